@@ -1,19 +1,15 @@
-import { print } from './testing/print.ts'
 import { afterAll, expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
 import { dayIn } from '../../shared/calendar.ts'
-import { systemClock } from '../../server/clock.ts'
-import { profileOf } from '../profile/index.ts'
+import { seededRandom } from '../../shared/seeded-random.ts'
 import { record } from '../sales/testing/record.ts'
-import { findingsOf } from './customers/service.ts'
-import { saysOf } from './facts/meaning/says.ts'
-import { messageAsk } from './outreach/message.ts'
-import { modelServer, withDeadline, type Reply } from './testing/model-server.ts'
-import { copies, FAILURES, sentFacts, WRONG_TEXTS, writing } from './testing/replies.ts'
+import { chooses, modelServer, withDeadline, type Reply } from './testing/model-server.ts'
+import { print } from './testing/print.ts'
+import { FAILURES, keepsRules, sentPhrases, WRONG_ANSWERS } from './testing/replies.ts'
 import { inventedShops, type InventedShop } from './testing/shops.ts'
 
 /**
- * The promise about texts of a model: nothing that isn't in the facts is ever shown. Thirty shops, both calls,
+ * The promise about texts of a model: nothing is ever shown that isn't ours, and no name leaves. Thirty shops, both calls,
  * and a real server whose replies are wrong in every way we could think of.
  */
 
@@ -32,7 +28,7 @@ interface Shop extends InventedShop {
 async function open(shop: InventedShop): Promise<Shop> {
   const { account, ...owner } = await signUp()
   const { businessName, currency, numberStyle } = shop
-  const profile = { businessName, currency, numberStyle, shareCustomerNames: true }
+  const profile = { businessName, currency, numberStyle }
   expect(await owner.post('/api/business-profile', profile)).toMatchObject({ status: 200 })
   await db.withOwner(account.id, (tx) => record(tx, shop.sales))
   const { rows } = await db.systemPool.query<{ id: number }>(
@@ -66,55 +62,65 @@ async function askWith(reply: Reply, call: keyof typeof CALLS, shop: Shop) {
 const shops: Shop[] = []
 for (const shop of inventedShops(today)) shops.push(await open(shop))
 
-// What isn't known is checked by its words alone, so a fact that is reworded needs its new form there.
-test('it is known of every fact what it says', async () => {
-  for (const { ownerId, customerId } of shops) {
-    const facts = await db.withOwner(ownerId, async (tx) => {
-      const { facts, notation } = await findingsOf(tx, systemClock, customerId)
-      const asked = { profile: await profileOf(tx), notation, today }
-      const message = await messageAsk(tx, asked, { customerId, wish: 'Say that we miss them' })
-      return [...facts, ...message.facts]
-    })
-    expect(facts.filter((fact) => saysOf(fact) === null)).toEqual([])
-  }
-})
-
-const tally = { wrong: 0, shown: 0, copied: 0, refused: 0 }
+const tally = { wrong: 0, shown: 0, right: 0, refused: 0 }
 afterAll(() => {
   print(
-    `Texts of the model, ${shops.length} shops: ${tally.shown} of ${tally.wrong} wrong ones shown; ` +
-      `${tally.refused} of ${tally.copied} that only repeat the facts refused.`,
+    `Texts of the model, ${shops.length} shops: ${tally.shown} of ${tally.wrong} answers that break a rule shown; ` +
+      `${tally.refused} of ${tally.right} that keep the rules refused.`,
   )
 })
 
 for (const call of Object.keys(CALLS)) {
-  test.each(Object.entries(WRONG_TEXTS))(`${call}: %s is never shown`, async (_, write) => {
+  test.each(Object.entries(WRONG_ANSWERS))(`${call}: %s is never shown`, async (_, reply) => {
     for (const shop of shops) {
-      let isAsked = false
-      const reply = writing((facts) => {
-        const written = write(facts)
-        isAsked ||= written !== null
-        return written
-      })
       const { text, from } = await askWith(reply, call, shop)
-      const { wrong } = write(sentFacts(server.requests.at(-1)!.messages)) ?? { wrong: [] }
-      tally.wrong += Number(isAsked)
+      tally.wrong++
       tally.shown += Number(from === 'model')
       expect({ from, shop: shop.businessName, text }).toMatchObject({ from: 'template' })
-      for (const sentence of wrong) expect(text).not.toContain(sentence)
+      expect(text).not.toMatch(/9,999|doubled\.|<script>/)
       expect(text.length).toBeGreaterThan(20)
     }
   })
 
-  test(`${call}: sentences that only repeat the facts are shown`, async () => {
+  test(`${call}: a choice that keeps the rules is shown, whatever its order`, async () => {
     const refused: string[] = []
-    for (const shop of shops) {
-      const { text, from } = await askWith(copies, call, shop)
-      tally.copied++
-      if (from !== 'model') refused.push(`${shop.businessName}: ${text}`)
+    for (const [n, shop] of shops.entries()) {
+      const random = seededRandom(n)
+      const anyOrder: Reply = (request, response) => {
+        const { needed, phrases } = sentPhrases(request.messages)
+        const of = (role: string) => phrases.filter((phrase) => phrase.role === role)
+        const any = (role: string) => of(role)[Math.floor(random() * of(role).length)]
+        const advice = any('action')?.id.replace('a', '')
+        const another = of('fact').find(({ id }) => id !== `f${advice}`)
+        const middle = [...(advice ? [`a${advice}`, `f${advice}`] : []), another?.id ?? []].flat()
+        const ids = [...new Set([...middle, ...needed])].toSorted(() => random() - 0.5)
+        const around = [any('opening')?.id ?? [], ids, any('closing')?.id ?? []]
+        return chooses(...around.flat())(request, response)
+      }
+      for (const reply of [keepsRules, anyOrder]) {
+        const { text, from } = await askWith(reply, call, shop)
+        tally.right++
+        if (from !== 'model') refused.push(`${shop.businessName}: ${text}`)
+      }
     }
     tally.refused += refused.length
-    expect(refused).toEqual([])
+    expect(refused.length).toBeLessThanOrEqual(0.02 * 2 * shops.length)
+  })
+
+  test(`${call}: no name of a customer, a product or the shop is sent or kept`, async () => {
+    for (const shop of shops) {
+      await askWith(keepsRules, call, shop)
+      const { rows } = await db.systemPool.query(
+        'SELECT sent, answered, shown FROM ai_exchange WHERE owner_id = $1',
+        [shop.ownerId],
+      )
+      const kept = JSON.stringify([rows, server.requests.at(-1)])
+      const names = [shop.businessName, shop.customer, ...shop.sales.map(({ product }) => product!)]
+      // Names such as "May" and "Up" are words that a phrase may have.
+      for (const name of new Set(names.filter((name) => name.length > 4))) {
+        expect(kept).not.toContain(JSON.stringify(name).slice(1, -1))
+      }
+    }
   })
 
   test.each(Object.entries(FAILURES))(

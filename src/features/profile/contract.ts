@@ -77,8 +77,6 @@ export const profile = z.object({
   defaultProfitMargin: z.nullable(z.number()),
   /** revenue per year; null if not set */
   revenueGoal: z.nullable(z.number()),
-  /** whether the AI model gets names; without it, it gets "Customer 1" and "Product 1" */
-  shareCustomerNames: z.boolean(),
   /** in order of their dates: all that aren't over, and at least those of the last 400 days */
   closures: z.array(closure),
 })
@@ -159,7 +157,6 @@ export const profileForm = z.object({
   annualClosedDays: wholeNumber('Closed days per year', 0, 365),
   defaultProfitMargin: z.nullable(wholeNumber('Default gross margin', 0, 100)),
   revenueGoal: z.nullable(positiveAmount('Yearly revenue goal')),
-  shareCustomerNames: z.boolean("Choose whether to share your customers' names"),
 })
 export type ProfileChanges = Partial<z.infer<typeof profileForm>>
 

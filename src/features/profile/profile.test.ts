@@ -29,7 +29,6 @@ const FILLED = {
   annualClosedDays: 10,
   defaultProfitMargin: 45,
   revenueGoal: 250_000.5,
-  shareCustomerNames: true,
 }
 const SAVED = { ...FILLED, closures: [] }
 
@@ -55,7 +54,6 @@ describe('the profile', () => {
       annualClosedDays: 0,
       defaultProfitMargin: null,
       revenueGoal: null,
-      shareCustomerNames: false,
       closures: [],
     })
   })
@@ -119,8 +117,6 @@ describe('a bad field gets an error sentence, and nothing is saved', async () =>
     ['operatingDaysPerWeek', 4, 'Choose 5, 6 or 7 days a week'],
     ['operatingDaysPerWeek', '7', 'Choose 5, 6 or 7 days a week'],
     ['defaultProfitMargin', 101, 'Default gross margin must be a whole number from 0 to 100'],
-    ['shareCustomerNames', 'yes', "Choose whether to share your customers' names"],
-    ['shareCustomerNames', null, "Choose whether to share your customers' names"],
     ['logoUrl', 'http://ortiz.example/logo.png', 'picture link that starts with https://'],
     ['logoUrl', 'javascript:alert(1)', 'picture link that starts with https://'],
     ['logoUrl', 'https://ada:secret@ortiz.example/logo.png', 'starts with https://'],

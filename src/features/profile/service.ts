@@ -64,8 +64,6 @@ export function updateProfile(
     const { currency = before.currency, revenueGoal } = changes
     // The page sends the whole form, also with a goal from before the currency was changed.
     if (revenueGoal !== before.revenueGoal) refuseDecimalsIn(currency, { revenueGoal })
-    const { shareCustomerNames: consents = before.shareCustomerNames } = changes
-    if (consents !== before.shareCustomerNames) await auditConsent(tx, consents, from)
     const { logoUrl = before.logoUrl } = changes
     if (logoUrl !== before.logoUrl) {
       if (logoUrl.startsWith(LOGO_PATH)) throw refusedLogo('Please upload this logo again.')
@@ -88,12 +86,6 @@ export function updateProfile(
     const today = later(await todayIn(tx, before.timeZone, clock), clock.today(timeZone))
     await recordOpeningWeek(tx, { before: before.operatingDaysPerWeek, after: perWeek, today })
   })
-}
-
-const auditConsent = (tx: OwnerTx, consents: boolean, from: Headers): Promise<void> => {
-  const [no, yes] = ['without names of customers', 'with names of customers']
-  const values = consents ? { oldValue: no, newValue: yes } : { oldValue: yes, newValue: no }
-  return audit(tx, { kind: 'advice_consent', actorId: tx.ownerId, ...values }, from)
 }
 
 /** Round amounts, and with them points, depend on the currency. */

@@ -23,7 +23,7 @@ const PROFILE = prepared('profile')`
          week_start AS "weekStart", fiscal_month AS "fiscalMonth",
          operating_days_per_week AS "operatingDaysPerWeek",
          annual_closed_days AS "annualClosedDays", default_profit_margin AS "defaultProfitMargin",
-         revenue_goal_cents AS "revenueGoalCents", share_customer_names AS "shareCustomerNames",
+         revenue_goal_cents AS "revenueGoalCents",
          (SELECT coalesce(json_agg(json_build_object(
                    'id', id, 'startDate', start_day, 'endDate', end_day, 'note', note,
                    'protectedFrom', greatest(start_day, entered_on + 1)) ORDER BY start_day), '[]')

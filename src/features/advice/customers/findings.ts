@@ -1,6 +1,13 @@
 import { earlier, endOfMonth, type Day } from '../../../shared/calendar.ts'
 import { addSums, NO_SUMS } from '../../../shared/figures.ts'
 import type { OpeningDays } from '../../../shared/operating-days.ts'
+import {
+  chosen,
+  phrasesOfFacts,
+  sentencesOf,
+  type Draft,
+  type Phrase,
+} from '../../../shared/phrases/compose.ts'
 import { FINDING_KINDS } from './contract.ts'
 import { aloneOf, basketsOf, pairsOf, type Basket } from './rules/baskets.ts'
 import {
@@ -128,17 +135,33 @@ function statusOf(
   return isCut ? null : fewVisitsFinding(visits, history)
 }
 
-/** fewest and most sentences of advice (spec: 2 to 4) */
+/** most sentences of advice, and fewest findings with one (spec: 2 to 4 sentences) */
 const [MIN_ADVICE, MAX_ADVICE] = [2, 4]
 
-/** Returns what to do, most urgent first, in plain sentences. */
-export function suggestionOf(findings: Finding[]): string {
-  const advice = findings.flatMap(({ kind, advice }) => (advice ? [{ kind, advice }] : []))
+/** Returns what may be said about what to do. The plain text has the most urgent advice, each with its reason. */
+export function adviceFrom(findings: Finding[]): Draft {
   // Thanks are for those about whom there is nothing else to say.
-  const useful = advice.filter(({ kind }) => kind !== 'spending')
-  const said = useful.length >= MIN_ADVICE ? useful : advice
-  return said
-    .slice(0, MAX_ADVICE)
-    .map(({ advice }) => advice)
-    .join(' ')
+  const useful = findings.filter(({ kind }) => kind !== 'spending')
+  const isEnough = useful.filter(isAdvice).length >= MIN_ADVICE
+  const phrases = phrasesOfFacts(findings.flatMap(({ facts }) => facts))
+  const draft: Draft = { phrases, plain: [], needed: [], most: MAX_ADVICE }
+  for (const finding of (isEnough ? useful : findings).filter(isAdvice)) {
+    const plain = [...draft.plain, ...idsOf(finding, phrases)]
+    if (sentencesOf(chosen(draft, plain)).length <= MAX_ADVICE) draft.plain = plain
+  }
+  return draft
+}
+
+const isAdvice = ({ facts }: Finding): boolean => facts.some(({ action }) => action)
+
+/** Advice first, each with its reason. */
+function idsOf({ facts }: Finding, phrases: Phrase[]): string[] {
+  const [advice, others] = [
+    facts.filter(({ action }) => action),
+    facts.filter(({ action }) => !action),
+  ]
+  return [
+    ...advice.flatMap(({ says, action }) => [action, says]),
+    ...others.map(({ says }) => says),
+  ].map((words) => phrases.find((phrase) => phrase.words === words)!.id)
 }

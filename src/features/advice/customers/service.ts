@@ -1,14 +1,7 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import {
-  addMonths,
-  CANONICAL_DATES,
-  earlier,
-  endOfMonth,
-  type Day,
-} from '../../../shared/calendar.ts'
+import { addMonths, earlier, endOfMonth, type Day } from '../../../shared/calendar.ts'
 import { notFound } from '../../../shared/errors.ts'
-import type { Notation } from '../../../shared/money.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { notationFor, profileOf } from '../../profile/index.ts'
 import {
@@ -22,22 +15,20 @@ import {
   sumsByRange,
   type CustomerMonth,
 } from '../../sales/index.ts'
-import type { Fact } from '../facts/facts.ts'
+import { compose, phrasesOfFacts, type Draft } from '../../../shared/phrases/compose.ts'
+import { isName, shownName } from '../../../shared/phrases/words.ts'
 import type { ShownFinding } from './contract.ts'
-import { comparedYear, findingsFrom, suggestionOf, type History } from './findings.ts'
+import { adviceFrom, comparedYear, findingsFrom, type History } from './findings.ts'
 import { monthsUntil, shareOf, YEAR, type MonthSums } from './rules/money.ts'
-import { fact, type Finding } from './words/finding.ts'
+import type { Finding } from './words/finding.ts'
 
 /** What a customer's purchases show. */
 export interface CustomerFindings {
   customer: { id: number; name: string }
   today: Day
-  notation: Notation
   findings: Finding[]
-  /** of the findings, and the shop's name, for whoever words them */
-  facts: Fact[]
-  /** what to do, by plain rules */
-  suggestion: string
+  /** what may be said about what to do */
+  advice: Draft
 }
 
 /**
@@ -68,19 +59,10 @@ export async function computeFindings(
   id: number,
   { profile, today, languages }: Asked,
 ): Promise<CustomerFindings> {
+  const history = await historyOf(tx, id, today)
   const notation = notationFor(profile, languages)
-  const history = { ...(await historyOf(tx, id, today)), notation, opening: profile }
-  const findings = findingsFrom(history)
-  // The model reads, and the check compares, dates in one form, whatever the owner's.
-  const told = findingsFrom({ ...history, notation: { ...notation, ...CANONICAL_DATES } })
-  return {
-    today,
-    notation,
-    findings,
-    customer: { id, name: history.name },
-    facts: numbered([...shopFacts(profile), ...told.flatMap(({ facts }) => facts)]),
-    suggestion: suggestionOf(findings),
-  }
+  const findings = findingsFrom({ ...history, notation, opening: profile })
+  return { today, findings, customer: { id, name: history.name }, advice: adviceFrom(findings) }
 }
 
 async function historyOf(
@@ -104,11 +86,7 @@ async function historyOf(
   const shop = { firstSale, lastSale, months: shopMonths }
   const year = comparedYear({ today, months, shop })
   return {
-    name,
-    today,
-    months,
-    isCut,
-    shop,
+    ...{ name, today, months, isCut, shop },
     newest: entries,
     booked: ahead.find(({ day }) => day !== null)?.day ?? null,
     // Reads all customers, so only for those with a share to speak of, who are few.
@@ -145,18 +123,12 @@ async function monthsOfShop(tx: OwnerTx, asOf: Day): Promise<MonthSums[]> {
   return ranges.map((range) => ({ ...sumsOf(range), month: range.start }))
 }
 
-const shopFacts = ({ businessName: name }: Profile): Omit<Fact, 'id'>[] =>
-  name === '' ? [] : [fact('shop', `The shop is called ${name}.`, { names: [name] })]
-
-const numbered = (facts: Omit<Fact, 'id'>[]): Fact[] =>
-  facts.map((each, i) => ({ id: `f${i + 1}`, ...each }))
-
 /** Returns a finding as the page shows it. */
 export const shownFinding = ({ kind, tone, facts, figures, range }: Finding): ShownFinding => ({
   kind,
   tone,
   figures,
-  text: facts.map(({ text }) => text).join(' '),
-  names: [...new Set(facts.flatMap(({ names }) => names))],
+  text: compose(phrasesOfFacts(facts.map(({ says }) => ({ says })))),
+  names: [...new Set(facts.flatMap(({ says }) => says.filter(isName).map(shownName)))],
   range: range && { startDate: range.start, endDate: range.end },
 })

@@ -4,8 +4,10 @@ import { testApp } from '../../../app/testing/app.ts'
 import { configOf, parseSettings, type Config } from '../../../server/config.ts'
 import { openLog } from '../../../server/log.ts'
 import { createProfile } from '../../profile/index.ts'
-import type { Fact } from '../facts/facts.ts'
+import { numbered, type Draft } from '../../../shared/phrases/compose.ts'
+import { customer, say } from '../../../shared/phrases/words.ts'
 import {
+  chooses,
   failsWith200,
   hangs,
   inTurn,
@@ -13,7 +15,6 @@ import {
   says,
   sends,
   withDeadline,
-  writes,
 } from '../testing/model-server.ts'
 import { deskOf, writeText, type Ask } from './ask.ts'
 
@@ -36,40 +37,29 @@ async function shop(): Promise<string> {
   await db.withOwner(ownerId, (tx) => createProfile(tx, { businessName: null, timeZone: 'UTC' }))
   return ownerId
 }
-const allowNames = (ownerId: string) =>
-  db.systemPool.query(
-    'UPDATE business_profile SET share_customer_names = true WHERE owner_id = $1',
-    [ownerId],
-  )
-
-const spent = (amount: string, customer = 'Zoe Lima'): Fact => ({
-  id: 'f1',
-  topic: 'spending',
-  days: [],
-  months: [],
-  direction: null,
-  names: [customer],
-  text: `${customer} has spent ${amount}.`,
-  figures: [{ kind: 'money', value: Number(amount.replace(/\D/g, '')) / 100 }],
+const spent = (amount: string, name = 'Zoe Lima'): Draft => ({
+  phrases: numbered([
+    { role: 'opening', words: say`so far` },
+    { role: 'fact', words: say`${customer(name)} has spent ${amount}` },
+    { role: 'fact', words: say`they came 45 days ago` },
+  ]),
+  plain: ['f1', 'f2'],
+  needed: ['f1'],
+  most: 3,
 })
 const askFor = (more: Partial<Ask> = {}): Ask => ({
   kind: 'recommendations',
   subject: '7',
-  task: 'Tell the owner what Zoe Lima has spent.',
-  facts: [spent('$1,250.00')],
-  plain: 'So far, Zoe Lima has spent $1,250.00.',
-  customer: 'Zoe Lima',
-  openNames: [],
-  otherNames: ['Yan Kowalski'],
-  notation: { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' },
+  task: 'Tell the owner what they have spent.',
+  draft: spent('$1,250.00'),
   today: '2026-11-21',
   ...more,
 })
 
-const TRUE = writes(['Customer 1 has spent $1,250.00.', 'f1'])
-const WRONG = writes(['Customer 1 has spent $9,999.00.', 'f1'])
-const MODEL = { text: 'Zoe Lima has spent $1,250.00.', from: 'model' }
-const TEMPLATE = { text: 'So far, Zoe Lima has spent $1,250.00.', from: 'template' }
+const TRUE = chooses('f2', 'f1')
+const WRONG = chooses('f1', 'f9')
+const MODEL = { text: 'They came 45 days ago. Zoe Lima has spent $1,250.00.', from: 'model' }
+const TEMPLATE = { text: 'Zoe Lima has spent $1,250.00. They came 45 days ago.', from: 'template' }
 
 const requestsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const before = server.requests.length
@@ -91,21 +81,25 @@ describe('a text', () => {
     expect(await writeText(none, await shop(), askFor())).toEqual({ ...TEMPLATE, from: 'off' })
   })
 
-  test("that passes the check is shown, with the customer's real name", async () => {
+  test("that keeps the rules is shown, with the customer's real name", async () => {
     server.reply = TRUE
     expect(await writeText(services, await shop(), askFor())).toEqual(MODEL)
   })
 
-  test('that fails the check is asked for once more, with the reason', async () => {
+  test('that breaks a rule is asked for once more, with the reason', async () => {
     const ownerId = await shop()
     server.reply = inTurn(WRONG, TRUE)
     expect(await requestsDuring(() => writeText(services, ownerId, askFor()))).toBe(2)
     expect(server.requests.at(-1)!.messages[1]!.content).toContain(
-      'Your previous answer was not accepted: ',
+      'Your previous answer was not accepted: it has a phrase that is not on the list.',
     )
     expect(await recordsOf(ownerId)).toMatchObject([
       { outcome: 'refused', reason: expect.any(String), shown: null },
-      { outcome: 'shown', reason: null, shown: 'Customer 1 has spent $1,250.00.' },
+      {
+        outcome: 'shown',
+        reason: null,
+        shown: 'They came 45 days ago. [customer] has spent $1,250.00.',
+      },
     ])
   })
 
@@ -119,18 +113,22 @@ describe('a text', () => {
     expect(await requestsDuring(tomorrow)).toBe(2)
     expect(await recordsOf(ownerId)).toMatchObject([
       { outcome: 'refused', shown: null },
-      { outcome: 'refused', shown: 'So far, Customer 1 has spent $1,250.00.' },
+      { outcome: 'refused', shown: '[customer] has spent $1,250.00. They came 45 days ago.' },
       { outcome: 'refused', shown: null },
       { outcome: 'refused', day: '2026-11-22' },
     ])
   })
 
   test.each([
-    ['a name of the shop that is not in the facts', writes(['Yan Kowalski came.', 'f1'])],
-    ['prose', says('Customer 1 has spent $1,250.00.')],
+    ['words of its own', says('{"say":["f1","they owe you $9,999"]}')],
+    [
+      'sentences',
+      says('{"say":[["f1"]],"sentences":[{"text":"Yan Kowalski came.","facts":["f1"]}]}'),
+    ],
+    ['prose', says('Zoe Lima has spent $1,250.00.')],
     ['nothing', says('')],
-    ['no sentence', writes()],
-    ['an empty sentence', writes([' \u200b', 'f1'])],
+    ['no phrase', chooses()],
+    ['an empty phrase', chooses(' \u200b')],
   ])('with %s is not shown', async (_, reply) => {
     server.reply = reply
     expect(await writeText(services, await shop(), askFor())).toEqual(TEMPLATE)
@@ -150,7 +148,7 @@ describe('a text', () => {
         outcome: 'failed',
         reason,
         answered: null,
-        shown: TEMPLATE.text.replace('Zoe Lima', 'Customer 1'),
+        shown: TEMPLATE.text.replace('Zoe Lima', '[customer]'),
       },
       { outcome: 'shown' },
     ])
@@ -169,16 +167,13 @@ describe('a text', () => {
   })
 
   test('may contain what a database cannot keep: it is left out', async () => {
-    const ownerId = await shop()
-    server.reply = says(
-      '{"sentences":[{"text":"Customer 1 has spent\\u0000 $1,250.00.\\ud800","facts":["f1"]}],"more":"\0"}',
-    )
-    expect((await writeText(services, ownerId, askFor())).text).toContain('$1,250.00')
+    server.reply = says('{"say":["f2","f1"],"more":"\\u0000\\ud800\0"}')
+    expect(await writeText(services, await shop(), askFor())).toEqual(MODEL)
   })
 })
 
 describe("a customer's name", () => {
-  test('without consent is in nothing that is sent or kept', async () => {
+  test('is in nothing that is sent or kept', async () => {
     const ownerId = await shop()
     server.reply = inTurn(WRONG, WRONG)
     await writeText(services, ownerId, askFor())
@@ -187,38 +182,31 @@ describe("a customer's name", () => {
     server.reply = sends('', 500)
     await writeText(services, ownerId, askFor({ subject: '9' }))
     const received = JSON.stringify(server.requests.slice(-5))
-    expect(received).toContain('Customer 1')
+    expect(received).toContain('[customer] has spent')
     expect(received).not.toMatch(/Zoe|Lima|Kowalski/)
     const records = await recordsOf(ownerId)
     expect(records).toHaveLength(5)
     expect(JSON.stringify(records)).not.toMatch(/Zoe|Lima|Kowalski/)
   })
 
-  test('with consent is sent and kept', async () => {
+  test('that has changed since stands in an answer that is used again', async () => {
     const ownerId = await shop()
-    await allowNames(ownerId)
-    server.reply = writes(['Zoe Lima has spent $1,250.00.', 'f1'])
-    expect(await writeText(services, ownerId, askFor())).toEqual(MODEL)
-    expect(server.requests.at(-1)!.messages[1]!.content).toContain('Zoe Lima has spent')
-    expect(await recordsOf(ownerId)).toMatchObject([{ shown: 'Zoe Lima has spent $1,250.00.' }])
-  })
-
-  test('is not sent any more as soon as the consent is withdrawn', async () => {
-    const owner = await signUp()
-    const consent = (shareCustomerNames: boolean) =>
-      owner.post('/api/business-profile', { shareCustomerNames })
-    await consent(true)
-    server.reply = writes(['Zoe Lima has spent $1,250.00.', 'f1'])
-    await writeText(services, owner.account.id, askFor())
-    await consent(false)
     server.reply = TRUE
-    expect(await writeText(services, owner.account.id, askFor())).toEqual(MODEL)
-    expect(JSON.stringify(server.requests.at(-1))).not.toContain('Zoe')
+    await writeText(services, ownerId, askFor())
+    const again = async () => {
+      const { text } = await writeText(
+        services,
+        ownerId,
+        askFor({ draft: spent('$1,250.00', 'Zoe Roy') }),
+      )
+      expect(text).toBe(MODEL.text.replace('Zoe Lima', 'Zoe Roy'))
+    }
+    expect(await requestsDuring(again)).toBe(0)
   })
 })
 
 describe('an answer is reused', () => {
-  test('until its facts change, by every process, and is not counted again', async () => {
+  test('until its phrases change, by every process, and is not counted again', async () => {
     const ownerId = await shop()
     server.reply = TRUE
     await writeText(services, ownerId, askFor())
@@ -229,8 +217,7 @@ describe('an answer is reused', () => {
     expect(await requestsDuring(again)).toBe(0)
     expect(await recordsOf(ownerId)).toHaveLength(1)
 
-    server.reply = writes(['Customer 1 has spent $1,251.00.', 'f1'])
-    const changed = askFor({ facts: [spent('$1,251.00')] })
+    const changed = askFor({ draft: spent('$1,251.00') })
     expect((await writeText(services, ownerId, changed)).text).toContain('$1,251.00')
   })
 
@@ -247,13 +234,13 @@ describe('an answer is reused', () => {
     expect(await requestsDuring(other)).toBe(1)
   })
 
-  test('not if the check refuses it by now', async () => {
+  test('not if it breaks a rule by now', async () => {
     const ownerId = await shop()
     server.reply = TRUE
     await writeText(services, ownerId, askFor())
-    // As if the check had become stricter, or "last month" another month.
+    // As if the rules had become stricter.
     await db.systemPool.query(
-      `UPDATE ai_exchange SET answered = replace(answered, '1,250', '9,999') WHERE owner_id = $1`,
+      `UPDATE ai_exchange SET answered = replace(answered, 'f1', 'f9') WHERE owner_id = $1`,
       [ownerId],
     )
     const again = async () => expect(await writeText(services, ownerId, askFor())).toEqual(MODEL)
@@ -306,12 +293,14 @@ describe('the texts of a day', () => {
     expect(await recordsOf(ownerId)).toHaveLength(2)
   })
 
-  test('when the last one fails the check there is no second try', async () => {
+  test('when the last one breaks a rule there is no second try', async () => {
     const ownerId = await shop()
     server.reply = WRONG
     const one = processWith({ AI_CALLS_PER_DAY: '1' })
     expect(await requestsDuring(() => writeText(one, ownerId, numbered(1)))).toBe(1)
-    expect(await recordsOf(ownerId)).toMatchObject([{ shown: expect.stringContaining('So far') }])
+    expect(await recordsOf(ownerId)).toMatchObject([
+      { shown: expect.stringContaining('[customer] has spent') },
+    ])
   })
 })
 
@@ -346,7 +335,7 @@ describe('at the same time', () => {
       message: 'This text is already being written. Please try again in a few seconds.',
     }
     await expect(writeText(processWith(), ownerId, askFor())).rejects.toMatchObject(inWork)
-    const other = askFor({ facts: [spent('$1,251.00')] })
+    const other = askFor({ draft: spent('$1,251.00') })
     await expect(writeText(services, ownerId, other)).rejects.toMatchObject(inWork)
     open()
     expect(await first).toEqual(MODEL)
@@ -444,7 +433,7 @@ describe('at the same time', () => {
 
 test('the log says why there was no text, without the key and without what was sent or answered', async () => {
   logged.length = 0
-  server.reply = sends('{"error":{"message":"Bad key: secret key, asked about Customer 1"}}', 401)
+  server.reply = sends('{"error":{"message":"Bad key: secret key, asked about [customer]"}}', 401)
   await writeText(services, await shop(), askFor())
   server.reply = WRONG
   await writeText(services, await shop(), askFor())
@@ -453,5 +442,5 @@ test('the log says why there was no text, without the key and without what was s
     level: 40,
     msg: "The AI model gave no text. The model's server answered with status 401.",
   })
-  expect(logged.join()).not.toMatch(/secret key|Customer 1|9,999|Zoe/)
+  expect(logged.join()).not.toMatch(/secret key|customer\]|f9|Zoe/)
 })

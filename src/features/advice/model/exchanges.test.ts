@@ -9,11 +9,12 @@ import { disconnectSignal } from '../../../server/http/disconnect.ts'
 import { noLimits } from '../../../server/limits.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import { openLog } from '../../../server/log.ts'
-import { CANONICAL_DATES } from '../../../shared/calendar.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { register } from '../../accounts/contract.ts'
-import { hangs, inTurn, modelServer, sends, writes } from '../testing/model-server.ts'
-import { writeText } from './ask.ts'
+import { chooses, hangs, inTurn, modelServer, sends } from '../testing/model-server.ts'
+import { numbered } from '../../../shared/phrases/compose.ts'
+import { customer, say } from '../../../shared/phrases/words.ts'
+import { writeText, type Ask } from './ask.ts'
 import { EXCHANGE_PAGE, listExchanges } from './contract.ts'
 import { purgeExchanges } from './store.ts'
 
@@ -57,37 +58,30 @@ async function listening() {
   return { app, logged, cookie, url, owner: browserOf(app, cookie) }
 }
 
-const ask = (subject: string) => ({
-  kind: 'outreach' as const,
+const ask = (subject: string): Ask => ({
+  kind: 'outreach',
   subject,
-  task: 'Write to Zoe Lima.',
-  customer: 'Zoe Lima',
-  facts: [
-    {
-      id: 'f1',
-      topic: 'silence' as const,
-      text: 'Zoe Lima last came 45 days ago.',
-      figures: [{ kind: 'days' as const, value: 45 }],
-      names: ['Zoe Lima'],
-      days: [],
-      months: [],
-      direction: null,
-    },
-  ],
-  plain: 'Hi Zoe Lima!',
-  openNames: [],
-  otherNames: [],
-  notation: { currency: 'USD', numberStyle: '1,234.50' as const, ...CANONICAL_DATES },
+  task: 'Write to them.',
+  draft: {
+    greeting: { id: 'greeting', role: 'greeting', words: say`Hi ${customer('Zoe Lima')}` },
+    phrases: numbered([
+      { role: 'opening', words: say`we last saw you 45 days ago` },
+      { role: 'closing', words: say`see you soon!` },
+    ]),
+    plain: ['o1'],
+    needed: [],
+    most: 2,
+  },
   today: '2026-11-21',
 })
-const TRUE = writes(['Customer 1 last came 45 days ago.', 'f1'])
+const TRUE = chooses('o1', 'c1')
 
 describe('what was sent', () => {
   test('is listed for its owner, newest first, with what was answered and whether it was shown', async () => {
     const { owner } = await listening()
     const { account, ...other } = await signUp()
     expect(account.id).toBeTruthy()
-    server.reply = inTurn(writes(['Customer 1 last came 99 days ago.', 'f1']), TRUE, sends('', 503))
+    server.reply = inTurn(chooses('c1', '99 days'), TRUE, sends('', 503))
     await owner.post(writeIt.path, { subject: '1' })
     await owner.post(writeIt.path, { subject: '2' })
     const { status, body } = await owner.get(path)
@@ -103,9 +97,14 @@ describe('what was sent', () => {
         outcome: 'failed',
         reason: "The model's server answered with status 503.",
         answered: null,
-        shown: 'Hi Customer 1!',
+        shown: 'Hi [customer], we last saw you 45 days ago.',
       },
-      { ...common, outcome: 'shown', reason: null, shown: 'Customer 1 last came 45 days ago.' },
+      {
+        ...common,
+        outcome: 'shown',
+        reason: null,
+        shown: 'Hi [customer], we last saw you 45 days ago. See you soon!',
+      },
       { ...common, outcome: 'refused', reason: expect.any(String), shown: null },
     ])
     expect(body.exchanges[2].answered).toContain('99 days')
@@ -200,6 +199,9 @@ describe('over a connection', () => {
     const text = post(url, cookie)
     await soon(() => expect(server.waiting()).toBe(1))
     await app.close()
-    expect(await (await text).json()).toEqual({ text: 'Hi Zoe Lima!', from: 'template' })
+    expect(await (await text).json()).toEqual({
+      text: 'Hi Zoe Lima, we last saw you 45 days ago.',
+      from: 'template',
+    })
   })
 })

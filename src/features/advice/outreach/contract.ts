@@ -17,8 +17,8 @@ const MAX_SHOWN = 20
 export const INACTIVE_DAYS = 30
 /** days for which a customer who was written to is left in peace, and within which a purchase counts as coming back */
 export const DONE_DAYS = 60
-/** characters of the owner's own wish for a message */
-export const MAX_WISH_LENGTH = 500
+/** characters of a prompt, and of the owner's own sentence in a message */
+export const MAX_OWN_LENGTH = 500
 
 const page = (shown: number) =>
   z.object({
@@ -131,11 +131,13 @@ export const generateOutreach = endpoint({
   method: 'POST',
   path: '/api/generate-outreach',
   summary:
-    'A message to a customer; with a prompt alone, to the customer that it says to write to, or to customers in general',
+    'A message to a customer, to the one that the prompt says to write to, or to customers in general',
   body: z.object({
     customerId: z.nullish(rowId('Customer')),
-    /** the owner's own wish; a priority that it names (`high priority`) chooses the built-in message */
-    prompt: optionalText('Your wish', MAX_WISH_LENGTH),
+    /** whom to write to, and with which priority: `Write to Ana Lima. Priority: high` */
+    prompt: optionalText('The prompt', MAX_OWN_LENGTH),
+    /** the owner's own sentence, which stands in the message word for word and never goes to the model */
+    sentence: optionalText('Your sentence', MAX_OWN_LENGTH),
   }),
   response: z.object({ message: aText(5000), from: z.enum(SOURCES) }),
 })

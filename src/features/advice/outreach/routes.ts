@@ -53,16 +53,16 @@ export const outreachRoutes: FeatureRoutes = (app, services) => {
 
   ownerRoute(app, generateOutreach, async (ownerId, { body, request, reply }) => {
     const customerId = body.customerId ?? null
-    if (customerId === null && body.prompt === null) throw nothingAsked()
+    const { prompt, sentence } = body
+    if (customerId === null && prompt === null && sentence === null) throw nothingAsked()
     const languages = request.headers['accept-language']
     // Ends before the model is asked, which can take 20 s: meanwhile no connection is held.
     const ask = await db.withOwner(ownerId, async (tx) =>
-      messageAsk(tx, await asked(tx, languages), { customerId, wish: body.prompt }),
+      messageAsk(tx, await asked(tx, languages), { customerId, prompt, sentence }),
     )
     const { text, from } = await writeText(services, ownerId, ask, disconnectSignal(reply))
     return { message: text, from }
   })
 }
 
-const nothingAsked = () =>
-  badInput('Choose a customer, or say in your own words what the message should be about.')
+const nothingAsked = () => badInput('Choose a customer, or say whom the message is for.')

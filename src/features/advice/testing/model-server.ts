@@ -74,12 +74,8 @@ export const sends =
 /** A well-formed answer with any content, usually a text. */
 export const says = (content: unknown): Reply => sends(completion(content))
 
-/** The JSON that the prompt asks for, each sentence with the ids of its facts. */
-const sentences = (...given: [text: string, ...facts: string[]][]): string =>
-  JSON.stringify({ sentences: given.map(([text, ...facts]) => ({ text, facts })) })
-/** An answer with these sentences. */
-export const writes = (...given: [text: string, ...facts: string[]][]): Reply =>
-  says(sentences(...given))
+/** An answer in the form that the prompt asks for. */
+export const chooses = (...ids: string[]): Reply => says(JSON.stringify({ say: ids }))
 
 /** One reply for each request, the last one for all that follow. */
 export function inTurn(...replies: [Reply, ...Reply[]]): Reply {

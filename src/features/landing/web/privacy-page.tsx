@@ -95,10 +95,7 @@ export function PrivacyPage() {
         <List>
           <li>To run the app for you, as the Terms promise.</li>
           <li>To keep accounts safe and to stop misuse. That is our legitimate interest.</li>
-          <li>
-            Only if you ask for it or agree: names of your customers for an AI model, and requests
-            for CRM access.
-          </li>
+          <li>Only if you ask for it: requests for CRM access.</li>
         </List>
       </Section>
 
@@ -149,11 +146,10 @@ export function PrivacyPage() {
               otherwise="This app uses no AI model at the moment. All texts are written by the app itself, and nothing is sent anywhere."
             >
               If you ask for a recommendation or a message, facts about that customer's purchases
-              are sent to the model {'{{MODEL}}'} at {'{{MODEL_HOST}}'}: figures, days, and the name
-              of your shop. If you report an issue, what we found about it is sent: figures and
-              days, but not what you wrote. Names of customers, products and files are replaced, for
-              example by “Customer 1”, unless you allowed them in your business profile. There you
-              also see everything that was sent.
+              are sent to the model {'{{MODEL}}'} at {'{{MODEL_HOST}}'}: figures and days. If you
+              report an issue, what we found about it is sent: figures and days, but not what you
+              wrote. Names of customers, products, files and your shop are never sent. In your
+              business profile you see everything that was sent.
             </IfSet>
           </li>
           <li>
@@ -204,8 +200,8 @@ export function PrivacyPage() {
             after all.
           </li>
           <li>
-            <b>Object or withdraw:</b> turn off emails under Your account, the AI model's use of
-            names in your business profile, and your place on the board in the Action Coach.
+            <b>Object or withdraw:</b> turn off emails under Your account, and your place on the
+            board in the Action Coach.
           </li>
           <li>
             <b>Complain:</b> tell us first, so that we can help. You may also complain to the data

@@ -19,7 +19,7 @@ export const QUESTIONS = [
   ],
   [
     'Does it use AI?',
-    'All figures and findings are computed, not guessed. If the community has connected an AI model, it can put them into words, and every figure in its text is checked. It never sees the names of your customers unless you allow it.',
+    'All figures and findings are computed, not guessed. If the community has connected an AI model, it can choose which of our sentences to show and in which order, but it adds no word. It never sees the names of your customers.',
   ],
   [
     'What if I want to leave?',

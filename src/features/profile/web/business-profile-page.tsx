@@ -84,7 +84,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
       <OpeningDays form={form} />
       <PlannedClosures />
       <MoneyAndDates form={form} />
-      <AiAndData form={form}>{children}</AiAndData>
+      <AiAndData>{children}</AiAndData>
       {/* Sticky, so it's always in reach. */}
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}

@@ -1,4 +1,6 @@
+import { plainText } from '../../../shared/phrases/compose.ts'
 import type { Analysis, Cure } from '../contract.ts'
+import { draftOf } from './model.ts'
 import { confidenceOf, isSolvedBy, TOLD_FROM } from './rules/confidence.ts'
 import type { Finding } from './rules/finding.ts'
 import { RULES } from './rules/index.ts'
@@ -32,7 +34,7 @@ export function analysisOf(situation: Situation, report: Report): Told {
     analysis: {
       autoApproved,
       confidence: best.confidence,
-      diagnosis: findings.map(({ diagnosis }) => diagnosis).join(' '),
+      diagnosis: plainText(draftOf(findings)),
       solution: autoApproved ? solutions : `${solutions} ${PERSON_READS}`,
       estimatedFixTime: best.finding.fixTime,
       cures: withoutRepeats(findings.flatMap(({ cures }) => cures)),

@@ -51,7 +51,7 @@ const finding: Finding = {
   certainty: 1,
   cues: /import/i,
   types: ['Bug/Error'],
-  diagnosis: '',
+  diagnosis: [],
   solution: '',
   fixTime: '',
   cures: [],

@@ -1,53 +1,54 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { Services } from '../../../server/services.ts'
-import { fact, writeText } from '../../advice/index.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { numbered, plainText, type Draft } from '../../../shared/phrases/compose.ts'
+import { say } from '../../../shared/phrases/words.ts'
+import { writeText } from '../../advice/index.ts'
 import type { Finding } from './rules/finding.ts'
-import type { Situation } from './rules/situation.ts'
 
 const TASK =
-  'Tell the owner in 1 to 3 short sentences what is wrong, calmly and without blame. Speak to the owner as "you". Say only what is wrong: what to do about it is said elsewhere.'
+  'Tell the owner calmly what is wrong. Begin with an opening that fits, and then what matters most.'
+
+const OPENINGS = [
+  say`thank you for telling us`,
+  say`sorry for the trouble`,
+  say`we looked into it, and this is what we found`,
+]
 
 /** ms to wait: somebody with a problem is looking at the page */
 const PATIENCE = 12_000
 
+/** Returns what a diagnosis may say: each finding has to be told, whole; how it begins is free. */
+export function draftOf(findings: Finding[]): Draft {
+  const facts = findings.map(({ diagnosis }) => ({ role: 'fact' as const, words: diagnosis }))
+  const phrases = numbered([
+    ...OPENINGS.map((words) => ({ role: 'opening' as const, words })),
+    ...facts,
+  ])
+  const plain = phrases.filter(({ role }) => role === 'fact').map(({ id }) => id)
+  return { phrases, plain, needed: plain, most: facts.length + 1 }
+}
+
 /**
- * Returns the diagnosis in a model's words, if one is set and its words pass the check, otherwise `plain`. The model gets
- * the findings as facts, and nothing that the owner wrote. Never throws: a report must not fail because of it.
+ * Returns the diagnosis as a model puts it together, if one is set, otherwise the plain one. The model gets the
+ * findings, and nothing that the owner wrote. Never throws: a report must not fail because of it.
  */
 export async function worded(
   services: Pick<Services, 'db' | 'config' | 'log'>,
   ownerId: string,
-  { findings, plain }: { findings: Finding[]; plain: string },
-  { notation, today }: Situation,
+  findings: Finding[],
+  today: Day,
 ): Promise<string> {
-  const facts = findings.map(({ diagnosis, counts = [], days = [], names = [] }, i) => ({
-    id: `f${i + 1}`,
-    ...fact('shop', diagnosis, {
-      days,
-      names,
-      figures: counts.map((count) => ({ kind: 'count', ...count })),
-    }),
-  }))
+  const draft = draftOf(findings)
   const subject = findings.map(({ kind }) => kind).join(' ')
-  const ask = {
-    kind: 'support' as const,
-    subject,
-    task: TASK,
-    facts,
-    plain,
-    notation,
-    today,
-    // The name of a file may be a customer's.
-    customer: null,
-    openNames: [],
-    otherNames: [],
-  }
+  const ask = { kind: 'support' as const, subject, task: TASK, draft, today }
   try {
     return (await writeText(services, ownerId, ask, AbortSignal.timeout(PATIENCE))).text
   } catch (error) {
     // Today's texts are used up, or the model took too long.
-    if (error instanceof AppError || (error as Error).name === 'TimeoutError') return plain
-    services.log.warn(error, 'The AI model could not word a diagnosis.')
-    return plain
+    if (!(error instanceof AppError) && (error as Error).name !== 'TimeoutError') {
+      services.log.warn(error, 'The AI model could not put a diagnosis together.')
+    }
+    return plainText(draft)
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
-import { hangsUp, modelServer, writes } from '../../advice/testing/model-server.ts'
-import { sentFacts } from '../../advice/testing/replies.ts'
+import { chooses, hangsUp, modelServer } from '../../advice/testing/model-server.ts'
+import { sentPhrases } from '../../advice/testing/replies.ts'
 import { importing } from '../../imports/testing/helpers.ts'
 
 /** An owner's own data are read, and what is found stands in the answer to the report. */
@@ -99,21 +99,27 @@ test('an email that waits to be confirmed is found, and nothing tells whether it
   expect(await told(other.account.email)).toEqual(free)
 })
 
-describe('a model words the diagnosis, and what it writes is checked', () => {
-  test('words that the findings bear out are shown; the cure stays as it is', async () => {
+describe('a model puts the diagnosis together', () => {
+  test('it chooses how to begin; the findings and the cure stay as they are', async () => {
     const owner = await ownerAfterImport()
-    server.reply = writes(['Your import took in 2 rows and skipped 3 rows.', 'f1'])
+    server.reply = chooses('o2', 'f1')
     const analysis = await analysisFor(owner, rowsMissing)
     expect(analysis).toMatchObject({
-      diagnosis: 'Your import took in 2 rows and skipped 3 rows.',
+      diagnosis: expect.stringMatching(/^Sorry for the trouble. The import of “/),
       solution: expect.stringContaining('download the skipped rows'),
     })
+    expect(analysis.diagnosis).toContain(PLAIN)
   })
 
-  test('a figure that is not in the findings is not shown, and the plain text stands', async () => {
+  test.each([
+    ['leaves the finding out', ['o1']],
+    ['has words of its own', ['o1', 'f1', 'All is fine with your 40 rows.']],
+  ])('an answer that %s is not shown, and the plain text stands', async (_, ids) => {
     const owner = await ownerAfterImport()
-    server.reply = writes(['Your import took in 2 rows and skipped 30 rows.', 'f1'])
-    expect((await analysisFor(owner, rowsMissing)).diagnosis).toContain(PLAIN)
+    server.reply = chooses(...ids)
+    expect((await analysisFor(owner, rowsMissing)).diagnosis).toMatch(
+      /^The import of “.*missing\.$/,
+    )
   })
 
   test('the model gets the findings and nothing that the owner wrote', async () => {
@@ -124,7 +130,9 @@ describe('a model words the diagnosis, and what it writes is checked', () => {
     const sent = server.requests.slice(before)
     expect(sent.length).toBeGreaterThan(0)
     expect(JSON.stringify(sent)).not.toContain('555')
-    expect(sentFacts(sent[0]!.messages)).toMatchObject([{ text: expect.stringContaining(PLAIN) }])
+    const { phrases } = sentPhrases(sent[0]!.messages)
+    expect(phrases.at(-1)).toMatchObject({ text: expect.stringContaining(PLAIN) })
+    expect(JSON.stringify(sent), 'the name of the file').not.toContain('.csv')
   })
 
   test('a model that fails leaves the plain text, and no model the same', async () => {

@@ -26,6 +26,5 @@ export async function diagnosisFor(
   }
   const { analysis, findings } = analysisOf(situation, issue)
   if (findings.length === 0) return analysis
-  const plain = analysis.diagnosis
-  return { ...analysis, diagnosis: await worded(services, ownerId, { findings, plain }, situation) }
+  return { ...analysis, diagnosis: await worded(services, ownerId, findings, situation.today) }
 }

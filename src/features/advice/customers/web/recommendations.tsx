@@ -35,8 +35,8 @@ export function Recommendations({ customer, suggestion }: Props) {
       </h3>
       {isIdle && (
         <p className="mt-1 text-ui text-pretty text-muted">
-          Let the AI model say what to do next. It gets the sentences above and the name of your
-          shop, and its text is checked against them before you see it.
+          Let the AI model choose what to do next. It gets the sentences above without any names,
+          and can only choose from them and from our suggestions.
         </p>
       )}
       {error && <ErrorNotice className="mt-3">{failureText(error)}</ErrorNotice>}
@@ -70,7 +70,7 @@ const Waiting = ({ isLong }: { isLong: boolean }) => (
 )
 
 const SOURCES: Record<Exclude<Recommended['from'], 'off'>, string> = {
-  model: 'Written by AI from the figures above and checked against them',
+  model: 'Put together by AI from our own sentences and the figures above',
   template: 'Put together from the figures above, without AI',
 }
 

@@ -1,31 +1,22 @@
 import type { Day } from '../../../../shared/calendar.ts'
 import { countOf, formatMoney, fromCents } from '../../../../shared/money.ts'
+import { customer, listOf, quoted, say } from '../../../../shared/phrases/words.ts'
 import type { Basket } from '../rules/baskets.ts'
 import { MIN_VISITS } from '../rules/rhythm.ts'
-import {
-  dayText,
-  fact,
-  listOf,
-  moneyFigure,
-  on,
-  quoted,
-  visitsFigure,
-  type Finding,
-  type Subject,
-} from './finding.ts'
+import { dayText, on, type Finding, type Subject } from './finding.ts'
 
 /** Nothing is bought: the customer was only named, or everything was deleted or is a refund. */
 export const noVisitFinding = ({ name }: Subject): Finding => ({
   kind: 'early',
   tone: 'neutral',
   facts: [
-    fact('visits', `No purchase by ${name} is recorded, so it is too early to say anything.`, {
-      names: [name],
-    }),
+    {
+      says: say`no purchase by ${customer(name)} is recorded, and it is too early to say anything`,
+      action: say`record their purchases under the same name, and look here again`,
+    },
   ],
   figures: [],
   range: null,
-  advice: `No purchase by ${name} is recorded yet. Once there are some, what to do shows here.`,
 })
 
 const MAX_NAMED = 3
@@ -36,40 +27,29 @@ export function oneVisitFinding(
   cents: number,
   { name, notation }: Subject,
 ): Finding {
-  const named = products.slice(0, MAX_NAMED)
-  const others = products.length - named.length
+  const others = products.length - MAX_NAMED
   const bought = listOf([
-    ...named.map(quoted),
+    ...products.slice(0, MAX_NAMED).map(quoted),
     ...(others > 0 ? [countOf(others, notation, 'other product')] : []),
   ])
   const amount = fromCents(cents)
-  const figures = [
-    moneyFigure(amount),
-    ...(others > 0
-      ? [{ kind: 'count' as const, value: others, of: ['other product', 'other products'] }]
-      : []),
-  ]
   return {
     kind: 'early',
     tone: 'neutral',
     facts: [
-      fact(
-        'spending',
-        `${name} bought ${bought} on ${dayText(day, { notation })}, for ${formatMoney(amount, notation)}.`,
-        { figures, days: [on(day)], names: [name, ...named] },
-      ),
-      fact(
-        'visits',
-        'That is their only visit so far, which is too early to say how often they come or what they like.',
-        { figures: [visitsFigure(1)] },
-      ),
+      {
+        says: say`${customer(name)} bought ${bought} on ${dayText(day, { notation })}, for ${formatMoney(amount, notation)}`,
+        action: say`thank ${customer(name)} for the visit and invite them back`,
+      },
+      {
+        says: say`only one visit is recorded so far, which is too early to say how often they come or what they like`,
+      },
     ],
     figures: [
       { label: 'Spent', kind: 'money', value: amount },
       { label: 'Visit', kind: 'day', day },
     ],
     range: on(day),
-    advice: `Thank ${name} for the visit on ${dayText(day, { notation })} and invite them back. It is too early to say more after one visit.`,
   }
 }
 
@@ -78,17 +58,14 @@ export const fewVisitsFinding = (visits: Day[], { notation }: Subject): Finding 
   kind: 'early',
   tone: 'neutral',
   facts: [
-    fact(
-      'visits',
-      `They have made ${countOf(visits.length, notation, 'visit')} so far. It takes ${MIN_VISITS} to say how often they come.`,
-      { figures: [visitsFigure(visits.length), visitsFigure(MIN_VISITS)] },
-    ),
+    {
+      says: say`they have made ${countOf(visits.length, notation, 'visit')} so far, and it takes ${MIN_VISITS} to say how often they come`,
+      action: say`invite them back and keep recording their purchases under the same name`,
+    },
   ],
   figures: [
     { label: 'Visits', kind: 'count', value: visits.length },
     { label: 'Last visit', kind: 'day', day: visits.at(-1)! },
   ],
   range: { start: visits[0]!, end: visits.at(-1)! },
-  advice:
-    'It is too early to say how often they come, so invite them back and keep recording their purchases under the same name.',
 })

@@ -2,15 +2,8 @@ import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { averageSale, type Sums } from '../../../../shared/figures.ts'
 import { countOf, formatMoney, fromCents, percentText } from '../../../../shared/money.ts'
 import { isTop, type Margins, type Trend, type YearSums } from '../rules/money.ts'
-import {
-  fact,
-  moneyFigure,
-  monthText,
-  percentFigure,
-  purchasesFigure,
-  type Finding,
-  type Subject,
-} from './finding.ts'
+import { customer as named, say, type Words } from '../../../../shared/phrases/words.ts'
+import { monthText, type Finding, type Subject } from './finding.ts'
 
 /** All that a customer has bought. */
 export function spendingFinding(
@@ -25,15 +18,10 @@ export function spendingFinding(
     kind: 'spending',
     tone: 'neutral',
     facts: [
-      fact(
-        'spending',
-        `${name} has made ${bought}, for ${formatMoney(spent, notation)} in all${hasRefunds ? ' after refunds' : ''}.`,
-        {
-          figures: [purchasesFigure(sums.sales), moneyFigure(spent)],
-          days: [range],
-          names: [name],
-        },
-      ),
+      {
+        says: say`${named(name)} has made ${bought}, for ${formatMoney(spent, notation)} in all${hasRefunds ? ' after refunds' : ''}`,
+        action: say`thank them for their loyalty`,
+      },
     ],
     figures: [
       { label: 'Purchases', kind: 'count', value: sums.sales },
@@ -41,57 +29,40 @@ export function spendingFinding(
       { label: 'Average purchase', kind: 'money', value: averageSale(sums) },
     ],
     range,
-    advice: `Thank them for their ${bought}.`,
   }
 }
 
 /** `from November 2025 to October 2026`: months that have ended, so never "the last 12 months" */
 const fromText = ({ start, end }: DayRange): string =>
   `from ${monthText(start)} to ${monthText(end)}`
-const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Whether a customer spends more or less than before. */
 export function trendFinding(
-  { length, now, before, nowCents, beforeCents, change, direction }: Trend,
+  { now, before, nowCents, beforeCents, change, direction }: Trend,
   { notation }: Subject,
 ): Finding {
   const [spent, spentBefore] = [fromCents(nowCents), fromCents(beforeCents)]
   // Rounded before the minus is dropped: -24.85 is -24.8, but 24.85 would be 24.9.
-  const size = Math.abs(percentFigure(change).value)
-  const rate = percentText(size, notation)
+  const rate = percentText(Math.abs(Math.round(change * 10) / 10), notation)
   const compared =
     direction === null ? 'about as much as' : `${rate} ${direction === 'up' ? 'more' : 'less'} than`
-  const text = `${atStart(fromText(now))} they spent ${formatMoney(spent, notation)}, ${compared} ${fromText(before)} (${formatMoney(spentBefore, notation)}).`
+  const says = say`${fromText(now)} they spent ${formatMoney(spent, notation)}, ${compared} ${fromText(before)} (${formatMoney(spentBefore, notation)})`
   return {
     kind: 'trend',
     tone: direction === null ? 'neutral' : direction === 'up' ? 'better' : 'worse',
-    facts: [
-      fact('trend', text, {
-        figures: [
-          moneyFigure(spent),
-          moneyFigure(spentBefore),
-          ...(direction === null ? [] : [percentFigure(size)]),
-        ],
-        days: [now, before],
-        direction,
-      }),
-    ],
+    facts: [direction === null ? { says } : { says, action: TRENDS[direction] }],
     figures: [
       { label: spanText(now), kind: 'money', value: spent },
       { label: spanText(before), kind: 'money', value: spentBefore },
       { label: 'Change', kind: 'percent', value: change },
     ],
     range: { start: before.start, end: now.end },
-    advice: TRENDS[direction ?? 'same'](
-      `${rate} ${direction === 'up' ? 'more' : 'less'} than in the ${length} months before`,
-    ),
   }
 }
 
-const TRENDS: Record<'up' | 'down' | 'same', (change: string) => string | null> = {
-  up: (change) => `Let them know that you noticed: they spent ${change}.`,
-  down: (change) => `Ask what has changed: they spent ${change}.`,
-  same: () => null,
+const TRENDS = {
+  up: say`let them know that you noticed how much they buy`,
+  down: say`ask them what has changed`,
 }
 
 /** `November 2025 – October 2026` */
@@ -109,17 +80,16 @@ export function shareFinding(
 ): Finding {
   const [spent, all] = [fromCents(customer.revenueCents), fromCents(shop.revenueCents)]
   const rate = percentText(share, notation)
-  const text = `${atStart(fromText(range))} they brought in ${rate} of the shop's revenue: ${formatMoney(spent, notation)} of ${formatMoney(all, notation)}.`
+  const says = say`${fromText(range)} they brought in ${rate} of the shop's revenue (${formatMoney(spent, notation)} of ${formatMoney(all, notation)})`
   const isBest = rank !== null && isTop(rank)
   return {
     kind: 'share',
     tone: 'neutral',
     facts: [
-      fact('share', text, {
-        figures: [percentFigure(share), moneyFigure(spent), moneyFigure(all)],
-        days: [range],
-      }),
-      ...(isBest ? [rankFact(rank, { notation })] : []),
+      isBest || share >= IMPORTANT
+        ? { says, action: say`keep in touch with them in person` }
+        : { says },
+      ...(isBest ? [{ says: rankText(rank, notation) }] : []),
     ],
     figures: [
       { label: 'Their revenue', kind: 'money', value: spent },
@@ -127,25 +97,17 @@ export function shareFinding(
       { label: 'Share', kind: 'percent', value: share },
     ],
     range,
-    advice:
-      isBest || share >= IMPORTANT
-        ? `They brought in ${rate} of your revenue ${fromText(range)}, so keep in touch with them in person.`
-        : null,
   }
 }
 
-const rankFact = (
+function rankText(
   { customers, above }: { customers: number; above: number },
-  { notation }: Pick<Subject, 'notation'>,
-) => {
+  notation: Subject['notation'],
+): Words {
   const all = countOf(customers, notation, 'customer')
-  const text =
-    above === 0
-      ? `Of your ${all}, they have spent the most in all.`
-      : `Of your ${all}, only ${above} ${above === 1 ? 'has' : 'have'} spent more in all.`
-  const of = ['customer', 'customers']
-  const figures = [customers, ...(above === 0 ? [] : [above])]
-  return fact('share', text, { figures: figures.map((value) => ({ kind: 'count', value, of })) })
+  return above === 0
+    ? say`of your ${all}, they have spent the most in all`
+    : say`of your ${all}, only ${above} ${above === 1 ? 'has' : 'have'} spent more in all`
 }
 
 /** The gross margin of what a customer buys against the whole shop's, of sales with a recorded cost. */
@@ -157,20 +119,16 @@ export function marginFinding(
   const [theirs, whole] = [percentText(customer, notation), percentText(shop, notation)]
   const counted =
     coverage < 100
-      ? ` Only sales with a recorded cost count: ${percentText(coverage, notation)} of what they spent.`
+      ? `, counting only sales with a recorded cost (${percentText(coverage, notation)} of what they spent)`
       : ''
   return {
     kind: 'margin',
     tone: 'neutral',
     facts: [
-      fact(
-        'margin',
-        `What they bought ${fromText(range)} leaves a gross margin of ${theirs}, ${COMPARED[compared]} ${whole} of the whole shop.${counted}`,
-        {
-          figures: [customer, shop, ...(coverage < 100 ? [coverage] : [])].map(percentFigure),
-          days: [range],
-        },
-      ),
+      {
+        says: say`what they bought ${fromText(range)} leaves a gross margin of ${theirs}, ${COMPARED[compared]} ${whole} of the whole shop${counted}`,
+        ...(compared !== 'same' && { action: MARGINS[compared] }),
+      },
     ],
     figures: [
       { label: 'Their margin', kind: 'percent', value: customer },
@@ -178,16 +136,12 @@ export function marginFinding(
       { label: 'Revenue with a recorded cost', kind: 'percent', value: coverage },
     ],
     range,
-    advice: MARGINS[compared](theirs, whole),
   }
 }
 
 const COMPARED = { more: 'more than the', less: 'less than the', same: 'about the same as the' }
 
-const MARGINS: Record<Margins['compared'], (theirs: string, whole: string) => string | null> = {
-  more: (theirs, whole) =>
-    `There is room for a small thank-you: what they buy leaves a gross margin of ${theirs}, against ${whole} for the whole shop.`,
-  less: (theirs, whole) =>
-    `Be careful with discounts: what they buy leaves a gross margin of ${theirs}, against ${whole} for the whole shop.`,
-  same: () => null,
+const MARGINS = {
+  more: say`surprise them with a small thank-you`,
+  less: say`be careful with discounts for them`,
 }

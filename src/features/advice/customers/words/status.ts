@@ -2,53 +2,35 @@ import { eachMonth, monthOf, yearOf, type Day, type DayRange } from '../../../..
 import { countOf, formatCount } from '../../../../shared/money.ts'
 import type { Rhythm } from '../rules/rhythm.ts'
 import type { Season } from '../rules/season.ts'
-import {
-  dayText,
-  daysFigure,
-  fact,
-  listOf,
-  monthNames,
-  monthText,
-  on,
-  purchasesFigure,
-  type Finding,
-  type Subject,
-} from './finding.ts'
+import { customer, listOf, say, type Words } from '../../../../shared/phrases/words.ts'
+import { dayText, monthNames, monthText, on, type Finding, type Subject } from './finding.ts'
 
 /** A sale that is recorded under a day still to come. */
 export const bookedFinding = (day: Day, subject: Pick<Subject, 'notation'>): Finding => ({
   kind: 'booked',
   tone: 'better',
   facts: [
-    fact('visits', `A sale is already recorded for ${dayText(day, subject)}, so they are coming.`, {
-      days: [on(day)],
-    }),
+    {
+      says: say`a sale is already recorded for ${dayText(day, subject)}, which means that they are coming`,
+      action: say`make sure that all is ready for them`,
+    },
   ],
   figures: [{ label: 'Recorded for', kind: 'day', day }],
   range: on(day),
-  advice: `They already have a sale recorded for ${dayText(day, subject)}, so just make sure that all is ready.`,
 })
 
-/**
- * A regular who has been away for unusually long. Each of its facts has one length only: of two in a
- * sentence, a model could take one for the other without a check noticing.
- */
+/** A regular who has been away for unusually long. */
 export function silenceFinding(rhythm: Rhythm, { name, notation }: Subject): Finding {
-  const { last, since, closed, usual } = rhythm
-  const days = (count: number): string => countOf(count, notation, 'day')
+  const { last, since, closed } = rhythm
   return {
     kind: 'silence',
     tone: 'worse',
     facts: [
-      fact(
-        'silence',
-        `It has been ${days(since)} since their last visit on ${dayText(last, { notation })}.`,
-        {
-          figures: [daysFigure(since)],
-          days: [on(last)],
-        },
-      ),
-      usualFact(rhythm, days),
+      {
+        says: say`it has been ${countOf(since, notation, 'day')} since their last visit on ${dayText(last, { notation })}`,
+        action: say`get in touch with ${customer(name)} now`,
+      },
+      { says: usualText(rhythm, notation) },
     ],
     figures: [
       { label: 'Since the last visit', kind: 'days', value: since },
@@ -58,12 +40,11 @@ export function silenceFinding(rhythm: Rhythm, { name, notation }: Subject): Fin
       ...rhythmFigures(rhythm),
     ],
     range: { start: rhythm.first, end: last },
-    advice: `Get in touch with ${name} now: they usually come every ${days(usual)}, and their last visit was ${days(since)} ago.`,
   }
 }
 
-const usualFact = ({ usual }: Rhythm, days: (count: number) => string) =>
-  fact('interval', `They usually come every ${days(usual)}.`, { figures: [daysFigure(usual)] })
+const usualText = ({ usual }: Rhythm, notation: Subject['notation']): Words =>
+  say`they usually come every ${countOf(usual, notation, 'day')}`
 
 const rhythmFigures = ({ usual, longest, visits }: Rhythm): Finding['figures'] => [
   { label: 'Usual gap', kind: 'days', value: usual },
@@ -80,7 +61,6 @@ export function intervalFinding(
   { notation, today, asOf, coming }: Subject & { asOf: Day; coming: boolean },
 ): Finding {
   const { usual, last, first, due, isRegular } = rhythm
-  const days = (count: number): string => countOf(count, notation, 'day')
   const base: Pick<Finding, 'kind' | 'tone' | 'figures' | 'range'> = {
     kind: 'interval',
     tone: 'neutral',
@@ -88,33 +68,25 @@ export function intervalFinding(
     range: { start: first, end: last },
   }
   if (!isRegular) {
-    const text = `They come at no fixed interval: half of the gaps between their visits were ${days(usual)} or less.`
-    const facts = [fact('interval', text, { figures: [daysFigure(usual)] })]
-    const advice = coming
-      ? null
-      : 'They come at no fixed interval, so tell them when there is something new.'
-    return { ...base, facts, advice }
+    const says = say`they come at no fixed interval, and half of the gaps between their visits were ${countOf(usual, notation, 'day')} or less`
+    const action = say`tell them when there is something new`
+    return { ...base, facts: [coming ? { says } : { says, action }] }
   }
-  const facts = [usualFact(rhythm, days)]
-  const dueText = `around ${dayText(due, { notation })}`
-  if (coming || (asOf < due && due < today)) return { ...base, facts, advice: null }
-  const lastText = `Their last visit was on ${dayText(last, { notation })}`
-  if (due >= today) {
-    facts.push(
-      fact('interval', `${lastText}, so they are due again ${dueText}.`, {
-        days: [on(last), on(due)],
-      }),
-    )
-    const advice = `Expect them ${dueText}; a short reminder a few days before keeps the habit.`
-    return { ...base, facts, advice }
-  }
+  const facts: Finding['facts'] = [{ says: usualText(rhythm, notation) }]
+  if (coming || (asOf < due && due < today)) return { ...base, facts }
+  const [lastText, dueText] = [last, due].map((day) => dayText(day, { notation }))
   facts.push(
-    fact('interval', `${lastText}, so they were due ${dueText}. That is still usual for them.`, {
-      days: [on(last), on(due)],
-    }),
+    due >= today
+      ? {
+          says: say`their last visit was on ${lastText!}, and they are due again around ${dueText!}`,
+          action: say`send them a short reminder a few days before they are due`,
+        }
+      : {
+          says: say`their last visit was on ${lastText!}, and they were due around ${dueText!}, which is still usual for them`,
+          action: say`send them a short message`,
+        },
   )
-  const advice = `They were due ${dueText}, so this is a good moment for a short message.`
-  return { ...base, facts, advice }
+  return { ...base, facts }
 }
 
 /** The months in which a customer buys, and how their latest season stands. */
@@ -122,63 +94,49 @@ export function seasonFinding(
   { months, purchases, of, years, status, range }: Season,
   { notation, first, last, coming }: Subject & { first: Day; last: Day; coming: boolean },
 ): Finding {
-  const yearsText = years.length > 3 ? `${years.length} different years` : listOf(years)
-  const boughtText =
+  const all = countOf(of, notation, 'purchase')
+  const [mostly, bought] =
     purchases === of
-      ? `all of their ${countOf(of, notation, 'purchase')}`
-      : `${formatCount(purchases, notation)} of their ${countOf(of, notation, 'purchase')}`
-  const habit = fact(
-    'season',
-    `They buy ${purchases === of ? 'only' : 'mostly'} in ${listOf(monthNames(months))}: ${boughtText}, in ${yearsText}.`,
-    {
-      figures: [
-        purchasesFigure(purchases),
-        purchasesFigure(of),
-        { kind: 'count', value: years.length, of: ['year', 'years'] },
-      ],
-      days: years.map((year) => ({ start: `${year}-01-01`, end: `${year}-12-31` })),
-      months,
-    },
-  )
-  const { text, advice } = SEASONS[status](monthsIn(range))
-  const state = fact('season', text, { days: [range], months })
+      ? ['only', `all of their ${all}`]
+      : ['mostly', `${formatCount(purchases, notation)} of their ${all}`]
+  const when = years.length > 3 ? [`${years.length} different years`] : listOf(years)
+  const habit = say`they buy ${mostly} in ${listOf(monthNames(months))} (${bought}, in ${when})`
   return {
     kind: 'season',
     tone: status === 'missed' && !coming ? 'worse' : 'neutral',
-    facts: coming ? [habit] : [habit, state],
+    facts: coming ? [{ says: habit }] : [{ says: habit }, SEASONS[status](monthsIn(range))],
     figures: [
       { label: 'Purchases in these months', kind: 'count', value: purchases },
       { label: 'All purchases', kind: 'count', value: of },
       { label: 'Last visit', kind: 'day', day: last },
     ],
     range: { start: first, end: last },
-    advice: coming ? null : advice,
   }
 }
 
-const SEASONS: Record<Season['status'], (when: MonthsText) => { text: string; advice: string }> = {
+const SEASONS: Record<Season['status'], (when: MonthsText) => Finding['facts'][number]> = {
   now: ({ last }) => ({
-    text: `Their season runs until the end of ${last}, and they have bought in it.`,
-    advice: `Offer them something more before their season ends with ${last}.`,
+    says: say`their season runs until the end of ${last}, and they have bought in it`,
+    action: say`offer them something more while their season lasts`,
   }),
   begun: ({ last }) => ({
-    text: `Their season runs until the end of ${last}, and they have not bought in it yet.`,
-    advice: `Write to them now: their season runs until the end of ${last}.`,
+    says: say`their season runs until the end of ${last}, and they have not bought in it yet`,
+    action: say`write to them now`,
   }),
   ahead: ({ first }) => ({
-    text: `Their next season starts in ${first}, so silence until then is normal.`,
-    advice: `Write to them shortly before ${first}, when their next season starts.`,
+    says: say`their next season starts in ${first}, and silence until then is normal`,
+    action: say`write to them shortly before their season`,
   }),
   missed: ({ all }) => ({
-    text: `They bought nothing in ${all}.`,
-    advice: `Get in touch with them: they bought nothing in ${all}, their last season.`,
+    says: say`they bought nothing in ${all}`,
+    action: say`get in touch with them`,
   }),
 }
 
 interface MonthsText {
   first: string
   last: string
-  all: string
+  all: Words
 }
 
 /** `first` November 2025, `last` December 2025, `all` November and December 2025 */
@@ -186,7 +144,7 @@ function monthsIn({ start, end }: DayRange): MonthsText {
   const months = eachMonth({ start, end })
   const isOneYear = yearOf(start) === yearOf(end)
   const all = isOneYear
-    ? `${listOf(monthNames(months.map(monthOf)))} ${yearOf(end)}`
+    ? say`${listOf(monthNames(months.map(monthOf)))} ${yearOf(end)}`
     : listOf(months.map(monthText))
   return { first: monthText(start), last: monthText(end), all }
 }

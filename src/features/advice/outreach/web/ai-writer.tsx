@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
-import { generateOutreach, MAX_WISH_LENGTH, type InactiveCustomer } from '../contract.ts'
+import { generateOutreach, MAX_OWN_LENGTH, type InactiveCustomer } from '../contract.ts'
 
 interface Props {
   customer: InactiveCustomer
@@ -14,7 +14,7 @@ interface Props {
 
 /** Has the text written by the model, which may take up to 20 seconds. If it fails, the text stays as it is. */
 export function AiWriter({ customer: { customerId }, text, onText }: Props) {
-  const [wish, setWish] = useState('')
+  const [sentence, setSentence] = useState('')
   const [before, setBefore] = useState<string>()
   const request = useRef<AbortController>(null)
   const submit = useRef<HTMLButtonElement>(null)
@@ -24,7 +24,7 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
     mutationFn: () => {
       request.current = new AbortController()
       const { signal } = request.current
-      return call(generateOutreach, { body: { customerId, prompt: wish }, signal })
+      return call(generateOutreach, { body: { customerId, sentence }, signal })
     },
     onSuccess: ({ message, from }) => {
       if (from !== 'model') return
@@ -56,13 +56,14 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
     >
       <div className="flex flex-wrap items-end gap-2.5">
         <TextField
-          label="What should it mention?"
+          label="Your own sentence"
+          hint="It stands in the message word for word, as a paragraph of its own."
           optional
           className="min-w-56 flex-1"
           autoComplete="off"
-          maxLength={MAX_WISH_LENGTH}
-          value={wish}
-          onChange={({ target }) => setWish(target.value)}
+          maxLength={MAX_OWN_LENGTH}
+          value={sentence}
+          onChange={({ target }) => setSentence(target.value)}
         />
         <Button
           ref={submit}

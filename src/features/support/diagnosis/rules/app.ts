@@ -1,3 +1,4 @@
+import { say } from '../../../../shared/phrases/words.ts'
 import type { Finding, Rule } from './finding.ts'
 
 /** What only the person who runs the app can fix. It is told, so that nobody looks for it in their own data. */
@@ -19,7 +20,7 @@ export const noMailServer: Rule = ({ app }) =>
         ...base,
         kind: 'no_mail_server',
         cues: MAIL_CUES,
-        diagnosis: 'This app has no mail server, so its emails are not sent.',
+        diagnosis: say`This app has no mail server, so its emails are not sent.`,
         solution:
           'The person who runs the app can read the emails and pass them on, and can set up a mail server.',
       }
@@ -30,7 +31,7 @@ export const diskNearlyFull: Rule = ({ app }) =>
         ...base,
         kind: 'disk_full',
         cues: /\b(import|upload|save|slow|fail|error|busy|full|later)/i,
-        diagnosis: 'The disk of this app is nearly full, so large imports are refused for now.',
+        diagnosis: say`The disk of this app is nearly full, so large imports are refused for now.`,
         solution:
           'Nothing of yours is lost. Try again once the person who runs the app has made room.',
       }
@@ -43,7 +44,7 @@ export const failedJobs: Rule = ({ app }) =>
         kind: 'jobs_failed',
         certainty: 0.7,
         cues: /\b(e-?mail|digest|points|late|old|update|refresh|slow|wait)/i,
-        diagnosis: 'Some work that this app does in the background failed in the last day.',
+        diagnosis: say`Some work that this app does in the background failed in the last day.`,
         solution:
           'Figures and points catch up by themselves once it runs again. The person who runs the app looks at it.',
       }

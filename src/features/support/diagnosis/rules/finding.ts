@@ -1,12 +1,6 @@
-import type { DayRange } from '../../../../shared/calendar.ts'
+import type { Words } from '../../../../shared/phrases/words.ts'
 import type { Cure, IssueType } from '../../contract.ts'
 import type { Report, Situation } from './situation.ts'
-
-/** A number of things, with the words for one and for several of them. */
-export interface Count {
-  value: number
-  of: string[]
-}
 
 /** Something that may be behind an issue. */
 export interface Finding {
@@ -17,18 +11,14 @@ export interface Finding {
   cues: RegExp
   /** types of issues that it would be reported as */
   types: readonly IssueType[]
-  /** what is wrong, with the owner's own figures */
-  diagnosis: string
+  /** what is wrong, with the owner's own figures, in whole sentences */
+  diagnosis: Words
   /** what to do about it */
   solution: string
   fixTime: string
   cures: Cure[]
   /** whether the owner can do it alone */
   isOwnersToFix: boolean
-  /** what the diagnosis names, for the check of a model's text */
-  counts?: Count[]
-  days?: DayRange[]
-  names?: string[]
 }
 
 export type Rule = (situation: Situation, report: Report) => Finding | null

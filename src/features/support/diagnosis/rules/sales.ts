@@ -1,3 +1,4 @@
+import { say } from '../../../../shared/phrases/words.ts'
 import { formatDayInWords } from '../../../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../../../shared/limits.ts'
 import { countOf } from '../../../../shared/money.ts'
@@ -16,11 +17,6 @@ const base: Pick<Finding, 'types' | 'isOwnersToFix' | 'fixTime' | 'cures'> = {
   cures: [TO_DATA],
 }
 
-const saleFigure = (value: number) => ({
-  value,
-  of: ['sale', 'sales', 'entry', 'entries'],
-})
-
 export const noSales: Rule = ({ sales }) =>
   sales.entries > 0
     ? null
@@ -29,7 +25,7 @@ export const noSales: Rule = ({ sales }) =>
         kind: 'no_sales',
         certainty: 0.9,
         cues: EMPTY_CUES,
-        diagnosis: 'There are no sales recorded in your account yet, so every figure is empty.',
+        diagnosis: say`There are no sales recorded in your account yet, so every figure is empty.`,
         solution: `Add your first sale, or import the sales you already have. The figures appear right away. Sales you deleted can be restored in Data Management for ${TRASH_DAYS} days.`,
         fixTime: 'About 2 minutes',
         cures: [TO_ENTRY, TO_DATA],
@@ -49,11 +45,10 @@ export const noSalesThisYear: Rule = ({ sales, today, notation }) => {
     kind: 'no_sales_this_year',
     certainty: 0.85,
     cues: EMPTY_CUES,
-    diagnosis: `Your latest sale is dated ${formatDayInWords(end, notation)}. There is none in ${missing}, so figures of this year are 0.`,
+    diagnosis: say`Your latest sale is dated ${formatDayInWords(end, notation)}. There is none in ${missing!}, so figures of this year are 0.`,
     solution: `Choose ${known} in the year list on the dashboard to see your sales. For figures of ${missing}, add or import the sales of this year.`,
     fixTime: 'About 1 minute',
     cures: [TO_DASHBOARD, TO_DATA],
-    days: [{ start: end, end }, thisYear],
   }
 }
 
@@ -65,14 +60,9 @@ export const salesAhead: Rule = ({ sales, today, notation }) => {
     kind: 'sales_ahead',
     certainty: 0.9,
     cues: /\b(dated|future|wrong (dates?|day|month|year)|missing|not (show|count|includ)\w*|too (low|few))\b/i,
-    diagnosis: `${countOf(sales.ahead, notation, 'sale is', 'sales are')} dated after today, ${formatDayInWords(today, notation)}. The latest is dated ${formatDayInWords(end, notation)}. They do not count until then.`,
+    diagnosis: say`${countOf(sales.ahead, notation, 'sale is', 'sales are')} dated after today, ${formatDayInWords(today, notation)}. The latest is dated ${formatDayInWords(end, notation)}. They do not count until then.`,
     solution:
       'Search for them in Data Management and correct their dates. If they come from an import, undo it there and import the file again with the other order of day and month.',
-    days: [
-      { start: today, end: today },
-      { start: end, end },
-    ],
-    counts: [saleFigure(sales.ahead)],
   }
 }
 
@@ -88,11 +78,9 @@ export const allOnOneDay: Rule = ({ sales, notation }) => {
     kind: 'one_day',
     certainty: 0.9,
     cues: /\b(dated|(same|one|single|wrong) (day|dates?)|spike|all on)\b/i,
-    diagnosis: `${countOf(busiest.entries, notation, 'sale')} of ${countOf(entries, notation, 'sale')} are dated ${formatDayInWords(busiest.day, notation)}. Most likely a file was imported with the day of the export instead of the day of each sale.`,
+    diagnosis: say`${countOf(busiest.entries, notation, 'sale')} of ${countOf(entries, notation, 'sale')} are dated ${formatDayInWords(busiest.day, notation)}. Most likely a file was imported with the day of the export instead of the day of each sale.`,
     solution:
       'Open Data Management, undo that import, and import the file again. In the mapping step choose the column with the day of each sale as Sale Date.',
-    days: [{ start: busiest.day, end: busiest.day }],
-    counts: [saleFigure(busiest.entries), saleFigure(entries)],
   }
 }
 
@@ -107,9 +95,8 @@ export const manyRefunds: Rule = ({ sales, notation }) => {
     kind: 'negative_revenue',
     certainty: 0.85,
     cues: /\b(negative|minus|below|refunds?|loss|too low|wrong (revenue|amount|total|sum))\b/i,
-    diagnosis: `${countOf(refunds, notation, 'entry', 'entries')} of ${countOf(entries, notation, 'entry', 'entries')} have an amount below 0. They count as refunds and lower your revenue.`,
+    diagnosis: say`${countOf(refunds, notation, 'entry', 'entries')} of ${countOf(entries, notation, 'entry', 'entries')} have an amount below 0. They count as refunds and lower your revenue.`,
     solution:
       'Search for them in Data Management. If they are sales, correct their amounts. If a whole file was read with the wrong sign, undo its import, fix the column and import it again.',
-    counts: [saleFigure(refunds), saleFigure(entries)],
   }
 }

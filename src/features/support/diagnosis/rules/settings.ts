@@ -1,3 +1,4 @@
+import { say, type Name } from '../../../../shared/phrases/words.ts'
 import { formatDayInWords, yearOf } from '../../../../shared/calendar.ts'
 import { TO_GOALS, TO_PROFILE, type Rule } from './finding.ts'
 
@@ -6,6 +7,7 @@ const clockIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
 const placeOf = (timeZone: string): string =>
   timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+const place = (timeZone: string): Name => ({ stands: 'place', text: placeOf(timeZone) })
 
 /** The browser is where the clock shows another time than in the profile's zone. */
 export const wrongTimeZone: Rule = ({ timeZone, browserTimeZone, now }) => {
@@ -18,12 +20,11 @@ export const wrongTimeZone: Rule = ({ timeZone, browserTimeZone, now }) => {
     certainty: timeZone === 'UTC' ? 0.9 : 0.85,
     cues: /\b(time ?zone|hours?|clock|today|yesterday|tomorrow|midnight|wrong (day|time|date)|streak)\b/i,
     types: ['Data Accuracy', 'Bug/Error'],
-    diagnosis: `Your profile says that your business is in ${placeOf(timeZone)}, where it is ${there} now. Your browser is in ${placeOf(browserTimeZone)}, where it is ${here}. So the days in the app begin and end at another time than yours.`,
+    diagnosis: say`Your profile says that your business is in ${place(timeZone)}, where it is ${there} now. Your browser is in ${place(browserTimeZone)}, where it is ${here}. So the days in the app begin and end at another time than yours.`,
     solution: `Open Business Profile and set the time zone to ${placeOf(browserTimeZone)}, unless you are only traveling.`,
     fixTime: 'About 1 minute',
     cures: [TO_PROFILE],
     isOwnersToFix: true,
-    names: [placeOf(timeZone), placeOf(browserTimeZone)],
   }
 }
 
@@ -46,12 +47,11 @@ export const goalInOtherYear: Rule = ({ goals, sales, today, notation }) => {
     certainty: 0.9,
     cues: /\b(goal|target|progress|0 ?%|achiev|reach)/i,
     types: ['Data Accuracy', 'Bug/Error'],
-    diagnosis: `Your goal for ${goal.period} counts only sales of ${goal.period}, so its progress is 0. ${because}`,
+    diagnosis: say`Your goal for ${goal.period} counts only sales of ${goal.period}, so its progress is 0. ${because}`,
     solution: `Open Goal Settings, delete this goal and set it for the period that you mean${isAhead || known === year ? '' : `, such as ${known}`}.`,
     fixTime: 'About 2 minutes',
     cures: [TO_GOALS],
     isOwnersToFix: true,
-    days: [{ start: goal.start, end: goal.end }],
   }
 }
 
@@ -89,12 +89,11 @@ export const otherCurrency: Rule = ({ notation }, { description }) => {
     certainty: 0.85,
     cues: /\b(currency|symbol|sign|euro|dollar|pound|yen|rupee)/i,
     types: ['Data Accuracy', 'Interface', 'Bug/Error'],
-    diagnosis: `Your profile says ${notation.currency}, but you wrote amounts in ${found}.`,
+    diagnosis: say`Your profile says ${notation.currency}, but you wrote amounts in ${found}.`,
     solution: `Open Business Profile and set the currency to ${found}, if that is what you sell in. The numbers stay as they are: nothing is converted.`,
     fixTime: 'About 1 minute',
     cures: [TO_PROFILE],
     isOwnersToFix: true,
-    names: [notation.currency, found],
   }
 }
 
@@ -105,8 +104,7 @@ export const emailNotConfirmed: Rule = ({ waitsForEmail }) =>
         certainty: 0.95,
         cues: /\b(e-?mail|inbox|digest|confirm|verif)/i,
         types: ['Bug/Error', 'Other'],
-        diagnosis:
-          'You asked to change your email, but the link that we sent to the new address has not been opened. Until then your old address stays.',
+        diagnosis: say`You asked to change your email, but the link that we sent to the new address has not been opened. Until then your old address stays.`,
         solution:
           'Look for our email in the inbox of the new address, and in its spam folder, and open the link. If you mistyped the address, ask for the change again.',
         fixTime: 'About 2 minutes',
