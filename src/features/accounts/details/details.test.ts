@@ -4,6 +4,7 @@ import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { resetAccount } from '../index.ts'
 import type { Config } from '../../../server/config.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
+import { mailsTo } from '../testing/mails.ts'
 
 const { app, db, visitor, signUp } = await testApp({
   limits: sharedLimits,
@@ -23,17 +24,7 @@ const signIn = async (email: string): Promise<Client> => {
 const isSignedIn = async (client: Client) => (await client.get('/api/auth/user')).status === 200
 const query = async (text: string, ...values: unknown[]) =>
   (await db.systemPool.query(text, values)).rows
-/**
- * The emails to an address about changes to its account, oldest first. They are kept, since there is no mail
- * server.
- */
-const mailsTo = (recipient: string): Promise<{ kind: string; subject: string; body: string }[]> =>
-  query(
-    `SELECT kind, subject, coalesce(secret, body) AS body FROM mail
-     WHERE recipient = $1 AND kind NOT IN ('welcome', 'new-device') ORDER BY id`,
-    recipient,
-  )
-const kindsTo = async (recipient: string) => (await mailsTo(recipient)).map(({ kind }) => kind)
+const kindsTo = async (recipient: string) => (await mailsTo(db, recipient)).map(({ kind }) => kind)
 const eventsOf = (accountId: string) => auditedKindsOf(db, accountId)
 
 /** Counts tries with a wrong current password as if the owner had made them. */
@@ -84,7 +75,7 @@ describe('changing the email', () => {
   const ask = (owner: Client, email: string, password = PASSWORD) =>
     owner.post('/api/account/email', { email, password })
   const linkTo = async (email: string): Promise<{ email: string; token: string }> => {
-    const { body } = (await mailsTo(email)).findLast(({ kind }) => kind === 'email-change')!
+    const { body } = (await mailsTo(db, email)).findLast(({ kind }) => kind === 'email-change')!
     const address = /http\S+\/confirm-email\?\S+/.exec(body)![0]
     return Object.fromEntries(new URL(address).searchParams) as never
   }
@@ -108,7 +99,7 @@ describe('changing the email', () => {
     })
     expect((await owner.get('/api/auth/user')).body.email).toBe(account.email)
     expect((await login(to)).status, 'the new email').toBe(401)
-    const [told, ...more] = await mailsTo(account.email)
+    const [told, ...more] = await mailsTo(db, account.email)
     expect(more).toEqual([])
     expect(told).toMatchObject({ kind: 'email-change-asked' })
     expect(told!.body).toContain(asShown(to))
@@ -121,7 +112,7 @@ describe('changing the email', () => {
     })
     expect((await owner.get('/api/auth/user')).body).toEqual({ ...account, email: to })
     expect([(await login(account.email)).status, (await login(to)).status]).toEqual([401, 200])
-    const [, changed, ...rest] = await mailsTo(account.email)
+    const [, changed, ...rest] = await mailsTo(db, account.email)
     expect(rest).toEqual([])
     expect(changed).toMatchObject({ kind: 'email-changed' })
     expect(changed!.body).toContain(`You now sign in with ${asShown(to)}.`)
@@ -270,7 +261,7 @@ describe('changing the email', () => {
     expect(await kindsTo(owner.account.email), 'the same as for a free one').toEqual([
       ...['email-change-asked', 'email-change-asked', 'email-change-asked'],
     ])
-    expect((await mailsTo(taken.account.email))[0]!.body).toContain('nothing has changed')
+    expect((await mailsTo(db, taken.account.email))[0]!.body).toContain('nothing has changed')
     const others = await query('SELECT key FROM rate_limit WHERE key LIKE $1', 'email-taken:%')
     expect(others).toEqual([{ key: `email-taken:${taken.account.email}` }])
   })
@@ -301,7 +292,7 @@ describe('changing the email', () => {
       headers: { 'retry-after': expect.anything() },
     })
     expect(await isSignedIn(owner)).toBe(true)
-    expect(await mailsTo(to)).toEqual([])
+    expect(await mailsTo(db, to)).toEqual([])
     expect((await eventsOf(account.id)).slice(1)).toEqual([
       'sign_in_failed: current password',
       'locked_out: current-password by email',
@@ -313,7 +304,7 @@ describe('changing the email', () => {
     for (let i = 0; i < 5; i++) expect((await ask(owner, newEmail())).status).toBe(200)
     const to = newEmail()
     expect((await ask(owner, to)).status).toBe(429)
-    expect(await mailsTo(to)).toEqual([])
+    expect(await mailsTo(db, to)).toEqual([])
   })
 
   test("to one address, which may be a stranger's, five times a day by whomever, taken or not", async () => {
@@ -359,7 +350,7 @@ describe('changing the email', () => {
     const body = { email: newEmail(), password: PASSWORD, [field]: value }
     const answer = await owner.post('/api/account/email', body)
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
-    expect(await mailsTo(owner.account.email)).toEqual([])
+    expect(await mailsTo(db, owner.account.email)).toEqual([])
   })
 })
 
@@ -380,7 +371,7 @@ describe('changing the password', () => {
     for (const other of others) expect(await isSignedIn(other)).toBe(false)
     expect((await login(account.email)).status, 'the old password').toBe(401)
     expect((await login(account.email, NEW)).status).toBe(200)
-    const [mail, ...more] = await mailsTo(account.email)
+    const [mail, ...more] = await mailsTo(db, account.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ kind: 'password-changed' })
     expect(mail!.body).toContain("If it wasn't, set a new password now.")
@@ -455,7 +446,7 @@ describe('changing the password', () => {
       body: { fields: { [field]: message } },
     })
     expect((await login('own@example.com')).status, 'the password so far').toBe(200)
-    expect(await mailsTo('own@example.com')).toEqual([])
+    expect(await mailsTo(db, 'own@example.com')).toEqual([])
     await query(`DELETE FROM "user" WHERE email = 'own@example.com'`)
   })
 })

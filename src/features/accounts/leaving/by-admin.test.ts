@@ -7,6 +7,7 @@ import { auditedOf } from '../../../server/testing/audit.ts'
 import { saleOf } from '../../sales/testing/entries.ts'
 import { disableAccount } from '../index.ts'
 import { adminOf } from '../testing/admin.ts'
+import { mailsTo } from '../testing/mails.ts'
 import { eraseAccounts } from './erasing.ts'
 import { rowsAnywhere } from './testing/rows.ts'
 
@@ -31,13 +32,8 @@ const newOwner = async () => {
   ])
   return owner
 }
-const mailsTo = async ({ account }: Owner, kind: string) =>
-  (
-    await db.systemPool.query<{ subject: string; body: string }>(
-      'SELECT subject, body FROM mail WHERE recipient = $1 AND kind = $2',
-      [account.email, kind],
-    )
-  ).rows
+const mailsOf = async ({ account }: Owner, kind: string) =>
+  (await mailsTo(db, account.email)).filter((mail) => mail.kind === kind)
 const entriesOf = async ({ account }: Owner, kind: string) =>
   (await auditedOf(db, account.id)).filter((entry) => entry.kind === kind)
 const erase = () => eraseAccounts(operator, OWNER_DATA)
@@ -50,7 +46,7 @@ describe('an admin who deletes an account for its owner', () => {
       body: { deletedOn: '2026-04-09' },
     })
     expect((await owner.get('/api/auth/user')).status).toBe(401)
-    const [mail] = await mailsTo(owner, 'account-deletion')
+    const [mail] = await mailsOf(owner, 'account-deletion')
     expect(mail!.body).toContain('the people who run KPI Mechanics were asked')
     expect(mail!.body).not.toContain('someone with your password')
     expect(await entriesOf(owner, 'deletion_asked')).toMatchObject([
@@ -69,7 +65,7 @@ describe('an admin who deletes an account for its owner', () => {
       status: 200,
       body: { deletedOn: '2026-03-10' },
     })
-    expect((await mailsTo(owner, 'account-deletion')).at(-1)!.subject).toMatch(/deleted now$/)
+    expect((await mailsOf(owner, 'account-deletion')).at(-1)!.subject).toMatch(/deleted now$/)
     now = new Date(now.getTime() + 1)
     await erase()
     expect(await rowsAnywhere(db, [id, owner.account.email])).toEqual({})
@@ -114,7 +110,7 @@ describe("an admin who takes an owner's data along", () => {
       const entries = await entriesOf(owner, 'owner_exported')
       expect(entries).toHaveLength(times)
       expect(entries[0]).toMatchObject({ actorEmail: admin.account.email, detail: reason })
-      expect(await mailsTo(owner, 'data-exported')).toHaveLength(times)
+      expect(await mailsOf(owner, 'data-exported')).toHaveLength(times)
     }
   })
 

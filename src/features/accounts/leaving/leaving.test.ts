@@ -15,6 +15,7 @@ import { competitionWinners, leaderboard } from '../../coach/competition/contrac
 import { importing } from '../../imports/testing/helpers.ts'
 import { orphans, rollupDifferences } from '../../sales/index.ts'
 import { saleOf } from '../../sales/testing/entries.ts'
+import { mailsTo } from '../testing/mails.ts'
 import { grantAdmin, resetAccount, revokeAdmin } from '../index.ts'
 import { deleteAccount } from './contract.ts'
 import { eraseAccounts } from './erasing.ts'
@@ -38,14 +39,6 @@ const signIn = ({ account }: Owner) =>
   visitor().post('/api/auth/login', { email: account.email, password: PASSWORD })
 const erase = () => eraseAccounts(services, OWNER_DATA)
 const later = (days: number) => (now = new Date(now.getTime() + days * DAY))
-const mailsTo = async ({ account }: Owner) =>
-  (
-    await db.systemPool.query<{ subject: string; body: string }>(
-      `SELECT subject, body FROM mail WHERE recipient = $1 AND kind NOT IN ('welcome', 'new-device')
-       ORDER BY created_at, id`,
-      [account.email],
-    )
-  ).rows
 const kindsOf = async ({ account }: Owner) =>
   (await auditedOf(db, account.id)).map(({ kind }) => kind)
 
@@ -58,7 +51,7 @@ describe('asking to delete the account', () => {
     for (const browser of [owner, elsewhere]) {
       expect((await browser.get('/api/auth/user')).status).toBe(401)
     }
-    const [mail] = await mailsTo(owner)
+    const [mail] = await mailsTo(db, owner.account.email)
     expect(mail!.subject).toMatch(/^Your .* account will be deleted on 9 April 2026$/)
     expect(mail!.body).toContain('Your account will be deleted on 9 April 2026')
     expect(mail!.body).toContain('Sign in before then to keep it.')
@@ -75,7 +68,7 @@ describe('asking to delete the account', () => {
     expect((await leave(owner, '')).body.fields).toEqual({ password: 'Enter your password' })
     expect((await leave(owner, 'x'.repeat(10_000))).status).toBe(400)
     expect((await owner.get('/api/auth/user')).status).toBe(200)
-    expect(await mailsTo(owner)).toEqual([])
+    expect(await mailsTo(db, owner.account.email)).toEqual([])
   })
 
   test('is refused after 20 tries in a quarter of an hour, which the security log has once', async () => {
@@ -116,7 +109,9 @@ describe('in the 30 days', () => {
     later(31)
     await erase()
     expect((await signIn(owner)).status).toBe(200)
-    expect((await mailsTo(owner)).at(-1)!.subject).toMatch(/^Your .* account is kept$/)
+    expect((await mailsTo(db, owner.account.email)).at(-1)!.subject).toMatch(
+      /^Your .* account is kept$/,
+    )
     expect(await kindsOf(owner)).toContain('deletion_withdrawn')
   })
 
@@ -193,7 +188,9 @@ async function fullOwner() {
   await visitor().post('/api/auth/login', { email: owner.account.email, password: 'guess' })
   await visitor().post('/api/auth/forgot-password', { email: owner.account.email })
   await resetAccount(services, owner.account.email)
-  await vi.waitFor(async () => expect(await mailsTo(owner)).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await mailsTo(db, owner.account.email)).toHaveLength(1), {
+    timeout: 20_000,
+  })
   return owner
 }
 const traces = ({ account }: Owner) => rowsAnywhere(db, [account.id, account.email])

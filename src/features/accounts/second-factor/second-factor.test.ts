@@ -5,6 +5,7 @@ import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { grantAdmin, resetAccount, resetSecondFactor } from '../index.ts'
 import { purgeAccounts } from '../auth/purge.ts'
 import { codeOf } from '../testing/codes.ts'
+import { mailsTo } from '../testing/mails.ts'
 import { checkSessions, turnOn } from '../testing/second-factor.ts'
 
 let time = Date.parse('2026-03-02T10:00:00Z')
@@ -47,14 +48,6 @@ const withPassword = async (email: string, headers = {}) => {
 const finish = (browser: Client, body: object, headers = {}) =>
   browser.post('/api/auth/second-factor', body, headers)
 const isIn = async (browser: Client) => (await browser.get('/api/auth/user')).status === 200
-const mailsTo = async (email: string) => {
-  const { rows } = await db.systemPool.query(
-    `SELECT kind, body AS text FROM mail WHERE recipient = $1 AND kind NOT IN ('welcome', 'new-device')
-     ORDER BY created_at, id`,
-    [email],
-  )
-  return rows as { kind: string; text: string }[]
-}
 const check = (browser: Client, proof: object) =>
   browser.post('/api/second-factor/check/code', proof)
 const CHECK_NEEDED = { status: 403, body: { code: 'check_needed' } }
@@ -88,7 +81,7 @@ describe('turning the authenticator app on', () => {
     })
     expect(await confirm(code), 'a second time').toMatchObject({ status: 409 })
     expect(await kindsOf(account.email)).toContain('authenticator_on')
-    expect((await mailsTo(account.email)).map(({ kind }) => kind)).toContain('authenticator-on')
+    expect((await mailsTo(db, account.email)).map(({ kind }) => kind)).toContain('authenticator-on')
   })
 
   test('stores neither the secret nor a recovery code in a way that can be read', async () => {
@@ -304,9 +297,9 @@ describe('recovery codes', () => {
       status: 400,
       body: { message: "This isn't one of your recovery codes, or it was used already." },
     })
-    const mail = (await mailsTo(email)).at(-1)!
+    const mail = (await mailsTo(db, email)).at(-1)!
     expect(mail).toMatchObject({ kind: 'recovery-code-used' })
-    expect(mail.text).toContain('You have 9 left.')
+    expect(mail.body).toContain('You have 9 left.')
     expect(await kindsOf(email)).toEqual(
       expect.arrayContaining(['recovery_code_used', 'signed_in: recovery code']),
     )
@@ -344,7 +337,7 @@ describe('turning it off', () => {
     expect(await off(PASSWORD), 'a second time').toMatchObject({ status: 409 })
     const { body } = await visitor().post('/api/auth/login', { email, password: PASSWORD })
     expect(body.user).toMatchObject({ email })
-    expect((await mailsTo(email)).at(-1)).toMatchObject({ kind: 'authenticator-off' })
+    expect((await mailsTo(db, email)).at(-1)).toMatchObject({ kind: 'authenticator-off' })
     expect(await kindsOf(email)).toContain('authenticator_off')
   })
 })
@@ -441,7 +434,7 @@ test('who lost the phone gets in with a recovery code, and who lost those too af
     passkeys: [],
     needsCheck: false,
   })
-  expect((await mailsTo(email)).at(-1)).toMatchObject({ kind: 'second-factor-reset' })
+  expect((await mailsTo(db, email)).at(-1)).toMatchObject({ kind: 'second-factor-reset' })
   expect(await kindsOf(email)).toEqual(
     expect.arrayContaining(['second_factor_reset', 'sessions_ended']),
   )

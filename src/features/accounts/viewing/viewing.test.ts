@@ -5,6 +5,7 @@ import type { Method } from '../../../shared/endpoint.ts'
 import { importing } from '../../imports/testing/helpers.ts'
 import { record } from '../../sales/testing/record.ts'
 import { unconfirmSessions } from '../second-factor/store.ts'
+import { adminOf } from '../testing/admin.ts'
 import { verifySessions } from '../testing/second-factor.ts'
 
 const { app, db, signUp, visitor } = await testApp({
@@ -12,12 +13,6 @@ const { app, db, signUp, visitor } = await testApp({
   areConfirmed: true,
 })
 
-const newAdmin = async () => {
-  const admin = await signUp()
-  await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [admin.account.id])
-  await verifySessions(db, admin.account.id)
-  return admin
-}
 const view = async (admin: Client, ownerId: string) => {
   const answer = await admin.post('/api/admin/view-as', { ownerId })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -120,7 +115,7 @@ describe('a walk over all routes, as an admin who looks at a shop', () => {
     ids.push(body.logoUrl.split('/').at(-1))
     // The app's own rules are saved when they are first read; they belong to nobody.
     await owner.get('/api/competition-rules')
-    admin = await newAdmin()
+    admin = await adminOf({ db, signUp })
     await view(admin, account.id)
   })
 
@@ -192,7 +187,10 @@ describe('a walk over all routes, as an admin who looks at a shop', () => {
 
 describe('looking at a shop', () => {
   test('is told to the owner by email each time, with who and when, and is in the log', async () => {
-    const [admin, owner] = [await newAdmin(), await signUp({ timeZone: 'America/Chicago' })]
+    const [admin, owner] = [
+      await adminOf({ db, signUp }),
+      await signUp({ timeZone: 'America/Chicago' }),
+    ]
     const { id, email } = owner.account
     await view(admin, id)
     await admin.post('/api/admin/view-as/end')
@@ -216,7 +214,7 @@ describe('looking at a shop', () => {
   })
 
   test('shows in the account of the admin, who stays the admin', async () => {
-    const [admin, owner] = [await newAdmin(), await signUp()]
+    const [admin, owner] = [await adminOf({ db, signUp }), await signUp()]
     const own = (await admin.get('/api/auth/user')).body
     expect(own.viewing).toBeNull()
     await view(admin, owner.account.id)
@@ -228,7 +226,7 @@ describe('looking at a shop', () => {
   })
 
   test('moves on to another shop, and ends with the session', async () => {
-    const [admin, one, other] = [await newAdmin(), await signUp(), await signUp()]
+    const [admin, one, other] = [await adminOf({ db, signUp }), await signUp(), await signUp()]
     await view(admin, one.account.id)
     await view(admin, other.account.id)
     expect((await admin.get('/api/auth/user')).body.viewing.ownerId).toBe(other.account.id)
@@ -244,7 +242,7 @@ describe('looking at a shop', () => {
     const isViewing = async (admin: Client) =>
       (await admin.get('/api/auth/user')).body.viewing !== null
     const change = (text: string, id: string) => db.systemPool.query(text, [id])
-    const [admin, owner] = [await newAdmin(), await signUp()]
+    const [admin, owner] = [await adminOf({ db, signUp }), await signUp()]
     const { id } = admin.account
     await view(admin, owner.account.id)
     const { rows } = await change(
@@ -258,7 +256,7 @@ describe('looking at a shop', () => {
     expect((await admin.post('/api/track-activity')).status).toBe(200)
 
     await view(admin, owner.account.id)
-    const boss = await newAdmin()
+    const boss = await adminOf({ db, signUp })
     const rights = (isAdmin: boolean) => boss.post(`/api/admin/owners/${id}/admin`, { isAdmin })
     expect((await rights(false)).status).toBe(200)
     expect(await isViewing(admin)).toBe(false)
@@ -278,7 +276,7 @@ describe('looking at a shop', () => {
   })
 
   test('is for admins with a second factor, of others who have joined', async () => {
-    const [admin, owner] = [await newAdmin(), await signUp()]
+    const [admin, owner] = [await adminOf({ db, signUp }), await signUp()]
     const ask = (client: Client, ownerId: string) => client.post('/api/admin/view-as', { ownerId })
     expect(await ask(owner, admin.account.id)).toMatchObject({
       status: 403,
