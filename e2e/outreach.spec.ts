@@ -200,7 +200,7 @@ test.describe('When calls fail', () => {
     await row(card, 'Ana Lima').click()
     const message = card.getByLabel('Message', { exact: true })
     const write = card.getByRole('button', { name: 'Write it with AI' })
-    const wish = card.getByLabel('What should it mention?')
+    const sentence = card.getByLabel('Your own sentence')
     await expectAccessiblePage(page)
 
     const tulips = { json: { message: 'Hi Ana, we have new tulips.', from: 'model' } }
@@ -218,11 +218,11 @@ test.describe('When calls fail', () => {
       asked = route.request().postDataJSON()
       await route.fulfill(answers.shift())
     })
-    await wish.fill('new tulips')
+    await sentence.fill('new tulips')
     await write.click()
     await expect(message).toHaveValue('Hi Ana, we have new tulips.')
     await expect(card.getByText('Written by AI. Please read it before you send it.')).toBeVisible()
-    expect(asked).toMatchObject({ prompt: 'new tulips', customerId: expect.any(Number) })
+    expect(asked).toMatchObject({ sentence: 'new tulips', customerId: expect.any(Number) })
     await card.getByRole('button', { name: 'Bring back the text before' }).click()
     await expect(message).toHaveValue(/^Hi Ana, it's been a while/)
     await write.click()

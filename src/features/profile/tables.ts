@@ -1,6 +1,5 @@
 import {
   bigint,
-  boolean,
   customType,
   date,
   integer,
@@ -44,8 +43,6 @@ export const businessProfile = pgTable('business_profile', {
   defaultProfitMargin: integer('default_profit_margin'),
   /** per year; null if not set */
   revenueGoalCents: bigint('revenue_goal_cents', { mode: 'number' }),
-  /** No longer read: names never leave. */
-  shareCustomerNames: boolean('share_customer_names').notNull().default(false),
   /**
    * The latest day on which the time zone was changed. It is never earlier than this day for what must not be
    * entered afterwards, wherever the owner moves to.

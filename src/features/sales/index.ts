@@ -19,13 +19,7 @@ export {
   type InactiveCustomer,
   type LeftOut,
 } from './customers/inactive.ts'
-export {
-  customerName,
-  customerNames,
-  customersNamedIn,
-  otherNames,
-  wordsOfPeople,
-} from './customers/name.ts'
+export { customerName, customerNames, customersNamedIn } from './customers/name.ts'
 export { salesEvidence, type SalesEvidence } from './evidence.ts'
 export {
   countEdited,

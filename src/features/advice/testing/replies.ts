@@ -35,7 +35,7 @@ const answering =
     says(JSON.stringify(answer(goodChoice(request.messages))))(request, response)
 
 /** A choice that keeps the rules: the first opening, all facts with their actions in turn, the last closing. */
-export function goodChoice(messages: { content: string }[]): string[] {
+function goodChoice(messages: { content: string }[]): string[] {
   const { needed, phrases } = sentPhrases(messages)
   const of = (role: Phrase['role']) => phrases.filter((phrase) => phrase.role === role)
   const [actions, facts] = [of('action'), of('fact')]

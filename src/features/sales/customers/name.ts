@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { prepared } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { nameKey } from '../../../shared/names.ts'
-import { customer, product, salesperson } from '../tables.ts'
+import { customer } from '../tables.ts'
 
 const NAME = prepared('customer-name')`SELECT name FROM ${customer} WHERE owner_id = $1 AND id = $2`
 
@@ -40,32 +39,4 @@ export async function customersNamedIn(
 ): Promise<{ id: number; name: string }[]> {
   const values = [tx.ownerId, nameKey(text)]
   return (await tx.client.query<{ id: number; name: string }>({ ...NAMED_IN, values })).rows
-}
-
-// As whole words of a name, which its key separates by single spaces.
-const PEOPLE_CALLED = prepared('people-called')`
-  SELECT word FROM unnest($2::text[]) AS word
-  WHERE EXISTS (SELECT FROM ${customer} WHERE owner_id = $1 AND position(' ' || lower(word) || ' ' IN ' ' || name_key || ' ') > 0)
-     OR EXISTS (SELECT FROM ${salesperson} WHERE owner_id = $1 AND position(' ' || lower(word) || ' ' IN ' ' || name_key || ' ') > 0)`
-
-/** Returns those of a few words that are part of the name of a customer or salesperson. */
-export async function wordsOfPeople(tx: OwnerTx, words: string[]): Promise<string[]> {
-  if (words.length === 0) return []
-  const values = [tx.ownerId, words]
-  const { rows } = await tx.client.query<{ word: string }>({ ...PEOPLE_CALLED, values })
-  return rows.map(({ word }) => word)
-}
-
-/** most names of each kind */
-const MOST_NAMES = 500
-
-/** Returns the newest names of products and customers, some hundred of each, without those `mentioned`. */
-export async function otherNames(tx: OwnerTx, mentioned: string[]): Promise<string[]> {
-  const newest = (named: typeof product | typeof customer) => sql`
-    (SELECT name FROM ${named} WHERE owner_id = ${tx.ownerId} ORDER BY id DESC LIMIT ${MOST_NAMES})`
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`${newest(product)} UNION ALL ${newest(customer)}`,
-  )
-  const known = new Set(mentioned.map(nameKey))
-  return rows.map(({ name }) => name).filter((name) => !known.has(nameKey(name)))
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "business_profile" DROP COLUMN "share_customer_names";
