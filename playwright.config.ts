@@ -1,7 +1,15 @@
 import { defineConfig } from '@playwright/test'
+import { SIZES } from './e2e/sizes.ts'
 
 const HAS_PROCESSES = Number(process.env.E2E_PROCESSES ?? 1) > 1
 const KILLED = 'killed.spec.ts'
+
+/**
+ * A page is the same document at every size: only its layout differs. So a journey runs at one size, the phone's, which is
+ * the stricter one, and each page that it has checked (`expectAccessiblePage`) is checked at both. The journeys tagged
+ * `@both`, at least one for each page, and those about a layout run at both sizes too. `E2E_SIZES=both` runs all at both.
+ */
+const IS_BOTH = process.env.E2E_SIZES === 'both'
 
 /** User journeys through the real page, server and database. e2e/setup.ts provides the browser and the server. */
 export default defineConfig({
@@ -10,7 +18,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // More than there are processors: a journey often waits for the page.
+  workers: 3,
   // A journey that passes only the second time is listed as flaky at the end: look into it.
   retries: 1,
   timeout: 60_000,
@@ -21,14 +30,22 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     // Traces would take half of the time. To record them, use `--trace retain-on-failure`.
     trace: 'off',
+    // Nothing is to be seen in a skeleton that shimmers, and drawing it takes a tenth of the time.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', testIgnore: KILLED, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testIgnore: KILLED,
+      ...(!IS_BOTH && { grep: /@both|@desktop/ }),
+      use: { viewport: SIZES.desktop },
+    },
     {
       name: 'phone',
       testIgnore: KILLED,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      grepInvert: /@desktop/,
+      use: { viewport: SIZES.phone, hasTouch: true, isMobile: true },
     },
     // Last and alone: it kills the database under everyone.
     ...(HAS_PROCESSES

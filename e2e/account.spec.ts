@@ -20,7 +20,7 @@ async function signIn(browser: Browser, { email, password }: Owner, userAgent: s
 const isSignedIn = async (device: BrowserContext): Promise<boolean> =>
   (await device.request.get('/api/auth/user')).ok()
 
-test('An owner opens the account from the menu and changes the name, which the menu shows', async ({
+test('An owner opens the account from the menu and changes the name, which the menu shows @both', async ({
   page,
   owner,
 }) => {

@@ -1,7 +1,7 @@
 import { submitLead } from '../src/features/crm/contract.ts'
 import { expect, newOwner, openMenu, test } from './fixtures.ts'
 
-test('A new owner registers and sees where to start', async ({ page }) => {
+test('A new owner registers and sees where to start @both', async ({ page }) => {
   const { firstName, lastName, businessName, email, password } = newOwner()
   await page.goto('/?utm_source=newsletter&utm_campaign=may&other=1')
   await page.getByRole('link', { name: /free/i }).first().click()
@@ -54,7 +54,7 @@ test.describe('with a password that is easy to guess', () => {
   })
 })
 
-test('An owner signs out and in again', async ({ page, owner }) => {
+test('An owner signs out and in again @both', async ({ page, owner }) => {
   await page.goto('/dashboard')
   const menu = await openMenu(page)
   await expect(menu).toContainText(`${owner.firstName} ${owner.lastName}`)

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, owner }) => {
   await becomeAdmin(page, owner)
 })
 
-test('An operator sees at a glance what needs attention and how many owners there are', async ({
+test('An operator sees at a glance what needs attention and how many owners there are @both', async ({
   page,
 }) => {
   // Processes report every 15 seconds.
@@ -117,7 +117,7 @@ test('An operator finds a lead and exports the list, which the log then shows', 
   await expect(log.getByRole('listitem').first()).toBeVisible()
 })
 
-test('An operator writes new rules, sees what they change, and saves them', async ({
+test('An operator writes new rules, sees what they change, and saves them @both', async ({
   page,
   isMobile,
 }) => {

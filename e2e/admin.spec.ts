@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { register } from '../src/features/accounts/contract.ts'
-import { codeOf } from '../src/features/accounts/testing/codes.ts'
+import { becomeAdmin } from './become-admin.ts'
 import {
   admin,
   expect,
@@ -10,20 +10,6 @@ import {
   test,
   type Owner,
 } from './fixtures.ts'
-
-const send = (page: Page, path: string, data: object) =>
-  page.request.post(path, { data, headers: { origin: process.env.E2E_URL! } })
-
-/** Makes the signed-in owner an admin who has given a second factor. */
-async function becomeAdmin(page: Page, { email, password }: Owner): Promise<void> {
-  await admin('grant', email)
-  const begun = await send(page, '/api/second-factor/authenticator', { password })
-  expect(begun.status(), await begun.text()).toBe(200)
-  const { secret } = (await begun.json()) as { secret: string }
-  const code = codeOf(secret, Date.now())
-  const confirmed = await send(page, '/api/second-factor/authenticator/confirm', { code })
-  expect(confirmed.status(), await confirmed.text()).toBe(200)
-}
 
 /** Another owner with a sale, who registers in a browser of their own. */
 async function otherOwner(page: Page, businessName: string): Promise<Owner> {
@@ -61,7 +47,7 @@ test('an owner who is no admin sees the sentence and nothing else', async ({ pag
   await expectAccessiblePage(page)
 })
 
-test('an admin finds an owner, looks at the sales, views the shop and stops', async ({
+test('an admin finds an owner, looks at the sales, views the shop and stops @both', async ({
   page,
   owner,
 }) => {
@@ -218,7 +204,7 @@ test('an admin invites someone, sends it again and withdraws it', async ({ page,
 test.describe('the dashboard of an email', () => {
   test.use({ expectedErrors: [/(\/api\/admin\/owner-of|dashboard-optimized).*40[04]/] })
 
-  test("is one's own, with the side bar only, however the email is written", async ({
+  test("is one's own, with the side bar only, however the email is written @both", async ({
     page,
     owner,
   }, { project }) => {

@@ -24,7 +24,7 @@ const rowOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('A newcomer sees estimates, from when on there is more, and how to be compared', async ({
+test('A newcomer sees estimates, from when on there is more, and how to be compared @both', async ({
   page,
   owner: _,
 }) => {

@@ -4,9 +4,12 @@ import { createEntry } from '../src/features/sales/contract.ts'
 import { dayIn } from '../src/shared/calendar.ts'
 import { expect, expectAccessiblePage, test } from './fixtures.ts'
 
+// Confetti is thrown only where motion is wanted.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const reached = { name: /^Goal reached!/ }
 
-test('When a sale takes a goal over its target, the owner sees one celebration', async ({
+test('When a sale takes a goal over its target, the owner sees one celebration @both', async ({
   page,
   owner: _,
 }) => {

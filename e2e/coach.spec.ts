@@ -23,7 +23,7 @@ const month = MONTH_NAMES[monthOf(today) - 1]!
 const daysLeft = lengthOf({ start: today, end: endOfMonth(today) })
 const coach = '/boss-action-coach'
 
-test('A newcomer finds the coach in the menu and sees what to do first', async ({
+test('A newcomer finds the coach in the menu and sees what to do first @both', async ({
   page,
   owner: _,
 }) => {

@@ -7,7 +7,7 @@ import { expect, expectAccessiblePage, openMenu, signUp, test } from './fixtures
 const today = dayIn('America/Chicago', new Date())
 const GROUP = 'https://community.example/group'
 
-test('An owner generates a weekly report, changes the post, copies it and opens the group: a share earns 100 points', async ({
+test('An owner generates a weekly report, changes the post, copies it and opens the group: a share earns 100 points @both', async ({
   page,
   context,
   owner: _,
@@ -145,7 +145,7 @@ test('The picture of a report is a PNG of 1200 x 630, with the revenue only if t
   expect((await download(page, dialog)).equals(without), 'another picture').toBe(false)
 })
 
-test('An owner with one sale sees First Sale unlocked, and how far the other achievements are', async ({
+test('An owner with one sale sees First Sale unlocked, and how far the other achievements are @both', async ({
   page,
   owner: _,
 }) => {
@@ -191,6 +191,7 @@ test('Confetti is thrown for one thing at a time: that of a goal ends that of an
   page,
   owner: _,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const goal = { timeframe: 'yearly', targetAmount: 100 }
   await post(page, '/api/business-goals', goal)
   await record(page, 'Bouquet', 60)

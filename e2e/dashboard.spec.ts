@@ -3,7 +3,7 @@ import { claimMilestones, createGoal, type Goal } from '../src/features/goals/co
 import { createEntry, type EntryInput } from '../src/features/sales/contract.ts'
 import { expect, expectAccessiblePage, figure, test } from './fixtures.ts'
 
-test('An owner opens the entries behind any figure', async ({ page, owner: _ }) => {
+test('An owner opens the entries behind any figure @both', async ({ page, owner: _ }) => {
   await record(page, [
     { productName: 'Haircut', revenue: 45, saleDate: '2025-05-04', salesperson: 'Jonas' },
     { productName: 'Shampoo', revenue: 12.5, saleDate: '2025-05-31', customerName: 'Grace' },
@@ -87,7 +87,7 @@ test('An owner looks at any days, goes a period back and forth with one press, a
   )
 })
 
-test('An owner opens the entries of a bar in the chart, by keyboard and by pointer', async ({
+test('An owner opens the entries of a bar in the chart, by keyboard and by pointer @both', async ({
   page,
   owner: _,
   isMobile,
@@ -126,7 +126,7 @@ test('An owner opens the entries of a bar in the chart, by keyboard and by point
   await expect(page).toHaveURL(inMay)
 })
 
-test('The chart shows the expected revenue of unfinished months, in its legend, bars and table', async ({
+test('The chart shows the expected revenue of unfinished months, in its legend, bars and table @both', async ({
   page,
   owner: _,
 }) => {
@@ -201,7 +201,7 @@ test('An owner opens a customer’s profile and closes it with Escape, its butto
   await expect(page.getByText('Grace Hopper · 3 sales, 1 refund · $144')).toBeVisible()
 })
 
-test('The dashboard shows the monthly goal, the goal calculator and a highlight for the goal of the chosen period', async ({
+test('The dashboard shows the monthly goal, the goal calculator and a highlight for the goal of the chosen period @both', async ({
   page,
   owner: _,
 }) => {

@@ -7,7 +7,7 @@ import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
 const today = dayIn('America/Chicago', new Date())
 const year = today.slice(0, 4)
 
-test('An owner sets a goal with a few clicks, sees its progress, deactivates, reactivates and deletes it', async ({
+test('An owner sets a goal with a few clicks, sees its progress, deactivates, reactivates and deletes it @both', async ({
   page,
   owner: _,
 }) => {

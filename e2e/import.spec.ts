@@ -17,7 +17,7 @@ const COLUMNS: Partial<Record<Field, string>> = {
   customerName: 'Customer Name',
 }
 
-test('An owner imports a file and looks at it by year, quarter and month', async ({
+test('An owner imports a file and looks at it by year, quarter and month @both', async ({
   page,
   owner: _,
 }) => {
@@ -61,7 +61,7 @@ Shampoo,12.50,05/06/2026
 Color,eighty,07/08/2026
 `
 
-test('The owner is asked when the file is unclear, and importing it again adds nothing', async ({
+test('The owner is asked when the file is unclear, and importing it again adds nothing @both', async ({
   page,
   owner: _,
 }) => {
@@ -312,7 +312,7 @@ test('Wrong letters: the owner chooses another encoding', async ({ page, owner: 
 
 test('Skipped rows are downloaded, fixed and imported', async ({ page, owner: _ }) => {
   await page.goto('/data-management')
-  await choose(page, 'Item,Amount,Date\nHaircut,45.00,2026-04-03\nColour,eighty,2026-04-04\n')
+  await choose(page, 'Item,Amount,Date\nHaircut,45.00,2026-04-03\nColor,eighty,2026-04-04\n')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const report = page.getByRole('status').filter({ hasText: 'Successfully imported 1 entry!' })
   const downloading = page.waitForEvent('download')
@@ -320,7 +320,7 @@ test('Skipped rows are downloaded, fixed and imported', async ({ page, owner: _ 
   const download = await downloading
   expect(download.suggestedFilename()).toBe('sales-skipped.csv')
   const rejected = readFileSync(await download.path(), 'utf8')
-  expect(rejected).toMatch(/^\uFEFF?Item,Amount,Date,Reason\r?\nColour,eighty,2026-04-04,/)
+  expect(rejected).toMatch(/^\uFEFF?Item,Amount,Date,Reason\r?\nColor,eighty,2026-04-04,/)
 
   await page.reload()
   const past = page.getByRole('region', { name: 'Past imports' })
@@ -374,7 +374,7 @@ test('Undo lists an edited sale first, and the import can be restored', async ({
   owner: _,
 }) => {
   await page.goto('/data-management')
-  await choose(page, 'Item,Amount,Date\nHaircut,45.00,2026-04-03\nColour,80,2026-04-04\n')
+  await choose(page, 'Item,Amount,Date\nHaircut,45.00,2026-04-03\nColor,80,2026-04-04\n')
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const haircut = page.getByRole('row', { name: /^Haircut/ })
   await haircut.getByRole('button', { name: /^Edit/ }).click()

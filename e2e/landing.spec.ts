@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the landing page promises what spec §1 says and leads to register, sign-in, privacy and terms', async ({
+  test('the landing page promises what spec §1 says and leads to register, sign-in, privacy and terms @both', async ({
     page,
   }) => {
     await page.goto('/')
@@ -162,7 +162,7 @@ test("'Forgot password?' takes the typed email along", async ({ page }) => {
 })
 
 for (const path of ['/login', '/register', '/set-password?email=ada@example.com&token=x']) {
-  test(`nothing on ${path} moves when it begins to work`, async ({ page }) => {
+  test(`nothing on ${path} moves when it begins to work @both`, async ({ page }) => {
     const loaded = Promise.withResolvers<void>()
     await page.route(/\/assets\/react-.*\.js/, async (route) => {
       await loaded.promise

@@ -53,7 +53,7 @@ test.describe('when a download is already running', () => {
 test.describe('who mistypes the password', () => {
   test.use({ expectedErrors: [/\/api\/account\/deletion .*400/] })
 
-  test('An owner deletes the account, comes back within 30 days, and finds everything as it was', async ({
+  test('An owner deletes the account, comes back within 30 days, and finds everything as it was @both', async ({
     page,
     owner,
     baseURL,

@@ -14,7 +14,7 @@ async function record(page: Page): Promise<void> {
   expect((await page.request.post(createEntry.path, { data, headers })).status()).toBe(200)
 }
 
-test('The menu has the tagline of the product', async ({ page, owner: _ }) => {
+test('The menu has the tagline of the product @both', async ({ page, owner: _ }) => {
   await page.goto('/dashboard')
   await expect((await openMenu(page)).getByText('The money is in the mechanics')).toBeVisible()
 })

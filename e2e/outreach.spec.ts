@@ -59,7 +59,7 @@ test('When everyone has been in within 30 days, that is a good thing', async ({
   await expect(card.getByText('All your customers have bought in the last 30 days')).toBeVisible()
 })
 
-test('An owner writes to a customer, marks it as done, and sees later that it worked', async ({
+test('An owner writes to a customer, marks it as done, and sees later that it worked @both', async ({
   page,
   context,
   owner: _,

@@ -12,7 +12,7 @@ import { expect, expectAccessiblePage, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [/ERR_FAILED|(?:kpi-metrics|business-goals).* 401| 502/] })
 
-test('Lists on the dashboard scroll at 320 px, and say if a period has no data', async ({
+test('Lists on the dashboard scroll at 320 px, and say if a period has no data @both', async ({
   page,
   owner: _,
 }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createEntry, SALE_VALUES } from '../src/features/sales/contract.ts'
 import { expect, expectAccessiblePage, figure, openMenu, test } from './fixtures.ts'
 
-test('An owner adds three sales by keyboard; repeating a sale takes less than ten seconds', async ({
+test('An owner adds three sales by keyboard; repeating a sale takes less than ten seconds @both', async ({
   page,
   owner: _,
 }) => {
@@ -77,7 +77,7 @@ test('An owner restores a sale deleted by mistake', async ({ page, owner: _ }) =
   await expect(haircuts).toHaveCount(1)
 })
 
-test('Without a keyboard, repeating a sale takes less than ten seconds, and a mistake can be undone', async ({
+test('Without a keyboard, repeating a sale takes less than ten seconds, and a mistake can be undone @both', async ({
   page,
   owner: _,
 }) => {
@@ -98,7 +98,7 @@ test('Without a keyboard, repeating a sale takes less than ten seconds, and a mi
   await expect(page.getByRole('row', { name: /Haircut/ })).toHaveCount(1)
 })
 
-test('An owner finds a sale, corrects it, and deletes it by keyboard', async ({
+test('An owner finds a sale, corrects it, and deletes it by keyboard @both', async ({
   page,
   owner: _,
 }) => {

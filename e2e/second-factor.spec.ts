@@ -32,7 +32,7 @@ async function typePassword(page: Page, { email, password }: Owner): Promise<voi
 test.describe('an owner with an authenticator app', () => {
   test.use({ expectedErrors: [/\/api\/(auth\/second-factor|second-factor\/check\/code) .*400/] })
 
-  test('turns it on, signs in with a code, and with a recovery code after losing the phone', async ({
+  test('turns it on, signs in with a code, and with a recovery code after losing the phone @both', async ({
     page,
     owner,
   }) => {

@@ -15,7 +15,7 @@ async function send(page: Page, password = GOOD, confirmation = password): Promi
   await page.getByRole('button', { name: 'Set Password & Continue' }).click()
 }
 
-test('An invited owner sets a password with the toggles and lands on the dashboard', async ({
+test('An invited owner sets a password with the toggles and lands on the dashboard @both', async ({
   page,
 }) => {
   test.slow() // a command is a process of its own

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { expect, expectAccessiblePage, figure, newOwner, openMenu, test } from './fixtures.ts'
 
-test('A new owner who follows the guide sets a goal and a business name and records a first sale in a few steps', async ({
+test('A new owner who follows the guide sets a goal and a business name and records a first sale in a few steps @both', async ({
   page,
 }) => {
   let steps = 0
@@ -53,7 +53,7 @@ test('A new owner who follows the guide sets a goal and a business name and reco
   expect(steps - stepsToRegister, '12 clicks and 3 fields').toBe(15)
 })
 
-test('The guide is the first page in the side menu and follows the daily pages in the phone menu, and knows which steps are already done', async ({
+test('The guide is the first page in the side menu and follows the daily pages in the phone menu, and knows which steps are already done @both', async ({
   page,
   owner: _,
 }, { project }) => {

@@ -36,7 +36,7 @@ async function report(page: Page, description: string): Promise<number> {
   return ((await answer.json()) as { ticketId: number }).ticketId
 }
 
-test('An admin works through the inbox: the one who waited longest first, then the next', async ({
+test('An admin works through the inbox: the one who waited longest first, then the next @both', async ({
   page,
   owner,
   browser,

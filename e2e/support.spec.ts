@@ -23,7 +23,7 @@ const shots = (dialog: Locator) => dialog.getByRole('img', { name: /^Screenshot 
 const choose = (dialog: Locator, files: ReturnType<typeof file>[]) =>
   dialog.locator('input[type=file]').setInputFiles(files)
 
-test('An owner reports an issue, finds its ticket and replies with a screenshot', async ({
+test('An owner reports an issue, finds its ticket and replies with a screenshot @both', async ({
   page,
   owner: _,
 }) => {

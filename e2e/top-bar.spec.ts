@@ -15,11 +15,9 @@ const PAGES = [
   '/account',
 ]
 
-test.beforeEach(({}, { project }) => {
-  test.skip(project.name === 'phone', 'phones have a bar of their own, with the menu')
-})
+// Phones have a bar of their own, with the menu.
 
-test('Every page has a top bar with the shop and the account, at any width; it moves nothing when it fills', async ({
+test('Every page has a top bar with the shop and the account, at any width; it moves nothing when it fills @desktop', async ({
   page,
   owner,
 }) => {
@@ -44,7 +42,7 @@ test('Every page has a top bar with the shop and the account, at any width; it m
   await expect(page).toHaveURL('/business-profile')
 })
 
-test('The top bar names the page, or the period of the dashboard, while the heading is scrolled out of view', async ({
+test('The top bar names the page, or the period of the dashboard, while the heading is scrolled out of view @desktop', async ({
   page,
   owner: _,
 }) => {
@@ -66,7 +64,7 @@ test('The top bar names the page, or the period of the dashboard, while the head
   await expect(bar).toContainText('Business Information')
 })
 
-test('A shop without a name is asked for it; the page of an email has the side bar only', async ({
+test('A shop without a name is asked for it; the page of an email has the side bar only @desktop', async ({
   page,
   owner,
 }) => {

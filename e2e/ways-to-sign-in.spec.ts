@@ -67,7 +67,7 @@ test('An owner whose emails wait is told on the dashboard, gets the link again a
   await expect(page.getByText('Please confirm your email.')).toHaveCount(0)
 })
 
-test('An owner adds a passkey with a link from a mail, and chooses whether it stays when the password changes', async ({
+test('An owner adds a passkey with a link from a mail, and chooses whether it stays when the password changes @both', async ({
   page,
 }) => {
   test.slow()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /**
  * `npm test`: runs every check of the project, then prints the time of each step and the number of
@@ -13,12 +13,21 @@ interface Count {
   passed: number
   failed: number
 }
+interface Timed {
+  name: string
+  /** ms */
+  time: number
+}
 interface Step {
   name: string
   command: string
   /** Reads the number of tests from the JSON report that the step wrote to the file named in `REPORT`. */
   count?: (report: any) => Count
+  /** Reads how long each file or journey took. */
+  timesOf?: (report: any) => Timed[]
 }
+/** files and journeys that are listed at the end */
+const SLOWEST = 15
 
 const vitest = (name: string, options = ''): Step => ({
   name,
@@ -27,6 +36,11 @@ const vitest = (name: string, options = ''): Step => ({
     passed: numPassedTests,
     failed: numFailedTests,
   }),
+  timesOf: ({ testResults }) =>
+    testResults.map((file: any) => ({
+      name: relative('.', file.name),
+      time: file.endTime - file.startTime,
+    })),
 })
 
 /** The steps of a stage run in parallel. A stage starts when the previous one has succeeded. */
@@ -47,6 +61,7 @@ const STAGES: Step[][] = [
       name: 'browser journeys',
       command: 'playwright test --reporter=list,json',
       count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+      timesOf: timesOfJourneys,
     },
   ],
 ]
@@ -55,11 +70,12 @@ const REAL_FILES = vitest('real files', "src/features/imports/reading/samples.te
 const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
 const total: Count = { passed: 0, failed: 0 }
 const times: string[] = []
+const slowest: string[] = []
 for (const stage of process.argv[2] === 'real-files' ? [[REAL_FILES]] : STAGES) {
   if (total.failed === 0) await Promise.all(stage.map(runStep))
 }
 rmSync(folder, { recursive: true })
-console.log(`\nTime per step:\n${times.join('\n')}`)
+console.log(`${slowest.join('\n')}\n\nTime per step:\n${times.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -69,6 +85,7 @@ async function runStep(step: Step): Promise<void> {
   const start = performance.now()
   const { code, output } = await runCommand(step.command, report)
   const { passed, failed } = countOf(step, report)
+  slowest.push(...slowestOf(step, report))
   // A step can fail without a failed test, e.g. if it can't start or finds no tests.
   const succeeded = code === 0 && (step.count === undefined || passed > 0)
   total.passed += passed
@@ -95,10 +112,32 @@ function runCommand(
 }
 
 function countOf({ count }: Step, report: string): Count {
+  return (count && readReport(report, count)) ?? { passed: 0, failed: 0 }
+}
+
+/** The lines that list what took longest. */
+function slowestOf({ name, timesOf }: Step, report: string): string[] {
+  const all = (timesOf && readReport(report, timesOf)) ?? []
+  const longest = all.toSorted((a, b) => b.time - a.time).slice(0, SLOWEST)
+  const lines = longest.map(
+    (each) => `${(each.time / 1000).toFixed(1).padStart(7)} s: ${each.name}`,
+  )
+  return lines.length > 0 ? [`\nWhat took longest in ${name}:`, ...lines] : []
+}
+
+/** Undefined if the step failed before it could report. */
+function readReport<Read>(path: string, read: (report: any) => Read): Read | undefined {
   try {
-    if (count) return count(JSON.parse(readFileSync(report, 'utf8')))
+    return read(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    // The step failed before it could report.
+    return undefined
   }
-  return { passed: 0, failed: 0 }
+}
+
+function timesOfJourneys({ suites = [], specs = [] }: any): Timed[] {
+  const own = specs.map(({ file, title, tests }: any) => ({
+    name: `${file} [${tests[0].projectName}] ${title}`,
+    time: tests[0].results.reduce((sum: number, { duration }: any) => sum + duration, 0),
+  }))
+  return [...own, ...suites.flatMap(timesOfJourneys)]
 }

@@ -35,7 +35,10 @@ const sources = new Map<string, string>()
 function sourceOf(file: string): string {
   if (!sources.has(file)) {
     const source = readFileSync(join(ROOT, file), 'utf8')
-    sources.set(file, source.replace(/\\([^\w\s])/g, '$1').replaceAll('&amp;', '&'))
+    sources.set(
+      file,
+      source.replace(/\\([^\w\s])| @(?:both|desktop)\b/g, '$1').replaceAll('&amp;', '&'),
+    )
   }
   return sources.get(file)!
 }
