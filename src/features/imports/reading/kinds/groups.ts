@@ -96,7 +96,7 @@ export function ordersOf(
     customerName,
     surname,
     salesperson,
-    kinds.cancelledAt,
+    kinds.canceledAt,
     ...kinds.statuses,
   ]
   const lines = rows.filter((row) => row[productName ?? -1]?.trim())

@@ -30,7 +30,7 @@ export interface KindColumns {
   /** true for invoices and Shopify orders, which are sales before they are paid */
   paidLater: boolean
   voided: number | undefined
-  cancelledAt: number | undefined
+  canceledAt: number | undefined
   /** yes/no column for refunded sales */
   refunded: number | undefined
   /** yes/no column for what was given back, if it doesn't say refunded */
@@ -111,7 +111,7 @@ export function kindColumnsOf(
       (header, index) =>
         VOIDED.test(header) || (abroad('voided').test(header) && sayYes(flags(index))),
     ),
-    cancelledAt: first((header) => /^cancell?ed (?:at|on|date)$|^fecha.* de cancelacion$/.test(header)), // prettier-ignore
+    canceledAt: first((header) => /^cancell?ed (?:at|on|date)$|^fecha.* de cancelacion$/.test(header)), // prettier-ignore
     refunded: first((header) => /^(?:is |fully )?refunded$/.test(header)),
     returned: first((header, index) => flagsRefunds(header, rows, index)),
     cash: income !== undefined && expense !== undefined ? { income, expense } : undefined,

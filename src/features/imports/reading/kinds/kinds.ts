@@ -37,11 +37,11 @@ export function kindReader(
 
 /** The kind of a line without its statuses. */
 function lineReader(columns: KindColumns, rows: string[][]): (record: string[]) => Kind {
-  const { type, part, voided, cancelledAt, cash, directions, returned } = columns
+  const { type, part, voided, canceledAt, cash, directions, returned } = columns
   const saysYes = memoize(isYes)
   const kindOfType = type === undefined ? undefined : typeReader(columns, rows, type)
   return (record) => {
-    if (cancelledAt !== undefined && record[cancelledAt]?.trim()) return 'not_paid'
+    if (canceledAt !== undefined && record[canceledAt]?.trim()) return 'not_paid'
     if (voided !== undefined && isVoided(record[voided] ?? '')) return 'not_paid'
     if (part !== undefined && !isPrincipal(record[part])) return 'not_a_sale'
     const told = kindOfType ? kindOfType(record[type!] ?? '') : 'sale'
@@ -62,7 +62,7 @@ export function columnOfKind(
   kind: Exclude<Kind, 'sale' | 'refund' | 'returned'>,
   record: string[],
 ): number {
-  const { type, part, statuses, cancelledAt, voided, cash } = columns
+  const { type, part, statuses, canceledAt, voided, cash } = columns
   if (kind === 'payment' || kind === 'void') return type!
   if (kind === 'not_a_sale') {
     if (part !== undefined && !isPrincipal(record[part])) return part
@@ -74,7 +74,7 @@ export function columnOfKind(
     return said === 'never' || (said === 'open' && kind === 'unpaid')
   }
   const isOpen = (index: number): boolean => saidIn(index) === 'open'
-  return statuses.find(isNotPaid) ?? cancelledAt ?? voided ?? statuses.find(isOpen)!
+  return statuses.find(isNotPaid) ?? canceledAt ?? voided ?? statuses.find(isOpen)!
 }
 
 /** True if another column of an account says that money which went out was a refund. */

@@ -268,7 +268,7 @@ function isVoidedWithin(layout: Layout, receipt: Line[]): boolean {
     return (
       kinds.statuses.some((index) => saysVoid(record[index] ?? '')) ||
       (kinds.voided !== undefined && isVoided(record[kinds.voided] ?? '')) ||
-      (kinds.cancelledAt !== undefined && Boolean(record[kinds.cancelledAt]?.trim()))
+      (kinds.canceledAt !== undefined && Boolean(record[kinds.canceledAt]?.trim()))
     )
   })
 }

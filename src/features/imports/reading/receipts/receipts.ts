@@ -108,7 +108,7 @@ export function receiptsOf(
     )
     if (mark) Object.assign(receipts, { mark, listsPayments: true })
   }
-  const flags = [cancels, kinds.type, kinds.voided, kinds.cancelledAt, ...kinds.statuses]
+  const flags = [cancels, kinds.type, kinds.voided, kinds.canceledAt, ...kinds.statuses]
   const canBeVoided = id !== undefined && flags.some((index) => index !== undefined)
   return receipts.listsPayments || canBeVoided ? receipts : undefined
 }
