@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import { CANONICAL_DATES } from '../../../shared/calendar.ts'
-import type { MailSettings } from '../contract.ts'
 import { statusInWords } from './words.ts'
 
-const settings: MailSettings = {
+const settings: Parameters<typeof statusInWords>[0] = {
   digest: 'weekly',
   isPaused: false,
-  goalMail: false,
-  resultMail: true,
-  isSending: true,
   nextDay: '2026-11-23',
   last: null,
 }

@@ -19,7 +19,12 @@ const dayInWords = (day: Day, dates: DateNotation): string =>
 
 /** When the next summary comes, and what was sent last. */
 export function statusInWords(
-  { digest, isPaused, nextDay, last }: MailSettings,
+  {
+    digest,
+    isPaused,
+    nextDay,
+    last,
+  }: Pick<MailSettings, 'digest' | 'isPaused' | 'nextDay' | 'last'>,
   dates: DateNotation,
 ): string[] {
   const next =
