@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import {
   changePrize,
-  changeRules,
+  changeTerms,
   confirmWinners,
-  currentRules,
+  currentTerms,
   proposedWinners,
   type Proposal,
 } from '../../features/coach/index.ts'
@@ -33,13 +33,13 @@ export const competitionCommands = [
       listOf(await confirmWinners(services, checkedMonth(month), emails, BY, { again })),
   ),
   use('rules', 'prints the rules in force and lists all versions', async (services: Needs) =>
-    rulesText(await currentRules(services)),
+    termsText(await currentTerms(services)),
   ),
   use(
     'rules set FILE [--now]',
     'saves new rules, from the 1st of the next month, or at once',
     async (services: Needs, { FILE: file, now = false }) => {
-      const added = await changeRules(services, textIn(file), now)
+      const added = await changeTerms(services, textIn(file), now)
       return `Saved as version ${added.version}, in force from ${added.inForceFrom}.`
     },
   ),
@@ -97,13 +97,13 @@ const nextStepOf = ({ closed, count }: Proposal): string => {
     : `Not confirmed yet. Confirm them with: npm run admin -- confirm-winners ${closed.month.slice(0, 7)}`
 }
 
-const rulesText = ({
+const termsText = ({
   version,
   inForce,
   text,
   hasPrize,
   versions,
-}: Awaited<ReturnType<typeof currentRules>>): string =>
+}: Awaited<ReturnType<typeof currentTerms>>): string =>
   [
     text,
     '',

@@ -5,7 +5,7 @@ import {
   redirect,
   useRouteContext,
 } from '@tanstack/react-router'
-import { rulesSearch } from '../../features/coach/competition/web/search.ts'
+import { termsSearch } from '../../features/coach/competition/terms/rules.ts'
 import { coachSearch } from '../../features/coach/web/search.ts'
 import {
   Benchmarks,
@@ -196,14 +196,14 @@ const goalSettings = createRoute({
   ),
 })
 
-const competitionRules = createRoute({
+const competitionTerms = createRoute({
   getParentRoute: () => signedIn,
   path: '/competition-rules',
   staticData: { title: 'Competition rules' },
-  validateSearch: rulesSearch,
+  validateSearch: termsSearch,
   component: lazyRouteComponent(
-    () => import('../../features/coach/competition/web/rules-page.tsx'),
-    'RulesPage',
+    () => import('../../features/coach/competition/terms/web/terms-page.tsx'),
+    'TermsPage',
   ),
 })
 
@@ -230,7 +230,7 @@ export const router = createRouter({
       businessProfile,
       account,
       goalSettings,
-      competitionRules,
+      competitionTerms,
       ...supportRoutes,
       adminArea,
     ]),

@@ -6,14 +6,13 @@ export { lastVisits } from './activity/store.ts'
 export { hideFromBoard, showOnBoard } from './competition/appearance.ts'
 export {
   changePrize,
-  changeRules,
   confirmWinners,
-  currentRules,
   proposedWinners,
   type Proposal,
 } from './competition/operator.ts'
 export { monthsConfirmed, resultsBelow, type Result } from './competition/results.ts'
+export { changeTerms, currentTerms } from './competition/terms/service.ts'
 export { monthToConfirm } from './competition/winners.ts'
-export { salesStreakOf } from './points/facts.ts'
+export { salesStreakOf } from './points/reading.ts'
 export { pointDifferences, recountAll } from './points/verify.ts'
 export { noteReachedGoal, readForPoints, updateToday, updatePoints } from './points/service.ts'

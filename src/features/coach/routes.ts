@@ -3,6 +3,7 @@ import { activityRoutes } from './activity/routes.ts'
 import { communityRoutes } from './community/routes.ts'
 import { competitionRoutes } from './competition/routes.ts'
 import { decidingRoutes } from './competition/deciding/routes.ts'
+import { termsRoutes } from './competition/terms/routes.ts'
 import { missionRoutes } from './mission/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -14,6 +15,7 @@ const PARTS: FeatureRoutes[] = [
   weeklyRoutes,
   competitionRoutes,
   decidingRoutes,
+  termsRoutes,
   communityRoutes,
   pointsRoutes,
   settingsRoutes,

@@ -22,7 +22,8 @@ import type { Compare, Metrics } from './contract.ts'
 import { pastYearOf } from './past-year/rules.ts'
 import { projectionRanges, type ProjectionInput } from './projection/input.ts'
 import { project } from './projection/projection.ts'
-import { bucketsOf, growthRate, type Bucket } from './rules.ts'
+import { bucketsOf, type Bucket } from './periods/rules.ts'
+import { growthRate } from './rules.ts'
 import { reachOf, reachWithWeekdays, sumsByRange, type SumsOf } from '../sales/index.ts'
 
 interface Asked {

@@ -7,7 +7,7 @@ import { settleClosed, unsettleableOwners, unsettledOwners } from '../../sales/i
 import { standingCount } from '../points/tables.ts'
 import { WINNING_PLACES } from './contract.ts'
 import { keepSales } from './evidence.ts'
-import { hasPrize, versionInForce } from './rulebook.ts'
+import { hasPrize, versionInForce } from './terms/versions.ts'
 import { lastWinningPoints, ownersOf } from './rules.ts'
 import { ladderOf } from './store.ts'
 import { closedMonths, markClosed, proposeWinners } from './winners.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aDay, aMonth, aText, anInstant } from '../../../shared/documented.ts'
+import { aMonth, aText, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { isStorable } from '../../../shared/fields.ts'
 import { textCursor } from '../../../shared/pages.ts'
@@ -20,8 +20,6 @@ export const BOARD_PAGE = 50
 /** closed months that are listed with their winners */
 export const PAST_MONTHS = 24
 
-/** characters that rules may have */
-export const MAX_RULES = 100_000
 /** characters */
 export const ALIAS_LENGTH = { min: 2, max: 30 }
 /** Characters that are not seen, or that change the direction of the text around them. */
@@ -226,34 +224,3 @@ export const competitionWinners = endpoint({
   ),
 })
 export type PastMonth = z.infer<typeof competitionWinners.response>[number]
-
-const ruleVersion = z.object({
-  version: z.number(),
-  /** the first day on which it holds, UTC */
-  inForceFrom: aDay,
-})
-
-export const competitionRules = endpoint({
-  method: 'GET',
-  path: '/api/competition-rules',
-  summary: 'The rules of the competition: one version in full and the list of all',
-  query: z.object({
-    /** without it the version in force */
-    version: z.optional(
-      z.coerce
-        .number('Version must be a number')
-        .check(z.int('Version must be a whole number'), z.positive('Version must be above 0')),
-    ),
-  }),
-  response: z.object({
-    ...ruleVersion.shape,
-    /** paragraphs separated by empty lines; a line that begins with `## ` is a heading, with `- ` an item of a list */
-    text: aText(MAX_RULES),
-    inForce: z.number(),
-    /** false: the top three are honored without a prize */
-    hasPrize: z.boolean(),
-    /** newest first */
-    versions: z.array(ruleVersion),
-  }),
-})
-export type CompetitionRules = z.infer<typeof competitionRules.response>

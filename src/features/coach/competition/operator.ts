@@ -4,7 +4,7 @@ import type { Services } from '../../../server/services.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { accountIdOf, emailsOf } from '../../accounts/index.ts'
-import { addRules, lockRules, rulesOf, setPrize } from './rulebook.ts'
+import { setPrize } from './terms/versions.ts'
 import { closesAt, lastClosedMonth } from '../../../shared/closing.ts'
 import { nameOfMonth } from '../months/rules.ts'
 import {
@@ -168,43 +168,6 @@ const notClosed = (month: Day) =>
   notFound(
     `${nameOfMonth(month)} is not closed. The running app closes months in which somebody has points, from ${closesAt(month).toISOString().slice(0, 10)} at 12:00 UTC on.`,
   )
-
-/** The rules in force and the list of all versions. */
-export const currentRules = (services: OperatorServices) =>
-  services.db.withSystem((tx) => rulesOf(tx, services))
-
-/**
- * Saves new rules, from the next month on or at once, and records it in the audit log. `basedOn` is the newest version
- * that the admin saw: a newer one is a 409.
- */
-export const changeRules = (
-  services: OperatorServices,
-  text: string,
-  atOnce: boolean,
-  { actorId, from }: By = {},
-  basedOn?: number,
-) =>
-  services.db.withSystem(async (tx) => {
-    if (basedOn !== undefined) await expectNewest(tx, services, basedOn)
-    const added = await addRules(tx, services, text, atOnce)
-    const detail = `version ${added.version} from ${added.inForceFrom}`
-    await audit(tx, { kind: 'rules_changed', actorId, detail }, from)
-    return added
-  })
-
-async function expectNewest(
-  tx: SystemTx,
-  services: OperatorServices,
-  version: number,
-): Promise<void> {
-  await lockRules(tx)
-  const { versions } = await rulesOf(tx, services)
-  if (versions[0]!.version === version) return
-  throw conflict(
-    'newer_rules',
-    `Version ${versions[0]!.version} was saved since you began. Copy your text, reload the page and compare it with that version.`,
-  )
-}
 
 /** Turns the prize on or off for all months that aren't closed, and records it in the audit log. */
 export const changePrize = (

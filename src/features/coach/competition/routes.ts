@@ -1,10 +1,8 @@
-import { writable } from '../../../server/database/tenancy.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { appearanceOf, chooseAppearance } from './appearance.ts'
 import { closeMonths } from './closing.ts'
 import * as calls from './contract.ts'
-import { rulesOf } from './rulebook.ts'
 import { pastMonths } from './past-months.ts'
 import { leaderboardOf } from './service.ts'
 
@@ -24,9 +22,4 @@ export const competitionRoutes: FeatureRoutes = (app, services) => {
   })
 
   ownerRoute(app, calls.competitionWinners, (ownerId) => pastMonths(db, ownerId))
-
-  ownerRoute(app, calls.competitionRules, (_ownerId, { query }) =>
-    // The first to read the app's own rules saves them.
-    writable(() => db.withSystem((tx) => rulesOf(tx, services, query.version))),
-  )
 }

@@ -16,7 +16,7 @@ import * as calls from './contract.ts'
 import type { Entry, Leaderboard, MonthState } from './contract.ts'
 import { monthBeforeOf } from './month-before.ts'
 import { shownNames } from './names.ts'
-import { versionInForce, type RuleServices } from './rulebook.ts'
+import { versionInForce, type TermsServices } from './terms/versions.ts'
 import { closesAt, isClosed } from '../../../shared/closing.ts'
 import { nameOfMonth } from '../months/rules.ts'
 import {
@@ -50,7 +50,7 @@ import {
 } from './store.ts'
 import { decidedIn, EVERY_STATE, monthFacts, winnersAmong } from './winners.ts'
 
-export type BoardServices = RuleServices & { db: Database; clock: Clock }
+export type BoardServices = TermsServices & { db: Database; clock: Clock }
 
 /** A month as one owner looks at it. */
 interface Viewed {
@@ -99,7 +99,7 @@ export async function leaderboardOf(
 /** Returns the board as one owner sees it. Of the others it reads only what the board shows. */
 async function boardOf(
   tx: SystemTx,
-  services: RuleServices,
+  services: TermsServices,
   viewed: Viewed,
   page: Page | null,
 ): Promise<Leaderboard> {

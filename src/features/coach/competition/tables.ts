@@ -76,7 +76,7 @@ export const competitionWinner = pgTable(
 )
 
 /** Every version of the rules. The latest whose day has come is in force. */
-export const competitionRules = pgTable('competition_rules', {
+export const competitionTerms = pgTable('competition_rules', {
   version: integer().primaryKey(),
   text: text().notNull(),
   /** Written by the app and not by the operator, so that a new name of the community makes a new version. */

@@ -8,7 +8,7 @@ import { placeOfWinner, type Decided, type Won } from './rules.ts'
 import {
   competitionMonth,
   competitionPrize,
-  competitionRules,
+  competitionTerms,
   competitionWinner,
 } from './tables.ts'
 
@@ -28,7 +28,7 @@ export interface MonthFacts {
 const FACTS = prepared('month-facts')`
   SELECT closed.month IS NOT NULL AS "isClosed", closed.confirmed_at IS NOT NULL AS "isConfirmed",
          coalesce(closed.has_prize, (SELECT is_on FROM ${competitionPrize} ORDER BY id DESC LIMIT 1), true) AS "hasPrize",
-         coalesce(closed.rules_version, (SELECT version FROM ${competitionRules} WHERE in_force_from <= $2
+         coalesce(closed.rules_version, (SELECT version FROM ${competitionTerms} WHERE in_force_from <= $2
                                          ORDER BY version DESC LIMIT 1)) AS "rulesVersion",
          EXISTS (SELECT FROM ${competitionMonth} AS won JOIN ${competitionWinner} AS winner USING (month)
                  WHERE winner.account_id = $3 AND winner.state = 'confirmed' AND won.has_prize

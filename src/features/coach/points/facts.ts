@@ -1,23 +1,15 @@
-import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import {
-  addDays,
-  earlier,
-  endOfMonth,
-  startOfMonth,
-  type Day,
-  type DayRange,
-} from '../../../shared/calendar.ts'
-import { percent } from '../../../shared/figures.ts'
-import { rangeOfTimeframe, largestRevenueGoals } from '../../goals/index.ts'
-import { currencyOfMonth, historyOf, type ProfileHistory } from '../../profile/index.ts'
+import { addDays, earlier, endOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
+import { percent, type Sums } from '../../../shared/figures.ts'
+import { rangeOfTimeframe, type LargestGoal } from '../../goals/index.ts'
+import { currencyOfMonth, type ProfileHistory } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { dayOfNthCustomer, daysIn, firstSaleDay, sumRanges, timelyDays } from '../../sales/index.ts'
-import { activityOf } from '../activity/store.ts'
-import { openingOf, runOf, STREAK_DAYS, type Run } from '../streaks/rules.ts'
-import { ACHIEVEMENTS, type AchievementId } from './contract.ts'
+import { openingOf, runOf, type Run } from '../streaks/rules.ts'
+import type { AchievementId } from './contract.ts'
 import { countedHundredths, decidesTies } from './goal-rules.ts'
 import { streakMonthsAt, type DayFacts, type Facts } from './rules.ts'
-import { countedGoals, shareDays, type CountedGoal, type KeptFacts } from './store.ts'
+import type { CountedGoal, KeptFacts } from './store.ts'
+
+/** What awards and the board follow from, computed from what `reading.ts` reads. */
 
 /** The owner at a moment. */
 export interface Now {
@@ -36,26 +28,12 @@ export interface Streaks {
   history: ProfileHistory
 }
 
-/** Reads the owner's streaks. */
-export async function streaksOf(tx: OwnerTx, now: Omit<Now, 'now'>): Promise<Streaks> {
-  const [read, activity] = await Promise.all([salesStreakOf(tx, now), activityOf(tx)])
-  const visits = new Set(activity.map(({ activityDate }) => activityDate))
-  const { today } = now
-  return {
-    ...read,
-    login: runOf({ today, isDone: (day) => visits.has(day), isOpen: () => true }),
-  }
-}
-
-/** Reads the owner's sales streak alone. */
-export async function salesStreakOf(
-  tx: OwnerTx,
+/** Returns the sales streak and which days it counts, of days with a sale that was recorded in time. */
+export function salesStreakIn(
+  days: Iterable<Day>,
+  history: ProfileHistory,
   { today, profile }: Omit<Now, 'now'>,
-): Promise<Omit<Streaks, 'login'>> {
-  const [days, history] = await Promise.all([
-    timelyDays(tx, { start: addDays(today, 1 - STREAK_DAYS), end: today }),
-    historyOf(tx),
-  ])
+): Omit<Streaks, 'login'> {
   const { registeredOn, weeks } = history
   // Or a week that is entered on the day of registration would be a streak.
   const timely = new Set([...days].filter((day) => registeredOn === null || day >= registeredOn))
@@ -75,36 +53,16 @@ export interface Recorded {
   shares: Day[]
 }
 
-/** Reads what is recorded, of the days from `since`'s month on. */
-export async function recordedFacts(
-  tx: OwnerTx,
-  { today, profile }: Omit<Now, 'now'>,
-  since: Day,
-): Promise<Recorded> {
-  const [days, streaks, firstSale, goals, shares] = await Promise.all([
-    daysIn(tx, { start: startOfMonth(since), end: today }),
-    streaksOf(tx, { today, profile }),
-    firstSaleDay(tx, today),
-    countedGoals(tx),
-    shareDays(tx),
-  ])
-  return { since, days, streaks, firstSale, goals, shares }
-}
+/** What is read only for awards that are paid once and weren't yet. */
+type Once = Pick<Facts, 'hundredthCustomer' | 'goalsReached'>
 
-/** Returns what awards depend on. Of what is paid once only `once`. */
-export async function factsOf(
-  tx: OwnerTx,
+/** Returns what awards depend on. Of what is paid once only what is in `asked`. */
+export function factsFrom(
   { today, now, profile }: Now,
-  { since, days, streaks, firstSale, goals, shares }: Recorded,
-  once: AchievementId[],
-): Promise<Facts> {
-  const isAsked = (what: AchievementId): boolean => once.includes(what)
-  const [hundredthCustomer, goalsReached] = await Promise.all([
-    isAsked('customer_champion')
-      ? dayOfNthCustomer(tx, ACHIEVEMENTS.customer_champion.target, today)
-      : null,
-    isAsked('goal_getter') ? goalsStillMet(tx, goals, today) : [],
-  ])
+  { since, days, streaks, firstSale, shares }: Omit<Recorded, 'goals'>,
+  { hundredthCustomer, goalsReached }: Once,
+  asked: AchievementId[],
+): Facts {
   return {
     today,
     days,
@@ -112,26 +70,25 @@ export async function factsOf(
     goalsReached,
     streakMonths: streakMonthsAt(today, now, since),
     currencyOf: (month) => currencyOfMonth(month, streaks.history, profile.currency),
-    firstSale: isAsked('first_sale') ? firstSale : null,
-    shares: isAsked('boss_believer') ? shares : [],
+    firstSale: asked.includes('first_sale') ? firstSale : null,
+    shares: asked.includes('boss_believer') ? shares : [],
     sales: streaks.sales,
     login: streaks.login,
   }
 }
 
-/** Returns the days on which goals that count were reached, as far as the sales up to today still meet them. */
-export async function goalsStillMet(tx: OwnerTx, goals: CountedGoal[], today: Day): Promise<Day[]> {
-  if (goals.length === 0) return []
-  const upToToday = ({ start, end }: DayRange): DayRange => ({ start, end: earlier(end, today) })
-  const sums = await sumRanges(
-    tx,
-    goals.map(({ timeframe }) => upToToday(rangeOfTimeframe(timeframe))),
-  )
-  return goals
+/** The days of a goal's timeframe that are over or today. */
+export const elapsedOf = ({ timeframe }: Pick<CountedGoal, 'timeframe'>, today: Day): DayRange => {
+  const { start, end } = rangeOfTimeframe(timeframe)
+  return { start, end: earlier(end, today) }
+}
+
+/** Returns the days on which goals were reached that these sums, one for each goal, still meet. */
+export const daysReached = (goals: CountedGoal[], sums: Sums[], today: Day): Day[] =>
+  goals
     .filter((goal, i) => countedHundredths(goal.goalType, sums[i]!) >= goal.targetHundredths)
     .map(({ reachedOn }) => reachedOn)
     .filter((day) => day <= today)
-}
 
 /** An open month of an owner: its revenue so far, and how much of a goal that is. */
 export interface MonthFacts {
@@ -139,24 +96,18 @@ export interface MonthFacts {
   goalAttainment: number
 }
 
-/** Reads how far the goals of these months (`2026-11`) are, as far as they decide ties. */
-export async function monthFactsOf(
-  tx: OwnerTx,
-  { today }: Pick<Now, 'today'>,
-  codes: string[],
-): Promise<MonthFacts[]> {
-  const ranges = codes.map((code) => {
-    const start: Day = `${code}-01`
-    return { start, end: earlier(endOfMonth(start), today) }
-  })
-  const [goals, sums] = await Promise.all([largestRevenueGoals(tx, codes), sumRanges(tx, ranges)])
-  return ranges.map((range, i) => {
-    const goal = goals.find(({ timeframe }) => timeframe === codes[i])
-    const goalAttainment =
-      goal && decidesTies(goal, range) ? attainmentOf(sums[i]!.revenueCents, goal.targetCents) : 0
-    return { month: range.start, goalAttainment }
-  })
-}
+/**
+ * Returns how much of a month's goal its sums so far come to, in hundredths of a percent, if it decides ties. More than the
+ * whole goal counts as the whole, or a tiny goal would win ties.
+ */
+export const attainmentOf = (
+  goal: LargestGoal | undefined,
+  soFar: DayRange,
+  { revenueCents }: Sums,
+): number =>
+  goal && decidesTies(goal, soFar)
+    ? Math.max(0, Math.min(10_000, Math.round(percent(revenueCents, goal.targetCents) * 100)))
+    : 0
 
 /** Returns what the board shows of an open month, and what decides ties in it. */
 export function keptFactsOf(
@@ -180,7 +131,3 @@ export function keptFactsOf(
     loginStreakUntil: login.aliveUntil,
   }
 }
-
-/** hundredths of a percent; more than the whole goal counts as the whole, or a tiny goal would win ties */
-const attainmentOf = (cents: number, targetCents: number): number =>
-  Math.max(0, Math.min(10_000, Math.round(percent(cents, targetCents) * 100)))

@@ -16,7 +16,8 @@ import {
   type AchievementId,
   type Achievements,
 } from './contract.ts'
-import { goalsStillMet, recordedFacts, type Now, type Recorded, type Streaks } from './facts.ts'
+import type { Now, Recorded, Streaks } from './facts.ts'
+import { goalsStillMet, recordedFacts } from './reading.ts'
 import { membershipOf, monthCode, nextLevelOf, type DayFacts } from './rules.ts'
 import { nowOf } from './service.ts'
 import { paidNow, totalsOf, type Paid } from './store.ts'

@@ -5,7 +5,7 @@ import { addDays, FIRST_DAY, startOfMonth, type Day } from '../../../shared/cale
 import { runs } from '../../../shared/testing/properties.ts'
 import { importing } from '../../imports/testing/helpers.ts'
 import { ACHIEVEMENTS, SHARE_POINTS } from './contract.ts'
-import { factsOf, recordedFacts } from './facts.ts'
+import { factsOf, recordedFacts } from './reading.ts'
 import { awardsOf, ONCE } from './rules.ts'
 import { nowOf, payShare } from './service.ts'
 import { pointDifferences, recountAll } from './verify.ts'

@@ -25,15 +25,8 @@ import {
   type Settling,
 } from '../../sales/index.ts'
 import { SHARE_POINTS, SHARES_PER_MONTH } from './contract.ts'
-import {
-  factsOf,
-  keptFactsOf,
-  monthFactsOf,
-  recordedFacts,
-  type MonthFacts,
-  type Now,
-  type Recorded,
-} from './facts.ts'
+import { keptFactsOf, type MonthFacts, type Now, type Recorded } from './facts.ts'
+import { factsOf, monthFactsOf, recordedFacts } from './reading.ts'
 import { countsAsReached, leastTarget, USUAL_DAYS } from './goal-rules.ts'
 import {
   correctionsOf,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { settle } from '../../sales/index.ts'
-import { streaksOf } from '../points/facts.ts'
+import { streaksOf } from '../points/reading.ts'
 import { nowOf } from '../points/service.ts'
 import type { CoachStatus, News, Notices } from './contract.ts'
 import { newsOf, streakAtRisk } from './rules.ts'

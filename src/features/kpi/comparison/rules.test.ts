@@ -3,7 +3,7 @@ import { CANONICAL_DATES, type Day, type DayRange } from '../../../shared/calend
 import { rangeOfPeriod } from '../../../shared/periods.ts'
 import { NO_SUMS } from '../../../shared/figures.ts'
 import type { Compare, ComparedWith } from '../contract.ts'
-import { bucketsOf } from '../rules.ts'
+import { bucketsOf } from '../periods/rules.ts'
 import {
   chosenComparison,
   comparisonOf,

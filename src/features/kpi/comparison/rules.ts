@@ -14,7 +14,7 @@ import {
 import type { Sums } from '../../../shared/figures.ts'
 import { formatRange } from '../../../shared/periods.ts'
 import type { Compare, ComparedWith, Metrics } from '../contract.ts'
-import { counterpartOf, monthsBack, type Bucket } from '../rules.ts'
+import { counterpartOf, monthsBack, type Bucket } from '../periods/rules.ts'
 
 /** Where data begins within the other side, this many days must be left, or half of them: fewer are chance. */
 const MIN_DAYS = 7

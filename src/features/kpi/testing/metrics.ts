@@ -1,7 +1,7 @@
 import type { DayRange } from '../../../shared/calendar.ts'
 import type { Notation } from '../../../shared/money.ts'
 import type { Metrics } from '../contract.ts'
-import { bucketsOf } from '../rules.ts'
+import { bucketsOf } from '../periods/rules.ts'
 
 export const DOLLARS: Notation = {
   currency: 'USD',

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { aDay, aMonth, aText, aUuid, anInstant, done } from '../../../../shared/documented.ts'
+import { aMonth, aText, aUuid, anInstant, done } from '../../../../shared/documented.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
-import { isStorable } from '../../../../shared/fields.ts'
-import { MAX_RULES } from '../contract.ts'
 
 /** closed months that are listed */
 export const MONTHS = 24
@@ -158,35 +156,6 @@ export const decideWinners = endpoint({
     seen: z.nullable(z.iso.datetime('Not a valid time')),
   }),
   response: done,
-})
-
-export const saveRules = endpoint({
-  method: 'POST',
-  path: '/api/admin/competition/rules',
-  summary: 'Save a new version of the rules',
-  body: z.object({
-    text: z
-      .string('Rules are required')
-      .check(
-        z.trim(),
-        z.minLength(1, 'Rules are required'),
-        z.maxLength(
-          MAX_RULES,
-          `Rules can have at most ${MAX_RULES.toLocaleString('en')} characters`,
-        ),
-        z.refine(isStorable, "Rules contain a character that can't be saved"),
-      ),
-    /** at once, and not from the 1st of the next month */
-    atOnce: z.boolean('Choose when the rules take effect'),
-    /** the newest version that the admin saw */
-    basedOn: z.int('Not a valid version').check(z.minimum(0), z.maximum(1_000_000)),
-  }),
-  maxBody: {
-    // A character takes up to 6 bytes.
-    bytes: 6 * MAX_RULES + 10_000,
-    message: `Rules can have at most ${MAX_RULES.toLocaleString('en')} characters`,
-  },
-  response: z.object({ version: z.number(), inForceFrom: aDay }),
 })
 
 export const setPrize = endpoint({

@@ -4,7 +4,7 @@ import { callerOf } from '../../../../server/audit/log.ts'
 import { adminRoute } from '../../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../../server/services.ts'
 import { peopleOf } from '../../../accounts/index.ts'
-import { changePrize, changeRules, decideOnWinners } from '../operator.ts'
+import { changePrize, decideOnWinners } from '../operator.ts'
 import * as calls from './contract.ts'
 import { competitionStateOf, winnersWithEvidence } from './service.ts'
 
@@ -26,17 +26,6 @@ export const decidingRoutes: FeatureRoutes = (app, services) => {
     await decideOnWinners(services, month, { confirmed, seen, name }, by)
     return { success: true as const }
   })
-
-  adminRoute(
-    app,
-    calls.saveRules,
-    'nothing',
-    async (actorId, { body: { text, atOnce, basedOn }, request }) => {
-      const by = { actorId, from: callerOf(request) }
-      const { version, inForceFrom } = await changeRules(services, text, atOnce, by, basedOn)
-      return { version, inForceFrom }
-    },
-  )
 
   adminRoute(app, calls.setPrize, 'nothing', async (actorId, { body, request }) => {
     await changePrize(services, body.isOn, { actorId, from: callerOf(request) })

@@ -17,7 +17,7 @@ import { nameOfMonth } from '../../months/rules.ts'
 import { ACHIEVEMENTS } from '../../points/contract.ts'
 import { checkSales } from './checks.ts'
 import { proposedWinners } from '../operator.ts'
-import { hasPrize } from '../rulebook.ts'
+import { hasPrize } from '../terms/versions.ts'
 import { closedMonths, winnersByPlace, type ClosedMonth, type Winner } from '../winners.ts'
 import {
   MONTHS,

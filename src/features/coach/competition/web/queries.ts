@@ -1,12 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery, pagesQuery, refresh } from '../../../../web/queries.ts'
-import {
-  BOARD_PAGE,
-  competitionRules,
-  competitionWinners,
-  getAppearance,
-  leaderboard,
-} from '../contract.ts'
+import { BOARD_PAGE, competitionWinners, getAppearance, leaderboard } from '../contract.ts'
 
 /** ms; others earn points all the time, so the board is read again when it is shown after that long */
 const FRESH = 30_000
@@ -28,8 +22,6 @@ export const wholeBoardQuery = (month: string) => ({
 
 export const appearanceQuery = endpointQuery(getAppearance)
 export const winnersQuery = endpointQuery(competitionWinners)
-export const rulesQuery = (version?: number) =>
-  endpointQuery(competitionRules, version ? { query: { version } } : {})
 
 /** Call after the owner chose how to appear. */
 export const refreshBoard = () => Promise.all([refresh(leaderboard), refresh(competitionWinners)])

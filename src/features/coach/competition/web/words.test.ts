@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notation } from '../../../../shared/money.ts'
 import type { Entry, Leaderboard } from '../contract.ts'
-import { blocksOf } from './rules-text.ts'
 import {
   announcedText,
   limitText,
@@ -85,7 +84,7 @@ test('the limit of 3 winners is named as long as it is true: with six on the fir
     '6 share the first three places so far. The rules say who wins among equals',
   )
   expect(limit('closed', 6)).toMatch(/^6 share the first three places\./)
-  expect(limit('confirmed', 6, 4)).toMatch(/^4 winners, because they were level/)
+  expect(limit('confirmed', 6, 4)).toMatch(/^4 winners, because they were equal/)
 })
 
 test('April, unconfirmed on the 3rd of May: being checked, with the own place; the winners come when they are checked', () => {
@@ -119,15 +118,4 @@ test('April, unconfirmed on the 3rd of May: being checked, with the own place; t
   expect(announcedText({ monthBefore: april }, '2026-05-03')).toBe(
     'Winners announced on the 1st, or as soon as they are checked',
   )
-})
-
-test('rules are read as headings, paragraphs and lists; anything else stays text', () => {
-  const text = '## Who\nOne line\nof two.\n\nNext.\n- a\n- b\n<script>'
-  expect(blocksOf(text)).toEqual([
-    { kind: 'heading', text: 'Who' },
-    { kind: 'paragraph', text: 'One line of two.' },
-    { kind: 'paragraph', text: 'Next.' },
-    { kind: 'list', items: ['a', 'b'] },
-    { kind: 'paragraph', text: '<script>' },
-  ])
 })

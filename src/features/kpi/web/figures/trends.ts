@@ -1,7 +1,8 @@
 import type { DayRange } from '../../../../shared/calendar.ts'
 import type { Metrics } from '../../contract.ts'
 import { isCovered } from '../../comparison/rules.ts'
-import { bucketsOf, growthRate } from '../../rules.ts'
+import { bucketsOf } from '../../periods/rules.ts'
+import { growthRate } from '../../rules.ts'
 
 type Point = Metrics['series']['points'][number]
 

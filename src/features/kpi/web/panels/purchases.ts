@@ -1,6 +1,6 @@
 import { startOfMonth, type Day, type DayRange } from '../../../../shared/calendar.ts'
 import { MAX_PURCHASES, type CustomerRow } from '../../contract.ts'
-import { bucketsOf } from '../../rules.ts'
+import { bucketsOf } from '../../periods/rules.ts'
 
 type Purchases = Pick<CustomerRow, 'purchaseHistory'>
 

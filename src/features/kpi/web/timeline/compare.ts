@@ -3,7 +3,7 @@ import { lengthOf, type DayRange } from '../../../../shared/calendar.ts'
 import { formatCount, type Notation } from '../../../../shared/money.ts'
 import { formatRange } from '../../../../shared/periods.ts'
 import { COMPARED_WITH, type Compare, type ComparedWith } from '../../contract.ts'
-import { counterpartOf, monthsBack } from '../../rules.ts'
+import { counterpartOf, monthsBack } from '../../periods/rules.ts'
 import { keptAs } from '../customize/kept.ts'
 
 const kept = keptAs('kpi-compare')

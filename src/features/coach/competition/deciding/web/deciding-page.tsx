@@ -9,7 +9,7 @@ import { toast } from '../../../../../web/ui/toast.tsx'
 import { setPrize } from '../contract.ts'
 import { Months } from './months.tsx'
 import { refreshState, stateQuery } from './queries.ts'
-import { RulesEditor } from './rules-editor.tsx'
+import { TermsEditor } from '../../terms/web/terms-editor.tsx'
 
 /** What an admin decides about the monthly competition: winners, the prize and the rules. */
 export function DecidingPage() {
@@ -31,7 +31,7 @@ export function DecidingPage() {
             </>
           )}
         </Loaded>
-        <RulesEditor />
+        <TermsEditor />
       </div>
     </>
   )

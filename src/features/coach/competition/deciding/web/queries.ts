@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery, refresh } from '../../../../../web/queries.ts'
-import { competitionRules } from '../../contract.ts'
+import { competitionTerms } from '../../terms/contract.ts'
 import { competitionState, winnersToDecide } from '../contract.ts'
 
 export const stateQuery = endpointQuery(competitionState)
@@ -11,4 +11,4 @@ export const decidingQuery = (month: string) =>
 
 /** Call after a decision about winners or the prize. */
 export const refreshState = () =>
-  Promise.all([refresh(competitionState), refresh(winnersToDecide), refresh(competitionRules)])
+  Promise.all([refresh(competitionState), refresh(winnersToDecide), refresh(competitionTerms)])

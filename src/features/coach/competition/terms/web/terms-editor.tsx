@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDay } from '../../../../../shared/calendar.ts'
 import { call, sentenceOf } from '../../../../../web/api.ts'
+import { refresh } from '../../../../../web/queries.ts'
 import { Badge } from '../../../../../web/ui/badge.tsx'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../../web/ui/card.tsx'
@@ -13,18 +14,16 @@ import { Loaded } from '../../../../../web/ui/loaded.tsx'
 import { Loading } from '../../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
 import { useNotation } from '../../../../profile/web/index.ts'
-import { MAX_RULES, type CompetitionRules } from '../../contract.ts'
-import { rulesQuery } from '../../web/queries.ts'
-import { saveRules } from '../contract.ts'
-import { refreshState } from './queries.ts'
-import { RulesDiff } from './rules-diff.tsx'
+import { competitionTerms, MAX_TERMS, saveTerms, type Terms } from '../contract.ts'
+import { termsQuery } from './queries.ts'
+import { TermsDiff } from './terms-diff.tsx'
 
 /** versions that are listed */
 const FEW = 8
 
 /** The versions of the rules, and a form for a new one. */
-export function RulesEditor() {
-  const query = useQuery(rulesQuery())
+export function TermsEditor() {
+  const query = useQuery(termsQuery())
   const [isEditing, setEditing] = useState(false)
   return (
     <Card aria-labelledby="rules">
@@ -44,11 +43,11 @@ export function RulesEditor() {
         loading={<Loading text="Loading the rules..." rows={1} height="h-32" />}
         failed="The rules couldn't be loaded"
       >
-        {(rules) =>
+        {(terms) =>
           isEditing ? (
-            <Newest rules={rules} onDone={() => setEditing(false)} />
+            <Newest terms={terms} onDone={() => setEditing(false)} />
           ) : (
-            <Versions rules={rules} />
+            <Versions terms={terms} />
           )
         }
       </Loaded>
@@ -56,7 +55,7 @@ export function RulesEditor() {
   )
 }
 
-function Versions({ rules: { versions, inForce } }: { rules: CompetitionRules }) {
+function Versions({ terms: { versions, inForce } }: { terms: Terms }) {
   const notation = useNotation()
   return (
     <ul aria-label="Versions of the rules" className="divide-y divide-line">
@@ -79,40 +78,40 @@ function Versions({ rules: { versions, inForce } }: { rules: CompetitionRules })
 }
 
 /** A new version begins with the text of the newest one, which may not be in force yet. */
-function Newest({ rules, onDone }: { rules: CompetitionRules; onDone: () => void }) {
-  const newest = rules.versions[0]!.version
-  const query = useQuery(rulesQuery(newest === rules.inForce ? undefined : newest))
+function Newest({ terms, onDone }: { terms: Terms; onDone: () => void }) {
+  const newest = terms.versions[0]!.version
+  const query = useQuery(termsQuery(newest === terms.inForce ? undefined : newest))
   return (
     <Loaded
       query={query}
       loading={<Loading text="Loading the rules..." rows={1} height="h-60" />}
       failed="The rules couldn't be loaded"
     >
-      {({ text }) => <Editor newest={newest} rules={rules} text={text} onDone={onDone} />}
+      {({ text }) => <Editor newest={newest} terms={terms} text={text} onDone={onDone} />}
     </Loaded>
   )
 }
 
 interface EditorProps {
   newest: number
-  rules: CompetitionRules
+  terms: Terms
   /** of the newest version */
   text: string
   onDone: () => void
 }
 
-function Editor({ newest, rules, text: original, onDone }: EditorProps) {
+function Editor({ newest, terms, text: original, onDone }: EditorProps) {
   const notation = useNotation()
   const [text, setText] = useState(original)
   const [atOnce, setAtOnce] = useState(false)
-  const isChanged = text.trim() !== rules.text.trim() && text.trim() !== original.trim()
+  const isChanged = text.trim() !== terms.text.trim() && text.trim() !== original.trim()
   const save = useMutation({
-    mutationFn: () => call(saveRules, { body: { text, atOnce, basedOn: newest } }),
+    mutationFn: () => call(saveTerms, { body: { text, atOnce, basedOn: newest } }),
     onSuccess: async ({ version, inForceFrom }) => {
       toast.success(
         `Saved as version ${version}, in force from ${formatDay(inForceFrom, notation)}`,
       )
-      await refreshState()
+      await refresh(competitionTerms)
       onDone()
     },
   })
@@ -128,7 +127,7 @@ function Editor({ newest, rules, text: original, onDone }: EditorProps) {
         label="Text of the new version"
         hint="An empty line begins a paragraph. A line that begins with ## is a heading, with - an item of a list."
         value={text}
-        maxLength={MAX_RULES}
+        maxLength={MAX_TERMS}
         className="[&_textarea]:max-h-[60dvh]"
         onChange={({ target }) => setText(target.value)}
       />
@@ -151,7 +150,7 @@ function Editor({ newest, rules, text: original, onDone }: EditorProps) {
           </RadioCard>
         ))}
       </fieldset>
-      {isChanged && <RulesDiff before={rules.text} after={text} version={rules.inForce} />}
+      {isChanged && <TermsDiff before={terms.text} after={text} version={terms.inForce} />}
       {save.isError && (
         <ErrorNotice>
           {sentenceOf(save.error, 'The rules could not be saved. Please try again.')}

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What a new text changes, line by line. */
-export function RulesDiff({ before, after, version }: Props) {
+export function TermsDiff({ before, after, version }: Props) {
   const id = useId()
   // Typing doesn't wait for the comparison.
   const typed = useDeferredValue(after)

@@ -1,4 +1,4 @@
-import { ACHIEVEMENTS, SHARE_POINTS, SHARES_PER_MONTH } from '../points/contract.ts'
+import { ACHIEVEMENTS, SHARE_POINTS, SHARES_PER_MONTH } from '../../points/contract.ts'
 
 interface Names {
   /** who runs the competition */
@@ -15,8 +15,8 @@ const EARNING = Object.values(ACHIEVEMENTS)
   )
   .join('\n')
 
-/** The rules that hold until the operator writes others, in the form described in the contract. */
-export const defaultRules = ({ community, app }: Names): string => `## Who runs it
+/** The terms that hold until the operator writes others, in the form described in the contract. */
+export const defaultText = ({ community, app }: Names): string => `## Who runs it
 The sponsor of this competition is ${community} ("we"). It takes place in ${app} and nowhere else.
 
 ## Who can take part

@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { formatDayInWords } from '../../../../shared/calendar.ts'
-import type { Notation } from '../../../../shared/money.ts'
-import { PageHeader } from '../../../../web/layout/page-header.tsx'
-import { Button } from '../../../../web/ui/button.tsx'
-import { Card } from '../../../../web/ui/card.tsx'
-import { Loaded } from '../../../../web/ui/loaded.tsx'
-import { Select } from '../../../../web/ui/select.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { useNotation } from '../../../profile/web/index.ts'
-import type { CompetitionRules } from '../contract.ts'
-import { rulesQuery } from './queries.ts'
-import { blocksOf, type Block } from './rules-text.ts'
+import { formatDayInWords } from '../../../../../shared/calendar.ts'
+import type { Notation } from '../../../../../shared/money.ts'
+import { PageHeader } from '../../../../../web/layout/page-header.tsx'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { Card } from '../../../../../web/ui/card.tsx'
+import { Loaded } from '../../../../../web/ui/loaded.tsx'
+import { Select } from '../../../../../web/ui/select.tsx'
+import { Loading, Skeleton } from '../../../../../web/ui/skeleton.tsx'
+import { useNotation } from '../../../../profile/web/index.ts'
+import type { Terms } from '../contract.ts'
+import { termsQuery } from './queries.ts'
+import { blocksOf, type Block } from './blocks.ts'
 
 const route = getRouteApi('/signed-in/competition-rules')
 
 /** The rules of the monthly competition: the version in force, and every other one. */
-export function RulesPage() {
+export function TermsPage() {
   const { version } = route.useSearch()
   const notation = useNotation()
-  const rules = useQuery({ ...rulesQuery(version), placeholderData: (before) => before })
+  const terms = useQuery({ ...termsQuery(version), placeholderData: (before) => before })
   return (
     <div className="max-w-3xl">
       <PageHeader
         title="Competition rules"
-        subtitle={rules.data ? subtitleOf(rules.data, notation) : 'Monthly Competition'}
+        subtitle={terms.data ? subtitleOf(terms.data, notation) : 'Monthly Competition'}
       >
-        {rules.data && <Controls rules={rules.data} />}
+        {terms.data && <Controls terms={terms.data} />}
       </PageHeader>
       <Card className="print:border-0 print:p-0 print:shadow-none">
         <Loaded
-          query={rules}
+          query={terms}
           loading={
             <Loading text="Loading the rules..." className="grid gap-3">
               {['w-48', 'w-full', 'w-full', 'w-2/3', 'w-40', 'w-full', 'w-1/2'].map((width, i) => (
@@ -41,7 +41,7 @@ export function RulesPage() {
           }
           failed="The rules couldn't be loaded"
         >
-          {(data) => <Text rules={data} />}
+          {(data) => <Text terms={data} />}
         </Loaded>
       </Card>
     </div>
@@ -49,7 +49,7 @@ export function RulesPage() {
 }
 
 const subtitleOf = (
-  { version, inForceFrom, inForce, versions }: CompetitionRules,
+  { version, inForceFrom, inForce, versions }: Terms,
   notation: Notation,
 ): string => {
   const from = `Version ${version}, from ${formatDayInWords(inForceFrom, notation)}`
@@ -60,7 +60,7 @@ const subtitleOf = (
     : `${from}, no longer in force`
 }
 
-function Controls({ rules: { version, versions, inForce } }: { rules: CompetitionRules }) {
+function Controls({ terms: { version, versions, inForce } }: { terms: Terms }) {
   const navigate = route.useNavigate()
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
@@ -89,7 +89,7 @@ function Controls({ rules: { version, versions, inForce } }: { rules: Competitio
   )
 }
 
-function Text({ rules: { text, hasPrize } }: { rules: CompetitionRules }) {
+function Text({ terms: { text, hasPrize } }: { terms: Terms }) {
   return (
     <div className="grid gap-3">
       {!hasPrize && (

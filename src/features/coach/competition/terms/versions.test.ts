@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../../app/testing/app.ts'
-import { clockOf } from '../../../server/clock.ts'
-import { configOf, parseSettings } from '../../../server/config.ts'
-import { ACHIEVEMENTS } from '../points/contract.ts'
-import { changePrize, changeRules } from './operator.ts'
-import { rulesOf } from './rulebook.ts'
+import { testApp } from '../../../../app/testing/app.ts'
+import { clockOf } from '../../../../server/clock.ts'
+import { configOf, parseSettings } from '../../../../server/config.ts'
+import { ACHIEVEMENTS } from '../../points/contract.ts'
+import { changePrize } from '../operator.ts'
+import { changeTerms } from './service.ts'
+import { termsOf } from './versions.ts'
 
 let now = new Date('2026-11-15T12:00:00Z')
 const { db, signUp } = await testApp({ now: () => now })
@@ -39,7 +40,7 @@ test('complete rules are in force from the start: sponsor, entry, prize, ties an
 test("the community's name makes a new version; the old one can still be read", async () => {
   const config = { ...services.config, COMMUNITY_NAME: 'The Baker Street Club' }
   const read = (version?: number) =>
-    db.withSystem((tx) => rulesOf(tx, { ...services, config }, version))
+    db.withSystem((tx) => termsOf(tx, { ...services, config }, version))
   expect(await read()).toMatchObject({
     version: 2,
     text: expect.stringContaining('is The Baker Street Club ("we")'),
@@ -49,7 +50,7 @@ test("the community's name makes a new version; the old one can still be read", 
 })
 
 test("the operator's rules hold from the 1st of the next month, or at once, and every version stays", async () => {
-  expect(await changeRules(services, '## Ours\r\n\r\nBe kind.\n', false)).toMatchObject({
+  expect(await changeTerms(services, '## Ours\r\n\r\nBe kind.\n', false)).toMatchObject({
     version: 3,
     inForceFrom: '2026-12-01',
   })
@@ -57,7 +58,7 @@ test("the operator's rules hold from the 1st of the next month, or at once, and 
   expect(await rules('?version=3')).toMatchObject({ text: '## Ours\n\nBe kind.', inForce: 2 })
   now = new Date('2026-12-01T00:00:00Z')
   expect(await rules()).toMatchObject({ inForce: 3, version: 3 })
-  await changeRules(services, 'Be kinder.', true)
+  await changeTerms(services, 'Be kinder.', true)
   expect(await rules()).toMatchObject({ inForce: 4, text: 'Be kinder.' })
   expect((await rules()).versions).toHaveLength(4)
   expect((await rules('?version=3')).text).toContain('Be kind.')
@@ -69,7 +70,7 @@ test('an unknown version is a 404 and an empty file a sentence; nobody can chang
     status: 404,
     body: { message: 'There is no version 99 of the rules.' },
   })
-  await expect(changeRules(services, ' \n', false)).rejects.toThrow('The file is empty')
+  await expect(changeTerms(services, ' \n', false)).rejects.toThrow('The file is empty')
   await expect(
     db.withSystem((tx) => tx.client.query(`UPDATE competition_rules SET text = ''`)),
   ).rejects.toThrow('permission denied')

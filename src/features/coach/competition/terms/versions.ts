@@ -1,33 +1,33 @@
 import { desc, sql } from 'drizzle-orm'
-import type { Clock } from '../../../server/clock.ts'
-import type { Config } from '../../../server/config.ts'
-import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { addMonths, type Day } from '../../../shared/calendar.ts'
-import { badInput, notFound } from '../../../shared/errors.ts'
-import { MAX_RULES, type CompetitionRules } from './contract.ts'
-import { defaultRules } from './default-rules.ts'
-import { competitionPrize, competitionRules } from './tables.ts'
+import type { Clock } from '../../../../server/clock.ts'
+import type { Config } from '../../../../server/config.ts'
+import type { SystemTx } from '../../../../server/database/tenancy.ts'
+import { addMonths, type Day } from '../../../../shared/calendar.ts'
+import { badInput, notFound } from '../../../../shared/errors.ts'
+import { MAX_TERMS, type Terms } from './contract.ts'
+import { defaultText } from './default-text.ts'
+import { competitionPrize, competitionTerms } from '../tables.ts'
 
-/** The rules by version, and whether there is a prize. */
+/** The terms by version, and whether there is a prize. */
 
-export type RuleServices = { clock: Clock; config: Pick<Config, 'APP_NAME' | 'COMMUNITY_NAME'> }
+export type TermsServices = { clock: Clock; config: Pick<Config, 'APP_NAME' | 'COMMUNITY_NAME'> }
 
-type Version = Omit<typeof competitionRules.$inferSelect, 'text' | 'createdAt'>
+type Version = Omit<typeof competitionTerms.$inferSelect, 'text' | 'createdAt'>
 
-/** Days of the rules are UTC's, because the competition is everyone's. */
+/** Days of the terms are UTC's, because the competition is everyone's. */
 const todayOf = (clock: Clock): Day => clock.today('UTC')
 
-/** Newest first. Adds a version if there is none, or if the app's own rules read differently than when they were saved. */
-async function versionsOf(tx: SystemTx, services: RuleServices): Promise<Version[]> {
+/** Newest first. Adds a version if there is none, or if the app's own terms read differently than when they were saved. */
+async function versionsOf(tx: SystemTx, services: TermsServices): Promise<Version[]> {
   const versions = await readVersions(tx)
   const newest = versions[0]
   if (newest && !newest.isDefault) return versions
-  const text = defaultRules(namesOf(services.config))
+  const text = defaultText(namesOf(services.config))
   if (newest && (await textOf(tx, newest.version)) === text) return versions
   const version = (newest?.version ?? 0) + 1
   const day = todayOf(services.clock)
   await tx
-    .insert(competitionRules)
+    .insert(competitionTerms)
     .values({ version, text, isDefault: true, inForceFrom: day, createdAt: services.clock.now() })
     // Another process was faster.
     .onConflictDoNothing()
@@ -35,22 +35,22 @@ async function versionsOf(tx: SystemTx, services: RuleServices): Promise<Version
 }
 
 const readVersions = (tx: SystemTx): Promise<Version[]> => {
-  const { version, isDefault, inForceFrom } = competitionRules
+  const { version, isDefault, inForceFrom } = competitionTerms
   return tx
     .select({ version, isDefault, inForceFrom })
-    .from(competitionRules)
+    .from(competitionTerms)
     .orderBy(desc(version))
 }
 
-const namesOf = ({ APP_NAME, COMMUNITY_NAME }: RuleServices['config']) => ({
+const namesOf = ({ APP_NAME, COMMUNITY_NAME }: TermsServices['config']) => ({
   app: APP_NAME,
   community: COMMUNITY_NAME ?? `the community behind ${APP_NAME}`,
 })
 
 async function textOf(tx: SystemTx, version: number): Promise<string> {
   const [row] = await tx
-    .select({ text: competitionRules.text })
-    .from(competitionRules)
+    .select({ text: competitionTerms.text })
+    .from(competitionTerms)
     .where(sql`version = ${version}`)
   if (!row) throw notFound(`There is no version ${version} of the rules.`)
   return row.text
@@ -73,24 +73,24 @@ export async function hasPrize(tx: SystemTx): Promise<boolean> {
 /** The version that holds on a day, or today. */
 export async function versionInForce(
   tx: SystemTx,
-  services: RuleServices,
+  services: TermsServices,
   day = todayOf(services.clock),
 ): Promise<number> {
   return versionOn(await knownVersions(tx, services), day).version
 }
 
-/** Newest first. Whether the app's own rules read differently now is only looked at when someone reads them. */
-async function knownVersions(tx: SystemTx, services: RuleServices): Promise<Version[]> {
+/** Newest first. Whether the app's own terms read differently now is only looked at when someone reads them. */
+async function knownVersions(tx: SystemTx, services: TermsServices): Promise<Version[]> {
   const known = await readVersions(tx)
   return known.length > 0 ? known : versionsOf(tx, services)
 }
 
-/** Returns a version of the rules, or the one in force, and the list of all. Throws a 404 for an unknown one. */
-export async function rulesOf(
+/** Returns a version of the terms, or the one in force, and the list of all. Throws a 404 for an unknown one. */
+export async function termsOf(
   tx: SystemTx,
-  services: RuleServices,
+  services: TermsServices,
   version?: number,
-): Promise<CompetitionRules> {
+): Promise<Terms> {
   const versions = await versionsOf(tx, services)
   const inForce = versionOn(versions, todayOf(services.clock))
   const shown = versions.find((one) => one.version === (version ?? inForce.version))
@@ -105,24 +105,24 @@ export async function rulesOf(
   }
 }
 
-/** Makes others who save rules wait until this transaction ends. */
-export const lockRules = (tx: SystemTx): Promise<unknown> =>
+/** Makes others who save terms wait until this transaction ends. */
+export const lockTerms = (tx: SystemTx): Promise<unknown> =>
   tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('competition rules'))`)
 
 /**
- * Saves the operator's rules as a new version, which holds from the 1st of the next month, or at once. Throws 400
+ * Saves the operator's terms as a new version, which holds from the 1st of the next month, or at once. Throws 400
  * for an empty or very long text.
  */
-export async function addRules(
+export async function addTerms(
   tx: SystemTx,
-  services: RuleServices,
+  services: TermsServices,
   given: string,
   atOnce: boolean,
 ): Promise<Version> {
   const text = given.replaceAll('\r\n', '\n').trim()
   if (!text) throw badInput('The file is empty. Write the rules into it and try again.')
-  if (text.length > MAX_RULES || !text.isWellFormed() || text.includes('\0')) {
-    throw badInput(`Rules are plain text of at most ${MAX_RULES.toLocaleString('en')} characters.`)
+  if (text.length > MAX_TERMS || !text.isWellFormed() || text.includes('\0')) {
+    throw badInput(`Rules are plain text of at most ${MAX_TERMS.toLocaleString('en')} characters.`)
   }
   const today = todayOf(services.clock)
   const versions = await knownVersions(tx, services)
@@ -131,14 +131,14 @@ export async function addRules(
     isDefault: false,
     inForceFrom: atOnce ? today : addMonths(`${today.slice(0, 7)}-01`, 1),
   }
-  await tx.insert(competitionRules).values({ ...added, text, createdAt: services.clock.now() })
+  await tx.insert(competitionTerms).values({ ...added, text, createdAt: services.clock.now() })
   return added
 }
 
 /** Turns the prize of months that are not closed on or off. */
 export async function setPrize(
   tx: SystemTx,
-  { clock }: RuleServices,
+  { clock }: TermsServices,
   isOn: boolean,
 ): Promise<void> {
   await tx.insert(competitionPrize).values({ isOn, since: clock.now() })

@@ -1,0 +1,105 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { addDays, earlier, endOfMonth, startOfMonth, type Day } from '../../../shared/calendar.ts'
+import { largestRevenueGoals } from '../../goals/index.ts'
+import { historyOf } from '../../profile/index.ts'
+import { dayOfNthCustomer, daysIn, firstSaleDay, sumRanges, timelyDays } from '../../sales/index.ts'
+import { activityOf } from '../activity/store.ts'
+import { runOf, STREAK_DAYS } from '../streaks/rules.ts'
+import { ACHIEVEMENTS, type AchievementId } from './contract.ts'
+import {
+  attainmentOf,
+  daysReached,
+  elapsedOf,
+  factsFrom,
+  salesStreakIn,
+  type MonthFacts,
+  type Now,
+  type Recorded,
+  type Streaks,
+} from './facts.ts'
+import type { Facts } from './rules.ts'
+import { countedGoals, shareDays, type CountedGoal } from './store.ts'
+
+/** Reads the owner's streaks. */
+export async function streaksOf(tx: OwnerTx, now: Omit<Now, 'now'>): Promise<Streaks> {
+  const [read, activity] = await Promise.all([salesStreakOf(tx, now), activityOf(tx)])
+  const visits = new Set(activity.map(({ activityDate }) => activityDate))
+  const { today } = now
+  return {
+    ...read,
+    login: runOf({ today, isDone: (day) => visits.has(day), isOpen: () => true }),
+  }
+}
+
+/** Reads the owner's sales streak alone. */
+export async function salesStreakOf(
+  tx: OwnerTx,
+  now: Omit<Now, 'now'>,
+): Promise<Omit<Streaks, 'login'>> {
+  const { today } = now
+  const [days, history] = await Promise.all([
+    timelyDays(tx, { start: addDays(today, 1 - STREAK_DAYS), end: today }),
+    historyOf(tx),
+  ])
+  return salesStreakIn(days, history, now)
+}
+
+/** Reads what is recorded, of the days from `since`'s month on. */
+export async function recordedFacts(
+  tx: OwnerTx,
+  { today, profile }: Omit<Now, 'now'>,
+  since: Day,
+): Promise<Recorded> {
+  const [days, streaks, firstSale, goals, shares] = await Promise.all([
+    daysIn(tx, { start: startOfMonth(since), end: today }),
+    streaksOf(tx, { today, profile }),
+    firstSaleDay(tx, today),
+    countedGoals(tx),
+    shareDays(tx),
+  ])
+  return { since, days, streaks, firstSale, goals, shares }
+}
+
+/** Reads what awards depend on. Of what is paid once only `once`. */
+export async function factsOf(
+  tx: OwnerTx,
+  now: Now,
+  recorded: Recorded,
+  once: AchievementId[],
+): Promise<Facts> {
+  const { today } = now
+  const [hundredthCustomer, goalsReached] = await Promise.all([
+    once.includes('customer_champion')
+      ? dayOfNthCustomer(tx, ACHIEVEMENTS.customer_champion.target, today)
+      : null,
+    once.includes('goal_getter') ? goalsStillMet(tx, recorded.goals, today) : [],
+  ])
+  return factsFrom(now, recorded, { hundredthCustomer, goalsReached }, once)
+}
+
+/** Returns the days on which goals that count were reached, as far as the sales up to today still meet them. */
+export async function goalsStillMet(tx: OwnerTx, goals: CountedGoal[], today: Day): Promise<Day[]> {
+  if (goals.length === 0) return []
+  const sums = await sumRanges(
+    tx,
+    goals.map((goal) => elapsedOf(goal, today)),
+  )
+  return daysReached(goals, sums, today)
+}
+
+/** Reads how far the goals of these months (`2026-11`) are, as far as they decide ties. */
+export async function monthFactsOf(
+  tx: OwnerTx,
+  { today }: Pick<Now, 'today'>,
+  codes: string[],
+): Promise<MonthFacts[]> {
+  const ranges = codes.map((code) => {
+    const start: Day = `${code}-01`
+    return { start, end: earlier(endOfMonth(start), today) }
+  })
+  const [goals, sums] = await Promise.all([largestRevenueGoals(tx, codes), sumRanges(tx, ranges)])
+  return ranges.map((range, i) => {
+    const goal = goals.find(({ timeframe }) => timeframe === codes[i])
+    return { month: range.start, goalAttainment: attainmentOf(goal, range, sums[i]!) }
+  })
+}

@@ -1,0 +1,91 @@
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  daysBetween,
+  earlier,
+  endOfMonth,
+  lengthOf,
+  type DayRange,
+} from '../../../shared/calendar.ts'
+import { kindOf, MONTHS_OF } from '../../../shared/periods.ts'
+import type { ComparedWith } from '../contract.ts'
+
+/** Longest range charted by day, in days; longer ones, and quarters, are charted by month. */
+const MAX_DAYS_BY_DAY = 92
+
+/** Months from a range back to the one it is compared with; null for as many days as it has. */
+export function monthsBack(
+  range: DayRange,
+  comparedWith: ComparedWith,
+  fiscalMonth?: number,
+): number | null {
+  if (comparedWith === 'lastYear') return 12
+  const kind = kindOf(range, fiscalMonth)
+  return kind === 'other' ? null : MONTHS_OF[kind]
+}
+
+/**
+ * The whole period that a range is compared with. Preceding: year → year, quarter → quarter,
+ * month → month, else as many days just before. Last year: the same days a year earlier; whole months
+ * are compared with whole months, so February 2025 with all 29 days of February 2024.
+ */
+export function counterpartOf(
+  range: DayRange,
+  comparedWith: ComparedWith,
+  fiscalMonth?: number,
+): DayRange {
+  const months = monthsBack(range, comparedWith, fiscalMonth)
+  if (months === null) {
+    return { start: addDays(range.start, -lengthOf(range)), end: addDays(range.start, -1) }
+  }
+  return monthsEarlier(range, months)
+}
+
+function monthsEarlier({ start, end }: DayRange, months: number): DayRange {
+  const before = addMonths(end, -months)
+  return {
+    start: addMonths(start, -months),
+    end: dateOf(start) === 1 && end === endOfMonth(end) ? endOfMonth(before) : before,
+  }
+}
+
+export interface Bucket {
+  range: DayRange
+  /** null when the compared period has no such bucket: 31 March against February */
+  preceding: DayRange | null
+}
+
+/**
+ * Splits a range into the points of the revenue chart. In a year or quarter, or against last year, a
+ * month or day is compared with that of the same date; in any other range, days with those as far
+ * from the start.
+ */
+export function bucketsOf(
+  range: DayRange,
+  comparedWith: ComparedWith,
+  fiscalMonth?: number,
+): { bucket: 'day' | 'month'; buckets: Bucket[] } {
+  const isByDay = lengthOf(range) <= MAX_DAYS_BY_DAY && kindOf(range, fiscalMonth) !== 'quarter'
+  const bucket = isByDay ? 'day' : 'month'
+  const months = monthsBack(range, comparedWith, fiscalMonth)
+  const before = counterpartOf(range, comparedWith, fiscalMonth)
+  const shift = daysBetween(before.start, range.start)
+  const moved = (part: DayRange): DayRange | null => {
+    if (months !== null && bucket === 'month') return monthsEarlier(part, months)
+    if (months !== null && comparedWith === 'lastYear') {
+      const day = addMonths(part.start, -months)
+      // A year without 29 February.
+      return dateOf(day) === dateOf(part.start) ? { start: day, end: day } : null
+    }
+    const first = addDays(part.start, -shift)
+    return first > before.end ? null : { start: first, end: addDays(part.end, -shift) }
+  }
+  const buckets: Bucket[] = []
+  for (let start = range.start; start <= range.end;) {
+    const end = bucket === 'day' ? start : earlier(endOfMonth(start), range.end)
+    buckets.push({ range: { start, end }, preceding: moved({ start, end }) })
+    start = addDays(end, 1)
+  }
+  return { bucket, buckets }
+}
