@@ -116,4 +116,4 @@ if (circles.length > 0) console.log(`\nIn a circle:\n  ${circles.join('\n  ')}`)
 console.log(
   `\n${arrows.size} arrows between folders, ${wrong} of them point up. ${circles.length} circles.`,
 )
-if (wrong > 0) process.exitCode = 1
+if (wrong + circles.length > 0) process.exitCode = 1

@@ -47,7 +47,7 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
 
   /**
    * Figures depend only on the sales, the profile and the day, so a cached response is valid while
-   * these are the same; names never change. `compute` ends the transaction with its last statement.
+   * these are the same; names never change.
    */
   const figures = <E extends FiguresCall>(
     endpoint: E,
@@ -77,19 +77,17 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
   )
 
   figures(productPerformance, async (tx, { range, query, profile }) =>
-    (await productSums(tx, range, query, tx.last)).map((sums) =>
+    (await productSums(tx, range, query)).map((sums) =>
       productRowOf(sums, profile.defaultProfitMargin),
     ),
   )
 
   figures(salesTeam, async (tx, { range, query }) =>
-    (await salespersonSums(tx, range, query, tx.last)).map(teamRowOf),
+    (await salespersonSums(tx, range, query)).map(teamRowOf),
   )
 
   figures(customerIntelligence, async (tx, { range, query }) =>
-    (await customerSums(tx, range, { ...query, purchases: MAX_PURCHASES }, tx.last)).map(
-      customerRowOf,
-    ),
+    (await customerSums(tx, range, { ...query, purchases: MAX_PURCHASES })).map(customerRowOf),
   )
 
   ownerRoute(app, datasetOverview, async (ownerId, { reply }) => {
@@ -98,7 +96,7 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
       cache.get(
         call,
         await revisionOf(tx),
-        async () => reply.serialize(await overviewOf(tx, tx.last)) as string,
+        async () => reply.serialize(await overviewOf(tx)) as string,
       ),
     )
     return reply.type(JSON_TYPE).send(body)

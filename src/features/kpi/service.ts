@@ -53,18 +53,14 @@ export async function metricsOf(
   const months = past
     ? bucketsOf(past, 'lastYear', fiscalMonth).buckets.map((each) => each.range)
     : []
-  const sumsOf = await sumsByRange(
-    tx,
-    [
-      comparison.current,
-      comparison.preceding,
-      ...(running ? [running.current, running.preceding] : []),
-      ...projected,
-      ...months,
-      ...buckets.flatMap(({ range: own, preceding }) => (preceding ? [own, preceding] : [own])),
-    ],
-    tx.last,
-  )
+  const sumsOf = await sumsByRange(tx, [
+    comparison.current,
+    comparison.preceding,
+    ...(running ? [running.current, running.preceding] : []),
+    ...projected,
+    ...months,
+    ...buckets.flatMap(({ range: own, preceding }) => (preceding ? [own, preceding] : [own])),
+  ])
 
   const monthOf = (month: DayRange) => ({ start: month.start, ...sumsOf(month) })
   const margin = profile.defaultProfitMargin

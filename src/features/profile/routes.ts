@@ -19,7 +19,7 @@ import { logoOf, profileOf } from './store.ts'
 const UPLOADS = { name: 'logo', calls: 60, seconds: 600 }
 
 export const profileRoutes: FeatureRoutes = async (parent, { db, clock, limits }) => {
-  ownerRoute(parent, getProfile, (ownerId) => db.withOwner(ownerId, (tx) => profileOf(tx, tx.last)))
+  ownerRoute(parent, getProfile, (ownerId) => db.withOwner(ownerId, profileOf))
 
   ownerRoute(parent, saveProfile, (ownerId, { body, request }) =>
     db.withOwner(ownerId, (tx) => updateProfile(tx, body, clock, callerOf(request))),

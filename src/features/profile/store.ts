@@ -1,7 +1,6 @@
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { containing, newestMatching, type IdRange } from '../../server/database/newest-matching.ts'
 import { prepared } from '../../server/database/prepared.ts'
-import { sendBy } from '../../server/database/send-by.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { addDays, FIRST_DAY, later, type DateNotation, type Day } from '../../shared/calendar.ts'
 import { fromCents, toCents, type Notation } from '../../shared/money.ts'
@@ -33,15 +32,15 @@ const PROFILE = prepared('profile')`
 type Row = Omit<Profile, 'revenueGoal'> & { revenueGoalCents: number | null }
 
 /** Returns the owner's business profile. Every account gets one when it's registered, or its invitation is accepted. */
-export async function profileOf(tx: OwnerTx, send = sendBy(tx)): Promise<Profile> {
-  const profile = await profileIfAny(tx, send)
+export async function profileOf(tx: OwnerTx): Promise<Profile> {
+  const profile = await profileIfAny(tx)
   if (!profile) throw new Error(`owner ${tx.ownerId} has no profile`)
   return profile
 }
 
 /** Undefined for an account whose invitation nobody has accepted. */
-export async function profileIfAny(tx: OwnerTx, send = sendBy(tx)): Promise<Profile | undefined> {
-  const { rows } = await send<Row>({ ...PROFILE, values: [tx.ownerId] })
+export async function profileIfAny({ client, ownerId }: OwnerTx): Promise<Profile | undefined> {
+  const { rows } = await client.query<Row>({ ...PROFILE, values: [ownerId] })
   if (!rows[0]) return undefined
   const { revenueGoalCents: cents, ...rest } = rows[0]
   return { ...rest, revenueGoal: cents === null ? null : fromCents(cents) }

@@ -51,7 +51,8 @@ export type OwnerTx = NodePgDatabase & {
   readonly isReadOnly: boolean
   /**
    * Sends the transaction's last statement together with COMMIT, so that its locks are not held for
-   * another round trip to this process. `work` must not send anything after it.
+   * another round trip to this process. `work` must not send anything after it. For recording a sale alone, which
+   * takes one round trip less and holds the totals' locks for less long.
    */
   readonly last: Last
 }

@@ -30,11 +30,13 @@ const CLAIM_KEY = prepared('idempotency-claim')`
 const STORE_RESPONSE = prepared('idempotency-store')`
   UPDATE ${idempotencyKey} SET response = $3 WHERE owner_id = $1 AND key = $2`
 
+const keyOf = ({ headers }: FastifyRequest) => headers['idempotency-key'] as string | undefined
+
 /**
  * Runs `work` once for each `Idempotency-Key` of the owner: a repeated request within 24 hours gets
- * the stored response. Key, work and response share one transaction, so a failed request
+ * the stored response (design §4). Key, work and response share one transaction, so a failed request
  * leaves no key behind. Throws a 409 for a key that was used with other `content`. Without the header
- * it just runs `work`. `work` sends its last statement with `send`, which also commits if there is no
+ * it just runs `work`. `work` may send its last statement with `send`, which also commits if there is no
  * key.
  */
 export async function idempotent<Result>(
@@ -43,27 +45,8 @@ export async function idempotent<Result>(
   work: (send: OwnerTx['last']) => Promise<Result>,
   content: unknown = request.body,
 ): Promise<Result> {
-  const key = request.headers['idempotency-key'] as string | undefined
-  if (key === undefined) return work(tx.last)
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, content]))
-    .digest('base64')
-
-  const taken = await tx.client.query({ ...CLAIM_KEY, values: [tx.ownerId, key, requestHash] })
-  if (taken.rowCount === 0) {
-    const stored = await storedResponse(tx, key)
-    if (stored.requestHash === requestHash) return stored.response as Result
-    throw conflict(
-      'key_reused',
-      'This Idempotency-Key was used for another request. Use a new key.',
-    )
-  }
-  const response = await work((query) => tx.client.query(query))
-  // Not awaited: it is sent together with COMMIT, which fails if it fails.
-  tx.client
-    .query({ ...STORE_RESPONSE, values: [tx.ownerId, key, JSON.stringify(response)] })
-    .catch(() => {})
-  return response
+  if (keyOf(request) === undefined) return work(tx.last)
+  return once(tx, tx.ownerId, request, content, () => work((query) => tx.client.query(query)))
 }
 
 /** `idempotent` for an admin's request, which changes what isn't theirs: the key is kept as the admin's. */
@@ -72,17 +55,43 @@ export const idempotentOf = <Result>(
   adminId: string,
   request: FastifyRequest,
   work: () => Promise<Result>,
-): Promise<Result> => {
-  // The transaction itself must not look like an owner's, whose role it would take on.
-  const keeper = Object.assign(Object.create(tx) as SystemTx, { ownerId: adminId })
-  return idempotent(keeper as OwnerTx, request, work)
+): Promise<Result> =>
+  keyOf(request) === undefined ? work() : once(tx, adminId, request, request.body, work)
+
+async function once<Result>(
+  tx: OwnerTx | SystemTx,
+  keeperId: string,
+  request: FastifyRequest,
+  content: unknown,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const key = keyOf(request)!
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, content]))
+    .digest('base64')
+
+  const taken = await tx.client.query({ ...CLAIM_KEY, values: [keeperId, key, requestHash] })
+  if (taken.rowCount === 0) {
+    const stored = await storedResponse(tx, keeperId, key)
+    if (stored.requestHash === requestHash) return stored.response as Result
+    throw conflict(
+      'key_reused',
+      'This Idempotency-Key was used for another request. Use a new key.',
+    )
+  }
+  const response = await work()
+  // Not awaited: it is sent together with COMMIT, which fails if it fails.
+  tx.client
+    .query({ ...STORE_RESPONSE, values: [keeperId, key, JSON.stringify(response)] })
+    .catch(() => {})
+  return response
 }
 
-async function storedResponse(tx: OwnerTx, key: string) {
+async function storedResponse(tx: OwnerTx | SystemTx, keeperId: string, key: string) {
   const { requestHash, response } = idempotencyKey
   const [stored] = await tx
     .select({ requestHash, response })
     .from(idempotencyKey)
-    .where(and(eq(idempotencyKey.ownerId, tx.ownerId), eq(idempotencyKey.key, key)))
+    .where(and(eq(idempotencyKey.ownerId, keeperId), eq(idempotencyKey.key, key)))
   return stored!
 }

@@ -1,4 +1,4 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { and, eq, like, not } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../../server/audit/log.ts'
@@ -70,9 +70,9 @@ export async function finishSetUp(
   return codes.codes.map(showRecoveryCode)
 }
 
-async function pendingOf(tx: ReturnType<typeof drizzle>, ownerId: string) {
+async function pendingOf(tx: NodePgDatabase, ownerId: string) {
   const [found] = await tx.select({ email: user.email }).from(user).where(eq(user.id, ownerId))
-  const kept = await authenticatorOf(tx as never, ownerId)
+  const kept = await authenticatorOf(tx, ownerId)
   if (!found || !kept) throw notOn()
   if (kept.confirmedAt) throw alreadyOn()
   return { email: found.email, kept }

@@ -84,7 +84,7 @@ export async function leaderboardOf(
     const [own, ownBefore, choices] = await Promise.all([
       standingOf(tx, month),
       standingOf(tx, monthBefore),
-      choicesOf(tx, [ownerId], tx.last),
+      choicesOf(tx, [ownerId]),
     ])
     const before = month === running ? { month: monthBefore, own: ownBefore } : null
     return { month, own, before, choice: choices.get(ownerId) ?? NO_CHOICE, now, ownerId }

@@ -125,9 +125,8 @@ const CHOICES = prepared('competitors')`
 export async function choicesOf(
   { client }: OwnerTx | SystemTx,
   ownerIds: string[],
-  send: OwnerTx['last'] = (query) => client.query(query),
 ): Promise<Map<string, Choice>> {
-  const { rows } = await send<Choice & { ownerId: string }>({
+  const { rows } = await client.query<Choice & { ownerId: string }>({
     ...CHOICES,
     values: [ownerIds],
   })

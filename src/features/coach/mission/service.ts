@@ -39,7 +39,7 @@ export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission
   ])
   const { firstSale, goals, forGoal, usual, isOpenToday } = ownersDay
   const ranges = rangesOf(today, firstSale, profile)
-  const sumsOf = await sumsByRange(tx, ranges.all, tx.last)
+  const sumsOf = await sumsByRange(tx, ranges.all)
   const cents = (range: DayRange): number => sumsOf(range).revenueCents
   const timeframes = timeframesOf(today, profile)
   const ofYear = goals.find(({ timeframe }) => timeframe === timeframes.year)

@@ -52,7 +52,7 @@ export async function eventsBefore(
   limit: number,
 ): Promise<RecordedEvent[]> {
   const values = [tx.ownerId, before ?? null, limit]
-  return (await tx.last<RecordedEvent>({ ...EVENTS, values })).rows
+  return (await tx.client.query<RecordedEvent>({ ...EVENTS, values })).rows
 }
 
 const TOTALS = prepared('points-totals')`

@@ -35,7 +35,6 @@ export async function weekOf(tx: OwnerTx, clock: Clock): Promise<WeeklyProgress>
     sumsByRange(
       tx,
       ranges.flatMap(({ day, before }) => [day, before]),
-      tx.last,
     ),
   ])
   const firstDay = earlier(reach?.firstDay ?? today, today)

@@ -1,5 +1,4 @@
 import { prepared } from '../../../server/database/prepared.ts'
-import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { businessGoal } from '../tables.ts'
 import type { LargestGoal } from './rules.ts'
@@ -16,7 +15,6 @@ const LARGEST = prepared('goals-largest-revenue')`
 export async function largestRevenueGoals(
   tx: OwnerTx,
   timeframes: string[],
-  send = sendBy(tx),
 ): Promise<LargestGoal[]> {
-  return (await send<LargestGoal>({ ...LARGEST, values: [tx.ownerId, timeframes] })).rows
+  return (await tx.client.query<LargestGoal>({ ...LARGEST, values: [tx.ownerId, timeframes] })).rows
 }

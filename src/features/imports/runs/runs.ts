@@ -102,7 +102,7 @@ const PROGRESS = prepared('import-progress')`
 export async function reportProgress(tx: OwnerTx, id: number, at: Progress): Promise<boolean> {
   // Not worth waiting for the disk: after a crash of the database there is no run any more.
   tx.client.query('SET LOCAL synchronous_commit = off').catch(() => {})
-  const { rows } = await tx.last<{ isCanceled: boolean }>({
+  const { rows } = await tx.client.query<{ isCanceled: boolean }>({
     ...PROGRESS,
     values: [tx.ownerId, id, at.rowsRead, at.fraction],
   })

@@ -106,7 +106,7 @@ async function changesIn(tx: OwnerTx, figure: Explained, by: By, comparing: Comp
   }
   const hasOwn = figure === 'averageSale' || figure === 'grossProfitMargin'
   const products = hasOwn && by !== 'product' ? await changesBy(tx, 'product', sides, 0) : null
-  const names = await changesBy(tx, by, sides, MOST_LISTED + 1, tx.last)
+  const names = await changesBy(tx, by, sides, MOST_LISTED + 1)
   return { names, own: (products ?? names).own }
 }
 

@@ -1,6 +1,5 @@
 import { eachMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { prepared, sqlText } from '../../../server/database/prepared.ts'
-import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { sale } from '../tables.ts'
 import { TABLES, type Dimension } from './dimensions.ts'
@@ -74,10 +73,9 @@ export async function changesBy(
   by: Dimension,
   sides: Sides,
   most: number,
-  send = sendBy(tx),
 ): Promise<Changes> {
   const picked = by === 'customer' ? await pickedCustomers(tx, sides) : null
-  const { rows } = await send<ChangesRow>({
+  const { rows } = await tx.client.query<ChangesRow>({
     name: `sales-changes-${by}-${sides.summed.value}${picked ? '-picked' : ''}`,
     ...statementOf(tx.ownerId, by, sides, most, picked),
   })

@@ -1,7 +1,6 @@
 import { lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
 import { sqlText } from '../../../server/database/prepared.ts'
-import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { TABLES, type Dimension, type DimensionTables } from './dimensions.ts'
 import { customer, product, sale } from '../tables.ts'
@@ -74,13 +73,8 @@ const products = byRevenue('product')
 const salespeople = byRevenue('salesperson')
 
 /** Returns the products with entries in the range, by revenue, highest first. */
-export async function productSums(
-  tx: OwnerTx,
-  range: DayRange,
-  page: Page,
-  send = sendBy(tx),
-): Promise<NamedSums[]> {
-  return (await send<NamedSums>(products(tx, range, page))).rows
+export async function productSums(tx: OwnerTx, range: DayRange, page: Page): Promise<NamedSums[]> {
+  return (await tx.client.query<NamedSums>(products(tx, range, page))).rows
 }
 
 /** Returns the salespeople with entries in the range, by revenue, highest first. */
@@ -88,9 +82,8 @@ export async function salespersonSums(
   tx: OwnerTx,
   range: DayRange,
   page: Page,
-  send = sendBy(tx),
 ): Promise<NamedSums[]> {
-  return (await send<NamedSums>(salespeople(tx, range, page))).rows
+  return (await tx.client.query<NamedSums>(salespeople(tx, range, page))).rows
 }
 
 // One pass over the range for all customers, as no index finds the sales of one. MATERIALIZED, because
@@ -119,9 +112,10 @@ export async function customerSums(
   tx: OwnerTx,
   range: DayRange,
   page: Page & { purchases: number },
-  send = sendBy(tx),
 ): Promise<CustomerSums[]> {
   return (
-    await send<CustomerSums>(customers(tx, range, page, range.start, range.end, page.purchases))
+    await tx.client.query<CustomerSums>(
+      customers(tx, range, page, range.start, range.end, page.purchases),
+    )
   ).rows
 }

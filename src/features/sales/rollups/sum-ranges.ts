@@ -1,6 +1,5 @@
 import { addDays, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { prepared } from '../../../server/database/prepared.ts'
-import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addSums, NO_SUMS, type Sums } from '../../../shared/figures.ts'
 import { SUMS } from './measures.ts'
@@ -25,11 +24,7 @@ const PIECES = prepared('sales-sum-ranges')`
     GROUP BY 1`
 
 /** Returns the sums of each range, in the same order. Empty ranges (end before start) sum to 0. */
-export async function sumRanges(
-  tx: OwnerTx,
-  ranges: DayRange[],
-  send = sendBy(tx),
-): Promise<RangeSums[]> {
+export async function sumRanges(tx: OwnerTx, ranges: DayRange[]): Promise<RangeSums[]> {
   const spans = ranges.map(({ start, end }) => ({
     first: start,
     after: end < start ? start : addDays(end, 1),
@@ -41,7 +36,7 @@ export async function sumRanges(
     runs.map(({ after }) => after),
     starts,
   ]
-  const { rows } = await send<PieceRow>({ ...PIECES, values })
+  const { rows } = await tx.client.query<PieceRow>({ ...PIECES, values })
   const pieces = new Map(rows.map((row) => [row.piece, row]))
   const pieceFrom = new Map(starts.map((start, i) => [start, i + 1]))
   return spans.map(({ first, after }) => {
@@ -59,12 +54,8 @@ export async function sumRanges(
 export type SumsOf = (range: DayRange) => RangeSums
 
 /** Sums several ranges in one query, so that callers need not keep them in an order. */
-export async function sumsByRange(
-  tx: OwnerTx,
-  ranges: DayRange[],
-  send = sendBy(tx),
-): Promise<SumsOf> {
-  const sums = await sumRanges(tx, ranges, send)
+export async function sumsByRange(tx: OwnerTx, ranges: DayRange[]): Promise<SumsOf> {
+  const sums = await sumRanges(tx, ranges)
   const byRange = new Map(ranges.map((range, i) => [range, sums[i]!]))
   return (range) => byRange.get(range)!
 }

@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { prepared, sqlText } from '../../../server/database/prepared.ts'
 import type { DayRange } from '../../../shared/calendar.ts'
-import { sendBy } from '../../../server/database/send-by.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import { TABLES, type DimensionTables } from './dimensions.ts'
 import { customer } from '../tables.ts'
@@ -96,8 +95,8 @@ export interface Overview {
   customers: number
 }
 
-export async function overviewOf(tx: OwnerTx, send = sendBy(tx)): Promise<Overview> {
-  const { rows } = await send<Overview>({ ...OVERVIEW, values: [tx.ownerId] })
+export async function overviewOf({ client, ownerId }: OwnerTx): Promise<Overview> {
+  const { rows } = await client.query<Overview>({ ...OVERVIEW, values: [ownerId] })
   return rows[0]!
 }
 

@@ -135,6 +135,6 @@ export async function lastCohort(
   currency: string,
   from: Day,
 ): Promise<Cohort | undefined> {
-  const { rows } = await tx.last<Cohort>({ ...COHORT, values: [industry, currency] })
+  const { rows } = await tx.client.query<Cohort>({ ...COHORT, values: [industry, currency] })
   return rows.find(({ month }) => month >= from)
 }
