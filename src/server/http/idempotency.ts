@@ -34,7 +34,7 @@ const keyOf = ({ headers }: FastifyRequest) => headers['idempotency-key'] as str
 
 /**
  * Runs `work` once for each `Idempotency-Key` of the owner: a repeated request within 24 hours gets
- * the stored response (design §4). Key, work and response share one transaction, so a failed request
+ * the stored response. Key, work and response share one transaction, so a failed request
  * leaves no key behind. Throws a 409 for a key that was used with other `content`. Without the header
  * it just runs `work`. `work` may send its last statement with `send`, which also commits if there is no
  * key.
