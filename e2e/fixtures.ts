@@ -137,7 +137,7 @@ const findingsOf = (colorScheme: 'light' | 'dark'): string => {
 }
 
 /**
- * Expects no axe findings in light and dark mode, and no sideways scrolling (design §9), in this window and, unless the
+ * Expects no axe findings in light and dark mode, and no sideways scrolling, in this window and, unless the
  * whole journey is repeated there, in that of the other size.
  */
 export async function expectAccessiblePage(page: Page): Promise<void> {
