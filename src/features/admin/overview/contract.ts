@@ -89,7 +89,7 @@ export const overview = endpoint({
     nightlyBackup: z.nullable(
       z.object({ failed: z.nullable(z.object({ at: anInstant, reason: aText(10_000) })) }),
     ),
-    /** the month whose winners wait to be confirmed, as `2026-11` */
+    /** the month whose winners are waiting for confirmation, as `2026-11` */
     winnersToConfirm: z.nullable(aMonth),
     /** leads and opt-ins that the CRM has not accepted; null if no CRM is set */
     undelivered: z.nullable(z.number()),
