@@ -81,7 +81,10 @@ test.each<[string, Partial<Overview>]>([
     { imports: { running: 1, stuck: 1, failed: 0 } },
   ],
   ['bad: The CRM has not accepted 2 leads and opt-ins for more than an hour.', { undelivered: 2 }],
-  ['bad: The winners of October 2026 are waiting for confirmation.', { winnersToConfirm: '2026-10' }],
+  [
+    'bad: The winners of October 2026 are waiting for confirmation.',
+    { winnersToConfirm: '2026-10' },
+  ],
   [
     'bad: The last backup was made 8 days ago.',
     { lastBackup: { at: '2026-11-14T08:00:00Z', note: '' } },
