@@ -100,11 +100,32 @@ export const verification = pgTable(
   'verification',
   {
     id: uuid().primaryKey(),
+    /** a hash of the token, or of the address for `kept-address` */
     identifier: text().notNull(),
+    /** the account's id; '' for `passkey sign-in`, which is of nobody yet */
     value: text().notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** `password` is that of Better Auth, which knows no kinds: the link to set a password */
+    kind: text({
+      enum: [
+        'password',
+        'confirm',
+        'new-email',
+        'undo',
+        'kept-address',
+        'second-step',
+        'passkey sign-in',
+        'passkey add',
+      ],
+    })
+      .notNull()
+      .default('password'),
+    /** of `new-email`: the session that asked for it */
+    sessionId: uuid('session_id'),
+    /** of `new-email` the new one, of `undo` and `kept-address` the one that the account has or had */
+    email: text(),
   },
   (t) => [index('verification_identifier').on(t.identifier)],
 )

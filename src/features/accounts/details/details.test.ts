@@ -168,14 +168,14 @@ describe('changing the email', () => {
     const { account, ...owner } = await signUp()
     const to = newEmail()
     await ask(owner, to)
-    const sql = `FROM verification WHERE value LIKE $1 || ' %'`
+    const sql = `FROM verification WHERE kind = 'new-email' AND value = $1`
     const [life] = await query(
       `SELECT round(extract(epoch FROM expires_at - created_at) / 3600) AS hours ${sql}`,
       account.id,
     )
     expect(life).toEqual({ hours: 24 })
     await query(
-      `UPDATE verification SET expires_at = now() WHERE value LIKE $1 || ' %'`,
+      `UPDATE verification SET expires_at = now() WHERE kind = 'new-email' AND value = $1`,
       account.id,
     )
     expect(await confirm(await linkTo(to))).toMatchObject(INVALID)

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { and, gt } from 'drizzle-orm'
 import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Mail } from '../../../server/mail/queue.ts'
+import { addToken, hasToken } from '../auth/tokens.ts'
 import { ofEmailChange } from '../passwords/links.ts'
 import { verification } from '../tables.ts'
 import { EMAIL_CHANGE_HOURS } from './contract.ts'
@@ -22,12 +21,12 @@ export async function emailLink(
   { accountId, sessionId, email }: EmailChange,
   now: Date,
 ): Promise<NonNullable<Mail['secret']>> {
-  const token = randomBytes(24).toString('base64url')
   const worksUntil = new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000)
-  await tx.insert(verification).values({
-    id: uuidv7(),
-    identifier: identifierOf(token),
-    value: `${accountId} ${sessionId} ${email}`,
+  const token = await addToken(tx, {
+    kind: 'new-email',
+    accountId,
+    sessionId,
+    email,
     expiresAt: worksUntil,
   })
   const query = new URLSearchParams({ email, token })
@@ -40,13 +39,9 @@ export async function takeEmailLink(
   token: string,
   now: Date,
 ): Promise<EmailChange | undefined> {
-  const [link] = await tx
-    .delete(verification)
-    .where(eq(verification.identifier, identifierOf(token)))
-    .returning()
+  const [link] = await tx.delete(verification).where(hasToken('new-email', token)).returning()
   if (!link || link.expiresAt <= now) return undefined
-  const [accountId = '', sessionId = '', email = ''] = link.value.split(' ')
-  return { accountId, sessionId, email }
+  return { accountId: link.value, sessionId: link.sessionId!, email: link.email! }
 }
 
 /** Makes earlier links to a new email useless. */
@@ -59,6 +54,3 @@ export async function waitsForEmail(tx: SystemTx, accountId: string, now: Date):
   const isOpen = and(ofEmailChange(accountId), gt(verification.expiresAt, now))
   return (await tx.$count(verification, isOpen)) > 0
 }
-
-const identifierOf = (token: string): string =>
-  `change-email:${createHash('sha256').update(token).digest('base64url')}`

@@ -63,9 +63,12 @@ export async function invitedAccounts(tx: SystemTx, { before, limit }: IdRange) 
     .select({ value, expiresAt: max(expiresAt) })
     .from(verification)
     .where(
-      inArray(
-        value,
-        rows.map((row) => row.id),
+      and(
+        eq(verification.kind, 'password'),
+        inArray(
+          value,
+          rows.map((row) => row.id),
+        ),
       ),
     )
     .groupBy(value)

@@ -105,14 +105,7 @@ async function finish(tx: SystemTx, { ownerId, email }: Leaving): Promise<void> 
   await forgetPerson(tx, { id: ownerId, email })
   await tx
     .delete(verification)
-    .where(
-      or(
-        ...[verification.identifier, verification.value].flatMap((column) => [
-          sql`strpos(${column}, ${ownerId}) > 0`,
-          sql`strpos(${column}, ${email}) > 0`,
-        ]),
-      ),
-    )
+    .where(or(eq(verification.value, ownerId), eq(verification.email, email)))
   const { newId } = await forgetInAudit(tx, { id: ownerId, email })
   await audit(tx, {
     kind: 'deleted',

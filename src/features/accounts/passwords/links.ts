@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq, like, or } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { defineJob } from '../../../server/jobs.ts'
 import { dropSecretMails } from '../../../server/mail/store.ts'
@@ -8,6 +8,7 @@ import { authOn } from '../auth/better-auth.ts'
 import { RESET_HOURS } from '../contract.ts'
 import { mailAccount, resetMail } from '../mails.ts'
 import { user, verification } from '../tables.ts'
+import { OF_UNDO } from '../undo-links/links.ts'
 import { MAILS_WITH_UNDO } from '../undo-links/mails.ts'
 
 /** Queued for any email, known or not, so that neither the response nor its time reveals whether an account exists. */
@@ -59,16 +60,17 @@ export async function passwordLink(
 }
 
 /** The links to a new email of an account (details/email-links.ts). */
-export const ofEmailChange = (accountId: string) => like(verification.value, `${accountId} %`)
+export const ofEmailChange = (accountId: string) =>
+  and(eq(verification.kind, 'new-email'), eq(verification.value, accountId))
 
 /**
  * Makes all links of an account stop working, also those in emails that aren't sent yet. Not those that undo a change
- * (undoing/), whose rows don't begin with the account's id: someone who locks the owner out could set a password too.
+ * (undoing/): someone who locks the owner out could set a password too.
  */
 export async function dropLinks(tx: SystemTx, accountId: string): Promise<void> {
   await tx
     .delete(verification)
-    .where(or(eq(verification.value, accountId), ofEmailChange(accountId)))
+    .where(and(eq(verification.value, accountId), notInArray(verification.kind, OF_UNDO)))
   await dropSecretMails(tx, accountId, { except: MAILS_WITH_UNDO })
 }
 

@@ -130,7 +130,7 @@ describe('a link to set a password', () => {
         await db.systemPool.query(
           `SELECT round(extract(epoch FROM expires_at - verification.created_at) / 3600) AS hours
            FROM verification JOIN "user" ON value = "user".id::text
-           WHERE email = $1 AND identifier NOT LIKE 'confirm-account:%'`,
+           WHERE "user".email = $1 AND kind = 'password'`,
           [email],
         )
       ).rows

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { audit, type By } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { authenticator, passkey, session, user, verification } from '../tables.ts'
+import { OF_UNDO } from '../undo-links/links.ts'
 import { tellOwner } from './mails.ts'
 
 /**
@@ -25,7 +26,14 @@ export async function resetFactors(
   await tx.delete(passkey).where(eq(passkey.userId, owner.id))
   await tx.delete(session).where(eq(session.userId, owner.id))
   // A sign-in that waits for a code must not go on, and neither may a passkey be added with a challenge from before.
-  await tx.delete(verification).where(eq(verification.value, owner.id))
+  await tx
+    .delete(verification)
+    .where(
+      and(
+        eq(verification.value, owner.id),
+        notInArray(verification.kind, ['new-email', ...OF_UNDO]),
+      ),
+    )
   await audit(tx, { kind: 'second_factor_reset', actorId, subjectId: owner.id }, from)
   await audit(tx, { kind: 'sessions_ended', actorId, subjectId: owner.id }, from)
   await tellOwner(services, tx, owner, 'second-factor-reset')

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { and, eq, like, not } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../../server/audit/log.ts'
 import type { Config } from '../../../server/config.ts'
@@ -61,8 +61,8 @@ export async function finishSetUp(
     const ended = await deleteSessions(tx, ownerId, { except: [sessionId] })
     await audit(tx, { kind: 'authenticator_on', actorId: ownerId }, from)
     // Whoever was signed out must not take the account to another email with a link that they asked for before.
-    const ofThisSession = like(verification.value, `${ownerId} ${sessionId} %`)
-    await tx.delete(verification).where(and(ofEmailChange(ownerId), not(ofThisSession)))
+    const ofOthers = ne(verification.sessionId, sessionId)
+    await tx.delete(verification).where(and(ofEmailChange(ownerId), ofOthers))
     if (ended) await audit(tx, { kind: 'sessions_ended', actorId: ownerId }, from)
     await tellOwner(services, tx, { id: ownerId, email }, 'authenticator-on')
   })

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../../../server/config.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { cookieName, isHttps } from '../auth/better-auth.ts'
+import { addToken, isOpen, takeToken } from '../auth/tokens.ts'
 import { session, user, verification } from '../tables.ts'
 import { SECOND_STEP_MINUTES } from '../second-factor/contract.ts'
 import { hasAuthenticator } from '../second-factor/store.ts'
@@ -14,18 +13,15 @@ type Address = Pick<Config, 'APP_URL'>
 
 /**
  * Begins a sign-in whose password was right and whose code is still missing, and returns its token. That
- * is no session: it only allows trying codes of this account. Its row holds the account's id alone, like
- * that of a link to set a password, so whatever ends those links ends it too.
+ * is no session: it only allows trying codes of this account. Whatever ends the links of the account (`dropLinks`)
+ * ends it too.
  */
 async function beginSecondStep(tx: NodePgDatabase, userId: string): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
-  await tx.insert(verification).values({
-    id: uuidv7(),
-    identifier: identifierOf(token),
-    value: userId,
+  return addToken(tx, {
+    kind: 'second-step',
+    accountId: userId,
     expiresAt: sql`now() + make_interval(mins => ${SECOND_STEP_MINUTES})`,
   })
-  return token
 }
 
 /**
@@ -50,25 +46,15 @@ export async function secondStepOf(
     .select({ id: user.id, email: user.email })
     .from(verification)
     .innerJoin(user, sql`${user.id}::text = ${verification.value}`)
-    .where(isRunning(token))
+    .where(isOpen('second-step', token))
   if (!found) throw signInAgain()
   return found
 }
 
 /** Ends it, so that it finishes only once. Throws a 401 `sign_in_again` if it has ended. */
 export async function endSecondStep(tx: NodePgDatabase, token: string): Promise<void> {
-  const ended = await tx
-    .delete(verification)
-    .where(isRunning(token))
-    .returning({ id: verification.id })
-  if (ended.length === 0) throw signInAgain()
+  if (!(await takeToken(tx, 'second-step', token))) throw signInAgain()
 }
-
-const isRunning = (token: string) =>
-  and(eq(verification.identifier, identifierOf(token)), sql`${verification.expiresAt} > now()`)
-
-const identifierOf = (token: string): string =>
-  `second-step:${createHash('sha256').update(token).digest('base64url')}`
 
 const signInAgain = (): AppError =>
   new AppError(

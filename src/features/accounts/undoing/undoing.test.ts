@@ -149,7 +149,7 @@ describe('the link that undoes a change', () => {
     const token = await tokenOf(email)
     const { rows } = await db.systemPool.query(
       `SELECT round(extract(epoch FROM expires_at - created_at) / 86400) AS days
-       FROM verification WHERE value LIKE 'undo ' || $1 || ' %'`,
+       FROM verification WHERE kind = 'undo' AND value = $1`,
       [id],
     )
     expect(rows).toEqual([{ days: 7 }])
@@ -160,7 +160,7 @@ describe('the link that undoes a change', () => {
     await checkSessions(db, other.id)
     await addPasskey(other.browser)
     await db.systemPool.query(
-      `UPDATE verification SET expires_at = now() WHERE value LIKE 'undo ' || $1 || ' %'`,
+      `UPDATE verification SET expires_at = now() WHERE kind = 'undo' AND value = $1`,
       [other.id],
     )
     expect(await undo(await tokenOf(other.email))).toMatchObject(INVALID)

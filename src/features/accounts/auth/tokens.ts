@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { v7 as uuidv7 } from 'uuid'
+import { verification } from '../tables.ts'
+
+type Row = typeof verification.$inferInsert
+/** Better Auth writes and reads those of `password` itself (passwords/links.ts). */
+type Kind = Exclude<NonNullable<Row['kind']>, 'password'>
+interface Token extends Pick<Row, 'sessionId' | 'email'> {
+  kind: Kind
+  /** '' for somebody who isn't known yet */
+  accountId: string
+  expiresAt: Date | SQL
+}
+
+/** Adds a single-use token and returns it. Only a hash of it is stored. */
+export async function addToken(
+  tx: NodePgDatabase,
+  { accountId, ...row }: Token,
+  token = randomBytes(24).toString('base64url'),
+): Promise<string> {
+  await tx
+    .insert(verification)
+    .values({ ...row, id: uuidv7(), identifier: hashOf(token), value: accountId })
+  return token
+}
+
+/** The condition of the row of this token, whether or not it has expired. */
+export const hasToken = (kind: Kind, token: string) =>
+  and(eq(verification.kind, kind), eq(verification.identifier, hashOf(token)))
+
+/** The condition of the row of this token while it works. */
+export const isOpen = (kind: Kind, token: string) =>
+  and(hasToken(kind, token), sql`${verification.expiresAt} > now()`)
+
+/** Uses a token up, unless the transaction is rolled back. Returns its row; undefined if it doesn't work any more. */
+export async function takeToken(tx: NodePgDatabase, kind: Kind, token: string) {
+  const [taken] = await tx.delete(verification).where(isOpen(kind, token)).returning()
+  return taken
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
