@@ -60,6 +60,12 @@ test('An owner signs out and in again @both', async ({ page, owner }) => {
   await expect(menu).toContainText(`${owner.firstName} ${owner.lastName}`)
   await menu.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
+  for (const [name, href] of [
+    ['Create a free account', '/register'],
+    ['Back to home', '/'],
+  ] as const) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  }
 
   await page.getByLabel('Email').fill(owner.email.toUpperCase())
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
@@ -84,8 +90,21 @@ test.describe('with a wrong password', () => {
 })
 
 test('A visitor who opens a protected page is asked to sign in', async ({ page }) => {
-  await page.goto('/data-management')
-  await expect(page).toHaveURL('/login')
+  for (const path of [
+    '/dashboard',
+    '/boss-action-coach',
+    '/sales-entry',
+    '/data-management',
+    '/business-profile',
+    '/goal-settings',
+    '/setup-guide',
+    '/feedback',
+    '/admin',
+    '/user/ada@example.com/dashboard-optimized',
+  ]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/login')
+  }
 })
 
 test('An unknown path leads to the dashboard', async ({ page, owner }) => {

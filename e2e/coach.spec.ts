@@ -3,7 +3,6 @@ import { createGoal } from '../src/features/goals/contract.ts'
 import { dailyMission } from '../src/features/coach/mission/contract.ts'
 import { achievements } from '../src/features/coach/points/contract.ts'
 import { trackActivity } from '../src/features/coach/activity/contract.ts'
-import { TABS } from '../src/features/coach/web/search.ts'
 import { addClosure } from '../src/features/profile/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import {
@@ -21,6 +20,13 @@ import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
 const today = dayIn('America/Chicago', new Date())
 const month = MONTH_NAMES[monthOf(today) - 1]!
 const daysLeft = lengthOf({ start: today, end: endOfMonth(today) })
+const TABS = {
+  mission: "Today's Mission",
+  weekly: 'Weekly Progress',
+  competition: 'Monthly Competition',
+  community: 'B.O.S.S. Community',
+  achievements: 'Achievements',
+}
 const coach = '/boss-action-coach'
 
 test('A newcomer finds the coach in the menu and sees what to do first @both', async ({

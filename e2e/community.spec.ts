@@ -166,7 +166,15 @@ test('An owner with one sale sees First Sale unlocked, and how far the other ach
     '42',
   )
   await expect(card('Week Warrior')).toContainText('1 of 7 days')
-  await expect(page.getByText('1 of 11')).toBeVisible()
+  for (const [tile, value] of [
+    ['Achievements unlocked', '1 of 11'],
+    ['Sales streak', '1 day'],
+    ['Login streak', '1 day'],
+    ['Total points', '50'],
+  ] as const) {
+    const figure = page.locator(`xpath=//dt[.="${tile}"]/following-sibling::dd[1]`)
+    await expect(figure, tile).toHaveText(value)
+  }
   await expectAccessiblePage(page)
 })
 

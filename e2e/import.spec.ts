@@ -22,6 +22,8 @@ test('An owner imports a file and looks at it by year, quarter and month @both',
   owner: _,
 }) => {
   await page.goto('/data-management')
+  await page.getByRole('button', { name: 'Format guide' }).click()
+  await expect(page.getByText('Use one row per sale')).toBeVisible()
   await choose(page, readFileSync(SUPERSTORE))
   for (const [field, header] of Object.entries(COLUMNS)) {
     const label = new RegExp(`^${FIELD_LABELS[field as Field]}`)
@@ -31,6 +33,7 @@ test('An owner imports a file and looks at it by year, quarter and month @both',
   await expect(
     page.getByText('Successfully imported 178 entries! Note: 2 rows had errors.').first(),
   ).toBeVisible()
+  await expect(page.getByText('Choose a CSV file'), 'no file is chosen any more').toBeVisible()
 
   await page.goto('/dashboard')
   await expect(page.getByLabel('Year', { exact: true }), 'the latest year with sales').toHaveValue(

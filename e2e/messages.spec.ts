@@ -14,9 +14,11 @@ async function record(page: Page): Promise<void> {
   expect((await page.request.post(createEntry.path, { data, headers })).status()).toBe(200)
 }
 
-test('The menu has the tagline of the product @both', async ({ page, owner: _ }) => {
+test('The menu has the name and the tagline of the product @both', async ({ page, owner: _ }) => {
   await page.goto('/dashboard')
-  await expect((await openMenu(page)).getByText('The money is in the mechanics')).toBeVisible()
+  const menu = await openMenu(page)
+  await expect(menu.getByText('KPI Mechanics', { exact: true })).toBeVisible()
+  await expect(menu.getByText('The money is in the mechanics')).toBeVisible()
 })
 
 test('Login and register have the brand title', async ({ page }) => {
@@ -105,6 +107,14 @@ test('The competition says that nobody competes yet, what the first three win, a
   await expect(page.getByText('Elite VIP Recognition')).toBeVisible()
   await expect(page.getByText('Top 3 Monthly Winners')).toBeVisible()
   await expect(page.getByText('Limited to 3 lifetime winners per month')).toBeVisible()
+  for (const rule of [
+    'Highest monthly points win',
+    'Points reset monthly',
+    'All achievements count',
+    'Winners announced on the 1st',
+  ]) {
+    await expect(page.getByText(rule)).toBeVisible()
+  }
 
   await page.unrouteAll({ behavior: 'wait' })
   await page.route(`**${leaderboard.path}*`, (route) => route.fulfill(BROKEN))

@@ -60,6 +60,20 @@ test('The dashboard shows an error for each list that cannot be loaded', async (
   await expectAccessiblePage(page)
 })
 
+test('Figures of another period that cannot be loaded leave none of the old ones', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 'Bouquet')
+  await page.goto('/dashboard?year=2025')
+  const revenue = page.getByRole('heading', { name: 'Total revenue', exact: true })
+  await expect(revenue).toBeVisible()
+  await page.route(`**${kpiMetrics.path}*`, (route) => route.abort())
+  await page.getByLabel('Period', { exact: true }).selectOption('Q2')
+  await expect(page.getByText("The figures for this period couldn't be loaded")).toBeVisible()
+  await expect(revenue).toHaveCount(0)
+})
+
 test('A list that the server answers with 502 says what could not be fetched, also when more rows are asked for', async ({
   page,
   owner: _,

@@ -56,10 +56,16 @@ test('An owner switches whole groups or everything; if everything is off, one cl
   await record(page)
   await page.goto('/dashboard')
   const panel = await customize(page)
-  await panel.getByRole('button', { name: 'Clear All: Revenue metrics' }).click()
-  await expect(panel.getByRole('switch', { checked: false })).toHaveCount(5)
-  await panel.getByRole('button', { name: 'Select All: Revenue metrics' }).click()
-  await expect(panel.getByRole('switch', { checked: true })).toHaveCount(10)
+  for (const [group, switches] of [
+    ['Revenue metrics', 5],
+    ['Sales performance', 3],
+    ['Product analysis', 2],
+  ] as const) {
+    await panel.getByRole('button', { name: `Clear All: ${group}` }).click()
+    await expect(panel.getByRole('switch', { checked: false })).toHaveCount(switches)
+    await panel.getByRole('button', { name: `Select All: ${group}` }).click()
+    await expect(panel.getByRole('switch', { checked: true })).toHaveCount(10)
+  }
   await panel.getByRole('button', { name: 'Clear All: everything' }).click()
   await expect(panel.getByText('0 of 10 shown')).toBeVisible()
   await page.keyboard.press('Escape')

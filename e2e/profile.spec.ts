@@ -62,6 +62,8 @@ test('An owner fills in the profile, and the figures use it @both', async ({ pag
   await expect(page.getByRole('heading', { name: 'Business Information' })).toBeVisible()
   await expect(page.getByLabel('Business name')).toHaveValue(owner.businessName)
   await expect(page.getByText('364 open days a year')).toBeVisible()
+  await expect(page.getByText('about 365 days a year'), '7 days a week').toBeVisible()
+  await expect(page.getByText('about 261 days a year'), '5 days a week').toBeVisible()
 
   await page.getByLabel('Business name').fill('Ortiz Flowers')
   await page.getByLabel('Business type').fill('Flower shop')

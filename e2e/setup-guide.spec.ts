@@ -91,6 +91,16 @@ test('An owner completes steps and undoes them with the circles; after all six a
   await profile.click()
   await expect(profile).not.toBeChecked()
   await expect(page.getByText('0 of 6 done')).toBeVisible()
+  for (const [name, href] of [
+    ['Set a goal', '/goal-settings'],
+    ['Open your profile', '/business-profile'],
+    ['Add a sale', '/sales-entry'],
+    ['Open dashboard', '/dashboard'],
+    ['Import a file', '/data-management'],
+  ] as const) {
+    const link = page.getByRole('main').getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', href)
+  }
   await page.reload()
   await expect(step(page, 'Set your first goal')).toBeVisible()
   await expect(profile, 'the owner’s choice is saved').not.toBeChecked()

@@ -27,6 +27,7 @@ test('Every page has a top bar with the shop and the account, at any width; it m
     await page.goto(path)
     await expect(bar.getByRole('link', { name: `Your shop: ${owner.businessName}` })).toBeVisible()
     await expect(bar.getByRole('link', { name: 'Account of Ada Byron' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     for (const width of [768, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })
@@ -77,5 +78,6 @@ test('A shop without a name is asked for it; the page of an email has the side b
   await expect(page).toHaveURL('/business-profile')
   await page.goto(`/user/${owner.email}/dashboard-optimized`)
   await expect(page.getByText('Welcome to Your Dashboard')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
 })

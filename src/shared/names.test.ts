@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nameKey } from './names.ts'
+import { displayName, nameKey } from './names.ts'
 import { runs } from './testing/properties.ts'
+
+test('someone is called by first and last name, or by the email up to the @', () => {
+  const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada.b@example.com' }
+  expect(displayName(person)).toBe('Ada Byron')
+  expect(displayName({ ...person, lastName: '' })).toBe('Ada')
+  expect(displayName({ ...person, firstName: '', lastName: '' })).toBe('ada.b')
+})
 
 test.each([
   ['Hair Cut', '  hair   CUT ', 'case, leading, trailing and repeated spaces'],

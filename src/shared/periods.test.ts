@@ -8,11 +8,13 @@ import {
   fromDayNumber,
   LAST_DAY,
   lengthOf,
+  MONTH_NAMES,
 } from './calendar.ts'
 import {
   fiscalYearOf,
   formatRange,
   kindOf,
+  labelOfPeriod,
   monthsOfYear,
   nameOfYear,
   periodOf,
@@ -39,6 +41,14 @@ describe('a year that begins in January', () => {
     ['m12', '2026-12-01', '2026-12-31'],
   ] as const)('%s of 2026 is %s to %s', (period, start, end) => {
     expect(rangeOfPeriod(2026, period)).toEqual({ start, end })
+  })
+
+  test('it is offered in full, as Q1 to Q4 and as January to December', () => {
+    expect(PERIODS.map((period) => [period, labelOfPeriod(period)])).toEqual([
+      ['full', 'Full Year'],
+      ...[1, 2, 3, 4].map((quarter) => [`q${quarter}`, `Q${quarter}`]),
+      ...MONTH_NAMES.map((name, index) => [`m${index + 1}`, name]),
+    ])
   })
 
   test('a year, its quarters and its months each have 365 or 366 days in total', () => {

@@ -50,6 +50,21 @@ describe('bad input is rejected with a sentence for the field', () => {
     })
   })
 
+  test.each([
+    ['email', 'Email is required', undefined],
+    ['email', 'Email is required', ''],
+    ['email', 'Enter an email address like name@example.com', 'ada'],
+    ['password', 'Password is required', undefined],
+    ['password', 'Password is required', ''],
+  ])('login, %s: %s', async (field, message, value) => {
+    const { email, password } = form
+    const answer = await visitor().post('/api/auth/login', { email, password, [field]: value })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'bad_input', fields: { [field]: message } },
+    })
+  })
+
   const POSTS = app.calls.filter(
     ({ method, config }) => method === 'POST' && config?.access === 'public' && config.endpoint,
   )

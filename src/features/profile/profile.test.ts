@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
-import { MAX_LOGO_BYTES } from './contract.ts'
+import { INDUSTRIES, MAX_LOGO_BYTES } from './contract.ts'
 
 /** 21 November 2026, 03:00 in London and 21:00 the day before in Chicago. */
 const { signUp, app } = await testApp({ now: () => new Date('2026-11-21T03:00:00Z') })
@@ -64,6 +64,21 @@ describe('the profile', () => {
     expect(await profileOf(owner)).toEqual(SAVED)
     expect(await profileOf(other)).toEqual(before)
     expect((await save(owner, await profileOf(owner))).body).toEqual(SAVED)
+  })
+  test('has one of seven industries', async () => {
+    const owner = await signUp()
+    expect(INDUSTRIES).toEqual([
+      'Automotive Services',
+      'Retail/E-commerce',
+      'Professional Services',
+      'Food & Beverage',
+      'Manufacturing',
+      'Healthcare',
+      'Other',
+    ])
+    for (const industry of INDUSTRIES) {
+      expect((await save(owner, { industry })).body).toMatchObject({ industry })
+    }
   })
   test('keeps fields that are left out; blank text or null clears a value', async () => {
     const owner = await signUp()

@@ -88,7 +88,7 @@ describe('Support form (spec §5)', () => {
       'Enter an email address',
     ],
     ['NUL in the description', { description: 'it fails \0 always' }, "can't be saved"],
-  ])('%s', async (_, changes, message, status = 400) => {
+  ])('a report is refused: %s', async (_, changes, message, status = 400) => {
     const answer = await visitor().post(path, { ...issue, ...changes })
     expect(answer.status, JSON.stringify(answer.body)).toBe(status)
     if (status === 400) expect(answer.body.message).toContain(message)

@@ -4,6 +4,7 @@ import { addDays, type Day } from '../../../shared/calendar.ts'
 import { importing } from '../../imports/testing/helpers.ts'
 import { record } from '../../sales/testing/record.ts'
 import { ACHIEVEMENTS, type Achievement, type AchievementId, type PointEvent } from './contract.ts'
+import { membershipOf } from './rules.ts'
 
 let now = new Date('2026-11-16T12:00:00Z') // a Monday
 const { db, signUp, settled } = await testApp({ now: () => now })
@@ -587,9 +588,21 @@ test('what was paid under earlier rules stays, in the running month too: 200 + 2
   expect((await points(owner)).monthlyPoints).toBe(200)
 })
 
+test('membership: silver from 500 points, gold from 1,000', () => {
+  expect([0, 499, 500, 999, 1_000].map(membershipOf)).toEqual([
+    'bronze',
+    'bronze',
+    'silver',
+    'silver',
+    'gold',
+  ])
+})
+
 test('every achievement has a name, a target and points, 11 in all, 1,850 points together', () => {
   const all = Object.values(ACHIEVEMENTS)
   expect(all).toHaveLength(11)
+  expect(new Set(all.map(({ name }) => name)).size, 'names').toBe(11)
+  expect(all.every(({ target }) => target > 0)).toBe(true)
   expect(new Set(all.map(({ icon }) => icon)).size, 'icons').toBe(11)
   expect(all.reduce((sum, { points }) => sum + points, 0)).toBe(
     50 + 100 + 250 + 200 + 300 + 150 + 100 + 200 + 75 + 125 + 300,

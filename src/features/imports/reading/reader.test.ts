@@ -209,12 +209,13 @@ test('a short line gets the date and customer of its order, or is rejected with 
   ])
 })
 
-test('samples are the first filled cells of a column', async () => {
-  const outcome = await read('Item,Date,Total,Note\nA,2026-01-02,1,\nB,2026-01-02,2,late\n')
+test('samples are the first three filled cells of a column', async () => {
+  const rows = ['A,2026-01-02,1,', 'B,2026-01-03,2,late', 'C,2026-01-04,3,', 'D,2026-01-05,4,']
+  const outcome = await read(`Item,Date,Total,Note\n${rows.join('\n')}\n`)
   expect(outcome.preview?.columns.map(({ samples }) => samples)).toEqual([
-    ['A', 'B'],
-    ['2026-01-02', '2026-01-02'],
-    ['1', '2'],
+    ['A', 'B', 'C'],
+    ['2026-01-02', '2026-01-03', '2026-01-04'],
+    ['1', '2', '3'],
     ['late'],
   ])
 })
