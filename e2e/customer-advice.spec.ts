@@ -90,7 +90,7 @@ test.describe('A model that is slow or fails', () => {
     answer()
     await expect(section.getByText('Call her <b>today</b>.', { exact: true })).toBeVisible()
     await expect(section).toContainText(
-      'Written by AI from the figures above and checked against them',
+      'Put together by AI from our own sentences and the figures above',
     )
     await expect(section.getByRole('button')).toHaveCount(0)
     await expectAccessiblePage(page)

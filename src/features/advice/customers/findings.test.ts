@@ -235,7 +235,7 @@ describe('the suggestion', () => {
   })
   test('thanks those about whom there is nothing else to say', () => {
     expect(suggestionFor(history(every(28, 2, '2026-11-02')))).toBe(
-      'Invite them back and keep recording their purchases under the same name: they have made 2 visits so far, and it takes 4 to say how often they come. Thank them for their loyalty: Ada Byron has made 2 purchases since October 2026, for $80.00 in all.',
+      'Invite them back and keep recording their purchases under the same name: they have made 2 visits so far, and it takes 4 to say how often they come. Thank them for buying from you: Ada Byron has made 2 purchases since October 2026, for $80.00 in all.',
     )
   })
 })

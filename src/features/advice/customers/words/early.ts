@@ -39,7 +39,7 @@ export function oneVisitFinding(
     facts: [
       {
         says: say`${customer(name)} bought ${bought} on ${dayText(day, { notation })}, for ${formatMoney(amount, notation)}`,
-        action: say`thank ${customer(name)} for the visit and invite them back`,
+        action: say`thank them for the visit and invite them back`,
       },
       {
         says: say`only one visit is recorded so far, which is too early to say how often they come or what they like`,

@@ -20,7 +20,7 @@ export function spendingFinding(
     facts: [
       {
         says: say`${named(name)} has made ${bought}, for ${formatMoney(spent, notation)} in all${hasRefunds ? ' after refunds' : ''}`,
-        action: say`thank them for their loyalty`,
+        action: say`thank them for buying from you`,
       },
     ],
     figures: [
