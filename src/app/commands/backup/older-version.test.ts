@@ -36,10 +36,7 @@ interface Recorded {
   accounts: Record<string, Record<string, object>>
   links?: Record<string, string>
 }
-/** What the app no longer answers: names never go to a model, so there is nothing to consent to. */
-const GONE = 'shareCustomerNames'
-const recordedOf = (name: string): Recorded =>
-  JSON.parse(unpacked(`${name}.json.gz`), (key, value) => (key === GONE ? undefined : value))
+const recordedOf = (name: string): Recorded => JSON.parse(unpacked(`${name}.json.gz`))
 const BACKUP = made('2026-11-22.backup')
 
 const folder = testFolder()
