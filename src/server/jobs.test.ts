@@ -4,11 +4,12 @@ import type { OwnerTx } from './database/tenancy.ts'
 import { defineJob, openJobs } from './jobs.ts'
 import { purge, purgeHourly } from './purge.ts'
 import { testApp } from '../app/testing/app.ts'
+import { FAST } from './testing/jobs.ts'
 
 const { db, signUp } = await testApp()
 const done: string[] = []
 const greet = defineJob<{ name: string }>('greet', { retryLimit: 1 })
-const jobs = openJobs(db, pino({ level: 'silent' }))
+const jobs = openJobs(db, pino({ level: 'silent' }), FAST)
 jobs.handle(greet, async ({ name }) => void done.push(name))
 purgeHourly(jobs, db, { AUDIT_MONTHS: 12 })
 jobs.start()

@@ -65,8 +65,14 @@ export interface Jobs {
 
 /** Scheduled work needs no retry: it runs again at its next time. */
 const NO_RETRY: ScheduleOptions = { retryLimit: 0 }
+interface Pace {
+  /** milliseconds until the first start */
+  firstStart: number
+  /** seconds after which an idle worker looks for jobs again; at least 0.5 */
+  polling: number
+}
+const PACE: Pace = { firstStart: 500, polling: 2 }
 /** milliseconds */
-const FIRST_START = 500
 const RETRY_START = 10_000
 
 interface Handler {
@@ -80,14 +86,18 @@ interface Handler {
  * Opens the job queue, which pg-boss stores in the database. Every process of the app takes jobs from it. A program
  * that handles no jobs, such as a command, can only send them.
  */
-export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs {
+export function openJobs(
+  { systemPool }: Database,
+  log: FastifyBaseLogger,
+  { firstStart, polling }: Pace = PACE,
+): Jobs {
   const handlers: Handler[] = []
   let running: Promise<PgBoss> | undefined
   let timer: NodeJS.Timeout | undefined
 
   // Also called by `send`, because a job may be sent before the start is complete.
   const started = (): Promise<PgBoss> => {
-    running ??= bootQueue(systemPool, handlers, log).catch((error: unknown) => {
+    running ??= bootQueue(systemPool, handlers, log, polling).catch((error: unknown) => {
       running = undefined
       throw error
     })
@@ -124,7 +134,7 @@ export function openJobs({ systemPool }: Database, log: FastifyBaseLogger): Jobs
       const boss = await started()
       await sendWith(tx, boss, name, payloads)
     },
-    start: () => startIn(FIRST_START),
+    start: () => startIn(firstStart),
     stop: async () => {
       clearTimeout(timer)
       const boss = await running?.catch(() => undefined)
@@ -137,6 +147,7 @@ async function bootQueue(
   pool: Database['systemPool'],
   handlers: Handler[],
   log: FastifyBaseLogger,
+  polling: number,
 ): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
@@ -151,7 +162,7 @@ async function bootQueue(
   try {
     await boss.start()
     if (handlers.length > 0) await createFailedIndex(pool)
-    for (const handler of handlers) await register(boss, handler, log)
+    for (const handler of handlers) await register(boss, handler, log, polling)
     return boss
   } catch (error) {
     await boss.stop({ graceful: false })
@@ -172,6 +183,7 @@ async function register(
   boss: PgBoss,
   { name, options, schedule, work }: Handler,
   log: FastifyBaseLogger,
+  polling: number,
 ): Promise<void> {
   await createQueue(boss, name, options)
   const tryOne = async ({ id, data }: Job): Promise<JobResult> => {
@@ -186,6 +198,7 @@ async function register(
   // Each job of a batch fails or succeeds on its own.
   const settings = {
     batchSize: options.batch ?? 1,
+    pollingIntervalSeconds: polling,
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const

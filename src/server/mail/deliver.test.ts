@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts'
 import { configOf, parseSettings } from '../config.ts'
 import { openJobs } from '../jobs.ts'
 import { testDatabase } from '../testing/database.ts'
-import { hurryRetry } from '../testing/jobs.ts'
+import { FAST, hurryRetry } from '../testing/jobs.ts'
 import { mailServer, smtpError, type MailServer } from '../testing/smtp.ts'
 import { SECRET_LINK } from './content.ts'
 import { deliverMails } from './deliver.ts'
@@ -32,7 +32,7 @@ function appProcess(smtpUrl: string | undefined, { deadline }: { deadline?: numb
     { ...parseSettings({ APP_URL: 'https://kpi.example.com' }), SMTP_URL: smtpUrl },
     { SESSION_SECRET: '' },
   )
-  const jobs = openJobs(db, log)
+  const jobs = openJobs(db, log, FAST)
   const services = { db, config, clock: systemClock, jobs, log }
   const endMails = deliverMails(services, deadline)
   let ended: Promise<void> | undefined

@@ -21,7 +21,7 @@ export async function testDatabaseAddress(
     await client.query(sql)
     await client.end()
   }
-  await admin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
   const db = openDatabase({ ...connection, database: name }, 5, quotas)
   afterAll(async () => {
     await db.close()

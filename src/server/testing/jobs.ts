@@ -1,6 +1,9 @@
 import { expect, vi } from 'vitest'
 import type { Database } from '../database/tenancy.ts'
 
+/** For `openJobs`: tests wait less for jobs. */
+export const FAST = { firstStart: 0, polling: 0.5 }
+
 /** Waits until a job of this type has failed and been scheduled for a retry, then makes it retry now. */
 export async function hurryRetry(
   { systemPool }: Database,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { reasonOfFailure } from '../../../server/failed-jobs.ts'
 import { defineJob, openJobs } from '../../../server/jobs.ts'
+import { FAST } from '../../../server/testing/jobs.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
 
 const { app, db, signUp } = await testApp()
@@ -12,7 +13,7 @@ let isBroken = true
 const done: string[] = []
 const greet = defineJob<{ name: string }>('greet', { retryLimit: 0 })
 const wave = defineJob<{ name: string }>('wave', { retryLimit: 0 })
-const jobs = openJobs(db, app.log)
+const jobs = openJobs(db, app.log, FAST)
 for (const kind of [greet, wave]) {
   jobs.handle(kind, async ({ name }) => {
     if (isBroken) {
