@@ -5,9 +5,9 @@ const HAS_PROCESSES = Number(process.env.E2E_PROCESSES ?? 1) > 1
 const KILLED = 'killed.spec.ts'
 
 /**
- * A page is the same document at every size: only its layout differs. So a journey runs at one size, the phone's, which is
- * the stricter one, and each page that it has checked (`expectAccessiblePage`) is checked at both. The journeys tagged
- * `@both`, at least one for each page, and those about a layout run at both sizes too. `E2E_SIZES=both` runs all at both.
+ * With `E2E_SIZES=both`, as in `npm test`, every journey runs at both sizes. Otherwise, for a quick answer, one runs at the
+ * phone's size, which is the stricter one, and each page that it has checked (`expectAccessiblePage`) is checked at both;
+ * those tagged `@both`, at least one for each page, run at both.
  */
 const IS_BOTH = process.env.E2E_SIZES === 'both'
 

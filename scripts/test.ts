@@ -59,7 +59,7 @@ const STAGES: Step[][] = [
   [
     {
       name: 'browser journeys',
-      command: 'playwright test --reporter=list,json',
+      command: 'E2E_SIZES=both playwright test --reporter=list,json',
       count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
       timesOf: timesOfJourneys,
     },

@@ -56,9 +56,11 @@ async function run(
   const say = from === undefined ? () => {} : notice
   const started = performance.now()
   const steps = missing === 1 ? '1 step' : `${missing} steps`
-  say(
-    `Upgrading the database from ${from ? `version ${from}` : 'an earlier version'} to version ${VERSION}, in ${steps}. Don't stop the app.`,
-  )
+  const versions =
+    from === VERSION
+      ? `to a later state of version ${VERSION}`
+      : `from ${from ? `version ${from}` : 'an earlier version'} to version ${VERSION}`
+  say(`Upgrading the database ${versions}, in ${steps}. Don't stop the app.`)
   await client.query('BEGIN')
   await applyMigrations(client)
   await client.query('COMMIT')
