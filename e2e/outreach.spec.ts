@@ -200,7 +200,7 @@ test.describe('When calls fail', () => {
     await row(card, 'Ana Lima').click()
     const message = card.getByLabel('Message', { exact: true })
     const write = card.getByRole('button', { name: 'Write it with AI' })
-    const sentence = card.getByLabel('Your own sentence')
+    const sentence = card.getByLabel('Add a sentence of your own')
     await expectAccessiblePage(page)
 
     const tulips = { json: { message: 'Hi Ana, we have new tulips.', from: 'model' } }
@@ -221,7 +221,9 @@ test.describe('When calls fail', () => {
     await sentence.fill('new tulips')
     await write.click()
     await expect(message).toHaveValue('Hi Ana, we have new tulips.')
-    await expect(card.getByText('Written by AI. Please read it before you send it.')).toBeVisible()
+    await expect(
+      card.getByText('Put together by AI. Please read it before you send it.'),
+    ).toBeVisible()
     expect(asked).toMatchObject({ sentence: 'new tulips', customerId: expect.any(Number) })
     await card.getByRole('button', { name: 'Bring back the text before' }).click()
     await expect(message).toHaveValue(/^Hi Ana, it's been a while/)

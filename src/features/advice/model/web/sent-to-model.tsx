@@ -19,7 +19,7 @@ export function SentToModel() {
         <>
           <p className="text-pretty text-muted">
             {first!.model
-              ? `The texts are written by ${first!.model.name} at ${first!.model.host}.`
+              ? `The model is ${first!.model.name} at ${first!.model.host}.`
               : 'No AI model is set up in this app, so nothing is sent.'}
           </p>
           {(first!.model || first!.exchanges.length > 0) && (

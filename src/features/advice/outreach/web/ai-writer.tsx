@@ -56,8 +56,7 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
     >
       <div className="flex flex-wrap items-end gap-2.5">
         <TextField
-          label="Your own sentence"
-          hint="It stands in the message word for word, as a paragraph of its own."
+          label="Add a sentence of your own, word for word"
           optional
           className="min-w-56 flex-1"
           autoComplete="off"
@@ -83,7 +82,7 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
         {write.isPending && 'This can take up to 20 seconds.'}
-        {isWritten && 'Written by AI. Please read it before you send it.'}
+        {isWritten && 'Put together by AI. Please read it before you send it.'}
         {write.data && !isWritten && "The AI couldn't write it this time, so your text stays."}
       </p>
       {isWritten && before !== undefined && (
