@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { achievements, type Achievements } from '../src/features/coach/points/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { dayIn } from '../src/shared/calendar.ts'
 import { expect, expectAccessiblePage, openMenu, signUp, test } from './fixtures.ts'
@@ -150,6 +151,14 @@ test('An owner with one sale sees First Sale unlocked, and how far the other ach
   owner: _,
 }) => {
   await record(page, 'Bouquet', 4200)
+  // Streaks of different lengths, which nobody can have on the first day.
+  await page.route(`**${achievements.path}`, async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as Achievements
+    json.streaks.sales.current = 3
+    json.streaks.login.current = 5
+    await route.fulfill({ response: answer, json })
+  })
   await openTab(page, 'achievements')
   await expect(page.getByRole('heading', { name: 'Bronze Member' })).toBeVisible()
   await expect(page.getByText('50 points earned')).toBeVisible()
@@ -168,8 +177,8 @@ test('An owner with one sale sees First Sale unlocked, and how far the other ach
   await expect(card('Week Warrior')).toContainText('1 of 7 days')
   for (const [tile, value] of [
     ['Achievements unlocked', '1 of 11'],
-    ['Sales streak', '1 day'],
-    ['Login streak', '1 day'],
+    ['Sales streak', '3 days'],
+    ['Login streak', '5 days'],
     ['Total points', '50'],
   ] as const) {
     const figure = page.locator(`xpath=//dt[.="${tile}"]/following-sibling::dd[1]`)
