@@ -19,12 +19,16 @@ test('An owner chooses how often the summary comes, and to be told about reached
   await expect(emails.getByText(/The next one is due on Monday/)).toBeVisible()
   await expectAccessiblePage(page)
 
-  // Chosen once the server has saved it.
   await emails.getByRole('radio', { name: /Monthly/ }).click()
   await expect(emails.getByRole('radio', { name: /Monthly/ })).toBeChecked()
   await emails.getByRole('switch', { name: /Goal reached/ }).click()
   await expect(emails.getByRole('switch', { name: /Goal reached/ })).toBeChecked()
+  // The page shows a choice before the server has saved it, and saves one after the other.
+  const isSaved = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.resultMail === false,
+  )
   await emails.getByRole('switch', { name: /Monthly competition/ }).click()
+  await isSaved
   await expect(emails.getByRole('switch', { name: /Monthly competition/ })).not.toBeChecked()
   await page.reload()
   await expect(emails.getByRole('radio', { name: /Monthly/ })).toBeChecked()
