@@ -23,10 +23,12 @@ await admin.connect()
 afterAll(() => admin.end())
 
 const program = join(import.meta.dirname, 'testing/close-months.ts')
+/** It loads as the app does, from what is compiled. */
+const loading = join(import.meta.dirname, '../../../app/loading.ts')
 
 /** Closes what is due in a process of its own, killed after `ms` unless it's done. Returns how long closing took, in ms. */
 async function close(ms = Infinity): Promise<{ isDone: boolean; took: number }> {
-  const child = spawn(process.execPath, [program, address, NOW], {
+  const child = spawn(process.execPath, ['--import', loading, program, address, NOW], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

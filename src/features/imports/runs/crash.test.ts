@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabaseAddress } from '../../../server/testing/database.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { startProcess, type AppProcess } from '../../../app/testing/process.ts'
@@ -29,11 +29,10 @@ async function start(): Promise<void> {
     SESSION_SECRET: 's'.repeat(32),
   })
 }
-beforeAll(async () => {
-  await buildWebIfNeeded(() => {})
-  await start()
-}, timeout)
-afterAll(() => app.end('SIGKILL'))
+beforeAll(() => buildWebIfNeeded(() => {}), timeout)
+// Each try of the test has its own app.
+beforeEach(start, timeout)
+afterEach(() => app.end('SIGKILL'))
 
 const fileOf = (round: number): string => {
   const row = (_: unknown, i: number): string =>
@@ -96,7 +95,7 @@ test(
           expect(all.map(({ state }) => state)).not.toContain('running')
           return all
         },
-        { timeout: 5_000, interval: 50 },
+        { timeout: 30_000, interval: 50 },
       )
       const state = run!.id === last!.id ? 'not begun' : run!.state
       ended[state] = (ended[state] ?? 0) + 1
@@ -108,7 +107,10 @@ test(
         expect(run!.message).toContain('The app or its database was restarted during the import')
         expect(await countOf(run!.id)).toBe(0)
       }
-      const { rows } = await db.systemPool.query('SELECT count(*) AS n FROM sale')
+      const { rows } = await db.systemPool.query(
+        'SELECT count(*) AS n FROM sale WHERE owner_id = $1',
+        [id],
+      )
       expect(rows[0].n, state).toBe(0)
       expect(await db.withSystem(rollupDifferences)).toEqual([])
       expect(await db.withSystem(orphans)).toEqual([])
