@@ -234,7 +234,7 @@ test('When an import takes a goal over its target, the celebration waits until t
   await record(page, 60)
   await setGoal(page, 100)
   await page.goto('/data-management')
-  const sales = `Item,Amount,Date\nColour,45.50,${today()}\n`
+  const sales = `Item,Amount,Date\nColor,45.50,${today()}\n`
   const file = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(sales) }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.evaluate("Object.defineProperty(document, 'hidden', { value: true, writable: true })")

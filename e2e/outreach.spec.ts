@@ -207,6 +207,7 @@ test.describe('When calls fail', () => {
     const answers = [
       tulips,
       tulips,
+      { json: { message: 'Hi Ana, ready-made. new tulips', from: 'template' } },
       { json: { message: 'Hi Ana, ready-made.', from: 'template' } },
       {
         status: 429,
@@ -230,7 +231,13 @@ test.describe('When calls fail', () => {
     await write.click()
     await expect(message).toHaveValue('Hi Ana, we have new tulips.')
     await write.click()
-    await expect(card.getByText("The AI couldn't write it this time")).toBeVisible()
+    await expect(card.getByText('this is our text with your sentence')).toBeVisible()
+    await expect(message, 'the sentence is not lost').toHaveValue('Hi Ana, ready-made. new tulips')
+    await card.getByRole('button', { name: 'Bring back the text before' }).click()
+    await expect(message).toHaveValue('Hi Ana, we have new tulips.')
+    await sentence.fill('')
+    await write.click()
+    await expect(card.getByText('The AI did not answer this time, so your text')).toBeVisible()
     await expect(message, 'the owner may have changed it').toHaveValue(
       'Hi Ana, we have new tulips.',
     )

@@ -112,7 +112,7 @@ test('An owner reads that no name ever goes to an AI model, and whether there is
   owner: _,
 }) => {
   await page.goto('/business-profile')
-  await expect(page.getByText('It never gets a name')).toBeVisible()
+  await expect(page.getByText('It never gets the name of a customer')).toBeVisible()
   await expect(page.getByText('No AI model is set up in this app')).toBeVisible()
   await expect(page.getByRole('switch', { name: /names/ })).toHaveCount(0)
 })

@@ -59,7 +59,9 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
             >
               {children(rows)}
             </div>
-            {query.hasNextPage && <ShowMore {...{ query, more }} isFramed={Frame !== undefined} />}
+            {query.hasNextPage && (
+              <ShowMore query={query} more={more} isFramed={Frame !== undefined} />
+            )}
           </>
         )
         return Frame ? <Frame>{list}</Frame> : list

@@ -90,7 +90,7 @@ describe('too early', () => {
     ])
     expect(textsOf(known)).toEqual({
       early:
-        'Ada Byron bought "Rose", "Vase", "Card" and 1 other product on 2 November 2026, for $132.00. Only one visit is recorded so far, which is too early to say how often they come or what they like.',
+        'Ada Byron bought "Rose", "Vase", "Card" and 1 other product on 2 November 2026, for $132.00. Only one visit is recorded so far, too few to say how often they come or what they like.',
     })
   })
   test('3 visits say what was spent, but no interval', () => {

@@ -86,7 +86,11 @@ async function historyOf(
   const shop = { firstSale, lastSale, months: shopMonths }
   const year = comparedYear({ today, months, shop })
   return {
-    ...{ name, today, months, isCut, shop },
+    name,
+    today,
+    months,
+    isCut,
+    shop,
     newest: entries,
     booked: ahead.find(({ day }) => day !== null)?.day ?? null,
     // Reads all customers, so only for those with a share to speak of, who are few.

@@ -74,7 +74,7 @@ export async function outreachOf(
   }
 }
 
-/** Who is done is listed again once they have bought and gone silent once more; who is snoozed is not. */
+/** Customers marked done reappear after they buy and fall silent again; snoozed ones don't. */
 export const leftOut = ({ customerId, state, since }: PutAside): LeftOut => ({
   customerId,
   untilBought: state === 'done' ? since : null,

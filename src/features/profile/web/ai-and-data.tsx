@@ -11,7 +11,7 @@ export const AiAndData = ({ children }: { children: ReactNode }) => (
     <div className="grid gap-3 text-ui sm:col-span-2">
       <p className="text-pretty">
         The model gets sentences that we wrote about the customer's purchases, with figures and
-        dates. It chooses and orders them, and can't add a word. It never gets a name: not of a
+        dates. It chooses and orders them, and can't add a word. It never gets the name of a
         customer, a product, a file or your shop. We put the names in afterwards. Nor does it get
         your list of sales or anyone's contact details.
       </p>

@@ -42,7 +42,7 @@ export function oneVisitFinding(
         action: say`thank them for the visit and invite them back`,
       },
       {
-        says: say`only one visit is recorded so far, which is too early to say how often they come or what they like`,
+        says: say`only one visit is recorded so far, too few to say how often they come or what they like`,
       },
     ],
     figures: [

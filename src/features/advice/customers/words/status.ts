@@ -12,7 +12,7 @@ export const bookedFinding = (day: Day, subject: Pick<Subject, 'notation'>): Fin
   facts: [
     {
       says: say`a sale is already recorded for ${dayText(day, subject)}, which means that they are coming`,
-      action: say`make sure that all is ready for them`,
+      action: say`make sure everything is ready for them`,
     },
   ],
   figures: [{ label: 'Recorded for', kind: 'day', day }],
@@ -116,11 +116,11 @@ export function seasonFinding(
 
 const SEASONS: Record<Season['status'], (when: MonthsText) => Finding['facts'][number]> = {
   now: ({ last }) => ({
-    says: say`their season runs until the end of ${last}, and they have bought in it`,
+    says: say`their season runs until the end of ${last}, and they have already bought this season`,
     action: say`offer them something more while their season lasts`,
   }),
   begun: ({ last }) => ({
-    says: say`their season runs until the end of ${last}, and they have not bought in it yet`,
+    says: say`their season runs until the end of ${last}, and they have not bought this season yet`,
     action: say`write to them now`,
   }),
   ahead: ({ first }) => ({

@@ -12,7 +12,10 @@ interface Props {
   onText: (text: string) => void
 }
 
-/** Has the text written by the model, which may take up to 20 seconds. If it fails, the text stays as it is. */
+/**
+ * Has the text put together by the model, which may take up to 20 seconds. If it fails, the text stays as it is, unless the
+ * owner has typed a sentence: then our own text with it stands.
+ */
 export function AiWriter({ customer: { customerId }, text, onText }: Props) {
   const [sentence, setSentence] = useState('')
   const [before, setBefore] = useState<string>()
@@ -21,13 +24,14 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
   // Nobody waits for the answer any more.
   useEffect(() => () => request.current?.abort(), [])
   const write = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       request.current = new AbortController()
       const { signal } = request.current
-      return call(generateOutreach, { body: { customerId, sentence }, signal })
+      const answer = await call(generateOutreach, { body: { customerId, sentence }, signal })
+      return { ...answer, isTaken: answer.from === 'model' || sentence.trim() !== '' }
     },
-    onSuccess: ({ message, from }) => {
-      if (from !== 'model') return
+    onSuccess: ({ message, isTaken }) => {
+      if (!isTaken) return
       setBefore(text)
       onText(message)
     },
@@ -83,9 +87,11 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
       <p role="status" className="text-sm text-muted empty:hidden">
         {write.isPending && 'This can take up to 20 seconds.'}
         {isWritten && 'Put together by AI. Please read it before you send it.'}
-        {write.data && !isWritten && "The AI couldn't write it this time, so your text stays."}
+        {write.data &&
+          !isWritten &&
+          `The AI did not answer this time, so ${write.data.isTaken ? 'this is our text with your sentence' : 'your text stays'}.`}
       </p>
-      {isWritten && before !== undefined && (
+      {write.data?.isTaken && before !== undefined && (
         <Button variant="quiet" size="narrow" className="justify-self-start" onClick={bringBack}>
           <Undo2 aria-hidden />
           Bring back the text before

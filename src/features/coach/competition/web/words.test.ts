@@ -81,7 +81,7 @@ test('the limit of 3 winners is named as long as it is true: with six on the fir
     ...[three, three, three],
   ])
   expect(limit('running', 6)).toBe(
-    '6 share the first three places so far. The rules say who wins among equals',
+    '6 share the first three places so far. The rules say who wins a tie',
   )
   expect(limit('closed', 6)).toMatch(/^6 share the first three places\./)
   expect(limit('confirmed', 6, 4)).toMatch(/^4 winners, because they were equal/)

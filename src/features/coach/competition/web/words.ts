@@ -99,7 +99,7 @@ export function limitText({
   if (count <= WINNING_PLACES) return 'Limited to 3 lifetime winners per month'
   return state === 'confirmed'
     ? `${count} winners, because they were equal in everything that counts`
-    : `${count} share the first three places${state === 'running' ? ' so far' : ''}. The rules say who wins among equals`
+    : `${count} share the first three places${state === 'running' ? ' so far' : ''}. The rules say who wins a tie`
 }
 
 /** Said on the 1st of a month and not later, when it may have turned out otherwise. */

@@ -221,7 +221,7 @@ function NoRows({ search: { list, delivered, search } }: { search: LeadsSearch }
       title={isFiltered ? 'Nothing matches' : list ? 'No opt-ins yet' : 'No leads yet'}
     >
       {isFiltered
-        ? 'Type only the beginning, or choose another filter.'
+        ? 'Type the beginning of a name or an email, or choose another filter.'
         : list
           ? 'When an owner asks to follow up with a customer, it is listed here.'
           : 'Every owner who registers is listed here.'}

@@ -42,8 +42,8 @@ export function headingField(
   const lines = rows.filter((row) => fillOf(row) > 2 && !isTotalLine(row))
   const stayEmpty = lines.filter((row) => !row[0]?.trim()).length >= lines.length * 0.9
   const totals = rows.filter(isTotalLine).map((row) => row.find(isFilled)!)
-  const areTotalled = headings.some((row) => totals.some((total) => total.includes(row[0]!.trim())))
-  if (lines.length === 0 || !(stayEmpty || areTotalled)) return undefined
+  const areTotaled = headings.some((row) => totals.some((total) => total.includes(row[0]!.trim())))
+  if (lines.length === 0 || !(stayEmpty || areTotaled)) return undefined
   const title = titles.flat().join(' ')
   const titled = GROUPED_BY.find(([, pattern]) => pattern.test(title))?.[0]
   if (titled || headings.every((row) => namesPeriod(row[0]!))) return titled
