@@ -14,6 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { FooterLinks, Header, StartButton, WIDTH } from './frame.tsx'
 import { CoachPicture, GoalPicture } from './pictures/coach.tsx'
 import { ComparePicture, CustomerPicture } from './pictures/customers.tsx'
@@ -72,7 +73,7 @@ const MORE: [LucideIcon, string, string][] = [
 
 const YOURS: [LucideIcon, string, string][] = [
   [Download, 'Take it along', 'Download everything at any time, as files that open anywhere.'],
-  [Trash2, 'Delete it', 'A sale, an import or your whole account. You have 30 days to undo it.'],
+  [Trash2, 'Delete it', `A sale, an import or your whole account. You have ${TRASH_DAYS} days to undo it.`],
   [EyeOff, 'Private', 'No other owner ever sees your sales or revenue.'],
   [ShieldCheck, 'No tracking', 'No advertising, no tracking cookies, and we sell nothing.'],
 ]
