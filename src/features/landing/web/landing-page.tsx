@@ -73,7 +73,11 @@ const MORE: [LucideIcon, string, string][] = [
 
 const YOURS: [LucideIcon, string, string][] = [
   [Download, 'Take it along', 'Download everything at any time, as files that open anywhere.'],
-  [Trash2, 'Delete it', `A sale, an import or your whole account. You have ${TRASH_DAYS} days to undo it.`],
+  [
+    Trash2,
+    'Delete it',
+    `A sale, an import or your whole account. You have ${TRASH_DAYS} days to undo it.`,
+  ],
   [EyeOff, 'Private', 'No other owner ever sees your sales or revenue.'],
   [ShieldCheck, 'No tracking', 'No advertising, no tracking cookies, and we sell nothing.'],
 ]
