@@ -117,7 +117,7 @@ test('admin prints the rules, saves new ones from a file, and turns the prize of
   const file = join(testFolder(), 'rules.txt')
   writeFileSync(file, '## Ours')
   expect(await run('admin', 'rules', 'set', file)).toMatch(
-    /^Saved as version 2, which holds from \d{4}-\d\d-01\.\n$/,
+    /^Saved as version 2, in force from \d{4}-\d\d-01\.\n$/,
   )
   expect(await run('admin', 'rules', 'set', file, '--now')).toMatch(/^Saved as version 3/)
   expect(await run('admin', 'prize', 'off')).toContain('The prize is off')

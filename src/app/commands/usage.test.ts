@@ -33,9 +33,9 @@ async function typed(line: string, settings: Record<string, string> = {}): Promi
   }
 }
 
-/** npm gives the script to this shell, which only notes it. */
+/** npm gives the script to this shell, which only notes it, and not what runs after it. */
 const RECORDER = join(folder, 'recorder')
-writeFileSync(RECORDER, '#!/bin/sh\nprintf %s "$2" > "$RECORD"\n')
+writeFileSync(RECORDER, '#!/bin/sh\n[ -e "$RECORD" ] || printf %s "$2" > "$RECORD"\n')
 chmodSync(RECORDER, 0o700)
 const split = async (line: string): Promise<string[]> =>
   (await typed(`set -- ${line}; printf '%s\\n' "$@"`)).stdout.split('\n').slice(0, -1)

@@ -86,5 +86,7 @@ const changeAdminOf =
       changeAdmin(tx, await accountIdOf(tx, parseEmail(email)), isAdmin, by),
     )
 
+/** Throws a 404 without such an account. */
 export const grantAdmin = changeAdminOf(true)
+/** Throws a 404 without such an account, and a 409 `last_admin` if nobody would be left. */
 export const revokeAdmin = changeAdminOf(false)

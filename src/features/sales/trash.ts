@@ -5,7 +5,7 @@ import { defineEvent, raise } from '../../server/events.ts'
 import { notFound } from '../../shared/errors.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { listOf } from './columns.ts'
-import { type Trashed } from './contract.ts'
+import type { Trashed } from './contract.ts'
 import { lockSales } from './lock.ts'
 import { sale, trash, trashedSale } from './tables.ts'
 

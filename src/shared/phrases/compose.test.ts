@@ -97,4 +97,8 @@ describe('an answer', () => {
     ['{"say":["f1","f2"]}', 'it does not say what to do'],
     ['{"say":["f1","f2","a1"]}', 'it has too many sentences'],
   ])('%s is not', (answer, reason) => expect(read(answer)).toBe(reason))
+
+  test('with fewer sentences than a text must have is not', () => {
+    expect(readAnswer('{"say":["a1"]}', { ...draft, least: 2 })).toBe('it has too few sentences')
+  })
 })

@@ -24,7 +24,8 @@ export interface Draft {
   plain: string[]
   /** ids that no text may leave out */
   needed: string[]
-  /** sentences */
+  /** sentences that a text has at least (1 unless given) and at most */
+  least?: number
   most: number
 }
 

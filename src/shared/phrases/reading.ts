@@ -11,7 +11,7 @@ const MAX_ANSWER = 20_000
 export function readAnswer(answer: string, draft: Draft): Phrase[] | string {
   const ids = idsIn(answer)
   if (ids === null) return 'it is not in the form that was asked for'
-  const { greeting, phrases, needed, most } = draft
+  const { greeting, phrases, needed, least = 1, most } = draft
   if (!ids.every((id) => phrases.some((phrase) => phrase.id === id)))
     return 'it has a phrase that is not on the list'
   if (new Set(ids).size < ids.length) return 'it has a phrase twice'
@@ -24,7 +24,9 @@ export function readAnswer(answer: string, draft: Draft): Phrase[] | string {
   if (closing >= 0 && closing < roles.length - 1) return 'it has a closing that is not at the end'
   if (phrases.some(({ role }) => role === 'action') && !roles.includes('action'))
     return 'it does not say what to do'
-  return sentencesOf(text).length > most ? 'it has too many sentences' : text
+  const sentences = sentencesOf(text).length
+  if (sentences < least) return 'it has too few sentences'
+  return sentences > most ? 'it has too many sentences' : text
 }
 
 /** The list of the outermost object. Words in front of it may have braces of their own, so a few places are tried. */

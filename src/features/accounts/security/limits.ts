@@ -69,7 +69,11 @@ export async function limited(
 ): Promise<void> {
   for (const { limit, subject } of countersOf(call, request, email, device)) {
     await services.limits.take(limit, subject, () =>
-      tryToAudit(services, { kind: 'locked_out', email, detail: limit.name }, authHeaders(request)),
+      tryToAudit(
+        services,
+        { kind: 'locked_out', email: email || undefined, detail: limit.name },
+        authHeaders(request),
+      ),
     )
   }
 }

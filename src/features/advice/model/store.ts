@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { EXCHANGE_DAYS } from '../../../shared/limits.ts'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../../server/database/tenancy.ts'
-import { type Exchange } from './contract.ts'
+import type { Exchange } from './contract.ts'
 import { FAILURES } from './refusals.ts'
 import { aiExchange } from './tables.ts'
 

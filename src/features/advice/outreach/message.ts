@@ -51,8 +51,9 @@ export async function messageAsk(
   { customerId, prompt, sentence }: Wished,
 ): Promise<Ask> {
   const { profile, today } = asked
-  const named = prompt === null ? [] : await customersNamedIn(tx, prompt)
-  const id = customerId ?? (prompt === null ? undefined : addresseeIn(prompt, named)?.id)
+  const id =
+    customerId ??
+    (prompt === null ? undefined : addresseeIn(prompt, await customersNamedIn(tx, prompt))?.id)
   const recipient = id === undefined ? null : await recipientOf(tx, id, asked)
   const said = (prompt === null ? null : priorityIn(prompt)) ?? recipient?.priority ?? 'low'
   const { greeting = null, lastPurchase = null, product = null } = recipient ?? {}

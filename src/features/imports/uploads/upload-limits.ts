@@ -3,7 +3,6 @@ import type { Services } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
 
-/** bytes */
 /** bytes of a file between two checks of the disk */
 export const CHECK_EVERY = 16 * MEGABYTE
 /** database bytes per byte of a file: a sale takes 730 (measured), and 60 or more in the file */

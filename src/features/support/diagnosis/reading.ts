@@ -16,7 +16,6 @@ import type { LatestImport, OpenGoal, RecordedSales, Situation } from './rules/s
 const IMPORT_DAYS = 30
 /** goals that are looked at */
 const MAX_GOALS = 50
-/** bytes */
 
 /** Reads everything that the rules look at. */
 export async function situationOf(

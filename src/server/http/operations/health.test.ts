@@ -17,18 +17,21 @@ const readyz = async () => {
   return [status, body.status]
 }
 
+/** `when` of a migration that this version does not know */
+const NEWER = Date.now()
+
 test('/readyz is 503 after a newer version has upgraded the database, and while migrations are missing', async () => {
   expect(await readyz()).toEqual([200, 'ok'])
   await asSuperuser(
     database,
-    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', 1)`,
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', ${NEWER})`,
   )
   expect(await readyz()).toEqual([503, 'this version is older than the database'])
   // Also one in between, which the newest doesn't show.
   await asSuperuser(
     database,
     `DELETE FROM drizzle.__drizzle_migrations
-     WHERE created_at = 1 OR id = (SELECT min(id) + 3 FROM drizzle.__drizzle_migrations)`,
+     WHERE created_at = ${NEWER} OR id = (SELECT min(id) + 3 FROM drizzle.__drizzle_migrations)`,
   )
   expect(await readyz()).toEqual([503, 'migrations are missing'])
 })

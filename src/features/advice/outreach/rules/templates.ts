@@ -44,6 +44,7 @@ export function messageDraft(priority: Priority, known: Known): Draft {
     phrases,
     plain: idsOf(isBuiltIn),
     needed: idsOf(isNeeded),
+    least: 2,
     most: 5,
   }
 }
