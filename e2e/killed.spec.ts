@@ -81,7 +81,7 @@ async function fill(page: Page, product: string): Promise<void> {
   await page.getByLabel('Revenue').fill('10')
 }
 
-/** Presses the button until the sale is saved, as people do. What was typed is still there each time. */
+/** Presses the button until the sale is saved, as people do. The typed text is still there each time. */
 async function save(page: Page): Promise<void> {
   const product = page.getByLabel('Product or service')
   const name = await product.inputValue()

@@ -39,7 +39,7 @@ export function openOwnerQueue(log: FastifyBaseLogger): OwnerQueue {
       if (stopping.signal.aborted) return
       waiting.delete(ownerId)
       const start = performance.now()
-      // What fails is found again by the next change, by a call that needs it, or by the job.
+      // Failed ones are found again by the next change, by a call that needs it, or by the job.
       try {
         await work?.(ownerId)
       } catch (error) {

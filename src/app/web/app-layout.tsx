@@ -43,7 +43,7 @@ export function AppLayout({ person, onSignOut, hasTopBar, children }: Props) {
           tabIndex={-1}
           className={cn(
             'px-4 pt-5 pb-28 outline-none md:px-8 md:py-6',
-            // What gets the focus must not scroll under the bar.
+            // Nothing that gets the focus may scroll under the bar.
             hasTopBar &&
               'md:[&_:is(a,button,input,select,textarea,summary,[tabindex])]:scroll-mt-16',
           )}

@@ -28,7 +28,7 @@ function firstPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-/** The connection failed, or there is a new version of the app. What was typed stays until the page is reloaded. */
+/** The connection failed, or there is a new version of the app. Typed text stays until the page is reloaded. */
 function tellFailure(): void {
   const notice = document.createElement('p')
   notice.role = 'alert'

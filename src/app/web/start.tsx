@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { focusHeading, router } from './router.tsx'
 
-/** Starts the app with its router. What the document shows stays until the page and its code have loaded. */
+/** Starts the app with its router. The document stays as it is until the page and its code have loaded. */
 export async function start(
   container: HTMLElement,
   { root = createRoot(container), path }: { root?: Root; path?: string } = {},

@@ -15,7 +15,7 @@ export const user = pgTable(
   {
     id: uuid().primaryKey(),
     email: text().notNull().unique(),
-    /** Better Auth expects it. What counts is `confirmedAt`. */
+    /** Better Auth expects it. The app goes by `confirmedAt`. */
     emailVerified: boolean('email_verified').notNull().default(false),
     /** since when its owner is known to get what is mailed to the account's address; null if nobody has shown it */
     confirmedAt: instant('confirmed_at'),
@@ -176,7 +176,7 @@ export const accountDeletion = pgTable(
   'account_deletion',
   {
     ownerId: uuid('owner_id').primaryKey(),
-    /** The account itself is deleted first. What is left of it is found by its email too. */
+    /** The account itself is deleted first. Its leftovers are found by its email too. */
     email: text().notNull(),
     askedAt: instant('asked_at').notNull(),
     /** Until then, signing in keeps the account. */

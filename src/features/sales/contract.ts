@@ -212,7 +212,7 @@ export const createEntry = endpoint({
   idempotent: true,
 })
 
-/** Fields that are left out don't change. What results must keep the rules of signs. */
+/** Fields that are left out don't change. The result must keep the rules of signs. */
 export const updateEntry = endpoint({
   method: 'PATCH',
   path: '/api/sales-entries/:id',

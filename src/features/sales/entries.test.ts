@@ -285,7 +285,7 @@ test('12.50 yen are refused with a sentence, 12 yen and 12.50 dollars are record
   const changed = await owner.patch(`${PATH}/${whole.body.id}`, { cost: 3.5 })
   expect(changed.status).toBe(400)
   expect(changed.body.fields).toEqual({ cost: sentence })
-  // What was recorded in dollars stays as it is until someone changes it.
+  // Sales recorded in dollars stay as they are until someone changes them.
   const renamed = await owner.patch(`${PATH}/${kept.body.id}`, saleOf({ revenue: 12.5, cost: 4 }))
   expect(renamed.body).toMatchObject({ revenue: 12.5, cost: 4 })
 })

@@ -80,7 +80,7 @@ const description = documented(
     maxLength: DESCRIPTION_LENGTH.max,
   },
 )
-/** Data URLs of PNG or JPEG pictures: `data:image/png;base64,…`. What they are is told by their content. */
+/** Data URLs of PNG or JPEG pictures: `data:image/png;base64,…`. Their content tells which. */
 const screenshots = z._default(
   z
     .array(

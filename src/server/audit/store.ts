@@ -84,7 +84,7 @@ export async function listAudit(
 
 /**
  * Without characters that would hide or turn around what stands next to them: a name must not look like another entry's.
- * What was done by the app itself has neither an id nor an email, which everybody else has.
+ * Entries of the app itself have neither an id nor an email; all others have one.
  */
 const legible = (row: AuditRow): AuditRow =>
   Object.fromEntries(

@@ -11,7 +11,7 @@ const HALF = /^kpi-backup-\d{8}T\d{6}Z\.gz\.part$/
 
 /**
  * Saves a backup in `folder` under a name of its time, and then deletes the oldest ones beyond `keep`, so that fewer are
- * never left than before. What a killed run has left behind is deleted first. Files with other names stay. Throws a 400
+ * never left than before. Leftovers of a killed run are deleted first. Files with other names stay. Throws a 400
  * like `saveBackup`.
  */
 export async function backUpInto(

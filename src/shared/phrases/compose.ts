@@ -57,7 +57,7 @@ export const chosen = ({ greeting, phrases }: Draft, ids: string[]): Phrase[] =>
 export const plainText = (draft: Draft, write: Writing = shownName): string =>
   compose(chosen(draft, draft.plain), write)
 
-/** Returns a text of these phrases. What the owner wrote is a paragraph of its own. */
+/** Returns a text of these phrases. The owner's own sentence is a paragraph of its own. */
 export function compose(phrases: Phrase[], write: Writing = shownName): string {
   let text = ''
   let wasOwn = false

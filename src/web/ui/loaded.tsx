@@ -16,7 +16,7 @@ interface States {
 
 interface LoadedProps<Data> extends States {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
-  /** What failed to load is said in a card of its own. */
+  /** A card of its own says that it failed to load. */
   inCard?: boolean
   children: (data: Data) => ReactNode
 }

@@ -143,7 +143,7 @@ function payer() {
       // In time and closed: nothing changes it any more.
       if (paid?.counts && isClosed(paid.day, look)) return
       if (award === null) return void (paid = null)
-      // Who had it for an earlier month doesn't win another one with it.
+      // Having it for an earlier month doesn't earn another one.
       const isAgain = firstMonth !== null && firstMonth < monthOf(award)
       paid = { day: award, counts: !isClosed(award, look) && !isAgain }
       if (firstMonth === null || monthOf(award) < firstMonth) firstMonth = monthOf(award)

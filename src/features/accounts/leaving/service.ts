@@ -130,7 +130,7 @@ export async function refuseLastAdmin(
     .orderBy(user.id)
     .for('update')
   if (!admins.some(({ id }) => id === ownerId)) return
-  // Who was invited as an admin isn't one before setting a password.
+  // An invited admin isn't one before setting a password.
   const hasPassword = sql`EXISTS (
     SELECT FROM ${account} WHERE ${account.userId} = ${user.id} AND ${account.password} IS NOT NULL)`
   const others = and(

@@ -81,7 +81,7 @@ interface Owner {
 type Mailer = Pick<Services, 'config' | 'jobs'>
 
 /**
- * Tells the owner of a change to how they sign in, if the transaction commits. What was added can be undone with a link in
+ * Tells the owner of a change to how they sign in, if the transaction commits. An addition can be undone with a link in
  * the email, but not for an admin: a mailbox must not be enough to get at what admins may do.
  */
 export async function tellOwner(

@@ -60,7 +60,7 @@ export async function finishSetUp(
     await confirmSession(tx, sessionId)
     const ended = await deleteSessions(tx, ownerId, { except: [sessionId] })
     await audit(tx, { kind: 'authenticator_on', actorId: ownerId }, from)
-    // Whoever was signed out must not take the account to another email with a link that they asked for before.
+    // A person who was signed out must not take the account to another email with a link that they asked for before.
     const ofOthers = ne(verification.sessionId, sessionId)
     await tx.delete(verification).where(and(ofEmailChange(ownerId), ofOthers))
     if (ended) await audit(tx, { kind: 'sessions_ended', actorId: ownerId }, from)

@@ -115,7 +115,7 @@ function comparedWith(
 ): Omit<Compared, 'isEarly'> & { owners: number } {
   const isComparable = own !== null && !isAssumed
   const of = cohort?.figures[figure]
-  // Whoever asks isn't one of the others.
+  // The shop that asks isn't one of the others.
   const owners = (of?.owners ?? 0) - (kept?.countedIn === cohort?.month ? 1 : 0)
   if (!of || owners < MIN_OWNERS) {
     const estimate = estimatesIn(notation.currency)[figure]

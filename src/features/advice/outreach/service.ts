@@ -42,7 +42,7 @@ export interface Asked {
   today: Day
 }
 
-/** Returns a page of the list, and what became of those who were written to. Who asks is read at the same time. */
+/** Returns a page of the list, and what became of those who were written to. The profile is read at the same time. */
 export async function outreachOf(
   tx: OwnerTx,
   asking: Promise<Asked>,

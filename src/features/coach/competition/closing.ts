@@ -48,7 +48,7 @@ async function firstOpenMonth(tx: SystemTx): Promise<Day | undefined> {
  */
 async function settleMonth({ db, clock, log }: ClosingServices, month: Day): Promise<boolean> {
   const deadline = performance.now() + SETTLING_TIME
-  // One that fails must not keep the month open. Who confirms the winners is told (`closeMonth`).
+  // One that fails must not keep the month open. The admin who confirms the winners is told (`closeMonth`).
   const tried = new Set<string>()
   for (;;) {
     const owners = await unsettledOwners(db, clock, endOfMonth(month))

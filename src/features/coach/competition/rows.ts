@@ -57,7 +57,7 @@ interface Neighbors {
   below: Standing[]
 }
 
-/** Who has won comes first, whatever their order among equal points. */
+/** Winners come first, whatever their order among equal points. */
 export async function neighborsOf(
   tx: SystemTx,
   month: Day,

@@ -43,8 +43,8 @@ export interface Place {
 
 /**
  * The place of somebody with points: by the points as long as the month runs, and then as it was decided. A tie that
- * crosses the last winning place is decided by days and goals. Who lost it has as many points as a winner, and comes
- * after all of them. So does, after those who share a place and were confirmed, who shared it and was refused.
+ * crosses the last winning place is decided by days and goals. The one who lost it has as many points as a winner, and comes
+ * after all of them. So does, after those who share a place and were confirmed, one who shared it and was refused.
  */
 export function placeIn(
   { points, won }: { points: number; won: Won | undefined },

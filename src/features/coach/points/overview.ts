@@ -99,7 +99,7 @@ interface Progress extends Record<AchievementId, number> {
   costed: Pick<DayFacts, 'costedSales' | 'costedRevenueCents'>
 }
 
-/** Returns how far each achievement is. What is paid once and has been paid isn't counted again. */
+/** Returns how far each achievement is. An award that is paid once isn't counted again. */
 async function progressOf(
   tx: OwnerTx,
   { today }: Now,

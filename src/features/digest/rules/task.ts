@@ -8,7 +8,7 @@ const UNRECORDED_DAYS = 2
 
 /**
  * Whether there is anything to tell about a period. Without an entry there is, if the shop was open and had entries
- * in the period before: then they were probably forgotten. Whoever records nothing isn't reminded each week.
+ * in the period before: then they were probably forgotten. An owner who records nothing isn't reminded each week.
  */
 export function hasNews(
   range: DayRange,

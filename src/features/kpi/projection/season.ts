@@ -78,7 +78,7 @@ export interface Season {
 /**
  * Returns the season of a shop (ADR 0020): the revenue of an open day in each part of the year in terms
  * of the year's average, over the last two years that are complete, moved toward 1 by the share of
- * chance. What is chance shows in how much the years differ. `pieces` begin with steady trading.
+ * chance. How much the years differ shows what is chance. `pieces` begin with steady trading.
  */
 export function seasonOf(facts: ProjectionInput, pieces: DatedPiece[]): Season {
   const { today, opening } = facts

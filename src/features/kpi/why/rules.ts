@@ -193,7 +193,7 @@ export function partsOf(
   if (sum === null) parts.push(restOf('rest'))
   else if (unlisted > 0) parts.push({ ...restOf('others'), count: unlisted })
   const unnamed = sum === null ? 0 : rounded(exact - sum, to)
-  // What is left after rounding goes where it is noticed least.
+  // The rest after rounding goes where it is noticed least.
   const taker = parts.find((each) => each.kind !== 'named') ?? largestOf(parts)
   const left = change - unnamed - parts.reduce((total, each) => total + each.change, 0)
   if (!taker) return unnamed + left === 0 ? [] : [{ ...restOf('unnamed'), change: unnamed + left }]

@@ -85,7 +85,7 @@ const STEPS = [2_000, 50_000, null]
 
 /**
  * Returns the day, up to `today`, on which the nth different customer bought for the first time; null with fewer
- * customers. Who brought nothing isn't counted: in the month of the first purchase, revenue must be positive, less
+ * customers. Customers who brought nothing aren't counted: in the month of the first purchase, revenue must be positive, less
  * refunds.
  */
 export async function dayOfNthCustomer(tx: OwnerTx, n: number, today: Day): Promise<Day | null> {

@@ -131,7 +131,7 @@ const lastMomentOf = (month: Day): Date => new Date(closesAt(month).getTime() - 
 interface Moment {
   state: State | undefined
   profile: Profile
-  /** What is settled counts as of this moment. If that was on an earlier day of the owner, the days after it stay unsettled. */
+  /** The moment as of which a change counts. If that was on an earlier day of the owner, the days after it stay unsettled. */
   asOf: Date
   now: Date
 }
@@ -164,7 +164,7 @@ export async function tryToSettle(
   return error
 }
 
-// Whoever holds the row is changing sales and marks them as unsettled. Waiting would fail the call.
+// The holder of the row is changing sales and marks them as unsettled. Waiting would fail the call.
 const FAILED = sqlText`
   WITH free AS (SELECT owner_id FROM ${saleRevision} WHERE owner_id = $1 FOR UPDATE SKIP LOCKED),
   kept AS (

@@ -24,7 +24,7 @@ export function DataManagementPage({ children }: { children: ReactNode }) {
   const [editing, setEditing] = useState<Entry | null>(null)
   const sums = useSums(filter)
   const notation = useNotation()
-  // Whoever comes from a figure wants to see what is behind it. It stays there while the filter changes.
+  // An owner who comes from a figure wants to see what is behind it. It stays there while the filter changes.
   const [isListFirst] = useState(() => isFiltered(filter))
   const note = sums
     ? shownInWords(filter, sums, notation)

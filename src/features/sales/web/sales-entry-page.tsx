@@ -132,7 +132,7 @@ function useNewEntry(onSale: Props['onSale']) {
   return { form, submit, startAnother, leave, futureDate }
 }
 
-/** What was typed when the page was left. It is gone after signing out, which loads a new document. */
+/** The text that was typed when the page was left. It is gone after signing out, which loads a new document. */
 let draft: TypedEntry | undefined
 
 const isStarted = ({ productName, revenue, cost, customerName }: Partial<TypedEntry>): boolean =>

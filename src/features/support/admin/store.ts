@@ -140,7 +140,7 @@ export async function changeTicket(
     .where(and(eq(ticket.ownerId, ownerId), eq(ticket.id, id)))
 }
 
-/** Changes a ticket after an answer. Who answers a ticket that nobody looks after has it from then on. */
+/** Changes a ticket after an answer. An admin who answers a ticket that nobody looks after has it from then on. */
 export async function touchAnswered(
   tx: SystemTx,
   { ownerId, id }: { ownerId: string; id: number },

@@ -45,6 +45,6 @@ export function jpeg(width = 1, height = 1): Buffer {
   return Buffer.from([0xff, 0xd8, ...comment, ...frame, ...scan, 0xff, 0xd9])
 }
 
-/** As the page sends it. What it says about its type isn't believed. */
+/** As the page sends it. Its own word about its type isn't believed. */
 export const dataUrl = (content: Buffer | string, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`

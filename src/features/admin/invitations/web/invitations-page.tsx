@@ -32,7 +32,7 @@ interface Link {
   link: string
 }
 
-/** Who was invited and hasn't come yet, and a form to invite more people. */
+/** People who were invited and haven't come yet, and a form to invite more. */
 export function InvitationsPage() {
   const [link, setLink] = useState<Link>()
   return (

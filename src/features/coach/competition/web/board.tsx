@@ -97,7 +97,7 @@ const Gap = () => (
 
 function WholeBoard({ month }: { month: string }) {
   const pages = useInfiniteQuery(wholeBoardQuery(month))
-  // Who earns points between two pages can be on both.
+  // Somebody who earns points between two pages can be on both.
   const byId = new Map(
     pages.data?.pages.flatMap(({ leaderboard }) => leaderboard).map((entry) => [entry.id, entry]),
   )

@@ -72,7 +72,7 @@ function OpenDay({ answer: { day }, goal, mission }: OpenDayProps) {
                 {so} today.
               </>
             ) : day.sales === 0 && day.revenue < 0 ? (
-              // What was given back on a day without sales must not read as more to sell.
+              // A refund on a day without sales must not read as more to sell.
               `${money(-day.revenue)} refunded today. The first sale gets you going.`
             ) : day.sales > 0 || day.revenue !== 0 ? (
               <>

@@ -250,7 +250,7 @@ export class AmountCheck {
   /** What each charge and discount adds to what is read, or takes off it. */
   private amountsOf({ read, other, price, extras }: Sums): number[] {
     const total = this.isTotalRead ? read : other!
-    // What is added to the prices is more than they say, and what is taken off the total less.
+    // To prices, charges are added; a total already has them, so they are taken off.
     const sign = this.isTotalRead ? -1 : 1
     const amounts: number[] = []
     for (const [at, amount] of extras.entries()) {

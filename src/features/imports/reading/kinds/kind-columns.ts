@@ -89,7 +89,7 @@ export function kindColumnsOf(
   const expense = first((header) => EXPENSE.test(header))
   const withWords = (pattern: WordTest) => first((header) => pattern.test(header)) !== undefined
   const flags = (index: number): string[] => rows.flatMap((row) => row[index]?.trim() || [])
-  // What is paid in advance is paid for at the visit otherwise.
+  // A visit that is paid in advance would otherwise be paid at the visit.
   const isPaidLater = words.some((header) => /\b(?:appointment|booking)\b/.test(header))
   const paid = words.flatMap((header, index) =>
     !isPaidLater && namesPaid.test(header) && areFlags(flags(index)) ? [index] : [],

@@ -133,7 +133,7 @@ function divide(receipts: Marked[][], payments: ReadonlySet<string>): Division |
   let [both, balanced, exact, telling, certain, below] = [0, 0, 0, 0, 0, 0]
   let [goodsLines, paymentLines] = [0, 0]
   const sums = new Set<number>()
-  // What has a quantity is sold.
+  // A line with a quantity is a sale.
   let arePieces = false
   for (const lines of receipts) {
     const paid = lines.filter(({ mark }) => payments.has(mark))

@@ -45,7 +45,7 @@ export class DeductionReader {
     let left = whole
     for (const deduction of this.deductions) {
       const { kind, isSubtracted } = deduction
-      // What a return gave back is its own amount.
+      // A return gave back its own amount.
       if (isReturn && kind === 'refunded') continue
       const off = least(this.take(deduction, record, { whole, left, pieces }), left)
       if (off.units === 0n) continue

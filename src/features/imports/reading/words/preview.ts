@@ -80,7 +80,7 @@ export function previewOf(
         (options.revenueIs ?? !layout.isRevenueSettled) && {
           revenueIs: amountDoubt(layout, doubts.revenueIs),
         }),
-      // What an owner answers now can be changed; what was answered for an earlier file isn't asked again.
+      // An answer given now can be changed; one given for an earlier file isn't asked for again.
       ...Object.fromEntries(
         COUNTED_DOUBTS.filter((name) => options[name] ?? !answers[name]).map((name) => [
           name,

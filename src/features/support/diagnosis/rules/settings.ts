@@ -16,7 +16,7 @@ export const wrongTimeZone: Rule = ({ timeZone, browserTimeZone, now }) => {
   if (there === here) return null
   return {
     kind: 'time_zone',
-    // Who travels has another zone too.
+    // Travelers have another zone too.
     certainty: timeZone === 'UTC' ? 0.9 : 0.85,
     cues: /\b(time ?zone|hours?|clock|today|yesterday|tomorrow|midnight|wrong (day|time|date)|streak)\b/i,
     types: ['Data Accuracy', 'Bug/Error'],

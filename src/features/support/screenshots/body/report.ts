@@ -41,7 +41,7 @@ export function readReport(bytes: Buffer): ReadReport {
   }
 }
 
-/** What is nested so deeply that it can't be written is no report either. */
+/** Something nested so deeply that it can't be written is no report either. */
 function textOf(body: object): string | null {
   try {
     return JSON.stringify(body)

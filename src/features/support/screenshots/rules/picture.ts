@@ -68,7 +68,7 @@ const isShown = (marker: number, data: Buffer): boolean =>
   (marker === 0xe2 && data.subarray(0, 12).equals(Buffer.from('ICC_PROFILE\0'))) ||
   (marker === 0xee && data.subarray(0, 5).equals(Buffer.from('Adobe')))
 
-/** Walks all segments and scans up to the mark of the end. What follows that is left out. */
+/** Walks all segments and scans up to the mark of the end. The rest is left out. */
 function jpegOf(content: Buffer): Picture | undefined {
   let size: Size | undefined
   let hasScan = false
