@@ -178,6 +178,7 @@ async function useApp(client: Client): Promise<void> {
   for (const path of ['/api/outreach', '/api/outreach/put-aside']) await ok(client.get(path))
   const { customerId } = outreach.customers[0]
   await ok(client.post('/api/generate-outreach', { customerId, prompt: 'New vases' }))
+  await ok(client.post('/api/generate-outreach', { prompt: 'Write to Ana' }))
   await ok(client.delete(`/api/outreach/${customerId}`))
   const sale = { productName: 'Cut', customerName: 'Zoe', revenue: 12.5, saleDate: `${year}-01-02` }
   const key = { 'idempotency-key': 'once' }
