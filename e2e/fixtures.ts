@@ -151,6 +151,11 @@ export async function expectAccessiblePage(page: Page): Promise<void> {
   }
   for (const size of isRepeated ? [own] : [own, other]) {
     if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+    // A list that is fading while others load has too little contrast, for a moment.
+    await expect(page.locator('.transition-opacity[aria-busy=true]')).toHaveCount(0)
+    await page.evaluate(
+      'Promise.all(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished)).catch(() => {})',
+    )
     // From the top: whatever has been scrolled halfway under the top bar would count as too small.
     await page.evaluate('scrollTo(0, 0)')
     for (const colorScheme of ['light', 'dark'] as const) {
