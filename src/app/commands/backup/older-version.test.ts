@@ -134,7 +134,7 @@ async function rowsIn(connection: pg.ClientConfig, tables: Columns): Promise<obj
   return query(connection, found.join(' UNION ALL '))
 }
 
-/** What both have, without what has been dropped or renamed since. */
+/** The columns that both have: none that was dropped or renamed since. */
 const inBoth = (some: Columns, others: Columns): Columns =>
   some.flatMap(({ name, columns }) => {
     const other = others.find((table) => table.name === name)?.columns ?? []

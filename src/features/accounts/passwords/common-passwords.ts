@@ -31,5 +31,5 @@ export async function refuseCommon(
 const refused = (field: string, message: string): AppError =>
   new AppError(400, 'common_password', message, { fields: { [field]: message } })
 
-/** What an account's password must not be, besides its names. */
+/** Words that an account's password must not be, besides its names. */
 export const wordsOf = (email: string): string[] => [email, email.slice(0, email.lastIndexOf('@'))]

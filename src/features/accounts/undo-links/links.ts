@@ -6,7 +6,7 @@ import { addToken, isOpen, takeToken } from '../auth/tokens.ts'
 import { user, verification } from '../tables.ts'
 import { UNDO_DAYS, type UNDOABLE } from './rules.ts'
 
-/** What a new password doesn't end, nor another end of the account's links. */
+/** Links that work on after a new password, and after the account's other links have ended. */
 export const OF_UNDO: ('undo' | 'kept-address')[] = ['undo', 'kept-address']
 
 export type Undoable = (typeof UNDOABLE)[number]
@@ -14,7 +14,7 @@ export type Undoable = (typeof UNDOABLE)[number]
 /**
  * Creates a single-use link that takes the account back to what it was before this transaction; call it in the one that
  * makes the change. `email` is the address that the account has or had before. None is made for an address that isn't
- * confirmed: it may be a stranger's. A new password doesn't end it: whoever made the change could set one.
+ * confirmed: it may be a stranger's. A new password doesn't end it: the one who made the change could set one.
  */
 export async function undoLink(
   { config }: { config: Pick<Config, 'APP_URL' | 'SMTP_URL'> },

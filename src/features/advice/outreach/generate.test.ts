@@ -42,7 +42,7 @@ async function generate(owner: Pick<Owner, 'post'>, body: object) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as { message: string; from: string }
 }
-/** What the last request offered to choose from. */
+/** The choices that the last request offered. */
 const offered = (): string[] =>
   sentPhrases(server.requests.at(-1)!.messages).phrases.map(({ id, text }) => `${id} ${text}`)
 
