@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { audit, type By } from '../../server/audit/log.ts'
 import type { Database, SystemTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
-import { notFound } from '../../shared/errors.ts'
 import { RESET_HOURS } from './contract.ts'
 import { parseEmail } from './directory/emails.ts'
 import { refuseLastAdmin } from './leaving/service.ts'
 import { mailResetLink, passwordLink } from './passwords/links.ts'
-import { accountIdOf } from './directory/people.ts'
+import { accountIdOf, noSuchAccount } from './directory/people.ts'
 import { resetFactors } from './second-factor/reset.ts'
 import { user } from './tables.ts'
 import { endView } from './viewing/service.ts'
@@ -72,7 +71,7 @@ export async function changeAdmin(
     await refuseLastAdmin(tx, accountId, sentence)
   }
   const { rowCount } = await tx.update(user).set({ isAdmin }).where(eq(user.id, accountId))
-  if (!rowCount) throw notFound('There is no such account.')
+  if (!rowCount) throw noSuchAccount()
   if (!isAdmin) await endView(tx, { ownerId: accountId })
   const kind = isAdmin ? 'admin_granted' : 'admin_revoked'
   await audit(tx, { kind, actorId, subjectId: accountId }, from)

@@ -24,6 +24,7 @@ export {
   adminsOf,
   confirmedAmong,
   emailsOf,
+  noSuchAccount,
   peopleOf,
   recipientsOf,
   standingOfAddresses,

@@ -117,13 +117,22 @@ export const newDeviceMail = (
     'You get this email for your safety. A browser whose cookies were deleted also counts as a new device.',
 })
 
+interface AccountMail extends Pick<Mail, 'kind' | 'content'> {
+  secret?: Mail['secret'] | undefined
+}
+
 /** Stores an email to the owner of an account, to be sent if the transaction commits. */
 export const mailAccount = (
   services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
   { id, email }: Recipient,
-  mail: Pick<Mail, 'kind' | 'content' | 'secret'>,
-): Promise<void> => queueMail(services, { accountId: id, recipient: email, ...mail }, tx)
+  { kind, content, secret }: AccountMail,
+): Promise<void> =>
+  queueMail(
+    services,
+    { accountId: id, recipient: email, kind, content, ...(secret && { secret }) },
+    tx,
+  )
 
 interface TriedMail extends Pick<Mail, 'kind' | 'content'> {
   secret?: (tx: SystemTx) => Promise<NonNullable<Mail['secret']>>
@@ -140,7 +149,7 @@ export async function tryToMail(
       mailAccount(services, tx, recipient, {
         kind,
         content,
-        ...(secret && { secret: await secret(tx) }),
+        secret: await secret?.(tx),
       }),
     )
   } catch (error) {

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../../shared/endpoint.ts'
+import { done } from '../../shared/documented.ts'
 import { errorBody, forbidden, signedOut, viewingOnly } from '../../shared/errors.ts'
 import type { Disclosure } from '../audit/disclosures.ts'
+import { callerOf, type By } from '../audit/log.ts'
 import { readOnly } from '../database/tenancy.ts'
 import { idempotencyHeaders } from './idempotency.ts'
 
@@ -65,8 +67,9 @@ interface Call<E> {
   reply: FastifyReply
 }
 
-/** Result of a handler: the response body, or the reply that it sent a stream with. */
-type Answer<E> = Promise<ResponseOf<E> | FastifyReply>
+/** Result of a handler: the response body, or the reply that it sent a stream with. Nothing, where the answer is `done`. */
+type Answer<E> = Promise<ResponseOf<E> | FastifyReply | Nothing<E>>
+type Nothing<E> = { success: true } extends ResponseOf<E> ? void : never
 
 const failures = { '4xx': errorBody, '5xx': errorBody }
 
@@ -90,20 +93,21 @@ export function ownerRoute<E extends AnyEndpoint>(
 
 /**
  * Mounts an endpoint that only admins may call, and only if they signed in with a second factor. What it shows about
- * owners is in the audit log before it answers. With an entry that can't be saved there is no answer.
+ * owners is in the audit log before it answers. With an entry that can't be saved there is no answer. `by` is the admin,
+ * for the entries of changes.
  */
 export function adminRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   discloses: Disclosure<Call<E>>,
-  handle: (adminId: string, call: Call<E>) => Answer<E>,
+  handle: (adminId: string, call: Call<E> & { by: Required<By> }) => Answer<E>,
 ): void {
   mount(app, endpoint, 'admin', async (call) => {
     const adminId = signedInOf(call).ownerId
     if (discloses !== 'nothing') {
       await app.disclose(adminId, call.request, (tx) => discloses(tx, call))
     }
-    return handle(adminId, call)
+    return handle(adminId, { ...call, by: { actorId: adminId, from: callerOf(call.request) } })
   })
 }
 
@@ -168,13 +172,15 @@ function mount<E extends AnyEndpoint>(
       ...(endpoint.idempotent && { headers: idempotencyHeaders }),
       response: { 200: endpoint.response, ...failures },
     },
-    handler: (request, reply) =>
-      handle({
+    handler: (request, reply) => {
+      const answer = handle({
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
         request,
         reply,
-      }),
+      })
+      return endpoint.response === done ? answer.then(() => ({ success: true })) : answer
+    },
   })
 }

@@ -34,6 +34,12 @@ export const hasToken = (kind: Kind, token: string) =>
 export const isOpen = (kind: Kind, token: string) =>
   and(hasToken(kind, token), sql`${verification.expiresAt} > now()`)
 
+/** Returns the row of a token while it works. */
+export async function openToken(tx: NodePgDatabase, kind: Kind, token: string) {
+  const [found] = await tx.select().from(verification).where(isOpen(kind, token))
+  return found
+}
+
 /** Uses a token up, unless the transaction is rolled back. Returns its row; undefined if it doesn't work any more. */
 export async function takeToken(tx: NodePgDatabase, kind: Kind, token: string) {
   const [taken] = await tx.delete(verification).where(isOpen(kind, token)).returning()

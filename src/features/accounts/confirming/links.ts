@@ -2,8 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Mail } from '../../../server/mail/queue.ts'
-import { addToken, isOpen, takeToken } from '../auth/tokens.ts'
-import { user, verification } from '../tables.ts'
+import { addToken } from '../auth/tokens.ts'
+import { user } from '../tables.ts'
 
 /**
  * Creates a single-use link that works for `hours` hours. Whoever opens it while signed in to this account has shown
@@ -18,17 +18,6 @@ export async function confirmingLink(
   const worksUntil = new Date(Date.now() + hours * 3_600_000)
   const token = await addToken(tx, { kind: 'confirm', accountId, expiresAt: worksUntil })
   return { url: `${config.APP_URL}/confirm?token=${token}`, worksUntil }
-}
-
-/** Returns whose link it is; undefined if it doesn't work any more. */
-export async function accountOfLink(tx: SystemTx, token: string): Promise<string | undefined> {
-  const [link] = await tx.select().from(verification).where(isOpen('confirm', token))
-  return link?.value
-}
-
-/** Uses a link up, unless the transaction is rolled back. Returns false if that has happened already. */
-export async function useLink(tx: SystemTx, token: string): Promise<boolean> {
-  return (await takeToken(tx, 'confirm', token)) !== undefined
 }
 
 /**

@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { eq } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError, conflict, forbidden } from '../../../shared/errors.ts'
 import { authHeaders } from '../auth/http.ts'
+import { openToken, takeToken } from '../auth/tokens.ts'
 import { limited } from '../security/limits.ts'
 import { mailAccount } from '../mails.ts'
-import { confirmedAmong, emailsOf } from '../directory/people.ts'
+import { accountById, lockedAccount } from '../directory/people.ts'
 import { markChecked, standingOf } from '../second-factor/check.ts'
-import { user } from '../tables.ts'
 import { askForLink } from '../second-factor/contract.ts'
 import { addressState, CONFIRM_HOURS, LINKS_BEFORE, openLink } from './contract.ts'
-import { accountOfLink, confirmAddress, confirmingLink, useLink } from './links.ts'
+import { confirmAddress, confirmingLink } from './links.ts'
 import { confirmMail } from './mails.ts'
 
 /** The address may be a stranger's. With the welcome, they are three a day. */
@@ -21,20 +20,19 @@ const BEFORE = { name: 'links before one is opened', calls: LINKS_BEFORE, second
 export function confirmingRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
 
-  ownerRoute(app, addressState, (id) =>
-    db.withSystem(async (tx) => ({
-      email: (await emailsOf(tx, [id])).get(id)!,
-      isConfirmed: (await confirmedAmong(tx, [id])).has(id),
-      canConfirm: config.SMTP_URL !== undefined,
-    })),
-  )
+  const known = async (id: string) => (await db.withSystem((tx) => accountById(tx, id)))!
+
+  ownerRoute(app, addressState, async (id) => {
+    const { email, confirmedAt } = await known(id)
+    const isConfirmed = confirmedAt !== null
+    return { email, isConfirmed, canConfirm: config.SMTP_URL !== undefined }
+  })
 
   ownerRoute(app, askForLink, async (id, { request }) => {
     if (!config.SMTP_URL) throw noMail()
-    const email = (await db.withSystem((tx) => emailsOf(tx, [id]))).get(id)!
+    const { email, confirmedAt } = await known(id)
     await limited(services, 'confirming-link', request, email)
-    const confirmed = await db.withSystem((tx) => confirmedAmong(tx, [id]))
-    if (!confirmed.has(id)) await services.limits.take(BEFORE, id)
+    if (!confirmedAt) await services.limits.take(BEFORE, id)
     await db.withSystem(async (tx) => {
       const secret = await confirmingLink(services, tx, id, CONFIRM_HOURS)
       const content = confirmMail(config)
@@ -47,16 +45,12 @@ export function confirmingRoutes(app: FastifyInstance, services: Services): void
 
   ownerRoute(app, openLink, (ownerId, { body, request }) =>
     db.withSystem(async (tx) => {
-      const accountId = await accountOfLink(tx, body.token)
-      if (accountId === undefined) throw linkInvalid()
-      if (accountId !== ownerId) throw otherAccount()
+      const link = await openToken(tx, 'confirm', body.token)
+      if (!link) throw linkInvalid()
+      if (link.value !== ownerId) throw otherAccount()
       // Locks the account's row, as every change to how it signs in does.
-      const [{ email, createdAt }] = (await tx
-        .select({ email: user.email, createdAt: user.createdAt })
-        .from(user)
-        .where(eq(user.id, ownerId))
-        .for('update')) as [{ email: string; createdAt: Date }]
-      if (!(await useLink(tx, body.token))) throw linkInvalid()
+      const { email, createdAt } = (await lockedAccount(tx, ownerId))!
+      if (!(await takeToken(tx, 'confirm', body.token))) throw linkInvalid()
       // Someone with a second factor of this account and its mailbox is its owner, and so the factor is the owner's.
       const { hasSecondFactor, sessionId } = request.signedIn!
       const since = hasSecondFactor ? createdAt : undefined

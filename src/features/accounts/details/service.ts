@@ -10,6 +10,7 @@ import { fullName } from '../../../shared/names.ts'
 import { refuseCommon, wordsOf } from '../passwords/common-passwords.ts'
 import { wrongPassword, type Checked } from '../passwords/current-password.ts'
 import { passwords } from '../auth/hashing.ts'
+import { lockedAccount } from '../directory/people.ts'
 import { mailAccount } from '../mails.ts'
 import { checkNeeded, standingOf } from '../second-factor/check.ts'
 import { tellOfRemoved } from '../second-factor/mails.ts'
@@ -49,10 +50,11 @@ const TO = { name: 'change-email to', calls: 5, seconds: 86_400 }
  */
 export async function askForEmail(
   services: Services,
-  { id: accountId, email: from }: Checked,
+  owner: Checked,
   { sessionId, to }: { sessionId: string; to: string },
   headers: Headers,
 ): Promise<void> {
+  const { id: accountId, email: from } = owner
   if (to === from) {
     const message = 'This is already your email.'
     throw badInput(message, { email: message })
@@ -69,17 +71,14 @@ export async function askForEmail(
       { kind: 'email_change_asked', actorId: accountId, oldValue: from, newValue: to },
       headers,
     )
-    const content = askedMail(config, from, to)
-    await queueMail(
-      services,
-      { kind: 'email-change-asked', accountId, recipient: from, content },
-      tx,
-    )
+    const asked = askedMail(config, from, to)
+    await mailAccount(services, tx, owner, { kind: 'email-change-asked', content: asked })
     // Also made for an email that is taken, where nobody gets it: else it would show whether there is one.
     const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
     if (!isTaken) {
-      const mail = { accountId, recipient: to, content: confirmMail(config), secret }
-      await queueMail(services, { kind: 'email-change', ...mail }, tx)
+      const newAddress = { id: accountId, email: to }
+      const content = confirmMail(config)
+      await mailAccount(services, tx, newAddress, { kind: 'email-change', content, secret })
     } else if (tellOwner) {
       const content = takenMail(config, to)
       await queueMail(services, { kind: 'email-taken', recipient: to, content }, tx)
@@ -114,11 +113,7 @@ export async function changeEmailByLink(
     const { accountId, sessionId } = change
     // As in a registration: two people who want the same email at once take turns.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
-    const [before] = await tx
-      .select({ email: user.email, confirmedAt: user.confirmedAt })
-      .from(user)
-      .where(eq(user.id, accountId))
-      .for('update')
+    const before = await lockedAccount(tx, accountId)
     if (!before) throw linkInvalid()
     const ofAnother = and(eq(user.email, email), ne(user.id, accountId))
     if (await tx.$count(user, ofAnother)) throw taken()
@@ -134,11 +129,7 @@ export async function changeEmailByLink(
     const secret = await undoLink(services, tx, former, 'email')
     const content = changedMail(services.config, email, { canUndo: secret !== undefined })
     // Before the change, because afterwards nobody has confirmed the former address.
-    await mailAccount(services, tx, former, {
-      kind: 'email-changed',
-      content,
-      ...(secret && { secret }),
-    })
+    await mailAccount(services, tx, former, { kind: 'email-changed', content, secret })
     await tx
       .update(user)
       .set({ email, confirmedAt, updatedAt: sql`now()` })
@@ -194,11 +185,7 @@ export async function setNewPassword(
       device: deviceOf(headers.get('user-agent')),
       passkeys: passkeys.length,
     })
-    await queueMail(
-      services,
-      { kind: 'password-changed', accountId: id, recipient: email, content },
-      tx,
-    )
+    await mailAccount(services, tx, { id, email }, { kind: 'password-changed', content })
     return { ended, removed: removed.passkeys }
   })
 }

@@ -1,9 +1,27 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { prepared } from '../../../server/database/prepared.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Standing } from '../../../server/mail/gate.ts'
 import { notFound } from '../../../shared/errors.ts'
 import { accountDeletion, user } from '../tables.ts'
+
+type Account = typeof user.$inferSelect
+
+export const accountById = async (tx: NodePgDatabase, id: string): Promise<Account | undefined> =>
+  (await tx.select().from(user).where(eq(user.id, id)))[0]
+
+/** `accountById`, whose row nobody else changes until the transaction ends. */
+export const lockedAccount = async (tx: NodePgDatabase, id: string): Promise<Account | undefined> =>
+  (await tx.select().from(user).where(eq(user.id, id)).for('update'))[0]
+
+/** `email` is in lower case. */
+export const accountByEmail = async (
+  tx: NodePgDatabase,
+  email: string,
+): Promise<Account | undefined> => (await tx.select().from(user).where(eq(user.email, email)))[0]
+
+export const noSuchAccount = () => notFound('There is no such account.')
 
 interface Person {
   /** '' for an invited account, like the last name */
@@ -92,10 +110,7 @@ export async function adminsOf(tx: SystemTx): Promise<Admin[]> {
 
 /** Throws a 404 if there is no account with this address. */
 export async function accountIdOf(tx: SystemTx, address: string): Promise<string> {
-  const [known] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(eq(user.email, address.trim().toLowerCase()))
+  const known = await accountByEmail(tx, address.trim().toLowerCase())
   if (!known) throw notFound(`There is no account with the email ${address}.`)
   return known.id
 }

@@ -3,9 +3,10 @@ import { audit, type By } from '../../../server/audit/log.ts'
 import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { raise } from '../../../server/events.ts'
 import type { Services } from '../../../server/services.ts'
-import { conflict, notFound } from '../../../shared/errors.ts'
+import { conflict } from '../../../shared/errors.ts'
 import { accountAway, accountBack } from '../events.ts'
 import { dropEmailLinks } from '../details/email-links.ts'
+import { lockedAccount, noSuchAccount } from '../directory/people.ts'
 import { refuseLastAdmin } from '../leaving/service.ts'
 import { mailAccount } from '../mails.ts'
 import { accountDeletion, session, user } from '../tables.ts'
@@ -28,10 +29,11 @@ export function disableAccount(
   if (accountId === by.actorId) throw conflict('own_account', OWN)
   return services.db.withSystem(async (tx) => {
     await refuseLastAdmin(tx, accountId, LAST_ADMIN)
-    const { email } = await lockedAccount(tx, accountId)
+    const account = await lockedAccount(tx, accountId)
+    if (!account) throw noSuchAccount()
     // Before it is disabled: afterwards it gets no emails.
     const content = disabledMail(services.config)
-    await mailAccount(services, tx, { id: accountId, email }, { kind: 'account-disabled', content })
+    await mailAccount(services, tx, account, { kind: 'account-disabled', content })
     const now = services.clock.now()
     const { rowCount } = await tx
       .update(user)
@@ -55,7 +57,8 @@ export function enableAccount(
   by: By = {},
 ): Promise<void> {
   return services.db.withSystem(async (tx) => {
-    const { email } = await lockedAccount(tx, accountId)
+    const account = await lockedAccount(tx, accountId)
+    if (!account) throw noSuchAccount()
     const { rowCount } = await tx
       .update(user)
       .set({ disabledAt: null, disabledReason: null })
@@ -63,7 +66,7 @@ export function enableAccount(
     if (!rowCount) throw conflict('not_disabled', "This account isn't disabled.")
     await noted(tx, 'account_enabled', { accountId, reason, by })
     const content = enabledMail(services.config)
-    await mailAccount(services, tx, { id: accountId, email }, { kind: 'account-enabled', content })
+    await mailAccount(services, tx, account, { kind: 'account-enabled', content })
     const isLeaving = await tx.$count(accountDeletion, eq(accountDeletion.ownerId, accountId))
     if (isLeaving) return
     await raise(accountBack, await asOwner(tx, accountId), { now: services.clock.now() })
@@ -76,16 +79,6 @@ const noted = (
   { accountId, reason, by }: { accountId: string; reason: string; by: By },
 ): Promise<void> =>
   audit(tx, { kind, actorId: by.actorId, subjectId: accountId, detail: reason }, by.from)
-
-async function lockedAccount(tx: SystemTx, accountId: string): Promise<{ email: string }> {
-  const [known] = await tx
-    .select({ email: user.email })
-    .from(user)
-    .where(eq(user.id, accountId))
-    .for('update')
-  if (!known) throw notFound('There is no such account.')
-  return known
-}
 
 const OWN = "You can't disable your own account. Ask another admin."
 const LAST_ADMIN =

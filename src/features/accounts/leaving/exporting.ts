@@ -1,13 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { eq } from 'drizzle-orm'
 import { audit, type By } from '../../../server/audit/log.ts'
 import type { OwnerData } from '../../../server/owner-data.ts'
 import type { Services } from '../../../server/services.ts'
-import { badInput, notFound } from '../../../shared/errors.ts'
+import { badInput } from '../../../shared/errors.ts'
+import { accountById, noSuchAccount } from '../directory/people.ts'
 import { mailAccount } from '../mails.ts'
-import { user } from '../tables.ts'
 import { archiveOf } from './archive.ts'
 import { exportedMail } from './mails.ts'
 import { ACCOUNT_FILES } from './own-data.ts'
@@ -25,12 +24,12 @@ export function noteExport(
   by: By = {},
 ): Promise<void> {
   return services.db.withSystem(async (tx) => {
-    const [known] = await tx.select({ email: user.email }).from(user).where(eq(user.id, ownerId))
-    if (!known) throw notFound('There is no such account.')
+    const known = await accountById(tx, ownerId)
+    if (!known) throw noSuchAccount()
     const entry = { kind: 'owner_exported', actorId: by.actorId, subjectId: ownerId } as const
     await audit(tx, { ...entry, detail: reason }, by.from)
     const content = exportedMail(services.config)
-    await mailAccount(services, tx, { id: ownerId, ...known }, { kind: 'data-exported', content })
+    await mailAccount(services, tx, known, { kind: 'data-exported', content })
   })
 }
 

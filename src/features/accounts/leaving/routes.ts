@@ -68,16 +68,15 @@ export const leavingRoutes =
     )
 
     // Each download is an entry of its own, with its reason.
-    adminRoute(app, calls.exportOwner, 'nothing', (actorId, { params, body, request, reply }) =>
-      send({ ownerId: params.id, askedBy: actorId }, reply, () =>
-        noteExport(services, params.id, body.reason, { actorId, from: authHeaders(request) }),
+    adminRoute(app, calls.exportOwner, 'nothing', (askedBy, { params, body, reply, by }) =>
+      send({ ownerId: params.id, askedBy }, reply, () =>
+        noteExport(services, params.id, body.reason, by),
       ),
     )
 
-    adminRoute(app, calls.deleteOwner, 'nothing', async (actorId, { params, body, request }) => {
-      const by = { actorId, from: authHeaders(request) }
-      return { deletedOn: await deleteOnRequest(services, params.id, body, by) }
-    })
+    adminRoute(app, calls.deleteOwner, 'nothing', async (_, { params, body, by }) => ({
+      deletedOn: await deleteOnRequest(services, params.id, body, by),
+    }))
 
     ownerRoute(app, calls.deleteAccount, async (ownerId, { body, request, reply }) => {
       const from = authHeaders(request)

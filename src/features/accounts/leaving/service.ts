@@ -2,14 +2,15 @@ import { and, eq, gt, isNull, ne, not, sql } from 'drizzle-orm'
 import { audit, type By } from '../../../server/audit/log.ts'
 import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { raise } from '../../../server/events.ts'
-import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
 import { dayIn, type Day } from '../../../shared/calendar.ts'
-import { conflict, notFound } from '../../../shared/errors.ts'
+import { conflict } from '../../../shared/errors.ts'
 import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
 import { profileIfAny, profileOf } from '../../profile/index.ts'
 import { isAway } from '../directory/away.ts'
+import { accountById, noSuchAccount } from '../directory/people.ts'
 import { accountAway, accountBack } from '../events.ts'
+import { mailAccount } from '../mails.ts'
 import { account, accountDeletion, session, user } from '../tables.ts'
 import { deletionMail, keptMail } from './mails.ts'
 
@@ -41,8 +42,8 @@ export async function deleteOnRequest(
   by: By = {},
 ): Promise<Day> {
   if (ownerId === by.actorId) throw conflict('own_account', OWN_ACCOUNT)
-  const known = await services.db.withSystem((tx) => tx.$count(user, eq(user.id, ownerId)))
-  if (!known) throw notFound('There is no such account.')
+  const known = await services.db.withSystem((tx) => accountById(tx, ownerId))
+  if (!known) throw noSuchAccount()
   if (!(await services.db.withOwner(ownerId, (tx) => profileIfAny(tx)))) {
     throw conflict(
       'only_invited',
@@ -76,12 +77,11 @@ async function begin(
   const deletedOn = dayIn(timeZone, deleteAt)
   const isNew = await db.withSystem(async (tx) => {
     await refuseLastAdmin(tx, ownerId, reason === undefined ? ONLY_ADMIN : THE_ONLY_ADMIN)
-    const [known] = await tx.select({ email: user.email }).from(user).where(eq(user.id, ownerId))
+    const known = await accountById(tx, ownerId)
     if (!known) return false
-    const { email } = known
     const { rowCount } = await tx
       .insert(accountDeletion)
-      .values({ ownerId, email, askedAt: now, deleteAt })
+      .values({ ownerId, email: known.email, askedAt: now, deleteAt })
       .onConflictDoUpdate({
         target: accountDeletion.ownerId,
         set: { deleteAt },
@@ -101,13 +101,7 @@ async function begin(
     await audit(tx, reason === undefined ? entry : { ...entry, detail: reason }, by.from)
     const asked = { isByAdmin: reason !== undefined, canReturn: days > 0, dateStyle }
     const content = deletionMail(config, deletedOn, asked)
-    const mail = {
-      kind: 'account-deletion',
-      accountId: ownerId,
-      recipient: email,
-      content,
-    } as const
-    await queueMail(services, mail, tx)
+    await mailAccount(services, tx, known, { kind: 'account-deletion', content })
     await raise(accountAway, await asOwner(tx, ownerId), { now })
     return true
   })
@@ -163,13 +157,9 @@ export function keepAccount(
     const { rowCount } = await tx.delete(accountDeletion).where(isOpen)
     if (!rowCount) return false
     await audit(tx, { kind: 'deletion_withdrawn', actorId: accountId }, from)
-    const [known] = await tx.select({ email: user.email }).from(user).where(eq(user.id, accountId))
+    const account = (await accountById(tx, accountId))!
     const content = keptMail(services.config)
-    await queueMail(
-      services,
-      { kind: 'account-kept', accountId, recipient: known!.email, content },
-      tx,
-    )
+    await mailAccount(services, tx, account, { kind: 'account-kept', content })
     await raise(accountBack, await asOwner(tx, accountId), { now: services.clock.now() })
     return true
   })

@@ -6,8 +6,9 @@ import { dropSecretMails } from '../../../server/mail/store.ts'
 import type { Services } from '../../../server/services.ts'
 import { authOn } from '../auth/better-auth.ts'
 import { RESET_HOURS } from '../contract.ts'
+import { accountByEmail, accountById } from '../directory/people.ts'
 import { mailAccount, resetMail } from '../mails.ts'
-import { user, verification } from '../tables.ts'
+import { verification } from '../tables.ts'
 import { OF_UNDO } from '../undo-links/links.ts'
 import { MAILS_WITH_UNDO } from '../undo-links/mails.ts'
 
@@ -26,12 +27,11 @@ export const mailResetLink = (
   email: string,
 ): Promise<void> =>
   services.db.withSystem(async (tx) => {
-    const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
-    if (!known) return
-    const recipient = { id: known.id, email }
-    const secret = await passwordLink(services, tx, recipient, RESET_HOURS)
+    const account = await accountByEmail(tx, email)
+    if (!account) return
+    const secret = await passwordLink(services, tx, account, RESET_HOURS)
     const content = resetMail(services.config)
-    await mailAccount(services, tx, recipient, { kind: 'password-reset', content, secret })
+    await mailAccount(services, tx, account, { kind: 'password-reset', content, secret })
   })
 
 export interface PasswordLink {
@@ -86,7 +86,7 @@ export async function linkState(
   const { internalAdapter } = await (await authOn(tx, services)).$context
   const kept = await internalAdapter.findVerificationValue(identifierOf(token))
   if (!kept || kept.expiresAt <= new Date()) return 'invalid'
-  const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, kept.value))
+  const owner = await accountById(tx, kept.value)
   if (!owner) return 'withdrawn'
   return owner.email === email ? 'works' : 'invalid'
 }

@@ -1,10 +1,11 @@
 import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { MailBlock, MailContent } from '../../../server/mail/content.ts'
-import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
 import type { MailKind } from '../../../shared/mail-kinds.ts'
-import { accountOf, undoLink, type Undoable } from '../undo-links/links.ts'
+import { accountById } from '../directory/people.ts'
+import { mailAccount } from '../mails.ts'
+import { undoLink, type Undoable } from '../undo-links/links.ts'
 import type { Removed } from './removing.ts'
 import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
 
@@ -91,15 +92,14 @@ export async function tellOwner(
   kind: FactorChange,
 ): Promise<void> {
   const change: Change = CHANGES[kind]
-  const { isAdmin, confirmedAt } = (await accountOf(tx, id))!
+  const { isAdmin, confirmedAt } = (await accountById(tx, id))!
   const secret =
     change.undo && !isAdmin
       ? await undoLink(services, tx, { id, email, wasConfirmed: confirmedAt !== null }, change.undo)
       : undefined
   const end = secret ? undoBlocks : newPasswordBlocks(services.config, email)
   const content = mailOf(services.config, change, end)
-  const mail = { kind, recipient: email, accountId: id, content }
-  await queueMail(services, { ...mail, ...(secret && { secret }) }, tx)
+  await mailAccount(services, tx, { id, email }, { kind, content, secret })
 }
 
 /** Tells the owner which ways to sign in went with a new password. */
@@ -119,14 +119,10 @@ export async function tellOfRemoved(
 export const tellOfRecoveryCode = (
   services: Mailer,
   tx: SystemTx,
-  { id, email }: Owner,
+  owner: Owner,
   left: number,
 ): Promise<void> => {
-  const end = newPasswordBlocks(services.config, email)
+  const end = newPasswordBlocks(services.config, owner.email)
   const content = mailOf(services.config, recoveryCodeChange(left), end)
-  return queueMail(
-    services,
-    { kind: 'recovery-code-used', recipient: email, accountId: id, content },
-    tx,
-  )
+  return mailAccount(services, tx, owner, { kind: 'recovery-code-used', content })
 }

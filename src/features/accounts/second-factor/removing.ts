@@ -2,7 +2,8 @@ import { and, eq, gte, isNotNull, lt, notInArray, or, sql, type SQL } from 'driz
 import type { Config } from '../../../server/config.ts'
 import { audit } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { authenticator, passkey, user } from '../tables.ts'
+import { accountByEmail } from '../directory/people.ts'
+import { authenticator, passkey } from '../tables.ts'
 import type { Passkey } from './contract.ts'
 import { passkeysOf, unconfirmSessions } from './store.ts'
 
@@ -87,7 +88,7 @@ export async function passkeysToKeep(
   { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
   email: string,
 ): Promise<Passkey[]> {
-  const [owner] = await tx.select().from(user).where(eq(user.email, email))
+  const owner = await accountByEmail(tx, email)
   if (!owner || owner.isAdmin) return []
   const passkeys = await passkeysOf(tx, owner.id)
   if (!SMTP_URL) return passkeys

@@ -2,26 +2,23 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import { audit, type By } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
-import { authenticator, passkey, session, user, verification } from '../tables.ts'
+import { accountById, noSuchAccount } from '../directory/people.ts'
+import { authenticator, passkey, session, verification } from '../tables.ts'
 import { OF_UNDO } from '../undo-links/links.ts'
 import { tellOwner } from './mails.ts'
 
 /**
  * Removes an account's authenticator app, recovery codes and passkeys, ends its sessions and tells its
- * owner. For admins, when all of that is lost. Returns false if there is no such account. Leave `by` out for
- * the command.
+ * owner. For admins, when all of that is lost. Leave `by` out for the command. Throws a 404.
  */
 export async function resetFactors(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
   accountId: string,
   { actorId, from }: By = {},
-): Promise<boolean> {
-  const [owner] = await tx
-    .select({ id: user.id, email: user.email })
-    .from(user)
-    .where(eq(user.id, accountId))
-  if (!owner) return false
+): Promise<void> {
+  const owner = await accountById(tx, accountId)
+  if (!owner) throw noSuchAccount()
   await tx.delete(authenticator).where(eq(authenticator.userId, owner.id))
   await tx.delete(passkey).where(eq(passkey.userId, owner.id))
   await tx.delete(session).where(eq(session.userId, owner.id))
@@ -37,5 +34,4 @@ export async function resetFactors(
   await audit(tx, { kind: 'second_factor_reset', actorId, subjectId: owner.id }, from)
   await audit(tx, { kind: 'sessions_ended', actorId, subjectId: owner.id }, from)
   await tellOwner(services, tx, owner, 'second-factor-reset')
-  return true
 }

@@ -1,24 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { audit, callerOf } from '../../../server/audit/log.ts'
+import { audit } from '../../../server/audit/log.ts'
 import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
-import { notFound } from '../../../shared/errors.ts'
 import { authHeaders } from '../auth/http.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { passkeyAddress } from './passkeys/webauthn.ts'
-import { emailsOf } from '../directory/people.ts'
+import { accountById } from '../directory/people.ts'
 import { requireFreshCheck, standingOf } from './check.ts'
 import { makeRecoveryCodes } from './codes.ts'
-import {
-  checkByCode,
-  confirmAuthenticator,
-  newRecoveryCodes,
-  resetSecondFactor,
-  secondFactor,
-  setUpAuthenticator,
-  turnOffAuthenticator,
-} from './contract.ts'
+import * as calls from './contract.ts'
 import { tellOwner } from './mails.ts'
 import { notOn, withProof } from './proof.ts'
 import { removeFactors } from './removing.ts'
@@ -30,22 +21,21 @@ import { confirmSession, hasAuthenticator, replaceRecoveryCodes } from './store.
 export function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
 
-  ownerRoute(app, secondFactor, (_, { request }) =>
+  ownerRoute(app, calls.secondFactor, (_, { request }) =>
     db.withSystem(async (tx) => ({
       ...(await standingOf(tx, config, request.signedIn!)),
       passkeyAddress: passkeyAddress(config),
     })),
   )
 
-  ownerRoute(app, checkByCode, async (id, { body, request }) => {
-    const email = (await db.withSystem((tx) => emailsOf(tx, [id]))).get(id)!
-    await withProof(services, request, { id, email }, body, (tx) =>
+  ownerRoute(app, calls.checkByCode, async (id, { body, request }) => {
+    const owner = (await db.withSystem((tx) => accountById(tx, id)))!
+    await withProof(services, request, owner, body, (tx) =>
       confirmSession(tx, request.signedIn!.sessionId),
     )
-    return { success: true as const }
   })
 
-  ownerRoute(app, setUpAuthenticator, async (_, { body, request }) => {
+  ownerRoute(app, calls.setUpAuthenticator, async (_, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
     return db.withSystem(async (tx) => {
       await requireFreshCheck(tx, config, request.signedIn!)
@@ -53,11 +43,11 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     })
   })
 
-  ownerRoute(app, confirmAuthenticator, async (ownerId, { body, request }) => ({
+  ownerRoute(app, calls.confirmAuthenticator, async (ownerId, { body, request }) => ({
     recoveryCodes: await finishSetUp(services, request, ownerId, body.code),
   }))
 
-  ownerRoute(app, newRecoveryCodes, async (_, { body, request }) => {
+  ownerRoute(app, calls.newRecoveryCodes, async (_, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
     const made = await makeRecoveryCodes()
     await db.withSystem(async (tx) => {
@@ -71,7 +61,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     return { recoveryCodes: made.codes.map(showRecoveryCode) }
   })
 
-  ownerRoute(app, turnOffAuthenticator, async (_, { body, request }) => {
+  ownerRoute(app, calls.turnOffAuthenticator, async (_, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
     await db.withSystem(async (tx) => {
       await requireFreshCheck(tx, config, request.signedIn!)
@@ -80,14 +70,9 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
       if (!removed.authenticator) throw notOn()
       await tellOwner(services, tx, owner, 'authenticator-off')
     })
-    return { success: true as const }
   })
 
-  adminRoute(app, resetSecondFactor, 'nothing', async (actorId, { body, request }) => {
-    const wasThere = await db.withSystem((tx) =>
-      resetFactors(services, tx, body.accountId, { actorId, from: callerOf(request) }),
-    )
-    if (!wasThere) throw notFound('There is no such account.')
-    return { success: true as const }
-  })
+  adminRoute(app, calls.resetSecondFactor, 'nothing', (_, { body, by }) =>
+    db.withSystem((tx) => resetFactors(services, tx, body.accountId, by)),
+  )
 }

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, ne } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../../server/audit/log.ts'
 import type { Config } from '../../../server/config.ts'
@@ -8,8 +8,9 @@ import type { Services } from '../../../server/services.ts'
 import { conflict } from '../../../shared/errors.ts'
 import { authHeaders } from '../auth/http.ts'
 import { ofEmailChange } from '../passwords/links.ts'
+import { accountById } from '../directory/people.ts'
 import { deleteSessions } from '../sessions/store.ts'
-import { user, verification } from '../tables.ts'
+import { verification } from '../tables.ts'
 import { requireFreshCheck } from './check.ts'
 import { makeRecoveryCodes, newSecret, setupUri } from './codes.ts'
 import { CHECK_MINUTES, MINUTES_TO_FINISH } from './contract.ts'
@@ -71,7 +72,7 @@ export async function finishSetUp(
 }
 
 async function pendingOf(tx: NodePgDatabase, ownerId: string) {
-  const [found] = await tx.select({ email: user.email }).from(user).where(eq(user.id, ownerId))
+  const found = await accountById(tx, ownerId)
   const kept = await authenticatorOf(tx, ownerId)
   if (!found || !kept) throw notOn()
   if (kept.confirmedAt) throw alreadyOn()

@@ -86,7 +86,6 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     const actorId = request.signedIn?.ownerId
     if (actorId) await tryToAudit(services, { kind: 'signed_out', actorId }, from)
     setCookies(reply, headers)
-    return { success: true as const }
   })
 
   publicRoute(app, forgotPassword, async ({ body, request }) => {

@@ -3,7 +3,7 @@ import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Mail } from '../../../server/mail/queue.ts'
 import { addToken, isOpen, takeToken } from '../auth/tokens.ts'
-import { user, verification } from '../tables.ts'
+import { verification } from '../tables.ts'
 import { UNDO_DAYS, type UNDOABLE } from './rules.ts'
 
 /** Links that work on after a new password, and after the account's other links have ended. */
@@ -55,13 +55,6 @@ export async function dropLaterUndoLinks(tx: SystemTx, { accountId, since }: Und
         gte(verification.createdAt, since),
       ),
     )
-}
-
-/** Whether the address of an account is confirmed, and whether it's an admin's. */
-export async function accountOf(tx: SystemTx, id: string) {
-  const { email, isAdmin, confirmedAt } = user
-  const [found] = await tx.select({ email, isAdmin, confirmedAt }).from(user).where(eq(user.id, id))
-  return found
 }
 
 /**

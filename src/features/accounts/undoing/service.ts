@@ -4,6 +4,7 @@ import { audit } from '../../../server/audit/log.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError, conflict } from '../../../shared/errors.ts'
 import { RESET_HOURS } from '../contract.ts'
+import { lockedAccount } from '../directory/people.ts'
 import { mailAccount } from '../mails.ts'
 import { passwords } from '../auth/hashing.ts'
 import { dropLinks, passwordLink } from '../passwords/links.ts'
@@ -31,7 +32,7 @@ export async function undo(
     const { accountId: id, email, since } = change
     // As in a registration: two people who want the same email at once take turns.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
-    const [now] = await tx.select().from(user).where(eq(user.id, id)).for('update')
+    const now = await lockedAccount(tx, id)
     if (!now) throw linkInvalid()
     if (await tx.$count(user, and(eq(user.email, email), ne(user.id, id)))) throw taken()
     if (now.email !== email) {

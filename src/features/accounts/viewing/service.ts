@@ -4,12 +4,13 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { CANONICAL_DATES } from '../../../shared/calendar.ts'
-import { conflict, notFound } from '../../../shared/errors.ts'
+import { conflict } from '../../../shared/errors.ts'
 import { shopsOf } from '../../profile/index.ts'
+import { accountById, noSuchAccount } from '../directory/people.ts'
 import { hasPassword } from '../invitations/store.ts'
 import { mailAccount } from '../mails.ts'
 import { momentIn } from '../security/new-device.ts'
-import { session, user } from '../tables.ts'
+import { session } from '../tables.ts'
 import { VIEWING_MINUTES } from './contract.ts'
 import { viewedMail } from './mails.ts'
 
@@ -27,8 +28,8 @@ export async function beginViewing(
 ): Promise<void> {
   if (ownerId === admin.ownerId) throw conflict('own_account', 'This is your own shop.')
   await services.db.withSystem(async (tx) => {
-    const [owner, by] = [await personOf(tx, ownerId), await personOf(tx, admin.ownerId)]
-    if (!owner || !by) throw notFound('There is no such account.')
+    const [owner, by] = [await accountById(tx, ownerId), await accountById(tx, admin.ownerId)]
+    if (!owner || !by) throw noSuchAccount()
     if (!(await hasPassword(tx, ownerId))) {
       throw conflict(
         'not_joined',
@@ -54,7 +55,7 @@ export async function tellSalesViewed(
   tx: SystemTx,
   { adminId, ownerId }: { adminId: string; ownerId: string },
 ): Promise<void> {
-  const [owner, by] = [await personOf(tx, ownerId), await personOf(tx, adminId)]
+  const [owner, by] = [await accountById(tx, ownerId), await accountById(tx, adminId)]
   if (owner && by) await tellOfView(services, tx, { owner, by, what: 'sales' })
 }
 
@@ -99,18 +100,12 @@ interface Person {
   name: string
 }
 
-async function personOf(tx: SystemTx, id: string): Promise<Person | undefined> {
-  const { email, name } = user
-  const [person] = await tx.select({ id: user.id, email, name }).from(user).where(eq(user.id, id))
-  return person
-}
-
 /** Names whom the admin looks at, for the banner. */
 export async function viewedOwner(
   tx: SystemTx,
   viewed: { viewingId: string; viewingUntil: Date },
 ): Promise<{ ownerId: string; name: string; email: string; until: string } | null> {
-  const owner = await personOf(tx, viewed.viewingId)
+  const owner = await accountById(tx, viewed.viewingId)
   if (!owner) return null
   const shop = (await shopsOf(tx, [owner.id])).get(owner.id)
   return {

@@ -1,5 +1,4 @@
 import { aList } from '../../../server/audit/disclosures.ts'
-import { callerOf } from '../../../server/audit/log.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
@@ -9,46 +8,30 @@ import * as calls from './contract.ts'
 export const invitationsRoutes: FeatureRoutes = (app, services) => {
   const { clock, config } = services
 
-  adminRoute(
-    app,
-    calls.listInvitations,
-    aList('invitations'),
-    async (_, { query: { cursor = null, limit } }) => {
-      const { rows, nextCursor } = await readPage(
-        { before: cursor, limit },
-        (range) => openInvitations(services, range),
-        ({ id }) => id,
-      )
-      const now = clock.now()
-      return {
-        invitations: rows.map(({ expiresAt, invitedAt, ...rest }) => ({
-          ...rest,
-          invitedAt: invitedAt.toISOString(),
-          expiresAt: expiresAt?.toISOString() ?? null,
-          isExpired: expiresAt === null || expiresAt <= now,
-        })),
-        nextCursor,
-      }
-    },
-  )
-
-  adminRoute(
-    app,
-    calls.invite,
-    'nothing',
-    async (actorId, { body: { email, isAdmin }, request }) => {
-      const link = await inviteAccount(
-        services,
-        email,
-        { isAdmin },
-        { actorId, from: callerOf(request) },
-      )
-      return { link: config.SMTP_URL === undefined ? link : null }
-    },
-  )
-
-  adminRoute(app, calls.withdrawInvitation, 'nothing', async (actorId, { body, request }) => {
-    await withdrawInvitation(services, body.email, { actorId, from: callerOf(request) })
-    return { success: true as const }
+  adminRoute(app, calls.listInvitations, aList('invitations'), async (_, { query }) => {
+    const { rows, nextCursor } = await readPage(
+      { before: query.cursor ?? null, limit: query.limit },
+      (range) => openInvitations(services, range),
+      ({ id }) => id,
+    )
+    const now = clock.now()
+    return {
+      invitations: rows.map(({ expiresAt, invitedAt, ...rest }) => ({
+        ...rest,
+        invitedAt: invitedAt.toISOString(),
+        expiresAt: expiresAt?.toISOString() ?? null,
+        isExpired: expiresAt === null || expiresAt <= now,
+      })),
+      nextCursor,
+    }
   })
+
+  adminRoute(app, calls.invite, 'nothing', async (_, { body: { email, isAdmin }, by }) => {
+    const link = await inviteAccount(services, email, { isAdmin }, by)
+    return { link: config.SMTP_URL === undefined ? link : null }
+  })
+
+  adminRoute(app, calls.withdrawInvitation, 'nothing', (_, { body, by }) =>
+    withdrawInvitation(services, body.email, by),
+  )
 }

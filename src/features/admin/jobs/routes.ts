@@ -1,4 +1,4 @@
-import { audit, callerOf } from '../../../server/audit/log.ts'
+import { audit } from '../../../server/audit/log.ts'
 import {
   countFailed,
   discardFailed,
@@ -39,44 +39,35 @@ export const jobsRoutes: FeatureRoutes = (app, { db }) => {
       const lengths = await queueLengths(tx)
       const counted = lengths.flatMap(({ countedAt }) => countedAt ?? [])
       return {
-        queues: lengths.map(({ name, ready, later, running }) => ({
-          name,
-          ready,
-          later,
-          running,
-          failed: failed.get(name) ?? 0,
-        })),
+        queues: lengths.map((queue) => ({ ...queue, failed: failed.get(queue.name) ?? 0 })),
         countedAt: counted.sort((a, b) => Number(a) - Number(b))[0]?.toISOString() ?? null,
       }
     }),
   )
 
-  adminRoute(app, calls.retryJob, 'nothing', async (actorId, { params, request }) => {
-    await db.withSystem(async (tx) => {
+  adminRoute(app, calls.retryJob, 'nothing', (actorId, { params, by }) =>
+    db.withSystem(async (tx) => {
       const name = await retryFailed(tx, params.id)
       if (name === undefined) throw gone()
-      await audit(tx, { kind: 'job_retried', actorId, detail: name }, callerOf(request))
-    })
-    return { success: true as const }
-  })
+      await audit(tx, { kind: 'job_retried', actorId, detail: name }, by.from)
+    }),
+  )
 
-  adminRoute(app, calls.retryJobs, 'nothing', async (actorId, { body: { name }, request }) => {
-    const retried = await db.withSystem(async (tx) => {
-      const count = await retryAllFailed(tx, name, calls.RETRIED_AT_ONCE)
-      if (count === 0) throw gone()
-      const detail = `${name}, ${count} of them`
-      await audit(tx, { kind: 'job_retried', actorId, detail }, callerOf(request))
-      return count
-    })
-    return { success: true as const, retried }
-  })
+  adminRoute(app, calls.retryJobs, 'nothing', (actorId, { body: { name }, by }) =>
+    db.withSystem(async (tx) => {
+      const retried = await retryAllFailed(tx, name, calls.RETRIED_AT_ONCE)
+      if (retried === 0) throw gone()
+      const detail = `${name}, ${retried} of them`
+      await audit(tx, { kind: 'job_retried', actorId, detail }, by.from)
+      return { success: true as const, retried }
+    }),
+  )
 
-  adminRoute(app, calls.discardJob, 'nothing', async (actorId, { params, request }) => {
-    await db.withSystem(async (tx) => {
+  adminRoute(app, calls.discardJob, 'nothing', (actorId, { params, by }) =>
+    db.withSystem(async (tx) => {
       const name = await discardFailed(tx, params.id)
       if (name === undefined) throw gone()
-      await audit(tx, { kind: 'job_discarded', actorId, detail: name }, callerOf(request))
-    })
-    return { success: true as const }
-  })
+      await audit(tx, { kind: 'job_discarded', actorId, detail: name }, by.from)
+    }),
+  )
 }

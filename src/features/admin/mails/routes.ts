@@ -1,6 +1,5 @@
 import { aList } from '../../../server/audit/disclosures.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { callerOf } from '../../../server/audit/log.ts'
 import * as outbox from '../../../server/mail/outbox.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
@@ -44,23 +43,13 @@ export const mailsRoutes: FeatureRoutes = (app, services) => {
       .send(html)
   })
 
-  adminRoute(app, calls.resendMail, 'nothing', async (actorId, { params, request }) => {
-    await outbox.resendMail(services, params.id, { actorId, from: callerOf(request) })
-    return { success: true as const }
-  })
+  adminRoute(app, calls.resendMail, 'nothing', (_, { params, by }) =>
+    outbox.resendMail(services, params.id, by),
+  )
 }
 
-const toListed = (mail: outbox.ListedMail): calls.ListedMail => {
-  const { id, kind, recipient, subject, state, tries, failure } = mail
-  return {
-    id,
-    kind,
-    recipient,
-    subject,
-    state,
-    tries,
-    failure,
-    createdAt: mail.createdAt.toISOString(),
-    sentAt: mail.sentAt?.toISOString() ?? null,
-  }
-}
+const toListed = (mail: outbox.ListedMail): calls.ListedMail => ({
+  ...mail,
+  createdAt: mail.createdAt.toISOString(),
+  sentAt: mail.sentAt?.toISOString() ?? null,
+})

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { aList } from '../../../server/audit/disclosures.ts'
-import { callerOf, type By } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
-import { conflict, notFound } from '../../../shared/errors.ts'
+import { conflict } from '../../../shared/errors.ts'
 import {
   accountIdOf,
   accountsOf,
   changeAdmin,
+  noSuchAccount,
   sendReset,
   tellSalesViewed,
   type OwnerAccount,
@@ -18,10 +18,6 @@ import * as calls from './contract.ts'
 import { detailsOf, pageOfOwners } from './service.ts'
 import { usersAndSales } from './users.ts'
 
-const byAdmin = (actorId: string, request: FastifyRequest): By => ({
-  actorId,
-  from: callerOf(request),
-})
 /** Nobody can sign in to it, and no email goes to its owner. */
 function refuseDisabled(account: OwnerAccount | undefined): void {
   if (account?.state !== 'disabled') return
@@ -33,7 +29,6 @@ const noMailServer = (email: string) =>
     'no_mail_server',
     `This app sends no emails. Run "npm run admin -- reset ${email}" on its server, and pass on the link that it prints.`,
   )
-const noSuchAccount = () => notFound('There is no such account.')
 
 export const ownersRoutes: FeatureRoutes = (app, services) => {
   const { db, config } = services
@@ -62,23 +57,20 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
     id: await db.withSystem((tx) => accountIdOf(tx, query.email)),
   }))
 
-  adminRoute(app, calls.changeAdmin, 'nothing', async (adminId, { params, body, request }) => {
-    const by = byAdmin(adminId, request)
-    await db.withSystem(async (tx) => {
-      if (body.isAdmin) refuseDisabled((await accountsOf(tx, [params.id])).get(params.id))
-      await changeAdmin(tx, params.id, body.isAdmin, by)
-    })
-    return { success: true as const }
-  })
+  adminRoute(app, calls.changeAdmin, 'nothing', (_, { params: { id }, body, by }) =>
+    db.withSystem(async (tx) => {
+      if (body.isAdmin) refuseDisabled((await accountsOf(tx, [id])).get(id))
+      await changeAdmin(tx, id, body.isAdmin, by)
+    }),
+  )
 
   // Its refusal names the email.
-  adminRoute(app, calls.sendReset, theOwner, async (adminId, { params: { id }, request }) => {
+  adminRoute(app, calls.sendReset, theOwner, async (_, { params: { id }, by }) => {
     const account = await db.withSystem(async (tx) => (await accountsOf(tx, [id])).get(id))
     if (!account) throw noSuchAccount()
     refuseDisabled(account)
     if (config.SMTP_URL === undefined) throw noMailServer(account.email)
-    await sendReset(services, account, byAdmin(adminId, request))
-    return { success: true as const }
+    await sendReset(services, account, by)
   })
 
   const all = aList('owners and their sales', 'admin_exported')

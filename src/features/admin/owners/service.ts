@@ -1,11 +1,11 @@
 import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
 import { mergeNewest, type IdRange } from '../../../server/database/newest-matching.ts'
-import { notFound } from '../../../shared/errors.ts'
 import { readPage } from '../../../shared/pages.ts'
 import {
   accountsNamed,
   accountsOf,
   newestAccounts,
+  noSuchAccount,
   signInFacts,
   type OwnerAccount,
 } from '../../accounts/index.ts'
@@ -83,7 +83,7 @@ const NOT_TOLD = {
 export async function detailsOf(db: Database, id: string): Promise<OwnerDetails> {
   const { owner, facts } = await db.withSystem(async (tx) => {
     const [owner] = await ownersOf(tx, [id])
-    if (!owner) throw notFound('There is no such account.')
+    if (!owner) throw noSuchAccount()
     return { owner, facts: await signInFacts(tx, id) }
   })
   const { deleteAt, disabledAt, disabledReason, openSessions, hasAuthenticator, passkeys } = facts

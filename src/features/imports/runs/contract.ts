@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aText, anInstant } from '../../../shared/documented.ts'
+import { aText, anInstant, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/fields.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
@@ -60,7 +60,7 @@ export const cancelImport = endpoint({
   path: '/api/sales-entries/imports/:id/cancel',
   summary: 'Cancel a running import',
   params: importId,
-  response: z.object({ success: z.literal(true) }),
+  response: done,
 })
 
 /**

@@ -7,7 +7,7 @@ import type { Services } from '../../../../server/services.ts'
 import { AppError, conflict, notFound } from '../../../../shared/errors.ts'
 import { authHeaders } from '../../auth/http.ts'
 import { checkCurrentPassword } from '../../passwords/current-password.ts'
-import { emailsOf } from '../../directory/people.ts'
+import { accountById } from '../../directory/people.ts'
 import { requireFreshCheck } from '../check.ts'
 import { tellOwner } from '../mails.ts'
 import { removeFactors } from '../removing.ts'
@@ -15,14 +15,7 @@ import { TO_FINISH } from '../service.ts'
 import { confirmSession } from '../store.ts'
 import { limited } from '../../security/limits.ts'
 import { passkey } from '../../tables.ts'
-import {
-  addPasskey,
-  askToAdd,
-  checkByPasskey,
-  MAX_PASSKEYS,
-  removePasskey,
-  renamePasskey,
-} from './contract.ts'
+import * as calls from './contract.ts'
 import { insertPasskey, passkeyByCredential, recordUse, renameOne } from './store.ts'
 import { checkCreated, checkUsed, notAccepted, optionsToAdd } from './webauthn.ts'
 
@@ -30,7 +23,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
   const pool = drizzle({ client: db.systemPool })
 
-  ownerRoute(app, checkByPasskey, async (ownerId, { body, request }) => {
+  ownerRoute(app, calls.checkByPasskey, async (ownerId, { body, request }) => {
     await limited(services, 'passkey', request, '')
     const known = await passkeyByCredential(pool, body.credential.id)
     if (known?.userId !== ownerId) throw notYours()
@@ -39,10 +32,9 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
       if (!(await recordUse(tx, known, counter))) throw notAccepted(400)
       await confirmSession(tx, request.signedIn!.sessionId)
     })
-    return { success: true as const }
   })
 
-  ownerRoute(app, askToAdd, async (_, { body, request }) => {
+  ownerRoute(app, calls.askToAdd, async (_, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
     return db.withSystem(async (tx) => {
       await requireFreshCheck(tx, config, request.signedIn!)
@@ -51,29 +43,28 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   })
 
   // Without a password: its challenge was given to this account for it, a few minutes ago.
-  ownerRoute(app, addPasskey, async (ownerId, { body, request }) => {
+  ownerRoute(app, calls.addPasskey, async (ownerId, { body, request }) => {
     const created = await checkCreated(pool, config, request, body, ownerId)
     return db.withSystem(async (tx) => {
       await requireFreshCheck(tx, config, request.signedIn!, TO_FINISH)
-      const added = await insertPasskey(tx, { ...created, userId: ownerId }, MAX_PASSKEYS)
+      const added = await insertPasskey(tx, { ...created, userId: ownerId }, calls.MAX_PASSKEYS)
       if (!added) throw tooManyPasskeys()
       if (added === 'taken') throw notAccepted(400)
       await confirmSession(tx, request.signedIn!.sessionId)
       const event = { kind: 'passkey_added', actorId: ownerId, detail: added.name } as const
       await audit(tx, event, authHeaders(request))
-      const email = (await emailsOf(tx, [ownerId])).get(ownerId)!
-      await tellOwner(services, tx, { id: ownerId, email }, 'passkey-added')
+      await tellOwner(services, tx, (await accountById(tx, ownerId))!, 'passkey-added')
       return added
     })
   })
 
-  ownerRoute(app, renamePasskey, async (ownerId, { body }) => {
+  ownerRoute(app, calls.renamePasskey, async (ownerId, { body }) => {
     const renamed = await db.withSystem((tx) => renameOne(tx, ownerId, body.id, body.name))
     if (!renamed) throw gone()
     return renamed
   })
 
-  ownerRoute(app, removePasskey, async (ownerId, { body, request }) => {
+  ownerRoute(app, calls.removePasskey, async (ownerId, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
     await db.withSystem(async (tx) => {
       await requireFreshCheck(tx, config, request.signedIn!)
@@ -82,7 +73,6 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
       if (!removed.passkeys) throw gone()
       await tellOwner(services, tx, owner, 'passkey-removed')
     })
-    return { success: true as const }
   })
 }
 
@@ -98,5 +88,5 @@ const notYours = (): AppError =>
 const tooManyPasskeys = (): AppError =>
   conflict(
     'too_many_passkeys',
-    `You have ${MAX_PASSKEYS} passkeys, which is the most an account can have. Remove one first.`,
+    `You have ${calls.MAX_PASSKEYS} passkeys, which is the most an account can have. Remove one first.`,
   )
