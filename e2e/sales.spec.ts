@@ -297,6 +297,7 @@ test('Escape closes the edit dialog from every field, and a press outside keeps 
     await dialog.locator('input').nth(field).focus()
     await page.keyboard.press('Escape')
     await expect(dialog, `after Escape in field ${field}`).toBeHidden()
+    await expect(edit, 'the focus goes back to where it was').toBeFocused()
   }
   await edit.press('Enter')
   await dialog.getByLabel('Revenue').fill('46')
