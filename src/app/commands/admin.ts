@@ -1,51 +1,10 @@
-import { RESET_HOURS } from '../../features/accounts/contract.ts'
-import {
-  grantAdmin,
-  resetAccount,
-  resetSecondFactor,
-  revokeAdmin,
-} from '../../features/accounts/index.ts'
+import { accountCommands } from './accounts.ts'
 import { backupCommands } from './backups.ts'
 import { competitionCommands } from './competition.ts'
 import { invitationCommands } from './invitations.ts'
 import { mailCommands } from './mails.ts'
 import { ownersCommands } from './owners.ts'
-import { runCommand, type CommandServices } from './run-command.ts'
-import { use } from './usage.ts'
-import { sendLink } from './words.ts'
-
-const accountCommands = [
-  use(
-    'reset EMAIL',
-    'prints a link to set a new password',
-    async (services: CommandServices, { EMAIL: email }) =>
-      sendLink({ email, link: await resetAccount(services, email), hours: RESET_HOURS }),
-  ),
-  use(
-    'reset-second-factor EMAIL',
-    'removes an authenticator app and passkeys that were lost, and tells the owner by mail',
-    async (services: CommandServices, { EMAIL: email }) => {
-      await resetSecondFactor(services, email)
-      return `${email} now signs in with the password alone. We tell them by email, if their address is confirmed.`
-    },
-  ),
-  use(
-    'grant EMAIL',
-    'makes an account an admin',
-    async (services: CommandServices, { EMAIL: email }) => {
-      await grantAdmin(services, email)
-      return `${email} is now an admin.`
-    },
-  ),
-  use(
-    'revoke EMAIL',
-    "removes an account's admin rights",
-    async (services: CommandServices, { EMAIL: email }) => {
-      await revokeAdmin(services, email)
-      return `${email} is no longer an admin.`
-    },
-  ),
-]
+import { runCommand } from './run-command.ts'
 
 await runCommand('admin', [
   ...invitationCommands,

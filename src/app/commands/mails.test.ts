@@ -3,15 +3,11 @@ import { mailServer } from '../../server/testing/smtp.ts'
 import { testApp } from '../testing/app.ts'
 import { invitationCommands } from './invitations.ts'
 import { mailCommands } from './mails.ts'
-import { readUse } from './usage.ts'
+import { adminOf } from './testing/in-process.ts'
 
 const { db, operator } = await testApp()
 const commands = [...invitationCommands, ...mailCommands]
-const runWith = async (services: typeof operator, ...args: string[]): Promise<string> => {
-  const { run, given } = readUse('admin', commands, args)
-  return run(services, given)
-}
-const run = (...args: string[]) => runWith(operator, ...args)
+const run = adminOf(operator, commands)
 const idIn = (list: string): string => /[\da-f-]{36}/.exec(list)![0]
 
 describe('npm run admin', () => {
@@ -33,7 +29,9 @@ describe('npm run admin', () => {
     await expect(run('mails', 'resend', id)).rejects.toThrow('Set SMTP_URL first')
     const { url } = await mailServer()
     const withServer = { ...operator, config: { ...operator.config, SMTP_URL: url } }
-    expect(await runWith(withServer, 'mails', 'resend', id)).toContain('within a few seconds')
+    expect(await adminOf(withServer, commands)('mails', 'resend', id)).toContain(
+      'within a few seconds',
+    )
     expect(await run('mails')).toContain('waiting to be sent')
     await db.systemPool.query(`UPDATE mail SET state = 'failed', tries = 2, failure = 'No mailbox'`)
     expect(await run('mails')).toContain('failed, tried 2 times: No mailbox')
@@ -67,7 +65,7 @@ describe('npm run admin', () => {
     expect(await run('invite', 'kim@example.com')).toMatch(
       /^Send this link to kim@example\.com\. It works once, within 48 hours:\nhttp\S+$/,
     )
-    expect(await runWith(withServer, 'invite', 'kim@example.com')).toMatch(
+    expect(await adminOf(withServer, commands)('invite', 'kim@example.com')).toMatch(
       /^The running app emails this link to kim@example\.com; you can also send it yourself\. It works once, within 48 hours:\nhttp\S+$/,
     )
   })

@@ -1,34 +1,23 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { unzip } from '../../features/accounts/leaving/testing/unzip.ts'
-import { testDatabaseAddress } from '../../server/testing/database.ts'
 import { testFolder } from '../../server/testing/folder.ts'
+import { AppError } from '../../shared/errors.ts'
+import { testApp } from '../testing/app.ts'
+import { ownersCommands } from './owners.ts'
+import { adminOf } from './testing/in-process.ts'
 
-const { db, address } = await testDatabaseAddress()
+const { db, operator } = await testApp()
 const folder = testFolder()
-const env = {
-  PATH: process.env['PATH'],
-  DATABASE_URL: address,
-  DATA_DIR: folder,
-  SESSION_SECRET: 's'.repeat(32),
-}
-const program = join(import.meta.dirname, '../command.ts')
+const run = adminOf(operator, ownersCommands)
 /** Runs `npm run admin -- owners …` and returns what it prints. Rejects if it fails. */
-const owners = async (...args: string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, [program, 'admin', 'owners', ...args], { env }))
-    .stdout
-const refusalOf = async (...args: string[]): Promise<string> => {
-  try {
-    await owners(...args)
-  } catch (error) {
-    return (error as { stderr: string }).stderr
-  }
-  throw new Error('It was not refused.')
-}
-const timeout = 120_000
+const owners = (...args: string[]): Promise<string> => run('owners', ...args)
+const refusalOf = (...args: string[]): Promise<string> =>
+  owners(...args).then(
+    () => expect.fail('It was not refused.'),
+    (error: unknown) => (error instanceof AppError ? error.message : expect.fail(String(error))),
+  )
 
 const ids = (
   await db.systemPool.query<{ id: string }>(
@@ -54,7 +43,7 @@ const audited = async (kind: string) =>
     )
   ).rows
 
-describe('npm run admin -- owners', { timeout }, () => {
+describe('npm run admin -- owners', () => {
   test('lists owners in columns, the newest 50 first, and the line that continues', async () => {
     const [head, ...lines] = (await owners()).trim().split('\n')
     expect(head).toBe('email\tstate\tadmin\tjoined\tlast active\tsales\tname\tbusiness\tid')
@@ -66,7 +55,7 @@ describe('npm run admin -- owners', { timeout }, () => {
     expect(more).toBe(`For older ones: npm run admin -- owners --before=${ids[2]}`)
     expect(lines).toHaveLength(50)
     expect((await owners(`--before=${ids[2]}`)).trim().split('\n')).toHaveLength(3)
-    expect(await refusalOf('--before=yesterday')).toBe('yesterday is not an id.\n')
+    expect(await refusalOf('--before=yesterday')).toBe('yesterday is not an id.')
     expect(await audited('list_viewed')).toContainEqual(
       expect.objectContaining({ actor: 'command line', detail: 'owners' }),
     )
@@ -76,7 +65,7 @@ describe('npm run admin -- owners', { timeout }, () => {
     const lines = (await owners('find', 'SHOP owner7@')).trim().split('\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]!.split('\t')[6]).toBe('Zo  e  Byron')
-    expect(await owners('find', 'nobody at all')).toBe('There is no such owner.\n')
+    expect(await owners('find', 'nobody at all')).toBe('There is no such owner.')
   })
 
   test('disables and enables with a reason of several words', async () => {
@@ -85,10 +74,10 @@ describe('npm run admin -- owners', { timeout }, () => {
     )
     expect((await owners('find', 'owner9@')).split('\n')[1]).toContain('\tdisabled\t')
     expect(await refusalOf('disable', 'owner9@example.com', 'Again')).toBe(
-      'This account is disabled already.\n',
+      'This account is disabled already.',
     )
     expect(await refusalOf('enable', 'owner9@example.com')).toBe(
-      'Say why, at the end of the line. The audit log keeps the reason.\n',
+      'Say why, at the end of the line. The audit log keeps the reason.',
     )
     await owners('enable', 'owner9@example.com', 'It', 'was', 'a', 'mistake')
     expect((await owners('find', 'owner9@')).split('\n')[1]).toContain('\tactive\t')
@@ -96,7 +85,7 @@ describe('npm run admin -- owners', { timeout }, () => {
     expect(await audited('account_disabled')).toEqual([{ ...entry, detail: 'Sent spam' }])
     expect(await audited('account_enabled')).toEqual([{ ...entry, detail: 'It was a mistake' }])
     expect(await refusalOf('disable', 'nobody@example.com', 'Why')).toBe(
-      'There is no account with the email nobody@example.com.\n',
+      'There is no account with the email nobody@example.com.',
     )
   })
 
@@ -121,7 +110,7 @@ describe('npm run admin -- owners', { timeout }, () => {
     const file = join(folder, 'owner6.zip')
     const args = ['delete', 'owner6@example.com', file, 'Asked', 'by', 'letter']
     expect(await refusalOf(...args)).toBe(
-      'This would delete Ada Byron (owner6@example.com) in 30 days, unless they sign in before then. If that is right, write it again with --yes at the end.\n',
+      'This would delete Ada Byron (owner6@example.com) in 30 days, unless they sign in before then. If that is right, write it again with --yes at the end.',
     )
     expect(existsSync(file)).toBe(false)
     const leaving = async () =>

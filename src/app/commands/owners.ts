@@ -13,7 +13,7 @@ import { audit } from '../../server/audit/log.ts'
 import { badInput } from '../../shared/errors.ts'
 import { DAYS_TO_RETURN } from '../../shared/limits.ts'
 import { fullName } from '../../shared/names.ts'
-import { OWNER_DATA } from '../features.ts'
+import { OWNER_DATA } from '../owner-data.ts'
 import type { CommandServices } from './run-command.ts'
 import { commandLine, use } from './usage.ts'
 

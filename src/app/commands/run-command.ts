@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connectEvents } from '../features.ts'
+import { connectEvents } from '../events.ts'
 import { AppError } from '../../shared/errors.ts'
 import { systemClock } from '../../server/clock.ts'
 import { configOf, parseSettings } from '../../server/config.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OWNER_DATA } from '../../../app/features.ts'
+import { OWNER_DATA } from '../../../app/owner-data.ts'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { sharedLimits } from '../../../server/limits.ts'
 import { testFolder } from '../../../server/testing/folder.ts'

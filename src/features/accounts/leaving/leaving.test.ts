@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { OWNER_DATA } from '../../../app/features.ts'
+import { OWNER_DATA } from '../../../app/owner-data.ts'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { forgetInAudit } from '../../../server/audit/log.ts'
 import { clockOf } from '../../../server/clock.ts'

@@ -1,4 +1,4 @@
-import { connectEvents } from '../../../../app/features.ts'
+import { connectEvents } from '../../../../app/events.ts'
 import { clockOf } from '../../../../server/clock.ts'
 import { configOf, parseSettings } from '../../../../server/config.ts'
 import { openDatabase } from '../../../../server/database/tenancy.ts'

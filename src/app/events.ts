@@ -1,0 +1,62 @@
+import {
+  accountAway,
+  accountBack,
+  accountRegistered,
+  standingOfAddresses,
+} from '../features/accounts/index.ts'
+import {
+  hideFromBoard,
+  noteReachedGoal,
+  ownerVisited,
+  readForPoints,
+  showOnBoard,
+  updateToday,
+  visitAfterMove,
+  updatePoints,
+} from '../features/coach/index.ts'
+import { keepFigures, keptFigures, moveWithProfile } from '../features/advice/index.ts'
+import { moveDigest, noteGoalToTell, noteVisit, startMails } from '../features/digest/index.ts'
+import {
+  goalReached,
+  goalsChanged,
+  openGoals,
+  recordReachedGoals,
+} from '../features/goals/index.ts'
+import { restoreImported } from '../features/imports/index.ts'
+import { createProfile, profileChanged } from '../features/profile/index.ts'
+import {
+  deletionRestoring,
+  salesChanged,
+  settleAfterProfile,
+  type Settling,
+} from '../features/sales/index.ts'
+import type { OwnerTx } from '../server/database/tenancy.ts'
+import { listen } from '../server/events.ts'
+import { setMailGate } from '../server/mail/gate.ts'
+
+/** Connects the events to the features that listen to them, and the gate of emails to who knows the addresses. Whatever opens the database calls it first. */
+export function connectEvents(): void {
+  listen(accountRegistered, createProfile, startMails)
+  listen(accountAway, hideFromBoard)
+  listen(accountBack, showOnBoard)
+  listen(deletionRestoring, restoreImported)
+  listen(profileChanged, visitAfterMove, settleAfterProfile, moveWithProfile, moveDigest)
+  listen(goalReached, noteReachedGoal, noteGoalToTell)
+  listen(ownerVisited, updateToday, noteVisit)
+  listen(goalsChanged, updateToday)
+  listen(salesChanged, followSales)
+  setMailGate(standingOfAddresses)
+}
+
+/** Brings everything that follows from the sales up to date. Goals come first, because points depend on them. */
+async function followSales(tx: OwnerTx, settling: Settling): Promise<void> {
+  // Read together: each wait for the database takes longer than most of these statements.
+  const [goals, points, figures] = await Promise.all([
+    openGoals(tx),
+    readForPoints(tx, settling),
+    keptFigures(tx),
+  ])
+  const isAnyReached = await recordReachedGoals(tx, settling, goals)
+  await updatePoints(tx, settling, isAnyReached ? undefined : points)
+  await keepFigures(tx, settling, figures)
+}

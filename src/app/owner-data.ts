@@ -1,0 +1,30 @@
+import { coachData } from '../features/coach/index.ts'
+import { adviceData } from '../features/advice/index.ts'
+import { crmData } from '../features/crm/index.ts'
+import { digestData } from '../features/digest/index.ts'
+import { goalsData } from '../features/goals/index.ts'
+import { importsData } from '../features/imports/index.ts'
+import { profileData } from '../features/profile/index.ts'
+import { salesData } from '../features/sales/index.ts'
+import { setupGuideData } from '../features/setup-guide/index.ts'
+import { supportData } from '../features/support/index.ts'
+import { serverData } from '../server/forget.ts'
+import type { OwnerData } from '../server/owner-data.ts'
+
+/**
+ * Everything that is stored about an owner. It is deleted in this order: sales first, because goals, points and
+ * figures follow from them; the profile last, because everything else reads it.
+ */
+export const OWNER_DATA: OwnerData[] = [
+  salesData,
+  importsData,
+  goalsData,
+  coachData,
+  adviceData,
+  crmData,
+  digestData,
+  supportData,
+  setupGuideData,
+  serverData,
+  profileData,
+]
