@@ -105,6 +105,11 @@ export const eachMonth = ({ start, end }: DayRange): Day[] =>
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 export const endOfMonth = (day: Day): Day =>
   dayOf(yearOf(day), monthOf(day), daysInMonth(yearOf(day), monthOf(day)))
+export const rangeOfDay = (day: Day): DayRange => ({ start: day, end: day })
+export const rangeOfMonth = (day: Day): DayRange => ({
+  start: startOfMonth(day),
+  end: endOfMonth(day),
+})
 export const startOfYear = (year: number): Day => dayOf(year, 1, 1)
 export const endOfYear = (year: number): Day => dayOf(year, 12, 31)
 export const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
@@ -168,8 +173,11 @@ const write = (pattern: string, day: Day, nameOfMonth: (day: Day) => string): st
         return part === '03' ? day.slice(5, 7) : nameOfMonth(day)
       })
 
-const longMonth = (day: Day): string => MONTH_NAMES[monthOf(day) - 1]!
-const shortMonth = (day: Day): string => longMonth(day).slice(0, 3)
+/** `November` */
+export const monthName = (day: Day): string => MONTH_NAMES[monthOf(day) - 1]!
+/** `November 2026` */
+export const monthYear = (day: Day): string => `${monthName(day)} ${yearOf(day)}`
+const shortMonth = (day: Day): string => monthName(day).slice(0, 3)
 
 /**
  * A day without the year, for use where the year is clear: `31 Mar` or `Mar 31`, also in styles in digits,
@@ -184,7 +192,7 @@ export const formatDay = (day: Day, { dateStyle }: DateNotation): string =>
 
 /** A day in the owner's style with the month's whole name, if it has names: `31 March 2026`. */
 export const formatDayInWords = (day: Day, { dateStyle }: DateNotation): string =>
-  write(dateStyle, day, longMonth)
+  write(dateStyle, day, monthName)
 
 /** The days of a range: `1 Jan – 21 Nov 2025`, `20 Dec 2025 – 5 Jan 2026`, `5 Jan 2026`, `01/01/2025 – 21/11/2025`. */
 export function formatDays({ start, end }: DayRange, dates: DateNotation): string {

@@ -85,3 +85,6 @@ export const MAIL_SWITCHES = {
   },
 } as const satisfies Record<string, Switch>
 export type MailSwitch = keyof typeof MAIL_SWITCHES
+
+/** name of the URL parameter by which a link in an email says which one it is from */
+export const MAIL_PARAMETER = 'mail'

@@ -131,6 +131,15 @@ export function formatMoney(
   return before + (style === 'compact' ? digits.replace(/K$/, 'k') : digits) + after
 }
 
+/** Amounts from here on are shown without cents. */
+const MAX_WITH_CENTS = 1_000
+
+/** An amount in a sentence: $500, $12.50, $12,345. */
+export function moneyText(amount: number, notation: Notation): string {
+  const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
+  return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
+}
+
 /** Formats a whole number in the owner's number style: 1,234. */
 export const formatCount = (value: number, { numberStyle }: Notation): string =>
   written(count.format(value), numberStyle)

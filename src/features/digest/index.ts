@@ -1,3 +1,4 @@
 export { noteGoalToTell } from './goal-mail.ts'
-export { moveDigest, noteVisit, startMails } from './service.ts'
+export { moveDigest } from './service.ts'
+export { insertSettings as startMails, resetUnopened as noteVisit } from './store.ts'
 export { digestData } from './owner-data.ts'

@@ -6,7 +6,8 @@ import {
   later,
   startOfMonth,
   type Day,
-  type DayRange,
+  rangeOfDay,
+  rangeOfMonth,
 } from '../../shared/calendar.ts'
 import { averageSale, costCoverage, grossProfitMargin, type Sums } from '../../shared/figures.ts'
 import { fromCents, type Notation } from '../../shared/money.ts'
@@ -142,8 +143,6 @@ function figuresOf({ now, before, days }: Compared, margin: number | null) {
   }
 }
 
-const monthOfDay = (day: Day): DayRange => ({ start: startOfMonth(day), end: endOfMonth(day) })
-
 interface Known {
   days: DaySums[]
   profile: Profile
@@ -152,7 +151,7 @@ interface Known {
 
 /** The owner's own goal for the month of `asOf`, as it stood at the end of that day. */
 function goalFor(asOf: Day, goal: LargestGoal, { days, profile, forGoal }: Known): GoalFacts {
-  const range = monthOfDay(asOf)
+  const range = rangeOfMonth(asOf)
   const reached = sumIn(days, range).revenueCents
   // At the end of the goal's first day that day is over: its pace begins with the next one.
   const setOn = later(goal.setOn, range.start) === asOf ? addDays(asOf, 1) : goal.setOn
@@ -164,7 +163,7 @@ function goalFor(asOf: Day, goal: LargestGoal, { days, profile, forGoal }: Known
     setOn,
     opening: profile,
     reachedBeforeSet: sumIn(days, daysBeforeSet(goal)).revenueCents,
-    reachedToday: sumIn(days, { start: asOf, end: asOf }).revenueCents,
+    reachedToday: sumIn(days, rangeOfDay(asOf)).revenueCents,
     // A goal that was set after the period is on its first day.
     today: later(asOf, setOn),
   })

@@ -1,27 +1,11 @@
 import { ownerRoute, publicRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { badInput } from '../../shared/errors.ts'
-import {
-  BROKEN_LINK,
-  changeMailSettings,
-  mailOpened,
-  mailSettings,
-  resubscribe,
-  showSubscription,
-  unsubscribe,
-  UNSUBSCRIBE_PATH,
-} from './contract.ts'
+import * as calls from './contract.ts'
 import { sendGoalMails } from './goal-mail.ts'
 import { sendResults } from './result-mail.ts'
 import { sendDigests } from './sending.ts'
-import {
-  changeMail,
-  mailSettingsOf,
-  openedMail,
-  subscriptionOf,
-  turnOff,
-  turnOn,
-} from './service.ts'
+import { changeMail, mailSettingsOf, openedMail, subscriptionOf, turn } from './service.ts'
 
 export const digestRoutes: FeatureRoutes = async (app, services) => {
   const { db, jobs } = services
@@ -29,17 +13,17 @@ export const digestRoutes: FeatureRoutes = async (app, services) => {
   jobs.handleEvery('* * * * *', 'send-goal-mails', async () => void (await sendGoalMails(services)))
   jobs.handleEvery('*/10 * * * *', 'send-results', async () => void (await sendResults(services)))
 
-  ownerRoute(app, mailSettings, (ownerId) =>
+  ownerRoute(app, calls.mailSettings, (ownerId) =>
     db.withOwner(ownerId, (tx) => mailSettingsOf(tx, services)),
   )
-  ownerRoute(app, changeMailSettings, (ownerId, { body }) =>
+  ownerRoute(app, calls.changeMailSettings, (ownerId, { body }) =>
     db.withOwner(ownerId, (tx) => changeMail(tx, body, services)),
   )
 
-  publicRoute(app, showSubscription, ({ query }) => subscriptionOf(services, query.token))
-  publicRoute(app, unsubscribe, ({ body }) => turnOff(services, body.token))
-  publicRoute(app, resubscribe, ({ body }) => turnOn(services, body.token, body.choice))
-  publicRoute(app, mailOpened, async ({ body }) => ({
+  publicRoute(app, calls.showSubscription, ({ query }) => subscriptionOf(services, query.token))
+  publicRoute(app, calls.unsubscribe, ({ body }) => turn(services, body.token, 'off'))
+  publicRoute(app, calls.resubscribe, ({ body }) => turn(services, body.token, body.choice))
+  publicRoute(app, calls.mailOpened, async ({ body }) => ({
     isKnown: await openedMail(services, body.token),
   }))
 
@@ -50,10 +34,10 @@ export const digestRoutes: FeatureRoutes = async (app, services) => {
       payload.resume().on('end', () => done(null))
     })
     /** RFC 8058: mail programs POST to the address of the page, without cookies. */
-    scope.post(UNSUBSCRIBE_PATH, { config: { anyOrigin: true } }, async ({ query }) => {
+    scope.post(calls.UNSUBSCRIBE_PATH, { config: { anyOrigin: true } }, async ({ query }) => {
       const { token } = query as { token?: unknown }
-      if (typeof token !== 'string') throw badInput(BROKEN_LINK)
-      await turnOff(services, token)
+      if (typeof token !== 'string') throw badInput(calls.BROKEN_LINK)
+      await turn(services, token, 'off')
       return { message: "You won't get this email any more." }
     })
   })

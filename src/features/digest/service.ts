@@ -9,7 +9,7 @@ import {
   UNSUBSCRIBABLE,
   type MailChanges,
   type MailSettings,
-  type Rhythm,
+  type Choice,
   type Subscription,
   type Unsubscribable,
 } from './contract.ts'
@@ -20,7 +20,6 @@ import {
   lastSent,
   lockSettings,
   noteOpened,
-  resetUnopened,
   settingsOf,
   type Settings,
 } from './store.ts'
@@ -79,7 +78,7 @@ export async function changeMail(
 /** What changes along with the choice: a fresh start. */
 async function planned(
   tx: OwnerTx,
-  digest: Settings['digest'],
+  digest: Choice,
   { clock }: Pick<MailServices, 'clock'>,
 ): Promise<Partial<Settings>> {
   const fresh = { unopened: 0, pausedAt: null, tries: 0 }
@@ -87,9 +86,6 @@ async function planned(
   const { timeZone } = await profileOf(tx)
   return { ...fresh, nextAt: nextAfter(digest, timeZone, clock.now()) }
 }
-
-/** Listens to `accountRegistered`. */
-export const startMails = (tx: OwnerTx): Promise<void> => insertSettings(tx)
 
 /** Listens to `profileChanged`: the next digest comes in the morning of its day, wherever that is now. */
 export async function moveDigest(
@@ -101,12 +97,6 @@ export async function moveDigest(
   if (!nextAt) return
   await changeSettings(tx, { nextAt: movedTo(nextAt, before.timeZone, after.timeZone) })
 }
-
-/**
- * Listens to `ownerVisited`. A visit shows that somebody is there, so digests aren't paused. One that is paused stays
- * paused, though: whoever comes without it doesn't need it, and can turn it on again.
- */
-export const noteVisit = (tx: OwnerTx): Promise<void> => resetUnopened(tx)
 
 /** Notes that a link in a digest was opened, which ends a pause. Returns false for a link that isn't from a digest. */
 export async function openedMail(services: MailServices, token: string): Promise<boolean> {
@@ -155,22 +145,8 @@ export function subscriptionOf(services: MailServices, token: string): Promise<S
   }))
 }
 
-/** Turns an email off. Returns what it was set to before, for an undo. */
-export const turnOff = (services: MailServices, token: string): Promise<Subscription> =>
-  turn(services, token, 'off')
-
-/** Turns an email on again. */
-export const turnOn = (
-  services: MailServices,
-  token: string,
-  choice: Rhythm,
-): Promise<Subscription> => turn(services, token, choice)
-
-function turn(
-  services: MailServices,
-  token: string,
-  choice: Settings['digest'],
-): Promise<Subscription> {
+/** Turns an email off or on again. Returns what it was set to before, for an undo. */
+export function turn(services: MailServices, token: string, choice: Choice): Promise<Subscription> {
   const { what, ownerId } = readLink(services, token)
   return services.db.withOwner(ownerId, async (tx) => {
     const before = await knownSettings(tx)

@@ -1,20 +1,13 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { prepared } from '../../server/database/prepared.ts'
+import { prepared, rowsOf, namedColumns } from '../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import type { Day } from '../../shared/calendar.ts'
 import { MAIL_SWITCHES, type MailSwitch } from '../../shared/mail-kinds.ts'
-import type { GoalType } from '../goals/contract.ts'
 import type { Choice } from './contract.ts'
 import { digestSent, goalMail, mailSettings, resultMails } from './tables.ts'
 
 /** An owner's row in `mail_settings`. */
-export interface Settings extends Record<MailSwitch, boolean> {
-  digest: Choice
-  nextAt: Date | null
-  tries: number
-  unopened: number
-  pausedAt: Date | null
-}
+export type Settings = Omit<typeof mailSettings.$inferSelect, 'ownerId' | 'busyUntil'>
 
 const DEFAULTS: Settings = {
   digest: 'weekly',
@@ -27,30 +20,26 @@ const DEFAULTS: Settings = {
   ) as Record<MailSwitch, boolean>),
 }
 
-const SWITCHED = (Object.keys(MAIL_SWITCHES) as MailSwitch[]).map(
-  (name) => `${mailSettings[name].name} AS "${name}"`,
-)
-const SETTINGS = `digest, next_at AS "nextAt", tries, unopened, paused_at AS "pausedAt", ${SWITCHED.join()}`
-const READ = prepared('mail-settings')`SELECT ${SETTINGS} FROM ${mailSettings} WHERE owner_id = $1`
-const LOCK = prepared(
-  'mail-settings-lock',
-)`SELECT ${SETTINGS} FROM ${mailSettings} WHERE owner_id = $1 FOR UPDATE`
+const SETTINGS = namedColumns(mailSettings, 'ownerId', 'busyUntil')
+const READ = prepared('mail-settings')`
+  SELECT ${SETTINGS} FROM ${mailSettings} WHERE owner_id = $1`
+const LOCK = prepared('mail-settings-lock')`
+  SELECT ${SETTINGS} FROM ${mailSettings} WHERE owner_id = $1 FOR UPDATE`
 
-export async function settingsOf(tx: OwnerTx): Promise<Settings> {
-  const { rows } = await tx.client.query<Settings>({ ...READ, values: [tx.ownerId] })
-  return rows[0] ?? DEFAULTS
-}
+export const settingsOf = async (tx: OwnerTx): Promise<Settings> =>
+  (await rowsOf<Settings>(tx, READ, tx.ownerId))[0] ?? DEFAULTS
 
 /**
  * Reads the settings and keeps others from changing them until the transaction ends. undefined: the account is gone,
  * which a link in an email outlives.
  */
-export async function lockSettings(tx: OwnerTx): Promise<Settings | undefined> {
-  const { rows } = await tx.client.query<Settings>({ ...LOCK, values: [tx.ownerId] })
-  return rows[0]
-}
+export const lockSettings = async (tx: OwnerTx): Promise<Settings | undefined> =>
+  (await rowsOf<Settings>(tx, LOCK, tx.ownerId))[0]
 
-/** Every owner has a row from the start; the first run of the job plans the first digest. */
+/**
+ * Every owner has a row from the start; the first run of the job plans the first digest. As `startMails` it listens to
+ * `accountRegistered`.
+ */
 export async function insertSettings(tx: OwnerTx): Promise<void> {
   await tx.insert(mailSettings).values({ ownerId: tx.ownerId }).onConflictDoNothing()
 }
@@ -75,6 +64,11 @@ const CLAIM = prepared('digests-claim')`
     ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED))
   RETURNING owner_id AS "ownerId", tries`
 
+async function ownersIn(...asked: Parameters<typeof rowsOf>): Promise<Set<string>> {
+  const rows = await rowsOf<{ ownerId: string }>(...asked)
+  return new Set(rows.map(({ ownerId }) => ownerId))
+}
+
 /** An owner whose digest is due, and how often that was tried, this time included. */
 export interface Due {
   ownerId: string
@@ -82,14 +76,11 @@ export interface Due {
 }
 
 /** Takes owners whose digest is due. Until `busyUntil` no other call returns them. */
-export async function claimDue(
+export const claimDue = (
   tx: SystemTx,
   now: Date,
   { busyUntil, limit }: { busyUntil: Date; limit: number },
-): Promise<Due[]> {
-  const { rows } = await tx.client.query<Due>({ ...CLAIM, values: [now, busyUntil, limit] })
-  return rows
-}
+): Promise<Due[]> => rowsOf(tx, CLAIM, now, busyUntil, limit)
 
 /** What became of an owner whose digest was due. */
 export interface Outcome {
@@ -113,18 +104,16 @@ const PLAN = prepared('digests-plan')`
   RETURNING kept.owner_id AS "ownerId"`
 
 /** Plans the next digest of each owner. Returns those who haven't changed their settings meanwhile. */
-export async function planNext(tx: SystemTx, outcomes: Outcome[], now: Date): Promise<Set<string>> {
-  const { rows } = await tx.client.query<{ ownerId: string }>({
-    ...PLAN,
-    values: [
-      outcomes.map(({ ownerId }) => ownerId),
-      outcomes.map(({ digest }) => digest),
-      outcomes.map(({ dueAt }) => dueAt),
-      outcomes.map(({ nextAt }) => nextAt),
-      now,
-    ],
-  })
-  return new Set(rows.map(({ ownerId }) => ownerId))
+export function planNext(tx: SystemTx, outcomes: Outcome[], now: Date): Promise<Set<string>> {
+  return ownersIn(
+    tx,
+    PLAN,
+    outcomes.map(({ ownerId }) => ownerId),
+    outcomes.map(({ digest }) => digest),
+    outcomes.map(({ dueAt }) => dueAt),
+    outcomes.map(({ nextAt }) => nextAt),
+    now,
+  )
 }
 
 /** days for which it is kept which digests were sent */
@@ -144,18 +133,14 @@ const SENT = prepared('digests-sent')`
   RETURNING owner_id AS "ownerId"`
 
 /** Notes that digests are sent. Returns the owners who weren't sent theirs before. */
-export async function noteSent(
+export function noteSent(
   tx: SystemTx,
   digests: { ownerId: string; period: string }[],
   now: Date,
 ): Promise<Set<string>> {
   const owners = digests.map(({ ownerId }) => ownerId)
   const periods = digests.map(({ period }) => period)
-  const { rows } = await tx.client.query<{ ownerId: string }>({
-    ...SENT,
-    values: [owners, periods, now],
-  })
-  return new Set(rows.map(({ ownerId }) => ownerId))
+  return ownersIn(tx, SENT, owners, periods, now)
 }
 
 export async function noteOpened(tx: OwnerTx, period: string, now: Date): Promise<void> {
@@ -178,7 +163,10 @@ export async function lastSent(tx: OwnerTx) {
   return last
 }
 
-/** The owner is there: digests are being read, or not needed as a reminder. */
+/**
+ * Notes that the owner is there, so digests aren't paused. One that is paused stays paused, though: whoever comes
+ * without it doesn't need it, and can turn it on again. As `noteVisit` it listens to `ownerVisited`.
+ */
 export async function resetUnopened(tx: OwnerTx): Promise<void> {
   await tx
     .update(mailSettings)
@@ -187,14 +175,7 @@ export async function resetUnopened(tx: OwnerTx): Promise<void> {
 }
 
 /** A reached goal to write about. */
-export interface GoalToTell {
-  goalId: number
-  goalType: GoalType
-  timeframe: string
-  targetHundredths: number
-  reachedOn: Day
-  reachedAt: Date
-}
+export type GoalToTell = Omit<typeof goalMail.$inferSelect, 'ownerId' | 'queuedAt'>
 
 export async function insertGoalToTell(tx: OwnerTx, goal: GoalToTell): Promise<void> {
   await tx
@@ -209,23 +190,18 @@ const WAITING = prepared('goal-mails-waiting')`
   ) AS waiting`
 
 /** Returns owners with reached goals that they haven't been written about, reached after `since`. */
-export async function ownersToTell(tx: SystemTx, since: Date, limit: number): Promise<string[]> {
-  const { rows } = await tx.client.query<{ ownerId: string }>({
-    ...WAITING,
-    values: [since, limit],
-  })
-  return rows.map(({ ownerId }) => ownerId)
-}
+export const ownersToTell = async (tx: SystemTx, since: Date, limit: number): Promise<string[]> => [
+  ...(await ownersIn(tx, WAITING, since, limit)),
+]
 
 /** Returns the goals that the owner hasn't been written about, and marks them as told. */
 export function takeGoalsToTell(tx: OwnerTx, now: Date): Promise<GoalToTell[]> {
-  const { ownerId, queuedAt, goalId, goalType, timeframe } = goalMail
-  const { targetHundredths, reachedOn, reachedAt } = goalMail
+  const { ownerId, queuedAt } = goalMail
   return tx
     .update(goalMail)
     .set({ queuedAt: now })
     .where(and(eq(ownerId, tx.ownerId), isNull(queuedAt)))
-    .returning({ goalId, goalType, timeframe, targetHundredths, reachedOn, reachedAt })
+    .returning()
 }
 
 /** Returns those of the owners who have an email switched on. */

@@ -1,9 +1,8 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { defineEvent, raise } from '../../server/events.ts'
 import { earlier, later, type Day, type DayRange } from '../../shared/calendar.ts'
-import { daysIn, type Settling } from '../sales/index.ts'
+import { daysIn, type Settling, sumsByRange } from '../sales/index.ts'
 import type { GoalType } from './contract.ts'
-import { sumsOf } from './figures.ts'
 import { hundredthsOf, rangeOfTimeframe, reachedOn, type GoalRow } from './rules.ts'
 import { openGoals, setAchieved } from './store.ts'
 
@@ -47,7 +46,7 @@ export async function recordReachedGoals(
   const open = (goals ?? (await openGoals(tx))).filter((goal) => rangeOf(goal).end >= since)
   if (open.length === 0) return false
   const margin = profile.defaultProfitMargin
-  const sums = await sumsOf(tx, open.map(rangeOf))
+  const sums = await sumsByRange(tx, open.map(rangeOf))
   const amountOf = (goal: GoalRow): number =>
     hundredthsOf(goal.goalType, sums(rangeOf(goal)), margin)
   const met = open.filter((goal) => amountOf(goal) >= goal.targetHundredths)

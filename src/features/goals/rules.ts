@@ -8,12 +8,12 @@ import {
 } from '../../shared/figures.ts'
 import {
   countOf,
-  formatMoney,
   fromCents,
   roundUpToWhole,
   toCents,
   written,
   type Notation,
+  moneyText,
 } from '../../shared/money.ts'
 import {
   dayAfterOperatingDays,
@@ -312,9 +312,6 @@ export const toCelebrate = (goals: Goal[]): Goal[] =>
     .filter(({ achievedAt, celebrated }) => achievedAt !== null && !celebrated)
     .toSorted((a, b) => byRank(a, b) || b.targetAmount - a.targetAmount)
 
-/** Amounts from here on are shown without cents. */
-const MAX_WITH_CENTS = 1_000
-
 /** An amount in the unit of the goal's type: money, 32.5%, 12 sales. */
 export function amountText(type: GoalType, amount: number, notation: Notation): string {
   switch (GOAL_TYPES[type].unit) {
@@ -322,9 +319,7 @@ export function amountText(type: GoalType, amount: number, notation: Notation): 
       return written(`${Number(amount.toFixed(1))}%`, notation.numberStyle)
     case 'count':
       return countOf(amount, notation, 'sale')
-    case 'money': {
-      const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
-      return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
-    }
+    case 'money':
+      return moneyText(amount, notation)
   }
 }

@@ -1,14 +1,13 @@
 import type { Clock } from '../../server/clock.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
-import { FIRST_DAY } from '../../shared/calendar.ts'
+import { FIRST_DAY, rangeOfDay } from '../../shared/calendar.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
 import { toCents } from '../../shared/money.ts'
 import { profileOf, refuseDecimalsIn } from '../profile/index.ts'
-import { lockSettling, settle, sumRanges, tryToSettle } from '../sales/index.ts'
+import { lockSettling, settle, sumRanges, tryToSettle, sumsByRange } from '../sales/index.ts'
 import { goalsChanged, recordReachedGoals } from './achievements.ts'
 import { GOAL_TYPES, type Goal, type GoalInput, type GoalMilestone } from './contract.ts'
-import { sumsOf } from './figures.ts'
 import { milestoneOfGoal } from './milestones/rules.ts'
 import {
   daysBeforeSet,
@@ -65,9 +64,9 @@ async function withFigures(
   const rangesOf = (goal: GoalRow) => ({
     whole: rangeOfTimeframe(goal.timeframe),
     beforeSet: daysBeforeSet(goal),
-    today: { start: today, end: today },
+    today: rangeOfDay(today),
   })
-  const sums = await sumsOf(
+  const sums = await sumsByRange(
     tx,
     goals.flatMap((goal) => Object.values(rangesOf(goal))),
   )

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import { prepared } from '../../server/database/prepared.ts'
+import { prepared, rowsOf, namedColumns } from '../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import type { Day } from '../../shared/calendar.ts'
 import { toCents } from '../../shared/money.ts'
@@ -7,32 +7,22 @@ import type { GoalInput } from './contract.ts'
 import type { GoalRow } from './rules.ts'
 import { businessGoal } from './tables.ts'
 
-const COLUMNS = {
-  id: businessGoal.id,
-  goalType: businessGoal.goalType,
-  timeframe: businessGoal.timeframe,
-  description: businessGoal.description,
-  targetHundredths: businessGoal.targetHundredths,
-  isActive: businessGoal.isActive,
-  setOn: businessGoal.setOn,
-  metWhenSet: businessGoal.metWhenSet,
-  achievedAt: businessGoal.achievedAt,
-  achievedHundredths: businessGoal.achievedHundredths,
-  celebratedAt: businessGoal.celebratedAt,
-}
-
 const ofOwner = (tx: OwnerTx): SQL => eq(businessGoal.ownerId, tx.ownerId)
 const withId = (tx: OwnerTx, id: number) => and(ofOwner(tx), eq(businessGoal.id, id))
 const isOpen = and(eq(businessGoal.isActive, true), isNull(businessGoal.achievedAt))
 
 /** Newest first. */
 export function allGoals(tx: OwnerTx): Promise<GoalRow[]> {
-  return tx.select(COLUMNS).from(businessGoal).where(ofOwner(tx)).orderBy(desc(businessGoal.id))
+  return tx.select().from(businessGoal).where(ofOwner(tx)).orderBy(desc(businessGoal.id))
 }
 
 /** Returns whether any goal exists, active or not. */
 export async function hasGoal(tx: OwnerTx): Promise<boolean> {
-  const any = await tx.select(COLUMNS).from(businessGoal).where(ofOwner(tx)).limit(1)
+  const any = await tx
+    .select({ id: businessGoal.id })
+    .from(businessGoal)
+    .where(ofOwner(tx))
+    .limit(1)
   return any.length > 0
 }
 
@@ -58,20 +48,16 @@ export async function ownersWithGoal(
 
 /** Returns the goal with this id, if it exists. */
 export function goalWithId(tx: OwnerTx, id: number): Promise<GoalRow[]> {
-  return tx.select(COLUMNS).from(businessGoal).where(withId(tx, id))
+  return tx.select().from(businessGoal).where(withId(tx, id))
 }
 
 // Prepared, because settling sends it after every sale.
 const OPEN = prepared('goals-open')`
-  SELECT id, goal_type AS "goalType", timeframe, description, target_hundredths AS "targetHundredths",
-         is_active AS "isActive", set_on AS "setOn", met_when_set AS "metWhenSet", achieved_at AS "achievedAt",
-         achieved_hundredths AS "achievedHundredths", celebrated_at AS "celebratedAt"
-  FROM ${businessGoal} WHERE owner_id = $1 AND is_active AND achieved_at IS NULL ORDER BY id`
+  SELECT ${namedColumns(businessGoal)} FROM ${businessGoal}
+  WHERE owner_id = $1 AND is_active AND achieved_at IS NULL ORDER BY id`
 
 /** Returns the active goals that aren't achieved. */
-export async function openGoals({ client, ownerId }: OwnerTx): Promise<GoalRow[]> {
-  return (await client.query<GoalRow>({ ...OPEN, values: [ownerId] })).rows
-}
+export const openGoals = (tx: OwnerTx): Promise<GoalRow[]> => rowsOf(tx, OPEN, tx.ownerId)
 
 /** Counts all goals. */
 export const countGoals = (tx: OwnerTx): Promise<number> => tx.$count(businessGoal, ofOwner(tx))

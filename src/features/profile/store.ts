@@ -1,6 +1,6 @@
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { containing, newestMatching, type IdRange } from '../../server/database/newest-matching.ts'
-import { prepared } from '../../server/database/prepared.ts'
+import { prepared, rowsOf, namedColumns } from '../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { addDays, FIRST_DAY, later, type DateNotation, type Day } from '../../shared/calendar.ts'
 import { fromCents, toCents, type Notation } from '../../shared/money.ts'
@@ -15,14 +15,7 @@ const CLOSURES_READ = MAX_CLOSURES + 400
 
 // Prepared, because every request for figures runs it.
 const PROFILE = prepared('profile')`
-  SELECT business_name AS "businessName", business_type AS "businessType", industry,
-         business_description AS "businessDescription", contact_email AS "contactEmail", phone,
-         address, logo_url AS "logoUrl", time_zone AS "timeZone", currency,
-         number_style AS "numberStyle", date_style AS "dateStyle", date_order AS "dateOrder",
-         week_start AS "weekStart", fiscal_month AS "fiscalMonth",
-         operating_days_per_week AS "operatingDaysPerWeek",
-         annual_closed_days AS "annualClosedDays", default_profit_margin AS "defaultProfitMargin",
-         revenue_goal_cents AS "revenueGoalCents",
+  SELECT ${namedColumns(businessProfile, 'ownerId', 'notBefore', 'registeredOn', 'updatedAt')},
          (SELECT coalesce(json_agg(json_build_object(
                    'id', id, 'startDate', start_day, 'endDate', end_day, 'note', note,
                    'protectedFrom', greatest(start_day, entered_on + 1)) ORDER BY start_day), '[]')
@@ -39,10 +32,10 @@ export async function profileOf(tx: OwnerTx): Promise<Profile> {
 }
 
 /** Undefined for an account whose invitation nobody has accepted. */
-export async function profileIfAny({ client, ownerId }: OwnerTx): Promise<Profile | undefined> {
-  const { rows } = await client.query<Row>({ ...PROFILE, values: [ownerId] })
-  if (!rows[0]) return undefined
-  const { revenueGoalCents: cents, ...rest } = rows[0]
+export async function profileIfAny(tx: OwnerTx): Promise<Profile | undefined> {
+  const [row] = await rowsOf<Row>(tx, PROFILE, tx.ownerId)
+  if (!row) return undefined
+  const { revenueGoalCents: cents, ...rest } = row
   return { ...rest, revenueGoal: cents === null ? null : fromCents(cents) }
 }
 
@@ -50,13 +43,8 @@ const CURRENCY = prepared('currency')`
   SELECT currency FROM ${businessProfile} WHERE owner_id = $1`
 
 /** Returns the owner's currency alone, for every sale that is recorded by hand. */
-export async function currencyOf(tx: OwnerTx): Promise<string> {
-  const { rows } = await tx.client.query<{ currency: string }>({
-    ...CURRENCY,
-    values: [tx.ownerId],
-  })
-  return rows[0]!.currency
-}
+export const currencyOf = async (tx: OwnerTx): Promise<string> =>
+  (await rowsOf<{ currency: string }>(tx, CURRENCY, tx.ownerId))[0]!.currency
 
 interface Shop extends DateNotation {
   /** '' if there is none */
@@ -72,10 +60,7 @@ const SHOPS = prepared('shops')`
 
 /** Returns name, zone and date style of a few owners' businesses, by owner, whoever they are. */
 export async function shopsOf(tx: SystemTx, ownerIds: string[]): Promise<Map<string, Shop>> {
-  const { rows } = await tx.client.query<Shop & { ownerId: string }>({
-    ...SHOPS,
-    values: [ownerIds],
-  })
+  const rows = await rowsOf<Shop & { ownerId: string }>(tx, SHOPS, ownerIds)
   return new Map(rows.map(({ ownerId, ...shop }) => [ownerId, shop]))
 }
 
@@ -238,9 +223,8 @@ const HISTORY = prepared('profile-history')`
   FROM ${businessProfile} WHERE owner_id = $1`
 
 /** Returns what the profile was before. */
-export async function historyOf({ client, ownerId }: OwnerTx): Promise<ProfileHistory> {
-  return (await client.query<ProfileHistory>({ ...HISTORY, values: [ownerId] })).rows[0]!
-}
+export const historyOf = async (tx: OwnerTx): Promise<ProfileHistory> =>
+  (await rowsOf<ProfileHistory>(tx, HISTORY, tx.ownerId))[0]!
 
 /** Records that the days open per week change after `today`. The last of several changes on a day counts. */
 export async function recordOpeningWeek(

@@ -1,4 +1,4 @@
-import { getTableName, is, Table } from 'drizzle-orm'
+import { getTableColumns, getTableName, is, Table } from 'drizzle-orm'
 import pg from 'pg'
 
 type Part = Table | string | number
@@ -26,3 +26,20 @@ export const prepared =
     name,
     text: sqlText(text, ...parts),
   })
+
+/** Sends a prepared statement and returns its rows. */
+export const rowsOf = async <Row extends object>(
+  { client }: { client: pg.PoolClient },
+  statement: Prepared,
+  ...values: unknown[]
+): Promise<Row[]> => (await client.query<Row>({ ...statement, values })).rows
+
+/** The columns of a table in a statement's text, by their names in TypeScript: `sale_date AS "saleDate"`. */
+export const namedColumns = <T extends Table>(
+  table: T,
+  ...without: (keyof T['_']['columns'])[]
+): string =>
+  Object.entries(getTableColumns(table))
+    .filter(([name]) => !without.includes(name))
+    .map(([name, column]) => `${column.name} AS "${name}"`)
+    .join(', ')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { userActivity } from './tables.ts'
@@ -44,9 +44,7 @@ interface Active {
 }
 
 /** Returns the owner's active days, newest first. */
-export async function activityOf({ client, ownerId }: OwnerTx): Promise<Active[]> {
-  return (await client.query<Active>({ ...ACTIVITY, values: [ownerId] })).rows
-}
+export const activityOf = (tx: OwnerTx): Promise<Active[]> => rowsOf(tx, ACTIVITY, tx.ownerId)
 
 /** Returns the last day on which each of a few owners visited; nothing for those who never did. */
 export async function lastVisits(tx: SystemTx, ownerIds: string[]): Promise<Map<string, Day>> {

@@ -11,11 +11,11 @@ import {
   type DateNotation,
   type Day,
   type DayRange,
+  monthYear,
 } from '../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../shared/figures.ts'
 import { formatCount, formatMoney, percentText, type Notation } from '../../../shared/money.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { nameOfMonth } from '../months/rules.ts'
 import { SHARES_PER_MONTH } from '../points/contract.ts'
 import type { ReportFigures, ReportKind, ReportTime } from './contract.ts'
 
@@ -80,7 +80,7 @@ export function postName(name: string): string {
 
 /** `Week 3 of November 2026`, or `November 2026` */
 export const reportTitle = ({ kind, startDate, until }: ReportFigures): string =>
-  kind === 'weekly' ? `Week ${weekNumber(until)} of ${nameOfMonth(until)}` : nameOfMonth(startDate)
+  kind === 'weekly' ? `Week ${weekNumber(until)} of ${monthYear(until)}` : monthYear(startDate)
 
 export const activeDays = ({ days }: ReportFigures): number =>
   days.filter(({ sales }) => sales > 0).length

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { addDays, lengthOf, type Day } from '../../../shared/calendar.ts'
+import { addDays, lengthOf, rangeOfDay } from '../../../shared/calendar.ts'
 import { AppError, conflict } from '../../../shared/errors.ts'
 import { addSums, grossProfitMargin, isMarginAssumed, NO_SUMS } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
@@ -33,7 +33,9 @@ export async function reportOf(
   const today = clock.today(profile.timeZone)
   const { start, end, until, before } = reportRange(asked, today, profile.weekStart)
   const counted = { start, end: until }
-  const days = Array.from({ length: lengthOf({ start, end }) }, (_, n) => oneDay(addDays(start, n)))
+  const days = Array.from({ length: lengthOf({ start, end }) }, (_, n) =>
+    rangeOfDay(addDays(start, n)),
+  )
   const past = days.filter((day) => day.start <= until)
   const [reach, sumsOf, products, achievements] = await Promise.all([
     reachOf(tx, today),
@@ -69,8 +71,6 @@ export async function reportOf(
   }
   return { figures, profile }
 }
-
-const oneDay = (day: Day) => ({ start: day, end: day })
 
 async function achievementsOf(tx: OwnerTx, clock: Clock) {
   const { unlockedCount, totalPoints } = await pointsOf(tx, clock)

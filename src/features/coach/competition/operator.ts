@@ -1,12 +1,11 @@
 import { audit, type By } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
-import type { Day } from '../../../shared/calendar.ts'
+import { type Day, monthYear } from '../../../shared/calendar.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { accountIdOf, emailsOf } from '../../accounts/index.ts'
 import { setPrize } from './terms/versions.ts'
 import { closesAt, lastClosedMonth } from '../../../shared/closing.ts'
-import { nameOfMonth } from '../months/rules.ts'
 import {
   closedMonth,
   countWinners,
@@ -47,7 +46,7 @@ export async function proposedWinners(
       winners.map(({ accountId }) => accountId),
     )
     return {
-      monthYear: nameOfMonth(day),
+      monthYear: monthYear(day),
       closed,
       winners: winners.map((winner) => ({
         ...winner,
@@ -79,7 +78,7 @@ export async function confirmWinners(
     for (const address of addresses) {
       const id = await accountIdOf(tx, address)
       if (!winners.some(({ accountId }) => accountId === id)) {
-        throw notFound(`${address} is not among the winners of ${nameOfMonth(day)}.`)
+        throw notFound(`${address} is not among the winners of ${monthYear(day)}.`)
       }
       named.push(id)
     }
@@ -110,7 +109,7 @@ export async function decideOnWinners(
     if (isOld || !confirmed.every((id) => known.has(id))) {
       throw conflict(
         'decided_already',
-        `Somebody else has decided on ${nameOfMonth(day)} since you opened it. Look at the list again.`,
+        `Somebody else has decided on ${monthYear(day)} since you opened it. Look at the list again.`,
       )
     }
     await decide(tx, { day, winners, confirmed, at: clock.now(), name }, by)
@@ -122,7 +121,7 @@ async function refuseDecided(tx: SystemTx, day: Day): Promise<void> {
   if (!confirmedAt) return
   throw conflict(
     'decided_already',
-    `${nameOfMonth(day)} was decided on ${confirmedAt.toISOString().slice(0, 10)} by ${confirmedBy}, so nothing was changed. To decide again, add --again.`,
+    `${monthYear(day)} was decided on ${confirmedAt.toISOString().slice(0, 10)} by ${confirmedBy}, so nothing was changed. To decide again, add --again.`,
   )
 }
 
@@ -131,7 +130,7 @@ async function winnersToDecide(tx: SystemTx, day: Day): Promise<Winner[]> {
   if (!(await lockMonth(tx, day))) throw notClosed(day)
   const winners = await winnersOf(tx, day, EVERY_STATE)
   if (winners.length > 0) return winners
-  throw conflict('no_winners', `Nobody had points in ${nameOfMonth(day)}, so nobody won.`)
+  throw conflict('no_winners', `Nobody had points in ${monthYear(day)}, so nobody won.`)
 }
 
 interface Decision {
@@ -166,7 +165,7 @@ async function decide(
 
 const notClosed = (month: Day) =>
   notFound(
-    `${nameOfMonth(month)} is not closed. The running app closes months in which somebody has points, from ${closesAt(month).toISOString().slice(0, 10)} at 12:00 UTC on.`,
+    `${monthYear(month)} is not closed. The running app closes months in which somebody has points, from ${closesAt(month).toISOString().slice(0, 10)} at 12:00 UTC on.`,
   )
 
 /** Turns the prize on or off for all months that aren't closed, and records it in the audit log. */

@@ -1,7 +1,6 @@
 import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
 import { MOST_AT_THE_TOP, PAST_MONTHS, type PastMonth } from './contract.ts'
 import { FORMER, shownNames } from './names.ts'
-import { nameOfMonth } from '../months/rules.ts'
 import { namesOf } from './service.ts'
 import { NO_CHOICE } from './store.ts'
 import {
@@ -11,6 +10,7 @@ import {
   winnersByPlace,
   type ClosedMonth,
 } from './winners.ts'
+import { monthYear } from '../../../shared/calendar.ts'
 
 /** Returns the winners of closed months, newest first. */
 export const pastMonths = (db: Database, viewer: string): Promise<PastMonth[]> =>
@@ -32,7 +32,7 @@ async function pastMonth(tx: SystemTx, closed: ClosedMonth, viewer: string): Pro
   const hadPoints = (await countWinners(tx, month, EVERY_STATE)) > 0
   return {
     month: month.slice(0, 7),
-    monthYear: nameOfMonth(month),
+    monthYear: monthYear(month),
     state: confirmedAt ? 'confirmed' : 'closed',
     hadPoints,
     hasPrize: withPrize,

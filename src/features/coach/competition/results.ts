@@ -1,6 +1,5 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import type { Day } from '../../../shared/calendar.ts'
-import { nameOfMonth } from '../months/rules.ts'
+import { type Day, monthYear } from '../../../shared/calendar.ts'
 import { ownersOf, placeIn, type Place } from './rules.ts'
 import { boardBelow, choicesOf, ladderOf, TOP, type Position } from './store.ts'
 import { closedMonth, closedMonths, decidedIn, winnersAmong } from './winners.ts'
@@ -55,7 +54,7 @@ export async function resultsBelow(
     if (isRefused || choices.get(ownerId)?.appearance === 'hidden') return []
     return {
       ownerId,
-      monthYear: nameOfMonth(month),
+      monthYear: monthYear(month),
       points,
       ...place,
       competitors: ownersOf(ladder),

@@ -7,6 +7,7 @@ import {
   endOfMonth,
   startOfMonth,
   type Day,
+  monthYear,
 } from '../../../shared/calendar.ts'
 import { badInput } from '../../../shared/errors.ts'
 import { peopleOf } from '../../accounts/index.ts'
@@ -18,7 +19,6 @@ import { monthBeforeOf } from './month-before.ts'
 import { shownNames } from './names.ts'
 import { versionInForce, type TermsServices } from './terms/versions.ts'
 import { closesAt, isClosed } from '../../../shared/closing.ts'
-import { nameOfMonth } from '../months/rules.ts'
 import {
   isOnBoard,
   levelOf,
@@ -149,7 +149,7 @@ async function boardOf(
   const place = isOnBoard(own) ? placed(own) : null
   return {
     month: month.slice(0, 7),
-    monthYear: nameOfMonth(month),
+    monthYear: monthYear(month),
     state,
     closesAt: closesAt(month).toISOString(),
     totalUsers: ownersOf(ladder),

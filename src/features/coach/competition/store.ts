@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { ORDER_IN_TIE, standing, standingCount } from '../points/tables.ts'
@@ -30,13 +30,8 @@ const OWN = prepared('own-standing')`
   SELECT ${COLUMNS} FROM ${standing} WHERE owner_id = $1 AND month = $2`
 
 /** Returns the owner's standing in a month; undefined if nothing of it counts yet. */
-export async function standingOf(
-  { client, ownerId }: OwnerTx,
-  month: Day,
-): Promise<Standing | undefined> {
-  const { rows } = await client.query<Standing>({ ...OWN, values: [ownerId, month] })
-  return rows[0]
-}
+export const standingOf = async (tx: OwnerTx, month: Day): Promise<Standing | undefined> =>
+  (await rowsOf<Standing>(tx, OWN, tx.ownerId, month))[0]
 
 /** Shows the owner in months after `month` or hides them from these. */
 export async function listAfter(tx: OwnerTx, month: Day, isListed: boolean): Promise<void> {
@@ -50,10 +45,8 @@ const LADDER = prepared('ladder')`
   GROUP BY points HAVING sum(owners) > 0 ORDER BY points DESC`
 
 /** Returns how many competitors have which points: at most 83 rows, since all points are multiples of 25. */
-export async function ladderOf({ client }: SystemTx, month: Day): Promise<Ladder> {
-  const { rows } = await client.query<Rung>({ ...LADDER, values: [month] })
-  return rows
-}
+export const ladderOf = (tx: SystemTx, month: Day): Promise<Ladder> =>
+  rowsOf<Rung>(tx, LADDER, month)
 
 /** A place in the order of the board: points, then the order among equal points. */
 export interface Position {
@@ -68,16 +61,13 @@ const BELOW = prepared('board-below')`
   ORDER BY points DESC, ${ORDER_IN_TIE} DESC LIMIT $4`
 
 /** Returns the next `limit` competitors below a position, highest first, except these owners. Together with LEVELS nothing else is shown of them. */
-export async function boardBelow(
-  { client }: SystemTx,
+export const boardBelow = (
+  tx: SystemTx,
   month: Day,
   { points, tieOrder }: Position,
   limit: number,
   except: string[] = [],
-): Promise<Standing[]> {
-  const values = [month, points, tieOrder, limit, except]
-  return (await client.query<Standing>({ ...BELOW, values })).rows
-}
+): Promise<Standing[]> => rowsOf(tx, BELOW, month, points, tieOrder, limit, except)
 
 const ABOVE = prepared('board-above')`
   SELECT ${COLUMNS} FROM ${standing}
@@ -86,28 +76,22 @@ const ABOVE = prepared('board-above')`
 
 /** Returns the `limit` competitors right above a position, highest first, except these owners. */
 export async function boardAbove(
-  { client }: SystemTx,
+  tx: SystemTx,
   month: Day,
   { points, tieOrder }: Position,
   limit: number,
-  except: string[] = [],
+  except: string[],
 ): Promise<Standing[]> {
-  const values = [month, points, tieOrder, limit, except]
-  return (await client.query<Standing>({ ...ABOVE, values })).rows.toReversed()
+  const rows = await rowsOf<Standing>(tx, ABOVE, month, points, tieOrder, limit, except)
+  return rows.toReversed()
 }
 
 const STANDINGS = prepared('standings')`
   SELECT ${COLUMNS} FROM ${standing} WHERE owner_id = ANY ($1) AND month = $2`
 
 /** Returns the standings of a few owners in a month. */
-export async function standingsOf(
-  { client }: SystemTx,
-  month: Day,
-  ownerIds: string[],
-): Promise<Standing[]> {
-  const { rows } = await client.query<Standing>({ ...STANDINGS, values: [ownerIds, month] })
-  return rows
-}
+export const standingsOf = (tx: SystemTx, month: Day, ownerIds: string[]): Promise<Standing[]> =>
+  rowsOf(tx, STANDINGS, ownerIds, month)
 
 /** How an owner chose to appear. */
 export interface Choice {
@@ -123,13 +107,10 @@ const CHOICES = prepared('competitors')`
 
 /** Returns how a few owners chose to appear, by owner. Who is missing hasn't chosen. An owner reads only their own. */
 export async function choicesOf(
-  { client }: OwnerTx | SystemTx,
+  tx: OwnerTx | SystemTx,
   ownerIds: string[],
 ): Promise<Map<string, Choice>> {
-  const { rows } = await client.query<Choice & { ownerId: string }>({
-    ...CHOICES,
-    values: [ownerIds],
-  })
+  const rows = await rowsOf<Choice & { ownerId: string }>(tx, CHOICES, ownerIds)
   return new Map(rows.map(({ ownerId, ...choice }) => [ownerId, choice]))
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { standing } from '../points/tables.ts'
@@ -16,7 +16,6 @@ export type ClosedMonth = typeof competitionMonth.$inferSelect
 export type Winner = typeof competitionWinner.$inferSelect
 
 export interface MonthFacts {
-  isClosed: boolean
   isConfirmed: boolean
   hasPrize: boolean
   /** null before anyone has asked for the rules */
@@ -26,7 +25,7 @@ export interface MonthFacts {
 }
 
 const FACTS = prepared('month-facts')`
-  SELECT closed.month IS NOT NULL AS "isClosed", closed.confirmed_at IS NOT NULL AS "isConfirmed",
+  SELECT closed.confirmed_at IS NOT NULL AS "isConfirmed",
          coalesce(closed.has_prize, (SELECT is_on FROM ${competitionPrize} ORDER BY id DESC LIMIT 1), true) AS "hasPrize",
          coalesce(closed.rules_version, (SELECT version FROM ${competitionTerms} WHERE in_force_from <= $2
                                          ORDER BY version DESC LIMIT 1)) AS "rulesVersion",
@@ -36,15 +35,12 @@ const FACTS = prepared('month-facts')`
   FROM (SELECT) AS always LEFT JOIN ${competitionMonth} AS closed ON closed.month = $1`
 
 /** Returns what holds for a month, as things stand on `today`, and whether the account ever won. In one statement, because every look at the board needs it. */
-export async function monthFacts(
-  { client }: SystemTx,
+export const monthFacts = async (
+  tx: SystemTx,
   month: Day,
   today: Day,
   accountId: string,
-): Promise<MonthFacts> {
-  const { rows } = await client.query<MonthFacts>({ ...FACTS, values: [month, today, accountId] })
-  return rows[0]!
-}
+): Promise<MonthFacts> => (await rowsOf<MonthFacts>(tx, FACTS, month, today, accountId))[0]!
 
 /** Returns the row of a closed month; undefined until the job has closed it. */
 export async function closedMonth(tx: SystemTx, month: Day): Promise<ClosedMonth | undefined> {

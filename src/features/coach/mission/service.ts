@@ -1,11 +1,11 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import {
-  endOfMonth,
-  startOfMonth,
   startOfWeek,
   type Day,
   type DayRange,
+  rangeOfDay,
+  rangeOfMonth,
 } from '../../../shared/calendar.ts'
 import { FALLBACK_MARGIN, type Sums } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
@@ -75,9 +75,9 @@ export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission
 
 function rangesOf(today: Day, firstSale: Day | null, { weekStart, fiscalMonth }: Profile) {
   const ranges = {
-    day: { start: today, end: today },
+    day: rangeOfDay(today),
     // Month and year as a whole, like the progress of a goal: they include sales that are dated ahead.
-    month: { start: startOfMonth(today), end: endOfMonth(today) },
+    month: rangeOfMonth(today),
     year: yearAround(today, fiscalMonth),
     week: { start: startOfWeek(today, weekStart), end: today },
     roi: firstSale === null ? null : roiRanges(firstSale, today),

@@ -1,4 +1,4 @@
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { ACHIEVEMENT_IDS, type AchievementId } from './contract.ts'
@@ -16,17 +16,15 @@ const LATEST = prepared('points-latest')`
   ORDER BY period, what, turn DESC`
 
 /** Returns the latest event of everything that is paid once, and of all that is paid monthly from `month` (`2026-11`) on. */
-export async function latestEvents(tx: OwnerTx, month: string): Promise<Latest[]> {
-  const { rows } = await tx.client.query<Latest>({ ...LATEST, values: [tx.ownerId, month] })
-  return rows
-}
+export const latestEvents = (tx: OwnerTx, month: string): Promise<Latest[]> =>
+  rowsOf(tx, LATEST, tx.ownerId, month)
 
 const SHARES = prepared('points-shares')`
   SELECT day FROM ${pointEvent} WHERE owner_id = $1 AND what = 'share' AND period >= $2 ORDER BY period`
 
 /** Returns the days of the shares from a month (`2026-11`) on, in order. */
 export async function shareDays(tx: OwnerTx, month = ''): Promise<Day[]> {
-  const { rows } = await tx.client.query<{ day: Day }>({ ...SHARES, values: [tx.ownerId, month] })
+  const rows = await rowsOf<{ day: Day }>(tx, SHARES, tx.ownerId, month)
   return rows.map(({ day }) => day)
 }
 
@@ -45,28 +43,25 @@ const EVENTS = prepared('points-events')`
 
 type RecordedEvent = Omit<typeof pointEvent.$inferSelect, 'ownerId' | 'turn' | 'underEarlierRules'>
 
-/** Returns events before an id, newest first. Ends the transaction. */
-export async function eventsBefore(
+/** Returns events before an id, newest first. */
+export const eventsBefore = (
   tx: OwnerTx,
   before: number | undefined,
   limit: number,
-): Promise<RecordedEvent[]> {
-  const values = [tx.ownerId, before ?? null, limit]
-  return (await tx.client.query<RecordedEvent>({ ...EVENTS, values })).rows
-}
+): Promise<RecordedEvent[]> => rowsOf(tx, EVENTS, tx.ownerId, before ?? null, limit)
 
 const TOTALS = prepared('points-totals')`
   SELECT coalesce((SELECT total FROM ${pointAccount} WHERE owner_id = $1), 0) AS "totalPoints",
          coalesce((SELECT points FROM ${standing} WHERE owner_id = $1 AND month = $2), 0) AS "monthlyPoints"`
 
-/** Returns all points of the owner, and those of a month, given by its first day. */
-export async function totalsOf(
-  tx: OwnerTx,
-  month: Day,
-): Promise<{ totalPoints: number; monthlyPoints: number }> {
-  const { rows } = await tx.client.query({ ...TOTALS, values: [tx.ownerId, month] })
-  return rows[0]
+interface Totals {
+  totalPoints: number
+  monthlyPoints: number
 }
+
+/** Returns all points of the owner, and those of a month, given by its first day. */
+export const totalsOf = async (tx: OwnerTx, month: Day): Promise<Totals> =>
+  (await rowsOf<Totals>(tx, TOTALS, tx.ownerId, month))[0]!
 
 /** An achievement that is paid at present. */
 export interface Paid {
@@ -89,10 +84,8 @@ const PAID = prepared('points-paid')`
   ) AS paid`
 
 /** Returns the latest payment of each achievement that the owner has. */
-export async function paidNow(tx: OwnerTx): Promise<Paid[]> {
-  const { rows } = await tx.client.query<Paid>({ ...PAID, values: [tx.ownerId, ACHIEVEMENT_IDS] })
-  return rows
-}
+export const paidNow = (tx: OwnerTx): Promise<Paid[]> =>
+  rowsOf(tx, PAID, tx.ownerId, ACHIEVEMENT_IDS)
 
 export type CountedGoal = Omit<typeof countedGoal.$inferInsert, 'ownerId'>
 
@@ -111,23 +104,13 @@ const COUNTED = prepared('points-counted-goals')`
   FROM ${countedGoal} WHERE owner_id = $1 ORDER BY reached_on LIMIT ${MAX_COUNTED_GOALS}`
 
 /** Returns goals that were reached and count, in the order in which they were reached. */
-export async function countedGoals({ client, ownerId }: OwnerTx): Promise<CountedGoal[]> {
-  return (await client.query<CountedGoal>({ ...COUNTED, values: [ownerId] })).rows
-}
+export const countedGoals = (tx: OwnerTx): Promise<CountedGoal[]> => rowsOf(tx, COUNTED, tx.ownerId)
 
 /** What settling keeps of an owner's month, beside the points. */
-export interface KeptFacts {
-  /** first day of the month */
-  month: Day
-  openDays: number
-  saleDays: number
-  /** hundredths of a percent, at most 10,000 */
-  goalAttainment: number
-  salesStreak: number
-  salesStreakUntil: Day | null
-  loginStreak: number
-  loginStreakUntil: Day | null
-}
+export type KeptFacts = Omit<
+  typeof standing.$inferSelect,
+  'ownerId' | 'points' | 'achievements' | 'shares' | 'isListed'
+>
 
 const KEPT = prepared('points-kept-facts')`
   SELECT month, open_days AS "openDays", sale_days AS "saleDays", goal_attainment AS "goalAttainment",
@@ -136,12 +119,8 @@ const KEPT = prepared('points-kept-facts')`
   FROM ${standing} WHERE owner_id = $1 AND month = ANY ($2)`
 
 /** Returns the facts that are kept of some months, given by their first days. */
-export async function keptFactsIn(
-  { client, ownerId }: OwnerTx,
-  months: Day[],
-): Promise<KeptFacts[]> {
-  return (await client.query<KeptFacts>({ ...KEPT, values: [ownerId, months] })).rows
-}
+export const keptFactsIn = (tx: OwnerTx, months: Day[]): Promise<KeptFacts[]> =>
+  rowsOf(tx, KEPT, tx.ownerId, months)
 
 const KEEP = prepared('points-keep-standing')`
   INSERT INTO ${standing} (owner_id, month, open_days, sale_days, goal_attainment, sales_streak,
@@ -155,18 +134,12 @@ const KEEP = prepared('points-keep-standing')`
 
 /** Keeps the facts of a month that the board shows and that decide ties. */
 export async function keepFacts(tx: OwnerTx, facts: KeptFacts): Promise<void> {
-  await tx.client.query({
-    ...KEEP,
-    values: [
-      tx.ownerId,
-      facts.month,
-      facts.openDays,
-      facts.saleDays,
-      facts.goalAttainment,
-      facts.salesStreak,
-      facts.salesStreakUntil,
-      facts.loginStreak,
-      facts.loginStreakUntil,
-    ],
-  })
+  const { month, openDays, saleDays, goalAttainment } = facts
+  const streaks = [
+    facts.salesStreak,
+    facts.salesStreakUntil,
+    facts.loginStreak,
+    facts.loginStreakUntil,
+  ]
+  await rowsOf(tx, KEEP, tx.ownerId, month, openDays, saleDays, goalAttainment, ...streaks)
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { earlier, type Day } from '../../../shared/calendar.ts'
+import { earlier, type Day, rangeOfDay } from '../../../shared/calendar.ts'
 import { fromCents, toCents } from '../../../shared/money.ts'
 import { openDaysIn } from '../../../shared/operating-days.ts'
 import { timeframesOf } from '../../goals/contract.ts'
@@ -27,8 +27,7 @@ export async function weekOf(tx: OwnerTx, clock: Clock): Promise<WeeklyProgress>
   const timeframes = [days[0]!, today, days.at(-1)!].flatMap((day) =>
     Object.values(timeframesOf(day, profile)),
   )
-  const single = (day: Day) => ({ start: day, end: day })
-  const ranges = days.map((day) => ({ day: single(day), before: single(weekBefore(day)) }))
+  const ranges = days.map((day) => ({ day: rangeOfDay(day), before: rangeOfDay(weekBefore(day)) }))
   const [reach, goals, sumsOf] = await Promise.all([
     reachOf(tx, today),
     largestRevenueGoals(tx, [...new Set(timeframes)]),

@@ -3,7 +3,7 @@ import { BellOff, MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MAIL_SWITCHES, type MailSwitch } from '../../../shared/mail-kinds.ts'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
-import { queryClient } from '../../../web/queries.ts'
+import { queryClient, endpointQuery } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Loaded } from '../../../web/ui/loaded.tsx'
 import { RadioCard } from '../../../web/ui/radio-card.tsx'
@@ -12,9 +12,16 @@ import { Switch } from '../../../web/ui/switch.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { Section, useNotation } from '../../profile/web/index.ts'
 import { useUnconfirmed } from '../../accounts/web/index.ts'
-import { changeMailSettings, CHOICES, type MailChanges, type MailSettings } from '../contract.ts'
-import { mailSettingsQuery } from './queries.ts'
+import {
+  changeMailSettings,
+  CHOICES,
+  type MailChanges,
+  type MailSettings,
+  mailSettings,
+} from '../contract.ts'
 import { CHOICE_WORDS, statusInWords } from './words.ts'
+
+const mailSettingsQuery = endpointQuery(mailSettings)
 
 /** Which emails the owner gets. */
 export function EmailsSection() {

@@ -1,4 +1,4 @@
-import { MAIL_PARAMETER } from '../rules/parameter.ts'
+import { MAIL_PARAMETER } from '../../../shared/mail-kinds.ts'
 
 /**
  * Tells the server that a link in an email was opened, and takes its token out of the address, so that nobody passes

@@ -1,30 +1,19 @@
 import {
   daysBetween,
   formatDays,
-  MONTH_NAMES,
-  monthOf,
   nameOfWeekday,
-  yearOf,
   type Day,
+  monthYear,
 } from '../../../shared/calendar.ts'
 import { percentText, type Notation } from '../../../shared/money.ts'
-import { amountText } from '../../goals/index.ts'
 import type { Period } from '../rules/when.ts'
 
 /** Growth from here on, in percent, says more about the small amount before than about the period. */
 const MAX_GROWTH = 1_000
 
-/** $12, $12.50, $12,345 */
-export const money = (amount: number, notation: Notation): string =>
-  amountText('revenue', amount, notation)
-
-export const monthName = (day: Day): string => MONTH_NAMES[monthOf(day) - 1]!
-
 /** `16 Nov – 22 Nov 2026`, `October 2026` */
 export const periodInWords = ({ rhythm, range }: Period, notation: Notation): string =>
-  rhythm === 'weekly'
-    ? formatDays(range, notation)
-    : `${monthName(range.start)} ${yearOf(range.start)}`
+  rhythm === 'weekly' ? formatDays(range, notation) : monthYear(range.start)
 
 /** Percent without a sign: whole ones from 10 on. */
 const sizeOf = (growth: number, notation: Notation): string => {

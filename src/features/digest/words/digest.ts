@@ -1,18 +1,18 @@
 import type { MailBlock, MailContent, MailFigure } from '../../../server/mail/content.ts'
-import { monthOf, yearOf } from '../../../shared/calendar.ts'
+import { monthOf, yearOf, monthName } from '../../../shared/calendar.ts'
 import { ASSUMED_SIGN, averageSale } from '../../../shared/figures.ts'
-import { countOf, formatCount, formatMoney, fromCents, percentText } from '../../../shared/money.ts'
+import {
+  countOf,
+  formatCount,
+  formatMoney,
+  fromCents,
+  percentText,
+  moneyText,
+} from '../../../shared/money.ts'
 import { coverageInWords } from '../../kpi/index.ts'
 import type { DigestFacts, Figure } from '../reading.ts'
 import { hasEntries } from '../rules/sums.ts'
-import {
-  comparedWith,
-  daysInWords,
-  growthInWords,
-  money,
-  monthName,
-  periodInWords,
-} from './amounts.ts'
+import { comparedWith, daysInWords, growthInWords, periodInWords } from './amounts.ts'
 import type { LinkTo } from './links.ts'
 import { customerSection, goalInWords, goalSection, streakSection } from './sections.ts'
 import { taskSection } from './task.ts'
@@ -96,7 +96,7 @@ function figureBlocks(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
 
 function figuresOf(facts: DigestFacts): MailFigure[] {
   const { sold, compared, margin, coverage, notation } = facts
-  const amount = (value: number): string => money(value, notation)
+  const amount = (value: number): string => moneyText(value, notation)
   const average = (value: number): string => formatMoney(value, { ...notation, style: 'computed' })
   const figures: MailFigure[] = [
     {
@@ -173,10 +173,9 @@ function withCoverage(facts: DigestFacts): string {
 }
 
 function quietBlocks({ period }: DigestFacts): MailBlock[] {
-  const before = period.rhythm === 'weekly' ? 'the week before' : 'the month before'
   return [
     {
-      text: `You recorded sales ${before}, but none since. If you sold something, record it, and your figures, your goal and your streak are right again.`,
+      text: `You recorded sales ${comparedWith(period, null)}, but none since. If you sold something, record it, and your figures, your goal and your streak are right again.`,
     },
   ]
 }

@@ -1,10 +1,8 @@
 import type { MailBlock } from '../../../server/mail/content.ts'
-import { formatDayOfYear, nameOfWeekday } from '../../../shared/calendar.ts'
-import { countOf, percentText, type Notation } from '../../../shared/money.ts'
+import { formatDayOfYear, nameOfWeekday, monthName } from '../../../shared/calendar.ts'
+import { countOf, percentText, type Notation, moneyText, toCents } from '../../../shared/money.ts'
 import { percent } from '../../../shared/figures.ts'
-import { toCents } from '../../../shared/money.ts'
 import type { DigestFacts, GoalFacts } from '../reading.ts'
-import { money, monthName } from './amounts.ts'
 import type { LinkTo } from './links.ts'
 
 /** A run of one day is no streak. */
@@ -16,7 +14,7 @@ export function goalInWords(
   notation: Notation,
 ): { text: string; short: string } {
   const month = monthName(day)
-  const amounts = `${money(reached, notation)} of ${money(target, notation)}`
+  const amounts = `${moneyText(reached, notation)} of ${moneyText(target, notation)}`
   if (reached >= target) {
     return { text: `You reached your goal for ${month}: ${amounts}.`, short: 'goal reached' }
   }
@@ -30,13 +28,13 @@ export function goalInWords(
   const rest =
     left === null
       ? ''
-      : ` It takes ${money(left.perDay, notation)} on each of the ${countOf(left.openDaysLeft, notation, 'open day')} left.`
+      : ` It takes ${moneyText(left.perDay, notation)} on each of the ${countOf(left.openDaysLeft, notation, 'open day')} left.`
   if (pace.isFirstDay) return { text: `${amounts} so far.${rest}`, short: `${share} of the goal` }
   const gap = Math.abs(reached - pace.expectedByNow)
   const stands =
     gap < 0.5
       ? 'on pace'
-      : `${money(Math.round(gap), notation)} ${pace.isAhead ? 'ahead of' : 'behind'} pace`
+      : `${moneyText(Math.round(gap), notation)} ${pace.isAhead ? 'ahead of' : 'behind'} pace`
   return {
     text: `${amounts} by ${nameOfWeekday(day)}, ${stands}.${rest}`,
     short: `goal ${stands}`,
@@ -69,7 +67,7 @@ export function customerSection({ customer, notation }: DigestFacts, linkTo: Lin
   return [
     { heading: 'One customer to call' },
     {
-      text: `${name} hasn't bought anything for ${days}, since ${formatDayOfYear(lastPurchase, notation)}, and has spent ${money(spent, notation)} with you so far.`,
+      text: `${name} hasn't bought anything for ${days}, since ${formatDayOfYear(lastPurchase, notation)}, and has spent ${moneyText(spent, notation)} with you so far.`,
     },
     { link: 'Write to them, or see who else to call', url: linkTo('/boss-action-coach') },
   ]

@@ -1,9 +1,8 @@
 import type { MailBlock } from '../../../server/mail/content.ts'
-import { daysBetween, nameOfWeekday, type Day } from '../../../shared/calendar.ts'
-import { fromCents, type Notation } from '../../../shared/money.ts'
+import { daysBetween, nameOfWeekday, type Day, monthName } from '../../../shared/calendar.ts'
+import { fromCents, type Notation, moneyText } from '../../../shared/money.ts'
 import type { DigestFacts } from '../reading.ts'
 import type { Task } from '../rules/task.ts'
-import { money, monthName } from './amounts.ts'
 import type { LinkTo } from './links.ts'
 
 interface Words {
@@ -50,7 +49,7 @@ function wordsFor(task: Task, { period, notation }: DigestFacts): Words {
       }
     case 'change-goal':
       return {
-        text: `Your goal for ${task.period} takes ${money(fromCents(task.cents), notation)} on each open day from here, more than twice what you usually take in. At the pace of the last eight weeks, ${task.period} comes to about ${money(fromCents(task.withinReach), notation)}. Change the goal to one that you can reach.`,
+        text: `Your goal for ${task.period} takes ${moneyText(fromCents(task.cents), notation)} on each open day from here, more than twice what you usually take in. At the pace of the last eight weeks, ${task.period} comes to about ${moneyText(fromCents(task.withinReach), notation)}. Change the goal to one that you can reach.`,
         button: 'Change the goal',
         path: '/boss-action-coach',
       }
@@ -75,7 +74,7 @@ function sellInWords(
   notation: Notation,
 ) {
   const when = day === today ? 'today' : `on ${nameOfWeekday(day)}, when you open again`
-  return `Bring in ${money(fromCents(cents), notation)} ${when}. Every open day like that, and you reach your goal for ${period}.`
+  return `Bring in ${moneyText(fromCents(cents), notation)} ${when}. Every open day like that, and you reach your goal for ${period}.`
 }
 
 /** `Friday`, or `Friday, 9 days ago` if there are several since. */

@@ -1,6 +1,6 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Clock } from '../../../server/clock.ts'
-import { endOfMonth, startOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
+import { type Day, type DayRange, rangeOfMonth } from '../../../shared/calendar.ts'
 import { yearAround } from '../../../shared/periods.ts'
 import { costCoverage, grossProfitMargin, isMarginAssumed } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
@@ -79,14 +79,9 @@ const ONLY_AS_TWIN: Record<Occasion, Series> = {
 /** and whether the margin is assumed in part */
 type Read = Amounts & { isMarginAssumed?: boolean }
 
-const monthAround = (today: Day): DayRange => ({
-  start: startOfMonth(today),
-  end: endOfMonth(today),
-})
-
 /** The month is that of today: a sale entered for an earlier one celebrates nothing. */
 async function amountsAfterSale(tx: OwnerTx, today: Day, { fiscalMonth }: Profile): Promise<Read> {
-  const ranges = [monthAround(today), yearAround(today, fiscalMonth)]
+  const ranges = [rangeOfMonth(today), yearAround(today, fiscalMonth)]
   const [month, year] = await sumRanges(tx, ranges)
   return {
     month_revenue: fromCents(month!.revenueCents),
@@ -107,7 +102,7 @@ async function amountsOnLoad(
   ])
   const ranges = firstSale === null ? null : roiRanges(firstSale, today)
   const thisYear = yearAround(today, profile.fiscalMonth)
-  const thisMonth = monthAround(today)
+  const thisMonth = rangeOfMonth(today)
   const [sumsOf, customers] = await Promise.all([
     sumsByRange(tx, [thisYear, thisMonth, ...(ranges ? [ranges.first, ranges.last] : [])]),
     // Every customer has a name, so too few names means too few customers.

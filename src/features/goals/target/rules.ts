@@ -1,12 +1,10 @@
 import {
   addDays,
-  endOfMonth,
   later,
-  MONTH_NAMES,
-  monthOf,
-  startOfMonth,
   type Day,
   type DayRange,
+  monthName,
+  rangeOfMonth,
 } from '../../../shared/calendar.ts'
 import { medianOf } from '../../../shared/figures.ts'
 import { divideCents, roundUpToWhole, toCents } from '../../../shared/money.ts'
@@ -61,7 +59,7 @@ export function periodsAround(
   const year = fiscalYearOf(day, fiscalMonth)
   const quarter = `q${quarterOf(day, fiscalMonth)}` as Period
   return {
-    month: { start: startOfMonth(day), end: endOfMonth(day) },
+    month: rangeOfMonth(day),
     quarter: rangeOfPeriod(year, quarter, fiscalMonth),
     year: rangeOfPeriod(year, 'full', fiscalMonth),
   }
@@ -95,7 +93,7 @@ export function goalInForce(
 function periodNames(day: Day, { fiscalMonth }: Pick<Profile, 'fiscalMonth'>) {
   const year = nameOfYear(fiscalYearOf(day, fiscalMonth), fiscalMonth)
   return {
-    month: MONTH_NAMES[monthOf(day) - 1]!,
+    month: monthName(day),
     quarter: `Q${quarterOf(day, fiscalMonth)} ${year}`,
     year,
   }

@@ -1,5 +1,5 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import type { Day, DayRange } from '../../../shared/calendar.ts'
+import { type Day, type DayRange, rangeOfDay } from '../../../shared/calendar.ts'
 import { isOpenDay, nextOpenDay } from '../../../shared/operating-days.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { firstSaleDay, sumsByRange } from '../../sales/index.ts'
@@ -41,8 +41,6 @@ export interface OwnersDay {
   usual: { day: Day; cents: number } | null
 }
 
-const single = (day: Day): DayRange => ({ start: day, end: day })
-
 /**
  * Reads the target of the owner's day. The coach, the digest and the day bar all read it here, and a goal's
  * pace computes the same (`paceOf`), so that no two places tell an owner different amounts.
@@ -55,9 +53,9 @@ export async function readDay(
   const usualDay = isOpenToday ? today : nextOpenDay(today, profile)
   const ranges = {
     ...periodsAround(today, profile),
-    day: single(today),
+    day: rangeOfDay(today),
     lately: lately(today),
-    usual: usualDaysOf(usualDay, today, profile).map(single),
+    usual: usualDaysOf(usualDay, today, profile).map(rangeOfDay),
   }
   const { usual: usualDays, ...others } = ranges
   const [goals, firstSale, sumsOf] = await Promise.all([

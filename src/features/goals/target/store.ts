@@ -1,4 +1,4 @@
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { businessGoal } from '../tables.ts'
 import type { LargestGoal } from './rules.ts'
@@ -12,9 +12,5 @@ const LARGEST = prepared('goals-largest-revenue')`
   ORDER BY timeframe, target_hundredths DESC, id`
 
 /** Returns the largest revenue goal, active or achieved, of each of these timeframes that has one. */
-export async function largestRevenueGoals(
-  tx: OwnerTx,
-  timeframes: string[],
-): Promise<LargestGoal[]> {
-  return (await tx.client.query<LargestGoal>({ ...LARGEST, values: [tx.ownerId, timeframes] })).rows
-}
+export const largestRevenueGoals = (tx: OwnerTx, timeframes: string[]): Promise<LargestGoal[]> =>
+  rowsOf(tx, LARGEST, tx.ownerId, timeframes)

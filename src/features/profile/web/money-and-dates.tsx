@@ -7,12 +7,10 @@ import {
   formatDayInWords,
   isTimeZone,
   MONTH_NAMES,
-  monthOf,
   nameOfWeekday,
   withNames,
-  yearOf,
   type DateStyle,
-  type Day,
+  monthYear,
 } from '../../../shared/calendar.ts'
 import { CURRENCIES } from '../../../shared/currencies.ts'
 import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
@@ -132,7 +130,7 @@ function FiscalYearField({ form }: { form: ProfileForm }) {
   return (
     <SelectField
       label="First month of the fiscal year"
-      hint={`${nameOfYear(year, fiscalMonth)} is ${monthOfYear(start)} to ${monthOfYear(end)}. Years, quarters, the year to date and the projection follow it. Goals that you have set keep their dates.`}
+      hint={`${nameOfYear(year, fiscalMonth)} is ${monthYear(start)} to ${monthYear(end)}. Years, quarters, the year to date and the projection follow it. Goals that you have set keep their dates.`}
       error={form.formState.errors.fiscalMonth?.message}
       {...form.register('fiscalMonth')}
     >
@@ -144,8 +142,6 @@ function FiscalYearField({ form }: { form: ProfileForm }) {
     </SelectField>
   )
 }
-
-const monthOfYear = (day: Day): string => `${MONTH_NAMES[monthOf(day) - 1]} ${yearOf(day)}`
 
 /** languages that write numbers this way */
 const LANGUAGES: Record<NumberStyle, string> = {

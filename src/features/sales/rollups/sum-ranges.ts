@@ -50,14 +50,16 @@ export async function sumRanges(tx: OwnerTx, ranges: DayRange[]): Promise<RangeS
   })
 }
 
-/** Returns the sums of one of the ranges asked for, which is found by identity. */
+/** Returns the sums of one of the ranges asked for. */
 export type SumsOf = (range: DayRange) => RangeSums
 
-/** Sums several ranges in one query, so that callers need not keep them in an order. */
+/** Sums several ranges in one query, each once, so that callers need not keep them in an order. */
 export async function sumsByRange(tx: OwnerTx, ranges: DayRange[]): Promise<SumsOf> {
-  const sums = await sumRanges(tx, ranges)
-  const byRange = new Map(ranges.map((range, i) => [range, sums[i]!]))
-  return (range) => byRange.get(range)!
+  const keyOf = ({ start, end }: DayRange): string => `${start} ${end}`
+  const distinct = new Map(ranges.map((range) => [keyOf(range), range]))
+  const sums = await sumRanges(tx, [...distinct.values()])
+  const byKey = new Map([...distinct.keys()].map((key, i) => [key, sums[i]!]))
+  return (range) => byKey.get(keyOf(range))!
 }
 
 /** Days from `first` up to but not including `after`. */

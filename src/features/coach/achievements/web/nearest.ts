@@ -6,9 +6,8 @@ import {
   nameOfWeekday,
   type Day,
 } from '../../../../shared/calendar.ts'
-import { countOf, type Notation } from '../../../../shared/money.ts'
+import { countOf, type Notation, moneyText } from '../../../../shared/money.ts'
 import type { Achievement, Achievements } from '../../points/contract.ts'
-import { moneyText } from '../../points/web/words.ts'
 
 /** An award that isn't earned, what it pays, and what to do for it next, in a sentence. */
 export interface Nearest {

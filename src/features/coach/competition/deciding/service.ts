@@ -7,13 +7,13 @@ import {
   endOfMonth,
   startOfMonth,
   type Day,
+  monthYear,
 } from '../../../../shared/calendar.ts'
 import { closesAt, lastClosedMonth } from '../../../../shared/closing.ts'
 import { fullName } from '../../../../shared/names.ts'
 import { confirmedAmong, emailsOf, peopleOf } from '../../../accounts/index.ts'
 import { ownersWithGoal } from '../../../goals/index.ts'
 import { unsettleableOwners } from '../../../sales/index.ts'
-import { nameOfMonth } from '../../months/rules.ts'
 import { ACHIEVEMENTS } from '../../points/contract.ts'
 import { checkSales } from './checks.ts'
 import { proposedWinners } from '../operator.ts'
@@ -42,7 +42,7 @@ export const competitionStateOf = ({ db, clock }: Parts): Promise<CompetitionSta
     return {
       months: closed.map(({ month, hasPrize: prize, rulesVersion, confirmedAt, confirmedBy }) => ({
         month: month.slice(0, 7),
-        monthYear: nameOfMonth(month),
+        monthYear: monthYear(month),
         winners: winners.get(month) ?? 0,
         hasPrize: prize,
         rulesVersion,
@@ -51,7 +51,7 @@ export const competitionStateOf = ({ db, clock }: Parts): Promise<CompetitionSta
         changed: changed.get(month) ?? [],
       })),
       hasPrize: await hasPrize(tx),
-      next: { monthYear: nameOfMonth(next), closesAt: closesAt(next).toISOString() },
+      next: { monthYear: monthYear(next), closesAt: closesAt(next).toISOString() },
     }
   })
 

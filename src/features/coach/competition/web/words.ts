@@ -2,9 +2,8 @@ import {
   dateOf,
   daysBetween,
   endOfMonth,
-  MONTH_NAMES,
-  monthOf,
   type Day,
+  monthName,
 } from '../../../../shared/calendar.ts'
 import { countOf, formatCount, type Notation } from '../../../../shared/money.ts'
 import { WINNING_PLACES, type Appearance, type Entry, type Leaderboard } from '../contract.ts'
@@ -76,7 +75,7 @@ export function monthBeforeText(
   today: Day,
   notation: Notation,
 ): string {
-  const name = MONTH_NAMES[monthOf(`${month}-01`) - 1]!
+  const name = monthName(`${month}-01`)
   const place = rank === null ? '' : `place ${formatCount(rank, notation)}`
   const of = `of ${formatCount(totalUsers, notation)}`
   if (state === 'running') {

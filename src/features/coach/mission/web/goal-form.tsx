@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { yearOf, type Day } from '../../../../shared/calendar.ts'
+import { yearOf, type Day, monthName } from '../../../../shared/calendar.ts'
 import { fiscalYearOf, nameOfYear } from '../../../../shared/periods.ts'
 import { call, isSignedOut } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
@@ -10,7 +10,6 @@ import { SelectField } from '../../../../web/ui/select.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { codeOfTimeframe, createGoal, goalForm, timeframesOf } from '../../../goals/contract.ts'
 import { fitsCurrency, noDecimals, readTyped, useNotation } from '../../../profile/web/index.ts'
-import { monthName } from '../../points/web/words.ts'
 
 /** Saves a revenue goal for the running month or year (spec §5 Coach goal save). */
 export function GoalForm({ today }: { today: Day }) {

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { formatDay } from '../../../../shared/calendar.ts'
-import { countOf, written } from '../../../../shared/money.ts'
+import { countOf, written, moneyText } from '../../../../shared/money.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
-import { dayInWords, moneyText } from '../../points/web/words.ts'
+import { dayInWords } from '../../points/web/words.ts'
 import type { DailyMission, Mission, MixPart } from '../contract.ts'
 
 /** From the best product on. */

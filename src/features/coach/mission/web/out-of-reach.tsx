@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { nameOfWeekday } from '../../../../shared/calendar.ts'
-import { countOf } from '../../../../shared/money.ts'
+import { countOf, moneyText } from '../../../../shared/money.ts'
 import { call, isSignedOut } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -15,7 +15,6 @@ import {
   type GoalSource,
 } from '../../../goals/contract.ts'
 import { useNotation, useToday } from '../../../profile/web/index.ts'
-import { moneyText } from '../../points/web/words.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Notation } from '../../../../shared/money.ts'
+import { type Notation, moneyText } from '../../../../shared/money.ts'
 import type { DailyMission } from '../contract.ts'
-import { levelInWords, moneyText, rangeInWords, streakInWords } from '../../points/web/words.ts'
+import { levelInWords, rangeInWords, streakInWords } from '../../points/web/words.ts'
 import { marginInWords, missionInWords } from './words.ts'
 
 const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }

@@ -1,7 +1,7 @@
-import { daysBetween, nameOfWeekday } from '../../../../shared/calendar.ts'
+import { daysBetween, nameOfWeekday, monthName } from '../../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
-import { countOf, percentText, type Notation } from '../../../../shared/money.ts'
-import { dayInWords, moneyText, monthName, type Words } from '../../points/web/words.ts'
+import { countOf, percentText, type Notation, moneyText } from '../../../../shared/money.ts'
+import { dayInWords, type Words } from '../../points/web/words.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 
 /** What the day is for: the target, or what is within reach if it isn't. */

@@ -1,26 +1,13 @@
 import {
   formatDayOfYear,
   formatDaysShort,
-  MONTH_NAMES,
-  monthOf,
   nameOfWeekday,
   type DateNotation,
   type Day,
 } from '../../../../shared/calendar.ts'
-import { countOf, formatMoney, type Notation } from '../../../../shared/money.ts'
+import { countOf, type Notation } from '../../../../shared/money.ts'
 import type { Streak } from '../../streaks/contract.ts'
 import { MEMBERSHIP, type Achievements, type Membership } from '../contract.ts'
-
-/** Amounts from here on are shown without cents. */
-const MAX_WITH_CENTS = 1_000
-
-/** An amount as the coach shows it: $500, $12.50, $12,345. */
-export function moneyText(amount: number, notation: Notation): string {
-  const isWhole = Number.isInteger(amount) || Math.abs(amount) >= MAX_WITH_CENTS
-  return formatMoney(amount, { ...notation, style: isWhole ? 'whole' : 'cents' })
-}
-
-export const monthName = (day: Day): string => MONTH_NAMES[monthOf(day) - 1]!
 
 /** `Tuesday, 24 Nov` */
 export const dayInWords = (day: Day, dates: DateNotation): string =>

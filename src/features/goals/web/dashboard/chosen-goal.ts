@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import {
-  daysBetween,
-  endOfMonth,
-  startOfMonth,
-  type Day,
-  type DayRange,
-} from '../../../../shared/calendar.ts'
+import { daysBetween, type Day, type DayRange, rangeOfMonth } from '../../../../shared/calendar.ts'
 import { toCents } from '../../../../shared/money.ts'
 import type { Goal } from '../../contract.ts'
 import { byRank } from '../../rules.ts'
@@ -46,11 +40,10 @@ export function chosenOf(
   id?: number,
 ): Goal | undefined {
   const active = choices(goals)
-  const month = { start: startOfMonth(today), end: endOfMonth(today) }
   return (
     active.find((goal) => goal.id === id) ??
     active.find((goal) => isFor(goal, shown)) ??
-    active.find((goal) => isFor(goal, month)) ??
+    active.find((goal) => isFor(goal, rangeOfMonth(today))) ??
     active.toSorted((a, b) => distance(a, today) - distance(b, today))[0]
   )
 }

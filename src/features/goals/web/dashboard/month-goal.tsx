@@ -3,12 +3,11 @@ import { Target } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import {
   endOfMonth,
-  MONTH_NAMES,
-  monthOf,
-  startOfMonth,
-  yearOf,
   type Day,
   type DayRange,
+  monthName,
+  monthYear,
+  rangeOfMonth,
 } from '../../../../shared/calendar.ts'
 import { countOf, formatMoney, type Notation } from '../../../../shared/money.ts'
 import { useNotation } from '../../../profile/web/index.ts'
@@ -39,8 +38,8 @@ export function MonthGoal({ shown, today, ...sold }: Props) {
   const titleId = useId()
   const { query, id } = useChosenGoal(shown, today)
   const day = shown.end === endOfMonth(shown.start) ? shown.start : today
-  const month = { start: startOfMonth(day), end: endOfMonth(day) }
-  const name = MONTH_NAMES[monthOf(day) - 1]!
+  const month = rangeOfMonth(day)
+  const name = monthName(day)
   const goal = query.data && goalOfMonth(query.data, month, id)
 
   const content = () => {
@@ -51,7 +50,7 @@ export function MonthGoal({ shown, today, ...sold }: Props) {
       return (
         <EmptyState
           icon={<Target aria-hidden />}
-          title={`You had no goal for ${name} ${yearOf(day)}`}
+          title={`You had no goal for ${monthYear(day)}`}
           compact
         />
       )
@@ -59,7 +58,7 @@ export function MonthGoal({ shown, today, ...sold }: Props) {
     return (
       <EmptyState
         icon={<Target aria-hidden />}
-        title={`No goal for ${name} ${yearOf(day)} yet`}
+        title={`No goal for ${monthYear(day)} yet`}
         compact
         action={
           <Button asChild>

@@ -1,10 +1,10 @@
 import { Check, Crown, Flame } from 'lucide-react'
-import { MONTH_NAMES, formatDay, monthOf } from '../../../../shared/calendar.ts'
+import { formatDay, monthName } from '../../../../shared/calendar.ts'
 import { dollars, exact, figures, NOTATION } from '../figures.ts'
 import { Bar, Label, Picture, TILE } from './parts.tsx'
 
 const { goal, mission, salesStreak, board } = figures
-const month = MONTH_NAMES[monthOf(figures.day) - 1]!
+const month = monthName(figures.day)
 
 /** The goal of the month with its pace. */
 export function GoalPicture() {
