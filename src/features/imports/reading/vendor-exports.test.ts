@@ -15,6 +15,7 @@ import { SHEETS_WORLDWIDE } from '../testing/vendor-exports/sheets-worldwide.ts'
 import { SHEETS } from '../testing/vendor-exports/sheets.ts'
 import { TABLES } from '../testing/vendor-exports/tables.ts'
 import { TILLS } from '../testing/vendor-exports/tills.ts'
+import { columnsOf } from '../testing/vendor-exports/vendor-export.ts'
 import { WEB_SHOPS } from '../testing/vendor-exports/web-shops.ts'
 import { readContent } from '../testing/helpers.ts'
 
@@ -38,7 +39,7 @@ test.each([...ONLINE, ...AT_THE_COUNTER, ...IN_BOOKS, ...ODD])('$name', async (e
   const headers = Object.entries(mapping).flatMap(([field, ref]) =>
     ref ? [[field, columns.find((column) => column.ref === ref)!.header.trim()]] : [],
   )
-  expect(Object.fromEntries(headers)).toEqual(example.columns)
+  expect(Object.fromEntries(headers)).toEqual(columnsOf(example))
   expect(missing).toEqual([])
   expect(looksLike).toBe(example.looksLike ?? null)
   const rejected = Object.fromEntries(

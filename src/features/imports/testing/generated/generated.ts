@@ -2,15 +2,13 @@ import type { Day } from '../../../../shared/calendar.ts'
 import type { DateOrder, DecimalMark, ImportOptions } from '../../options/contract.ts'
 import type { ReadSale } from '../../reading/rows/records.ts'
 import { columnsOf } from './columns.ts'
-import { csvText } from './csv-text.ts'
-import { TODAY } from './days.ts'
-import { encoded } from './letters.ts'
+import { TODAY } from './dates.ts'
 import { linesOf } from './lines.ts'
 import { randomOf } from './random.ts'
-import { receiptsOf } from './receipts.ts'
 import { rowsOf } from './rows.ts'
-import { setTypes } from './settlement.ts'
+import { receiptsOf, setTypes } from './shapes.ts'
 import { styleOf } from './style.ts'
+import { csvText, encoded } from './text.ts'
 
 /** Generates sales files in many styles from known sales, for tests. */
 

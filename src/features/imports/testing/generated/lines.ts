@@ -1,10 +1,8 @@
 import type { ReadSale } from '../../reading/rows/records.ts'
 import type { Column } from './columns.ts'
-import { paymentLines, type Receipt } from './receipts.ts'
 import { importedSale, type Row } from './rows.ts'
-import { feeLine } from './settlement.ts'
+import { expenseLines, feeLine, paymentLines, type Receipt } from './shapes.ts'
 import type { Style } from './style.ts'
-import { expenseLines } from './tables.ts'
 
 /** Cells of each line of the file; [''] is a blank line. */
 type Lines = string[][]

@@ -1,11 +1,10 @@
 import type { Day } from '../../../../shared/calendar.ts'
 import { DELIMITERS } from '../../reading/file/csv.ts'
 import { moneyStyle, type MoneyStyle } from './amounts.ts'
-import { dateStyle, LANGUAGES, type DateStyle } from './dates.ts'
-import { daysOf } from './days.ts'
-import { isLatin } from './letters.ts'
+import { dateStyle, daysOf, LANGUAGES, type DateStyle } from './dates.ts'
 import { mixedCurrencies, type MixedCurrencies } from './mixed-currencies.ts'
 import type { Random } from './random.ts'
+import { isLatin } from './text.ts'
 import { TONGUES } from './tongues.ts'
 import { HEADERS, TERMS, WORDS, type Terms } from './words.ts'
 
@@ -58,7 +57,7 @@ export function styleOf(random: Random): Style {
   const money = moneyStyle(random, encoding)
   const date = dateStyle(random, timeZone, money.mark, tongue ? ['en'] : LANGUAGES)
   const language = below(HEADERS.length)
-  const [names, terms] = [tongue?.headers ?? HEADERS[language]!, TERMS[language]!]
+  const [headers, terms] = [tongue?.headers ?? HEADERS[language]!, TERMS[language]!]
   const unitPrice = chance(0.15)
   const has = {
     quantity: unitPrice || chance(0.6),
@@ -66,7 +65,7 @@ export function styleOf(random: Random): Style {
     salesperson: chance(0.3),
     cost: chance(0.4),
   }
-  const word = wordPicker(random, tongue?.words ?? WORDS, encoding)
+  const word = wordPicker(random, tongue?.words.split('|') ?? WORDS, encoding)
   const days = daysOf(random, 1 + below(chance(0.2) ? 40 : 9))
   const size = pick([1_000, 100_000, unitPrice ? 10_000 : 10_000_000])
   const amount = amountPicker(random, size)
@@ -79,7 +78,7 @@ export function styleOf(random: Random): Style {
     timeZone,
     money,
     date,
-    names,
+    names: headers.split('|'),
     terms,
     unitPrice,
     has,

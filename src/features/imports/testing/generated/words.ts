@@ -75,11 +75,11 @@ export const TERMS: Terms[] = [
 
 /** product, date, amount, quantity, customer, salesperson, cost, unit price */
 export const HEADERS = [
-  ['Product', 'Date', 'Amount', 'Quantity', 'Customer', 'Salesperson', 'Cost', 'Unit Price'],
-  ['Producto', 'Fecha', 'Importe', 'Cantidad', 'Cliente', 'Vendedor', 'Costo', 'Precio unitario'],
-  ['Produto', 'Data', 'Valor', 'Quantidade', 'Cliente', 'Vendedor', 'Custo', 'Preço unitário'],
-  ['Produit', 'Date', 'Montant', 'Quantité', 'Client', 'Vendeur', 'Coût', 'Prix unitaire'],
-  ['Produkt', 'Datum', 'Betrag', 'Menge', 'Kunde', 'Verkäufer', 'Kosten', 'Einzelpreis'],
+  'Product|Date|Amount|Quantity|Customer|Salesperson|Cost|Unit Price',
+  'Producto|Fecha|Importe|Cantidad|Cliente|Vendedor|Costo|Precio unitario',
+  'Produto|Data|Valor|Quantidade|Cliente|Vendedor|Custo|Preço unitário',
+  'Produit|Date|Montant|Quantité|Client|Vendeur|Coût|Prix unitaire',
+  'Produkt|Datum|Betrag|Menge|Kunde|Verkäufer|Kosten|Einzelpreis',
 ]
 
 export const WORDS = [

@@ -20,12 +20,7 @@ Total for Leo & Co,,,,,,,,300.00,
 TOTAL,,,,,,,,360.00,
 " Monday, August 03, 2026 04:19 PM GMT-06:00",,,,,,,,,
 `,
-    columns: {
-      productName: 'Product/Service full name',
-      revenue: 'Amount',
-      saleDate: 'Transaction date',
-      quantity: 'Quantity',
-    },
+    columns: 'Product/Service full name|Amount|Transaction date|Quantity',
     heading: 'customerName',
     sales: 4,
     revenue: 360,
@@ -48,12 +43,7 @@ Design,,,,,,,,,
 Total for Design,,,,,,,,$100.00,
 TOTAL,,,,,,,,$900.00,
 `,
-    columns: {
-      revenue: 'Amount',
-      saleDate: 'Transaction date',
-      quantity: 'Quantity',
-      customerName: 'Customer full name',
-    },
+    columns: '|Amount|Transaction date|Quantity|Customer full name',
     heading: 'productName',
     sales: 3,
     revenue: 900,
@@ -74,12 +64,7 @@ Date,Transaction Type,Num,Posting,Name,Memo/Description,Account,Amount
 03/19/2026,Bill,77,Yes,Some Supplier,Tyres,Accounts Payable,80.00
 TOTAL,,,,,,,$390.00
 `,
-    columns: {
-      productName: 'Memo/Description',
-      revenue: 'Amount',
-      saleDate: 'Date',
-      customerName: 'Name',
-    },
+    columns: 'Memo/Description|Amount|Date||Name',
     sales: 3,
     revenue: 145,
     rejected: { not_a_sale: 3, total_line: 1 },
@@ -91,13 +76,7 @@ Mia Sample,,,,,,,INV-0001,JOB-1,14/05/2026,14/06/2026,418,,Labour,2,150,,200,GST
 Mia Sample,,,,,,,INV-0001,JOB-1,14/05/2026,14/06/2026,418,,Materials,1,80,,200,GST on Income,8,,,NZD,
 Leo Example,,,,,,,INV-0002,JOB-2,20/05/2026,20/06/2026,550,,Install,1,500,,200,GST on Income,50,,,NZD,
 `,
-    columns: {
-      productName: '*Description',
-      revenue: '*UnitAmount',
-      saleDate: '*InvoiceDate',
-      quantity: '*Quantity',
-      customerName: '*ContactName',
-    },
+    columns: '*Description|*UnitAmount|*InvoiceDate|*Quantity|*ContactName',
     sales: 3,
     revenue: 880,
   },
@@ -108,13 +87,7 @@ Mia Sample,INV-001,05/14/2026,06/14/2026,paid,05/20/2026,Web Design,Mockup,75.00
 Leo Example,INV-002,05/15/2026,06/15/2026,overdue,,Consulting,Session,150.00,2,0,300.00,,0,,0,300.00,USD
 Ida Test,INV-003,05/16/2026,06/16/2026,draft,,Consulting,Session,150.00,1,0,150.00,,0,,0,150.00,USD
 `,
-    columns: {
-      productName: 'Item Name',
-      revenue: 'Line Total',
-      saleDate: 'Date Issued',
-      quantity: 'Quantity',
-      customerName: 'Client Name',
-    },
+    columns: 'Item Name|Line Total|Date Issued|Quantity|Client Name',
     sales: 2,
     revenue: 1050,
     rejected: { not_paid: 1 },
@@ -125,14 +98,7 @@ Ida Test,INV-003,05/16/2026,06/16/2026,draft,,Consulting,Session,150.00,1,0,150.
 2026-06-02,9001,INV-0001,Sent,Mia Sample,,KA,2026-07-02,false,Bracket,Sales,2,250,500,GST18,18,90,50,0,660,819.20,819.20,Alex Till
 2026-06-02,9001,INV-0001,Sent,Mia Sample,,KA,2026-07-02,false,Hinge,Sales,4,40,160,GST12,12,19.20,50,0,660,819.20,819.20,Alex Till
 `,
-    columns: {
-      productName: 'Item Name',
-      revenue: 'Item Total',
-      saleDate: 'Invoice Date',
-      quantity: 'Quantity',
-      customerName: 'Customer Name',
-      salesperson: 'Sales person',
-    },
+    columns: 'Item Name|Item Total|Invoice Date|Quantity|Customer Name|Sales person',
     sales: 2,
     revenue: 660,
   },
@@ -144,12 +110,7 @@ RE-2;15.03.2026;15.03.2026;Mia Muster;;-100,00;19;-19,00;-119,00;bezahlt;20.03.2
 RE-3;16.03.2026;16.03.2026;Leo Beispiel;;200,00;19;38,00;238,00;offen;;Einbau
 RE-4;17.03.2026;17.03.2026;Ida Test;;50,00;19;9,50;59,50;Entwurf;;Einbau
 `,
-    columns: {
-      productName: 'Betreff',
-      revenue: 'Bruttobetrag',
-      saleDate: 'Rechnungsdatum',
-      customerName: 'Kundenname',
-    },
+    columns: 'Betreff|Bruttobetrag|Rechnungsdatum||Kundenname',
     sales: 3,
     revenue: 238,
     rejected: { not_paid: 1 },
@@ -161,12 +122,7 @@ RE-4;17.03.2026;17.03.2026;Ida Test;;50,00;19;9,50;59,50;Entwurf;;Einbau
 15/03/2026;F-2;León Ejemplo;X2;Reparación;200,00;42,00;242,00;Pendiente de cobro;15/04/2026;0,00
 Total;;;;;300,00;63,00;363,00;;;
 `,
-    columns: {
-      productName: 'Descripción',
-      revenue: 'Total',
-      saleDate: 'Fecha',
-      customerName: 'Cliente',
-    },
+    columns: 'Descripción|Total|Fecha||Cliente',
     sales: 2,
     revenue: 363,
     rejected: { total_line: 1 },
@@ -186,12 +142,7 @@ Leo Example
 Total Leo Example,,,,,1.00,,,8.00,88.00,,
 Total,,,,,3.00,,,18.00,198.00,,
 `,
-    columns: {
-      productName: 'Description',
-      revenue: 'Gross',
-      saleDate: 'Invoice Date',
-      quantity: 'Quantity',
-    },
+    columns: 'Description|Gross|Invoice Date|Quantity',
     heading: 'customerName',
     sales: 2,
     revenue: 198,
@@ -206,7 +157,7 @@ SI,LEO001,4000,15/03/2026,1002,Gadgets,50.00,T1,10.00
 SC,LEO001,4000,16/03/2026,1003,Gadgets,10.00,T1,2.00
 SR,MIA001,1200,17/03/2026,1004,Sales receipt,120.00,T9,0.00
 `,
-    columns: { productName: 'Details', revenue: 'Net Amount', saleDate: 'Date' },
+    columns: 'Details|Net Amount|Date',
     sales: 3,
     revenue: 140,
     rejected: { not_a_sale: 1 },

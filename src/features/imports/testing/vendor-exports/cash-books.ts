@@ -1,6 +1,14 @@
 import type { SampleLayout } from './vendor-export.ts'
 
 /** Cash books, with a column for income and one for expenses, in five languages. */
+
+/** name, headers, and what was sold, bought and sold */
+const BOOKS = [
+  ['Spanish cash book', 'Fecha;Concepto;Ingreso;Egreso;Saldo', 'Corte', 'Papel', 'Color'],
+  ['Portuguese cash book', 'Data;Descrição;Entrada;Saída;Saldo', 'Corte', 'Papel', 'Cor'],
+  ['French cash book', 'Date;Libellé;Recette;Dépense;Solde', 'Coupe', 'Papier', 'Couleur'],
+] as const
+
 export const CASH_BOOKS: SampleLayout[] = [
   {
     name: 'German cash book: only income, 12,50 + 30 = 42,50',
@@ -9,51 +17,20 @@ export const CASH_BOOKS: SampleLayout[] = [
 2;02.03.2026;Papier;;9,90;102,60
 3;03.03.2026;Farbe;30,00;;132,60
 `,
-    columns: { productName: 'Buchungstext', revenue: 'Einnahme', saleDate: 'Datum' },
-    sales: 2,
-    revenue: 42.5,
-    looksLike: 'account',
-    rejected: { not_a_sale: 1 },
+    columns: 'Buchungstext|Einnahme|Datum',
   },
-  {
-    name: 'Spanish cash book',
-    content: `Fecha;Concepto;Ingreso;Egreso;Saldo
-02/03/2026;Corte;12,50;;112,50
-02/03/2026;Papel;;9,90;102,60
-23/03/2026;Color;30,00;;132,60
+  ...BOOKS.map(([name, headers, first, bought, second]) => {
+    const [date, text, income] = headers.split(';')
+    return {
+      name,
+      content: `${headers}
+02/03/2026;${first};12,50;;112,50
+02/03/2026;${bought};;9,90;102,60
+23/03/2026;${second};30,00;;132,60
 `,
-    columns: { productName: 'Concepto', revenue: 'Ingreso', saleDate: 'Fecha' },
-    sales: 2,
-    revenue: 42.5,
-    looksLike: 'account',
-    rejected: { not_a_sale: 1 },
-  },
-  {
-    name: 'Portuguese cash book',
-    content: `Data;Descrição;Entrada;Saída;Saldo
-02/03/2026;Corte;12,50;;112,50
-02/03/2026;Papel;;9,90;102,60
-23/03/2026;Cor;30,00;;132,60
-`,
-    columns: { productName: 'Descrição', revenue: 'Entrada', saleDate: 'Data' },
-    sales: 2,
-    revenue: 42.5,
-    looksLike: 'account',
-    rejected: { not_a_sale: 1 },
-  },
-  {
-    name: 'French cash book',
-    content: `Date;Libellé;Recette;Dépense;Solde
-02/03/2026;Coupe;12,50;;112,50
-02/03/2026;Papier;;9,90;102,60
-23/03/2026;Couleur;30,00;;132,60
-`,
-    columns: { productName: 'Libellé', revenue: 'Recette', saleDate: 'Date' },
-    sales: 2,
-    revenue: 42.5,
-    looksLike: 'account',
-    rejected: { not_a_sale: 1 },
-  },
+      columns: `${text}|${income}|${date}`,
+    }
+  }),
   {
     name: 'English cash book, with zeros in the other column',
     content: `Date,Details,Money in,Money out,Balance
@@ -61,10 +38,12 @@ export const CASH_BOOKS: SampleLayout[] = [
 02/03/2026,Paper,0.00,9.90,102.60
 23/03/2026,Colour,30.00,0.00,132.60
 `,
-    columns: { productName: 'Details', revenue: 'Money in', saleDate: 'Date' },
-    sales: 2,
-    revenue: 42.5,
-    looksLike: 'account',
-    rejected: { not_a_sale: 1 },
+    columns: 'Details|Money in|Date',
   },
-]
+].map((book) => ({
+  ...book,
+  sales: 2,
+  revenue: 42.5,
+  looksLike: 'account',
+  rejected: { not_a_sale: 1 },
+}))

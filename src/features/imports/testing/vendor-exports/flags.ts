@@ -28,7 +28,7 @@ const FLAGS: SampleLayout[] = TONGUES.map(
 2026-03-14;Cake;6.00;${no}
 2026-03-15;Bun;7.50;${no}
 `,
-    columns: { productName: product, revenue: amount, saleDate: date },
+    columns: `${product}|${amount}|${date}`,
     sales: 3,
     revenue: 18.5,
   }),
@@ -42,12 +42,7 @@ export const FLAGS_AND_NAMES: SampleLayout[] = [
 2026-03-01,Tea,5.00,TRUE,Ann
 2026-03-02,Cake,6.00,FALSE,Bob
 `,
-    columns: {
-      productName: 'Product',
-      revenue: 'Amount',
-      saleDate: 'Date',
-      customerName: 'Buyer name',
-    },
+    columns: 'Product|Amount|Date||Buyer name',
     sales: 2,
     revenue: 11,
     customers: ['Ann', 'Bob'],
@@ -58,7 +53,7 @@ export const FLAGS_AND_NAMES: SampleLayout[] = [
 2026-03-01;yes;5.00;true;Tea
 2026-03-02;no;6.00;false;Cake
 `,
-    columns: { productName: 'Description', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Description|Amount|Date',
     sales: 2,
     revenue: 11,
   },
@@ -68,7 +63,7 @@ export const FLAGS_AND_NAMES: SampleLayout[] = [
 2026-03-01,Tea,5.00,J
 2026-03-02,Cake,6.00,J
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date', salesperson: 'Cashier' },
+    columns: 'Item|Amount|Date|||Cashier',
     sales: 2,
     revenue: 11,
     salespeople: ['J'],
@@ -85,12 +80,7 @@ export const FLAGS_AND_NAMES: SampleLayout[] = [
 2026-03-01,Tea,5.00,${first}
 2026-03-02,Cake,6.00,${second}
 `,
-    columns: {
-      productName: 'Product',
-      revenue: 'Amount',
-      saleDate: 'Date',
-      customerName: header!,
-    },
+    columns: `Product|Amount|Date||${header}`,
     sales: 2,
     revenue: 11,
     customers: [first!, second!],

@@ -34,7 +34,7 @@ export const LINE_MARKS: SampleLayout[] = [
 64;${goods};2026-03-14;Comb;9.25
 64;${payment};2026-03-14;Purse;9.25
 `,
-        columns: { productName: label, revenue: amount, saleDate: date },
+        columns: `${label}|${amount}|${date}`,
         sales: 4,
         revenue: 27.75,
         rejected: { payment: 4, voided: 1 },
@@ -49,7 +49,7 @@ export const LINE_MARKS: SampleLayout[] = [
 2,Drinks,2026-03-13,Tea,1,3.00
 2,Food,2026-03-13,Bun,1,3.00
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date', quantity: 'Qty' },
+    columns: 'Item|Amount|Date|Qty',
     sales: 4,
     revenue: 12,
   },

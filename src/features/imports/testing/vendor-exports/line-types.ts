@@ -32,7 +32,7 @@ const OF_ORDERS = TONGUES.flatMap(([language, order, date, type, label, amount, 
 82;2026-03-14;${discount};Spring;${off}
 82;2026-03-14;${tax};Rate A;2.00
 `,
-      columns: { productName: label, revenue: amount, saleDate: date },
+      columns: `${label}|${amount}|${date}`,
       sales: 3,
       revenue: 30,
       rejected: { not_a_sale: 3 },
@@ -49,7 +49,7 @@ export const LINE_TYPES: SampleLayout[] = [
 1,2026-03-13,Drinks,Cola,3.00
 2,2026-03-14,Desserts,Cake,5.00
 `,
-    columns: { productName: 'Product', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Product|Amount|Date',
     sales: 3,
     revenue: 20,
   },
@@ -71,7 +71,7 @@ export const LINE_TYPES: SampleLayout[] = [
 2026-03-03,debit,${refund},Transfer for the lamp,-25.00,0.00,-25.00
 2026-03-04,debit,fee,Monthly,-9.00,0.00,-9.00
 `,
-    columns: { productName: 'Description', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Description|Amount|Date',
     sales: 3,
     revenue: 100,
     rejected: { not_a_sale: 1 },
@@ -83,7 +83,7 @@ export const LINE_TYPES: SampleLayout[] = [
 2026-03-03,payment,Refund,Lamp,-25.00,0.00,-25.00
 2026-03-04,payment,Advert,Month,-9.00,0.00,-9.00
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Item|Amount|Date',
     sales: 2,
     revenue: 55,
     rejected: { not_a_sale: 1 },

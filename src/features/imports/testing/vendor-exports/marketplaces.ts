@@ -8,13 +8,7 @@ export const MARKETPLACES: SampleLayout[] = [
 09/03/26,"Bowl, blue",miasample,2,34.00,,,0,0,8.00,0,68.00,CAD,4001,1501,09/03/26,09/15/26,Mia Sample,1 Fiction Rd,,Testville,BC,V2C 1A1,Canada,9001,,online,listing,online_cc,,,,
 09/12/26,Soap,leoexample,3,9.00,,,0,0,6.00,0,27.00,CAD,4002,1502,09/12/26,09/14/26,Leo Example,2 Sample St,,Sampleton,WA,98101,United States,9002,,online,listing,online_cc,,,,
 `,
-    columns: {
-      productName: 'Item Name',
-      revenue: 'Item Total',
-      saleDate: 'Sale Date',
-      quantity: 'Quantity',
-      customerName: 'Buyer',
-    },
+    columns: 'Item Name|Item Total|Sale Date|Quantity|Buyer',
     sales: 2,
     revenue: 95,
     quantity: 5,
@@ -26,12 +20,7 @@ export const MARKETPLACES: SampleLayout[] = [
 09/12/26,9002,2,Leo Example,Leo,Example,3,Credit Card,09/14/26,2 Sample St,,Sampleton,WA,98101,United States,CAD,27.00,SAVE10,10% off,2.70,0,6.00,0,30.30,Completed,1.16,29.14,30.30,1.16,29.14,leoexample,online,online_cc
 `,
     options: { defaultProduct: 'Etsy order' },
-    columns: {
-      revenue: 'Order Total',
-      saleDate: 'Sale Date',
-      quantity: 'Number of Items',
-      customerName: 'Full Name',
-    },
+    columns: '|Order Total|Sale Date|Number of Items|Full Name',
     sales: 2,
     revenue: 106.3,
     quantity: 5,
@@ -46,7 +35,7 @@ export const MARKETPLACES: SampleLayout[] = [
 "September 15, 2026",Tax,Sales tax paid by buyer,,CAD,--,-CA$0.87,-CA$0.87,--
 "September 30, 2026",Deposit,"CA$60.00 sent to your bank account",,CAD,--,--,--,--
 `,
-    columns: { productName: 'Title', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Title|Amount|Date',
     sales: 2,
     revenue: 64,
     rejected: { not_a_sale: 4 },
@@ -63,12 +52,7 @@ export const MARKETPLACES: SampleLayout[] = [
 "Mar 15, 2026 12:00:00 AM PST","1001","FBA Inventory Fee","","","FBA storage fee","","","","","","","","","0","0","0","0","0","0","0","-3.00","-3.00"
 "Mar 16, 2026 12:00:00 AM PST","1001","Transfer","","","To account ending in: 000","","","","","","","","","0","0","0","0","0","0","0","-22.07","-22.07"
 `,
-    columns: {
-      productName: 'description',
-      revenue: 'product sales',
-      saleDate: 'date/time',
-      quantity: 'quantity',
-    },
+    columns: 'description|product sales|date/time|quantity',
     sales: 2,
     revenue: 38,
     quantity: 3,
@@ -84,12 +68,7 @@ export const MARKETPLACES: SampleLayout[] = [
 "16.03.2026 10:05:07 UTC","1001","Servicegebühr","","","Werbekosten","","","","","","","0","0","0","0","0","0","0","-5,00","-5,00"
 "17.03.2026 10:05:07 UTC","1001","Übertrag","","","Auf Konto","","","","","","","0","0","0","0","0","0","0","-8,00","-8,00"
 `,
-    columns: {
-      productName: 'Beschreibung',
-      revenue: 'Umsätze',
-      saleDate: 'Datum/Uhrzeit',
-      quantity: 'Menge',
-    },
+    columns: 'Beschreibung|Umsätze|Datum/Uhrzeit|Menge',
     sales: 2,
     revenue: 12.5,
     rejected: { not_a_sale: 2 },
@@ -102,12 +81,7 @@ export const MARKETPLACES: SampleLayout[] = [
       '112-2	M-2	2026-04-11T14:42:00+00:00	2026-04-12T14:42:00+00:00	Shipped	Merchant	Amazon.de			Standard	Mug Set	MS-4	B0TEST2	Shipped	2	EUR	42.00	7.98	5.99	1.14			0.00	0.00	Hamburg		20095	DE	',
       '112-3	M-3	2026-04-13T08:00:00+00:00	2026-04-13T09:00:00+00:00	Cancelled	Merchant	Amazon.de			Standard	Mug Set	MS-4	B0TEST2	Cancelled	1	EUR	21.00	3.99					0.00	0.00	Hamburg		20095	DE	',
     ].join('\n'),
-    columns: {
-      productName: 'product-name',
-      revenue: 'item-price',
-      saleDate: 'purchase-date',
-      quantity: 'quantity',
-    },
+    columns: 'product-name|item-price|purchase-date|quantity',
     sales: 2,
     revenue: 131.9,
     quantity: 3,
@@ -124,12 +98,7 @@ export const MARKETPLACES: SampleLayout[] = [
       '111					GBP	Refund	026-2			S2	Amazon.co.uk	ItemPrice	Principal	-5.00	AFN	2026-09-05	2026-09-05 10:00:00 UTC	2			SOAP-1		',
       '111					GBP	other-transaction					Amazon.co.uk	FBA storage fee	Storage Fee	-1.50		2026-09-06	2026-09-06 10:00:00 UTC					',
     ].join('\n'),
-    columns: {
-      productName: 'sku',
-      revenue: 'amount',
-      saleDate: 'posted-date',
-      quantity: 'quantity-purchased',
-    },
+    columns: 'sku|amount|posted-date|quantity-purchased',
     sales: 2,
     revenue: 15,
     rejected: { not_a_sale: 4 },
@@ -145,13 +114,7 @@ export const MARKETPLACES: SampleLayout[] = [
 2,record(s) downloaded,"from  Mar-01-26 00:00:00 to  Mar-31-26 23:59:59",,,,,,,,,,,,,,
 Seller ID : sample-shop,,,,,,,,,,,,,,,,
 `,
-    columns: {
-      productName: 'Item Title',
-      revenue: 'Sold For',
-      saleDate: 'Sale Date',
-      quantity: 'Quantity',
-      customerName: 'Buyer Name',
-    },
+    columns: 'Item Title|Sold For|Sale Date|Quantity|Buyer Name',
     sales: 2,
     revenue: 50,
     quantity: 3,
@@ -170,13 +133,7 @@ Seller ID : sample-shop,,,,,,,,,,,,,,,,
 "Sep 20, 2026","Other fee","--","--","--","--","--","--","--","--","-1.50","USD","--","--","--","--","--","--","--","--","--","--","--","--","--","--","--","--","-1.50","USD","--","--","Promoted Listings"
 "Sep 22, 2026","Payout","--","--","--","--","--","--","--","--","-15.86","USD","Sep 22, 2026","P2","Bank","Paid","--","--","--","--","--","--","--","--","--","--","--","--","--","USD","--","--","--"
 `,
-    columns: {
-      productName: 'Item title',
-      revenue: 'Item subtotal',
-      saleDate: 'Transaction creation date',
-      quantity: 'Quantity',
-      customerName: 'Buyer name',
-    },
+    columns: 'Item title|Item subtotal|Transaction creation date|Quantity|Buyer name',
     sales: 2,
     revenue: 12,
     rejected: { not_a_sale: 3 },
@@ -187,13 +144,7 @@ Seller ID : sample-shop,,,,,,,,,,,,,,,,
 g1,Planner,Mia Sample,mia@example.com,2026-03-02,10:00,12.00,0.00,0.00,12.00,1.85,10.15,false,0.00,false,,United States,1
 g2,Planner,Leo Example,leo@example.com,2026-03-05,11:00,12.00,0.96,0.00,12.96,1.85,10.15,false,0.00,false,FALL,Canada,1
 `,
-    columns: {
-      productName: 'Item Name',
-      revenue: 'Sale Price ($)',
-      saleDate: 'Purchase Date',
-      quantity: 'Quantity',
-      customerName: 'Buyer Name',
-    },
+    columns: 'Item Name|Sale Price ($)|Purchase Date|Quantity|Buyer Name',
     sales: 2,
     revenue: 24.96,
   },
@@ -204,13 +155,7 @@ g2,Planner,Leo Example,leo@example.com,2026-03-05,11:00,12.00,0.96,0.00,12.96,1.
 5846972602259550222,Completed,Delivered,1735474415948891541,,Soap,Rose,2,10,20,0,0,20,5,5,25,,26/06/2026 13:03:57,26/06/2026 13:04:31,T2,Standard,,leoexample,L*** E***,(+60)1721234321,Malaysia,Card
 5846972602259550223,Canceled,Canceled,1735474415948891541,,Soap,Rose,1,10,10,0,0,10,5,5,15,,27/06/2026 13:03:57,,T3,Standard,,idatest,I*** T***,(+60)1721111321,Malaysia,Card
 `,
-    columns: {
-      productName: 'Product Name',
-      revenue: 'SKU Subtotal After Discount',
-      saleDate: 'Created Time',
-      quantity: 'Quantity',
-      customerName: 'Buyer Username',
-    },
+    columns: 'Product Name|SKU Subtotal After Discount|Created Time|Quantity|Buyer Username',
     sales: 2,
     revenue: 138.3,
     quantity: 3,
@@ -223,13 +168,7 @@ FA100,2026-09-06,Sample Gift Shop,Mug,MUG-1,6,19.00,38.00,Shipped
 FA100,2026-09-06,Sample Gift Shop,Clay Bowl,CB-1,4,8.00,16.00,Shipped
 FA101,2026-09-18,Example Boutique,Mug,MUG-1,4,19.00,38.00,Cancelled
 `,
-    columns: {
-      productName: 'Product Name',
-      revenue: 'Wholesale Price',
-      saleDate: 'Order Date',
-      quantity: 'Quantity',
-      customerName: 'Retailer Name',
-    },
+    columns: 'Product Name|Wholesale Price|Order Date|Quantity|Retailer Name',
     sales: 2,
     revenue: 146,
     rejected: { not_paid: 1 },
@@ -243,13 +182,8 @@ FA101,2026-09-18,Example Boutique,Mug,MUG-1,4,19.00,38.00,Cancelled
 2000002;20/03/2026;Venta cancelada;;1;500,00;-60,00;0,00;0,00;440,00;MT-1;Mate;León Ejemplo
 2000003;21/03/2026;Entregado;;2;2.000,00;-240,00;0,00;-50,00;1.710,00;MT-2;Bombilla;León Ejemplo
 `,
-    columns: {
-      productName: 'Título de la publicación',
-      revenue: 'Ingresos por productos (ARS)',
-      saleDate: 'Fecha de venta',
-      quantity: 'Unidades',
-      customerName: 'Comprador',
-    },
+    columns:
+      'Título de la publicación|Ingresos por productos (ARS)|Fecha de venta|Unidades|Comprador',
     sales: 2,
     revenue: 3000.5,
     quantity: 3,
@@ -262,13 +196,7 @@ Curso;Escola;123;;HP1;Pix;;197,00;197,00;1;197,00;1;1;14/03/2026 10:00:00;14/03/
 Ebook;Escola;123;;HP2;Pix;;97,00;97,00;1;97,00;1;1;20/03/2026 10:00:00;20/03/2026 10:01:00;Completo;Leo Exemplo;22244477735;leo@example.com;11;988880000;01000-000;São Paulo;SP;Brasil;778;97,00;1;;80,00;80,00;0,00
 Ebook;Escola;123;;HP3;Boleto;;97,00;97,00;1;97,00;1;1;21/03/2026 10:00:00;;Cancelado;Ida Teste;33344477735;ida@example.com;11;988881111;01000-000;São Paulo;SP;Brasil;778;97,00;1;;0,00;0,00;0,00
 `,
-    columns: {
-      productName: 'Nome do Produto',
-      revenue: 'Preço Total',
-      saleDate: 'Data de Venda',
-      quantity: 'Quantidade de itens',
-      customerName: 'Nome',
-    },
+    columns: 'Nome do Produto|Preço Total|Data de Venda|Quantidade de itens|Nome',
     sales: 2,
     revenue: 294,
     rejected: { not_paid: 1 },

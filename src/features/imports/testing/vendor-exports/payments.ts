@@ -14,7 +14,7 @@ export const PAYMENTS: SampleLayout[] = [
 "09/17/2026","10:00:00","PDT","","General Currency Conversion","Completed","USD","5.00","0.00","5.00","","","T7","","","","","","","54.34","","","Credit"
 `,
     options: { defaultProduct: 'PayPal sale' },
-    columns: { revenue: 'Gross', saleDate: 'Date', customerName: 'Name' },
+    columns: '|Gross|Date||Name',
     sales: 3,
     revenue: 520,
     customers: ['Mia Sample', 'Ida Test'],
@@ -28,13 +28,7 @@ export const PAYMENTS: SampleLayout[] = [
 "20.09.2026","19:00:00","Europe/Berlin","","Abbuchung auf Bankkonto","Abgeschlossen","EUR","-30,00","0,00","-30,00","","","3AB","","","","","","","","","3,10"
 "21.09.2026","19:00:00","Europe/Berlin","Ida Test","Zahlung","Ausstehend","EUR","15,00","0,00","15,00","ida@example.com","","4AB","","","Seife","S-2","","","","1","3,10"
 `,
-    columns: {
-      productName: 'Artikelbezeichnung',
-      revenue: 'Brutto',
-      saleDate: 'Datum',
-      quantity: 'Anzahl',
-      customerName: 'Name',
-    },
+    columns: 'Artikelbezeichnung|Brutto|Datum|Anzahl|Name',
     sales: 2,
     revenue: 34.9,
     rejected: { not_a_sale: 1, not_paid: 1 },
@@ -46,12 +40,7 @@ ch_1,2026-07-01 09:12:33,"1,000.00",0.00,usd,true,1000.00,0.00,29.30,Paid,Coachi
 ch_2,2026-07-02 07:05:10,129.00,129.00,usd,true,129.00,129.00,4.04,Refunded,Workbook,cus_2,leo@example.com,,po_1
 ch_3,2026-07-02 11:00:00,89.00,0.00,usd,false,89.00,0.00,0.00,Failed,Workbook,cus_3,ida@example.com,,
 `,
-    columns: {
-      productName: 'Description',
-      revenue: 'Amount',
-      saleDate: 'Created date (UTC)',
-      customerName: 'Customer Email',
-    },
+    columns: 'Description|Amount|Created date (UTC)||Customer Email',
     sales: 2,
     revenue: 1000,
     rejected: { not_paid: 1 },
@@ -65,7 +54,7 @@ txn_3,refund,re_1,-20.00,0.00,-20.00,eur,2026-09-13 09:00,2026-09-18 00:00,Book,
 txn_4,payout,po_1,-122.86,0.00,-122.86,eur,2026-09-20 00:00,2026-09-20 00:00,STRIPE PAYOUT,,,,
 txn_5,stripe_fee,fee_1,-2.00,0.00,-2.00,eur,2026-09-30 00:00,2026-09-30 00:00,Billing usage fee,,,,
 `,
-    columns: { productName: 'Description', revenue: 'Amount', saleDate: 'Created (UTC)' },
+    columns: 'Description|Amount|Created (UTC)',
     sales: 3,
     revenue: 127,
     rejected: { not_a_sale: 2 },
@@ -79,12 +68,7 @@ ch_3Pabd,charge,123450,0,1783100000,usd,cus_2,Workbook,true,false,succeeded
 ch_3Pabe,charge,500,0,1783200000,jpy,cus_3,Workbook,true,false,succeeded
 ch_3Pabf,charge,8900,0,1783300000,usd,cus_3,Workbook,false,false,failed
 `,
-    columns: {
-      productName: 'description',
-      revenue: 'amount',
-      saleDate: 'created',
-      customerName: 'customer',
-    },
+    columns: 'description|amount|created||customer',
     sales: 3,
     revenue: 1259.5,
     rejected: { not_paid: 1 },
@@ -96,7 +80,7 @@ bar@example.com,2026-01-31 19:56:55,T4S,Umsatz,Erfolgreich,VISA,0000,SumUp,Karte
 bar@example.com,2026-01-31 20:56:55,T4T,Umsatz,Erfolgreich,VISA,0000,SumUp,Karte,Chip,124,Kuchen,8.00,6.72,1.28,0.00,0.12,7.88,2026-02-02,1,
 bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Karte,Chip,125,Kuchen,8.00,6.72,1.28,0.00,0.00,0.00,,,
 `,
-    columns: { productName: 'Beschreibung', revenue: 'Betrag inkl. MwSt.', saleDate: 'Datum' },
+    columns: 'Beschreibung|Betrag inkl. MwSt.|Datum',
     sales: 2,
     revenue: 20.5,
     rejected: { not_paid: 1 },
@@ -109,12 +93,7 @@ bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Ka
 05/10/2026;12345678903;500,00;0,00;0,00;ARS;rejected;ida@example.com;Visa;Clase
 06/10/2026 09:00:00;12345678904;-2.000,00;;;ARS;refunded;leo@example.com;Visa;Taller
 `,
-    columns: {
-      productName: 'Descripción',
-      revenue: 'Valor de la transacción',
-      saleDate: 'Fecha de aprobación',
-      customerName: 'Email del comprador',
-    },
+    columns: 'Descripción|Valor de la transacción|Fecha de aprobación||Email del comprador',
     sales: 3,
     revenue: 14500.5,
     rejected: { not_paid: 1 },
@@ -127,12 +106,7 @@ bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Ka
 2026-03-16 10:00:00,iDEAL,EUR,25.00,expired,tr_3,Mug,,,,,,0.00
 2026-03-17 10:00:00,iDEAL,EUR,25.00,failed,tr_4,Mug,,,,,,0.00
 `,
-    columns: {
-      productName: 'Description',
-      revenue: 'Amount',
-      saleDate: 'Date',
-      customerName: 'Consumer name',
-    },
+    columns: 'Description|Amount|Date||Consumer name',
     sales: 2,
     revenue: 50,
     rejected: { not_paid: 2 },
@@ -143,12 +117,7 @@ bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Ka
 2026-09-07,PH1,Meal Planner,mia@example.com,9.00,USD,0.45,0.56,,United Kingdom
 2026-09-12,PH2,Meal Planner,leo@example.com,11.00,USD,0.45,0.56,SAVE,United States
 `,
-    columns: {
-      productName: 'Product',
-      revenue: 'Amount',
-      saleDate: 'Date',
-      customerName: 'Customer Email',
-    },
+    columns: 'Product|Amount|Date||Customer Email',
     sales: 2,
     revenue: 20,
   },
@@ -159,12 +128,7 @@ bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Ka
 "2026-03-15","Laden","DE2","MasterCard Zahlung","Papier","-20.00"
 "2026-03-16","Leo Beispiel","DE3","Gutschrift","Rechnung 2","50.00"
 `,
-    columns: {
-      productName: 'Verwendungszweck',
-      revenue: 'Betrag (EUR)',
-      saleDate: 'Datum',
-      customerName: 'Empfänger',
-    },
+    columns: 'Verwendungszweck|Betrag (EUR)|Datum||Empfänger',
     looksLike: 'account',
     sales: 2,
     revenue: 150,
@@ -183,7 +147,7 @@ ShopEU,P2,Order 2,mc,2026-03-06 10:00:00,CET,Chargeback,EUR,30.00,,EUR,30.00,,,7
 ShopEU,P2,Order 2,mc,2026-03-07 10:00:00,CET,ChargebackReversed,EUR,,30.00,EUR,,30.00,,7
 `,
     options: { defaultProduct: 'Online sale' },
-    columns: { revenue: 'Gross Credit (GC)', saleDate: 'Creation Date' },
+    columns: '|Gross Credit (GC)|Creation Date',
     sales: 5,
     revenue: 60,
     rejected: { not_a_sale: 3 },
@@ -199,7 +163,7 @@ ShopEU,P2,Order 2,mc,2026-03-07 10:00:00,CET,ChargebackReversed,EUR,,30.00,EUR,,
 2026-03-05,Debit,Rolling reserve,-5.00,0.00,-5.00,S1
 2026-03-09,Credit,Reserve release,5.00,0.00,5.00,S1
 `,
-    columns: { productName: 'Description', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Description|Amount|Date',
     sales: 3,
     revenue: 60,
     rejected: { not_a_sale: 4 },
@@ -216,7 +180,7 @@ t6,transfer,-1,0,-1,2026-03-02,Move
 t7,reserve_hold,-3,0,-3,2026-03-02,Hold
 t8,refund_failure,10.00,0,10.00,2026-03-04,Tea set
 `,
-    columns: { productName: 'Description', revenue: 'Amount', saleDate: 'Created' },
+    columns: 'Description|Amount|Created',
     sales: 4,
     revenue: 35,
     rejected: { not_a_sale: 4 },
@@ -229,7 +193,7 @@ t8,refund_failure,10.00,0,10.00,2026-03-04,Tea set
 2026-03-02,Payout,58.00,,0
 2026-03-02,Refund fee,1.00,,0
 `,
-    columns: { productName: 'Description', revenue: 'Credit', saleDate: 'Date' },
+    columns: 'Description|Credit|Date',
     sales: 2,
     revenue: 60,
     rejected: { not_a_sale: 2 },
@@ -241,7 +205,7 @@ payment,pay_1,2026-03-01,payment,0.00,100.00,2.00,s1,Cake
 refund,rfnd_1,2026-03-02,refund,40.00,0.00,0.00,s1,Cake
 settlement,setl_1,2026-03-02,payout,58.00,0.00,0.00,s1,Payout
 `,
-    columns: { productName: 'description', revenue: 'credit', saleDate: 'settled_at' },
+    columns: 'description|credit|settled_at',
     sales: 2,
     revenue: 60,
     rejected: { not_a_sale: 1 },
@@ -255,7 +219,7 @@ settlement,setl_1,2026-03-02,payout,58.00,0.00,0.00,s1,Payout
 15.03.2026;Auszahlung;;-2,80;0,00;-2,80
 15.03.2026;Einbehalt;;-2,80;0,00;-2,80
 `,
-    columns: { productName: 'Beschreibung', revenue: 'Betrag', saleDate: 'Datum' },
+    columns: 'Beschreibung|Betrag|Datum',
     sales: 3,
     revenue: 3,
     rejected: { not_a_sale: 2 },
@@ -267,7 +231,7 @@ settlement,setl_1,2026-03-02,payout,58.00,0.00,0.00,s1,Payout
 2026-03-02,Flour,DEBIT,-40.00,60.00
 2026-03-02,Order 2,CREDIT,10.00,70.00
 `,
-    columns: { productName: 'Description', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Description|Amount|Date',
     sales: 2,
     revenue: 110,
     rejected: { not_a_sale: 1 },
@@ -279,7 +243,7 @@ settlement,setl_1,2026-03-02,payout,58.00,0.00,0.00,s1,Payout
 2026-03-02,Cake,Debit,4.00,0.10
 2026-03-02,Pie,Credit,10.00,0.10
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Item|Amount|Date',
     sales: 3,
     revenue: 24,
   },

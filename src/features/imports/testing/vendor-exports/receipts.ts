@@ -17,7 +17,7 @@ export const RECEIPTS: SampleLayout[] = [
 1004,2026-03-02,Gift card,,,50.00
 1004,2026-03-02,Cash,,,40.00
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date', quantity: 'Qty' },
+    columns: 'Item|Amount|Date|Qty',
     sales: 5,
     revenue: 153.7,
     quantity: 6,
@@ -37,7 +37,7 @@ export const RECEIPTS: SampleLayout[] = [
 3;13.03.2026;Tee;1;3,00
 3;13.03.2026;Storno;;-3,00
 `,
-    columns: { productName: 'Artikel', revenue: 'Betrag', saleDate: 'Datum', quantity: 'Menge' },
+    columns: 'Artikel|Betrag|Datum|Menge',
     sales: 3,
     revenue: 12.98,
     rejected: { payment: 4, voided: 2 },
@@ -54,12 +54,7 @@ A-2;14/03/2026;Tarjeta de débito;;8.500
 A-2;14/03/2026;Torta;1;8.500
 `,
     options: { decimal: ',' },
-    columns: {
-      productName: 'Producto',
-      revenue: 'Importe',
-      saleDate: 'Fecha',
-      quantity: 'Cantidad',
-    },
+    columns: 'Producto|Importe|Fecha|Cantidad',
     sales: 3,
     revenue: 25500,
     rejected: { payment: 3 },
@@ -74,7 +69,7 @@ A-2;14/03/2026;Torta;1;8.500
 2;14/03/2026;Espèces;;-10,00
 2;14/03/2026;Rendu monnaie;;4,00
 `,
-    columns: { productName: 'Article', revenue: 'Montant', saleDate: 'Date', quantity: 'Qté' },
+    columns: 'Article|Montant|Date|Qté',
     sales: 3,
     revenue: 12.7,
     rejected: { payment: 3 },
@@ -91,7 +86,7 @@ A-2;14/03/2026;Torta;1;8.500
 2026-03-14,10:20,Cash,5.00
 2026-03-14,10:20,Change,-2.00
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Item|Amount|Date',
     sales: 4,
     revenue: 19.5,
     rejected: { payment: 4 },
@@ -110,7 +105,7 @@ A-2;14/03/2026;Torta;1;8.500
 4,2026-04-14,Cake,20.00
 4,2026-04-14,Card payment,20.00
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Item|Amount|Date',
     sales: 5,
     revenue: 83,
     rejected: { payment: 5 },
@@ -124,7 +119,7 @@ A-2;14/03/2026;Torta;1;8.500
 2,2026-03-15,Soup,1,7.50,
 2,2026-03-15,,,7.50,Card
 `,
-    columns: { productName: 'Item', revenue: 'Total', saleDate: 'Date', quantity: 'Quantity' },
+    columns: 'Item|Total|Date|Quantity',
     sales: 3,
     revenue: 16.5,
     rejected: { payment: 2 },
@@ -138,7 +133,7 @@ A-2;14/03/2026;Torta;1;8.500
 3,2026-03-03,Card,3.00
 3,2026-03-03,Mug,9.00
 `,
-    columns: { productName: 'Product', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Product|Amount|Date',
     sales: 5,
     revenue: 48,
   },
@@ -150,7 +145,7 @@ A-2;14/03/2026;Torta;1;8.500
 2026-03-02,Cash,180.00
 2026-03-02,Card,90.00
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Item|Amount|Date',
     sales: 4,
     revenue: 620,
   },
@@ -164,12 +159,7 @@ A-2;14/03/2026;Torta;1;8.500
 2026-03-01,2,Item,Gift card,1,20.00
 2026-03-01,2,Tender,Visa,,20.00
 `,
-    columns: {
-      productName: 'Description',
-      revenue: 'Amount',
-      saleDate: 'Date',
-      quantity: 'Quantity',
-    },
+    columns: 'Description|Amount|Date|Quantity',
     sales: 2,
     revenue: 26,
     rejected: { payment: 3, not_a_sale: 1 },
@@ -182,12 +172,7 @@ A-2;14/03/2026;Torta;1;8.500
 13.03.2026;1;Artikel;Kuchen;1;4,00
 13.03.2026;1;Zahlung;Bar;;10,00
 `,
-    columns: {
-      productName: 'Bezeichnung',
-      revenue: 'Betrag',
-      saleDate: 'Datum',
-      quantity: 'Menge',
-    },
+    columns: 'Bezeichnung|Betrag|Datum|Menge',
     sales: 2,
     revenue: 10,
     rejected: { payment: 1, not_a_sale: 1 },
@@ -199,7 +184,7 @@ A-2;14/03/2026;Torta;1;8.500
 2026-03-01,Service,Haircut,40.00
 2026-03-02,Gift card,Gift card 25,25.00
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Item|Amount|Date',
     sales: 3,
     revenue: 75,
   },
@@ -212,7 +197,7 @@ A-2;14/03/2026;Torta;1;8.500
 2,2026-03-01,OK,,,
 2,,,Tea,1,5.00
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date', quantity: 'Qty' },
+    columns: 'Item|Amount|Date|Qty',
     sales: 1,
     revenue: 5,
     rejected: { voided: 3, heading: 1 },
@@ -225,7 +210,7 @@ A-2;14/03/2026;Torta;1;8.500
 2026-03-01,2,Soup,8.00,N
 2026-03-01,3,Coffee,3.00,N
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Item|Amount|Date',
     sales: 2,
     revenue: 11,
     rejected: { not_paid: 2 },
@@ -240,7 +225,7 @@ A-2;14/03/2026;Torta;1;8.500
 3,2026-03-01,Void,Cake,-1,-4.00,1
 4,2026-03-02,Sale,Pie,1,7.00,
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date', quantity: 'Qty' },
+    columns: 'Item|Amount|Date|Qty',
     sales: 2,
     revenue: 12,
     rejected: { voided: 4 },
@@ -254,7 +239,7 @@ A-2;14/03/2026;Torta;1;8.500
 2;13.03.2026;Verkauf;Tee;5,00;
 1;13.03.2026;Verkauf;Tee;5,00;
 `,
-    columns: { productName: 'Artikel', revenue: 'Betrag', saleDate: 'Datum' },
+    columns: 'Artikel|Betrag|Datum',
     sales: 2,
     revenue: 12,
     rejected: { voided: 2 },
@@ -266,7 +251,7 @@ A-2;14/03/2026;Torta;1;8.500
 1,2026-03-01,Sale,Cake,4.00,
 2,2026-03-02,Return,Cake,-4.00,1
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Item|Amount|Date',
     sales: 3,
     revenue: 5,
   },
@@ -277,7 +262,7 @@ A-2;14/03/2026;Torta;1;8.500
 1,2026-03-01,Sale,Soup,8.00
 1,2026-03-01,Void,Tea,-5.00
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Item|Amount|Date',
     sales: 3,
     revenue: 8,
   },

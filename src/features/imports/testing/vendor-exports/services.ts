@@ -8,13 +8,7 @@ export const SERVICES: SampleLayout[] = [
 "March 14, 2026 10:00 am","March 14, 2026 11:00 am",Mia,Sample,5551234567,mia@example.com,Massage,Alex Hands,80.00,yes,80.00,,,2026-03-01,,,900000001
 "March 15, 2026 10:00 am","March 15, 2026 10:30 am",Leo,Example,5557654321,leo@example.com,Facial,Alex Hands,45.00,no,0.00,,,2026-03-02,,,900000002
 `,
-    columns: {
-      productName: 'Type',
-      revenue: 'Appointment Price',
-      saleDate: 'Start Time',
-      customerName: 'First Name',
-      salesperson: 'Calendar',
-    },
+    columns: 'Type|Appointment Price|Start Time||First Name|Calendar',
     sales: 2,
     revenue: 125,
     customers: ['Mia Sample', 'Leo Example'],
@@ -27,13 +21,7 @@ export const SERVICES: SampleLayout[] = [
 #A3,Ida Test,16 Mar 2026,12:00,30,Beard trim,Alex Hands,Main,35.00,No-show
 #A4,Ida Test,17 Mar 2026,12:00,30,Beard trim,Alex Hands,Main,35.00,Cancelled
 `,
-    columns: {
-      productName: 'Services',
-      revenue: 'Price',
-      saleDate: 'Scheduled date',
-      customerName: 'Client',
-      salesperson: 'Team member',
-    },
+    columns: 'Services|Price|Scheduled date||Client|Team member',
     sales: 2,
     revenue: 95,
     rejected: { not_paid: 2 },
@@ -44,13 +32,7 @@ export const SERVICES: SampleLayout[] = [
 3/14/2026,100000123,"Sample, Mia",5001,10 Class Pass,,Studio,,,,120.00,1,120.00,0,0.00,0.00,120.00,120.00,Card
 3/15/2026,100000124,"Example, Leo",5002,Drop In,,Studio,,,,15.00,2,30.00,0,0.00,0.00,30.00,30.00,Cash
 `,
-    columns: {
-      productName: 'Item name',
-      revenue: 'Item Total',
-      saleDate: 'Sale Date',
-      quantity: 'Quantity',
-      customerName: 'Client',
-    },
+    columns: 'Item name|Item Total|Sale Date|Quantity|Client',
     sales: 2,
     revenue: 150,
   },
@@ -61,13 +43,7 @@ export const SERVICES: SampleLayout[] = [
 2,Leo Example,leo@example.com,(555) 765-4321,"Mar 15, 2026","Apr 15, 2026",Hedge,"Trim (1, $400.00)",Awaiting payment,400.00,0.00,0.00,400.00,400.00,Alex Hands
 3,Ida Test,ida@example.com,(555) 000-1111,"Mar 16, 2026","Apr 16, 2026",Hedge,"Trim (1, $400.00)",Draft,400.00,0.00,0.00,400.00,400.00,Alex Hands
 `,
-    columns: {
-      productName: 'Subject',
-      revenue: 'Total ($)',
-      saleDate: 'Issued date',
-      customerName: 'Client name',
-      salesperson: 'Salesperson',
-    },
+    columns: 'Subject|Total ($)|Issued date||Client name|Salesperson',
     sales: 2,
     revenue: 650,
     rejected: { not_paid: 1 },
@@ -78,14 +54,7 @@ export const SERVICES: SampleLayout[] = [
 03/14/2026,03/14/2026,03/14/2026,7001,Mia Sample,Haircut,Alex Hands,1,55.00,0.00,10.00,0.00,55.00,0.00,0.00,65.00,0.00,0.00
 03/15/2026,03/15/2026,,7002,Leo Example,Shampoo,Alex Hands,1,20.00,0.00,0.00,0.00,20.00,20.00,0.00,0.00,0.00,0.00
 `,
-    columns: {
-      productName: 'Item Sold',
-      revenue: 'Amount Paid',
-      saleDate: 'Transaction Date',
-      quantity: 'Qty',
-      customerName: 'Customer',
-      salesperson: 'Service Provider',
-    },
+    columns: 'Item Sold|Amount Paid|Transaction Date|Qty|Customer|Service Provider',
     sales: 2,
     revenue: 75,
   },
@@ -95,13 +64,7 @@ export const SERVICES: SampleLayout[] = [
 14.03.2026 10:00,Mia Sample,+15551234567,mia@example.com,Fade,Alex Hands,30.00,0.00,5.00,Card,Finished
 15.03.2026 10:00,Leo Example,+15557654321,leo@example.com,Beard,Alex Hands,25.00,0.00,0.00,Cash,Finished
 `,
-    columns: {
-      productName: 'Service',
-      revenue: 'Price',
-      saleDate: 'Date',
-      customerName: 'Customer',
-      salesperson: 'Staffer',
-    },
+    columns: 'Service|Price|Date||Customer|Staffer',
     sales: 2,
     revenue: 55,
   },
@@ -111,12 +74,7 @@ export const SERVICES: SampleLayout[] = [
 Garden Wedding,Mia Sample,mia@example.com,"Jun 20, 2026",Retainer,"$1,500.00",Paid,"Mar 14, 2026","Mar 14, 2026",Card
 Loft Party,Leo Example,leo@example.com,"Jul 25, 2026",Balance,$750.00,Paid,"Mar 20, 2026","Mar 20, 2026",Bank
 `,
-    columns: {
-      productName: 'Project Name',
-      revenue: 'Payment Amount',
-      saleDate: 'Paid Date',
-      customerName: 'Client Name',
-    },
+    columns: 'Project Name|Payment Amount|Paid Date||Client Name',
     sales: 2,
     revenue: 2250,
   },
@@ -127,12 +85,7 @@ Strategy Call,2026-03-14 10:00 am,2026-03-14 11:00 am,Mia Sample,mia@example.com
 Strategy Call,2026-03-20 10:00 am,2026-03-20 11:00 am,Leo Example,leo@example.com,Eastern,2026-03-02 09:00 am,No,90.00,USD,Alex Coach,alex@example.org
 Strategy Call,2026-03-21 10:00 am,2026-03-21 11:00 am,Ida Test,ida@example.com,Eastern,2026-03-02 09:00 am,Yes,90.00,USD,Alex Coach,alex@example.org
 `,
-    columns: {
-      productName: 'Event Type Name',
-      revenue: 'Payment Amount',
-      saleDate: 'Start Date & Time',
-      customerName: 'Invitee Name',
-    },
+    columns: 'Event Type Name|Payment Amount|Start Date & Time||Invitee Name',
     sales: 2,
     revenue: 180,
     rejected: { not_paid: 1 },
@@ -143,13 +96,7 @@ Strategy Call,2026-03-21 10:00 am,2026-03-21 11:00 am,Ida Test,ida@example.com,E
 3/14/2026,Ana,Mia,Cut,40,8,48
 3/15/2026,Ana,Leo,Color,90,10,100
 `,
-    columns: {
-      productName: 'Service',
-      revenue: 'Service $',
-      saleDate: 'Date',
-      customerName: 'Client',
-      salesperson: 'Stylist',
-    },
+    columns: 'Service|Service $|Date||Client|Stylist',
     sales: 2,
     revenue: 130,
   },

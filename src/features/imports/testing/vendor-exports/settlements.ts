@@ -34,12 +34,7 @@ const PROVIDERS = [
 
 export const SETTLEMENTS = PROVIDERS.map(
   ([language, headers, sale, refund, payout]): SampleLayout => {
-    const [saleDate, , productName, revenue] = headers.split(';') as [
-      string,
-      string,
-      string,
-      string,
-    ]
+    const [date, , product, amount] = headers.split(';')
     return {
       name: `${language}: ${payout} is no sale, and fees aren't taken off: 80 + 25 - 25 = 80`,
       content: `${headers}
@@ -48,7 +43,7 @@ export const SETTLEMENTS = PROVIDERS.map(
 2026-05-16;${refund};Shade;-25,00;0,00;-25,00
 2026-05-17;${payout};Bank;-76,70;0,00;-76,70
 `,
-      columns: { productName, revenue, saleDate },
+      columns: `${product}|${amount}|${date}`,
       sales: 3,
       revenue: 80,
       rejected: { not_a_sale: 1 },

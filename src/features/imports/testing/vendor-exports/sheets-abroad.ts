@@ -9,14 +9,7 @@ export const SHEETS_ABROAD: SampleLayout[] = [
 15/03/2026;Anillo;1;20,00;20,00;León Ejemplo;Ana;1;600654321
 Total general;;3;;51,00;;;;
 `,
-    columns: {
-      productName: 'Producto',
-      revenue: 'Importe total (€)',
-      saleDate: 'Fecha',
-      quantity: 'Cantidad',
-      customerName: 'Cliente',
-      salesperson: 'Vendedora',
-    },
+    columns: 'Producto|Importe total (€)|Fecha|Cantidad|Cliente|Vendedora',
     sales: 2,
     revenue: 51,
     rejected: { total_line: 1 },
@@ -27,13 +20,7 @@ Total general;;3;;51,00;;;;
 14/03/2026;Pan;3;4,25;Mía Muestra
 15/03/2026;Tarta;1;10,00;León Ejemplo
 `,
-    columns: {
-      productName: 'Artículo',
-      revenue: 'Precio',
-      saleDate: 'Fecha de venta',
-      quantity: 'Ud.',
-      customerName: 'Nombre del cliente',
-    },
+    columns: 'Artículo|Precio|Fecha de venta|Ud.|Nombre del cliente',
     sales: 2,
     revenue: 22.75,
   },
@@ -43,13 +30,7 @@ Total general;;3;;51,00;;;;
 14/03/2026,Corte,Ana,Mía,mia@example.com,"$ 40,00",Efectivo
 15/03/2026,Color,Ana,León,leo@example.com,"$ 55,00",Tarjeta
 `,
-    columns: {
-      productName: 'Servicio',
-      revenue: 'Monto',
-      saleDate: 'Día',
-      customerName: 'Cliente',
-      salesperson: 'Profesional',
-    },
+    columns: 'Servicio|Monto|Día||Cliente|Profesional',
     sales: 2,
     revenue: 95,
   },
@@ -59,13 +40,7 @@ Total general;;3;;51,00;;;;
 14/03/2026;A1;Pan;2;1,50;3,00;Mía
 15/03/2026;A2;Tarta;1;20,00;20,00;León
 `,
-    columns: {
-      productName: 'PRODUCTO',
-      revenue: 'IMPORTETOTAL',
-      saleDate: 'FECHAVENTA',
-      quantity: 'CANTIDAD',
-      customerName: 'NOMBRECLIENTE',
-    },
+    columns: 'PRODUCTO|IMPORTETOTAL|FECHAVENTA|CANTIDAD|NOMBRECLIENTE',
     sales: 2,
     revenue: 23,
   },
@@ -76,14 +51,7 @@ Total general;;3;;51,00;;;;
 15/03/2026;Capacete;2;49,95;99,90;Leo Exemplo;João
 Soma;;3;;1.334,46;;
 `,
-    columns: {
-      productName: 'Produto',
-      revenue: 'Valor total (R$)',
-      saleDate: 'Data',
-      quantity: 'Qtd.',
-      customerName: 'Cliente',
-      salesperson: 'Vendedor',
-    },
+    columns: 'Produto|Valor total (R$)|Data|Qtd.|Cliente|Vendedor',
     sales: 2,
     revenue: 1334.46,
     rejected: { total_line: 1 },
@@ -94,13 +62,7 @@ Soma;;3;;1.334,46;;
 14/03/2026;Corte;30,00;Mia Amostra;Rui
 15/03/2026;Barba;45,00;Leo Exemplo;Rui
 `,
-    columns: {
-      productName: 'Serviço',
-      revenue: 'Valor (R$)',
-      saleDate: 'Data da venda',
-      customerName: 'Nome do cliente',
-      salesperson: 'Atendente',
-    },
+    columns: 'Serviço|Valor (R$)|Data da venda||Nome do cliente|Atendente',
     sales: 2,
     revenue: 75,
   },
@@ -111,14 +73,7 @@ Soma;;3;;1.334,46;;
 15/03/2026;Léo Essai;Bougie;1;20,00;20,00;4,00;24,00;Luc
 Total général;;;3;;120,00;24,00;144,00;
 `,
-    columns: {
-      productName: 'Produit',
-      revenue: 'Montant TTC',
-      saleDate: 'Date',
-      quantity: 'Qté',
-      customerName: 'Client',
-      salesperson: 'Vendeur',
-    },
+    columns: 'Produit|Montant TTC|Date|Qté|Client|Vendeur',
     sales: 2,
     revenue: 144,
     rejected: { total_line: 1 },
@@ -129,14 +84,7 @@ Total général;;;3;;120,00;24,00;144,00;
 2026-06-02;m@example.com;Casque;1;100,00;60
 2026-06-15;l@example.com;Enceinte;2;50,00;30
 `,
-    columns: {
-      productName: 'Produit',
-      revenue: 'Prix unitaire',
-      saleDate: 'Date',
-      quantity: 'Quantité',
-      cost: 'Coût unitaire',
-      customerName: 'Client',
-    },
+    columns: 'Produit|Prix unitaire|Date|Quantité|Client||Coût unitaire',
     sales: 2,
     revenue: 200,
   },
@@ -146,13 +94,7 @@ Total général;;;3;;120,00;24,00;144,00;
 14/03/2026,Coupe,"80,00",Mia Exemple,Luc
 15/03/2026,Couleur,"65,00",Léo Essai,Luc
 `,
-    columns: {
-      productName: 'Prestation',
-      revenue: "Chiffre d'affaires (€)",
-      saleDate: 'Jour',
-      customerName: 'Nom du client',
-      salesperson: 'Employé',
-    },
+    columns: "Prestation|Chiffre d'affaires (€)|Jour||Nom du client|Employé",
     sales: 2,
     revenue: 145,
   },
@@ -162,7 +104,7 @@ Total général;;;3;;120,00;24,00;144,00;
 01/03/2026;Baguette;2;2,40
 14/03/2026;Croissant;1;1,20
 `,
-    columns: { productName: 'Quoi', revenue: 'Prix', saleDate: 'Le', quantity: 'Combien' },
+    columns: 'Quoi|Prix|Le|Combien',
     sales: 2,
     revenue: 6,
   },
@@ -173,14 +115,7 @@ Total général;;;3;;120,00;24,00;144,00;
 15.03.2026;Leo Beispiel;Teller;1;8,00;8,00;Jan
 Summe;;;3;;33,00;
 `,
-    columns: {
-      productName: 'Artikel',
-      revenue: 'Gesamtpreis (EUR)',
-      saleDate: 'Datum',
-      quantity: 'Stk.',
-      customerName: 'Kunde',
-      salesperson: 'Verkäufer',
-    },
+    columns: 'Artikel|Gesamtpreis (EUR)|Datum|Stk.|Kunde|Verkäufer',
     sales: 2,
     revenue: 33,
     rejected: { total_line: 1 },
@@ -191,13 +126,7 @@ Summe;;;3;;33,00;
 01.03.2026;anna;Tasse;2;12,50;tiktok
 14.03.2026;anna;Teller;1;8,00;tiktok
 `,
-    columns: {
-      productName: 'produkt',
-      revenue: 'preis',
-      saleDate: 'datum',
-      quantity: 'menge',
-      customerName: 'kunde',
-    },
+    columns: 'produkt|preis|datum|menge|kunde',
     sales: 2,
     revenue: 33,
   },
@@ -208,13 +137,7 @@ Summe;;;3;;33,00;
 15.03.2026;Beratung;50,00;Jan;Leo Beispiel
 Gesamt;;1.240,00;;
 `,
-    columns: {
-      productName: 'Leistung',
-      revenue: 'Umsatz in €',
-      saleDate: 'Verkaufsdatum',
-      customerName: 'Kundenname',
-      salesperson: 'Mitarbeiter',
-    },
+    columns: 'Leistung|Umsatz in €|Verkaufsdatum||Kundenname|Mitarbeiter',
     sales: 2,
     revenue: 1240,
     rejected: { total_line: 1 },
@@ -225,13 +148,7 @@ Gesamt;;1.240,00;;
 1001;14.03.2026;Mia;Muster;mia@example.com;10115;Berlin;Kerze;1;19,90
 1002;15.03.2026;Leo;Beispiel;leo@example.com;20095;Hamburg;Lampe;1;35,00
 `,
-    columns: {
-      productName: 'Artikelname',
-      revenue: 'Bestellsumme',
-      saleDate: 'Bestelldatum',
-      quantity: 'Menge',
-      customerName: 'Vorname',
-    },
+    columns: 'Artikelname|Bestellsumme|Bestelldatum|Menge|Vorname',
     sales: 2,
     revenue: 54.9,
     customers: ['Mia Muster', 'Leo Beispiel'],

@@ -9,13 +9,7 @@ export const SHEETS_IN_OTHER_LANGUAGES: SampleLayout[] = [
 14/04/2026;Cuscino;1;€ 10,00;Bianchi
 Totale;;2;€ 1.244,00;
 `,
-    columns: {
-      productName: 'Descrizione',
-      revenue: 'Importo',
-      saleDate: 'Data',
-      quantity: 'Quantità',
-      customerName: 'Cliente',
-    },
+    columns: 'Descrizione|Importo|Data|Quantità|Cliente',
     sales: 2,
     revenue: 1244,
     rejected: { total_line: 1 },
@@ -26,14 +20,7 @@ Totale;;2;€ 1.244,00;
 13-04-2026;Boeket;1;€ 12,-;Jansen;Sanne
 14-04-2026;Roos;5;€ 12,50;De Vries;Sanne
 `,
-    columns: {
-      productName: 'Omschrijving',
-      revenue: 'Bedrag',
-      saleDate: 'Datum',
-      quantity: 'Aantal',
-      customerName: 'Klant',
-      salesperson: 'Verkoper',
-    },
+    columns: 'Omschrijving|Bedrag|Datum|Aantal|Klant|Verkoper',
     sales: 2,
     revenue: 24.5,
     quantity: 6,
@@ -44,7 +31,7 @@ Totale;;2;€ 1.244,00;
 2026-04-13;Bord;1;1 250,00 kr
 2026-04-14;Ljus;1;99:-
 `,
-    columns: { productName: 'Artikel', revenue: 'Summa', saleDate: 'Datum', quantity: 'Antal' },
+    columns: 'Artikel|Summa|Datum|Antal',
     sales: 2,
     revenue: 1349,
   },
@@ -53,13 +40,7 @@ Totale;;2;€ 1.244,00;
     content: `Dato;Vare;Antal;Stykpris;Kunde
 13-04-2026;Stol;2;125,50;Hansen
 `,
-    columns: {
-      productName: 'Vare',
-      revenue: 'Stykpris',
-      saleDate: 'Dato',
-      quantity: 'Antal',
-      customerName: 'Kunde',
-    },
+    columns: 'Vare|Stykpris|Dato|Antal|Kunde',
     sales: 1,
     revenue: 251,
   },
@@ -71,13 +52,7 @@ Totale;;2;€ 1.244,00;
 2026年4月13日,小計,3,"1,550円",
 合計,,3,"1,550円",
 `,
-    columns: {
-      productName: '商品名',
-      revenue: '金額',
-      saleDate: '取引日',
-      quantity: '数量',
-      salesperson: '担当者',
-    },
+    columns: '商品名|金額|取引日|数量||担当者',
     sales: 2,
     revenue: 1550,
     rejected: { total_line: 2 },

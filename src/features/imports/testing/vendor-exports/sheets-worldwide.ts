@@ -10,14 +10,7 @@ export const SHEETS_WORLDWIDE: SampleLayout[] = [
 15 Απρ 2026;Καφές;1;4,00 €;Ξένου;Ελένη;Επιστροφή
 Γενικό σύνολο;;6;1.242,50 €;;;
 `,
-    columns: {
-      productName: 'Περιγραφή είδους',
-      revenue: 'Συνολική αξία',
-      saleDate: 'Ημ/νία',
-      quantity: 'Τεμάχια',
-      customerName: 'Επωνυμία πελάτη',
-      salesperson: 'Ταμίας',
-    },
+    columns: 'Περιγραφή είδους|Συνολική αξία|Ημ/νία|Τεμάχια|Επωνυμία πελάτη|Ταμίας',
     sales: 3,
     revenue: 1242.5,
     quantity: 6,
@@ -30,14 +23,7 @@ export const SHEETS_WORLDWIDE: SampleLayout[] = [
 ١٤ أبريل ٢٠٢٦,قهوة,٣,\u200f١٢٫٢٥ ج.م.\u200f,فاطمة,سارة
 المجموع الكلي,,٤,\u200f١٬٢٤٦٫٧٥ ج.م.\u200f,,
 `,
-    columns: {
-      productName: 'اسم الصنف',
-      revenue: 'الإجمالي',
-      saleDate: 'تاريخ الفاتورة',
-      quantity: 'العدد',
-      customerName: 'اسم الزبون',
-      salesperson: 'الكاشير',
-    },
+    columns: 'اسم الصنف|الإجمالي|تاريخ الفاتورة|العدد|اسم الزبون|الكاشير',
     sales: 2,
     revenue: 1246.75,
     quantity: 4,
@@ -49,13 +35,7 @@ export const SHEETS_WORLDWIDE: SampleLayout[] = [
 13.4.2026,חלבה,2,₪19.90,כהן
 14.4.2026,קפה הפוך,3,₪12.00,לוי
 `,
-    columns: {
-      productName: 'שם פריט',
-      revenue: 'מחיר ליחידה',
-      saleDate: 'תאריך עסקה',
-      quantity: 'כמות',
-      customerName: 'שם הלקוח',
-    },
+    columns: 'שם פריט|מחיר ליחידה|תאריך עסקה|כמות|שם הלקוח',
     sales: 2,
     revenue: 75.8,
     quantity: 5,
@@ -67,14 +47,7 @@ export const SHEETS_WORLDWIDE: SampleLayout[] = [
 14/04/69,โต๊ะ,1,"1,250.50",วิภา,มาลี
 รวมทั้งสิ้น,,3,"1,340.50",,
 `,
-    columns: {
-      productName: 'รายการสินค้า',
-      revenue: 'ยอดชำระ',
-      saleDate: 'วันที่สั่งซื้อ',
-      quantity: 'จำนวนชิ้น',
-      customerName: 'ชื่อลูกค้า',
-      salesperson: 'แคชเชียร์',
-    },
+    columns: 'รายการสินค้า|ยอดชำระ|วันที่สั่งซื้อ|จำนวนชิ้น|ชื่อลูกค้า|แคชเชียร์',
     days: ['2026-04-13', '2026-04-14'],
     sales: 2,
     revenue: 1340.5,
@@ -86,7 +59,7 @@ export const SHEETS_WORLDWIDE: SampleLayout[] = [
 ๑๓ เม.ย. ๒๕๖๙,ส้มตำ,๔๕.๐๐
 ๑๔ เมษายน ๒๕๖๙,โต๊ะจีน,"๑,๑๐๐.๕๐"
 `,
-    columns: { productName: 'เมนู', revenue: 'เป็นเงิน', saleDate: 'วัน' },
+    columns: 'เมนู|เป็นเงิน|วัน',
     days: ['2026-04-13', '2026-04-14'],
     sales: 2,
     revenue: 1145.5,
@@ -98,14 +71,7 @@ export const SHEETS_WORLDWIDE: SampleLayout[] = [
 14/04/2026;Bàn gỗ;1;1.250.000 đ;Bình;Lan
 Tổng cộng;;2;1.285.000 đ;;
 `,
-    columns: {
-      productName: 'Tên mặt hàng',
-      revenue: 'Thành tiền',
-      saleDate: 'Ngày lập',
-      quantity: 'SL',
-      customerName: 'Khách',
-      salesperson: 'Thu ngân',
-    },
+    columns: 'Tên mặt hàng|Thành tiền|Ngày lập|SL|Khách|Thu ngân',
     sales: 2,
     revenue: 1_285_000,
     rejected: { total_line: 1 },
@@ -117,15 +83,7 @@ Tổng cộng;;2;1.285.000 đ;;
 14. huhtikuuta 2026;Tuoli;1;1 250,00;Virtanen;Aino;800,00
 Kaikki yhteensä;;6;1 262,50;;;
 `,
-    columns: {
-      productName: 'Nimike',
-      revenue: 'Loppusumma',
-      saleDate: 'Myyntipäivä',
-      quantity: 'Kpl',
-      customerName: 'Ostaja',
-      salesperson: 'Työntekijä',
-      cost: 'Ostohinta',
-    },
+    columns: 'Nimike|Loppusumma|Myyntipäivä|Kpl|Ostaja|Työntekijä|Ostohinta',
     sales: 2,
     revenue: 1262.5,
     rejected: { total_line: 1 },
@@ -137,14 +95,7 @@ Kaikki yhteensä;;6;1 262,50;;;
 14 Agustus 2026;Nasi goreng;1;Rp 40.000;Sari;Dewi
 `,
     options: { decimal: ',' },
-    columns: {
-      productName: 'Nama barang',
-      revenue: 'Harga satuan',
-      saleDate: 'Tgl',
-      quantity: 'Jumlah',
-      customerName: 'Nama pembeli',
-      salesperson: 'Kasir',
-    },
+    columns: 'Nama barang|Harga satuan|Tgl|Jumlah|Nama pembeli|Kasir',
     sales: 2,
     revenue: 70_000,
     quantity: 3,
@@ -155,12 +106,7 @@ Kaikki yhteensä;;6;1 262,50;;;
 13/08/2026;Kopi susu;2;15.000,00;30.000,00
 14/08/2026;Nasi goreng;1;40.000,00;40.000,00
 `,
-    columns: {
-      productName: 'Nama item',
-      revenue: 'Jumlah',
-      saleDate: 'Tarikh',
-      quantity: 'Kuantiti',
-    },
+    columns: 'Nama item|Jumlah|Tarikh|Kuantiti',
     sales: 2,
     revenue: 70_000,
     quantity: 3,
@@ -171,14 +117,7 @@ Kaikki yhteensä;;6;1 262,50;;;
 令和8年4月3日,ブレンド,2,"¥1,200",山田,田中
 平成31年4月30日,紅茶,1,¥350,鈴木,佐藤
 `,
-    columns: {
-      productName: '品目名',
-      revenue: 'お支払い金額',
-      saleDate: '会計日',
-      quantity: '点数',
-      customerName: '得意先名',
-      salesperson: '販売担当',
-    },
+    columns: '品目名|お支払い金額|会計日|点数|得意先名|販売担当',
     days: ['2026-04-03', '2019-04-30'],
     sales: 2,
     revenue: 1550,
@@ -190,7 +129,7 @@ Kaikki yhteensä;;6;1 262,50;;;
 R8.4.3,ブレンド,１，２００円
 R8.4.13,紅茶,３５０円
 `,
-    columns: { productName: 'アイテム', revenue: '売上金額(税込)', saleDate: '年月日' },
+    columns: 'アイテム|売上金額(税込)|年月日',
     days: ['2026-04-03', '2026-04-13'],
     sales: 2,
     revenue: 1550,
@@ -203,14 +142,7 @@ R8.4.13,紅茶,３５０円
 14 paź 2026;Prowizja;1;9,00;;;Opłata
 OGÓŁEM;;3;1 234,50;;;
 `,
-    columns: {
-      productName: 'Asortyment',
-      revenue: 'Do zapłaty',
-      saleDate: 'Data wystawienia',
-      quantity: 'Liczba sztuk',
-      customerName: 'Imię i nazwisko',
-      salesperson: 'Kasjerka',
-    },
+    columns: 'Asortyment|Do zapłaty|Data wystawienia|Liczba sztuk|Imię i nazwisko|Kasjerka',
     days: ['2026-04-13', '2026-10-14'],
     sales: 2,
     revenue: 1234.5,
@@ -223,14 +155,7 @@ OGÓŁEM;;3;1 234,50;;;
 14 EYLÜL 2026;Masa;1;1.250,50;Öztürk;Işık
 YEKUN;;3;1.430,50;;
 `,
-    columns: {
-      productName: 'ÜRÜN İSMİ',
-      revenue: 'TOPLAM FİYAT',
-      saleDate: 'SATIŞ TARİHİ',
-      quantity: 'MİKTAR',
-      customerName: 'MÜŞTERİ İSMİ',
-      salesperson: 'ÇALIŞAN',
-    },
+    columns: 'ÜRÜN İSMİ|TOPLAM FİYAT|SATIŞ TARİHİ|MİKTAR|MÜŞTERİ İSMİ|ÇALIŞAN',
     days: ['2026-08-13', '2026-09-14'],
     sales: 2,
     revenue: 1430.5,
@@ -244,14 +169,7 @@ YEKUN;;3;1.430,50;;
 15 mai 2026;Cafea;3;45,00;Popescu;Ana;Retur
 Total general;;7;1.290,00;;;
 `,
-    columns: {
-      productName: 'Denumirea produsului',
-      revenue: 'Valoare cu TVA',
-      saleDate: 'Data bonului',
-      quantity: 'Bucăți',
-      customerName: 'Cumpărător',
-      salesperson: 'Vânzătoare',
-    },
+    columns: 'Denumirea produsului|Valoare cu TVA|Data bonului|Bucăți|Cumpărător|Vânzătoare',
     sales: 3,
     revenue: 1200,
     rejected: { total_line: 1 },
@@ -263,13 +181,7 @@ Total general;;7;1.290,00;;;
 १४/०४/२०२६,चाय,६,₹१२०.००,सीता
 कुल योग,,७,"₹१,२३,५७६.५०",
 `,
-    columns: {
-      productName: 'वस्तु का नाम',
-      revenue: 'कुल राशि',
-      saleDate: 'तारीख',
-      quantity: 'नग',
-      customerName: 'ग्राहक का नाम',
-    },
+    columns: 'वस्तु का नाम|कुल राशि|तारीख|नग|ग्राहक का नाम',
     sales: 2,
     revenue: 123_576.5,
     quantity: 7,

@@ -8,14 +8,7 @@ export const SHEETS: SampleLayout[] = [
 2026-03-14,Haircut,1,10.00,10.00,Mia,Alex
 2026-03-15,Shampoo,2,12.00,24.00,Leo,Alex
 `,
-    columns: {
-      productName: 'Item',
-      revenue: 'Total ($)',
-      saleDate: 'Date',
-      quantity: 'Qty',
-      customerName: 'Client',
-      salesperson: 'Staff',
-    },
+    columns: 'Item|Total ($)|Date|Qty|Client|Staff',
     sales: 2,
     revenue: 34,
   },
@@ -32,12 +25,7 @@ Subtotal,,3,30.00
 Date,Product,Quantity,Amount
 Grand Total,,5,60.00
 `,
-    columns: {
-      productName: 'Product',
-      revenue: 'Amount',
-      saleDate: 'Date',
-      quantity: 'Quantity',
-    },
+    columns: 'Product|Amount|Date|Quantity',
     sales: 3,
     revenue: 60,
     rejected: { total_line: 3, heading: 1 },
@@ -53,7 +41,7 @@ May 2026,,
 5/20/2026,Cut,10.00
 Total May 2026,,10.00
 `,
-    columns: { productName: 'What', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'What|Amount|Date',
     sales: 3,
     revenue: 60,
     customers: [],
@@ -67,7 +55,7 @@ Total May 2026,,10.00
 04/14/2026,Tea,6.00
 04/14/2026,"Total for April 14, 2026",6.00
 `,
-    columns: { productName: 'Product', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Product|Amount|Date',
     sales: 2,
     revenue: 11,
     rejected: { total_line: 2 },
@@ -80,13 +68,7 @@ No,Date,Product,Quantity,Amount,Customer,Phone
 1,2026-03-14,Tea,1,7.00,Mia,5551234567
 2,2026-03-15,Cake,2,9.00,Leo,5557654321
 `,
-    columns: {
-      productName: 'Product',
-      revenue: 'Amount',
-      saleDate: 'Date',
-      quantity: 'Quantity',
-      customerName: 'Customer',
-    },
+    columns: 'Product|Amount|Date|Quantity|Customer',
     sales: 2,
     revenue: 16,
     rejected: { no_product: 1 },
@@ -97,7 +79,7 @@ No,Date,Product,Quantity,Amount,Customer,Phone
 2026-03-14,Trim,5551234567,20%,2026,100234,90210,5.50
 2026-03-15,Wash,5557654321,10%,2026,100235,10001,7.00
 `,
-    columns: { productName: 'Service', revenue: 'Paid', saleDate: 'Date' },
+    columns: 'Service|Paid|Date',
     sales: 2,
     revenue: 12.5,
   },
@@ -108,7 +90,7 @@ Date;Product;Amount
 14.03.2026;Bike;1.234,50
 15.03.2026;Bell;10,00
 `,
-    columns: { productName: 'Product', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Product|Amount|Date',
     sales: 2,
     revenue: 1244.5,
   },
@@ -120,7 +102,7 @@ Date;Product;Amount
 2026-01-16,Kitchen,30123
 2026-01-17,Bath,15555
 `,
-    columns: { productName: 'Product', revenue: 'Revenue', saleDate: 'Date' },
+    columns: 'Product|Revenue|Date',
     sales: 4,
     revenue: 76788,
   },
@@ -130,13 +112,7 @@ Date;Product;Amount
 10107,2,95.7,2,191.4,2/24/2026 0:00,Shipped,Bicycles,B10,Mia Sample
 10121,1,75,5,75,5/7/2026 0:00,Shipped,Helmets,H12,Leo Example
 `,
-    columns: {
-      productName: 'PRODUCTLINE',
-      revenue: 'SALES',
-      saleDate: 'ORDERDATE',
-      quantity: 'QUANTITYORDERED',
-      customerName: 'CUSTOMERNAME',
-    },
+    columns: 'PRODUCTLINE|SALES|ORDERDATE|QUANTITYORDERED|CUSTOMERNAME',
     sales: 2,
     revenue: 266.4,
   },
@@ -146,13 +122,7 @@ Date;Product;Amount
 1,2026-03-14,Mia,Tea,2,10,20
 2,2026-03-15,Leo,Cake,1,7.5,7.5
 `,
-    columns: {
-      productName: 'itemname',
-      revenue: 'totalamount',
-      saleDate: 'orderdate',
-      quantity: 'qtysold',
-      customerName: 'customername',
-    },
+    columns: 'itemname|totalamount|orderdate|qtysold|customername',
     sales: 2,
     revenue: 27.5,
   },
@@ -162,12 +132,7 @@ Date;Product;Amount
 C1,1/2/2026,Mia,Female,13500,Example Motors,Ford,Expedition,26000,06457-3834,SUV,8264678
 C2,1/20/2026,Leo,Male,1480000,Sample Cars,Dodge,Durango,19000,60504-7114,SUV,6848189
 `,
-    columns: {
-      productName: 'Model',
-      revenue: 'Price ($)',
-      saleDate: 'Date',
-      customerName: 'Customer Name',
-    },
+    columns: 'Model|Price ($)|Date||Customer Name',
     sales: 2,
     revenue: 45000,
   },
@@ -177,13 +142,7 @@ C2,1/20/2026,Leo,Male,1480000,Sample Cars,Dodge,Durango,19000,60504-7114,SUV,684
 2026-03-14,Cable,1099,399,1,Mia
 2026-03-15,Plug,349,199,2,Leo
 `,
-    columns: {
-      productName: 'product_name',
-      revenue: 'discounted_price',
-      saleDate: 'order_date',
-      quantity: 'qty',
-      customerName: 'user_name',
-    },
+    columns: 'product_name|discounted_price|order_date|qty|user_name',
     sales: 2,
     revenue: 797,
   },
@@ -193,7 +152,7 @@ C2,1/20/2026,Leo,Male,1480000,Sample Cars,Dodge,Durango,19000,60504-7114,SUV,684
 Tea,2026-03-14,10
 Cake,2026-03-15,20.5
 `,
-    columns: { productName: 'Thing', revenue: 'How much', saleDate: 'Whenever' },
+    columns: 'Thing|How much|Whenever',
     sales: 2,
     revenue: 30.5,
   },
@@ -204,7 +163,7 @@ Tea,10.50,2026-01-01
 Cake,20.00,2026-02-01
 Grand Total,30.50,
 `,
-    columns: { productName: 'Row Labels', revenue: 'Sum of Sales', saleDate: 'Month' },
+    columns: 'Row Labels|Sum of Sales|Month',
     sales: 2,
     revenue: 30.5,
     rejected: { total_line: 1 },
@@ -215,13 +174,7 @@ Grand Total,30.50,
 Mia,Sample,Paper,11/5/2026,5,500.0,223.2
 Leo,Example,Phone,6/20/2026,1,200.0,50.0
 `,
-    columns: {
-      productName: 'product_name',
-      revenue: 'sales_per_order',
-      saleDate: 'order_date',
-      quantity: 'order_quantity',
-      customerName: 'customer_first_name',
-    },
+    columns: 'product_name|sales_per_order|order_date|order_quantity|customer_first_name',
     sales: 2,
     revenue: 700,
     customers: ['Mia Sample', 'Leo Example'],
@@ -232,13 +185,8 @@ Leo,Example,Phone,6/20/2026,1,200.0,50.0
 314.64,Mia,Sample,1/31/2026 22:56,13.11,327.75,1,327.75,314.64,COMPLETE,Watch,2/3/2026 22:56
 311.36,Leo,Example,1/13/2026 12:27,16.39,327.75,1,327.75,311.36,COMPLETE,Watch,1/18/2026 12:27
 `,
-    columns: {
-      productName: 'Product Name',
-      revenue: 'Order Item Total',
-      saleDate: 'order date (DateOrders)',
-      quantity: 'Order Item Quantity',
-      customerName: 'Customer Fname',
-    },
+    columns:
+      'Product Name|Order Item Total|order date (DateOrders)|Order Item Quantity|Customer Fname',
     sales: 2,
     revenue: 626,
     customers: ['Mia Sample', 'Leo Example'],

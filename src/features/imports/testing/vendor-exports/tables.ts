@@ -15,7 +15,7 @@ Date,Supplier,Category,Amount
 2026-03-01,Mill,Flour,50.00
 2026-03-03,Dairy,Milk,20.00
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Item|Amount|Date',
     sales: 2,
     revenue: 11,
     rejected: { total_line: 1 },
@@ -33,7 +33,7 @@ Datum;Beschreibung;Betrag
 13.03.2026;Tee;5,00
 14.03.2026;Kuchen;6,00
 `,
-    columns: { productName: 'Beschreibung', revenue: 'Betrag', saleDate: 'Datum' },
+    columns: 'Beschreibung|Betrag|Datum',
     sales: 2,
     revenue: 11,
     note: 'Left out: "Ausgaben"',
@@ -50,12 +50,7 @@ Order date,Product,Total,Customer
 2026-03-03,Bowl,20.00,Leo
 `,
     options: { table: 2 },
-    columns: {
-      productName: 'Product',
-      revenue: 'Total',
-      saleDate: 'Order date',
-      customerName: 'Customer',
-    },
+    columns: 'Product|Total|Order date||Customer',
     sales: 2,
     revenue: 70,
     note: 'Only "Online" was read. Left out: "Shop" (1 row from row 3).',
@@ -71,7 +66,7 @@ Date,Description,Amount
 2026-02-01,Tea,5.00
 2026-02-02,Cake,6.00
 `,
-    columns: { productName: 'Description', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Description|Amount|Date',
     sales: 3,
     revenue: 61,
     rejected: { heading: 2 },
@@ -87,7 +82,7 @@ Date,Sales,Amount
 2026-03-01,1,5.00
 2026-03-02,1,6.00
 `,
-    columns: { productName: 'Item', revenue: 'Amount', saleDate: 'Date' },
+    columns: 'Item|Amount|Date',
     sales: 2,
     revenue: 11,
     note: 'Left out: "Summary by day"',

@@ -9,14 +9,7 @@ export const TILLS: SampleLayout[] = [
 2026-09-13,10:02:11,Eastern Time (US & Canada),Ceramics,Clay Bowl,1,Regular,CB-1,,$18.00,-$3.00,$15.00,$1.20,SQA1x,PA1,Till,,,Payment,Fair,,CUST1,Mia Sample,,ea,1,Physical Good,"$0.00",Lin Till
 2026-09-20,09:00:00,Eastern Time (US & Canada),Prints,Fern Print,-1,Regular,FP-1,,-$12.00,$0.00,-$12.00,-$0.96,SQB2y,PB2R,Till,,,Refund,Fair,,,,,ea,-1,Physical Good,"$0.00",Lin Till
 `,
-    columns: {
-      productName: 'Item',
-      revenue: 'Net Sales',
-      saleDate: 'Date',
-      quantity: 'Qty',
-      customerName: 'Customer Name',
-      salesperson: 'Employee',
-    },
+    columns: 'Item|Net Sales|Date|Qty|Customer Name|Employee',
     sales: 3,
     revenue: 39,
     quantity: 2,
@@ -30,13 +23,7 @@ export const TILLS: SampleLayout[] = [
 2026-09-13,11:40:00,Eastern Time (US & Canada),$12.00,$0.00,$0.00,$12.00,$0.00,$0.96,$0.00,$0.00,$12.96,Point of Sale,$12.96,Tap,$0.00,$0.00,$0.00,,,-$0.46,$12.50,SQB2y,PB2,Visa,0000,Till,Lin Till,S1,https://example.com/2,Fern Print x 1,Payment,Fair,,,,,,$0.00,D1,2026-09-14,,2.6,$0.10,,,Complete,$0.00
 2026-09-20,09:00:00,Eastern Time (US & Canada),-$12.00,$0.00,$0.00,-$12.00,$0.00,-$0.96,$0.00,$0.00,-$12.96,Point of Sale,-$12.96,,$0.00,$0.00,$0.00,,,$0.00,-$12.96,SQB2y,PB2R,Visa,0000,Till,Lin Till,S1,https://example.com/3,Fern Print x 1,Refund,Fair,,,,,,$0.00,D2,2026-09-21,,2.6,$0.10,,,Complete,$0.00
 `,
-    columns: {
-      productName: 'Description',
-      revenue: 'Net Sales',
-      saleDate: 'Date',
-      customerName: 'Customer Name',
-      salesperson: 'Staff Name',
-    },
+    columns: 'Description|Net Sales|Date||Customer Name|Staff Name',
     sales: 3,
     revenue: 27,
   },
@@ -47,13 +34,7 @@ Main,1300000015734303122,5001,10/18/26 5:18 PM,10/18/26 5:17 PM,1300000015734303
 Main,1300000015734303123,5002,10/18/26 5:28 PM,10/18/26 5:27 PM,1300000015734303116,Alex Till,7,Lounge,Dinner,Dine In,1300000015734303102,1300000001877960258,1300000001877960259,,,Negroni,,Cocktails,Drinks,Liquor,30.00,2.00,28.00,2.0,2.24,false,false,false
 Main,1300000015734303124,5003,10/18/26 5:38 PM,10/18/26 5:37 PM,1300000015734303117,Alex Till,8,Lounge,Dinner,Dine In,1300000015734303103,1300000001877960258,1300000001877960259,,,Negroni,,Cocktails,Drinks,Liquor,14.00,0.00,14.00,1.0,1.12,true,false,false
 `,
-    columns: {
-      productName: 'Menu Item',
-      revenue: 'Net Price',
-      saleDate: 'Order Date',
-      quantity: 'Qty',
-      salesperson: 'Server',
-    },
+    columns: 'Menu Item|Net Price|Order Date|Qty||Server',
     sales: 2,
     revenue: 42,
     quantity: 3,
@@ -66,7 +47,7 @@ Main,1300000015734303122,1,1,10/18/26 5:18 PM,2,,Alex Till,6,Bar,Lounge,Dinner,D
 Main,1300000015734303123,2,2,10/18/26 5:28 PM,1,,Alex Till,7,Bar,Lounge,Dinner,Dine In,0.00,30.00,2.40,5.00,0.00,37.40,false,10/18/26 6:28 PM,10/18/26 6:28 PM,1:00:00,In Store
 `,
     options: { defaultProduct: 'Meals' },
-    columns: { revenue: 'Amount', saleDate: 'Opened', salesperson: 'Server' },
+    columns: '|Amount|Opened|||Server',
     sales: 2,
     revenue: 80,
   },
@@ -77,15 +58,7 @@ Main,1300000015734303123,2,2,10/18/26 5:28 PM,1,,Alex Till,7,Bar,Lounge,Dinner,D
 01/20/2026 23:50,2-1678,Sale,Supplies,98000001,Powder Pack,,,6.000,119.88,0.00,119.88,90.72,29.16,0.00,Dine in,POS 2,Minimart,Owner,Mia Sample,,,Closed
 01/21/2026 10:00,2-1679,Refund,FOOD,10221,Choco Drink,,,-1.000,-15.00,0.00,-15.00,-12.50,-2.50,0.00,Dine in,POS 2,Minimart,Owner,,,,Closed
 `,
-    columns: {
-      productName: 'Item',
-      revenue: 'Net sales',
-      saleDate: 'Date',
-      quantity: 'Quantity',
-      cost: 'Cost of goods',
-      customerName: 'Customer name',
-      salesperson: 'Cashier name',
-    },
+    columns: 'Item|Net sales|Date|Quantity|Customer name|Cashier name|Cost of goods',
     sales: 3,
     revenue: 119.88,
   },
@@ -95,13 +68,7 @@ Main,1300000015734303123,2,2,10/18/26 5:28 PM,1,,Alex Till,7,Bar,Lounge,Dinner,D
 14-Mar-2026 10:00 AM EST,AB12,1001,E1,Alex Till,I1,Latte,4.50,0.00,4.50,0.00,0.36,4.86,Paid,1
 14-Mar-2026 10:05 AM EST,AB13,1002,E1,Alex Till,I2,Bagel,9.00,0.00,9.00,0.00,0.72,9.72,Paid,2
 `,
-    columns: {
-      productName: 'Item Name',
-      revenue: 'Total Revenue',
-      saleDate: 'Line Item Date',
-      quantity: 'Quantity Sold',
-      salesperson: 'Order Employee Name',
-    },
+    columns: 'Item Name|Total Revenue|Line Item Date|Quantity Sold||Order Employee Name',
     sales: 2,
     revenue: 13.5,
   },
@@ -111,15 +78,7 @@ Main,1300000015734303123,2,2,10/18/26 5:28 PM,1,,Alex Till,7,Bar,Lounge,Dinner,D
 2026-03-14,9001,Mia Sample,Alex Till,Tyre,Parts,2,10.00,2.00,18.00,1.80,19.80,9.00,9.00
 2026-03-15,9002,Leo Example,Alex Till,Helmet,Safety,1,40.00,0.00,40.00,4.00,44.00,22.00,18.00
 `,
-    columns: {
-      productName: 'Item',
-      revenue: 'Total',
-      saleDate: 'Date',
-      quantity: 'Qty',
-      cost: 'Cost',
-      customerName: 'Customer',
-      salesperson: 'Employee',
-    },
+    columns: 'Item|Total|Date|Qty|Customer|Employee|Cost',
     sales: 2,
     revenue: 63.8,
   },
@@ -132,13 +91,7 @@ Date,Time,Receipt number,Name,Variant,Unit,Quantity,Price,Discount,Final price (
 2026-03-14,10:00,100,Flat White,,,1,3.00,0.00,3.00,Alex Till
 2026-03-14,10:10,101,Cake,,,2,2.50,0.00,5.00,Alex Till
 `,
-    columns: {
-      productName: 'Name',
-      revenue: 'Final price (GBP)',
-      saleDate: 'Date',
-      quantity: 'Quantity',
-      salesperson: 'Staff',
-    },
+    columns: 'Name|Final price (GBP)|Date|Quantity||Staff',
     sales: 2,
     revenue: 8,
   },
@@ -148,13 +101,7 @@ Date,Time,Receipt number,Name,Variant,Unit,Quantity,Price,Discount,Final price (
 2026-03-14,10:01,1,Latte,Large,2,9.00,0.00,9.00,20,Ana,Drinks
 2026-03-15,10:01,2,Mocha,,1,5.00,1.00,4.00,20,Ana,Drinks
 `,
-    columns: {
-      productName: 'Name',
-      revenue: 'Final price (GBP)',
-      saleDate: 'Date',
-      quantity: 'Quantity',
-      salesperson: 'Staff',
-    },
+    columns: 'Name|Final price (GBP)|Date|Quantity||Staff',
     sales: 2,
     revenue: 13,
   },
@@ -166,13 +113,7 @@ Date,Time,Receipt number,Name,Variant,Unit,Quantity,Price,Discount,Final price (
 2026-03-14 10:01:00,1,Sale Line,,1,1.82,0.18,0.00,2.00,,Cake,R1,Ana,CLOSED
 2026-03-14 10:01:00,1,Payment,,,,,,,22.00,Cash,R1,Ana,CLOSED
 `,
-    columns: {
-      productName: 'Details',
-      revenue: 'Total',
-      saleDate: 'Date',
-      quantity: 'Quantity',
-      salesperson: 'User',
-    },
+    columns: 'Details|Total|Date|Quantity||User',
     sales: 2,
     revenue: 22,
     rejected: { not_a_sale: 1, payment: 1 },

@@ -7,8 +7,8 @@ export interface SampleLayout {
   name: string
   content: string
   options?: Partial<ImportOptions>
-  /** field → header, for all fields that are found */
-  columns: Partial<Record<Field, string>>
+  /** headers of the fields that are found, in the order of `COLUMNS`; empty for one without a column */
+  columns: string
   /** field that has no column and is found in the lines above each group */
   heading?: Field
   sales: number
@@ -24,3 +24,15 @@ export interface SampleLayout {
   /** part of a sentence that the owner reads */
   note?: string
 }
+
+/** The fields in `columns`, those that most files have first. */
+const COLUMNS: Field[] = [
+  ...(['productName', 'revenue', 'saleDate', 'quantity'] as const),
+  ...(['customerName', 'salesperson', 'cost'] as const),
+]
+
+/** Returns the fields of a sample that are found, with their headers. */
+export const columnsOf = ({ columns }: SampleLayout): Partial<Record<Field, string>> =>
+  Object.fromEntries(
+    columns.split('|').flatMap((header, at) => (header ? [[COLUMNS[at], header]] : [])),
+  )

@@ -12,14 +12,7 @@ export const WEB_SHOPS: SampleLayout[] = [
 #2003,ida@example.com,,,,,,,,,,,,,,,1,Mug,25.00,,MUG-1,true,true,pending,,,,,,,,,,Own,,,
 #2004,mia@example.com,pending,,unfulfilled,,no,USD,12.50,4.00,0.00,16.50,,0.00,Standard,2026-03-20 08:00:00 -0400,1,Soap,12.50,,S-1,true,true,pending,Mia Sample,1 Fiction Rd,Testville,00000,US,Mia Sample,Testville,,0.00,Own,,,7770000004
 `,
-    columns: {
-      productName: 'Lineitem name',
-      revenue: 'Lineitem price',
-      saleDate: 'Created at',
-      quantity: 'Lineitem quantity',
-      customerName: 'Billing Name',
-      salesperson: 'Employee',
-    },
+    columns: 'Lineitem name|Lineitem price|Created at|Lineitem quantity|Billing Name|Employee',
     sales: 4,
     revenue: 89.5,
     quantity: 5,
@@ -36,13 +29,7 @@ export const WEB_SHOPS: SampleLayout[] = [
 503,Cancelled,2026-03-16 12:00,,Ida,Test,,3 Demo Ln,Testville,00000,ida@example.com,5550001111,Card,0,30,Flat rate,4,0,34,0,LB-1,1,Linen Bag,1,30,,
 504,Failed,2026-03-17 12:00,,Ida,Test,,3 Demo Ln,Testville,00000,ida@example.com,5550001111,Card,0,30,Flat rate,4,0,34,0,LB-1,1,Linen Bag,1,30,,
 `,
-    columns: {
-      productName: 'Item Name',
-      revenue: 'Item Cost',
-      saleDate: 'Order Date',
-      quantity: 'Quantity (- Refund)',
-      customerName: 'First Name (Billing)',
-    },
+    columns: 'Item Name|Item Cost|Order Date|Quantity (- Refund)|First Name (Billing)',
     sales: 3,
     revenue: 55,
     quantity: 4,
@@ -55,13 +42,7 @@ export const WEB_SHOPS: SampleLayout[] = [
 FW-9,2026-09-14,Fulfilled,Fern Tee,M,1,30.00,5.00,2.10,37.10,14.00,18.20
 FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 `,
-    columns: {
-      productName: 'Product',
-      revenue: 'Subtotal',
-      saleDate: 'Created At',
-      quantity: 'Quantity',
-      cost: 'Base Cost',
-    },
+    columns: 'Product|Subtotal|Created At|Quantity|||Base Cost',
     sales: 2,
     revenue: 90,
   },
@@ -71,13 +52,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 1,mia@example.com,PAID,7/25/2026 21:06,pending,,USD,50,10,0,0,60,,0,Flat rate,7/25/2026 21:06,1,Coffee,20,SQ1,200g,TRUE,TRUE,pending,Mia Sample,1 Fiction Rd,Testville,94086,United States,,Mia Sample,,,STRIPE,ch_1
 1,mia@example.com,,,,,,,,,,,,,,,3,Filters,10,SQ2,,TRUE,TRUE,pending,,,,,,,,,,,
 `,
-    columns: {
-      productName: 'Lineitem name',
-      revenue: 'Lineitem price',
-      saleDate: 'Created at',
-      quantity: 'Lineitem quantity',
-      customerName: 'Billing Name',
-    },
+    columns: 'Lineitem name|Lineitem price|Created at|Lineitem quantity|Billing Name',
     sales: 2,
     revenue: 50,
     customers: ['Mia Sample'],
@@ -88,13 +63,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 10001,"Mar 14, 2026",10:00:00 AM,3,mia@example.com,,Candle,Red,C-1,2,0,15,0.2,Standard,Mia Sample,'5551234567,Mia Sample,Paid,Card,,5,0,75,USD,0,75,Fulfilled
 10001,"Mar 14, 2026",10:00:00 AM,3,mia@example.com,,Vase,,V-1,1,0,40,0.9,Standard,Mia Sample,'5551234567,Mia Sample,Paid,Card,,5,0,75,USD,0,75,Fulfilled
 `,
-    columns: {
-      productName: 'Item',
-      revenue: 'Price',
-      saleDate: 'Date created',
-      quantity: 'Qty',
-      customerName: 'Billing name',
-    },
+    columns: 'Item|Price|Date created|Qty|Billing name',
     sales: 2,
     revenue: 70,
     quantity: 3,
@@ -106,13 +75,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 101,2,Leo Example,leo@example.com,5557654321,15/03/2026,Completed,50,45,5,5,55,50,Card,1,1,USD,"Product ID: 2, Product Qty: 1, Product Name: Lamp"
 102,2,Leo Example,leo@example.com,5557654321,16/03/2026,Cancelled,50,45,5,5,55,50,Card,1,1,USD,"Product ID: 2, Product Qty: 1, Product Name: Lamp"
 `,
-    columns: {
-      productName: 'Product Details',
-      revenue: 'Subtotal (inc tax)',
-      saleDate: 'Order Date',
-      quantity: 'Total Quantity',
-      customerName: 'Customer Name',
-    },
+    columns: 'Product Details|Subtotal (inc tax)|Order Date|Total Quantity|Customer Name',
     sales: 2,
     revenue: 150,
     rejected: { not_paid: 1 },
@@ -124,14 +87,8 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 101;mia@example.com;;;;;;;;;;;;;;;;;;;;;;Gorro;500,00;1;GR-1;;;;;
 102;leo@example.com;21/12/2025 10:00:00;Cancelada;Pendiente;No enviado;ARS;500,00;0,00;0,00;500,00;León Ejemplo;22345678;+5491112345679;León Ejemplo;CABA;1000;Argentina;Propio;MP;;;;Gorro;500,00;1;GR-1;Web;7002;Ana;21/12/2025 12:00:00;Sin stock
 `,
-    columns: {
-      productName: 'Nombre del producto',
-      revenue: 'Precio del producto',
-      saleDate: 'Fecha',
-      quantity: 'Cantidad del producto',
-      customerName: 'Nombre del comprador',
-      salesperson: 'Vendedor',
-    },
+    columns:
+      'Nombre del producto|Precio del producto|Fecha|Cantidad del producto|Nombre del comprador|Vendedor',
     sales: 2,
     revenue: 2500,
     customers: ['Mía Muestra'],
@@ -145,13 +102,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 1001;mia@example.com;;;;;;;;;;;;;;;;;Creme;79,90;2;CR01;
 1002;leo@example.com;16/01/2026 09:30:00;Aberto;Recusado;Pendente;79,90;0,00;15,00;94,90;Leo Exemplo;22244477735;+5511988880000;Rua Dois, 2;;;;;Creme;79,90;1;CR01;Pix
 `,
-    columns: {
-      productName: 'Nome do Produto',
-      revenue: 'Valor do Produto',
-      saleDate: 'Data',
-      quantity: 'Quantidade Comprada',
-      customerName: 'Nome do comprador',
-    },
+    columns: 'Nome do Produto|Valor do Produto|Data|Quantidade Comprada|Nome do comprador',
     sales: 2,
     revenue: 259.7,
     customers: ['Mia Amostra'],

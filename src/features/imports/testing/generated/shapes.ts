@@ -3,7 +3,10 @@ import type { Random } from './random.ts'
 import type { Row } from './rows.ts'
 import type { Style } from './style.ts'
 
-/** The shape of a till: lines of goods in receipts, with the payments below the goods. */
+/**
+ * The shapes that are no plain list: receipts of a till, with the payments below the goods; settlements, where sales
+ * and refunds stand among fees and payouts, told apart by their type; and two tables, one of expenses.
+ */
 
 export interface Receipt {
   rows: Row[]
@@ -68,4 +71,31 @@ function paymentsOf(
     ]
   }
   return [[isClear ? means[0]! : pick(means), due]]
+}
+
+/** Writes down which rows are sales and which are refunds. */
+export function setTypes(rows: Row[], { terms }: Style): void {
+  for (const row of rows) row.type = terms.kinds[row.price < 0 ? 1 : 0]!
+}
+
+/** Returns a line below `row` that is neither a sale nor a refund. */
+export function feeLine(
+  { random: { below }, terms, size }: Style,
+  columns: Column[],
+  row: Row,
+): string[] {
+  const fee: Row = { ...row, type: terms.kinds[2 + below(3)]!, price: -below(size) }
+  return columns.map(([, write]) => write(fee))
+}
+
+/** Returns a table of expenses, with columns of its own. */
+export function expenseLines(
+  { random: { below }, names, terms, money, size }: Style,
+  rows: Row[],
+): string[][] {
+  return [
+    [terms.expenses],
+    [names[1]!, terms.supplier, names[2]!],
+    ...rows.slice(0, 5).map(({ date }) => [date, 'Mill', money.write(below(size))]),
+  ]
 }

@@ -1,6 +1,24 @@
 import { decode, encode } from 'iconv-lite'
+import type { Style } from './style.ts'
 
-/** Letters of generated files as bytes. */
+/** Lines of generated files as text, and their text as bytes. */
+
+/** Returns the lines as the text of a CSV file, and the line ends that it has. */
+export function csvText(
+  { random: { pick, chance }, delimiter }: Style,
+  lines: string[][],
+): { text: string; newline: string } {
+  const quoteAll = chance(0.15)
+  const newline = pick(['\n', '\r\n', '\r'])
+  const quoted = (cell: string): string =>
+    quoteAll || cell.includes(delimiter) || /["\n\r]|^\s|\s$/.test(cell)
+      ? `"${cell.replaceAll('"', '""')}"`
+      : cell
+  const written = lines.map((line) =>
+    line.length === 1 && line[0] === '' ? '' : line.map(quoted).join(delimiter),
+  )
+  return { text: written.join(newline) + (chance(0.8) ? newline : ''), newline }
+}
 
 export const isLatin = (text: string): boolean => isWritten(text, 'windows-1252')
 const isWritten = (text: string, encoding: string): boolean =>
