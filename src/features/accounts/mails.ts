@@ -1,9 +1,10 @@
 import { hoursText } from '../../shared/limits.ts'
-import { SECRET_LINK, type MailContent } from '../../server/mail/content.ts'
+import { SECRET_LINK, type MailContent, type Sender } from '../../server/mail/content.ts'
 import { queueMail, type Mail } from '../../server/mail/queue.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
 import { INVITATION_HOURS, RESET_HOURS, WELCOME_DAYS } from './contract.ts'
+import { newPasswordButton } from './undo-links/mails.ts'
 
 /**
  * The emails about an account. They hold no text that someone typed, such as a name: anyone can register with
@@ -14,35 +15,28 @@ interface Recipient {
   id: string
   email: string
 }
-type App = Services['config']
 
-export const resetMail = ({ APP_NAME }: App): MailContent => ({
+export const resetMail = ({ APP_NAME }: Sender): MailContent => ({
   subject: `Set a new password for ${APP_NAME}`,
   preview: `The link works once, within ${hoursText(RESET_HOURS)}.`,
   title: 'Set a new password',
   blocks: [
-    { text: `Someone, hopefully you, asked for a new password for your ${APP_NAME} account.` },
-    {
-      text: `The link works once, within ${hoursText(RESET_HOURS)}. Setting a new password signs you out on all other devices.`,
-    },
+    `Someone, hopefully you, asked for a new password for your ${APP_NAME} account.`,
+    `The link works once, within ${hoursText(RESET_HOURS)}. Setting a new password signs you out on all other devices.`,
     { button: 'Choose a new password', url: SECRET_LINK, withAddress: true },
   ],
   reason:
     "If it wasn't you, you can ignore this email: your password stays as it is. Don't share the link: anyone who opens it can set the password.",
 })
 
-export const invitationMail = ({ APP_NAME }: App): MailContent => ({
+export const invitationMail = ({ APP_NAME }: Sender): MailContent => ({
   subject: `Your invitation to ${APP_NAME}`,
   preview: 'Choose a password, and you can start.',
   title: `Welcome to ${APP_NAME}`,
   blocks: [
-    {
-      text: `You've been invited to ${APP_NAME}, which shows shop owners what their sales mean: revenue, margin, growth, and where the year is heading.`,
-    },
-    { text: 'We made an account with this email address. Choose a password, and you can start.' },
-    {
-      text: `The link works once, within ${hoursText(INVITATION_HOURS)}. If it has expired, choose "Forgot password?" on the sign-in page to get a new one.`,
-    },
+    `You've been invited to ${APP_NAME}, which shows shop owners what their sales mean: revenue, margin, growth, and where the year is heading.`,
+    'We made an account with this email address. Choose a password, and you can start.',
+    `The link works once, within ${hoursText(INVITATION_HOURS)}. If it has expired, choose "Forgot password?" on the sign-in page to get a new one.`,
     { button: 'Accept the invitation', url: SECRET_LINK, withAddress: true },
   ],
   reason:
@@ -50,32 +44,26 @@ export const invitationMail = ({ APP_NAME }: App): MailContent => ({
 })
 
 /** To whoever registers: the one email that goes to an address before it is confirmed without being asked for. */
-export const welcomeMail = ({ APP_NAME }: App): MailContent => ({
+export const welcomeMail = ({ APP_NAME }: Sender): MailContent => ({
   subject: `Welcome to ${APP_NAME}: confirm your email`,
   preview: 'One press, and your weekly summary and our answers reach you.',
   title: 'Confirm your email',
   blocks: [
-    {
-      text: `Your ${APP_NAME} account is ready, and works without this. Confirm your email, so that we know that what we send reaches you: your weekly summary, answers from support, and a warning if someone else signs in.`,
-    },
+    `Your ${APP_NAME} account is ready, and works without this. Confirm your email, so that we know that what we send reaches you: your weekly summary, answers from support, and a warning if someone else signs in.`,
     { button: 'Confirm my email', url: SECRET_LINK, withAddress: true },
-    {
-      text: `Open the link in the browser in which you're signed in. It works once, within ${WELCOME_DAYS} days. You can have a new one sent under Your account.`,
-    },
+    `Open the link in the browser in which you're signed in. It works once, within ${WELCOME_DAYS} days. You can have a new one sent under Your account.`,
   ],
   reason:
     'You get this email because someone set up an account with this address. If it was not you, ignore it: unless the link is opened, we send you nothing but links that someone asks for.',
 })
 
 /** To who has accepted an invitation, which confirmed the address. */
-export const firstStepsMail = ({ APP_NAME, APP_URL }: App): MailContent => ({
+export const firstStepsMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({
   subject: `Welcome to ${APP_NAME}: your first steps`,
   preview: 'Three steps, and your dashboard shows your first figures.',
   title: 'Three steps to your first figures',
   blocks: [
-    {
-      text: 'Your account is ready. These three steps take 2 to 5 minutes. The setup guide leads you through them and keeps track of what is done.',
-    },
+    'Your account is ready. These three steps take 2 to 5 minutes. The setup guide leads you through them and keeps track of what is done.',
     {
       list: [
         'Tell us about your business, such as the days on which you are open.',
@@ -89,29 +77,22 @@ export const firstStepsMail = ({ APP_NAME, APP_URL }: App): MailContent => ({
 })
 
 export const newDeviceMail = (
-  { APP_NAME, APP_URL }: App,
+  sender: Sender,
   { email, at, device }: { email: string; at: string; device: string },
 ): MailContent => ({
-  subject: `New sign-in to your ${APP_NAME} account`,
+  subject: `New sign-in to your ${sender.APP_NAME} account`,
   preview: `${device}, ${at}`,
   title: 'A sign-in from a new device',
   blocks: [
-    {
-      text: `Someone signed in to your ${APP_NAME} account on a device that we hadn't seen before.`,
-    },
+    `Someone signed in to your ${sender.APP_NAME} account on a device that we hadn't seen before.`,
     {
       figures: [
         { label: 'When', value: at },
         { label: 'Device', value: device },
       ],
     },
-    {
-      text: "If it was you, there is nothing to do. If it wasn't, set a new password now. That signs out everyone, also the person who signed in, and you choose which passkeys may still sign in.",
-    },
-    {
-      button: 'Set a new password',
-      url: `${APP_URL}/forgot-password?${new URLSearchParams({ email }).toString()}`,
-    },
+    "If it was you, there is nothing to do. If it wasn't, set a new password now. That signs out everyone, also the person who signed in, and you choose which passkeys may still sign in.",
+    newPasswordButton(sender, email),
   ],
   reason:
     'You get this email for your safety. A browser whose cookies were deleted also counts as a new device.',

@@ -9,7 +9,7 @@ test('text and HTML say the same, and nothing in them is read as HTML', () => {
       subject: 'Hello',
       title: 'Hello <b>Ada</b>',
       blocks: [
-        { text: 'A "text"' },
+        'A "text"',
         { heading: 'Last week' },
         { figures: [{ label: 'Revenue', value: '$12', note: '+5 %', tone: 'better' }] },
         { list: ['Call Grace'] },

@@ -60,7 +60,7 @@ function mailText(
 }
 
 function blockText(block: MailBlock): string {
-  if ('text' in block) return block.text
+  if (typeof block === 'string') return block
   if ('heading' in block) return block.heading.toUpperCase()
   if ('button' in block) return `${block.button}:\n${block.url}`
   if ('link' in block) return `${block.link}:\n${block.url}`

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 
-/** A part of an email. Texts are plain: nothing in them is read as HTML, and only a `url` becomes a link. */
+/** A part of an email; a string is a paragraph. Texts are plain: nothing in them is read as HTML, and only a `url` becomes a link. */
 export type MailBlock =
-  | { text: string }
+  | string
   | { heading: string }
   | {
       button: string

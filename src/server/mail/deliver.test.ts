@@ -53,7 +53,7 @@ async function queue(
       {
         recipient: 'ada@example.com',
         kind: 'password-reset',
-        content: content ?? { subject: 'Hello', title: 'Hello', blocks: [{ text: 'A text' }] },
+        content: content ?? { subject: 'Hello', title: 'Hello', blocks: ['A text'] },
         ...mail,
       },
       tx,
@@ -355,7 +355,7 @@ describe('hostile texts', () => {
     }
     for (const [subject, shown] of Object.entries(subjects)) {
       const id = await app.queue({
-        content: { subject, title: subject, blocks: [{ text: subject }] },
+        content: { subject, title: subject, blocks: [subject] },
       })
       expect((await mailOf(id)).subject).toBe(shown)
     }

@@ -111,7 +111,8 @@ const link = (url: string, label: string, name = 'quiet', color = QUIET): string
 const PARAGRAPH = `margin:0 0 20px;font-size:16px;line-height:1.55;color:${PLAIN};${FONT}`
 
 function blockHtml(block: MailBlock): string {
-  if ('text' in block) return `<p class="plain" style="${PARAGRAPH}">${escaped(block.text)}</p>`
+  if (typeof block === 'string')
+    return `<p class="plain" style="${PARAGRAPH}">${escaped(block)}</p>`
   if ('heading' in block) {
     return `<h2 class="strong" style="margin:28px 0 10px;font-size:17px;line-height:1.35;font-weight:700;color:${TEXT};${FONT}">${escaped(block.heading)}</h2>`
   }

@@ -49,7 +49,7 @@ const mailAbout = (typed: string): MailContent => ({
   preview: typed,
   title: `Hello ${typed}`,
   blocks: [
-    { text: typed },
+    typed,
     { heading: typed },
     { figures: [{ label: typed, value: typed, note: typed }] },
     { list: [typed, typed] },

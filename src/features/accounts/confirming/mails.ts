@@ -1,20 +1,15 @@
 import { hoursText } from '../../../shared/limits.ts'
-import type { Config } from '../../../server/config.ts'
-import { SECRET_LINK, type MailContent } from '../../../server/mail/content.ts'
+import { SECRET_LINK, type MailContent, type Sender } from '../../../server/mail/content.ts'
 import { CONFIRM_HOURS } from './contract.ts'
 
 /** To the account's own address, when its signed-in owner asks for it. */
-export const confirmMail = ({ APP_NAME }: Pick<Config, 'APP_NAME'>): MailContent => ({
+export const confirmMail = ({ APP_NAME }: Sender): MailContent => ({
   subject: `Confirm that it's you (${APP_NAME})`,
   preview: `The link works once, within ${hoursText(CONFIRM_HOURS)}.`,
   title: "Confirm that it's you",
   blocks: [
-    {
-      text: `Someone who is signed in to your ${APP_NAME} account asked for this link. It confirms your email, and lets them change how they sign in.`,
-    },
-    {
-      text: `If it was you, open the link in the browser in which you're signed in. It works once, within ${hoursText(CONFIRM_HOURS)}.`,
-    },
+    `Someone who is signed in to your ${APP_NAME} account asked for this link. It confirms your email, and lets them change how they sign in.`,
+    `If it was you, open the link in the browser in which you're signed in. It works once, within ${hoursText(CONFIRM_HOURS)}.`,
     { button: "Yes, it's me", url: SECRET_LINK, withAddress: true },
   ],
   reason:

@@ -1,24 +1,16 @@
 import { hoursText } from '../../../shared/limits.ts'
-import type { Config } from '../../../server/config.ts'
-import { SECRET_LINK, type MailContent } from '../../../server/mail/content.ts'
-import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
+import { SECRET_LINK, type MailContent, type Sender } from '../../../server/mail/content.ts'
+import { newPasswordBlocks, newPasswordButton, undoBlocks } from '../undo-links/mails.ts'
 import { EMAIL_CHANGE_HOURS } from './contract.ts'
-
-type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
-
-const resetUrl = ({ APP_URL }: Sender, email: string): string =>
-  `${APP_URL}/forgot-password?${new URLSearchParams({ email }).toString()}`
 
 /** To the new address: the link. */
 export const confirmMail = ({ APP_NAME }: Sender): MailContent => ({
   subject: `Confirm your new email for ${APP_NAME}`,
   title: 'Confirm your new email',
   blocks: [
-    { text: `You asked to use this email for your ${APP_NAME} account.` },
+    `You asked to use this email for your ${APP_NAME} account.`,
     { button: 'Use this email', url: SECRET_LINK, withAddress: true },
-    {
-      text: `The link works once, within ${hoursText(EMAIL_CHANGE_HOURS)}. Nothing changes until then.`,
-    },
+    `The link works once, within ${hoursText(EMAIL_CHANGE_HOURS)}. Nothing changes until then.`,
   ],
   reason: "If it wasn't you, you can ignore this email. Nobody can use your address without it.",
 })
@@ -28,13 +20,9 @@ export const takenMail = (sender: Sender, email: string): MailContent => ({
   subject: `Someone tried to use your email for another ${sender.APP_NAME} account`,
   title: 'You already have an account with this email',
   blocks: [
-    {
-      text: `Someone asked to use this email for another ${sender.APP_NAME} account. An email can only have one account, so nothing has changed.`,
-    },
-    {
-      text: 'If it was you: sign in with this email to get to your first account. If you forgot its password, you can set a new one.',
-    },
-    { button: 'Set a new password', url: resetUrl(sender, email) },
+    `Someone asked to use this email for another ${sender.APP_NAME} account. An email can only have one account, so nothing has changed.`,
+    'If it was you: sign in with this email to get to your first account. If you forgot its password, you can set a new one.',
+    newPasswordButton(sender, email),
   ],
   reason: "If it wasn't you, you don't have to do anything. We tell you at most once a day.",
 })
@@ -44,14 +32,10 @@ export const askedMail = (sender: Sender, from: string, to: string): MailContent
   subject: `Your email for ${sender.APP_NAME} is about to change`,
   title: 'Your email is about to change',
   blocks: [
-    {
-      text: `Someone who is signed in to your account and knows your password asked to change your email to ${to}. It changes when the link that we sent there is opened.`,
-    },
-    { text: "If it was you, you don't have to do anything here." },
-    {
-      text: "If it wasn't you, set a new password now. This stops the change and signs everyone out, and you choose which passkeys may still sign in.",
-    },
-    { button: 'Set a new password', url: resetUrl(sender, from) },
+    `Someone who is signed in to your account and knows your password asked to change your email to ${to}. It changes when the link that we sent there is opened.`,
+    "If it was you, you don't have to do anything here.",
+    "If it wasn't you, set a new password now. This stops the change and signs everyone out, and you choose which passkeys may still sign in.",
+    newPasswordButton(sender, from),
   ],
   reason: 'We always tell you about changes to how you sign in.',
 })
@@ -72,13 +56,11 @@ export const changedMail = (
   subject: `Your email for ${APP_NAME} was changed`,
   title: 'Your email was changed',
   blocks: [
-    { text: `You now sign in with ${to}. This address no longer belongs to your account.` },
+    `You now sign in with ${to}. This address no longer belongs to your account.`,
     ...(canUndo
       ? undoBlocks
       : [
-          {
-            text: `If it wasn't you, tell the person who runs ${APP_NAME} right away. They can get your account back.`,
-          },
+          `If it wasn't you, tell the person who runs ${APP_NAME} right away. They can get your account back.`,
         ]),
   ],
   reason: 'This is the last email that we send to this address about your account.',
@@ -92,9 +74,7 @@ export const passwordMail = (
   subject: `Your password for ${sender.APP_NAME} was changed`,
   title: 'Your password was changed',
   blocks: [
-    {
-      text: `Your password was changed on your account page (${device}). All other devices were signed out.${stillText(passkeys)}`,
-    },
+    `Your password was changed on your account page (${device}). All other devices were signed out.${stillText(passkeys)}`,
     ...newPasswordBlocks(sender, email),
   ],
   reason: 'We always tell you about changes to how you sign in.',

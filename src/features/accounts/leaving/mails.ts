@@ -1,8 +1,5 @@
 import { formatDayInWords, type DateNotation, type Day } from '../../../shared/calendar.ts'
-import type { MailContent } from '../../../server/mail/content.ts'
-import type { Config } from '../../../server/config.ts'
-
-type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
+import type { MailContent, Sender } from '../../../server/mail/content.ts'
 
 interface Asked extends DateNotation {
   /** an admin does it, because the owner asked for it */
@@ -26,15 +23,11 @@ export function deletionMail(
     ...(keep && { preview: keep }),
     title: 'Your account will be deleted',
     blocks: [
-      {
-        text: `Your account will be deleted ${when}, with all sales, goals and points. ${keep}`.trim(),
-      },
+      `Your account will be deleted ${when}, with all sales, goals and points. ${keep}`.trim(),
       ...(canReturn ? [{ button: 'Keep my account', url: `${APP_URL}/login` }] : []),
-      {
-        text: canReturn
-          ? "Until then you are not on the leaderboard, and we won't send you any news. You have been signed out on all devices."
-          : 'You have been signed out on all devices.',
-      },
+      canReturn
+        ? "Until then you are not on the leaderboard, and we won't send you any news. You have been signed out on all devices."
+        : 'You have been signed out on all devices.',
     ],
     reason,
   }
@@ -45,10 +38,8 @@ export const exportedMail = ({ APP_NAME }: Sender): MailContent => ({
   subject: `All data of your ${APP_NAME} account was downloaded`,
   title: 'All data of your account was downloaded',
   blocks: [
-    {
-      text: `The people who run ${APP_NAME} made a file with everything that is stored about your account, such as your sales and customers. They do this when an owner asks for the data, or before they delete an account.`,
-    },
-    { text: "If you didn't expect this, ask them why." },
+    `The people who run ${APP_NAME} made a file with everything that is stored about your account, such as your sales and customers. They do this when an owner asks for the data, or before they delete an account.`,
+    "If you didn't expect this, ask them why.",
   ],
   reason: 'We always tell you when somebody else downloads your data.',
 })
@@ -58,11 +49,9 @@ export const keptMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({
   preview: 'You signed in, so nothing will be deleted.',
   title: 'Your account is kept',
   blocks: [
-    {
-      text: 'You signed in again, so your account will not be deleted. Everything is still there.',
-    },
+    'You signed in again, so your account will not be deleted. Everything is still there.',
     { button: 'Go to my dashboard', url: `${APP_URL}/dashboard` },
-    { text: 'If you still want to leave, you can delete the account again on the account page.' },
+    'If you still want to leave, you can delete the account again on the account page.',
   ],
   reason: 'You get this email because the account was about to be deleted.',
 })

@@ -1,6 +1,5 @@
-import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import type { MailBlock, MailContent } from '../../../server/mail/content.ts'
+import type { MailBlock, MailContent, Sender } from '../../../server/mail/content.ts'
 import type { Services } from '../../../server/services.ts'
 import type { MailKind } from '../../../shared/mail-kinds.ts'
 import { accountById } from '../directory/people.ts'
@@ -8,8 +7,6 @@ import { mailAccount } from '../mails.ts'
 import { undoLink, type Undoable } from '../undo-links/links.ts'
 import type { Removed } from './removing.ts'
 import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
-
-type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
 
 /**
  * Changes to how an account signs in, told to its owner. None holds text that someone typed, such as
@@ -71,7 +68,7 @@ const mailOf = ({ APP_NAME }: Sender, { title, text }: Change, end: MailBlock[])
   subject: `${title} (${APP_NAME})`,
   preview: text,
   title,
-  blocks: [{ text }, ...end],
+  blocks: [text, ...end],
   reason: 'You get this email for your safety, whenever the way you sign in changes.',
 })
 

@@ -1,5 +1,4 @@
-import type { Config } from '../../../server/config.ts'
-import type { MailContent } from '../../../server/mail/content.ts'
+import type { MailContent, Sender } from '../../../server/mail/content.ts'
 import { VIEWING_MINUTES } from './contract.ts'
 
 interface View {
@@ -11,24 +10,21 @@ interface View {
   what: 'shop' | 'sales'
 }
 
-export const viewedMail = ({ APP_NAME }: Config, { admin, at, what }: View): MailContent => ({
+export const viewedMail = ({ APP_NAME }: Sender, { admin, at, what }: View): MailContent => ({
   subject: `An admin is looking at your ${what} in ${APP_NAME}`,
   preview: `${admin}, ${at}`,
   title: `An admin is looking at your ${what}`,
   blocks: [
-    {
-      text:
-        what === 'shop'
-          ? `An admin of ${APP_NAME} opened your shop, for example to help you with a question. They see what you see, for up to ${VIEWING_MINUTES} minutes, and can't change anything. They don't see how you sign in.`
-          : `An admin of ${APP_NAME} opened the list of your sales, for example to help you with a question. They can't change anything there.`,
-    },
+    what === 'shop'
+      ? `An admin of ${APP_NAME} opened your shop, for example to help you with a question. They see what you see, for up to ${VIEWING_MINUTES} minutes, and can't change anything. They don't see how you sign in.`
+      : `An admin of ${APP_NAME} opened the list of your sales, for example to help you with a question. They can't change anything there.`,
     {
       figures: [
         { label: 'Who', value: admin },
         { label: 'When', value: at },
       ],
     },
-    { text: "If you didn't expect this, reply to that person and ask why." },
+    "If you didn't expect this, reply to that person and ask why.",
   ],
   reason:
     'You get this email when an admin opens your shop or your sales, at most once an hour for the list of sales.',

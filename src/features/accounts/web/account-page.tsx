@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { AuthenticatorSection } from '../second-factor/web/authenticator-section.tsx'
 import { PasskeysSection } from '../second-factor/web/passkeys/passkeys-section.tsx'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
+import { endpointQuery } from '../../../web/queries.ts'
 import { Loaded } from '../../../web/ui/loaded.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
 import { EmailSection } from '../details/web/email-section.tsx'
 import { NameSection } from '../details/web/name-section.tsx'
 import { PasswordSection } from '../details/web/password-section.tsx'
-import { accountQuery } from '../details/web/queries.ts'
+import { currentUser } from '../contract.ts'
 import { DeleteAccount } from '../leaving/web/delete-account.tsx'
 import { YourData } from '../leaving/web/your-data.tsx'
 import { NotWhileViewing } from '../viewing/web/not-while-viewing.tsx'
@@ -21,7 +22,7 @@ interface Props {
 
 /** The page about the person who signs in, not about the business. */
 export function AccountPage({ children }: Props) {
-  const account = useQuery(accountQuery)
+  const account = useQuery(endpointQuery(currentUser))
   if (account.data?.viewing) return <NotWhileViewing />
   return (
     <div className="max-w-4xl">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hoursText } from '../../../shared/limits.ts'
-import { call, sentenceOf } from '../../../web/api.ts'
+import { call } from '../../../web/api.ts'
 import { bySendingMail } from '../../../web/brand.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
@@ -13,10 +13,10 @@ const USE = `You can use it once, within ${hoursText(RESET_HOURS)}.`
 
 export function ForgotPasswordPage({ email }: { email: string | undefined }) {
   const [answer, setAnswer] = useState<string>()
-  const { errors, failure, pending, formProps } = useForm({
+  const { field, failure, pending, formProps } = useForm({
     schema: forgotPassword.body!,
     send: async (values) => setAnswer((await call(forgotPassword, { body: values })).message),
-    toSentence: (error) => sentenceOf(error, "We couldn't make a link. Please try again."),
+    failed: "We couldn't make a link. Please try again.",
   })
 
   return (
@@ -48,8 +48,7 @@ export function ForgotPasswordPage({ email }: { email: string | undefined }) {
             autoComplete="username"
             defaultValue={email}
             autoFocus
-            name="email"
-            error={errors.email}
+            {...field('email')}
           />
           <Button type="submit" size="lg" pending={pending}>
             {bySendingMail('Email me a link', 'Ask for a link')}

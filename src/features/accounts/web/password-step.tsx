@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { call, sentenceOf } from '../../../web/api.ts'
+import { call } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
@@ -20,14 +20,14 @@ interface Props {
 const WHY = 'Sign in to see how your business is doing.'
 
 export function PasswordStep({ notice, subtitle = WHY, onSignedIn, onCodeNeeded }: Props) {
-  const { errors, failure, pending, formProps } = useForm({
+  const { field, failure, pending, formProps } = useForm({
     schema: loginForm,
     send: async (values) => {
       const answer = await call(login, { body: values })
       if ('user' in answer) await onSignedIn(answer)
       else onCodeNeeded()
     },
-    toSentence: (error) => sentenceOf(error, 'Login failed'),
+    failed: 'Login failed',
   })
 
   return (
@@ -56,16 +56,10 @@ export function PasswordStep({ notice, subtitle = WHY, onSignedIn, onCodeNeeded 
           // Browsers offer passkeys here too.
           autoComplete="username webauthn"
           autoFocus
-          name="email"
-          error={errors.email}
+          {...field('email')}
         />
         <div>
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            name="password"
-            error={errors.password}
-          />
+          <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
           <a
             href="/forgot-password"
             onClick={takeEmailAlong}

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function RegisterPage({ onRegistered, onSignedIn }: Props) {
-  const { errors, failure, pending, formProps } = useForm({
+  const { field, failure, pending, formProps } = useForm({
     schema: registerForm,
     send: async (values) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -26,7 +26,7 @@ export function RegisterPage({ onRegistered, onSignedIn }: Props) {
       beginSession(user)
       await onSignedIn('/dashboard')
     },
-    toSentence: (error) =>
+    failed: (error) =>
       sentenceOf(error, 'Registration failed', `Registration failed. ${UNREACHABLE}`),
   })
 
@@ -50,36 +50,22 @@ export function RegisterPage({ onRegistered, onSignedIn }: Props) {
             label="First name"
             autoComplete="given-name"
             autoFocus
-            name="firstName"
-            error={errors.firstName}
+            {...field('firstName')}
           />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            name="lastName"
-            error={errors.lastName}
-          />
+          <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
         </div>
         <TextField
           label="Business name"
           optional
           autoComplete="organization"
-          name="businessName"
-          error={errors.businessName}
+          {...field('businessName')}
         />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="username"
-          name="email"
-          error={errors.email}
-        />
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-          name="password"
-          error={errors.password}
+          {...field('password')}
         />
         <Button type="submit" size="lg" pending={pending}>
           Create account

@@ -70,7 +70,7 @@ function CreatePassword({
   onJoined,
 }: { email: string; token: string } & Pick<Props, 'onJoined'>) {
   const { passkeys, kept, toggle } = usePasskeysToKeep({ email, token })
-  const { errors, failure, pending, formProps } = useForm({
+  const { field, failure, pending, formProps } = useForm({
     schema: setPasswordForm,
     send: async (values) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -84,7 +84,7 @@ function CreatePassword({
       if (answer.isFirst) await onJoined({ email })
       window.location.assign(answer.dashboardUrl)
     },
-    toSentence: (error) => toSentence(error, email),
+    failed: (error) => sentenceFor(error, email),
   })
 
   return (
@@ -108,14 +108,12 @@ function CreatePassword({
           autoComplete="new-password"
           autoFocus
           hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-          name="newPassword"
-          error={errors.newPassword}
+          {...field('newPassword')}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          name="confirmPassword"
-          error={errors.confirmPassword}
+          {...field('confirmPassword')}
         />
         {passkeys.length > 0 && (
           <KeptWays
@@ -150,7 +148,7 @@ function usePasskeysToKeep({ email, token }: { email: string; token: string }) {
 }
 
 /** Words an error as in spec §8. */
-function toSentence(error: unknown, email: string): ReactNode {
+function sentenceFor(error: unknown, email: string): ReactNode {
   const fallback = error instanceof ApiError ? `HTTP ${error.message}` : 'Error setting password'
   const sentence = sentenceOf(error, fallback, `Network error: ${UNREACHABLE}`)
   if (!(error instanceof ApiError)) return sentence

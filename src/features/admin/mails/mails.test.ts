@@ -18,7 +18,7 @@ const write = (recipient: string, subject: string, secret?: string) =>
         content: {
           subject,
           title: subject,
-          blocks: [{ text: `Hello, read ${secret ? SECRET_LINK : 'this'}.` }],
+          blocks: [`Hello, read ${secret ? SECRET_LINK : 'this'}.`],
         },
         ...(secret && {
           secret: { url: secret, worksUntil: new Date(operator.clock.now().getTime() + 3_600_000) },

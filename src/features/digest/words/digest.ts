@@ -31,13 +31,13 @@ export function digestMail(facts: DigestFacts, { linkTo, isLast }: Told): MailCo
     ...headOf(facts),
     preview: previewOf(facts),
     blocks: [
-      { text: businessName ? `${businessName}, ${when}` : when },
+      businessName ? `${businessName}, ${when}` : when,
       ...(hasEntries(facts.sold) ? figureBlocks(facts, linkTo) : quietBlocks(facts)),
       ...taskSection(facts, linkTo),
       ...goalSection(facts, linkTo),
       ...streakSection(facts, linkTo),
       ...customerSection(facts, linkTo),
-      ...(isLast ? [{ text: LAST }] : []),
+      ...(isLast ? [LAST] : []),
     ],
     reason: REASONS[period.rhythm],
   }
@@ -174,8 +174,6 @@ function withCoverage(facts: DigestFacts): string {
 
 function quietBlocks({ period }: DigestFacts): MailBlock[] {
   return [
-    {
-      text: `You recorded sales ${comparedWith(period, null)}, but none since. If you sold something, record it, and your figures, your goal and your streak are right again.`,
-    },
+    `You recorded sales ${comparedWith(period, null)}, but none since. If you sold something, record it, and your figures, your goal and your streak are right again.`,
   ]
 }

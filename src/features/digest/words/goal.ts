@@ -22,8 +22,8 @@ export function goalReachedMail(
     title,
     preview: sentences[0]!,
     blocks: [
-      isOne ? { text: sentences[0]! } : { list: sentences },
-      { text: 'Well done. Keep it going: set your next goal.' },
+      isOne ? sentences[0]! : { list: sentences },
+      'Well done. Keep it going: set your next goal.',
       { button: 'See your goals', url: linkTo('/goal-settings') },
     ],
     reason: 'You get this email because you asked for one when you reach a goal.',

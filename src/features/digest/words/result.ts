@@ -15,8 +15,8 @@ export function resultMail(result: Result, notation: Notation, linkTo: LinkTo): 
       : `You finished ${month} in ${place}`,
     preview: sentenceOf(result, place, notation),
     blocks: [
-      { text: sentenceOf(result, place, notation) },
-      { text: isWinner ? winnerText(result) : NEXT },
+      sentenceOf(result, place, notation),
+      isWinner ? winnerText(result) : NEXT,
       { button: 'See the competition', url: linkTo('/boss-action-coach?tab=competition') },
     ],
     reason:

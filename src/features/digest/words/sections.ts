@@ -45,7 +45,7 @@ export function goalSection({ goal, notation }: DigestFacts, linkTo: LinkTo): Ma
   if (!goal) return []
   return [
     { heading: `Goal for ${monthName(goal.day)}` },
-    { text: goalInWords(goal, notation).text },
+    goalInWords(goal, notation).text,
     { link: 'See your goals', url: linkTo('/goal-settings') },
   ]
 }
@@ -55,7 +55,7 @@ export function streakSection({ streak, notation }: DigestFacts, linkTo: LinkTo)
   const run = `${countOf(streak.days, notation, 'open day')} in a row with a sale.`
   return [
     { heading: 'Your streak' },
-    { text: streak.endsToday ? `${run} A sale today keeps it going.` : run },
+    streak.endsToday ? `${run} A sale today keeps it going.` : run,
     { link: 'See your week', url: linkTo('/boss-action-coach?tab=weekly') },
   ]
 }
@@ -66,9 +66,7 @@ export function customerSection({ customer, notation }: DigestFacts, linkTo: Lin
   const days = countOf(silentDays, notation, 'day')
   return [
     { heading: 'One customer to call' },
-    {
-      text: `${name} hasn't bought anything for ${days}, since ${formatDayOfYear(lastPurchase, notation)}, and has spent ${moneyText(spent, notation)} with you so far.`,
-    },
+    `${name} hasn't bought anything for ${days}, since ${formatDayOfYear(lastPurchase, notation)}, and has spent ${moneyText(spent, notation)} with you so far.`,
     { link: 'Write to them, or see who else to call', url: linkTo('/boss-action-coach') },
   ]
 }

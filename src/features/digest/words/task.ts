@@ -14,7 +14,7 @@ interface Words {
 /** The one thing to do, with a button that leads to where it is done. */
 export function taskSection(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
   const { text, button, path } = wordsFor(facts.task, facts)
-  return [{ heading: 'One thing to do' }, { text }, { button, url: linkTo(path) }]
+  return [{ heading: 'One thing to do' }, text, { button, url: linkTo(path) }]
 }
 
 function wordsFor(task: Task, { period, notation }: DigestFacts): Words {

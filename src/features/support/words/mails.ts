@@ -1,13 +1,10 @@
-import type { MailContent } from '../../../server/mail/content.ts'
-import type { Services } from '../../../server/services.ts'
+import type { MailContent, Sender } from '../../../server/mail/content.ts'
 import { FEEDBACK, ticketNumberOf } from '../contract.ts'
 
 /**
  * The emails about tickets. They hold nothing that someone typed, neither a name nor a text: what is read in them stays
  * on the page behind the sign-in, and nobody can use the form to send words of their own in our name.
  */
-
-type App = Pick<Services['config'], 'APP_NAME' | 'APP_URL'>
 
 export interface MailedTicket {
   id: number
@@ -19,7 +16,7 @@ const kindOf = ({ issueType }: MailedTicket): string =>
   issueType === FEEDBACK ? 'feedback' : 'ticket'
 
 /** To the owner: someone has answered. */
-export function answerMail({ APP_NAME, APP_URL }: App, mailed: MailedTicket): MailContent {
+export function answerMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket): MailContent {
   const number = ticketNumberOf(mailed.id)
   const isFeedback = mailed.issueType === FEEDBACK
   const page = isFeedback ? 'feedback' : 'technical-support'
@@ -28,9 +25,9 @@ export function answerMail({ APP_NAME, APP_URL }: App, mailed: MailedTicket): Ma
     preview: 'Read the answer, and write back if you need more.',
     title: isFeedback ? 'Your feedback has an answer' : 'Your ticket has an answer',
     blocks: [
-      { text: `We have answered your ${kindOf(mailed)} ${number} in ${APP_NAME}.` },
+      `We have answered your ${kindOf(mailed)} ${number} in ${APP_NAME}.`,
       { button: 'Read the answer', url: `${APP_URL}/${page}/${mailed.id}` },
-      { text: 'If you need more, write back on that page. Replies to this email are not read.' },
+      'If you need more, write back on that page. Replies to this email are not read.',
     ],
     reason: `You get this email because you wrote to us in ${APP_NAME}.`,
   }
@@ -38,7 +35,7 @@ export function answerMail({ APP_NAME, APP_URL }: App, mailed: MailedTicket): Ma
 
 /** To admins: there is a new ticket, or an owner has written again. */
 export function adminMail(
-  { APP_NAME, APP_URL }: App,
+  { APP_NAME, APP_URL }: Sender,
   mailed: MailedTicket,
   what: 'new' | 'reply',
 ): MailContent {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { call } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
-import { Button } from '../../../../web/ui/button.tsx'
-import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { Section } from '../../../profile/web/index.ts'
 import { MIN_PASSWORD_LENGTH, type Account } from '../../contract.ts'
@@ -13,77 +12,69 @@ import type { SecondFactor } from '../../second-factor/contract.ts'
 import { KeptWays, toggled, type KeptWay } from '../../second-factor/web/kept-ways.tsx'
 import { refreshSecondFactor, secondFactorQuery } from '../../second-factor/web/queries.ts'
 import { changePassword, passwordForm } from '../contract.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { AccountForm } from './account-form.tsx'
 
 export function PasswordSection({ account }: { account: Account }) {
   const ways = waysOf(useQuery(secondFactorQuery).data)
   /** those that were unticked */
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
   const kept = new Set(ways.map(({ id }) => id).filter((id) => !dropped.has(id)))
-  const { errors, failure, pending, formProps, checkStep } = useAccountForm({
-    schema: passwordForm,
-    send: async (values) => {
-      const body = {
-        ...values,
-        ...(ways.length > 0 && { keepPasskeys: [...kept].filter((id) => id !== APP) }),
-        keepAuthenticator: !dropped.has(APP),
-      }
-      const { ended } = await call(changePassword, { body })
-      toast.success('Your password is changed.', { description: signedOutText(ended) })
-      setDropped(new Set())
-      void refresh(getSessions)
-      void refreshSecondFactor()
-    },
-    failed: "Your password couldn't be changed. Please try again.",
-    empties: true,
-  })
+  const change = async (values: z.output<typeof passwordForm>) => {
+    const body = {
+      ...values,
+      ...(ways.length > 0 && { keepPasskeys: [...kept].filter((id) => id !== APP) }),
+      keepAuthenticator: !dropped.has(APP),
+    }
+    const { ended } = await call(changePassword, { body })
+    toast.success('Your password is changed.', { description: signedOutText(ended) })
+    setDropped(new Set())
+    void refresh(getSessions)
+    void refreshSecondFactor()
+  }
   return (
     <Section title="Password" note="Changing it signs you out on all other devices.">
-      <form {...formProps}>
-        {failure && <ErrorNotice className="sm:col-span-2">{failure}</ErrorNotice>}
-        {/* Password managers save the new password for this name. */}
-        <input type="text" hidden autoComplete="username" value={account.email} readOnly />
-        <div className="sm:col-span-2 sm:max-w-1/2 sm:pr-2.5">
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            name="currentPassword"
-            error={errors.currentPassword}
-          />
-        </div>
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
-          name="newPassword"
-          error={errors.newPassword}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          name="confirmPassword"
-          error={errors.confirmPassword}
-        />
-        {ways.length > 0 && (
-          <div className="sm:col-span-2">
-            <KeptWays
-              hint="Untick what you don't know or no longer use."
-              ways={ways}
-              kept={kept}
-              onToggle={(id) => setDropped((before) => toggled(before, id))}
+      <AccountForm
+        schema={passwordForm}
+        send={change}
+        failed="Your password couldn't be changed. Please try again."
+        action="Change password"
+        empties
+      >
+        {(field) => (
+          <>
+            {/* Password managers save the new password for this name. */}
+            <input type="text" hidden autoComplete="username" value={account.email} readOnly />
+            <div className="sm:col-span-2 sm:max-w-1/2 sm:pr-2.5">
+              <PasswordField
+                label="Current password"
+                autoComplete="current-password"
+                {...field('currentPassword')}
+              />
+            </div>
+            <PasswordField
+              label="New password"
+              autoComplete="new-password"
+              hint={`At least ${MIN_PASSWORD_LENGTH} characters`}
+              {...field('newPassword')}
             />
-          </div>
+            <PasswordField
+              label="Confirm new password"
+              autoComplete="new-password"
+              {...field('confirmPassword')}
+            />
+            {ways.length > 0 && (
+              <div className="sm:col-span-2">
+                <KeptWays
+                  hint="Untick what you don't know or no longer use."
+                  ways={ways}
+                  kept={kept}
+                  onToggle={(id) => setDropped((before) => toggled(before, id))}
+                />
+              </div>
+            )}
+          </>
         )}
-        <Button
-          type="submit"
-          variant="secondary"
-          pending={pending}
-          className="sm:justify-self-start"
-        >
-          Change password
-        </Button>
-      </form>
-      {checkStep && <div className="sm:col-span-2">{checkStep}</div>}
+      </AccountForm>
     </Section>
   )
 }

@@ -1,24 +1,27 @@
 import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
 import * as z from 'zod/mini'
-import { ApiError } from '../../../../web/api.ts'
+import { ApiError, sentenceOf } from '../../../../web/api.ts'
 
 interface Options<Schema extends z.ZodMiniType> {
   /** The contract's schema. Its messages are shown next to the fields with the same names. */
   schema: Schema
   send: (values: z.output<Schema>) => Promise<void>
-  /** Words an error from `send` that doesn't belong to a field. */
-  toSentence: (error: unknown) => ReactNode
+  /** What is said of an error that doesn't belong to a field, if the server gave no sentence; or what words such errors. */
+  failed: string | ((error: unknown) => ReactNode)
 }
 
 /** Error sentences by field name. */
 type Errors = Partial<Record<string, string>>
+
+/** Returns a field's name and what is wrong with it. */
+export type FieldOf = (name: string) => { name: string; error: string | undefined }
 
 /**
  * Hook for a short form with uncontrolled inputs; `send` gets the validated values. These pages don't use React Hook
  * Form, which would be a tenth of their JavaScript.
  */
 export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) {
-  const { schema, send, toSentence } = options
+  const { schema, send, failed } = options
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<ReactNode>()
   const [pending, setPending] = useState(false)
@@ -38,7 +41,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
       const fields = error instanceof ApiError ? error.fields : {}
       const shown = Object.keys(fields).some((name) => form.elements.namedItem(name))
       if (shown) showErrors(form, fields)
-      else setFailure(toSentence(error))
+      else setFailure(typeof failed === 'string' ? sentenceOf(error, failed) : failed(error))
     } finally {
       setPending(false)
     }
@@ -56,7 +59,9 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
     if (name in errors) setErrors({ ...errors, [name]: undefined })
   }
 
+  const field: FieldOf = (name) => ({ name, error: errors[name] })
   return {
+    field,
     errors,
     failure,
     pending,

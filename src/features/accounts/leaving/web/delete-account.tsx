@@ -60,10 +60,10 @@ interface AskProps {
 function AskPassword({ email, onClose, onAsked }: AskProps) {
   const form = useRef<HTMLFormElement>(null)
   const check = useCheck(form)
-  const { errors, failure, pending, formProps } = useForm({
+  const { field, failure, pending, formProps } = useForm({
     schema: deletionForm,
     send: async (body) => onAsked(await call(deleteAccount, { body })),
-    toSentence: (error) =>
+    failed: (error) =>
       check.isRefused(error)
         ? undefined
         : sentenceOf(
@@ -106,9 +106,8 @@ function AskPassword({ email, onClose, onAsked }: AskProps) {
         <PasswordField
           label="Your password"
           autoComplete="current-password"
-          name="password"
           hint="So that nobody else can do this on your device."
-          error={errors.password}
+          {...field('password')}
         />
       </form>
       {check.step && <div className="mt-4">{check.step}</div>}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Mail } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, sentenceOf } from '../../../../web/api.ts'
@@ -59,7 +59,7 @@ function CodeWay({ onDone }: { onDone: () => Promise<void> }) {
       await call(checkByCode, { body: proofOf(code) })
       await onDone()
     },
-    toSentence: (error) => sentenceOf(error, TRY_AGAIN),
+    failed: TRY_AGAIN,
   })
   return (
     <form className="grid max-w-sm gap-4" {...formProps}>
@@ -130,28 +130,22 @@ function LinkWay({ onDone }: { onDone: () => void }) {
 }
 
 function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
-  const [failure, setFailure] = useState<string>()
-  const [pending, setPending] = useState(false)
-
-  async function check(): Promise<void> {
-    setPending(true)
-    setFailure(undefined)
-    try {
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: async () => {
       const { checkWithPasskey } = await import('./passkey-dialogs.ts')
       await checkWithPasskey()
       await onDone()
-    } catch (error) {
-      setFailure(error instanceof NoPasskey ? error.message : sentenceOf(error, TRY_AGAIN))
-    } finally {
-      setPending(false)
-    }
-  }
-
+    },
+  })
   return (
     <div className="grid justify-items-start gap-3">
-      {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      <Button variant="secondary" pending={pending} onClick={() => void check()}>
-        {!pending && <KeyRound aria-hidden />}
+      {error && (
+        <ErrorNotice>
+          {error instanceof NoPasskey ? error.message : sentenceOf(error, TRY_AGAIN)}
+        </ErrorNotice>
+      )}
+      <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
+        {!isPending && <KeyRound aria-hidden />}
         Use a passkey
       </Button>
     </div>

@@ -20,10 +20,10 @@ interface Props {
 
 /** Asks for the password again before a change to how the account signs in. */
 export function PasswordForm({ action, isDangerous, send, toSentence, onCancel }: Props) {
-  const { errors, failure, pending, formProps } = useForm({
+  const { field, failure, pending, formProps } = useForm({
     schema: passwordForm,
     send: ({ password }) => send(password),
-    toSentence: (error) => {
+    failed: (error) => {
       // The last check is too long ago: the form gives way to the next one.
       if (isCheckNeeded(error)) void refreshSecondFactor()
       return toSentence?.(error) ?? sentenceOf(error, TRY_AGAIN)
@@ -36,9 +36,8 @@ export function PasswordForm({ action, isDangerous, send, toSentence, onCancel }
         label="Your password"
         autoComplete="current-password"
         autoFocus
-        name="password"
         {...(!sendsMail && { hint: NO_MAIL })}
-        error={errors.password}
+        {...field('password')}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} pending={pending}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { call, sentenceOf } from '../../../../web/api.ts'
+import { call } from '../../../../web/api.ts'
 import { appName } from '../../../../web/brand.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
@@ -24,13 +24,13 @@ export function ScanStep({ secret, uri, onConfirmed, onCancel }: Props) {
   const first = useRef<HTMLParagraphElement>(null)
   // Not the field: on a phone it would scroll the QR code out of sight.
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
-  const { errors, failure, pending, formProps } = useForm({
+  const { field, failure, pending, formProps } = useForm({
     schema: codeForm,
     send: async (body) => {
       const { recoveryCodes } = await call(confirmAuthenticator, { body })
       onConfirmed(recoveryCodes)
     },
-    toSentence: (error) => sentenceOf(error, TRY_AGAIN),
+    failed: TRY_AGAIN,
   })
   return (
     <form className="grid gap-5" {...formProps}>
@@ -52,8 +52,7 @@ export function ScanStep({ secret, uri, onConfirmed, onCancel }: Props) {
           label="Code that the app shows"
           inputMode="numeric"
           autoComplete="one-time-code"
-          name="code"
-          error={errors.code}
+          {...field('code')}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" pending={pending}>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { ApiError, call } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
@@ -84,17 +84,17 @@ function CodeForm<Schema extends z.ZodMiniType>({
   schema,
   send,
   name,
-  ...field
+  ...props
 }: CodeFormProps<Schema>) {
-  const { errors, failure, pending, formProps } = useForm({
+  const { field, failure, pending, formProps } = useForm({
     schema,
     send,
-    toSentence: (error) => sentenceOf(error, "You couldn't be signed in. Please try again."),
+    failed: "You couldn't be signed in. Please try again.",
   })
   return (
     <form className="grid gap-5" {...formProps}>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      <TextField {...field} name={name} autoFocus spellCheck={false} error={errors[name]} />
+      <TextField {...props} {...field(name)} autoFocus spellCheck={false} />
       <Button type="submit" size="lg" pending={pending}>
         Sign In
       </Button>

@@ -3,7 +3,7 @@ import { MailPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { hoursText } from '../../../../shared/limits.ts'
-import { call, sentenceOf } from '../../../../web/api.ts'
+import { call } from '../../../../web/api.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { pagesQuery, refresh } from '../../../../web/queries.ts'
 import { Badge } from '../../../../web/ui/badge.tsx'
@@ -57,27 +57,21 @@ const form = z.pick(invitationForm, { email: true })
 function InviteCard({ link, onLink }: { link: Link | undefined; onLink: (link?: Link) => void }) {
   const [isAdmin, setAdmin] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const { errors, failure, pending, formProps } = useForm({
+  const { field, failure, pending, formProps } = useForm({
     schema: form,
     send: async ({ email }) => {
       await sendInvitation(email, isAdmin, onLink)
       element.current?.reset()
       setAdmin(false)
     },
-    toSentence: (error) => sentenceOf(error, "The invitation couldn't be sent. Please try again."),
+    failed: "The invitation couldn't be sent. Please try again.",
   })
   return (
     <Card aria-labelledby="invite">
       <CardHeader id="invite" title="Invite someone" />
       <form ref={element} {...formProps} className="grid gap-4">
         {failure && <ErrorNotice>{failure}</ErrorNotice>}
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          error={errors.email}
-        />
+        <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
         <Switch label="As an admin" isOn={isAdmin} onSwitch={setAdmin} />
         <Button type="submit" pending={pending}>
           {!pending && <MailPlus aria-hidden />}

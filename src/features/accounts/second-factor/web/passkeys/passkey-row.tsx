@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { call, sentenceOf } from '../../../../../web/api.ts'
+import { call } from '../../../../../web/api.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { TextField } from '../../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
@@ -94,26 +94,19 @@ export function PasskeyRow({ passkey, factors, onClosed }: Props) {
 }
 
 function NameForm({ passkey: { id, name }, onClosed }: { passkey: Passkey; onClosed: () => void }) {
-  const { errors, failure, pending, formProps } = useForm({
+  const { field, failure, pending, formProps } = useForm({
     schema: nameForm,
     send: async (form) => {
       await call(renamePasskey, { body: { id, ...form } })
       await refreshSecondFactor()
       onClosed()
     },
-    toSentence: (error) => sentenceOf(error, TRY_AGAIN),
+    failed: TRY_AGAIN,
   })
   return (
     <form className="grid max-w-sm gap-4 pb-2" {...formProps}>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      <TextField
-        label="Name"
-        autoComplete="off"
-        autoFocus
-        name="name"
-        defaultValue={name}
-        error={errors.name}
-      />
+      <TextField label="Name" autoComplete="off" autoFocus defaultValue={name} {...field('name')} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={pending}>
           Save

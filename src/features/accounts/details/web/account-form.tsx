@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { isSignedOut, sentenceOf } from '../../../../web/api.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { useForm, type FieldOf } from '../../forms/web/use-form.ts'
+import { useCheck } from '../../second-factor/web/use-check.tsx'
+
+interface Props<Schema extends z.ZodMiniType> {
+  schema: Schema
+  send: (values: z.output<Schema>) => Promise<void>
+  /** shown when the server gave no sentence */
+  failed: string
+  /** on the button */
+  action: string
+  /** Empties the form after it was sent. */
+  empties?: boolean
+  children: (field: FieldOf) => ReactNode
+}
+
+/** The form of a section of the account page. If the session has ended, it says so as all pages do. */
+export function AccountForm<Schema extends z.ZodMiniType>(props: Props<Schema>) {
+  const { schema, send, failed, action, empties, children } = props
+  const form = useRef<HTMLFormElement>(null)
+  const check = useCheck(form)
+  const { mutateAsync } = useMutation({ mutationFn: send })
+  const { field, failure, pending, formProps } = useForm({
+    schema,
+    send: async (values) => {
+      await mutateAsync(values)
+      if (empties) form.current?.reset()
+    },
+    failed: (error) =>
+      isSignedOut(error) || check.isRefused(error) ? undefined : sentenceOf(error, failed),
+  })
+  return (
+    <>
+      <form ref={form} className="grid gap-5 sm:col-span-2 sm:grid-cols-2" {...formProps}>
+        {failure && <ErrorNotice className="sm:col-span-2">{failure}</ErrorNotice>}
+        {children(field)}
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={pending}
+          className="sm:justify-self-start"
+        >
+          {action}
+        </Button>
+      </form>
+      {check.step && <div className="sm:col-span-2">{check.step}</div>}
+    </>
+  )
+}
