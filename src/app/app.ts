@@ -63,13 +63,13 @@ export async function buildApp(
   const backup = [join(import.meta.dirname, 'command.ts'), 'backup']
   app.addHook('onClose', backUpNightly(jobs, resources.config, backup))
 
-  const settling = openOwnerQueue(app.log)
+  const ownerQueue = openOwnerQueue(app.log)
   app.addHook('onResponse', async ({ method, signedIn }) => {
-    if (signedIn && method !== 'GET') settling.soon(signedIn.ownerId)
+    if (signedIn && method !== 'GET') ownerQueue.soon(signedIn.ownerId)
   })
-  app.addHook('onClose', () => settling.stop())
+  app.addHook('onClose', () => ownerQueue.stop())
 
-  const services = { ...resources, jobs, settling, log: app.log }
+  const services = { ...resources, jobs, ownerQueue, log: app.log }
   app.addHook('onClose', deliverMails(services))
   healthRoutes(app, services)
   reportProcess(

@@ -1,5 +1,11 @@
 import './loading.ts'
 
+const NAMES = ['admin', 'backup', 'demo', 'restore', 'verify']
+
 /** `node src/app/command.ts NAME ...` runs the operator's command `commands/NAME.ts`, which loads in half the time this way. */
-const [name] = process.argv.splice(2, 1)
-await import(`./commands/${name}.ts`)
+const [name = ''] = process.argv.splice(2, 1)
+if (NAMES.includes(name)) await import(`./commands/${name}.ts`)
+else {
+  console.error(`Usage: node src/app/command.ts NAME ..., where NAME is ${NAMES.join(', ')}.`)
+  process.exitCode = 1
+}

@@ -11,9 +11,8 @@ import { openDatabase, type Database } from '../server/database/tenancy.ts'
 import { sharedLimits } from '../server/limits.ts'
 import { answerWhileUpgrading, listenAt } from '../server/http/listening.ts'
 import { serveWeb } from '../server/http/serve-page.ts'
-import { AppError } from '../shared/errors.ts'
+import { AppError, StartError } from '../shared/errors.ts'
 import { openLog } from '../server/log.ts'
-import { StartError } from '../server/start-error.ts'
 
 /** connections in each of the two pools */
 const POOL_SIZE = 10

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { configOf, parseSettings, warningsOf, type Config } from '../server/config.ts'
 import { openServer } from '../server/database/open-server.ts'
 import { sessionSecret } from '../server/session-secret.ts'
-import { StartError } from '../server/start-error.ts'
+import { StartError } from '../shared/errors.ts'
 import { VERSION } from '../server/version.ts'
 import { buildWebIfNeeded } from './build-page.ts'
 

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { StartError } from './start-error.ts'
+import { StartError } from '../shared/errors.ts'
 
 const flag = z
   .enum(['0', 'off', 'false', '1', 'on', 'true'], 'must be on or off')

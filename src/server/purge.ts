@@ -4,10 +4,14 @@ import { purgeAudit } from './audit/log.ts'
 import type { Config } from './config.ts'
 import { idempotencyKey, mail, rateLimit } from './database/tables.ts'
 import { allowStatements, type Database } from './database/tenancy.ts'
+import { KEPT_HOURS } from './http/idempotency.ts'
 import type { Jobs } from './jobs.ts'
 
 const EXPIRED = [
-  [idempotencyKey, sql`${idempotencyKey.createdAt} < now() - interval '24 hours'`],
+  [
+    idempotencyKey,
+    sql`${idempotencyKey.createdAt} < now() - make_interval(hours => ${KEPT_HOURS})`,
+  ],
   [rateLimit, sql`${rateLimit.resetsAt} < now()`],
   [mail, sql`${mail.createdAt} < now() - make_interval(days => ${MAIL_DAYS})`],
 ] as const

@@ -17,8 +17,8 @@ export interface Resources {
 /** Services that the app passes to every feature. */
 export interface Services extends Resources {
   jobs: Jobs
-  /** Settles an owner's goals and points after a change (`sales/settling/`). */
-  settling: OwnerQueue
+  /** Does what follows from an owner's changes, after they were answered. */
+  ownerQueue: OwnerQueue
   log: FastifyBaseLogger
 }
 

@@ -3,7 +3,7 @@ import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { MIN_SECRET_LENGTH, type Settings } from './config.ts'
 import { makeDataDir } from './database/embedded/folder.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '../shared/errors.ts'
 
 /**
  * Returns the secret that signs cookies: the setting, or one that the first start generates and stores

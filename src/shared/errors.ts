@@ -41,6 +41,11 @@ export class AppError extends Error {
   }
 }
 
+/** The reason why the app cannot start, in one line for the operator. Shown without a stack trace. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
 export const badInput = (message: string, fields?: Record<string, string>): AppError =>
   new AppError(400, 'bad_input', message, fields && { fields })
 export const signedOut = (): AppError =>

@@ -3,7 +3,7 @@ import { pointDifferences, recountAll } from '../../features/coach/index.ts'
 import { orphans, rollupDifferences } from '../../features/sales/index.ts'
 import { allowStatements } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
-import { StartError } from '../../server/start-error.ts'
+import { StartError } from '../../shared/errors.ts'
 
 /**
  * Computes every stored total, everyone's points and the figures that shops are compared by again. Prints each

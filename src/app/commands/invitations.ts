@@ -12,7 +12,7 @@ import { sendLink, timeOf } from './words.ts'
 /** Someone who has more open ones can still resend and withdraw each by its email. */
 const MAX_LISTED = 1_000
 
-type Needs = Omit<Services, 'settling'>
+type Needs = Omit<Services, 'ownerQueue'>
 
 export const invitationCommands = [
   use(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connectEvents } from '../events.ts'
-import { AppError } from '../../shared/errors.ts'
+import { AppError, StartError } from '../../shared/errors.ts'
 import { systemClock } from '../../server/clock.ts'
 import { configOf, parseSettings } from '../../server/config.ts'
 import { migrate } from '../../server/database/migrate.ts'
@@ -12,13 +12,12 @@ import { openJobs } from '../../server/jobs.ts'
 import { openLog } from '../../server/log.ts'
 import type { Services } from '../../server/services.ts'
 import { sessionSecret } from '../../server/session-secret.ts'
-import { StartError } from '../../server/start-error.ts'
 import { readUse, type Use } from './usage.ts'
 
 /** connections in each pool: a command does one thing at a time */
 const POOL_SIZE = 2
 
-export type CommandServices = Omit<Services, 'settling'> & {
+export type CommandServices = Omit<Services, 'ownerQueue'> & {
   /** for connections besides those of `db` */
   connection: pg.ClientConfig
 }

@@ -52,7 +52,7 @@ export interface TestApp {
     isConfirmed?: boolean
   }) => Promise<Client & { account: Account }>
   /** The services that an operator's command gets (commands/run-command.ts). */
-  operator: Omit<Services, 'settling'>
+  operator: Omit<Services, 'ownerQueue'>
   /** Settles all owners now, instead of waiting until the app does it in the background. */
   settled: () => Promise<void>
   /** Returns the errors logged so far, which the test expected, and clears them. Any error left makes the test fail. */

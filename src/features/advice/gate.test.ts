@@ -4,7 +4,6 @@ import { dayIn } from '../../shared/calendar.ts'
 import { seededRandom } from '../../shared/seeded-random.ts'
 import { record } from '../sales/testing/record.ts'
 import { chooses, modelServer, withDeadline, type Reply } from './testing/model-server.ts'
-import { print } from './testing/print.ts'
 import { FAILURES, keepsRules, sentPhrases, WRONG_ANSWERS } from './testing/replies.ts'
 import { inventedShops, type InventedShop } from './testing/shops.ts'
 
@@ -64,7 +63,7 @@ for (const shop of inventedShops(today)) shops.push(await open(shop))
 
 const tally = { wrong: 0, shown: 0, right: 0, refused: 0 }
 afterAll(() => {
-  print(
+  process.stdout.write(
     `Texts of the model, ${shops.length} shops: ${tally.shown} of ${tally.wrong} answers that break a rule shown; ` +
       `${tally.refused} of ${tally.right} that keep the rules refused.`,
   )

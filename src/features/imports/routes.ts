@@ -21,7 +21,7 @@ const LIMIT = { name: 'import', calls: 120, seconds: 600 }
 
 /** Registered in a separate scope, so that no other route accepts multipart bodies. */
 export const importsRoutes: FeatureRoutes = async (parent, services) => {
-  const { db, clock, config, limits, jobs, settling } = services
+  const { db, clock, config, limits, jobs, ownerQueue } = services
   jobs.handleEvery('47 * * * *', 'purge-rejected-rows', () => db.withSystem(purgeRejected))
   const folder = join(config.DATA_DIR, 'uploads')
   await parent.register(async (app) => {
@@ -43,7 +43,7 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
         const running = importFile(services, ownerId, upload, request, stopping.signal)
         imports.add(running)
         const result = await running.finally(() => imports.delete(running))
-        settling.soon(ownerId)
+        ownerQueue.soon(ownerId)
         kept.forget(ownerId)
         return result
       })

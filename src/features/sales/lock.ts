@@ -1,4 +1,4 @@
-import { prepared } from '../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../server/database/prepared.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { saleRevision } from './rollups/tables.ts'
 
@@ -23,6 +23,6 @@ const LOCK_SALES = prepared('sales-lock')`
   ON CONFLICT (owner_id) DO UPDATE SET revision = kept.revision`
 
 /** Locks the owner's sales: no other transaction can change them until this one ends. */
-export async function lockSales({ client, ownerId }: OwnerTx): Promise<void> {
-  await client.query({ ...LOCK_SALES, values: [ownerId] })
+export async function lockSales(tx: OwnerTx): Promise<void> {
+  await rowsOf(tx, LOCK_SALES, tx.ownerId)
 }

@@ -37,14 +37,14 @@ const EXPORT: Download = {
 const noSuchEntry = () => notFound('This sale no longer exists.')
 
 export const salesRoutes: FeatureRoutes = async (app, services) => {
-  const { db, clock, jobs, settling } = services
+  const { db, clock, jobs, ownerQueue } = services
   jobs.handleEvery('37 * * * *', 'empty-trash', async () => {
     await db.withSystem(emptyTrash)
     await db.withSystem(purgeReplaced)
   })
-  settling.handle('Settling', (ownerId) => settleInBackground(db, clock, ownerId))
+  ownerQueue.handle('Settling', (ownerId) => settleInBackground(db, clock, ownerId))
   jobs.handleEvery('* * * * *', 'settle', async () => {
-    for (const ownerId of await unsettledOwners(db, clock)) settling.soon(ownerId)
+    for (const ownerId of await unsettledOwners(db, clock)) ownerQueue.soon(ownerId)
   })
 
   ownerRoute(app, calls.listEntries, async (ownerId, { query, reply }) => {

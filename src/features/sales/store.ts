@@ -3,7 +3,7 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { badInput } from '../../shared/errors.ts'
 import { fromCents, toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
-import { prepared, sqlText } from '../../server/database/prepared.ts'
+import { prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
 import { TABLES, type Dimension } from './rollups/dimensions.ts'
 import { FIELD_COLUMNS, listOf, VALUE_COLUMNS } from './columns.ts'
 import {
@@ -117,8 +117,7 @@ const namesOf = ({ productName, customerName, salesperson }: Partial<Names>): (s
     name == null ? [null, null] : [name, nameKey(name)],
   )
 
-const valuesOf = (ownerId: string, input: EntryInput): unknown[] => [
-  ownerId,
+const valuesOf = (input: EntryInput): unknown[] => [
   ...namesOf(input),
   ...PLAIN.map(({ field, kind }) => {
     const value = input[field] ?? null
@@ -133,7 +132,8 @@ export async function insertEntry(
   now: Date,
   send: OwnerTx['last'],
 ): Promise<Entry> {
-  const { rows } = await send<Row>({ ...INSERT, values: [...valuesOf(ownerId, input), now] })
+  const values = [ownerId, ...valuesOf(input), now]
+  const { rows } = await send<Row>({ ...INSERT, values })
   return entryOf(rows[0]!)
 }
 
@@ -151,8 +151,7 @@ export async function updateEntry(
   // simultaneous changes to different fields both take effect.
   const names = namesOf(changes)
   const [, , [current]] = await Promise.all([
-    names.some((name) => name !== null) &&
-      tx.client.query({ ...INSERT_NAMES, values: [tx.ownerId, ...names] }),
+    names.some((name) => name !== null) && rowsOf(tx, INSERT_NAMES, tx.ownerId, ...names),
     lockSales(tx),
     selectEntries(tx, sql`id = ${id}`, 1),
   ])
@@ -160,9 +159,8 @@ export async function updateEntry(
   const changed = { ...current, ...changes }
   const broken = SIGN_RULES.find(({ fits }) => !fits(changed))
   if (broken) throw badInput(broken.message, { [broken.field]: broken.message })
-  const values = valuesOf(tx.ownerId, changed)
-  const { rows } = await tx.client.query<Row>({ ...UPDATE, values: [...values, now, id] })
-  return entryOf(rows[0]!)
+  const values = [tx.ownerId, ...valuesOf(changed), now, id]
+  return entryOf((await rowsOf<Row>(tx, UPDATE, ...values))[0]!)
 }
 
 // Subqueries and not joins: for a large page a join might hash all of the owner's names.

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../shared/errors.ts'
 import { VERSION } from '../version.ts'
 import { applyMigrations, upgradeFor, type Upgrade } from './migrations.ts'
 import { checkRights, explainMissingRight } from './rights.ts'

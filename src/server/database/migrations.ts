@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import journal from '../../../migrations/meta/_journal.json' with { type: 'json' }
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../shared/errors.ts'
 import { VERSION } from '../version.ts'
 import { checkFunctions, createFunctions, dropFunctions, prepareFunctions } from './functions.ts'
 

@@ -44,10 +44,13 @@ export async function newestMatching(
  * must be the expression of a trigram index, in lower case: it finds no shorter parts.
  */
 export function containing(text: SQL, typed: string): SQL {
-  const part = typed.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const part = literally(typed.toLowerCase())
   if (Array.from(typed).length > 2) return sql`${text} LIKE ${`%${part}%`}`
   return sql`(${text} LIKE ${`${part}%`} OR ${text} LIKE ${`% ${part}%`})`
 }
+
+/** Returns text for a LIKE pattern in which no character stands for others. */
+export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** Puts pages of several lists together into one, the newest first and each id once. */
 export const mergeNewest = (lists: string[][], limit: number): string[] =>

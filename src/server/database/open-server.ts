@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Settings } from '../config.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../shared/errors.ts'
 import { startEmbedded, type EmbeddedOptions } from './embedded/embedded.ts'
 
 /** A PostgreSQL server that accepts connections. `stop` only affects the built-in server; see EmbeddedServer. */

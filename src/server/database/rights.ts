@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../shared/errors.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const WHERE_LISTED = 'The section "Your own PostgreSQL" of docs/operating.md lists all rights.'

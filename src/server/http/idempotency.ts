@@ -15,6 +15,9 @@ export const idempotencyHeaders = z.looseObject({
   ),
 })
 
+/** hours for which a response is kept */
+export const KEPT_HOURS = 24
+
 /**
  * Claims the key, also if an expired one exists; returns no row when the key is in use. When two
  * requests come at once, the second waits here until the first has committed, then finds it in use.
@@ -24,7 +27,7 @@ const CLAIM_KEY = prepared('idempotency-claim')`
   INSERT INTO ${idempotencyKey} AS kept (owner_id, key, request_hash) VALUES ($1, $2, $3)
   ON CONFLICT (owner_id, key) DO UPDATE
     SET request_hash = excluded.request_hash, response = NULL, created_at = now()
-    WHERE kept.created_at < now() - interval '24 hours'
+    WHERE kept.created_at < now() - interval '${KEPT_HOURS} hours'
   RETURNING true`
 
 const STORE_RESPONSE = prepared('idempotency-store')`

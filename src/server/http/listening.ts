@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { ErrorBody } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../shared/errors.ts'
 
 type Address = Pick<Config, 'PORT' | 'HOST'>
 

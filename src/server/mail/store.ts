@@ -14,7 +14,7 @@ import {
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { MailKind } from '../../shared/mail-kinds.ts'
 import { mail } from '../database/tables.ts'
-import { literally } from '../database/like.ts'
+import { literally } from '../database/newest-matching.ts'
 import { asSystem, type Database, type OwnerTx, type SystemTx } from '../database/tenancy.ts'
 
 export type StoredMail = typeof mail.$inferSelect

@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import type { State } from './contract.ts'
@@ -19,9 +19,7 @@ const ALL = prepared('outreach-all')`
   WHERE owner_id = $1 ORDER BY set_at DESC, customer_id DESC`
 
 /** Returns the customers who were done or snoozed, the latest first, also those whose time is up (`asideOn`). */
-export async function allPutAside({ client, ownerId }: OwnerTx): Promise<PutAside[]> {
-  return (await client.query<PutAside>({ ...ALL, values: [ownerId] })).rows
-}
+export const allPutAside = (tx: OwnerTx): Promise<PutAside[]> => rowsOf(tx, ALL, tx.ownerId)
 
 /** Returns those who are done or snoozed on `today`. */
 export const asideOn = (today: Day, all: PutAside[]): PutAside[] =>

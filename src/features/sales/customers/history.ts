@@ -1,4 +1,4 @@
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addDays, addMonths, earlier, type Day } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
@@ -31,11 +31,13 @@ export async function monthsOfCustomers(
   ids: number[],
 ): Promise<Map<number, CustomerMonth[]>> {
   const months = new Map(ids.map((id) => [id, [] as CustomerMonth[]]))
-  const { rows } = await tx.client.query<CustomerMonth & { id: number }>({
-    ...MONTHS,
-    values: [tx.ownerId, ids],
-  })
-  for (const { id, ...month } of rows) months.get(id)!.push(month)
+  for (const { id, ...month } of await rowsOf<CustomerMonth & { id: number }>(
+    tx,
+    MONTHS,
+    tx.ownerId,
+    ids,
+  ))
+    months.get(id)!.push(month)
   return months
 }
 
@@ -69,11 +71,17 @@ export async function customerVisits(
   const visits = new Map([...wanted.keys()].map((id) => [id, [] as Day[]]))
   const pairs = [...wanted].flatMap(([id, months]) => months.map((month) => ({ id, month })))
   if (pairs.length === 0) return visits
-  const { rows } = await tx.client.query<{ id: number; day: Day }>({
-    ...VISITS,
-    values: [tx.ownerId, pairs.map(({ month }) => month), pairs.map(({ id }) => id), today],
-  })
-  for (const { id, day } of rows) visits.get(id)!.push(day)
+  const months = pairs.map(({ month }) => month)
+  const ids = pairs.map(({ id }) => id)
+  for (const { id, day } of await rowsOf<{ id: number; day: Day }>(
+    tx,
+    VISITS,
+    tx.ownerId,
+    months,
+    ids,
+    today,
+  ))
+    visits.get(id)!.push(day)
   return visits
 }
 
@@ -91,14 +99,8 @@ export interface MonthAhead extends CustomerMonth {
 }
 
 /** Returns what is recorded for a customer under days after `today`, such as bookings, by month. */
-export async function customerAhead(
-  tx: OwnerTx,
-  customerId: number,
-  today: Day,
-): Promise<MonthAhead[]> {
-  const values = [tx.ownerId, customerId, today]
-  return (await tx.client.query<MonthAhead>({ ...AHEAD, values })).rows
-}
+export const customerAhead = (tx: OwnerTx, customerId: number, today: Day): Promise<MonthAhead[]> =>
+  rowsOf(tx, AHEAD, tx.ownerId, customerId, today)
 
 /** most months and entries that are read for a customer's newest entries */
 const MAX_MONTHS = 18
@@ -141,18 +143,24 @@ export async function customerNewest(
     read.push({ month, most })
     left -= most
   }
-  const { rows } = await tx.client.query<CustomerEntry>({
-    ...NEWEST,
-    values: [
-      tx.ownerId,
-      customerId,
-      read.map(({ month }) => month),
-      read.map(({ month }) => earlier(addMonths(month, 1), addDays(today, 1))),
-      read.map(({ most }) => most),
-    ],
-  })
+  const entries = await rowsOf<CustomerEntry>(
+    tx,
+    NEWEST,
+    tx.ownerId,
+    customerId,
+    read.map(({ month }) => month),
+    read.map(({ month }) => earlier(addMonths(month, 1), addDays(today, 1))),
+    read.map(({ most }) => most),
+  )
   const all = months.reduce((sum, { entries }) => sum + entries, 0)
-  return { entries: rows, isCut: rows.length < all }
+  return { entries, isCut: entries.length < all }
+}
+
+interface Rank {
+  /** with sales */
+  customers: number
+  /** who have spent more in all than this one */
+  above: number
 }
 
 const RANK = prepared('customer-rank')`
@@ -161,11 +169,5 @@ const RANK = prepared('customer-rank')`
            (SELECT revenue_cents FROM ${saleCustomer} WHERE owner_id = $1 AND customer_id = $2)) AS above
   FROM ${saleCustomer} WHERE owner_id = $1`
 
-/** Returns the number of customers with sales, and of those who have spent more in all than this one. */
-export async function customerRank(
-  tx: OwnerTx,
-  customerId: number,
-): Promise<{ customers: number; above: number }> {
-  const values = [tx.ownerId, customerId]
-  return (await tx.client.query<{ customers: number; above: number }>({ ...RANK, values })).rows[0]!
-}
+export const customerRank = async (tx: OwnerTx, customerId: number): Promise<Rank> =>
+  (await rowsOf<Rank>(tx, RANK, tx.ownerId, customerId))[0]!

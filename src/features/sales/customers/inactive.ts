@@ -1,4 +1,4 @@
-import { prepared, sqlText } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { later, type Day } from '../../../shared/calendar.ts'
 import type { Page } from '../rollups/ranking.ts'
@@ -28,13 +28,10 @@ export interface InactiveCustomer {
   lastPurchase: Day
 }
 
-interface Row {
+interface Row extends Omit<InactiveCustomer, 'id'> {
   total: number
+  /** null if the page has no customer */
   id: number | null
-  name: string
-  rank: number
-  spentCents: number
-  lastPurchase: Day
 }
 
 /** number of a rule's first parameter */
@@ -105,9 +102,14 @@ const ANY = prepared('customers-any')`
   FROM (SELECT FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0 ORDER BY customer_id LIMIT 1) AS one`
 
 /** True if any sale has the name of a customer. */
-export async function hasCustomers(tx: OwnerTx): Promise<boolean> {
-  const { rows } = await tx.client.query<{ found: boolean }>({ ...ANY, values: [tx.ownerId] })
-  return rows[0]!.found
+export const hasCustomers = async (tx: OwnerTx): Promise<boolean> =>
+  (await rowsOf<{ found: boolean }>(tx, ANY, tx.ownerId))[0]!.found
+
+interface CustomerTotals {
+  name: string
+  /** of all time */
+  spentCents: number
+  lastPurchase: Day | null
 }
 
 const ONE = prepared('customer-totals')`
@@ -115,18 +117,11 @@ const ONE = prepared('customer-totals')`
   FROM ${customer} LEFT JOIN ${saleCustomer} ON sale_customer.owner_id = $1 AND customer_id = id
   WHERE customer.owner_id = $1 AND id = $2`
 
-/** Returns a customer with the revenue of all time and the last purchase; undefined if the owner has none with this id. */
-export async function customerTotals(
+/** Returns a customer's totals; undefined if the owner has none with this id. */
+export const customerTotals = async (
   tx: OwnerTx,
   id: number,
-): Promise<{ name: string; spentCents: number; lastPurchase: Day | null } | undefined> {
-  const { rows } = await tx.client.query<{
-    name: string
-    spentCents: number
-    lastPurchase: Day | null
-  }>({ ...ONE, values: [tx.ownerId, id] })
-  return rows[0]
-}
+): Promise<CustomerTotals | undefined> => (await rowsOf<CustomerTotals>(tx, ONE, tx.ownerId, id))[0]
 
 // The totals say who has bought since. One pass over the index of the days, which has customers and amounts too, finds
 // what they bought: OFFSET makes PostgreSQL compare the customers in the index, in a third of the time of a filter.
@@ -148,16 +143,13 @@ export async function boughtSince(
   customers: { customerId: number; since: Day }[],
   today: Day,
 ): Promise<Map<number, number>> {
-  const { rows } = await tx.client.query<{ id: number; day: Day; cents: number; hasSale: boolean }>(
-    {
-      ...BOUGHT,
-      values: [
-        tx.ownerId,
-        customers.map(({ customerId }) => customerId),
-        customers.map(({ since }) => since),
-        today,
-      ],
-    },
+  const rows = await rowsOf<{ id: number; day: Day; cents: number; hasSale: boolean }>(
+    tx,
+    BOUGHT,
+    tx.ownerId,
+    customers.map(({ customerId }) => customerId),
+    customers.map(({ since }) => since),
+    today,
   )
   const sinceOf = new Map(customers.map(({ customerId, since }) => [customerId, since]))
   const days = Map.groupBy(

@@ -1,5 +1,5 @@
 import { eachMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
-import { prepared, sqlText } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { sale } from '../tables.ts'
 import { TABLES, type Dimension } from './dimensions.ts'
@@ -108,8 +108,13 @@ const PICKED = prepared('sales-changes-customers')`
 async function pickedCustomers(tx: OwnerTx, { now, before }: Sides): Promise<number[] | null> {
   if ((await countCustomerNames(tx, MOST_CUSTOMERS + 1)) <= MOST_CUSTOMERS) return null
   const ranges = [now.range, before.range]
-  const values = [tx.ownerId, ranges.map(({ start }) => start), ranges.map(({ end }) => end)]
-  const { rows } = await tx.client.query<{ id: number }>({ ...PICKED, values })
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    PICKED,
+    tx.ownerId,
+    ranges.map(({ start }) => start),
+    ranges.map(({ end }) => end),
+  )
   return rows.map(({ id }) => id)
 }
 

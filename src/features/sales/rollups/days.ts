@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { prepared, sqlText } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import {
   addMonths,
@@ -26,10 +26,8 @@ const DAYS = prepared('sales-days')`
   FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`
 
 /** Returns the totals of each day with entries in a range, in order. */
-export async function daysIn(tx: OwnerTx, { start, end }: DayRange): Promise<DaySums[]> {
-  const { rows } = await tx.client.query<DaySums>({ ...DAYS, values: [tx.ownerId, start, end] })
-  return rows
-}
+export const daysIn = (tx: OwnerTx, { start, end }: DayRange): Promise<DaySums[]> =>
+  rowsOf(tx, DAYS, tx.ownerId, start, end)
 
 // One text instead of a row per day: it's read for a whole year, each time points are settled.
 const TIMELY = prepared('sales-timely-days')`
@@ -38,38 +36,25 @@ const TIMELY = prepared('sales-timely-days')`
 
 /** Returns the days of a range with a sale of positive revenue that was recorded on that day or in the week after it. */
 export async function timelyDays(tx: OwnerTx, { start, end }: DayRange): Promise<Set<Day>> {
-  const { rows } = await tx.client.query<{ offsets: string }>({
-    ...TIMELY,
-    values: [tx.ownerId, start, end],
-  })
-  const offsets = rows[0]!.offsets.split(' ').filter(Boolean)
+  const [row] = await rowsOf<{ offsets: string }>(tx, TIMELY, tx.ownerId, start, end)
   const first = dayNumber(start)
-  return new Set(offsets.map((days) => fromDayNumber(first + Number(days))))
+  const days = row!.offsets.split(' ').filter(Boolean)
+  return new Set(days.map((offset) => fromDayNumber(first + Number(offset))))
 }
 
 const FIRST_SALE = prepared('sales-first')`
   SELECT day FROM ${saleDay} WHERE owner_id = $1 AND sales > 0 AND day <= $2 ORDER BY day LIMIT 1`
 
 /** Returns the first day with a sale, up to `today`; null without one. */
-export async function firstSaleDay(tx: OwnerTx, today: Day): Promise<Day | null> {
-  const { rows } = await tx.client.query<{ day: Day }>({
-    ...FIRST_SALE,
-    values: [tx.ownerId, today],
-  })
-  return rows[0]?.day ?? null
-}
+export const firstSaleDay = async (tx: OwnerTx, today: Day): Promise<Day | null> =>
+  (await rowsOf<{ day: Day }>(tx, FIRST_SALE, tx.ownerId, today))[0]?.day ?? null
 
 const LAST_SALE = prepared('sales-last')`
   SELECT day FROM ${saleDay} WHERE owner_id = $1 AND sales > 0 AND day <= $2 ORDER BY day DESC LIMIT 1`
 
 /** Returns the last day with a sale, up to `today`; null without one. */
-export async function lastSaleDay(tx: OwnerTx, today: Day): Promise<Day | null> {
-  const { rows } = await tx.client.query<{ day: Day }>({
-    ...LAST_SALE,
-    values: [tx.ownerId, today],
-  })
-  return rows[0]?.day ?? null
-}
+export const lastSaleDay = async (tx: OwnerTx, today: Day): Promise<Day | null> =>
+  (await rowsOf<{ day: Day }>(tx, LAST_SALE, tx.ownerId, today))[0]?.day ?? null
 
 const BUYERS = sqlText`
   SELECT count(DISTINCT customer_id) FROM ${saleMonthCustomer}

@@ -1,4 +1,4 @@
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
@@ -25,10 +25,8 @@ const MONTHS = prepared('sales-months')`
   FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3 GROUP BY 1 ORDER BY 1`
 
 /** Returns the totals of each month with entries in a range, in order. */
-export async function monthsIn(tx: OwnerTx, { start, end }: DayRange): Promise<MonthSums[]> {
-  const { rows } = await tx.client.query<MonthSums>({ ...MONTHS, values: [tx.ownerId, start, end] })
-  return rows
-}
+export const monthsIn = (tx: OwnerTx, { start, end }: DayRange): Promise<MonthSums[]> =>
+  rowsOf(tx, MONTHS, tx.ownerId, start, end)
 
 /** Customers of a month. */
 export interface MonthCustomers {
@@ -45,13 +43,5 @@ const CUSTOMERS = prepared('sales-customers-of-months')`
   FROM ${saleMonthCustomer} WHERE owner_id = $1 AND month BETWEEN $2 AND $3 AND sales > 0 GROUP BY month`
 
 /** Counts the customers of each month whose first day is in a range. It reads a row per customer and month. */
-export async function customersIn(
-  tx: OwnerTx,
-  { start, end }: DayRange,
-): Promise<MonthCustomers[]> {
-  const { rows } = await tx.client.query<MonthCustomers>({
-    ...CUSTOMERS,
-    values: [tx.ownerId, start, end],
-  })
-  return rows
-}
+export const customersIn = (tx: OwnerTx, { start, end }: DayRange): Promise<MonthCustomers[]> =>
+  rowsOf(tx, CUSTOMERS, tx.ownerId, start, end)

@@ -1,4 +1,4 @@
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { product, sale } from '../tables.ts'
@@ -25,8 +25,11 @@ const SINGLES = prepared('sales-standing-out')`
   FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS range (first, last, nth) ORDER BY nth`
 
 /** Returns refunds and the sale that stands out most, for each range in order. */
-export async function singlesIn(tx: OwnerTx, ranges: DayRange[]): Promise<Single[]> {
-  const values = [tx.ownerId, ranges.map(({ start }) => start), ranges.map(({ end }) => end)]
-  const { rows } = await tx.client.query<Single>({ ...SINGLES, values })
-  return rows
-}
+export const singlesIn = (tx: OwnerTx, ranges: DayRange[]): Promise<Single[]> =>
+  rowsOf(
+    tx,
+    SINGLES,
+    tx.ownerId,
+    ranges.map(({ start }) => start),
+    ranges.map(({ end }) => end),
+  )

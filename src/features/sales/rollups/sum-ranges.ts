@@ -1,5 +1,5 @@
 import { addDays, type Day, type DayRange } from '../../../shared/calendar.ts'
-import { prepared } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addSums, NO_SUMS, type Sums } from '../../../shared/figures.ts'
 import { SUMS } from './measures.ts'
@@ -30,13 +30,14 @@ export async function sumRanges(tx: OwnerTx, ranges: DayRange[]): Promise<RangeS
     after: end < start ? start : addDays(end, 1),
   }))
   const { starts, runs } = piecesOf(spans)
-  const values = [
+  const rows = await rowsOf<PieceRow>(
+    tx,
+    PIECES,
     tx.ownerId,
     runs.map(({ first }) => first),
     runs.map(({ after }) => after),
     starts,
-  ]
-  const { rows } = await tx.client.query<PieceRow>({ ...PIECES, values })
+  )
   const pieces = new Map(rows.map((row) => [row.piece, row]))
   const pieceFrom = new Map(starts.map((start, i) => [start, i + 1]))
   return spans.map(({ first, after }) => {

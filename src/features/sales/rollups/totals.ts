@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { prepared, sqlText } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { DayRange } from '../../../shared/calendar.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import { TABLES, type DimensionTables } from './dimensions.ts'
@@ -8,15 +8,12 @@ import { saleDay, saleMonthCustomer, saleRevision } from './tables.ts'
 
 // Prepared, because every request for figures, or every load of the dashboard, sends them.
 
-const REVISION = prepared(
-  'sales-revision',
-)`SELECT revision FROM ${saleRevision} WHERE owner_id = $1`
+const REVISION = prepared('sales-revision')`
+    SELECT revision FROM ${saleRevision} WHERE owner_id = $1`
 
 /** Returns a value that changes with every change to the owner's sales. */
-export async function revisionOf(tx: OwnerTx): Promise<string> {
-  const { rows } = await tx.client.query({ ...REVISION, values: [tx.ownerId] })
-  return rows[0]?.revision ?? 'no sales yet'
-}
+export const revisionOf = async (tx: OwnerTx): Promise<string> =>
+  (await rowsOf<{ revision: string }>(tx, REVISION, tx.ownerId))[0]?.revision ?? 'no sales yet'
 
 /** Returns how many sales each of a few owners has recorded, refunds included; nothing for those without any. */
 export async function salesCounts(tx: SystemTx, ownerIds: string[]): Promise<Map<string, number>> {
@@ -28,22 +25,25 @@ export async function salesCounts(tx: SystemTx, ownerIds: string[]): Promise<Map
   return new Map(rows.map((row) => [row.ownerId, row.entries]))
 }
 
-const HISTORY = prepared(
-  'sales-history',
-)`SELECT min(day) AS "firstDay", max(day) AS "lastDay" FROM ${saleDay} WHERE owner_id = $1`
+const HISTORY = prepared('sales-history')`
+    SELECT min(day) AS "firstDay", max(day) AS "lastDay" FROM ${saleDay} WHERE owner_id = $1`
 
-/** Returns the first and last day with entries, over all time; null without entries. */
-export async function historyOf(
-  tx: OwnerTx,
-): Promise<{ firstDay: string; lastDay: string } | null> {
-  const { rows } = await tx.client.query({ ...HISTORY, values: [tx.ownerId] })
-  return rows[0].firstDay === null ? null : rows[0]
-}
-
-/** First and last day with entries, over all time and up to today; null when all are dated later. */
-export interface Reach {
+/** First and last day with entries, over all time. */
+interface Ends {
   firstDay: string
   lastDay: string
+}
+
+/** Returns the first and last day with entries; null without entries. */
+export const historyOf = async (tx: OwnerTx): Promise<Ends | null> =>
+  unlessNone(await rowsOf<Ends>(tx, HISTORY, tx.ownerId))
+
+/** Without entries there is a row, with null for each day. */
+const unlessNone = <Row extends Ends>([ends]: Row[]): Row | null =>
+  (ends!.firstDay as string | null) === null ? null : ends!
+
+/** First and last day with entries, over all time and up to today; null when all are dated later. */
+export interface Reach extends Ends {
   lastDayToDate: string | null
 }
 
@@ -54,10 +54,8 @@ const ENDS = sqlText`
 const REACH = prepared('sales-reach')`${ENDS} FROM ${saleDay} WHERE owner_id = $1`
 
 /** Returns where the owner's entries begin and end; null without entries. */
-export async function reachOf(tx: OwnerTx, today: string): Promise<Reach | null> {
-  const { rows } = await tx.client.query({ ...REACH, values: [tx.ownerId, today] })
-  return rows[0].firstDay === null ? null : rows[0]
-}
+export const reachOf = async (tx: OwnerTx, today: string): Promise<Reach | null> =>
+  unlessNone(await rowsOf<Reach>(tx, REACH, tx.ownerId, today))
 
 // The same with sales by weekday in one statement, which every figure of a past year needs. 1899-12-31 was a Sunday.
 const REACH_WITH_WEEKDAYS = prepared('sales-reach-weekdays')`${ENDS},
@@ -72,10 +70,10 @@ export async function reachWithWeekdays(
   today: string,
   { start, end }: DayRange,
 ): Promise<{ reach: Reach | null; weekdays: Record<number, number> }> {
-  const values = [tx.ownerId, today, start, end]
-  const { rows } = await tx.client.query({ ...REACH_WITH_WEEKDAYS, values })
-  const { weekdays, ...reach } = rows[0]
-  return { reach: reach.firstDay === null ? null : reach, weekdays: weekdays ?? {} }
+  type Row = Reach & { weekdays: Record<number, number> | null }
+  const [row] = await rowsOf<Row>(tx, REACH_WITH_WEEKDAYS, tx.ownerId, today, start, end)
+  const { weekdays, ...reach } = row!
+  return { reach: unlessNone([reach]), weekdays: weekdays ?? {} }
 }
 
 // PostgreSQL hashes GROUP BY, but sorts for `count(DISTINCT …)`.
@@ -95,10 +93,8 @@ export interface Overview {
   customers: number
 }
 
-export async function overviewOf({ client, ownerId }: OwnerTx): Promise<Overview> {
-  const { rows } = await client.query<Overview>({ ...OVERVIEW, values: [ownerId] })
-  return rows[0]!
-}
+export const overviewOf = async (tx: OwnerTx): Promise<Overview> =>
+  (await rowsOf<Overview>(tx, OVERVIEW, tx.ownerId))[0]!
 
 /** What is unusual about the owner's sales as a whole. */
 export interface Oddities {
@@ -126,10 +122,8 @@ const ODDITIES = prepared('sales-oddities')`
     FROM ${saleDay} WHERE owner_id = $1`
 
 /** Reads the totals of all days, for an owner whose figures look wrong. */
-export async function odditiesOf(tx: OwnerTx, today: string): Promise<Oddities> {
-  const { rows } = await tx.client.query<Oddities>({ ...ODDITIES, values: [tx.ownerId, today] })
-  return rows[0]!
-}
+export const odditiesOf = async (tx: OwnerTx, today: string): Promise<Oddities> =>
+  (await rowsOf<Oddities>(tx, ODDITIES, tx.ownerId, today))[0]!
 
 /** Counts sales without refunds. A count of `enough` or more may be too low. */
 export async function countSales(tx: OwnerTx, enough: number): Promise<number> {
@@ -140,23 +134,19 @@ export async function countSales(tx: OwnerTx, enough: number): Promise<number> {
   return rows[0]!.count
 }
 
-const CUSTOMER_NAMES = prepared(
-  'sales-customer-names',
-)`SELECT count(*) FROM (SELECT FROM ${customer} WHERE owner_id = $1 LIMIT $2) AS named`
+const CUSTOMER_NAMES = prepared('sales-customer-names')`
+    SELECT count(*) FROM (SELECT FROM ${customer} WHERE owner_id = $1 LIMIT $2) AS named`
 
 /** Counts customers ever named, up to `most`, including those without sales now. */
-export async function countCustomerNames(tx: OwnerTx, most: number): Promise<number> {
-  return (await tx.client.query({ ...CUSTOMER_NAMES, values: [tx.ownerId, most] })).rows[0].count
-}
+export const countCustomerNames = async (tx: OwnerTx, most: number): Promise<number> =>
+  (await rowsOf<{ count: number }>(tx, CUSTOMER_NAMES, tx.ownerId, most))[0]!.count
 
-const CUSTOMERS = prepared(
-  'sales-customers',
-)`SELECT count(DISTINCT customer_id) FROM ${saleMonthCustomer} WHERE owner_id = $1 AND sales > 0`
+const CUSTOMERS = prepared('sales-customers')`
+    SELECT count(DISTINCT customer_id) FROM ${saleMonthCustomer} WHERE owner_id = $1 AND sales > 0`
 
 /** Counts customers with a sale, over all time. Slow (a row per customer and month): call it only if needed. */
-export async function countCustomers(tx: OwnerTx): Promise<number> {
-  return (await tx.client.query({ ...CUSTOMERS, values: [tx.ownerId] })).rows[0].count
-}
+export const countCustomers = async (tx: OwnerTx): Promise<number> =>
+  (await rowsOf<{ count: number }>(tx, CUSTOMERS, tx.ownerId))[0]!.count
 
 /** How many sales all owners have recorded, summed from their kept counts. It reads a row of every owner, so only a job may call it. */
 export async function countAllSales({ client }: SystemTx): Promise<number> {

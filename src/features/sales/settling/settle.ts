@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../server/clock.ts'
-import { prepared, sqlText } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import {
   attempt,
   type Database,
@@ -217,10 +217,8 @@ export async function settleInBackground(
   if (error !== null) throw error
 }
 
-async function stateOf({ client, ownerId }: OwnerTx): Promise<State | undefined> {
-  const { rows } = await client.query<State>({ ...STATE, values: [ownerId] })
-  return rows[0]
-}
+const stateOf = async (tx: OwnerTx): Promise<State | undefined> =>
+  (await rowsOf<State>(tx, STATE, tx.ownerId))[0]
 
 /** The day in the zone where days begin first. */
 const latestToday = (clock: Clock): Day => clock.today('Pacific/Kiritimati')
@@ -233,7 +231,7 @@ const LOCK = prepared('settling-lock')`
  * takes this lock first, and locks of sales (`lock.ts`) only after it.
  */
 export async function lockSettling(tx: OwnerTx): Promise<void> {
-  await tx.client.query({ ...LOCK, values: [tx.ownerId] })
+  await rowsOf(tx, LOCK, tx.ownerId)
 }
 
 // If the revision has changed, sales were changed meanwhile, and if the row is locked, they are being changed: they stay
@@ -258,7 +256,7 @@ async function markSettled(
   isLate: boolean,
 ): Promise<void> {
   const due = isLate ? addDays(today, 1) : null
-  await tx.client.query({ ...SETTLED, values: [tx.ownerId, revision, due, today] })
+  await rowsOf(tx, SETTLED, tx.ownerId, revision, due, today)
 }
 
 /** Has the sales from `since` on settled again, because something else that goals and points depend on has changed. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArchiveRestore } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatDay } from '../../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { formatMoney } from '../../../shared/money.ts'
@@ -15,6 +15,7 @@ import { Progress } from '../../../web/ui/progress.tsx'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { useIsLong } from '../../../web/use-is-long.ts'
 import { count, useNotation } from '../../profile/web/index.ts'
 import { type Restorable } from '../contract.ts'
 import { deletionsQuery, refreshEntries, restoreFailed, restoreOrThrow } from './queries.ts'
@@ -114,7 +115,7 @@ function DeletionRow({ deletion, onRestored }: RowProps) {
       await refreshEntries()
     },
   })
-  const takesLong = useIsLong(restore.isPending)
+  const takesLong = useIsLong(restore.isPending, LONG)
   const what = whatText(deletion)
   return (
     <li className="grid gap-3 py-3">
@@ -173,17 +174,3 @@ function leftText(keptUntil: string): string {
 
 /** ms of waiting after which progress is shown */
 const LONG = 1_000
-
-/** True once `isPending` has been true for a second. */
-function useIsLong(isPending: boolean): boolean {
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    if (!isPending) return
-    const timer = setTimeout(() => setLong(true), LONG)
-    return () => {
-      clearTimeout(timer)
-      setLong(false)
-    }
-  }, [isPending])
-  return isLong
-}

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../../shared/errors.ts'
 import { findOrMakeDatabase, makeDataDir, removeUnfinished } from './folder.ts'
 import { packagedServer, reachablePrograms, type SystemUser } from './programs.ts'
 import { Server, STOP_TIMEOUT } from './server.ts'

@@ -13,7 +13,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { basename, join } from 'node:path'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../../shared/errors.ts'
 import { canEnter, run, serverUser, type SystemUser } from './programs.ts'
 
 /** Superuser of the embedded server, who owns the tables. */

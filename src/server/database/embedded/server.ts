@@ -12,7 +12,7 @@ import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../../shared/errors.ts'
 import { explain, SUPERUSER, type DataFolder } from './folder.ts'
 import { run } from './programs.ts'
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { errorBody } from '../../../shared/errors.ts'
+import { errorBody, StartError } from '../../../shared/errors.ts'
 import { isMigrated } from '../../database/migrate.ts'
-import { StartError } from '../../start-error.ts'
 import type { Resources } from '../../services.ts'
 
 const state = z.object({ status: z.string() })

@@ -1,5 +1,5 @@
 import { gte, sql } from 'drizzle-orm'
-import { prepared, sqlText } from '../../../../server/database/prepared.ts'
+import { prepared, rowsOf, sqlText } from '../../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../../server/database/tenancy.ts'
 import type { Day } from '../../../../shared/calendar.ts'
 import type { FigureName } from '../contract.ts'
@@ -135,6 +135,6 @@ export async function lastCohort(
   currency: string,
   from: Day,
 ): Promise<Cohort | undefined> {
-  const { rows } = await tx.client.query<Cohort>({ ...COHORT, values: [industry, currency] })
+  const rows = await rowsOf<Cohort>(tx, COHORT, industry, currency)
   return rows.find(({ month }) => month >= from)
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { prepared } from '../../../../server/database/prepared.ts'
+import { prepared, rowsOf } from '../../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../../server/database/tenancy.ts'
 import type { Day } from '../../../../shared/calendar.ts'
 import type { ShopFigures } from './rules.ts'
@@ -19,10 +19,8 @@ const KEPT = prepared('shop-figures')`
   FROM ${shopFigures} WHERE owner_id = $1`
 
 /** Returns the owner's figures as they were kept last; undefined before the first sale. */
-export async function keptOf({ client, ownerId }: OwnerTx): Promise<KeptFigures | undefined> {
-  const { rows } = await client.query<KeptFigures>({ ...KEPT, values: [ownerId] })
-  return rows[0]
-}
+export const keptOf = async (tx: OwnerTx): Promise<KeptFigures | undefined> =>
+  (await rowsOf<KeptFigures>(tx, KEPT, tx.ownerId))[0]
 
 export type FiguresToKeep = Omit<
   typeof shopFigures.$inferInsert,

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { formatDayInWords } from '../../../../shared/calendar.ts'
 import { countOf } from '../../../../shared/money.ts'
-import { isSignedOut } from '../../../../web/api.ts'
+import { call, isSignedOut } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { SignedOut } from '../../../../web/ui/try-again.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
-import type { Benchmarks } from '../contract.ts'
+import { industryBenchmarks, type Benchmarks } from '../contract.ts'
 import { EstimatesList, FigureRow } from './figure-row.tsx'
-import { benchmarksQuery } from './queries.ts'
 import {
   figuresOf,
   localEstimates,
@@ -20,6 +19,12 @@ import {
   othersInWords,
   type ComparedFigure,
 } from './words.ts'
+
+/** Asks for the owner's own figures by sending none. */
+const benchmarksQuery = queryOptions({
+  queryKey: [industryBenchmarks.path],
+  queryFn: ({ signal }) => call(industryBenchmarks, { body: {}, signal }),
+})
 
 /** The shop's figures next to those of others, or next to estimates. */
 export function BenchmarksCard() {

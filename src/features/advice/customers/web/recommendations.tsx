@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ResponseOf } from '../../../../shared/endpoint.ts'
 import { ApiError, call } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
+import { useIsLong } from '../../../../web/use-is-long.ts'
 import { aiRecommendations } from '../contract.ts'
 
 interface Props {
@@ -26,7 +27,7 @@ export function Recommendations({ customer, suggestion }: Props) {
   const { mutate, data, error, isPending, isIdle } = useMutation({
     mutationFn: () => call(aiRecommendations, { body: { id: customer.id } }),
   })
-  const isLong = useIsLong(isPending)
+  const isLong = useIsLong(isPending, LONG)
   return (
     <section className="mt-4 rounded-box bg-sunken p-4" aria-labelledby={id}>
       <h3 id={id} className="flex items-center gap-2 text-ui font-semibold">
@@ -108,17 +109,3 @@ const failureText = (error: Error): string =>
   error instanceof ApiError && error.status === 429
     ? error.message
     : 'Failed to fetch AI recommendations.'
-
-/** True once something has gone on for a while. */
-function useIsLong(isOn: boolean): boolean {
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    if (!isOn) return
-    const timer = window.setTimeout(setLong, LONG, true)
-    return () => {
-      window.clearTimeout(timer)
-      setLong(false)
-    }
-  }, [isOn])
-  return isLong
-}

@@ -7,8 +7,14 @@ import { Loaded, PagedList } from '../../../../web/ui/loaded.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { type Exchange } from '../contract.ts'
-import { exchangesQuery } from './queries.ts'
+import { pagesQuery } from '../../../../web/queries.ts'
+import { listExchanges, type Exchange } from '../contract.ts'
+
+const exchangesQuery = {
+  ...pagesQuery(listExchanges),
+  // Texts are asked for on other pages, so the list may have grown.
+  staleTime: 0,
+}
 
 /** Which model gets the owner's figures, and every exchange with it. May be inside a form. */
 export function SentToModel() {

@@ -2,10 +2,9 @@ import { CalendarClock, ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
 import { useNotation } from '../../../profile/web/index.ts'
-import type { InactiveCustomer } from '../contract.ts'
+import type { InactiveCustomer, Priority } from '../contract.ts'
 import { MessagePanel } from './message-panel.tsx'
-import { PriorityBadge } from './priority-badge.tsx'
-import { lastVisitText, spentText } from './words.ts'
+import { lastVisitText, PRIORITY_NAMES, spentText } from './words.ts'
 
 interface Props {
   customer: InactiveCustomer
@@ -75,3 +74,16 @@ export function CustomerRow({ customer, ...props }: Props) {
     </li>
   )
 }
+
+const LOOK: Record<Priority, string> = {
+  high: 'border-transparent bg-gold-wash text-gold-text',
+  medium: 'border-transparent bg-sunken text-text',
+  low: 'border-line text-muted',
+}
+
+const PriorityBadge = ({ priority }: { priority: Priority }) => (
+  <span className={cn('rounded-full border px-2.5 py-0.5 text-xs font-semibold', LOOK[priority])}>
+    {PRIORITY_NAMES[priority]}
+    <span className="sr-only"> priority</span>
+  </span>
+)
