@@ -40,15 +40,23 @@ type Row = Record<string, unknown>
 /** rows read at a time */
 const BATCH = 500
 
-/** Returns a file with all rows of a table: CSV or JSON, by the end of its name. */
-export const fileOf = (name: string, about: string, table: PgTable): ArchiveFile => ({
+/**
+ * Returns a file with all rows of a table: CSV or JSON, by the end of its name. `show` returns what is in it of a row,
+ * for a JSON file that has less, or says it in other words.
+ */
+export const fileOf = <T extends PgTable>(
+  name: string,
+  about: string,
+  table: T,
+  show?: (row: T['$inferSelect']) => Row,
+): ArchiveFile => ({
   name,
   about,
   tables: [table],
   content: (db, ownerId) =>
     name.endsWith('.csv')
       ? csvFile(table, rowsOf(db, ownerId, table))
-      : jsonFile(rowsOf(db, ownerId, table)),
+      : jsonFile(rowsOf(db, ownerId, table, show)),
 })
 
 /** Writes batches of rows as a JSON array with one row per line. */
@@ -78,7 +86,12 @@ function cellOf(value: unknown): string | number {
 }
 
 /** Yields the owner's rows of a table in the order of its primary key. */
-async function* rowsOf(db: Database, ownerId: string, table: PgTable): AsyncGenerator<Row[]> {
+async function* rowsOf(
+  db: Database,
+  ownerId: string,
+  table: PgTable,
+  show: (row: Row) => Row = readable,
+): AsyncGenerator<Row[]> {
   const columns = getTableColumns(table)
   const owner = columns['ownerId']!
   const key = keyOf(table)
@@ -93,7 +106,7 @@ async function* rowsOf(db: Database, ownerId: string, table: PgTable): AsyncGene
         .orderBy(...key.map(([, column]) => column))
         .limit(BATCH),
     )
-    if (rows.length > 0) yield rows.map(readable)
+    if (rows.length > 0) yield rows.map(show)
     const last = rows.length === BATCH && key.length > 0 ? rows.at(-1) : undefined
     after =
       last &&

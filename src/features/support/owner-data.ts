@@ -1,60 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database, SystemTx } from '../../server/database/tenancy.ts'
-import { jsonFile, type OwnerData } from '../../server/owner-data.ts'
+import { fileOf, jsonFile, type OwnerData } from '../../server/owner-data.ts'
 import { ticketNumberOf } from './contract.ts'
 import { ticket, ticketMessage, ticketNote, ticketScreenshot } from './tables.ts'
-
-/** rows read at a time */
-const BATCH = 500
-
-async function* ticketsOf(db: Database, ownerId: string) {
-  let rows: (typeof ticket.$inferSelect)[] = []
-  do {
-    const after = rows.at(-1)?.id ?? 0
-    rows = await db.withOwner(ownerId, (tx) =>
-      tx
-        .select()
-        .from(ticket)
-        .where(and(eq(ticket.ownerId, ownerId), gt(ticket.id, after)))
-        .orderBy(asc(ticket.id))
-        .limit(BATCH),
-    )
-    yield rows.map(({ id, issueType, priority, status, analysis, createdAt, updatedAt }) => ({
-      id,
-      ticketNumber: ticketNumberOf(id),
-      issueType,
-      priority,
-      status,
-      analysis,
-      createdAt,
-      updatedAt,
-    }))
-  } while (rows.length === BATCH)
-}
-
-async function* messagesOf(db: Database, ownerId: string) {
-  const { ticketId, id, author, name, text, createdAt } = ticketMessage
-  let last = { ticketId: 0, id: 0 }
-  let found = 0
-  do {
-    const rows = await db.withOwner(ownerId, (tx) =>
-      tx
-        .select({ ticketId, id, author, name, text, createdAt })
-        .from(ticketMessage)
-        .where(
-          and(
-            eq(ticketMessage.ownerId, ownerId),
-            sql`(${ticketId}, ${id}) > (${last.ticketId}, ${last.id})`,
-          ),
-        )
-        .orderBy(asc(ticketId), asc(id))
-        .limit(BATCH),
-    )
-    yield rows
-    last = rows.at(-1) ?? last
-    found = rows.length
-  } while (found === BATCH)
-}
 
 /** One at a time, because all of them together can be 50 MB. */
 async function* screenshotsOf(db: Database, ownerId: string) {
@@ -97,18 +45,27 @@ async function forget(tx: SystemTx, ownerId: string): Promise<number> {
 
 export const supportData: OwnerData = {
   files: [
-    {
-      name: 'tickets.json',
-      about: 'Issues you reported and feedback you gave.',
-      tables: [ticket],
-      content: (db, ownerId) => jsonFile(ticketsOf(db, ownerId)),
-    },
-    {
-      name: 'ticket-messages.json',
-      about: 'What you and the team wrote about them, by the id in tickets.json.',
-      tables: [ticketMessage],
-      content: (db, ownerId) => jsonFile(messagesOf(db, ownerId)),
-    },
+    fileOf(
+      'tickets.json',
+      'Issues you reported and feedback you gave.',
+      ticket,
+      ({ id, issueType, priority, status, analysis, createdAt, updatedAt }) => ({
+        id,
+        ticketNumber: ticketNumberOf(id),
+        issueType,
+        priority,
+        status,
+        analysis,
+        createdAt,
+        updatedAt,
+      }),
+    ),
+    fileOf(
+      'ticket-messages.json',
+      'What you and the team wrote about them, by the id in tickets.json.',
+      ticketMessage,
+      ({ ownerId: _, adminId: __, ...message }) => message,
+    ),
     {
       name: 'ticket-screenshots.json',
       about:

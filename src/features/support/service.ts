@@ -22,7 +22,7 @@ import { analysisForVisitor } from './diagnosis/analysis.ts'
 import { diagnosisFor } from './diagnosis/service.ts'
 import { adminsToTell, tellAdmins } from './mails.ts'
 import { picturesOf } from './screenshots/body/parser.ts'
-import type { NewScreenshot } from './screenshots/rules/accept.ts'
+import type { Picture } from './screenshots/rules/picture.ts'
 import {
   insertMessage,
   insertScreenshots,
@@ -30,9 +30,10 @@ import {
   listed,
   lockScreenshots,
   messagesOf,
+  noteMessage,
   ownTicket,
   screenshotBytes,
-  touchTicket,
+  updateTicket,
   type NewMessage,
   type NewTicket,
 } from './store.ts'
@@ -90,7 +91,7 @@ const pretended = (aiAnalysis: Analysis | null): Submitted => ({
 async function submit(
   services: Services,
   { ownerId, name, email }: Requester,
-  content: { form: Form; screenshots: NewScreenshot[]; analysis: Analysis | null },
+  content: { form: Form; screenshots: Picture[]; analysis: Analysis | null },
   request: FastifyRequest,
 ): Promise<Submitted> {
   const { form, screenshots, analysis } = content
@@ -111,7 +112,7 @@ async function submit(
         analysis,
         browser: deviceOf(request.headers['user-agent']),
       }
-      const id = await insertTicket(tx, values, 'open', now)
+      const id = await insertTicket(tx, values, now)
       await write(tx, id, { author: 'owner', name, text: description }, { screenshots, now })
       // The solution is the answer without which no ticket is closed.
       if (isSolved) {
@@ -135,10 +136,11 @@ async function write(
   tx: OwnerTx,
   id: number,
   message: NewMessage,
-  { screenshots, now }: { screenshots: NewScreenshot[]; now: Date },
+  { screenshots, now }: { screenshots: Picture[]; now: Date },
 ): Promise<void> {
-  const messageId = await insertMessage(tx, { ownerId: tx.ownerId, id }, message, now)
-  await touchTicket(tx, id, message, now)
+  const ticket = { ownerId: tx.ownerId, id }
+  const messageId = await insertMessage(tx, ticket, message, now)
+  await updateTicket(tx, ticket, noteMessage(message, now))
   if (screenshots.length === 0) return
   await insertScreenshots(tx, { ticketId: id, messageId }, screenshots)
   // Locked only now, because storing them takes long, and all visitors wait for each other here.

@@ -1,4 +1,5 @@
-import { and, desc, eq, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import {
   FEEDBACK,
@@ -7,18 +8,27 @@ import {
   type Message,
   type OwnTicket,
   type Screenshot,
-  type Status,
 } from './contract.ts'
 import { excerptOf, searchTextOf, statusAfter } from './rules.ts'
-import type { NewScreenshot } from './screenshots/rules/accept.ts'
+import type { Picture } from './screenshots/rules/picture.ts'
 import { ticket, ticketMessage, ticketScreenshot } from './tables.ts'
 
 /** The SQL of tickets as their owner sees them; a visitor's are written here and read by admins only (admin/store.ts). */
 
 type Row = typeof ticket.$inferSelect
 
-const ofOwner = (tx: OwnerTx, id: number): SQL | undefined =>
-  and(eq(ticket.ownerId, tx.ownerId), eq(ticket.id, id))
+/** A ticket, of which the owner is known. */
+type OneTicket = Pick<Row, 'ownerId' | 'id'>
+
+const isOne = ({ ownerId, id }: OneTicket) => and(eq(ticket.ownerId, ownerId), eq(ticket.id, id))
+
+export async function updateTicket(
+  tx: Pick<OwnerTx, 'update'>,
+  one: OneTicket,
+  values: PgUpdateSetSource<typeof ticket>,
+): Promise<void> {
+  await tx.update(ticket).set(values).where(isOne(one))
+}
 
 export interface NewTicket extends Pick<
   Row,
@@ -28,11 +38,10 @@ export interface NewTicket extends Pick<
   analysis: Analysis | null
 }
 
-/** Stores a ticket without its messages, and returns its id. */
+/** Stores an open ticket without its messages, and returns its id. */
 export async function insertTicket(
   tx: OwnerTx,
   { description, ...values }: NewTicket,
-  status: Status,
   now: Date,
 ): Promise<number> {
   const [added] = await tx
@@ -40,7 +49,7 @@ export async function insertTicket(
     .values({
       ...values,
       ownerId: tx.ownerId,
-      status,
+      status: 'open',
       createdAt: now,
       updatedAt: now,
       searchText: '',
@@ -49,7 +58,7 @@ export async function insertTicket(
     .returning({ id: ticket.id })
   const { id } = added!
   const searchText = searchTextOf(id, { ...values, description })
-  await tx.update(ticket).set({ searchText }).where(ofOwner(tx, id))
+  await updateTicket(tx, { ownerId: tx.ownerId, id }, { searchText })
   return id
 }
 
@@ -60,10 +69,10 @@ export interface NewMessage {
   adminId?: string
 }
 
-/** Stores a message. Returns its id. The ticket itself is changed by `noteMessage`. */
+/** Stores a message. Returns its id. The ticket itself is changed to `noteMessage`. */
 export async function insertMessage(
   tx: Pick<OwnerTx, 'insert'>,
-  of: { ownerId: string; id: number },
+  of: OneTicket,
   message: NewMessage,
   now: Date,
 ): Promise<number> {
@@ -81,17 +90,6 @@ export const noteMessage = ({ author, text }: NewMessage, now: Date) => ({
   updatedAt: now,
   ...(author !== 'owner' && { answerExcerpt: excerptOf(text), answeredAt: now }),
 })
-
-/** Changes the ticket of the owner after a message. Returns false if there is no such ticket. */
-export async function touchTicket(
-  tx: OwnerTx,
-  id: number,
-  message: NewMessage,
-  now: Date,
-): Promise<boolean> {
-  const { rowCount } = await tx.update(ticket).set(noteMessage(message, now)).where(ofOwner(tx, id))
-  return rowCount === 1
-}
 
 export interface OwnTicketPage {
   kind: 'tickets' | 'feedback'
@@ -143,15 +141,15 @@ export const listed = ({ id, createdAt, updatedAt, ...row }: Listed) => ({
 })
 
 export async function ownTicket(tx: OwnerTx, id: number): Promise<Row | undefined> {
-  const [row] = await tx.select().from(ticket).where(ofOwner(tx, id))
+  const [row] = await tx
+    .select()
+    .from(ticket)
+    .where(isOne({ ownerId: tx.ownerId, id }))
   return row
 }
 
 /** Oldest first. */
-export async function messagesOf(
-  tx: Pick<OwnerTx, 'select'>,
-  of: { ownerId: string; id: number },
-): Promise<Message[]> {
+export async function messagesOf(tx: Pick<OwnerTx, 'select'>, of: OneTicket): Promise<Message[]> {
   const rows = await tx
     .select()
     .from(ticketMessage)
@@ -192,7 +190,7 @@ export async function screenshotBytes(tx: OwnerTx): Promise<number> {
 export async function insertScreenshots(
   tx: OwnerTx,
   of: { ticketId: number; messageId: number },
-  pictures: NewScreenshot[],
+  pictures: Picture[],
 ): Promise<void> {
   const { ownerId } = tx
   await tx

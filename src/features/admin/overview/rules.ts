@@ -1,4 +1,4 @@
-import { addDays, MONTH_NAMES, type Day } from '../../../shared/calendar.ts'
+import { addDays, monthYear, type Day } from '../../../shared/calendar.ts'
 import { FAILED_DAYS } from '../../../shared/limits.ts'
 import type { Overview } from './contract.ts'
 
@@ -42,28 +42,28 @@ const some = (count: number, one: string, many = `${one}s`): string =>
     : count === 1
       ? `1 ${one}`
       : `${count} ${many}`
-const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
-const hasOrHave = (count: number): string => (count === 1 ? 'has' : 'have')
 
 /** Returns what an admin should look at, problems first. Empty if there is nothing to do. */
-export function concernsOf(overview: Overview): Concern[] {
-  return [
+export const concernsOf = (overview: Overview): Concern[] =>
+  [
     ...ticketConcerns(overview),
     ...processConcerns(overview),
     ...diskConcerns(overview),
-    ...mailConcerns(overview),
     ...workConcerns(overview),
     ...backupConcerns(overview),
-  ].sort((a, b) => Number(a.weight === 'note') - Number(b.weight === 'note'))
-}
+  ]
+    .filter((concern) => concern !== false)
+    .sort((a, b) => Number(a.weight === 'note') - Number(b.weight === 'note'))
+
+/** What an admin should look at, or false if all is well. */
+type Checked = Concern | false
 
 /** An issue that waits for a day is a problem; before that, and for feedback, it's the usual work. */
-function ticketConcerns({ tickets: { issues, oldest }, now }: Overview): Concern[] {
-  if (issues === 0) return []
+function ticketConcerns({ tickets: { issues, oldest }, now }: Overview): Checked[] {
   const days = oldest ? Math.floor((Date.parse(now) - Date.parse(oldest)) / DAY) : 0
   const waits = days > 0 ? `, one for ${days === 1 ? 'a day' : `${days} days`}` : ''
   return [
-    {
+    issues > 0 && {
       weight: days > 0 ? 'bad' : 'note',
       text: `${some(issues, 'technical issue')} ${issues === 1 ? 'waits' : 'wait'} for an answer${waits}.`,
       to: '/admin/tickets',
@@ -72,150 +72,118 @@ function ticketConcerns({ tickets: { issues, oldest }, now }: Overview): Concern
   ]
 }
 
-function processConcerns({ processes }: Overview): Concern[] {
-  const silent = processes.filter(({ isSilent }) => isSilent)
+function processConcerns({ processes }: Overview): Checked[] {
   const errors = processes.reduce((sum, process) => sum + process.errors, 0)
   return [
-    ...silent.map(({ host, port }): Concern => ({
+    ...processes.map(
+      ({ isSilent, host, port }): Checked =>
+        isSilent && {
+          weight: 'bad',
+          text: `The process on ${host}, port ${port}, has not reported for minutes. If you didn't stop it, look at its log.`,
+        },
+    ),
+    errors > 0 && {
       weight: 'bad',
-      text: `The process on ${host}, port ${port}, has not reported for minutes. If you didn't stop it, look at its log.`,
-    })),
-    ...(errors > 0
-      ? [
-          {
-            weight: 'bad' as const,
-            text: `The app failed to answer ${some(errors, 'request')} since it started. Its log says why: look for the level error.`,
-          },
-        ]
-      : []),
+      text: `The app failed to answer ${some(errors, 'request')} since it started. Its log says why: look for the level error.`,
+    },
   ]
 }
 
-const diskConcerns = ({ processes, leastFreeDisk }: Overview): Concern[] => {
-  const disks = processes
-    .filter(({ isSilent }) => !isSilent)
-    .flatMap(({ disk, host }) => (disk ? [{ ...disk, host }] : []))
-  const seen = new Set<string>()
-  return disks.flatMap(({ free, total, host }): Concern[] => {
-    if (seen.has(host)) return []
-    seen.add(host)
-    const left = `${sizeText(free)} of ${sizeText(total)} ${isOrAre(2)} left`
-    if (free < leastFreeDisk) {
-      return [
-        {
-          weight: 'bad',
-          text: `The disk on ${host} is almost full: ${left}. Imports are refused until there is more room.`,
-        },
-      ]
-    }
-    return free < LOW_DISK * total
-      ? [{ weight: 'note', text: `The disk on ${host} is filling up: ${left}.` }]
-      : []
-  })
+/** Processes on the same host have the same disk. */
+function diskConcerns({ processes, leastFreeDisk }: Overview): Checked[] {
+  const disks = processes.flatMap(({ isSilent, disk, host }) =>
+    disk && !isSilent ? { ...disk, host } : [],
+  )
+  return disks
+    .filter(({ host }, i) => disks.findIndex((other) => other.host === host) === i)
+    .map(({ free, total, host }) => {
+      const left = `${sizeText(free)} of ${sizeText(total)} are left`
+      return free < leastFreeDisk
+        ? {
+            weight: 'bad',
+            text: `The disk on ${host} is almost full: ${left}. Imports are refused until there is more room.`,
+          }
+        : free < LOW_DISK * total && {
+            weight: 'note',
+            text: `The disk on ${host} is filling up: ${left}.`,
+          }
+    })
 }
 
-function mailConcerns({ mails: { failed, kept, hasServer } }: Overview): Concern[] {
-  const concerns: Concern[] = []
-  if (failed > 0) {
-    concerns.push({
+function workConcerns(overview: Overview): Checked[] {
+  const { mails, failedJobs, imports, unsettleable, winnersToConfirm, undelivered } = overview
+  const jobs = failedJobs.reduce((sum, { count }) => sum + count, 0)
+  return [
+    mails.failed > 0 && {
       weight: 'bad',
-      text: `${some(failed, 'email')} could not be sent.`,
+      text: `${some(mails.failed, 'email')} could not be sent.`,
       to: '/admin/mails',
       search: { state: 'failed' },
       link: 'Read why',
-    })
-  }
-  if (kept > 0 && !hasServer) {
-    concerns.push({
-      weight: 'note',
-      text: `${some(kept, 'email')} ${isOrAre(kept)} kept here, because no mail server is set.`,
-      to: '/admin/mails',
-      search: { state: 'kept' },
-      link: 'Pass them on',
-    })
-  }
-  return concerns
-}
-
-function workConcerns(overview: Overview): Concern[] {
-  const { failedJobs, imports, unsettleable, winnersToConfirm, undelivered } = overview
-  const jobs = failedJobs.reduce((sum, { count }) => sum + count, 0)
-  const concerns: Concern[] = []
-  if (jobs > 0) {
-    concerns.push({
+    },
+    mails.kept > 0 &&
+      !mails.hasServer && {
+        weight: 'note',
+        text: `${some(mails.kept, 'email')} ${mails.kept === 1 ? 'is' : 'are'} kept here, because no mail server is set.`,
+        to: '/admin/mails',
+        search: { state: 'kept' },
+        link: 'Pass them on',
+      },
+    jobs > 0 && {
       weight: 'bad',
       text: `${some(jobs, 'job')} failed for good.`,
       to: '/admin/jobs',
       link: 'Retry or discard',
-    })
-  }
-  if (unsettleable > 0) {
-    concerns.push({
+    },
+    unsettleable > 0 && {
       weight: 'bad',
       text: `The goals and points of ${some(unsettleable, 'owner')} can't be brought up to date. The app tries again every minute; its log says why: look for "Settling failed".`,
-    })
-  }
-  if (imports.stuck > 0) {
-    concerns.push({
+    },
+    imports.stuck > 0 && {
       weight: 'bad',
-      text: `${some(imports.stuck, 'import')} ${hasOrHave(imports.stuck)} been running for more than an hour.`,
-    })
-  }
-  if (imports.failed > 0) {
-    concerns.push({
+      text: `${some(imports.stuck, 'import')} ${imports.stuck === 1 ? 'has' : 'have'} been running for more than an hour.`,
+    },
+    imports.failed > 0 && {
       weight: 'note',
       text: `${some(imports.failed, 'import')} failed in the last ${FAILED_DAYS} days. Their owners saw why.`,
-    })
-  }
-  if (undelivered) {
-    concerns.push({
+    },
+    (undelivered ?? 0) > 0 && {
       weight: 'bad',
-      text: `The CRM has not accepted ${some(undelivered, 'lead or opt-in', 'leads and opt-ins')} for more than an hour.`,
+      text: `The CRM has not accepted ${some(undelivered!, 'lead or opt-in', 'leads and opt-ins')} for more than an hour.`,
       to: '/admin/leads',
       search: { delivered: 'no' },
       link: 'See which',
-    })
-  }
-  if (winnersToConfirm) {
-    concerns.push({
+    },
+    winnersToConfirm !== null && {
       weight: 'bad',
-      text: `The winners of ${monthText(winnersToConfirm)} are waiting for confirmation.`,
+      text: `The winners of ${monthYear(`${winnersToConfirm}-01`)} are waiting for confirmation.`,
       to: '/admin/competition',
       link: 'Check them',
-    })
-  }
-  return concerns
+    },
+  ]
 }
 
-function backupConcerns({ lastBackup, nightlyBackup, now }: Overview): Concern[] {
-  const concerns: Concern[] = []
-  if (nightlyBackup?.failed) {
-    concerns.push({
+function backupConcerns({ lastBackup, nightlyBackup, now }: Overview): Checked[] {
+  const days = lastBackup ? Math.floor((Date.parse(now) - Date.parse(lastBackup.at)) / DAY) : 0
+  return [
+    nightlyBackup?.failed != null && {
       weight: 'bad',
       text: `The nightly backup failed: ${nightlyBackup.failed.reason} Earlier ones were kept.`,
       to: '/admin/jobs',
       link: 'Try again',
-    })
-  }
-  if (!lastBackup) {
-    concerns.push({
+    },
+    !lastBackup && {
       weight: 'note',
       text: nightlyBackup
         ? 'No backup has been made yet. The first one comes at night, or now with npm run backup.'
         : 'No backup has been recorded. Set BACKUP_DIR to have one made every night.',
-    })
-    return concerns
-  }
-  const days = Math.floor((Date.parse(now) - Date.parse(lastBackup.at)) / DAY)
-  if (days >= (nightlyBackup ? BACKUP_DAYS.nightly : BACKUP_DAYS.byHand)) {
-    concerns.push({ weight: 'bad', text: `The last backup was made ${days} days ago.` })
-  }
-  return concerns
+    },
+    days >= (nightlyBackup ? BACKUP_DAYS.nightly : BACKUP_DAYS.byHand) && {
+      weight: 'bad',
+      text: `The last backup was made ${days} days ago.`,
+    },
+  ]
 }
-
-/** `2026-10` → `October 2026` */
-const monthText = (month: string): string =>
-  `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB']
 

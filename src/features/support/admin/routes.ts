@@ -5,20 +5,7 @@ import { adminRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import type { StoredScreenshot } from '../store.ts'
 import { addCanned, cannedReplies, changeCanned, deleteCanned } from './canned.ts'
-import {
-  addCannedReply,
-  answerTicket,
-  assignTicket,
-  changeCannedReply,
-  closeTicket,
-  deleteCannedReply,
-  listCannedReplies,
-  listFeedback,
-  listTickets,
-  noteTicket,
-  readAnyScreenshot,
-  readAnyTicket,
-} from './contract.ts'
+import * as calls from './contract.ts'
 import { answer, assign, close, detailFor, note, pageFor, ticketRead } from './service.ts'
 import { anyScreenshot, ticketOfScreenshot } from './store.ts'
 
@@ -39,41 +26,33 @@ export function adminSupportRoutes(
   const itsTicket: typeof theTicket = async (tx, { params }) =>
     ticketRead(tx, await ticketOfScreenshot(tx, params.id))
 
-  adminRoute(app, listTickets, aList('tickets'), (adminId, { query }) =>
+  adminRoute(app, calls.listTickets, aList('tickets'), (adminId, { query }) =>
     pageFor(services, adminId, 'tickets', query),
   )
-  adminRoute(app, listFeedback, aList('feedback'), (adminId, { query }) =>
+  adminRoute(app, calls.listFeedback, aList('feedback'), (adminId, { query }) =>
     pageFor(services, adminId, 'feedback', query),
   )
-  adminRoute(app, readAnyTicket, theTicket, (_, { params }) =>
+  adminRoute(app, calls.readAnyTicket, theTicket, (_, { params }) =>
     db.withSystem((tx) => detailFor(tx, params.id)),
   )
-  adminRoute(app, answerTicket, theTicket, (adminId, { params, body, request }) =>
-    answer(services, { adminId, id: params.id, body, request }),
-  )
-  adminRoute(app, noteTicket, theTicket, (adminId, { params, body, request }) =>
-    note(services, { adminId, id: params.id, body, request }),
-  )
-  adminRoute(app, assignTicket, theTicket, (adminId, { params, body, request }) =>
-    assign(services, { adminId, id: params.id, body, request }),
-  )
-  adminRoute(app, closeTicket, theTicket, (adminId, { params, body, request }) =>
-    close(services, { adminId, id: params.id, body, request }),
-  )
-  adminRoute(app, readAnyScreenshot, itsTicket, async (_, { params, reply }) =>
+  adminRoute(app, calls.answerTicket, theTicket, (_, call) => answer(services, call))
+  adminRoute(app, calls.noteTicket, theTicket, (_, call) => note(services, call))
+  adminRoute(app, calls.assignTicket, theTicket, (_, call) => assign(services, call))
+  adminRoute(app, calls.closeTicket, theTicket, (_, call) => close(services, call))
+  adminRoute(app, calls.readAnyScreenshot, itsTicket, async (_, { params, reply }) =>
     sendScreenshot(reply, params.id, await db.withSystem((tx) => anyScreenshot(tx, params.id))),
   )
 
-  adminRoute(app, listCannedReplies, 'nothing', async () => ({
+  adminRoute(app, calls.listCannedReplies, 'nothing', async () => ({
     replies: await db.withSystem(cannedReplies),
   }))
-  adminRoute(app, addCannedReply, 'nothing', async (_, { body }) => ({
+  adminRoute(app, calls.addCannedReply, 'nothing', async (_, { body }) => ({
     replies: await db.withSystem((tx) => addCanned(tx, body)),
   }))
-  adminRoute(app, changeCannedReply, 'nothing', async (_, { params, body }) => ({
+  adminRoute(app, calls.changeCannedReply, 'nothing', async (_, { params, body }) => ({
     replies: await db.withSystem((tx) => changeCanned(tx, params.id, body)),
   }))
-  adminRoute(app, deleteCannedReply, 'nothing', async (_, { params }) => ({
+  adminRoute(app, calls.deleteCannedReply, 'nothing', async (_, { params }) => ({
     replies: await db.withSystem((tx) => deleteCanned(tx, params.id)),
   }))
 }

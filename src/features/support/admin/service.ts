@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Disclosed } from '../../../server/audit/disclosures.ts'
-import { audit, callerOf, type AuditEntry } from '../../../server/audit/log.ts'
+import { audit, type AuditEntry, type By } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { idempotentOf } from '../../../server/http/idempotency.ts'
 import type { Services } from '../../../server/services.ts'
@@ -14,7 +14,14 @@ import { FEEDBACK, ticketNumberOf } from '../contract.ts'
 import { tellOwner } from '../mails.ts'
 import { excerptOf, isAnswered } from '../rules.ts'
 import { noSuchTicket } from '../service.ts'
-import { insertMessage, listed, messagesOf, type NewMessage } from '../store.ts'
+import {
+  insertMessage,
+  listed,
+  messagesOf,
+  noteMessage,
+  updateTicket,
+  type NewMessage,
+} from '../store.ts'
 import { VISITORS, type ticket } from '../tables.ts'
 import type {
   AdminTicket,
@@ -27,14 +34,12 @@ import type {
 } from './contract.ts'
 import {
   anyTicket,
-  changeTicket,
   insertNote,
   lockedTicket,
   newestMessage,
   notesOf,
   openCounts,
   ticketPage,
-  touchAnswered,
   type Filters,
   type Kind,
   type ListedRow,
@@ -116,12 +121,12 @@ export async function detailFor(tx: SystemTx, id: number): Promise<AdminTicketDe
   }
 }
 
-/** An admin's request about a ticket. */
-export interface Asked<Body> {
-  adminId: string
-  id: number
+/** An admin's call about a ticket. */
+interface Asked<Body> {
+  params: { id: number }
   body: Body
   request: FastifyRequest
+  by: Required<By>
 }
 
 /** What the audit log says about a change. The texts themselves are in the ticket. */
@@ -141,16 +146,16 @@ export async function ticketRead(tx: SystemTx, id = 0): Promise<Disclosed | unde
 /** Runs `work` with the ticket locked, once for each Idempotency-Key of the admin. Throws a 404. */
 function changing<Body>(
   { db }: Services,
-  { adminId, id, request }: Asked<Body>,
+  { params: { id }, request, by: { actorId, from } }: Asked<Body>,
   work: (tx: SystemTx, row: Row) => Promise<Decision | void>,
 ): Promise<AdminTicketDetail> {
   return db.withSystem((tx) =>
-    idempotentOf(tx, adminId, request, async () => {
+    idempotentOf(tx, actorId, request, async () => {
       const row = await lockedTicket(tx, id)
       if (!row) throw noSuchTicket()
       const decision = await work(tx, row)
-      const entry = decision && { actorId: adminId, ...aboutTicket(row), ...decision }
-      if (entry) await audit(tx, entry, callerOf(request))
+      const entry = decision && { actorId, ...aboutTicket(row), ...decision }
+      if (entry) await audit(tx, entry, from)
       return detailFor(tx, id)
     }),
   )
@@ -165,7 +170,8 @@ export function answer(
   asked: Asked<BodyOf<typeof answerTicket>>,
 ): Promise<AdminTicketDetail> {
   return changing(services, asked, async (tx, row) => {
-    const { adminId, body } = asked
+    const { body } = asked
+    const adminId = asked.by.actorId
     if (row.version !== body.version) throw await writtenMeanwhile(tx, row)
     const now = services.clock.now()
     const message: NewMessage = {
@@ -175,7 +181,12 @@ export function answer(
       text: body.text,
     }
     await insertMessage(tx, row, message, now)
-    await touchAnswered(tx, row, message, { now, isClosed: body.close })
+    await updateTicket(tx, row, {
+      ...noteMessage(message, now),
+      ...(body.close && { status: 'closed' as const }),
+      // An admin who answers a ticket that nobody looks after has it from then on.
+      assigneeId: row.assigneeId ?? adminId,
+    })
     await tellOwner(services, tx, row.ownerId, row)
     return {
       kind: row.issueType === FEEDBACK ? 'feedback_answered' : 'ticket_answered',
@@ -202,10 +213,10 @@ export function note(
   asked: Asked<BodyOf<typeof noteTicket>>,
 ): Promise<AdminTicketDetail> {
   return changing(services, asked, async (tx, { id: ticketId }) => {
-    const { adminId, body } = asked
+    const adminId = asked.by.actorId
     const name = await nameOf(tx, adminId)
     const createdAt = services.clock.now()
-    await insertNote(tx, { ticketId, adminId, name, text: body.text, createdAt })
+    await insertNote(tx, { ticketId, adminId, name, text: asked.body.text, createdAt })
     return { kind: 'ticket_note_added' }
   })
 }
@@ -230,7 +241,7 @@ export function assign(
     if (assignee !== null && !admins.some(({ id }) => id === assignee))
       throw badInput('Tickets can only be assigned to admins.', { assignee: 'Choose an admin' })
     if (row.assigneeId === assignee) return
-    await changeTicket(tx, row, { assigneeId: assignee })
+    await updateTicket(tx, row, { assigneeId: assignee })
     const nameIn = (id: string | null): string =>
       admins.find((admin) => admin.id === id)?.email ?? 'nobody'
     return {
@@ -254,7 +265,7 @@ export function close(
         'no_answer',
         'Answer this ticket first. No ticket is closed without an answer.',
       )
-    await changeTicket(tx, row, { isClosed: true })
+    await updateTicket(tx, row, { status: 'closed', version: row.version + 1 })
     return { kind: 'ticket_changed', oldValue: row.status, newValue: 'closed' }
   })
 }

@@ -14,7 +14,7 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { QueryOf } from '../../../shared/endpoint.ts'
 import { FEEDBACK } from '../contract.ts'
 import { searchQueryOf } from '../rules.ts'
-import { noteMessage, type NewMessage, type StoredScreenshot } from '../store.ts'
+import type { StoredScreenshot } from '../store.ts'
 import { ticket, ticketMessage, ticketNote, ticketScreenshot } from '../tables.ts'
 import { MAX_COUNTED, type listTickets } from './contract.ts'
 
@@ -92,19 +92,13 @@ async function foundIn(
   return rows.map(({ id }) => id)
 }
 
-interface Counts {
-  open: number
-  unassigned: number
-  mine: number
-}
-
 /** Counts what is open, up to MAX_COUNTED each. */
-export async function openCounts(tx: SystemTx, kind: Kind, adminId: string): Promise<Counts> {
+export async function openCounts(tx: SystemTx, kind: Kind, adminId: string) {
   const upTo = (condition: SQL): SQL => sql`
     (SELECT count(*) FROM (
       SELECT FROM ${ticket} WHERE status = 'open' AND ${isOf(kind)} AND ${condition} LIMIT ${MAX_COUNTED}
     ) AS counted)`
-  const { rows } = await tx.execute<Counts & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<{ open: number; unassigned: number; mine: number }>(sql`
     SELECT ${upTo(sql`true`)} AS open,
            ${upTo(sql`assignee_id IS NULL`)} AS unassigned,
            ${upTo(sql`assignee_id = ${adminId}`)} AS mine`)
@@ -122,44 +116,7 @@ export async function lockedTicket(tx: SystemTx, id: number) {
   return row
 }
 
-type Change = Partial<Pick<typeof ticket.$inferInsert, 'assigneeId'>> | { isClosed: true }
-
-/** Assigns or closes a ticket. */
-export async function changeTicket(
-  tx: SystemTx,
-  { ownerId, id }: { ownerId: string; id: number },
-  change: Change,
-): Promise<void> {
-  const values =
-    'isClosed' in change
-      ? { status: 'closed' as const, version: sql`${ticket.version} + 1` }
-      : change
-  await tx
-    .update(ticket)
-    .set(values)
-    .where(and(eq(ticket.ownerId, ownerId), eq(ticket.id, id)))
-}
-
-/** Changes a ticket after an answer. An admin who answers a ticket that nobody looks after has it from then on. */
-export async function touchAnswered(
-  tx: SystemTx,
-  { ownerId, id }: { ownerId: string; id: number },
-  message: NewMessage,
-  { now, isClosed }: { now: Date; isClosed: boolean },
-): Promise<void> {
-  await tx
-    .update(ticket)
-    .set({
-      ...noteMessage(message, now),
-      ...(isClosed && { status: 'closed' as const }),
-      assigneeId: sql`coalesce(${ticket.assigneeId}, ${message.adminId ?? null}::uuid)`,
-    })
-    .where(and(eq(ticket.ownerId, ownerId), eq(ticket.id, id)))
-}
-
-export type Note = typeof ticketNote.$inferSelect
-
-export const notesOf = (tx: SystemTx, ticketId: number): Promise<Note[]> =>
+export const notesOf = (tx: SystemTx, ticketId: number) =>
   tx.select().from(ticketNote).where(eq(ticketNote.ticketId, ticketId)).orderBy(ticketNote.id)
 
 export async function insertNote(

@@ -85,14 +85,8 @@ async function latestImport(
   const begun = new Date(run.createdAt)
   const ms = now.getTime() - begun.getTime()
   if (ms > IMPORT_DAYS * 86_400_000) return null
-  const { fileName, state, message, imported, duplicates, errorCount } = run
   return {
-    fileName,
-    state,
-    message,
-    imported,
-    duplicates,
-    errorCount,
+    ...run,
     day: dayIn(timeZone, begun),
     rowsRead: run.progress?.rowsRead ?? 0,
     minutes: Math.floor(ms / 60_000),

@@ -1,5 +1,6 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import type { Notation } from '../../../../shared/money.ts'
+import type { ImportRun } from '../../../imports/runs/contract.ts'
 import type { IssueType, Priority } from '../../contract.ts'
 
 /** What the person wrote. */
@@ -10,15 +11,11 @@ export interface Report {
 }
 
 /** The newest import of the last 30 days. */
-export interface LatestImport {
-  fileName: string
-  state: 'running' | 'done' | 'undone' | 'canceled' | 'failed'
+export interface LatestImport extends Pick<
+  ImportRun,
+  'fileName' | 'state' | 'message' | 'imported' | 'duplicates' | 'errorCount'
+> {
   day: Day
-  /** why it failed, as a sentence */
-  message: string | null
-  imported: number
-  duplicates: number
-  errorCount: number
   /** while it runs */
   rowsRead: number
   minutes: number

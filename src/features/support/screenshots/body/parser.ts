@@ -4,7 +4,7 @@ import { limitConcurrency } from '../../../../server/database/concurrency-limit.
 import { addressOf } from '../../../../server/address.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { submitTicket } from '../../contract.ts'
-import type { NewScreenshot } from '../rules/accept.ts'
+import type { Picture } from '../rules/picture.ts'
 import { readInThread, SMALL } from './thread.ts'
 import type { ReadReport } from './report.ts'
 
@@ -40,7 +40,7 @@ const isSmall = ({ headers }: FastifyRequest): boolean =>
   Number(headers['content-length'] ?? Infinity) <= SMALL
 
 /** Returns the pictures of a report by what its body has instead. Throws why one of them can't be stored. */
-export function picturesOf(request: FastifyRequest, screenshots: string[]): NewScreenshot[] {
+export function picturesOf(request: FastifyRequest, screenshots: string[]): Picture[] {
   const { pictures } = reports.get(request)!
   if (!(pictures instanceof Map)) {
     const { status, code, message, fields } = pictures

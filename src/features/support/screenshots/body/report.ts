@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../../shared/errors.ts'
 import { MAX_SCREENSHOTS } from '../../contract.ts'
-import { screenshotIn, type NewScreenshot } from '../rules/accept.ts'
+import { screenshotIn } from '../rules/accept.ts'
+import type { Picture } from '../rules/picture.ts'
 
 /** Why a picture can't be stored: the parts of an `AppError`, as they pass between threads. */
 export type Refusal = Pick<AppError, 'status' | 'code' | 'message' | 'fields'>
@@ -11,7 +12,7 @@ export interface ReadReport {
   /** JSON in which each picture is a short text that stands for its content; null if it's too long all the same */
   text: string | null
   /** by what stands for it; why the first one that can't be stored is refused, instead of all */
-  pictures: Map<string, NewScreenshot> | Refusal
+  pictures: Map<string, Picture> | Refusal
 }
 
 /** characters that may remain of the JSON without its pictures; several times the longest report */

@@ -3,13 +3,11 @@ import { megabytes } from '../../../../shared/limits.ts'
 import { MAX_PIXELS, MAX_SCREENSHOT } from '../../contract.ts'
 import { pictureOf, type Picture } from './picture.ts'
 
-export type NewScreenshot = Picture
-
 /**
  * Returns the picture in a data URL. What the URL says about its type is ignored. Throws a sentence about one that can't
  * be stored: 415 for what is no PNG or JPEG, 400 for one that is broken, 413 for one that is too large.
  */
-export function screenshotIn(dataUrl: string, name: string): NewScreenshot {
+export function screenshotIn(dataUrl: string, name: string): Picture {
   const comma = dataUrl.indexOf(',')
   const isBase64 = comma > 0 && /^data:[^,]*;base64$/i.test(dataUrl.slice(0, Math.min(comma, 200)))
   const content = Buffer.from(isBase64 ? dataUrl.slice(comma + 1) : '', 'base64')
