@@ -1,8 +1,6 @@
 export { coachData } from './owner-data.ts'
-export { activeOwners } from './activity/active-owners.ts'
-export { ownerVisited } from './activity/events.ts'
-export { visitAfterMove } from './activity/moving.ts'
-export { lastVisits } from './activity/store.ts'
+export { ownerVisited, visitAfterMove } from './activity/events.ts'
+export { activeOwners, lastVisits } from './activity/store.ts'
 export { hideFromBoard, showOnBoard } from './competition/appearance.ts'
 export {
   changePrize,

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
-import { deliver, deliverLead, deliverRequest, retryLead, retryOptIn } from './service.ts'
+import { deliver, deliverLead, retry } from './service.ts'
 
 /** ms; long enough for a busy machine to save a record */
 const DEADLINE = 2_000
@@ -105,7 +105,8 @@ const stateOf = async ({ leadId }: Lead) =>
       [leadId],
     )
   ).rows[0]
-const tryNow = (lead: Lead) => deliver(operator, lead, { deadline: DEADLINE })
+const tryNow = ({ ownerId, leadId }: Lead) =>
+  deliver(operator, 'lead', ownerId, leadId, { deadline: DEADLINE })
 const jobsOf = async ({ leadId }: Lead) =>
   (
     await db.systemPool.query<{ at: Date }>(
@@ -234,7 +235,7 @@ describe('the tries', () => {
     await tryNow(lead)
     expect([requests, (await jobsOf(lead)).length]).toEqual([1, jobs])
 
-    await db.withOwner(lead.ownerId, (tx) => retryLead(operator, tx, lead.leadId))
+    await db.withOwner(lead.ownerId, (tx) => retry(operator, 'lead', tx, lead.leadId))
     expect(await jobsOf(lead)).toHaveLength(jobs + 1)
     await tryNow(lead)
     expect(await stateOf(lead)).toMatchObject({ tries: 1, failure: null, failed_at: null })
@@ -242,18 +243,18 @@ describe('the tries', () => {
 
   test('beginning anew is refused while one is made, and after the delivery', async () => {
     const lead = await newLead()
-    const retry = () => db.withOwner(lead.ownerId, (tx) => retryLead(operator, tx, lead.leadId))
+    const again = () => db.withOwner(lead.ownerId, (tx) => retry(operator, 'lead', tx, lead.leadId))
     next.push(BEHAVIORS['hangs before it arrives']!)
     const trying = tryNow(lead)
     await vi.waitUntil(() => requests === 1)
-    await expect(retry()).rejects.toThrow('is being sent right now')
+    await expect(again()).rejects.toThrow('is being sent right now')
     await trying
-    await retry()
+    await again()
     await tryNow(lead)
-    await expect(retry()).rejects.toThrow('was delivered already')
+    await expect(again()).rejects.toThrow('was delivered already')
     const without = { ...operator, config: { ...operator.config, CRM_WEBHOOK_URL: undefined } }
     await expect(
-      db.withOwner(lead.ownerId, (tx) => retryLead(without, tx, lead.leadId)),
+      db.withOwner(lead.ownerId, (tx) => retry(without, 'lead', tx, lead.leadId)),
     ).rejects.toThrow('Set CRM_WEBHOOK_URL first')
   })
 
@@ -279,9 +280,9 @@ describe('the tries', () => {
     const { optInId } = (await owner.post('/api/crm-optin', { customerId: rows[0].id })).body
     const optIn = { ownerId: owner.account.id, optInId }
     next.push(BEHAVIORS['hangs after it arrived']!)
-    await db.withOwner(optIn.ownerId, (tx) => retryOptIn(operator, tx, optInId))
+    await db.withOwner(optIn.ownerId, (tx) => retry(operator, 'optIn', tx, optInId))
     for (let i = 0; i < 2; i++) {
-      await deliverRequest(operator, optIn, { deadline: DEADLINE })
+      await deliver(operator, 'optIn', optIn.ownerId, optInId, { deadline: DEADLINE })
       await db.systemPool.query('UPDATE crm_opt_in SET not_before = now()')
     }
     expect(records().filter(({ id }) => id === optInId)).toMatchObject([{ customerName: 'Grace' }])

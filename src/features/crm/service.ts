@@ -21,13 +21,12 @@ import {
   storeOptIn,
   takeDelivery,
   type Lead,
-  type OptIn,
 } from './store.ts'
 import { lead, optIn } from './tables.ts'
 import { NotAccepted, sendWebhook, type WebhookOptions } from './webhook.ts'
 
 /**
- * A job makes one try, and queues the next one if that failed (`tryToDeliver`). Only a try that couldn't be noted in the
+ * A job makes one try, and queues the next one if that failed (`deliver`). Only a try that couldn't be noted in the
  * database, or whose process died, is repeated by the queue, for more than a day.
  */
 const OPTIONS = {
@@ -50,19 +49,19 @@ export const deliverOptIn = defineJob<{ ownerId: string; optInId: string }>(
  * it is delivered again under another id if that changed anything. Returns its id.
  */
 export function receiveLead(
-  { db, config, jobs }: Services,
+  services: Services,
   ownerId: string,
   form: BodyOf<typeof submitLead>,
 ): Promise<string> {
-  return db.withOwner(ownerId, async (tx) => {
+  return services.db.withOwner(ownerId, async (tx) => {
     const known = await ownLead(tx, form.email)
     if (known && !adds(form, known)) return known.id
-    const leadId = uuidv7()
-    const lead = { ...completed(form, known), id: leadId, source: 'kpi-tracker' }
-    if (known) await replaceLead(tx, known.id, lead)
-    else await storeLead(tx, lead)
-    if (config.CRM_WEBHOOK_URL) await jobs.send(deliverLead, { ownerId, leadId }, tx)
-    return leadId
+    const id = uuidv7()
+    const values = { ...completed(form, known), id, source: 'kpi-tracker' }
+    if (known) await replaceLead(tx, known.id, values)
+    else await storeLead(tx, values)
+    if (services.config.CRM_WEBHOOK_URL) await queue(services, 'lead', tx, id)
+    return id
   })
 }
 
@@ -90,93 +89,62 @@ const adds = (form: BodyOf<typeof submitLead>, known: Lead): boolean =>
  * for the same customer returns the id of the first request. Throws a 404 for a customer of someone else.
  */
 export function receiveOptIn(
-  { db, config, jobs }: Services,
+  services: Services,
   ownerId: string,
   customerId: number,
 ): Promise<string> {
-  return db.withOwner(ownerId, async (tx) => {
+  return services.db.withOwner(ownerId, async (tx) => {
     const name = await customerName(tx, customerId)
     if (name === null) throw notFound('This customer no longer exists. Reload the page.')
     const { id, isNew } = await storeOptIn(tx, { id: uuidv7(), customerId, customerName: name })
-    if (isNew && config.CRM_WEBHOOK_URL) await jobs.send(deliverOptIn, { ownerId, optInId: id }, tx)
+    if (isNew && services.config.CRM_WEBHOOK_URL) await queue(services, 'optIn', tx, id)
     return id
   })
 }
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
-/** Tries to send a lead to the CRM. `options` are for tests. */
-export const deliver = (
-  services: Parts,
-  { ownerId, leadId }: { ownerId: string; leadId: string },
-  options?: WebhookOptions,
-): Promise<void> =>
-  tryToDeliver(
-    services,
-    {
-      ownerId,
-      table: lead,
-      id: leadId,
-      content: async () => {
-        const stored = await services.db.withOwner(ownerId, (tx) => leadById(tx, leadId))
-        return stored && asLead(stored)
-      },
-      tryAgain: (tx, at) => services.jobs.send(deliverLead, { ownerId, leadId }, tx, at),
-    },
-    options,
-  )
-
-/** Tries to send a request to follow up with a customer to the CRM, with the owner's name and address. */
-export const deliverRequest = (
-  services: Parts,
-  { ownerId, optInId }: { ownerId: string; optInId: string },
-  options?: WebhookOptions,
-): Promise<void> =>
-  tryToDeliver(
-    services,
-    {
-      ownerId,
-      table: optIn,
-      id: optInId,
-      content: () => contentOfOptIn(services, ownerId, optInId),
-      tryAgain: (tx, at) => services.jobs.send(deliverOptIn, { ownerId, optInId }, tx, at),
-    },
-    options,
-  )
-
-interface Delivery {
-  ownerId: string
-  table: typeof lead | typeof optIn
-  id: string
-  /** undefined if it was deleted */
-  content: () => Promise<object | undefined>
-  tryAgain: (tx: OwnerTx, at: Date) => Promise<void>
+/** What the CRM gets: its table, and what is sent of it; undefined if it was deleted. */
+const KINDS = {
+  lead: { table: lead, contentOf: contentOfLead },
+  optIn: { table: optIn, contentOf: contentOfOptIn },
 }
+export type Kind = keyof typeof KINDS
+
+/** Queues a try. */
+const queue = ({ jobs }: Parts, kind: Kind, tx: OwnerTx, id: string, at?: Date): Promise<void> =>
+  kind === 'lead'
+    ? jobs.send(deliverLead, { ownerId: tx.ownerId, leadId: id }, tx, at)
+    : jobs.send(deliverOptIn, { ownerId: tx.ownerId, optInId: id }, tx, at)
 
 /**
- * Makes one try, if it's time for it and no other process does. Afterwards it is delivered, the next try is queued, or
- * it has failed for good.
+ * Makes one try to send something to the CRM, if it's time for it and no other process does. Afterwards it is
+ * delivered, the next try is queued, or it has failed for good. `options` are for tests.
  */
-async function tryToDeliver(
-  { db, clock, config }: Parts,
-  { ownerId, table, id, content, tryAgain }: Delivery,
+export async function deliver(
+  services: Parts,
+  kind: Kind,
+  ownerId: string,
+  id: string,
   options?: WebhookOptions,
 ): Promise<void> {
+  const { db, clock, config } = services
   const { CRM_WEBHOOK_URL: url, CRM_WEBHOOK_SECRET: secret, CRM_WEBHOOK_PRIVATE } = config
   if (!url || !secret) return
+  const { table, contentOf } = KINDS[kind]
   const tries = await db.withOwner(ownerId, (tx) => takeDelivery(tx, table, id))
   if (tries === undefined) return
-  const payload = await content()
-  if (!payload) return
+  const content = await contentOf(services, ownerId, id)
+  if (!content) return
   try {
-    const webhook = { id, body: JSON.stringify(payload), at: clock.now() }
+    const webhook = { id, body: JSON.stringify(content), at: clock.now() }
     await sendWebhook({ url, secret, allowPrivate: CRM_WEBHOOK_PRIVATE }, webhook, options)
   } catch (error) {
     if (!(error instanceof NotAccepted)) throw error
     const failed = { id, tries, failure: error.message }
     await db.withOwner(ownerId, async (tx) => {
       const next = await markFailed(tx, table, failed, retryAfter(tries))
-      if (next) await tryAgain(tx, next)
+      if (next) await queue(services, kind, tx, id, next)
     })
     return
   }
@@ -184,76 +152,67 @@ async function tryToDeliver(
 }
 
 /**
- * Begins to deliver a lead anew, as if for the first time. Call it with a transaction of the lead's owner. Throws a 409
+ * Begins to deliver something anew, as if for the first time. Call it with a transaction of its owner. Throws a 409
  * if there is no CRM, it was delivered, or it is being sent right now.
  */
-export async function retryLead(services: Parts, tx: OwnerTx, leadId: string): Promise<void> {
-  await begin(services, tx, lead, leadId)
-  await services.jobs.send(deliverLead, { ownerId: tx.ownerId, leadId }, tx)
-}
-
-/** Like `retryLead`, for a request to follow up with a customer. */
-export async function retryOptIn(services: Parts, tx: OwnerTx, optInId: string): Promise<void> {
-  await begin(services, tx, optIn, optInId)
-  await services.jobs.send(deliverOptIn, { ownerId: tx.ownerId, optInId }, tx)
-}
-
-async function begin(
-  { config }: Parts,
-  tx: OwnerTx,
-  table: typeof lead | typeof optIn,
-  id: string,
-): Promise<void> {
-  if (!config.CRM_WEBHOOK_URL)
+export async function retry(services: Parts, kind: Kind, tx: OwnerTx, id: string): Promise<void> {
+  if (!services.config.CRM_WEBHOOK_URL)
     throw conflict('no_crm', 'There is no CRM to send it to. Set CRM_WEBHOOK_URL first.')
-  if (await beginAnew(tx, table, id)) return
+  if (await beginAnew(tx, KINDS[kind].table, id)) return queue(services, kind, tx, id)
   throw conflict(
     'not_open',
     'It was delivered already, is being sent right now, or no longer exists. Reload the page.',
   )
 }
 
-const asLead = (stored: Lead) => ({
-  leadId: stored.id,
-  email: stored.email,
-  firstName: stored.firstName,
-  lastName: stored.lastName,
-  businessName: stored.businessName,
-  phone: stored.phone,
-  industry: stored.industry,
-  source: stored.source,
-  landingPage: stored.landingPage,
-  referralSource: stored.referralSource,
-  createdAt: stored.createdAt,
-})
+async function contentOfLead(
+  { db }: Pick<Services, 'db'>,
+  ownerId: string,
+  id: string,
+): Promise<object | undefined> {
+  const stored = await db.withOwner(ownerId, (tx) => leadById(tx, id))
+  if (!stored) return undefined
+  const { email, firstName, lastName, businessName, phone, industry, source } = stored
+  const { landingPage, referralSource, createdAt } = stored
+  return {
+    leadId: id,
+    email,
+    firstName,
+    lastName,
+    businessName,
+    phone,
+    industry,
+    source,
+    landingPage,
+    referralSource,
+    createdAt,
+  }
+}
 
+/** With the owner's name and address. */
 async function contentOfOptIn(
   { db }: Pick<Services, 'db'>,
   ownerId: string,
-  optInId: string,
+  id: string,
 ): Promise<object | undefined> {
   const stored = await db.withOwner(ownerId, async (tx) => {
-    const request = await optInById(tx, optInId)
-    return request && { ...request, ...(await profileOf(tx)) }
+    const request = await optInById(tx, id)
+    return request && { request, profile: await profileOf(tx) }
   })
   if (!stored) return undefined
-  const owner = await db.withSystem(async (tx) => ({
-    ...(await peopleOf(tx, [ownerId])).get(ownerId),
-    email: (await emailsOf(tx, [ownerId])).get(ownerId),
-  }))
-  return asOptIn(stored, owner)
+  const { customerName: name, createdAt } = stored.request
+  const [owner, email] = await db.withSystem(async (tx) => [
+    (await peopleOf(tx, [ownerId])).get(ownerId),
+    (await emailsOf(tx, [ownerId])).get(ownerId),
+  ])
+  return {
+    optInId: id,
+    source: 'kpi-tracker crm-optin',
+    createdAt,
+    email,
+    firstName: owner?.firstName,
+    lastName: owner?.lastName,
+    businessName: stored.profile.businessName,
+    customerName: name,
+  }
 }
-
-const asOptIn = (
-  { id, customerName: name, createdAt, businessName }: OptIn & { businessName: string },
-  { firstName, lastName, email }: { firstName?: string; lastName?: string; email?: string },
-) => ({
-  optInId: id,
-  source: 'kpi-tracker crm-optin',
-  createdAt,
-  email,
-  firstName,
-  lastName,
-  businessName,
-  customerName: name,
-})

@@ -16,7 +16,7 @@ export async function leadById(tx: OwnerTx, id: string): Promise<Lead | undefine
   const [row] = await tx
     .select()
     .from(lead)
-    .where(and(eq(lead.ownerId, tx.ownerId), eq(lead.id, id)))
+    .where(withId(tx, lead, id))
   return row
 }
 
@@ -67,7 +67,7 @@ export async function optInById(tx: OwnerTx, id: string): Promise<OptIn | undefi
   const [row] = await tx
     .select()
     .from(optIn)
-    .where(and(eq(optIn.ownerId, tx.ownerId), eq(optIn.id, id)))
+    .where(withId(tx, optIn, id))
   return row
 }
 

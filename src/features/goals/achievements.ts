@@ -2,19 +2,12 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { defineEvent, raise } from '../../server/events.ts'
 import { earlier, later, type Day, type DayRange } from '../../shared/calendar.ts'
 import { daysIn, type Settling, sumsByRange } from '../sales/index.ts'
-import type { GoalType } from './contract.ts'
 import { hundredthsOf, rangeOfTimeframe, reachedOn, type GoalRow } from './rules.ts'
 import { openGoals, setAchieved } from './store.ts'
 
-export interface ReachedGoal {
-  id: number
-  goalType: GoalType
-  timeframe: string
-  /** hundredths of the type's unit */
-  targetHundredths: number
-  setOn: Day
-  /** whether the figures met the target already when it was set */
-  metWhenSet: boolean
+type Told = 'id' | 'goalType' | 'timeframe' | 'targetHundredths' | 'setOn' | 'metWhenSet'
+
+export interface ReachedGoal extends Pick<GoalRow, Told> {
   /**
    * the day whose sales took it to its target, not before `setOn`; later than today when it was reached
    * with sales entered ahead
@@ -63,16 +56,8 @@ export async function recordReachedGoals(
     if (!(await setAchieved(tx, goal.id, achievement))) continue
     isAnyRecorded = true
     const { id, goalType, timeframe, targetHundredths, setOn, metWhenSet } = goal
-    await raise(goalReached, tx, {
-      id,
-      goalType,
-      timeframe,
-      targetHundredths,
-      setOn,
-      metWhenSet,
-      reachedOn: day,
-      achievedAt: now,
-    })
+    const told = { id, goalType, timeframe, targetHundredths, setOn, metWhenSet }
+    await raise(goalReached, tx, { ...told, reachedOn: day, achievedAt: now })
   }
   return isAnyRecorded
 }

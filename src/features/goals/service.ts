@@ -7,7 +7,7 @@ import { toCents } from '../../shared/money.ts'
 import { profileOf, refuseDecimalsIn } from '../profile/index.ts'
 import { lockSettling, settle, sumRanges, tryToSettle, sumsByRange } from '../sales/index.ts'
 import { goalsChanged, recordReachedGoals } from './achievements.ts'
-import { GOAL_TYPES, type Goal, type GoalInput, type GoalMilestone } from './contract.ts'
+import { GOAL_TYPES, type Goal, type GoalInput, type changeGoal } from './contract.ts'
 import { milestoneOfGoal } from './milestones/rules.ts'
 import {
   daysBeforeSet,
@@ -28,6 +28,7 @@ import {
   setActive,
   setCelebrated,
 } from './store.ts'
+import type { ResponseOf } from '../../shared/endpoint.ts'
 
 /** Returns all goals with their progress. */
 export const goalsOf = (tx: OwnerTx, clock: Clock): Promise<Goal[]> =>
@@ -109,7 +110,7 @@ export async function addGoal(
   return settledGoal(tx, id, clock)
 }
 
-type Changed = Goal & { celebrate: boolean; milestone: GoalMilestone | null }
+type Changed = ResponseOf<typeof changeGoal>
 
 /** Activates or deactivates a goal. An achieved goal stays achieved either way. Throws 404 without one. */
 export async function activate(

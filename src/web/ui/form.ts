@@ -1,4 +1,4 @@
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../api.ts'
 
 /**
@@ -18,3 +18,13 @@ export function showRefusal<Values extends FieldValues, Context, Output>(
   )
   if (!shown.length) form.setError('root', { message: sentence })
 }
+
+/** Ties a labeled field to its form: its name, value and events, and the sentence that says what to correct. */
+export const fieldOf = <Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  name: FieldPath<Values>,
+  options?: RegisterOptions<Values>,
+) => ({
+  ...form.register(name, options),
+  error: form.formState.errors[name]?.message as string | undefined,
+})

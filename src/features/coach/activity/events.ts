@@ -1,8 +1,22 @@
 import { defineEvent } from '../../../server/events.ts'
-import type { Day } from '../../../shared/calendar.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { dayIn, type Day } from '../../../shared/calendar.ts'
 import type { Profile } from '../../profile/contract.ts'
+import { countActivity } from './store.ts'
 
 /** The owner's first visit on a day. Raised in the transaction that counts it. */
 export const ownerVisited = defineEvent<{ today: Day; now: Date; profile: Profile }>(
   'owner.visited',
 )
+
+/**
+ * Counts a visit on the new day when a change of the time zone makes it a later day. Without it, an owner who opens the
+ * app every morning would miss a day by crossing the date line. Listens to `profileChanged`.
+ */
+export async function visitAfterMove(
+  tx: OwnerTx,
+  { before, after, now }: { before: Profile; after: Profile; now: Date },
+): Promise<void> {
+  const today = dayIn(after.timeZone, now)
+  if (today > dayIn(before.timeZone, now)) await countActivity(tx, today, now)
+}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { prepared, rowsOf } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
-import type { Day } from '../../../shared/calendar.ts'
+import { type Day, addDays } from '../../../shared/calendar.ts'
 import { userActivity } from './tables.ts'
 
 /** days; streaks don't look back further (spec §9) */
@@ -54,4 +54,23 @@ export async function lastVisits(tx: SystemTx, ownerIds: string[]): Promise<Map<
                WHERE ${userActivity.ownerId} = owner.id) AS last
     WHERE day IS NOT NULL`)
   return new Map(rows.map(({ ownerId, day }) => [ownerId, day]))
+}
+
+/** Owners who opened the app on the last day, 7 days and 30 days. */
+export interface ActiveOwners {
+  day: number
+  week: number
+  month: number
+}
+
+/** Counts by the owners' own days. It reads the visits of 30 days, so only a job may call it. */
+export async function activeOwners({ client }: SystemTx, today: Day): Promise<ActiveOwners> {
+  const { rows } = await client.query<ActiveOwners>(
+    sqlText`SELECT count(*) FILTER (WHERE newest >= $1) AS day, count(*) FILTER (WHERE newest >= $2) AS week,
+              count(*) AS month
+            FROM (SELECT max(activity_date) AS newest FROM ${userActivity}
+                  WHERE activity_date >= $3 GROUP BY owner_id) AS visit`,
+    [today, addDays(today, -6), addDays(today, -29)],
+  )
+  return rows[0]!
 }

@@ -7,25 +7,17 @@ import {
   endOfMonth,
   formatDayInWords,
   startOfMonth,
-  weekdayOf,
   type DateNotation,
   type Day,
   type DayRange,
   monthYear,
+  startOfWeek,
 } from '../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../shared/figures.ts'
 import { formatCount, formatMoney, percentText, type Notation } from '../../../shared/money.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { SHARES_PER_MONTH } from '../points/contract.ts'
 import type { ReportFigures, ReportKind, ReportTime } from './contract.ts'
-
-const FIRST_WEEKDAYS: Record<Profile['weekStart'], number> = { sunday: 0, monday: 1, saturday: 6 }
-
-/** The week of a day, from the first day of the week that the owner chose. */
-function weekOf(day: Day, weekStart: Profile['weekStart']): DayRange {
-  const start = addDays(day, -((weekdayOf(day) - FIRST_WEEKDAYS[weekStart] + 7) % 7))
-  return { start, end: addDays(start, 6) }
-}
 
 /** Number of a week in its month: day of the month divided by 7, rounded up (spec §9). */
 export const weekNumber = (day: Day): number => Math.ceil(dateOf(day) / 7)
@@ -44,7 +36,8 @@ export function reportRange(
   weekStart: Profile['weekStart'],
 ): ReportRange {
   if (kind === 'weekly') {
-    const { start, end } = weekOf(of === 'last' ? addDays(today, -7) : today, weekStart)
+    const start = startOfWeek(of === 'last' ? addDays(today, -7) : today, weekStart)
+    const end = addDays(start, 6)
     const until = earlier(end, today)
     return { start, end, until, before: { start: addDays(start, -7), end: addDays(until, -7) } }
   }

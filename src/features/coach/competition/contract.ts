@@ -65,7 +65,8 @@ const entry = z.object({
 export type Entry = z.infer<typeof entry>
 
 const MONTH = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/
-const month = z
+/** Month of a call: `2026-11`. */
+export const month = z
   .string('Month must look like 2026-11')
   .check(z.regex(MONTH, 'Month must look like 2026-11'))
 

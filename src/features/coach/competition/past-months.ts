@@ -1,8 +1,7 @@
 import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
 import { MOST_AT_THE_TOP, PAST_MONTHS, type PastMonth } from './contract.ts'
-import { FORMER, shownNames } from './names.ts'
+import { FORMER } from './names.ts'
 import { namesOf } from './service.ts'
-import { NO_CHOICE } from './store.ts'
 import {
   closedMonths,
   countWinners,
@@ -27,7 +26,7 @@ async function pastMonth(tx: SystemTx, closed: ClosedMonth, viewer: string): Pro
   const won = confirmedAt ? await winnersByPlace(tx, month, ['confirmed']) : []
   const listed = won.slice(0, MOST_AT_THE_TOP)
   const ids = listed.map(({ accountId }) => accountId)
-  const [people, shops, choices] = await namesOf(tx, ids)
+  const { people, shownOf } = await namesOf(tx, ids)
   const all = confirmedAt ? await countWinners(tx, month, ['confirmed']) : 0
   const hadPoints = (await countWinners(tx, month, EVERY_STATE)) > 0
   return {
@@ -39,13 +38,7 @@ async function pastMonth(tx: SystemTx, closed: ClosedMonth, viewer: string): Pro
     winners: listed.map(({ accountId, place, points }) => ({
       place,
       points,
-      displayName: people.has(accountId)
-        ? shownNames(
-            choices.get(accountId) ?? NO_CHOICE,
-            people.get(accountId),
-            shops.get(accountId)?.businessName ?? '',
-          ).displayName
-        : FORMER,
+      displayName: people.has(accountId) ? shownOf(accountId).displayName : FORMER,
       isYou: accountId === viewer,
     })),
     others: all - listed.length,

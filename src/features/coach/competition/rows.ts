@@ -36,7 +36,7 @@ interface Shown {
 export const pageOf = (rows: Standing[], limit: number): Shown =>
   rows.length > limit ? { rows: rows.slice(0, limit), next: rows[limit - 1] } : { rows }
 
-const idsOf = (rows: Standing[]): string[] => rows.map(({ ownerId }) => ownerId)
+export const idsOf = (rows: Standing[]): string[] => rows.map(({ ownerId }) => ownerId)
 
 /** Returns the rows of a page and one more: the winners, then everyone else by points. */
 export async function rowsOf(

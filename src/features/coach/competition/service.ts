@@ -30,6 +30,7 @@ import {
 } from './rules.ts'
 import {
   cursorOf,
+  idsOf,
   neighborsOf,
   openingOf,
   pageOf,
@@ -119,15 +120,11 @@ async function boardOf(
         ? neighborsOf(tx, month, own, lead)
         : null,
   ])
-  const state: MonthState = facts.isConfirmed
-    ? 'confirmed'
-    : isClosed(month, now)
-      ? 'closed'
-      : 'running'
-  const first =
-    lead.length > 0
-      ? lead
-      : top.filter(({ points }) => placeOf(points, ladder) <= calls.WINNING_PLACES)
+  const ended: MonthState = isClosed(month, now) ? 'closed' : 'running'
+  const state = facts.isConfirmed ? 'confirmed' : ended
+  const isAtTop = ({ points }: { points: number }): boolean =>
+    placeOf(points, ladder) <= calls.WINNING_PLACES
+  const first = lead.length > 0 ? lead : top.filter(isAtTop)
   const shown = Array.isArray(near)
     ? pageOf(near, page!.limit)
     : near
@@ -135,14 +132,7 @@ async function boardOf(
       : { rows: first }
   const winners = state === 'confirmed' ? await standingsOfWinners(tx, month, ['confirmed']) : []
   const rows = [...first, ...shown.rows, ...winners, ...(isOnBoard(own) ? [own] : [])]
-  const won =
-    decided.length > 0
-      ? await winnersAmong(
-          tx,
-          month,
-          rows.map(({ ownerId }) => ownerId),
-        )
-      : new Map()
+  const won = decided.length > 0 ? await winnersAmong(tx, month, idsOf(rows)) : new Map()
   const placed = (row: Standing): Place =>
     placeIn({ points: row.points, won: won.get(row.ownerId) }, ladder, decided)
   const entryOf = await entriesOf(tx, viewed, placed, rows)
@@ -155,11 +145,7 @@ async function boardOf(
     totalUsers: ownersOf(ladder),
     competitionInfo: {
       topThreeWinners: state === 'running' ? first.map(entryOf) : winners.map(entryOf),
-      inTopThree: ownersOf(
-        decided.length > 0
-          ? decided
-          : ladder.filter(({ points }) => placeOf(points, ladder) <= calls.WINNING_PLACES),
-      ),
+      inTopThree: ownersOf(decided.length > 0 ? decided : ladder.filter(isAtTop)),
       hasPrize: facts.hasPrize,
       rulesVersion: facts.rulesVersion ?? (await versionInForce(tx, services)),
     },
@@ -192,20 +178,19 @@ async function entriesOf(
   placed: (row: Standing) => Place,
   rows: Standing[],
 ): Promise<(row: Standing) => Entry> {
-  const ids = [...new Set(rows.map(({ ownerId }) => ownerId))]
-  const [people, shops, choices] = await namesOf(tx, ids)
+  const ids = [...new Set(idsOf(rows))]
+  const { people, shops, shownOf } = await namesOf(tx, ids)
   return (row) => {
     const { ownerId, points } = row
     const person = people.get(ownerId)
-    const shop = shops.get(ownerId)
     const { place: rank, isShared } = placed(row)
     // A run of a month that is over is as of the month's last day.
-    const today = earlier(dayOf(now, shop?.timeZone), endOfMonth(month))
+    const today = earlier(dayIn(shops.get(ownerId)?.timeZone ?? 'UTC', now), endOfMonth(month))
     const alive = (days: number, until: Day | null) => (until && until >= today ? days : 0)
     return {
       id: Number(BigInt(row.tieOrder) >> TO_SAFE),
       rank,
-      ...shownNames(choices.get(ownerId) ?? NO_CHOICE, person, shop?.businessName ?? ''),
+      ...shownOf(ownerId),
       totalPoints: points,
       level: levelOf(points),
       achievementsUnlocked: row.achievements,
@@ -222,8 +207,14 @@ async function entriesOf(
   }
 }
 
-const dayOf = (now: Date, timeZone = 'UTC'): Day => dayIn(timeZone, now)
-
-/** Reads what the board needs to name a few owners. */
-export const namesOf = (tx: SystemTx, ids: string[]) =>
-  Promise.all([peopleOf(tx, ids), shopsOf(tx, ids), choicesOf(tx, ids)])
+/** Reads what the board needs to name a few owners. `shownOf` returns the names that an owner chose to show. */
+export async function namesOf(tx: SystemTx, ids: string[]) {
+  const [people, shops, choices] = await Promise.all([
+    peopleOf(tx, ids),
+    shopsOf(tx, ids),
+    choicesOf(tx, ids),
+  ])
+  const shownOf = (id: string) =>
+    shownNames(choices.get(id) ?? NO_CHOICE, people.get(id), shops.get(id)?.businessName ?? '')
+  return { people, shops, shownOf }
+}

@@ -1,12 +1,11 @@
-import { addDays, earlier, endOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
+import { addDays, endOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { percent, type Sums } from '../../../shared/figures.ts'
-import { rangeOfTimeframe, type LargestGoal } from '../../goals/index.ts'
-import { currencyOfMonth, type ProfileHistory } from '../../profile/index.ts'
+import type { LargestGoal } from '../../goals/index.ts'
+import type { ProfileHistory } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { openingOf, runOf, type Run } from '../streaks/rules.ts'
-import type { AchievementId } from './contract.ts'
-import { countedHundredths, decidesTies } from './goal-rules.ts'
-import { streakMonthsAt, type DayFacts, type Facts } from './rules.ts'
+import { decidesTies } from './goal-rules.ts'
+import type { DayFacts } from './rules.ts'
 import type { CountedGoal, KeptFacts } from './store.ts'
 
 /** What awards and the board follow from, computed from what `reading.ts` reads. */
@@ -52,43 +51,6 @@ export interface Recorded {
   goals: CountedGoal[]
   shares: Day[]
 }
-
-/** What is read only for awards that are paid once and weren't yet. */
-type Once = Pick<Facts, 'hundredthCustomer' | 'goalsReached'>
-
-/** Returns what awards depend on. Of what is paid once only what is in `asked`. */
-export function factsFrom(
-  { today, now, profile }: Now,
-  { since, days, streaks, firstSale, shares }: Omit<Recorded, 'goals'>,
-  { hundredthCustomer, goalsReached }: Once,
-  asked: AchievementId[],
-): Facts {
-  return {
-    today,
-    days,
-    hundredthCustomer,
-    goalsReached,
-    streakMonths: streakMonthsAt(today, now, since),
-    currencyOf: (month) => currencyOfMonth(month, streaks.history, profile.currency),
-    firstSale: asked.includes('first_sale') ? firstSale : null,
-    shares: asked.includes('boss_believer') ? shares : [],
-    sales: streaks.sales,
-    login: streaks.login,
-  }
-}
-
-/** The days of a goal's timeframe that are over or today. */
-export const elapsedOf = ({ timeframe }: Pick<CountedGoal, 'timeframe'>, today: Day): DayRange => {
-  const { start, end } = rangeOfTimeframe(timeframe)
-  return { start, end: earlier(end, today) }
-}
-
-/** Returns the days on which goals were reached that these sums, one for each goal, still meet. */
-export const daysReached = (goals: CountedGoal[], sums: Sums[], today: Day): Day[] =>
-  goals
-    .filter((goal, i) => countedHundredths(goal.goalType, sums[i]!) >= goal.targetHundredths)
-    .map(({ reachedOn }) => reachedOn)
-    .filter((day) => day <= today)
 
 /** An open month of an owner: its revenue so far, and how much of a goal that is. */
 export interface MonthFacts {

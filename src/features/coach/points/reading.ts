@@ -1,24 +1,22 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addDays, earlier, endOfMonth, startOfMonth, type Day } from '../../../shared/calendar.ts'
-import { largestRevenueGoals } from '../../goals/index.ts'
-import { historyOf } from '../../profile/index.ts'
+import { largestRevenueGoals, rangeOfTimeframe } from '../../goals/index.ts'
+import { historyOf, currencyOfMonth } from '../../profile/index.ts'
 import { dayOfNthCustomer, daysIn, firstSaleDay, sumRanges, timelyDays } from '../../sales/index.ts'
 import { activityOf } from '../activity/store.ts'
 import { runOf, STREAK_DAYS } from '../streaks/rules.ts'
 import { ACHIEVEMENTS, type AchievementId } from './contract.ts'
 import {
   attainmentOf,
-  daysReached,
-  elapsedOf,
-  factsFrom,
   salesStreakIn,
   type MonthFacts,
   type Now,
   type Recorded,
   type Streaks,
 } from './facts.ts'
-import type { Facts } from './rules.ts'
+import { type Facts, streakMonthsAt } from './rules.ts'
 import { countedGoals, shareDays, type CountedGoal } from './store.ts'
+import { countedHundredths } from './goal-rules.ts'
 
 /** Reads the owner's streaks. */
 export async function streaksOf(tx: OwnerTx, now: Omit<Now, 'now'>): Promise<Streaks> {
@@ -63,28 +61,42 @@ export async function recordedFacts(
 /** Reads what awards depend on. Of what is paid once only `once`. */
 export async function factsOf(
   tx: OwnerTx,
-  now: Now,
-  recorded: Recorded,
+  { today, now, profile }: Now,
+  { since, days, streaks, firstSale, goals, shares }: Recorded,
   once: AchievementId[],
 ): Promise<Facts> {
-  const { today } = now
   const [hundredthCustomer, goalsReached] = await Promise.all([
     once.includes('customer_champion')
       ? dayOfNthCustomer(tx, ACHIEVEMENTS.customer_champion.target, today)
       : null,
-    once.includes('goal_getter') ? goalsStillMet(tx, recorded.goals, today) : [],
+    once.includes('goal_getter') ? goalsStillMet(tx, goals, today) : [],
   ])
-  return factsFrom(now, recorded, { hundredthCustomer, goalsReached }, once)
+  return {
+    today,
+    days,
+    hundredthCustomer,
+    goalsReached,
+    streakMonths: streakMonthsAt(today, now, since),
+    currencyOf: (month) => currencyOfMonth(month, streaks.history, profile.currency),
+    firstSale: once.includes('first_sale') ? firstSale : null,
+    shares: once.includes('boss_believer') ? shares : [],
+    sales: streaks.sales,
+    login: streaks.login,
+  }
 }
 
 /** Returns the days on which goals that count were reached, as far as the sales up to today still meet them. */
 export async function goalsStillMet(tx: OwnerTx, goals: CountedGoal[], today: Day): Promise<Day[]> {
   if (goals.length === 0) return []
-  const sums = await sumRanges(
-    tx,
-    goals.map((goal) => elapsedOf(goal, today)),
-  )
-  return daysReached(goals, sums, today)
+  const elapsed = goals.map(({ timeframe }) => {
+    const { start, end } = rangeOfTimeframe(timeframe)
+    return { start, end: earlier(end, today) }
+  })
+  const sums = await sumRanges(tx, elapsed)
+  return goals
+    .filter((goal, i) => countedHundredths(goal.goalType, sums[i]!) >= goal.targetHundredths)
+    .map(({ reachedOn }) => reachedOn)
+    .filter((day) => day <= today)
 }
 
 /** Reads how far the goals of these months (`2026-11`) are, as far as they decide ties. */

@@ -23,14 +23,10 @@ export const pointsRoutes: FeatureRoutes = (app, { db, clock, limits }) => {
         ({ id }) => id,
       )
       return {
-        events: rows.map(({ id, what, day, points, countsInMonth, recordedAt, period }) => ({
-          id,
-          what,
-          day,
-          points,
-          countsInMonth,
-          reason: reasonOf({ what, period, points }),
-          recordedAt: recordedAt.toISOString(),
+        events: rows.map((event) => ({
+          ...event,
+          reason: reasonOf(event),
+          recordedAt: event.recordedAt.toISOString(),
         })),
         nextCursor,
       }

@@ -183,10 +183,9 @@ export async function payShare(
 ): Promise<{ pointsEarned: number; remaining: number } | null> {
   await lockSettling(tx)
   const now = await nowOf(tx, clock)
-  const month = monthCode(now.today)
-  const used = (await shareDays(tx, month)).filter((day) => monthCode(day) === month).length
+  const used = await sharesThisMonth(tx, now)
   if (used >= SHARES_PER_MONTH) return null
-  const event = { what: 'share' as const, period: `${month} #${used + 1}`, turn: 1 }
+  const event = { what: 'share' as const, period: `${monthCode(now.today)} #${used + 1}`, turn: 1 }
   await insertEvents(tx, [
     { ...event, day: now.today, points: SHARE_POINTS, countsInMonth: true, recordedAt: now.now },
   ])

@@ -111,7 +111,7 @@ function StreakNow({
               notation,
             )}
           </p>
-          {streak.forgotten && <ForgottenSale forgotten={streak.forgotten} className="mt-2" />}
+          {streak.forgotten && <ForgottenSale forgotten={streak.forgotten} />}
         </>
       ) : (
         <Missing isLost={isLost} />

@@ -31,7 +31,8 @@ const listOf = <Row extends z.ZodMiniType>(row: Row) =>
     hasCrm: z.boolean(),
   })
 
-const lead = z.object({
+/** What a lead and an opt-in have in common. */
+const delivery = {
   id: aUuid,
   createdAt: anInstant,
   /** null until the CRM has accepted it */
@@ -41,6 +42,10 @@ const lead = z.object({
   tries: z.number(),
   /** why the last try failed */
   failure: z.nullable(aText(1_000)),
+}
+
+const lead = z.object({
+  ...delivery,
   firstName: aText(100),
   lastName: aText(100),
   email: aText(254),
@@ -53,14 +58,7 @@ const lead = z.object({
 export type ListedLead = z.infer<typeof lead>
 
 const optIn = z.object({
-  id: aUuid,
-  createdAt: anInstant,
-  deliveredAt: z.nullable(anInstant),
-  /** It ran out of tries. */
-  hasFailed: z.boolean(),
-  tries: z.number(),
-  /** why the last try failed */
-  failure: z.nullable(aText(1_000)),
+  ...delivery,
   customerName: aText(200),
   /** who asked */
   owner: z.object({ id: aUuid, name: aText(201), email: aText(254) }),

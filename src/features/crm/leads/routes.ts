@@ -1,6 +1,6 @@
 import { aList } from '../../../server/audit/disclosures.ts'
 import { streamInTurns } from '../../../server/http/guards/downloads.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { callerOf } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { adminRoute } from '../../../server/http/route.ts'
@@ -8,7 +8,7 @@ import type { FeatureRoutes } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
 import * as calls from './contract.ts'
 import { leadsCsv, optInsCsv } from './csv.ts'
-import { deliverAll, deliverOne, listedLeads, listedOptIns, type Kind } from './service.ts'
+import { deliverAll, deliverOne, listedLeads, listedOptIns } from './service.ts'
 import type { LeadPage } from './store.ts'
 
 export const leadsRoutes: FeatureRoutes = (app, services) => {
@@ -53,26 +53,20 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
     return sendFile({ reply, adminId }, 'opt-ins', optInsCsv(read))
   })
 
-  const one = async (kind: Kind, id: string, actorId: string, request: FastifyRequest) => {
-    await deliverOne(services, kind, id, { actorId, from: callerOf(request) })
-    return { success: true as const, queued: 1 }
+  const deliveries = [
+    ['lead', calls.deliverLeadNow, calls.deliverAllLeads],
+    ['optIn', calls.deliverOptInNow, calls.deliverAllOptIns],
+  ] as const
+  for (const [kind, one, all] of deliveries) {
+    adminRoute(app, one, 'nothing', async (actorId, { params, request }) => {
+      await deliverOne(services, kind, params.id, { actorId, from: callerOf(request) })
+      return { success: true as const, queued: 1 }
+    })
+    adminRoute(app, all, 'nothing', async (actorId, { request }) => {
+      const queued = await deliverAll(services, kind, { actorId, from: callerOf(request) })
+      return { success: true as const, queued }
+    })
   }
-  const all = async (kind: Kind, actorId: string, request: FastifyRequest) => {
-    const queued = await deliverAll(services, kind, { actorId, from: callerOf(request) })
-    return { success: true as const, queued }
-  }
-  adminRoute(app, calls.deliverLeadNow, 'nothing', (adminId, { params, request }) =>
-    one('lead', params.id, adminId, request),
-  )
-  adminRoute(app, calls.deliverOptInNow, 'nothing', (adminId, { params, request }) =>
-    one('optIn', params.id, adminId, request),
-  )
-  adminRoute(app, calls.deliverAllLeads, 'nothing', (adminId, { request }) =>
-    all('lead', adminId, request),
-  )
-  adminRoute(app, calls.deliverAllOptIns, 'nothing', (adminId, { request }) =>
-    all('optIn', adminId, request),
-  )
 }
 
 interface Page {

@@ -4,67 +4,43 @@ import type { Services } from '../../../server/services.ts'
 import { AppError, conflict, notFound } from '../../../shared/errors.ts'
 import { fullName } from '../../../shared/names.ts'
 import { emailsOf, peopleOf } from '../../accounts/index.ts'
-import { retryLead, retryOptIn } from '../service.ts'
+import { retry, type Kind } from '../service.ts'
 import { lead, optIn } from '../tables.ts'
 import { DELIVERED_AT_ONCE, type ListedLead, type ListedOptIn } from './contract.ts'
 import type { Lead, OptIn } from '../store.ts'
 import { leadPage, optInPage, undelivered, type LeadPage } from './store.ts'
 
-/** How far its delivery is. Times are read by the page. */
-const deliveryOf = ({ createdAt, deliveredAt, failedAt, tries, failure }: Lead | OptIn) => ({
-  createdAt: createdAt.toISOString(),
-  deliveredAt: deliveredAt?.toISOString() ?? null,
-  hasFailed: failedAt !== null,
-  tries,
-  failure,
+/** A lead or opt-in with how far its delivery is. The contract says what of it admins see. */
+const listed = <Stored extends Lead | OptIn>(stored: Stored) => ({
+  ...stored,
+  createdAt: stored.createdAt.toISOString(),
+  deliveredAt: stored.deliveredAt?.toISOString() ?? null,
+  hasFailed: stored.failedAt !== null,
 })
 
-export async function listedLeads(tx: SystemTx, page: LeadPage): Promise<ListedLead[]> {
-  const leads = await leadPage(tx, page)
-  return leads.map((stored) => {
-    const { id, firstName, lastName, email, businessName, phone, industry } = stored
-    const { landingPage, referralSource } = stored
-    return {
-      id,
-      firstName,
-      lastName,
-      email,
-      businessName,
-      phone,
-      industry,
-      landingPage,
-      referralSource,
-      ...deliveryOf(stored),
-    }
-  })
-}
+export const listedLeads = async (tx: SystemTx, page: LeadPage): Promise<ListedLead[]> =>
+  (await leadPage(tx, page)).map(listed)
 
 export async function listedOptIns(tx: SystemTx, page: LeadPage): Promise<ListedOptIn[]> {
   const optIns = await optInPage(tx, page)
   const ids = [...new Set(optIns.map(({ ownerId }) => ownerId))]
   const people = await peopleOf(tx, ids)
   const emails = await emailsOf(tx, ids)
-  return optIns.map((stored) => {
-    const { id, ownerId, customerName } = stored
-    return {
-      id,
-      customerName,
-      ...deliveryOf(stored),
-      owner: {
-        id: ownerId,
-        name: fullName(people.get(ownerId)),
-        email: emails.get(ownerId) ?? 'account deleted',
-      },
-    }
-  })
+  return optIns.map((stored) => ({
+    ...listed(stored),
+    owner: {
+      id: stored.ownerId,
+      name: fullName(people.get(stored.ownerId)),
+      email: emails.get(stored.ownerId) ?? 'account deleted',
+    },
+  }))
 }
 
-/** What can be delivered. */
+/** The table of each kind, and its name in the audit log. */
 const KINDS = {
-  lead: { table: lead, begin: retryLead, what: 'leads' },
-  optIn: { table: optIn, begin: retryOptIn, what: 'opt-ins' },
-} as const
-export type Kind = keyof typeof KINDS
+  lead: { table: lead, what: 'leads' },
+  optIn: { table: optIn, what: 'opt-ins' },
+}
 
 /**
  * Begins to deliver a lead or opt-in anew. Throws 404 if there is none with this id that the CRM doesn't have, and 409
@@ -76,11 +52,11 @@ export async function deliverOne(
   id: string,
   { actorId, from }: By,
 ): Promise<void> {
-  const { table, begin, what } = KINDS[kind]
+  const { table, what } = KINDS[kind]
   const [found] = await undeliveredOf(services, table, { id, limit: 1 })
   const { ownerId } = found!
   await services.db.withOwner(ownerId, async (tx) => {
-    await begin(services, tx, id)
+    await retry(services, kind, tx, id)
     await audit(tx, { kind: 'lead_retried', actorId, subjectId: ownerId, detail: what }, from)
   })
 }
@@ -95,13 +71,12 @@ export async function deliverAll(
   { actorId, from }: By,
 ): Promise<number> {
   const { db } = services
-  const { table, begin, what } = KINDS[kind]
+  const { table, what } = KINDS[kind]
   let begun = 0
-  for (const { id, ownerId } of await undeliveredOf(services, table, {
-    limit: DELIVERED_AT_ONCE,
-  })) {
+  const all = await undeliveredOf(services, table, { limit: DELIVERED_AT_ONCE })
+  for (const { id, ownerId } of all) {
     try {
-      await db.withOwner(ownerId, (tx) => begin(services, tx, id))
+      await db.withOwner(ownerId, (tx) => retry(services, kind, tx, id))
       begun++
     } catch (error) {
       // Somebody else, or its job, was faster.

@@ -15,7 +15,7 @@ import {
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
-import { showRefusal } from '../../../web/ui/form.ts'
+import { showRefusal, fieldOf } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import { createGoal, GOAL_TYPE_NAMES, GOAL_TYPES, goalForm, type GoalType } from '../contract.ts'
@@ -80,11 +80,7 @@ export function GoalForm({ tell }: { tell: Tell }) {
         aria-label="Create a goal"
         onSubmit={(event) => (isFilled && !isSubmitting ? create(event) : event.preventDefault())}
       >
-        <SelectField
-          label="Goal type"
-          error={errors.goalType?.message}
-          {...form.register('goalType')}
-        >
+        <SelectField label="Goal type" {...fieldOf(form, 'goalType')}>
           {GOAL_TYPE_NAMES.map((type) => (
             <option key={type} value={type}>
               {GOAL_TYPE_DISPLAY[type].name}
@@ -92,11 +88,7 @@ export function GoalForm({ tell }: { tell: Tell }) {
           ))}
         </SelectField>
         <div className="grid content-start gap-2">
-          <SelectField
-            label="Timeframe"
-            error={errors.timeframe?.message}
-            {...form.register('timeframe')}
-          >
+          <SelectField label="Timeframe" {...fieldOf(form, 'timeframe')}>
             <option value="">Choose a timeframe</option>
             <Timeframes />
           </SelectField>
@@ -107,8 +99,7 @@ export function GoalForm({ tell }: { tell: Tell }) {
             label={GOAL_TYPE_DISPLAY[goalType].targetLabel}
             inputMode="decimal"
             autoComplete="off"
-            error={errors.targetAmount?.message}
-            {...form.register('targetAmount')}
+            {...fieldOf(form, 'targetAmount')}
           />
           <QuickPicks
             label="Quick picks"
@@ -122,8 +113,7 @@ export function GoalForm({ tell }: { tell: Tell }) {
           optional
           autoComplete="off"
           placeholder="Summer season"
-          error={errors.description?.message}
-          {...form.register('description')}
+          {...fieldOf(form, 'description')}
         />
         {errors.root && <ErrorNotice className="md:col-span-2">{errors.root.message}</ErrorNotice>}
         <Button

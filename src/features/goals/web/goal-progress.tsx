@@ -6,7 +6,7 @@ import { percentOf } from './amounts.ts'
  * Progress of a goal: the bar ends at 100 %, the number next to it may be higher. The notch marks the
  * amount due by today, of which there is none on the first day.
  */
-export function GoalProgress({ goal, className }: { goal: Goal; className?: string }) {
+export function GoalProgress({ goal }: { goal: Goal }) {
   const { pace, period, targetAmount } = goal
   const notch =
     pace && period.phase === 'current' && !pace.isFirstDay
@@ -19,7 +19,7 @@ export function GoalProgress({ goal, className }: { goal: Goal; className?: stri
         <Progress
           text="Progress toward the goal"
           value={Math.min(100, percent) / 100}
-          className={className ?? 'h-2.5'}
+          className="h-2.5"
         />
         {notch !== undefined && (
           <span

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
-import { showRefusal } from '../../../web/ui/form.ts'
+import { showRefusal, fieldOf } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { addClosure, closureForm } from '../contract.ts'
@@ -77,16 +77,14 @@ export function ClosureForm() {
         type="date"
         form={id}
         min={today}
-        error={errors.startDate?.message}
-        {...form.register('startDate', { onBlur: fillEnd })}
+        {...fieldOf(form, 'startDate', { onBlur: fillEnd })}
       />
       <TextField
         label="To"
         type="date"
         form={id}
         min={startDate || today}
-        error={errors.endDate?.message}
-        {...form.register('endDate')}
+        {...fieldOf(form, 'endDate')}
       />
       <TextField
         label="Note"
@@ -94,9 +92,8 @@ export function ClosureForm() {
         form={id}
         autoComplete="off"
         placeholder="Summer holiday"
-        error={errors.note?.message}
         className="sm:col-span-2"
-        {...form.register('note')}
+        {...fieldOf(form, 'note')}
       />
       {errors.root && <ErrorNotice className="sm:col-span-2">{errors.root.message}</ErrorNotice>}
       <Button

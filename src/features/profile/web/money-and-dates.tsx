@@ -28,9 +28,9 @@ import { nameOfCurrency, nameOfZone, OFTEN_USED, zonesByContinent } from './choi
 import type { ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
 import { typedAmount } from './typed-number.ts'
+import { fieldOf } from '../../../web/ui/form.ts'
 
 export function MoneyAndDates({ form }: { form: ProfileForm }) {
-  const { errors } = form.formState
   const today = useToday()
   const [currency, numberStyle] = useWatch({
     control: form.control,
@@ -47,8 +47,7 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
         inputMode="decimal"
         placeholder={typedAmount(0, notationOf({ ...UNKNOWN, currency, numberStyle }))}
         autoComplete="off"
-        error={errors.revenueGoal?.message}
-        {...form.register('revenueGoal')}
+        {...fieldOf(form, 'revenueGoal')}
       />
       <TextField
         label="Default gross margin (%)"
@@ -57,16 +56,10 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
         placeholder={String(FALLBACK_MARGIN)}
         autoComplete="off"
         hint={`Used for sales without a cost. If you leave this empty, we use ${FALLBACK_MARGIN}%.`}
-        error={errors.defaultProfitMargin?.message}
-        {...form.register('defaultProfitMargin')}
+        {...fieldOf(form, 'defaultProfitMargin')}
       />
       <ZoneField form={form} />
-      <SelectField
-        label="Currency"
-        error={errors.currency?.message}
-        className="max-sm:col-span-full"
-        {...form.register('currency')}
-      >
+      <SelectField label="Currency" className="max-sm:col-span-full" {...fieldOf(form, 'currency')}>
         <optgroup label="Most used">{OFTEN_USED.map(currencyOption)}</optgroup>
         <optgroup label="All other currencies">
           {CURRENCIES.filter((code) => !OFTEN_USED.includes(code)).map(currencyOption)}
@@ -75,8 +68,7 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
       <SelectField
         label="Number format"
         hint="Emails can't see your device's settings: unless you choose a format, they use your country's."
-        error={errors.numberStyle?.message}
-        {...form.register('numberStyle')}
+        {...fieldOf(form, 'numberStyle')}
       >
         <option value="auto">Same as this device: {numberStyleOf(navigator.language)}</option>
         {NUMBER_STYLES.map((style) => (
@@ -88,8 +80,7 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
       <SelectField
         label="Date format"
         hint="In the app and in emails. Files that you download always have 2026-12-31."
-        error={errors.dateStyle?.message}
-        {...form.register('dateStyle')}
+        {...fieldOf(form, 'dateStyle')}
       >
         {DATE_STYLES.map((dateStyle) => (
           <option key={dateStyle} value={dateStyle}>
@@ -98,19 +89,11 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
           </option>
         ))}
       </SelectField>
-      <SelectField
-        label="Date format in your files"
-        error={errors.dateOrder?.message}
-        {...form.register('dateOrder')}
-      >
+      <SelectField label="Date format in your files" {...fieldOf(form, 'dateOrder')}>
         <option value="mdy">Month first: 12/31/2026</option>
         <option value="dmy">Day first: 31/12/2026</option>
       </SelectField>
-      <SelectField
-        label="First day of the week"
-        error={errors.weekStart?.message}
-        {...form.register('weekStart')}
-      >
+      <SelectField label="First day of the week" {...fieldOf(form, 'weekStart')}>
         <option value="monday">Monday</option>
         <option value="sunday">Sunday</option>
         <option value="saturday">Saturday</option>
@@ -131,8 +114,7 @@ function FiscalYearField({ form }: { form: ProfileForm }) {
     <SelectField
       label="First month of the fiscal year"
       hint={`${nameOfYear(year, fiscalMonth)} is ${monthYear(start)} to ${monthYear(end)}. Years, quarters, the year to date and the projection follow it. Goals that you have set keep their dates.`}
-      error={form.formState.errors.fiscalMonth?.message}
-      {...form.register('fiscalMonth')}
+      {...fieldOf(form, 'fiscalMonth')}
     >
       {MONTH_NAMES.map((name, index) => (
         <option key={name} value={index + 1}>
@@ -170,11 +152,7 @@ function ZoneField({ form }: { form: ProfileForm }) {
   const here = browserZone()
   return (
     <div className="grid content-start gap-1.5 sm:col-span-2">
-      <SelectField
-        label="Time zone"
-        error={form.formState.errors.timeZone?.message}
-        {...form.register('timeZone')}
-      >
+      <SelectField label="Time zone" {...fieldOf(form, 'timeZone')}>
         {groups.map(([continent, zones]) => (
           <optgroup key={continent} label={continent}>
             {zones.map((each) => (

@@ -10,6 +10,7 @@ import { RadioCard } from '../../../web/ui/radio-card.tsx'
 import { profileForm } from '../contract.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
+import { fieldOf } from '../../../web/ui/form.ts'
 
 /** Approximate days per year from spec §9. */
 const CHOICES = [
@@ -19,7 +20,6 @@ const CHOICES = [
 ]
 
 export function OpeningDays({ form }: { form: ProfileForm }) {
-  const { errors } = form.formState
   return (
     <Section
       title="Days you're open"
@@ -47,9 +47,8 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
         inputMode="numeric"
         autoComplete="off"
         hint="Holidays and vacation days when you're closed but would normally be open. Include your planned closures."
-        error={errors.annualClosedDays?.message}
         className="sm:col-span-2"
-        {...form.register('annualClosedDays')}
+        {...fieldOf(form, 'annualClosedDays')}
       />
       <OperatingDaysPreview form={form} />
     </Section>

@@ -4,6 +4,7 @@ import { TextAreaField, TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import { INDUSTRIES } from '../contract.ts'
 import type { ProfileForm } from './profile-form.ts'
+import { fieldOf } from '../../../web/ui/form.ts'
 
 interface SectionProps {
   title: string
@@ -43,7 +44,6 @@ export function LivePreview({ children }: { children: ReactNode }) {
 const wide = 'sm:col-span-2'
 
 export function AboutTheBusiness({ form }: { form: ProfileForm }) {
-  const { errors } = form.formState
   return (
     <Section
       title="About the business"
@@ -52,24 +52,17 @@ export function AboutTheBusiness({ form }: { form: ProfileForm }) {
       <TextField
         label="Business name"
         autoComplete="organization"
-        error={errors.businessName?.message}
         className={wide}
-        {...form.register('businessName')}
+        {...fieldOf(form, 'businessName')}
       />
       <TextField
         label="Business type"
         optional
         placeholder="Flower shop"
         autoComplete="off"
-        error={errors.businessType?.message}
-        {...form.register('businessType')}
+        {...fieldOf(form, 'businessType')}
       />
-      <SelectField
-        label="Industry"
-        optional
-        error={errors.industry?.message}
-        {...form.register('industry')}
-      >
+      <SelectField label="Industry" optional {...fieldOf(form, 'industry')}>
         <option value="">Choose one</option>
         {INDUSTRIES.map((industry) => (
           <option key={industry}>{industry}</option>
@@ -79,16 +72,14 @@ export function AboutTheBusiness({ form }: { form: ProfileForm }) {
         label="Description"
         optional
         hint="A sentence or two about what you sell and who buys it."
-        error={errors.businessDescription?.message}
         className={wide}
-        {...form.register('businessDescription')}
+        {...fieldOf(form, 'businessDescription')}
       />
     </Section>
   )
 }
 
 export function Contact({ form }: { form: ProfileForm }) {
-  const { errors } = form.formState
   return (
     <Section
       title="Contact"
@@ -99,24 +90,15 @@ export function Contact({ form }: { form: ProfileForm }) {
         optional
         type="email"
         autoComplete="email"
-        error={errors.contactEmail?.message}
-        {...form.register('contactEmail')}
+        {...fieldOf(form, 'contactEmail')}
       />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        autoComplete="tel"
-        error={errors.phone?.message}
-        {...form.register('phone')}
-      />
+      <TextField label="Phone" optional type="tel" autoComplete="tel" {...fieldOf(form, 'phone')} />
       <TextAreaField
         label="Address"
         optional
         autoComplete="street-address"
-        error={errors.address?.message}
         className={wide}
-        {...form.register('address')}
+        {...fieldOf(form, 'address')}
       />
     </Section>
   )

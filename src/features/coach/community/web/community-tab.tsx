@@ -19,10 +19,11 @@ import {
   type ReportFigures,
   type ReportKind,
   type ReportTime,
+  monthlyLimits,
 } from '../contract.ts'
 import { LimitLine } from './limit-line.tsx'
-import { limitsQuery } from './queries.ts'
 import { ShareDialog } from './share-dialog.tsx'
+import { endpointQuery } from '../../../../web/queries.ts'
 
 /** The B.O.S.S. Community tab (spec §2): reports to share, and tips. */
 export function CommunityTab() {
@@ -32,7 +33,8 @@ export function CommunityTab() {
     setReport({ figures, number: (report?.number ?? 0) + 1 })
     setOpen(true)
   }
-  const limit = useQuery({ ...limitsQuery, refetchOnMount: 'always' }).data?.limits.boss_believer
+  const limit = useQuery({ ...endpointQuery(monthlyLimits), refetchOnMount: 'always' }).data?.limits
+    .boss_believer
   return (
     <div className="grid gap-4 md:gap-6">
       <Card>

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { aMonth, aText, aUuid, anInstant, done } from '../../../../shared/documented.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
+import { month } from '../contract.ts'
 
 /** closed months that are listed */
 export const MONTHS = 24
-
-const month = z
-  .string('Month must look like 2026-11')
-  .check(z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, 'Month must look like 2026-11'))
 
 /** What tells whether the sales of a winner's month are real. Amounts are in `currency`. */
 const salesCheck = z.object({

@@ -72,21 +72,21 @@ async function changedSince(tx: SystemTx, closed: ClosedMonth[]): Promise<Map<Da
     const { changes, check } = checked[i]!
     return changes ? { ...winner, changes, currency: check.currency } : []
   })
-  const ids = found.map(({ accountId }) => accountId)
-  const [people, emails] = [await peopleOf(tx, ids), await emailsOf(tx, ids)]
-  const listed = found.map(({ accountId, month, place, currency, changes }) => {
-    const name = fullName(people.get(accountId)) || (emails.get(accountId) ?? DELETED)
-    return { month, entry: { accountId, name, place, currency, changes } }
-  })
-  return new Map(
-    [...Map.groupBy(listed, ({ month }) => month)].map(([month, rows]) => [
-      month,
-      rows.map(({ entry }) => entry),
-    ]),
+  const nameOf = await namesOf(
+    tx,
+    found.map(({ accountId }) => accountId),
   )
+  const listed = found.map((winner) => ({ ...winner, name: nameOf(winner.accountId) }))
+  return Map.groupBy(listed, ({ month }) => month)
 }
 
 const DELETED = 'account deleted'
+
+/** Reads the names of some accounts; the address of one without a name. */
+async function namesOf(tx: SystemTx, ids: string[]): Promise<(id: string) => string> {
+  const [people, emails] = [await peopleOf(tx, ids), await emailsOf(tx, ids)]
+  return (id) => fullName(people.get(id)) || (emails.get(id) ?? DELETED)
+}
 
 /** The winners of a month with everything that an admin checks. Throws 404 if it isn't closed. */
 export async function winnersWithEvidence(
@@ -96,32 +96,27 @@ export async function winnersWithEvidence(
   const { winners, count, closed } = await proposedWinners(services, month)
   const ids = winners.map(({ accountId }) => accountId)
   const day: Day = startOfMonth(`${month}-01`)
-  const { people, emails, confirmed, earned, withGoal, checked, currencies } =
-    await services.db.withSystem(async (tx) => ({
+  const { people, confirmed, earned, withGoal, checked, currencies } = await services.db.withSystem(
+    async (tx) => ({
       people: await peopleOf(tx, ids),
-      emails: await emailsOf(tx, ids),
       confirmed: await confirmedAmong(tx, ids),
       earned: await earnedIn(tx, day, ids),
       withGoal: await ownersWithGoal(tx, ids, month),
       checked: await checkSales(tx, winners),
       currencies: await actionsOf(tx, ids, 'currency_changed', dayBefore(day)),
-    }))
+    }),
+  )
   const byAccount = Map.groupBy(earned, ({ accountId }) => accountId)
   const places = Map.groupBy(winners, ({ place }) => place)
   return {
     count,
     decidedAt: closed.confirmedAt?.toISOString() ?? null,
     unsettled: await services.db.withSystem((tx) => unsettledIn(tx, closed)),
-    winners: winners.map(
-      ({ accountId, place, points, openDays, saleDays, goalAttainment, state }, i) => ({
-        accountId,
-        place,
-        points,
-        openDays,
-        saleDays,
-        state,
+    winners: winners.map((winner, i) => {
+      const { accountId, place, goalAttainment } = winner
+      return {
+        ...winner,
         name: fullName(people.get(accountId)),
-        email: emails.get(accountId) ?? DELETED,
         isTied: places.get(place)!.length > 1,
         goalReached: goalAttainment > 0 || withGoal.has(accountId) ? goalAttainment / 100 : null,
         earned: (byAccount.get(accountId) ?? []).map(toListed),
@@ -135,8 +130,8 @@ export async function winnersWithEvidence(
             from: oldValue ?? '',
             to: newValue ?? '',
           })),
-      }),
-    ),
+      }
+    }),
   }
 }
 
@@ -146,12 +141,12 @@ async function unsettledIn(
   { month, unsettled }: ClosedMonth,
 ): Promise<UnsettledOwner[]> {
   if (unsettled.length === 0) return []
-  const [people, emails] = [await peopleOf(tx, unsettled), await emailsOf(tx, unsettled)]
+  const nameOf = await namesOf(tx, unsettled)
   const points = await pointsDatedIn(tx, month, unsettled)
   const still = new Set(await unsettleableOwners(tx, endOfMonth(month)))
   return unsettled.map((accountId) => ({
     accountId,
-    name: fullName(people.get(accountId)) || (emails.get(accountId) ?? DELETED),
+    name: nameOf(accountId),
     ...(points.get(accountId) ?? { points: 0, inTotalOnly: 0 }),
     isSettled: !still.has(accountId),
   }))

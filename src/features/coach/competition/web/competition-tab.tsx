@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { Board } from './board.tsx'
 import { PastWinners } from './past-winners.tsx'
 import { boardQuery } from './queries.ts'
 import { VipPanel } from './vip-panel.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
 
 /** The month's competition: who leads, where the owner stands, and who won before (spec §2 Leaderboard tab). */
 export function CompetitionTab() {
@@ -18,29 +18,28 @@ export function CompetitionTab() {
     if (month) top.current?.scrollIntoView({ block: 'start' })
   }, [month])
   const board = useQuery({ ...boardQuery(month), placeholderData: (before) => before })
-  if (board.data) {
-    return (
-      <div ref={top} className="grid scroll-mt-20 gap-4 md:gap-5">
-        <VipPanel board={board.data} />
-        <AppearanceCard board={board.data} />
-        <Board
-          key={board.data.month}
-          board={board.data}
-          isWaiting={board.isPlaceholderData}
-          onBack={month ? () => setMonth(undefined) : undefined}
-        />
-        <PastWinners onShow={setMonth} />
-      </div>
-    )
-  }
-  if (board.isError) {
-    return (
-      <Card>
-        <TryAgain query={board} title="Failed to load leaderboard data" />
-      </Card>
-    )
-  }
-  return <BoardSkeleton />
+  return (
+    <Loaded
+      query={board}
+      loading={<BoardSkeleton />}
+      failed="Failed to load leaderboard data"
+      inCard
+    >
+      {(data) => (
+        <div ref={top} className="grid scroll-mt-20 gap-4 md:gap-5">
+          <VipPanel board={data} />
+          <AppearanceCard board={data} />
+          <Board
+            key={data.month}
+            board={data}
+            isWaiting={board.isPlaceholderData}
+            onBack={month ? () => setMonth(undefined) : undefined}
+          />
+          <PastWinners onShow={setMonth} />
+        </div>
+      )}
+    </Loaded>
+  )
 }
 
 const BoardSkeleton = () => (

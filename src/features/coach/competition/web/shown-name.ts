@@ -5,14 +5,6 @@ export type Names = ResponseOf<typeof getAppearance>
 
 /** The name under which others see the owner, for the saved choice or another one. */
 export function nameShown(names: Names, appearance: Appearance = names.appearance): string {
-  switch (appearance) {
-    case 'first_name':
-      return names.firstName
-    case 'business_name':
-      return names.businessName
-    case 'alias':
-      return names.alias
-    case 'hidden':
-      return ''
-  }
+  const { firstName, businessName, alias } = names
+  return { first_name: firstName, business_name: businessName, alias, hidden: '' }[appearance]
 }

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { missionQuery } from './queries.ts'
 import { GoalCard } from './goal-card.tsx'
 import { MixCard } from './mix-card.tsx'
@@ -11,19 +10,24 @@ import type { MissionParts } from './parts.ts'
 import { ProgressCards } from './progress-cards.tsx'
 import { TargetCard } from './target-card.tsx'
 import { aimOf } from './words.ts'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
+import type { DailyMission } from '../contract.ts'
 
 /** Today's target, how to get there, and how far the shop has come. */
 export function MissionTab({ parts }: { parts?: MissionParts | undefined }) {
-  const query = useQuery(missionQuery)
-  const { data: answer } = query
-  if (query.isError) {
-    return (
-      <Card>
-        <TryAgain query={query} title="Today's mission couldn't be loaded" />
-      </Card>
-    )
-  }
-  if (!answer) return <MissionSkeleton />
+  return (
+    <Loaded
+      query={useQuery(missionQuery)}
+      loading={<MissionSkeleton />}
+      failed="Today's mission couldn't be loaded"
+      inCard
+    >
+      {(answer) => <Mission answer={answer} parts={parts} />}
+    </Loaded>
+  )
+}
+
+function Mission({ answer, parts }: { answer: DailyMission; parts: MissionParts | undefined }) {
   const { mission, day } = answer
   const hasMix = mission !== null && !day.isDone && day.revenue < aimOf(mission)
   const isOwnMix = hasMix && mission.mix.some(({ name }) => name !== null)

@@ -1,22 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { daysBetween, nameOfWeekday, type Day } from '../../../../shared/calendar.ts'
 import { countOf } from '../../../../shared/money.ts'
-import { cn } from '../../../../web/ui/cn.ts'
 import { useNotation, useToday } from '../../../profile/web/index.ts'
 import type { Forgotten } from '../contract.ts'
 
 /** A broken streak may only lack a sale that wasn't entered: the link opens the form with that day. */
-export function ForgottenSale({
-  forgotten: { day, days },
-  className,
-}: {
-  forgotten: Forgotten
-  className?: string
-}) {
+export function ForgottenSale({ forgotten: { day, days } }: { forgotten: Forgotten }) {
   const notation = useNotation()
   const today = useToday()
   return (
-    <p className={cn('text-ui text-pretty', className)}>
+    <p className="mt-2 text-ui text-pretty">
       Sold {dayWord(day, today)}?{' '}
       <Link
         to="/sales-entry"

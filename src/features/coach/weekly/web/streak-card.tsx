@@ -92,7 +92,7 @@ function SalesStreak({ streak, week }: SalesStreakProps) {
       <p className="mt-3 text-ui text-pretty">
         {streakInWords(streak, { today: week.today, isOpenToday }, notation)}
       </p>
-      {streak.forgotten && <ForgottenSale forgotten={streak.forgotten} className="mt-2" />}
+      {streak.forgotten && <ForgottenSale forgotten={streak.forgotten} />}
       {closure && (
         <p className="mt-3 flex gap-2.5 rounded-box bg-gold-wash px-3.5 py-2.5 text-ui text-gold-text">
           <TreePalm className="mt-0.5 size-4.5 shrink-0" aria-hidden />

@@ -38,11 +38,7 @@ export function WeekCard({ week }: { week: WeeklyProgress }) {
       ) : (
         <>
           <Legend week={week} />
-          <WeekChart
-            title="Revenue by day, with the daily target and last week"
-            days={week.days}
-            today={week.today}
-          />
+          <WeekChart days={week.days} today={week.today} />
         </>
       )}
     </Card>

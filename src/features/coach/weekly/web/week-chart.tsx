@@ -15,25 +15,22 @@ const BOTTOM = 42
 const MAX_BAR = 48
 
 interface Props {
-  title: string
   days: WeekDay[]
   today: string
 }
 
 /** A bar for each day, on top of the same day a week before, with the day's target as a line. */
-export function WeekChart({ title, days, today }: Props) {
+export function WeekChart({ days, today }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   return (
     <div ref={box} className="relative h-60 md:h-72">
-      {width > 0 && (
-        <Drawing title={title} days={days} today={today} width={width} height={height} />
-      )}
+      {width > 0 && <Drawing days={days} today={today} width={width} height={height} />}
     </div>
   )
 }
 
-function Drawing({ title, days, today, width, height }: Props & { width: number; height: number }) {
+function Drawing({ days, today, width, height }: Props & { width: number; height: number }) {
   const notation = useNotation()
   const amounts = days.flatMap(({ revenue, lastWeekRevenue, target }) => [
     revenue,
@@ -52,7 +49,7 @@ function Drawing({ title, days, today, width, height }: Props & { width: number;
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={title}
+      aria-label="Revenue by day, with the daily target and last week"
       className="absolute inset-0 block size-full text-xs"
     >
       <line x2="100%" y1={y(0)} y2={y(0)} className="stroke-edge/60" />

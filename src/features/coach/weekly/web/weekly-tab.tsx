@@ -1,29 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
-import { weekQuery } from './queries.ts'
 import { StreakCard } from './streak-card.tsx'
 import { WeekCard } from './week-card.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
+import { endpointQuery } from '../../../../web/queries.ts'
+import { createGoal } from '../../../goals/contract.ts'
+import { weeklyProgress } from '../contract.ts'
+import type { ReactNode } from 'react'
+
+/** It also changes with goals; sales and the profile refresh every query. */
+const weekQuery = { ...endpointQuery(weeklyProgress), meta: { dependsOn: [createGoal.path] } }
 
 /** The running week day by day, and the streaks. */
-export function WeeklyTab() {
-  const query = useQuery(weekQuery)
-  const { data: week } = query
-  if (query.isError) {
-    return (
-      <Card>
-        <TryAgain query={query} title="Your week couldn't be loaded" />
-      </Card>
-    )
-  }
-  return (
-    <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      {week ? <WeekCard week={week} /> : <WeekSkeleton />}
-      {week && <StreakCard week={week} />}
-    </div>
-  )
-}
+export const WeeklyTab = () => (
+  <Loaded
+    query={useQuery(weekQuery)}
+    loading={
+      <Columns>
+        <WeekSkeleton />
+      </Columns>
+    }
+    failed="Your week couldn't be loaded"
+    inCard
+  >
+    {(week) => (
+      <Columns>
+        <WeekCard week={week} />
+        <StreakCard week={week} />
+      </Columns>
+    )}
+  </Loaded>
+)
+
+const Columns = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+    {children}
+  </div>
+)
 
 const WeekSkeleton = () => (
   <Card>

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
-const part = <Name extends keyof typeof import('./parts.ts')>(name: Name) =>
-  lazy(async () => ({ default: (await import('./parts.ts'))[name] }))
+const part = <Name extends keyof typeof import('./parts.tsx')>(name: Name) =>
+  lazy(async () => ({ default: (await import('./parts.tsx'))[name] }))
 
 /** Parts for the dashboard (`kpi/web/goal-parts.ts`), which shows its figures before these have loaded. */
 export const goalParts = {

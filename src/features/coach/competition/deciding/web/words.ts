@@ -19,6 +19,11 @@ const MANY_IN_AN_HOUR = 20
 export function factsOf(winner: ListedWinner, month: string, notation: Notation): Fact[] {
   const { check, changes, currencyChanges } = winner
   const own = { ...notation, currency: check.currency }
+  const changed = changes && {
+    label: 'Since the close',
+    text: changesInWords(changes, own),
+    isOdd: true,
+  }
   return [
     accountFact(winner, month, notation),
     ...salesFacts(check, own),
@@ -27,10 +32,8 @@ export function factsOf(winner: ListedWinner, month: string, notation: Notation)
       text: `changed from ${from} to ${to} on ${formatDay(at.slice(0, 10), notation)}`,
       isOdd: true,
     })),
-    ...(changes
-      ? [{ label: 'Since the close', text: changesInWords(changes, own), isOdd: true }]
-      : []),
-  ]
+    changed,
+  ].filter((fact) => fact !== null)
 }
 
 function accountFact(
@@ -56,34 +59,33 @@ function salesFacts(check: SalesCheck, own: Notation): Fact[] {
   const isMost = (part: number): boolean => percent(part, sales) >= MOST
   const money = (amount: number) => formatMoney(amount, own)
   const of = refunds > 0 ? ` and ${countOf(refunds, own, 'refund')}` : ''
-  return [
+  const ofRevenue = percent(largest, revenue)
+  const facts: (Fact | false)[] = [
     { label: 'Sales', text: `${countOf(sales, own, 'sale')}${of}, ${money(revenue)} in all` },
-    ...(sales > 0
-      ? [
-          {
-            label: 'Largest',
-            text: `${money(largest)}${sales > 1 ? ` (${percentText(percent(largest, revenue), own)} of the revenue)` : ''}`,
-            isOdd: sales > 1 && percent(largest, revenue) >= MOST,
-          },
-        ]
-      : []),
-    ...(smallSales > 0
-      ? [{ label: `Below ${money(small)}`, text: share(smallSales), isOdd: isMost(smallSales) }]
-      : []),
-    ...(mostInAnHour > 1
-      ? [
-          {
-            label: 'Typed in',
-            text: `at most ${countOf(mostInAnHour, own, 'sale')} in an hour`,
-            isOdd: mostInAnHour >= MANY_IN_AN_HOUR && isMost(mostInAnHour),
-          },
-        ]
-      : []),
-    ...(imported > 0 ? [{ label: 'Imported', text: share(imported) }] : []),
-    ...(late > 0
-      ? [{ label: 'Recorded late', text: `${share(late)}, after a week`, isOdd: isMost(late) }]
-      : []),
+    sales === 1 && { label: 'Largest', text: money(largest), isOdd: false },
+    sales > 1 && {
+      label: 'Largest',
+      text: `${money(largest)} (${percentText(ofRevenue, own)} of the revenue)`,
+      isOdd: ofRevenue >= MOST,
+    },
+    smallSales > 0 && {
+      label: `Below ${money(small)}`,
+      text: share(smallSales),
+      isOdd: isMost(smallSales),
+    },
+    mostInAnHour > 1 && {
+      label: 'Typed in',
+      text: `at most ${countOf(mostInAnHour, own, 'sale')} in an hour`,
+      isOdd: mostInAnHour >= MANY_IN_AN_HOUR && isMost(mostInAnHour),
+    },
+    imported > 0 && { label: 'Imported', text: share(imported) },
+    late > 0 && {
+      label: 'Recorded late',
+      text: `${share(late)}, after a week`,
+      isOdd: isMost(late),
+    },
   ]
+  return facts.filter((fact) => fact !== false)
 }
 
 /** Tells the admin about an owner whose points weren't up to date when the month closed. */

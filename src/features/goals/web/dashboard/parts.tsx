@@ -1,6 +1,9 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { useChosenGoal } from './chosen-goal.ts'
 
+export { GoalCalculator } from './goal-calculator.tsx'
+export { MonthGoal } from './month-goal.tsx'
+
 /** A gold ring around the timeline when its period is that of the selected goal (spec §2). */
 export function GoalGlow({ shown, today }: { shown: DayRange; today: Day }) {
   const { chosen } = useChosenGoal(shown, today)

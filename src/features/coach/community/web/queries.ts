@@ -1,4 +1,0 @@
-import { endpointQuery } from '../../../../web/queries.ts'
-import { monthlyLimits } from '../contract.ts'
-
-export const limitsQuery = endpointQuery(monthlyLimits)
