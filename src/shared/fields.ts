@@ -175,10 +175,14 @@ export const rowId = (label: string) =>
     ROW_ID,
   )
 
-/** A whole number in a URL, such as the size of a page; `standard` if it's left out. */
-export const numberInUrl = (label: string, min: number, max: number, standard: number) => {
+/** A whole number in a URL, such as the size of a page. */
+export const wholeInUrl = (label: string, min: number, max: number) => {
   const message = `${label} must be a whole number from ${min} to ${max}`
   const inRange = (n: number): boolean => Number.isInteger(n) && n >= min && n <= max
   const value = z.coerce.number(message).check(z.refine(inRange, message))
-  return z._default(documented(value, { type: 'integer', minimum: min, maximum: max }), standard)
+  return documented(value, { type: 'integer', minimum: min, maximum: max })
 }
+
+/** The same; `standard` if it's left out. */
+export const numberInUrl = (label: string, min: number, max: number, standard: number) =>
+  z._default(wholeInUrl(label, min, max), standard)

@@ -44,10 +44,8 @@ const point = z.object({
   previousRevenue: z.nullable(z.number()),
 })
 
-/** One side of a comparison; the end is before the start when nothing has elapsed. */
-const compared = z.object({
-  startDate: aDay,
-  endDate: aDay,
+/** What the sales of some days come to. */
+const figures = z.object({
   totalRevenue: z.number(),
   totalSales: z.number(),
   averageSale: z.number(),
@@ -55,6 +53,9 @@ const compared = z.object({
   /** percent of the revenue whose cost is recorded */
   costCoverage: z.number(),
 })
+
+/** One side of a comparison; the end is before the start when nothing has elapsed. */
+export const compared = z.extend(figures, { startDate: aDay, endDate: aDay })
 
 /** Null where there is too little to tell. */
 const pastYear = z.object({
@@ -79,14 +80,8 @@ const pastYear = z.object({
 export type PastYear = z.infer<typeof pastYear>
 
 /** Money in decimal units, rates and margins in percent. A refund lowers revenue and isn't counted as a sale. */
-export const metrics = z.object({
-  totalRevenue: z.number(),
-  totalSales: z.number(),
-  averageSale: z.number(),
+export const metrics = z.extend(figures, {
   avgTransactionValue: z.number(),
-  grossProfitMargin: z.number(),
-  /** percent of the revenue whose cost is recorded */
-  costCoverage: z.number(),
   /** null when nothing can be compared, or the compared period had no revenue */
   revenueGrowthRate: z.nullable(z.number()),
   /** what was compared, in words, or why nothing was */

@@ -1,7 +1,24 @@
-import { averageSale, costCoverage, grossProfitMargin } from '../../shared/figures.ts'
+import type { DayRange } from '../../shared/calendar.ts'
+import { averageSale, costCoverage, grossProfitMargin, type Sums } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { CustomerSums, NamedSums } from '../sales/index.ts'
 import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
+
+/** What sums come to. */
+export const figuresOf = (sums: Sums, defaultMargin: number | null) => ({
+  totalRevenue: fromCents(sums.revenueCents),
+  totalSales: sums.sales,
+  averageSale: averageSale(sums),
+  grossProfitMargin: grossProfitMargin(sums, defaultMargin),
+  costCoverage: costCoverage(sums),
+})
+
+/** The same of one side of a comparison. */
+export const comparedOf = ({ start, end }: DayRange, sums: Sums, defaultMargin: number | null) => ({
+  startDate: start,
+  endDate: end,
+  ...figuresOf(sums, defaultMargin),
+})
 
 export const teamRowOf = ({ name, ...sums }: NamedSums): TeamRow => ({
   name,

@@ -1,13 +1,6 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import type { Day, DayRange } from '../../shared/calendar.ts'
-import {
-  addSums,
-  averageSale,
-  costCoverage,
-  grossProfitMargin,
-  NO_SUMS,
-  type Sums,
-} from '../../shared/figures.ts'
+import { addSums, averageSale, grossProfitMargin, NO_SUMS } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import { fiscalYearOf, rangeOfPeriod } from '../../shared/periods.ts'
 import type { Profile } from '../profile/contract.ts'
@@ -23,6 +16,7 @@ import { pastYearOf } from './past-year/rules.ts'
 import { projectionRanges, type ProjectionInput } from './projection/input.ts'
 import { project } from './projection/projection.ts'
 import { bucketsOf, type Bucket } from './periods/rules.ts'
+import { comparedOf, figuresOf } from './rows.ts'
 import { growthRate } from './rules.ts'
 import { reachOf, reachWithWeekdays, sumsByRange, type SumsOf } from '../sales/index.ts'
 
@@ -70,12 +64,8 @@ export async function metricsOf(
     return { range: piece, cents: revenueCents, squares }
   })
   return {
-    totalRevenue: fromCents(total.revenueCents),
-    totalSales: total.sales,
-    averageSale: averageSale(total),
+    ...figuresOf(total, margin),
     avgTransactionValue: averageSale(total),
-    grossProfitMargin: grossProfitMargin(total, margin),
-    costCoverage: costCoverage(total),
     ...growthOf(comparison, sumsOf, profile),
     ...projectionOf({
       year,
@@ -111,16 +101,6 @@ function growthOf(comparison: Comparison, sumsOf: SumsOf, profile: Profile) {
     previous: comparedOf(preceding, before, margin),
   }
 }
-
-const comparedOf = ({ start, end }: DayRange, sums: Sums, margin: number | null) => ({
-  startDate: start,
-  endDate: end,
-  totalRevenue: fromCents(sums.revenueCents),
-  totalSales: sums.sales,
-  averageSale: averageSale(sums),
-  grossProfitMargin: grossProfitMargin(sums, margin),
-  costCoverage: costCoverage(sums),
-})
 
 function projectionOf(input: ProjectionInput) {
   const { ytdCents, annualCents, lowCents, highCents, months, ...rest } = project(input)

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { isDay } from '../../shared/calendar.ts'
 import { aDay, aFile, anInstant, aText, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { amount, day, id, number, optionalText, requiredText } from '../../shared/fields.ts'
+import {
+  amount,
+  day,
+  id,
+  number,
+  optionalText,
+  requiredText,
+  wholeInUrl,
+} from '../../shared/fields.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 import { CURSOR_MESSAGE, idCursor, pageAnswer, pageQuery, textCursor } from '../../shared/pages.ts'
@@ -112,14 +120,6 @@ export const trashed = z.object({
 export type Trashed = z.infer<typeof trashed>
 const deleted = z.extend(trashed, { success: z.literal(true) })
 
-const limitMessage = `Limit must be a whole number from 1 to ${MAX_PAGE}`
-const limit = documented(
-  z.coerce
-    .number(limitMessage)
-    .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= MAX_PAGE, limitMessage)),
-  { type: 'integer', minimum: 1, maximum: MAX_PAGE },
-)
-
 const search = z.string('Search must be text').check(
   z.maxLength(MAX_SEARCH_LENGTH, `Search can have at most ${MAX_SEARCH_LENGTH} characters`),
   z.refine((text) => !text.includes('\0'), "Search contains a character that can't be used"),
@@ -150,7 +150,7 @@ export const entryPage = pageAnswer({
 export type EntryPage = z.infer<typeof entryPage>
 
 export const entryPageQuery = z.object({
-  limit: z.optional(limit),
+  limit: z.optional(wholeInUrl('Limit', 1, MAX_PAGE)),
   cursor: z.optional(cursor),
   /** part of a name, date or number, or a whole name in quotes; see `rules.ts` */
   search: z.optional(search),

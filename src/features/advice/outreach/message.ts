@@ -96,7 +96,7 @@ async function recipientOf(tx: OwnerTx, id: number, { profile, today }: Asked): 
     greeting: greetingName(totals.name),
     // Of a booking nothing is said: it isn't a visit yet.
     lastPurchase: lastPurchase !== null && lastPurchase <= today ? lastPurchase : null,
-    product: usualProduct(entries)?.product ?? null,
+    product: usualProduct(entries),
     priority:
       lastPurchase === null ? null : priorityOf({ spentCents, lastPurchase }, { today, currency }),
   }

@@ -43,13 +43,11 @@ export const outreachRoutes: FeatureRoutes = (app, services) => {
       const { today } = await asked(tx)
       await putCustomerAside(tx, params.customerId, body, { today, now: clock.now() })
     })
-    return { success: true as const }
   })
 
-  ownerRoute(app, takeBack, async (ownerId, { params }) => {
-    await db.withOwner(ownerId, (tx) => takeCustomerBack(tx, params.customerId))
-    return { success: true as const }
-  })
+  ownerRoute(app, takeBack, (ownerId, { params }) =>
+    db.withOwner(ownerId, (tx) => takeCustomerBack(tx, params.customerId)),
+  )
 
   ownerRoute(app, generateOutreach, async (ownerId, { body, request, reply }) => {
     const customerId = body.customerId ?? null

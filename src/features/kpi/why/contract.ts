@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { aDay, aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { compare, COMPARED_WITH, inOrder, range } from '../contract.ts'
+import { compare, compared, COMPARED_WITH, inOrder, range } from '../contract.ts'
 
 /** The figures whose change can be explained. Growth is the change of the revenue. */
 export const EXPLAINED = ['totalRevenue', 'totalSales', 'averageSale', 'grossProfitMargin'] as const
@@ -69,17 +69,9 @@ const group = z.object({
 })
 export type Group = z.infer<typeof group>
 
-const side = z.object({
-  startDate: aDay,
-  endDate: aDay,
-  totalRevenue: z.number(),
+const side = z.extend(compared, {
   /** sum of the refunds in it, not above 0 */
   refunds: z.number(),
-  totalSales: z.number(),
-  averageSale: z.number(),
-  grossProfitMargin: z.number(),
-  /** percent of the revenue whose cost is recorded */
-  costCoverage: z.number(),
 })
 export type Side = z.infer<typeof side>
 

@@ -1,17 +1,13 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { hasCents } from '../../../shared/currency-sign.ts'
-import {
-  averageSale,
-  costCoverage,
-  FALLBACK_MARGIN,
-  grossProfitMargin,
-} from '../../../shared/figures.ts'
+import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { changesBy, reachOf, singlesIn, sumRanges, type Sides } from '../../sales/index.ts'
 import { chosenComparison, contextOf } from '../comparison/rules.ts'
 import type { Compare } from '../contract.ts'
+import { comparedOf } from '../rows.ts'
 import type { By, Explained, Side, Why } from './contract.ts'
 import {
   changeOf,
@@ -111,12 +107,6 @@ async function changesIn(tx: OwnerTx, figure: Explained, by: By, comparing: Comp
 }
 
 const sideOf = ({ range, sums, refundCents }: Compared, margin: number | null): Side => ({
-  startDate: range.start,
-  endDate: range.end,
-  totalRevenue: fromCents(sums.revenueCents),
+  ...comparedOf(range, sums, margin),
   refunds: fromCents(refundCents),
-  totalSales: sums.sales,
-  averageSale: averageSale(sums),
-  grossProfitMargin: grossProfitMargin(sums, margin),
-  costCoverage: costCoverage(sums),
 })

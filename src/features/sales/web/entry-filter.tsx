@@ -21,11 +21,7 @@ export function EntryFilterBar() {
   const searchField = useRef<HTMLInputElement>(null)
   const search = (text: string) =>
     void navigate({
-      search: ({ from, to }) => ({
-        ...(text && { search: text }),
-        ...(from && { from }),
-        ...(to && { to }),
-      }),
+      search: (filter) => ({ ...filter, search: text || undefined }),
       replace: true,
       resetScroll: false,
     })
@@ -77,11 +73,7 @@ function DaysSelect() {
   const choose = (chosen: string) => {
     const [start, end] = chosen.split('/')
     void navigate({
-      search: ({ search }) => ({
-        ...(search && { search }),
-        ...(start && { from: start }),
-        ...(end && { to: end }),
-      }),
+      search: ({ search }) => ({ search, from: start || undefined, to: end || undefined }),
       resetScroll: false,
     })
   }

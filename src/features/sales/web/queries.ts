@@ -36,17 +36,13 @@ export const deletionsQuery = {
 
 /** The entries that match the filter, newest first, in pages. With a search, `total` is capped at `MAX_COUNTED`. */
 export function useEntries({ search, from: startDate, to: endDate }: EntryFilter) {
-  const filter = {
-    ...(search && { search }),
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-  }
+  const filter = { search: search || undefined, startDate, endDate }
   const query = useInfiniteQuery({
     queryKey: [listEntries.path, filter],
     // With parameters the response is a page, never the bare array.
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listEntries, {
-        query: { ...filter, limit: PAGE_SIZE, ...(cursor && { cursor }) },
+        query: { ...filter, limit: PAGE_SIZE, cursor: cursor || undefined },
         signal,
       }) as Promise<EntryPage>,
     initialPageParam: '',
@@ -65,11 +61,7 @@ export function useEntries({ search, from: startDate, to: endDate }: EntryFilter
 export function useSums(filter: EntryFilter): EntrySums | null | undefined {
   const { from: startDate, to: endDate, search } = filter
   const isNamed = nameIn(filter) !== undefined
-  const query = {
-    ...(isNamed && { search: search! }),
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-  }
+  const query = { search: isNamed ? search : undefined, startDate, endDate }
   const { data } = useQuery({
     ...endpointQuery(sumEntries, { query }),
     enabled: isFiltered(filter) && (isNamed || !search),

@@ -82,15 +82,12 @@ interface Known {
 export function habitOf(known: Known): string | null {
   const { months, visits, lastPurchase, today, recordedUntil, opening, notation } = known
   const season = seasonOf(months, { lastVisit: lastPurchase, asOf: recordedUntil, today })
-  if (season) return `Usually buys in ${inWords(season.months)}`
+  if (season)
+    return `Usually buys in ${LIST.format(season.months.map((month) => MONTH_NAMES[month - 1]!))}`
   const rhythm = rhythmOf(visits, { today, asOf: recordedUntil }, opening)
   if (!rhythm?.isRegular || rhythm.usual <= daysBetween(lastPurchase, today)) return null
   return `Usually comes about every ${countOf(rhythm.usual, notation, 'day')}`
 }
 
 /** `December`, `November and December` */
-function inWords(months: number[]): string {
-  const names = months.map((month) => MONTH_NAMES[month - 1]!)
-  const last = names.pop()!
-  return names.length === 0 ? last : `${names.join(', ')} and ${last}`
-}
+const LIST = new Intl.ListFormat('en-GB')

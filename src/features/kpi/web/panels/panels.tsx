@@ -65,12 +65,7 @@ export function Panels({ today, ...shared }: Props) {
           className={on === 3 ? '@2xl:@max-4xl:col-span-2' : ''}
           endpoint={productPerformance}
           title={LABELS.productAnalysis}
-          texts={{
-            failed: 'Unable to load product data',
-            reason: 'Failed to fetch product data',
-            empty: 'No product data for this period',
-            emptyHint: 'Try selecting a different time period',
-          }}
+          what="product"
           nameHead="Product"
           {...ofSales}
           columns={[
@@ -92,12 +87,7 @@ export function Panels({ today, ...shared }: Props) {
           {...shared}
           endpoint={salesTeam}
           title={LABELS.teamPerformance}
-          texts={{
-            failed: 'Unable to load sales team data',
-            reason: 'Failed to fetch sales team data',
-            empty: 'No sales team data for this period',
-            emptyHint: 'Try selecting a different time period',
-          }}
+          what="sales team"
           nameHead="Name"
           {...ofSales}
           columns={[...counts, revenue]}

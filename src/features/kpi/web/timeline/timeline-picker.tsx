@@ -31,11 +31,7 @@ export function useGo(): (to: Choice) => void {
   return (to) =>
     void navigate({
       to: '.',
-      search: ({ goal, compare }) => ({
-        ...to,
-        ...(goal && { goal }),
-        ...(compare && { compare }),
-      }),
+      search: ({ goal, compare }) => ({ ...to, goal, compare }),
       resetScroll: false,
     })
 }
