@@ -43,8 +43,12 @@ export function CustomerPanel({ today, ...shared }: Props) {
         {...shared}
         endpoint={customerIntelligence}
         title={LABELS.customerIntelligence}
-        what="customer"
-        emptyHint="Try selecting a different time period or add customer names"
+        texts={{
+          failed: 'Unable to load customer data',
+          reason: 'Failed to fetch customer data',
+          empty: 'No customer data for this period',
+          emptyHint: 'Try selecting a different time period or add customer names',
+        }}
         nameHead="Customer"
         nameOf={(row) => row.name}
         onName={opener}

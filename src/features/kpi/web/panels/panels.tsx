@@ -65,7 +65,12 @@ export function Panels({ today, ...shared }: Props) {
           className={on === 3 ? '@2xl:@max-4xl:col-span-2' : ''}
           endpoint={productPerformance}
           title={LABELS.productAnalysis}
-          what="product"
+          texts={{
+            failed: 'Unable to load product data',
+            reason: 'Failed to fetch product data',
+            empty: 'No product data for this period',
+            emptyHint: 'Try selecting a different time period',
+          }}
           nameHead="Product"
           {...ofSales}
           columns={[
@@ -87,7 +92,12 @@ export function Panels({ today, ...shared }: Props) {
           {...shared}
           endpoint={salesTeam}
           title={LABELS.teamPerformance}
-          what="sales team"
+          texts={{
+            failed: 'Unable to load sales team data',
+            reason: 'Failed to fetch sales team data',
+            empty: 'No sales team data for this period',
+            emptyHint: 'Try selecting a different time period',
+          }}
           nameHead="Name"
           {...ofSales}
           columns={[...counts, revenue]}

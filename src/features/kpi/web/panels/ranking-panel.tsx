@@ -19,9 +19,8 @@ interface Props<E extends Ranking> extends RankingColumns<ResponseOf<E>[number]>
   endpoint: E
   range: DayRange
   title: string
-  /** what the rows are about, in the sentences of spec §8 */
-  what: string
-  emptyHint?: string
+  /** sentences from spec §8 */
+  texts: { failed: string; reason: string; empty: string; emptyHint: string }
   /** Shows the skeleton even if rows have loaded, as they may be for the wrong year. */
   waiting: boolean
   className?: string
@@ -29,27 +28,25 @@ interface Props<E extends Ranking> extends RankingColumns<ResponseOf<E>[number]>
 
 /** A list by revenue in a card, with its own loading, error and empty states and "Show more". */
 export function RankingPanel<E extends Ranking>(props: Props<E>) {
-  const { endpoint, range, title, what, waiting, className, ...rest } = props
-  const { emptyHint = 'Try selecting a different time period', ...columns } = rest
+  const { endpoint, range, title, texts, waiting, className, ...columns } = props
   const id = useId()
   const query = useInfiniteQuery(rankingQuery(endpoint, range))
   const rows = query.data
-  const reason = () => sentenceOf(query.error, `Failed to fetch ${what} data`)
 
   const content = () => {
     if (waiting || query.isPending) return <RowsSkeleton />
     if (!rows) {
       return (
-        <TryAgain query={query} title={`Unable to load ${what} data`}>
-          <span className="block">{reason()}</span>
+        <TryAgain query={query} title={texts.failed}>
+          <span className="block">{sentenceOf(query.error, texts.reason)}</span>
           <span className="block">Try refreshing the page</span>
         </TryAgain>
       )
     }
     if (rows.length === 0) {
       return (
-        <EmptyState icon={<Inbox aria-hidden />} title={`No ${what} data for this period`}>
-          {emptyHint}
+        <EmptyState icon={<Inbox aria-hidden />} title={texts.empty}>
+          {texts.emptyHint}
         </EmptyState>
       )
     }
@@ -63,7 +60,9 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
           )}
         >
           <RankingTable rows={rows} {...columns} />
-          {query.isFetchNextPageError && <ErrorNotice className="mt-2">{reason()}</ErrorNotice>}
+          {query.isFetchNextPageError && (
+            <ErrorNotice className="mt-2">{sentenceOf(query.error, texts.reason)}</ErrorNotice>
+          )}
           {query.hasNextPage && (
             <Button
               variant="quiet"
