@@ -1,4 +1,3 @@
-import type { Field } from '../../contract.ts'
 import type { Answers } from '../../options/contract.ts'
 import { isYes } from '../values/yes-no.ts'
 import { valueOf } from '../columns/contents.ts'
@@ -6,11 +5,12 @@ import { namesDiscount, saysLine, saysPercent, saysPerPiece } from '../columns/d
 import { namesRefunded } from '../columns/refund-words.ts'
 import { linesOfOneOrder } from '../columns/orders.ts'
 import type { Orders } from '../kinds/groups.ts'
-import { MIN_SHARE, type Candidate } from '../columns/scores.ts'
+import { MIN_SHARE, type Candidate, type Chosen } from '../columns/scores.ts'
 import type { StatedAmounts } from './stated-amounts.ts'
 import { NEARLY_ALL, type Basis, type Term } from '../columns/ties.ts'
 import { TiedSales } from './tied-sales.ts'
 import { isUnitPrice } from '../columns/vocabulary.ts'
+import { indexesOf } from '../columns/words.ts'
 
 /**
  * Columns whose amounts may have to be taken off the revenue: discounts, and what was given back. The file is
@@ -36,7 +36,7 @@ const ENOUGH = 2
 
 interface Table {
   headers: string[]
-  chosen: Partial<Record<Field, number>>
+  chosen: Chosen
   candidates: Candidate[]
   revenueIs: 'total' | 'unitPrice'
   stated: StatedAmounts | undefined
@@ -88,8 +88,7 @@ const names: Record<DeductionKind, (header: string) => boolean> = {
 function columnsOf(kind: DeductionKind, table: Table, rows: string[][]): number[] {
   const { headers, candidates, chosen } = table
   const taken = Object.values(chosen)
-  return headers
-    .flatMap((header, at) => (!taken.includes(at) && names[kind](header) ? [at] : []))
+  return indexesOf(headers, (header, at) => !taken.includes(at) && names[kind](header))
     .filter((at) => {
       const { amounts, percents } = candidates[at]!
       // A 1 may be a yes: Refunded, 1 and 0.

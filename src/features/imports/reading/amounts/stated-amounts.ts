@@ -1,6 +1,5 @@
-import type { Field } from '../../contract.ts'
 import { countOf, valueOf } from '../columns/contents.ts'
-import { MIN_SHARE, type Candidate } from '../columns/scores.ts'
+import { MIN_SHARE, type Candidate, type Chosen } from '../columns/scores.ts'
 import { added, isExplained, type Basis, type Term } from '../columns/ties.ts'
 import { linesOfOneOrder, orderColumn } from '../columns/orders.ts'
 import { isUnitPrice, scoreOfHeader } from '../columns/vocabulary.ts'
@@ -39,7 +38,7 @@ const MAX_PAIRS = 6
 export function statedAmounts(
   columns: Candidate[],
   rows: string[][],
-  chosen: Partial<Record<Field, number>>,
+  chosen: Chosen,
   revenueIs: 'total' | 'unitPrice',
 ): StatedAmounts | undefined {
   const { revenue, quantity } = chosen

@@ -1,8 +1,7 @@
-import type { Field } from '../../contract.ts'
 import { valueOfCell } from '../values/cells.ts'
 import { countOf, valueOf } from '../columns/contents.ts'
 import type { Orders } from '../kinds/groups.ts'
-import { MIN_SHARE, type Candidate } from '../columns/scores.ts'
+import { MIN_SHARE, type Candidate, type Chosen } from '../columns/scores.ts'
 import type { StatedAmounts } from './stated-amounts.ts'
 import { added, areEqual, isExplained, NEARLY_ALL, type Basis, type Term } from '../columns/ties.ts'
 import { isUnitPrice } from '../columns/vocabulary.ts'
@@ -31,7 +30,7 @@ interface Sale {
 
 interface Table {
   headers: string[]
-  chosen: Partial<Record<Field, number>>
+  chosen: Chosen
   candidates: Candidate[]
   revenueIs: 'total' | 'unitPrice'
   orders: Orders | undefined

@@ -1,5 +1,5 @@
 import { abroad } from './abroad.ts'
-import { wordsOf, type WordTest } from './words.ts'
+import { indexesOf, wordsOf, type WordTest } from './words.ts'
 
 /** Finds the lines of one order. */
 
@@ -18,11 +18,7 @@ export function orderColumn(headers: string[]): number | undefined {
   if (words.some((header) => header.startsWith('lineitem')) && words.includes('name')) {
     return words.indexOf('name')
   }
-  for (const pattern of ORDER_IDS) {
-    const index = words.findIndex((header) => pattern.test(header))
-    if (index >= 0) return index
-  }
-  return undefined
+  return ORDER_IDS.flatMap((names) => indexesOf(words, (header) => names.test(header)))[0]
 }
 
 /** Returns pairs of consecutive lines of one order, whose number is in this column. */

@@ -1,11 +1,11 @@
 import { SALE_FIELDS } from '../../../sales/contract.ts'
+import type { Chosen } from './scores.ts'
 import { ID_HEADER } from '../../../sales/export/contract.ts'
 import { FIELDS, REQUIRED_FIELDS, type Field } from '../../contract.ts'
 
 /** How a file that this product exported is laid out, whichever columns are left and in whatever order. */
 export interface OwnExport {
-  /** field → index of its column */
-  columns: Partial<Record<Field, number>>
+  columns: Chosen
   /** column with the ids of the sales; undefined in exports of earlier versions, or if it was left out */
   idColumn: number | undefined
   /**
@@ -43,5 +43,5 @@ export function ownExportOf(headers: string[], rows: string[][]): OwnExport | un
 }
 
 /** True if the owner didn't choose other columns than those of the export. */
-export const fits = ({ columns }: OwnExport, chosen: Partial<Record<Field, number>>): boolean =>
+export const fits = ({ columns }: OwnExport, chosen: Chosen): boolean =>
   FIELDS.every((field) => chosen[field] === undefined || chosen[field] === columns[field])

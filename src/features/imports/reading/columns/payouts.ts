@@ -3,7 +3,7 @@ import { valueOf } from './contents.ts'
 import type { Candidate } from './scores.ts'
 import { INCOME } from './other-headers.ts'
 import { areEqual, isMost, NEARLY_ALL } from './ties.ts'
-import { anyOf, wordsOf } from './words.ts'
+import { anyOf, indexesOf, wordsOf } from './words.ts'
 
 /**
  * Tells the amount of a sale from what is left of it after the fees: the two differ by the fees in every row.
@@ -32,12 +32,10 @@ const MAX_ROWS = 50
 /** Gives the score of the amount after fees to the amount before them. */
 export function withoutPayouts(scores: number[], columns: Candidate[], rows: string[][]): number[] {
   const words = columns.map(({ header }) => wordsOf(header))
-  const indexesOf = (test: (header: string) => boolean): number[] =>
-    words.flatMap((header, index) => (test(header) ? [index] : []))
-  const fees = indexesOf((header) => FEES.test(header)).slice(0, MAX_FEES)
-  const left = indexesOf((header) => LEFT.test(header) && !OF_GOODS.test(header))
+  const fees = indexesOf(words, (header) => FEES.test(header)).slice(0, MAX_FEES)
+  const left = indexesOf(words, (header) => LEFT.test(header) && !OF_GOODS.test(header))
   if (fees.length === 0 || left.length === 0) return scores
-  const taxes = indexesOf((header) => TAX_ON_FEES.test(header)).slice(0, MAX_FEES)
+  const taxes = indexesOf(words, (header) => TAX_ON_FEES.test(header)).slice(0, MAX_FEES)
   const values = rows
     .slice(0, MAX_ROWS)
     .map((row) => columns.map((_, index) => valueOf(row[index] ?? '')))

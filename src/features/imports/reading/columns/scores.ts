@@ -10,6 +10,9 @@ export interface Candidate extends Contents {
   header: string
 }
 
+/** The columns that are used: field → index. */
+export type Chosen = Partial<Record<Field, number>>
+
 /** minimum share of a column's cells with the type of value that its field needs */
 export const MIN_SHARE = 0.5
 /** score of a header that leaves little doubt, and the minimum share then */

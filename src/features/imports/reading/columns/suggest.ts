@@ -1,19 +1,16 @@
 import { contentsOf } from './contents.ts'
 import { FIELDS, type ColumnMapping, type Field } from '../../contract.ts'
-import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
+import { MIN_SHARE, scoreOf, type Candidate, type Chosen } from './scores.ts'
 import { MIN_GOODS, weighTotals } from './totals.ts'
 import { truncateHeader } from '../file/truncate.ts'
 import { scoreOfHeader } from './vocabulary.ts'
 import { EXPENSE, FIRST_NAME, INCOME, OTHER_MEANINGS, SURNAME } from './other-headers.ts'
-import { wordsOf, type WordTest } from './words.ts'
+import { indexesOf, wordsOf, type WordTest } from './words.ts'
 
 /** Finds the column of each field by header (`vocabulary.ts`), by contents, and by the other columns. */
 
 /** Returns the index of the best column for each field; the best fits choose first, and no column is used twice. */
-export function suggestColumns(
-  candidates: Candidate[],
-  rows: string[][] = [],
-): Partial<Record<Field, number>> {
+export function suggestColumns(candidates: Candidate[], rows: string[][] = []): Chosen {
   const columns = inContext(candidates)
   const fits = FIELDS.flatMap((field) => {
     const scores = columns.map((column) => scoreOf(field, column))
@@ -21,7 +18,7 @@ export function suggestColumns(
     return weighed.map((score, index) => ({ field, index, score }))
   }).filter(({ score }) => score > 0)
   fits.sort((a, b) => b.score - a.score || a.index - b.index)
-  const chosen: Partial<Record<Field, number>> = {}
+  const chosen: Chosen = {}
   const taken = new Set<number>()
   for (const { field, index } of fits) {
     if (chosen[field] !== undefined || taken.has(index)) continue
@@ -38,10 +35,7 @@ const MIN_ONLY_SHARE = 0.9
  * Assigns required fields that no header names to a column with suitable contents and an uninformative
  * header, if there is exactly one.
  */
-function withOnlyCandidates(
-  chosen: Partial<Record<Field, number>>,
-  columns: Candidate[],
-): Partial<Record<Field, number>> {
+function withOnlyCandidates(chosen: Chosen, columns: Candidate[]): Chosen {
   const found = { ...chosen }
   const fill = (field: Field, fits: (column: Candidate) => boolean): void => {
     if (found[field] !== undefined) return
@@ -107,10 +101,7 @@ function inContext(columns: Candidate[]): Candidate[] {
  * A column called just Name is the product (spec §5), unless there is another product column or signs
  * that it names people: an e-mail column, or payment fees.
  */
-function plainName(
-  chosen: Partial<Record<Field, number>>,
-  columns: Candidate[],
-): Partial<Record<Field, number>> {
+function plainName(chosen: Chosen, columns: Candidate[]): Chosen {
   const words = columns.map(({ header }) => wordsOf(header))
   const isName = (index: number | undefined): boolean =>
     index !== undefined && /^(?:name|nombre|nome|nom)$/.test(words[index]!)
@@ -132,10 +123,10 @@ export function surnameColumn(headers: string[], name: number | undefined): numb
   const words = headers.map(wordsOf)
   if (name === undefined || !FIRST_NAME.test(words[name] ?? '')) return undefined
   const prefix = (header: string): string => header.replace(FIRST_NAME, '').replace(SURNAME, '')
-  const index = words.findIndex(
+  return indexesOf(
+    words,
     (header) => SURNAME.test(header) && prefix(header) === prefix(words[name]!),
-  )
-  return index < 0 ? undefined : index
+  )[0]
 }
 
 /** Returns the statistics of all columns, from the first records of a file. */
@@ -173,15 +164,11 @@ export function columnOf(ref: string, headers: string[]): number | undefined {
     return index >= 0 && index < headers.length ? index : undefined
   }
   const name = truncateHeader(ref.trim(), headers.length)
-  const index = headers.findIndex((header) => header.trim() === name)
-  return index < 0 ? undefined : index
+  return indexesOf(headers, (header) => header.trim() === name)[0]
 }
 
 /** Converts column indexes to a mapping. */
-export function mappingOf(
-  chosen: Partial<Record<Field, number>>,
-  headers: string[],
-): ColumnMapping {
+export function mappingOf(chosen: Chosen, headers: string[]): ColumnMapping {
   const refs = refsOf(headers)
   return Object.fromEntries(
     FIELDS.map((field) => [field, chosen[field] === undefined ? null : refs[chosen[field]]!]),

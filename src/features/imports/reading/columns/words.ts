@@ -71,3 +71,9 @@ export const isOneOf = (texts: string): RegExp =>
 /** Returns a pattern for words with one of these, and for exactly one of these; both are patterns themselves. */
 export const has = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`)
 export const is = (words: string): RegExp => new RegExp(`^(?:${words})$`)
+
+/** Returns the indexes of the headers that pass a test. */
+export const indexesOf = (
+  headers: string[],
+  test: (header: string, index: number) => boolean,
+): number[] => headers.flatMap((header, index) => (test(header, index) ? [index] : []))

@@ -1,6 +1,6 @@
 import { headOf } from '../values/cells.ts'
 import { valueOf } from '../columns/contents.ts'
-import { wordsOf, type WordTest } from '../columns/words.ts'
+import { indexesOf, wordsOf, type WordTest } from '../columns/words.ts'
 
 /**
  * Payment providers may call what they settle just credit and debit. A debit is then a refund, unless its
@@ -52,8 +52,7 @@ export function directionsOf(
   type: number,
   isBank: boolean,
 ): Directions | undefined {
-  const columns = (pattern: RegExp): number[] =>
-    words.flatMap((header, index) => (pattern.test(header) ? [index] : []))
+  const columns = (pattern: RegExp): number[] => indexesOf(words, (header) => pattern.test(header))
   const details = columns(DETAILS).filter((index) => index !== type)
   const isOfProvider = !isBank && isSettlement(words)
   if (!isOfProvider && !isBank && columns(/^(?:balance|saldo|guthaben|solde)$/).length === 0) {
@@ -103,4 +102,4 @@ export const isSettlement = (words: string[]): boolean =>
 
 /** Columns that say what a payment of a provider's export was for; none for any other file. */
 export const settlementDetails = (words: string[]): number[] =>
-  isSettlement(words) ? words.flatMap((header, index) => (DETAILS.test(header) ? [index] : [])) : []
+  isSettlement(words) ? indexesOf(words, (header) => DETAILS.test(header)) : []

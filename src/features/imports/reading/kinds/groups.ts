@@ -1,4 +1,5 @@
 import type { Field } from '../../contract.ts'
+import type { Chosen } from '../columns/scores.ts'
 import { monthNamed, weekdaysNamed } from '../values/date-words.ts'
 import { orderOf } from '../values/dates.ts'
 import { isTotalLine } from './total-lines.ts'
@@ -35,7 +36,7 @@ const GROUPED_BY: [Field, RegExp][] = [
 export function headingField(
   titles: string[][],
   rows: string[][],
-  chosen: Partial<Record<Field, number>>,
+  chosen: Chosen,
 ): Field | undefined {
   const headings = rows.filter((row) => loneText(row) !== undefined)
   if (headings.length === 0) return undefined
@@ -77,7 +78,7 @@ export interface Orders {
 
 export function ordersOf(
   id: number | undefined,
-  chosen: Partial<Record<Field, number>>,
+  chosen: Chosen,
   surname: number | undefined,
   kinds: KindColumns,
   rows: string[][],

@@ -2,7 +2,7 @@ import { abroad } from '../columns/abroad.ts'
 import { EXPENSE, INCOME } from '../columns/other-headers.ts'
 import { flagsRefunds } from '../columns/refund-words.ts'
 import { scoreOfHeader } from '../columns/vocabulary.ts'
-import { anyOf, wordsOf, type WordTest } from '../columns/words.ts'
+import { anyOf, indexesOf, wordsOf, type WordTest } from '../columns/words.ts'
 import { areFlags, isYes, sayYes } from '../values/yes-no.ts'
 import {
   areDirections,
@@ -60,10 +60,7 @@ export function kindColumnsOf(
   mapped: number[] = [],
 ): KindColumns {
   const words = headers.map(wordsOf)
-  const first = (test: (header: string, index: number) => boolean): number | undefined => {
-    const index = words.findIndex(test)
-    return index < 0 ? undefined : index
-  }
+  const first = (test: Parameters<typeof indexesOf>[1]) => indexesOf(words, test)[0]
   // A column called type may also have types of goods, so it must contain words such as sale or refund.
   const tellsKinds = (index: number): boolean => {
     const kinds = typesIn(rows, index)
@@ -77,11 +74,11 @@ export function kindColumnsOf(
   const product = productColumn(words)
   const type =
     mostTelling(
-      words.flatMap((header, index) => {
+      indexesOf(words, (header, index) => {
         const isType = TYPE.test(header) && tellsKinds(index)
         // A shop may sell a service and its delivery.
         const mayBeType = !mapped.includes(index) && index !== product
-        return isType || (mayBeType && areLineTypes(typesIn(rows, index))) ? [index] : []
+        return isType || (mayBeType && areLineTypes(typesIn(rows, index)))
       }),
       rows,
     ) ?? first((header, index) => namesDirections(header) && tellsKinds(index))
@@ -91,8 +88,9 @@ export function kindColumnsOf(
   const flags = (index: number): string[] => rows.flatMap((row) => row[index]?.trim() || [])
   // A visit that is paid in advance would otherwise be paid at the visit.
   const isPaidLater = words.some((header) => /\b(?:appointment|booking)\b/.test(header))
-  const paid = words.flatMap((header, index) =>
-    !isPaidLater && namesPaid.test(header) && areFlags(flags(index)) ? [index] : [],
+  const paid = indexesOf(
+    words,
+    (header, index) => !isPaidLater && namesPaid.test(header) && areFlags(flags(index)),
   )
   const isBank = withWords(/\b(?:iban|bic|kontonummer|account number)\b/)
   return {
@@ -102,7 +100,7 @@ export function kindColumnsOf(
         /^(?:amount description|price type)$/.test(header) &&
         rows.some((row) => isPrincipal(row[index])),
     ),
-    statuses: [...words.flatMap((header, index) => (STATUS.test(header) ? [index] : [])), ...paid],
+    statuses: [...indexesOf(words, (header) => STATUS.test(header)), ...paid],
     paid,
     paidLater: withWords(
       /^financial status$|^(?:invoice (?:date|status)|rechnungs(?:datum|status)|fecha(?: de)?(?: la)? factura|date(?: de)?(?: la)? facture|data fattura|factuurdatum|data faktury|datum faktury|fakturadat(?:um|o))$|\b(?:due|vencimiento|vencimento|echeance|fallig\w*)\b/,

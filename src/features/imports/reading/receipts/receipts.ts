@@ -1,4 +1,4 @@
-import type { Field } from '../../contract.ts'
+import type { Chosen } from '../columns/scores.ts'
 import type { DecimalMark } from '../../options/contract.ts'
 import { headOf, valueOfCell } from '../values/cells.ts'
 import { countIn } from '../values/counts.ts'
@@ -16,7 +16,7 @@ import {
 } from './payments.ts'
 import { MAX_LABEL, paymentWordOf, saysVoid, type PaymentWord } from '../kinds/payment-words.ts'
 import { orderColumn } from '../columns/orders.ts'
-import { wordsOf } from '../columns/words.ts'
+import { indexesOf, wordsOf } from '../columns/words.ts'
 import { memoize } from '../values/memoize.ts'
 import { markOf, readDecimal } from '../values/money.ts'
 
@@ -24,7 +24,7 @@ import { markOf, readDecimal } from '../values/money.ts'
 
 /** What the lines of a file are, and which columns their amounts are in. */
 export interface SortedColumns {
-  chosen: Partial<Record<Field, number>>
+  chosen: Chosen
   revenueIs: 'total' | 'unitPrice'
   kinds: KindColumns
   kindOf: (record: string[]) => Kind
@@ -78,10 +78,8 @@ export function receiptsOf(
   if (label === undefined || amount === undefined) return undefined
   const words = headers.map(wordsOf)
   const taken = Object.values(chosen)
-  const column = (pattern: RegExp): number | undefined => {
-    const index = words.findIndex((header, at) => !taken.includes(at) && pattern.test(header))
-    return index < 0 ? undefined : index
-  }
+  const column = (pattern: RegExp): number | undefined =>
+    indexesOf(words, (header, at) => !taken.includes(at) && pattern.test(header))[0]
   const id = receiptColumn(headers, taken)
   const cancels = id === undefined ? undefined : column(CANCELS)
   const means = meansColumn(column(MEANS), label, rows)

@@ -2,7 +2,7 @@ import { hasCents } from '../../../../shared/currency-sign.ts'
 import { fromCents } from '../../../../shared/money.ts'
 import type { Day } from '../../../../shared/calendar.ts'
 import type { Remark } from './remarks.ts'
-import { PREVIEW_ROWS, type Field, type ImportPreview } from '../../contract.ts'
+import { PREVIEW_ROWS, type Field, type PreviewRow } from '../../contract.ts'
 import {
   MAX_ERRORS_BYTES,
   MAX_ERRORS_LISTED,
@@ -16,7 +16,6 @@ import type { Delimiter } from '../file/csv.ts'
 import type { Layout } from '../survey/layout.ts'
 import { AmountCheck } from '../amounts/stated-amounts.ts'
 import { AmountReader } from './amounts.ts'
-import { previewSale, rowError } from './described-rows.ts'
 import { DoubtTally, type AmountDoubts } from './doubt-tally.ts'
 import { RecordReader, type ReadSale } from './records.ts'
 import type { Rejection } from './rejections.ts'
@@ -42,7 +41,7 @@ export interface Tally {
 export class RowCollector {
   readonly remarks = new Map<Remark, number>()
   readonly errors: RowError[] = []
-  readonly firstRows: ImportPreview['rows'] = []
+  readonly firstRows: PreviewRow[] = []
   readonly byReason = new Map<Reason, number>()
   private errorBytes = 0
   private rows = 0
@@ -195,7 +194,7 @@ export class RowCollector {
   /** Keeps the first rows with the cells that they are read from. */
   private show(row: number, record: string[], sale: ReadSale | null, error: RowError | null): void {
     if (this.firstRows.length >= PREVIEW_ROWS) return
-    const cells: ImportPreview['rows'][number]['cells'] = {}
+    const cells: PreviewRow['cells'] = {}
     for (const [field, index] of Object.entries(this.chosen) as [Field, number][]) {
       cells[field] = truncate((record[index] ?? '').trim())
     }
@@ -231,5 +230,24 @@ export class RowCollector {
       firstDate: this.firstDate,
       lastDate: this.lastDate,
     }
+  }
+}
+
+/** Describes a rejection for the owner. */
+function rowError(row: number, { reason, column, value }: Rejection, headers: string[]): RowError {
+  return {
+    row,
+    column: column === undefined ? '' : (headers[column]?.trim() ?? ''),
+    value: truncate(value),
+    reason,
+    message: REASONS[reason],
+  }
+}
+
+function previewSale({ revenueCents, costCents, ...sale }: ReadSale): PreviewRow['sale'] {
+  return {
+    ...sale,
+    revenue: fromCents(revenueCents),
+    cost: costCents === null ? null : fromCents(costCents),
   }
 }

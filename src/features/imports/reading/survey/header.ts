@@ -1,7 +1,7 @@
 import { SAMPLE_ROWS, type Column } from '../../contract.ts'
 import { fieldsNamed, refsOf } from '../columns/suggest.ts'
 import { truncateHeader, truncateSample } from '../file/truncate.ts'
-import { loneText } from '../kinds/groups.ts'
+import { fillOf, loneText } from '../kinds/groups.ts'
 import { isTotalLine } from '../kinds/total-lines.ts'
 import { orderOf } from '../values/dates.ts'
 import { markOf } from '../values/money.ts'
@@ -19,13 +19,13 @@ const HEADER_FILL = 0.6
  * most of our fields: of two rows of headers, the lower is often the more specific.
  */
 export function findHeader(records: string[][]): number {
-  const fullest = Math.max(0, ...records.map(fill))
+  const fullest = Math.max(0, ...records.map(fillOf))
   const above = records.slice(0, MAX_TITLE_ROWS + 1)
   const firstData = above.findIndex(isData)
   const candidates = above
     .map((record, index) => ({ record, index }))
     .filter(({ record, index }) => {
-      if (fill(record) < Math.max(1, fullest * HEADER_FILL) || !isAbove(index, firstData))
+      if (fillOf(record) < Math.max(1, fullest * HEADER_FILL) || !isAbove(index, firstData))
         return false
       return !record.some((cell) => isDate(cell) || isAmount(cell))
     })
@@ -39,8 +39,6 @@ export function findHeader(records: string[][]): number {
 }
 
 const isAbove = (index: number, firstData: number): boolean => firstData < 0 || index < firstData
-
-const fill = (record: string[]): number => record.filter((cell) => cell.trim() !== '').length
 
 const isDate = (cell: string): boolean => /\D/.test(cell.trim()) && orderOf(cell) !== undefined
 const isAmount = (cell: string): boolean => markOf(cell) !== undefined

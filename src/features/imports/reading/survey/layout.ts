@@ -24,15 +24,14 @@ import type { Kind } from '../kinds/types.ts'
 import { minorUnitsOf } from '../amounts/minor-units.ts'
 import { fits, ownExportOf, type OwnExport } from '../columns/own-export.ts'
 import { kindOfMark, type LineMarks } from '../receipts/line-marks.ts'
-import { unitsCounted } from '../amounts/measures.ts'
+import { costsIn, unitsCounted } from '../amounts/per-unit.ts'
 import { receiptMarks, receiptsOf, type Receipts } from '../receipts/receipts.ts'
 import { resemblanceOf } from './resemblance.ts'
-import type { Candidate } from '../columns/scores.ts'
+import type { Candidate, Chosen } from '../columns/scores.ts'
 import { unreadableFile } from '../file/text.ts'
 import type { MeasureUnit } from '../values/measures.ts'
 import { statedAmounts, type StatedAmounts } from '../amounts/stated-amounts.ts'
 import { orderColumn } from '../columns/orders.ts'
-import { costsIn } from '../amounts/unit-costs.ts'
 import { isUnitCost, isUnitPrice } from '../columns/vocabulary.ts'
 import { wordsOf } from '../columns/words.ts'
 
@@ -43,8 +42,7 @@ export interface Layout {
   headers: string[]
   columns: Column[]
   candidates: Candidate[]
-  /** field → index of its column */
-  chosen: Partial<Record<Field, number>>
+  chosen: Chosen
   /** column of the last names that belong to the first names in the customer column */
   surname: number | undefined
   /** field that is given in headings above groups of lines */

@@ -5,7 +5,7 @@ import { memoize } from '../values/memoize.ts'
 import { valueOf } from '../columns/contents.ts'
 import { isSettlement } from '../kinds/directions.ts'
 import { ACCOUNT, BOUGHT_FROM, RUNNING_COST, SO_FAR, SOLD, STOCK } from './resemblance-words.ts'
-import { MIN_SHARE, type Candidate } from '../columns/scores.ts'
+import { MIN_SHARE, type Candidate, type Chosen } from '../columns/scores.ts'
 import type { KindColumns } from '../kinds/kind-columns.ts'
 import { orderColumn } from '../columns/orders.ts'
 import { wordsOf, type WordTest } from '../columns/words.ts'
@@ -18,7 +18,7 @@ interface Table {
   candidates: Candidate[]
   heading: Field | undefined
   /** the columns for our fields: the owner's own choice doesn't change what a file looks like */
-  suggested: Partial<Record<Field, number>>
+  suggested: Chosen
 }
 
 /** Returns what a table looks like; undefined for sales. `titles` are the rows above its header. */

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { testFolder } from '../../../../server/testing/folder.ts'
 import { importOptions } from '../../options/contract.ts'
-import { deadline } from './deadline.ts'
-import { readInThread, timeoutFor } from './thread.ts'
+import { deadline, readInThread, timeoutFor } from './thread.ts'
 
 const folder = testFolder()
 const request = {

@@ -1,7 +1,6 @@
 import { fstatSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../shared/errors.ts'
-import { deadline } from './deadline.ts'
 import { idleThread, keepIdle } from './thread-pool.ts'
 import type { ReadOutcome, ReadRequest } from '../reader.ts'
 import type { OnProgress } from '../file/passes.ts'
@@ -117,4 +116,27 @@ export async function readInThread(
     if (answered && pending === 0) keepIdle(worker)
     else await worker.terminate()
   }
+}
+
+/** ms between two checks */
+const CHECK_EVERY = 250
+
+/**
+ * Calls `isOver` after `timeout` ms of work, not counting the time while `isWaiting()` is true. Returns
+ * a function that stops the clock. Time in which the process is too busy to check doesn't count either.
+ */
+export function deadline(
+  timeout: number,
+  isWaiting: () => boolean,
+  isOver: () => void,
+): () => void {
+  let left = timeout
+  const clock = setInterval(() => {
+    if (isWaiting()) return
+    left -= CHECK_EVERY
+    if (left > 0) return
+    clearInterval(clock)
+    isOver()
+  }, CHECK_EVERY)
+  return () => clearInterval(clock)
 }

@@ -6,71 +6,44 @@ import { dayIn, type Day } from '../../../../shared/calendar.ts'
  * Minutes east of Greenwich. An abbreviation of several zones means the one that shop programs use (CST
  * is US Central, BST British Summer Time); null when even that is unclear: the day is used as written.
  */
-const ABBREVIATIONS: Record<string, number | null> = {
-  z: 0,
-  utc: 0,
-  gmt: 0,
-  wet: 0,
-  west: 60,
-  bst: 60,
-  cet: 60,
-  mez: 60,
-  cest: 120,
-  mesz: 120,
-  eet: 120,
-  eest: 180,
-  sast: 120,
-  msk: 180,
-  nst: -210,
-  ndt: -150,
-  est: -300,
-  edt: -240,
-  cst: -360,
-  cdt: -300,
-  mst: -420,
-  mdt: -360,
-  pst: -480,
-  pdt: -420,
-  akst: -540,
-  akdt: -480,
-  hst: -600,
-  brt: -180,
-  sgt: 480,
-  hkt: 480,
-  awst: 480,
-  jst: 540,
-  kst: 540,
-  acst: 570,
-  acdt: 630,
-  aest: 600,
-  aedt: 660,
-  nzst: 720,
-  nzdt: 780,
-  ist: null,
-  ast: null,
-  adt: null,
-  art: null,
-  sst: null,
-  pht: null,
-  pkt: null,
-  wib: null,
-  uhr: null,
-  h: null,
-  hs: null,
-  hrs: null,
-}
+const ABBREVIATIONS: [minutes: number | null, zones: string][] = [
+  [0, 'z utc gmt wet'],
+  [60, 'west bst cet mez'],
+  [120, 'cest mesz eet sast'],
+  [180, 'eest msk'],
+  [-210, 'nst'],
+  [-150, 'ndt'],
+  [-300, 'est cdt'],
+  [-240, 'edt'],
+  [-360, 'cst mdt'],
+  [-420, 'mst pdt'],
+  [-480, 'pst akdt'],
+  [-540, 'akst'],
+  [-600, 'hst'],
+  [-180, 'brt'],
+  [480, 'sgt hkt awst'],
+  [540, 'jst kst'],
+  [570, 'acst'],
+  [630, 'acdt'],
+  [600, 'aest'],
+  [660, 'aedt'],
+  [720, 'nzst'],
+  [780, 'nzdt'],
+  [null, 'ist ast adt art sst pht pkt wib uhr h hs hrs'],
+]
+const MINUTES = new Map(
+  ABBREVIATIONS.flatMap(([minutes, zones]) => zones.split(' ').map((zone) => [zone, minutes])),
+)
+
+const LONGEST_FIRST = [...MINUTES.keys()].sort((a, b) => b.length - a.length).join('|')
 
 /** Pattern for a zone in lower-case text, as part of a larger one. */
-export const ZONE = String.raw`(?:(?:utc|gmt)? ?[+-]\d{1,2}(?::?\d{2})?|(?:${Object.keys(
-  ABBREVIATIONS,
-)
-  .sort((a, b) => b.length - a.length)
-  .join('|')})(?![a-z]))`
+export const ZONE = String.raw`(?:(?:utc|gmt)? ?[+-]\d{1,2}(?::?\d{2})?|(?:${LONGEST_FIRST})(?![a-z]))`
 
 /** Returns minutes east of Greenwich; null when that is unclear, undefined when there is no such offset. */
 export function offsetOf(zone: string): number | null | undefined {
   const offset = /([+-])(\d{1,2}?):?(\d{2})?$/.exec(zone)
-  if (!offset) return ABBREVIATIONS[zone]
+  if (!offset) return MINUTES.get(zone)
   const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0)
   if (minutes > 14 * 60 || Number(offset[3] ?? 0) > 59) return undefined
   return offset[1] === '-' ? -minutes : minutes

@@ -1,7 +1,9 @@
 import { measureIn, unitsPriced, type MeasureUnit } from '../values/measures.ts'
 import { countOf, valueOf } from '../columns/contents.ts'
-import type { Candidate } from '../columns/scores.ts'
-import { areEqual, isMost } from '../columns/ties.ts'
+import type { Candidate, Chosen } from '../columns/scores.ts'
+import { areEqual, CENT, isMost } from '../columns/ties.ts'
+
+/** What prices and costs are of: a line, a piece, or a unit of measure. */
 
 /** minimum share of the rows with a measure in which another amount is price × measure */
 const AGREEING = 0.8
@@ -33,4 +35,34 @@ export function unitsCounted(
     if (isConfirmed) units.add(unit)
   }
   return units
+}
+
+/** pairs of lines that must agree at least */
+const ENOUGH = 3
+
+/**
+ * Returns what the cost column has, by comparing lines of the same product with different quantities: the cost
+ * of one piece stays the same, that of a line grows with it. Undefined when these lines don't tell.
+ */
+export function costsIn(
+  rows: string[][],
+  { productName, quantity, cost }: Chosen,
+): 'total' | 'unitCost' | undefined {
+  if (productName === undefined || quantity === undefined || cost === undefined) return undefined
+  const before = new Map<string, [count: number, cost: number]>()
+  let [same, growing, others] = [0, 0, 0]
+  for (const row of rows) {
+    const count = countOf(row[quantity])
+    const amount = valueOf(row[cost] ?? '')
+    const known = before.get(row[productName] ?? '')
+    if (!count || !amount) continue
+    before.set(row[productName] ?? '', [count, amount])
+    if (!known || known[0] === count) continue
+    const [knownCount, knownAmount] = known
+    if (amount === knownAmount) same++
+    else if (Math.abs(amount / count - knownAmount / knownCount) * count <= CENT) growing++
+    else others++
+  }
+  if (others > 0 || same > 0 === growing > 0 || same + growing < ENOUGH) return undefined
+  return same > 0 ? 'unitCost' : 'total'
 }
