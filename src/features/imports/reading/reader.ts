@@ -13,7 +13,6 @@ import { StagingEncoder } from './rows/copy-encoder.ts'
 import { readRows, type OnProgress } from './file/passes.ts'
 import { previewOf, type FilePreview } from './words/preview.ts'
 import { surveyFile, type SurveyRequest } from './survey/survey.ts'
-
 import { RowCollector, type Tally } from './rows/row-collector.ts'
 
 /** Reads a whole file in two passes. Runs in the worker, without access to the database. */
@@ -70,18 +69,18 @@ export async function readFile(
     request.purpose === 'import'
       ? new RejectedRows(layout.headers, delimiter, keepRejected)
       : undefined
-  const collector = new RowCollector(survey, request, rejected)
   const staging = new StagingEncoder(send, idReader(layout, request.ownerId))
+  const collector = new RowCollector(survey, request, staging, rejected)
   if (layout.missing.length === 0) {
     await readRows(
       fd,
       survey,
-      (record, row) => collector.take(record, row, staging),
+      (record, row) => collector.take(record, row),
       (rows, fraction) =>
         onProgress(Math.max(0, rows - layout.headerRow), SURVEYING + (1 - SURVEYING) * fraction),
       pace,
     )
-    collector.end(staging)
+    collector.end()
     staging.flush()
     rejected?.flush()
   }

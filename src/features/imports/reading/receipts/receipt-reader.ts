@@ -40,30 +40,25 @@ export interface SortedLine extends Line {
 const MAX_LINES = 1_000
 
 /** Collects the lines of each receipt. Both passes over a file count receipts the same way. */
-class ReceiptLines {
-  private readonly starts: (record: string[]) => boolean
-  private lines: Line[] = []
-  private ordinal = -1
+function receiptLines(receipts: Receipts) {
+  const starts = receiptStarts(receipts, memoize(paymentWordOf, MAX_LABEL))
+  let lines: Line[] = []
+  let ordinal = -1
 
-  constructor(receipts: Receipts) {
-    this.starts = receiptStarts(receipts, memoize(paymentWordOf, MAX_LABEL))
-  }
-
-  /** Returns the receipt that ends before this record; undefined when there is none. */
-  add(record: string[], row: number): Receipt | undefined {
-    const isNew = this.starts(record) || this.lines.length === MAX_LINES
-    const ended = isNew ? this.end() : undefined
-    this.lines.push({ record, row })
+  function end(): Receipt | undefined {
+    if (lines.length === 0) return undefined
+    const ended = { lines, ordinal: ++ordinal }
+    lines = []
     return ended
   }
-
-  end(): Receipt | undefined {
-    const { lines } = this
-    if (lines.length === 0) return undefined
-    this.lines = []
-    this.ordinal++
-    return { lines, ordinal: this.ordinal }
+  /** Returns the receipt that ends before this record; undefined when there is none. */
+  function add(record: string[], row: number): Receipt | undefined {
+    const isNew = starts(record) || lines.length === MAX_LINES
+    const ended = isNew ? end() : undefined
+    lines.push({ record, row })
+    return ended
   }
+  return { add, end }
 }
 
 interface Receipt {
@@ -88,40 +83,34 @@ export type Cancellations = ReadonlyMap<string, Cancellation[]>
 /** canceling receipts at most; the amounts of more are subtracted like refunds */
 const MAX_CANCELLATIONS = 50_000
 
+export type CancellationFinder = ReturnType<typeof cancellationFinder>
+
 /** Finds the receipts that cancel others, in the first pass. */
-export class CancellationFinder {
-  private readonly layout: Layout
-  private readonly lines: ReceiptLines
-  private readonly found = new Map<string, Cancellation[]>()
-  private count = 0
+export function cancellationFinder(layout: Layout, receipts: Receipts) {
+  const lines = receiptLines(receipts)
+  const found = new Map<string, Cancellation[]>()
+  let count = 0
 
-  constructor(layout: Layout, receipts: Receipts) {
-    this.layout = layout
-    this.lines = new ReceiptLines(receipts)
-  }
-
-  see(record: string[]): void {
-    this.read(this.lines.add(record, 0))
-  }
-
-  end(): Cancellations {
-    this.read(this.lines.end())
-    return this.found
-  }
-
-  private read(ended: Receipt | undefined): void {
+  function read(ended: Receipt | undefined): void {
     if (!ended) return
     const { lines: receipt, ordinal } = ended
-    const target = canceledBy(this.layout, receipt)
+    const target = canceledBy(layout, receipt)
     if (target === undefined) {
       // A canceled receipt above the canceling one is found in the second pass.
-      const matching = matchOf(this.found, this.layout, receipt)
+      const matching = matchOf(found, layout, receipt)
       if (matching) matching.hasMatch = true
-    } else if (this.count++ < MAX_CANCELLATIONS) {
-      const [cents] = goodsCents(this.layout, receipt)
-      const others = this.found.get(target) ?? []
-      this.found.set(target, [...others, { cents, ordinal, hasMatch: false, isUsed: false }])
+    } else if (count++ < MAX_CANCELLATIONS) {
+      const [cents] = goodsCents(layout, receipt)
+      const others = found.get(target) ?? []
+      found.set(target, [...others, { cents, ordinal, hasMatch: false, isUsed: false }])
     }
+  }
+  return {
+    see: (record: string[]) => read(lines.add(record, 0)),
+    end: (): Cancellations => {
+      read(lines.end())
+      return found
+    },
   }
 }
 
@@ -189,60 +178,46 @@ function canceledBy(layout: Layout, receipt: Line[]): string | undefined {
 
 const NONE: SortedLine[] = []
 
+export type ReceiptReader = ReturnType<typeof receiptReader>
+
 /** Tells for each line why it is left out, in the second pass. Lines come out in their order, a receipt at a time. */
-export class ReceiptReader {
-  private readonly layout: Layout
-  private readonly receipts: Receipts
-  private readonly canceled: Cancellations
-  private readonly canceling: ReadonlyMap<number, Cancellation>
-  private readonly lines: ReceiptLines
-  private readonly wordOf = memoize(paymentWordOf, MAX_LABEL)
+export function receiptReader(layout: Layout, receipts: Receipts, canceled: Cancellations) {
+  const canceling = new Map([...canceled.values()].flat().map((it) => [it.ordinal, it]))
+  const held = receiptLines(receipts)
+  const wordOf = memoize(paymentWordOf, MAX_LABEL)
 
-  constructor(layout: Layout, receipts: Receipts, canceled: Cancellations) {
-    this.layout = layout
-    this.receipts = receipts
-    this.canceled = canceled
-    this.canceling = new Map([...canceled.values()].flat().map((it) => [it.ordinal, it]))
-    this.lines = new ReceiptLines(receipts)
+  function paymentsIn(receipt: Line[]): Set<number> | undefined {
+    const lines = receipt.map(({ record }): ReceiptLine => ({
+      meaning: meaningOf(receipts, record, layout.kindOf, wordOf),
+      cents: roughCents(record, layout, receipts.mark),
+    }))
+    if (!lines.some(isCandidate)) return undefined
+    return receipts.id === undefined ? paymentsOfSeveral(lines) : paymentsOf(lines)
   }
 
-  add(record: string[], row: number): SortedLine[] {
-    return this.sorted(this.lines.add(record, row))
+  function isCanceled({ lines, ordinal }: Receipt): boolean {
+    const own = canceling.get(ordinal)
+    if (own) return own.hasMatch
+    const matching = matchOf(canceled, layout, lines)
+    if (matching) matching.hasMatch = matching.isUsed = true
+    return matching !== undefined
   }
 
-  end(): SortedLine[] {
-    return this.sorted(this.lines.end())
-  }
-
-  private sorted(ended: Receipt | undefined): SortedLine[] {
+  function sorted(ended: Receipt | undefined): SortedLine[] {
     if (!ended) return NONE
-    const { lines, ordinal } = ended
-    const { id, listsPayments } = this.receipts
+    const { lines } = ended
     const isVoided =
-      id !== undefined && (this.isCanceled(lines, ordinal) || isVoidedWithin(this.layout, lines))
-    const payments = isVoided || !listsPayments ? undefined : this.paymentsIn(lines)
+      receipts.id !== undefined && (isCanceled(ended) || isVoidedWithin(layout, lines))
+    const payments = isVoided || !receipts.listsPayments ? undefined : paymentsIn(lines)
     return lines.map(({ record, row }, index) => ({
       record,
       row,
       leftOut: isVoided ? 'voided' : payments?.has(index) ? 'payment' : undefined,
     }))
   }
-
-  private paymentsIn(receipt: Line[]): Set<number> | undefined {
-    const lines = receipt.map(({ record }): ReceiptLine => ({
-      meaning: meaningOf(this.receipts, record, this.layout.kindOf, this.wordOf),
-      cents: roughCents(record, this.layout, this.receipts.mark),
-    }))
-    if (!lines.some(isCandidate)) return undefined
-    return this.receipts.id === undefined ? paymentsOfSeveral(lines) : paymentsOf(lines)
-  }
-
-  private isCanceled(receipt: Line[], ordinal: number): boolean {
-    const own = this.canceling.get(ordinal)
-    if (own) return own.hasMatch
-    const matching = matchOf(this.canceled, this.layout, receipt)
-    if (matching) matching.hasMatch = matching.isUsed = true
-    return matching !== undefined
+  return {
+    add: (record: string[], row: number) => sorted(held.add(record, row)),
+    end: () => sorted(held.end()),
   }
 }
 

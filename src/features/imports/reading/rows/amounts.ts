@@ -6,7 +6,7 @@ import { isSaidRefund, isSpent } from '../kinds/kinds.ts'
 import type { Kind } from '../kinds/types.ts'
 import type { Layout } from '../survey/layout.ts'
 import type { RecordMoney } from './currencies.ts'
-import { DeductionReader, type Off } from './deducting.ts'
+import { deductionReader, type Off } from './deducting.ts'
 import { rejected, type Rejection } from './rejections.ts'
 import { valueOfCell } from '../values/cells.ts'
 import { countIn } from '../values/counts.ts'
@@ -69,7 +69,7 @@ export class AmountReader {
   hasRounded = false
   /** what may be taken off the revenue read last */
   offs: readonly Off[] = NO_OFFS
-  private readonly deductions: DeductionReader | undefined
+  private readonly deductions: ReturnType<typeof deductionReader> | undefined
 
   /** Calls `remark` for each assumption about a cost or a quantity. */
   constructor(reading: AmountReading, remark: (remark: Remark) => void) {
@@ -78,7 +78,7 @@ export class AmountReader {
     this.remark = remark
     const { deductions } = reading.layout
     if (deductions.length > 0) {
-      this.deductions = new DeductionReader(deductions, (cell) =>
+      this.deductions = deductionReader(deductions, (cell) =>
         this.decimalOf([], 'revenue', valueOfCell(cell)),
       )
     }
@@ -113,7 +113,7 @@ export class AmountReader {
       }
       amount = multiply(amount, quantity)
     }
-    this.offs = this.deductions?.of(record, amount, quantity) ?? NO_OFFS
+    this.offs = this.deductions?.(record, amount, quantity) ?? NO_OFFS
     for (const off of this.offs) if (off.isSubtracted) amount = subtract(amount, off.amount)
     if (convert) amount = convert(amount)
     this.hasRounded = !isWholeIn(amount, places)

@@ -6,44 +6,25 @@ const MAX_LINES = 1_000
 
 /**
  * Shares the total of an order among its lines in proportion to their prices, so that they add up to it: a
- * set of 10 and 20 that was sold for 27 is 9 and 18.
+ * set of 10 and 20 that was sold for 27 is 9 and 18. `order` is the column of its number; `totalOf` reads the total
+ * in a line, and `priceOf` the price of its goods; NaN where it has none.
  */
-export class OrderTotals {
-  private readonly order: number
-  private readonly totalOf: (record: string[]) => Decimal | undefined
-  private readonly priceOf: (record: string[]) => number
-  private lines: SortedLine[] = []
-  private current = ''
+export function orderTotals(
+  order: number,
+  totalOf: (record: string[]) => Decimal | undefined,
+  priceOf: (record: string[]) => number,
+) {
+  let held: SortedLine[] = []
+  let current = ''
 
-  /** `order` is the column of its number; `totalOf` reads the total in a line, and `priceOf` the price of its goods; NaN where it has none. */
-  constructor(
-    order: number,
-    totalOf: (record: string[]) => Decimal | undefined,
-    priceOf: (record: string[]) => number,
-  ) {
-    this.order = order
-    this.totalOf = totalOf
-    this.priceOf = priceOf
-  }
-
-  /** Returns the lines of the order that ends before this line. */
-  add(line: SortedLine): SortedLine[] {
-    const order = (line.record[this.order] ?? '').trim()
-    const isNew = order === '' || order !== this.current || this.lines.length === MAX_LINES
-    const ended = isNew ? this.end() : []
-    this.current = order
-    this.lines.push(line)
-    return ended
-  }
-
-  end(): SortedLine[] {
-    const { lines } = this
-    this.lines = []
+  function end(): SortedLine[] {
+    const lines = held
+    held = []
     // Payments and voided lines have no part in the total.
     const sold = lines.filter(({ leftOut }) => !leftOut)
-    const total = sold.flatMap(({ record }) => this.totalOf(record) ?? [])[0]
+    const total = sold.flatMap(({ record }) => totalOf(record) ?? [])[0]
     if (!total) return lines
-    const prices = sold.map(({ record }) => this.priceOf(record) || 0)
+    const prices = sold.map(({ record }) => priceOf(record) || 0)
     const sum = prices.reduce((a, b) => a + b, 0)
     const scale = Math.max(total.scale, 2)
     const units = Number(total.units) * 10 ** (scale - total.scale)
@@ -58,4 +39,15 @@ export class OrderTotals {
       return { ...line, share }
     })
   }
+
+  /** Returns the lines of the order that ends before this line. */
+  function add(line: SortedLine): SortedLine[] {
+    const number = (line.record[order] ?? '').trim()
+    const isNew = number === '' || number !== current || held.length === MAX_LINES
+    const ended = isNew ? end() : []
+    current = number
+    held.push(line)
+    return ended
+  }
+  return { add, end }
 }

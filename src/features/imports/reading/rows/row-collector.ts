@@ -20,11 +20,11 @@ import { DoubtTally, type AmountDoubts } from './doubt-tally.ts'
 import { RecordReader, type ReadSale } from './records.ts'
 import type { Rejection } from './rejections.ts'
 import { RejectedRows } from '../file/rejected.ts'
-import { OrderTotals } from './order-totals.ts'
-import { ReceiptReader, type SortedLine } from '../receipts/receipt-reader.ts'
+import { orderTotals } from './order-totals.ts'
+import { receiptReader, type ReceiptReader, type SortedLine } from '../receipts/receipt-reader.ts'
 import { linesRunTogether } from '../survey/merged-rows.ts'
 import { bytesOf, truncate } from '../file/truncate.ts'
-import { StagingEncoder } from './copy-encoder.ts'
+import type { StagingEncoder } from './copy-encoder.ts'
 import type { Survey, SurveyRequest } from '../survey/survey.ts'
 
 /** Collects what the second pass reads: sales for the staging table, rejections, and figures of the whole file. */
@@ -48,6 +48,7 @@ export class RowCollector {
   private totalCents = 0
   private firstDate: Day | null = null
   private lastDate: Day | null = null
+  private readonly staging: StagingEncoder
   private readonly rejected: RejectedRows | undefined
   private readonly headers: string[]
   private readonly chosen: Layout['chosen']
@@ -56,7 +57,7 @@ export class RowCollector {
   private readonly isSale: (record: string[]) => boolean
   /** both hold back the lines of one receipt or order until it ends */
   private readonly receipts: ReceiptReader | undefined
-  private readonly totals: OrderTotals | undefined
+  private readonly totals: ReturnType<typeof orderTotals> | undefined
   private readonly amountCheck: AmountCheck | undefined
   private readonly doubtful: DoubtTally
   private readonly byCurrency = new CurrencyTally()
@@ -78,8 +79,10 @@ export class RowCollector {
       currencies,
     }: Survey,
     { timeZone, today, currency, options }: SurveyRequest,
+    staging: StagingEncoder,
     rejected: RejectedRows | undefined,
   ) {
+    this.staging = staging
     this.rejected = rejected
     this.headers = layout.headers
     this.chosen = layout.chosen
@@ -122,9 +125,9 @@ export class RowCollector {
     })
     const trial = new RecordReader(reading, { remark: () => {} })
     this.isSale = (record) => !('reason' in trial.read(record))
-    if (layout.receipts) this.receipts = new ReceiptReader(layout, layout.receipts, canceled)
+    if (layout.receipts) this.receipts = receiptReader(layout, layout.receipts, canceled)
     if (stated?.order !== undefined && revenueIs === 'total') {
-      this.totals = new OrderTotals(
+      this.totals = orderTotals(
         stated.order,
         (record) => amounts.totalOf(record),
         (record) =>
@@ -138,25 +141,25 @@ export class RowCollector {
     return [...this.byReason.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  take(record: string[], row: number, staging: StagingEncoder): void {
-    if (!this.receipts) return this.takeSorted({ record, row, leftOut: undefined }, staging)
-    for (const line of this.receipts.add(record, row)) this.takeSorted(line, staging)
+  take(record: string[], row: number): void {
+    if (!this.receipts) return this.takeSorted({ record, row, leftOut: undefined })
+    for (const line of this.receipts.add(record, row)) this.takeSorted(line)
   }
 
   /** Takes the last lines, after all others. */
-  end(staging: StagingEncoder): void {
-    for (const line of this.receipts?.end() ?? []) this.takeSorted(line, staging)
-    for (const line of this.totals?.end() ?? []) this.takeLine(line, staging)
+  end(): void {
+    for (const line of this.receipts?.end() ?? []) this.takeSorted(line)
+    for (const line of this.totals?.end() ?? []) this.takeLine(line)
     this.amountCheck?.end()
   }
 
   /** Takes a line once its receipt is known, with its part of an order's total. */
-  private takeSorted(line: SortedLine, staging: StagingEncoder): void {
-    if (!this.totals) return this.takeLine(line, staging)
-    for (const shared of this.totals.add(line)) this.takeLine(shared, staging)
+  private takeSorted(line: SortedLine): void {
+    if (!this.totals) return this.takeLine(line)
+    for (const shared of this.totals.add(line)) this.takeLine(shared)
   }
 
-  private takeLine({ record, row, leftOut, share }: SortedLine, staging: StagingEncoder): void {
+  private takeLine({ record, row, leftOut, share }: SortedLine): void {
     const lines = linesRunTogether(record, this.headers.length, this.delimiter, this.isSale)
     for (const line of lines ?? []) {
       const value = line.join(this.delimiter)
@@ -171,7 +174,7 @@ export class RowCollector {
     if (this.firstDate === null || sale.saleDate < this.firstDate) this.firstDate = sale.saleDate
     if (this.lastDate === null || sale.saleDate > this.lastDate) this.lastDate = sale.saleDate
     this.show(row, record, sale, null)
-    staging.add(row, record, sale)
+    this.staging.add(row, record, sale)
   }
 
   private reject(record: string[], row: number, rejection: Rejection): void {

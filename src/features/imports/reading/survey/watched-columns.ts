@@ -15,7 +15,12 @@ import type { ShortYears } from '../values/eras.ts'
 import { AmountEvidence, settle, type Settled } from '../values/evidence.ts'
 import type { Layout } from './layout.ts'
 import type { RecalledLayout } from './saved-mappings.ts'
-import { CancellationFinder, mayCancel, type Cancellations } from '../receipts/receipt-reader.ts'
+import {
+  cancellationFinder,
+  mayCancel,
+  type CancellationFinder,
+  type Cancellations,
+} from '../receipts/receipt-reader.ts'
 import { valueOfCell } from '../values/cells.ts'
 import { countIn } from '../values/counts.ts'
 
@@ -46,7 +51,7 @@ export class WatchedColumns {
     this.layout = recalled.layout
     const { receipts } = this.layout
     if (receipts && mayCancel(this.layout)) {
-      this.canceling = new CancellationFinder(this.layout, receipts)
+      this.canceling = cancellationFinder(this.layout, receipts)
     }
     const { candidates, chosen, headers } = this.layout
     this.places = {

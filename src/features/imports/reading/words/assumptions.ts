@@ -93,22 +93,24 @@ function aboutTables({ tables, table: read }: Survey): string[] {
   ]
 }
 
+/** The sentences that apply. */
+const told = (...sentences: (string | false)[]): string[] => sentences.filter((it) => it !== false)
+
 /** Says how many rows of receipts aren't sales. */
 function aboutReceipts(byReason: ReadonlyMap<Reason, number>): string[] {
-  const payments = byReason.get('payment') ?? 0
-  const returned = byReason.get('returned') ?? 0
-  const voided = byReason.get('voided') ?? 0
-  return [
-    ...(payments === 0
-      ? []
-      : [
-          `${counted(payments, 'payment')} left out: rows such as cash, card and change say how a receipt was paid, not what was sold.`,
-        ]),
-    ...(returned === 0
-      ? []
-      : [`${counted(returned, 'sale')} left out whose money was given back.`]),
-    ...(voided === 0 ? [] : [`${counted(voided, 'row')} of voided receipts left out.`]),
-  ]
+  const left = (reason: Reason, sentence: (count: number) => string): string | false => {
+    const count = byReason.get(reason) ?? 0
+    return count > 0 && sentence(count)
+  }
+  return told(
+    left(
+      'payment',
+      (count) =>
+        `${counted(count, 'payment')} left out: rows such as cash, card and change say how a receipt was paid, not what was sold.`,
+    ),
+    left('returned', (count) => `${counted(count, 'sale')} left out whose money was given back.`),
+    left('voided', (count) => `${counted(count, 'row')} of voided receipts left out.`),
+  )
 }
 
 const isLegacy = (encoding: Encoding): encoding is EncodingChoice =>
@@ -116,72 +118,48 @@ const isLegacy = (encoding: Encoding): encoding is EncodingChoice =>
 
 function aboutFile({ layout, encoding, table }: Survey, { options }: SurveyRequest): string[] {
   const { headerRow, isOwnExport } = layout
-  const sentences: string[] = []
-  if (isOwnExport && options.duplicates === 'skip') {
-    sentences.push(
+  return told(
+    isOwnExport &&
+      options.duplicates === 'skip' &&
       'This file was exported from this app, so its rows are compared with your sales. Those that are already recorded are skipped.',
-    )
-  }
-  if (options.encoding === 'auto' && isLegacy(encoding)) {
-    sentences.push(`The file isn't in UTF-8, so it was read as ${ENCODINGS[encoding]}.`)
-  }
-  if (encoding === 'damaged utf-8') {
-    sentences.push('The file has a few damaged characters. Each of them is shown as �.')
-  }
-  if (headerRow === 0) {
-    sentences.push(
+    options.encoding === 'auto' &&
+      isLegacy(encoding) &&
+      `The file isn't in UTF-8, so it was read as ${ENCODINGS[encoding]}.`,
+    encoding === 'damaged utf-8' &&
+      'The file has a few damaged characters. Each of them is shown as �.',
+    headerRow === 0 &&
       'The file has no column names, so the columns are called Column 1, Column 2 and so on.',
-    )
-  }
-  if (headerRow > 1 && table === 1) {
-    sentences.push(`The header is in row ${headerRow}. The rows above it were skipped.`)
-  }
-  return sentences
+    headerRow > 1 &&
+      table === 1 &&
+      `The header is in row ${headerRow}. The rows above it were skipped.`,
+  )
 }
 
 function aboutColumns({ layout }: Survey): string[] {
   const { chosen, headers, heading, surname, revenueIs, costIs } = layout
   const header = (field: Field): string => headerOf(layout, field)
-  const sentences: string[] = []
-  if (heading) {
-    sentences.push(`${FIELD_LABELS[heading]} comes from the row above each group of rows.`)
-  }
-  if (surname !== undefined) {
-    sentences.push(
+  return told(
+    heading !== undefined &&
+      `${FIELD_LABELS[heading]} comes from the row above each group of rows.`,
+    surname !== undefined &&
       `${FIELD_LABELS.customerName} combines ${header('customerName')} and "${headers[surname]?.trim()}".`,
-    )
-  }
-  if (revenueIs === 'unitPrice') {
-    sentences.push(`Revenue is ${header('revenue')} times ${header('quantity')}.`)
-  }
-  if (costIs === 'unitCost' && chosen.cost !== undefined) {
-    sentences.push(`Cost is ${header('cost')} times ${header('quantity')}.`)
-  }
-  return sentences
+    revenueIs === 'unitPrice' && `Revenue is ${header('revenue')} times ${header('quantity')}.`,
+    costIs === 'unitCost' &&
+      chosen.cost !== undefined &&
+      `Cost is ${header('cost')} times ${header('quantity')}.`,
+  )
 }
 
 /** Sentences about the meaning of the amounts. */
 function aboutAmounts({ layout, debits }: Survey): string[] {
-  const sentences: string[] = []
-  if (layout.looksLike === 'dayTotals') {
-    sentences.push(
+  return told(
+    layout.looksLike === 'dayTotals' &&
       'Each row is the total of a day, so the number of sales is unknown: each day counts as one sale.',
-    )
-  }
-  if (layout.negativeAmounts === 'sales') {
-    sentences.push(
+    layout.negativeAmounts === 'sales' &&
       `Amounts in ${headerOf(layout, 'revenue')} were turned, as you chose: -12.00 was read as 12.00.`,
-    )
-  }
-  if (layout.minorUnits) {
-    sentences.push(
+    layout.minorUnits !== undefined &&
       `Amounts in ${headerOf(layout, 'revenue')} are in cents, because this is data from Stripe's API: 2000 was read as 20.00.`,
-    )
-  }
-  if (debits > 0) {
-    sentences.push(
+    debits > 0 &&
       `Amounts marked DR (debit) in ${headerOf(layout, 'revenue')} were read as refunds.`,
-    )
-  }
-  return sentences
+  )
 }
