@@ -4,11 +4,10 @@ import { valueOf } from '../columns/contents.ts'
 import { namesDiscount, saysLine, saysPercent, saysPerPiece } from '../columns/discount-words.ts'
 import { namesRefunded } from '../columns/refund-words.ts'
 import { linesOfOneOrder } from '../columns/orders.ts'
-import type { Orders } from '../kinds/groups.ts'
-import { MIN_SHARE, type Candidate, type Chosen } from '../columns/scores.ts'
+import { MIN_SHARE } from '../columns/scores.ts'
 import type { StatedAmounts } from './stated-amounts.ts'
 import { NEARLY_ALL, type Basis, type Term } from '../columns/ties.ts'
-import { TiedSales } from './tied-sales.ts'
+import { TiedSales, type AmountTable } from './tied-sales.ts'
 import { isUnitPrice } from '../columns/vocabulary.ts'
 import { indexesOf } from '../columns/words.ts'
 
@@ -34,13 +33,8 @@ const MAX_COLUMNS = 3
 /** sales that must show that a total is before discounts: a profit or a number of one may be the rest by chance */
 const ENOUGH = 2
 
-interface Table {
-  headers: string[]
-  chosen: Chosen
-  candidates: Candidate[]
-  revenueIs: 'total' | 'unitPrice'
+interface Table extends AmountTable {
   stated: StatedAmounts | undefined
-  orders: Orders | undefined
   answers: Answers
   /** true if returns have rows of their own */
   hasRefunds: boolean

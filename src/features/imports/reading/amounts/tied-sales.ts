@@ -28,7 +28,8 @@ interface Sale {
   charges: number[]
 }
 
-interface Table {
+/** The columns of a table, as far as its amounts are concerned. */
+export interface AmountTable {
   headers: string[]
   chosen: Chosen
   candidates: Candidate[]
@@ -37,7 +38,7 @@ interface Table {
 }
 
 export class TiedSales {
-  private readonly table: Table
+  private readonly table: AmountTable
   private readonly columns: number[]
   private readonly others: number[]
   private readonly charges: number[]
@@ -46,7 +47,7 @@ export class TiedSales {
   private readonly orders: Sale[] | undefined
 
   /** `columns` are those that may be taken off the amount of a sale; only sales with any of them are compared. */
-  constructor(table: Table, rows: string[][], columns: number[]) {
+  constructor(table: AmountTable, rows: string[][], columns: number[]) {
     const { chosen, candidates, headers, orders } = table
     this.table = table
     this.columns = columns

@@ -4,7 +4,7 @@ import type { DeductionKind } from '../amounts/deductions.ts'
 import { truncate } from '../file/truncate.ts'
 import type { ImportPreview } from '../../contract.ts'
 import type { AmountCheck } from '../amounts/stated-amounts.ts'
-import type { Counts } from './records.ts'
+import type { Counts, RowDoubt } from './records.ts'
 
 /** Adds up what the amounts of a file leave open, for the owner to decide. */
 
@@ -49,10 +49,12 @@ class Open {
 
 export class DoubtTally {
   private readonly layout: Layout
-  private readonly cameBack = new Open()
-  private readonly returned = new Open()
-  private readonly unpaid = new Open()
-  private readonly payments = new Open()
+  private readonly open: Record<RowDoubt, Open> = {
+    negativeQuantity: new Open(),
+    returned: new Open(),
+    unpaid: new Open(),
+    payments: new Open(),
+  }
   private readonly offCents: Record<DeductionKind, number> = { discount: 0, refunded: 0 }
   private above = 0
   private below = 0
@@ -61,14 +63,9 @@ export class DoubtTally {
     this.layout = layout
   }
 
-  readonly counts: Pick<Counts, 'cameBack' | 'returned' | 'unpaid' | 'payment' | 'off'> = {
-    cameBack: (cents) => this.cameBack.add(cents),
-    returned: (cents) => this.returned.add(cents),
-    unpaid: (status, cents) => this.unpaid.add(cents, status),
-    payment: (mark, cents) => this.payments.add(cents, mark),
-    off: (kind, cents) => {
-      this.offCents[kind] += cents
-    },
+  readonly doubt: Counts['doubt'] = (name, cents, word) => this.open[name].add(cents, word)
+  readonly off: Counts['off'] = (kind, cents) => {
+    this.offCents[kind] += cents
   }
 
   seeSale(cents: number): void {
@@ -78,7 +75,8 @@ export class DoubtTally {
 
   /** `totalCents` is the sum of all sales as they are read. */
   doubts(totalCents: number): AmountDoubts {
-    const { cameBack, returned, unpaid, payments, layout } = this
+    const { layout } = this
+    const { negativeQuantity, returned, unpaid, payments } = this.open
     const nameOf = (column: number): string => truncate(layout.headers[column]!.trim())
     const isTurned = layout.negativeAmounts === 'sales'
     const [usual, unusual] = isTurned ? [this.below, this.above] : [this.above, this.below]
@@ -91,7 +89,7 @@ export class DoubtTally {
         return [kind, { column: nameOf(index), ...totals }] as const
       })
     return {
-      ...(cameBack.rows > 0 && { negativeQuantity: cameBack.sum }),
+      ...(negativeQuantity.rows > 0 && { negativeQuantity: negativeQuantity.sum }),
       ...(returned.rows > 0 && {
         returned: { column: nameOf(layout.kinds.returned!), ...returned.sum },
       }),

@@ -28,6 +28,13 @@ export interface Reading extends AmountReading, TextReading {
   returned: 'refund' | 'sale' | 'skip'
 }
 
+/**
+ * What the owner decides about rows: those with a negative quantity and a positive amount; those with a positive
+ * amount that are flagged as given back; those left out because their status says that they haven't been paid; and
+ * those that are probably payments, whatever the owner says.
+ */
+export type RowDoubt = 'negativeQuantity' | 'returned' | 'unpaid' | 'payments'
+
 /** What is counted while records are read. */
 export interface Counts {
   /** an assumption in a row that is imported */
@@ -36,14 +43,8 @@ export interface Counts {
   tally?: (money: RecordMoney, cents: number) => void
   /** a sale, with its amount before it is converted and before a part was given back */
   check?: (record: string[], cents: number) => void
-  /** a row with a negative quantity and a positive amount */
-  cameBack?: (cents: number) => void
-  /** a row that is flagged as given back and has a positive amount */
-  returned?: (cents: number) => void
-  /** a row that was left out because its status says that it hasn't been paid */
-  unpaid?: (status: string, cents: number) => void
-  /** a row that is probably a payment, whatever the owner says */
-  payment?: (mark: string, cents: number) => void
+  /** a row that the owner decides about; `word` is its status or mark */
+  doubt?: (name: RowDoubt, cents: number, word?: string) => void
   /** what may be taken off a sale */
   off?: (kind: Off['kind'], cents: number) => void
 }
@@ -160,7 +161,7 @@ export class RecordReader {
   /** Counts the amount of a line; returns why it is left out after all. */
   private count(record: string[], line: Line): Rejection | undefined {
     const { kind, isFlagged, isReturn, isRefund, cents, quantity, money, share, offs } = line
-    const { check, tally, cameBack, returned } = this.counts
+    const { check, tally, doubt } = this.counts
     const before =
       money && (money.convert || this.reading.places !== 2)
         ? this.amounts.revenueOf(record, kind, quantity, { share, places: 2 })
@@ -173,9 +174,9 @@ export class RecordReader {
         return this.rejected('other_currency', 'revenue', this.valueOf(record, 'revenue'))
       }
     }
-    if (isReturn) cameBack?.(cents)
+    if (isReturn) doubt?.('negativeQuantity', cents)
     if (isFlagged && cents > 0) {
-      returned?.(cents)
+      doubt?.('returned', cents)
       if (this.reading.returned === 'skip')
         return this.rejected('returned', 'revenue', this.valueOf(record, 'revenue'))
     }
@@ -206,7 +207,7 @@ export class RecordReader {
   private unpaid(record: string[]): Rejection {
     const rejection = this.rejectedAs('not_paid', 'unpaid', record)
     const cents = this.centsOf(record)
-    if (!isRejection(cents)) this.counts.unpaid?.(rejection.value, cents)
+    if (!isRejection(cents)) this.counts.doubt?.('unpaid', cents, rejection.value)
     return rejection
   }
 
@@ -214,7 +215,7 @@ export class RecordReader {
     const { likelyMarks: marks } = this.layout
     if (!marks || kindOfMark(marks, record) !== 'payment') return
     const cents = this.centsOf(record)
-    if (!isRejection(cents)) this.counts.payment?.(record[marks.column]!.trim(), cents)
+    if (!isRejection(cents)) this.counts.doubt?.('payments', cents, record[marks.column]!.trim())
   }
 
   private centsOf(record: string[]): number | Rejection {

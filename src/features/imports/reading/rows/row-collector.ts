@@ -66,35 +66,25 @@ export class RowCollector {
   private readonly settled: Omit<Settlement, 'found'>
 
   constructor(
-    {
-      layout,
-      canceled,
-      delimiter,
-      dateOrder,
-      dateNumbers,
-      shortYears,
-      monthNames,
-      decimal,
-      markBySign,
-      currencies,
-    }: Survey,
+    survey: Survey,
     { timeZone, today, currency, options }: SurveyRequest,
     staging: StagingEncoder,
     rejected: RejectedRows | undefined,
   ) {
+    const { layout, currencies, decimal } = survey
     this.staging = staging
     this.rejected = rejected
     this.headers = layout.headers
     this.chosen = layout.chosen
-    this.delimiter = delimiter
+    this.delimiter = survey.delimiter
     const reading = {
       layout,
       dates: {
-        order: dateOrder.value,
+        order: survey.dateOrder.value,
         timeZone,
-        shortYears,
-        numbers: dateNumbers?.value,
-        monthNames: monthNames?.value,
+        shortYears: survey.shortYears,
+        numbers: survey.dateNumbers?.value,
+        monthNames: survey.monthNames?.value,
       },
       today,
       decimal: {
@@ -102,7 +92,7 @@ export class RowCollector {
         cost: decimal.cost.value,
         quantity: decimal.quantity.value,
       },
-      markBySign,
+      markBySign: survey.markBySign,
       places: hasCents(currency) ? (2 as const) : (0 as const),
       moneyOf: layout.isOwnExport
         ? undefined
@@ -121,11 +111,12 @@ export class RowCollector {
       remark: (remark) => this.remarks.set(remark, (this.remarks.get(remark) ?? 0) + 1),
       tally: (money, cents) => this.byCurrency.add(money, cents),
       ...(stated && { check: (record, cents) => this.amountCheck!.add(record, fromCents(cents)) }),
-      ...this.doubtful.counts,
+      doubt: this.doubtful.doubt,
+      off: this.doubtful.off,
     })
     const trial = new RecordReader(reading, { remark: () => {} })
     this.isSale = (record) => !('reason' in trial.read(record))
-    if (layout.receipts) this.receipts = receiptReader(layout, layout.receipts, canceled)
+    if (layout.receipts) this.receipts = receiptReader(layout, layout.receipts, survey.canceled)
     if (stated?.order !== undefined && revenueIs === 'total') {
       this.totals = orderTotals(
         stated.order,
