@@ -6,8 +6,7 @@ import { count, useNotation } from '../../../profile/web/index.ts'
 import { FIELD_LABELS, type ChangedRow, type ImportPreview } from '../../contract.ts'
 import type { ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
-import { AnswerCard } from './answer-card.tsx'
-import { QuestionBox } from './question-box.tsx'
+import { AnswerCard, QuestionBox } from './question-box.tsx'
 
 type Summary = NonNullable<ImportPreview['summary']>
 
@@ -49,11 +48,8 @@ export function ChangedQuestion({ preview, choices, onChoose }: Props) {
           ? 'One row is probably a sale that was changed'
           : `${count(changed)} rows are probably sales that were changed`
       }
+      explanation={`${isOne ? 'It differs from a sale' : 'They differ from sales'} that you recorded earlier: changed in the file, or here after the export.`}
     >
-      <p className="clear-both -mt-2 text-ui text-text">
-        {isOne ? 'It differs from a sale' : 'They differ from sales'} that you recorded earlier:
-        changed in the file, or here after the export.
-      </p>
       <ul className="divide-y divide-line rounded-box border border-line bg-card text-ui">
         {changedRows.map((row) => (
           <Changed key={row.row} {...row} />

@@ -14,13 +14,37 @@ import { count, showSaved, useNotation } from '../../../profile/web/index.ts'
 import type { ImportPreview } from '../../contract.ts'
 import { exchangeRate, type ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
-import { AnswerCard } from './answer-card.tsx'
-import { QuestionBox } from './question-box.tsx'
-import { currencyObstacle, foreignOf, typedRate } from './currency-rules.ts'
-
-export { currencyObstacle } from './currency-rules.ts'
+import { AnswerCard, QuestionBox } from './question-box.tsx'
 
 type Found = ImportPreview['currencies'][number]
+
+/** Returns the currencies of the file that aren't the account's. */
+const foreignOf = (found: Found[], account: string): Found[] =>
+  found.filter(({ code }) => code !== account)
+
+/** Returns the currencies that still need a rate. */
+const withoutRate = (
+  found: Found[],
+  chosen: ImportOptions['currencies'],
+  account: string,
+): Found[] =>
+  chosen?.take === 'rates'
+    ? foreignOf(found, account).filter(({ code }) => chosen.rates[code] === undefined)
+    : []
+
+/** What must be answered before the file can be imported; null when nothing. */
+export function currencyObstacle(
+  found: Found[],
+  { options: { currencies: chosen } }: { options: Partial<ImportOptions> },
+  account: string,
+): string | null {
+  if (!chosen) {
+    return found.length > 1 ? 'Please choose what to do with the currencies in this file.' : null
+  }
+  const missing = withoutRate(found, chosen, account)
+  const names = new Intl.ListFormat('en').format(missing.map(({ name }) => name))
+  return missing.length > 0 ? `Please enter a rate for ${names}.` : null
+}
 
 interface Props {
   preview: ImportPreview
@@ -49,10 +73,8 @@ export function CurrencyQuestion({ preview, choices, onChoose, onSwitched }: Pro
           ? `This file is in ${only!.name}`
           : `This file has sales in ${found.length} currencies`
       }
+      explanation={`Your account is in ${currencyName(account)}.`}
     >
-      <p className="clear-both -mt-2 text-ui text-text">
-        Your account is in {currencyName(account)}.
-      </p>
       {canSwitchCurrency && isAlone && <SwitchAccount found={only!} onSwitched={onSwitched} />}
       <Answers found={found} account={account} chosen={chosen} onChoose={onChoose} />
       {rates && (
@@ -140,6 +162,10 @@ function SalesIn({ found, isKept }: { found: Found; isKept: boolean }) {
 
 /** ms to wait after the last keystroke before the file is read again with the rate */
 const PAUSE = 600
+
+/** Returns a typed rate as the API takes it: a comma before the decimals becomes a point. */
+const typedRate = (typed: string): string =>
+  typed.replace(/\s/g, '').replace(',', '.').replace(/^\./, '0.')
 
 interface RateProps {
   found: Found

@@ -4,8 +4,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import type { ImportPreview, Resemblance } from '../../contract.ts'
 import type { ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
-import { AnswerCard } from './answer-card.tsx'
-import { QuestionBox } from './question-box.tsx'
+import { AnswerCard, QuestionBox } from './question-box.tsx'
 
 /** What a file looks like, and what happens if it is imported. */
 const TEXTS: Record<Resemblance, [title: string, text: string]> = {
@@ -56,8 +55,12 @@ export function LooksLike({ looksLike, isAsked, choices, onChoose, onCancel }: P
   const name = useId()
   const [title, text] = TEXTS[looksLike]
   return (
-    <QuestionBox Icon={CircleHelp} isOpen={isAsked && !choices.options.contents} title={title}>
-      <p className="clear-both -mt-2 max-w-prose text-ui text-text">{text}</p>
+    <QuestionBox
+      Icon={CircleHelp}
+      isOpen={isAsked && !choices.options.contents}
+      title={title}
+      explanation={<span className="block max-w-prose">{text}</span>}
+    >
       {(isAsked || choices.options.contents) && (
         <div className="flex gap-3 max-sm:flex-col sm:items-center">
           <AnswerCard

@@ -1,17 +1,19 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cn } from '../../../../web/ui/cn.ts'
 
 interface Props {
   Icon: LucideIcon
   title: string
+  explanation: ReactNode
   /** true while the import needs an answer */
   isOpen: boolean
-  /** the explanation, and the answers */
+  /** the answers, and what they are about */
   children: ReactNode
 }
 
 /** A question about the file. */
-export function QuestionBox({ Icon, title, isOpen, children }: Props) {
+export function QuestionBox({ Icon, title, explanation, isOpen, children }: Props) {
   return (
     <fieldset
       data-open={isOpen ? '' : undefined}
@@ -21,7 +23,41 @@ export function QuestionBox({ Icon, title, isOpen, children }: Props) {
         <Icon className="size-5 shrink-0" aria-hidden />
         <span className="wrap-anywhere">{title}</span>
       </legend>
+      <p className="clear-both -mt-2 text-ui wrap-anywhere text-text">{explanation}</p>
       {children}
     </fieldset>
+  )
+}
+
+interface AnswerProps {
+  /** name of the radio group */
+  name: string
+  checked: boolean
+  onChoose: () => void
+  hint: ReactNode
+  children: ReactNode
+}
+
+/** One of the answers to a question about the file. */
+export function AnswerCard({ name, checked, onChoose, hint, children }: AnswerProps) {
+  return (
+    <label
+      className={cn(
+        'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-box border bg-card px-4 py-2.5 transition-colors hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        checked ? 'border-gold ring-1 ring-gold' : 'border-line',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        className="size-4.5 shrink-0"
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className="min-w-0 font-semibold wrap-anywhere">
+        {children}
+        <span className="block text-sm font-normal text-muted">{hint}</span>
+      </span>
+    </label>
   )
 }

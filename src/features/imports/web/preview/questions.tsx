@@ -3,8 +3,7 @@ import { useId, useState } from 'react'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { ImportPreview } from '../../contract.ts'
 import type { Choices } from '../queries.ts'
-import { AnswerCard } from './answer-card.tsx'
-import { QuestionBox } from './question-box.tsx'
+import { AnswerCard, QuestionBox } from './question-box.tsx'
 import { questionsOf, type Question } from './questions-of.ts'
 
 type Doubts = ImportPreview['doubts']
@@ -45,8 +44,8 @@ export function Questions({ questions, choices, onChange }: Props) {
         Icon={CircleHelp}
         isOpen={!isAnswered(question, choices)}
         title={title}
+        explanation={explanation}
       >
-        <p className="clear-both -mt-2 text-ui wrap-anywhere text-text">{explanation}</p>
         <div className="grid gap-3 sm:grid-cols-2">
           {answers.map(({ value, meaning, hint, mapping = choices.mapping }) => (
             <AnswerCard

@@ -2,7 +2,7 @@ import { Rows3 } from 'lucide-react'
 import { useId } from 'react'
 import { count } from '../../../profile/web/index.ts'
 import type { ImportPreview, ListedTable } from '../../contract.ts'
-import { AnswerCard } from './answer-card.tsx'
+import { AnswerCard } from './question-box.tsx'
 
 interface Props {
   preview: ImportPreview
