@@ -15,8 +15,8 @@ import { anyOf, has, is, wordsOf, type WordTest } from './words.ts'
  * lines is never used. In a cash book, the revenue is the income column.
  */
 
-/** `[test for the words of a header, score]`; the first match counts. */
-type Rules = [WordTest, number][]
+/** The first test that a header's words pass counts; 0 says that the field isn't there. */
+type Rules = [score: number, names: WordTest][]
 
 const OF = '(?: (?:of|for|de|da|do|del|des|du|d|la|el|le|les|der|die|das|the|por|para))*'
 const NAME = 'name|nombre|nome|nom|nombres'
@@ -47,220 +47,117 @@ const EACH =
 const NO_NAME =
   'id|ids|sku|code|codigo|number|no|nr|nummer|numero|num|ref|reference|referencia|url|link|image|photo|imagen|price|precio|preco|prix|preis|quantity|qty|cantidad|quantidade|count|amount|total|cost|tax|type|tipo|typ|status|estado|currency|notes?|date|fecha|data|datum|weight'
 
+// prettier-ignore
 const RULES: Record<Field, Rules> = {
   productName: [
-    [abroad('productName'), 100],
-    [/^(?:lineitem|line item|menu item|ticket|sku) (?:name|title)$|^menu item$/, 110],
-    [is('line items'), 60],
-    [is('pricing option|price option'), 90],
-    [
-      is(
-        '(?:appointment|session|class|membership|package|ticket|booking) type(?: name)?|event type name|type de prestation',
-      ),
-      100,
-    ],
-    [is('(?:seller |product |item |merchant )?sku|asin|artikelnummer|codigo de producto'), 20],
-    [
-      /^(?:variant|variation|option|modifier|campaign|coupon|shop|ship|shipping|discount|marketplace)\b/,
-      0,
-    ],
-    [is('(?:item|product) type'), 20],
-    [has(`${NO_NAME}|sub|sales|discount|vendor|location|zip|country|family|subtotal|produtor`), 0],
-    [
-      is(
-        `(?:line ?)?(?:${PRODUCT})(?: (?:${NAME}|title|titulo))?|(?:${NAME}|titulo|title)${OF} (?:${PRODUCT})|menu item|(?:${PRODUCT}) ?bezeichnung|artikelname|produktname|produktbezeichnung|artikelbezeichnung|leistungsbezeichnung|(?:product|item|service) ?(?:product|item|service) full name|(?:product|service|item) full name|(?:product|item) service`,
-      ),
-      100,
-    ],
-    [is('title|titulo|titre|titel|subject|purchased item|what'), 90],
-    [is('descripcion|descricao|beschreibung|bezeichnung|designation|libelle|detalle'), 80],
-    [
-      is(
-        '(?:item |line |product |line item |transaction line |transaction )?description|memo description|memo|artikeltext',
-      ),
-      80,
-    ],
-    [has('category|categoria|kategorie|categorie|warengruppe|department|menu group'), 25],
-    [is('models?|modell?e?|modelo|modele'), 45],
-    [has(`${CUSTOMER}|${SALESPERSON}|${STAFF}`), 0],
-    [has(PRODUCT), 70],
-    [/produkt|artikel|leistung/, 65],
-    [
-      has(
-        'company|dealer|first|last|full|user|account|billing|store|branch|machine|card|modifiers?|file|business|legal|device|method|city|state|affiliate|afiliado|email|mail|bank|ship|host|tax|option',
-      ),
-      0,
-    ],
-    [has('name|nombre|nome'), 40],
-    [is('verwendungszweck|buchungstext|text|details|info|product details|betreff'), 30],
+    [100, abroad('productName')],
+    [110, /^(?:lineitem|line item|menu item|ticket|sku) (?:name|title)$|^menu item$/],
+    [60, is('line items')],
+    [90, is('pricing option|price option')],
+    [100, is('(?:appointment|session|class|membership|package|ticket|booking) type(?: name)?|event type name|type de prestation')],
+    [20, is('(?:seller |product |item |merchant )?sku|asin|artikelnummer|codigo de producto')],
+    [0, /^(?:variant|variation|option|modifier|campaign|coupon|shop|ship|shipping|discount|marketplace)\b/],
+    [20, is('(?:item|product) type')],
+    [0, has(`${NO_NAME}|sub|sales|discount|vendor|location|zip|country|family|subtotal|produtor`)],
+    [100, is(`(?:line ?)?(?:${PRODUCT})(?: (?:${NAME}|title|titulo))?|(?:${NAME}|titulo|title)${OF} (?:${PRODUCT})|menu item|(?:${PRODUCT}) ?bezeichnung|artikelname|produktname|produktbezeichnung|artikelbezeichnung|leistungsbezeichnung|(?:product|item|service) ?(?:product|item|service) full name|(?:product|service|item) full name|(?:product|item) service`)],
+    [90, is('title|titulo|titre|titel|subject|purchased item|what')],
+    [80, is('descripcion|descricao|beschreibung|bezeichnung|designation|libelle|detalle')],
+    [80, is('(?:item |line |product |line item |transaction line |transaction )?description|memo description|memo|artikeltext')],
+    [25, has('category|categoria|kategorie|categorie|warengruppe|department|menu group')],
+    [45, is('models?|modell?e?|modelo|modele')],
+    [0, has(`${CUSTOMER}|${SALESPERSON}|${STAFF}`)],
+    [70, has(PRODUCT)],
+    [65, /produkt|artikel|leistung/],
+    [0, has('company|dealer|first|last|full|user|account|billing|store|branch|machine|card|modifiers?|file|business|legal|device|method|city|state|affiliate|afiliado|email|mail|bank|ship|host|tax|option')],
+    [40, has('name|nombre|nome')],
+    [30, is('verwendungszweck|buchungstext|text|details|info|product details|betreff')],
   ],
   revenue: [
-    [abroad('revenue'), 90],
-    [abroad('price'), 45],
-    [abroad('amountOrQuantity'), 40],
-    [is('order item total'), 105],
-    [is('(?:sku |item |line )?(?:sub)?total after discounts?|net sales after discounts?'), 100],
-    [is('item cost'), 44],
-    [
-      has(
-        `tax(?:es|ed)?|vat|iva|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|impuestos?|impostos?|discounts?|descuentos?|descontos?|rabatt|remise|shipping|freight|ship|postage|delivery|envio|envios|frete|livraison|versand|versandkosten|fees?|gebuhr|gebuhren|tarifa|frais|comision|comissao|commission|tips?|propina|gorjeta|trinkgeld|trinkgeldbetrag|profit|margin|${COST}|refunds?|refunded|reembolsado|reembolsos|returns?|percent|percentage|rating|id|number|no|nr|nummer|numero|code|codigo|${QUANTITY}|${CUSTOMER}|${STAFF}|sales ?person|sales rep|rep|person|vendedor|phone|tel|telefono|telefone|telefon|mobile|zip|postal|plz|balance|saldo|guthaben|outstanding|due|owed|method|methode|forma|medio|channel|canal|order source|date|fecha|data|datum|time|year|month|count|trans|type|tipo|status|settlement|payout|auszahlung|earnings|exchange|kurs|cuotas|parcelas|parcela|gift card|points|weight|steuer\\w*|annual|yearly|salary|wages?|age|budget|target|forecast|household|expenses?|account|konto|unpaid|withheld|cart|store|tax rate|region|rank|area`,
-      ),
-      0,
-    ],
-    [
-      is(
-        `net sales|line ?(?:item )?total|item (?:total|subtotal)|line amount|(?:sales?|sold) amount|amount sold|(?:totals? )?(?:net )?(?:${REVENUE})(?: (?:amount|total|net|brut))?|product sales|(?:${AMOUNT})${OF} (?:${REVENUE})|(?:${REVENUE}) (?:netas?|brutas?|nettes?|liquidas?)|ingresos por productos|(?:zeilen|positions)(?:summe|betrag|total|preis)|total (?:de )?(?:la )?(?:linea|linha|ligne)|preco total|precio total|prix total|(?:brutto|netto)?umsatz|produktumsatze?`,
-      ),
-      100,
-    ],
-    [is('net price|extended (?:price|amount)|ext price'), 92],
-    [
-      is(
-        `total (?:spent|value|price|amount|paid)|(?:sale|final) price|(?:${AMOUNT})(?: paid| gross| brut)?|transaction amount|item price total|amount paid|price paid|(?:rechnungs|verkaufs|brutto|zahl)?(?:betrag|summe)|(?:betrag|summe|umsatz) brutto|valor (?:total|da venda|da compra|de la transaccion|pago)|(?:importe|monto|montant|valor) (?:total|bruto|brut|pagado|paye|pago)`,
-      ),
-      90,
-    ],
-    [is('gross|brutto|bruto|brut|gross amount|brutto ?betrag|monto bruto|valor bruto'), 85],
-    [is('order total|grand total'), 84],
-    [
-      is(
-        `(?:grand|order|invoice|check|ticket|receipt|bill|appointment) (?:total|amount|value|price)|gross (?:sales|revenue|transaction amount)|(?:total|amount|value|importe|monto|valor|montant|somme)${OF} (?:order|invoice|sale|pedido|orden|factura|fatura|venta|venda|commande|facture|vente|${AMOUNT})|bestell(?:summe|wert|betrag)|warenwert|auftragswert`,
-      ),
-      82,
-    ],
-    [is('sub ?total(?: de (?:productos|produtos))?|sous total|zwischensumme|warensumme'), 80],
-    [
-      has('retail|list|msrp|compare|original|regular|average|avg|converted|presentment|opening'),
-      20,
-    ],
-    [has('net|neto|netto|nettobetrag|liquido|recebeu|recibido|received|adjusted|partial'), 30],
-    [/^lineitem price$|^line item price$/, 95],
-    [has(`${EACH}|lineitem|line item|sales price|wholesale`), 42],
-    [has('discounted|reduced'), 48],
-    [has(`(?:${PRICE})${OF} (?:${PRODUCT})|(?:${PRODUCT}) (?:${PRICE})|item cost`), 44],
-    [has(`valor${OF} (?:produto|produtos|servico|item)`), 44],
-    [has(REVENUE), 70],
-    [has('total'), 60],
-    [has(PRICE), 45],
-    [/preis$/, 45],
-    [has(AMOUNT), 50],
-    [/betrag$|summe$|umsatz$|erlose?$/, 60],
-    [
-      has(
-        'income|price|paid|charged|charge|collected|money|einnahme|haben|haber|ingreso|abonos?|entradas?|recettes?|encaissements?|credits?|creditos?|pagado|pago|paye|encaisse',
-      ),
-      30,
-    ],
+    [90, abroad('revenue')],
+    [45, abroad('price')],
+    [40, abroad('amountOrQuantity')],
+    [105, is('order item total')],
+    [100, is('(?:sku |item |line )?(?:sub)?total after discounts?|net sales after discounts?')],
+    [44, is('item cost')],
+    [0, has(`tax(?:es|ed)?|vat|iva|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|impuestos?|impostos?|discounts?|descuentos?|descontos?|rabatt|remise|shipping|freight|ship|postage|delivery|envio|envios|frete|livraison|versand|versandkosten|fees?|gebuhr|gebuhren|tarifa|frais|comision|comissao|commission|tips?|propina|gorjeta|trinkgeld|trinkgeldbetrag|profit|margin|${COST}|refunds?|refunded|reembolsado|reembolsos|returns?|percent|percentage|rating|id|number|no|nr|nummer|numero|code|codigo|${QUANTITY}|${CUSTOMER}|${STAFF}|sales ?person|sales rep|rep|person|vendedor|phone|tel|telefono|telefone|telefon|mobile|zip|postal|plz|balance|saldo|guthaben|outstanding|due|owed|method|methode|forma|medio|channel|canal|order source|date|fecha|data|datum|time|year|month|count|trans|type|tipo|status|settlement|payout|auszahlung|earnings|exchange|kurs|cuotas|parcelas|parcela|gift card|points|weight|steuer\\w*|annual|yearly|salary|wages?|age|budget|target|forecast|household|expenses?|account|konto|unpaid|withheld|cart|store|tax rate|region|rank|area`)],
+    [100, is(`net sales|line ?(?:item )?total|item (?:total|subtotal)|line amount|(?:sales?|sold) amount|amount sold|(?:totals? )?(?:net )?(?:${REVENUE})(?: (?:amount|total|net|brut))?|product sales|(?:${AMOUNT})${OF} (?:${REVENUE})|(?:${REVENUE}) (?:netas?|brutas?|nettes?|liquidas?)|ingresos por productos|(?:zeilen|positions)(?:summe|betrag|total|preis)|total (?:de )?(?:la )?(?:linea|linha|ligne)|preco total|precio total|prix total|(?:brutto|netto)?umsatz|produktumsatze?`)],
+    [92, is('net price|extended (?:price|amount)|ext price')],
+    [90, is(`total (?:spent|value|price|amount|paid)|(?:sale|final) price|(?:${AMOUNT})(?: paid| gross| brut)?|transaction amount|item price total|amount paid|price paid|(?:rechnungs|verkaufs|brutto|zahl)?(?:betrag|summe)|(?:betrag|summe|umsatz) brutto|valor (?:total|da venda|da compra|de la transaccion|pago)|(?:importe|monto|montant|valor) (?:total|bruto|brut|pagado|paye|pago)`)],
+    [85, is('gross|brutto|bruto|brut|gross amount|brutto ?betrag|monto bruto|valor bruto')],
+    [84, is('order total|grand total')],
+    [82, is(`(?:grand|order|invoice|check|ticket|receipt|bill|appointment) (?:total|amount|value|price)|gross (?:sales|revenue|transaction amount)|(?:total|amount|value|importe|monto|valor|montant|somme)${OF} (?:order|invoice|sale|pedido|orden|factura|fatura|venta|venda|commande|facture|vente|${AMOUNT})|bestell(?:summe|wert|betrag)|warenwert|auftragswert`)],
+    [80, is('sub ?total(?: de (?:productos|produtos))?|sous total|zwischensumme|warensumme')],
+    [20, has('retail|list|msrp|compare|original|regular|average|avg|converted|presentment|opening')],
+    [30, has('net|neto|netto|nettobetrag|liquido|recebeu|recibido|received|adjusted|partial')],
+    [95, /^lineitem price$|^line item price$/],
+    [42, has(`${EACH}|lineitem|line item|sales price|wholesale`)],
+    [48, has('discounted|reduced')],
+    [44, has(`(?:${PRICE})${OF} (?:${PRODUCT})|(?:${PRODUCT}) (?:${PRICE})|item cost`)],
+    [44, has(`valor${OF} (?:produto|produtos|servico|item)`)],
+    [70, has(REVENUE)],
+    [60, has('total')],
+    [45, has(PRICE)],
+    [45, /preis$/],
+    [50, has(AMOUNT)],
+    [60, /betrag$|summe$|umsatz$|erlose?$/],
+    [30, has('income|price|paid|charged|charge|collected|money|einnahme|haben|haber|ingreso|abonos?|entradas?|recettes?|encaissements?|credits?|creditos?|pagado|pago|paye|encaisse')],
   ],
   saleDate: [
-    [abroad('saleDate'), 100],
-    [is('(?:appointment |event |session )?start(?:s|ed)?(?: (?:date|time|at|date time))?'), 90],
-    [is('(?:date )?paid(?: (?:date|at|on|time|on date))?|payment date|date of payment'), 55],
-    [is('(?:project|event|wedding) date'), 50],
-    [
-      has(
-        'ship|shipped|due|paid|payout|payment|delivery|birth|birthday|nacimiento|nascimento|naissance|geburt|geburtsdatum|updated|modified|expir(?:y|es|ation)|fulfilled|cancell?ed|refund|deposit|prcd|processed|settled|settlement|end|start|until|vencimiento|vencimento|echeance|fallig|falligkeit|falligkeitsdatum|envio|pago|pagamento|paiement|livraison|versanddatum|lieferdatum|zahlungsdatum|auszahlungsdatum|valuta|wertstellung|registered|since|signup|estimated|available|confirmacao|cancelamento|cancelacion|fim|fin|ende|last|planned|feedback',
-      ),
-      20,
-    ],
-    [
-      is(
-        `(?:sale|sales|sold|order|transaction|trans|purchase|invoice|approval|approved|receipt|created|check|appointment|service|visit|session|posted|document|bill|booking)s? ?(?:creation |created )?(?:${DATE}|time|at|on)|(?:${DATE})(?: ?time| uhrzeit| hora| e hora| y hora| heure)?|(?:${DATE})${OF} (?:sale|order|purchase|invoice|service|compra|venta|venda|pedido|orden|factura|fatura|emision|emissao|vente|achat|commande|facture|servicio|servico|creacion|criacao|transaccion|transacao|aprobacion|transaction|issued?)|created(?: at| date| on)?(?: utc)?|created ?(?:date )?utc|date ?(?:created|sold|issued|of service|of sale|ordered|placed)|transaction creation date|issue date|(?:verkaufs|bestell|rechnungs|kauf|beleg|buchungs|leistungs|auftrags|transaktions)datum|buchungstag`,
-      ),
-      100,
-    ],
-    [has(DATE), 80],
-    [is('opened'), 85],
-    [has('created|timestamp|sold|when|time|placed|issued|approved'), 60],
-    [/^/, 10],
+    [100, abroad('saleDate')],
+    [90, is('(?:appointment |event |session )?start(?:s|ed)?(?: (?:date|time|at|date time))?')],
+    [55, is('(?:date )?paid(?: (?:date|at|on|time|on date))?|payment date|date of payment')],
+    [50, is('(?:project|event|wedding) date')],
+    [20, has('ship|shipped|due|paid|payout|payment|delivery|birth|birthday|nacimiento|nascimento|naissance|geburt|geburtsdatum|updated|modified|expir(?:y|es|ation)|fulfilled|cancell?ed|refund|deposit|prcd|processed|settled|settlement|end|start|until|vencimiento|vencimento|echeance|fallig|falligkeit|falligkeitsdatum|envio|pago|pagamento|paiement|livraison|versanddatum|lieferdatum|zahlungsdatum|auszahlungsdatum|valuta|wertstellung|registered|since|signup|estimated|available|confirmacao|cancelamento|cancelacion|fim|fin|ende|last|planned|feedback')],
+    [100, is(`(?:sale|sales|sold|order|transaction|trans|purchase|invoice|approval|approved|receipt|created|check|appointment|service|visit|session|posted|document|bill|booking)s? ?(?:creation |created )?(?:${DATE}|time|at|on)|(?:${DATE})(?: ?time| uhrzeit| hora| e hora| y hora| heure)?|(?:${DATE})${OF} (?:sale|order|purchase|invoice|service|compra|venta|venda|pedido|orden|factura|fatura|emision|emissao|vente|achat|commande|facture|servicio|servico|creacion|criacao|transaccion|transacao|aprobacion|transaction|issued?)|created(?: at| date| on)?(?: utc)?|created ?(?:date )?utc|date ?(?:created|sold|issued|of service|of sale|ordered|placed)|transaction creation date|issue date|(?:verkaufs|bestell|rechnungs|kauf|beleg|buchungs|leistungs|auftrags|transaktions)datum|buchungstag`)],
+    [80, has(DATE)],
+    [85, is('opened')],
+    [60, has('created|timestamp|sold|when|time|placed|issued|approved')],
+    [10, /^/],
   ],
   quantity: [
-    [abroad('quantity'), 100],
-    [abroad('amountOrQuantity'), 50],
-    [/^(?:quantity|qty) refund$/, 90],
-    [
-      has(
-        'cuotas|parcelas|installments?|instalments?|discount|price|precio|preco|prix|preis|amount|sales|available|stock|inventory|id|code|returned|return|refunded|refund|per|page|pages|customers?|clients?|guests?|cost|value|total revenue|unit of measure|measure',
-      ),
-      0,
-    ],
-    [
-      is(
-        `(?:${QUANTITY})|(?:lineitem|line item|item|order|total|sold|product|r) (?:quantity|qty)|(?:${QUANTITY})${OF} (?:sold|ordered|purchased|shipped|comprada|vendida|vendue|${PRODUCT})|quantity (?:sold|ordered|purchased)|units?(?: sold)?|number${OF} items|(?:nombre|numero|nb|num)${OF} (?:${PRODUCT}|unidades)|(?:anzahl|menge|stuckzahl)(?: (?:artikel|verkauft))?|verkaufte (?:menge|stuck)`,
-      ),
-      100,
-    ],
-    [has(QUANTITY), 80],
-    [
-      is(
-        '(?:net )?(?:boxes|units|pieces|pcs|items|packs|bottles|cases|number|count|tickets|nights|hours|sessions|hrs|stunden|horas|heures)(?: of (?:units|items))?(?: (?:shipped|sold|ordered))?|count|number of (?:units|items)',
-      ),
-      70,
-    ],
+    [100, abroad('quantity')],
+    [50, abroad('amountOrQuantity')],
+    [90, /^(?:quantity|qty) refund$/],
+    [0, has('cuotas|parcelas|installments?|instalments?|discount|price|precio|preco|prix|preis|amount|sales|available|stock|inventory|id|code|returned|return|refunded|refund|per|page|pages|customers?|clients?|guests?|cost|value|total revenue|unit of measure|measure')],
+    [100, is(`(?:${QUANTITY})|(?:lineitem|line item|item|order|total|sold|product|r) (?:quantity|qty)|(?:${QUANTITY})${OF} (?:sold|ordered|purchased|shipped|comprada|vendida|vendue|${PRODUCT})|quantity (?:sold|ordered|purchased)|units?(?: sold)?|number${OF} items|(?:nombre|numero|nb|num)${OF} (?:${PRODUCT}|unidades)|(?:anzahl|menge|stuckzahl)(?: (?:artikel|verkauft))?|verkaufte (?:menge|stuck)`)],
+    [80, has(QUANTITY)],
+    [70, is('(?:net )?(?:boxes|units|pieces|pcs|items|packs|bottles|cases|number|count|tickets|nights|hours|sessions|hrs|stunden|horas|heures)(?: of (?:units|items))?(?: (?:shipped|sold|ordered))?|count|number of (?:units|items)')],
   ],
   cost: [
-    [anyOf(abroad('cost'), abroad('unitCost')), 100],
-    [
-      has(
-        'shipping|ship|delivery|postage|envio|envios|frete|livraison|versand|center|code|item cost|processing|fees?|id|label|tax',
-      ),
-      0,
-    ],
-    [
-      is(
-        `(?:total |unit |base |product |average )?(?:${COST})(?: price| of goods(?: sold)?| of sales| per unit| each| unitario| unitaire| total| unit)?|cost price`,
-      ),
-      100,
-    ],
-    [has(COST), 70],
+    [100, anyOf(abroad('cost'), abroad('unitCost'))],
+    [0, has('shipping|ship|delivery|postage|envio|envios|frete|livraison|versand|center|code|item cost|processing|fees?|id|label|tax')],
+    [100, is(`(?:total |unit |base |product |average )?(?:${COST})(?: price| of goods(?: sold)?| of sales| per unit| each| unitario| unitaire| total| unit)?|cost price`)],
+    [70, has(COST)],
   ],
   customerName: [
-    [abroad('customerName'), 100],
-    [
-      has(
-        `type|typ|tipo|segment|phone|tel|telefono|telefone|telefon|city|address|direccion|adresse|country|since|group|grupo|notes?|note|street|zip|rating|gender|state|count|tax|vat|nif|cpf|cuit|dni|documento|lifetime|facing|reference|status|message|method|language|time ?zone|currency|amount|price|location|new|returning|description|age|balance|paid|total|value|code postal|postcode|contacts`,
-      ),
-      0,
-    ],
-    [
-      is(
-        `(?:${CUSTOMER})(?: ?(?:full ?|display )?(?:${NAME}))?|(?:${NAME})${OF} (?:${CUSTOMER})|billing (?:full )?name|contact ?name|bill to(?: name)?|(?:kunden|kaufer|empfanger)name|rechnungsempfanger|customer full name|full name|(?:${NAME}) complet[oa]?|nome completo|nombre completo|nom complet|buyer full name`,
-      ),
-      100,
-    ],
-    [/\b(?:e ?)?mail\b|\bcorreo\b|\bcourriel\b/, 44],
-    [is(`(?:${CUSTOMER}|user|buyer) ?(?:id|no|nr|number|code|nummer|user id)|kundennummer`), 40],
-    [is(`(?:(?:${CUSTOMER}|billing) )?(?:first|given) name(?: billing)?|vorname|prenom`), 58],
-    [is('shipping name|ship to name|ship name|recipient(?: name)?|deliver to|empfanger'), 52],
-    [has('id|number|no|nr|nummer|numero|code|date|fecha|data|datum|last|surname|first'), 0],
-    [has('username|user name|usuario|benutzername'), 48],
-    [has('company|business|empresa|firma|entreprise|societe|organi[sz]ation'), 50],
-    [has(CUSTOMER), 60],
-    [is('name|nombre|nome|nom|from|member|user|contact'), 46],
+    [100, abroad('customerName')],
+    [0, has(`type|typ|tipo|segment|phone|tel|telefono|telefone|telefon|city|address|direccion|adresse|country|since|group|grupo|notes?|note|street|zip|rating|gender|state|count|tax|vat|nif|cpf|cuit|dni|documento|lifetime|facing|reference|status|message|method|language|time ?zone|currency|amount|price|location|new|returning|description|age|balance|paid|total|value|code postal|postcode|contacts`)],
+    [100, is(`(?:${CUSTOMER})(?: ?(?:full ?|display )?(?:${NAME}))?|(?:${NAME})${OF} (?:${CUSTOMER})|billing (?:full )?name|contact ?name|bill to(?: name)?|(?:kunden|kaufer|empfanger)name|rechnungsempfanger|customer full name|full name|(?:${NAME}) complet[oa]?|nome completo|nombre completo|nom complet|buyer full name`)],
+    [44, /\b(?:e ?)?mail\b|\bcorreo\b|\bcourriel\b/],
+    [40, is(`(?:${CUSTOMER}|user|buyer) ?(?:id|no|nr|number|code|nummer|user id)|kundennummer`)],
+    [58, is(`(?:(?:${CUSTOMER}|billing) )?(?:first|given) name(?: billing)?|vorname|prenom`)],
+    [52, is('shipping name|ship to name|ship name|recipient(?: name)?|deliver to|empfanger')],
+    [0, has('id|number|no|nr|nummer|numero|code|date|fecha|data|datum|last|surname|first')],
+    [48, has('username|user name|usuario|benutzername')],
+    [50, has('company|business|empresa|firma|entreprise|societe|organi[sz]ation')],
+    [60, has(CUSTOMER)],
+    [46, is('name|nombre|nome|nom|from|member|user|contact')],
   ],
   salesperson: [
-    [abroad('salesperson'), 100],
-    [is('team member(?: name)?|staff member'), 100],
-    [
-      has('id|email|mail|phone|team|commission|number|no|tip|count|code|type|time|status|discount'),
-      0,
-    ],
-    [/^(?:(?!sales).)*sales.*person/, 100],
-    [
-      is(
-        `(?:${SALESPERSON})(?: name)?|rep|(?:order |payment |assigned )?(?:${STAFF})(?: name| member)?|(?:${NAME})${OF} (?:${SALESPERSON}|${STAFF})|seller|agente?|sold by|served by|rung up by|assigned to|atendido por|vendido por|vendu par|verkauft von|persona que registro la venta`,
-      ),
-      100,
-    ],
-    [has(SALESPERSON), 80],
-    [is('calendar'), 60],
-    [has(STAFF), 50],
+    [100, abroad('salesperson')],
+    [100, is('team member(?: name)?|staff member')],
+    [0, has('id|email|mail|phone|team|commission|number|no|tip|count|code|type|time|status|discount')],
+    [100, /^(?:(?!sales).)*sales.*person/],
+    [100, is(`(?:${SALESPERSON})(?: name)?|rep|(?:order |payment |assigned )?(?:${STAFF})(?: name| member)?|(?:${NAME})${OF} (?:${SALESPERSON}|${STAFF})|seller|agente?|sold by|served by|rung up by|assigned to|atendido por|vendido por|vendu par|verkauft von|persona que registro la venta`)],
+    [80, has(SALESPERSON)],
+    [60, is('calendar')],
+    [50, has(STAFF)],
   ],
 }
 
 /** Returns how well the words of a header name a field; undefined if no rule knows them, not even to exclude it. */
 export const scoreOfHeader = (field: Field, words: string): number | undefined =>
-  RULES[field].find(([pattern]) => pattern.test(words))?.[1]
+  RULES[field].find(([, names]) => names.test(words))?.[0]
 
 const UNIT_PRICE = has(
   `${EACH}|(?:line ?item|item|product|sku|sales|selling|wholesale|retail|list|actual|discounted|reduced|regular) price|item cost|(?:${PRICE})${OF} (?:${PRODUCT})|valor${OF} (?:produto|servico|item)`,
