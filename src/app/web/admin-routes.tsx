@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { jobsSearch } from '../../features/admin/jobs/web/search.ts'
-import { logSearch } from '../../features/admin/log/web/search.ts'
-import { mailsSearch } from '../../features/admin/mails/web/search.ts'
-import { ownersPageSearch } from '../../features/admin/owners/web/search.ts'
 import { leadsSearch } from '../../features/crm/leads/web/search.ts'
+import {
+  jobsSearch,
+  logSearch,
+  mailsSearch,
+  ownersPageSearch,
+} from '../../features/admin/web/search.ts'
 import { inboxSearch } from '../../features/support/admin/web/search.ts'
 import { signedIn } from './signed-in-route.tsx'
 

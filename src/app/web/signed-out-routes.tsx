@@ -5,11 +5,10 @@ import { ForgotPasswordPage } from '../../features/accounts/web/forgot-password-
 import { LoginPage } from '../../features/accounts/web/login-page.tsx'
 import { RegisterPage } from '../../features/accounts/web/register-page.tsx'
 import {
-  confirmEmailSearch,
   confirmSearch,
   forgotPasswordSearch,
+  linkSearch,
   loginSearch,
-  setPasswordSearch,
   undoSearch,
 } from '../../features/accounts/web/search.ts'
 import { SetPasswordPage } from '../../features/accounts/web/set-password-page.tsx'
@@ -61,7 +60,7 @@ const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
   staticData: { title: DOCUMENTS['set-password'].title },
-  validateSearch: setPasswordSearch,
+  validateSearch: linkSearch,
   component: () => <SetPasswordPage {...setPassword.useSearch()} onJoined={sendLead} />,
 })
 
@@ -69,7 +68,7 @@ const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
   staticData: { title: 'Confirm your new email' },
-  validateSearch: confirmEmailSearch,
+  validateSearch: linkSearch,
   component: lazyRouteComponent(
     () => import('../../features/accounts/details/web/confirm-email-page.tsx'),
     'ConfirmEmailPage',

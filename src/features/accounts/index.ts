@@ -39,5 +39,4 @@ export {
 } from './directory/owners.ts'
 export { deviceOf } from './security/device.ts'
 export { tellSalesViewed } from './viewing/service.ts'
-export { countSignUps } from './directory/sign-ups.ts'
-export { littleKnown } from './directory/joined.ts'
+export { countSignUps, littleKnown } from './directory/sign-ups.ts'

@@ -16,20 +16,10 @@ export function setCookies(reply: FastifyReply, headers: Headers): void {
 type UserRow = Omit<Account, 'businessName' | 'createdAt' | 'viewing'> & { createdAt: Date }
 
 export const toAccount = (
-  { id, email, firstName, lastName, isAdmin, needsSecondFactor, createdAt }: UserRow,
+  { createdAt, ...user }: UserRow,
   businessName: string | null,
   viewing: Account['viewing'] = null,
-): Account => ({
-  id,
-  email,
-  firstName,
-  lastName,
-  businessName,
-  isAdmin,
-  needsSecondFactor,
-  createdAt: createdAt.toISOString(),
-  viewing,
-})
+): Account => ({ ...user, businessName, createdAt: createdAt.toISOString(), viewing })
 
 /** A user with the rights that they have in a session with or without a second factor. */
 export const inSession = <User extends { isAdmin: boolean }>(

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import * as z from 'zod/mini'
 import { prepared } from '../../../server/database/prepared.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Standing } from '../../../server/mail/gate.ts'
-import { notFound } from '../../../shared/errors.ts'
+import { badInput, notFound } from '../../../shared/errors.ts'
+import { emailAddress } from '../../../shared/fields.ts'
 import { accountDeletion, user } from '../tables.ts'
 
 type Account = typeof user.$inferSelect
@@ -106,6 +108,15 @@ const ADMINS = prepared('admins')`
 /** Returns the admins who can sign in, those with the oldest account first. */
 export async function adminsOf(tx: SystemTx): Promise<Admin[]> {
   return (await tx.client.query<Admin>(ADMINS)).rows
+}
+
+const emailSchema = emailAddress('Email')
+
+/** Returns an address that an operator typed, in lower case. Throws a 400 if it isn't one. */
+export function parseEmail(address: string): string {
+  const parsed = z.safeParse(emailSchema, address)
+  if (!parsed.success) throw badInput(parsed.error.issues[0]!.message)
+  return parsed.data
 }
 
 /** Throws a 404 if there is no account with this address. */

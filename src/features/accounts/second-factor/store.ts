@@ -8,23 +8,11 @@ import { isNew } from './rules.ts'
 /** Any handle: reading and each single statement need no transaction. */
 type Tx = NodePgDatabase
 
-export interface Authenticator {
-  /** sealed */
-  secret: string
-  confirmedAt: Date | null
-  /** time step of the last code that was used */
-  lastStep: number
-  recoveryCodes: string[]
-  recoverySalt: string
-}
+export type Authenticator = typeof authenticator.$inferSelect
 
 /** Returns the account's authenticator app, which may not be confirmed yet. */
 export async function authenticatorOf(tx: Tx, userId: string): Promise<Authenticator | undefined> {
-  const { secret, confirmedAt, lastStep, recoveryCodes, recoverySalt } = authenticator
-  const [found] = await tx
-    .select({ secret, confirmedAt, lastStep, recoveryCodes, recoverySalt })
-    .from(authenticator)
-    .where(eq(authenticator.userId, userId))
+  const [found] = await tx.select().from(authenticator).where(eq(authenticator.userId, userId))
   return found
 }
 
@@ -36,7 +24,7 @@ export const hasAuthenticator = async (tx: Tx, userId: string): Promise<boolean>
 
 /** Stores a secret to be confirmed, in place of an earlier one. Returns false if one is confirmed already. */
 export async function keepSecret(tx: Tx, userId: string, secret: string): Promise<boolean> {
-  const kept = await tx
+  const { rowCount } = await tx
     .insert(authenticator)
     .values({ userId, secret })
     .onConflictDoUpdate({
@@ -44,8 +32,7 @@ export async function keepSecret(tx: Tx, userId: string, secret: string): Promis
       set: { secret, createdAt: sql`now()` },
       setWhere: isNull(authenticator.confirmedAt),
     })
-    .returning({ userId: authenticator.userId })
-  return kept.length > 0
+  return rowCount === 1
 }
 
 /** Turns the app on. Returns false if that has happened already, or with another secret. */
@@ -54,7 +41,7 @@ export async function confirmSecret(
   userId: string,
   { secret, step, codes }: { secret: string; step: number; codes: RecoveryCodes },
 ): Promise<boolean> {
-  const confirmed = await tx
+  const { rowCount } = await tx
     .update(authenticator)
     .set({
       confirmedAt: sql`now()`,
@@ -69,18 +56,16 @@ export async function confirmSecret(
         isNull(authenticator.confirmedAt),
       ),
     )
-    .returning({ userId: authenticator.userId })
-  return confirmed.length > 0
+  return rowCount === 1
 }
 
 /** Uses up the code of a time step. Returns false if it, or a later one, was used before. */
 export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
-  const used = await tx
+  const { rowCount } = await tx
     .update(authenticator)
     .set({ lastStep: step })
     .where(and(confirmedOf(userId), lt(authenticator.lastStep, step)))
-    .returning({ userId: authenticator.userId })
-  return used.length > 0
+  return rowCount === 1
 }
 
 /** Uses up a recovery code. Returns how many are left, or undefined if there is no such code. */
@@ -136,7 +121,7 @@ export const toPasskey = ({
   name,
   createdAt,
   lastUsedAt,
-}: Pick<typeof passkey.$inferSelect, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>): Passkey => ({
+}: typeof passkey.$inferSelect): Passkey => ({
   id,
   name,
   createdAt: createdAt.toISOString(),

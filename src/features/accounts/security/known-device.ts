@@ -10,13 +10,6 @@ const MAX_AGE = 400 * 86_400
 /** 16 bytes in base64url */
 const PART = /^[\w-]{22}$/
 
-export interface KnownDevices {
-  /** Returns the device's id if someone has signed in to this account on it before. */
-  idOf: (request: FastifyRequest, email: string) => string | undefined
-  /** Makes the device known to this account. Call it only after a correct password or link. */
-  remember: (request: FastifyRequest, reply: FastifyReply, email: string) => void
-}
-
 /**
  * A device on which an owner has signed in before has its own limit (limits.ts), so wrong passwords
  * from elsewhere can't lock the owner out on it. Its cookie contains a random id and, for each account,
@@ -25,7 +18,7 @@ export interface KnownDevices {
  * The cookie survives signing out and a new password, since an owner under attack needs it most. A
  * stolen cookie doesn't give access: it only allows 20 guesses in 15 minutes, fewer than any stranger has.
  */
-export function knownDevices(config: Pick<Config, 'APP_URL' | 'SESSION_SECRET'>): KnownDevices {
+export function knownDevices(config: Pick<Config, 'APP_URL' | 'SESSION_SECRET'>) {
   const name = cookieName(config, 'device')
   const signatureOf = (device: string, email: string): string =>
     createHmac('sha256', config.SESSION_SECRET)
@@ -34,7 +27,8 @@ export function knownDevices(config: Pick<Config, 'APP_URL' | 'SESSION_SECRET'>)
       .subarray(0, 16)
       .toString('base64url')
   return {
-    idOf: ({ cookies }, email) => {
+    /** Returns the device's id if someone has signed in to this account on it before. */
+    idOf: ({ cookies }: FastifyRequest, email: string): string | undefined => {
       const [device, ...signatures] = partsOf(cookies[name])
       if (!device) return undefined
       const signature = Buffer.from(signatureOf(device, email))
@@ -42,7 +36,8 @@ export function knownDevices(config: Pick<Config, 'APP_URL' | 'SESSION_SECRET'>)
         ? device
         : undefined
     },
-    remember: ({ cookies }, reply, email) => {
+    /** Makes the device known to this account. Call it only after a correct password or link. */
+    remember: ({ cookies }: FastifyRequest, reply: FastifyReply, email: string): void => {
       const [device = randomBytes(16).toString('base64url'), ...signatures] = partsOf(cookies[name])
       const signature = signatureOf(device, email)
       const kept = [signature, ...signatures.filter((other) => other !== signature)].slice(

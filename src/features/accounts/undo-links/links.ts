@@ -4,7 +4,7 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Mail } from '../../../server/mail/queue.ts'
 import { addToken, isOpen, takeToken } from '../auth/tokens.ts'
 import { verification } from '../tables.ts'
-import { UNDO_DAYS, type UNDOABLE } from './rules.ts'
+import { UNDO_DAYS, type UNDOABLE } from '../contract.ts'
 
 /** Links that work on after a new password, and after the account's other links have ended. */
 export const OF_UNDO: ('undo' | 'kept-address')[] = ['undo', 'kept-address']

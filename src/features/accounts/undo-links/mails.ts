@@ -1,6 +1,6 @@
 import { SECRET_LINK, type MailBlock, type Sender } from '../../../server/mail/content.ts'
 import type { MailKind } from '../../../shared/mail-kinds.ts'
-import { UNDO_DAYS } from './rules.ts'
+import { UNDO_DAYS } from '../contract.ts'
 
 /** Emails with an undo link. It outlives a new password, so that none of them is dropped with the account's other links. */
 export const MAILS_WITH_UNDO: MailKind[] = ['authenticator-on', 'passkey-added', 'email-changed']

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AuthenticatorSection } from '../second-factor/web/authenticator-section.tsx'
 import { PasskeysSection } from '../second-factor/web/passkeys/passkeys-section.tsx'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { endpointQuery } from '../../../web/queries.ts'
+import { Card } from '../../../web/ui/card.tsx'
 import { Loaded } from '../../../web/ui/loaded.tsx'
+import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
 import { EmailSection } from '../details/web/email-section.tsx'
 import { NameSection } from '../details/web/name-section.tsx'
@@ -12,7 +15,6 @@ import { PasswordSection } from '../details/web/password-section.tsx'
 import { currentUser } from '../contract.ts'
 import { DeleteAccount } from '../leaving/web/delete-account.tsx'
 import { YourData } from '../leaving/web/your-data.tsx'
-import { NotWhileViewing } from '../viewing/web/not-while-viewing.tsx'
 import { SessionsSection } from '../sessions/web/sessions-section.tsx'
 
 interface Props {
@@ -52,3 +54,15 @@ export function AccountPage({ children }: Props) {
     </div>
   )
 }
+
+/** Takes the place of the page about how one signs in. */
+const NotWhileViewing = () => (
+  <>
+    <PageHeader title="Your account" />
+    <Card>
+      <EmptyState icon={<EyeOff aria-hidden />} title="Not while you view an owner">
+        Only owners themselves can see how they sign in. Stop viewing to get to your own account.
+      </EmptyState>
+    </Card>
+  </>
+)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SignedIn } from '../contract.ts'
-import { CodesLeft } from '../second-factor/web/codes-left.tsx'
-import { SecondStep } from '../second-factor/web/second-step.tsx'
+import { CodesLeft, SecondStep } from '../second-factor/web/second-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { beginSession, rememberKept } from '../forms/web/session.ts'
 

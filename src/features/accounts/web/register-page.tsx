@@ -3,7 +3,6 @@ import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { MIN_PASSWORD_LENGTH, register, registerForm, type Account } from '../contract.ts'
-import { Agreement } from '../forms/web/agreement.tsx'
 import { AuthLayout, linkStyles } from '../forms/web/auth-layout.tsx'
 import { PasswordField } from '../forms/web/password-field.tsx'
 import { beginSession } from '../forms/web/session.ts'
@@ -75,3 +74,25 @@ export function RegisterPage({ onRegistered, onSignedIn }: Props) {
     </AuthLayout>
   )
 }
+
+/** What a new owner agrees to. The router doesn't know the two pages, so these are plain links. */
+function Agreement() {
+  return (
+    <p className="mt-4 text-sm text-pretty text-muted">
+      By creating an account you agree to the <LegalLink href="/terms">Terms</LegalLink>. The{' '}
+      <LegalLink href="/privacy">Privacy policy</LegalLink> says what we store and why.
+    </p>
+  )
+}
+
+const LegalLink = ({ href, children }: { href: string; children: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noopener"
+    className="inline-block py-1 text-text underline underline-offset-4"
+  >
+    {children}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </a>
+)

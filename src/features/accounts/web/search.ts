@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { UNDOABLE } from '../undo-links/rules.ts'
+import { UNDOABLE } from '../contract.ts'
 
 const text = z.catch(z.optional(z.string()), undefined)
 
@@ -8,10 +8,8 @@ export const forgotPasswordSearch = z.object({ email: text })
 export const loginSearch = z.object({
   step: z.catch(z.optional(z.literal('code')), undefined),
 })
-/** Query parameters of the emailed link. */
-export const setPasswordSearch = z.object({ email: text, token: text })
-/** Query parameters of the link to a new email. */
-export const confirmEmailSearch = z.object({ email: text, token: text })
+/** Query parameters of the links that set a password and that confirm a new email. */
+export const linkSearch = z.object({ email: text, token: text })
 /** Query parameters of the link that confirms the account's own email. */
 export const confirmSearch = z.object({ token: text })
 /** Query parameters of the link that undoes a change to how the account signs in. */

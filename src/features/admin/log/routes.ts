@@ -44,16 +44,10 @@ const filterOf = ({ from, to, search, ...filter }: LogFilter): AuditFilter => ({
 })
 
 const toEntry = (row: AuditRow): LogEntry => ({
-  id: row.id,
+  ...row,
   at: row.at.toISOString(),
-  kind: row.kind,
   actor: whoOf(row.actorId, row.actorName, row.actorEmail),
   subject: whoOf(row.subjectId, row.subjectName, row.subjectEmail),
-  address: row.address,
-  userAgent: row.userAgent,
-  detail: row.detail,
-  oldValue: row.oldValue,
-  newValue: row.newValue,
 })
 
 const whoOf = (id: string | null, name: string | null, email: string | null): LogEntry['actor'] =>

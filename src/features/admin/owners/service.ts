@@ -86,18 +86,12 @@ export async function detailsOf(db: Database, id: string): Promise<OwnerDetails>
     if (!owner) throw noSuchAccount()
     return { owner, facts: await signInFacts(tx, id) }
   })
-  const { deleteAt, disabledAt, disabledReason, openSessions, hasAuthenticator, passkeys } = facts
   const shop = await db.withOwner(id, async (tx) => {
-    const { industry, phone, contactEmail, timeZone, currency } =
-      (await profileIfAny(tx)) ?? NOT_TOLD
+    const profile = (await profileIfAny(tx)) ?? NOT_TOLD
     const history = await historyOf(tx)
     const imports = (await listRuns(tx)).slice(0, IMPORTS_SHOWN)
     return {
-      industry,
-      phone,
-      contactEmail,
-      timeZone,
-      currency,
+      ...profile,
       imports,
       firstSale: history?.firstDay ?? null,
       lastSale: history?.lastDay ?? null,
@@ -105,14 +99,11 @@ export async function detailsOf(db: Database, id: string): Promise<OwnerDetails>
     }
   })
   return {
-    ...owner,
     ...shop,
-    openSessions,
-    hasAuthenticator,
-    passkeys,
-    deleteAt: instantOf(deleteAt),
-    disabledAt: instantOf(disabledAt),
-    disabledReason,
+    ...owner,
+    ...facts,
+    deleteAt: instantOf(facts.deleteAt),
+    disabledAt: instantOf(facts.disabledAt),
   }
 }
 

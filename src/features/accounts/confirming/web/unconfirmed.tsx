@@ -1,6 +1,24 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { MailWarning } from 'lucide-react'
-import { SendLink } from './send-link.tsx'
-import { useUnconfirmed } from './address.ts'
+import { useState, type ReactNode } from 'react'
+import { call, sentenceOf } from '../../../../web/api.ts'
+import { endpointQuery } from '../../../../web/queries.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { askForLink } from '../../second-factor/contract.ts'
+import { addressState } from '../contract.ts'
+
+/** The email that its owner still has to confirm; undefined if it is confirmed, or can't be. */
+export function useUnconfirmed(): string | undefined {
+  const { data } = useQuery({
+    ...endpointQuery(addressState),
+    // The link may be opened in another tab.
+    refetchOnWindowFocus: ({ state }) => (state.data?.isConfirmed ? false : 'always'),
+  })
+  return data?.canConfirm && !data.isConfirmed ? data.email : undefined
+}
 
 /** Asks to confirm the email, and says what waits for it. Nothing once it is confirmed, or where it can't be. */
 export function Unconfirmed() {
@@ -8,15 +26,103 @@ export function Unconfirmed() {
   if (email === undefined) return null
   return (
     <div className="grid gap-3 rounded-box bg-gold-wash px-4 py-3.5 text-ui sm:col-span-2">
-      <p className="flex gap-2.5 text-pretty">
-        <MailWarning className="mt-0.5 size-4.5 shrink-0 text-gold-text" aria-hidden />
-        <span className="min-w-0">
-          <b className="font-semibold">Please confirm your email.</b> The summaries of your sales,
-          answers from support and other emails wait until you open the link that we send to{' '}
-          <b className="font-semibold wrap-anywhere">{email}</b>.
-        </span>
-      </p>
+      <Request email={email} iconClass="mt-0.5" />
       <SendLink />
     </div>
   )
+}
+
+/** On the dashboard, for owners whose emails wait until they confirm their address. They can put it away. */
+export function UnconfirmedNotice({ accountId }: { accountId: string }) {
+  const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
+  const [isPutAway, setPutAway] = useState(() => wasPutAway(accountId))
+  if (!isDashboard || isPutAway) return null
+  return (
+    <Notice
+      onPutAway={() => {
+        putAway(accountId)
+        setPutAway(true)
+      }}
+    />
+  )
+}
+
+function Notice({ onPutAway }: { onPutAway: () => void }) {
+  const email = useUnconfirmed()
+  if (email === undefined) return null
+  return (
+    <section
+      aria-label="Confirm your email"
+      className="mb-4 grid gap-3 rounded-box bg-gold-wash px-4 py-3 text-ui print:hidden"
+    >
+      <Request email={email} iconClass="mt-px">
+        {' '}
+        Everything else works as always.
+      </Request>
+      <SendLink>
+        <Button variant="quiet" onClick={onPutAway}>
+          Not now
+        </Button>
+      </SendLink>
+    </section>
+  )
+}
+
+interface RequestProps {
+  email: string
+  iconClass: string
+  children?: ReactNode
+}
+
+const Request = ({ email, iconClass, children }: RequestProps) => (
+  <p className="flex gap-2.5 text-pretty">
+    <MailWarning className={cn('size-4.5 shrink-0 text-gold-text', iconClass)} aria-hidden />
+    <span className="min-w-0">
+      <b className="font-semibold">Please confirm your email.</b> The summaries of your sales,
+      answers from support and other emails wait until you open the link that we send to{' '}
+      <b className="font-semibold wrap-anywhere">{email}</b>.{children}
+    </span>
+  </p>
+)
+
+/** The button that mails the link to the account's email, and what came of it. `children` are more buttons. */
+function SendLink({ children }: { children?: ReactNode }) {
+  const ask = useMutation({ mutationFn: () => call(askForLink) })
+  return (
+    <>
+      {ask.isError && (
+        <ErrorNotice>
+          {sentenceOf(ask.error, "We couldn't send a link. Please try again.")}
+        </ErrorNotice>
+      )}
+      <div role="status" className="empty:hidden">
+        {ask.data && <p className="wrap-anywhere text-better">{ask.data.message}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" pending={ask.isPending} onClick={() => ask.mutate()}>
+          {ask.data ? 'Send the link again' : 'Send me the link'}
+        </Button>
+        {children}
+      </div>
+    </>
+  )
+}
+
+const KEY = 'confirm-email-later'
+
+/** Kept in this browser, for this account. */
+function wasPutAway(accountId: string): boolean {
+  try {
+    return localStorage.getItem(KEY) === accountId
+  } catch {
+    return false
+  }
+}
+
+function putAway(accountId: string): void {
+  try {
+    localStorage.setItem(KEY, accountId)
+  } catch {
+    // Storage is blocked: it comes back with the next visit.
+  }
 }

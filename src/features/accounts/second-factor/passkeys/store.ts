@@ -57,15 +57,12 @@ export async function recordUse(
   { id, counter }: Pick<Row, 'id' | 'counter'>,
   newCounter: number,
 ): Promise<boolean> {
-  const used = await tx
+  const { rowCount } = await tx
     .update(passkey)
     .set({ counter: newCounter, lastUsedAt: sql`now()` })
     .where(and(eq(passkey.id, id), eq(passkey.counter, counter)))
-    .returning({ id: passkey.id })
-  return used.length > 0
+  return rowCount === 1
 }
-
-const ownOne = (userId: string, id: string) => and(eq(passkey.userId, userId), eq(passkey.id, id))
 
 export async function renameOne(
   tx: NodePgDatabase,
@@ -73,6 +70,7 @@ export async function renameOne(
   id: string,
   name: string,
 ): Promise<Passkey | undefined> {
-  const [renamed] = await tx.update(passkey).set({ name }).where(ownOne(userId, id)).returning()
+  const isOwn = and(eq(passkey.userId, userId), eq(passkey.id, id))
+  const [renamed] = await tx.update(passkey).set({ name }).where(isOwn).returning()
   return renamed && toPasskey(renamed)
 }

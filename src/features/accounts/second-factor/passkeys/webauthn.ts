@@ -1,12 +1,14 @@
 import { isIP } from 'node:net'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../../../server/config.ts'
 import type { BodyOf } from '../../../../shared/endpoint.ts'
 import { AppError, conflict } from '../../../../shared/errors.ts'
 import { fullName } from '../../../../shared/names.ts'
+import { addToken, isOpen } from '../../auth/tokens.ts'
+import { verification } from '../../tables.ts'
 import { CHALLENGE_MINUTES, type addPasskey, type signInWithPasskey } from './contract.ts'
-import { keepChallenge, takeChallenge, type Purpose } from './challenges.ts'
 import { nameOf } from './names.ts'
 import { credentialsOf, type Known } from './store.ts'
 
@@ -58,7 +60,7 @@ export async function optionsToSignIn(tx: NodePgDatabase, config: Settings) {
     userVerification: 'required',
     timeout: CHALLENGE_MINUTES * 60_000,
   })
-  await keepChallenge(tx, options.challenge, { to: 'sign in' })
+  await keepChallenge(tx, options.challenge, SIGN_IN)
   return { address, options: { ...options } }
 }
 
@@ -81,7 +83,7 @@ export async function optionsToAdd(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     timeout: CHALLENGE_MINUTES * 60_000,
   })
-  await keepChallenge(tx, options.challenge, { to: 'add', accountId: user.id })
+  await keepChallenge(tx, options.challenge, { kind: 'passkey add', accountId: user.id })
   return { address, options: { ...options } }
 }
 
@@ -94,7 +96,7 @@ export async function checkCreated(
   accountId: string,
 ) {
   const { verifyRegistrationResponse } = await library()
-  const { isKnown, expectedChallenge } = challengeFor(tx, { to: 'add', accountId })
+  const { isKnown, expectedChallenge } = challengeFor(tx, { kind: 'passkey add', accountId })
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: withoutExtensions(response),
     expectedChallenge,
@@ -126,7 +128,7 @@ export async function checkUsed(
   refusal: 400 | 401 = 401,
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await library()
-  const { isKnown, expectedChallenge } = challengeFor(tx, { to: 'sign in' })
+  const { isKnown, expectedChallenge } = challengeFor(tx, SIGN_IN)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: withoutExtensions(response),
     expectedChallenge,
@@ -147,14 +149,36 @@ const withoutExtensions = <Response extends object>(response: Response) => ({
   clientExtensionResults: {},
 })
 
-/** The library asks for it before it checks anything else about the challenge. */
-function challengeFor(tx: NodePgDatabase, purpose: Purpose) {
+/** What a challenge was made for. One for signing in adds no passkey, and the other way round. */
+interface Purpose {
+  kind: 'passkey sign-in' | 'passkey add'
+  /** '' for signing in, which is of nobody yet */
+  accountId: string
+}
+const SIGN_IN: Purpose = { kind: 'passkey sign-in', accountId: '' }
+
+async function keepChallenge(
+  tx: NodePgDatabase,
+  challenge: string,
+  purpose: Purpose,
+): Promise<void> {
+  const expiresAt = sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})`
+  await addToken(tx, { ...purpose, expiresAt }, challenge)
+}
+
+/**
+ * Uses a challenge up, whether or not what it belongs to turns out to be right. It isn't known if it's used, too old, for
+ * something else or for another account. The library asks for it before it checks anything else.
+ */
+function challengeFor(tx: NodePgDatabase, { kind, accountId }: Purpose) {
   let known = false
   return {
     isKnown: () => known,
     expectedChallenge: async (challenge: string): Promise<boolean> => {
-      known = await takeChallenge(tx, challenge, purpose)
-      return known
+      const { rowCount } = await tx
+        .delete(verification)
+        .where(and(isOpen(kind, challenge), eq(verification.value, accountId)))
+      return (known = rowCount === 1)
     },
   }
 }

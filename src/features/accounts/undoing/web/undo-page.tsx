@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../../shared/endpoint.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { AuthLayout } from '../../forms/web/auth-layout.tsx'
-import type { UNDOABLE } from '../../undo-links/rules.ts'
+import type { UNDOABLE } from '../../contract.ts'
 import { undoChange } from '../contract.ts'
 
 interface Props {

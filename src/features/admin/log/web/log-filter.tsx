@@ -7,7 +7,7 @@ import { Input } from '../../../../web/ui/field.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { MAX_SEARCH } from '../contract.ts'
-import { isFiltered, type LogSearch } from './search.ts'
+import { isFiltered, type LogSearch } from '../../web/search.ts'
 
 const route = getRouteApi('/signed-in/admin/log')
 

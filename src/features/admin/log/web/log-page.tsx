@@ -16,7 +16,7 @@ import { exportLog } from '../contract.ts'
 import { EntryRow } from './entry-row.tsx'
 import { LogFilterBar } from './log-filter.tsx'
 import { filterOf, logQuery } from './queries.ts'
-import { isFiltered } from './search.ts'
+import { isFiltered } from '../../web/search.ts'
 
 const route = getRouteApi('/signed-in/admin/log')
 

@@ -2,7 +2,7 @@ import { AUDIT_KINDS, type AuditKind } from '../../../../shared/audit-kinds.ts'
 import { addDays, type Day } from '../../../../shared/calendar.ts'
 import { FRESH, pagesQuery } from '../../../../web/queries.ts'
 import { listLog, MAX_SEARCH, type LogFilter } from '../contract.ts'
-import type { LogSearch } from './search.ts'
+import type { LogSearch } from '../../web/search.ts'
 
 /** The instant at which a day begins where the admin is, because the times in the list are those as well. */
 const startOf = (day: Day): string => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titleOfMail } from '../../../../shared/mail-kinds.ts'
 import { call, sentenceOf } from '../../../../web/api.ts'
-import { refresh } from '../../../../web/queries.ts'
+import { endpointQuery, refresh } from '../../../../web/queries.ts'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
@@ -13,7 +13,6 @@ import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { listMails, readMail, readMailAsHtml, resendMail, type ListedMail } from '../contract.ts'
-import { mailQuery } from './queries.ts'
 import { STATES, troubleOf } from './words.ts'
 
 interface Props {
@@ -24,7 +23,7 @@ interface Props {
 
 /** An email as text or as its reader sees it, with a button that sends it again. */
 export function MailDialog({ mail, hasMailServer, onClose }: Props) {
-  const query = useQuery(mailQuery(mail.id))
+  const query = useQuery(endpointQuery(readMail, { params: { id: mail.id } }))
   const shown = query.data ?? mail
   const trouble = troubleOf(shown)
   const resend = useMutation({

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { MAIL_DAYS } from '../../../../shared/limits.ts'
 import { titleOfMail } from '../../../../shared/mail-kinds.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { FRESH, pagesQuery } from '../../../../web/queries.ts'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
@@ -13,9 +14,14 @@ import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { MAIL_STATES, MAX_RECIPIENT, type ListedMail, type MailState } from '../contract.ts'
+import {
+  listMails,
+  MAIL_STATES,
+  MAX_RECIPIENT,
+  type ListedMail,
+  type MailState,
+} from '../contract.ts'
 import { MailDialog } from './mail-dialog.tsx'
-import { mailsQuery } from './queries.ts'
 import { STATES, troubleOf } from './words.ts'
 
 const route = getRouteApi('/signed-in/admin/mails')
@@ -23,7 +29,11 @@ const route = getRouteApi('/signed-in/admin/mails')
 /** Emails of the last 30 days: find, read and resend them. */
 export function MailsPage() {
   const filter = route.useSearch()
-  const query = useInfiniteQuery(mailsQuery(filter))
+  const recipient = filter.to?.slice(0, MAX_RECIPIENT)
+  const query = useInfiniteQuery({
+    ...pagesQuery(listMails, { query: { state: filter.state, recipient } }),
+    staleTime: FRESH,
+  })
   const [opened, setOpened] = useState<ListedMail | null>(null)
   const [first] = query.data?.pages ?? []
   return (

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { endpointQuery } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { COUNTED_EVERY, type Overview } from '../contract.ts'
+import { COUNTED_EVERY, overview, type Overview } from '../contract.ts'
 import { concernsOf } from '../rules.ts'
 import { Concerns } from './concerns.tsx'
 import { Figures } from './figures.tsx'
 import { Processes } from './processes.tsx'
-import { overviewQuery } from './queries.ts'
 import { SignUpChart } from './sign-up-chart.tsx'
+
+/** ms; as often as the processes report */
+const FRESH = 15_000
 
 /** How the installation is doing: first what needs someone, then the figures. */
 export function OverviewPage() {
-  const query = useQuery(overviewQuery)
+  const query = useQuery({ ...endpointQuery(overview), staleTime: FRESH })
   return (
     <>
       <PageHeader title="Overview" subtitle="How this installation is doing">

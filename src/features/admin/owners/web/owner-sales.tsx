@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatDay } from '../../../../shared/calendar.ts'
 import { formatCount, formatMoney } from '../../../../shared/money.ts'
+import { pagesQuery } from '../../../../web/queries.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
@@ -10,13 +11,21 @@ import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
 import { MAX_SEARCH_LENGTH, type Entry } from '../../../sales/contract.ts'
-import type { OwnerDetails } from '../contract.ts'
-import { ownerSalesQuery } from './queries.ts'
+import { ownerSales, type OwnerDetails } from '../contract.ts'
+
+/** sales on a page */
+const SALES_PAGE = 50
 
 /** The owner's sales in their currency, newest first. */
 export function OwnerSales({ owner: { id, currency } }: { owner: OwnerDetails }) {
   const [search, setSearch] = useState('')
-  const query = useInfiniteQuery(ownerSalesQuery(id, search))
+  const query = useInfiniteQuery({
+    ...pagesQuery(ownerSales, {
+      params: { id },
+      query: { limit: SALES_PAGE, search: search || undefined },
+    }),
+    gcTime: 0,
+  })
   const first = query.data?.pages[0]
   const total = first?.total ?? 0
   return (

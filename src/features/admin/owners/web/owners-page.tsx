@@ -4,6 +4,7 @@ import { SearchX } from 'lucide-react'
 import { formatDay } from '../../../../shared/calendar.ts'
 import { displayName } from '../../../../shared/names.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { pagesQuery } from '../../../../web/queries.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
@@ -11,8 +12,7 @@ import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
-import { MAX_SEARCH, type Owner } from '../contract.ts'
-import { ownersQuery } from './queries.ts'
+import { listOwners, MAX_SEARCH, type Owner } from '../contract.ts'
 import { OwnerBadges } from './words.tsx'
 
 const route = getRouteApi('/signed-in/admin/owners')
@@ -23,7 +23,12 @@ export function OwnersPage() {
   const navigate = route.useNavigate()
   const onSearch = (text: string) =>
     void navigate({ search: text ? { search: text } : {}, replace: true, resetScroll: false })
-  const query = useInfiniteQuery(ownersQuery(search))
+  const query = useInfiniteQuery({
+    ...pagesQuery(listOwners, { query: { search: search || undefined } }),
+    // They change all the time, so they're fetched when the page opens.
+    staleTime: 0,
+    gcTime: 0,
+  })
   return (
     <>
       <PageHeader title="Owners" subtitle="Everyone who has an account, the newest first." />

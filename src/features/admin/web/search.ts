@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { isDay } from '../../../shared/calendar.ts'
+import type { MailState } from '../mails/contract.ts'
+
+// Every page loads this file, so it must not import the contracts. What isn't valid in an address is ignored.
+
+const optional = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
+const text = optional(z.string())
+const day = optional(z.string().check(z.refine(isDay)))
+const person = optional(z.uuid())
+
+/** URL parameters of the list of owners. */
+export const ownersPageSearch = z.object({ search: text })
+
+/** Which kind of job is listed, kept in the URL. */
+export const jobsSearch = z.object({
+  kind: optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,99}$/))),
+})
+
+const STATES = ['waiting', 'failed', 'kept', 'sent'] as const satisfies MailState[]
+
+/** Filters for the list of emails, kept in the URL. */
+export const mailsSearch = z.object({ state: optional(z.enum(STATES)), to: text })
+
+/** Filters of the log, kept in the URL. The days `from` and `to` are included. */
+export const logSearch = z.object({
+  search: text,
+  kind: text,
+  actor: person,
+  subject: person,
+  person,
+  from: day,
+  to: day,
+})
+export type LogSearch = z.infer<typeof logSearch>
+
+export const isFiltered = (search: LogSearch): boolean =>
+  Object.values(search).some((value) => value !== undefined && value !== '')
