@@ -10,11 +10,24 @@ const secondTries: Reporter = {
     if (test.diagnostic()?.flaky) process.stdout.write(`Passed only the second time: ${name}\n`)
   },
 }
+/** Page tests: the page in this process, with the app behind it. */
+const PAGES = '**/*.page.test.ts'
 const { REPORT } = process.env
 
 export default defineConfig({
   test: {
-    include: ['{src,lint}/**/*.test.{ts,tsx}'],
+    projects: [
+      { test: { name: 'rules', include: ['{src,lint}/**/*.test.ts'], exclude: [PAGES] } },
+      {
+        test: {
+          name: 'pages',
+          include: [PAGES],
+          // The browser's globals stay in a worker, and libraries look for them when they load.
+          setupFiles: 'src/app/testing/page/dom.ts',
+          env: { TZ: 'America/Chicago' },
+        },
+      },
+    ],
     globalSetup: 'src/server/testing/cluster.ts',
     setupFiles: 'src/shared/testing/properties.ts',
     // Load the app once per worker instead of once per file. No module has state that outlives a test.

@@ -25,6 +25,7 @@ export interface Answer {
 
 /** A browser: stores its cookies and sends its Origin. Bodies are JSON, except `FormData`. */
 export interface Client {
+  cookies: Map<string, string>
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
   patch: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
@@ -47,7 +48,10 @@ export interface TestApp {
   visitor: () => Client
   /** A new owner, signed in. The password is `PASSWORD`. Nobody has confirmed the email unless `isConfirmed`. */
   signUp: (who?: {
+    /** the browser that registers; otherwise a new one */
+    client?: Client
     email?: string
+    businessName?: string
     timeZone?: string
     isConfirmed?: boolean
   }) => Promise<Client & { account: Account }>
@@ -118,12 +122,14 @@ export async function testApp({
       }
     },
     signUp: async ({
+      client = visitor(),
+      businessName,
       email = `${randomUUID()}@example.com`,
       timeZone = 'UTC',
       isConfirmed = areConfirmed,
     } = {}) => {
-      const client = visitor()
-      const form = { firstName: 'Ada', lastName: 'Byron', email, password: PASSWORD, timeZone }
+      const name = { firstName: 'Ada', lastName: 'Byron', businessName }
+      const form = { ...name, email, password: PASSWORD, timeZone }
       const response = await client.post(register.path, form)
       expect(response.status, JSON.stringify(response.body)).toBe(200)
       const account: Account = response.body.user
@@ -168,6 +174,7 @@ export function browserOf(app: FastifyInstance, cookie = ''): Client {
     }
   }
   return {
+    cookies,
     send,
     get: (path, headers) => send('GET', path, undefined, headers),
     post: (path, body, headers) => send('POST', path, body, headers),

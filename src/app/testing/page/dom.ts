@@ -1,0 +1,33 @@
+import { Window } from 'happy-dom'
+
+/**
+ * A browser's globals for page tests, made once per worker. Node's own stay where both have one, because the server runs
+ * in the same process: only the page's parts are added.
+ */
+const url = 'http://localhost:3000'
+const PAGE_ONLY = ['navigator', 'localStorage', 'sessionStorage']
+
+if (!('document' in globalThis)) {
+  const window = new Window({
+    url,
+    width: 1280,
+    height: 800,
+    settings: {
+      navigation: { disableMainFrameNavigation: true },
+      device: { prefersReducedMotion: 'reduce' },
+    },
+  })
+  const names = Object.getOwnPropertyNames(window)
+  const prototype = Object.getOwnPropertyNames(Object.getPrototypeOf(window))
+  for (const name of new Set([...names, ...prototype])) {
+    if (name === 'constructor' || (name in globalThis && !PAGE_ONLY.includes(name))) continue
+    const value: unknown = Reflect.get(window, name)
+    const isFunction = typeof value === 'function' && !/^[A-Z]/.test(name)
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      writable: true,
+      value: isFunction ? value.bind(window) : value,
+    })
+  }
+  Object.assign(globalThis, { window, self: window })
+}

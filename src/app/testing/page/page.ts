@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import type { Config } from '../../../server/config.ts'
+import { withSettings } from '../../../server/http/page-settings.ts'
+import type { Client } from '../app.ts'
+import { Locator, pressKey } from './locator.ts'
+import { connect, type Network } from './network.ts'
+
+const HTML = readFileSync(join(import.meta.dirname, '../../web/index.html'), 'utf8')
+
+/** A tab of a browser, in this process: the real page with the real app behind it. */
+export interface Page extends Locator {
+  /** Opens an address as a new document does: the page's code starts anew. */
+  goto: (path: string) => Promise<void>
+  reload: () => Promise<void>
+  goBack: () => Promise<void>
+  /** The address, without the origin. */
+  url: () => string
+  keyboard: { press: (key: string) => Promise<void> }
+  route: Network['route']
+  unroute: Network['unroute']
+  /** Waits until no call is without its answer. */
+  idle: Network['idle']
+  /** The same browser without a page, for calls of the API. */
+  request: Client
+  /** Errors that this test wants, such as a failed call: `/api/auth/login 401`. */
+  expectErrors: (...patterns: RegExp[]) => void
+}
+
+export interface Tab {
+  page: Page
+  /** Throws if there were errors, in the console or of failed calls, that the test doesn't expect. */
+  check: () => void
+  close: () => Promise<void>
+}
+
+/** Opens a tab in the browser of `client`. There can be one at a time. */
+export function openTab(client: Client, config: Config): Tab {
+  const network = connect(client)
+  const errors = network.failures
+  const expected: RegExp[] = []
+  const log = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    errors.push(parts.map(String).join(' '))
+  })
+  let leave = async () => {}
+  const goto = async (path: string): Promise<void> => {
+    await leave()
+    vi.resetModules()
+    const isSignedOut = client.cookies.size === 0
+    const html = withSettings(HTML, config)
+    const [, head] = /<head>(.*)<\/head>/s.exec(html)!
+    document.head.innerHTML =
+      head!.replaceAll(/<(script|link)[^>]*>(<\/script>)?/g, '') +
+      (isSignedOut ? '<meta name="signed-out" content="yes">' : '')
+    document.body.innerHTML = '<div id="root"></div>'
+    window.history.replaceState(null, '', path)
+    const { router } = await import('../../web/router.tsx')
+    const { start } = await import('../../web/start.tsx')
+    const { createRoot } = await import('react-dom/client')
+    const container = document.getElementById('root')!
+    const root = createRoot(container, {
+      onUncaughtError: (error) => void errors.push(String(error)),
+    })
+    leave = async () => {
+      await network.idle()
+      root.unmount()
+      router.history.destroy()
+    }
+    await start(container, { root })
+  }
+  // What leaves the document, such as signing out, opens another one.
+  window.location.assign = (url) => void goto(String(url))
+  const page = Object.assign(new Locator('page', () => [document.body]), {
+    goto,
+    reload: () => goto(page.url()),
+    goBack: async () => window.history.back(),
+    url: () => `${location.pathname}${location.search}`,
+    keyboard: { press: pressKey },
+    route: network.route,
+    unroute: network.unroute,
+    idle: network.idle,
+    request: client,
+    expectErrors: (...patterns: RegExp[]) => void expected.push(...patterns),
+  })
+  return {
+    page,
+    check: () => {
+      const unexpected = errors.filter((error) => !expected.some((each) => each.test(error)))
+      expect(unexpected, "errors in the page's console").toEqual([])
+    },
+    close: async () => {
+      await leave()
+      log.mockRestore()
+      localStorage.clear()
+      sessionStorage.clear()
+    },
+  }
+}
