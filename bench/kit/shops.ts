@@ -102,6 +102,16 @@ export async function openShop(client: pg.Client, sales: number): Promise<Shop> 
   return signedIn(ownerId, token, sales)
 }
 
+/** Creates an owner who is an admin and signed in with a second factor. */
+export async function openAdmin(client: pg.Client, sales: number): Promise<Shop> {
+  const admin = await openShop(client, sales)
+  await client.query('UPDATE "user" SET is_admin = true WHERE id = $1', [admin.ownerId])
+  await client.query('UPDATE session SET has_second_factor = true WHERE user_id = $1', [
+    admin.ownerId,
+  ])
+  return admin
+}
+
 /** Returns the owner with the cookie of a session that is in the database. */
 export function signedIn(ownerId: string, token: string, sales: number): Shop {
   const signature = createHmac('sha256', SESSION_SECRET).update(token).digest('base64')

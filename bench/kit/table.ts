@@ -22,6 +22,13 @@ export function percentiles(times: number[]): Percentiles {
   return { median: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
+/** The percentiles, with `most` ms as the target of the 95th. */
+export const underP95 = (times: Percentiles, most: number): Omit<Row, 'what'> => ({
+  ...times,
+  target: `p95 ${most} ms`,
+  ofTarget: times.p95 / most,
+})
+
 /** Returns the lines of a Markdown table, without the columns that no row has. */
 export function tableOf(rows: Row[]): string[] {
   const columns: [head: string, align: string, cell: (row: Row) => string][] = [

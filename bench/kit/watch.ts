@@ -6,7 +6,7 @@ import { rangeOfPeriod } from '../../src/shared/periods.ts'
 import { dashboardPaths, forgetAnswers } from '../one-shop/figures.ts'
 import { timeOf } from './requests.ts'
 import type { RunningApp, Shop } from './shops.ts'
-import { percentiles, type Row } from './table.ts'
+import { percentiles, type Row, underP95 } from './table.ts'
 
 /** ms between two readings of the memory */
 const RSS_EVERY = 100
@@ -63,9 +63,7 @@ export async function watchDuring<T>(
         },
         {
           what: "during the import: another owner's dashboard",
-          ...times,
-          target: 'p95 100 ms',
-          ofTarget: times.p95 / 100,
+          ...underP95(times, 100),
           note: `four calls in turn, computed, ${(await dashboards).length} times`,
         },
       ],

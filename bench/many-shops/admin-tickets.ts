@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { repeated, timeOf } from '../kit/requests.ts'
-import { openShop, settle, type RunningApp } from '../kit/shops.ts'
-import { percentiles, type Row } from '../kit/table.ts'
+import { measuring } from '../kit/requests.ts'
+import { openAdmin, settle, type RunningApp } from '../kit/shops.ts'
+import { type Row } from '../kit/table.ts'
 
 /** For a quick run use fewer: `BENCH_TICKETS=10000 npm run bench -- admin-tickets`. */
 const TICKETS = Number(process.env.BENCH_TICKETS ?? 100_000)
@@ -10,11 +10,7 @@ const MAX_CALL = 50
 
 /** Measures the admin's lists of tickets: each filter alone, in the rarest combination, and searches. */
 export async function adminTickets({ url, client }: RunningApp): Promise<Row[]> {
-  const admin = await openShop(client, 0)
-  await client.query(`UPDATE "user" SET is_admin = true WHERE id = $1`, [admin.ownerId])
-  await client.query(`UPDATE session SET has_second_factor = true WHERE user_id = $1`, [
-    admin.ownerId,
-  ])
+  const admin = await openAdmin(client, 0)
   await makeTickets(client, admin.ownerId)
   await settle(client)
   const { rows } = await client.query<{ cursor: string; id: number }>(`
@@ -39,16 +35,10 @@ export async function adminTickets({ url, client }: RunningApp): Promise<Row[]> 
     'search in feedback': 'feedback?search=chart',
     'one ticket': `tickets/${id}`,
   }
+  const measure = measuring(url, admin.headers, { calls: CALLS, most: MAX_CALL })
   const results: Row[] = []
   for (const [what, path] of Object.entries(lists)) {
-    const times = await repeated(CALLS, () => timeOf(`${url}/api/admin/${path}`, admin.headers))
-    const figures = percentiles(times)
-    results.push({
-      what,
-      ...figures,
-      target: `p95 ${MAX_CALL} ms`,
-      ofTarget: figures.p95 / MAX_CALL,
-    })
+    results.push(await measure(what, () => `/api/admin/${path}`))
   }
   return results
 }

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { listInvitations } from '../../src/features/admin/invitations/contract.ts'
 import { getOwner, listOwners, ownerSales } from '../../src/features/admin/owners/contract.ts'
 import { kpiMetrics } from '../../src/features/kpi/contract.ts'
-import { repeated, timeOf } from '../kit/requests.ts'
-import { openShop, settle, type RunningApp } from '../kit/shops.ts'
+import { measuring, repeated, timeOf } from '../kit/requests.ts'
+import { openAdmin, openShop, settle, type RunningApp } from '../kit/shops.ts'
 import { percentiles, type Row } from '../kit/table.ts'
 
 /** For a quick run use fewer: `BENCH_OWNERS=10000 npm run bench -- admin`. */
@@ -17,25 +17,11 @@ const SEARCHES = ['ada', 'example.com', 'smith', 'owner77777', 'bakery 12', 'ad'
 /** Measures the lists of owners and invitations, the search and one owner, among many owners. */
 export async function adminLists(app: RunningApp): Promise<Row[]> {
   const { client, url } = app
-  const shop = await openShop(client, 20_000)
+  const shop = await openAdmin(client, 20_000)
   await makeAccounts(client)
-  await client.query('UPDATE "user" SET is_admin = true WHERE id = $1', [shop.ownerId])
-  await client.query('UPDATE session SET has_second_factor = true WHERE user_id = $1', [
-    shop.ownerId,
-  ])
   await settle(client)
   const pick = await someIds(client)
-  const measure = async (what: string, pathOf: (run: number) => string): Promise<Row> => {
-    let run = 0
-    const times = await repeated(CALLS, () => timeOf(url + pathOf(run++), shop.headers))
-    const figures = percentiles(times)
-    return {
-      what,
-      ...figures,
-      target: `p95 ${MAX_CALL} ms`,
-      ofTarget: figures.p95 / MAX_CALL,
-    }
-  }
+  const measure = measuring(url, shop.headers, { calls: CALLS, most: MAX_CALL })
   const at = (run: number): string => pick[run % pick.length]!
   const rows = [
     await measure('a page of all', (run) => `${listOwners.path}?cursor=${at(run)}`),

@@ -13,7 +13,7 @@ import { withCpu } from '../kit/cpu.ts'
 import { dashboardPaths, todayOf } from '../one-shop/figures.ts'
 import { timeOf, WARM_UP } from '../kit/requests.ts'
 import { databaseOf, openShop, settle, signedIn, type RunningApp, type Shop } from '../kit/shops.ts'
-import { percentiles, type Row } from '../kit/table.ts'
+import { percentiles, type Row, underP95 } from '../kit/table.ts'
 
 /** For a quick run use fewer: `BENCH_COMPETITORS=10000 npm run bench -- board`. */
 const COMPETITORS = Number(process.env.BENCH_COMPETITORS ?? 1_000_000)
@@ -65,9 +65,7 @@ async function row(app: RunningApp, what: string, measure: () => Promise<number[
   const each = (seconds: number): string => `${((seconds / times.length) * 1000).toFixed(2)} ms`
   return {
     what,
-    ...figures,
-    target: `p95 ${MAX_CALL} ms`,
-    ofTarget: figures.p95 / MAX_CALL,
+    ...underP95(figures, MAX_CALL),
     note: `${times.length.toLocaleString('en-US')} calls in turn; CPU per call: app ${each(cpu.app)}, database ${each(cpu.database)}`,
   }
 }

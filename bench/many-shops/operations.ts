@@ -4,9 +4,9 @@ import { listLog } from '../../src/features/admin/log/contract.ts'
 import { listMails } from '../../src/features/admin/mails/contract.ts'
 import { overview } from '../../src/features/admin/overview/contract.ts'
 import { listLeads, listOptIns } from '../../src/features/crm/leads/contract.ts'
-import { repeated, timeOf } from '../kit/requests.ts'
-import { openShop, settle, type RunningApp } from '../kit/shops.ts'
-import { percentiles, type Row } from '../kit/table.ts'
+import { measuring } from '../kit/requests.ts'
+import { openAdmin, settle, type RunningApp } from '../kit/shops.ts'
+import { type Row } from '../kit/table.ts'
 
 /** For a quick run use fewer: `BENCH_OWNERS=10000 npm run bench -- operations`. */
 const OWNERS = Number(process.env.BENCH_OWNERS ?? 100_000)
@@ -18,29 +18,15 @@ const MAX_CALL = 50
 /** Measures the operator's lists among many owners: overview, log, emails, jobs, leads. */
 export async function operations(app: RunningApp): Promise<Row[]> {
   const { client, url } = app
-  const shop = await openShop(client, 20_000)
+  const shop = await openAdmin(client, 20_000)
   await makeOwners(client)
   await makeLists(client)
-  await client.query('UPDATE "user" SET is_admin = true WHERE id = $1', [shop.ownerId])
-  await client.query('UPDATE session SET has_second_factor = true WHERE user_id = $1', [
-    shop.ownerId,
-  ])
   await settle(client)
   const { rows: people } = await client.query<{ id: string }>(
     `SELECT id FROM "user" WHERE email LIKE 'owner%' ORDER BY random() LIMIT 200`,
   )
   const person = (run: number): string => people[run % people.length]!.id
-  const measure = async (what: string, pathOf: (run: number) => string): Promise<Row> => {
-    let run = 0
-    const times = await repeated(CALLS, () => timeOf(url + pathOf(run++), shop.headers))
-    const figures = percentiles(times)
-    return {
-      what,
-      ...figures,
-      target: `p95 ${MAX_CALL} ms`,
-      ofTarget: figures.p95 / MAX_CALL,
-    }
-  }
+  const measure = measuring(url, shop.headers, { calls: CALLS, most: MAX_CALL })
   const entries = `${ENTRIES.toLocaleString('en-US')} log entries`
   const mails = `${MAILS.toLocaleString('en-US')} emails`
   const leads = `${OWNERS.toLocaleString('en-US')} leads`

@@ -3,7 +3,7 @@ import { todayOf } from './figures.ts'
 import { callApi } from '../kit/importing.ts'
 import { repeated, timeOf } from '../kit/requests.ts'
 import type { Shop, Shops } from '../kit/shops.ts'
-import { percentiles, type Row } from '../kit/table.ts'
+import { percentiles, type Row, underP95 } from '../kit/table.ts'
 
 const RUNS = 60
 const PATHS = [
@@ -37,9 +37,7 @@ export async function coach(shops: Shops): Promise<Row[]> {
         const figure = percentiles(times)
         rows.push({
           what: `${path}, ${size} sales${state}`,
-          ...figure,
-          target: `p95 ${allowed} ms`,
-          ofTarget: figure.p95 / allowed,
+          ...underP95(figure, allowed),
         })
       }
     }

@@ -4,7 +4,7 @@ import { CANONICAL_DATES, formatDay } from '../../src/shared/calendar.ts'
 import { callApi } from '../kit/importing.ts'
 import { timeOf, WARM_UP } from '../kit/requests.ts'
 import type { Shops } from '../kit/shops.ts'
-import { percentiles, type Row } from '../kit/table.ts'
+import { percentiles, type Row, underP95 } from '../kit/table.ts'
 
 /** Requests of each kind, cycling through its queries. */
 const RUNS = 40
@@ -39,12 +39,7 @@ export async function entries(shops: Shops): Promise<Row[]> {
       if (isEmpty !== findsNothing) throw new Error(`${what}: ${JSON.stringify(query)}`)
     }
     const figure = percentiles(times)
-    rows.push({
-      what,
-      ...figure,
-      target: `p95 ${allowed} ms`,
-      ofTarget: figure.p95 / allowed,
-    })
+    rows.push({ what, ...underP95(figure, allowed) })
   }
   return rows
 }

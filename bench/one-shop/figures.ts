@@ -11,7 +11,7 @@ import { addDays, yearOf, type Day, type DayRange } from '../../src/shared/calen
 import { rangeOfPeriod } from '../../src/shared/periods.ts'
 import { repeated, timeOf } from '../kit/requests.ts'
 import type { Shop, Shops } from '../kit/shops.ts'
-import { percentiles, type Row } from '../kit/table.ts'
+import { percentiles, type Row, underP95 } from '../kit/table.ts'
 
 const RUNS = 40
 /** Rows the dashboard requests for each list: 20, plus one to see whether there are more. */
@@ -76,9 +76,7 @@ export async function figures({ url, client, million, thousand }: Shops): Promis
           const figure = percentiles(times)
           measured.push({
             what: `${endpoint.path}, ${size} sales, ${state}`,
-            ...figure,
-            target: `p95 ${target} ms`,
-            ofTarget: figure.p95 / target,
+            ...underP95(figure, target),
             note: `slowest: ${name}`,
           })
         }

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { escapeFormulas } from '../shared/formula-escaping.ts'
+import { inBatches } from './batches.ts'
 import { BYTE_ORDER_MARK, csvLines } from './csv.ts'
 import type { Database, SystemTx } from './database/tenancy.ts'
 
@@ -63,7 +64,6 @@ export const fileOf = <T extends PgTable>(
 export async function* jsonFile(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const batch of batches) {
-    if (batch.length === 0) continue
     yield separator + batch.map((row) => JSON.stringify(row)).join(',\n')
     separator = ',\n'
   }
@@ -95,23 +95,20 @@ async function* rowsOf(
   const columns = getTableColumns(table)
   const owner = columns['ownerId']!
   const key = keyOf(table)
-  let after: SQL | undefined
-  do {
-    const where = and(eq(owner, ownerId), after)
-    const rows: Row[] = await db.withOwner(ownerId, (tx) =>
+  const columnsOfKey = key.map(([, column]) => column)
+  const read = (last: Row | undefined): Promise<Row[]> => {
+    const after =
+      last && sql`(${listed(columnsOfKey)}) > (${listed(key.map(([name]) => last[name]))})`
+    return db.withOwner(ownerId, (tx) =>
       tx
         .select()
         .from(table)
-        .where(where)
-        .orderBy(...key.map(([, column]) => column))
+        .where(and(eq(owner, ownerId), after))
+        .orderBy(...columnsOfKey)
         .limit(BATCH),
     )
-    if (rows.length > 0) yield rows.map(show)
-    const last = rows.length === BATCH && key.length > 0 ? rows.at(-1) : undefined
-    after =
-      last &&
-      sql`(${listed(key.map(([, column]) => column))}) > (${listed(key.map(([name]) => last[name]))})`
-  } while (after)
+  }
+  for await (const rows of inBatches(BATCH, read)) yield rows.map(show)
 }
 
 const listed = (parts: unknown[]): SQL =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { inBatches } from '../../server/batches.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../server/csv.ts'
 import type { Database, OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { fileOf, type ArchiveFile, type OwnerData } from '../../server/owner-data.ts'
@@ -39,7 +40,7 @@ export async function* csvFile(
   batches: ReturnType<typeof allEntries>,
 ): AsyncGenerator<string> {
   yield csvHeader()
-  for await (const batch of batches) if (batch.length > 0) yield csvOf(ownerId, batch)
+  for await (const batch of batches) yield csvOf(ownerId, batch)
 }
 
 const deletedSales: ArchiveFile = {
@@ -51,14 +52,10 @@ const deletedSales: ArchiveFile = {
 
 async function* deletedRows(db: Database, ownerId: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([[...COLUMNS, 'Deleted At']])
-  let after = { trashId: 0, id: 0 }
-  for (;;) {
-    const rows = await db.withOwner(ownerId, (tx) => selectTrashed(tx, after, TRASHED))
-    if (rows.length > 0) {
-      yield csvLines(rows.map(({ entry, deletedAt }) => [...cellsOf(ownerId, entry), deletedAt]))
-    }
-    if (rows.length < TRASHED) return
-    after = rows.at(-1)!
+  const read = (after = { trashId: 0, id: 0 }) =>
+    db.withOwner(ownerId, (tx) => selectTrashed(tx, after, TRASHED))
+  for await (const rows of inBatches(TRASHED, read)) {
+    yield csvLines(rows.map(({ entry, deletedAt }) => [...cellsOf(ownerId, entry), deletedAt]))
   }
 }
 
@@ -71,20 +68,15 @@ const namesFile = (kind: Dimension, name: string, about: string): ArchiveFile =>
 
 async function* names(db: Database, ownerId: string, kind: Dimension): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([['Id', 'Name', 'Sales', 'Quantity', 'Revenue', 'Cost']])
-  let after = 0
-  for (;;) {
-    const start = after
-    const rows = await db.withOwner(ownerId, (tx) => namesAfter(tx, kind, start))
-    if (rows.length > 0) {
-      yield csvLines(
-        rows.map(({ id, name, sales, quantity, revenueCents, costCents }) => [
-          ...[id, escapeFormulas(name), sales, quantity],
-          ...[revenueCents, costCents].map((cents) => fromCents(cents).toFixed(2)),
-        ]),
-      )
-    }
-    if (rows.length < NAMES) return
-    after = rows.at(-1)!.id
+  const read = (last: Named | undefined): Promise<Named[]> =>
+    db.withOwner(ownerId, (tx) => namesAfter(tx, kind, last?.id ?? 0))
+  for await (const rows of inBatches(NAMES, read)) {
+    yield csvLines(
+      rows.map(({ id, name, sales, quantity, revenueCents, costCents }) => [
+        ...[id, escapeFormulas(name), sales, quantity],
+        ...[revenueCents, costCents].map((cents) => fromCents(cents).toFixed(2)),
+      ]),
+    )
   }
 }
 

@@ -156,7 +156,6 @@ async function changedAmounts(tx: OwnerTx, id: number, typed: Partial<EntryInput
 async function* jsonArray(batches: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let separator = '['
   for await (const batch of batches) {
-    if (batch.length === 0) continue
     yield separator + JSON.stringify(batch).slice(1, -1)
     separator = ','
   }

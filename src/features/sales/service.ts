@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { inBatches } from '../../server/batches.ts'
 import type { Database, OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents } from '../../shared/money.ts'
 import { profileOf } from '../profile/index.ts'
@@ -73,15 +74,9 @@ function pageOf(found: Entry[], limit: number, total: number | null): EntryPage 
 }
 
 /**
- * Yields all entries, newest first, in batches. Each batch is read in a separate transaction, so that a
- * slow client doesn't hold a connection. Changes made in the meantime may or may not be included.
+ * Yields all entries, newest first, in batches (`inBatches`). Changes made in the meantime may or may not be included.
  */
-export async function* allEntries(db: Database, ownerId: string): AsyncGenerator<Entry[]> {
-  let cursor: Cursor | undefined
-  do {
-    const start = cursor
-    const entries = await db.withOwner(ownerId, (tx) => selectEntries(tx, within({}, start), BATCH))
-    yield entries
-    cursor = entries.length === BATCH ? entries.at(-1) : undefined
-  } while (cursor)
-}
+export const allEntries = (db: Database, ownerId: string): AsyncGenerator<Entry[]> =>
+  inBatches<Entry>(BATCH, (after) =>
+    db.withOwner(ownerId, (tx) => selectEntries(tx, within({}, after), BATCH)),
+  )

@@ -112,9 +112,16 @@ async function insert(
 
 /** PostgreSQL refuses a text with the character 0, and an entry must be saved whatever was typed. */
 const withoutNul = <Entry extends object>(entry: Entry): Entry =>
+  withTexts(entry, (text) => text.replaceAll('\0', ''))
+
+/** An entry whose texts are changed. */
+export const withTexts = <Entry extends object>(
+  entry: Entry,
+  change: (text: string) => string,
+): Entry =>
   Object.fromEntries(
     Object.entries(entry).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.replaceAll('\0', '') : value,
+      typeof value === 'string' ? change(value) : value,
     ]),
   ) as Entry

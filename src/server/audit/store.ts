@@ -4,8 +4,10 @@ import { auditTitle, type AuditKind } from '../../shared/audit-kinds.ts'
 import { visible } from '../../shared/names.ts'
 import { escapeFormulas } from '../../shared/formula-escaping.ts'
 import type { TimeCursor } from '../../shared/pages.ts'
+import { inBatches } from '../batches.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../csv.ts'
 import type { Database, SystemTx } from '../database/tenancy.ts'
+import { withTexts } from './log.ts'
 import { auditLog } from './tables.ts'
 
 export interface AuditFilter {
@@ -86,13 +88,7 @@ export async function listAudit(
  * Without characters that would hide or turn around what stands next to them: a name must not look like another entry's.
  * Entries of the app itself have neither an id nor an email; all others have one.
  */
-const legible = (row: AuditRow): AuditRow =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? visible(value).trim() : value,
-    ]),
-  ) as unknown as AuditRow
+const legible = (row: AuditRow): AuditRow => withTexts(row, (text) => visible(text).trim())
 
 const NEWEST_FIRST = [desc(auditLog.at), desc(auditLog.id)]
 
@@ -151,19 +147,16 @@ async function matching(tx: SystemTx, matches: SQL, conditions: SQL[], most: num
   return latest(tx, [sql`(${auditLog.at}, ${auditLog.id}) IN (${keys})`], most)
 }
 
-/** Yields the filtered log as CSV, the latest first. Reads a batch at a time, so that a slow client holds no connection. */
+/** Yields the filtered log as CSV, the latest first. */
 export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([Object.keys(CELLS)])
-  let cursor: TimeCursor | undefined
-  do {
-    const page = { ...filter, limit: BATCH, cursor }
-    const entries = await db.withSystem((tx) => listAudit(tx, page))
-    const lines = entries.map((row) =>
-      Object.values(CELLS).map((cell) => escapeFormulas(cell(row) ?? '')),
+  const read = (cursor: AuditRow | undefined): Promise<AuditRow[]> =>
+    db.withSystem((tx) => listAudit(tx, { ...filter, limit: BATCH, cursor }))
+  for await (const entries of inBatches(BATCH, read)) {
+    yield csvLines(
+      entries.map((row) => Object.values(CELLS).map((cell) => escapeFormulas(cell(row) ?? ''))),
     )
-    if (lines.length > 0) yield csvLines(lines)
-    cursor = entries.length === BATCH ? entries.at(-1) : undefined
-  } while (cursor)
+  }
 }
 
 const CELLS: Record<string, (row: AuditRow) => string | null> = {

@@ -1,6 +1,5 @@
 import { conflict, notFound } from '../../shared/errors.ts'
 import { MAIL_DAYS } from '../../shared/limits.ts'
-import type { MailKind } from '../../shared/mail-kinds.ts'
 import { audit, type By } from '../audit/log.ts'
 import type { SystemTx } from '../database/tenancy.ts'
 import type { Services } from '../services.ts'
@@ -8,22 +7,11 @@ import { SECRET_LINK } from './content.ts'
 import { withSecret } from './compose.ts'
 import { withLeave } from './gate.ts'
 import { deliverMail } from './queue.ts'
-import { mailById, mailPage, markWaiting, type MailPage, type MailState } from './store.ts'
+import { mailById, mailPage, markWaiting, type MailPage } from './store.ts'
 
 /** What admins can do with emails of the last 30 days: list, read and resend them. */
 
-export interface ListedMail {
-  id: string
-  createdAt: Date
-  sentAt: Date | null
-  kind: MailKind
-  recipient: string
-  subject: string
-  state: MailState
-  tries: number
-  /** why the last try failed */
-  failure: string | null
-}
+export type ListedMail = Awaited<ReturnType<typeof mailPage>>[number]
 
 /** Returns up to `limit` emails, the latest first, that are older than the one with the id `cursor`. */
 export const listMails = ({ db }: Pick<Services, 'db'>, page: MailPage): Promise<ListedMail[]> =>

@@ -1,3 +1,4 @@
+import { inBatches } from '../../../server/batches.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../../server/csv.ts'
 import { escapeFormulas } from '../../../shared/formula-escaping.ts'
 import type { ListedLead, ListedOptIn } from './contract.ts'
@@ -44,20 +45,15 @@ type Read<Row> = (page: { cursor?: string; limit: number }) => Promise<Row[]>
 export const leadsCsv = (read: Read<ListedLead>) => csvOf(LEAD_HEADER, leadCells, read)
 export const optInsCsv = (read: Read<ListedOptIn>) => csvOf(OPT_IN_HEADER, optInCells, read)
 
-/** Reads page after page, so that neither memory nor a transaction grows with the list. */
 async function* csvOf<Row extends { id: string }>(
   header: string[],
   cellsOf: (row: Row) => (string | null)[],
   read: Read<Row>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([header])
-  let cursor: string | undefined
-  for (;;) {
-    const rows = await read({ limit: BATCH, ...(cursor !== undefined && { cursor }) })
-    if (rows.length > 0) {
-      yield csvLines(rows.map((row) => cellsOf(row).map((cell) => escapeFormulas(cell ?? ''))))
-    }
-    if (rows.length < BATCH) return
-    cursor = rows.at(-1)!.id
+  const readAfter = (last: Row | undefined): Promise<Row[]> =>
+    read({ limit: BATCH, ...(last && { cursor: last.id }) })
+  for await (const rows of inBatches(BATCH, readAfter)) {
+    yield csvLines(rows.map((row) => cellsOf(row).map((cell) => escapeFormulas(cell ?? ''))))
   }
 }

@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import type { SystemTx } from '../../database/tenancy.ts'
+import { diskOf } from '../../disk.ts'
 import type { Resources } from '../../services.ts'
 import { VERSION } from '../../version.ts'
 import type { CallSummary } from './call-summary.ts'
@@ -32,7 +32,9 @@ export function reportProcess(
   const id = uuidv7()
   const startedAt = new Date(Date.now() - process.uptime() * 1_000)
   const report = async (): Promise<void> => {
-    const [calls, disk] = await Promise.all([summary(), freeDisk(config.DATA_DIR)])
+    // Where the system doesn't say, or the folder isn't there, it is null.
+    const disk = await diskOf(config.DATA_DIR).catch(() => null)
+    const calls = await summary()
     const row = {
       startedAt,
       version: VERSION,
@@ -73,31 +75,11 @@ export function reportProcess(
 const FIRST = 2_000
 const NOT_SAVED = "Could not save this process's report."
 
-/** Bytes of the disk that holds `folder`; null where the system doesn't say, or the folder isn't there. */
-async function freeDisk(folder: string): Promise<Report['disk']> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    return { free: bavail * bsize, total: blocks * bsize }
-  } catch {
-    return null
-  }
-}
-
 /** The reports of all processes, the oldest process first. */
 export const processesOf = (tx: SystemTx): Promise<(Report & { isSilent: boolean })[]> =>
   tx
     .select({
-      id: appProcess.id,
-      startedAt: appProcess.startedAt,
-      at: appProcess.at,
-      version: appProcess.version,
-      host: appProcess.host,
-      port: appProcess.port,
-      calls: appProcess.calls,
-      errors: appProcess.errors,
-      slowest: appProcess.slowest,
-      disk: appProcess.disk,
-      memory: appProcess.memory,
+      ...getTableColumns(appProcess),
       isSilent: sql<boolean>`${appProcess.at} < now() - ${SILENT}`,
     })
     .from(appProcess)
