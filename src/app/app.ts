@@ -18,7 +18,7 @@ import { recordDisclosures } from '../server/audit/disclosures.ts'
 import { reportProcess } from '../server/http/operations/processes.ts'
 import { listCalls, MAX_PUBLIC_BODY } from '../server/http/route.ts'
 import { secure } from '../server/http/guards/security.ts'
-import { openJobs } from '../server/jobs.ts'
+import { openJobs, PACE } from '../server/jobs.ts'
 import { deliverMails } from '../server/mail/deliver.ts'
 import { openOwnerQueue } from '../server/owner-queue.ts'
 import { purgeHourly } from '../server/purge.ts'
@@ -28,11 +28,11 @@ import { API_GROUPS } from './api-groups.ts'
 import { addFeatures } from './features.ts'
 import { readInstallation } from './installation.ts'
 
-/** Builds the whole server without listening. */
+/** Builds the whole server without listening. Tests have other timeouts, and jobs that start sooner. */
 export async function buildApp(
   resources: Resources,
   options: FastifyServerOptions = {},
-  timeouts = DEFAULT_TIMEOUTS,
+  { timeouts = DEFAULT_TIMEOUTS, pace = PACE } = {},
 ): Promise<FastifyInstance> {
   const { MAX_CONNECTIONS: maxConnections } = resources.config
   const app = Fastify({
@@ -55,7 +55,7 @@ export async function buildApp(
   await secure(app, resources.config)
   await app.register(cookie)
 
-  const jobs = openJobs(resources.db, app.log)
+  const jobs = openJobs(resources.db, app.log, pace)
   // Jobs start once the app listens: the first page needs none of them.
   app.addHook('onListen', async () => jobs.start())
   app.addHook('onClose', () => jobs.stop())

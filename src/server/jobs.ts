@@ -71,7 +71,8 @@ interface Pace {
   /** seconds after which an idle worker looks for jobs again; at least 0.5 */
   polling: number
 }
-const PACE: Pace = { firstStart: 500, polling: 2 }
+/** how soon the app takes up jobs */
+export const PACE: Pace = { firstStart: 500, polling: 2 }
 /** milliseconds */
 const RETRY_START = 10_000
 

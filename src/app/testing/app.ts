@@ -15,6 +15,7 @@ import { openJobs } from '../../server/jobs.ts'
 import { openLog } from '../../server/log.ts'
 import type { Services } from '../../server/services.ts'
 import { testDatabase } from '../../server/testing/database.ts'
+import { FAST } from '../../server/testing/jobs.ts'
 
 export interface Answer {
   status: number
@@ -97,7 +98,7 @@ export async function testApp({
     buildApp(
       { db, clock, config: { ...config, ...others }, limits: limits(db) },
       { loggerInstance: logger },
-      { ...DEFAULT_TIMEOUTS, ...timeouts },
+      { timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts }, pace: FAST },
     )
   const app = await another()
   await app.ready()

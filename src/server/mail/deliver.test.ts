@@ -26,15 +26,18 @@ afterEach(async () => {
   await db.systemPool.query('DELETE FROM mail')
 })
 
-/** A process of the app, as far as emails go. `deadline` in ms. */
-function appProcess(smtpUrl: string | undefined, { deadline }: { deadline?: number } = {}) {
+/** A process of the app, as far as emails go. `deadline` and `grace` in ms. */
+function appProcess(
+  smtpUrl: string | undefined,
+  waits: { deadline?: number; grace?: number } = {},
+) {
   const config = configOf(
     { ...parseSettings({ APP_URL: 'https://kpi.example.com' }), SMTP_URL: smtpUrl },
     { SESSION_SECRET: '' },
   )
   const jobs = openJobs(db, log, FAST)
   const services = { db, config, clock: systemClock, jobs, log }
-  const endMails = deliverMails(services, deadline)
+  const endMails = deliverMails(services, waits)
   let ended: Promise<void> | undefined
   const end = () => (ended ??= endMails().then(() => jobs.stop()))
   ends.push(end)
@@ -311,7 +314,7 @@ describe('a mail server that', () => {
 
 describe('when the app stops', () => {
   test('an email that is nearly sent gets the time to finish', async () => {
-    const server = await mailServer(() => sleep(1_500))
+    const server = await mailServer(() => sleep(700))
     const app = appProcess(server.url)
     const id = await app.queue()
     await until(async () => expect((await mailOf(id)).tries).toBe(1))
@@ -327,12 +330,12 @@ describe('when the app stops', () => {
       await sleep(20_000, undefined, { ref: false })
       throw new Error('never accepted')
     })
-    const app = appProcess(server.url)
+    const app = appProcess(server.url, { grace: 500 })
     const id = await app.queue()
     await until(async () => expect((await mailOf(id)).tries).toBe(1))
     const start = performance.now()
     await app.end()
-    expect(performance.now() - start).toBeLessThan(12_000)
+    expect(performance.now() - start).toBeLessThan(8_000)
     expect(await mailOf(id)).toMatchObject({ state: 'waiting', tries: 1 })
     isSlow = false
     appProcess(server.url)

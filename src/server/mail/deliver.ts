@@ -19,11 +19,11 @@ type Parts = Pick<Services, 'db' | 'config' | 'clock' | 'jobs'>
 
 /**
  * Sends queued emails. Returns a function that ends it: emails being sent get a few seconds to finish, others are
- * cut off and sent after the next start. `deadline` is for tests.
+ * cut off and sent after the next start. `deadline` and `grace` are for tests.
  */
 export function deliverMails(
   { db, config, clock, jobs }: Parts,
-  deadline = DEADLINE,
+  { deadline = DEADLINE, grace = GRACE } = {},
 ): () => Promise<void> {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -80,7 +80,7 @@ export function deliverMails(
     return work
   })
   return async () => {
-    await Promise.race([Promise.all(running), sleep(GRACE, undefined, { ref: false })])
+    await Promise.race([Promise.all(running), sleep(grace, undefined, { ref: false })])
     stopping.abort(new Error('The app was stopped while it sent this email.'))
     await Promise.all(running)
     await transport?.then(({ close }) => close())

@@ -9,6 +9,7 @@ import { disconnectSignal } from '../../../server/http/disconnect.ts'
 import { noLimits } from '../../../server/limits.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import { openLog } from '../../../server/log.ts'
+import { FAST } from '../../../server/testing/jobs.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { register } from '../../accounts/contract.ts'
 import { chooses, hangs, inTurn, modelServer, sends } from '../testing/model-server.ts'
@@ -39,6 +40,7 @@ async function listening() {
   const app = await buildApp(
     { db, config, clock: systemClock, limits: noLimits },
     { loggerInstance: openLog('warn', { write: (line: string) => void logged.push(line) }) },
+    { pace: FAST },
   )
   ownerRoute(app, writeIt, (ownerId, { body, reply }) =>
     writeText({ db, config, log: app.log }, ownerId, ask(body.subject), disconnectSignal(reply)),
