@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { ownerId, instant } from '../../server/database/columns.ts'
 
 /**
  * `user` has an index for searching names and emails too (migrations/, `user_search`).
@@ -175,7 +174,7 @@ export const passkey = pgTable(
 export const accountDeletion = pgTable(
   'account_deletion',
   {
-    ownerId: uuid('owner_id').primaryKey(),
+    ownerId: ownerId().primaryKey(),
     /** The account itself is deleted first. Its leftovers are found by its email too. */
     email: text().notNull(),
     askedAt: instant('asked_at').notNull(),

@@ -6,12 +6,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { ownerId, instant } from '../../server/database/columns.ts'
 
 /** What is known about the delivery to the CRM's webhook. */
 const delivery = () => ({
@@ -32,7 +30,7 @@ export const lead = pgTable(
   'lead',
   {
     id: uuid().notNull(),
-    ownerId: uuid('owner_id').notNull(),
+    ownerId: ownerId(),
     email: text().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -61,7 +59,7 @@ export const optIn = pgTable(
   'crm_opt_in',
   {
     id: uuid().notNull(),
-    ownerId: uuid('owner_id').notNull(),
+    ownerId: ownerId(),
     customerId: bigint('customer_id', { mode: 'number' }).notNull(),
     /** as it was when they asked */
     customerName: text('customer_name').notNull(),

@@ -7,15 +7,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
-  uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { ownerId, day, instant } from '../../server/database/columns.ts'
 import type { GoalType } from '../goals/contract.ts'
 import type { Choice } from './contract.ts'
-
-const ownerId = () => uuid('owner_id').notNull()
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Which emails an owner gets, and when the next digest is due. Every owner has a row. */
 export const mailSettings = pgTable(
@@ -76,7 +72,7 @@ export const goalMail = pgTable(
     goalType: text('goal_type').$type<GoalType>().notNull(),
     timeframe: text().notNull(),
     targetHundredths: bigint('target_hundredths', { mode: 'number' }).notNull(),
-    reachedOn: date('reached_on', { mode: 'string' }).notNull(),
+    reachedOn: day('reached_on').notNull(),
     reachedAt: instant('reached_at').notNull(),
     /** null until the email is queued */
     queuedAt: instant('queued_at'),

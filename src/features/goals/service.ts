@@ -4,6 +4,7 @@ import { raise } from '../../server/events.ts'
 import { FIRST_DAY, rangeOfDay } from '../../shared/calendar.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
 import { toCents } from '../../shared/money.ts'
+import type { ResponseOf } from '../../shared/endpoint.ts'
 import { profileOf, refuseDecimalsIn } from '../profile/index.ts'
 import { lockSettling, settle, sumRanges, tryToSettle, sumsByRange } from '../sales/index.ts'
 import { goalsChanged, recordReachedGoals } from './achievements.ts'
@@ -28,7 +29,6 @@ import {
   setActive,
   setCelebrated,
 } from './store.ts'
-import type { ResponseOf } from '../../shared/endpoint.ts'
 
 /** Returns all goals with their progress. */
 export const goalsOf = (tx: OwnerTx, clock: Clock): Promise<Goal[]> =>

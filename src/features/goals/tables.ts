@@ -1,17 +1,6 @@
-import {
-  bigint,
-  boolean,
-  date,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ownerId, day, instant } from '../../server/database/columns.ts'
 import type { GoalType, Series } from './contract.ts'
-
-const ownerId = () => uuid('owner_id').notNull()
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Amounts are in hundredths of the type's unit: cents, hundredths of a percent or of a sale. */
 export const businessGoal = pgTable(
@@ -27,14 +16,14 @@ export const businessGoal = pgTable(
     targetHundredths: bigint('target_hundredths', { mode: 'number' }).notNull(),
     isActive: boolean('is_active').notNull(),
     /** the owner's day on which it was set; always written, the default is for rows older than the column */
-    setOn: date('set_on', { mode: 'string' }).notNull().defaultNow(),
+    setOn: day('set_on').notNull().defaultNow(),
     /** whether the figures met the target already when it was set */
     metWhenSet: boolean('met_when_set').notNull().default(false),
     /** This and the next two are null until the goal is achieved, and don't change when sales are deleted later. */
     achievedAt: instant('achieved_at'),
     achievedHundredths: bigint('achieved_hundredths', { mode: 'number' }),
     /** the day whose sales took it to its target, see `reachedOn` in `rules.ts` */
-    reachedOn: date('reached_on', { mode: 'string' }),
+    reachedOn: day('reached_on'),
     /** null until a page has claimed the celebration */
     celebratedAt: instant('celebrated_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -10,13 +10,10 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
-  uuid,
 } from 'drizzle-orm/pg-core'
+import { ownerId, instant } from '../../server/database/columns.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const ownerId = () => uuid('owner_id').notNull()
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const identity = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
 
 /** An imported file, added as soon as it's read. Its sales have the ids from `firstSaleId` to `lastSaleId`. */

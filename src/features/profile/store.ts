@@ -142,12 +142,7 @@ export async function changeProfile(
     .where(eq(businessProfile.ownerId, tx.ownerId))
 }
 
-export interface Logo {
-  id: string
-  /** media type */
-  type: string
-  content: Buffer
-}
+export type Logo = Omit<typeof businessLogo.$inferSelect, 'ownerId'>
 
 /** Saves the logo, replacing an earlier one. */
 export async function saveLogo(tx: OwnerTx, logo: Logo): Promise<void> {
@@ -191,16 +186,8 @@ export async function endClosure(tx: OwnerTx, id: number, endDay: Day): Promise<
   await tx.update(closure).set({ endDay }).where(withId(tx, id))
 }
 
-interface OpeningWeek {
-  fromDay: Day
-  operatingDaysPerWeek: number
-}
-
-interface MonthCurrency {
-  /** first day */
-  month: Day
-  currency: string
-}
+type OpeningWeek = Omit<typeof openingWeek.$inferSelect, 'ownerId'>
+type MonthCurrency = Omit<typeof monthCurrency.$inferSelect, 'ownerId'>
 
 /** What the profile was before. */
 export interface ProfileHistory {

@@ -2,19 +2,16 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  date,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ownerId, day, instant } from '../../server/database/columns.ts'
 
-const ownerId = () => uuid('owner_id').notNull()
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const identity = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
 /** For rows that are restored from the trash with their old id. */
 const restorableIdentity = () => bigint({ mode: 'number' }).generatedByDefaultAsIdentity()
@@ -50,7 +47,7 @@ const editableColumns = () => ({
   costCents: bigint('cost_cents', { mode: 'number' }),
   /** pieces sold; below zero: pieces that came back */
   quantity: integer().notNull(),
-  saleDate: date('sale_date', { mode: 'string' }).notNull(),
+  saleDate: day('sale_date').notNull(),
   /** when it was recorded under its date, not when it was sold */
   createdAt: instant('created_at').notNull().defaultNow(),
   /** when it was last edited, by hand or by an import that updated it; null if never */

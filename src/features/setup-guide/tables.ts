@@ -1,10 +1,11 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ownerId } from '../../server/database/columns.ts'
 
 /** Steps that owners checked or unchecked themselves. A step without a row is detected from the data. */
 export const setupStep = pgTable(
   'setup_step',
   {
-    ownerId: uuid('owner_id').notNull(),
+    ownerId: ownerId(),
     stepIndex: integer('step_index').notNull(),
     stepName: text('step_name').notNull(),
     isDone: boolean('is_done').notNull(),

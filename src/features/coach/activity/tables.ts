@@ -1,14 +1,15 @@
-import { date, index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { ownerId, day, instant } from '../../../server/database/columns.ts'
 
 /** Days on which an owner opened the app, in the owner's time zone. Login streaks are counted from these. */
 export const userActivity = pgTable(
   'user_activity',
   {
-    ownerId: uuid('owner_id').notNull(),
-    activityDate: date('activity_date', { mode: 'string' }).notNull(),
+    ownerId: ownerId(),
+    activityDate: day('activity_date').notNull(),
     loginCount: integer('login_count').notNull().default(1),
     /** moment of the first visit */
-    firstAt: timestamp('first_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    firstAt: instant('first_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.activityDate] }),

@@ -1,7 +1,8 @@
-import { integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable } from 'drizzle-orm/pg-core'
+import { ownerId } from '../../../server/database/columns.ts'
 
 /** How many posts an owner has made and not shared yet. Without a row: none. */
 export const communityPost = pgTable('community_post', {
-  ownerId: uuid('owner_id').primaryKey(),
+  ownerId: ownerId().primaryKey(),
   unshared: integer().notNull(),
 })

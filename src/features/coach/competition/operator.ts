@@ -3,9 +3,9 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { type Day, monthYear } from '../../../shared/calendar.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
+import { closesAt, lastClosedMonth } from '../../../shared/closing.ts'
 import { accountIdOf, emailsOf } from '../../accounts/index.ts'
 import { setPrize } from './terms/versions.ts'
-import { closesAt, lastClosedMonth } from '../../../shared/closing.ts'
 import {
   closedMonth,
   countWinners,

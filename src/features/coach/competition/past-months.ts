@@ -1,4 +1,5 @@
 import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
+import { monthYear } from '../../../shared/calendar.ts'
 import { MOST_AT_THE_TOP, PAST_MONTHS, type PastMonth } from './contract.ts'
 import { FORMER } from './names.ts'
 import { namesOf } from './service.ts'
@@ -9,7 +10,6 @@ import {
   winnersByPlace,
   type ClosedMonth,
 } from './winners.ts'
-import { monthYear } from '../../../shared/calendar.ts'
 
 /** Returns the winners of closed months, newest first. */
 export const pastMonths = (db: Database, viewer: string): Promise<PastMonth[]> =>

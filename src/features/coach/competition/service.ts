@@ -10,6 +10,7 @@ import {
   monthYear,
 } from '../../../shared/calendar.ts'
 import { badInput } from '../../../shared/errors.ts'
+import { closesAt, isClosed } from '../../../shared/closing.ts'
 import { peopleOf } from '../../accounts/index.ts'
 import { profileOf, shopsOf } from '../../profile/index.ts'
 import { settle } from '../../sales/index.ts'
@@ -18,7 +19,6 @@ import type { Entry, Leaderboard, MonthState } from './contract.ts'
 import { monthBeforeOf } from './month-before.ts'
 import { shownNames } from './names.ts'
 import { versionInForce, type TermsServices } from './terms/versions.ts'
-import { closesAt, isClosed } from '../../../shared/closing.ts'
 import {
   isOnBoard,
   levelOf,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { prepared, rowsOf } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf, namedColumns } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { ORDER_IN_TIE, standing, standingCount } from '../points/tables.ts'
@@ -8,23 +8,15 @@ import type { Ladder, Rung } from './rules.ts'
 import { competitor } from './tables.ts'
 
 /** The kept standing of one owner. */
-export interface Standing {
-  ownerId: string
-  points: number
+export interface Standing extends Omit<typeof standing.$inferSelect, Unshown> {
   /** order among equal points; text, because it may be beyond 2^53 */
   tieOrder: string
-  isListed: boolean
-  achievements: number
-  shares: number
-  salesStreak: number
-  salesStreakUntil: Day | null
-  loginStreak: number
-  loginStreakUntil: Day | null
 }
+/** They decide who wins, and are shown to nobody. */
+const UNSHOWN = ['month', 'openDays', 'saleDays', 'goalAttainment'] as const
+type Unshown = (typeof UNSHOWN)[number]
 
-const COLUMNS = `owner_id AS "ownerId", points, ${ORDER_IN_TIE}::text AS "tieOrder", is_listed AS "isListed",
-  achievements, shares, sales_streak AS "salesStreak", sales_streak_until AS "salesStreakUntil",
-  login_streak AS "loginStreak", login_streak_until AS "loginStreakUntil"`
+const COLUMNS = `${namedColumns(standing, ...UNSHOWN)}, ${ORDER_IN_TIE}::text AS "tieOrder"`
 
 const OWN = prepared('own-standing')`
   SELECT ${COLUMNS} FROM ${standing} WHERE owner_id = $1 AND month = $2`

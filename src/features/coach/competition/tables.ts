@@ -1,26 +1,24 @@
 import {
   bigint,
   boolean,
-  date,
   integer,
   pgTable,
   index,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ownerId, day, instant } from '../../../server/database/columns.ts'
 import type { Appearance } from './contract.ts'
 
-const month = () => date('month', { mode: 'string' }).notNull()
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const month = () => day('month').notNull()
 
 /** How an owner appears on the board. Without a row: first name and initial. */
 export const competitor = pgTable(
   'competitor',
   {
-    ownerId: uuid('owner_id').primaryKey(),
+    ownerId: ownerId().primaryKey(),
     appearance: text().$type<Appearance>().notNull().default('first_name'),
     /** '' unless `appearance` is `alias` */
     alias: text().notNull().default(''),
@@ -81,7 +79,7 @@ export const competitionTerms = pgTable('competition_rules', {
   text: text().notNull(),
   /** Written by the app and not by the operator, so that a new name of the community makes a new version. */
   isDefault: boolean('is_default').notNull(),
-  inForceFrom: date('in_force_from', { mode: 'string' }).notNull(),
+  inForceFrom: day('in_force_from').notNull(),
   createdAt: instant('created_at').notNull(),
 })
 

@@ -1,4 +1,4 @@
-import { prepared, rowsOf } from '../../../server/database/prepared.ts'
+import { prepared, rowsOf, namedColumns } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { ACHIEVEMENT_IDS, type AchievementId } from './contract.ts'
@@ -107,16 +107,12 @@ const COUNTED = prepared('points-counted-goals')`
 export const countedGoals = (tx: OwnerTx): Promise<CountedGoal[]> => rowsOf(tx, COUNTED, tx.ownerId)
 
 /** What settling keeps of an owner's month, beside the points. */
-export type KeptFacts = Omit<
-  typeof standing.$inferSelect,
-  'ownerId' | 'points' | 'achievements' | 'shares' | 'isListed'
->
+export type KeptFacts = Omit<typeof standing.$inferSelect, (typeof OTHERS)[number]>
+const OTHERS = ['ownerId', 'points', 'achievements', 'shares', 'isListed'] as const
 
 const KEPT = prepared('points-kept-facts')`
-  SELECT month, open_days AS "openDays", sale_days AS "saleDays", goal_attainment AS "goalAttainment",
-         sales_streak AS "salesStreak", sales_streak_until AS "salesStreakUntil", login_streak AS "loginStreak",
-         login_streak_until AS "loginStreakUntil"
-  FROM ${standing} WHERE owner_id = $1 AND month = ANY ($2)`
+  SELECT ${namedColumns(standing, ...OTHERS)} FROM ${standing}
+  WHERE owner_id = $1 AND month = ANY ($2)`
 
 /** Returns the facts that are kept of some months, given by their first days. */
 export const keptFactsIn = (tx: OwnerTx, months: Day[]): Promise<KeptFacts[]> =>

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ownerId, day, instant } from '../../../server/database/columns.ts'
 import type { GoalType } from '../../goals/contract.ts'
 import type { AchievementId } from './contract.ts'
 
@@ -19,9 +9,6 @@ import type { AchievementId } from './contract.ts'
  * do, because they are in the order in which the accounts were created.
  */
 export const ORDER_IN_TIE = "uuid_hash_extended(owner_id, (month - '2000-01-01'::date)::bigint)"
-
-const ownerId = () => uuid('owner_id').notNull()
-const day = (name: string) => date(name, { mode: 'string' }).notNull()
 
 /**
  * The ledger of points, which is only ever added to. Events of the same `what` and `period` alternate:
@@ -38,13 +25,13 @@ export const pointEvent = pgTable(
     turn: integer().notNull(),
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     /** when the reason for it arose, in the owner's zone */
-    day: day('day'),
+    day: day('day').notNull(),
     points: integer().notNull(),
     /** Recorded before the day's month was closed. Such events are final once it is closed. */
     countsInMonth: boolean('counts_in_month').notNull(),
     /** Recorded before ADR 0024: what was paid then stays. */
     underEarlierRules: boolean('under_earlier_rules').notNull().default(false),
-    recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'date' }).notNull(),
+    recordedAt: instant('recorded_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.period, t.what, t.turn] }),
@@ -70,7 +57,7 @@ export const countedGoal = pgTable(
     goalType: text('goal_type').$type<GoalType>().notNull(),
     timeframe: text().notNull(),
     targetHundredths: bigint('target_hundredths', { mode: 'number' }).notNull(),
-    reachedOn: day('reached_on'),
+    reachedOn: day('reached_on').notNull(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.goalType, t.timeframe] })],
 )
@@ -84,7 +71,7 @@ export const standing = pgTable(
   {
     ownerId: ownerId(),
     /** first day of the month */
-    month: day('month'),
+    month: day('month').notNull(),
     points: integer().notNull().default(0),
     achievements: integer().notNull().default(0),
     shares: integer().notNull().default(0),
@@ -96,9 +83,9 @@ export const standing = pgTable(
     /** hundredths of a percent of the owner's goal for the month, at most 10,000; decides ties after the days */
     goalAttainment: integer('goal_attainment').notNull().default(0),
     salesStreak: integer('sales_streak').notNull().default(0),
-    salesStreakUntil: date('sales_streak_until', { mode: 'string' }),
+    salesStreakUntil: day('sales_streak_until'),
     loginStreak: integer('login_streak').notNull().default(0),
-    loginStreakUntil: date('login_streak_until', { mode: 'string' }),
+    loginStreakUntil: day('login_streak_until'),
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.month] }),
@@ -116,7 +103,7 @@ export const standing = pgTable(
 export const standingCount = pgTable(
   'standing_count',
   {
-    month: day('month'),
+    month: day('month').notNull(),
     points: integer().notNull(),
     shard: integer().notNull(),
     owners: integer().notNull(),

@@ -1,8 +1,9 @@
-import { bigint, boolean, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable } from 'drizzle-orm/pg-core'
+import { ownerId } from '../../../server/database/columns.ts'
 
 /** What an owner is told about. Without a row: everything, and nothing has been told yet. */
 export const coachSettings = pgTable('coach_settings', {
-  ownerId: uuid('owner_id').primaryKey(),
+  ownerId: ownerId().primaryKey(),
   achievements: boolean().notNull().default(true),
   goalsAndMilestones: boolean('goals_and_milestones').notNull().default(true),
   streakReminder: boolean('streak_reminder').notNull().default(true),

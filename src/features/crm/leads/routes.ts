@@ -1,6 +1,6 @@
+import type { FastifyReply } from 'fastify'
 import { aList } from '../../../server/audit/disclosures.ts'
 import { streamInTurns } from '../../../server/http/guards/downloads.ts'
-import type { FastifyReply } from 'fastify'
 import { callerOf } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { adminRoute } from '../../../server/http/route.ts'

@@ -6,8 +6,8 @@ import { fullName } from '../../../shared/names.ts'
 import { emailsOf, peopleOf } from '../../accounts/index.ts'
 import { retry, type Kind } from '../service.ts'
 import { lead, optIn } from '../tables.ts'
-import { DELIVERED_AT_ONCE, type ListedLead, type ListedOptIn } from './contract.ts'
 import type { Lead, OptIn } from '../store.ts'
+import { DELIVERED_AT_ONCE, type ListedLead, type ListedOptIn } from './contract.ts'
 import { leadPage, optInPage, undelivered, type LeadPage } from './store.ts'
 
 /** A lead or opt-in with how far its delivery is. The contract says what of it admins see. */

@@ -7,6 +7,14 @@ import { fromCents } from '../../../shared/money.ts'
 import { roiOf, roiRanges } from '../../kpi/index.ts'
 import { profileOf } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
+import {
+  countCustomerNames,
+  countCustomers,
+  daysIn,
+  firstSaleDay,
+  sumRanges,
+  sumsByRange,
+} from '../../sales/index.ts'
 import type { Milestone, Occasion, Series } from '../contract.ts'
 import {
   marksReached,
@@ -17,14 +25,6 @@ import {
   hasTwin,
   type Mark,
 } from './rules.ts'
-import {
-  countCustomerNames,
-  countCustomers,
-  daysIn,
-  firstSaleDay,
-  sumRanges,
-  sumsByRange,
-} from '../../sales/index.ts'
 import { saveMarks, storedMarks } from './store.ts'
 
 /** sales of the year with a recorded cost that a mark of the margin needs: an assumed margin is no merit */

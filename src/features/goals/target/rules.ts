@@ -51,17 +51,23 @@ export interface GoalInForce {
   goals: number
 }
 
-/** The days of the month, quarter and fiscal year that a day is in. */
+type Around = Pick<GoalInForce, 'period' | 'range'>
+
+/** The month, quarter and fiscal year that a day is in. */
 export function periodsAround(
   day: Day,
   { fiscalMonth }: Pick<Profile, 'fiscalMonth'>,
-): Record<Exclude<GoalSource, 'profile'>, DayRange> {
+): Record<Exclude<GoalSource, 'profile'>, Around> {
   const year = fiscalYearOf(day, fiscalMonth)
-  const quarter = `q${quarterOf(day, fiscalMonth)}` as Period
+  const name = nameOfYear(year, fiscalMonth)
+  const quarter = quarterOf(day, fiscalMonth)
   return {
-    month: rangeOfMonth(day),
-    quarter: rangeOfPeriod(year, quarter, fiscalMonth),
-    year: rangeOfPeriod(year, 'full', fiscalMonth),
+    month: { period: monthName(day), range: rangeOfMonth(day) },
+    quarter: {
+      period: `Q${quarter} ${name}`,
+      range: rangeOfPeriod(year, `q${quarter}` as Period, fiscalMonth),
+    },
+    year: { period: name, range: rangeOfPeriod(year, 'full', fiscalMonth) },
   }
 }
 
@@ -74,29 +80,17 @@ export function goalInForce(
   day: Day,
   profile: Pick<Profile, 'fiscalMonth' | 'revenueGoal'>,
 ): GoalInForce | null {
-  const ranges = periodsAround(day, profile)
-  const names = periodNames(day, profile)
+  const periods = periodsAround(day, profile)
   const timeframes = timeframesOf(day, profile)
   for (const source of ['month', 'quarter', 'year'] as const) {
     const goal = goals.find(({ timeframe }) => timeframe === timeframes[source])
     if (!goal) continue
     const { description, setOn, targetCents: cents, goals: count } = goal
-    const period = { period: names[source], range: ranges[source] }
-    return { source, ...period, cents, setOn, description, goals: count }
+    return { source, ...periods[source], cents, setOn, description, goals: count }
   }
   if (profile.revenueGoal === null) return null
-  const period = { period: names.year, range: ranges.year }
   const cents = toCents(profile.revenueGoal)
-  return { source: 'profile', ...period, cents, setOn: null, description: '', goals: 0 }
-}
-
-function periodNames(day: Day, { fiscalMonth }: Pick<Profile, 'fiscalMonth'>) {
-  const year = nameOfYear(fiscalYearOf(day, fiscalMonth), fiscalMonth)
-  return {
-    month: monthName(day),
-    quarter: `Q${quarterOf(day, fiscalMonth)} ${year}`,
-    year,
-  }
+  return { source: 'profile', ...periods.year, cents, setOn: null, description: '', goals: 0 }
 }
 
 interface Course {

@@ -51,31 +51,30 @@ export async function readDay(
 ): Promise<OwnersDay> {
   const isOpenToday = isOpenDay(today, profile)
   const usualDay = isOpenToday ? today : nextOpenDay(today, profile)
-  const ranges = {
-    ...periodsAround(today, profile),
-    day: rangeOfDay(today),
-    lately: lately(today),
-    usual: usualDaysOf(usualDay, today, profile).map(rangeOfDay),
-  }
-  const { usual: usualDays, ...others } = ranges
+  const periods = periodsAround(today, profile)
+  const recent = lately(today)
+  const usualDays = usualDaysOf(usualDay, today, profile).map(rangeOfDay)
   const [goals, firstSale, sumsOf] = await Promise.all([
     largestRevenueGoals(tx, Object.values(timeframesOf(today, profile))),
     firstSaleDay(tx, today),
-    sumsByRange(tx, [...Object.values(others), ...usualDays]),
+    sumsByRange(tx, [
+      ...Object.values(periods).map(({ range }) => range),
+      rangeOfDay(today),
+      recent,
+      ...usualDays,
+    ]),
   ])
   const cents = (range: DayRange): number => sumsOf(range).revenueCents
   const known = usualDays.filter(({ start }) => firstSale !== null && start >= firstSale)
   const usual = usualOf(known.map(cents))
-  const average = averageDayOf(ranges.lately, cents(ranges.lately), firstSale, profile)
+  const average = averageDayOf(recent, cents(recent), firstSale, profile)
   const goal = goalInForce(goals, today, profile)
   return {
     isOpenToday,
     firstSale,
     goals,
     usual: usual === null ? null : { day: usualDay, cents: usual },
-    forGoal:
-      goal &&
-      targetForGoal({ goal, today, profile, usual, average }, (source) => cents(ranges[source])),
+    forGoal: goal && targetForGoal({ goal, today, profile, usual, average }, cents),
   }
 }
 
@@ -89,31 +88,23 @@ interface Situation {
 
 function targetForGoal(
   { goal, today, profile, usual, average }: Situation,
-  centsIn: (range: 'month' | 'quarter' | 'year' | 'day') => number,
+  centsIn: (range: DayRange) => number,
 ): TargetForGoal {
-  const reached = centsIn(goal.source === 'profile' ? 'year' : goal.source)
+  const reached = centsIn(goal.range)
   const day = moneyTargetOf({
     today,
     opening: profile,
     range: goal.range,
     target: goal.cents,
     reached,
-    reachedToday: centsIn('day'),
+    reachedToday: centsIn(rangeOfDay(today)),
   })
   const { target, openDaysLeft } = day
+  const situation = { goal: goal.cents, reached, openDaysLeft, usual, average }
   return {
     ...day,
     goal,
     reached,
-    withinReach:
-      target &&
-      withinReachOf({
-        goal: goal.cents,
-        target: target.amount,
-        reached,
-        openDaysLeft,
-        usual,
-        average,
-      }),
+    withinReach: target && withinReachOf({ ...situation, target: target.amount }),
   }
 }

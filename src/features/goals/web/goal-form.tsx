@@ -5,6 +5,12 @@ import { roundAmount } from '../../../shared/magnitude.ts'
 import { fiscalYearOf, quarterOf } from '../../../shared/periods.ts'
 import { formatMoney, type Notation } from '../../../shared/money.ts'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { TextField } from '../../../web/ui/field.tsx'
+import { showRefusal, fieldOf } from '../../../web/ui/form.ts'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { SelectField } from '../../../web/ui/select.tsx'
 import {
   fitsCurrency,
   noDecimals,
@@ -12,12 +18,6 @@ import {
   useNotation,
   useToday,
 } from '../../profile/web/index.ts'
-import { Button } from '../../../web/ui/button.tsx'
-import { Card } from '../../../web/ui/card.tsx'
-import { TextField } from '../../../web/ui/field.tsx'
-import { showRefusal, fieldOf } from '../../../web/ui/form.ts'
-import { ErrorNotice } from '../../../web/ui/notice.tsx'
-import { SelectField } from '../../../web/ui/select.tsx'
 import { createGoal, GOAL_TYPE_NAMES, GOAL_TYPES, goalForm, type GoalType } from '../contract.ts'
 import { amountText, timeframesFrom } from '../rules.ts'
 import type { Tell } from './banner.tsx'

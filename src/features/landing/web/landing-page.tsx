@@ -38,7 +38,9 @@ const STEPS = [
   ],
 ] as const
 
-const MORE: [LucideIcon, string, string][] = [
+type Point = [icon: LucideIcon, title: string, text: string]
+
+const MORE: Point[] = [
   [
     Mail,
     'Your week by email',
@@ -71,7 +73,7 @@ const MORE: [LucideIcon, string, string][] = [
   ],
 ]
 
-const YOURS: [LucideIcon, string, string][] = [
+const YOURS: Point[] = [
   [Download, 'Take it along', 'Download everything at any time, as files that open anywhere.'],
   [
     Trash2,
@@ -213,15 +215,7 @@ function More() {
       <h2 id="more" className={HEADING}>
         And everything around it
       </h2>
-      <ul className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {MORE.map(([Icon, title, text]) => (
-          <li key={title}>
-            <Icon className="size-6 text-gold-text" aria-hidden />
-            <h3 className="mt-3 text-lg font-semibold tracking-snug">{title}</h3>
-            <p className="mt-1.5 text-pretty text-muted">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Points points={MORE} className="lg:grid-cols-3" />
     </section>
   )
 }
@@ -233,15 +227,7 @@ function Yours() {
         <h2 id="yours" className={HEADING}>
           Your data is yours
         </h2>
-        <ul className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-          {YOURS.map(([Icon, title, text]) => (
-            <li key={title}>
-              <Icon className="size-6 text-gold-text" aria-hidden />
-              <h3 className="mt-3 text-lg font-semibold tracking-snug">{title}</h3>
-              <p className="mt-1.5 text-pretty text-muted">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <Points points={YOURS} className="lg:grid-cols-4" />
         <p className="mt-8 text-muted">
           The{' '}
           <a href="/privacy" className="text-text underline underline-offset-4">
@@ -253,6 +239,18 @@ function Yours() {
     </section>
   )
 }
+
+const Points = ({ points, className }: { points: Point[]; className: string }) => (
+  <ul className={`mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2 ${className}`}>
+    {points.map(([Icon, title, text]) => (
+      <li key={title}>
+        <Icon className="size-6 text-gold-text" aria-hidden />
+        <h3 className="mt-3 text-lg font-semibold tracking-snug">{title}</h3>
+        <p className="mt-1.5 text-pretty text-muted">{text}</p>
+      </li>
+    ))}
+  </ul>
+)
 
 function Questions() {
   return (

@@ -21,14 +21,14 @@ import {
   type NumberStyle,
 } from '../../../shared/money.ts'
 import { fiscalYearOf, JANUARY, nameOfYear, yearAround } from '../../../shared/periods.ts'
-import { browserZone, notationOf, UNKNOWN, useToday } from './notation.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
+import { fieldOf } from '../../../web/ui/form.ts'
+import { browserZone, notationOf, UNKNOWN, useToday } from './notation.ts'
 import { nameOfCurrency, nameOfZone, OFTEN_USED, zonesByContinent } from './choices.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
 import { typedAmount } from './typed-number.ts'
-import { fieldOf } from '../../../web/ui/form.ts'
 
 export function MoneyAndDates({ form }: { form: ProfileForm }) {
   const today = useToday()

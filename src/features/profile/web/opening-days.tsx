@@ -3,14 +3,14 @@ import { yearOf } from '../../../shared/calendar.ts'
 import { formatCount, formatMoney } from '../../../shared/money.ts'
 import { closedDaysIn, operatingDaysPerYear } from '../../../shared/operating-days.ts'
 import { JANUARY } from '../../../shared/periods.ts'
-import { notationOf, UNKNOWN, useProfile, useToday } from './notation.ts'
-import { readTyped } from './typed-number.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { RadioCard } from '../../../web/ui/radio-card.tsx'
+import { fieldOf } from '../../../web/ui/form.ts'
 import { profileForm } from '../contract.ts'
+import { notationOf, UNKNOWN, useProfile, useToday } from './notation.ts'
+import { readTyped } from './typed-number.ts'
 import type { ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
-import { fieldOf } from '../../../web/ui/form.ts'
 
 /** Approximate days per year from spec §9. */
 const CHOICES = [

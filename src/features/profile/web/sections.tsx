@@ -2,9 +2,9 @@ import { useId, type ReactNode } from 'react'
 import { Card } from '../../../web/ui/card.tsx'
 import { TextAreaField, TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
+import { fieldOf } from '../../../web/ui/form.ts'
 import { INDUSTRIES } from '../contract.ts'
 import type { ProfileForm } from './profile-form.ts'
-import { fieldOf } from '../../../web/ui/form.ts'
 
 interface SectionProps {
   title: string

@@ -14,6 +14,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { endpointQuery } from '../../../../web/queries.ts'
 import {
   communityReport,
   type ReportFigures,
@@ -23,7 +24,6 @@ import {
 } from '../contract.ts'
 import { LimitLine } from './limit-line.tsx'
 import { ShareDialog } from './share-dialog.tsx'
-import { endpointQuery } from '../../../../web/queries.ts'
 
 /** The B.O.S.S. Community tab (spec §2): reports to share, and tips. */
 export function CommunityTab() {

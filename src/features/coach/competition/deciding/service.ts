@@ -15,10 +15,10 @@ import { confirmedAmong, emailsOf, peopleOf } from '../../../accounts/index.ts'
 import { ownersWithGoal } from '../../../goals/index.ts'
 import { unsettleableOwners } from '../../../sales/index.ts'
 import { ACHIEVEMENTS } from '../../points/contract.ts'
-import { checkSales } from './checks.ts'
 import { proposedWinners } from '../operator.ts'
 import { hasPrize } from '../terms/versions.ts'
 import { closedMonths, winnersByPlace, type ClosedMonth, type Winner } from '../winners.ts'
+import { checkSales } from './checks.ts'
 import {
   MONTHS,
   type CompetitionState,

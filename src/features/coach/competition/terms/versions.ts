@@ -4,9 +4,9 @@ import type { Config } from '../../../../server/config.ts'
 import type { SystemTx } from '../../../../server/database/tenancy.ts'
 import { addMonths, type Day } from '../../../../shared/calendar.ts'
 import { badInput, notFound } from '../../../../shared/errors.ts'
+import { competitionPrize, competitionTerms } from '../tables.ts'
 import { MAX_TERMS, type Terms } from './contract.ts'
 import { defaultText } from './default-text.ts'
-import { competitionPrize, competitionTerms } from '../tables.ts'
 
 /** The terms by version, and whether there is a prize. */
 

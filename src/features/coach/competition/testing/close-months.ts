@@ -1,8 +1,8 @@
-import { connectEvents } from '../../../../app/events.ts'
 import { clockOf } from '../../../../server/clock.ts'
 import { configOf, parseSettings } from '../../../../server/config.ts'
 import { openDatabase } from '../../../../server/database/tenancy.ts'
 import { openLog } from '../../../../server/log.ts'
+import { connectEvents } from '../../../../app/events.ts'
 import { closeMonths } from '../closing.ts'
 
 /** Closes months in a process of its own, which a test kills: `node close-months.ts DATABASE_URL NOW`. */

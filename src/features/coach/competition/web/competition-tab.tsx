@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { Board } from './board.tsx'
 import { PastWinners } from './past-winners.tsx'
 import { boardQuery } from './queries.ts'
 import { VipPanel } from './vip-panel.tsx'
-import { Loaded } from '../../../../web/ui/loaded.tsx'
 
 /** The month's competition: who leads, where the owner stands, and who won before (spec §2 Leaderboard tab). */
 export function CompetitionTab() {

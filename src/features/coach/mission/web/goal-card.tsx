@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { countOf, type Notation, moneyText } from '../../../../shared/money.ts'
+import { monthName } from '../../../../shared/calendar.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { DailyMission } from '../contract.ts'
 import { GoalForm } from './goal-form.tsx'
-import { monthName } from '../../../../shared/calendar.ts'
 
 /** The goal that the mission is for, and a form for a new one. */
 export function GoalCard({ answer }: { answer: DailyMission }) {

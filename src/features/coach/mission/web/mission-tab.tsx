@@ -3,6 +3,8 @@ import { Suspense } from 'react'
 import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
+import { Loaded } from '../../../../web/ui/loaded.tsx'
+import type { DailyMission } from '../contract.ts'
 import { missionQuery } from './queries.ts'
 import { GoalCard } from './goal-card.tsx'
 import { MixCard } from './mix-card.tsx'
@@ -10,8 +12,6 @@ import type { MissionParts } from './parts.ts'
 import { ProgressCards } from './progress-cards.tsx'
 import { TargetCard } from './target-card.tsx'
 import { aimOf } from './words.ts'
-import { Loaded } from '../../../../web/ui/loaded.tsx'
-import type { DailyMission } from '../contract.ts'
 
 /** Today's target, how to get there, and how far the shop has come. */
 export function MissionTab({ parts }: { parts?: MissionParts | undefined }) {

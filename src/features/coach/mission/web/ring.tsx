@@ -5,6 +5,7 @@ const SIZE = 120
 const STROKE = 11
 const RADIUS = (SIZE - STROKE) / 2
 const LENGTH = 2 * Math.PI * RADIUS
+const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, fill: 'none', strokeWidth: STROKE }
 
 /** Progress of the day as a ring that closes; above 100 percent it stays closed. */
 export function Ring({ percent, isDone }: { percent: number; isDone: boolean }) {
@@ -17,21 +18,10 @@ export function Ring({ percent, isDone }: { percent: number; isDone: boolean }) 
       className="relative size-26 shrink-0 md:size-36"
     >
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className="size-full -rotate-90" aria-hidden>
-        <circle
-          cx={SIZE / 2}
-          cy={SIZE / 2}
-          r={RADIUS}
-          fill="none"
-          strokeWidth={STROKE}
-          className="stroke-line"
-        />
+        <circle {...CIRCLE} className="stroke-line" />
         {shown > 0 && (
           <circle
-            cx={SIZE / 2}
-            cy={SIZE / 2}
-            r={RADIUS}
-            fill="none"
-            strokeWidth={STROKE}
+            {...CIRCLE}
             strokeLinecap="round"
             strokeDasharray={`${(LENGTH * shown) / 100} ${LENGTH}`}
             className={isDone ? 'stroke-better' : 'stroke-gold'}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { StreakCard } from './streak-card.tsx'
-import { WeekCard } from './week-card.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { createGoal } from '../../../goals/contract.ts'
 import { weeklyProgress } from '../contract.ts'
-import type { ReactNode } from 'react'
+import { StreakCard } from './streak-card.tsx'
+import { WeekCard } from './week-card.tsx'
 
 /** It also changes with goals; sales and the profile refresh every query. */
 const weekQuery = { ...endpointQuery(weeklyProgress), meta: { dependsOn: [createGoal.path] } }
