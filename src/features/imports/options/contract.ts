@@ -37,6 +37,19 @@ export type SettledBy = (typeof SETTLED_BY)[number]
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
   z.enum(values, `${name} must be one of ${values.join(', ')}`)
 
+const numberFrom = (name: string, minimum: number, maximum: number) =>
+  documented(
+    z
+      .number(`${name} must be a number`)
+      .check(
+        z.refine(
+          (n) => Number.isInteger(n) && n >= minimum && n <= maximum,
+          `${name} must be from ${minimum} to ${maximum.toLocaleString('en-US')}`,
+        ),
+      ),
+    { type: 'integer', minimum, maximum },
+  )
+
 export const currencyCode = documented(
   z
     .string('Name a currency by its code, like EUR')
@@ -128,33 +141,9 @@ export const importOptions = z.object(
      */
     changed: z._default(oneOf('changed', CHANGED_ROWS), 'ask'),
     /** Row of the headers, counted from 1; 0 for a file without headers. */
-    headerRow: z.optional(
-      documented(
-        z
-          .number('headerRow must be a number')
-          .check(
-            z.refine(
-              (n) => Number.isInteger(n) && n >= 0 && n <= 1000,
-              'headerRow must be from 0 to 1,000',
-            ),
-          ),
-        { type: 'integer', minimum: 0, maximum: 1000 },
-      ),
-    ),
+    headerRow: z.optional(numberFrom('headerRow', 0, 1_000)),
     /** The table to read, counted from 1, when the file has several below each other; by default the first that is sales. */
-    table: z.optional(
-      documented(
-        z
-          .number('table must be a number')
-          .check(
-            z.refine(
-              (n) => Number.isInteger(n) && n >= 1 && n <= 100,
-              'table must be from 1 to 100',
-            ),
-          ),
-        { type: 'integer', minimum: 1, maximum: 100 },
-      ),
-    ),
+    table: z.optional(numberFrom('table', 1, 100)),
   },
   'options must be an object, like {"dateOrder":"dmy"}',
 )

@@ -71,15 +71,13 @@ export function form(
   return data
 }
 
-type Send = (...input: Parameters<typeof form>) => Promise<Answer>
-export const importing =
-  (owner: Client): Send =>
-  (...input) =>
-    owner.post(importCsv.path, form(...input))
-export const previewing =
-  (owner: Client): Send =>
-  (...input) =>
-    owner.post(previewCsv.path, form(...input))
+const sending =
+  ({ path }: { path: string }) =>
+  (owner: Client) =>
+  (...input: Parameters<typeof form>): Promise<Answer> =>
+    owner.post(path, form(...input))
+export const importing = sending(importCsv)
+export const previewing = sending(previewCsv)
 
 /** Signs up a new owner, for calls over a real connection. */
 export async function signUpOverHttp(address: string): Promise<{ cookie: string; id: string }> {

@@ -105,7 +105,7 @@ export class RecordReader {
   read(record: string[], leftOut?: LeftOut, share?: Decimal): ReadSale | Rejection {
     const completed = this.complete(record)
     const result = leftOut
-      ? this.rejected(leftOut, 'productName', this.texts.cellOf(completed, 'productName'))
+      ? rejected(this.layout, leftOut, 'productName', this.texts.cellOf(completed, 'productName'))
       : this.saleOf(completed, share)
     return 'reason' in result ? { ...result, completed } : result
   }
@@ -132,7 +132,7 @@ export class RecordReader {
     if (isRejection(cents)) return cents
     const { hasRounded, offs } = this.amounts
     const problem = this.amounts.quantityProblem(quantity, cents)
-    if (problem) return this.rejected(problem, 'quantity', this.valueOf(record, 'quantity'))
+    if (problem) return this.rejected(problem, 'quantity', record)
     if (kind === 'void' && cents >= 0) return this.rejectedAs('voided', kind, record)
     const shifted = this.shiftedCells(record)
     if (shifted) return shifted
@@ -171,14 +171,13 @@ export class RecordReader {
     if (money) {
       tally?.(money, isRefund ? -Math.abs(written) : written)
       if (money.isLeftOut) {
-        return this.rejected('other_currency', 'revenue', this.valueOf(record, 'revenue'))
+        return this.rejected('other_currency', 'revenue', record)
       }
     }
     if (isReturn) doubt?.('negativeQuantity', cents)
     if (isFlagged && cents > 0) {
       doubt?.('returned', cents)
-      if (this.reading.returned === 'skip')
-        return this.rejected('returned', 'revenue', this.valueOf(record, 'revenue'))
+      if (this.reading.returned === 'skip') return this.rejected('returned', 'revenue', record)
     }
     return undefined
   }
@@ -244,12 +243,8 @@ export class RecordReader {
     return { reason, column, value: record[column]?.trim() ?? '' }
   }
 
-  private valueOf(record: string[], field: Field): string {
-    return valueIn(this.layout, record, field)
-  }
-
-  private rejected(reason: Reason, field: Field, value: string): Rejection {
-    return rejected(this.layout, reason, field, value)
+  private rejected(reason: Reason, field: Field, record: string[]): Rejection {
+    return rejected(this.layout, reason, field, valueIn(this.layout, record, field))
   }
 
   private shiftedCells(record: string[]): Rejection | undefined {
