@@ -149,6 +149,16 @@ export const importOptions = z.object(
 )
 export type ImportOptions = z.output<typeof importOptions>
 
+/** Returns the currencies that still need a rate; `account` is the code of the account's. */
+export const withoutRate = <Found extends { code: string }>(
+  found: Found[],
+  choice: ImportOptions['currencies'],
+  account: string,
+): Found[] =>
+  choice?.take === 'rates'
+    ? found.filter(({ code }) => code !== account && choice.rates[code] === undefined)
+    : []
+
 /**
  * Options that answer what the amounts of a file mean; they are remembered for the next file like it. Not so
  * `negativeAmounts`: the next file may have its amounts above zero, and would be turned.

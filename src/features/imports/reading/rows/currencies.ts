@@ -1,5 +1,5 @@
 import { hasCents } from '../../../../shared/currency-sign.ts'
-import type { ImportOptions } from '../../options/contract.ts'
+import { withoutRate, type ImportOptions } from '../../options/contract.ts'
 import { signOfRecord, type FileCurrencies } from '../columns/currencies.ts'
 import { codesOf } from '../values/currency-signs.ts'
 import { multiply, readDecimal, roundTo, type Decimal } from '../values/money.ts'
@@ -90,12 +90,6 @@ export interface Settlement {
   account: string
 }
 
-/** Returns the currencies that still need a rate. */
-export const withoutRate = ({ found, choice, account }: Settlement): Found[] =>
-  choice?.take === 'rates'
-    ? found.filter(({ code }) => code !== account && choice.rates[code] === undefined)
-    : []
-
 /** True if the owner must be asked before the sales are added up. */
-export const isUnsettled = (settlement: Settlement): boolean =>
-  settlement.choice ? withoutRate(settlement).length > 0 : settlement.found.length > 1
+export const isUnsettled = ({ found, choice, account }: Settlement): boolean =>
+  choice ? withoutRate(found, choice, account).length > 0 : found.length > 1

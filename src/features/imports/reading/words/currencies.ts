@@ -1,7 +1,8 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { formatMoney, fromCents } from '../../../../shared/money.ts'
 import type { ImportPreview } from '../../contract.ts'
-import { isUnsettled, withoutRate, type Found, type Settlement } from '../rows/currencies.ts'
+import { withoutRate } from '../../options/contract.ts'
+import { isUnsettled, type Found, type Settlement } from '../rows/currencies.ts'
 import { codesOf, nameOfSign } from '../values/currency-signs.ts'
 
 /** Says what happened to the currencies of a file, and asks where the owner decides. */
@@ -16,13 +17,14 @@ const list = new Intl.ListFormat('en')
 
 /** Throws a 400 when the owner must be asked. */
 export function requireSettled(settlement: Settlement): void {
-  const nameOf = nameIn(settlement.account)
   if (!isUnsettled(settlement)) return
-  const missing = withoutRate(settlement)
+  const { found, choice, account } = settlement
+  const nameOf = nameIn(account)
+  const missing = withoutRate(found, choice, account)
   const sentence =
     missing.length > 0
       ? `Please give a rate for ${list.format(missing.map(nameOf))}.`
-      : `This file has sales in ${list.format(settlement.found.map(nameOf))}. Choose one of these currencies, or give a rate for each.`
+      : `This file has sales in ${list.format(found.map(nameOf))}. Choose one of these currencies, or give a rate for each.`
   throw new AppError(400, missing.length > 0 ? 'rate_missing' : 'several_currencies', sentence, {
     fields: { 'options.currencies': sentence },
   })

@@ -12,25 +12,11 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { saveProfile } from '../../../profile/contract.ts'
 import { count, showSaved, useNotation } from '../../../profile/web/index.ts'
 import type { ImportPreview } from '../../contract.ts'
-import { exchangeRate, type ImportOptions } from '../../options/contract.ts'
+import { exchangeRate, withoutRate, type ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard, QuestionBox } from './question-box.tsx'
 
 type Found = ImportPreview['currencies'][number]
-
-/** Returns the currencies of the file that aren't the account's. */
-const foreignOf = (found: Found[], account: string): Found[] =>
-  found.filter(({ code }) => code !== account)
-
-/** Returns the currencies that still need a rate. */
-const withoutRate = (
-  found: Found[],
-  chosen: ImportOptions['currencies'],
-  account: string,
-): Found[] =>
-  chosen?.take === 'rates'
-    ? foreignOf(found, account).filter(({ code }) => chosen.rates[code] === undefined)
-    : []
 
 /** What must be answered before the file can be imported; null when nothing. */
 export function currencyObstacle(
@@ -58,7 +44,7 @@ interface Props {
 export function CurrencyQuestion({ preview, choices, onChoose, onSwitched }: Props) {
   const { currencies: found, canSwitchCurrency } = preview
   const { currency: account } = useNotation()
-  const foreign = foreignOf(found, account)
+  const foreign = found.filter(({ code }) => code !== account)
   if (foreign.length === 0) return null
   const [only] = found
   const isAlone = found.length === 1
