@@ -5,14 +5,7 @@ import type { FeatureRoutes } from '../../server/services.ts'
 import { notFound } from '../../shared/errors.ts'
 import { readPage } from '../../shared/pages.ts'
 import { adminSupportRoutes } from './admin/routes.ts'
-import {
-  listOwnTickets,
-  readScreenshot,
-  readTicket,
-  replyToTicket,
-  submitTicket,
-  type Screenshot,
-} from './contract.ts'
+import * as calls from './contract.ts'
 import { purgeVisitors } from './purge.ts'
 import { readReportsInThread } from './screenshots/body/parser.ts'
 import { pictureOf } from './screenshots/rules/picture.ts'
@@ -28,7 +21,7 @@ const TICKETS_BY_EMAIL = { name: 'ticket by email', calls: 10, seconds: 3600 }
 export const supportRoutes: FeatureRoutes = (app, services) => {
   const { db, limits, jobs } = services
 
-  ownerRoute(app, listOwnTickets, async (ownerId, { query }) => {
+  ownerRoute(app, calls.listOwnTickets, async (ownerId, { query }) => {
     const { rows, nextCursor } = await readPage(
       query,
       (page) => db.withOwner(ownerId, (tx) => ownTickets(tx, page)),
@@ -37,7 +30,7 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
     return { tickets: rows, nextCursor }
   })
 
-  ownerRoute(app, readTicket, (ownerId, { params }) =>
+  ownerRoute(app, calls.readTicket, (ownerId, { params }) =>
     db.withOwner(ownerId, (tx) => detailOf(tx, params.id)),
   )
 
@@ -46,7 +39,7 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
     readReportsInThread(scope)
     publicRoute(
       scope,
-      submitTicket,
+      calls.submitTicket,
       async ({ body, request }) => {
         if (request.signedIn)
           return submitAsOwner(services, request.signedIn.ownerId, body, request)
@@ -60,14 +53,14 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
     )
     ownerRoute(
       scope,
-      replyToTicket,
+      calls.replyToTicket,
       (ownerId, { params, body, request }) =>
         reply(services, ownerId, { ...body, id: params.id }, request),
       ({ signedIn }) => limits.take(REPLIES_BY_OWNER, signedIn!.ownerId),
     )
   })
 
-  ownerRoute(app, readScreenshot, async (ownerId, { params, reply }) =>
+  ownerRoute(app, calls.readScreenshot, async (ownerId, { params, reply }) =>
     sendScreenshot(
       reply,
       params.id,
@@ -79,7 +72,10 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
   jobs.handleEvery('23 3 * * *', 'purge-support', () => purgeVisitors(services))
 }
 
-const ENDINGS: Record<Screenshot['type'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
+const ENDINGS: Record<calls.Screenshot['type'], string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+}
 
 /** Sends a picture that someone uploaded, so that it is never anything but a picture. Throws a 404. */
 function sendScreenshot(

@@ -14,7 +14,7 @@ interface States {
   failed: string
 }
 
-interface LoadedProps<Data> extends States {
+export interface LoadedProps<Data> extends States {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
   /** A card of its own says that it failed to load. */
   inCard?: boolean

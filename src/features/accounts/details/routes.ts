@@ -8,26 +8,20 @@ import { limited } from '../security/limits.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
 import { knownDevices } from '../security/known-device.ts'
-import {
-  changeEmail,
-  changeName,
-  changePassword,
-  confirmEmail,
-  EMAIL_CHANGE_HOURS,
-} from './contract.ts'
+import * as calls from './contract.ts'
 import { askForEmail, changeEmailByLink, rename, setNewPassword } from './service.ts'
 
 export function detailsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
   const devices = knownDevices(config)
 
-  ownerRoute(app, changeName, async (ownerId, { body, request }) => {
+  ownerRoute(app, calls.changeName, async (ownerId, { body, request }) => {
     const renamed = await db.withSystem((tx) => rename(tx, ownerId, body))
     const { businessName } = await db.withOwner(ownerId, profileOf)
     return toAccount(inSession(renamed, request.signedIn!), businessName || null)
   })
 
-  ownerRoute(app, changeEmail, async (_, { body, request }) => {
+  ownerRoute(app, calls.changeEmail, async (_, { body, request }) => {
     const checked = await checkCurrentPassword(services, request, 'password', body.password)
     await db.withSystem((tx) =>
       requireFreshCheck(tx, config, request.signedIn!, { onlyWithFactor: true }),
@@ -38,14 +32,14 @@ export function detailsRoutes(app: FastifyInstance, services: Services): void {
     return { message: messageOf(body.email, config.SMTP_URL !== undefined) }
   })
 
-  publicRoute(app, confirmEmail, async ({ body, request, reply }) => {
+  publicRoute(app, calls.confirmEmail, async ({ body, request, reply }) => {
     await limited(services, 'confirm-email', request, body.email)
     await changeEmailByLink(services, body, request.signedIn, authHeaders(request))
     devices.remember(request, reply, body.email)
     return { email: body.email }
   })
 
-  ownerRoute(app, changePassword, async (_, { body, request }) => {
+  ownerRoute(app, calls.changePassword, async (_, { body, request }) => {
     const checked = await checkCurrentPassword(
       services,
       request,
@@ -58,5 +52,5 @@ export function detailsRoutes(app: FastifyInstance, services: Services): void {
 
 const messageOf = (email: string, isSent: boolean): string =>
   isSent
-    ? `We've sent a link to ${email}. Open it within ${hoursText(EMAIL_CHANGE_HOURS)} to change your email. It can take a few minutes; check your spam folder too.`
-    : `There is a link for ${email} that changes your email within ${hoursText(EMAIL_CHANGE_HOURS)}. This app can't send emails yet: ask the person who runs it for the link.`
+    ? `We've sent a link to ${email}. Open it within ${hoursText(calls.EMAIL_CHANGE_HOURS)} to change your email. It can take a few minutes; check your spam folder too.`
+    : `There is a link for ${email} that changes your email within ${hoursText(calls.EMAIL_CHANGE_HOURS)}. This app can't send emails yet: ask the person who runs it for the link.`

@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { logout } from '../contract.ts'
-import { AuthLayout } from '../forms/web/auth-layout.tsx'
+import { AuthLayout, NextStep } from '../forms/web/auth-layout.tsx'
 import { loadSession } from '../forms/web/session.ts'
 import { LoginPage } from './login-page.tsx'
 import { openLink } from '../confirming/contract.ts'
@@ -66,10 +66,7 @@ function Done({ email, isChecked }: Opened) {
           {isChecked &&
             ' If you were changing how you sign in, go back to that page: you can go on there.'}
         </p>
-        {/* A new document, because this one may have begun signed out. */}
-        <Button asChild size="lg" className="w-full">
-          <a href="/dashboard">Continue to your dashboard</a>
-        </Button>
+        <NextStep href="/dashboard">Continue to your dashboard</NextStep>
         <Button asChild variant="secondary" size="lg" className="w-full">
           <a href="/account">Go to your account</a>
         </Button>
@@ -96,9 +93,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<voi
             Sign out here
           </Button>
         ) : code === 'link_invalid' || code === 'bad_input' ? (
-          <Button asChild size="lg" className="w-full">
-            <a href="/account">Go to your account</a>
-          </Button>
+          <NextStep href="/account">Go to your account</NextStep>
         ) : (
           <Button size="lg" onClick={() => void onRetry()}>
             Try again

@@ -3,7 +3,7 @@ import { ApiError, call, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { MIN_PASSWORD_LENGTH, setPassword, setPasswordForm } from '../contract.ts'
-import { AuthLayout } from '../forms/web/auth-layout.tsx'
+import { AuthLayout, NextStep } from '../forms/web/auth-layout.tsx'
 import { PasswordField } from '../forms/web/password-field.tsx'
 import { rememberKept } from '../forms/web/session.ts'
 import { useForm } from '../forms/web/use-form.ts'
@@ -43,9 +43,7 @@ function InvalidRequest() {
       title="Invalid Request"
       subtitle="No email provided. Please use the correct magic link."
     >
-      <Button asChild size="lg" className="w-full">
-        <a href="/register">Create an account</a>
-      </Button>
+      <NextStep href="/register">Create an account</NextStep>
     </AuthLayout>
   )
 }
@@ -57,9 +55,7 @@ function IncompleteLink({ email }: { email: string }) {
       title="This link is incomplete"
       subtitle="Copy the whole link from your email into the browser, or get a new one."
     >
-      <Button asChild size="lg" className="w-full">
-        <a href={newLink(email)}>Get a new link</a>
-      </Button>
+      <NextStep href={newLink(email)}>Get a new link</NextStep>
     </AuthLayout>
   )
 }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { LoadedPage } from '../../../web/layout/loaded-page.tsx'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { queryClient } from '../../../web/queries.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
-import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../web/ui/try-again.tsx'
+import { Loading } from '../../../web/ui/skeleton.tsx'
 import { readScreenshot, type Message, type TicketDetail } from '../contract.ts'
 import { FEEDBACK_STATUS, PriorityBadge, StatusBadge } from './badges.tsx'
 import { refreshTickets, ticketQuery, type Kind } from './queries.ts'
@@ -29,7 +29,6 @@ export function OwnFeedbackPage() {
 
 function OneTicket({ id, kind }: { id: number; kind: Kind }) {
   const query = useQuery(ticketQuery(id))
-  const ticket = query.data
   return (
     <div className="max-w-3xl">
       <Link
@@ -39,23 +38,14 @@ function OneTicket({ id, kind }: { id: number; kind: Kind }) {
         <ArrowLeft className="size-4" aria-hidden />
         {kind === 'tickets' ? 'All your tickets' : 'All your feedback'}
       </Link>
-      {ticket ? (
-        <Ticket ticket={ticket} />
-      ) : (
-        <>
-          <PageHeader title={kind === 'tickets' ? 'Your ticket' : 'Your feedback'} />
-          <Card>
-            {query.isError ? (
-              <TryAgain query={query} title="This couldn't be loaded" />
-            ) : (
-              <Loading text="Loading..." className="grid gap-4">
-                <Skeleton height="h-24" />
-                <Skeleton height="h-24" />
-              </Loading>
-            )}
-          </Card>
-        </>
-      )}
+      <LoadedPage
+        query={query}
+        title={kind === 'tickets' ? 'Your ticket' : 'Your feedback'}
+        loading={<Loading text="Loading..." rows={2} height="h-24" className="grid gap-4" />}
+        failed="This couldn't be loaded"
+      >
+        {(ticket) => <Ticket ticket={ticket} />}
+      </LoadedPage>
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { AuthLayout } from '../../forms/web/auth-layout.tsx'
+import { AuthLayout, NextStep } from '../../forms/web/auth-layout.tsx'
+import { usePress } from '../../forms/web/use-press.ts'
 import { confirmEmail } from '../contract.ts'
 
 /** Where the link to a new email leads. A press is needed, because mail programs open links to check them. */
@@ -26,22 +27,10 @@ function InvalidRequest() {
 
 function Confirm({ email, token }: { email: string; token: string }) {
   const [isDone, setDone] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const [pending, setPending] = useState(false)
-
-  async function confirm(): Promise<void> {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      await call(confirmEmail, { body: { email, token } })
-      setDone(true)
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setPending(false)
-    }
-  }
-
+  const { press, pending, failure } = usePress(async () => {
+    await call(confirmEmail, { body: { email, token } })
+    setDone(true)
+  })
   return (
     <AuthLayout
       title="Confirm your new email"
@@ -59,10 +48,7 @@ function Confirm({ email, token }: { email: string; token: string }) {
           <p role="status" className="rounded-box bg-better-wash px-4 py-3 text-better">
             Your email is now <b className="font-semibold wrap-anywhere">{email}</b>.
           </p>
-          {/* A new document, because this one may still know the old email. */}
-          <Button asChild size="lg" className="w-full">
-            <a href="/dashboard">Continue to your dashboard</a>
-          </Button>
+          <NextStep href="/dashboard">Continue to your dashboard</NextStep>
         </div>
       ) : (
         <div className="grid gap-5">
@@ -74,7 +60,7 @@ function Confirm({ email, token }: { email: string; token: string }) {
           {isLinkOver(failure) ? (
             <ToAccount />
           ) : (
-            <Button size="lg" pending={pending} onClick={() => void confirm()}>
+            <Button size="lg" pending={pending} onClick={press}>
               Use this email
             </Button>
           )}

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brandTitle } from '../../../../web/brand.ts'
 import { BrandMark } from '../../../../web/ui/brand-mark.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
 
 interface Props {
   title: string
@@ -75,6 +76,13 @@ function TurningPoint() {
     </svg>
   )
 }
+
+/** Where to go from here. It loads a new document, because this one may know something that is no longer so. */
+export const NextStep = ({ href, children }: { href: string; children: string }) => (
+  <Button asChild size="lg" className="w-full">
+    <a href={href}>{children}</a>
+  </Button>
+)
 
 export const linkStyles =
   'font-semibold text-text underline decoration-gold decoration-2 underline-offset-4 hover:decoration-text'

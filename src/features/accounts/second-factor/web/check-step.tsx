@@ -5,9 +5,15 @@ import { call, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { askForLink, CHECK_MINUTES } from '../contract.ts'
 import { useForm } from '../../forms/web/use-form.ts'
-import { checkByCode, proofForm, type SecondFactor } from '../contract.ts'
+import { usePress } from '../../forms/web/use-press.ts'
+import {
+  askForLink,
+  CHECK_MINUTES,
+  checkByCode,
+  proofForm,
+  type SecondFactor,
+} from '../contract.ts'
 import { NoPasskey } from './refusals.ts'
 import { proofOf } from '../rules.ts'
 import { TRY_AGAIN } from './password-form.tsx'
@@ -81,8 +87,10 @@ function CodeWay({ onDone }: { onDone: () => Promise<void> }) {
 
 function LinkWay({ onDone }: { onDone: () => void }) {
   const [answer, setAnswer] = useState<{ message: string; at: number }>()
-  const [failure, setFailure] = useState<string>()
-  const [pending, setPending] = useState(false)
+  const { press, pending, failure } = usePress(async () => {
+    const { message } = await call(askForLink)
+    setAnswer({ message, at: Date.now() })
+  })
   const { data } = useQuery({
     ...secondFactorQuery,
     refetchInterval: () => (answer && Date.now() - answer.at < WAIT ? POLL : false),
@@ -94,22 +102,13 @@ function LinkWay({ onDone }: { onDone: () => void }) {
     if (isOpened) finish()
   }, [isOpened])
 
-  async function ask(): Promise<void> {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      const { message } = await call(askForLink)
-      setAnswer({ message, at: Date.now() })
-    } catch (error) {
-      setFailure(sentenceOf(error, "We couldn't send a link. Please try again."))
-    } finally {
-      setPending(false)
-    }
-  }
-
   return (
     <div className="grid justify-items-start gap-3">
-      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {failure !== undefined && (
+        <ErrorNotice>
+          {sentenceOf(failure, "We couldn't send a link. Please try again.")}
+        </ErrorNotice>
+      )}
       <div role="status" className="empty:hidden">
         {answer && (
           <p className="text-ui text-pretty wrap-anywhere">
@@ -117,11 +116,7 @@ function LinkWay({ onDone }: { onDone: () => void }) {
           </p>
         )}
       </div>
-      <Button
-        variant={answer ? 'secondary' : 'primary'}
-        pending={pending}
-        onClick={() => void ask()}
-      >
+      <Button variant={answer ? 'secondary' : 'primary'} pending={pending} onClick={press}>
         {!pending && <Mail aria-hidden />}
         {answer ? 'Send another link' : 'Email me a link'}
       </Button>

@@ -3,7 +3,8 @@ import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
 import type { ResponseOf } from '../../../../shared/endpoint.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
-import { AuthLayout } from '../../forms/web/auth-layout.tsx'
+import { AuthLayout, NextStep } from '../../forms/web/auth-layout.tsx'
+import { usePress } from '../../forms/web/use-press.ts'
 import type { UNDOABLE } from '../../contract.ts'
 import { undoChange } from '../contract.ts'
 
@@ -21,20 +22,9 @@ const CHANGES = {
 /** Where the link leads that undoes a change. A press is needed, because mail programs open links to check them. */
 export function UndoPage({ token, change }: Props) {
   const [undone, setUndone] = useState<ResponseOf<typeof undoChange>>()
-  const [failure, setFailure] = useState<unknown>()
-  const [pending, setPending] = useState(false)
-
-  async function undo(): Promise<void> {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      setUndone(await call(undoChange, { body: { token: token ?? '' } }))
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setPending(false)
-    }
-  }
+  const { press, pending, failure } = usePress(async () =>
+    setUndone(await call(undoChange, { body: { token: token ?? '' } })),
+  )
 
   if (undone) {
     return (
@@ -45,9 +35,7 @@ export function UndoPage({ token, change }: Props) {
             <b className="font-semibold wrap-anywhere">{undone.email}</b>. Everyone is signed out,
             and the password from before no longer works.
           </p>
-          <Button asChild size="lg" className="w-full">
-            <a href={undone.setPasswordUrl}>Set a new password</a>
-          </Button>
+          <NextStep href={undone.setPasswordUrl}>Set a new password</NextStep>
         </div>
       </AuthLayout>
     )
@@ -66,11 +54,9 @@ export function UndoPage({ token, change }: Props) {
           </ErrorNotice>
         )}
         {isOver ? (
-          <Button asChild size="lg" className="w-full">
-            <a href="/login">Go to the sign-in page</a>
-          </Button>
+          <NextStep href="/login">Go to the sign-in page</NextStep>
         ) : (
-          <Button size="lg" pending={pending} onClick={() => void undo()}>
+          <Button size="lg" pending={pending} onClick={press}>
             Undo this change
           </Button>
         )}

@@ -3,12 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { displayName } from '../../../../shared/names.ts'
 import { ApiError } from '../../../../web/api.ts'
+import { LoadedPage } from '../../../../web/layout/loaded-page.tsx'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { endpointQuery } from '../../../../web/queries.ts'
-import { Card } from '../../../../web/ui/card.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
-import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { getOwner, type OwnerDetails } from '../contract.ts'
 import { OwnerAccount } from './owner-account.tsx'
 import { OwnerFacts } from './owner-facts.tsx'
@@ -34,29 +33,24 @@ export function OwnerPage() {
         <ArrowLeft className="size-4" aria-hidden />
         All owners
       </Link>
-      {query.data ? (
-        <Details owner={query.data} />
-      ) : (
-        <>
-          <PageHeader title="Owner" />
-          <Card>
-            {isUnknown ? (
-              <EmptyState title="There is no such account">
-                It may have been deleted. Look for it in the list of owners.
-              </EmptyState>
-            ) : query.isError ? (
-              <TryAgain query={query} title="The owner couldn't be loaded" />
-            ) : (
-              <Loading text="Loading the owner...">
-                <Skeleton height="h-40" />
-              </Loading>
-            )}
-          </Card>
-        </>
-      )}
+      <LoadedPage
+        query={query}
+        title="Owner"
+        missing={isUnknown ? UNKNOWN : undefined}
+        loading={<Loading text="Loading the owner..." rows={1} height="h-40" />}
+        failed="The owner couldn't be loaded"
+      >
+        {(owner) => <Details owner={owner} />}
+      </LoadedPage>
     </>
   )
 }
+
+const UNKNOWN = (
+  <EmptyState title="There is no such account">
+    It may have been deleted. Look for it in the list of owners.
+  </EmptyState>
+)
 
 const Details = ({ owner }: { owner: OwnerDetails }) => (
   <>

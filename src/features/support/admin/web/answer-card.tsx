@@ -10,7 +10,6 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { answerTicket, closeTicket, type AdminTicketDetail } from '../contract.ts'
 import { CannedPicker } from './canned-picker.tsx'
 import { useKeptText } from './kept-text.ts'
-import { mailWith } from './mail-link.ts'
 import { NextTicket } from './next-ticket.tsx'
 import { keepAnyTicket, refreshAnyTicket, type InboxKind } from './queries.ts'
 import type { InboxSearch } from './search.ts'
@@ -156,4 +155,11 @@ function hintOf({ requester, status }: AdminTicketDetail): string {
   const where = sendsMail ? 'The owner gets it by email.' : 'The owner finds it in the app.'
   const reopens = status === 'closed' ? ' It opens this ticket again.' : ''
   return `${where}${reopens} Ctrl + Enter sends it.`
+}
+
+/** A link that opens an email to someone, with a subject and a text. Mail programs expect CRLF. */
+function mailWith(address: string, subject: string, text: string): string {
+  const part = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`
+  const body = text.replace(/\r?\n/g, '\r\n')
+  return `mailto:${encodeURIComponent(address)}?${part('subject', subject)}&${part('body', body)}`
 }

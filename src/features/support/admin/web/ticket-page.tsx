@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { LoadedPage } from '../../../../web/layout/loaded-page.tsx'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { FEEDBACK } from '../../contract.ts'
 import { PriorityBadge, StatusBadge } from '../../web/badges.tsx'
 import { Thread } from '../../web/thread.tsx'
@@ -24,8 +24,7 @@ export function AdminTicketPage() {
   const search = route.useSearch()
   const id = Number(ticketId)
   const query = useQuery(anyTicketQuery(id))
-  const ticket = query.data
-  const kind: InboxKind = ticket?.issueType === FEEDBACK ? 'feedback' : 'tickets'
+  const kind: InboxKind = query.data?.issueType === FEEDBACK ? 'feedback' : 'tickets'
   return (
     <>
       <Link
@@ -36,23 +35,19 @@ export function AdminTicketPage() {
         <ArrowLeft className="size-4" aria-hidden />
         {kind === 'tickets' ? 'Tickets' : 'Feedback'}
       </Link>
-      {ticket ? (
-        <OneTicket key={id} ticket={ticket} kind={kind} />
-      ) : (
-        <>
-          <PageHeader title="Ticket" />
-          <Card>
-            {query.isError ? (
-              <TryAgain query={query} title="This ticket couldn't be loaded" />
-            ) : (
-              <Loading text="Loading the ticket..." className="grid gap-4">
-                <Skeleton height="h-24" />
-                <Skeleton height="h-40" />
-              </Loading>
-            )}
-          </Card>
-        </>
-      )}
+      <LoadedPage
+        query={query}
+        title="Ticket"
+        loading={
+          <Loading text="Loading the ticket..." className="grid gap-4">
+            <Skeleton height="h-24" />
+            <Skeleton height="h-40" />
+          </Loading>
+        }
+        failed="This ticket couldn't be loaded"
+      >
+        {(ticket) => <OneTicket key={id} ticket={ticket} kind={kind} />}
+      </LoadedPage>
     </>
   )
 }

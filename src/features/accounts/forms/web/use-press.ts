@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/** Does something when a button is pressed, and keeps why it failed. For pages that don't load TanStack Query. */
+export function usePress(work: () => Promise<void>) {
+  const [failure, setFailure] = useState<unknown>()
+  const [pending, setPending] = useState(false)
+  async function press(): Promise<void> {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { press: () => void press(), pending, failure }
+}
