@@ -1,11 +1,9 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { ResponseCache } from '../../server/http/response-cache.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import type { Day, DayRange } from '../../shared/calendar.ts'
 import type { QueryOf, ResponseOf } from '../../shared/endpoint.ts'
 import type { Profile } from '../profile/contract.ts'
-import { profileOf } from '../profile/index.ts'
 import {
   customerIntelligence,
   datasetOverview,
@@ -19,10 +17,10 @@ import { metricsOf } from './service.ts'
 import { whyChanged } from './why/contract.ts'
 import { whyOf } from './why/service.ts'
 import {
+  cachedAnswers,
   customerSums,
   overviewOf,
   productSums,
-  revisionOf,
   salespersonSums,
 } from '../sales/index.ts'
 
@@ -40,32 +38,17 @@ interface Asked<E> {
   profile: Profile
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
-export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
-  const cache = new ResponseCache()
-
-  /**
-   * Figures depend only on the sales, the profile and the day, so a cached response is valid while
-   * these are the same; names never change.
-   */
+export const kpiRoutes: FeatureRoutes = (app, services) => {
+  const answer = cachedAnswers(services)
   const figures = <E extends FiguresCall>(
     endpoint: E,
     compute: (tx: OwnerTx, asked: Asked<E>) => Promise<ResponseOf<E>>,
   ): void =>
-    ownerRoute(app, endpoint, async (ownerId, { query, reply }) => {
-      const call = JSON.stringify([ownerId, endpoint.path, query])
+    ownerRoute(app, endpoint, (ownerId, { query, reply }) => {
       const range = { start: query.startDate, end: query.endDate }
-      const body = await db.withOwner(ownerId, async (tx) => {
-        const [profile, revision] = await Promise.all([profileOf(tx), revisionOf(tx)])
-        const today = clock.today(profile.timeZone)
-        const stamp = JSON.stringify([revision, today, profile])
-        // Serialized by the endpoint's schema, so that fields it doesn't name never leave the server.
-        const json = async (): Promise<string> =>
-          reply.serialize(await compute(tx, { query, range, today, profile })) as string
-        return cache.get(call, stamp, json)
-      })
-      return reply.type(JSON_TYPE).send(body)
+      return answer(ownerId, [endpoint.path, query], reply, (tx, known) =>
+        compute(tx, { ...known, query, range }),
+      )
     })
 
   figures(kpiMetrics, (tx, { query, ...asked }) =>
@@ -90,15 +73,7 @@ export const kpiRoutes: FeatureRoutes = (app, { db, clock }) => {
     (await customerSums(tx, range, { ...query, purchases: MAX_PURCHASES })).map(customerRowOf),
   )
 
-  ownerRoute(app, datasetOverview, async (ownerId, { reply }) => {
-    const call = JSON.stringify([ownerId, datasetOverview.path])
-    const body = await db.withOwner(ownerId, async (tx) =>
-      cache.get(
-        call,
-        await revisionOf(tx),
-        async () => reply.serialize(await overviewOf(tx)) as string,
-      ),
-    )
-    return reply.type(JSON_TYPE).send(body)
-  })
+  ownerRoute(app, datasetOverview, (ownerId, { reply }) =>
+    answer(ownerId, [datasetOverview.path], reply, overviewOf),
+  )
 }

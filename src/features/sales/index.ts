@@ -19,6 +19,7 @@ export {
   type InactiveCustomer,
   type LeftOut,
 } from './customers/inactive.ts'
+export { cachedAnswers } from './cached-answers.ts'
 export { customerName, customerNames, customersNamedIn } from './customers/name.ts'
 export { salesEvidence, type SalesEvidence } from './evidence.ts'
 export {
@@ -84,7 +85,6 @@ export {
   overviewOf,
   reachOf,
   reachWithWeekdays,
-  revisionOf,
   salesCounts,
 } from './rollups/totals.ts'
 export { pageOfEntries } from './service.ts'

@@ -11,27 +11,18 @@ export async function insertSales(tx: OwnerTx, sales: DemoSale[]): Promise<void>
   const { ownerId } = tx
   const idsOf = async (
     table: typeof product | typeof customer | typeof salesperson,
-    names: (string | null)[],
+    nameOf: (sale: DemoSale) => string | null,
   ): Promise<Map<string | null, number>> => {
-    const used = [...new Set(names)].filter((name) => name !== null)
+    const used = [...new Set(sales.map(nameOf))].filter((name) => name !== null)
     const rows = await tx
       .insert(table)
       .values(used.map((name) => ({ ownerId, name, nameKey: nameKey(name) })))
       .returning({ name: table.name, id: table.id })
     return new Map(rows.map(({ name, id }) => [name, id]))
   }
-  const products = await idsOf(
-    product,
-    sales.map((s) => s.productName),
-  )
-  const customers = await idsOf(
-    customer,
-    sales.map((s) => s.customerName),
-  )
-  const team = await idsOf(
-    salesperson,
-    sales.map((s) => s.salesperson),
-  )
+  const products = await idsOf(product, (s) => s.productName)
+  const customers = await idsOf(customer, (s) => s.customerName)
+  const team = await idsOf(salesperson, (s) => s.salesperson)
 
   const rows = sales.map((s) => ({
     ownerId,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { addMonths, earlier, endOfMonth, type Day } from '../../../shared/calendar.ts'
+import { eachMonth, earlier, endOfMonth, type Day } from '../../../shared/calendar.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { notationFor, profileOf } from '../../profile/index.ts'
@@ -118,11 +118,8 @@ function withoutAhead(months: CustomerMonth[], ahead: CustomerMonth[]): Customer
 
 /** Returns the sums of the last two years that are compared, month by month. */
 async function monthsOfShop(tx: OwnerTx, asOf: Day): Promise<MonthSums[]> {
-  const { start } = monthsUntil(asOf, 2 * YEAR)
-  const ranges = Array.from({ length: 2 * YEAR }, (_, i) => addMonths(start, i)).map((month) => ({
-    start: month,
-    end: endOfMonth(month),
-  }))
+  const months = eachMonth(monthsUntil(asOf, 2 * YEAR))
+  const ranges = months.map((month) => ({ start: month, end: endOfMonth(month) }))
   const sumsOf = await sumsByRange(tx, ranges)
   return ranges.map((range) => ({ ...sumsOf(range), month: range.start }))
 }

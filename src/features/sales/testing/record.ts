@@ -15,32 +15,25 @@ export interface TestSale {
 
 /** Inserts entries straight into `sale`, without the API, along with the names they need. `at` is when they are recorded. */
 export async function record(tx: OwnerTx, sales: TestSale[], at = new Date()): Promise<void> {
-  const named = async (table: string, names: (string | undefined)[]) => {
-    const unique = [...new Set(names.filter((name) => name !== undefined))].toSorted()
+  const idsOf = async (table: string, nameOf: (sale: TestSale) => string | undefined) => {
+    const unique = [...new Set(sales.map(nameOf).filter((name) => name !== undefined))].toSorted()
     const { rows } = await tx.client.query(
       `INSERT INTO ${table} (owner_id, name, name_key) SELECT $1, * FROM unnest($2::text[], $3::text[])
        ON CONFLICT (owner_id, name_key) DO UPDATE SET name = ${table}.name RETURNING name, id`,
       [tx.ownerId, unique, unique.map(nameKey)],
     )
     const ids = new Map<string, number>(rows.map(({ name, id }) => [name, id]))
-    return (name: string | undefined) => (name === undefined ? null : ids.get(name)!)
+    return (sale: TestSale) => ids.get(nameOf(sale) ?? '') ?? null
   }
-  const product = (sale: TestSale): string => sale.product ?? 'Cut'
-  const productId = await named('product', sales.map(product))
-  const customerId = await named(
-    'customer',
-    sales.map((sale) => sale.customer),
-  )
-  const salespersonId = await named(
-    'salesperson',
-    sales.map((sale) => sale.salesperson),
-  )
+  const productId = await idsOf('product', ({ product = 'Cut' }) => product)
+  const customerId = await idsOf('customer', ({ customer }) => customer)
+  const salespersonId = await idsOf('salesperson', ({ salesperson }) => salesperson)
   const cents = (amount: number | undefined) =>
     amount === undefined ? null : Math.round(amount * 100)
   const rows = sales.map((sale) => ({
-    product_id: productId(product(sale)),
-    customer_id: customerId(sale.customer),
-    salesperson_id: salespersonId(sale.salesperson),
+    product_id: productId(sale),
+    customer_id: customerId(sale),
+    salesperson_id: salespersonId(sale),
     revenue_cents: cents(sale.revenue),
     cost_cents: cents(sale.cost),
     quantity: sale.quantity ?? 1,
