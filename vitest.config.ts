@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import type { Reporter } from 'vitest/node'
+import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node'
 import { isExploring } from './src/shared/testing/properties.ts'
 
 /** Says which tests passed only the second time. */
@@ -13,6 +13,31 @@ const secondTries: Reporter = {
 /** Page tests: the page in this process, with the app behind it. */
 const PAGES = '**/*.page.test.ts'
 const { REPORT } = process.env
+
+/** Files that take more than ten seconds. */
+const SLOW = [
+  'src/app/oracles.test.ts',
+  'src/app/main.test.ts',
+  'src/app/oracle-awards.test.ts',
+  'src/app/commands/backup/backup.test.ts',
+  'src/server/mail/deliver.test.ts',
+  'src/app/commands/usage.test.ts',
+  'src/app/commands/backup/nightly.test.ts',
+  'src/app/upgrading.test.ts',
+]
+
+/** Begins with the slow files, so that no worker is busy with one long after the others have ended. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => SLOW.some((path) => moduleId.endsWith(path))
+    // A worker can't go on with files of another project, so these stay together.
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...byProject.values()].flatMap((all) => [
+      ...all.filter(isSlow),
+      ...all.filter((file) => !isSlow(file)),
+    ])
+  }
+}
 
 export default defineConfig({
   test: {
@@ -34,6 +59,7 @@ export default defineConfig({
     isolate: false,
     // Also use the core that Vitest leaves free by default: tests spend much time waiting for processes and the database.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFirst },
     // Generous limits, so that tests on a busy machine are slow but don't fail.
     testTimeout: isExploring ? 60_000 : 20_000,
     hookTimeout: 60_000,
