@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node'
@@ -57,8 +58,8 @@ export default defineConfig({
     setupFiles: 'src/shared/testing/properties.ts',
     // Load the app once per worker instead of once per file. No module has state that outlives a test.
     isolate: false,
-    // Also use the core that Vitest leaves free by default: tests spend much time waiting for processes and the database.
-    maxWorkers: '100%',
+    // More than there are cores: tests spend a third of their time waiting for processes, jobs and deadlines.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: SlowFirst },
     // Generous limits, so that tests on a busy machine are slow but don't fail.
     testTimeout: isExploring ? 60_000 : 20_000,
