@@ -30,4 +30,13 @@ if (!('document' in globalThis)) {
     })
   }
   Object.assign(globalThis, { window, self: window })
+  /** Node's, which the page's uploads need, and also of a form. */
+  globalThis.FormData = class extends FormData {
+    constructor(form?: HTMLFormElement) {
+      super()
+      if (!form) return
+      const fields = new window.FormData(form as never) as unknown as FormData
+      for (const [name, value] of fields) this.append(name, value as string)
+    }
+  }
 }

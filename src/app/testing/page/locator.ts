@@ -20,7 +20,7 @@ interface OfRole extends Exactly {
 }
 
 /** ms until something that is expected has to be there */
-const TIMEOUT = 5_000
+const TIMEOUT = 10_000
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, document })
 

@@ -46,6 +46,8 @@ export function openTab(client: Client, config: Config): Tab {
   let leave = async () => {}
   const goto = async (path: string): Promise<void> => {
     await leave()
+    // A module that is still loading would know others of the document before.
+    await vi.dynamicImportSettled()
     vi.resetModules()
     const isSignedOut = client.cookies.size === 0
     const html = withSettings(HTML, config)

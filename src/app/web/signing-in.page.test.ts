@@ -1,0 +1,66 @@
+import { describe, expect } from 'vitest'
+import { pageTests } from '../testing/page/page-tests.ts'
+
+const { test } = await pageTests()
+
+describe('with a password that is easy to guess', () => {
+  test('a new owner is asked for another one next to the field, and everything typed stays', async ({
+    page,
+  }) => {
+    page.expectErrors(/\/api\/auth\/register .*400/)
+    await page.goto('/register')
+    await page.getByLabel('First name').fill('Grace')
+    await page.getByLabel('Last name').fill('Hopper')
+    await page.getByLabel('Email').fill('grace@example.com')
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill('Password123')
+    await page.getByRole('button', { name: 'Create account' }).click()
+
+    await expect(field).toHaveAccessibleDescription(/too common/)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('Password123')
+    await expect(page.getByLabel('Email')).toHaveValue('grace@example.com')
+    await field.fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+describe('with a wrong password', () => {
+  test('an owner is not signed in, and the email stays in the form', async ({ page, owner }) => {
+    page.expectErrors(/\/api\/auth\/login .*401/)
+    page.request.cookies.clear()
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill('not my password')
+    await page.getByRole('button', { name: 'Sign In to Dashboard' }).click()
+
+    await expect(page.getByText('Invalid email or password')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+test('A visitor who opens a protected page is asked to sign in', async ({ page }) => {
+  for (const path of [
+    '/dashboard',
+    '/boss-action-coach',
+    '/sales-entry',
+    '/data-management',
+    '/business-profile',
+    '/goal-settings',
+    '/setup-guide',
+    '/feedback',
+    '/admin',
+    '/user/ada@example.com/dashboard-optimized',
+  ]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/login')
+  }
+})
+
+test('An unknown path leads to the dashboard', async ({ page, owner }) => {
+  await page.goto('/no-such-page')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('complementary')).toContainText(owner.email)
+})
