@@ -89,8 +89,8 @@ async function migrated(
 }
 
 /**
- * True for the owner with the email in the address, and for an admin if there is such an owner. Who is signed out signs
- * in first.
+ * True for the owner with the email in the address, for an admin if there is such an owner, and for signed-out visitors,
+ * who sign in first.
  */
 async function isTheirDashboard(
   db: Database,

@@ -8,7 +8,7 @@ import { sale, trash, trashedSale } from './tables.ts'
 export interface Looked {
   ownerId: string
   range: DayRange
-  /** What was recorded, edited or deleted from then on is counted separately. */
+  /** Sales recorded, edited or deleted from then on are counted separately. */
   closedAt: Date
   /** Sales of less than this are small. */
   smallCents: number

@@ -113,8 +113,8 @@ const ofPerson = (tx: SystemTx, person: string, conditions: SQL[], most: number)
 const LOOKED_THROUGH = 4_000
 
 /**
- * What many entries match is found among the newest. What few match is found by the index of words, which knows no
- * order. PostgreSQL can't tell which of the two it is.
+ * A search that many entries match is found among the newest, and one that few match by the index of words, which knows
+ * no order. PostgreSQL can't tell which of the two it is.
  */
 async function matching(tx: SystemTx, matches: SQL, conditions: SQL[], most: number) {
   const newest = tx

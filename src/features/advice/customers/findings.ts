@@ -73,7 +73,7 @@ function habitsOf(history: History): (Finding | null)[] {
     last: all.at(-1)?.day ?? endOfMonth(months.at(-1)!.month),
     hasRefunds: months.some(({ entries, sales }) => entries > sales),
   }
-  // What is out of season, or away, spends less than in the quarter before.
+  // A customer who is out of season, or away, spends less than in the quarter before.
   const onlyYears = status?.kind === 'season' || status?.kind === 'silence'
   const trend = trendOf(months, shop.months, { asOf, onlyYears })
   const year = comparedYear(history)

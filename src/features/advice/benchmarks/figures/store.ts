@@ -36,8 +36,8 @@ export async function saveFigures(tx: OwnerTx, figures: FiguresToKeep): Promise<
 }
 
 /**
- * Removes the figures of an owner without sales. Who is part of a comparison keeps a row of `none`, as long as it says
- * so: else they would read it as if all of its shops were others.
+ * Removes the figures of an owner without sales. An owner who is part of a comparison keeps a row of `none` for as long
+ * as it says so: else they would read it as if all of its shops were others.
  */
 export async function removeFigures(
   tx: OwnerTx,
