@@ -13,7 +13,7 @@ if (!('document' in globalThis)) {
     width: 1280,
     height: 800,
     settings: {
-      navigation: { disableMainFrameNavigation: true },
+      navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
       device: { prefersReducedMotion: 'reduce' },
     },
   })

@@ -71,8 +71,14 @@ export function openTab(client: Client, config: Config): Tab {
     }
     await start(container, { root })
   }
+  let opening = Promise.resolve()
   // What leaves the document, such as signing out, opens another one.
-  window.location.assign = (url) => void goto(String(url))
+  window.location.assign = (url) => void (opening = goto(String(url)))
+  const follow = (event: Event): void => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/"]:not([target])')
+    if (link && !event.defaultPrevented) opening = goto(link.getAttribute('href')!)
+  }
+  document.addEventListener('click', follow)
   const page = Object.assign(new Locator('page', () => [document.body]), {
     goto,
     reload: () => goto(page.url()),
@@ -92,7 +98,9 @@ export function openTab(client: Client, config: Config): Tab {
       expect(unexpected, "errors in the page's console").toEqual([])
     },
     close: async () => {
+      await opening
       await leave()
+      document.removeEventListener('click', follow)
       log.mockRestore()
       localStorage.clear()
       sessionStorage.clear()

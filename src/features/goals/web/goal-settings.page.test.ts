@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
+import { BROKEN, post } from '../../../app/testing/page/parts.ts'
 import { dayIn } from '../../../shared/calendar.ts'
 import { createEntry } from '../../sales/contract.ts'
 import { createGoal, listGoals, type Goal } from '../contract.ts'
@@ -122,9 +123,14 @@ test('Hundreds of goals are shown a page at a time', async ({ page, owner: _ }) 
   await expect(goals).toHaveCount(30)
 })
 
-const group = (page: Page, title: string) => page.getByRole('region', { name: title })
+test('A goal that cannot be changed says so and stays as it was', async ({ page, owner: _ }) => {
+  page.expectErrors(/business-goals.* 502/)
+  await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 500 })
+  await page.goto('/goal-settings')
+  page.route(`**${createGoal.path}/*`, (route) => route.fulfill(BROKEN))
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Failed to update goal')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+})
 
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const { status, body } = await page.request.post(path, data)
-  expect(status, JSON.stringify(body)).toBe(200)
-}
+const group = (page: Page, title: string) => page.getByRole('region', { name: title })

@@ -1,0 +1,108 @@
+import { expect } from 'vitest'
+import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
+import { BROKEN, post } from '../../../app/testing/page/parts.ts'
+import { listGoals } from '../../goals/contract.ts'
+import { getProfile } from '../../profile/contract.ts'
+import { createEntry } from '../../sales/contract.ts'
+import { customerIntelligence, kpiMetrics, productPerformance, salesTeam } from '../contract.ts'
+
+const { test } = await pageTests()
+
+const EXPECTED = /ERR_FAILED|(?:kpi-metrics|business-goals).* 401| 502/
+
+const record = (page: Page, productName: string) =>
+  post(page, createEntry.path, { productName, revenue: 40, saleDate: '2025-05-04' })
+
+test('A period without data says so in each list', async ({ page, owner: _ }) => {
+  await record(page, 'Bouquet')
+  await page.goto('/dashboard?year=2025&period=m6')
+  for (const text of [
+    'No product data for this period',
+    'No sales team data for this period',
+    'No customer data for this period',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(
+    page.getByText('Try selecting a different time period', { exact: true }),
+  ).toHaveCount(2)
+  await expect(
+    page.getByText('Try selecting a different time period or add customer names', { exact: true }),
+  ).toBeVisible()
+})
+
+test('Figures of another period that cannot be loaded leave none of the old ones', async ({
+  page,
+  owner: _,
+}) => {
+  page.expectErrors(EXPECTED)
+  await record(page, 'Bouquet')
+  await page.goto('/dashboard?year=2025')
+  const revenue = page.getByRole('heading', { name: 'Total revenue', exact: true })
+  await expect(revenue).toBeVisible()
+  page.route(`**${kpiMetrics.path}*`, (route) => route.abort())
+  await page.getByLabel('Period', { exact: true }).selectOption('Q2')
+  await expect(page.getByText("The figures for this period couldn't be loaded")).toBeVisible()
+  await expect(revenue).toHaveCount(0)
+})
+
+test('A list that the server answers with 502 says what could not be fetched, also when more rows are asked for', async ({
+  page,
+  owner: _,
+}) => {
+  page.expectErrors(EXPECTED)
+  for (let n = 1; n <= 21; n += 1) await record(page, `Bouquet ${n}`)
+  for (const { path } of [salesTeam, customerIntelligence]) {
+    page.route(`**${path}*`, (route) => route.fulfill(BROKEN))
+  }
+  await page.goto('/dashboard?year=2025')
+  await expect(page.getByText('Failed to fetch sales team data', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to fetch customer data', { exact: true })).toBeVisible()
+  page.route(`**${productPerformance.path}*`, (route) => route.fulfill(BROKEN))
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('Failed to fetch product data', { exact: true })).toBeVisible()
+})
+
+test('Without the business profile the dashboard shows the figures with defaults; a second try brings it', async ({
+  page,
+  owner: _,
+}) => {
+  page.expectErrors(EXPECTED)
+  await record(page, 'Bouquet')
+  page.route(`**${getProfile.path}`, (route) => route.fulfill(BROKEN))
+  await page.goto('/dashboard?year=2025')
+  const notice = page.getByRole('alert').filter({ hasText: "Your business profile couldn't be" })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Product/Service Performance', exact: true }),
+  ).toContainText('Bouquet')
+  page.unroute(`**${getProfile.path}`)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toBeHidden()
+})
+
+test('Figures and goals show that they are loading; an owner who was signed out is asked to log in', async ({
+  page,
+  owner: _,
+}) => {
+  page.expectErrors(EXPECTED)
+  const { promise: isTime, resolve: answer } = Promise.withResolvers<void>()
+  for (const { path } of [kpiMetrics, listGoals]) {
+    page.route(`**${path}*`, async (route) => {
+      await isTime
+      await route.fulfill({
+        status: 401,
+        json: { message: 'Authentication required', code: 'unauthorized' },
+      })
+    })
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByText('Loading your analytics...')).toBeVisible()
+  await page.getByRole('link', { name: 'Goal Settings', exact: true }).click()
+  await expect(page.getByText('Loading goals...')).toBeAttached()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  answer()
+  await expect(page.getByText('Please log in to view analytics')).toBeVisible()
+  await expect(page.getByText('Sign in to access detailed analytics')).toBeVisible()
+})

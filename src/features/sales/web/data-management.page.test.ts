@@ -1,0 +1,207 @@
+import { describe, expect } from 'vitest'
+import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
+import { BROKEN, figure, post } from '../../../app/testing/page/parts.ts'
+import { clearEntries, createEntry, SALE_VALUES } from '../contract.ts'
+
+const { test } = await pageTests()
+
+/** Records one sale of each product. */
+async function record(
+  page: Page,
+  ...products: (string | { productName: string; saleDate: string })[]
+): Promise<void> {
+  for (const product of products) {
+    const sale = typeof product === 'string' ? { productName: product } : product
+    await post(page, createEntry.path, { revenue: 20, saleDate: '2026-01-15', ...sale })
+  }
+}
+
+test('Data Management says what it does: loading, exported, and what failed', async ({
+  page,
+  owner: _,
+}) => {
+  page.expectErrors(/ 502/)
+  await record(page, 'Peonies')
+  const { promise: isTime, resolve: answer } = Promise.withResolvers<void>()
+  page.route(`**${createEntry.path}?*`, async (route) => {
+    await isTime
+    await route.continue()
+  })
+  await page.goto('/data-management')
+  await expect(page.getByText('Loading your data...').first()).toBeVisible()
+  answer()
+  await expect(page.getByText('Peonies').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Export Data' }).click()
+  await expect(page.getByText('Data exported successfully')).toBeVisible()
+
+  page.route(`**${clearEntries.path}`, (route) => route.fulfill(BROKEN))
+  await page.getByRole('button', { name: 'Clear All Data' }).click()
+  await page.getByRole('button', { name: 'Yes, Delete All' }).click()
+  await expect(page.getByText('Failed to clear all data')).toBeVisible()
+  // Not waited for: after some seconds an earlier message would be gone by itself.
+  expect(await page.locator('[data-sonner-toast][data-visible=true]').count()).toBe(1)
+  await expect(page.getByText('Peonies').first(), 'nothing is lost').toBeVisible()
+  await page.keyboard.press('Escape')
+
+  page.route('**/api/sales-entries/*', (route) => route.fulfill(BROKEN))
+  await page.getByRole('button', { name: /^Delete Peonies/ }).click()
+  await expect(page.getByText('Failed to delete sales entry')).toBeVisible()
+  await expect(page.getByText('Peonies').first(), 'it is back in the list').toBeVisible()
+})
+
+test('Without sales there is nothing to export or to clear', async ({ page, owner: _ }) => {
+  await page.goto('/data-management')
+  await expect(page.getByText('No sales entries found')).toBeVisible()
+  const exporting = page.getByRole('button', { name: 'Export Data' })
+  await expect(exporting).toBeDisabled()
+  await expect(exporting).toHaveAttribute('title', 'No data to export')
+  await expect(page.getByRole('button', { name: 'Clear All Data' })).toBeDisabled()
+})
+
+test('Without sales the dashboard invites to add one; Cancel leads back from there', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText('Welcome to Your Dashboard', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Start by adding your first sale entry to see analytics and insights.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Add Your First Sale', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Add Sales Entry', exact: true })).toBeVisible()
+  await expect(page.getByText('Record individual sales transactions')).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).first().click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('Every field of a sale can be typed, and is shown in the list', async ({ page, owner: _ }) => {
+  await page.goto('/sales-entry')
+  await expect(
+    page.locator('form').locator('input:not([type=radio]), select, textarea'),
+    'next to the switch between sale and refund',
+  ).toHaveCount(SALE_VALUES.length)
+  await record(page, 'Shampoo')
+  await page.goto('/data-management')
+  const cells = page.getByRole('row', { name: /Shampoo/ }).getByRole('cell')
+  await expect(cells, 'and one for the buttons').toHaveCount(SALE_VALUES.length + 1)
+})
+
+test('An owner restores a sale deleted by mistake', async ({ page, owner: _ }) => {
+  await record(page, 'Haircut', 'Shampoo')
+  await page.goto('/data-management')
+  const haircuts = page.getByRole('row', { name: /Haircut/ })
+  await haircuts.getByRole('button', { name: /^Delete/ }).click()
+  await expect(page.getByText('Sales entry deleted successfully')).toBeVisible()
+  await expect(haircuts).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Shampoo/ })).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(haircuts).toHaveCount(1)
+})
+
+test('An owner filters by month, searches within it, and clears the filter', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 'Haircut', 'Shampoo', { productName: 'Old haircut', saleDate: '2019-03-31' })
+  await page.goto('/data-management')
+  await page.getByLabel('Dates').selectOption({ label: 'March 2019 (1)' })
+  await expect(page.getByText(/^March 2019 · 1 sale · \$/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Old haircut/ })).toBeVisible()
+  await expect(page).toHaveURL(/from=2019-03-01&to=2019-03-31/)
+  await page.getByLabel('Search sales').fill('shampoo')
+  await expect(page.getByText('No sales entries found')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(page.getByText('3 entries')).toBeVisible()
+  await expect(page.getByLabel('Search sales')).toHaveValue('')
+  await page.goto('/data-management?from=2019-03-30&to=2019-04-02&search=hair')
+  await expect(page.getByText('1 entry found')).toBeVisible()
+  await expect(page.getByLabel('Dates')).toContainText('Mar 30 – Apr 2, 2019')
+})
+
+describe('When the answer is lost,', () => {
+  test('everything typed stays, and saving again records the sale only once', async ({
+    page,
+    owner: _,
+  }) => {
+    page.expectErrors(/\/api\/sales-entries .*ERR_FAILED/)
+    await page.goto('/sales-entry')
+    page.route(`**${createEntry.path}`, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByLabel('Product or service').fill('Haircut')
+    await page.getByLabel('Revenue').fill('45')
+    await page.getByRole('button', { name: 'Save sale' }).click()
+    await expect(page.getByRole('alert')).toContainText("We can't reach the server")
+    await expect(page.getByLabel('Product or service')).toHaveValue('Haircut')
+    page.unroute(`**${createEntry.path}`)
+    await page.getByRole('button', { name: 'Save sale' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(figure(page, 'Total revenue')).toContainText('$45.00')
+  })
+})
+
+test('A sale that cannot be saved says so, and everything typed stays', async ({
+  page,
+  owner: _,
+}) => {
+  page.expectErrors(/ 502/)
+  await page.goto('/sales-entry')
+  await page.getByLabel('Product or service').fill('Haircut')
+  await page.getByLabel('Revenue').fill('45')
+  page.route(`**${createEntry.path}`, (route) =>
+    route.method === 'POST' ? route.fulfill(BROKEN) : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page.getByText('Failed to add sales entry')).toBeVisible()
+  await expect(page.getByLabel('Revenue')).toHaveValue('45')
+})
+
+test('Clear All asks for confirmation and can be undone', async ({ page, owner: _ }) => {
+  await record(page, 'Haircut', 'Shampoo')
+  await page.goto('/data-management')
+  const haircuts = page.getByRole('row', { name: /Haircut/ })
+  await page.getByRole('button', { name: 'Clear All Data' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(haircuts).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Clear All Data' }).click()
+  await page.getByRole('button', { name: 'Yes, Delete All' }).click()
+  await expect(page.getByText('All sales data cleared successfully')).toBeVisible()
+  await expect(page.getByText('No sales entries found')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(haircuts).toHaveCount(1)
+})
+
+test('Names that look like code are shown exactly as typed', async ({ page, owner: _ }) => {
+  const names = ['<script>alert(1)</script>', '=1+1', "Robert'); DROP TABLE sale;--", '💇 שיער']
+  await record(page, ...names)
+  await page.goto('/data-management')
+  for (const name of names) await expect(page.getByText(name, { exact: true })).toBeVisible()
+})
+
+test('Enter picks the best match, a typo is offered the name that was meant, and only a new name is added', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 'Bouquet, bridal', 'Bridal Gown')
+  await page.goto('/sales-entry')
+  const product = page.getByLabel('Product or service')
+  await product.pressSequentially('bridal')
+  await expect(page.getByRole('option')).toHaveText([
+    'Bridal Gown',
+    'Bouquet, bridal',
+    'bridalAdd as new',
+  ])
+  await page.keyboard.press('Enter')
+  await expect(product).toHaveValue('Bridal Gown')
+
+  await product.fill('Bridel Gown')
+  await expect(page.getByRole('option').first()).toHaveText('Did you meanBridal Gown')
+  await page.getByRole('option').first().click()
+  await expect(product).toHaveValue('Bridal Gown')
+})
