@@ -138,20 +138,26 @@ function aboutFile({ layout, encoding, table }: Survey, { options }: SurveyReque
 function aboutColumns({ layout }: Survey): string[] {
   const { chosen, headers, heading, surname, revenueIs, costIs } = layout
   const header = (field: Field): string => headerOf(layout, field)
+  // The owner may choose what an amount is before its column.
+  const has = (...fields: Field[]): boolean => fields.every((each) => chosen[each] !== undefined)
   return told(
     heading !== undefined &&
       `${FIELD_LABELS[heading]} comes from the row above each group of rows.`,
     surname !== undefined &&
+      has('customerName') &&
       `${FIELD_LABELS.customerName} combines ${header('customerName')} and "${headers[surname]?.trim()}".`,
-    revenueIs === 'unitPrice' && `Revenue is ${header('revenue')} times ${header('quantity')}.`,
+    revenueIs === 'unitPrice' &&
+      has('revenue', 'quantity') &&
+      `Revenue is ${header('revenue')} times ${header('quantity')}.`,
     costIs === 'unitCost' &&
-      chosen.cost !== undefined &&
+      has('cost', 'quantity') &&
       `Cost is ${header('cost')} times ${header('quantity')}.`,
   )
 }
 
 /** Sentences about the meaning of the amounts. */
 function aboutAmounts({ layout, debits }: Survey): string[] {
+  if (layout.chosen.revenue === undefined) return []
   return told(
     layout.looksLike === 'dayTotals' &&
       'Each row is the total of a day, so the number of sales is unknown: each day counts as one sale.',
