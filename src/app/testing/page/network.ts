@@ -77,8 +77,8 @@ export function connect(client: Client): Network {
     waiting += 1
     try {
       const answer = await answerTo(path, call)
-      if (!answer.ok) failures.push(`${location.origin}${path} ${answer.status}`)
       call.signal?.throwIfAborted()
+      if (!answer.ok) failures.push(`${location.origin}${path} ${answer.status}`)
       return answer
     } catch (error) {
       if (!call.signal?.aborted) failures.push(`${location.origin}${path} net::ERR_FAILED`)
