@@ -66,6 +66,9 @@ export function openTab(client: Client, config: Config): Tab {
     })
     leave = async () => {
       await network.idle()
+      // What was still loading may call the app too.
+      await vi.dynamicImportSettled()
+      await network.idle()
       root.unmount()
       router.history.destroy()
     }
