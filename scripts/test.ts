@@ -46,8 +46,7 @@ const vitest = (name: string, options = ''): Step => ({
 /** The steps of a stage run in parallel. A stage starts when the previous one has succeeded. */
 const STAGES: Step[][] = [
   [
-    { name: 'types', command: 'npm run types' },
-    { name: 'lint', command: 'npm run lint' },
+    { name: 'types and lint', command: 'npm run lint' },
     { name: 'imports point down', command: 'npm run layers' },
     { name: 'format', command: 'prettier --check --log-level warn .' },
     { name: 'unused code', command: 'knip' },
