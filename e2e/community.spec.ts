@@ -187,23 +187,6 @@ test('An owner with one sale sees First Sale unlocked, and how far the other ach
   await expectAccessiblePage(page)
 })
 
-test('An achievement is told when it is earned, once', async ({ page, owner: _ }) => {
-  await openTab(page, 'achievements')
-  await expect(page.getByText('0 of 11')).toBeVisible()
-  await page.goto('/sales-entry')
-  await page.getByLabel('Product or service').fill('Bouquet')
-  await page.getByLabel('Revenue').fill('20')
-  await page.getByRole('button', { name: 'Save sale' }).click()
-  await expect(page.getByText('Achievement unlocked: First Sale')).toBeVisible()
-  await page.getByRole('button', { name: 'See it' }).click()
-  await expect(page).toHaveURL('/boss-action-coach?tab=achievements')
-  await expect(page.getByText('1 of 11')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('1 of 11')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByText('Achievement unlocked: First Sale')).toBeHidden()
-})
-
 test('Confetti is thrown for one thing at a time: that of a goal ends that of an achievement', async ({
   page,
   owner: _,
@@ -258,20 +241,6 @@ test('In the Advanced Settings owners choose what they are told about, and see e
   await page.getByText('Advanced Settings').click()
   await expect(page.getByRole('switch', { name: 'Achievements:' })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: 'Goals and milestones:' })).toBeChecked()
-})
-
-test('With goals and milestones switched off nothing is celebrated', async ({ page, owner: _ }) => {
-  await post(page, '/api/coach-settings', { goalsAndMilestones: false })
-  await record(page, 'Bouquet', 20_000)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Total revenue' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await post(page, '/api/coach-settings', { goalsAndMilestones: true })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Total revenue' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('dialog'), 'nor later').toBeHidden()
 })
 
 async function openTab(page: Page, tab: 'community' | 'achievements'): Promise<void> {

@@ -42,8 +42,11 @@ export function Modal({
       onPointerDown={(event) => {
         if (!hasForm && !knowsClosedby() && isOutside(event)) event.currentTarget.close()
       }}
-      // Our own close() fires this too; `open` is already false then. React also passes on that of a dialog inside.
-      onClose={({ target, currentTarget }) => open && target === currentTarget && onClose()}
+      // Our own close() fires this too; `open` is already false then, or the dialog is open again (StrictMode). React
+      // also passes on that of a dialog inside.
+      onClose={({ target, currentTarget }) => {
+        if (open && target === currentTarget && !currentTarget.open) onClose()
+      }}
     >
       {children}
     </dialog>

@@ -30,6 +30,12 @@ if (!('document' in globalThis)) {
     })
   }
   Object.assign(globalThis, { window, self: window })
+  // Browsers tell that a dialog has closed after they have run what closed it: React may have opened it again by then.
+  window.HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return
+    this.removeAttribute('open')
+    setTimeout(() => this.dispatchEvent(new window.Event('close')))
+  }
   /** Node's, which the page's uploads need, and also of a form. */
   globalThis.FormData = class extends FormData {
     constructor(form?: HTMLFormElement) {

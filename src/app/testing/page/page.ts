@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest'
 import type { Config } from '../../../server/config.ts'
 import { withSettings } from '../../../server/http/page-settings.ts'
 import type { Client } from '../app.ts'
-import { Locator, pressKey } from './locator.ts'
+import { eventually, Locator, pressKey } from './locator.ts'
 import { connect, type Network } from './network.ts'
 
 const HTML = readFileSync(join(import.meta.dirname, '../../web/index.html'), 'utf8')
@@ -65,6 +65,10 @@ export function openTab(client: Client, config: Config): Tab {
       onUncaughtError: (error) => void errors.push(String(error)),
     })
     leave = async () => {
+      // What the router goes on loading would call as the visitor of the next document.
+      await eventually(() => {
+        if (router.state.status !== 'idle') throw new Error('The page is still loading.')
+      })
       await network.idle()
       // What was still loading may call the app too.
       await vi.dynamicImportSettled()
