@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { toast } from 'sonner'
 import { expect, vi } from 'vitest'
 import type { Config } from '../../../server/config.ts'
 import { withSettings } from '../../../server/http/page-settings.ts'
@@ -65,14 +66,15 @@ export function openTab(client: Client, config: Config): Tab {
       onUncaughtError: (error) => void errors.push(String(error)),
     })
     leave = async () => {
-      // What the router goes on loading would call as the visitor of the next document.
+      // What still loads would call the app as the visitor of the next document.
       await eventually(() => {
         if (router.state.status !== 'idle') throw new Error('The page is still loading.')
       })
       await network.idle()
-      // What was still loading may call the app too.
       await vi.dynamicImportSettled()
       await network.idle()
+      // The library of messages isn't loaded anew.
+      toast.dismiss()
       root.unmount()
       router.history.destroy()
     }
