@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { listJobs, listQueues } from '../../src/features/admin/jobs/contract.ts'
 import { listLog } from '../../src/features/admin/log/contract.ts'
@@ -20,6 +21,7 @@ export async function operations(app: RunningApp): Promise<Row[]> {
   const { client, url } = app
   const shop = await openAdmin(client, 20_000)
   await makeOwners(client)
+  await waitForQueue(client)
   await makeLists(client)
   await settle(client)
   const { rows: people } = await client.query<{ id: string }>(
@@ -75,6 +77,21 @@ async function makeOwners(client: pg.Client): Promise<void> {
       SELECT id, gen_random_uuid(), 5 FROM "user" WHERE email LIKE 'owner%';
     INSERT INTO user_activity (owner_id, activity_date)
       SELECT id, current_date - day FROM "user", generate_series(0, 9) AS day WHERE email LIKE 'owner%'`)
+}
+
+/**
+ * Waits until the app has made the tables of the job queue. It does so a moment after it has begun to listen, when a few
+ * owners have long been made.
+ */
+async function waitForQueue(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ found: boolean }>(
+      // The index comes last.
+      `SELECT to_regclass('jobs.failed_jobs') IS NOT NULL AS found`,
+    )
+    if (rows[0]!.found) return
+    await sleep(100)
+  }
 }
 
 /** Without triggers, which would look up the name of each person. */

@@ -22,7 +22,7 @@ export async function raise<Payload>(
   for (const listener of event.listeners) await listener(tx, payload)
 }
 
-/** Sets the listeners of an event. Called only from `app/features.ts`, so that all wiring is in one list. */
+/** Sets the listeners of an event. Called only from `app/events.ts`, so that all wiring is in one list. */
 export function listen<Payload>(
   event: EventType<Payload>,
   ...listeners: EventType<Payload>['listeners']

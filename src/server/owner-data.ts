@@ -7,7 +7,7 @@ import type { Database, SystemTx } from './database/tenancy.ts'
 
 /**
  * What a feature stores about an owner: the files that the owner can take along, and what is deleted when the
- * owner leaves (accounts/leaving). `app/features.ts` lists that of every feature, and a test walks the schema
+ * owner leaves (accounts/leaving). `app/owner-data.ts` lists that of every feature, and a test walks the schema
  * for tables that nobody named.
  */
 export interface OwnerData {
@@ -64,6 +64,7 @@ export const fileOf = <T extends PgTable>(
 export async function* jsonFile(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const batch of batches) {
+    if (batch.length === 0) continue
     yield separator + batch.map((row) => JSON.stringify(row)).join(',\n')
     separator = ',\n'
   }

@@ -6,6 +6,11 @@ import { MAIL_SWITCHES, type MailSwitch } from '../../shared/mail-kinds.ts'
 import type { Choice } from './contract.ts'
 import { digestSent, goalMail, mailSettings, resultMails } from './tables.ts'
 
+async function ownersIn(...asked: Parameters<typeof rowsOf>): Promise<Set<string>> {
+  const rows = await rowsOf<{ ownerId: string }>(...asked)
+  return new Set(rows.map(({ ownerId }) => ownerId))
+}
+
 /** An owner's row in `mail_settings`. */
 export type Settings = Omit<typeof mailSettings.$inferSelect, 'ownerId' | 'busyUntil'>
 
@@ -63,11 +68,6 @@ const CLAIM = prepared('digests-claim')`
     WHERE next_at <= $1 AND (busy_until IS NULL OR busy_until <= $1)
     ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED))
   RETURNING owner_id AS "ownerId", tries`
-
-async function ownersIn(...asked: Parameters<typeof rowsOf>): Promise<Set<string>> {
-  const rows = await rowsOf<{ ownerId: string }>(...asked)
-  return new Set(rows.map(({ ownerId }) => ownerId))
-}
 
 /** An owner whose digest is due, and how often that was tried, this time included. */
 export interface Due {

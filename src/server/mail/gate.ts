@@ -16,7 +16,7 @@ type StandingOf = (
 /** Nothing, until somebody says who knows: an email too few is better than one to a stranger. */
 let standingOf: StandingOf = async () => new Map()
 
-/** Says who knows the addresses. Called only from `app/features.ts`, like `listen` of events.ts. */
+/** Says who knows the addresses. Called only from `app/events.ts`, like `listen` of events.ts. */
 export function setMailGate(known: StandingOf): void {
   standingOf = known
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { aList } from '../../../server/audit/disclosures.ts'
 import { streamInTurns } from '../../../server/http/guards/downloads.ts'
-import { callerOf } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
@@ -58,14 +57,14 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
     ['optIn', calls.deliverOptInNow, calls.deliverAllOptIns],
   ] as const
   for (const [kind, one, all] of deliveries) {
-    adminRoute(app, one, 'nothing', async (actorId, { params, request }) => {
-      await deliverOne(services, kind, params.id, { actorId, from: callerOf(request) })
+    adminRoute(app, one, 'nothing', async (_, { params, by }) => {
+      await deliverOne(services, kind, params.id, by)
       return { success: true as const, queued: 1 }
     })
-    adminRoute(app, all, 'nothing', async (actorId, { request }) => {
-      const queued = await deliverAll(services, kind, { actorId, from: callerOf(request) })
-      return { success: true as const, queued }
-    })
+    adminRoute(app, all, 'nothing', async (_, { by }) => ({
+      success: true as const,
+      queued: await deliverAll(services, kind, by),
+    }))
   }
 }
 

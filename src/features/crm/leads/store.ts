@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, like, lt, sql, type SQL } from 'drizzle-orm'
-import { literally } from '../../../server/database/newest-matching.ts'
-import { newestMatching } from '../../../server/database/newest-matching.ts'
+import { literally, newestMatching } from '../../../server/database/newest-matching.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Lead, OptIn } from '../store.ts'
 import { lead, optIn } from '../tables.ts'

@@ -1,6 +1,5 @@
 import { fullName } from '../../../../shared/names.ts'
 import { aList } from '../../../../server/audit/disclosures.ts'
-import { callerOf } from '../../../../server/audit/log.ts'
 import { adminRoute } from '../../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../../server/services.ts'
 import { peopleOf } from '../../../accounts/index.ts'
@@ -18,17 +17,14 @@ export const decidingRoutes: FeatureRoutes = (app, services) => {
     (_adminId, { query: { month } }) => winnersWithEvidence(services, month),
   )
 
-  adminRoute(app, calls.decideWinners, 'nothing', async (actorId, { body, request }) => {
+  adminRoute(app, calls.decideWinners, 'nothing', async (actorId, { body, by }) => {
     const { month, confirmed, seen } = body
     const people = await services.db.withSystem((tx) => peopleOf(tx, [actorId]))
     const name = fullName(people.get(actorId)) || 'an admin'
-    const by = { actorId, from: callerOf(request) }
     await decideOnWinners(services, month, { confirmed, seen, name }, by)
-    return { success: true as const }
   })
 
-  adminRoute(app, calls.setPrize, 'nothing', async (actorId, { body, request }) => {
-    await changePrize(services, body.isOn, { actorId, from: callerOf(request) })
-    return { success: true as const }
-  })
+  adminRoute(app, calls.setPrize, 'nothing', (_, { body, by }) =>
+    changePrize(services, body.isOn, by),
+  )
 }

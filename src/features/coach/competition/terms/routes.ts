@@ -1,4 +1,3 @@
-import { callerOf } from '../../../../server/audit/log.ts'
 import { writable } from '../../../../server/database/tenancy.ts'
 import { adminRoute, ownerRoute } from '../../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../../server/services.ts'
@@ -16,8 +15,7 @@ export const termsRoutes: FeatureRoutes = (app, services) => {
     app,
     calls.saveTerms,
     'nothing',
-    async (actorId, { body: { text, atOnce, basedOn }, request }) => {
-      const by = { actorId, from: callerOf(request) }
+    async (_, { body: { text, atOnce, basedOn }, by }) => {
       const { version, inForceFrom } = await changeTerms(services, text, atOnce, by, basedOn)
       return { version, inForceFrom }
     },
