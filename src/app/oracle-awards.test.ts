@@ -6,7 +6,7 @@ import { settleOrThrow } from '../features/sales/index.ts'
 import { testApp } from './testing/app.ts'
 import { anyAwardHistory } from './testing/oracle/award-histories.ts'
 import { awardsOf, lookDays, type Awarded, type AwardHistory } from './testing/oracle/awards.ts'
-import { plainSale } from './testing/oracle/recording.ts'
+import { plainSale, recordedOn } from './testing/oracle/recording.ts'
 import { plus } from './testing/oracle/shop.ts'
 
 let now = new Date()
@@ -21,16 +21,12 @@ async function lived(history: AwardHistory): Promise<Owner> {
   let before = plus(history.registeredOn, -1)
   for (const day of lookDays(history)) {
     at(day, '23:00')
-    const recordedOn = ({ day: sold, recordedAfter }: AwardHistory['sales'][number]) =>
-      plus(sold, recordedAfter)
     const fresh = history.sales.filter(
       (sale) => recordedOn(sale) > before && recordedOn(sale) <= day,
     )
     if (fresh.length > 0) {
       await db.withOwner(owner.account.id, async (tx) => {
-        for (const [recorded, batch] of Map.groupBy(fresh, recordedOn)) {
-          await record(tx, batch.map(plainSale), new Date(`${recorded}T12:00:00Z`))
-        }
+        await record(tx, fresh.map(plainSale))
         await settleOrThrow(tx, operator.clock)
       })
     }

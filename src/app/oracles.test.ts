@@ -15,7 +15,7 @@ import {
 import { customerFigures } from './testing/oracle/findings.ts'
 import { goalFigures, type OracleGoal } from './testing/oracle/goals.ts'
 import { pointsOf } from './testing/oracle/points.ts'
-import { plainSale } from './testing/oracle/recording.ts'
+import { plainSale, recordedOn } from './testing/oracle/recording.ts'
 import {
   anyShop,
   monthEnd,
@@ -30,8 +30,6 @@ const { db, operator, signUp } = await testApp({ now: () => now })
 const at = (day: string, hour: string): void => void (now = new Date(`${day}T${hour}:00Z`))
 
 type Owner = Client & { account: { id: string } }
-
-const recordedOn = ({ day, recordedAfter }: OracleSale): string => plus(day, recordedAfter)
 
 /** Lives through the history: records everything on its day, and lets the app look at the end of each month. */
 async function lived(shop: OracleShop, goals: OracleGoal[]): Promise<Owner> {
@@ -58,9 +56,7 @@ async function lived(shop: OracleShop, goals: OracleGoal[]): Promise<Owner> {
       await closeBefore(db, owner.account.id, new Date(`${month}T12:00:00Z`), { adds: true })
     }
     await db.withOwner(owner.account.id, async (tx) => {
-      for (const [day, batch] of Map.groupBy(recorded, recordedOn)) {
-        await record(tx, batch.map(plainSale), new Date(`${day}T12:00:00Z`))
-      }
+      if (recorded.length > 0) await record(tx, recorded.map(plainSale))
       await tx.client.query(
         `INSERT INTO user_activity (owner_id, activity_date, first_at)
          SELECT $1, day, day + time '12:00' FROM unnest($2::date[]) AS day`,

@@ -314,7 +314,7 @@ describe('a mail server that', () => {
 
 describe('when the app stops', () => {
   test('an email that is nearly sent gets the time to finish', async () => {
-    const server = await mailServer(() => sleep(700))
+    const server = await mailServer(() => sleep(1_500))
     const app = appProcess(server.url)
     const id = await app.queue()
     await until(async () => expect((await mailOf(id)).tries).toBe(1))

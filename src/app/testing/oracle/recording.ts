@@ -1,7 +1,13 @@
 import type { TestSale } from '../../../features/sales/testing/record.ts'
-import type { OracleSale } from './shop.ts'
+import { plus, type OracleSale } from './shop.ts'
 
-/** A sale of a history as it is recorded. */
+/** The day a sale was recorded on. */
+export const recordedOn = ({
+  day,
+  recordedAfter,
+}: Pick<OracleSale, 'day' | 'recordedAfter'>): string => plus(day, recordedAfter)
+
+/** A sale of a history as it is recorded, at noon. */
 export const plainSale = ({
   day,
   revenueCents,
@@ -10,8 +16,10 @@ export const plainSale = ({
   salesperson,
   product,
   quantity,
+  recordedAfter,
 }: OracleSale): TestSale => ({
   date: day,
+  recordedAt: new Date(`${recordedOn({ day, recordedAfter })}T12:00:00Z`),
   revenue: revenueCents / 100,
   product,
   quantity,

@@ -11,9 +11,13 @@ export interface TestSale {
   product?: string
   customer?: string
   salesperson?: string
+  recordedAt?: Date
 }
 
-/** Inserts entries straight into `sale`, without the API, along with the names they need. `at` is when they are recorded. */
+/**
+ * Inserts entries straight into `sale`, without the API, along with the names they need. `at` is when they are recorded,
+ * unless they say so themselves.
+ */
 export async function record(tx: OwnerTx, sales: TestSale[], at = new Date()): Promise<void> {
   const idsOf = async (table: string, nameOf: (sale: TestSale) => string | undefined) => {
     const unique = [...new Set(sales.map(nameOf).filter((name) => name !== undefined))].toSorted()
@@ -38,12 +42,13 @@ export async function record(tx: OwnerTx, sales: TestSale[], at = new Date()): P
     cost_cents: cents(sale.cost),
     quantity: sale.quantity ?? 1,
     sale_date: sale.date,
+    created_at: sale.recordedAt ?? at,
   }))
   await tx.client.query(
     `INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, source, created_at)
-     SELECT $1, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, 'manual', $3
+     SELECT $1, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, 'manual', created_at
      FROM json_populate_recordset(NULL::sale, $2)`,
-    [tx.ownerId, JSON.stringify(rows), at],
+    [tx.ownerId, JSON.stringify(rows)],
   )
 }
 
