@@ -32,25 +32,25 @@ test('A status message is green after success and red after a failure, outside o
 }) => {
   await record(page)
   await page.goto('/data-management')
-  const message = page.locator('[data-sonner-toast]')
+  // By its text, since the message before may still be fading.
+  const message = (hasText: string) => page.locator('[data-sonner-toast]', { hasText })
   await page.getByRole('button', { name: /^Delete Peonies/ }).click()
-  await expect(message).toContainText('Sales entry deleted successfully')
-  await expect(message).toHaveCSS('color', await colorOf(page, 'better'))
-  await message.getByRole('button', { name: 'Undo' }).click()
+  const deleted = message('Sales entry deleted successfully')
+  await expect(deleted).toHaveCSS('color', await colorOf(page, 'better'))
+  await deleted.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Sale restored')).toBeVisible()
 
   await page.route(`**${clearEntries.path}`, (route) => route.fulfill(BROKEN))
   await page.getByRole('button', { name: 'Clear All Data' }).click()
   await page.getByRole('button', { name: 'Yes, Delete All' }).click()
-  const failed = message.filter({ hasText: 'Failed to clear all data' })
+  const failed = message('Failed to clear all data')
   await expect(failed).toHaveCSS('color', await colorOf(page, 'worse'))
 
   // Green without the word: that it worked decides.
   await page.goto('/business-profile')
   await page.getByLabel('Business name').fill('Ortiz Flowers')
   await page.getByRole('button', { name: 'Save Profile', exact: true }).click()
-  await expect(message).toContainText('Profile saved!')
-  await expect(message).toHaveCSS('color', await colorOf(page, 'better'))
+  await expect(message('Profile saved!')).toHaveCSS('color', await colorOf(page, 'better'))
 })
 
 /** What the page's color of this name is, as the browser computes it. */
