@@ -74,19 +74,6 @@ test('An owner changes the email with the link that is mailed to the new one', a
   expect(await isSignedIn(phone), 'on the other device').toBe(false)
 })
 
-test.describe('with a link that was used already', () => {
-  test.use({ expectedErrors: [/\/api\/account\/email\/confirm .*400/] })
-
-  test('an owner is told what to do', async ({ page, owner }) => {
-    const query = new URLSearchParams({ email: owner.email, token: 'used' })
-    await page.goto(`/confirm-email?${query.toString()}`)
-    await page.getByRole('button', { name: 'Use this email' }).click()
-    await expect(page.getByRole('alert')).toContainText('expired or was already used')
-    await page.getByRole('link', { name: 'Go to your account' }).click()
-    await expect(page).toHaveURL('/account')
-  })
-})
-
 test.describe('with a wrong current password', () => {
   test.use({ expectedErrors: [/\/api\/account\/password .*400/] })
 

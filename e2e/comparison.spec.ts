@@ -40,36 +40,3 @@ test('An owner chooses what a quarter is compared with: 150 after 100 last year,
   await page.goto(`${quarter}&compare=lastYear`)
   await expect(growth, 'the URL goes first').toContainText('+50.0%')
 })
-
-test('A card says why nothing can be compared, and a margin that is assumed is marked', async ({
-  page,
-  owner: _,
-}) => {
-  await record(page, [
-    ['2024-06-01', 40],
-    ['2024-08-01', 60],
-  ])
-  await page.goto('/dashboard?year=2024')
-  await expect(page.getByText('figures up to Aug 1, 2024')).toBeVisible()
-  for (const label of ['Total revenue', 'Sales', 'Average sale', 'Growth']) {
-    await expect(figure(page, label)).toContainText('Nothing before Jun 1, 2024 to compare with')
-    await expect(figure(page, label)).not.toContainText('vs')
-  }
-  const margin = figure(page, 'Gross margin')
-  await expect(margin).toContainText('≈30.0%')
-  await margin.getByRole('button', { name: 'What is Gross margin?' }).click()
-  await expect(page.getByRole('dialog', { name: 'Gross margin' })).toContainText(
-    '100% of the revenue has no recorded cost and is assumed to have a margin of 30%',
-  )
-  await page.keyboard.press('Escape')
-  await expect(figure(page, 'Best month'), '60 of 100').toContainText('August')
-  await expect(figure(page, 'Year to date'), 'the same as the total revenue').toHaveCount(0)
-  await expect(figure(page, 'Projected year')).toHaveCount(0)
-
-  await page.goto('/dashboard?year=2025')
-  await expect(page.getByText('no sales since Aug 1, 2024', { exact: true })).toBeVisible()
-  await expect(figure(page, 'Total revenue'), 'not a fall by 100%').toContainText(
-    'No sales since Aug 1, 2024',
-  )
-  await expect(page.getByText('100%', { exact: true })).toHaveCount(0)
-})

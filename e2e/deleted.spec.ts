@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessiblePage, signUp, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, test } from './fixtures.ts'
 
 const ENTRIES = '/api/sales-entries'
 
@@ -57,33 +57,6 @@ test('Cleared sales, a single sale and an undone import are restored from Recent
     await expect(page.getByRole('row', { name: new RegExp(product) })).toHaveCount(1)
 })
 
-test('A past import whose sales were all deleted does not offer to undo it', async ({
-  page,
-  owner: _,
-}) => {
-  await page.request.post(`${ENTRIES}/import-csv`, {
-    multipart: {
-      file: {
-        name: 'april.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('Product,Date,Amount\nMug,2026-04-01,7.50\n'),
-      },
-    },
-  })
-  await page.goto('/data-management')
-  const undo = page.getByRole('button', { name: 'Undo the import of april.csv' })
-  await expect(undo).toBeVisible()
-  await page.getByRole('button', { name: 'Clear All Data' }).click()
-  await page.getByRole('button', { name: 'Yes, Delete All' }).click()
-  await expect(page.getByText('Sales deleted', { exact: true })).toBeVisible()
-  await expect(undo).toBeHidden()
-  await page.getByRole('link', { name: 'Recently deleted' }).click()
-  await page.getByRole('button', { name: 'Restore: Cleared all sales' }).click()
-  await expect(page.getByText('Nothing to restore')).toBeVisible()
-  await page.goBack()
-  await expect(undo).toBeVisible()
-})
-
 test.describe('refused', () => {
   test.use({ expectedErrors: [/restore\S* .*\b409\b/] })
   test('Pressed on two pages, a sale is restored once; sales that were imported again are not, and a sentence says why', async ({
@@ -115,20 +88,4 @@ test.describe('refused', () => {
     const { total } = await (await page.request.get(`${ENTRIES}?limit=1`)).json()
     expect(total, 'Mug, Cup and Tea').toBe(3)
   })
-})
-
-test("An owner doesn't see what another one deleted", async ({
-  page,
-  browser,
-  baseURL,
-  owner: _,
-}) => {
-  const tea = await record(page, 'Tea', 5)
-  await page.request.delete(`${ENTRIES}/${tea}`)
-  const context = await browser.newContext({ baseURL: baseURL! })
-  const other = await context.newPage()
-  await signUp(other, baseURL!)
-  await other.goto('/data-management/deleted')
-  await expect(other.getByText('Nothing to restore')).toBeVisible()
-  await context.close()
 })

@@ -1,4 +1,6 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
+import { trackActivity } from '../../features/coach/activity/contract.ts'
+import { submitLead } from '../../features/crm/contract.ts'
 import { pageTests } from '../testing/page/page-tests.ts'
 
 const { test } = await pageTests()
@@ -63,4 +65,24 @@ test('An unknown path leads to the dashboard', async ({ page, owner }) => {
   await page.goto('/no-such-page')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('complementary')).toContainText(owner.email)
+})
+
+test('A new owner gets in though the lead and the visit are lost', async ({ page }) => {
+  page.expectErrors(/ERR_FAILED/)
+  for (const { path } of [submitLead, trackActivity]) {
+    page.route(`**${path}`, (route) => route.abort())
+  }
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByLabel('Last name').fill('Hopper')
+  await page.getByLabel('Email').fill('lost@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Welcome to Your Dashboard')).toBeVisible()
+  await expect
+    .poll(() => warn.mock.calls.map(([text]) => String(text)))
+    .toContainEqual(expect.stringMatching(/^Could not send the lead/))
+  warn.mockRestore()
 })

@@ -5,7 +5,7 @@ import { Window } from 'happy-dom'
  * in the same process: only the page's parts are added.
  */
 const url = 'http://localhost:3000'
-const PAGE_ONLY = ['navigator', 'localStorage', 'sessionStorage']
+const PAGE_ONLY = ['CustomEvent', 'navigator', 'localStorage', 'sessionStorage']
 
 if (!('document' in globalThis)) {
   const window = new Window({

@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
+import { figure, post } from '../../../app/testing/page/parts.ts'
+import { dayIn } from '../../../shared/calendar.ts'
+import { createGoal } from '../../goals/contract.ts'
+import { createEntry } from '../../sales/contract.ts'
+
+const { test } = await pageTests()
+const year = Number(dayIn('America/Chicago', new Date()).slice(0, 4))
+
+const record = (page: Page, saleDate: string, revenue: number, productName = 'Haircut') =>
+  post(page, createEntry.path, { productName, revenue, saleDate })
+
+test('Another year begins with the full year, and the goal calculator names 6 of 8 products', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, `${year - 1}-02-01`, 100, 'Product 0')
+  for (let n = 1; n <= 8; n += 1) await record(page, `${year}-01-01`, 100, `Product ${n}`)
+  await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 5_000 })
+
+  await page.goto(`/dashboard?year=${year - 1}&period=q1`)
+  await expect(page.getByLabel('Period', { exact: true })).toHaveValue('q1')
+  await page.getByLabel('Year', { exact: true }).selectOption(String(year))
+  await expect(page.getByLabel('Period', { exact: true })).toHaveValue('full')
+  await expect(page).toHaveURL(`/dashboard?year=${year}`)
+  const needed = page.getByRole('region', { name: 'Goal calculator' }).getByRole('listitem')
+  await expect(needed.first(), '(5,000 − 800) / 100').toContainText('42')
+  await expect(needed).toHaveCount(6)
+})
+
+test('A card says why nothing can be compared, and a margin that is assumed is marked', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, '2024-06-01', 40)
+  await record(page, '2024-08-01', 60)
+  await page.goto('/dashboard?year=2024')
+  await expect(page.getByText('figures up to Aug 1, 2024')).toBeVisible()
+  for (const label of ['Total revenue', 'Sales', 'Average sale', 'Growth']) {
+    await expect(figure(page, label)).toContainText('Nothing before Jun 1, 2024 to compare with')
+    await expect(figure(page, label)).not.toContainText('vs')
+  }
+  const margin = figure(page, 'Gross margin')
+  await expect(margin).toContainText('≈30.0%')
+  await margin.getByRole('button', { name: 'What is Gross margin?' }).click()
+  await expect(page.getByRole('dialog', { name: 'Gross margin' })).toContainText(
+    '100% of the revenue has no recorded cost and is assumed to have a margin of 30%',
+  )
+  await page.keyboard.press('Escape')
+  await expect(figure(page, 'Best month'), '60 of 100').toContainText('August')
+  await expect(figure(page, 'Year to date'), 'the same as the total revenue').toHaveCount(0)
+  await expect(figure(page, 'Projected year')).toHaveCount(0)
+
+  await page.goto('/dashboard?year=2025')
+  await expect(page.getByText('no sales since Aug 1, 2024', { exact: true })).toBeVisible()
+  await expect(figure(page, 'Total revenue'), 'not a fall by 100%').toContainText(
+    'No sales since Aug 1, 2024',
+  )
+  await expect(page.getByText('100%', { exact: true })).toHaveCount(0)
+})
