@@ -3,43 +3,15 @@ import { claimMilestones, createGoal, type Goal } from '../src/features/goals/co
 import { createEntry, type EntryInput } from '../src/features/sales/contract.ts'
 import { expect, expectAccessiblePage, figure, test } from './fixtures.ts'
 
-test('An owner opens the entries behind any figure @both', async ({ page, owner: _ }) => {
-  await record(page, [
-    { productName: 'Haircut', revenue: 45, saleDate: '2025-05-04', salesperson: 'Jonas' },
-    { productName: 'Shampoo', revenue: 12.5, saleDate: '2025-05-31', customerName: 'Grace' },
-    { productName: 'Haircut', revenue: 45, saleDate: '2025-06-01' },
-    { productName: 'Haircut for two', revenue: 80, saleDate: '2025-06-02' },
-    { productName: 'Haircut', revenue: 40, saleDate: '2024-12-31' },
-  ])
-  const dashboard = '/dashboard?year=2025'
-  const entries = async (count: string, path: RegExp) => {
-    await expect(page.getByText(count, { exact: true })).toBeVisible()
-    await expect(page).toHaveURL(path)
-  }
-  const wholeYear = /from=2025-01-01&to=2025-12-31/
-
-  await page.goto(dashboard)
-  await figure(page, 'Sales')
-    .getByRole('link', { name: '4 – entries for 2025', exact: true })
-    .click()
-  await entries('2025 · 4 sales · $182.50', wholeYear)
-
-  await page.goto(dashboard)
-  await page.getByRole('link', { name: 'Haircut – entries for 2025', exact: true }).click()
-  await entries('Haircut · 2025 · 2 sales · $90', /search=.*Haircut/)
-
-  await page.goto(dashboard)
-  await page.getByRole('link', { name: 'Jonas – entries for 2025', exact: true }).click()
-  await entries('Jonas · 2025 · 1 sale · $45', /search=.*Jonas/)
-
-  await page.goto(dashboard)
-  await page.getByRole('link', { name: '$12.50 – entries for 2025', exact: true }).click()
-  await entries('Grace · 2025 · 1 sale · $12.50', /search=.*Grace/)
-
-  await page.goto(dashboard)
+test('The entries behind a figure come before the file to import @both', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, [{ productName: 'Haircut', revenue: 45, saleDate: '2025-05-04' }])
+  await page.goto('/dashboard?year=2025')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.getByRole('link', { name: 'May 2025 – entries for May 2025', exact: true }).click()
-  await entries('May 2025 · 2 sales · $57.50', /from=2025-05-01&to=2025-05-31/)
+  await expect(page.getByText('May 2025 · 1 sale · $45', { exact: true })).toBeVisible()
   const list = page.getByRole('heading', { name: 'Bulk Sales Data' })
   const file = page.getByText('Choose a CSV file')
   expect((await list.boundingBox())!.y, 'the list comes first').toBeLessThan(
