@@ -31,9 +31,9 @@ test('Every page has a top bar with the shop and the account, at any width; it m
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     for (const width of [768, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })
-      const [inner, outer] = (await page.evaluate(
+      const [inner, outer] = await page.evaluate<[number, number]>(
         '[document.documentElement.scrollWidth, innerWidth]',
-      )) as [number, number]
+      )
       expect(inner, `${path} at ${width} px`).toBeLessThanOrEqual(outer)
       expect((await bar.boundingBox())!.height).toBe(48)
     }
