@@ -21,6 +21,13 @@ let words = 0
 /** A word that no other ticket has: all tests share one inbox. */
 const newWord = (): string => `zebra${process.pid}x${(words += 1)}`
 
+/** Types into the search box and waits for what is found: before that, the list of all is still there, then fades. */
+async function searchFor(desk: Page, word: string): Promise<void> {
+  const found = desk.waitForResponse((answer) => answer.url().includes(`search=${word}`))
+  await desk.getByRole('searchbox').fill(word)
+  await found
+}
+
 /** Reports an issue as the signed-in owner and returns the ticket's id. */
 async function report(page: Page, description: string): Promise<number> {
   const answer = await page.request.post(submitTicket.path, {
@@ -48,7 +55,7 @@ test('An admin works through the inbox: the one who waited longest first, then t
   const { page: desk, owner: me } = await newAdmin(browser)
 
   await desk.goto('/admin/tickets')
-  await desk.getByRole('searchbox').fill(word)
+  await searchFor(desk, word)
   const list = desk.getByRole('list', { name: 'Tickets' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('The menu covers the button')
@@ -176,7 +183,7 @@ test('Feedback has an inbox of its own', async ({ page, owner: _, browser }) => 
   expect(answer.status(), await answer.text()).toBe(200)
   const { page: desk } = await newAdmin(browser)
   await desk.goto('/admin/feedback')
-  await desk.getByRole('searchbox').fill(word)
+  await searchFor(desk, word)
   const list = desk.getByRole('list', { name: 'Feedback' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expectAccessiblePage(desk)
