@@ -119,26 +119,28 @@ for (const path of [
   })
 }
 
-test('what is typed and sent before the app has loaded is kept, and sent when it has', async ({
-  page,
-  owner,
-}) => {
-  await page.context().clearCookies()
-  const loaded = Promise.withResolvers<void>()
-  await page.route(/\/assets\/react-.*\.js/, async (route) => {
-    await loaded.promise
-    await route.continue()
+for (const file of ['main', 'react']) {
+  test(`what is typed and sent before ${file}.js has loaded is kept, and sent when the page works`, async ({
+    page,
+    owner,
+  }) => {
+    await page.context().clearCookies()
+    const loaded = Promise.withResolvers<void>()
+    await page.route(new RegExp(`/assets/${file}-.*\\.js`), async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Sign In to Dashboard' }).click()
+    await expect(page).toHaveURL('/login')
+    loaded.resolve()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
-  await page.goto('/login')
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Sign In to Dashboard' }).click()
-  await expect(page).toHaveURL('/login')
-  loaded.resolve()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
+}
 
 test.describe('when the connection is lost before the app has loaded', () => {
   test.use({ expectedErrors: [/ERR_FAILED|dynamically imported module/] })

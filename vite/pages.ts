@@ -178,6 +178,7 @@ function signedOutDocument(html: string, name: DocumentName, content: string): s
       )
       // The page shows without scripts, so the styles and the font come first.
       .replaceAll(/<(script type|link rel)="module(preload)?"/g, '$& fetchpriority="low"')
+      .replace('<script', '<script src="/hold-actions.js"></script>\n    $&')
       .replaceAll('<link rel="prefetch"', '<link rel="later"')
       .replace(
         /<div id="root">.*?<\/div>/s,

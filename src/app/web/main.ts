@@ -1,6 +1,5 @@
 import { noteOpenedMail } from '../../features/digest/web/opened.ts'
 import { protectPage } from '../../web/protection.ts'
-import { holdActions } from './hold-actions.ts'
 
 protectPage()
 noteOpenedMail()
@@ -12,13 +11,12 @@ else void import('./start.tsx').then(({ start }) => start(container))
 
 /** Makes the page work that the document already shows. The code runs after the first paint, in pieces. */
 async function makeWork(name: string): Promise<void> {
-  const release = holdActions()
   await firstPaint()
   // Evaluating it together with the page's code would block a slow phone for longer.
   await import('react-dom/client')
   const { hydrate } = await import('./hydrate.tsx')
   await hydrate(container, name)
-  release()
+  document.dispatchEvent(new Event('page-works'))
   // Files of the dashboard, which would delay this page if they loaded along with it.
   const later = document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')
   for (const link of later) link.rel = 'prefetch'
