@@ -115,12 +115,13 @@ test(
     // Holds it up, so that its priority can be read.
     const client = new pg.Client(address)
     await client.connect()
+    onTestFinished(() => client.end())
     await client.query('BEGIN; LOCK TABLE sale IN ACCESS EXCLUSIVE MODE')
     await queueOne()
     const files = () => [...readdirSync(first), ...readdirSync(second)]
     await vi.waitUntil(() => files().length > 0, { timeout, interval: 20 })
-    expect(priorityOf(PROGRAM)).toEqual(['19'])
-    await client.end()
+    expect(priorityOfBackup()).toEqual(['19'])
+    await client.query('ROLLBACK')
 
     await vi.waitUntil(() => files().some((name) => name.endsWith('.gz')), { timeout })
     await vi.waitUntil(async () => (await stateOf()) === 'completed', { timeout })
@@ -163,14 +164,16 @@ async function queueOne(): Promise<void> {
   await jobs.stop()
 }
 
-/** The priorities of all processes that run a program. */
-function priorityOf(program: string): string[] {
+/** The priorities of all processes that make a backup of this file's database. */
+function priorityOfBackup(): string[] {
+  const read = (id: string, name: string) => readFileSync(`/proc/${id}/${name}`, 'utf8')
   return readdirSync('/proc')
     .filter((id) => /^\d+$/.test(id))
     .flatMap((id) => {
       try {
-        if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').includes(program)) return []
-        const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
+        if (!read(id, 'cmdline').split('\0').includes(PROGRAM)) return []
+        if (!read(id, 'environ').split('\0').includes(`DATABASE_URL=${address}`)) return []
+        const stat = read(id, 'stat')
         return [stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]!]
       } catch {
         return []
