@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { submitLead } from '../src/features/crm/contract.ts'
 import { becomeAdmin } from './become-admin.ts'
-import { admin, expect, expectAccessiblePage, test } from './fixtures.ts'
+import { admin, expect, expectAccessiblePage, searchFor, test } from './fixtures.ts'
 import { query } from './mails.ts'
 
 /** Opens an area by its tab. */
@@ -91,7 +91,7 @@ test('An operator finds a lead and exports the list, which the log then shows', 
   expect(answer.status(), await answer.text()).toBe(200)
   await page.goto('/admin')
   await openArea(page, 'Leads')
-  await page.getByRole('searchbox', { name: 'Search leads' }).fill(email)
+  await searchFor(page.getByRole('searchbox', { name: 'Search leads' }), email)
   const list = page.getByRole('list', { name: 'Leads' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list).toContainText('Not delivered')
@@ -103,7 +103,7 @@ test('An operator finds a lead and exports the list, which the log then shows', 
   await expect(page.getByRole('searchbox', { name: 'Search opt-ins' })).toHaveValue('')
 
   await openArea(page, 'Log')
-  await page.getByRole('searchbox', { name: 'Search the log' }).fill(email)
+  await searchFor(page.getByRole('searchbox', { name: 'Search the log' }), email)
   const log = page.getByRole('list', { name: 'Log' })
   // Others export at the same time: wait until their entries are filtered out.
   await expect(log.getByText('Exported a list')).toHaveCount(1)

@@ -121,6 +121,15 @@ export function figure(page: Page, label: string): Locator {
     .filter({ has: page.getByRole('heading', { name: label, exact: true }) })
 }
 
+/** Types into a search box and waits for what is found: before that, the list of all is still there, then fades. */
+export async function searchFor(box: Locator, text: string): Promise<void> {
+  const found = box
+    .page()
+    .waitForResponse((answer) => new URL(answer.url()).searchParams.get('search') === text)
+  await box.fill(text)
+  await found
+}
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The only rules that can differ in dark mode. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { submitTicket } from '../src/features/support/contract.ts'
 import { becomeAdmin } from './become-admin.ts'
-import { expect, expectAccessiblePage, signUp, test, type Owner } from './fixtures.ts'
+import { expect, expectAccessiblePage, searchFor, signUp, test, type Owner } from './fixtures.ts'
 import { plainPng } from './pictures.ts'
 
 /** Opens a browser of its own with an admin signed in. */
@@ -20,13 +20,6 @@ async function newAdmin(browser: Browser): Promise<{ page: Page; owner: Owner }>
 let words = 0
 /** A word that no other ticket has: all tests share one inbox. */
 const newWord = (): string => `zebra${process.pid}x${(words += 1)}`
-
-/** Types into the search box and waits for what is found: before that, the list of all is still there, then fades. */
-async function searchFor(desk: Page, word: string): Promise<void> {
-  const found = desk.waitForResponse((answer) => answer.url().includes(`search=${word}`))
-  await desk.getByRole('searchbox').fill(word)
-  await found
-}
 
 /** Reports an issue as the signed-in owner and returns the ticket's id. */
 async function report(page: Page, description: string): Promise<number> {
@@ -55,7 +48,7 @@ test('An admin works through the inbox: the one who waited longest first, then t
   const { page: desk, owner: me } = await newAdmin(browser)
 
   await desk.goto('/admin/tickets')
-  await searchFor(desk, word)
+  await searchFor(desk.getByRole('searchbox'), word)
   const list = desk.getByRole('list', { name: 'Tickets' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('The menu covers the button')
@@ -183,7 +176,7 @@ test('Feedback has an inbox of its own', async ({ page, owner: _, browser }) => 
   expect(answer.status(), await answer.text()).toBe(200)
   const { page: desk } = await newAdmin(browser)
   await desk.goto('/admin/feedback')
-  await searchFor(desk, word)
+  await searchFor(desk.getByRole('searchbox'), word)
   const list = desk.getByRole('list', { name: 'Feedback' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expectAccessiblePage(desk)
