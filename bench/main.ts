@@ -11,6 +11,7 @@ import { benchmarks } from './many-shops/benchmarks.ts'
 import { board } from './many-shops/board.ts'
 import { coach } from './one-shop/coach.ts'
 import { digests } from './many-shops/digests.ts'
+import { compare } from './compare/compare.ts'
 import { updateDocs } from './kit/docs.ts'
 import { entries } from './one-shop/entries.ts'
 import { figures } from './one-shop/figures.ts'
@@ -34,6 +35,7 @@ import { tableOf, type Row } from './kit/table.ts'
 /**
  * `npm run bench` runs all parts, or only those you name, e.g. `npm run bench -- figures reading`.
  * `npm run bench -- --docs` also writes the results into docs/measured.md.
+ * `npm run bench -- compare REF` compares this version with another commit instead.
  */
 
 /** Parts that need no app or start their own. */
@@ -71,8 +73,13 @@ const NAMES = [...Object.keys(FIRST), ...Object.keys(PARTS), ...Object.keys(SEPA
 const { PART: named, docs: isForDocs = false } = readGiven(
   'bench',
   '[PART...] [--docs]',
-  'runs all parts, or only those you name; --docs writes the results into docs/measured.md',
+  'runs all parts, or only those you name; --docs writes the results into docs/measured.md; compare REF compares with another commit',
 )
+if (named[0] === 'compare') {
+  await buildWebIfNeeded(console.log)
+  await compare(named[1] ?? 'HEAD')
+  process.exit()
+}
 const unknown = named.find((name) => !NAMES.includes(name))
 if (unknown) {
   console.error(`There is no part named ${unknown}. The parts are ${NAMES.join(', ')}.`)

@@ -57,7 +57,7 @@ const row = (what: string, ms: number, allowed?: number): Row => ({
 type Mapping = Parameters<typeof importFile>[3]
 
 /** Measures until the dashboard's figures of this year are right. Checks the other years afterwards. */
-async function toFigures(
+export async function toFigures(
   app: RunningApp,
   shop: Shop,
   file: ExportFile,

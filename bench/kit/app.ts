@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const ROOT = join(import.meta.dirname, '..', '..')
+/** This version's folder. */
+export const ROOT = join(import.meta.dirname, '..', '..')
 
 /** Signs the sessions that the benchmarks create. */
 export const SESSION_SECRET = 'only for benchmarks, on this machine'
@@ -18,13 +19,19 @@ export interface App {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Starts the app with its data in `dataDir`, and other settings if given. Resolves when the app reports that it is ready. */
+/** The settings of an app that are not the usual ones, and the folder of another version of it. */
+export interface Other {
+  settings?: Record<string, string>
+  root?: string
+}
+
+/** Starts the app with its data in `dataDir`. Resolves when the app reports that it is ready. */
 export async function startApp(
   dataDir: string,
-  settings: Record<string, string> = {},
+  { settings = {}, root = ROOT }: Other = {},
 ): Promise<App> {
   const child = spawn(process.execPath, ['src/app/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SESSION_SECRET, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

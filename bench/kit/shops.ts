@@ -5,7 +5,7 @@ import type { Dimension } from '../../src/features/sales/rollups/dimensions.ts'
 import { parseSettings } from '../../src/server/config.ts'
 import { openServer } from '../../src/server/database/open-server.ts'
 import { openDatabase, type Database } from '../../src/server/database/tenancy.ts'
-import { SESSION_SECRET, startApp } from './app.ts'
+import { SESSION_SECRET, startApp, type Other } from './app.ts'
 
 /** A signed-in owner for the benchmarks. */
 export interface Shop {
@@ -36,13 +36,13 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 const MILLION = 1_000_000
 const SEVERAL = 20
 
-/** Starts a separate app, with other settings if given, runs `work` against it and stops it. */
+/** Starts a separate app, runs `work` against it and stops it. */
 export async function withApp<T>(
   dataDir: string,
   work: (app: RunningApp) => Promise<T>,
-  others: Record<string, string> = {},
+  other: Other = {},
 ): Promise<T> {
-  const app = await startApp(dataDir, others)
+  const app = await startApp(dataDir, other)
   const settings = { ...parseSettings({}), DATA_DIR: dataDir }
   const onLost = (error: Error): never => {
     throw error

@@ -78,7 +78,7 @@ const reads = ({ headers }: Shop, paths: string[]): LoadRequest[] =>
   paths.map((path) => ({ method: 'GET', path, headers }))
 
 /** Distributes the visits over the connections. The requests of one owner follow each other. */
-const perConnection = (visits: LoadRequest[][], connections: number): LoadRequest[][] =>
+export const perConnection = (visits: LoadRequest[][], connections: number): LoadRequest[][] =>
   Array.from({ length: connections }, (_, connection) =>
     visits.filter((_visit, i) => i % connections === connection).flat(),
   )
@@ -90,9 +90,9 @@ function shuffle(all: unknown[]): void {
   }
 }
 
-type Disk = Record<'database' | 'sales' | 'indexes' | 'totals', number>
+export type Disk = Record<'database' | 'sales' | 'indexes' | 'totals', number>
 
-async function diskOf(client: pg.Client): Promise<Disk> {
+export async function diskOf(client: pg.Client): Promise<Disk> {
   const { rows } = await client.query<Disk>(`
     SELECT pg_database_size(current_database())::float8 AS database,
            pg_table_size('sale')::float8 AS sales, pg_indexes_size('sale')::float8 AS indexes,

@@ -88,7 +88,7 @@ export async function figures({ url, client, million, thousand }: Shops): Promis
 }
 
 /** Ranges of whole months, and one with partial months, which are read from the sales themselves. */
-function rangesOf(today: Day): Record<string, DayRange> {
+export function rangesOf(today: Day): Record<string, DayRange> {
   const year = yearOf(today) - 1
   return {
     'this year': rangeOfPeriod(yearOf(today), 'full'),
@@ -103,7 +103,7 @@ function rangesOf(today: Day): Record<string, DayRange> {
 export const dashboardPaths = (range: DayRange): string[] =>
   CALLS.map(({ endpoint, variants }) => pathOf(endpoint, range, Object.values(variants)[0]!))
 
-const pathOf = ({ path }: AnyEndpoint, { start, end }: DayRange, more: string): string =>
+export const pathOf = ({ path }: AnyEndpoint, { start, end }: DayRange, more: string): string =>
   `${path}?startDate=${start}&endDate=${end}${more}`
 
 /** Makes the cached answers of a shop outdated, as every write does. */

@@ -15,7 +15,12 @@ const PERIODS: Period[] = ['full', 'q1', 'q2', 'q3', 'm1', 'm4', 'm6', 'm9']
  * Measures dashboards of several owners at the same time, for different periods: reads alone, and with
  * one new sale in a hundred requests, after which that owner's figures must be computed again.
  */
-export async function reading({ url, client, several }: Shops): Promise<Row[]> {
+export async function reading({
+  url,
+  client,
+  several,
+  seconds = SECONDS,
+}: Omit<Shops, 'thousand'> & { seconds?: number }): Promise<Row[]> {
   const today = await todayOf(client)
   const rows: Row[] = []
   for (const [what, mix] of [
@@ -25,7 +30,7 @@ export async function reading({ url, client, several }: Shops): Promise<Row[]> {
     const requests = Array.from({ length: CONNECTIONS }, (_, i) =>
       rotated(mix(several[i % several.length]!), i),
     )
-    const measured = await runLoad({ url, connections: CONNECTIONS, seconds: SECONDS, requests })
+    const measured = await runLoad({ url, connections: CONNECTIONS, seconds, requests })
     rows.push({
       what: `dashboards, ${CONNECTIONS} connections, ${what}`,
       ...measured,

@@ -12,8 +12,10 @@ const SECONDS = 8
 const GOALS = 20
 
 /** Measures recording durable sales, one per request. Sales of the same owner wait for that owner's totals. */
-export async function recording(running: Shops): Promise<Row[]> {
-  const { url, client, several, million } = running
+export async function recording(
+  running: Omit<Shops, 'thousand'> & { seconds?: number },
+): Promise<Row[]> {
+  const { url, client, several, million, seconds = SECONDS } = running
   const today = await todayOf(client)
   await setGoals(client, [million, ...several])
   const rows: Row[] = []
@@ -26,7 +28,7 @@ export async function recording(running: Shops): Promise<Row[]> {
       sales(shops[i % shops.length]!, today),
     )
     const before = await countSales(client)
-    const load = { url, connections: CONNECTIONS, seconds: SECONDS, requests }
+    const load = { url, connections: CONNECTIONS, seconds, requests }
     const { result: measured, app, database } = await withCpu(running, () => runLoad(load))
     const recorded = (await countSales(client)) - before
     rows.push({

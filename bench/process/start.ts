@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inFolder, startApp, type App } from '../kit/app.ts'
+import { inFolder, startApp, type App, type Other } from '../kit/app.ts'
 import { percentiles, type Row } from '../kit/table.ts'
 
 const RUNS = 9
@@ -29,9 +29,10 @@ export async function starts(): Promise<Row[]> {
   ]
 }
 
-async function timed(dataDir: string, times: number[]): Promise<App> {
+/** Starts the app and adds the ms until a page loads to `times`. */
+export async function timed(dataDir: string, times: number[], other?: Other): Promise<App> {
   const begin = performance.now()
-  const app = await startApp(dataDir)
+  const app = await startApp(dataDir, other)
   const page = await fetch(`${app.url}/login`)
   await page.text()
   if (!page.ok) throw new Error(`/login answered ${page.status}`)

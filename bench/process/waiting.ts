@@ -26,7 +26,7 @@ export async function waiting(): Promise<Row[]> {
   try {
     return await inFolder((folder) =>
       withApp(join(folder, 'data'), (app) => measure(app, () => asked), {
-        OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+        settings: { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` },
       }),
     )
   } finally {

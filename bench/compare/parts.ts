@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { customerIntelligence } from '../../src/features/kpi/contract.ts'
+import { yearOf } from '../../src/shared/calendar.ts'
+import { rangeOfPeriod } from '../../src/shared/periods.ts'
+import { toFigures } from '../imports/million.ts'
+import { inFolder } from '../kit/app.ts'
+import type { ExportFile } from '../kit/export-file.ts'
+import { previewFile } from '../kit/importing.ts'
+import { runLoad } from '../kit/load.ts'
+import { repeated, timeOf } from '../kit/requests.ts'
+import { openShop, withApp, type RunningApp, type Shop } from '../kit/shops.ts'
+import { percentiles, type Row } from '../kit/table.ts'
+import { memoryOf } from '../kit/watch.ts'
+import { perConnection } from '../many-shops/owners.ts'
+import { dashboardPaths, forgetAnswers, pathOf, rangesOf, todayOf } from '../one-shop/figures.ts'
+import { reading } from '../one-shop/reading.ts'
+import { recording } from '../one-shop/recording.ts'
+import { timed } from '../process/start.ts'
+import type { Side } from './side.ts'
+
+/** One figure of one run. Of rates more is better, of everything else less. */
+export interface Measured {
+  what: string
+  unit: 'ms' | 'MB' | 'bytes' | 'per second'
+  value: number
+}
+
+const CONNECTIONS = 50
+/** seconds of each load, so that three runs of two versions fit into a quarter of an hour */
+const READING = 6
+const RECORDING = 4
+const NEXT_STARTS = 3
+const CUSTOMER_RUNS = 4
+
+/** Runs every part once. The parts that write come last. */
+export async function runParts(side: Side, file: ExportFile): Promise<Measured[]> {
+  const first = await inFolder((folder) => startsAndImport(side, join(folder, 'data'), file))
+  const many = await withApp(side.many.dataDir, (app) => owners(app, side.many.shops), side)
+  const few = await withApp(
+    side.few.dataDir,
+    async (app) => {
+      const [million, ...several] = side.few.shops
+      const shops = { ...app, million: million!, several }
+      return [
+        ...(await customers(app, million!)),
+        ...measuredOf(await reading({ ...shops, seconds: READING }), 'p99'),
+        ...measuredOf(await recording({ ...shops, seconds: RECORDING }), 'p99'),
+      ]
+    },
+    side,
+  )
+  const bytes: Measured = { what: 'bytes per sale', unit: 'bytes', value: side.many.bytesPerSale }
+  return [...first, ...many, ...few, bytes]
+}
+
+async function startsAndImport(side: Side, dataDir: string, file: ExportFile): Promise<Measured[]> {
+  const first: number[] = []
+  const next: number[] = []
+  await (await timed(dataDir, first, side)).stop()
+  for (let run = 0; run < NEXT_STARTS; run++) await (await timed(dataDir, next, side)).stop()
+  const imported = await withApp(
+    dataDir,
+    async (app): Promise<Measured[]> => {
+      const shop = await openShop(app.client, 0)
+      const { mapping } = (await previewFile(app, shop, file)).answer
+      const { ms } = await toFigures(app, shop, file, mapping, await todayOf(app.client))
+      const peak = await memoryOf(app.pid, 'VmHWM')
+      return [
+        { what: 'a million rows, until figures show', unit: 'ms', value: ms },
+        { what: 'a million rows, peak memory', unit: 'MB', value: peak },
+      ]
+    },
+    side,
+  )
+  return [
+    { what: 'first start', unit: 'ms', value: first[0]! },
+    { what: 'next start', unit: 'ms', value: percentiles(next).median },
+    ...imported,
+  ]
+}
+
+/** The customers of the owner with a million sales, computed: 95th percentile of the slowest range. */
+async function customers({ url, client }: RunningApp, million: Shop): Promise<Measured[]> {
+  const times: number[] = []
+  for (const range of Object.values(rangesOf(await todayOf(client)))) {
+    const path = pathOf(customerIntelligence, range, '&offset=0&limit=21')
+    const all = await repeated(CUSTOMER_RUNS, async () => {
+      await forgetAnswers(client, million)
+      return timeOf(url + path, million.headers)
+    })
+    times.push(percentiles(all).p95)
+  }
+  return [{ what: 'customers of 1 M sales, computed, p95', unit: 'ms', value: Math.max(...times) }]
+}
+
+/** The figures of a thousand owners, computed: each call is another owner's than the one before. */
+async function owners({ url, client }: RunningApp, many: Shop[]): Promise<Measured[]> {
+  const year = yearOf(await todayOf(client))
+  const callsOf = (range: ReturnType<typeof rangeOfPeriod>) =>
+    dashboardPaths(range).map((path) =>
+      many.map(({ headers }) => [{ method: 'GET' as const, path, headers }]),
+    )
+  const load = { url, connections: CONNECTIONS }
+  const [warmUp] = callsOf(rangeOfPeriod(year - 2, 'full'))
+  await runLoad({ ...load, requests: perConnection(warmUp!, CONNECTIONS) })
+  const requests = perConnection(callsOf(rangeOfPeriod(year, 'full')).flat(), CONNECTIONS)
+  const measured = await runLoad({ ...load, requests })
+  return measuredOf([{ what: 'figures of 1,000 owners, computed', ...measured }], 'p95')
+}
+
+const measuredOf = (rows: Row[], tail: 'p95' | 'p99'): Measured[] =>
+  rows.flatMap(({ what, perSecond, [tail]: slowest }) => [
+    { what, unit: 'per second', value: perSecond! },
+    { what: `${what}, ${tail}`, unit: 'ms', value: slowest! },
+  ])
