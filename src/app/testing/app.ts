@@ -37,6 +37,8 @@ export interface Client {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
+    /** Hangs up like a browser that leaves. */
+    signal?: AbortSignal,
   ) => Promise<Answer>
 }
 
@@ -154,6 +156,7 @@ export function browserOf(app: FastifyInstance, cookie = ''): Client {
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
+    signal?: AbortSignal,
   ): Promise<Answer> => {
     const request: InjectOptions = {
       method,
@@ -161,6 +164,7 @@ export function browserOf(app: FastifyInstance, cookie = ''): Client {
       cookies: Object.fromEntries(cookies),
       headers: { origin: APP_URL, ...headers },
       ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+      ...(signal && { signal }),
     }
     const response = await app.inject(request)
     for (const { name, value, maxAge } of response.cookies) {

@@ -48,7 +48,7 @@ export function connect(client: Client): Network {
     const ask = async () => {
       const isJson = headers['content-type'] === 'application/json'
       const sent = isJson ? JSON.parse(body as string) : (body ?? undefined)
-      const answer = await client.send(method, path, sent, headers)
+      const answer = await client.send(method, path, sent, headers, call.signal ?? undefined)
       const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
       return new Response(hasNoBody(answer.status) ? null : text, { status: answer.status })
     }
