@@ -1,4 +1,4 @@
-import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { endedBy, type OwnerTx } from '../../server/database/tenancy.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import type { Day, DayRange } from '../../shared/calendar.ts'
@@ -34,8 +34,8 @@ type FiguresCall =
 interface Asked<E> {
   query: QueryOf<E>
   range: DayRange
-  today: Day
-  profile: Profile
+  /** Read by the transaction's first statements; whatever doesn't need it is sent together with them. */
+  known: Promise<{ today: Day; profile: Profile }>
 }
 
 export const kpiRoutes: FeatureRoutes = (app, services) => {
@@ -47,33 +47,33 @@ export const kpiRoutes: FeatureRoutes = (app, services) => {
     ownerRoute(app, endpoint, (ownerId, { query, reply }) => {
       const range = { start: query.startDate, end: query.endDate }
       return answer(ownerId, [endpoint.path, query], reply, (tx, known) =>
-        compute(tx, { ...known, query, range }),
+        compute(tx, { known, query, range }),
       )
     })
 
-  figures(kpiMetrics, (tx, { query, ...asked }) =>
-    metricsOf(tx, { ...asked, compare: query.compare }),
+  figures(kpiMetrics, async (tx, { query, range, known }) =>
+    metricsOf(tx, { ...(await known), range, compare: query.compare }),
   )
 
-  figures(whyChanged, (tx, { query: { figure, by, compare }, ...asked }) =>
-    whyOf(tx, { ...asked, figure, by, compare }),
+  figures(whyChanged, async (tx, { query: { figure, by, compare }, range, known }) =>
+    whyOf(tx, { ...(await known), range, figure, by, compare }),
   )
 
-  figures(productPerformance, async (tx, { range, query, profile }) =>
-    (await productSums(tx, range, query)).map((sums) =>
-      productRowOf(sums, profile.defaultProfitMargin),
-    ),
-  )
+  figures(productPerformance, async (tx, { range, query, known }) => {
+    const [all, { profile }] = await Promise.all([productSums(endedBy(tx), range, query), known])
+    return all.map((sums) => productRowOf(sums, profile.defaultProfitMargin))
+  })
 
   figures(salesTeam, async (tx, { range, query }) =>
-    (await salespersonSums(tx, range, query)).map(teamRowOf),
+    (await salespersonSums(endedBy(tx), range, query)).map(teamRowOf),
   )
 
-  figures(customerIntelligence, async (tx, { range, query }) =>
-    (await customerSums(tx, range, { ...query, purchases: MAX_PURCHASES })).map(customerRowOf),
-  )
+  figures(customerIntelligence, async (tx, { range, query }) => {
+    const page = { ...query, purchases: MAX_PURCHASES }
+    return (await customerSums(endedBy(tx), range, page)).map(customerRowOf)
+  })
 
   ownerRoute(app, datasetOverview, (ownerId, { reply }) =>
-    answer(ownerId, [datasetOverview.path], reply, overviewOf),
+    answer(ownerId, [datasetOverview.path], reply, (tx) => overviewOf(endedBy(tx))),
   )
 }

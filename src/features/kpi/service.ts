@@ -1,4 +1,4 @@
-import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { endedBy, type OwnerTx } from '../../server/database/tenancy.ts'
 import type { Day, DayRange } from '../../shared/calendar.ts'
 import { addSums, averageSale, grossProfitMargin, NO_SUMS } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
@@ -47,7 +47,7 @@ export async function metricsOf(
   const months = past
     ? bucketsOf(past, 'lastYear', fiscalMonth).buckets.map((each) => each.range)
     : []
-  const sumsOf = await sumsByRange(tx, [
+  const sumsOf = await sumsByRange(endedBy(tx), [
     comparison.current,
     comparison.preceding,
     ...(running ? [running.current, running.preceding] : []),

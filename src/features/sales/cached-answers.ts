@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { endedBy, type OwnerTx } from '../../server/database/tenancy.ts'
 import { ResponseCache } from '../../server/http/response-cache.ts'
 import type { Services } from '../../server/services.ts'
 import type { Day } from '../../shared/calendar.ts'
@@ -9,26 +9,45 @@ import { revisionOf } from './rollups/totals.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** What an answer follows from besides the sales. */
+interface Known {
+  profile: Profile
+  today: Day
+}
+
 /**
  * Returns a function that answers calls by what follows from the sales, the profile and the day alone: a cached answer
- * is valid while these are the same, as names never change. `call` tells apart the calls of an owner.
+ * is valid while these are the same, as names never change. `call` tells apart the calls of an owner. `compute` gets
+ * what is known as a promise: a statement that doesn't need it is sent together with those that read it.
  */
 export function cachedAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const cache = new ResponseCache()
+
+  const read = async (tx: OwnerTx, last = tx): Promise<Known & { stamp: string }> => {
+    const [profile, revision] = await Promise.all([profileOf(tx), revisionOf(last)])
+    const today = clock.today(profile.timeZone)
+    return { profile, today, stamp: JSON.stringify([revision, today, profile]) }
+  }
+
   return async (
     ownerId: string,
     call: unknown[],
     reply: FastifyReply,
-    compute: (tx: OwnerTx, known: { profile: Profile; today: Day }) => Promise<unknown>,
+    compute: (tx: OwnerTx, known: Promise<Known>) => Promise<unknown>,
   ): Promise<FastifyReply> => {
-    const body = await db.withOwner(ownerId, async (tx) => {
-      const [profile, revision] = await Promise.all([profileOf(tx), revisionOf(tx)])
-      const today = clock.today(profile.timeZone)
-      const stamp = JSON.stringify([revision, today, profile])
-      // Serialized by the endpoint's schema, so that fields it doesn't name never leave the server.
-      const json = async () => reply.serialize(await compute(tx, { profile, today })) as string
-      return cache.get(JSON.stringify([ownerId, ...call]), stamp, json)
-    })
+    const request = JSON.stringify([ownerId, ...call])
+    // Most cached answers are valid, and then one round trip to the database is enough. Others need a second transaction.
+    const cached =
+      cache.has(request) &&
+      cache.find(request, (await db.withOwner(ownerId, (tx) => read(tx, endedBy(tx)))).stamp)
+    const body =
+      cached ||
+      (await db.withOwner(ownerId, async (tx) => {
+        const known = read(tx)
+        // Serialized by the endpoint's schema, so that fields it doesn't name never leave the server.
+        const [{ stamp }, answer] = await Promise.all([known, compute(tx, known)])
+        return cache.get(request, stamp, async () => reply.serialize(answer) as string)
+      }))
     return reply.type(JSON_TYPE).send(body)
   }
 }

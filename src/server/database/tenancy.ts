@@ -56,6 +56,13 @@ export type OwnerTx = NodePgDatabase & {
    */
   readonly last: Last
 }
+/**
+ * The same transaction, which its next statement ends (`last`). For functions that send a single prepared statement;
+ * nothing may be sent after it.
+ */
+export const endedBy = (tx: OwnerTx): OwnerTx =>
+  Object.assign(Object.create(tx) as OwnerTx, { client: { query: tx.last } as pg.PoolClient })
+
 /** A transaction across owners. */
 export type SystemTx = NodePgDatabase & { readonly client: pg.PoolClient }
 

@@ -26,12 +26,24 @@ export class ResponseCache {
 
   /** Returns the JSON cached for `request` with the same `version`; otherwise computes and caches it. */
   async get(request: string, version: string, compute: () => Promise<string>): Promise<Buffer> {
-    let cached = this.#responses.get(request)
-    if (cached?.version !== version) {
-      cached = { version, body: Buffer.from(await compute()) }
-      this.#responses.set(request, cached)
-    }
-    return cached.body
+    return this.find(request, version) ?? this.#keep(request, version, await compute())
+  }
+
+  /** Returns the JSON cached for `request` with the same `version`. */
+  find(request: string, version: string): Buffer | undefined {
+    const cached = this.#responses.get(request)
+    return cached?.version === version ? cached.body : undefined
+  }
+
+  /** True if there is a response for `request`, of whatever version. */
+  has(request: string): boolean {
+    return this.#responses.has(request)
+  }
+
+  #keep(request: string, version: string, json: string): Buffer {
+    const body = Buffer.from(json)
+    this.#responses.set(request, { version, body })
+    return body
   }
 }
 

@@ -17,7 +17,10 @@ export const customersRoutes: FeatureRoutes = (app, services) => {
   ownerRoute(app, customerFindings, (ownerId, { query: { customerId }, request, reply }) => {
     const languages = request.headers['accept-language']
     return answer(ownerId, [customerId, languages], reply, async (tx, known) => {
-      const { findings, advice } = await computeFindings(tx, customerId, { ...known, languages })
+      const { findings, advice } = await computeFindings(tx, customerId, {
+        ...(await known),
+        languages,
+      })
       return { findings: findings.map(shownFinding), suggestion: plainText(advice) }
     })
   })
