@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { canBeRetried } from './database-errors.ts'
 
 /** Sends a transaction's last statement together with COMMIT. */
@@ -77,14 +77,9 @@ export async function transaction<T>(
     return response
   }
   // Not awaited: sent ahead of the first query of `work`, which fails if they fail.
-  const begun = Promise.all([
-    client.query(isReadOnly ? 'BEGIN READ ONLY' : 'BEGIN'),
-    client.query({
-      name: 'set-owner',
-      text: "SELECT set_config('app.owner_id', $1, true)",
-      values: [ownerId],
-    }),
-  ])
+  const begun = client.query(
+    `BEGIN${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL app.owner_id = ${pg.escapeLiteral(ownerId)}`,
+  )
   begun.catch(() => {})
   try {
     if (!pool.options.pipeline) await begun

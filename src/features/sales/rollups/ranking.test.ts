@@ -64,6 +64,10 @@ test('over any range, rollups and rows give the same sums as plain SQL over the 
             const cents = row.purchases.reduce((sum, [, , revenue]) => sum + revenue, 0)
             expect(cents).toBe(row.revenueCents)
           }
+          const newest = await customerSums(tx, range, { ...page, purchases: 2 })
+          expect(newest).toEqual(
+            ranked.map((row) => ({ ...row, purchases: row.purchases.slice(0, 2) })),
+          )
         })
       },
     ),

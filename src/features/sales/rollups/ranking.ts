@@ -26,24 +26,24 @@ export interface CustomerSums extends NamedSums {
 }
 
 /**
- * Returns SQL that ranks a dimension by revenue: whole months from its rollup and, in a ragged range, the
- * days before and after them from `sale`. Parameters: owner, limit, offset, months and, of a ragged
- * one, head and tail (each first and last day).
+ * Returns SQL that selects what a range consists of: whole months from the dimension's rollup and, in a ragged range, the
+ * days before and after them from `sale`. Parameters: owner, limit, offset, months and, of a ragged one, head and tail
+ * (each first and last day). `columns` are written for a rollup and for a sale, and `only` narrows both.
  */
-const ranked = ({ months, id }: DimensionTables, isRagged: boolean) => {
+const partsIn = (
+  { months, id }: DimensionTables,
+  isRagged: boolean,
+  columns: { month: string; sale: string },
+  only = '',
+) => {
   const ragged = (first: string, last: string): string => sqlText`
     UNION ALL
-    SELECT ${id} AS id, ${MEASURES} FROM ${sale}
-    WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} AND ${id} IS NOT NULL`
+    SELECT ${id} AS id, ${columns.sale} FROM ${sale}
+    WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} AND ${id} IS NOT NULL ${only}`
   return sqlText`
-    WITH part AS (
-      SELECT ${id} AS id, ${measureColumns()}
-      FROM ${months} WHERE owner_id = $1 AND month BETWEEN $4 AND $5
-      ${isRagged ? ragged('$6', '$7') + ragged('$8', '$9') : ''}
-    ), ranked AS MATERIALIZED (
-      SELECT id, ${SUMS} FROM part GROUP BY id
-      ORDER BY "revenueCents" DESC, id LIMIT $2 OFFSET $3
-    )`
+    SELECT ${id} AS id, ${columns.month}
+    FROM ${months} WHERE owner_id = $1 AND month BETWEEN $4 AND $5 ${only}
+    ${isRagged ? ragged('$6', '$7') + ragged('$8', '$9') : ''}`
 }
 
 /** Builds a statement for each kind of range: one of whole months, like most, is half the work. */
@@ -65,7 +65,13 @@ const forRanges = (name: string, text: (isRagged: boolean) => string) => {
 const byRevenue = (dimension: Dimension) =>
   forRanges(
     `sales-ranked-${dimension}s`,
-    (isRagged) => sqlText`${ranked(TABLES[dimension], isRagged)}
+    (isRagged) => sqlText`
+      WITH part AS (
+        ${partsIn(TABLES[dimension], isRagged, { month: measureColumns(), sale: MEASURES })}
+      ), ranked AS MATERIALIZED (
+        SELECT id, ${SUMS} FROM part GROUP BY id
+        ORDER BY "revenueCents" DESC, id LIMIT $2 OFFSET $3
+      )
       SELECT named.name, ranked.* FROM ranked JOIN ${TABLES[dimension].names} AS named USING (id)
       WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`,
   )
@@ -86,16 +92,36 @@ export async function salespersonSums(
   return (await tx.client.query<NamedSums>(salespeople(tx, range, page))).rows
 }
 
-// One pass over the range for all customers, as no index finds the sales of one. MATERIALIZED, because
-// the planner expects a usual shop to have few sales and would scan them once per customer.
+// A shop can have many thousands of customers, so all of them are compared by revenue alone, and only those of the page
+// get their other sums. Their newest entries are found in one pass, as no index finds the sales of one: from the month on
+// in which the last of them has enough. MATERIALIZED, because the planner expects a usual shop to have few sales and
+// would scan them once per customer.
 const customers = forRanges('sales-ranked-customers', (isRagged) => {
   const [first, last, most] = isRagged ? ['$10', '$11', '$12'] : ['$6', '$7', '$8']
-  return sqlText`${ranked(TABLES.customer, isRagged)}, numbered AS (
+  const revenue = { month: 'revenue_cents', sale: 'revenue_cents' }
+  const byMonth = {
+    month: `month, ${measureColumns()}`,
+    sale: `date_trunc('month', sale_date::timestamp)::date AS month, ${MEASURES}`,
+  }
+  const onPage = 'AND customer_id = ANY(ARRAY(SELECT id FROM page))'
+  return sqlText`
+    WITH page AS MATERIALIZED (
+      SELECT id FROM (${partsIn(TABLES.customer, isRagged, revenue)}) AS part GROUP BY id
+      ORDER BY sum(revenue_cents::float8) DESC, id LIMIT $2 OFFSET $3
+    ), part AS MATERIALIZED (
+      ${partsIn(TABLES.customer, isRagged, byMonth, onPage)}
+    ), ranked AS MATERIALIZED (
+      SELECT id, ${SUMS} FROM part GROUP BY id
+    ), enough AS (
+      SELECT min(month) AS since FROM (
+        SELECT month, sum(sum(entries)) OVER (PARTITION BY id ORDER BY month DESC) - sum(entries) AS later
+        FROM part GROUP BY id, month
+      ) AS counted WHERE later < ${most}
+    ), numbered AS (
       SELECT customer_id, product_id, quantity, revenue_cents, sale_date,
              row_number() OVER (PARTITION BY customer_id ORDER BY sale_date DESC, id DESC) AS nth
       FROM ${sale}
-      WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last}
-        AND customer_id = ANY(ARRAY(SELECT id FROM ranked))
+      WHERE owner_id = $1 AND sale_date BETWEEN greatest(${first}, (SELECT since FROM enough)) AND ${last} ${onPage}
     ), history AS MATERIALIZED (
       SELECT customer_id AS id,
              json_agg(json_build_array(product.name, quantity, revenue_cents, sale_date) ORDER BY nth) AS purchases
