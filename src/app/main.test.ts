@@ -23,7 +23,11 @@ const dataDir = join(folder, 'data')
 const SESSION_SECRET = 'x'.repeat(32)
 const timeout = 60_000
 
-beforeAll(() => buildWebIfNeeded(() => {}), timeout)
+// The copy, too, because that is what runs in the end.
+beforeAll(async () => {
+  await buildWebIfNeeded(() => {})
+  await run(process.execPath, [join(import.meta.dirname, 'build-server.ts')], { cwd: folder })
+}, timeout)
 
 const apps = new Set<ChildProcess>()
 afterEach(async () => {

@@ -1,5 +1,9 @@
 import './loading.ts'
+import { bundledStart } from './bundle.ts'
 
-// Not a static import, because those are all resolved before the first module runs.
-const { start } = await import('./start.ts')
+const bundled = bundledStart()
+// Not static imports, because those are all resolved before the first module runs.
+const { start } = bundled
+  ? ((await import(bundled)) as typeof import('./start.ts'))
+  : await import('./start.ts')
 await start()

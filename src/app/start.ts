@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import { configOf, parseSettings, warningsOf, type Config } from '../server/config.ts'
 import { openServer } from '../server/database/open-server.ts'
 import { sessionSecret } from '../server/session-secret.ts'
+import { inSources } from '../server/source-places.ts'
 import { StartError } from '../shared/errors.ts'
 import { VERSION } from '../server/version.ts'
 import { buildWebIfNeeded } from './build-page.ts'
+import { bundleForNextStart } from './bundle.ts'
 
 /**
  * Runs the app until SIGTERM or SIGINT, then ends the process: code 0, or 1 when it could not start or a newer version
@@ -22,7 +25,7 @@ export async function start(): Promise<void> {
   const fail = (error: unknown): void => {
     // A signal to the whole process group also ends PostgreSQL and what creates its files.
     if (code === 0 && !stopping.signal.aborted) {
-      console.error(error instanceof StartError ? error.message : error)
+      console.error(error instanceof StartError ? error.message : inSources(inspect(error)))
       code = 1
     }
     stopping.abort()
@@ -32,6 +35,7 @@ export async function start(): Promise<void> {
     if (!stopping.signal.aborted) {
       print(`${config.APP_NAME} ${VERSION} is ready: ${config.APP_URL}`)
       warningsOf(config).forEach((line) => console.warn(line))
+      bundleForNextStart()
     }
   } catch (error) {
     fail(error)

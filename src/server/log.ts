@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino'
 import { AWAY, watchOutages } from './outages.ts'
+import { inSources } from './source-places.ts'
 
 /** levels of nested causes that are logged */
 const MAX_DEPTH = 5
@@ -81,4 +82,4 @@ export function messageOf(error: Error & { code?: unknown }): string {
 }
 
 /** The stack without its first lines, which repeat the message. */
-const framesOf = ({ stack = '' }: Error): string => stack.slice(stack.search(/^\s+at /m))
+const framesOf = ({ stack = '' }: Error): string => inSources(stack.slice(stack.search(/^\s+at /m)))

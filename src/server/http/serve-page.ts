@@ -2,7 +2,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { notFound } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
 import { withSettings } from './page-settings.ts'
@@ -107,15 +108,17 @@ export async function serveWeb(
   })
 }
 
-type Sender = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+const compress = promisify<string, Buffer>(brotliCompress)
 
-/** Returns a handler that sends a document, compressed once in advance. */
+type Sender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Returns a handler that sends a document, compressed once, when it is first asked for. */
 function sender(html: string): Sender {
-  const compressed = brotliCompressSync(html)
-  return (request, reply) => {
+  let compressed: Promise<Buffer> | undefined
+  return async (request, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
     if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
-    return reply.header('content-encoding', 'br').send(compressed)
+    return reply.header('content-encoding', 'br').send(await (compressed ??= compress(html)))
   }
 }

@@ -29,12 +29,16 @@ interface Comments {
   imports: string[]
 }
 
-/** Maps each endpoint to the contract that defines it, and to its own comment. */
-export type Sources = Map<AnyEndpoint, { contract: Contract; comment: string | undefined }>
+/**
+ * The contract that defines an endpoint, and its own comment, by `keyOf`: these contracts are others than the app's own
+ * when it runs from a copy (`app/bundle.ts`).
+ */
+export type Sources = Map<string, { contract: Contract; comment: string | undefined }>
+export const keyOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
 
 type Parser = typeof import('oxc-parser')
 
-/** `files` are the contracts below the folder of features. Imports them, which costs nothing: the app has. */
+/** `files` are the contracts below the folder of features. Imports them. */
 export async function readContracts(features: URL, files: string[]): Promise<Sources> {
   // Not a static import: the app starts sooner without it, and few processes ever show the documentation.
   const parser = await import('oxc-parser')
@@ -50,7 +54,7 @@ export async function readContracts(features: URL, files: string[]): Promise<Sou
     const imported = imports.flatMap((path) => read.get(new URL(path, href).href)?.literals ?? [])
     const contract = { feature: file.split('/')[0]!, literals: [...imported, ...literals] }
     for (const [name, value] of Object.entries(await import(href))) {
-      if (isEndpoint(value)) sources.set(value, { contract, comment: exported.get(name) })
+      if (isEndpoint(value)) sources.set(keyOf(value), { contract, comment: exported.get(name) })
     }
   }
   return sources

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../../../../shared/endpoint.ts'
 import { errorBody } from '../../../../shared/errors.ts'
 import { idempotencyHeaders } from '../../idempotency.ts'
-import type { Contract, Sources } from './comments.ts'
+import { keyOf, type Contract, type Sources } from './comments.ts'
 import { jsonSchemaOf, type JsonSchema } from './schemas.ts'
 
 /** A chapter of the documentation: the endpoints of one feature. */
@@ -35,7 +35,7 @@ export function openApiDocument({ title, url, cookie, calls, groups, sources }: 
     if (!endpoint || method === 'HEAD') continue
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     const operation = operationOf(endpoint, access !== 'public', sources)
-    const { feature = '' } = sources.get(endpoint)?.contract ?? {}
+    const { feature = '' } = sources.get(keyOf(endpoint))?.contract ?? {}
     const group = path.startsWith('/api/admin/') ? ADMIN : feature
     const tags = [groups.find((each) => each.feature === group)?.name ?? group]
     paths[path] = { ...paths[path], [String(method).toLowerCase()]: { tags, ...operation } }
@@ -78,7 +78,7 @@ const INTRODUCTION = `Everything the pages do goes through these calls.
 **Limits**: a JSON body can have 64 KB, and 16 KB while signed out. Signing in, registering, imports, mails and the AI model are limited for each address and account. A refusal for that reason is a 429 with \`Retry-After\` in seconds.`
 
 function operationOf(endpoint: AnyEndpoint, needsSession: boolean, sources: Sources): JsonSchema {
-  const { contract, comment } = sources.get(endpoint) ?? {}
+  const { contract, comment } = sources.get(keyOf(endpoint)) ?? {}
   const parameters = parametersOf(endpoint, contract)
   const body = bodyOf(endpoint, contract)
   return {

@@ -1,0 +1,84 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { rolldown } from 'rolldown'
+import { bundleFolder, BUNDLES } from './bundle.ts'
+
+/** `node src/app/build-server.ts` copies the server's sources and packages into a few files (`bundle.ts`). */
+
+/** Copies that stay: a process of an older version still loads parts of its own. */
+const KEPT = 3
+/** ms after which an unfinished copy is nobody's */
+const ABANDONED = 60 * 60_000
+/** Packages that look for files beside their code. */
+const EXTERNAL = [/^@node-rs\//, /^@fastify\/swagger/, /^oxc-parser/, /^pino/, /^pg-native/]
+
+const folder = bundleFolder()
+
+async function build(): Promise<void> {
+  mkdirSync(BUNDLES, { recursive: true })
+  removeOld()
+  // Made in a separate folder and then moved, so that an interrupted one never looks complete.
+  const fresh = mkdtempSync(join(BUNDLES, 'new-'))
+  try {
+    const bundle = await rolldown({
+      input: join(import.meta.dirname, 'start.ts'),
+      platform: 'node',
+      external: EXTERNAL,
+      plugins: [
+        {
+          name: 'places',
+          transform: { filter: PLACES, handler: (code, id) => placed(code, relative(fresh, id)) },
+        },
+      ],
+      logLevel: 'silent',
+    })
+    await bundle.write({ dir: fresh, sourcemap: true, sourcemapExcludeSources: true })
+    // Made of sources that have changed meanwhile, it would have the wrong name.
+    if (bundleFolder() === folder) moveIntoPlace(fresh)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function moveIntoPlace(fresh: string): void {
+  try {
+    renameSync(fresh, folder)
+  } catch (error) {
+    // Another process may have been faster.
+    if (!existsSync(folder)) throw error
+  }
+}
+
+function removeOld(): void {
+  const all = readdirSync(BUNDLES).map((name) => {
+    const path = join(BUNDLES, name)
+    const age = Date.now() - statSync(path).mtimeMs
+    return { path, age, isUnfinished: name.startsWith('new-') }
+  })
+  const finished = all.filter((each) => !each.isUnfinished).toSorted((a, b) => a.age - b.age)
+  const abandoned = all.filter((each) => each.isUnfinished && each.age > ABANDONED)
+  for (const { path } of [...finished.slice(KEPT - 1), ...abandoned])
+    rmSync(path, { recursive: true, force: true })
+}
+
+const PLACES = { code: /\bimport\.meta\.(url|dirname)\b/ }
+
+/** A module that asks where it is, to find files beside it, is told the place of its source. */
+function placed(code: string, path: string): { code: string; map: null } {
+  const [file, folder] = [path, `/${dirname(path)}`].map((each) => JSON.stringify(each))
+  const placed = code
+    .replaceAll('import.meta.dirname', `(import.meta.dirname + ${folder})`)
+    .replaceAll('import.meta.url', `new URL(${file}, import.meta.url).href`)
+  return { code: placed, map: null }
+}
+
+// Last, because what stands above it must have been read.
+if (!existsSync(folder)) await build()
