@@ -35,11 +35,6 @@ export class ResponseCache {
     return cached?.version === version ? cached.body : undefined
   }
 
-  /** True if there is a response for `request`, of whatever version. */
-  has(request: string): boolean {
-    return this.#responses.has(request)
-  }
-
   #keep(request: string, version: string, json: string): Buffer {
     const body = Buffer.from(json)
     this.#responses.set(request, { version, body })
