@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -49,6 +50,8 @@ async function build(): Promise<void> {
 }
 
 function moveIntoPlace(fresh: string): void {
+  // The app may run as another user than the one who installs it.
+  chmodSync(fresh, 0o755)
   try {
     renameSync(fresh, folder)
   } catch (error) {

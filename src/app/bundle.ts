@@ -35,7 +35,7 @@ export function bundleFolder(root = ROOT): string {
 /** `npm run dev` starts the app anew when a source that it has loaded changes. */
 const isWatched = 'WATCH_REPORT_DEPENDENCIES' in process.env
 
-/** Returns the address of a copy of `start.ts`; undefined if there is none of the sources as they are now. */
+/** Returns the address of `start.ts` in the copy. Undefined if there is none, or the sources have changed since. */
 export function bundledStart(): string | undefined {
   if (isWatched) return undefined
   const file = join(bundleFolder(), 'start.js')

@@ -12,7 +12,7 @@ import { revisionOf } from './rollups/totals.ts'
 const OWNERS = 10_000
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What an answer follows from besides the sales. */
+/** What answers depend on, besides the sales. */
 interface Known {
   profile: Profile
   today: Day
