@@ -33,9 +33,9 @@ END $$;
 -- sales, and the first day whose sales changed since goals and points were last settled.
 --
 -- There is one function per trigger, because a function can read only the transition tables of its own trigger. Each
--- first locks the owner's sales and then updates the totals. If fewer than 1000 rows changed, it does so with a
--- statement of its own, whose plan PostgreSQL saves, so that a single sale is fast. For more rows it executes the same
--- statement as text, which is planned each time: a plan for one row would be wrong for a million.
+-- first locks the owner's sales and then updates the totals. For a few rows it adds one after the other with simple
+-- statements whose plans PostgreSQL saves: starting one that groups takes longer than its work. For more rows it groups
+-- them in a statement that it executes as text, which is planned each time: a plan for one row would be wrong for a million.
 --
 -- Totals of a customer's whole time exist for customers of any month, so their rows always may exist. Their last
 -- purchase is the latest entry that isn't a refund, also one in the future. A purchase that is added can only move it
@@ -48,78 +48,106 @@ CREATE FUNCTION is_timely(recorded_at timestamptz, sale_date date) RETURNS boole
   RETURN recorded_at AT TIME ZONE 'UTC' >= sale_date::timestamp - interval '14 hours'
     AND recorded_at AT TIME ZONE 'UTC' < sale_date::timestamp + interval '8 days 12 hours';
 
--- Returns the statement that updates the totals for the rows of `changed`, a query that selects sales with a sign: 1 for
--- those added, -1 for those removed. `may_exist` is false if no such totals exist yet: not looking for them is half the
--- work. What a sale adds to a total must be the same in src/features/sales/rollups/measures.ts.
-CREATE FUNCTION roll_up_statement(changed text, may_exist boolean) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+-- Returns a query with what each row of `changed` adds to totals. `changed` selects sales with a sign: 1 for those added,
+-- -1 for those removed. Must be the same as in src/features/sales/rollups/measures.ts.
+CREATE FUNCTION measured(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($query$
+  SELECT owner_id, sale_date AS day, date_trunc('month', sale_date::timestamp)::date AS month,
+         product_id, customer_id, salesperson_id,
+         sign AS entries,
+         CASE WHEN revenue_cents >= 0 THEN sign ELSE 0 END AS sales,
+         -- Pieces that came back lower the pieces sold.
+         CASE WHEN revenue_cents >= 0 THEN sign * quantity ELSE sign * least(quantity, 0) END AS quantity,
+         sign * revenue_cents AS revenue_cents,
+         CASE WHEN cost_cents IS NULL THEN 0 ELSE sign * revenue_cents END AS costed_revenue_cents,
+         sign * coalesce(cost_cents, 0) AS cost_cents,
+         CASE WHEN revenue_cents >= 0 AND cost_cents IS NOT NULL THEN sign ELSE 0 END AS costed_sales,
+         -- Only sales of positive revenue count for streaks.
+         CASE WHEN revenue_cents > 0 AND is_timely(created_at, sale_date) THEN sign ELSE 0 END AS timely_sales,
+         CASE WHEN sign = 1 AND revenue_cents >= 0 THEN sale_date END AS last_purchase
+  FROM (%s) AS changed
+$query$, changed);
+
+-- Returns the columns that grow in every total, and in these `more`, as `column = kept.column + added.column`.
+CREATE FUNCTION growing(added text, more text[]) RETURNS text LANGUAGE sql IMMUTABLE RETURN (
+  SELECT string_agg(format('%1$s = kept.%1$s + %2$s.%1$s', name, added), ', ')
+  FROM unnest('{entries,sales,quantity,revenue_cents,costed_revenue_cents,cost_cents}' || more) AS name
+);
+CREATE FUNCTION growing_month(added text) RETURNS text LANGUAGE sql IMMUTABLE RETURN growing(added, '{}');
+CREATE FUNCTION growing_day(added text) RETURNS text LANGUAGE sql IMMUTABLE RETURN growing(added, '{costed_sales,timely_sales}');
+CREATE FUNCTION growing_customer(added text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  growing(added, '{}') || format(', last_purchase = greatest(kept.last_purchase, %s.last_purchase)', added);
+
+-- Returns the statements that add the rows of `changed` to the totals one by one. Their owner is locked, so nobody else
+-- inserts the same total.
+CREATE FUNCTION roll_up_each(changed text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
-  or_add CONSTANT text := CASE WHEN may_exist THEN '
-      ON CONFLICT (owner_id, %s) DO UPDATE SET
-        entries = kept.entries + excluded.entries, sales = kept.sales + excluded.sales,
-        quantity = kept.quantity + excluded.quantity, revenue_cents = kept.revenue_cents + excluded.revenue_cents,
-        costed_revenue_cents = kept.costed_revenue_cents + excluded.costed_revenue_cents,
-        cost_cents = kept.cost_cents + excluded.cost_cents' ELSE '' END;
+  measures CONSTANT text := 'entries, added.sales, added.quantity, added.revenue_cents, added.costed_revenue_cents, added.cost_cents';
+  each text := '';
+  total record;
 BEGIN
-  RETURN format($statement$
+  FOR total IN SELECT * FROM (VALUES
+    ('sale_day', 'day', growing_day('added'), ', added.costed_sales, added.timely_sales'),
+    ('sale_customer', 'customer_id', growing_customer('added'), ', added.last_purchase'),
+    ('sale_month_product', 'product_id', growing_month('added'), ''),
+    ('sale_month_customer', 'customer_id', growing_month('added'), ''),
+    ('sale_month_salesperson', 'salesperson_id', growing_month('added'), '')
+  ) AS totals (kept, key, growing, more) LOOP
+    each := each || format($statements$
+      IF added.%2$s IS NOT NULL THEN
+        UPDATE %1$s AS kept SET %3$s
+        WHERE owner_id = added.owner_id %4$s AND kept.%2$s = added.%2$s;
+        IF NOT FOUND THEN
+          INSERT INTO %1$s VALUES (added.owner_id, %5$s added.%2$s, added.%6$s%7$s);
+        END IF;
+      END IF;$statements$,
+      total.kept, total.key, total.growing,
+      CASE WHEN total.kept LIKE 'sale_month_%' THEN 'AND kept.month = added.month' END,
+      CASE WHEN total.kept LIKE 'sale_month_%' THEN 'added.month,' END,
+      measures, total.more);
+  END LOOP;
+  RETURN format('FOR added IN %s LOOP %s END LOOP', measured(changed), each);
+END $$;
+
+-- Returns the statement that adds the rows of `changed` to the totals together. `may_exist` is false if no such totals
+-- exist yet: not looking for them is half the work.
+CREATE FUNCTION roll_up_together(changed text, may_exist boolean) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
     -- All groupings by month and day in one pass. In each row, the columns that it isn't grouped by are null.
     WITH total AS MATERIALIZED (
       SELECT owner_id, day, month, product_id, customer_id, salesperson_id,
              sum(entries) AS entries, sum(sales) AS sales, sum(quantity) AS quantity, sum(revenue_cents) AS revenue_cents,
              sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents,
              sum(costed_sales) AS costed_sales, sum(timely_sales) AS timely_sales,
-             max(purchase) AS last_purchase
-      FROM (
-        SELECT owner_id, sale_date AS day, date_trunc('month', sale_date::timestamp)::date AS month,
-               product_id, customer_id, salesperson_id,
-               sign AS entries,
-               CASE WHEN revenue_cents >= 0 THEN sign ELSE 0 END AS sales,
-               -- Pieces that came back lower the pieces sold.
-               CASE WHEN revenue_cents >= 0 THEN sign * quantity ELSE sign * least(quantity, 0) END AS quantity,
-               sign * revenue_cents AS revenue_cents,
-               CASE WHEN cost_cents IS NULL THEN 0 ELSE sign * revenue_cents END AS costed_revenue_cents,
-               sign * coalesce(cost_cents, 0) AS cost_cents,
-               CASE WHEN revenue_cents >= 0 AND cost_cents IS NOT NULL THEN sign ELSE 0 END AS costed_sales,
-               -- Only sales of positive revenue count for streaks.
-               CASE WHEN revenue_cents > 0 AND is_timely(created_at, sale_date) THEN sign ELSE 0 END AS timely_sales,
-               CASE WHEN sign = 1 AND revenue_cents >= 0 THEN sale_date END AS purchase
-        FROM (%s) AS changed
-      ) AS delta
+             max(last_purchase) AS last_purchase
+      FROM (%1$s) AS added
       GROUP BY GROUPING SETS ((owner_id, day), (owner_id, month, product_id), (owner_id, month, customer_id), (owner_id, month, salesperson_id))
     ), by_day AS (
       INSERT INTO sale_day AS kept
       SELECT owner_id, day, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents, costed_sales, timely_sales
-      FROM total WHERE day IS NOT NULL ORDER BY 1, 2 %s
+      FROM total WHERE day IS NOT NULL ORDER BY 1, 2 %2$s
     ), by_product AS (
       INSERT INTO sale_month_product AS kept
       SELECT owner_id, month, product_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
-      FROM total WHERE product_id IS NOT NULL ORDER BY 1, 2, 3 %s
+      FROM total WHERE product_id IS NOT NULL ORDER BY 1, 2, 3 %3$s
     ), by_customer AS (
       INSERT INTO sale_month_customer AS kept
       SELECT owner_id, month, customer_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
-      FROM total WHERE customer_id IS NOT NULL ORDER BY 1, 2, 3 %s
+      FROM total WHERE customer_id IS NOT NULL ORDER BY 1, 2, 3 %4$s
     ), by_customer_ever AS (
       INSERT INTO sale_customer AS kept
       SELECT owner_id, customer_id, sum(entries), sum(sales), sum(quantity), sum(revenue_cents), sum(costed_revenue_cents),
              sum(cost_cents), max(last_purchase)
-      FROM total WHERE customer_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
-      ON CONFLICT (owner_id, customer_id) DO UPDATE SET
-        entries = kept.entries + excluded.entries, sales = kept.sales + excluded.sales,
-        quantity = kept.quantity + excluded.quantity, revenue_cents = kept.revenue_cents + excluded.revenue_cents,
-        costed_revenue_cents = kept.costed_revenue_cents + excluded.costed_revenue_cents,
-        cost_cents = kept.cost_cents + excluded.cost_cents,
-        last_purchase = greatest(kept.last_purchase, excluded.last_purchase)
+      FROM total WHERE customer_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2 %6$s
     )
     INSERT INTO sale_month_salesperson AS kept
     SELECT owner_id, month, salesperson_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
-    FROM total WHERE salesperson_id IS NOT NULL ORDER BY 1, 2, 3 %s
+    FROM total WHERE salesperson_id IS NOT NULL ORDER BY 1, 2, 3 %5$s
   $statement$,
-    changed,
-    format(or_add, 'day') || CASE WHEN may_exist THEN ',
-        costed_sales = kept.costed_sales + excluded.costed_sales, timely_sales = kept.timely_sales + excluded.timely_sales' ELSE '' END,
-    format(or_add, 'month, product_id'),
-    format(or_add, 'month, customer_id'),
-    format(or_add, 'month, salesperson_id'));
-END $$;
+    measured(changed),
+    CASE WHEN may_exist THEN 'ON CONFLICT (owner_id, day) DO UPDATE SET ' || growing_day('excluded') END,
+    CASE WHEN may_exist THEN 'ON CONFLICT (owner_id, month, product_id) DO UPDATE SET ' || growing_month('excluded') END,
+    CASE WHEN may_exist THEN 'ON CONFLICT (owner_id, month, customer_id) DO UPDATE SET ' || growing_month('excluded') END,
+    CASE WHEN may_exist THEN 'ON CONFLICT (owner_id, month, salesperson_id) DO UPDATE SET ' || growing_month('excluded') END,
+    'ON CONFLICT (owner_id, customer_id) DO UPDATE SET ' || growing_customer('excluded'));
 
 -- Deletes all totals of these owners without entries, after many rows changed. Row by row, as after a few, the planner,
 -- which expects few totals without entries, would compare each of them with each row.
@@ -172,7 +200,7 @@ BEGIN
       AND kept.last_purchase IS DISTINCT FROM newest.day' USING owners;
 END $$;
 
--- The functions of the three triggers. In each, {totals} stands for its own copy of the statement that roll_up_statement
+-- The functions of the three triggers. In each, {totals} stands for its own copy of the statements that roll_up_each
 -- returns, and {tidy} for what follows after a few sales were changed or deleted.
 DO $do$
 DECLARE
@@ -199,7 +227,8 @@ BEGIN
   EXECUTE replace($create$
 CREATE FUNCTION roll_up_sale_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 1000) AS first_rows) = 1000;
+  many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 100) AS first_rows) = 100;
+  added record;
   most_entries bigint;
 BEGIN
   -- First, so that all writers of one owner wait for each other here and nowhere else. An import and a single
@@ -217,7 +246,7 @@ BEGIN
   END IF;
 
   IF many THEN
-    EXECUTE roll_up_statement('SELECT 1 AS sign, * FROM new_rows', may_exist => EXISTS (
+    EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows', may_exist => EXISTS (
       -- Materialized, because this plan is saved, and one made for an empty sale_day would read all new rows once per day.
       WITH touched AS MATERIALIZED (
         SELECT owner_id, min(sale_date)::timestamp AS first, max(sale_date)::timestamp AS last FROM new_rows GROUP BY 1
@@ -231,12 +260,13 @@ BEGIN
   {totals};
   RETURN NULL;
 END $$ $create$,
-    '{totals}', roll_up_statement('SELECT 1 AS sign, * FROM new_rows', may_exist => true));
+    '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows'));
 
   EXECUTE replace(replace($create$
 CREATE FUNCTION roll_up_sale_update() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
+  added record;
 BEGIN
   -- First, see roll_up_sale_insert. Both tables, because a sale can move to another owner.
   INSERT INTO sale_revision AS kept (owner_id, revision, entries, unsettled_from)
@@ -247,7 +277,7 @@ BEGIN
     unsettled_from = least(kept.unsettled_from, excluded.unsettled_from);
 
   IF many THEN
-    EXECUTE roll_up_statement('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', may_exist => true);
+    EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', may_exist => true);
     PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
     PERFORM find_last_purchases(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
     RETURN NULL;
@@ -257,13 +287,14 @@ BEGIN
   {tidy}
   RETURN NULL;
 END $$ $create$,
-    '{totals}', roll_up_statement('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', may_exist => true)),
+    '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
     '{tidy}', tidy);
 
   EXECUTE replace(replace($create$
 CREATE FUNCTION roll_up_sale_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
+  added record;
   owners uuid[];
 BEGIN
   -- First, see roll_up_sale_insert.
@@ -281,9 +312,9 @@ BEGIN
       DELETE FROM sale_month_customer WHERE owner_id = ANY (owners);
       DELETE FROM sale_customer WHERE owner_id = ANY (owners);
       DELETE FROM sale_month_salesperson WHERE owner_id = ANY (owners);
-      EXECUTE roll_up_statement('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)', may_exist => false) USING owners;
+      EXECUTE roll_up_together('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)', may_exist => false) USING owners;
     ELSE
-      EXECUTE roll_up_statement('SELECT -1 AS sign, * FROM old_rows', may_exist => true);
+      EXECUTE roll_up_together('SELECT -1 AS sign, * FROM old_rows', may_exist => true);
       PERFORM delete_empty_totals(owners);
       PERFORM find_last_purchases(owners);
     END IF;
@@ -294,7 +325,7 @@ BEGIN
   {tidy}
   RETURN NULL;
 END $$ $create$,
-    '{totals}', roll_up_statement('SELECT -1 AS sign, * FROM old_rows', may_exist => true)),
+    '{totals}', roll_up_each('SELECT -1 AS sign, * FROM old_rows')),
     '{tidy}', tidy);
 END $do$;
 

@@ -78,8 +78,13 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     const now = clock.now()
     await closeBefore(db, ownerId, now, { day: body.saleDate, adds: true })
     return db.withOwner(ownerId, async (tx) => {
-      await refuseDecimals(tx, typedAmounts(body))
-      return idempotent(tx, request, (send) => insertEntry(tx, body, now, send))
+      // Not awaited yet: sent together with what `idempotent` sends first.
+      const allowed = refuseDecimals(tx, typedAmounts(body))
+      allowed.catch(() => {})
+      return idempotent(tx, request, async () => {
+        await allowed
+        return insertEntry(tx, body, now)
+      })
     })
   })
 

@@ -67,6 +67,13 @@ const findOrInsertName = (
     SELECT * FROM ${kind}_found UNION ALL SELECT * FROM ${kind}_kept
   )`
 
+/** The same without inserting it. `name` is unused, but PostgreSQL must know its type. */
+const findName = (kind: Dimension, name: string, key: string): string => sqlText`
+  ${kind}_named AS (
+    SELECT id, name FROM ${TABLES[kind].names}
+    WHERE owner_id = $1 AND name_key = ${key} AND ${name}::text IS NOT NULL
+  )`
+
 const NAMES = `
   ${findOrInsertName('product', '$2', '$3', [])},
   ${findOrInsertName('customer', '$4', '$5', ['product'])},
@@ -91,14 +98,20 @@ const VALUES = VALUE_COLUMNS.map((column) =>
 const NOW = FIRST + PLAIN.length
 const SALE_DATE = `$${FIRST + PLAIN.findIndex(({ field }) => field === 'saleDate')}::date`
 
-/** A single statement, so that recording a sale takes one round trip between BEGIN and COMMIT. */
-const INSERT = prepared('sales-insert')`
-    WITH ${NAMES}, written AS (
+const insertFor = (name: string, names: string, condition: string) => prepared(name)`
+    WITH ${names}, written AS (
       INSERT INTO ${sale} (owner_id, ${COLUMNS}, source, created_at)
-      SELECT $1, ${VALUES}, 'manual', $${NOW} FROM ${NAMED}
+      SELECT $1, ${VALUES}, 'manual', $${NOW} FROM ${NAMED} WHERE ${condition}
       RETURNING *
     )
     SELECT ${WRITTEN} FROM written, ${NAMED}`
+/** Most sales have names that are known. Preparing to insert names takes as long as inserting the sale. */
+const INSERT_IF_KNOWN = insertFor(
+  'sales-insert-if-known',
+  `${findName('product', '$2', '$3')}, ${findName('customer', '$4', '$5')}, ${findName('salesperson', '$6', '$7')}`,
+  '($5::text IS NULL OR customer.id IS NOT NULL) AND ($7::text IS NULL OR salesperson.id IS NOT NULL)',
+)
+const INSERT = insertFor('sales-insert', NAMES, 'true')
 const INSERT_NAMES = prepared('sales-keep-names')`WITH ${NAMES} SELECT FROM ${NAMED}`
 const UPDATE = prepared('sales-update')`
     WITH ${NAMES}, written AS (
@@ -126,15 +139,10 @@ const valuesOf = (input: EntryInput): unknown[] => [
 ]
 
 /** Inserts a sale and returns it with its names as first spelled. */
-export async function insertEntry(
-  { ownerId }: OwnerTx,
-  input: EntryInput,
-  now: Date,
-  send: OwnerTx['last'],
-): Promise<Entry> {
-  const values = [ownerId, ...valuesOf(input), now]
-  const { rows } = await send<Row>({ ...INSERT, values })
-  return entryOf(rows[0]!)
+export async function insertEntry(tx: OwnerTx, input: EntryInput, now: Date): Promise<Entry> {
+  const values = [tx.ownerId, ...valuesOf(input), now]
+  const [row] = await rowsOf<Row>(tx, INSERT_IF_KNOWN, ...values)
+  return entryOf(row ?? (await rowsOf<Row>(tx, INSERT, ...values))[0]!)
 }
 
 /**

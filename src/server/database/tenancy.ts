@@ -51,8 +51,7 @@ export type OwnerTx = NodePgDatabase & {
   readonly isReadOnly: boolean
   /**
    * Sends the transaction's last statement together with COMMIT, so that its locks are not held for
-   * another round trip to this process. `work` must not send anything after it. For recording a sale alone, which
-   * takes one round trip less and holds the totals' locks for less long.
+   * another round trip to this process. `work` must not send anything after it.
    */
   readonly last: Last
 }

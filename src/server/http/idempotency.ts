@@ -39,17 +39,15 @@ const keyOf = ({ headers }: FastifyRequest) => headers['idempotency-key'] as str
  * Runs `work` once for each `Idempotency-Key` of the owner: a repeated request within 24 hours gets
  * the stored response. Key, work and response share one transaction, so a failed request
  * leaves no key behind. Throws a 409 for a key that was used with other `content`. Without the header
- * it just runs `work`. `work` may send its last statement with `send`, which also commits if there is no
- * key.
+ * it just runs `work`.
  */
 export async function idempotent<Result>(
   tx: OwnerTx,
   request: FastifyRequest,
-  work: (send: OwnerTx['last']) => Promise<Result>,
+  work: () => Promise<Result>,
   content: unknown = request.body,
 ): Promise<Result> {
-  if (keyOf(request) === undefined) return work(tx.last)
-  return once(tx, tx.ownerId, request, content, () => work((query) => tx.client.query(query)))
+  return keyOf(request) === undefined ? work() : once(tx, tx.ownerId, request, content, work)
 }
 
 /** `idempotent` for an admin's request, which changes what isn't theirs: the key is kept as the admin's. */

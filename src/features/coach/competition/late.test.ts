@@ -40,7 +40,7 @@ async function sellUnsettled(
   return db.withOwner(owner.account.id, async (tx) => {
     const names = { productName: 'Cut', customerName: null, salesperson: null }
     const input = { ...names, revenue, saleDate, quantity: 1 }
-    const { id } = await insertEntry(tx, input, now, (query) => tx.client.query(query))
+    const { id } = await insertEntry(tx, input, now)
     await meanwhile()
     return id
   })

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import helmet from 'helmet'
 import { forbidden, notFound } from '../../../shared/errors.ts'
 import type { Config } from '../../config.ts'
 
@@ -16,7 +16,8 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
     (settings.isAppUrlGiven
       ? `Open ${settings.APP_URL} and try again.`
       : 'Please ask the person who runs this app to set APP_URL.')
-  await app.register(helmet, {
+  // Made once: @fastify/helmet writes the policy anew for each request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,6 +35,9 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
     strictTransportSecurity: isHttps && { maxAge: 365 * 86_400 },
     xFrameOptions: { action: 'deny' },
   })
+  app.addHook('onRequest', (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, () => done()),
+  )
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
