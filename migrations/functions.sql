@@ -67,6 +67,10 @@ CREATE FUNCTION measured(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETUR
   FROM (%s) AS changed
 $query$, changed);
 
+-- A month with fewer entries has no totals by name: reading its sales is as fast as reading those totals, which would take
+-- more room than the sales (docs/decisions/0034).
+CREATE FUNCTION least_for_totals() RETURNS integer LANGUAGE sql STABLE RETURN 200;
+
 -- Returns the columns that grow in every total, and in these `more`, as `column = kept.column + added.column`.
 CREATE FUNCTION growing(added text, more text[]) RETURNS text LANGUAGE sql IMMUTABLE RETURN (
   SELECT string_agg(format('%1$s = kept.%1$s + %2$s.%1$s', name, added), ', ')
@@ -78,82 +82,122 @@ CREATE FUNCTION growing_customer(added text) RETURNS text LANGUAGE sql IMMUTABLE
   growing(added, '{}') || format(', last_purchase = greatest(kept.last_purchase, %s.last_purchase)', added);
 
 -- Returns the statements that add the rows of `changed` to the totals one by one. Their owner is locked, so nobody else
--- inserts the same total.
+-- inserts the same total. Afterwards `is_full` is true if months have reached `least_for_totals`.
 CREATE FUNCTION roll_up_each(changed text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
-  measures CONSTANT text := 'entries, added.sales, added.quantity, added.revenue_cents, added.costed_revenue_cents, added.cost_cents';
-  each text := '';
-  total record;
+  each CONSTANT text := $statements$
+    IF added.%2$s IS NOT NULL THEN
+      UPDATE %1$s AS kept SET %3$s WHERE owner_id = added.owner_id %4$s AND kept.%2$s = added.%2$s;
+      IF NOT FOUND THEN
+        INSERT INTO %1$s VALUES (added.owner_id, %5$s added.%2$s, added.entries, added.sales, added.quantity,
+          added.revenue_cents, added.costed_revenue_cents, added.cost_cents %6$s);
+      END IF;
+    END IF;$statements$;
+  by_name text := '';
+  name text;
 BEGIN
-  FOR total IN SELECT * FROM (VALUES
-    ('sale_day', 'day', growing_day('added'), ', added.costed_sales, added.timely_sales'),
-    ('sale_customer', 'customer_id', growing_customer('added'), ', added.last_purchase'),
-    ('sale_month_product', 'product_id', growing_month('added'), ''),
-    ('sale_month_customer', 'customer_id', growing_month('added'), ''),
-    ('sale_month_salesperson', 'salesperson_id', growing_month('added'), '')
-  ) AS totals (kept, key, growing, more) LOOP
-    each := each || format($statements$
-      IF added.%2$s IS NOT NULL THEN
-        UPDATE %1$s AS kept SET %3$s
-        WHERE owner_id = added.owner_id %4$s AND kept.%2$s = added.%2$s;
-        IF NOT FOUND THEN
-          INSERT INTO %1$s VALUES (added.owner_id, %5$s added.%2$s, added.%6$s%7$s);
-        END IF;
-      END IF;$statements$,
-      total.kept, total.key, total.growing,
-      CASE WHEN total.kept LIKE 'sale_month_%' THEN 'AND kept.month = added.month' END,
-      CASE WHEN total.kept LIKE 'sale_month_%' THEN 'added.month,' END,
-      measures, total.more);
+  FOREACH name IN ARRAY ARRAY['product', 'customer', 'salesperson'] LOOP
+    by_name := by_name || format(each, 'sale_month_' || name, name || '_id', growing_month('added'),
+      'AND kept.month = added.month', 'added.month,', '');
   END LOOP;
-  RETURN format('FOR added IN %s LOOP %s END LOOP', measured(changed), each);
+  RETURN format($statements$
+    FOR added IN %s LOOP
+      %s
+      UPDATE sale_month AS kept SET entries = kept.entries + added.entries
+      WHERE owner_id = added.owner_id AND kept.month = added.month RETURNING * INTO kept_month;
+      IF NOT FOUND THEN
+        INSERT INTO sale_month VALUES (added.owner_id, added.month, added.entries, false) RETURNING * INTO kept_month;
+      END IF;
+      IF kept_month.has_totals THEN
+        %s
+      ELSIF kept_month.entries >= least_for_totals() THEN
+        is_full := true;
+      END IF;
+    END LOOP$statements$,
+    measured(changed),
+    format(each, 'sale_day', 'day', growing_day('added'), '', '', ', added.costed_sales, added.timely_sales')
+      || format(each, 'sale_customer', 'customer_id', growing_customer('added'), '', '', ', added.last_purchase'),
+    by_name);
 END $$;
 
--- Returns the statement that adds the rows of `changed` to the totals together. `may_exist` is false if no such totals
--- exist yet: not looking for them is half the work.
-CREATE FUNCTION roll_up_together(changed text, may_exist boolean) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
-    -- All groupings by month and day in one pass. In each row, the columns that it isn't grouped by are null.
+-- Returns the statement that adds the rows of `changed` to the totals of days and customers and counts them by month.
+CREATE FUNCTION roll_up_together(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
+    -- All groupings in one pass. In each row, the columns that it isn't grouped by are null.
     WITH total AS MATERIALIZED (
-      SELECT owner_id, day, month, product_id, customer_id, salesperson_id,
+      SELECT owner_id, day, month, customer_id,
              sum(entries) AS entries, sum(sales) AS sales, sum(quantity) AS quantity, sum(revenue_cents) AS revenue_cents,
              sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents,
-             sum(costed_sales) AS costed_sales, sum(timely_sales) AS timely_sales,
-             max(last_purchase) AS last_purchase
-      FROM (%1$s) AS added
-      GROUP BY GROUPING SETS ((owner_id, day), (owner_id, month, product_id), (owner_id, month, customer_id), (owner_id, month, salesperson_id))
+             sum(costed_sales) AS costed_sales, sum(timely_sales) AS timely_sales, max(last_purchase) AS last_purchase
+      FROM (%s) AS added
+      GROUP BY GROUPING SETS ((owner_id, day), (owner_id, month), (owner_id, customer_id))
     ), by_day AS (
       INSERT INTO sale_day AS kept
       SELECT owner_id, day, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents, costed_sales, timely_sales
-      FROM total WHERE day IS NOT NULL ORDER BY 1, 2 %2$s
-    ), by_product AS (
-      INSERT INTO sale_month_product AS kept
-      SELECT owner_id, month, product_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
-      FROM total WHERE product_id IS NOT NULL ORDER BY 1, 2, 3 %3$s
+      FROM total WHERE day IS NOT NULL ORDER BY 1, 2
+      ON CONFLICT (owner_id, day) DO UPDATE SET %s
     ), by_customer AS (
-      INSERT INTO sale_month_customer AS kept
-      SELECT owner_id, month, customer_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
-      FROM total WHERE customer_id IS NOT NULL ORDER BY 1, 2, 3 %4$s
-    ), by_customer_ever AS (
       INSERT INTO sale_customer AS kept
-      SELECT owner_id, customer_id, sum(entries), sum(sales), sum(quantity), sum(revenue_cents), sum(costed_revenue_cents),
-             sum(cost_cents), max(last_purchase)
-      FROM total WHERE customer_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2 %6$s
+      SELECT owner_id, customer_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents, last_purchase
+      FROM total WHERE customer_id IS NOT NULL ORDER BY 1, 2
+      ON CONFLICT (owner_id, customer_id) DO UPDATE SET %s
     )
-    INSERT INTO sale_month_salesperson AS kept
-    SELECT owner_id, month, salesperson_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
-    FROM total WHERE salesperson_id IS NOT NULL ORDER BY 1, 2, 3 %5$s
-  $statement$,
-    measured(changed),
-    CASE WHEN may_exist THEN 'ON CONFLICT (owner_id, day) DO UPDATE SET ' || growing_day('excluded') END,
-    CASE WHEN may_exist THEN 'ON CONFLICT (owner_id, month, product_id) DO UPDATE SET ' || growing_month('excluded') END,
-    CASE WHEN may_exist THEN 'ON CONFLICT (owner_id, month, customer_id) DO UPDATE SET ' || growing_month('excluded') END,
-    CASE WHEN may_exist THEN 'ON CONFLICT (owner_id, month, salesperson_id) DO UPDATE SET ' || growing_month('excluded') END,
-    'ON CONFLICT (owner_id, customer_id) DO UPDATE SET ' || growing_customer('excluded'));
+    INSERT INTO sale_month AS kept
+    SELECT owner_id, month, entries, false FROM total WHERE month IS NOT NULL ORDER BY 1, 2
+    ON CONFLICT (owner_id, month) DO UPDATE SET entries = kept.entries + excluded.entries
+  $statement$, measured(changed), growing_day('excluded'), growing_customer('excluded'));
+
+-- Returns the statement that adds the rows of `changed` to the totals by name and month. `may_exist` is false if no such
+-- totals exist yet: not looking for them is half the work.
+CREATE FUNCTION roll_up_names(changed text, may_exist boolean) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  kept text := '';
+  name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['product', 'customer', 'salesperson'] LOOP
+    kept := kept || format($statement$, by_%1$s AS (
+      INSERT INTO sale_month_%1$s AS kept
+      SELECT owner_id, month, %1$s_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
+      FROM total WHERE %1$s_id IS NOT NULL ORDER BY 1, 2, 3 %2$s
+    )$statement$, name, CASE WHEN may_exist THEN
+      format('ON CONFLICT (owner_id, month, %s_id) DO UPDATE SET %s', name, growing_month('excluded')) END);
+  END LOOP;
+  RETURN format($statement$
+    WITH total AS MATERIALIZED (
+      SELECT owner_id, month, product_id, customer_id, salesperson_id,
+             sum(entries) AS entries, sum(sales) AS sales, sum(quantity) AS quantity, sum(revenue_cents) AS revenue_cents,
+             sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents
+      FROM (%s) AS added
+      GROUP BY GROUPING SETS ((owner_id, month, product_id), (owner_id, month, customer_id), (owner_id, month, salesperson_id))
+    ) %s SELECT$statement$, measured(changed), kept);
+END $$;
+
+-- Adds the rows of `changed` to the totals by name of the months that have such totals.
+CREATE FUNCTION roll_up_names_of_months(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN roll_up_names(format($query$
+  SELECT changed.* FROM (%s) AS changed
+  JOIN sale_month USING (owner_id) WHERE has_totals AND month = date_trunc('month', sale_date::timestamp)::date
+$query$, changed), may_exist => true);
+
+-- Creates the totals by name of the months of these owners that have enough entries for them.
+CREATE FUNCTION create_totals_by_name(owners uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM sale_month WHERE owner_id = ANY (owners) AND NOT has_totals AND entries >= least_for_totals()) THEN
+    RETURN;
+  END IF;
+  EXECUTE roll_up_names($query$
+    SELECT 1 AS sign, sale.* FROM sale_month AS filled
+    JOIN sale ON sale.owner_id = filled.owner_id AND sale_date >= month AND sale_date < (month + interval '1 month')::date
+    WHERE filled.owner_id = ANY ($1) AND NOT has_totals AND entries >= least_for_totals()
+  $query$, may_exist => false) USING owners;
+  UPDATE sale_month SET has_totals = true
+  WHERE owner_id = ANY (owners) AND NOT has_totals AND entries >= least_for_totals();
+END $$;
 
 -- Deletes all totals of these owners without entries, after many rows changed. Row by row, as after a few, the planner,
 -- which expects few totals without entries, would compare each of them with each row.
 CREATE FUNCTION delete_empty_totals(owners uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM sale_day WHERE entries = 0 AND owner_id = ANY (owners);
+  DELETE FROM sale_month WHERE entries = 0 AND owner_id = ANY (owners);
   DELETE FROM sale_month_product WHERE entries = 0 AND owner_id = ANY (owners);
   DELETE FROM sale_month_customer WHERE entries = 0 AND owner_id = ANY (owners);
   DELETE FROM sale_customer WHERE entries = 0 AND owner_id = ANY (owners);
@@ -164,22 +208,20 @@ END $$;
 -- because there is no index by customer.
 CREATE FUNCTION last_purchase_until(owner uuid, customer bigint, latest date) RETURNS date LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  month_of date := date_trunc('month', latest::timestamp)::date;
-  earliest CONSTANT date := (SELECT min(month) FROM sale_month_customer WHERE owner_id = owner);
+  kept sale_month;
   found date;
 BEGIN
-  WHILE month_of >= earliest LOOP
-    IF EXISTS (
+  FOR kept IN SELECT * FROM sale_month WHERE owner_id = owner AND month <= latest ORDER BY month DESC LOOP
+    CONTINUE WHEN kept.has_totals AND NOT EXISTS (
       SELECT FROM sale_month_customer
-      WHERE owner_id = owner AND month = month_of AND customer_id = customer AND sales > 0
-    ) THEN
-      SELECT max(sale_date) INTO found FROM sale
-      WHERE owner_id = owner AND sale_date BETWEEN month_of AND latest AND customer_id = customer AND revenue_cents >= 0;
-      IF found IS NOT NULL THEN
-        RETURN found;
-      END IF;
+      WHERE owner_id = owner AND month = kept.month AND customer_id = customer AND sales > 0
+    );
+    SELECT max(sale_date) INTO found FROM sale
+    WHERE owner_id = owner AND sale_date >= kept.month AND sale_date < (kept.month + interval '1 month')::date
+      AND sale_date <= latest AND customer_id = customer AND revenue_cents >= 0;
+    IF found IS NOT NULL THEN
+      RETURN found;
     END IF;
-    month_of := month_of - interval '1 month';
   END LOOP;
   RETURN NULL;
 END $$;
@@ -206,6 +248,8 @@ DO $do$
 DECLARE
   tidy CONSTANT text := $tidy$
   DELETE FROM sale_day WHERE entries = 0 AND (owner_id, day) IN (SELECT owner_id, sale_date FROM old_rows);
+  DELETE FROM sale_month WHERE entries = 0
+    AND (owner_id, month) IN (SELECT owner_id, date_trunc('month', sale_date::timestamp)::date FROM old_rows);
   DELETE FROM sale_month_product WHERE entries = 0
     AND (owner_id, month, product_id) IN (SELECT owner_id, date_trunc('month', sale_date::timestamp)::date, product_id FROM old_rows);
   DELETE FROM sale_month_customer WHERE entries = 0
@@ -229,6 +273,8 @@ CREATE FUNCTION roll_up_sale_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 100) AS first_rows) = 100;
   added record;
+  kept_month sale_month;
+  is_full boolean := false;
   most_entries bigint;
 BEGIN
   -- First, so that all writers of one owner wait for each other here and nowhere else. An import and a single
@@ -246,18 +292,25 @@ BEGIN
   END IF;
 
   IF many THEN
-    EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows', may_exist => EXISTS (
-      -- Materialized, because this plan is saved, and one made for an empty sale_day would read all new rows once per day.
+    EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows');
+    IF EXISTS (
+      -- Materialized, because this plan is saved, and one made for an empty table would read all new rows once per month.
       WITH touched AS MATERIALIZED (
-        SELECT owner_id, min(sale_date)::timestamp AS first, max(sale_date)::timestamp AS last FROM new_rows GROUP BY 1
+        SELECT owner_id, min(sale_date)::timestamp AS first, max(sale_date) AS last FROM new_rows GROUP BY 1
       )
-      SELECT FROM sale_day JOIN touched USING (owner_id)
-      WHERE day >= date_trunc('month', first) AND day < date_trunc('month', last) + interval '1 month'
-    ));
+      SELECT FROM sale_month JOIN touched USING (owner_id)
+      WHERE has_totals AND month >= date_trunc('month', first)::date AND month <= last
+    ) THEN
+      EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows');
+    END IF;
+    PERFORM create_totals_by_name(ARRAY(SELECT DISTINCT owner_id FROM new_rows));
     RETURN NULL;
   END IF;
 
   {totals};
+  IF is_full THEN
+    PERFORM create_totals_by_name(ARRAY(SELECT DISTINCT owner_id FROM new_rows));
+  END IF;
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows'));
@@ -267,6 +320,8 @@ CREATE FUNCTION roll_up_sale_update() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
   added record;
+  kept_month sale_month;
+  is_full boolean := false;
 BEGIN
   -- First, see roll_up_sale_insert. Both tables, because a sale can move to another owner.
   INSERT INTO sale_revision AS kept (owner_id, revision, entries, unsettled_from)
@@ -277,13 +332,18 @@ BEGIN
     unsettled_from = least(kept.unsettled_from, excluded.unsettled_from);
 
   IF many THEN
-    EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', may_exist => true);
+    EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
+    EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
+    PERFORM create_totals_by_name(ARRAY(SELECT DISTINCT owner_id FROM new_rows));
     PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
     PERFORM find_last_purchases(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
     RETURN NULL;
   END IF;
 
   {totals};
+  IF is_full THEN
+    PERFORM create_totals_by_name(ARRAY(SELECT DISTINCT owner_id FROM new_rows));
+  END IF;
   {tidy}
   RETURN NULL;
 END $$ $create$,
@@ -295,6 +355,8 @@ CREATE FUNCTION roll_up_sale_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
   added record;
+  kept_month sale_month;
+  is_full boolean := false;
   owners uuid[];
 BEGIN
   -- First, see roll_up_sale_insert.
@@ -308,13 +370,16 @@ BEGIN
     -- If fewer sales are left than were deleted, the totals are computed anew from those left.
     IF (SELECT count(*) FROM old_rows) > (SELECT sum(entries) / 2 FROM sale_day WHERE owner_id = ANY (owners)) THEN
       DELETE FROM sale_day WHERE owner_id = ANY (owners);
+      DELETE FROM sale_month WHERE owner_id = ANY (owners);
       DELETE FROM sale_month_product WHERE owner_id = ANY (owners);
       DELETE FROM sale_month_customer WHERE owner_id = ANY (owners);
       DELETE FROM sale_customer WHERE owner_id = ANY (owners);
       DELETE FROM sale_month_salesperson WHERE owner_id = ANY (owners);
-      EXECUTE roll_up_together('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)', may_exist => false) USING owners;
+      EXECUTE roll_up_together('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
+      PERFORM create_totals_by_name(owners);
     ELSE
-      EXECUTE roll_up_together('SELECT -1 AS sign, * FROM old_rows', may_exist => true);
+      EXECUTE roll_up_together('SELECT -1 AS sign, * FROM old_rows');
+      EXECUTE roll_up_names_of_months('SELECT -1 AS sign, * FROM old_rows');
       PERFORM delete_empty_totals(owners);
       PERFORM find_last_purchases(owners);
     END IF;

@@ -41,7 +41,7 @@ async function customersOf(
   order: string,
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `SELECT customer_id AS id FROM sale_month_customer WHERE owner_id = $1 GROUP BY 1 ORDER BY ${order} LIMIT $2`,
+    `SELECT customer_id AS id FROM sale_customer WHERE owner_id = $1 GROUP BY 1 ORDER BY ${order} LIMIT $2`,
     [ownerId, WARM_UP + RUNS],
   )
   return rows.map(({ id }) => id)

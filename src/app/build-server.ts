@@ -36,7 +36,10 @@ async function build(): Promise<void> {
       plugins: [
         {
           name: 'places',
-          transform: { filter: PLACES, handler: (code, id) => placed(code, relative(fresh, id)) },
+          transform: {
+            filter: FILES_WITH_PLACES,
+            handler: (code, id) => placed(code, relative(fresh, id)),
+          },
         },
       ],
       logLevel: 'silent',
@@ -72,7 +75,8 @@ function removeOld(): void {
     rmSync(path, { recursive: true, force: true })
 }
 
-const PLACES = { code: /\bimport\.meta\.(url|dirname)\b/ }
+/** Not the bundler's own module, which is no file: its place would depend on the folder that this was started in. */
+const FILES_WITH_PLACES = { id: /^[^\0]/, code: /\bimport\.meta\.(url|dirname)\b/ }
 
 /** A module that asks where it is, to find files beside it, is told the place of its source. */
 function placed(code: string, path: string): { code: string; map: null } {

@@ -39,6 +39,11 @@ export async function makeOwners(client: pg.ClientBase, sizes: number[]): Promis
   await client.query(
     `INSERT INTO sale_revision SELECT owner_id, gen_random_uuid(), sum(entries) FROM sale_day GROUP BY 1`,
   )
+  await client.query(
+    `INSERT INTO sale_month
+     SELECT owner_id, date_trunc('month', day::timestamp)::date, sum(entries), sum(entries) >= least_for_totals()
+     FROM sale_day WHERE owner_id IN (SELECT id FROM made) GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
   for (const dimension of DIMENSIONS) {
     const month = "date_trunc('month', sale_date::timestamp)::date"
     await client.query(rollup(`sale_month_${dimension}`, month, `${dimension}_id`))
@@ -92,15 +97,16 @@ const SALES = `
                 FROM generate_series(1, size) ORDER BY 2) AS sold`
 
 const rollup = (table: string, period: string, id?: string): string => {
-  const keys = id ? 'owner_id, period, id' : 'owner_id, period'
+  const keys = id ? 'measured.owner_id, period, id' : 'measured.owner_id, period'
   const columns = id ? measureColumns : dayMeasureColumns
   return `
     INSERT INTO ${table}
-    SELECT ${keys}, ${columns((column) => `sum(${column})`)}
+    SELECT ${keys}, ${columns((column) => `sum(measured.${column})`)}
     FROM (
       SELECT owner_id, ${period} AS period, ${id ?? 'true'} AS id, ${DAY_MEASURES}
       FROM sale WHERE owner_id IN (SELECT id FROM made)
     ) AS measured
+    ${id ? 'JOIN sale_month AS kept ON kept.owner_id = measured.owner_id AND month = period AND has_totals' : ''}
     WHERE id IS NOT NULL GROUP BY ${keys} ORDER BY ${keys}`
 }
 

@@ -11,6 +11,7 @@ import { TABLES, type Dimension } from './rollups/dimensions.ts'
 import {
   saleCustomer,
   saleDay,
+  saleMonth,
   saleMonthCustomer,
   saleMonthProduct,
   saleMonthSalesperson,
@@ -124,8 +125,17 @@ export const salesData: OwnerData = {
   ],
   // Settling is over once the revision is gone, so that it adds nothing to the tables that follow.
   tables: [
-    ...[sale, saleDay, saleMonthProduct, saleMonthCustomer, saleMonthSalesperson, saleCustomer],
-    ...[saleRevision, trashedSale, trash, replacedSale, product, customer, salesperson],
+    ...[sale, saleDay, saleMonth, saleMonthProduct, saleMonthCustomer, saleMonthSalesperson],
+    ...[
+      saleCustomer,
+      saleRevision,
+      trashedSale,
+      trash,
+      replacedSale,
+      product,
+      customer,
+      salesperson,
+    ],
   ],
   erase: eraseOldest,
 }

@@ -4,54 +4,49 @@ import { averageSale, grossProfitMargin, type Sums } from '../../shared/figures.
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import { MAX_SUGGESTIONS, type allProducts, type dropdownValues } from './contract.ts'
-import { TABLES, type DimensionTables } from './rollups/dimensions.ts'
-import { saleMonthProduct } from './rollups/tables.ts'
+import { TABLES, type Dimension } from './rollups/dimensions.ts'
+import { namesByMonth } from './rollups/names-by-month.ts'
 import { product, sale } from './tables.ts'
 
 /**
- * Selects the last sale of each name. There is no index by name, but the monthly rollup has the month
- * of each name's last sale. One pass over the sales since the earliest of those months finds them all.
+ * `last` for a WITH: the last sale of each name. There is no index by name, but the months have the names that were sold in
+ * them. One pass over the sales since the earliest of those months finds them all. IS TRUE makes it look each sale up in a
+ * hash: right after an import, the planner may expect only a few sales and would compare each of them with each name.
  */
 const lastSales = (
   tx: OwnerTx,
-  { id, months }: DimensionTables,
+  dimension: Dimension,
   { columns = sql``, ofMonth = sql`true`, ofSale = sql`true` } = {},
 ): SQL => {
-  const column = sql.identifier(id)
+  const column = sql.identifier(TABLES[dimension].id)
   return sql`
-    WITH active AS MATERIALIZED (
-      SELECT ${column} AS name_id, max(month) AS month FROM ${months}
+    active AS MATERIALIZED (
+      SELECT ${column} AS name_id, max(month) AS month FROM ${sql.raw(namesByMonth(dimension))}
       WHERE owner_id = ${tx.ownerId} AND ${ofMonth} GROUP BY 1
       ORDER BY 2 DESC LIMIT ${MAX_SUGGESTIONS}
-    )
-    SELECT DISTINCT ON (name_id) name_id, sale_date, id${columns}
-    FROM ${sale} JOIN active
-      ON ${column} = name_id AND date_trunc('month', sale_date::timestamp) = month
-    WHERE owner_id = ${tx.ownerId} AND sale_date >= (SELECT min(month) FROM active) AND ${ofSale}
-    ORDER BY name_id, sale_date DESC, id DESC`
+    ), last AS MATERIALIZED (
+      SELECT DISTINCT ON (${column}) ${column} AS name_id, sale_date, id${columns}
+      FROM ${sale}
+      WHERE owner_id = ${tx.ownerId} AND sale_date >= (SELECT min(month) FROM active) AND ${ofSale}
+        AND ((${column}, date_trunc('month', sale_date::timestamp)::date) IN (SELECT name_id, month FROM active)) IS TRUE
+      ORDER BY ${column}, sale_date DESC, id DESC
+    )`
 }
-
-/**
- * Right after an import the planner may expect only a few sales and would scan all of them once per
- * name. Hash joins are fast at any size.
- */
-const withoutNestedLoops = (tx: OwnerTx) => tx.execute(sql`SET LOCAL enable_nestloop = off`)
 
 /** Returns the existing names of each kind, most recently sold first. */
 export async function namesInUse(tx: OwnerTx): Promise<ResponseOf<typeof dropdownValues>> {
-  const [, products, customers, salespeople] = await Promise.all([
-    withoutNestedLoops(tx),
-    lastSold(tx, TABLES.product),
-    lastSold(tx, TABLES.customer),
-    lastSold(tx, TABLES.salesperson),
+  const [products, customers, salespeople] = await Promise.all([
+    lastSold(tx, 'product'),
+    lastSold(tx, 'customer'),
+    lastSold(tx, 'salesperson'),
   ])
   return { products, customers, salespeople }
 }
 
-async function lastSold(tx: OwnerTx, dimension: DimensionTables): Promise<string[]> {
+async function lastSold(tx: OwnerTx, dimension: Dimension): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
-    SELECT name FROM (${lastSales(tx, dimension)}) AS last
-    JOIN ${dimension.names} AS named ON named.id = name_id
+    WITH ${lastSales(tx, dimension)}
+    SELECT name FROM last JOIN ${TABLES[dimension].names} AS named ON named.id = name_id
     WHERE owner_id = ${tx.ownerId}
     ORDER BY sale_date DESC, last.id DESC LIMIT ${MAX_SUGGESTIONS}`)
   return rows.map((row) => row.name)
@@ -72,23 +67,23 @@ export async function products(
   tx: OwnerTx,
   defaultMargin: number | null,
 ): Promise<ResponseOf<typeof allProducts>> {
-  await withoutNestedLoops(tx)
+  const last = lastSales(tx, 'product', {
+    columns: sql`, revenue_cents, cost_cents, quantity`,
+    ofMonth: sql`sales > 0`,
+    ofSale: sql`revenue_cents >= 0`,
+  })
   const { rows } = await tx.execute<ProductRow & Record<string, unknown>>(sql`
+    WITH ${last}, total AS (
+      SELECT product_id, sum(sales) AS sales, sum(revenue_cents) AS revenue_cents,
+             sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents
+      FROM ${sql.raw(namesByMonth('product'))} WHERE owner_id = ${tx.ownerId} GROUP BY 1
+    )
     SELECT name, total.sales, total.revenue_cents AS "revenueCents",
            total.costed_revenue_cents AS "costedRevenueCents", total.cost_cents AS "costCents",
            last.revenue_cents AS "lastRevenueCents", last.cost_cents AS "lastCostCents",
            last.quantity AS "lastQuantity"
-    FROM (
-      SELECT product_id, sum(sales) AS sales, sum(revenue_cents) AS revenue_cents,
-             sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents
-      FROM ${saleMonthProduct} WHERE owner_id = ${tx.ownerId} GROUP BY 1
-    ) AS total
-    JOIN ${product} ON product.owner_id = ${tx.ownerId} AND product.id = product_id
-    LEFT JOIN (${lastSales(tx, TABLES.product, {
-      columns: sql`, revenue_cents, cost_cents, quantity`,
-      ofMonth: sql`sales > 0`,
-      ofSale: sql`revenue_cents >= 0`,
-    })}) AS last ON last.name_id = product.id
+    FROM total JOIN ${product} ON product.owner_id = ${tx.ownerId} AND product.id = product_id
+    LEFT JOIN last ON last.name_id = product.id
     ORDER BY last.sale_date DESC NULLS LAST, last.id DESC LIMIT ${MAX_SUGGESTIONS}`)
   return rows.map((row) => ({
     name: row.name,

@@ -44,7 +44,7 @@ test('deleting many sales removes their totals, and restoring brings them back',
   const totals = () =>
     db.withOwner(owner.account.id, async ({ client }) => {
       const { rows } = await client.query(`
-        SELECT (SELECT count(*) FROM sale_day) + (SELECT count(*) FROM sale_month_product)
+        SELECT (SELECT count(*) FROM sale_day) + (SELECT count(*) FROM sale_month) + (SELECT count(*) FROM sale_month_product)
              + (SELECT count(*) FROM sale_month_customer)
              + (SELECT count(*) FROM sale_month_salesperson) AS kept`)
       return rows[0].kept as number

@@ -118,10 +118,14 @@ async function dumped(version: string) {
   return connection
 }
 
-/** The columns of each table. Those of `verification` are left out, whose rows have got a kind. */
+/**
+ * The columns of each table. Those of `verification` are left out, whose rows have got a kind, and the totals by name, which
+ * months with few sales no longer have.
+ */
 const COLUMNS = `
   SELECT table_name AS name, array_agg(column_name::text ORDER BY ordinal_position) AS columns
-  FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'verification'
+  FROM information_schema.columns
+  WHERE table_schema = 'public' AND table_name <> 'verification' AND table_name NOT LIKE 'sale\\_month\\_%'
   GROUP BY 1 ORDER BY 1`
 type Columns = { name: string; columns: string[] }[]
 

@@ -148,7 +148,7 @@ const topProduct = async (ownerId: string) =>
     await query(
       ownerId,
       `SELECT name, sum(revenue_cents) AS "revenueCents"
-       FROM sale_month_product JOIN product ON product.id = product_id
+       FROM sale JOIN product ON product.id = product_id
        GROUP BY name ORDER BY 2 DESC LIMIT 1`,
     )
   )[0]

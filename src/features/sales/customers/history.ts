@@ -2,8 +2,9 @@ import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addDays, addMonths, earlier, type Day } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
-import { MEASURES, measureColumns, SUMS } from '../rollups/measures.ts'
-import { saleCustomer, saleDay, saleMonthCustomer } from '../rollups/tables.ts'
+import { MEASURES, SUMS } from '../rollups/measures.ts'
+import { namesByMonth } from '../rollups/names-by-month.ts'
+import { saleCustomer, saleMonth } from '../rollups/tables.ts'
 import { product, sale } from '../tables.ts'
 
 /** Totals of a customer's month. Months without sales and refunds have none. */
@@ -14,16 +15,14 @@ export interface CustomerMonth extends Sums {
   entries: number
 }
 
-// No index starts with the customer, so each month between the shop's first and last day is looked up by
-// the primary key. OFFSET keeps PostgreSQL from reading the owner's whole table for a hash join instead.
+// No index starts with the customer, so each of the shop's months is looked up by itself. OFFSET keeps PostgreSQL from
+// reading all of the owner's months for a hash join instead.
 const MONTHS = prepared('customers-months')`
-  SELECT id, month, entries, sales, quantity, revenue_cents AS "revenueCents",
-         costed_revenue_cents AS "costedRevenueCents", cost_cents AS "costCents"
-  FROM (SELECT min(day) AS first, max(day) AS last FROM ${saleDay} WHERE owner_id = $1) AS span,
-       generate_series(date_trunc('month', first::timestamp), last::timestamp, '1 month') AS start,
-       LATERAL (SELECT customer_id AS id, month, ${measureColumns()} FROM ${saleMonthCustomer}
-                WHERE owner_id = $1 AND month = start::date AND customer_id = ANY ($2::bigint[]) OFFSET 0) AS kept
-  ORDER BY month`
+  SELECT customer_id AS id, each.month, sum(kept.entries) AS entries, ${SUMS}
+  FROM ${saleMonth} AS each,
+       LATERAL (SELECT * FROM ${namesByMonth('customer')}
+                WHERE owner_id = $1 AND month = each.month AND customer_id = ANY ($2::bigint[]) OFFSET 0) AS kept
+  WHERE each.owner_id = $1 GROUP BY 1, 2 ORDER BY 2`
 
 /** Returns the totals of each month in which a customer has sales or refunds, in order, for each of the customers. */
 export async function monthsOfCustomers(

@@ -4,6 +4,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { sale } from '../tables.ts'
 import { TABLES, type Dimension } from './dimensions.ts'
 import { MEASURES } from './measures.ts'
+import { namesByMonth } from './names-by-month.ts'
 import { signedPieces, type Pieces } from './pieces.ts'
 import { saleCustomer } from './tables.ts'
 import { countCustomerNames } from './totals.ts'
@@ -176,7 +177,7 @@ function partsOf(
   { now, before, summed }: Sides,
   picked: number[] | null,
 ): string {
-  const { months, id } = TABLES[by]
+  const { id } = TABLES[by]
   const { value, weight } =
     summed.value === 'profit' ? SUMMED.profit($(summed.margin, 'float8')) : SUMMED.revenue()
   const measured = `(${value})::float8 AS value, ${weight}::float8 AS weight, entries`
@@ -197,7 +198,7 @@ function partsOf(
                             AS piece (first, last, now, before)),
     part AS (
       SELECT ${id} AS id, ${isIn(pieces[0]!)} AS now, ${isIn(pieces[1]!)} AS before, ${measured}
-      FROM ${months} WHERE owner_id = ${owner} AND month = ANY (${$(monthsOf(pieces), 'date[]')})
+      FROM ${namesByMonth(by)} WHERE owner_id = ${owner} AND month = ANY (${$(monthsOf(pieces), 'date[]')})
         ${ids ? `AND ${id} = ANY (${ids})` : ''}
       UNION ALL
       SELECT ${id}, now, before, ${measured}

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import {
@@ -11,7 +10,8 @@ import {
 import type { Sums } from '../../../shared/figures.ts'
 import { sale } from '../tables.ts'
 import { countCustomerNames } from './totals.ts'
-import { saleDay, saleMonthCustomer } from './tables.ts'
+import { namesByMonth } from './names-by-month.ts'
+import { saleDay, saleMonth } from './tables.ts'
 
 /** Totals of a day. */
 export interface DaySums extends Sums {
@@ -56,17 +56,28 @@ const LAST_SALE = prepared('sales-last')`
 export const lastSaleDay = async (tx: OwnerTx, today: Day): Promise<Day | null> =>
   (await rowsOf<{ day: Day }>(tx, LAST_SALE, tx.ownerId, today))[0]?.day ?? null
 
-const BUYERS = sqlText`
-  SELECT count(DISTINCT customer_id) FROM ${saleMonthCustomer}
-  WHERE owner_id = $1 AND revenue_cents > 0 AND month <= $2`
+/** Selects who brought revenue in which of these months of $1, with refunds taken off. */
+const buyersIn = (months: string): string => sqlText`
+  SELECT customer_id, month FROM ${namesByMonth('customer')} WHERE owner_id = $1 AND ${months}
+  GROUP BY 1, 2 HAVING sum(revenue_cents) > 0`
+
+const BUYERS = `SELECT count(DISTINCT customer_id) FROM (${buyersIn('month <= $2')}) AS buyer`
 
 /** Counts the customers of `dayOfNthCustomer`. Slow (a row per customer and month): call it only if needed. */
 export async function countBuyers(tx: OwnerTx, today: Day): Promise<number> {
   return (await tx.client.query(BUYERS, [tx.ownerId, today])).rows[0].count
 }
 
-/** Rows of monthly totals that are read at a time to find a customer: most owners need few. */
-const STEPS = [2_000, 50_000, null]
+/** Entries of the first months that are read at a time to find a customer: most owners need few. */
+const STEPS = [2_000, 50_000, Number.MAX_SAFE_INTEGER]
+
+const NTH = sqlText`
+  WITH counted AS MATERIALIZED (
+    SELECT month, sum(entries) OVER (ORDER BY month) - entries AS before
+    FROM ${saleMonth} WHERE owner_id = $1 AND month <= $2
+  ), bought AS MATERIALIZED (${buyersIn('month <= (SELECT max(month) FROM counted WHERE before < $3)')})
+  SELECT (SELECT min(month) FROM bought GROUP BY customer_id ORDER BY 1 OFFSET $4 LIMIT 1) AS month,
+         EXISTS (SELECT FROM counted WHERE before >= $3) AS "hasMore"`
 
 /**
  * Returns the day, up to `today`, on which the nth different customer bought for the first time; null with fewer
@@ -77,32 +88,28 @@ export async function dayOfNthCustomer(tx: OwnerTx, n: number, today: Day): Prom
   // Every customer has a name, so too few names means too few customers.
   if ((await countCustomerNames(tx, n)) < n) return null
   for (const step of STEPS) {
-    const { rows } = await tx.execute<{ month: Day | null; read: number }>(sql`
-      WITH bought AS (
-        SELECT customer_id, month FROM ${saleMonthCustomer}
-        WHERE owner_id = ${tx.ownerId} AND revenue_cents > 0 AND month <= ${today}::date
-        ORDER BY month LIMIT ${step}::int
-      )
-      SELECT (SELECT min(month) FROM bought GROUP BY customer_id ORDER BY 1 OFFSET ${n - 1} LIMIT 1) AS month,
-             (SELECT count(*) FROM bought) AS read`)
-    const { month, read } = rows[0]!
+    const values = [tx.ownerId, today, step, n - 1]
+    const { rows } = await tx.client.query<{ month: Day | null; hasMore: boolean }>(NTH, values)
+    const { month, hasMore } = rows[0]!
     if (month) return dayInMonth(tx, n, month, today)
-    if (step === null || read < step) return null
+    if (!hasMore) return null
   }
   return null
 }
 
+const NTH_IN_MONTH = sqlText`
+  WITH known AS MATERIALIZED (
+    SELECT DISTINCT customer_id FROM (${buyersIn('month < $2')}) AS buyer
+  )
+  SELECT min(sale_date) FILTER (WHERE revenue_cents > 0) AS day FROM ${sale}
+  WHERE owner_id = $1 AND sale_date >= $2 AND sale_date < $3 AND sale_date <= $4
+    AND customer_id IS NOT NULL AND customer_id NOT IN (SELECT customer_id FROM known)
+  GROUP BY customer_id HAVING sum(revenue_cents) > 0
+  ORDER BY 1 LIMIT 1 OFFSET $5 - (SELECT count(*)::int FROM known)`
+
 /** The same, when the customer's first purchase is known to be in this month. */
 async function dayInMonth(tx: OwnerTx, n: number, month: Day, today: Day): Promise<Day | null> {
-  const { rows } = await tx.execute<{ day: Day }>(sql`
-    WITH known AS MATERIALIZED (
-      SELECT DISTINCT customer_id FROM ${saleMonthCustomer}
-      WHERE owner_id = ${tx.ownerId} AND revenue_cents > 0 AND month < ${month}::date
-    )
-    SELECT min(sale_date) FILTER (WHERE revenue_cents > 0) AS day FROM ${sale}
-    WHERE owner_id = ${tx.ownerId} AND sale_date >= ${month}::date
-      AND sale_date < ${addMonths(month, 1)}::date AND sale_date <= ${today}::date
-      AND customer_id IS NOT NULL AND customer_id NOT IN (SELECT customer_id FROM known)
-    GROUP BY customer_id HAVING sum(revenue_cents) > 0 ORDER BY 1 LIMIT 1 OFFSET ${n - 1} - (SELECT count(*)::int FROM known)`)
+  const values = [tx.ownerId, month, addMonths(month, 1), today, n - 1]
+  const { rows } = await tx.client.query<{ day: Day }>(NTH_IN_MONTH, values)
   return rows[0]?.day ?? null
 }

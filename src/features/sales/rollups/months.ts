@@ -3,7 +3,8 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
 import { SUMS } from './measures.ts'
-import { saleDay, saleMonthCustomer } from './tables.ts'
+import { namesByMonth } from './names-by-month.ts'
+import { saleDay } from './tables.ts'
 
 /** Totals of a month, or of the part of it that was asked for. */
 export interface MonthSums extends Sums {
@@ -39,8 +40,10 @@ export interface MonthCustomers {
 }
 
 const CUSTOMERS = prepared('sales-customers-of-months')`
-  SELECT month, count(*) AS customers, sum(sales) AS sales
-  FROM ${saleMonthCustomer} WHERE owner_id = $1 AND month BETWEEN $2 AND $3 AND sales > 0 GROUP BY month`
+  SELECT month, count(*) AS customers, sum(sales) AS sales FROM (
+    SELECT month, sum(sales) AS sales FROM ${namesByMonth('customer')}
+    WHERE owner_id = $1 AND month BETWEEN $2 AND $3 AND sales > 0 GROUP BY month, customer_id
+  ) AS customers GROUP BY month`
 
 /** Counts the customers of each month whose first day is in a range. It reads a row per customer and month. */
 export const customersIn = (tx: OwnerTx, { start, end }: DayRange): Promise<MonthCustomers[]> =>

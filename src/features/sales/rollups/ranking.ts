@@ -2,9 +2,10 @@ import { lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { TABLES, type Dimension, type DimensionTables } from './dimensions.ts'
+import { TABLES, type Dimension } from './dimensions.ts'
 import { customer, product, sale } from '../tables.ts'
 import { measureColumns, MEASURES, SUMS } from './measures.ts'
+import { namesByMonth } from './names-by-month.ts'
 import { partsOf } from './ranges.ts'
 
 export interface Page {
@@ -26,23 +27,24 @@ export interface CustomerSums extends NamedSums {
 }
 
 /**
- * Returns SQL that selects what a range consists of: whole months from the dimension's rollup and, in a ragged range, the
- * days before and after them from `sale`. Parameters: owner, limit, offset, months and, of a ragged one, head and tail
- * (each first and last day). `columns` are written for a rollup and for a sale, and `only` narrows both.
+ * Returns SQL that selects what a range consists of: whole months (`namesByMonth`) and, in a ragged range, the days
+ * before and after them from `sale`. Parameters: owner, limit, offset, months and, of a ragged one, head and tail
+ * (each first and last day). `columns` are written for a month and for a sale, and `only` narrows both.
  */
 const partsIn = (
-  { months, id }: DimensionTables,
+  dimension: Dimension,
   isRagged: boolean,
   columns: { month: string; sale: string },
   only = '',
 ) => {
+  const { id } = TABLES[dimension]
   const ragged = (first: string, last: string): string => sqlText`
     UNION ALL
     SELECT ${id} AS id, ${columns.sale} FROM ${sale}
     WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} AND ${id} IS NOT NULL ${only}`
   return sqlText`
     SELECT ${id} AS id, ${columns.month}
-    FROM ${months} WHERE owner_id = $1 AND month BETWEEN $4 AND $5 ${only}
+    FROM ${namesByMonth(dimension)} WHERE owner_id = $1 AND month BETWEEN $4 AND $5 ${only}
     ${isRagged ? ragged('$6', '$7') + ragged('$8', '$9') : ''}`
 }
 
@@ -67,7 +69,7 @@ const byRevenue = (dimension: Dimension) =>
     `sales-ranked-${dimension}s`,
     (isRagged) => sqlText`
       WITH part AS (
-        ${partsIn(TABLES[dimension], isRagged, { month: measureColumns(), sale: MEASURES })}
+        ${partsIn(dimension, isRagged, { month: measureColumns(), sale: MEASURES })}
       ), ranked AS MATERIALIZED (
         SELECT id, ${SUMS} FROM part GROUP BY id
         ORDER BY "revenueCents" DESC, id LIMIT $2 OFFSET $3
@@ -106,10 +108,10 @@ const customers = forRanges('sales-ranked-customers', (isRagged) => {
   const onPage = 'AND customer_id = ANY(ARRAY(SELECT id FROM page))'
   return sqlText`
     WITH page AS MATERIALIZED (
-      SELECT id FROM (${partsIn(TABLES.customer, isRagged, revenue)}) AS part GROUP BY id
+      SELECT id FROM (${partsIn('customer', isRagged, revenue)}) AS part GROUP BY id
       ORDER BY sum(revenue_cents::float8) DESC, id LIMIT $2 OFFSET $3
     ), part AS MATERIALIZED (
-      ${partsIn(TABLES.customer, isRagged, byMonth, onPage)}
+      ${partsIn('customer', isRagged, byMonth, onPage)}
     ), ranked AS MATERIALIZED (
       SELECT id, ${SUMS} FROM part GROUP BY id
     ), enough AS (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -42,6 +43,21 @@ export const saleDay = pgTable(
     timelySales: integer('timely_sales').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.day] })],
+)
+/**
+ * Months with entries. One with few has no totals by name, and its sales are read instead (`names-by-month.ts`). Which
+ * have them is decided by `least_for_totals` (migrations/functions.sql).
+ */
+export const saleMonth = pgTable(
+  'sale_month',
+  {
+    ownerId: ownerId(),
+    month: month(),
+    entries: integer().notNull(),
+    /** true if this month's rows of the tables below exist */
+    hasTotals: boolean('has_totals').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.month] })],
 )
 export const saleMonthProduct = pgTable(
   'sale_month_product',

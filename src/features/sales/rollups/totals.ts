@@ -2,9 +2,9 @@ import { inArray, sql } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { DayRange } from '../../../shared/calendar.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
-import { TABLES, type DimensionTables } from './dimensions.ts'
 import { customer } from '../tables.ts'
-import { saleDay, saleMonthCustomer, saleRevision } from './tables.ts'
+import { namesByMonth } from './names-by-month.ts'
+import { saleCustomer, saleDay, saleRevision } from './tables.ts'
 
 // Prepared, because every request for figures, or every load of the dashboard, sends them.
 
@@ -77,12 +77,13 @@ export async function reachWithWeekdays(
 }
 
 // PostgreSQL hashes GROUP BY, but sorts for `count(DISTINCT …)`.
-const named = ({ months, id }: DimensionTables): string =>
-  sqlText`SELECT count(*) FROM (SELECT FROM ${months} WHERE owner_id = $1 GROUP BY ${id}) AS names`
 const OVERVIEW = prepared('sales-overview')`
     SELECT coalesce(sum(entries), 0) AS records,
            coalesce(array_agg(DISTINCT extract(year FROM day)::int), '{}') AS years,
-           (${named(TABLES.salesperson)}) AS salespeople, (${named(TABLES.customer)}) AS customers
+           (SELECT count(*) FROM (
+              SELECT FROM ${namesByMonth('salesperson')} WHERE owner_id = $1 GROUP BY salesperson_id
+            ) AS names) AS salespeople,
+           (SELECT count(*) FROM ${saleCustomer} WHERE owner_id = $1) AS customers
     FROM ${saleDay} WHERE owner_id = $1`
 
 /** Counts of all that is recorded; a name counts as long as it has entries. */
@@ -142,9 +143,9 @@ export const countCustomerNames = async (tx: OwnerTx, most: number): Promise<num
   (await rowsOf<{ count: number }>(tx, CUSTOMER_NAMES, tx.ownerId, most))[0]!.count
 
 const CUSTOMERS = prepared('sales-customers')`
-    SELECT count(DISTINCT customer_id) FROM ${saleMonthCustomer} WHERE owner_id = $1 AND sales > 0`
+    SELECT count(*) FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0`
 
-/** Counts customers with a sale, over all time. Slow (a row per customer and month): call it only if needed. */
+/** Counts customers with a sale, over all time. It reads a row per customer: call it only if needed. */
 export const countCustomers = async (tx: OwnerTx): Promise<number> =>
   (await rowsOf<{ count: number }>(tx, CUSTOMERS, tx.ownerId))[0]!.count
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { testDatabase } from '../../../server/testing/database.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { record, shopWith, type TestSale } from '../testing/record.ts'
@@ -90,7 +91,7 @@ test('deleting the last entry of a day leaves no rollup row', async () => {
   const left = await db.withOwner(ownerId, async (tx) => {
     await tx.client.query('DELETE FROM sale')
     const { rows } = await tx.client.query(`
-      SELECT (SELECT count(*) FROM sale_day) + (SELECT count(*) FROM sale_month_product) +
+      SELECT (SELECT count(*) FROM sale_day) + (SELECT count(*) FROM sale_month) + (SELECT count(*) FROM sale_month_product) +
              (SELECT count(*) FROM sale_month_customer) + (SELECT count(*) FROM sale_customer)
              + (SELECT count(*) FROM sale_month_salesperson) AS remaining`)
     return rows[0].remaining
@@ -153,10 +154,36 @@ test('writers of one owner wait for each other and never deadlock', async () => 
   expect(await differences()).toEqual([])
 })
 
+test('a month has totals by name from its third sale on (in the app, its 200th), and keeps them', async () => {
+  const march = { date: '2026-03-31', revenue: 5, customer: 'Ada', salesperson: 'Kim' }
+  const ownerId = await shopWith(db, [march, march, { ...march, date: '2026-04-01' }])
+  const within = <T>(work: (tx: OwnerTx) => Promise<T>): Promise<T> => db.withOwner(ownerId, work)
+  const totals = () =>
+    within(async ({ client }) => {
+      const { rows } = await client.query(`
+        SELECT month, entries, has_totals AS "hasTotals",
+               (SELECT count(*) FROM sale_month_product AS kept WHERE kept.month = each.month) AS products,
+               (SELECT sum(sales) FROM sale_month_customer AS kept WHERE kept.month = each.month) AS "salesToCustomers"
+        FROM sale_month AS each ORDER BY month`)
+      return rows.map((row) => Object.values(row))
+    })
+  const without = ['2026-04-01', 1, false, 0, null]
+  expect(await totals()).toEqual([['2026-03-01', 2, false, 0, null], without])
+  await within((tx) => record(tx, [march]))
+  expect(await totals()).toEqual([['2026-03-01', 3, true, 1, 3], without])
+  // Once there are totals they stay, so that a shop around the limit doesn't make and delete them again and again.
+  await within((tx) => tx.client.query('DELETE FROM sale WHERE id = (SELECT min(id) FROM sale)'))
+  expect(await totals()).toEqual([['2026-03-01', 2, true, 1, 2], without])
+  await within((tx) => tx.client.query('DELETE FROM sale'))
+  expect(await totals()).toEqual([])
+  expect(await differences()).toEqual([])
+})
+
 test('a wrong row, an extra row and a missing row are each reported', async () => {
   const ownerId = await shopWith(db, [
     { date: '2026-03-01', revenue: 5, customer: 'Ada' },
     { date: '2026-03-02', revenue: 7, customer: 'Ada' },
+    { date: '2026-03-02', revenue: 9, customer: 'Ada' },
   ])
   await db.withOwner(ownerId, async (tx) => {
     await tx.client.query("UPDATE sale_day SET revenue_cents = 1 WHERE day = '2026-03-01'")

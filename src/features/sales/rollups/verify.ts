@@ -5,21 +5,26 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { TABLES } from './dimensions.ts'
 import { sale } from '../tables.ts'
 import { DAY_MEASURES, dayMeasureColumns, measureColumns } from './measures.ts'
-import { saleCustomer, saleDay, saleRevision } from './tables.ts'
+import { saleCustomer, saleDay, saleMonth, saleRevision } from './tables.ts'
 
-/** Keys of each rollup. `last` is the key that is null in entries which don't belong in it. */
+/**
+ * Keys of each rollup. `last` is the key that is null in entries which don't belong in it, and `only` narrows it to the
+ * months that have totals by name.
+ */
 const ROLLUPS = [
-  { table: saleDay, keys: 'owner_id, day', last: 'day', columns: dayMeasureColumns },
+  { table: saleDay, keys: 'owner_id, day', last: 'day', only: '', columns: dayMeasureColumns },
   ...Object.values(TABLES).map(({ months, id }) => ({
     table: months,
     keys: `owner_id, month, ${id}`,
     last: id,
+    only: sqlText`JOIN ${saleMonth} AS kept USING (owner_id, month) WHERE has_totals`,
     columns: measureColumns,
   })),
   {
     table: saleCustomer,
     keys: 'owner_id, customer_id',
     last: 'customer_id',
+    only: '',
     columns: measureColumns,
   },
 ]
@@ -27,7 +32,7 @@ const ROLLUPS = [
 /** Returns a line for each rollup row, of any owner, that differs from the sums of `sale`. */
 export async function rollupDifferences({ client }: { client: pg.ClientBase }): Promise<string[]> {
   const lines: string[] = []
-  for (const { table, keys, last, columns } of ROLLUPS) {
+  for (const { table, keys, last, only, columns } of ROLLUPS) {
     const { rows } = await client.query<{ line: string }>(sqlText`
       WITH measured AS (
         SELECT owner_id, sale_date AS day, date_trunc('month', sale_date)::date AS month,
@@ -35,7 +40,7 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
         FROM ${sale}
       ), expected AS (
         SELECT ${keys}, ${columns((name) => `sum(${name}) AS ${name}`)}
-        FROM measured WHERE ${last} IS NOT NULL GROUP BY ${keys}
+        FROM (SELECT measured.* FROM measured ${only}) AS kept WHERE ${last} IS NOT NULL GROUP BY ${keys}
       )
       SELECT concat('${getTableName(table)}: stored ', to_json(stored), ', should be ', to_json(expected)) AS line
       FROM expected FULL JOIN ${table} AS stored USING (${keys})
@@ -51,6 +56,14 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
     FULL JOIN ${saleCustomer} AS stored USING (owner_id, customer_id)
     WHERE expected.day IS DISTINCT FROM stored.last_purchase`)
   lines.push(...purchases.map((row) => row.line))
+  const { rows: months } = await client.query<{ line: string }>(sqlText`
+    SELECT format('sale_month of owner %s: %s has %s entries and %s, should be %s entries',
+                  owner_id, month, stored.entries, CASE WHEN has_totals THEN 'totals' ELSE 'no totals' END, expected.entries) AS line
+    FROM (SELECT owner_id, date_trunc('month', sale_date::timestamp)::date AS month, count(*) AS entries
+          FROM ${sale} GROUP BY 1, 2) AS expected
+    FULL JOIN ${saleMonth} AS stored USING (owner_id, month)
+    WHERE expected.entries IS DISTINCT FROM stored.entries OR (NOT has_totals AND stored.entries >= least_for_totals())`)
+  lines.push(...months.map((row) => row.line))
   const { rows } = await client.query<{ line: string }>(sqlText`
     SELECT format('sale_revision of owner %s: stored %s sales, should be %s', owner_id, stored.entries, expected.entries) AS line
     FROM (SELECT owner_id, count(*) AS entries FROM ${sale} GROUP BY 1) AS expected
