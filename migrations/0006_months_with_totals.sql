@@ -12,7 +12,7 @@ SELECT protect_tenant_table('sale_month');
 SET LOCAL ROLE kpi_system;
 --> statement-breakpoint
 INSERT INTO sale_month
-SELECT owner_id, date_trunc('month', day::timestamp)::date, sum(entries), sum(entries) >= 200 FROM sale_day GROUP BY 1, 2 ORDER BY 1, 2;
+SELECT owner_id, date_trunc('month', day::timestamp)::date, sum(entries), sum(entries) >= 50 FROM sale_day GROUP BY 1, 2 ORDER BY 1, 2;
 --> statement-breakpoint
 DELETE FROM sale_month_product AS kept USING sale_month AS light
 WHERE NOT has_totals AND kept.owner_id = light.owner_id AND kept.month = light.month;

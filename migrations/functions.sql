@@ -69,7 +69,7 @@ $query$, changed);
 
 -- A month with fewer entries has no totals by name: reading its sales is as fast as reading those totals, which would take
 -- more room than the sales (docs/decisions/0034).
-CREATE FUNCTION least_for_totals() RETURNS integer LANGUAGE sql STABLE RETURN 200;
+CREATE FUNCTION least_for_totals() RETURNS integer LANGUAGE sql STABLE RETURN 50;
 
 -- Returns the columns that grow in every total, and in these `more`, as `column = kept.column + added.column`.
 CREATE FUNCTION growing(added text, more text[]) RETURNS text LANGUAGE sql IMMUTABLE RETURN (
@@ -124,12 +124,12 @@ END $$;
 CREATE FUNCTION roll_up_together(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
     -- All groupings in one pass. In each row, the columns that it isn't grouped by are null.
     WITH total AS MATERIALIZED (
-      SELECT owner_id, day, month, customer_id,
+      SELECT owner_id, day, customer_id,
              sum(entries) AS entries, sum(sales) AS sales, sum(quantity) AS quantity, sum(revenue_cents) AS revenue_cents,
              sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents,
              sum(costed_sales) AS costed_sales, sum(timely_sales) AS timely_sales, max(last_purchase) AS last_purchase
       FROM (%s) AS added
-      GROUP BY GROUPING SETS ((owner_id, day), (owner_id, month), (owner_id, customer_id))
+      GROUP BY GROUPING SETS ((owner_id, day), (owner_id, customer_id))
     ), by_day AS (
       INSERT INTO sale_day AS kept
       SELECT owner_id, day, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents, costed_sales, timely_sales
@@ -142,7 +142,8 @@ CREATE FUNCTION roll_up_together(changed text) RETURNS text LANGUAGE sql IMMUTAB
       ON CONFLICT (owner_id, customer_id) DO UPDATE SET %s
     )
     INSERT INTO sale_month AS kept
-    SELECT owner_id, month, entries, false FROM total WHERE month IS NOT NULL ORDER BY 1, 2
+    SELECT owner_id, date_trunc('month', day::timestamp)::date, sum(entries), false
+    FROM total WHERE day IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (owner_id, month) DO UPDATE SET entries = kept.entries + excluded.entries
   $statement$, measured(changed), growing_day('excluded'), growing_customer('excluded'));
 
@@ -177,15 +178,19 @@ CREATE FUNCTION roll_up_names_of_months(changed text) RETURNS text LANGUAGE sql 
   JOIN sale_month USING (owner_id) WHERE has_totals AND month = date_trunc('month', sale_date::timestamp)::date
 $query$, changed), may_exist => true);
 
--- Creates the totals by name of the months of these owners that have enough entries for them.
+-- Creates the totals by name of the months of these owners that have enough entries for them. OFFSET makes PostgreSQL
+-- look up each of the months in the index by day, from its first to its last day.
 CREATE FUNCTION create_totals_by_name(owners uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM sale_month WHERE owner_id = ANY (owners) AND NOT has_totals AND entries >= least_for_totals()) THEN
     RETURN;
   END IF;
   EXECUTE roll_up_names($query$
-    SELECT 1 AS sign, sale.* FROM sale_month AS filled
-    JOIN sale ON sale.owner_id = filled.owner_id AND sale_date >= month AND sale_date < (month + interval '1 month')::date
+    SELECT 1 AS sign, sold.* FROM sale_month AS filled, LATERAL (
+      SELECT * FROM sale
+      WHERE owner_id = filled.owner_id AND sale_date >= month AND sale_date < (month + interval '1 month')::date
+      OFFSET 0
+    ) AS sold
     WHERE filled.owner_id = ANY ($1) AND NOT has_totals AND entries >= least_for_totals()
   $query$, may_exist => false) USING owners;
   UPDATE sale_month SET has_totals = true

@@ -135,7 +135,7 @@ async function rowsIn(connection: pg.ClientConfig, tables: Columns): Promise<obj
     const row = `ROW(${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})::text`
     return `SELECT '${name}' AS name, count(*), md5(string_agg(${row}, '' ORDER BY ${row})) FROM public."${name}"`
   })
-  return query(connection, found.join(' UNION ALL '))
+  return query(connection, `${found.join(' UNION ALL ')} ORDER BY name`)
 }
 
 /** The columns that both have: none that was dropped or renamed since. */

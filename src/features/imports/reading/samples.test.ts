@@ -147,8 +147,8 @@ const topProduct = async (ownerId: string) =>
   (
     await query(
       ownerId,
-      `SELECT name, sum(revenue_cents) AS "revenueCents"
-       FROM sale JOIN product ON product.id = product_id
-       GROUP BY name ORDER BY 2 DESC LIMIT 1`,
+      `SELECT name, cents AS "revenueCents"
+       FROM (SELECT product_id, sum(revenue_cents) AS cents FROM sale GROUP BY 1) AS sold
+       JOIN product ON product.id = product_id ORDER BY cents DESC LIMIT 1`,
     )
   )[0]
