@@ -9,10 +9,13 @@ export {
   createProfile,
   historyOf,
   notationsOf,
+  profileFrom,
   profileIfAny,
   profileOf,
+  selectProfile,
   shopsOf,
   type ProfileHistory,
+  type ProfileRow,
 } from './store.ts'
 export { refuseDecimals, refuseDecimalsIn } from './whole-amounts.ts'
 

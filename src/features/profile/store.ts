@@ -1,6 +1,6 @@
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { containing, newestMatching, type IdRange } from '../../server/database/newest-matching.ts'
-import { prepared, rowsOf, namedColumns } from '../../server/database/prepared.ts'
+import { namedColumns, prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { addDays, FIRST_DAY, later, type DateNotation, type Day } from '../../shared/calendar.ts'
 import { fromCents, toCents, type Notation } from '../../shared/money.ts'
@@ -13,16 +13,25 @@ import { businessLogo, businessProfile, closure, monthCurrency, openingWeek } fr
 /** Closures of one owner don't overlap, so this many hold all that aren't over and those of the last 400 days. */
 const CLOSURES_READ = MAX_CLOSURES + 400
 
-// Prepared, because every request for figures runs it.
-const PROFILE = prepared('profile')`
-  SELECT ${namedColumns(businessProfile, 'ownerId', 'notBefore', 'registeredOn', 'updatedAt')},
+/** Selects the row of owner $1 for `profileFrom`, and `more` along with it. */
+export const selectProfile = (more = ''): string => sqlText`
+  SELECT ${more}
+         ${namedColumns(businessProfile, 'ownerId', 'notBefore', 'registeredOn', 'updatedAt')},
          (SELECT coalesce(json_agg(json_build_object(
                    'id', id, 'startDate', start_day, 'endDate', end_day, 'note', note,
                    'protectedFrom', greatest(start_day, entered_on + 1)) ORDER BY start_day), '[]')
           FROM (SELECT * FROM ${closure} WHERE owner_id = $1
                 ORDER BY start_day DESC LIMIT ${CLOSURES_READ}) AS latest) AS closures
   FROM ${businessProfile} WHERE owner_id = $1`
-type Row = Omit<Profile, 'revenueGoal'> & { revenueGoalCents: number | null }
+export type ProfileRow = Omit<Profile, 'revenueGoal'> & { revenueGoalCents: number | null }
+
+// Prepared, because nearly every request runs it.
+const PROFILE = prepared('profile')`${selectProfile()}`
+
+export const profileFrom = ({ revenueGoalCents: cents, ...rest }: ProfileRow): Profile => ({
+  ...rest,
+  revenueGoal: cents === null ? null : fromCents(cents),
+})
 
 /** Returns the owner's business profile. Every account gets one when it's registered, or its invitation is accepted. */
 export async function profileOf(tx: OwnerTx): Promise<Profile> {
@@ -33,10 +42,8 @@ export async function profileOf(tx: OwnerTx): Promise<Profile> {
 
 /** Undefined for an account whose invitation nobody has accepted. */
 export async function profileIfAny(tx: OwnerTx): Promise<Profile | undefined> {
-  const [row] = await rowsOf<Row>(tx, PROFILE, tx.ownerId)
-  if (!row) return undefined
-  const { revenueGoalCents: cents, ...rest } = row
-  return { ...rest, revenueGoal: cents === null ? null : fromCents(cents) }
+  const [row] = await rowsOf<ProfileRow>(tx, PROFILE, tx.ownerId)
+  return row && profileFrom(row)
 }
 
 const CURRENCY = prepared('currency')`

@@ -4,13 +4,19 @@ import { endedBy, type OwnerTx } from '../../server/database/tenancy.ts'
 import { ResponseCache } from '../../server/http/response-cache.ts'
 import type { Services } from '../../server/services.ts'
 import type { Day } from '../../shared/calendar.ts'
+import { prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
 import type { Profile } from '../profile/contract.ts'
-import { profileOf } from '../profile/index.ts'
-import { revisionOf } from './rollups/totals.ts'
+import { profileFrom, selectProfile, type ProfileRow } from '../profile/index.ts'
+import { saleRevision } from './rollups/tables.ts'
 
 /** whose stamps are kept, of some 600 bytes each */
 const OWNERS = 10_000
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+// One statement, because every call for figures runs it. The revision is null before the first sale.
+const PROFILE_AND_REVISION = prepared('sales-profile-and-revision')`${selectProfile(
+  sqlText`(SELECT revision FROM ${saleRevision} WHERE owner_id = $1) AS revision,`,
+)}`
 
 /** What answers depend on, besides the sales. */
 interface Known {
@@ -28,8 +34,15 @@ export function cachedAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   /** by owner, as of their last call */
   const stamps = new LRUCache<string, string>({ max: OWNERS })
 
-  const read = async (tx: OwnerTx, last = tx): Promise<Known & { stamp: string }> => {
-    const [profile, revision] = await Promise.all([profileOf(tx), revisionOf(last)])
+  const read = async (tx: OwnerTx): Promise<Known & { stamp: string }> => {
+    const [row] = await rowsOf<ProfileRow & { revision: string | null }>(
+      tx,
+      PROFILE_AND_REVISION,
+      tx.ownerId,
+    )
+    if (!row) throw new Error(`owner ${tx.ownerId} has no profile`)
+    const { revision, ...rest } = row
+    const profile = profileFrom(rest)
     const today = clock.today(profile.timeZone)
     const stamp = JSON.stringify([revision, today, profile])
     stamps.set(tx.ownerId, stamp)
@@ -48,7 +61,7 @@ export function cachedAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     const isLikelyValid = cache.find(request, stamps.get(ownerId) ?? '') !== undefined
     const cached =
       isLikelyValid &&
-      cache.find(request, (await db.withOwner(ownerId, (tx) => read(tx, endedBy(tx)))).stamp)
+      cache.find(request, (await db.withOwner(ownerId, (tx) => read(endedBy(tx)))).stamp)
     const body =
       cached ||
       (await db.withOwner(ownerId, async (tx) => {

@@ -8,13 +8,6 @@ import { saleCustomer, saleDay, saleRevision } from './tables.ts'
 
 // Prepared, because every request for figures, or every load of the dashboard, sends them.
 
-const REVISION = prepared('sales-revision')`
-    SELECT revision FROM ${saleRevision} WHERE owner_id = $1`
-
-/** Returns a value that changes with every change to the owner's sales. */
-export const revisionOf = async (tx: OwnerTx): Promise<string> =>
-  (await rowsOf<{ revision: string }>(tx, REVISION, tx.ownerId))[0]?.revision ?? 'no sales yet'
-
 /** Returns how many sales each of a few owners has recorded, refunds included; nothing for those without any. */
 export async function salesCounts(tx: SystemTx, ownerIds: string[]): Promise<Map<string, number>> {
   const { ownerId, entries } = saleRevision
