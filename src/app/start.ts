@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { configOf, parseSettings, warningsOf, type Config } from '../server/config.ts'
 import { openServer } from '../server/database/open-server.ts'
@@ -23,7 +24,6 @@ export async function start(): Promise<void> {
   const cleanup = new AsyncDisposableStack()
   let code = 0
   const fail = (error: unknown): void => {
-    // A signal to the whole process group also ends PostgreSQL and what creates its files.
     if (code === 0 && !stopping.signal.aborted) {
       console.error(error instanceof StartError ? error.message : inSources(inspect(error)))
       code = 1
@@ -38,6 +38,8 @@ export async function start(): Promise<void> {
       bundleForNextStart()
     }
   } catch (error) {
+    // A signal to the whole process group may have ended a program that the start waited for, and is heard only now.
+    await sleep(10)
     fail(error)
   }
   await stopped

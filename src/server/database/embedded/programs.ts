@@ -85,7 +85,10 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(known.filter(([, value]) => value !== undefined)), LC_ALL: 'C' }
 }
 
-/** Runs a program and waits until it ends. Rejects only when it cannot be started at all. */
+/**
+ * Runs a program and waits until it ends. Rejects only when it cannot be started at all. Signals to the app's process group,
+ * such as Ctrl-C, don't reach it: `pg_ctl` would end while the server that it has just started goes on.
+ */
 export function run(
   program: string,
   args: string[],
@@ -97,6 +100,7 @@ export function run(
       cwd,
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     })
     let output = ''
     child.stdout.on('data', (text) => (output += text))
