@@ -82,7 +82,7 @@ CREATE FUNCTION growing_customer(added text) RETURNS text LANGUAGE sql IMMUTABLE
   growing(added, '{}') || format(', last_purchase = greatest(kept.last_purchase, %s.last_purchase)', added);
 
 -- Returns the statements that add the rows of `changed` to the totals one by one. Their owner is locked, so nobody else
--- inserts the same total. Afterwards `is_full` is true if months have reached `least_for_totals`.
+-- inserts the same total.
 CREATE FUNCTION roll_up_each(changed text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   each CONSTANT text := $statements$
@@ -110,8 +110,6 @@ BEGIN
       END IF;
       IF kept_month.has_totals THEN
         %s
-      ELSIF kept_month.entries >= least_for_totals() THEN
-        is_full := true;
       END IF;
     END LOOP$statements$,
     measured(changed),
@@ -178,23 +176,17 @@ CREATE FUNCTION roll_up_names_of_months(changed text) RETURNS text LANGUAGE sql 
   JOIN sale_month USING (owner_id) WHERE has_totals AND month = date_trunc('month', sale_date::timestamp)::date
 $query$, changed), may_exist => true);
 
--- Creates the totals by name of the months of these owners that have enough entries for them. OFFSET makes PostgreSQL
--- look up each of the months in the index by day, from its first to its last day.
-CREATE FUNCTION create_totals_by_name(owners uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+-- Creates the totals by name of this owner's newest month that has enough entries for them but no such totals. The app
+-- calls it after changes (rollups/fill.ts), because it would take a quarter of an import's time.
+CREATE FUNCTION create_totals_by_name(owner uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  lacking CONSTANT date :=
+    (SELECT max(month) FROM sale_month WHERE owner_id = owner AND NOT has_totals AND entries >= least_for_totals());
 BEGIN
-  IF NOT EXISTS (SELECT FROM sale_month WHERE owner_id = ANY (owners) AND NOT has_totals AND entries >= least_for_totals()) THEN
-    RETURN;
-  END IF;
   EXECUTE roll_up_names($query$
-    SELECT 1 AS sign, sold.* FROM sale_month AS filled, LATERAL (
-      SELECT * FROM sale
-      WHERE owner_id = filled.owner_id AND sale_date >= month AND sale_date < (month + interval '1 month')::date
-      OFFSET 0
-    ) AS sold
-    WHERE filled.owner_id = ANY ($1) AND NOT has_totals AND entries >= least_for_totals()
-  $query$, may_exist => false) USING owners;
-  UPDATE sale_month SET has_totals = true
-  WHERE owner_id = ANY (owners) AND NOT has_totals AND entries >= least_for_totals();
+    SELECT 1 AS sign, * FROM sale WHERE owner_id = $1 AND sale_date >= $2 AND sale_date < ($2 + interval '1 month')::date
+  $query$, may_exist => false) USING owner, lacking;
+  UPDATE sale_month SET has_totals = true WHERE owner_id = owner AND month = lacking;
 END $$;
 
 -- Deletes all totals of these owners without entries, after many rows changed. Row by row, as after a few, the planner,
@@ -279,7 +271,6 @@ DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 100) AS first_rows) = 100;
   added record;
   kept_month sale_month;
-  is_full boolean := false;
   most_entries bigint;
 BEGIN
   -- First, so that all writers of one owner wait for each other here and nowhere else. An import and a single
@@ -308,14 +299,10 @@ BEGIN
     ) THEN
       EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows');
     END IF;
-    PERFORM create_totals_by_name(ARRAY(SELECT DISTINCT owner_id FROM new_rows));
     RETURN NULL;
   END IF;
 
   {totals};
-  IF is_full THEN
-    PERFORM create_totals_by_name(ARRAY(SELECT DISTINCT owner_id FROM new_rows));
-  END IF;
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows'));
@@ -326,7 +313,6 @@ DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
   added record;
   kept_month sale_month;
-  is_full boolean := false;
 BEGIN
   -- First, see roll_up_sale_insert. Both tables, because a sale can move to another owner.
   INSERT INTO sale_revision AS kept (owner_id, revision, entries, unsettled_from)
@@ -339,16 +325,12 @@ BEGIN
   IF many THEN
     EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
     EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
-    PERFORM create_totals_by_name(ARRAY(SELECT DISTINCT owner_id FROM new_rows));
     PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
     PERFORM find_last_purchases(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
     RETURN NULL;
   END IF;
 
   {totals};
-  IF is_full THEN
-    PERFORM create_totals_by_name(ARRAY(SELECT DISTINCT owner_id FROM new_rows));
-  END IF;
   {tidy}
   RETURN NULL;
 END $$ $create$,
@@ -361,7 +343,6 @@ DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
   added record;
   kept_month sale_month;
-  is_full boolean := false;
   owners uuid[];
 BEGIN
   -- First, see roll_up_sale_insert.
@@ -381,7 +362,6 @@ BEGIN
       DELETE FROM sale_customer WHERE owner_id = ANY (owners);
       DELETE FROM sale_month_salesperson WHERE owner_id = ANY (owners);
       EXECUTE roll_up_together('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
-      PERFORM create_totals_by_name(owners);
     ELSE
       EXECUTE roll_up_together('SELECT -1 AS sign, * FROM old_rows');
       EXECUTE roll_up_names_of_months('SELECT -1 AS sign, * FROM old_rows');

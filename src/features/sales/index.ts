@@ -1,7 +1,8 @@
 export { changedSales } from './bulk/changed-sales.ts'
 export { compareOwnRows, type ComparedRows } from './bulk/comparison.ts'
 export { countKnown } from './bulk/duplicates.ts'
-export { commitStaged, openStaging } from './bulk/staging.ts'
+export { hasImportedSales, startRecording, type Recording } from './bulk/recording.ts'
+export { openStaging } from './bulk/staging.ts'
 export {
   customerAhead,
   customerMonths,

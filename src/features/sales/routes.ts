@@ -22,6 +22,7 @@ import { closeBefore, settleInBackground, unsettledOwners } from './settling/set
 import { countByMonth, insertEntry, selectEntries, updateEntry } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
+import { fillTotals } from './rollups/fill.ts'
 import { emptyTrash, moveToTrash, restoreDeleted } from './trash.ts'
 
 const EXPORT: Download = {
@@ -42,7 +43,10 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     await db.withSystem(emptyTrash)
     await db.withSystem(purgeReplaced)
   })
-  ownerQueue.handle('Settling', (ownerId) => settleInBackground(db, clock, ownerId))
+  ownerQueue.handle('Settling', async (ownerId) => {
+    await settleInBackground(db, clock, ownerId)
+    await fillTotals(db, ownerId)
+  })
   jobs.handleEvery('* * * * *', 'settle', async () => {
     for (const ownerId of await unsettledOwners(db, clock)) ownerQueue.soon(ownerId)
   })

@@ -41,8 +41,8 @@ export interface ReadOutcome {
 
 /** Callbacks for the results of reading. */
 export interface Outlets {
-  /** takes rows for the staging table */
-  send: (batch: Uint8Array<ArrayBuffer>) => void
+  /** takes rows for the staging table; `isOwn`: of our own export */
+  send: (batch: Uint8Array<ArrayBuffer>, isOwn: boolean) => void
   /** resolves when the next batch may be sent */
   pace: () => Promise<void>
   /** takes the gzip file of rejected rows piece by piece */
@@ -69,7 +69,10 @@ export async function readFile(
     request.purpose === 'import'
       ? new RejectedRows(layout.headers, delimiter, keepRejected)
       : undefined
-  const staging = new StagingEncoder(send, idReader(layout, request.ownerId))
+  const staging = new StagingEncoder(
+    (batch) => send(batch, layout.own !== undefined),
+    idReader(layout, request.ownerId),
+  )
   const collector = new RowCollector(survey, request, staging, rejected)
   if (layout.missing.length === 0) {
     await readRows(

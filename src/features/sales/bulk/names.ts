@@ -22,10 +22,15 @@ const keepNew = (name: Dimension): string => sqlText`
   ORDER BY ${name}_key, ${name}_no
   ON CONFLICT DO NOTHING`
 
+const createIds = (name: Dimension): string =>
+  `CREATE TEMP TABLE IF NOT EXISTS ${name}_of (${name}_no integer, ${name}_id bigint) ON COMMIT DROP`
+
+/** Adds those that aren't there yet. */
 const findIds = (name: Dimension): string => sqlText`
-  CREATE TEMP TABLE ${name}_of ON COMMIT DROP AS
-  SELECT ${name}_no, id AS ${name}_id FROM spelled
-  JOIN ${TABLES[name].names} ON owner_id = current_owner() AND name_key = ${name}_key`
+  INSERT INTO ${name}_of
+  SELECT ${name}_no, id FROM spelled
+  JOIN ${TABLES[name].names} ON owner_id = current_owner() AND name_key = ${name}_key
+  WHERE ${name}_no NOT IN (SELECT ${name}_no FROM ${name}_of)`
 
 /** A key that is a number, such as 0012, 1,50 or 4.00638e+12. */
 const numberOf = (key: string): string => `
@@ -63,9 +68,14 @@ export async function findNames(
   await client.query(SPELLED)
   for (const name of DIMENSIONS) {
     if (undoesNumbers) await client.query(undoNumbers(name))
-    await client.query(findIds(name))
-    await client.query(`ANALYZE ${name}_of`)
+    await keepIds(client, name)
   }
+}
+
+async function keepIds(client: OwnerTx['client'], name: Dimension): Promise<void> {
+  await client.query(createIds(name))
+  await client.query(findIds(name))
+  await client.query(`ANALYZE ${name}_of`)
 }
 
 /** Drops the tables that `findNames` created. */
@@ -75,15 +85,18 @@ export async function forgetNames({ client }: Pick<OwnerTx, 'client'>): Promise<
 
 /**
  * Inserts the names that are new, so that every name has its id in the tables that `STAGED_NAMES` joins. Works with
- * or without `findNames` before. Locks in the order of `lock.ts`, and names by key.
+ * or without `findNames` before, and for each portion of a file. Locks in the order of `lock.ts`, and names by key.
  */
 export async function keepNames({ client }: Pick<OwnerTx, 'client'>): Promise<void> {
   await client.query(SPELLED)
   for (const name of DIMENSIONS) {
     await client.query(keepNew(name))
     await client.query(`SELECT require_room_for_names('${name}', sampled => false)`)
-    await client.query(`DROP TABLE IF EXISTS ${name}_of`)
-    await client.query(findIds(name))
-    await client.query(`ANALYZE ${name}_of`)
+    await keepIds(client, name)
   }
+}
+
+/** Forgets the texts of the staged names, but not their ids, before the next portion of the file is staged. */
+export async function forgetSpelled({ client }: Pick<OwnerTx, 'client'>): Promise<void> {
+  await client.query('DROP TABLE spelled')
 }

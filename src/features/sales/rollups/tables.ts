@@ -45,8 +45,8 @@ export const saleDay = pgTable(
   (t) => [primaryKey({ columns: [t.ownerId, t.day] })],
 )
 /**
- * Months with entries. One with few has no totals by name, and its sales are read instead (`names-by-month.ts`). Which
- * have them is decided by `least_for_totals` (migrations/functions.sql).
+ * Months with entries. One with few has no totals by name, and its sales are read instead (`names-by-month.ts`). It gets
+ * them once it has `least_for_totals` entries (`fill.ts`), and keeps them.
  */
 export const saleMonth = pgTable(
   'sale_month',

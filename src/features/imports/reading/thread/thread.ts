@@ -14,7 +14,7 @@ export interface WorkerJob {
   request: ReadRequest
 }
 export type WorkerMessage =
-  | { type: 'batch'; batch: Uint8Array<ArrayBuffer> }
+  | { type: 'batch'; batch: Uint8Array<ArrayBuffer>; isOwn: boolean }
   | { type: 'progress'; rows: number; fraction: number }
   | { type: 'done'; outcome: ReadOutcome }
   | {
@@ -25,8 +25,8 @@ export type WorkerMessage =
       fields: Record<string, string> | undefined
     }
 
-/** batches on their way to the database; reading waits when there are more */
-export const MAX_PENDING = 16
+/** batches on their way to the database, enough to go on reading while a portion is recorded; reading waits when there are more */
+export const MAX_PENDING = 256
 
 /**
  * ms that reading may take, not counting waits for the database: ten times as long as on an idle
@@ -55,7 +55,7 @@ const tooMuch = () =>
  */
 export async function readInThread(
   job: WorkerJob,
-  take: (batch: Uint8Array) => Promise<void>,
+  take: (batch: Uint8Array, isOwn: boolean) => Promise<void>,
   onProgress: OnProgress,
   signal: AbortSignal,
   timeout = timeoutFor(fstatSync(job.fd).size),
@@ -77,7 +77,7 @@ export async function readInThread(
         case 'batch':
           pending++
           taken = taken
-            .then(() => take(message.batch))
+            .then(() => take(message.batch, message.isOwn))
             .then(() => {
               pending--
               worker.postMessage('taken')

@@ -22,9 +22,9 @@ const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void =>
 async function read({ fd, rejectedFd, request }: WorkerJob): Promise<void> {
   try {
     const outcome = await readFile(fd, request, {
-      send: (batch) => {
+      send: (batch, isOwn) => {
         pending++
-        post({ type: 'batch', batch }, [batch.buffer])
+        post({ type: 'batch', batch, isOwn }, [batch.buffer])
       },
       pace: async () => {
         while (pending > MAX_PENDING) await new Promise<void>((resolve) => (wake = resolve))

@@ -1,0 +1,152 @@
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { earlier, later, lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
+import { listOf, VALUE_COLUMNS } from '../columns.ts'
+import { sale } from '../tables.ts'
+import { keepFreshOwn, type ComparedRows } from './comparison.ts'
+import { keepFresh } from './duplicates.ts'
+import { forgetSpelled, keepNames, STAGED_NAMES } from './names.ts'
+import { updateChanged } from './updates.ts'
+
+/** Turns staged rows into sales: of a whole file, or of one portion after another while the rest is still being read. */
+
+/** approximate rows per statement, so that its triggers' sums fit in memory */
+const CHUNK_ROWS = 200_000
+
+/** Lets a chunk skip most other rows when the file is in date order, as most are. */
+const indexDays = (table: string): string =>
+  `CREATE INDEX ON ${table} USING brin (sale_date) WITH (pages_per_range = 16)`
+const countDays = (table: string): string =>
+  `SELECT sale_date AS day, count(*) AS rows FROM ${table} GROUP BY 1 ORDER BY 1`
+
+/** Splits days into ranges of about `CHUNK_ROWS` rows, of whole months where that doesn't double the size. */
+export function chunksOf(days: DayRows[]): Chunk[] {
+  const chunks: Chunk[] = []
+  for (const { day, rows } of days) {
+    const last = chunks.at(-1)
+    const isMonthDone = last?.lastDay.slice(0, 7) !== day.slice(0, 7)
+    const isFull = !last || last.rows >= (isMonthDone ? CHUNK_ROWS : 2 * CHUNK_ROWS)
+    if (isFull) chunks.push({ firstDay: day, lastDay: day, rows })
+    else Object.assign(last, { lastDay: day, rows: last.rows + rows })
+  }
+  return chunks
+}
+interface Chunk {
+  firstDay: Day
+  lastDay: Day
+  rows: number
+}
+interface DayRows {
+  day: Day
+  rows: number
+}
+
+/** In date order, whatever the order of the file: rows read together are stored together, and indexes grow at their end. */
+const insertSales = (table: string): string => sqlText`
+  WITH inserted AS (
+    INSERT INTO ${sale} (owner_id, ${listOf(VALUE_COLUMNS)}, source, import_id, record_hash, created_at)
+    SELECT current_owner(), ${listOf(VALUE_COLUMNS)}, 'import', $1, record_hash, $4
+    FROM ${table}
+    ${STAGED_NAMES}
+    WHERE sale_date BETWEEN $2 AND $3
+    ORDER BY sale_date, row
+    RETURNING id
+  )
+  SELECT count(*) AS imported, min(id) AS "firstSaleId", max(id) AS "lastSaleId" FROM inserted`
+
+/** Sales of an import; all of them lie between two ids, both included. */
+export interface Saved {
+  imported: number
+  /** sales recorded before that took the values of the file */
+  updated: number
+  firstSaleId: number | null
+  lastSaleId: number | null
+}
+
+interface Answers {
+  /** what becomes of rows that are already recorded */
+  duplicates: 'skip' | 'keep'
+  /** what becomes of rows of our own export whose sales differ */
+  changed: 'update' | 'keep' | 'skip'
+  /** what `compareOwnRows` found; null for files of other programs */
+  compared: ComparedRows | null
+}
+
+/** The recording of one import. */
+export interface Recording {
+  /**
+   * Records the staged rows as sales, all of which must be new. Returns false if the rest of the file should be recorded
+   * as a whole, because its rows are not in date order.
+   */
+  recordPortion: () => Promise<boolean>
+  /**
+   * Turns the staged rows into sales, or into new values of the sales that they stand for. Calls `saved` with the part
+   * that is done, 0 to 1. Returns what the import has recorded in all.
+   */
+  recordRest: (answers: Answers, saved: (fraction: number) => void) => Promise<Saved>
+}
+
+export function startRecording(
+  tx: OwnerTx,
+  { importId, now }: { importId: number; now: Date },
+): Recording {
+  const { client } = tx
+  const all: Saved = { imported: 0, updated: 0, firstSaleId: null, lastSaleId: null }
+  let previous: DayRange | undefined
+
+  async function insert(table: string, chunks: Chunk[], saved = (_: number) => {}): Promise<void> {
+    const total = chunks.reduce((sum, { rows }) => sum + rows, 0)
+    let done = 0
+    for (const { firstDay, lastDay, rows } of chunks) {
+      const values = [importId, firstDay, lastDay, now]
+      const inserted = await client.query<Omit<Saved, 'updated'>>(insertSales(table), values)
+      const chunk = inserted.rows[0]!
+      all.imported += chunk.imported
+      all.firstSaleId ??= chunk.firstSaleId
+      all.lastSaleId = chunk.lastSaleId ?? all.lastSaleId
+      saved((done += rows) / total)
+    }
+  }
+
+  return {
+    recordPortion: async () => {
+      await keepNames({ client })
+      const { rows: days } = await client.query<DayRows>(countDays('staged'))
+      await insert('staged', chunksOf(days))
+      await forgetSpelled({ client })
+      const here = { start: days[0]!.day, end: days.at(-1)!.day }
+      const isInOrder = previous === undefined || areApart(previous, here)
+      previous = here
+      return isInOrder
+    },
+    recordRest: async ({ duplicates, changed, compared }, saved) => {
+      await keepNames({ client })
+      const table =
+        duplicates === 'keep' || all.imported > 0
+          ? 'staged'
+          : compared
+            ? await keepFreshOwn({ client }, { keepsChanged: changed === 'keep' })
+            : await keepFresh({ client })
+      await client.query(indexDays(table))
+      const { rows: days } = await client.query<DayRows>(countDays(table))
+      if (compared && changed === 'update') {
+        all.updated = await updateChanged(tx, importId, compared, now)
+      }
+      await insert(table, chunksOf(days), saved)
+      return all
+    },
+  }
+}
+
+/** Whether two portions of a file share at most half of their days, as those of a file in date order do. */
+const areApart = (a: DayRange, b: DayRange): boolean =>
+  2 * lengthOf({ start: later(a.start, b.start), end: earlier(a.end, b.end) }) <=
+  Math.min(lengthOf(a), lengthOf(b))
+
+/** Whether any of the owner's sales came from a file, so that rows of another may be recorded already. */
+export async function hasImportedSales({ client }: Pick<OwnerTx, 'client'>): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(HAS_IMPORTED)
+  return rows[0]!.has
+}
+const HAS_IMPORTED = sqlText`
+  SELECT EXISTS (SELECT FROM ${sale} WHERE owner_id = current_owner() AND record_hash IS NOT NULL) AS has`

@@ -1,0 +1,27 @@
+import { prepared, rowsOf } from '../../../server/database/prepared.ts'
+import type { Database } from '../../../server/database/tenancy.ts'
+import { lockSales } from '../lock.ts'
+import { saleMonth } from './tables.ts'
+
+const IS_LACKING = prepared('sales-months-lacking-totals')`
+  SELECT EXISTS (
+    SELECT FROM ${saleMonth} WHERE owner_id = $1 AND NOT has_totals AND entries >= least_for_totals()
+  ) AS "isLacking"`
+
+/**
+ * Creates the totals by name of the months that have enough entries for them. Until then their sales are read instead
+ * (`names-by-month.ts`), so nothing waits for this. One month at a time, so that whoever records a sale meanwhile waits
+ * only briefly.
+ */
+export async function fillTotals(db: Database, ownerId: string): Promise<void> {
+  for (;;) {
+    const isFilled = await db.withOwner(ownerId, async (tx) => {
+      const [row] = await rowsOf<{ isLacking: boolean }>(tx, IS_LACKING, ownerId)
+      if (!row!.isLacking) return true
+      await lockSales(tx)
+      await tx.client.query('SELECT create_totals_by_name($1)', [ownerId])
+      return false
+    })
+    if (isFilled) return
+  }
+}
