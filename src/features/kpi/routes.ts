@@ -36,6 +36,8 @@ interface Asked<E> {
   range: DayRange
   /** Read by the transaction's first statements; whatever doesn't need it is sent together with them. */
   known: Promise<{ today: Day; profile: Profile }>
+  /** about how many sales the owner has; undefined if that isn't known yet */
+  sales: number | undefined
 }
 
 export const kpiRoutes: FeatureRoutes = (app, services) => {
@@ -46,8 +48,8 @@ export const kpiRoutes: FeatureRoutes = (app, services) => {
   ): void =>
     ownerRoute(app, endpoint, (ownerId, { query, reply }) => {
       const range = { start: query.startDate, end: query.endDate }
-      return answer(ownerId, [endpoint.path, query], reply, (tx, known) =>
-        compute(tx, { known, query, range }),
+      return answer(ownerId, [endpoint.path, query], reply, (tx, known, sales) =>
+        compute(tx, { known, query, range, sales }),
       )
     })
 
@@ -68,8 +70,8 @@ export const kpiRoutes: FeatureRoutes = (app, services) => {
     (await salespersonSums(endedBy(tx), range, query)).map(teamRowOf),
   )
 
-  figures(customerIntelligence, async (tx, { range, query }) => {
-    const page = { ...query, purchases: MAX_PURCHASES }
+  figures(customerIntelligence, async (tx, { range, query, sales }) => {
+    const page = { ...query, sales, purchases: MAX_PURCHASES }
     return (await customerSums(endedBy(tx), range, page)).map(customerRowOf)
   })
 

@@ -15,7 +15,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 // One statement, because every call for figures runs it. The revision is null before the first sale.
 const PROFILE_AND_REVISION = prepared('sales-profile-and-revision')`${selectProfile(
-  sqlText`(SELECT revision FROM ${saleRevision} WHERE owner_id = $1) AS revision,`,
+  sqlText`(SELECT revision FROM ${saleRevision} WHERE owner_id = $1) AS revision,
+          (SELECT entries FROM ${saleRevision} WHERE owner_id = $1) AS entries,`,
 )}`
 
 /** What answers depend on, besides the sales. */
@@ -32,20 +33,20 @@ interface Known {
 export function cachedAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const cache = new ResponseCache()
   /** by owner, as of their last call */
-  const stamps = new LRUCache<string, string>({ max: OWNERS })
+  const stamps = new LRUCache<string, { stamp: string; sales: number }>({ max: OWNERS })
 
   const read = async (tx: OwnerTx): Promise<Known & { stamp: string }> => {
-    const [row] = await rowsOf<ProfileRow & { revision: string | null }>(
+    const [row] = await rowsOf<ProfileRow & { revision: string | null; entries: number | null }>(
       tx,
       PROFILE_AND_REVISION,
       tx.ownerId,
     )
     if (!row) throw new Error(`owner ${tx.ownerId} has no profile`)
-    const { revision, ...rest } = row
+    const { revision, entries, ...rest } = row
     const profile = profileFrom(rest)
     const today = clock.today(profile.timeZone)
     const stamp = JSON.stringify([revision, today, profile])
-    stamps.set(tx.ownerId, stamp)
+    stamps.set(tx.ownerId, { stamp, sales: entries ?? 0 })
     return { profile, today, stamp }
   }
 
@@ -53,12 +54,18 @@ export function cachedAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     ownerId: string,
     call: unknown[],
     reply: FastifyReply,
-    compute: (tx: OwnerTx, known: Promise<Known>) => Promise<unknown>,
+    compute: (
+      tx: OwnerTx,
+      known: Promise<Known>,
+      /** number of the owner's sales, refunds included, as of their last call; undefined if they made none lately */
+      sales: number | undefined,
+    ) => Promise<unknown>,
   ): Promise<FastifyReply> => {
     const request = JSON.stringify([ownerId, ...call])
+    const last = stamps.get(ownerId)
     // An answer of the owner's last stamp is most likely valid still, and then one round trip to the database is enough.
     // If it isn't, a second transaction computes it.
-    const isLikelyValid = cache.find(request, stamps.get(ownerId) ?? '') !== undefined
+    const isLikelyValid = cache.find(request, last?.stamp ?? '') !== undefined
     const cached =
       isLikelyValid &&
       cache.find(request, (await db.withOwner(ownerId, (tx) => read(endedBy(tx)))).stamp)
@@ -67,7 +74,7 @@ export function cachedAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>) {
       (await db.withOwner(ownerId, async (tx) => {
         const known = read(tx)
         // Serialized by the endpoint's schema, so that fields it doesn't name never leave the server.
-        const [{ stamp }, answer] = await Promise.all([known, compute(tx, known)])
+        const [{ stamp }, answer] = await Promise.all([known, compute(tx, known, last?.sales)])
         return cache.get(request, stamp, async () => reply.serialize(answer) as string)
       }))
     return reply.type(JSON_TYPE).send(body)

@@ -8,6 +8,7 @@ import { TRASH_DAYS } from '../../shared/limits.ts'
 import { fromCents } from '../../shared/money.ts'
 import { cellsOf, COLUMNS, csvHeader, csvOf } from './export/csv.ts'
 import { TABLES, type Dimension } from './rollups/dimensions.ts'
+import { namesByMonth } from './rollups/names-by-month.ts'
 import {
   saleCustomer,
   saleDay,
@@ -86,11 +87,11 @@ type Named = Record<'id' | 'sales' | 'quantity' | 'revenueCents' | 'costCents', 
 }
 
 async function namesAfter(tx: OwnerTx, kind: Dimension, after: number): Promise<Named[]> {
-  const { names, months, id } = TABLES[kind]
+  const { names, id } = TABLES[kind]
   const sums = sql`
     SELECT ${sql.raw(id)} AS id, sum(sales) AS sales, sum(quantity) AS quantity,
            sum(revenue_cents) AS revenue_cents, sum(cost_cents) AS cost_cents
-    FROM ${months} WHERE owner_id = ${tx.ownerId} GROUP BY 1`
+    FROM ${sql.raw(namesByMonth(kind))} WHERE owner_id = ${tx.ownerId} GROUP BY 1`
   const { rows } = await tx.execute<Named & Record<string, unknown>>(sql`
     SELECT id, name, coalesce(sales, 0) AS sales, coalesce(quantity, 0) AS quantity,
            coalesce(revenue_cents, 0) AS "revenueCents", coalesce(cost_cents, 0) AS "costCents"

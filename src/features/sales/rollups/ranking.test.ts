@@ -5,6 +5,7 @@ import { addDays } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import type { Dimension } from './dimensions.ts'
 import { shopWith, type TestSale } from '../testing/record.ts'
+import { fillTotals } from './fill.ts'
 import { customerSums, productSums, salespersonSums } from './ranking.ts'
 import { sumRanges } from './sum-ranges.ts'
 
@@ -58,13 +59,13 @@ test('over any range, rollups and rows give the same sums as plain SQL over the 
             )
           expect(await productSums(tx, range, page)).toEqual(await ranking('product'))
           expect(await salespersonSums(tx, range, page)).toEqual(await ranking('salesperson'))
-          const ranked = await customerSums(tx, range, { ...page, purchases: 50 })
+          const ranked = await customerSums(tx, range, { ...page, sales: 60, purchases: 50 })
           expect(ranked.map(({ purchases: _, ...row }) => row)).toEqual(await ranking('customer'))
           for (const row of ranked) {
             const cents = row.purchases.reduce((sum, [, , revenue]) => sum + revenue, 0)
             expect(cents).toBe(row.revenueCents)
           }
-          const newest = await customerSums(tx, range, { ...page, purchases: 2 })
+          const newest = await customerSums(tx, range, { ...page, sales: 60, purchases: 2 })
           expect(newest).toEqual(
             ranked.map((row) => ({ ...row, purchases: row.purchases.slice(0, 2) })),
           )
@@ -73,4 +74,48 @@ test('over any range, rollups and rows give the same sums as plain SQL over the 
     ),
     { numRuns: runs(60) },
   )
+})
+
+/** Customers of a range of 200 days, ranked as in a shop with few sales and as in one with many. */
+async function bothWays(sales: TestSale[], page: { limit: number; offset: number }) {
+  const ownerId = await shopWith(db, sales)
+  await fillTotals(db, ownerId)
+  const range = { start: '2025-12-20', end: addDays('2025-12-20', 199) }
+  return db.withOwner(ownerId, async (tx) => {
+    const ranked = (count: number) =>
+      customerSums(tx, range, { ...page, sales: count, purchases: 3 })
+    return [await ranked(1_000), await ranked(1_000_000)]
+  })
+}
+
+test('in a shop with many sales the same customers come first, whatever their refunds and their other years', async () => {
+  const anyDay = fc.integer({ min: 0, max: 600 }).map((n) => addDays('2025-02-01', n))
+  const anyCustomer = fc.constantFrom('Ada', 'Grace', 'Edsger', 'Barbara', 'Donald', 'Frances')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc
+          .tuple(anySale, anyDay, anyCustomer)
+          .map(([sale, date, customer]) => ({ ...sale, date, customer })),
+        { minLength: 1, maxLength: 40 },
+      ),
+      fc.record({ limit: fc.integer({ min: 1, max: 4 }), offset: fc.nat(3) }),
+      async (sales, page) => {
+        const [few, many] = await bothWays(sales, page)
+        expect(many).toEqual(few)
+      },
+    ),
+    { numRuns: runs(40) },
+  )
+})
+
+test('so they do where thousands have brought nearly the same', async () => {
+  const sales = Array.from({ length: 2_500 }, (_, n) => ({
+    date: addDays('2026-01-01', n % 100),
+    revenue: 50 + (n % 7),
+    customer: `Customer ${n}`,
+  }))
+  const [few, many] = await bothWays(sales, { limit: 21, offset: 0 })
+  expect(many).toHaveLength(21)
+  expect(many).toEqual(few)
 })

@@ -7,6 +7,7 @@ import { customer, product, sale } from '../tables.ts'
 import { measureColumns, MEASURES, SUMS } from './measures.ts'
 import { namesByMonth } from './names-by-month.ts'
 import { partsOf } from './ranges.ts'
+import { saleCustomer } from './tables.ts'
 
 export interface Page {
   limit: number
@@ -94,21 +95,73 @@ export async function salespersonSums(
   return (await tx.client.query<NamedSums>(salespeople(tx, range, page))).rows
 }
 
+const revenueIn = (isRagged: boolean, only = ''): string =>
+  partsIn('customer', isRagged, { month: 'revenue_cents', sale: 'revenue_cents' }, only)
+
+/** Revenue of the customers to rank: all of them. `before` are parts of a WITH that `rows` needs. */
+function allIn(isRagged: boolean): { before: string; rows: string } {
+  return { before: '', rows: revenueIn(isRagged) }
+}
+
+/** Where looking only at the likely customers is worth it: a shop with as many sales, a range of as many days, the first rows. */
+const MANY_SALES = 100_000
+const LONG_RANGE = 180
+const FIRST_ROWS = 101
+/** With more likely customers than these, reading all of them takes no longer. */
+const MOST_LIKELY = 2_000
+
+/**
+ * Revenue of the customers who may be on the page. In no range has anybody brought more than in all their sales ever,
+ * refunds aside (`most`). So once as many customers as the page reaches have brought `least` in the range, those whose
+ * `most` is lower can't be among them. With four years of sales these are all but a few hundred of 20,000.
+ */
+function likelyIn(isRagged: boolean): { before: string; rows: string } {
+  const rows = '$2::bigint + $3::bigint'
+  const first = 'AND customer_id = ANY(ARRAY(SELECT id FROM first))'
+  const areFew = '(SELECT are_few FROM counted)'
+  return {
+    before: sqlText`
+      most AS MATERIALIZED (
+        SELECT customer_id AS id, revenue_cents::float8 - coalesce(back, 0) AS most
+        FROM ${saleCustomer} LEFT JOIN (
+          SELECT customer_id, sum(revenue_cents::float8) AS back FROM ${sale}
+          WHERE owner_id = $1 AND revenue_cents < 0 AND customer_id IS NOT NULL GROUP BY 1
+        ) AS refunded USING (customer_id)
+        WHERE owner_id = $1
+      ), first AS MATERIALIZED (
+        SELECT id FROM most ORDER BY most DESC, id LIMIT ${rows}
+      ), least AS MATERIALIZED (
+        SELECT CASE WHEN count(*) = ${rows} THEN min(revenue) ELSE '-infinity' END AS revenue FROM (
+          SELECT sum(revenue_cents::float8) AS revenue FROM (${revenueIn(isRagged, first)}) AS part GROUP BY id
+        ) AS brought
+      ), likely AS MATERIALIZED (
+        SELECT id FROM most WHERE most >= (SELECT revenue FROM least) LIMIT ${MOST_LIKELY + 1}
+      ), counted AS MATERIALIZED (
+        SELECT count(*) <= ${MOST_LIKELY} AS are_few FROM likely
+      ),`,
+    rows: `
+      ${revenueIn(isRagged, `AND ${areFew} AND customer_id = ANY(ARRAY(SELECT id FROM likely))`)}
+      UNION ALL
+      ${revenueIn(isRagged, `AND NOT ${areFew}`)}`,
+  }
+}
+
 // A shop can have many thousands of customers, so all of them are compared by revenue alone, and only those of the page
 // get their other sums. Their newest entries are found in one pass, as no index finds the sales of one: from the month on
 // in which the last of them has enough. MATERIALIZED, because the planner expects a usual shop to have few sales and
 // would scan them once per customer.
-const customers = forRanges('sales-ranked-customers', (isRagged) => {
-  const [first, last, most] = isRagged ? ['$10', '$11', '$12'] : ['$6', '$7', '$8']
-  const revenue = { month: 'revenue_cents', sale: 'revenue_cents' }
-  const byMonth = {
-    month: `month, ${measureColumns()}`,
-    sale: `date_trunc('month', sale_date::timestamp)::date AS month, ${MEASURES}`,
-  }
-  const onPage = 'AND customer_id = ANY(ARRAY(SELECT id FROM page))'
-  return sqlText`
-    WITH page AS MATERIALIZED (
-      SELECT id FROM (${partsIn('customer', isRagged, revenue)}) AS part GROUP BY id
+const customersBy = (name: string, rankedFrom: typeof allIn) =>
+  forRanges(name, (isRagged) => {
+    const [first, last, most] = isRagged ? ['$10', '$11', '$12'] : ['$6', '$7', '$8']
+    const { before, rows } = rankedFrom(isRagged)
+    const byMonth = {
+      month: `month, ${measureColumns()}`,
+      sale: `date_trunc('month', sale_date::timestamp)::date AS month, ${MEASURES}`,
+    }
+    const onPage = 'AND customer_id = ANY(ARRAY(SELECT id FROM page))'
+    return sqlText`
+    WITH ${before} page AS MATERIALIZED (
+      SELECT id FROM (${rows}) AS part GROUP BY id
       ORDER BY sum(revenue_cents::float8) DESC, id LIMIT $2 OFFSET $3
     ), part AS MATERIALIZED (
       ${partsIn('customer', isRagged, byMonth, onPage)}
@@ -133,17 +186,32 @@ const customers = forRanges('sales-ranked-customers', (isRagged) => {
     SELECT named.name, ranked.*, purchases
     FROM ranked JOIN ${customer} AS named USING (id) JOIN history USING (id)
     WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`
-})
+  })
+const customers = customersBy('sales-ranked-customers', allIn)
+const customersOfMany = customersBy('sales-ranked-customers-of-many', likelyIn)
 
-/** Customers with entries in the range, by revenue, highest first, each with its newest `purchases` entries. */
+interface CustomersPage extends Page {
+  /** newest entries of each customer */
+  purchases: number
+  /** number of the owner's sales, if known: it only decides how the same customers are found */
+  sales: number | undefined
+}
+
+/** Customers with entries in the range, by revenue, highest first. */
 export async function customerSums(
   tx: OwnerTx,
   range: DayRange,
-  page: Page & { purchases: number },
+  { purchases, sales = 0, ...page }: CustomersPage,
 ): Promise<CustomerSums[]> {
-  return (
-    await tx.client.query<CustomerSums>(
-      customers(tx, range, page, range.start, range.end, page.purchases),
-    )
-  ).rows
+  const isWorthIt =
+    sales >= MANY_SALES && lengthOf(range) >= LONG_RANGE && page.offset + page.limit <= FIRST_ROWS
+  const statement = (isWorthIt ? customersOfMany : customers)(
+    tx,
+    range,
+    page,
+    range.start,
+    range.end,
+    purchases,
+  )
+  return (await tx.client.query<CustomerSums>(statement)).rows
 }
