@@ -177,7 +177,7 @@ CREATE FUNCTION roll_up_names_of_months(changed text) RETURNS text LANGUAGE sql 
 $query$, changed), may_exist => true);
 
 -- Creates the totals by name of this owner's newest month that has enough entries for them but no such totals. The app
--- calls it after changes (rollups/fill.ts), because it would take a quarter of an import's time.
+-- calls it after changes (settling/fill.ts), because it would take a quarter of an import's time.
 CREATE FUNCTION create_totals_by_name(owner uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   lacking CONSTANT date :=

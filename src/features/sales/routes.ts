@@ -22,7 +22,7 @@ import { closeBefore, settleInBackground, unsettledOwners } from './settling/set
 import { countByMonth, insertEntry, selectEntries, updateEntry } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
-import { fillTotals } from './rollups/fill.ts'
+import { fillTotals } from './settling/fill.ts'
 import { emptyTrash, moveToTrash, restoreDeleted } from './trash.ts'
 
 const EXPORT: Download = {

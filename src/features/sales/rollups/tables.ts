@@ -46,7 +46,7 @@ export const saleDay = pgTable(
 )
 /**
  * Months with entries. One with few has no totals by name, and its sales are read instead (`names-by-month.ts`). It gets
- * them once it has `least_for_totals` entries (`fill.ts`), and keeps them.
+ * them once it has `least_for_totals` entries (`settling/fill.ts`), and keeps them.
  */
 export const saleMonth = pgTable(
   'sale_month',

@@ -5,7 +5,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { testDatabase } from '../../../server/testing/database.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { record, shopWith, type TestSale } from '../testing/record.ts'
-import { fillTotals } from './fill.ts'
+import { fillTotals } from '../settling/fill.ts'
 import { orphans, rollupDifferences } from './verify.ts'
 
 const db = await testDatabase()

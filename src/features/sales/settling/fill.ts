@@ -1,7 +1,7 @@
 import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { Database } from '../../../server/database/tenancy.ts'
 import { lockSales } from '../lock.ts'
-import { saleMonth } from './tables.ts'
+import { saleMonth } from '../rollups/tables.ts'
 
 const IS_LACKING = prepared('sales-months-lacking-totals')`
   SELECT EXISTS (
@@ -10,7 +10,7 @@ const IS_LACKING = prepared('sales-months-lacking-totals')`
 
 /**
  * Creates the totals by name of the months that have enough entries for them. Until then their sales are read instead
- * (`names-by-month.ts`), so nothing waits for this. One month at a time, so that whoever records a sale meanwhile waits
+ * (`rollups/names-by-month.ts`), so nothing waits for this. One month at a time, so that whoever records a sale meanwhile waits
  * only briefly.
  */
 export async function fillTotals(db: Database, ownerId: string): Promise<void> {
