@@ -2,6 +2,7 @@ import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { Database } from '../../../server/database/tenancy.ts'
 import { lockSales } from '../lock.ts'
 import { saleMonth } from '../rollups/tables.ts'
+import { lockSettling } from './settle.ts'
 
 const IS_LACKING = prepared('sales-months-lacking-totals')`
   SELECT EXISTS (
@@ -18,6 +19,8 @@ export async function fillTotals(db: Database, ownerId: string): Promise<void> {
     const isFilled = await db.withOwner(ownerId, async (tx) => {
       const [row] = await rowsOf<{ isLacking: boolean }>(tx, IS_LACKING, ownerId)
       if (!row!.isLacking) return true
+      // The first lock makes a call that settles wait: while only the second is held, it would leave its work undone.
+      await lockSettling(tx)
       await lockSales(tx)
       await tx.client.query('SELECT create_totals_by_name($1)', [ownerId])
       return false
