@@ -113,7 +113,7 @@ const MOST_LIKELY = 2_000
 /**
  * Revenue of the customers who may be on the page. In no range has anybody brought more than in all their sales ever,
  * refunds aside (`most`). So once as many customers as the page reaches have brought `least` in the range, those whose
- * `most` is lower can't be among them. With four years of sales these are all but a few hundred of 20,000.
+ * `most` is lower can't be among them (decision 36). With four years of sales these are all but a few hundred of 20,000.
  */
 function likelyIn(isRagged: boolean): { before: string; rows: string } {
   const rows = '$2::bigint + $3::bigint'
