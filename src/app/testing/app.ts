@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect } from 'vitest'
 import { register, type Account } from '../../features/accounts/contract.ts'
 import { confirmAddresses } from '../../features/accounts/testing/confirmed.ts'
 import { settleOrThrow, unsettledOwners } from '../../features/sales/index.ts'
+import { fillTotals } from '../../features/sales/settling/fill.ts'
 import { buildApp } from '../app.ts'
 import { clockOf } from '../../server/clock.ts'
 import { configOf, parseSettings, type Config } from '../../server/config.ts'
@@ -60,7 +61,7 @@ export interface TestApp {
   }) => Promise<Client & { account: Account }>
   /** The services that an operator's command gets (commands/run-command.ts). */
   operator: Omit<Services, 'ownerQueue'>
-  /** Settles all owners now, instead of waiting until the app does it in the background. */
+  /** Settles all owners and fills their totals now, instead of waiting until the app does it in the background. */
   settled: () => Promise<void>
   /** Returns the errors logged so far, which the test expected, and clears them. Any error left makes the test fail. */
   takeErrors: () => string[]
@@ -123,6 +124,11 @@ export async function testApp({
       for (const ownerId of await unsettledOwners(db, clock)) {
         await db.withOwner(ownerId, (tx) => settleOrThrow(tx, clock))
       }
+      const { rows } = await db.systemPool.query<{ ownerId: string }>(
+        `SELECT DISTINCT owner_id AS "ownerId" FROM sale_month
+         WHERE NOT has_totals AND entries >= least_for_totals()`,
+      )
+      for (const { ownerId } of rows) await fillTotals(db, ownerId)
     },
     signUp: async ({
       client = visitor(),
