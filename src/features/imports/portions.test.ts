@@ -42,7 +42,7 @@ test('a large file is imported once, whatever its owner records meanwhile', asyn
   let isOver = false
   void ended.finally(() => (isOver = true))
   for (let n = 0; !isOver; n++) {
-    // New names too, also one that the file has: whoever waits for the other gives up in time.
+    // With new names, one of which is in the file as well, so the call and the import may wait for each other.
     const sale = saleOf({ productName: `New ${n}`, customerName: 'Zoe' })
     recorded.push((await owner.post('/api/sales-entries', sale)).status)
   }

@@ -187,7 +187,7 @@ async function describeChanged(tx: OwnerTx, compared: ComparedRows): Promise<Cha
   }))
 }
 
-/** What an import has that a preview hasn't. */
+/** What only an import needs, not a preview. */
 interface Importing {
   at: Progress
   rejected: FileHandle
@@ -224,13 +224,19 @@ async function stage(
   let staged = 0
   let bytes = 0
   let share = READING
+  let portion: Promise<void> | undefined
+  let isOver = false
   const take = async (batch: Uint8Array, isOwn: boolean): Promise<void> => {
+    if (isOver) return
     await staging.write(batch)
     bytes += batch.length
     // Our own exports are compared with the owner's sales as a whole.
     if (!recordPortion || isOwn || bytes < (staged === 0 ? FIRST_PORTION : PORTION)) return
+    await (portion = endPortion(recordPortion))
+  }
+  const endPortion = async (record: Recording['recordPortion']): Promise<void> => {
     staged += await staging.end()
-    const isInOrder = await recordPortion()
+    const isInOrder = await record()
     await staging.clear()
     bytes = 0
     if (!isInOrder) recordPortion = undefined
@@ -245,6 +251,9 @@ async function stage(
     staged += await staging.end()
     return { staged, outcome }
   } catch (error) {
+    // Reading may fail while a portion is recorded: none of its statements may come after the rollback.
+    isOver = true
+    await portion?.catch(() => {})
     await staging.abandon()
     throw error
   }

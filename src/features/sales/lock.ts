@@ -12,9 +12,9 @@ import { saleRevision } from './rollups/tables.ts'
  * 4. the owner's sales: the row of `sale_revision`, by `lockSales` or by the triggers of `sale`
  * 5. the trash, and the rows of imports that have ended
  *
- * A large import adds the names of each portion of its file while it holds the sales (3 after 4). Nobody ends up in a
- * deadlock: whoever has added one of these names and waits for the sales gives up after 150 ms (`lock_timeout`), long
- * before PostgreSQL looks for one.
+ * A large import adds the names of each portion of its file while it holds the sales (3 after 4). This can't
+ * deadlock: a call that has added the same name waits only 150 ms for the sales (`lock_timeout`) and then gives the name
+ * back.
  *
  * Before that, `closeBefore` locks the owner's settling and sales in a transaction of its own, so it holds nothing that
  * this order puts in front of them.

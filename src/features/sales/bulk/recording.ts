@@ -138,12 +138,12 @@ export function startRecording(
   }
 }
 
-/** Whether two portions of a file share at most half of their days, as those of a file in date order do. */
+/** True if two portions share at most half of their days. In a file that is in date order they share one at most. */
 const areApart = (a: DayRange, b: DayRange): boolean =>
   2 * lengthOf({ start: later(a.start, b.start), end: earlier(a.end, b.end) }) <=
   Math.min(lengthOf(a), lengthOf(b))
 
-/** Whether any of the owner's sales came from a file, so that rows of another may be recorded already. */
+/** True if the owner has imported sales. Then a row of the next file may already be recorded. */
 export async function hasImportedSales({ client }: Pick<OwnerTx, 'client'>): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>(HAS_IMPORTED)
   return rows[0]!.has

@@ -111,8 +111,8 @@ const FIRST_ROWS = 101
 const MOST_LIKELY = 2_000
 
 /**
- * Revenue of the customers who may be on the page. In no range has anybody brought more than in all their sales ever,
- * refunds aside (`most`). So once as many customers as the page reaches have brought `least` in the range, those whose
+ * Revenue of the customers who may be on the page. Nobody's revenue in a range is more than all their sales
+ * ever, without taking off refunds (`most`). So once as many customers as the page reaches have brought `least` in the range, those whose
  * `most` is lower can't be among them (decision 36). With four years of sales these are all but a few hundred of 20,000.
  */
 function likelyIn(isRagged: boolean): { before: string; rows: string } {

@@ -10,9 +10,9 @@ const IS_LACKING = prepared('sales-months-lacking-totals')`
   ) AS "isLacking"`
 
 /**
- * Creates the totals by name of the months that have enough entries for them. Until then their sales are read instead
- * (`rollups/names-by-month.ts`), so nothing waits for this. One month at a time, so that whoever records a sale meanwhile waits
- * only briefly.
+ * Creates the totals by name of the months that have enough entries for them. Until then, figures are read from the sales
+ * of these months (`rollups/names-by-month.ts`). It does one month at a time, so that a sale recorded meanwhile waits only
+ * briefly.
  */
 export async function fillTotals(db: Database, ownerId: string): Promise<void> {
   for (;;) {
