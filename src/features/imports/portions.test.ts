@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { rollupDifferences } from '../sales/rollups/verify.ts'
 import { saleOf } from '../sales/testing/entries.ts'
+import { cancelImport, listImports } from './runs/contract.ts'
 import { importing } from './testing/helpers.ts'
 
 /** Files that are large enough to be recorded while they are still being read. */
@@ -63,4 +65,21 @@ test('a large file that is refused at its end leaves nothing behind', async () =
   const { status, body } = await importing(owner)(FILE + strangers.join(''))
   expect([status, body.code]).toEqual([409, 'limit_reached'])
   expect(await countsOf(owner.account.id)).toEqual({ sales: 0, products: 0, customers: 0 })
+})
+
+test('a large file that is canceled leaves nothing behind, at whatever moment', async () => {
+  const answers = await Promise.all(
+    [100, 400, 700, 1_000].map(async (moment) => {
+      const owner = await signUp()
+      const ended = importing(owner)(FILE)
+      await sleep(moment)
+      const [run] = (await owner.get(listImports.path)).body.imports
+      if (run) await owner.post(cancelImport.path.replace(':id', run.id), {})
+      const { status } = await ended
+      const { sales, products } = await countsOf(owner.account.id)
+      expect([sales, products]).toEqual(status === 200 ? [ROWS, 50] : [0, 0])
+      return status
+    }),
+  )
+  expect(answers).toContain(409)
 })
