@@ -15,6 +15,7 @@ export const FEATURES = [
   'goals',
   'coach',
   'advice',
+  'today',
   'crm',
   'digest',
   'support',

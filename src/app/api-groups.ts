@@ -42,6 +42,11 @@ export const API_GROUPS: Group[] = [
     name: 'Advice',
     description: 'Findings about customers, messages to them, and how the shop compares',
   },
+  {
+    feature: 'today',
+    name: 'Today',
+    description: 'How the day, the month and the year stand, and what matters most now',
+  },
   { feature: 'crm', name: 'CRM', description: 'Leads and opt-ins for the community' },
   { feature: 'digest', name: 'Emails', description: 'The digest and which emails an owner gets' },
   {

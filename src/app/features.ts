@@ -13,6 +13,7 @@ import { profileRoutes } from '../features/profile/routes.ts'
 import { salesRoutes } from '../features/sales/routes.ts'
 import { setupGuideRoutes } from '../features/setup-guide/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
+import { todayRoutes } from '../features/today/routes.ts'
 import type { FeatureRoutes, Services } from '../server/services.ts'
 import { connectEvents } from './events.ts'
 import { OWNER_DATA } from './owner-data.ts'
@@ -28,6 +29,7 @@ const FEATURES: FeatureRoutes[] = [
   goalsRoutes,
   coachRoutes,
   adviceRoutes,
+  todayRoutes,
   crmRoutes,
   digestRoutes,
   supportRoutes,

@@ -8,6 +8,7 @@ import { profileData } from '../features/profile/index.ts'
 import { salesData } from '../features/sales/index.ts'
 import { setupGuideData } from '../features/setup-guide/index.ts'
 import { supportData } from '../features/support/index.ts'
+import { todayData } from '../features/today/index.ts'
 import { serverData } from '../server/forget.ts'
 import type { OwnerData } from '../server/owner-data.ts'
 
@@ -21,6 +22,7 @@ export const OWNER_DATA: OwnerData[] = [
   goalsData,
   coachData,
   adviceData,
+  todayData,
   crmData,
   digestData,
   supportData,

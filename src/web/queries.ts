@@ -97,10 +97,31 @@ export const refresh = ({ path }: AnyEndpoint): Promise<void> =>
 /**
  * Call after a change to sales or the profile. Every figure, list and suggestion depends on them, so everything in the
  * cache except the signed-in account is out of date. Queries on screen refetch immediately, others when they're next
- * shown. `except` is an endpoint whose data the caller updates itself.
+ * shown. `except` is an endpoint whose data the caller updates itself. The browser's other tabs follow.
  */
-export const refreshFigures = ({ except }: { except?: AnyEndpoint } = {}): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      path !== except?.path && !String(path).startsWith('/api/auth/'),
+export const refreshFigures = ({ except }: { except?: AnyEndpoint } = {}): Promise<void> => {
+  otherTabs?.postMessage('figures')
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => path !== except?.path && isFigure(path),
   })
+}
+
+const isFigure = (path: unknown): boolean => !String(path).startsWith('/api/auth/')
+
+let otherTabs: BroadcastChannel | undefined
+
+/** From now on this tab's figures follow what is recorded in the browser's other tabs. */
+export function followOtherTabs(): void {
+  otherTabs = new BroadcastChannel('figures')
+  otherTabs.addEventListener('message', () => {
+    void queryClient.invalidateQueries({
+      // A long list would be read again page by page, each time.
+      predicate: ({ queryKey: [path], state }) => isFigure(path) && pagesOf(state.data) <= 1,
+    })
+  })
+}
+
+const pagesOf = (data: unknown): number =>
+  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+    ? data.pages.length
+    : 0

@@ -37,14 +37,15 @@ const customerParts = {
 const missionParts = { Outreach, Benchmarks }
 
 const Dashboard = lazyRouteComponent(async () => {
-  const [{ DashboardPage }, { onFigures }] = await Promise.all([
+  const [{ DashboardPage }, { DayBar }, { onFigures }] = await Promise.all([
     import('../../features/kpi/web/dashboard-page.tsx'),
+    import('../../features/today/web/index.ts'),
     celebration(),
   ])
   return {
     default: () => (
       <CustomerPartsContext value={customerParts}>
-        <DashboardPage onFigures={onFigures} goalParts={goalParts} />
+        <DashboardPage onFigures={onFigures} goalParts={goalParts} DayBar={DayBar} />
       </CustomerPartsContext>
     ),
   }

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { followOtherTabs } from '../../web/queries.ts'
 import { focusHeading, router } from './router.tsx'
 
 /** Starts the app with its router. The document stays as it is until the page and its code have loaded. */
@@ -19,6 +20,7 @@ export async function start(
   const [routes] = router.getMatchedRoutes(path ?? router.latestLocation.pathname)
   for (const route of routes) void router.loadRouteChunk(route)
 
+  followOtherTabs()
   await router.load()
   // A transition renders in small pieces, so a slow phone stays responsive.
   startTransition(() =>

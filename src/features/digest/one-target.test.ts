@@ -8,6 +8,7 @@ import { testDatabase } from '../../server/testing/database.ts'
 import { addDays } from '../../shared/calendar.ts'
 import { runs } from '../../shared/testing/properties.ts'
 import { missionOf } from '../coach/mission/service.ts'
+import { todayOf } from '../today/service.ts'
 import type { Goal } from '../goals/contract.ts'
 import { goalsOf } from '../goals/service.ts'
 import { businessGoal } from '../goals/tables.ts'
@@ -34,12 +35,16 @@ const anyShop = fc.record({
     fc.tuple(fc.integer({ min: -60, max: 20 }), fc.integer({ min: -500, max: 90_000 })),
   ),
   closedFrom: fc.option(fc.integer({ min: -20, max: 14 })),
+  currency: fc.constantFrom('USD', 'JPY'),
 })
 
 type AnyShop = typeof anyShop extends fc.Arbitrary<infer T> ? T : never
 
 /** Makes this shop of an owner who has nothing yet. */
-async function make(tx: OwnerTx, { timeframe, targetAmount, sales, closedFrom, ...week }: AnyShop) {
+async function make(
+  tx: OwnerTx,
+  { timeframe, targetAmount, sales, closedFrom, currency, ...week }: AnyShop,
+) {
   const { ownerId } = tx
   const { operatingDaysPerWeek, annualClosedDays } = week
   // One on Sunday, so that there is something to tell and nothing seems to be missing.
@@ -48,6 +53,7 @@ async function make(tx: OwnerTx, { timeframe, targetAmount, sales, closedFrom, .
     tx.insert(businessProfile).values({
       ownerId,
       businessName: 'Rose Hall',
+      currency,
       operatingDaysPerWeek,
       annualClosedDays,
     }),
@@ -80,19 +86,20 @@ async function make(tx: OwnerTx, { timeframe, targetAmount, sales, closedFrom, .
     .where(eq(saleRevision.ownerId, ownerId))
 }
 
-test('200 shops: the coach, the panel of the goal and the digest tell each the same amount for the same day', async () => {
+test('200 shops: the coach, the day bar, the panel of the goal and the digest tell each the same amount for the same day', async () => {
   let shops = 0
   await fc.assert(
     fc.asyncProperty(anyShop, async (shop) => {
       shops++
       // What the calls of the API answer.
-      const { panel, digest, coach } = await db.withOwner(randomUUID(), async (tx) => {
+      const { panel, digest, coach, bar } = await db.withOwner(randomUUID(), async (tx) => {
         await make(tx, shop)
         const [goals, told] = await Promise.all([
           goalsOf(tx, clock),
           readDigest(tx, periodAt('weekly', 'UTC', now()), await profileOf(tx)),
         ])
-        return { panel: goals, digest: told, coach: await missionOf(tx, clock) }
+        const [coach, bar] = [await missionOf(tx, clock), await todayOf(tx, clock)]
+        return { panel: goals, digest: told, coach, bar }
       })
       const { mission, goal } = coach
       const [{ pace, currentAmount }, ...more] = panel as [Goal, ...Goal[]]
@@ -102,6 +109,9 @@ test('200 shops: the coach, the panel of the goal and the digest tell each the s
       expect(pace!.operatingDaysLeft).toBe(goal!.openDaysLeft)
       expect(currentAmount).toBe(goal!.revenue)
       if (!goal!.isMet) expect(pace!.perOperatingDay).toBe(mission?.target ?? null)
+      expect(bar.target && [bar.target.day, bar.target.amount, bar.target.withinReach]).toEqual(
+        mission && [mission.day, mission.target, mission.withinReach?.today ?? null],
+      )
       expect('cents' in task ? task.cents / 100 : null).toBe(mission?.target ?? null)
     }),
     { numRuns: runs(200) },

@@ -9,6 +9,12 @@ export {
   timeframeInWords,
 } from './rules.ts'
 export { hasGoal, openGoals, ownersWithGoal } from './store.ts'
-export { goalInForce, type LargestGoal } from './target/rules.ts'
-export { readDay, type TargetForGoal } from './target/service.ts'
+export {
+  goalInForce,
+  goalsOn,
+  periodsAround,
+  type GoalInForce,
+  type LargestGoal,
+} from './target/rules.ts'
+export { readDay, type OwnersDay, type TargetForGoal } from './target/service.ts'
 export { largestRevenueGoals } from './target/store.ts'

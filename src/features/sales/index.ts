@@ -87,6 +87,7 @@ export {
   reachOf,
   reachWithWeekdays,
   salesCounts,
+  type Reach,
 } from './rollups/totals.ts'
 export { pageOfEntries } from './service.ts'
 export { orphans, rollupDifferences } from './rollups/verify.ts'

@@ -72,25 +72,45 @@ export function periodsAround(
 }
 
 /**
- * Returns the goal that counts on a day: the month's, else the quarter's, else the year's, else the yearly one of the
- * profile. null without any: nobody is told to reach what nobody has set.
+ * Returns the goals of the month, quarter and year that a day is in. Without a goal of its own the year has the yearly
+ * one of the profile.
  */
-export function goalInForce(
+export function goalsOn(
   goals: LargestGoal[],
   day: Day,
   profile: Pick<Profile, 'fiscalMonth' | 'revenueGoal'>,
-): GoalInForce | null {
+): Record<Exclude<GoalSource, 'profile'>, GoalInForce | null> {
   const periods = periodsAround(day, profile)
   const timeframes = timeframesOf(day, profile)
-  for (const source of ['month', 'quarter', 'year'] as const) {
+  const goalOf = (source: keyof typeof periods): GoalInForce | null => {
     const goal = goals.find(({ timeframe }) => timeframe === timeframes[source])
-    if (!goal) continue
+    if (!goal) return null
     const { description, setOn, targetCents: cents, goals: count } = goal
     return { source, ...periods[source], cents, setOn, description, goals: count }
   }
-  if (profile.revenueGoal === null) return null
-  const cents = toCents(profile.revenueGoal)
-  return { source: 'profile', ...periods.year, cents, setOn: null, description: '', goals: 0 }
+  return {
+    month: goalOf('month'),
+    quarter: goalOf('quarter'),
+    year: goalOf('year') ?? goalOfProfile(periods.year, profile),
+  }
+}
+
+function goalOfProfile(
+  year: Around,
+  { revenueGoal }: Pick<Profile, 'revenueGoal'>,
+): GoalInForce | null {
+  if (revenueGoal === null) return null
+  const cents = toCents(revenueGoal)
+  return { source: 'profile', ...year, cents, setOn: null, description: '', goals: 0 }
+}
+
+/**
+ * Returns the goal that counts on a day: the month's, else the quarter's, else the year's. null without any: nobody is
+ * told to reach what nobody has set.
+ */
+export function goalInForce(...on: Parameters<typeof goalsOn>): GoalInForce | null {
+  const { month, quarter, year } = goalsOn(...on)
+  return month ?? quarter ?? year
 }
 
 interface Course {

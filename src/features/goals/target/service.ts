@@ -39,6 +39,8 @@ export interface OwnersDay {
   forGoal: TargetForGoal | null
   /** what today's weekday usually takes in, on a closed day that of the next open one; null if unknown */
   usual: { day: Day; cents: number } | null
+  /** what an open day brought lately, in cents; null for a shop that is too young to know */
+  average: number | null
 }
 
 /**
@@ -74,6 +76,7 @@ export async function readDay(
     firstSale,
     goals,
     usual: usual === null ? null : { day: usualDay, cents: usual },
+    average,
     forGoal: goal && targetForGoal({ goal, today, profile, usual, average }, cents),
   }
 }

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { LoaderCircle, Plus, Sprout } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { fiscalYearOf, formatRange, JANUARY, kindOf } from '../../../shared/periods.ts'
 import { profileQuery, useNotation, useToday } from '../../profile/web/index.ts'
 import { isSignedOut } from '../../../web/api.ts'
@@ -34,10 +34,12 @@ interface Props {
   /** Called when the shown period's figures have loaded, possibly more than once for the same ones. */
   onFigures?: (figures: Metrics) => void
   goalParts?: GoalParts | undefined
+  /** How today stands, from the today feature. */
+  DayBar?: ComponentType
 }
 
 /** The figures of the business for the selected year and period (spec §2 Dashboard). Two routes show it. */
-export function DashboardPage({ onFigures, goalParts }: Props) {
+export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
   const { account } = useRouteContext({ from: '/signed-in' })
   // An admin who looks at a shop isn't greeted.
   const firstName = account?.viewing ? '' : account?.firstName
@@ -95,6 +97,7 @@ export function DashboardPage({ onFigures, goalParts }: Props) {
           )}
         </div>
       </PageHeader>
+      {DayBar && !isNew && <DayBar />}
       <Content {...dashboard} goalParts={goalParts} />
     </div>
   )

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '../src/shared/calendar.ts'
+import { today as todayCall } from '../src/features/today/contract.ts'
+import { expect, expectAccessiblePage, test } from './fixtures.ts'
+
+const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
+
+const post = async (page: Page, path: string, data: object): Promise<void> => {
+  const answer = await page.request.post(path, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+const record = (page: Page, revenue: number, saleDate = today, more: object = {}) =>
+  post(page, '/api/sales-entries', { productName: 'Workshop', revenue, saleDate, ...more })
+const setGoal = (page: Page, timeframe: string, targetAmount: number) =>
+  post(page, '/api/business-goals', { timeframe, targetAmount })
+const bar = (page: Page) => page.getByRole('region', { name: 'Today', exact: true })
+
+test('An owner sees today, the month and the year at first sight, and a sale in another tab fills the bar @both', async ({
+  page,
+  owner: _,
+}) => {
+  // Every day is open, so that the test is the same on each.
+  await post(page, '/api/business-profile', { operatingDaysPerWeek: 7 })
+  await record(page, 40, addDays(today, -7))
+  await record(page, 25)
+  await setGoal(page, today.slice(0, 7), 5_000)
+  await setGoal(page, `${today.slice(0, 4)}-full`, 60)
+  await page.goto('/dashboard')
+  await expect(bar(page)).toContainText('1 sale')
+  await expect(bar(page)).toContainText(/\$25 of \$[\d,]+/)
+  await expect(bar(page)).toContainText('to go')
+  // The year's goal, which is reached, is within the first screen of a phone.
+  await expect(bar(page).getByText('Reached').filter({ visible: true })).toBeInViewport({ ratio: 1 })
+  await expectAccessiblePage(page)
+
+  const other = await page.context().newPage()
+  await other.goto('/sales-entry')
+  await other.getByLabel('Product or service').fill('Workshop')
+  await other.getByLabel('Amount', { exact: false }).first().fill('75')
+  await other.getByRole('button', { name: /^Add sale|^Save|Record/ }).first().click()
+  await expect(bar(page)).toContainText(/\$100 of/)
+  await expect(bar(page)).toContainText('2 sales')
+})
+
+test('On the first day nothing is missing: one figure, and the one next step @both', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 120)
+  await page.goto('/dashboard')
+  await expect(bar(page)).toHaveText(/\$120Your first sale. Well begun\.$/)
+  await page.getByRole('link', { name: 'Set a goal' }).click()
+  await expect(page).toHaveURL(/goal-settings/)
+})
+
+test('A hint is noted when it is seen, and is gone when it is dismissed, also after a reload', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 120)
+  const noted = page.waitForRequest((request) => request.url().endsWith('/api/today/hint'))
+  await page.goto('/dashboard')
+  expect((await noted).postDataJSON()).toEqual({ key: 'first-goal', isDismissed: false })
+  await page.getByRole('button', { name: 'Dismiss this hint' }).click()
+  await expect(page.getByText('say what a good month is')).toHaveCount(0)
+  await page.reload()
+  await expect(bar(page)).toContainText('$120')
+  await expect(page.getByText('say what a good month is')).toHaveCount(0)
+})
+
+test.describe('when it fails to load', () => {
+  test.use({ expectedErrors: [/500/] })
+  test('the bar says so, and tries again', async ({ page, owner: _ }) => {
+    await record(page, 120)
+    await page.route(`**${todayCall.path}`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } }),
+    )
+    await page.goto('/dashboard')
+    await expect(bar(page)).toContainText("Today's figures couldn't be loaded")
+    await expectAccessiblePage(page)
+    await page.unroute(`**${todayCall.path}`)
+    await bar(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(bar(page)).toContainText('$120')
+  })
+})

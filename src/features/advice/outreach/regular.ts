@@ -1,0 +1,66 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { customerVisits, inactiveCustomers, monthsOfCustomers } from '../../sales/index.ts'
+import { rhythmOf } from '../customers/rules/rhythm.ts'
+import { rankRules } from './rules/priority.ts'
+import { leftOut } from './service.ts'
+import { allPutAside, asideOn } from './store.ts'
+
+/** A customer who came regularly and stopped. */
+export interface SilentRegular {
+  id: number
+  name: string
+  /** days between their visits */
+  usual: number
+  /** days since the last one */
+  silentDays: number
+}
+
+/** customers whose visits are looked at, the most urgent first */
+const LOOKED_AT = 5
+/** newest months with purchases whose days are looked at */
+const MONTHS_READ = 6
+
+interface Asked {
+  today: Day
+  /** last day with a recorded sale */
+  recordedUntil: Day
+  profile: Profile
+  /** customers who aren't looked at */
+  except: number[]
+}
+
+/** Returns the most urgent customer of the outreach list who came regularly and has been silent for too long. */
+export async function silentRegular(
+  tx: OwnerTx,
+  { today, recordedUntil, profile, except }: Asked,
+): Promise<SilentRegular | undefined> {
+  const aside = asideOn(today, await allPutAside(tx)).map(leftOut)
+  const { customers } = await inactiveCustomers(tx, rankRules(today, profile.currency), {
+    limit: LOOKED_AT,
+    offset: 0,
+    leftOut: [...aside, ...except.map((customerId) => ({ customerId, untilBought: null }))],
+  })
+  if (customers.length === 0) return undefined
+  const months = await monthsOfCustomers(
+    tx,
+    customers.map(({ id }) => id),
+  )
+  const newest = new Map(
+    [...months].map(([id, all]) => [
+      id,
+      all
+        .filter(({ sales }) => sales > 0)
+        .slice(-MONTHS_READ)
+        .map(({ month }) => month),
+    ]),
+  )
+  const visits = await customerVisits(tx, newest, today)
+  for (const { id, name } of customers) {
+    const rhythm = rhythmOf(visits.get(id)!, { today, asOf: recordedUntil }, profile)
+    if (rhythm?.isRegular && rhythm.isSilent)
+      return { id, name, usual: rhythm.usual, silentDays: rhythm.since }
+  }
+  return undefined
+}

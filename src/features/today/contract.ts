@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { aDay, aMonth, aText, done } from '../../shared/documented.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { requiredText } from '../../shared/fields.ts'
+
+const sold = { revenue: z.number(), sales: z.number() }
+
+/** A part of the year that today is in. */
+const part = z.object({
+  /** `November`, `Q4 2026`, `2026`, `FY 2026/27` */
+  name: aText(50),
+  startDate: aDay,
+  endDate: aDay,
+  /** up to today */
+  revenue: z.number(),
+  /** its largest revenue goal, active or reached; null without any */
+  goal: z.nullable(
+    z.object({
+      amount: z.number(),
+      /** '' when unset */
+      description: aText(200),
+      /** of the whole part, with sales entered ahead, like the `currentAmount` of a goal */
+      revenue: z.number(),
+      isMet: z.boolean(),
+      /** the goal's first day, on which nothing is due yet */
+      isFirstDay: z.boolean(),
+      /** due by the end of today, as in a goal's pace */
+      expectedByNow: z.number(),
+      /** what each open day left takes; null when it is met or no day is left */
+      perDay: z.nullable(z.number()),
+    }),
+  ),
+  /** against the year before, in percent, compared as by `/api/kpi-metrics`; null if that is impossible */
+  growth: z.nullable(z.number()),
+})
+export type Part = z.infer<typeof part>
+
+const product = z.object({
+  kind: z.literal('product'),
+  name: aText(200),
+  /** of the last four weeks, and of the four before */
+  revenue: z.number(),
+  before: z.number(),
+})
+
+/** What matters most now. `key` names it, so that it can be dismissed. */
+const hint = z.discriminatedUnion('kind', [
+  /** Nothing is recorded after this day, though the shop was open. */
+  z.object({ kind: z.literal('record'), key: aText(250), since: aDay }),
+  /** A goal ends soon and is behind; each open day left takes `perDay`. */
+  z.object({
+    kind: z.literal('goal'),
+    key: aText(250),
+    period: aText(50),
+    missing: z.number(),
+    perDay: z.number(),
+    openDaysLeft: z.number(),
+  }),
+  /** Says what a good month is. */
+  z.object({ kind: z.literal('first-goal'), key: aText(250) }),
+  /** A customer who came regularly doesn't any more. */
+  z.object({
+    kind: z.literal('customer'),
+    key: aText(250),
+    customerId: z.number(),
+    name: aText(200),
+    /** days between visits */
+    usual: z.number(),
+    silentDays: z.number(),
+  }),
+  z.extend(product, { key: aText(250) }),
+  /** No sale has a cost, and the profile has no margin: all profit is assumed. */
+  z.object({ kind: z.literal('costs'), key: aText(250), assumedMargin: z.number() }),
+  /** A month without a goal, and what the same month brought a year before. */
+  z.object({
+    kind: z.literal('next-goal'),
+    key: aText(250),
+    month: aMonth,
+    lastYear: z.nullable(z.number()),
+  }),
+  /** There is little to compare with. */
+  z.object({ kind: z.literal('history'), key: aText(250) }),
+  /** The run of open days with a sale ends unless one is recorded today. */
+  z.object({ kind: z.literal('streak'), key: aText(250), days: z.number() }),
+])
+export type Hint = z.infer<typeof hint>
+
+export const today = endpoint({
+  method: 'GET',
+  path: '/api/today',
+  summary: 'How the day, the month and the year stand, and the one thing that matters now',
+  response: z.object({
+    today: aDay,
+    isOpenToday: z.boolean(),
+    /** the first day with a sale, up to today; null without one */
+    firstSale: z.nullable(aDay),
+    day: z.object({
+      ...sold,
+      /** Today's target is reached. */
+      isDone: z.boolean(),
+      /** the same weekday a week before; null if the shop was closed or had no sales yet */
+      weekBefore: z.nullable(z.number()),
+    }),
+    /**
+     * The day's target, today's or, on a closed day, the next open one's: the same as the coach's. null without a goal,
+     * when the goal was met before today, and when no open day is left.
+     */
+    target: z.nullable(
+      z.object({
+        day: aDay,
+        amount: z.number(),
+        /** what can be reached instead of a target that can't */
+        withinReach: z.nullable(z.number()),
+      }),
+    ),
+    /** what that weekday usually takes in; null if it is too early to know */
+    usual: z.nullable(z.object({ day: aDay, amount: z.number() })),
+    /** the running week up to today, or the last one if this one had no open day yet, with the days before it */
+    week: z.object({ ...sold, isOver: z.boolean(), before: z.nullable(z.number()) }),
+    month: part,
+    /** the quarter if it has a goal and the year has none or is less behind, else the year */
+    longer: part,
+    hint: z.nullable(z.intersection(hint, z.object({ isNew: z.boolean() }))),
+  }),
+})
+export type Today = z.infer<typeof today.response>
+
+const MAX_KEY_LENGTH = 250
+
+export const noteHint = endpoint({
+  method: 'POST',
+  path: '/api/today/hint',
+  summary: 'Note that a hint was seen for the first time, or was dismissed',
+  body: z.object({
+    key: requiredText('Key', MAX_KEY_LENGTH),
+    isDismissed: z.boolean('Dismissed must be true or false'),
+  }),
+  response: done,
+})

@@ -1,0 +1,191 @@
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  daysBetween,
+  endOfMonth,
+  rangeOfMonth,
+  startOfMonth,
+  type Day,
+  type DayRange,
+} from '../../../shared/calendar.ts'
+import type { Sums } from '../../../shared/figures.ts'
+import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
+import { fromCents } from '../../../shared/money.ts'
+import { openDaysIn } from '../../../shared/operating-days.ts'
+import type { GoalSource } from '../../goals/contract.ts'
+import type { Profile } from '../../profile/contract.ts'
+import type { Hint } from '../contract.ts'
+
+/** days on which the same hint is shown, from the first one on */
+const SHOWN_DAYS = 3
+/** days from the first one on after which a hint may come back */
+export const REST_DAYS = 30
+
+/** A hint that the owner has seen. */
+export interface Seen {
+  key: string
+  firstSeen: Day
+  dismissedOn: Day | null
+}
+
+/** Returns whether a hint is new to the owner: it was never shown, or has rested since. */
+export const isNew = (seen: Seen | undefined, today: Day): boolean =>
+  !seen || daysBetween(seen.firstSeen, today) >= REST_DAYS
+
+/** Returns whether a hint may be shown today: not for more than three days, and not again soon after it was dismissed. */
+export const mayShow = (seen: Seen | undefined, today: Day): boolean =>
+  isNew(seen, today) ||
+  (seen!.dismissedOn === null && daysBetween(seen!.firstSeen, today) < SHOWN_DAYS)
+
+/** Whoever dismisses a hint has had enough of them for the day. */
+export const isQuiet = (seen: Seen[], today: Day): boolean =>
+  seen.some(({ dismissedOn }) => dismissedOn === today)
+
+/** The goal that counts today and what it takes, in cents, as the goals feature reads it. */
+interface ForGoal {
+  goal: { source: GoalSource; period: string; range: DayRange }
+  target: { amount: number } | null
+  /** null if the target can be reached */
+  withinReach: object | null
+  openDaysLeft: number
+  remaining: number
+}
+
+/** What the rules know before anything else is read. */
+export interface Known {
+  today: Day
+  profile: Profile
+  ownersDay: {
+    forGoal: ForGoal | null
+    /** what an open day brought lately, in cents; null if unknown */
+    average: number | null
+  }
+  /** of all entries */
+  firstDay: Day
+  /** of the entries up to today */
+  lastDay: Day
+}
+
+/** open days without an entry before today after which sales are probably still to be recorded */
+const UNRECORDED_DAYS = 2
+
+export function recordHint({ today, lastDay, profile }: Known): Hint | undefined {
+  const missing = openDaysIn({ start: addDays(lastDay, 1), end: addDays(today, -1) }, profile)
+  if (missing < UNRECORDED_DAYS) return undefined
+  return { kind: 'record', key: `record:${lastDay}`, since: lastDay }
+}
+
+/** open days before the end of its period from which on a goal is about to be missed */
+const LAST_DAYS = 5
+
+/** A goal that takes more than an average day on each of its last days, but not so much that nobody could reach it. */
+export function goalHint({ ownersDay: { forGoal, average } }: Known): Hint | undefined {
+  if (!forGoal?.target || forGoal.withinReach || average === null) return undefined
+  const { goal, target, openDaysLeft, remaining } = forGoal
+  if (openDaysLeft > LAST_DAYS || target.amount <= average) return undefined
+  return {
+    kind: 'goal',
+    key: `goal:${goal.range.start}:${goal.range.end}`,
+    period: goal.period,
+    missing: fromCents(remaining),
+    perDay: fromCents(target.amount),
+    openDaysLeft,
+  }
+}
+
+/** days from the first sale on in which a goal is the next step */
+const FIRST_DAYS = 14
+
+export function firstGoalHint({ today, firstDay, ownersDay }: Known): Hint | undefined {
+  const isYoung = daysBetween(firstDay, today) < FIRST_DAYS
+  return isYoung && !ownersDay.forGoal ? { kind: 'first-goal', key: 'first-goal' } : undefined
+}
+
+/** days on each side in which products are compared: whole weeks, so that both have the same weekdays */
+const COMPARED_DAYS = 28
+/** A product has fallen if it brings less than this part of what it did. */
+const FALLEN = 0.6
+/** Smaller products, or those with fewer sales before, fall by chance. */
+const LEAST_SHARE = 0.1
+const LEAST_SALES = 8
+
+/** The last four weeks up to yesterday, the four before, and the same weeks a year before. */
+export function productRanges(today: Day): { now: DayRange; before: DayRange; lastYear: DayRange } {
+  const now = { start: addDays(today, -COMPARED_DAYS), end: addDays(today, -1) }
+  const moved = (days: number): DayRange => ({
+    start: addDays(now.start, -days),
+    end: addDays(now.end, -days),
+  })
+  return { now, before: moved(COMPARED_DAYS), lastYear: moved(364) }
+}
+
+interface NamedChange {
+  name: string
+  /** revenue in cents, and number of sales */
+  now: { value: number; weight: number }
+  before: { value: number; weight: number }
+  change: number
+}
+
+/** Returns the product that fell the most, of those that matter; `before` is what all products brought before. */
+export const fallenProduct = <C extends NamedChange>(changes: C[], before: Sums): C | undefined =>
+  changes
+    .filter(
+      (each) =>
+        each.before.value >= LEAST_SHARE * before.revenueCents &&
+        each.before.weight >= LEAST_SALES &&
+        each.now.value < FALLEN * each.before.value,
+    )
+    .toSorted((a, b) => a.change - b.change)[0]
+
+/** A fall that comes every year is the season. `lastYear` is what the product brought in the same weeks a year before. */
+export const isSeason = (now: number, lastYear: number): boolean => now >= FALLEN * lastYear
+
+/** days of sales that show whether costs are recorded, and the fewest sales that say anything */
+const COST_DAYS = 90
+const LEAST_SALES_WITH_COSTS = 10
+
+export const costDays = (today: Day): DayRange => ({
+  start: addDays(today, 1 - COST_DAYS),
+  end: today,
+})
+
+export function costsHint(recent: Sums): Hint | undefined {
+  if (recent.sales < LEAST_SALES_WITH_COSTS || recent.costedRevenueCents !== 0) return undefined
+  return { kind: 'costs', key: 'costs', assumedMargin: FALLBACK_MARGIN }
+}
+
+/** days at the end of a month in which the next one is thought about */
+const NEXT_MONTH_DAYS = 7
+
+/**
+ * The month that needs a goal: this one while most of it is left and no goal counts, the next one when this one, which
+ * has a goal, is nearly over. undefined for neither.
+ */
+export function monthForGoal({ today, ownersDay: { forGoal } }: Known): DayRange | undefined {
+  const left = daysBetween(today, endOfMonth(today))
+  if (!forGoal && left >= dateOf(today)) return rangeOfMonth(today)
+  return forGoal?.goal.source === 'month' && left < NEXT_MONTH_DAYS
+    ? rangeOfMonth(addMonths(startOfMonth(today), 1))
+    : undefined
+}
+
+/** days with sales in the account from which on there is something to compare with */
+const YOUNG_DAYS = 60
+
+export function historyHint({ today, firstDay }: Known): Hint | undefined {
+  const isYoung = daysBetween(firstDay, today) < YOUNG_DAYS
+  return isYoung ? { kind: 'history', key: 'history' } : undefined
+}
+
+/** open days in a row that are worth keeping up */
+const LEAST_STREAK = 3
+
+export function streakHint(
+  { current, aliveUntil }: { current: number; aliveUntil: Day | null },
+  today: Day,
+): Hint | undefined {
+  if (current < LEAST_STREAK || aliveUntil !== today) return undefined
+  return { kind: 'streak', key: 'streak', days: current }
+}

@@ -1,0 +1,141 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { addMonths, rangeOfMonth, type Day } from '../../../shared/calendar.ts'
+import { fromCents } from '../../../shared/money.ts'
+import { silentRegular } from '../../advice/index.ts'
+import { salesStreakOf } from '../../coach/index.ts'
+import { largestRevenueGoals, type OwnersDay } from '../../goals/index.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { changesBy, productSums, sumRanges, type Reach } from '../../sales/index.ts'
+import type { Hint, Today } from '../contract.ts'
+import * as rules from './rules.ts'
+import { isNew, isQuiet, mayShow, type Known, type Seen } from './rules.ts'
+
+export interface Asked {
+  today: Day
+  profile: Profile
+  history: Reach | null
+  ownersDay: OwnersDay
+  seen: Seen[]
+}
+
+interface Situation extends Known {
+  /** keys of hints that mustn't be shown today */
+  resting: string[]
+}
+
+type Finder = (tx: OwnerTx, known: Situation) => Promise<Hint | undefined> | Hint | undefined
+
+/** In the order in which they matter. The first one that applies is shown, and what the others need isn't read. */
+const FINDERS: Finder[] = [
+  (_, known) => rules.recordHint(known),
+  (_, known) => rules.goalHint(known),
+  (_, known) => rules.firstGoalHint(known),
+  customerHint,
+  productHint,
+  costsHint,
+  nextGoalHint,
+  (_, known) => rules.historyHint(known),
+  async (tx, known) => rules.streakHint((await salesStreakOf(tx, known)).sales, known.today),
+]
+
+/** Returns the one thing that matters now; null if nothing does, or the owner has dismissed a hint today. */
+export async function hintFor(
+  tx: OwnerTx,
+  { seen, history, today, ...asked }: Asked,
+): Promise<Today['hint']> {
+  if (!history?.lastDayToDate || isQuiet(seen, today)) return null
+  const known = {
+    ...asked,
+    today,
+    firstDay: history.firstDay,
+    lastDay: history.lastDayToDate,
+    resting: seen.filter((each) => !mayShow(each, today)).map(({ key }) => key),
+  }
+  for (const find of FINDERS) {
+    const hint = await find(tx, known)
+    if (!hint || known.resting.includes(hint.key)) continue
+    return {
+      ...hint,
+      isNew: isNew(
+        seen.find(({ key }) => key === hint.key),
+        today,
+      ),
+    }
+  }
+  return null
+}
+
+const CUSTOMER = 'customer:'
+
+async function customerHint(tx: OwnerTx, known: Situation): Promise<Hint | undefined> {
+  const found = await silentRegular(tx, {
+    today: known.today,
+    recordedUntil: known.lastDay,
+    profile: known.profile,
+    except: known.resting
+      .filter((key) => key.startsWith(CUSTOMER))
+      .map((key) => Number(key.slice(CUSTOMER.length))),
+  })
+  if (!found) return undefined
+  const { id, ...customer } = found
+  return { kind: 'customer', key: CUSTOMER + id, customerId: id, ...customer }
+}
+
+/** The change of a product is that of its revenue. */
+const REVENUE = { value: 1, weight: 0 }
+
+async function productHint(tx: OwnerTx, known: Situation): Promise<Hint | undefined> {
+  const { now, before, lastYear } = rules.productRanges(known.today)
+  if (known.firstDay > before.start) return undefined
+  const sides = {
+    now: { range: now, factors: REVENUE },
+    before: { range: before, factors: REVENUE },
+    summed: { value: 'revenue', weight: 'sales' },
+  } as const
+  const { named } = await changesBy(tx, 'product', sides, MOST_LOOKED_AT)
+  const fallen = rules.fallenProduct(
+    named.filter(({ name }) => !known.resting.includes(`product:${name}`)),
+    (await sumRanges(tx, [before]))[0]!,
+  )
+  if (!fallen) return undefined
+  if (known.firstDay <= lastYear.start) {
+    const products = await productSums(tx, lastYear, { limit: MOST_PRODUCTS, offset: 0 })
+    const then = products.find(({ name }) => name === fallen.name)?.revenueCents ?? 0
+    if (rules.isSeason(fallen.now.value, then)) return undefined
+  }
+  const { name } = fallen
+  return {
+    kind: 'product',
+    key: `product:${name}`,
+    name,
+    revenue: fromCents(fallen.now.value),
+    before: fromCents(fallen.before.value),
+  }
+}
+/** largest falls that are looked at, and products of the year before */
+const MOST_LOOKED_AT = 10
+const MOST_PRODUCTS = 100
+
+async function costsHint(tx: OwnerTx, { today, profile }: Situation): Promise<Hint | undefined> {
+  if (profile.defaultProfitMargin !== null) return undefined
+  const [recent] = await sumRanges(tx, [rules.costDays(today)])
+  return rules.costsHint(recent!)
+}
+
+async function nextGoalHint(tx: OwnerTx, known: Situation): Promise<Hint | undefined> {
+  const month = rules.monthForGoal(known)
+  if (!month) return undefined
+  const code = month.start.slice(0, 7)
+  if ((await largestRevenueGoals(tx, [code])).length > 0) return undefined
+  const yearBefore = rangeOfMonth(addMonths(month.start, -12))
+  const [sums] = await sumRanges(tx, [yearBefore])
+  return {
+    kind: 'next-goal',
+    key: `next-goal:${code}`,
+    month: code,
+    lastYear:
+      known.firstDay <= yearBefore.start && sums!.revenueCents > 0
+        ? fromCents(sums!.revenueCents)
+        : null,
+  }
+}

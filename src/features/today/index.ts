@@ -1,0 +1,1 @@
+export { todayData } from './owner-data.ts'

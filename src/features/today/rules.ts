@@ -1,0 +1,44 @@
+import {
+  addDays,
+  startOfWeek,
+  type Day,
+  type DayRange,
+  type WeekStart,
+} from '../../shared/calendar.ts'
+import { openDaysIn, type OpeningDays } from '../../shared/operating-days.ts'
+import type { Part } from './contract.ts'
+
+/** Part of the target that is due and missing; 0 if nothing is. */
+export function behindBy({ goal }: Pick<Part, 'goal'>): number {
+  if (!goal || goal.isMet || goal.isFirstDay) return 0
+  return Math.max(0, goal.expectedByNow - goal.revenue)
+}
+
+/** Of the quarter and the year: the one with a goal, of two the one that is further behind for its size. */
+export function longerOf(quarter: Part, year: Part): Part {
+  if (!quarter.goal) return year
+  if (!year.goal) return quarter
+  const [q, y] = [quarter, year].map((part) => behindBy(part) / part.goal!.amount) as [
+    number,
+    number,
+  ]
+  return q > y ? quarter : year
+}
+
+/** The running week up to today and as many days of the one before. */
+export interface Week {
+  range: DayRange
+  before: DayRange
+  /** It is the last one, since this one had no open day yet. */
+  isOver: boolean
+}
+
+export function weekOf(today: Day, opening: OpeningDays & { weekStart: WeekStart }): Week {
+  const start = startOfWeek(today, opening.weekStart)
+  const isOver = openDaysIn({ start, end: today }, opening) === 0
+  const range = isOver
+    ? { start: addDays(start, -7), end: addDays(start, -1) }
+    : { start, end: today }
+  const before = { start: addDays(range.start, -7), end: addDays(range.end, -7) }
+  return { range, before, isOver }
+}

@@ -1,0 +1,33 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { prepared, rowsOf } from '../../server/database/prepared.ts'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { addDays, type Day } from '../../shared/calendar.ts'
+import { REST_DAYS, type Seen } from './hints/rules.ts'
+import { hint } from './tables.ts'
+
+/** most rows of an owner: hints of as many days as a row rests, ten each day */
+const MOST = 10 * REST_DAYS
+
+const ALL = prepared('hints-seen')`
+  SELECT key, first_seen AS "firstSeen", dismissed_on AS "dismissedOn" FROM ${hint} WHERE owner_id = $1`
+
+/** Returns the hints that the owner has seen lately. */
+export const seenHints = (tx: OwnerTx): Promise<Seen[]> => rowsOf(tx, ALL, tx.ownerId)
+
+/** Notes a hint that was seen, or dismissed, and forgets those that have rested. */
+export async function keepSeen(
+  tx: OwnerTx,
+  { key, isDismissed, today }: { key: string; isDismissed: boolean; today: Day },
+): Promise<void> {
+  const { ownerId } = hint
+  await tx
+    .delete(hint)
+    .where(and(eq(ownerId, tx.ownerId), lt(hint.firstSeen, addDays(today, 1 - REST_DAYS))))
+  const dismissed = isDismissed ? today : null
+  await tx.execute(sql`
+    INSERT INTO ${hint} (owner_id, key, first_seen, dismissed_on)
+    SELECT ${tx.ownerId}, ${key}, ${today}, ${dismissed}
+    WHERE (SELECT count(*) FROM ${hint} WHERE owner_id = ${tx.ownerId}) < ${MOST}
+    ON CONFLICT (owner_id, key) DO UPDATE
+      SET dismissed_on = coalesce(hint.dismissed_on, excluded.dismissed_on)`)
+}

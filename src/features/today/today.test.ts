@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../app/testing/app.ts'
+import { addDays } from '../../shared/calendar.ts'
+import { set } from '../goals/testing/goals.ts'
+import { closure } from '../profile/tables.ts'
+import { record, type TestSale } from '../sales/testing/record.ts'
+import { noteHint, today, type Today } from './contract.ts'
+
+/** Monday, 16 November 2026: 15 days of the month are left, today included. */
+let now = new Date('2026-11-16T12:00:00Z')
+const { signUp, db } = await testApp({ now: () => now })
+
+type Owner = Awaited<ReturnType<typeof signUp>>
+const sold = (owner: Owner, ...sales: TestSale[]) =>
+  db.withOwner(owner.account.id, (tx) => record(tx, sales))
+const todayOf = async (owner: Owner): Promise<Today> => {
+  const { status, body } = await owner.get(today.path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const profile = (owner: Owner, changes: object) => owner.post('/api/business-profile', changes)
+const note = (owner: Owner, key: string, isDismissed: boolean) =>
+  owner.post(noteHint.path, { key, isDismissed })
+/** One sale on each of the days before today, newest first, from `from` days before on. */
+const daily = (days: number, revenue: number, from = 1): TestSale[] =>
+  Array.from({ length: days }, (_, i) => ({ date: addDays('2026-11-16', -from - i), revenue }))
+
+test('before the first sale there is nothing to tell', async () => {
+  expect(await todayOf(await signUp())).toMatchObject({
+    today: '2026-11-16',
+    firstSale: null,
+    day: { revenue: 0, sales: 0, isDone: false, weekBefore: null },
+    target: null,
+    usual: null,
+    month: { name: 'November', revenue: 0, goal: null, growth: null },
+    longer: { name: '2026', revenue: 0, goal: null, growth: null },
+    hint: null,
+  })
+})
+
+describe('the day', () => {
+  test('has the target of the month: $12,000 − $4,500 over 15 days is $500, and last Monday beside it', async () => {
+    const owner = await signUp()
+    await profile(owner, { operatingDaysPerWeek: 7 })
+    await set(owner, { timeframe: '2026-11', targetAmount: 12_000 })
+    await sold(
+      owner,
+      { date: '2026-11-02', revenue: 4_288 },
+      { date: '2026-11-09', revenue: 212 },
+      { date: '2026-11-16', revenue: 175 },
+    )
+    expect(await todayOf(owner)).toMatchObject({
+      isOpenToday: true,
+      day: { revenue: 175, sales: 1, isDone: false, weekBefore: 212 },
+      target: { day: '2026-11-16', amount: 500, withinReach: null },
+    })
+  })
+
+  test('has no Monday before if the shop was closed on it', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: 50 }, { date: '2026-11-09', revenue: 50 })
+    expect((await todayOf(owner)).day.weekBefore).toBe(50)
+    const monday = { startDay: '2026-11-09', endDay: '2026-11-09' }
+    await db.withOwner(owner.account.id, (tx) =>
+      tx
+        .insert(closure)
+        .values({ ownerId: tx.ownerId, note: '', enteredOn: '2026-11-01', ...monday }),
+    )
+    expect((await todayOf(owner)).day.weekBefore).toBeNull()
+  })
+})
+
+describe('the week', () => {
+  test('stands in on a closed day: Monday to Sunday, $700, and $600 in the week before', async () => {
+    now = new Date('2026-11-15T12:00:00Z')
+    const owner = await signUp()
+    await profile(owner, { operatingDaysPerWeek: 6, weekStart: 'monday' })
+    await sold(
+      owner,
+      { date: '2026-11-10', revenue: 300 },
+      { date: '2026-11-13', revenue: 400 },
+      { date: '2026-11-02', revenue: 600 },
+    )
+    const { isOpenToday, week } = await todayOf(owner)
+    now = new Date('2026-11-16T12:00:00Z')
+    expect(isOpenToday).toBe(false)
+    expect(week).toEqual({ revenue: 700, sales: 2, isOver: false, before: 600 })
+  })
+})
+
+describe('the month and the year', () => {
+  test('a goal that is met says so: $9,500 of $9,000; one that is behind, by how much', async () => {
+    const owner = await signUp()
+    await profile(owner, { operatingDaysPerWeek: 7 })
+    await sold(owner, { date: '2026-11-02', revenue: 9_500 }, { date: '2026-01-05', revenue: 500 })
+    await set(owner, { timeframe: '2026-11', targetAmount: 9_000 })
+    await profile(owner, { revenueGoal: 36_500 })
+    const { month, longer, target } = await todayOf(owner)
+    expect(month).toMatchObject({
+      goal: { amount: 9_000, revenue: 9_500, isMet: true, perDay: null },
+    })
+    // 320 of 365 days are over: $32,000 of $36,500 are due, $26,500 are left for 46 days with today.
+    expect(longer).toMatchObject({
+      name: '2026',
+      goal: { revenue: 10_000, isMet: false, expectedByNow: 32_000, perDay: 577 },
+    })
+    expect(target, 'of a month that is met').toBeNull()
+  })
+
+  test('of a quarter and a year, both with a goal, the one that is further behind for its size is shown', async () => {
+    const owner = await signUp()
+    await profile(owner, { operatingDaysPerWeek: 7 })
+    await sold(owner, { date: '2026-01-05', revenue: 30_000 })
+    await set(owner, { timeframe: '2026-full', targetAmount: 31_000 })
+    await set(owner, { timeframe: '2026-Q4', targetAmount: 5_000 })
+    now = new Date('2026-12-10T12:00:00Z')
+    const { longer } = await todayOf(owner)
+    now = new Date('2026-11-16T12:00:00Z')
+    expect(longer.name).toBe('Q4 2026')
+  })
+
+  test('without a goal: $150 from 1 to 16 November against $100 in the same days of 2025 is 50 % more', async () => {
+    const owner = await signUp()
+    await sold(
+      owner,
+      { date: '2025-10-01', revenue: 5 },
+      { date: '2025-11-10', revenue: 100 },
+      { date: '2025-11-20', revenue: 900 },
+      { date: '2026-11-16', revenue: 150 },
+    )
+    expect((await todayOf(owner)).month).toMatchObject({ revenue: 150, goal: null, growth: 50 })
+  })
+})
+
+describe('the hint', () => {
+  const hintOf = async (owner: Owner) => (await todayOf(owner)).hint
+
+  test('on the first day is the next step: a goal', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-16', revenue: 120 })
+    expect(await hintOf(owner)).toEqual({ kind: 'first-goal', key: 'first-goal', isNew: true })
+  })
+
+  test('is that nothing is recorded, before anything else, after two open days without an entry', async () => {
+    const owner = await signUp()
+    await profile(owner, { operatingDaysPerWeek: 7 })
+    await sold(owner, { date: '2026-11-14', revenue: 120 })
+    expect((await hintOf(owner))!.kind, 'one day').toBe('first-goal')
+    const other = await signUp()
+    await profile(other, { operatingDaysPerWeek: 7 })
+    await sold(other, { date: '2026-11-13', revenue: 120 })
+    expect(await hintOf(other)).toMatchObject({ kind: 'record', since: '2026-11-13' })
+  })
+
+  test('is the goal when 5 open days are left and each takes more than usual, but not twice as much', async () => {
+    const owner = await signUp()
+    await profile(owner, { operatingDaysPerWeek: 7 })
+    now = new Date('2026-11-26T12:00:00Z')
+    await sold(owner, ...daily(60, 100, -9))
+    // 25 days × $100, and 5 days left for $3,250 − $2,500.
+    await set(owner, { timeframe: '2026-11', targetAmount: 3_250 })
+    const hint = await hintOf(owner)
+    now = new Date('2026-11-16T12:00:00Z')
+    expect(hint).toMatchObject({
+      kind: 'goal',
+      period: 'November',
+      missing: 750,
+      perDay: 150,
+      openDaysLeft: 5,
+    })
+  })
+
+  test('is a customer who came every week and has been away for 42 days', async () => {
+    const owner = await signUp()
+    const visits = Array.from({ length: 8 }, (_, i) => ({
+      date: addDays('2026-10-05', -7 * i),
+      revenue: 40,
+      customer: 'Café Morgenrot',
+    }))
+    await sold(owner, ...visits, ...daily(90, 100))
+    expect(await hintOf(owner)).toMatchObject({
+      kind: 'customer',
+      name: 'Café Morgenrot',
+      usual: 7,
+      silentDays: 42,
+    })
+  })
+
+  const lastYear = (revenue: number) =>
+    Array.from({ length: 28 }, (_, i) => ({
+      date: addDays('2026-11-16', -364 - 1 - i),
+      revenue,
+      product: 'Roses',
+    }))
+  const fallen = [
+    ...daily(120, 60).map((sale) => ({ ...sale, product: 'Tulips' })),
+    ...daily(28, 10).map((sale) => ({ ...sale, product: 'Roses' })),
+    ...daily(28, 50, 29).map((sale) => ({ ...sale, product: 'Roses' })),
+  ]
+
+  test('is a product that fell from 28 × $50 to 28 × $10 within four weeks', async () => {
+    const owner = await signUp()
+    await set(owner, { timeframe: '2026-11', targetAmount: 1_000 })
+    await sold(owner, ...fallen)
+    expect(await hintOf(owner)).toEqual({
+      kind: 'product',
+      key: 'product:Roses',
+      name: 'Roses',
+      revenue: 280,
+      before: 1_400,
+      isNew: true,
+    })
+  })
+
+  test('is no product that falls every year at this time: $10 a day then as now', async () => {
+    const owner = await signUp()
+    await set(owner, { timeframe: '2026-11', targetAmount: 1_000 })
+    await sold(owner, ...fallen, ...lastYear(10))
+    expect((await hintOf(owner))?.kind).not.toBe('product')
+    const other = await signUp()
+    await set(other, { timeframe: '2026-11', targetAmount: 1_000 })
+    await sold(other, ...fallen, ...lastYear(40))
+    expect((await hintOf(other))?.kind).toBe('product')
+  })
+
+  test('is that no sale has a cost, unless the profile has a margin', async () => {
+    const owner = await signUp()
+    await set(owner, { timeframe: '2026-11', targetAmount: 10 })
+    await sold(owner, ...daily(120, 60))
+    expect(await hintOf(owner)).toMatchObject({ kind: 'costs', assumedMargin: 30 })
+    await profile(owner, { defaultProfitMargin: 45 })
+    expect((await hintOf(owner))?.kind).not.toBe('costs')
+  })
+
+  test('asks for a goal of the month with what the same month brought a year before: $50 × 30', async () => {
+    const owner = await signUp()
+    await profile(owner, { defaultProfitMargin: 45 })
+    now = new Date('2026-11-10T12:00:00Z')
+    await sold(
+      owner,
+      ...Array.from({ length: 500 }, (_, i) => ({ date: addDays('2026-11-10', -i), revenue: 50 })),
+    )
+    const hint = await hintOf(owner)
+    now = new Date('2026-11-16T12:00:00Z')
+    expect(hint).toMatchObject({ kind: 'next-goal', month: '2026-11', lastYear: 1_500 })
+  })
+})
+
+describe('a hint that was seen', () => {
+  const shop = async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-16', revenue: 120 })
+    return owner
+  }
+  const kindOn = async (owner: Owner, date: string) => {
+    now = new Date(`${date}T12:00:00Z`)
+    await sold(owner, { date, revenue: 10 })
+    const { hint } = await todayOf(owner)
+    now = new Date('2026-11-16T12:00:00Z')
+    return hint?.kind ?? null
+  }
+
+  test('is shown on three days, and then makes room for the next one', async () => {
+    const owner = await shop()
+    expect((await note(owner, 'first-goal', false)).status).toBe(200)
+    expect((await todayOf(owner)).hint).toMatchObject({ kind: 'first-goal', isNew: false })
+    expect(await kindOn(owner, '2026-11-18')).toBe('first-goal')
+    expect(await kindOn(owner, '2026-11-19')).toBe('history')
+  })
+
+  test('is quiet for the day when it is dismissed, and the next day another one comes', async () => {
+    const owner = await shop()
+    await note(owner, 'first-goal', true)
+    expect((await todayOf(owner)).hint).toBeNull()
+    expect(await kindOn(owner, '2026-11-17')).toBe('history')
+  })
+
+  test('keeps at most 300 rows of an owner', async () => {
+    const owner = await shop()
+    await db.withOwner(owner.account.id, (tx) =>
+      tx.client.query(
+        `INSERT INTO hint SELECT $1, 'product:' || n, '2026-11-16' FROM generate_series(1, 299) AS n`,
+        [owner.account.id],
+      ),
+    )
+    for (const key of ['costs', 'history', 'product:1']) {
+      expect((await note(owner, key, false)).status).toBe(200)
+    }
+    const { rows } = await db.withOwner(owner.account.id, (tx) =>
+      tx.client.query<{ rows: string }>('SELECT count(*) AS rows FROM hint'),
+    )
+    expect(Number(rows[0]!.rows)).toBe(300)
+  })
+})

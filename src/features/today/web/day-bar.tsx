@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { fiscalYearOf, periodOf } from '../../../shared/periods.ts'
+import { useNotation } from '../../profile/web/index.ts'
+import { cn } from '../../../web/ui/cn.ts'
+import { Skeleton } from '../../../web/ui/skeleton.tsx'
+import { TryAgain } from '../../../web/ui/try-again.tsx'
+import type { Part, Today } from '../contract.ts'
+import { dayWords } from './day-words.ts'
+import { HintLine } from './hint-line.tsx'
+import { partWords, type PartWords } from './part-words.ts'
+import { todayQuery } from './queries.ts'
+
+/** How today, the month and the year stand, whatever period the dashboard shows, and the one thing that matters now. */
+export function DayBar() {
+  const query = useQuery(todayQuery)
+  const { data } = query
+  if (query.isError && !data) {
+    return (
+      <Frame>
+        <TryAgain query={query} title="Today's figures couldn't be loaded" />
+      </Frame>
+    )
+  }
+  return (
+    <div className="mb-4 grid gap-3 print:hidden">
+      <Frame>{data ? <Cells answer={data} /> : <Loading />}</Frame>
+      {data?.hint && <HintLine key={data.hint.key} hint={data.hint} today={data.today} />}
+    </div>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <section
+    aria-label="Today"
+    className="flex flex-wrap overflow-hidden rounded-box border border-ink-line bg-ink text-on-ink scheme-dark"
+  >
+    {children}
+  </section>
+)
+
+/** Parts that say no more than the cell before them are left out: on the first day all three would be the same. */
+function Cells({ answer }: { answer: Today }) {
+  const { month, longer, day } = answer
+  const showsMonth = month.goal !== null || month.revenue !== day.revenue
+  const showsLonger = longer.goal !== null || longer.revenue !== month.revenue
+  return (
+    <>
+      <DayCell answer={answer} />
+      {showsMonth && <PartCell part={month} answer={answer} />}
+      {showsLonger && <PartCell part={longer} answer={answer} />}
+    </>
+  )
+}
+
+const cellStyles =
+  'group min-w-0 grow px-4 py-3.5 -outline-offset-2 hover:bg-white/4 md:px-5 md:py-4 border-ink-line'
+
+function DayCell({ answer }: { answer: Today }) {
+  const words = dayWords(answer, useNotation())
+  const { note } = words
+  return (
+    <Link
+      to="/dashboard"
+      search={{ period: answer.isOpenToday ? 'today' : 'week' }}
+      className={cn(cellStyles, 'basis-full @2xl:basis-4/12')}
+    >
+      <Head>
+        <span>
+          <span className="@2xl:hidden">{words.label}</span>
+          <span className="hidden @2xl:inline">{words.longLabel}</span>
+        </span>
+        <span>{words.corner}</span>
+      </Head>
+      <p className="mt-0.5 text-2xl leading-tight font-bold tracking-tight wrap-anywhere">
+        {words.amount}{' '}
+        {words.of && (
+          <span className="text-base font-medium tracking-normal text-on-ink-muted">
+            {words.of}
+          </span>
+        )}
+      </p>
+      {words.filled !== null && <Bar filled={words.filled} />}
+      {(note.strong || note.rest) && (
+        <p className="mt-2 text-ui text-on-ink-muted">
+          {note.strong && <b className="font-semibold text-on-ink">{note.strong}</b>}
+          {note.strong && note.rest && (note.separator ?? ' ')}
+          {note.rest}
+        </p>
+      )}
+    </Link>
+  )
+}
+
+function PartCell({ part, answer }: { part: Part; answer: Today }) {
+  const notation = useNotation()
+  const words = partWords(part, answer, notation)
+  const { fiscalMonth } = notation
+  const period = periodOf({ start: part.startDate, end: part.endDate }, fiscalMonth) ?? {
+    year: fiscalYearOf(part.startDate, fiscalMonth),
+    period: 'full',
+  }
+  return (
+    <Link
+      to="/dashboard"
+      search={period}
+      className={cn(
+        cellStyles,
+        'basis-5/12 border-t not-first:odd:border-l @2xl:basis-3/12 @2xl:border-t-0 @2xl:border-l',
+      )}
+    >
+      <Head>
+        <span className="truncate">
+          <span className="@2xl:hidden">{words.name}</span>
+          <span className="hidden @2xl:inline">{words.longName}</span>
+        </span>
+        {words.state && (
+          <State state={words.state} className={cn(words.percent && 'hidden @2xl:inline')} />
+        )}
+      </Head>
+      <p
+        className={cn(
+          'mt-1 text-base font-semibold tracking-snug @2xl:text-lg',
+          words.percent && 'hidden @2xl:block',
+        )}
+      >
+        {words.amount}{' '}
+        {words.of && <span className="text-ui font-medium text-on-ink-muted">{words.of}</span>}
+      </p>
+      {words.percent && (
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-base font-semibold @2xl:hidden">
+          {words.percent}
+          {words.state && (
+            <State
+              state={words.behind ? { ...words.state, text: words.behind } : words.state}
+              className="text-ui"
+            />
+          )}
+        </p>
+      )}
+      {words.filled !== null && (
+        <Bar filled={words.filled} due={words.due} className="hidden @2xl:block" />
+      )}
+      {(words.behind || words.note) && (
+        <p className="mt-2 hidden text-ui text-on-ink-muted @2xl:block">
+          {words.behind && <b className="font-semibold text-worse">{words.behind}</b>}
+          {words.behind && words.note && ' · '}
+          {words.note}
+        </p>
+      )}
+    </Link>
+  )
+}
+
+const Head = ({ children }: { children: ReactNode }) => (
+  <p className="flex justify-between gap-2 text-sm font-medium text-on-ink-muted">{children}</p>
+)
+
+const STATES = { good: 'text-better', bad: 'text-worse', plain: 'text-on-ink' }
+
+const State = ({
+  state,
+  className,
+}: {
+  state: NonNullable<PartWords['state']>
+  className: string | false
+}) => (
+  <span className={cn('font-semibold whitespace-nowrap', STATES[state.is], className)}>
+    {state.text}
+  </span>
+)
+
+/** `due` marks where the bar should be by now. The words beside it say the same. */
+const Bar = ({
+  filled,
+  due = null,
+  className,
+}: {
+  filled: number
+  due?: number | null
+  className?: string
+}) => (
+  <div aria-hidden className={cn('relative mt-2.5 h-2 rounded-full bg-ink-line', className)}>
+    <div className="h-full overflow-hidden rounded-full">
+      <div
+        className="h-full w-full origin-left rounded-full bg-gold motion-safe:transition-transform motion-safe:duration-700"
+        style={{ transform: `scaleX(${filled})` }}
+      />
+    </div>
+    {due !== null && (
+      <span
+        className="absolute -inset-y-1 w-0.5 rounded-full bg-on-ink"
+        style={{ left: `calc(${due * 100}% - 1px)` }}
+      />
+    )}
+  </div>
+)
+
+const Loading = () => (
+  <div role="status" className="grid min-h-31 grow content-center gap-3 px-5">
+    <span className="sr-only">Loading today's figures…</span>
+    <Skeleton className="w-24 opacity-30" />
+    <Skeleton height="h-7" className="w-40 opacity-30" />
+    <Skeleton height="h-2" className="opacity-30" />
+  </div>
+)

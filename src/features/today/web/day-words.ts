@@ -1,0 +1,108 @@
+import { formatDayOfYear, nameOfWeekday } from '../../../shared/calendar.ts'
+import { countOf, moneyText, type Notation } from '../../../shared/money.ts'
+import type { Today } from '../contract.ts'
+
+/** What the first cell of the bar says. */
+export interface DayWords {
+  label: string
+  /** the same, longer, where there is room */
+  longLabel: string
+  corner: string
+  amount: string
+  /** after the amount: `of $268` */
+  of: string
+  /** part of the bar that is filled, 0 to 1; null without a bar */
+  filled: number | null
+  /** `strong` comes first and stands out; either may be '' */
+  note: { strong: string; separator?: string; rest: string }
+}
+
+/** The day on an open day, the week on a closed one. */
+export const dayWords = (answer: Today, notation: Notation): DayWords =>
+  answer.isOpenToday ? openDay(answer, notation) : closedDay(answer, notation)
+
+function openDay(answer: Today, notation: Notation): DayWords {
+  const { day, today, target, usual } = answer
+  const money = (amount: number): string => moneyText(amount, notation)
+  const isDue = target?.day === today
+  const aim = isDue ? (target.withinReach ?? target.amount) : null
+  const scale = aim ?? usual?.amount ?? null
+  return {
+    label: 'Today',
+    longLabel: `Today, ${nameOfWeekday(today)} ${formatDayOfYear(today, notation)}`,
+    corner: day.sales > 0 ? countOf(day.sales, notation, 'sale') : '',
+    amount: money(day.revenue),
+    of: aim === null ? '' : `of ${money(aim)}`,
+    filled: scale === null || scale <= 0 ? null : clamped(day.revenue / scale),
+    note: openNote(answer, aim, money),
+  }
+}
+
+function openNote(answer: Today, aim: number | null, money: (amount: number) => string) {
+  const { day, today, target, usual, firstSale } = answer
+  const weekday = nameOfWeekday(today)
+  if (aim !== null && target) {
+    const rest =
+      target.withinReach === null
+        ? day.weekBefore === null
+          ? ''
+          : `last ${weekday} ${money(day.weekBefore)}`
+        : `your goal would take ${money(target.amount)}`
+    if (day.isDone || day.revenue >= aim) {
+      const over = Number((day.revenue - aim).toFixed(2))
+      return {
+        strong: over > 0 ? `${money(over)} more than that` : 'Reached',
+        separator: ' · ',
+        rest,
+      }
+    }
+    return {
+      strong: `${money(Number((aim - day.revenue).toFixed(2)))} to go`,
+      separator: ' · ',
+      rest,
+    }
+  }
+  if (firstSale === today) return { strong: '', rest: 'Your first sale. Well begun.' }
+  if (usual) {
+    const over = Number((day.revenue - usual.amount).toFixed(2))
+    return over > 0
+      ? { strong: `${money(over)} more`, rest: `than a usual ${weekday}` }
+      : { strong: '', rest: `A usual ${weekday} brings ${money(usual.amount)}` }
+  }
+  if (day.weekBefore !== null)
+    return { strong: '', rest: `Last ${weekday} brought ${money(day.weekBefore)}` }
+  return { strong: '', rest: day.sales > 0 ? '' : 'No sales yet today' }
+}
+
+function closedDay({ week, target, today }: Today, notation: Notation): DayWords {
+  const money = (amount: number): string => moneyText(amount, notation)
+  const difference = week.before === null ? null : Number((week.revenue - week.before).toFixed(2))
+  const next =
+    target && target.day !== today
+      ? `${nameOfWeekday(target.day)} ${money(target.withinReach ?? target.amount)}`
+      : ''
+  return {
+    label: 'Closed today',
+    longLabel: 'Closed today',
+    corner: countOf(week.sales, notation, 'sale'),
+    amount: money(week.revenue),
+    of: week.isOver ? 'last week' : 'this week',
+    filled: week.before !== null && week.before > 0 ? clamped(week.revenue / week.before) : null,
+    note: {
+      strong: difference === null ? '' : comparedInWords(difference, money),
+      rest: [
+        difference === null ? '' : difference === 0 ? 'as the week before' : 'than the week before',
+        next && `target for ${next}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+  }
+}
+
+function comparedInWords(difference: number, money: (amount: number) => string): string {
+  if (difference === 0) return 'The same'
+  return `${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`
+}
+
+const clamped = (part: number): number => Math.max(0, Math.min(1, part))

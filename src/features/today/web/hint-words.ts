@@ -1,0 +1,101 @@
+import {
+  formatDay,
+  monthName,
+  nameOfWeekday,
+  daysBetween,
+  type Day,
+} from '../../../shared/calendar.ts'
+import { moneyText, type Notation } from '../../../shared/money.ts'
+import type { Hint } from '../contract.ts'
+
+/** A hint in one sentence, and where to do something about it. */
+export interface HintWords {
+  /** stands out at the start of the sentence; may be '' */
+  strong: string
+  text: string
+  action: string
+  to: string
+  search?: Record<string, string>
+}
+
+export function hintWords(hint: Hint, today: Day, notation: Notation): HintWords {
+  const money = (amount: number): string => moneyText(amount, notation)
+  switch (hint.kind) {
+    case 'record':
+      return {
+        strong: '',
+        text: `Nothing is recorded after ${dayWord(hint.since, today, notation)}.`,
+        action: 'Record sales',
+        to: '/sales-entry',
+      }
+    case 'goal':
+      return {
+        strong: `${hint.period}: ${money(hint.missing)} to go.`,
+        text:
+          hint.openDaysLeft === 1
+            ? 'One open day is left.'
+            : `That's ${money(hint.perDay)} on each of the last ${hint.openDaysLeft} open days.`,
+        action: 'See what to sell',
+        to: '/boss-action-coach',
+      }
+    case 'first-goal':
+      return {
+        strong: 'Next:',
+        text: 'say what a good month is.',
+        action: 'Set a goal',
+        to: '/goal-settings',
+      }
+    case 'customer':
+      return {
+        strong: hint.name,
+        text: `usually comes ${hint.usual === 1 ? 'every day' : `every ${hint.usual} days`} and has been away for ${hint.silentDays}.`,
+        action: 'Write to them',
+        to: '/boss-action-coach',
+      }
+    case 'product':
+      return {
+        strong: hint.name,
+        text: `brought ${money(hint.revenue)} in the last four weeks, ${money(hint.before)} in the four before.`,
+        action: 'See why',
+        to: '/dashboard',
+        search: { period: 'last30' },
+      }
+    case 'costs':
+      return {
+        strong: '',
+        text: `No sale has a cost yet, so your profit is a guess: ${hint.assumedMargin}% of revenue.`,
+        action: 'Say what you keep',
+        to: '/business-profile',
+      }
+    case 'next-goal': {
+      const month = monthName(`${hint.month}-01`)
+      return {
+        strong: `A goal for ${month}?`,
+        text:
+          hint.lastYear === null
+            ? "Then you'll see each day what it takes."
+            : `Last ${month} brought ${money(hint.lastYear)}.`,
+        action: 'Set it',
+        to: '/goal-settings',
+      }
+    }
+    case 'history':
+      return {
+        strong: '',
+        text: 'Bring your earlier sales along, so that there is something to compare with.',
+        action: 'Import',
+        to: '/data-management',
+      }
+    case 'streak':
+      return {
+        strong: `${hint.days} open days in a row`,
+        text: 'have a sale. Record one today to keep it going.',
+        action: 'Add a sale',
+        to: '/sales-entry',
+      }
+  }
+}
+
+/** `Friday`, or the date if it is longer ago. */
+const dayWord = (day: Day, today: Day, notation: Notation): string =>
+  daysBetween(day, today) < 7 ? nameOfWeekday(day) : formatDay(day, notation)

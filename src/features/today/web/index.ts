@@ -1,0 +1,1 @@
+export { DayBar } from './day-bar.tsx'

@@ -1,0 +1,98 @@
+import { moneyText, percentText, type Notation } from '../../../shared/money.ts'
+import type { Part, Today } from '../contract.ts'
+import { behindBy } from '../rules.ts'
+
+/** What the cell of a month, a quarter or a year says. */
+export interface PartWords {
+  /** `November`, `2026 · A second delivery van` */
+  name: string
+  longName: string
+  amount: string
+  /** `of $9,000`, `so far` */
+  of: string
+  /** on a phone, instead of the amounts: `86%`; '' without a goal */
+  percent: string
+  state: { text: string; is: 'good' | 'bad' | 'plain' } | null
+  /** of the bar, 0 to 1; null without a goal */
+  filled: number | null
+  /** where the bar should be by now; null if nothing is due yet */
+  due: number | null
+  note: string
+  /** `$7,123 behind`, which stands out; '' unless it is */
+  behind: string
+}
+
+export function partWords(part: Part, answer: Today, notation: Notation): PartWords {
+  return part.goal ? withGoal(part, part.goal, answer, notation) : withoutGoal(part, notation)
+}
+
+function withoutGoal({ name, revenue, growth }: Part, notation: Notation): PartWords {
+  const arrow = growth === null ? '' : growth < 0 ? '↓' : '↑'
+  return {
+    name: `${name} so far`,
+    longName: `${name} so far`,
+    amount: moneyText(revenue, notation),
+    of: '',
+    percent: '',
+    state:
+      growth === null || growth === 0
+        ? null
+        : {
+            text: `${arrow} ${percentText(Math.abs(growth), notation)}`,
+            is: growth > 0 ? 'good' : 'bad',
+          },
+    filled: null,
+    due: null,
+    note: growth === null ? '' : 'against the same days a year before',
+    behind: '',
+  }
+}
+
+function withGoal(
+  part: Part,
+  goal: NonNullable<Part['goal']>,
+  answer: Today,
+  notation: Notation,
+): PartWords {
+  const money = (amount: number): string => moneyText(amount, notation)
+  const behind = Math.round(behindBy(part) * 100) / 100
+  const state = stateOf(goal, behind)
+  return {
+    name: part.name,
+    longName: goal.description ? `${part.name} · ${goal.description}` : part.name,
+    amount: money(goal.revenue),
+    of: `of ${money(goal.amount)}`,
+    // Rounded down, so that 100 means reached.
+    percent: percentText(
+      Math.max(0, Math.floor((goal.revenue / goal.amount) * 100 + 1e-9)),
+      notation,
+    ),
+    state,
+    filled: Math.max(0, Math.min(1, goal.revenue / goal.amount)),
+    due:
+      goal.isMet || goal.isFirstDay
+        ? null
+        : Math.max(0, Math.min(1, goal.expectedByNow / goal.amount)),
+    note: noteOf(part, goal, answer, money),
+    behind: behind > 0 ? `${money(behind)} behind` : '',
+  }
+}
+
+function stateOf(goal: NonNullable<Part['goal']>, behind: number): PartWords['state'] {
+  if (goal.isMet) return { text: 'Reached', is: 'good' }
+  if (goal.isFirstDay) return { text: 'Starts today', is: 'plain' }
+  return behind > 0 ? { text: 'Behind', is: 'bad' } : { text: 'On pace', is: 'good' }
+}
+
+function noteOf(
+  part: Part,
+  { isMet, perDay }: NonNullable<Part['goal']>,
+  { month, longer }: Today,
+  money: (amount: number) => string,
+): string {
+  if (isMet) {
+    const isForYear = part.name === month.name && longer.goal !== null && !longer.goal.isMet
+    return isForYear ? `Every sale now counts for ${longer.name}` : 'Every sale now is extra'
+  }
+  return perDay === null ? '' : `${money(perDay)} a day from here`
+}

@@ -1,0 +1,17 @@
+import { call } from '../../../web/api.ts'
+import { endpointQuery, refresh } from '../../../web/queries.ts'
+import { createGoal } from '../../goals/contract.ts'
+import { noteHint, today } from '../contract.ts'
+
+/** Sales and the profile refresh every query; this one also changes with goals. */
+export const todayQuery = { ...endpointQuery(today), meta: { dependsOn: [createGoal.path] } }
+
+/** Notes that the owner has seen a hint. If that fails, it is shown a day longer. */
+export const noteSeen = (key: string): Promise<unknown> =>
+  call(noteHint, { body: { key, isDismissed: false } }).catch(() => {})
+
+/** Dismisses a hint, and shows that it is gone. */
+export async function dismissHint(key: string): Promise<void> {
+  await call(noteHint, { body: { key, isDismissed: true } })
+  await refresh(today)
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import type { Notation } from '../../../shared/money.ts'
+import type { Hint, Part, Today } from '../contract.ts'
+import { dayWords } from './day-words.ts'
+import { hintWords } from './hint-words.ts'
+import { partWords } from './part-words.ts'
+
+const dollars: Notation = {
+  currency: 'USD',
+  numberStyle: '1,234.50',
+  dateStyle: '31 Mar 2026',
+}
+/** Monday */
+const MONDAY = '2026-11-23'
+
+const part = (changes: Partial<Part> = {}): Part => ({
+  name: 'November',
+  startDate: '2026-11-01',
+  endDate: '2026-11-30',
+  revenue: 12_982,
+  goal: null,
+  growth: null,
+  ...changes,
+})
+const goal = (changes: Partial<NonNullable<Part['goal']>> = {}) => ({
+  amount: 9_000,
+  description: '',
+  revenue: 12_982,
+  isMet: true,
+  isFirstDay: false,
+  expectedByNow: 7_000,
+  perDay: null,
+  ...changes,
+})
+const year = part({
+  name: '2026',
+  revenue: 190_539,
+  goal: goal({
+    amount: 222_000,
+    revenue: 190_539,
+    isMet: false,
+    description: 'A second delivery van',
+    expectedByNow: 197_662,
+    perDay: 953,
+  }),
+})
+const day = (changes: Partial<Today> = {}, sold: Partial<Today['day']> = {}): Today => ({
+  today: MONDAY,
+  isOpenToday: true,
+  firstSale: '2025-01-02',
+  day: { revenue: 175, sales: 2, isDone: false, weekBefore: 212, ...sold },
+  target: { day: MONDAY, amount: 268, withinReach: null },
+  usual: { day: MONDAY, amount: 213 },
+  week: { revenue: 3_599, sales: 71, isOver: false, before: 3_287 },
+  month: part({ goal: goal() }),
+  longer: year,
+  hint: null,
+  ...changes,
+})
+const said = (answer: Today) => {
+  const { amount, of, note } = dayWords(answer, dollars)
+  const text = [note.strong, note.rest].filter(Boolean).join(note.separator ?? ' ')
+  return [`${amount} ${of}`.trim(), text]
+}
+
+describe('today', () => {
+  test('$175 of $268: $93 to go, and what last Monday brought', () => {
+    expect(said(day())).toEqual(['$175 of $268', '$93 to go · last Monday $212'])
+    expect(dayWords(day(), dollars)).toMatchObject({
+      longLabel: 'Today, Monday 23 Nov',
+      corner: '2 sales',
+      filled: 175 / 268,
+    })
+  })
+
+  test('$300 of $268 is $32 more than that; exactly $268 is reached', () => {
+    expect(said(day({}, { revenue: 300, isDone: true }))[1]).toBe(
+      '$32 more than that · last Monday $212',
+    )
+    expect(said(day({}, { revenue: 268, isDone: true, weekBefore: null }))[1]).toBe('Reached')
+  })
+
+  test('a target out of reach: the amount within reach counts, and the other is named', () => {
+    const target = { day: MONDAY, amount: 969, withinReach: 235 }
+    expect(said(day({ target }))).toEqual(['$175 of $235', '$60 to go · your goal would take $969'])
+  })
+
+  test('without a target a usual Monday stands in, also when it is passed: $300 − $213 = $87', () => {
+    expect(said(day({ target: null }))).toEqual(['$175', 'A usual Monday brings $213'])
+    expect(dayWords(day({ target: null }), dollars).filled).toBe(175 / 213)
+    expect(said(day({ target: null }, { revenue: 300 }))[1]).toBe('$87 more than a usual Monday')
+  })
+
+  test('on the first day nothing is missing', () => {
+    const first = day({ target: null, usual: null, firstSale: MONDAY }, { weekBefore: null })
+    expect(said(first)[1]).toBe('Your first sale. Well begun.')
+    expect(dayWords(first, dollars).filled).toBeNull()
+  })
+
+  test('closed: the week, $3,599 − $3,287 = $312 more, and the next target', () => {
+    const closed = day({
+      isOpenToday: false,
+      target: { day: '2026-11-24', amount: 268, withinReach: null },
+    })
+    expect(said(closed)).toEqual([
+      '$3,599 this week',
+      '$312 more than the week before · target for Tuesday $268',
+    ])
+    const week = { revenue: 100, sales: 1, isOver: true, before: 100 }
+    expect(said(day({ isOpenToday: false, target: null, week }))).toEqual([
+      '$100 last week',
+      'The same as the week before',
+    ])
+  })
+})
+
+describe('a part of the year', () => {
+  test('reached: 144 %, and for what sales count now', () => {
+    expect(partWords(day().month, day(), dollars)).toMatchObject({
+      amount: '$12,982',
+      of: 'of $9,000',
+      percent: '144%',
+      state: { text: 'Reached', is: 'good' },
+      note: 'Every sale now counts for 2026',
+    })
+  })
+
+  test('behind: $197,662 due − $190,539 = $7,123, and what each day takes', () => {
+    expect(partWords(year, day(), dollars)).toMatchObject({
+      longName: '2026 · A second delivery van',
+      percent: '85%',
+      state: { text: 'Behind', is: 'bad' },
+      behind: '$7,123 behind',
+      note: '$953 a day from here',
+    })
+  })
+
+  test('99.99 % is not reached, and nothing is behind on the first day', () => {
+    const first = part({
+      goal: goal({ revenue: 8_999.5, isMet: false, isFirstDay: true, expectedByNow: 9_000 }),
+    })
+    expect(partWords(first, day(), dollars)).toMatchObject({
+      percent: '99%',
+      state: { text: 'Starts today', is: 'plain' },
+      behind: '',
+      due: null,
+    })
+  })
+
+  test('without a goal: so far, and the change since the year before', () => {
+    expect(partWords(part({ growth: -4.25 }), day(), dollars)).toMatchObject({
+      name: 'November so far',
+      amount: '$12,982',
+      state: { text: '↓ 4.3%', is: 'bad' },
+      filled: null,
+    })
+  })
+})
+
+describe('hints read as one sentence', () => {
+  const sentences: [Hint, string][] = [
+    [{ kind: 'record', key: '', since: '2026-11-20' }, 'Nothing is recorded after Friday.'],
+    [{ kind: 'record', key: '', since: '2026-11-04' }, 'Nothing is recorded after 4 Nov 2026.'],
+    [
+      { kind: 'goal', key: '', period: 'November', missing: 750, perDay: 150, openDaysLeft: 5 },
+      "November: $750 to go. That's $150 on each of the last 5 open days.",
+    ],
+    [
+      { kind: 'goal', key: '', period: 'November', missing: 750, perDay: 750, openDaysLeft: 1 },
+      'November: $750 to go. One open day is left.',
+    ],
+    [{ kind: 'first-goal', key: '' }, 'Next: say what a good month is.'],
+    [
+      { kind: 'customer', key: '', customerId: 1, name: 'Café', usual: 14, silentDays: 61 },
+      'Café usually comes every 14 days and has been away for 61.',
+    ],
+    [
+      { kind: 'customer', key: '', customerId: 1, name: 'Café', usual: 1, silentDays: 30 },
+      'Café usually comes every day and has been away for 30.',
+    ],
+    [
+      { kind: 'product', key: '', name: 'Roses', revenue: 280, before: 1_400 },
+      'Roses brought $280 in the last four weeks, $1,400 in the four before.',
+    ],
+    [
+      { kind: 'costs', key: '', assumedMargin: 30 },
+      'No sale has a cost yet, so your profit is a guess: 30% of revenue.',
+    ],
+    [
+      { kind: 'next-goal', key: '', month: '2026-12', lastYear: 26_100 },
+      'A goal for December? Last December brought $26,100.',
+    ],
+    [
+      { kind: 'next-goal', key: '', month: '2026-12', lastYear: null },
+      "A goal for December? Then you'll see each day what it takes.",
+    ],
+    [
+      { kind: 'history', key: '' },
+      'Bring your earlier sales along, so that there is something to compare with.',
+    ],
+    [
+      { kind: 'streak', key: '', days: 12 },
+      '12 open days in a row have a sale. Record one today to keep it going.',
+    ],
+  ]
+  test.each(sentences)('%j', (hint, sentence) => {
+    const { strong, text } = hintWords(hint, MONDAY, dollars)
+    expect(`${strong} ${text}`.trim()).toBe(sentence)
+  })
+})
