@@ -9,6 +9,7 @@ const RUNS = 60
 const PATHS = [
   '/api/achievements',
   '/api/point-events',
+  '/api/today',
   '/api/daily-mission',
   '/api/weekly-progress',
   '/api/leaderboard',

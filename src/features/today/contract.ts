@@ -30,7 +30,7 @@ const part = z.object({
       perDay: z.nullable(z.number()),
     }),
   ),
-  /** against the year before, in percent, compared as by `/api/kpi-metrics`; null if that is impossible */
+  /** against the year before, in percent, compared as by `/api/kpi-metrics`; null unless all of its days up to today can be */
   growth: z.nullable(z.number()),
 })
 export type Part = z.infer<typeof part>

@@ -94,7 +94,8 @@ function planOf(
     name: period,
     goal,
     setOn,
-    isComparable: comparison.obstacle === null,
+    // Less than the whole of it would need a word about what was compared.
+    isComparable: comparison.obstacle === null && comparison.current.start === range.start,
     ranges: {
       whole: range,
       toDate: { start: range.start, end: today },

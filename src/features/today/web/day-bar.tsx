@@ -115,30 +115,21 @@ function PartCell({ part, answer }: { part: Part; answer: Today }) {
           <span className="@2xl:hidden">{words.name}</span>
           <span className="hidden @2xl:inline">{words.longName}</span>
         </span>
-        {words.state && (
-          <State state={words.state} className={cn(words.percent && 'hidden @2xl:inline')} />
-        )}
+        {words.state && <State state={words.state} className="hidden @2xl:inline" />}
       </Head>
-      <p
-        className={cn(
-          'mt-1 text-base font-semibold tracking-snug @2xl:text-lg',
-          words.percent && 'hidden @2xl:block',
-        )}
-      >
+      <p className="mt-1 hidden text-lg font-semibold tracking-snug @2xl:block">
         {words.amount}{' '}
         {words.of && <span className="text-ui font-medium text-on-ink-muted">{words.of}</span>}
       </p>
-      {words.percent && (
-        <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-base font-semibold @2xl:hidden">
-          {words.percent}
-          {words.state && (
-            <State
-              state={words.behind ? { ...words.state, text: words.behind } : words.state}
-              className="text-ui"
-            />
-          )}
-        </p>
-      )}
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-1.5 text-base font-semibold @2xl:hidden">
+        {words.short}
+        {words.state && (
+          <State
+            state={words.behind ? { ...words.state, text: words.behind } : words.state}
+            className="text-ui"
+          />
+        )}
+      </p>
       {words.filled !== null && (
         <Bar filled={words.filled} due={words.due} className="hidden @2xl:block" />
       )}
@@ -164,7 +155,7 @@ const State = ({
   className,
 }: {
   state: NonNullable<PartWords['state']>
-  className: string | false
+  className: string
 }) => (
   <span className={cn('font-semibold whitespace-nowrap', STATES[state.is], className)}>
     {state.text}

@@ -47,7 +47,7 @@ function openNote(answer: Today, aim: number | null, money: (amount: number) => 
         ? day.weekBefore === null
           ? ''
           : `last ${weekday} ${money(day.weekBefore)}`
-        : `your goal would take ${money(target.amount)}`
+        : `your goal would take ${money(target.amount)} a day`
     if (day.isDone || day.revenue >= aim) {
       const over = Number((day.revenue - aim).toFixed(2))
       return {

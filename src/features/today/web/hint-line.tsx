@@ -38,7 +38,7 @@ export function HintLine({ hint, today }: Props) {
       <Link
         to={to}
         {...(search && { search })}
-        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-gold-text underline-offset-4 hover:underline max-@2xl:order-last max-@2xl:col-start-2 md:min-h-9 @2xl:px-2"
+        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-gold-text underline-offset-4 hover:underline @max-2xl:order-last @max-2xl:col-start-2 md:min-h-9 @2xl:px-2"
       >
         {action}
         <span aria-hidden>&nbsp;›</span>

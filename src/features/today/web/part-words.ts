@@ -10,8 +10,8 @@ export interface PartWords {
   amount: string
   /** `of $9,000`, `so far` */
   of: string
-  /** on a phone, instead of the amounts: `86%`; '' without a goal */
-  percent: string
+  /** on a phone, instead of the amounts: `86%`, without a goal what came in */
+  short: string
   state: { text: string; is: 'good' | 'bad' | 'plain' } | null
   /** of the bar, 0 to 1; null without a goal */
   filled: number | null
@@ -33,7 +33,7 @@ function withoutGoal({ name, revenue, growth }: Part, notation: Notation): PartW
     longName: `${name} so far`,
     amount: moneyText(revenue, notation),
     of: '',
-    percent: '',
+    short: moneyText(revenue, notation),
     state:
       growth === null || growth === 0
         ? null
@@ -63,7 +63,7 @@ function withGoal(
     amount: money(goal.revenue),
     of: `of ${money(goal.amount)}`,
     // Rounded down, so that 100 means reached.
-    percent: percentText(
+    short: percentText(
       Math.max(0, Math.floor((goal.revenue / goal.amount) * 100 + 1e-9)),
       notation,
     ),

@@ -82,7 +82,10 @@ describe('today', () => {
 
   test('a target out of reach: the amount within reach counts, and the other is named', () => {
     const target = { day: MONDAY, amount: 969, withinReach: 235 }
-    expect(said(day({ target }))).toEqual(['$175 of $235', '$60 to go · your goal would take $969'])
+    expect(said(day({ target }))).toEqual([
+      '$175 of $235',
+      '$60 to go · your goal would take $969 a day',
+    ])
   })
 
   test('without a target a usual Monday stands in, also when it is passed: $300 − $213 = $87', () => {
@@ -119,7 +122,7 @@ describe('a part of the year', () => {
     expect(partWords(day().month, day(), dollars)).toMatchObject({
       amount: '$12,982',
       of: 'of $9,000',
-      percent: '144%',
+      short: '144%',
       state: { text: 'Reached', is: 'good' },
       note: 'Every sale now counts for 2026',
     })
@@ -128,7 +131,7 @@ describe('a part of the year', () => {
   test('behind: $197,662 due − $190,539 = $7,123, and what each day takes', () => {
     expect(partWords(year, day(), dollars)).toMatchObject({
       longName: '2026 · A second delivery van',
-      percent: '85%',
+      short: '85%',
       state: { text: 'Behind', is: 'bad' },
       behind: '$7,123 behind',
       note: '$953 a day from here',
@@ -140,7 +143,7 @@ describe('a part of the year', () => {
       goal: goal({ revenue: 8_999.5, isMet: false, isFirstDay: true, expectedByNow: 9_000 }),
     })
     expect(partWords(first, day(), dollars)).toMatchObject({
-      percent: '99%',
+      short: '99%',
       state: { text: 'Starts today', is: 'plain' },
       behind: '',
       due: null,
