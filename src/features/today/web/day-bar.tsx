@@ -27,6 +27,8 @@ export function DayBar() {
     <div className="mb-4 grid gap-3 print:hidden">
       <Frame>{data ? <Cells answer={data} /> : <Loading />}</Frame>
       {data?.hint && <HintLine key={data.hint.key} hint={data.hint} today={data.today} />}
+      {/* Keeps the place of a hint, so that the page below doesn't move when one comes. */}
+      {!data && <div className="min-h-22 rounded-box border border-line bg-card @2xl:min-h-12.5" />}
     </div>
   )
 }
@@ -189,7 +191,7 @@ const Bar = ({
 )
 
 const Loading = () => (
-  <div role="status" className="grid min-h-31 grow content-center gap-3 px-5">
+  <div role="status" className="grid min-h-49 grow content-center gap-3 px-5 @2xl:min-h-34">
     <span className="sr-only">Loading today's figures…</span>
     <Skeleton className="w-24 opacity-30" />
     <Skeleton height="h-7" className="w-40 opacity-30" />
