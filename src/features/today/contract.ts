@@ -35,55 +35,68 @@ const part = z.object({
 })
 export type Part = z.infer<typeof part>
 
-const product = z.object({
-  kind: z.literal('product'),
-  name: aText(200),
-  /** of the last four weeks, and of the four before */
-  revenue: z.number(),
-  before: z.number(),
-})
+const seen = {
+  /** names it, so that it can be dismissed */
+  key: aText(250),
+  /** It hasn't been seen lately. */
+  isNew: z.boolean(),
+}
 
-/** What matters most now. `key` names it, so that it can be dismissed. */
+/** What matters most now. */
 const hint = z.discriminatedUnion('kind', [
   /** Nothing is recorded after this day, though the shop was open. */
-  z.object({ kind: z.literal('record'), key: aText(250), since: aDay }),
+  z.object({ kind: z.literal('record'), ...seen, since: aDay }),
   /** A goal ends soon and is behind; each open day left takes `perDay`. */
   z.object({
     kind: z.literal('goal'),
-    key: aText(250),
+    ...seen,
     period: aText(50),
     missing: z.number(),
     perDay: z.number(),
     openDaysLeft: z.number(),
   }),
   /** Says what a good month is. */
-  z.object({ kind: z.literal('first-goal'), key: aText(250) }),
+  z.object({ kind: z.literal('first-goal'), ...seen }),
   /** A customer who came regularly doesn't any more. */
   z.object({
     kind: z.literal('customer'),
-    key: aText(250),
+    ...seen,
     customerId: z.number(),
     name: aText(200),
     /** days between visits */
     usual: z.number(),
     silentDays: z.number(),
   }),
-  z.extend(product, { key: aText(250) }),
+  /** A product that brings much less than it did. */
+  z.object({
+    kind: z.literal('product'),
+    ...seen,
+    name: aText(200),
+    /** of the last four weeks, and of the four before */
+    revenue: z.number(),
+    before: z.number(),
+  }),
   /** No sale has a cost, and the profile has no margin: all profit is assumed. */
-  z.object({ kind: z.literal('costs'), key: aText(250), assumedMargin: z.number() }),
+  z.object({ kind: z.literal('costs'), ...seen, assumedMargin: z.number() }),
   /** A month without a goal, and what the same month brought a year before. */
   z.object({
     kind: z.literal('next-goal'),
-    key: aText(250),
+    ...seen,
     month: aMonth,
     lastYear: z.nullable(z.number()),
   }),
   /** There is little to compare with. */
-  z.object({ kind: z.literal('history'), key: aText(250) }),
+  z.object({ kind: z.literal('history'), ...seen }),
   /** The run of open days with a sale ends unless one is recorded today. */
-  z.object({ kind: z.literal('streak'), key: aText(250), days: z.number() }),
+  z.object({ kind: z.literal('streak'), ...seen, days: z.number() }),
 ])
 export type Hint = z.infer<typeof hint>
+/** A hint as the rules find it. */
+export type FoundHint = Hint extends infer Each
+  ? Each extends Hint
+    ? Omit<Each, 'isNew'>
+    : never
+  : never
 
 export const today = endpoint({
   method: 'GET',
@@ -120,7 +133,7 @@ export const today = endpoint({
     month: part,
     /** the quarter if it has a goal and the year has none or is less behind, else the year */
     longer: part,
-    hint: z.nullable(z.intersection(hint, z.object({ isNew: z.boolean() }))),
+    hint: z.nullable(hint),
   }),
 })
 export type Today = z.infer<typeof today.response>

@@ -15,7 +15,7 @@ import { fromCents } from '../../../shared/money.ts'
 import { openDaysIn } from '../../../shared/operating-days.ts'
 import type { GoalSource } from '../../goals/contract.ts'
 import type { Profile } from '../../profile/contract.ts'
-import type { Hint } from '../contract.ts'
+import type { FoundHint } from '../contract.ts'
 
 /** days on which the same hint is shown, from the first one on */
 const SHOWN_DAYS = 3
@@ -70,7 +70,7 @@ export interface Known {
 /** open days without an entry before today after which sales are probably still to be recorded */
 const UNRECORDED_DAYS = 2
 
-export function recordHint({ today, lastDay, profile }: Known): Hint | undefined {
+export function recordHint({ today, lastDay, profile }: Known): FoundHint | undefined {
   const missing = openDaysIn({ start: addDays(lastDay, 1), end: addDays(today, -1) }, profile)
   if (missing < UNRECORDED_DAYS) return undefined
   return { kind: 'record', key: `record:${lastDay}`, since: lastDay }
@@ -80,7 +80,7 @@ export function recordHint({ today, lastDay, profile }: Known): Hint | undefined
 const LAST_DAYS = 5
 
 /** A goal that takes more than an average day on each of its last days, but not so much that nobody could reach it. */
-export function goalHint({ ownersDay: { forGoal, average } }: Known): Hint | undefined {
+export function goalHint({ ownersDay: { forGoal, average } }: Known): FoundHint | undefined {
   if (!forGoal?.target || forGoal.withinReach || average === null) return undefined
   const { goal, target, openDaysLeft, remaining } = forGoal
   if (openDaysLeft > LAST_DAYS || target.amount <= average) return undefined
@@ -97,7 +97,7 @@ export function goalHint({ ownersDay: { forGoal, average } }: Known): Hint | und
 /** days from the first sale on in which a goal is the next step */
 const FIRST_DAYS = 14
 
-export function firstGoalHint({ today, firstDay, ownersDay }: Known): Hint | undefined {
+export function firstGoalHint({ today, firstDay, ownersDay }: Known): FoundHint | undefined {
   const isYoung = daysBetween(firstDay, today) < FIRST_DAYS
   return isYoung && !ownersDay.forGoal ? { kind: 'first-goal', key: 'first-goal' } : undefined
 }
@@ -151,7 +151,7 @@ export const costDays = (today: Day): DayRange => ({
   end: today,
 })
 
-export function costsHint(recent: Sums): Hint | undefined {
+export function costsHint(recent: Sums): FoundHint | undefined {
   if (recent.sales < LEAST_SALES_WITH_COSTS || recent.costedRevenueCents !== 0) return undefined
   return { kind: 'costs', key: 'costs', assumedMargin: FALLBACK_MARGIN }
 }
@@ -174,7 +174,7 @@ export function monthForGoal({ today, ownersDay: { forGoal } }: Known): DayRange
 /** days with sales in the account from which on there is something to compare with */
 const YOUNG_DAYS = 60
 
-export function historyHint({ today, firstDay }: Known): Hint | undefined {
+export function historyHint({ today, firstDay }: Known): FoundHint | undefined {
   const isYoung = daysBetween(firstDay, today) < YOUNG_DAYS
   return isYoung ? { kind: 'history', key: 'history' } : undefined
 }
@@ -185,7 +185,7 @@ const LEAST_STREAK = 3
 export function streakHint(
   { current, aliveUntil }: { current: number; aliveUntil: Day | null },
   today: Day,
-): Hint | undefined {
+): FoundHint | undefined {
   if (current < LEAST_STREAK || aliveUntil !== today) return undefined
   return { kind: 'streak', key: 'streak', days: current }
 }

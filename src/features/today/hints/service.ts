@@ -6,7 +6,7 @@ import { salesStreakOf } from '../../coach/index.ts'
 import { largestRevenueGoals, type OwnersDay } from '../../goals/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { changesBy, productSums, sumRanges, type Reach } from '../../sales/index.ts'
-import type { Hint, Today } from '../contract.ts'
+import type { FoundHint, Today } from '../contract.ts'
 import * as rules from './rules.ts'
 import { isNew, isQuiet, mayShow, type Known, type Seen } from './rules.ts'
 
@@ -23,7 +23,10 @@ interface Situation extends Known {
   resting: string[]
 }
 
-type Finder = (tx: OwnerTx, known: Situation) => Promise<Hint | undefined> | Hint | undefined
+type Finder = (
+  tx: OwnerTx,
+  known: Situation,
+) => Promise<FoundHint | undefined> | FoundHint | undefined
 
 /** In the order in which they matter. The first one that applies is shown, and what the others need isn't read. */
 const FINDERS: Finder[] = [
@@ -54,20 +57,15 @@ export async function hintFor(
   for (const find of FINDERS) {
     const hint = await find(tx, known)
     if (!hint || known.resting.includes(hint.key)) continue
-    return {
-      ...hint,
-      isNew: isNew(
-        seen.find(({ key }) => key === hint.key),
-        today,
-      ),
-    }
+    const seenBefore = seen.find(({ key }) => key === hint.key)
+    return { ...hint, isNew: isNew(seenBefore, today) }
   }
   return null
 }
 
 const CUSTOMER = 'customer:'
 
-async function customerHint(tx: OwnerTx, known: Situation): Promise<Hint | undefined> {
+async function customerHint(tx: OwnerTx, known: Situation): Promise<FoundHint | undefined> {
   const found = await silentRegular(tx, {
     today: known.today,
     recordedUntil: known.lastDay,
@@ -84,7 +82,7 @@ async function customerHint(tx: OwnerTx, known: Situation): Promise<Hint | undef
 /** The change of a product is that of its revenue. */
 const REVENUE = { value: 1, weight: 0 }
 
-async function productHint(tx: OwnerTx, known: Situation): Promise<Hint | undefined> {
+async function productHint(tx: OwnerTx, known: Situation): Promise<FoundHint | undefined> {
   const { now, before, lastYear } = rules.productRanges(known.today)
   if (known.firstDay > before.start) return undefined
   const sides = {
@@ -116,13 +114,16 @@ async function productHint(tx: OwnerTx, known: Situation): Promise<Hint | undefi
 const MOST_LOOKED_AT = 10
 const MOST_PRODUCTS = 100
 
-async function costsHint(tx: OwnerTx, { today, profile }: Situation): Promise<Hint | undefined> {
+async function costsHint(
+  tx: OwnerTx,
+  { today, profile }: Situation,
+): Promise<FoundHint | undefined> {
   if (profile.defaultProfitMargin !== null) return undefined
   const [recent] = await sumRanges(tx, [rules.costDays(today)])
   return rules.costsHint(recent!)
 }
 
-async function nextGoalHint(tx: OwnerTx, known: Situation): Promise<Hint | undefined> {
+async function nextGoalHint(tx: OwnerTx, known: Situation): Promise<FoundHint | undefined> {
   const month = rules.monthForGoal(known)
   if (!month) return undefined
   const code = month.start.slice(0, 7)

@@ -6,7 +6,7 @@ import {
   type Day,
 } from '../../../shared/calendar.ts'
 import { moneyText, type Notation } from '../../../shared/money.ts'
-import type { Hint } from '../contract.ts'
+import type { FoundHint } from '../contract.ts'
 
 /** A hint in one sentence, and where to do something about it. */
 export interface HintWords {
@@ -18,7 +18,7 @@ export interface HintWords {
   search?: Record<string, string>
 }
 
-export function hintWords(hint: Hint, today: Day, notation: Notation): HintWords {
+export function hintWords(hint: FoundHint, today: Day, notation: Notation): HintWords {
   const money = (amount: number): string => moneyText(amount, notation)
   switch (hint.kind) {
     case 'record':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Notation } from '../../../shared/money.ts'
-import type { Hint, Part, Today } from '../contract.ts'
+import type { FoundHint, Part, Today } from '../contract.ts'
 import { dayWords } from './day-words.ts'
 import { hintWords } from './hint-words.ts'
 import { partWords } from './part-words.ts'
@@ -161,7 +161,7 @@ describe('a part of the year', () => {
 })
 
 describe('hints read as one sentence', () => {
-  const sentences: [Hint, string][] = [
+  const sentences: [FoundHint, string][] = [
     [{ kind: 'record', key: '', since: '2026-11-20' }, 'Nothing is recorded after Friday.'],
     [{ kind: 'record', key: '', since: '2026-11-04' }, 'Nothing is recorded after 4 Nov 2026.'],
     [
