@@ -30,7 +30,7 @@ test('An owner chooses what a quarter is compared with: 150 after 100 last year,
 
   await compared.selectOption('Q4 2024')
   await expect(growth).toContainText('-25.0%')
-  await expect(figure(page, 'Total revenue')).toContainText('vs Q4 2024')
+  await expect(figure(page, 'Total revenue')).toContainText('vs $200.00 in Q4 2024')
   await expect(page, 'it is part of the URL').toHaveURL(/compare=preceding/)
   await expect(page.getByRole('img', { name: /Q1 2025 compared with Q4 2024/ })).toBeVisible()
   await expectAccessiblePage(page)

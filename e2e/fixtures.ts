@@ -121,6 +121,22 @@ export function figure(page: Page, label: string): Locator {
     .filter({ has: page.getByRole('heading', { name: label, exact: true }) })
 }
 
+/** The button that names the period of the dashboard, such as `2026 · Full Year`, and opens the menu of periods. */
+export const shownPeriod = (page: Page): Locator => page.getByRole('button', { name: /^Period: / })
+
+/** Opens the menu of periods and chooses a year, a part of it (`Q4`, `November`) or days (`Last 7 days`). */
+export async function choosePeriod(
+  page: Page,
+  { year, period }: { year?: string; period?: string },
+): Promise<void> {
+  await shownPeriod(page).click()
+  const menu = page.getByRole('dialog', { name: 'Period to show' })
+  if (year) await menu.getByLabel('Year', { exact: true }).selectOption(year)
+  if (period) await menu.getByRole('radio', { name: period, exact: true }).click()
+  else await menu.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(menu).toHaveCount(0)
+}
+
 /** Types into a search box and waits for what is found: before that, the list of all is still there, then fades. */
 export async function searchFor(box: Locator, text: string): Promise<void> {
   const found = box

@@ -110,7 +110,13 @@ function trialsOf(series: Series): Trial[] {
         cents: sum(range),
         squares: squares(range),
       }))
-      const projected = project({ year, today, firstDay, opening, dates: CANONICAL_DATES, pieces })
+      const known = {
+        firstDay,
+        lastDay: lastSaleBy(series, today),
+        opening,
+        dates: CANONICAL_DATES,
+      }
+      const projected = project({ year, today, ...known, pieces })
       const soFar = { start: whole.start, end: today }
       const straight = (sum(soFar) / lengthOf(soFar)) * lengthOf(whole)
       const later = projected.months.slice(1)
@@ -151,6 +157,12 @@ const contains = (
 ) => lowCents <= cents && cents <= highCents
 
 const monthFrom = (day: Day): DayRange => ({ start: startOfMonth(day), end: endOfMonth(day) })
+
+const lastSaleBy = ({ cents, firstDay }: Series, today: Day): Day =>
+  addDays(
+    firstDay,
+    cents.findLastIndex((each, i) => each !== 0 && addDays(firstDay, i) <= today),
+  )
 
 /** Returns a function that sums a range of days, using running totals. */
 function summing(values: number[], firstDay: Day): (range: DayRange) => number {

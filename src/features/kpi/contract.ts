@@ -21,15 +21,18 @@ const rows = z
   })
   .check(inOrder())
 
-/** What a period is compared with: the period before it, or the same days a year earlier. */
-export const COMPARED_WITH = ['preceding', 'lastYear'] as const
+/**
+ * What a period is compared with: the period before it, the same dates a year earlier, or the same weekdays, 52 weeks
+ * earlier.
+ */
+export const COMPARED_WITH = ['preceding', 'lastYear', 'lastYearWeekdays'] as const
 export type ComparedWith = (typeof COMPARED_WITH)[number]
-/** `auto`: the same days last year where they can be compared, else the preceding period. */
+/** `auto`: last year where it can be compared, of a few days the same weekdays; else the preceding period. */
 export const COMPARE = [...COMPARED_WITH, 'auto'] as const
 export type Compare = (typeof COMPARE)[number]
 
 export const compare = z._default(
-  z.enum(COMPARE, 'Compare must be preceding, lastYear or auto'),
+  z.enum(COMPARE, 'Compare must be preceding, lastYear, lastYearWeekdays or auto'),
   'preceding',
 )
 
@@ -107,6 +110,11 @@ export const metrics = z.extend(figures, {
     operatingDays: z.number(),
     early: z.boolean(),
     /**
+     * Why nothing is projected, in words: no sales for much longer than ever before, or no revenue after refunds. The
+     * amounts are then those of the year so far. null if something is.
+     */
+    obstacle: z.nullable(aText(200)),
+    /**
      * The months of the running year that aren't over, each as a whole: the current one includes its
      * revenue so far. With the finished months they add up exactly to `projectedAnnualRevenue`. A
      * month's range is wider in proportion than the year's. [] for any other year.
@@ -129,6 +137,8 @@ export const metrics = z.extend(figures, {
       }),
     ),
   }),
+  /** the last 90 days, today included, whatever the range: what the next sales are likely to bring */
+  recent: z.object({ startDate: aDay, endDate: aDay, averageSale: z.number() }),
   /** what a year that is over was like, of which the range is a part; null for any other year */
   pastYear: z.nullable(pastYear),
   /** first and last day with sales, over all time and up to today; null without sales */

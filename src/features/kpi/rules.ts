@@ -1,4 +1,4 @@
-import type { Day } from '../../shared/calendar.ts'
+import { addDays, type Day, type DayRange } from '../../shared/calendar.ts'
 import { percent } from '../../shared/figures.ts'
 import { dayAfterOperatingDays, type OpeningDays } from '../../shared/operating-days.ts'
 import { yearAround } from '../../shared/periods.ts'
@@ -6,6 +6,14 @@ import { yearAround } from '../../shared/periods.ts'
 /** Change in percent; null when there was no revenue (or only refunds) to grow from. */
 export const growthRate = (cents: number, precedingCents: number): number | null =>
   precedingCents > 0 ? percent(cents - precedingCents, precedingCents) : null
+
+const RECENT_DAYS = 90
+
+/** The days whose average sale says what the next sales will bring, whatever period is looked at. */
+export const recentDays = (today: Day): DayRange => ({
+  start: addDays(today, 1 - RECENT_DAYS),
+  end: today,
+})
 
 /** A projection from fewer open days than this is early: the page shows no amount, which would be a guess. */
 export const EARLY_DAYS = 14

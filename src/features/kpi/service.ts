@@ -17,7 +17,7 @@ import { projectionRanges, type ProjectionInput } from './projection/input.ts'
 import { project } from './projection/projection.ts'
 import { bucketsOf, type Bucket } from './periods/rules.ts'
 import { comparedOf, figuresOf } from './rows.ts'
-import { growthRate } from './rules.ts'
+import { growthRate, recentDays } from './rules.ts'
 import { reachOf, reachWithWeekdays, sumsByRange, type SumsOf } from '../sales/index.ts'
 
 interface Asked {
@@ -42,7 +42,8 @@ export async function metricsOf(
   const comparison = chosenComparison(range, compare, { history, today, dates: profile })
   const { bucket, buckets } = bucketsOf(range, comparison.comparedWith, fiscalMonth)
   const running = runningOf(buckets, history)
-  const firstDay = history?.firstDay ?? null
+  const [firstDay, lastDay] = [history?.firstDay ?? null, history?.lastDayToDate ?? null]
+  const recent = recentDays(today)
   const projected = projectionRanges({ year, today, firstDay, fiscalMonth })
   const months = past
     ? bucketsOf(past, 'lastYear', fiscalMonth).buckets.map((each) => each.range)
@@ -50,6 +51,7 @@ export async function metricsOf(
   const sumsOf = await sumsByRange(endedBy(tx), [
     comparison.current,
     comparison.preceding,
+    recent,
     ...(running ? [running.current, running.preceding] : []),
     ...projected,
     ...months,
@@ -71,6 +73,7 @@ export async function metricsOf(
       year,
       today,
       firstDay,
+      lastDay,
       fiscalMonth,
       pieces,
       opening: profile,
@@ -80,6 +83,11 @@ export async function metricsOf(
       bucket,
       points: buckets.map((each) => pointOf(each, sumsOf, margin)),
       running: running && runningPointOf(running, sumsOf),
+    },
+    recent: {
+      startDate: recent.start,
+      endDate: recent.end,
+      averageSale: averageSale(sumsOf(recent)),
     },
     pastYear: past && pastYearOf({ months: months.map(monthOf), weekdays }),
     history,

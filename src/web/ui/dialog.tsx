@@ -1,5 +1,12 @@
 import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { cn } from './cn.ts'
 import { Button } from './button.tsx'
 
@@ -11,6 +18,8 @@ interface ModalProps {
   hasForm?: boolean
   labelledBy: string
   className?: string
+  /** where it opens, if not in the middle */
+  style?: CSSProperties | undefined
   children: ReactNode
 }
 
@@ -24,6 +33,7 @@ export function Modal({
   hasForm = false,
   labelledBy,
   className,
+  style,
   children,
 }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -38,6 +48,7 @@ export function Modal({
       ref={ref}
       aria-labelledby={labelledBy}
       className={cn('bg-card text-text modal', className)}
+      style={style}
       closedby={hasForm ? 'closerequest' : 'any'}
       onPointerDown={(event) => {
         if (!hasForm && !knowsClosedby() && isOutside(event)) event.currentTarget.close()
@@ -75,7 +86,7 @@ const WIDTHS = {
   full: 'w-[min(80rem,calc(100vw-2rem))]',
 }
 
-interface DialogProps extends Omit<ModalProps, 'labelledBy' | 'className'> {
+interface DialogProps extends Omit<ModalProps, 'labelledBy' | 'className' | 'style'> {
   title: ReactNode
   width?: keyof typeof WIDTHS
   /** Buttons, the main one last. */

@@ -17,3 +17,12 @@ export const figure = (page: Page, label: string): Locator =>
     .getByRole('region', { name: 'Key figures' })
     .locator(':scope > *')
     .filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+
+/** The button that names the period of the dashboard and opens the menu of periods. */
+export const shownPeriod = (page: Page): Locator => page.getByRole('button', { name: /^Period: / })
+
+/** The menu of years, periods and days, which it opens. */
+export async function periodMenu(page: Page): Promise<Locator> {
+  await shownPeriod(page).click()
+  return page.getByRole('dialog', { name: 'Period to show' })
+}

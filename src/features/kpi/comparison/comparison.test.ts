@@ -81,7 +81,7 @@ describe('a florist who sells 10.00 a day, 40.00 in December 2025 and 12.00 in J
     const path = '/api/kpi-metrics?startDate=2026-01-01&endDate=2026-01-31&compare=last'
     expect(await owner.get(path)).toMatchObject({
       status: 400,
-      body: { message: 'Compare must be preceding, lastYear or auto' },
+      body: { message: 'Compare must be preceding, lastYear, lastYearWeekdays or auto' },
     })
   })
 })
@@ -122,7 +122,7 @@ test('data that began on 21 November 2024: 41 × 12.00 after 41 × 10.00 = +20 %
 
 test('a single sale has nothing to be compared with', async () => {
   const single = await shop([{ date: '2026-06-01', revenue: 40 }])
-  for (const compare of ['preceding', 'lastYear', 'auto']) {
+  for (const compare of ['preceding', 'lastYear', 'lastYearWeekdays', 'auto']) {
     expect(growthOf(await single('2026-01-01', '2026-12-31', compare))).toEqual([
       null,
       'Nothing before 1 Jun 2026 to compare with',

@@ -68,6 +68,28 @@ describe('with sales on every day, growth compares', () => {
   ])('%s with the same days last year', (_, start, end, expected) => {
     expect(words(range(start, end), always, 'lastYear')).toBe(expected)
   })
+  test.each([
+    [
+      'a Saturday with the Saturday 52 weeks before',
+      '2026-11-21',
+      '2026-11-21',
+      'vs Saturday, 22 Nov 2025',
+    ],
+    [
+      'a week from Monday',
+      '2026-11-09',
+      '2026-11-15',
+      'vs the same weekdays, 10 Nov – 16 Nov 2025',
+    ],
+    [
+      'this week, so far Monday to Saturday',
+      '2026-11-16',
+      '2026-11-22',
+      'vs the same weekdays, 17 Nov – 22 Nov 2025',
+    ],
+  ])('%s, by weekdays', (_, start, end, expected) => {
+    expect(words(range(start, end), always, 'lastYearWeekdays')).toBe(expected)
+  })
   test('30 of the 31 days of March with all of February', () => {
     expect(
       compared(rangeOfPeriod(2026, 'm3'), sold('2020-01-01', '2026-03-30', '2026-03-30')),
@@ -161,6 +183,21 @@ describe('both sides reach only as far as both have data', () => {
     expect(words(year, { ...always, history: bookings })).toBe('No sales yet')
     expect(words(year, { ...always, history: null })).toBe('No sales yet')
   })
+})
+
+test('auto compares a day, a week and up to 31 days by weekday, a month and anything longer by date', () => {
+  const auto = (start: Day, end: Day) =>
+    chosenComparison(range(start, end), 'auto', always).comparedWith
+  expect(auto('2026-11-20', '2026-11-20')).toBe('lastYearWeekdays')
+  expect(auto('2026-10-15', '2026-11-14'), '31 days').toBe('lastYearWeekdays')
+  expect(auto('2026-10-15', '2026-11-15'), '32 days').toBe('lastYear')
+  expect(auto('2026-10-01', '2026-10-31'), 'October').toBe('lastYear')
+  const young = chosenComparison(
+    range('2026-11-16', '2026-11-20'),
+    'auto',
+    sold('2026-10-01', TODAY),
+  )
+  expect(young.words, 'nothing a year ago').toBe('vs 11 Nov – 15 Nov 2026')
 })
 
 test('auto: last year if its data allows, else the preceding period; last year if neither can be compared', () => {

@@ -6,6 +6,7 @@ import {
   formatDay,
   formatDayOfYear,
   lengthOf,
+  nameOfWeekday,
   yearOf,
   type DateNotation,
   type Day,
@@ -14,7 +15,7 @@ import {
 import type { Sums } from '../../../shared/figures.ts'
 import { formatRange } from '../../../shared/periods.ts'
 import type { Compare, ComparedWith, Metrics } from '../contract.ts'
-import { counterpartOf, monthsBack, type Bucket } from '../periods/rules.ts'
+import { counterpartOf, isByWeekday, monthsBack, type Bucket } from '../periods/rules.ts'
 
 /** Where data begins within the other side, this many days must be left, or half of them: fewer are chance. */
 const MIN_DAYS = 7
@@ -81,12 +82,25 @@ export function comparisonOf(
   if (range.end < history.firstDay || other.end < history.firstDay) return impossible(begins)
   if (until < range.start) return impossible(`No sales since ${formatDay(until, dates)}`)
   if (history.firstDay <= other.start) {
-    return { ...possible, words: `vs ${formatRange(preceding, dates)}` }
+    return { ...possible, words: `vs ${sideInWords(preceding, comparedWith, dates)}` }
   }
   const months = monthsBack(range, comparedWith, dates.fiscalMonth)
   const cut = cutAtStart(range, other, months, { start: history.firstDay, end: until })
   if (lengthOf(cut.current) < Math.min(MIN_DAYS, lengthOf(elapsed) / 2)) return impossible(begins)
   return { ...possible, ...cut, words: bothInWords(cut, dates) }
+}
+
+/** `2025`, or of weekdays `Monday, 24 Nov 2025` and `the same weekdays, 24 – 30 Nov 2025`. */
+export function sideInWords(
+  side: DayRange,
+  comparedWith: ComparedWith,
+  dates: DateNotation,
+): string {
+  const days = formatRange(side, dates)
+  if (comparedWith !== 'lastYearWeekdays') return days
+  return side.start === side.end
+    ? `${nameOfWeekday(side.start)}, ${days}`
+    : `the same weekdays, ${days}`
 }
 
 /** Both sides from the first day with sales on, with as many days; empty when the range ends before. */
@@ -126,12 +140,12 @@ const sameLength = (part: DayRange, other: DayRange): Day =>
   earlier(addDays(other.start, daysBetween(part.start, part.end)), other.end)
 
 /**
- * The comparison that was asked for. `auto` is the same days last year if they can be compared, as
- * seasons come back every year, else the preceding period.
+ * The comparison that was asked for. `auto` is last year if it can be compared, as seasons come back every year, else the
+ * preceding period. Of a few days it is the same weekdays: a Monday against a Sunday would say nothing.
  */
 export function chosenComparison(range: DayRange, compare: Compare, known: Known): Comparison {
   if (compare !== 'auto') return comparisonOf(range, compare, known)
-  const lastYear = comparisonOf(range, 'lastYear', known)
+  const lastYear = comparisonOf(range, isByWeekday(range) ? 'lastYearWeekdays' : 'lastYear', known)
   if (lastYear.obstacle === null) return lastYear
   const preceding = comparisonOf(range, 'preceding', known)
   return preceding.obstacle === null ? preceding : lastYear

@@ -8,19 +8,29 @@ import {
   lengthOf,
   type DayRange,
 } from '../../../shared/calendar.ts'
-import { kindOf, MONTHS_OF } from '../../../shared/periods.ts'
+import { kindOf, MONTHS_OF, wholeMonthsIn } from '../../../shared/periods.ts'
 import type { ComparedWith } from '../contract.ts'
 
 /** Longest range charted by day, in days; longer ones, and quarters, are charted by month. */
 const MAX_DAYS_BY_DAY = 92
 
-/** Months from a range back to the one it is compared with; null for as many days as it has. */
+/** From a weekday to the same one a year earlier. */
+const DAYS_OF_52_WEEKS = 364
+/** Longest range, in days, whose weekdays matter more than its dates: it can have a weekend more than the same dates had. */
+const MAX_DAYS_BY_WEEKDAY = 31
+
+/** True for a day, a week, or up to a month's days that aren't a month: their year-on-year is by weekday. */
+export const isByWeekday = (range: DayRange): boolean =>
+  lengthOf(range) <= MAX_DAYS_BY_WEEKDAY && wholeMonthsIn(range) === 0
+
+/** Months from a range back to the one it is compared with; null if it is a number of days. */
 export function monthsBack(
   range: DayRange,
   comparedWith: ComparedWith,
   fiscalMonth?: number,
 ): number | null {
   if (comparedWith === 'lastYear') return 12
+  if (comparedWith === 'lastYearWeekdays') return null
   const kind = kindOf(range, fiscalMonth)
   return kind === 'other' ? null : MONTHS_OF[kind]
 }
@@ -28,7 +38,7 @@ export function monthsBack(
 /**
  * The whole period that a range is compared with. Preceding: year → year, quarter → quarter,
  * month → month, else as many days just before. Last year: the same days a year earlier; whole months
- * are compared with whole months, so February 2025 with all 29 days of February 2024.
+ * are compared with whole months, so February 2025 with all 29 days of February 2024. Weekdays: 52 weeks earlier.
  */
 export function counterpartOf(
   range: DayRange,
@@ -37,7 +47,8 @@ export function counterpartOf(
 ): DayRange {
   const months = monthsBack(range, comparedWith, fiscalMonth)
   if (months === null) {
-    return { start: addDays(range.start, -lengthOf(range)), end: addDays(range.start, -1) }
+    const days = comparedWith === 'lastYearWeekdays' ? DAYS_OF_52_WEEKS : lengthOf(range)
+    return { start: addDays(range.start, -days), end: addDays(range.end, -days) }
   }
   return monthsEarlier(range, months)
 }

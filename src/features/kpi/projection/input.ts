@@ -32,6 +32,8 @@ export interface ProjectionInput {
   today: Day
   /** first day with sales; null without sales */
   firstDay: Day | null
+  /** last day with sales up to today; null without any */
+  lastDay: Day | null
   opening: OpeningDays
   /** of the sentences about the method */
   dates: DateNotation

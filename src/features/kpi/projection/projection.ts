@@ -5,6 +5,7 @@ import { operatingDaysIn } from '../../../shared/operating-days.ts'
 import {
   centsIn,
   daysOf,
+  monthsAfter,
   steadyPieces,
   sumOf,
   yearIn,
@@ -13,6 +14,7 @@ import {
 } from './input.ts'
 import { EARLY_DAYS } from '../rules.ts'
 import { basisOf } from './basis.ts'
+import { obstacleTo } from './ended.ts'
 import { driftOver, levelOf, type Level } from './level.ts'
 import { seasonOf, type Season } from './season.ts'
 
@@ -45,6 +47,8 @@ export interface Projection {
   basis: string
   operatingDays: number
   early: boolean
+  /** why nothing more is expected, in words; null if something is */
+  obstacle: string | null
 }
 
 /**
@@ -68,12 +72,20 @@ export function project(facts: ProjectionInput): Projection {
     basis: isOver ? `Actual revenue for ${name}` : `${name} hasn't started yet`,
     operatingDays: isOver ? Math.round(operatingDaysIn({ start, end }, opening)) : 0,
     early: !isOver,
+    obstacle: null,
   }
 }
 
 function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
   const { today, opening } = facts
   const pieces = steadyPieces(facts)
+  const since = pieces[0]?.range.start ?? today
+  const soFar = { start: later(since, daysOf(facts).start), end: today }
+  const operatingDays = Math.round(operatingDaysIn(soFar, opening))
+  const known = { ytdCents, operatingDays, early: operatingDays < EARLY_DAYS }
+  const monthCents = centsIn(facts, { start: startOfMonth(today), end: today })
+  const obstacle = obstacleTo(facts)
+  if (obstacle !== null) return { ...known, ...nothingMore(facts, ytdCents, monthCents), obstacle }
   const season = seasonOf(facts, pieces)
   const { parts, coming, noise } = season
   const level = levelOf(parts, noise)
@@ -85,7 +97,6 @@ function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
   const perMonth = coming.map(({ seen, unseen }) => level.cents * seen + pace.cents * unseen)
   const rest = Math.round(sumOf(perMonth))
   const halfWidth = halfWidthFor(facts, season, level, pace)
-  const monthCents = centsIn(facts, { start: startOfMonth(today), end: today })
   const months = splitCents(rest, perMonth).map((cents, i): MonthProjection => ({
     start: addMonths(startOfMonth(today), i),
     ...around(i === 0 ? monthCents : 0, cents, halfWidth(perMonth, [i])),
@@ -97,18 +108,26 @@ function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
     rest,
     Math.hypot(halfWidth(perMonth, all), Z_80 * oneDay),
   )
-  const since = pieces[0]?.range.start ?? today
-  const soFar = { start: later(since, daysOf(facts).start), end: today }
-  const operatingDays = Math.round(operatingDaysIn(soFar, opening))
   return {
-    ytdCents,
+    ...known,
     annualCents: expectedCents,
     ...range,
     months,
     basis: basisOf(facts, season, level),
-    operatingDays,
-    early: operatingDays < EARLY_DAYS,
+    obstacle: null,
   }
+}
+
+/** The year as it is, when nothing more is expected. */
+function nothingMore(facts: ProjectionInput, ytdCents: number, monthCents: number) {
+  const { today } = facts
+  const months = monthsAfter(today, daysOf(facts).end).map((_, i): MonthProjection => {
+    const cents = i === 0 ? monthCents : 0
+    const start = addMonths(startOfMonth(today), i)
+    return { start, expectedCents: cents, lowCents: cents, highCents: cents }
+  })
+  const [annualCents, lowCents, highCents] = [ytdCents, ytdCents, ytdCents]
+  return { annualCents, lowCents, highCents, months, basis: 'This year so far only' }
 }
 
 /** Root mean square of a day's revenue, in cents: a range is never narrower, whatever the sums cancel out. */

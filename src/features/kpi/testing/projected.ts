@@ -18,6 +18,10 @@ export function projected(
   const firstDay =
     known.firstDay ??
     takings.map(([start]) => start).reduce<Day | null>((a, b) => (a ? earlier(a, b) : b), null)
+  const sold = takings
+    .map(([, end]) => earlier(end, today))
+    .filter((end) => end >= (firstDay ?? end))
+  const lastDay = sold.reduce<Day | null>((a, b) => (a ? later(a, b) : b), null)
   const pieces = projectionRanges({ year, fiscalMonth, today, firstDay }).map((range) => {
     const days = takings.map(([start, end, cents]): [number, number] => {
       const part = { start: later(start, range.start), end: earlier(end, range.end) }
@@ -34,6 +38,7 @@ export function projected(
     fiscalMonth,
     today,
     firstDay,
+    lastDay,
     opening: everyDay,
     dates: CANONICAL_DATES,
     pieces,

@@ -45,9 +45,7 @@ export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
   const firstName = account?.viewing ? '' : account?.firstName
   const notation = useNotation()
   const dashboard = useDashboard(onFigures)
-  const { metrics, profile, choice, range, comparedWith, owner, now, isNew, waiting } = dashboard
-  const neighbor = (direction: -1 | 1) =>
-    neighborOf(range, direction, metrics.data ?? { history: null, today: owner.today })
+  const { profile, range, now, isNew } = dashboard
   return (
     <div className="@container relative">
       <PageHeader
@@ -67,51 +65,57 @@ export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
             <Subtitle {...dashboard} />
           </span>
         }
-      >
-        <div className="flex flex-wrap gap-2 max-lg:gap-y-4.5 max-md:w-full md:gap-x-3 lg:gap-y-3 print:hidden">
-          <div className="relative flex max-md:w-full">
-            <TimelinePicker
-              years={yearsToChoose(
-                metrics.data,
-                fiscalYearOf(range.end, owner.fiscalMonth),
-                owner.fiscalMonth,
-              )}
-              choice={choice}
-              range={range}
-              owner={owner}
-            />
-            {goalParts && !isNew && !waiting && (
-              <Suspense>
-                <goalParts.GoalGlow shown={range} today={owner.today} />
-              </Suspense>
-            )}
-          </div>
-          {!isNew && (
-            <>
-              <StepButton which="previous" range={neighbor(-1)} owner={owner} />
-              <StepButton which="next" range={neighbor(1)} owner={owner} />
-              <ComparePicker range={range} comparedWith={comparedWith} />
-              <Customize />
-              <AddSale />
-            </>
-          )}
-        </div>
-      </PageHeader>
+      />
+      {/* What is about today stands above the period, which can be any. */}
       {DayBar && !isNew && <DayBar />}
+      {!isNew && <PeriodRow {...dashboard} goalParts={goalParts} />}
       <Content {...dashboard} goalParts={goalParts} />
     </div>
   )
 }
 
-/** On phones Customize is next to the title, so that the pickers fit in two rows. */
-const besideCustomize = 'block max-md:pr-13'
+/** Where there is little room, Customize is next to the title. */
+const besideCustomize = 'block @max-2xl:pr-13'
+
+/** The period, the ones before and after it, and what it is compared with; at the end of the line what can be done. */
+function PeriodRow(props: Dashboard & Pick<Props, 'goalParts'>) {
+  const { metrics, choice, range, comparedWith, owner, waiting, goalParts } = props
+  const { data } = metrics
+  const neighbor = (direction: -1 | 1) =>
+    neighborOf(range, direction, data ?? { history: null, today: owner.today })
+  const step = { shown: range, owner }
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-1.5 md:gap-2 @2xl:flex-nowrap print:hidden">
+      <StepButton which="previous" range={neighbor(-1)} {...step} />
+      <div className="relative flex min-w-0 max-md:flex-1 max-md:basis-28">
+        <TimelinePicker
+          years={yearsToChoose(data, fiscalYearOf(range.end, owner.fiscalMonth), owner.fiscalMonth)}
+          choice={choice}
+          range={range}
+          owner={owner}
+          className="max-md:grow"
+        />
+        {goalParts && !waiting && (
+          <Suspense>
+            <goalParts.GoalGlow shown={range} today={owner.today} />
+          </Suspense>
+        )}
+      </div>
+      <StepButton which="next" range={neighbor(1)} {...step} />
+      {data && <ComparePicker range={range} comparedWith={comparedWith} known={data} />}
+      <div className="contents @2xl:ml-auto @2xl:flex @2xl:gap-2">
+        <Customize />
+        <AddSale />
+      </div>
+    </div>
+  )
+}
 
 /** The selected year and period with their figures, and whether those are still to come. */
 function useDashboard(onFigures: Props['onFigures']) {
   const { compare: inUrl, ...choice }: Choice & { compare?: ComparedWith | undefined } = useSearch({
     strict: false,
   })
-  const compare = useCompare(inUrl)
   const [now] = useState(() => new Date())
   const profile = useQuery(profileQuery)
   const { weekStart = 'monday', fiscalMonth = JANUARY } = profile.data ?? {}
@@ -119,7 +123,9 @@ function useDashboard(onFigures: Props['onFigures']) {
   // Only loaded figures tell the latest year with sales. It is nearly always the current one, so its figures and
   // lists are requested at once.
   const thisYear = fiscalYearOf(owner.today, fiscalMonth)
-  const asked = metricsQuery(rangeOfChoice(choice, thisYear, owner), compare)
+  const guess = rangeOfChoice(choice, thisYear, owner)
+  const compare = useCompare(guess, inUrl)
+  const asked = metricsQuery(guess, compare)
   // Everything waits for these. Without the prefetch, the panels inside would send their requests first.
   usePrefetchQuery(asked)
   const metrics = useQuery(asked)
@@ -249,12 +255,12 @@ function LoadingLine() {
   )
 }
 
-/** On phones it floats within reach of the thumb. */
+/** Where there is little room, as on phones, it floats within reach of the thumb. */
 function AddSale() {
   return (
     <Button
       asChild
-      className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-10 max-md:h-14 max-md:rounded-full max-md:px-6 max-md:shadow-raised print:hidden"
+      className="@max-2xl:fixed @max-2xl:right-4 @max-2xl:bottom-4 @max-2xl:z-10 @max-2xl:h-14 @max-2xl:rounded-full @max-2xl:px-6 @max-2xl:shadow-raised print:hidden"
     >
       <Link to="/sales-entry">
         <Plus aria-hidden />

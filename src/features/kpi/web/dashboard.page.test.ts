@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
-import { figure, post } from '../../../app/testing/page/parts.ts'
+import { figure, periodMenu, post, shownPeriod } from '../../../app/testing/page/parts.ts'
 import { dayIn } from '../../../shared/calendar.ts'
 import { createGoal } from '../../goals/contract.ts'
 import { createEntry } from '../../sales/contract.ts'
@@ -20,10 +20,12 @@ test('Another year begins with the full year, and the goal calculator names 6 of
   await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 5_000 })
 
   await page.goto(`/dashboard?year=${year - 1}&period=q1`)
-  await expect(page.getByLabel('Period', { exact: true })).toHaveValue('q1')
-  await page.getByLabel('Year', { exact: true }).selectOption(String(year))
-  await expect(page.getByLabel('Period', { exact: true })).toHaveValue('full')
+  await expect(shownPeriod(page)).toContainText(`Q1 ${year - 1}`)
+  const menu = await periodMenu(page)
+  await menu.getByLabel('Year', { exact: true }).selectOption(String(year))
+  await expect(shownPeriod(page)).toContainText(`${year} · Full Year`)
   await expect(page).toHaveURL(`/dashboard?year=${year}`)
+  await menu.getByRole('button', { name: 'Close', exact: true }).click()
   const needed = page.getByRole('region', { name: 'Goal calculator' }).getByRole('listitem')
   await expect(needed.first(), '(5,000 − 800) / 100').toContainText('42')
   await expect(needed).toHaveCount(6)
@@ -37,10 +39,11 @@ test('A card says why nothing can be compared, and a margin that is assumed is m
   await record(page, '2024-08-01', 60)
   await page.goto('/dashboard?year=2024')
   await expect(page.getByText('figures up to Aug 1, 2024')).toBeVisible()
-  for (const label of ['Total revenue', 'Sales', 'Average sale', 'Growth']) {
-    await expect(figure(page, label)).toContainText('Nothing before Jun 1, 2024 to compare with')
-    await expect(figure(page, label)).not.toContainText('vs')
-  }
+  const why = 'Nothing before Jun 1, 2024 to compare with'
+  await expect(figure(page, 'Growth')).toContainText(why)
+  await expect(page.getByText(why), 'once, not on every card').toHaveCount(1)
+  await expect(page.getByText(/\bvs\b|compared with/)).toHaveCount(0)
+  await expect(page.getByText('2023', { exact: true }), 'no legend either').toHaveCount(0)
   const margin = figure(page, 'Gross margin')
   await expect(margin).toContainText('≈30.0%')
   await margin.getByRole('button', { name: 'What is Gross margin?' }).click()
@@ -54,7 +57,7 @@ test('A card says why nothing can be compared, and a margin that is assumed is m
 
   await page.goto('/dashboard?year=2025')
   await expect(page.getByText('no sales since Aug 1, 2024', { exact: true })).toBeVisible()
-  await expect(figure(page, 'Total revenue'), 'not a fall by 100%').toContainText(
+  await expect(figure(page, 'Growth'), 'not a fall by 100%').toContainText(
     'No sales since Aug 1, 2024',
   )
   await expect(page.getByText('100%', { exact: true })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
-import { BROKEN, post } from '../../../app/testing/page/parts.ts'
+import { BROKEN, periodMenu, post } from '../../../app/testing/page/parts.ts'
 import { listGoals } from '../../goals/contract.ts'
 import { getProfile } from '../../profile/contract.ts'
 import { createEntry } from '../../sales/contract.ts'
@@ -41,7 +41,7 @@ test('Figures of another period that cannot be loaded leave none of the old ones
   const revenue = page.getByRole('heading', { name: 'Total revenue', exact: true })
   await expect(revenue).toBeVisible()
   page.route(`**${kpiMetrics.path}*`, (route) => route.abort())
-  await page.getByLabel('Period', { exact: true }).selectOption('Q2')
+  await (await periodMenu(page)).getByRole('radio', { name: 'Q2', exact: true }).click()
   await expect(page.getByText("The figures for this period couldn't be loaded")).toBeVisible()
   await expect(revenue).toHaveCount(0)
 })

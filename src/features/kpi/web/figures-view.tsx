@@ -3,6 +3,8 @@ import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { formatRange } from '../../../shared/periods.ts'
+import { communityUrl } from '../../../web/brand.ts'
+import { useIsPhone } from '../../../web/use-is-phone.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
@@ -11,10 +13,11 @@ import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
 import { useNotation } from '../../profile/web/index.ts'
-import { productPerformance, type Compare } from '../contract.ts'
+import { productPerformance, type Compare, type Metrics } from '../contract.ts'
 import { KpiCards, KpiCardsSkeleton } from './cards/kpi-cards.tsx'
 import { Panels } from './panels/panels.tsx'
 import { CARD_TOGGLES, switchToggles, TOGGLES, useToggles } from './customize/preferences.ts'
+import { recentDays } from '../rules.ts'
 import type { Shop } from './figures/figure.ts'
 import { metricsQuery, rankingQuery } from './queries.ts'
 import { RevenuePanel, RevenuePanelSkeleton } from './panels/revenue-panel.tsx'
@@ -45,12 +48,27 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
     ...rankingQuery(productPerformance, range),
     enabled: toggles.productAnalysis,
   })
+  const isPhone = useIsPhone()
   const sold = {
     shown: range,
     shownInWords: formatRange(range, notation),
     today,
     products: (toggles.productAnalysis && products.data) || [],
+    recent: {
+      averageSale: metrics.data?.recent.averageSale ?? 0,
+      products: rankingQuery(productPerformance, recentDays(today)),
+    },
   }
+  const goals = parts && toggles.totalRevenue && (
+    <Suspense fallback={<GoalSkeleton />}>
+      <parts.PeriodGoals
+        {...sold}
+        averageSale={metrics.data?.averageSale ?? 0}
+        showsProducts={toggles.productAnalysis}
+      />
+    </Suspense>
+  )
+  const goalsLoading = parts && toggles.totalRevenue && <GoalSkeleton />
   if (!TOGGLES.some((toggle) => toggles[toggle])) return <NothingOn />
   return (
     <div className="grid gap-3 @2xl:gap-4">
@@ -61,11 +79,11 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
         </Card>
       ) : waiting || !shop || !metrics.data ? (
         <>
-          <KpiCardsSkeleton />
+          <KpiCardsSkeleton afterFirst={isPhone && goalsLoading} />
           {toggles.totalRevenue && (
             <div className={cn(parts && twoColumnStyles)}>
               <RevenuePanelSkeleton />
-              {parts && <GoalSkeleton />}
+              {!isPhone && goalsLoading}
             </div>
           )}
         </>
@@ -76,30 +94,36 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
             metrics.isPlaceholderData && 'opacity-50',
           )}
         >
-          <Deferred fallback={<KpiCardsSkeleton />}>
-            <KpiCards metrics={metrics.data} range={metrics.data.range} shop={shop} />
+          <Deferred fallback={<KpiCardsSkeleton afterFirst={isPhone && goalsLoading} />}>
+            <KpiCards
+              metrics={metrics.data}
+              range={metrics.data.range}
+              shop={shop}
+              afterFirst={isPhone && goals}
+            />
           </Deferred>
           {toggles.totalRevenue && (
             <div className={cn(parts && twoColumnStyles)}>
               <Deferred fallback={<RevenuePanelSkeleton />}>
                 <RevenuePanel metrics={metrics.data} range={metrics.data.range} />
               </Deferred>
-              {parts && (
-                <Suspense fallback={<GoalSkeleton />}>
-                  <parts.MonthGoal {...sold} averageSale={metrics.data.averageSale} />
-                </Suspense>
-              )}
+              {!isPhone && goals}
             </div>
           )}
         </div>
       )}
-      <Panels range={range} today={today} waiting={waiting} />
+      <Panels
+        range={range}
+        today={today}
+        waiting={waiting}
+        hasOther={hasOther(metrics.data?.history, range)}
+      />
       {parts && toggles.productAnalysis && !waiting && products.data && (
         <Suspense>
           <parts.GoalCalculator {...sold} />
         </Suspense>
       )}
-      {!waiting && (
+      {!waiting && communityUrl && (
         <Suspense>
           <ReferralTeaser />
         </Suspense>
@@ -108,12 +132,16 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
   )
 }
 
-/** Chart on the left, goal of the month on the right. */
+/** Whether there are sales outside of a range; true until that is known. */
+const hasOther = (history: Metrics['history'] | undefined, range: DayRange): boolean =>
+  !history || history.firstDay < range.start || history.lastDay > range.end
+
+/** Chart on the left, goals of the period on the right. */
 const twoColumnStyles = 'grid gap-3 @2xl:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19rem]'
 
 function GoalSkeleton() {
   return (
-    <Card className="grid min-h-97 content-start gap-5 @4xl:min-h-120">
+    <Card className="grid min-h-80 content-start gap-5">
       <Skeleton className="w-32" />
       <Skeleton height="h-8" className="w-36" />
       <Skeleton height="h-2.5" />

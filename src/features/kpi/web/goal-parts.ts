@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import type { ProductRow } from '../contract.ts'
+import type { ProductsQuery } from './queries.ts'
 
 /** State of the dashboard that is passed to parts from other features. */
 interface Shown {
@@ -14,12 +15,14 @@ interface Shown {
 interface Sold extends Shown {
   /** of the shown period, by revenue, highest first; [] while loading or switched off */
   products: ProductRow[]
+  /** what was sold in the last 90 days: an average sale (0 without any, or while loading), and the query of the products */
+  recent: { averageSale: number; products: ProductsQuery }
 }
 
 /** Parts of the dashboard from the goals feature, passed in by the router. Each may load later. */
 export interface GoalParts {
-  /** Progress of the goal of the month; `averageSale` is that of the shown period. */
-  MonthGoal: ComponentType<Sold & { averageSale: number }>
+  /** Progress of the shown period's goals; `averageSale` is that of the shown period. */
+  PeriodGoals: ComponentType<Sold & { averageSale: number; showsProducts: boolean }>
   /** Sales of each product needed to reach the selected goal. */
   GoalCalculator: ComponentType<Sold>
   /** Highlight around the timeline when the selected goal is for the shown period. */

@@ -1,2 +1,3 @@
 /** Links to the sales behind a figure. */
+export type { ProductsQuery } from './queries.ts'
 export { entriesAt } from './figures/entries-link.tsx'

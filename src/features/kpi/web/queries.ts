@@ -49,3 +49,6 @@ export const rankingQuery = <E extends Ranking>(endpoint: E, range: DayRange) =>
       ),
     placeholderData: keepPreviousData,
   })
+
+/** The query of the products of a range. */
+export type ProductsQuery = ReturnType<typeof rankingQuery<typeof productPerformance>>

@@ -1,34 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Goal } from '../../contract.ts'
-import { rangeOfTimeframe } from '../../rules.ts'
-import { chosenOf, goalOfMonth, salesNeeded } from './chosen-goal.ts'
+import { chosenOf, salesNeeded } from './chosen-goal.ts'
+import { testGoal } from '../../testing/goal.ts'
 import { rangeOfPeriod } from '../../../../shared/periods.ts'
 
 const TODAY = '2026-11-21'
 const year = rangeOfPeriod(2026, 'full')
 const november = rangeOfPeriod(2026, 'm11')
 
-let ids = 0
-function goal(timeframe: string, changes: Partial<Goal> = {}): Goal {
-  const { start, end } = rangeOfTimeframe(timeframe)
-  return {
-    id: (ids += 1),
-    goalType: 'revenue',
-    timeframe,
-    description: '',
-    targetAmount: 100,
-    isActive: true,
-    setOn: start,
-    achievedAt: null,
-    achievedAmount: null,
-    celebrated: false,
-    currentAmount: 40,
-    isMarginAssumed: false,
-    period: { label: timeframe, startDate: start, endDate: end, phase: 'current' },
-    pace: null,
-    ...changes,
-  }
-}
+const goal = testGoal
 
 test('1,000 left at 300 per sale is 3.33, so 4 sales', () => {
   expect(salesNeeded(1000, 300)).toBe(4)
@@ -74,12 +54,4 @@ test('among goals of one period, unreached ones come before reached ones, and re
   const units = goal('2026-11', { goalType: 'units' })
   const revenue = goal('2026-11')
   expect(chosenOf([reached, units, revenue], november, TODAY)).toBe(revenue)
-  expect(goalOfMonth([reached, units], november)).toBe(units)
-  expect(goalOfMonth([reached, units], november, reached.id)).toBe(reached)
-  expect(goalOfMonth([goal('2026-full')], november)).toBeUndefined()
-})
-
-test('of several revenue goals of a month the largest is shown, as in the coach', () => {
-  const [small, large] = [goal('2026-11'), goal('2026-11', { targetAmount: 900 })]
-  expect(goalOfMonth([small, large], november)).toBe(large)
 })

@@ -9,11 +9,11 @@ import { goalsQuery } from '../queries.ts'
 /** Only the server decides that, so that every page shows the same. */
 export const isReached = (goal: Goal): boolean => goal.achievedAt !== null
 
-const isFor = ({ period }: Goal, { start, end }: DayRange): boolean =>
+export const isFor = ({ period }: Goal, { start, end }: DayRange): boolean =>
   period.startDate === start && period.endDate === end
 
-/** Active goals: those not reached yet first, then by type (revenue first), then the largest, as in the coach. */
-const choices = (goals: Goal[]): Goal[] =>
+/** Active goals to choose from: those not reached yet first, then by type (revenue first), then the largest, as in the coach. */
+export const choices = (goals: Goal[]): Goal[] =>
   goals
     .filter(({ isActive }) => isActive)
     .toSorted(
@@ -46,12 +46,6 @@ export function chosenOf(
     active.find((goal) => isFor(goal, rangeOfMonth(today))) ??
     active.toSorted((a, b) => distance(a, today) - distance(b, today))[0]
   )
-}
-
-/** Returns the goal for a month's panel: the selected one if it is for that month. */
-export const goalOfMonth = (goals: Goal[], month: DayRange, id?: number): Goal | undefined => {
-  const active = choices(goals).filter((goal) => isFor(goal, month))
-  return active.find((goal) => goal.id === id) ?? active[0]
 }
 
 /**

@@ -11,6 +11,7 @@ import { GOAL_TYPES, type Goal } from '../../contract.ts'
 import { amountText, periodInWords } from '../../rules.ts'
 import { reachedText } from '../amounts.ts'
 import { isReached, salesNeeded, useChosenGoal } from './chosen-goal.ts'
+import { useProductsToGoBy, type Sold } from './sales-needed.tsx'
 
 /** number of products shown (spec §2) */
 const TOP_PRODUCTS = 6
@@ -20,10 +21,11 @@ interface Props {
   shownInWords: string
   today: Day
   products: ProductRow[]
+  recent: Sold['recent']
 }
 
 /** Sales of each product needed to reach the selected goal. */
-export function GoalCalculator({ shown, shownInWords, today, products }: Props) {
+export function GoalCalculator({ shown, today, ...sold }: Props) {
   const id = useId()
   const notation = useNotation()
   const { chosen, goals, choose } = useChosenGoal(shown, today)
@@ -37,8 +39,9 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
           <span className="flex items-center gap-1.5">
             Goal calculator
             <Definition term="the goal calculator">
-              The amount left to reach the goal, divided by the product's average sale in{' '}
-              {shownInWords} and rounded up to whole sales.
+              The amount left to reach the goal, divided by the product's average sale and rounded
+              up to whole sales. The average is that of the last 90 days, or of a period that is
+              over.
             </Definition>
           </span>
         }
@@ -64,8 +67,9 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
       {GOAL_TYPES[chosen.goalType].unit === 'money' && !isReached(chosen) && (
         <Needed
           remaining={chosen.pace?.remaining ?? 0}
-          products={products.slice(0, TOP_PRODUCTS)}
-          shownInWords={shownInWords}
+          {...sold}
+          // What a period that is over fell short of is told in its own averages.
+          recent={chosen.period.phase === 'over' ? { ...sold.recent, averageSale: 0 } : sold.recent}
           notation={notation}
         />
       )}
@@ -129,29 +133,28 @@ function GoalStatus({ goal, notation }: { goal: Goal; notation: Notation }) {
   )
 }
 
-interface NeededProps {
+interface NeededProps extends Pick<Sold, 'products' | 'recent' | 'shownInWords'> {
   remaining: number
-  products: ProductRow[]
-  shownInWords: string
   notation: Notation
 }
 
-function Needed({ remaining, products, shownInWords, notation }: NeededProps) {
+function Needed({ remaining, notation, ...sold }: NeededProps) {
+  const { products, from, isPending } = useProductsToGoBy(sold)
+  if (isPending) return null
   if (products.length === 0) {
     return (
       <p className="mt-1 text-ui text-muted">
-        Nothing was sold in {shownInWords}, so there's no average to calculate with.
+        Nothing was sold in {from}, so there's no average to calculate with.
       </p>
     )
   }
   return (
     <>
       <p className="mt-0.5 text-ui text-muted">
-        If you sold only one product, you'd need this many sales of it, at its average in{' '}
-        {shownInWords}:
+        If you sold only one product, you'd need this many sales of it, at its average in {from}:
       </p>
       <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line @2xl:grid-cols-3 @4xl:grid-cols-6">
-        {products.map(({ name, averageRevenue }) => {
+        {products.slice(0, TOP_PRODUCTS).map(({ name, averageRevenue }) => {
           const needed = salesNeeded(remaining, averageRevenue)
           return (
             <li key={name} className="min-w-0 px-3.5 py-3 outline outline-line">

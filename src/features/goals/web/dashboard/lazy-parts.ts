@@ -5,7 +5,7 @@ const part = <Name extends keyof typeof import('./parts.tsx')>(name: Name) =>
 
 /** Parts for the dashboard (`kpi/web/goal-parts.ts`), which shows its figures before these have loaded. */
 export const goalParts = {
-  MonthGoal: part('MonthGoal'),
+  PeriodGoals: part('PeriodGoals'),
   GoalCalculator: part('GoalCalculator'),
   GoalGlow: part('GoalGlow'),
 }

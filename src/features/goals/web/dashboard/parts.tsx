@@ -2,7 +2,7 @@ import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { useChosenGoal } from './chosen-goal.ts'
 
 export { GoalCalculator } from './goal-calculator.tsx'
-export { MonthGoal } from './month-goal.tsx'
+export { PeriodGoals } from './period-goals.tsx'
 
 /** A gold ring around the timeline when its period is that of the selected goal (spec §2). */
 export function GoalGlow({ shown, today }: { shown: DayRange; today: Day }) {

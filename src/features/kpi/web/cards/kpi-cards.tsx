@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, useState, type ReactNode } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
@@ -18,8 +18,12 @@ import { CARD_TOGGLES, useToggles, type Toggle } from '../customize/preferences.
 import { TrendLine } from './trend-line.tsx'
 
 const gridStyles = 'grid grid-cols-2 gap-3 @2xl:gap-4 @4xl:grid-cols-4'
-/** Returns how many cards are large (two of four columns), so that the last row is full. */
-const largeOf = (cards: number): number => (4 - (cards % 4)) % 4
+/**
+ * Returns how many cards are large (two of four columns), so that the last row is full. With something between the first
+ * card and the others, which are in two columns then, both parts are full.
+ */
+const largeOf = (cards: number, isSplit: boolean): number =>
+  isSplit ? 1 + ((cards - 1) % 2) : (4 - (cards % 4)) % 4
 /** Rows: label and change, value and trend, note; in narrow cards the change moves below. */
 const cardStyles = (large: boolean) =>
   cn(
@@ -46,22 +50,24 @@ const chevronStyles = (large: boolean) =>
 const MAX_CHARS_WITH_TREND = 7
 function trendStyles(large: boolean, { value, delta }: Figure): string {
   const rightOfValue = 'col-start-2 row-start-2'
-  if (large) return `${rightOfValue} h-14 max-w-80`
-  const small = `${rightOfValue} h-8 max-w-20`
+  if (large) return `${rightOfValue} h-16 max-w-80`
+  const small = `${rightOfValue} h-11 max-w-20`
   if (value.length <= MAX_CHARS_WITH_TREND) return small
   // Below the note, unless that place is taken.
   return delta
     ? `${small} @max-4xl:hidden`
-    : 'col-span-2 row-start-4 h-7 @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-2 @4xl:h-8 @4xl:max-w-20'
+    : 'col-span-2 row-start-4 h-10 @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-2 @4xl:h-11 @4xl:max-w-20'
 }
 
 interface Props {
   metrics: Metrics
   range: DayRange
   shop: Shop
+  /** Shown between the first card and the others. */
+  afterFirst: ReactNode
 }
 
-export function KpiCards({ metrics, range, shop }: Props) {
+export function KpiCards({ metrics, range, shop, afterFirst }: Props) {
   const toggles = useToggles()
   const notation = useNotation()
   const [asked, setAsked] = useState<Explained | null>(null)
@@ -70,12 +76,14 @@ export function KpiCards({ metrics, range, shop }: Props) {
   return (
     <section aria-label="Key figures" className={gridStyles}>
       {figures.map((figure, index) => (
-        <KpiCard
-          key={figure.toggle}
-          figure={figure}
-          large={index < largeOf(figures.length)}
-          onAsk={setAsked}
-        />
+        <Fragment key={figure.toggle}>
+          <KpiCard
+            figure={figure}
+            large={index < largeOf(figures.length, Boolean(afterFirst))}
+            onAsk={setAsked}
+          />
+          {index === 0 && afterFirst && <div className="col-span-full grid">{afterFirst}</div>}
+        </Fragment>
       ))}
       {asked && (
         <Suspense>
@@ -141,7 +149,7 @@ function KpiCard({ figure, large, onAsk }: CardProps) {
         )}
       </p>
       <TrendLine
-        values={figure.trend}
+        trend={figure.trend}
         headedFor={figure.headedFor}
         leastSpan={figure.leastSpan}
         filled={large}
@@ -163,23 +171,26 @@ function KpiCard({ figure, large, onAsk }: CardProps) {
   )
 }
 
-export function KpiCardsSkeleton() {
+export function KpiCardsSkeleton({ afterFirst }: Pick<Props, 'afterFirst'>) {
   const toggles = useToggles()
   const cards = CARD_TOGGLES.filter((toggle) => toggles[toggle])
   if (cards.length === 0) return null
   return (
     <div className={gridStyles}>
       {cards.map((toggle, index) => {
-        const large = index < largeOf(cards.length)
+        const large = index < largeOf(cards.length, Boolean(afterFirst))
         return (
-          <Card compact key={toggle} className={cardStyles(large)}>
-            <Skeleton height="h-3.5" className="col-span-2 w-24" />
-            <Skeleton
-              height={large ? 'h-10' : 'h-7'}
-              className={cn('col-span-2', large ? 'w-48' : 'w-24')}
-            />
-            <Skeleton height="h-3.5" className="col-span-2 w-28 max-w-full" />
-          </Card>
+          <Fragment key={toggle}>
+            <Card compact className={cardStyles(large)}>
+              <Skeleton height="h-3.5" className="col-span-2 w-24" />
+              <Skeleton
+                height={large ? 'h-10' : 'h-7'}
+                className={cn('col-span-2', large ? 'w-48' : 'w-24')}
+              />
+              <Skeleton height="h-3.5" className="col-span-2 w-28 max-w-full" />
+            </Card>
+            {index === 0 && afterFirst && <div className="col-span-full grid">{afterFirst}</div>}
+          </Fragment>
         )
       })}
     </div>

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
+import type { Figure } from '../figures/figure.ts'
+import type { Trend } from '../figures/trends.ts'
 import { MIN_POINTS, trendDomain } from './trend-scale.ts'
 
 /** units of the drawing, which is stretched to fit */
@@ -18,10 +20,9 @@ interface Point {
 const through = (points: Point[]): string => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`
 
 interface Props {
-  /** oldest first */
-  values: number[]
+  trend: Trend
   /** projected value, to which the line continues dashed */
-  headedFor?: number | undefined
+  headedFor?: Figure['headedFor']
   /** of `trendDomain` */
   leastSpan?: number | undefined
   /** Fills the area below the line with a gradient. */
@@ -29,10 +30,14 @@ interface Props {
   className?: string
 }
 
-/** Trend of a figure. Decorative next to the number, so hidden from screen readers. */
-export function TrendLine({ values, headedFor, leastSpan, filled, className }: Props) {
+/**
+ * Trend of a figure, with the name of its last dot. What isn't over, or is only expected, is dashed, and its dot hollow.
+ * Decorative next to the number, so hidden from screen readers.
+ */
+export function TrendLine({ trend, headedFor, leastSpan, filled, className }: Props) {
   const gradient = useId()
-  const all = headedFor === undefined ? values : [...values, headedFor]
+  const { values } = trend
+  const all = headedFor === undefined ? values : [...values, headedFor.value]
   const domain = trendDomain(all, leastSpan)
   if (values.length < MIN_POINTS || !domain) return null
   const [low, high] = domain
@@ -40,6 +45,8 @@ export function TrendLine({ values, headedFor, leastSpan, filled, className }: P
     x: 2 + ((WIDTH - 4) * index) / (all.length - 1),
     y: BOTTOM - ((BOTTOM - MARGIN) * (value - low)) / (high - low),
   }))
+  const isOpen = headedFor !== undefined || trend.isRunning
+  const certain = isOpen ? points.slice(0, -1) : points
   const [first, last] = [points[0]!, points.at(-1)!]
   const line = {
     fill: 'none',
@@ -48,42 +55,42 @@ export function TrendLine({ values, headedFor, leastSpan, filled, className }: P
     strokeLinejoin: 'round' as const,
     strokeWidth: 2,
   }
+  // A line of length 0 is a dot which, unlike a circle, stays round in a stretched drawing.
+  const dot = { ...line, d: `M${last.x} ${last.y}h0` }
   return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className={cn('overflow-visible', className)}
-      aria-hidden
-    >
-      {filled && (
-        <>
-          <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
-            <stop offset="0" stopColor="var(--color-now)" stopOpacity="0.2" />
-            <stop offset="1" stopColor="var(--color-now)" stopOpacity="0" />
-          </linearGradient>
+    <span className={cn('flex flex-col', className)} aria-hidden>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="min-h-0 w-full grow overflow-visible"
+      >
+        {filled && (
+          <>
+            <linearGradient id={gradient} x1="0" x2="0" y1="0" y2="1">
+              <stop offset="0" stopColor="var(--color-now)" stopOpacity="0.2" />
+              <stop offset="1" stopColor="var(--color-now)" stopOpacity="0" />
+            </linearGradient>
+            <path
+              d={`${through(certain)}L${certain.at(-1)!.x} ${BOTTOM}L${first.x} ${BOTTOM}Z`}
+              fill={`url(#${gradient})`}
+            />
+          </>
+        )}
+        <path {...line} d={through(certain)} stroke="var(--color-now)" />
+        {isOpen && (
           <path
-            d={`${through(points)}L${last.x} ${BOTTOM}L${first.x} ${BOTTOM}Z`}
-            fill={`url(#${gradient})`}
+            {...line}
+            d={through(points.slice(-2))}
+            stroke={headedFor ? 'var(--color-gold)' : 'var(--color-now)'}
+            strokeDasharray="1 5"
           />
-        </>
-      )}
-      <path {...line} d={through(points.slice(0, values.length))} stroke="var(--color-now)" />
-      {headedFor !== undefined && (
-        <path
-          {...line}
-          d={through(points.slice(-2))}
-          stroke="var(--color-gold)"
-          strokeDasharray="1 5"
-        />
-      )}
-      {/* A line of length 0 is a dot which, unlike a circle, stays round in a stretched drawing. */}
-      <path
-        d={`M${last.x} ${last.y}h0`}
-        stroke="var(--color-gold)"
-        strokeWidth="7"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+        )}
+        <path {...dot} stroke="var(--color-gold)" strokeWidth="7" />
+        {isOpen && <path {...dot} stroke="var(--color-card)" strokeWidth="3.5" />}
+      </svg>
+      <span className="mt-1 self-end text-[0.6875rem] leading-3 whitespace-nowrap text-faint">
+        {headedFor?.name ?? trend.last}
+      </span>
+    </span>
   )
 }

@@ -69,7 +69,12 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
       )}
       {isEmpty && (
         <p className="pointer-events-none absolute inset-0 grid place-items-center px-12 text-center text-ui text-balance text-muted">
-          <span className="bg-card px-2">No revenue in this period or the one before</span>
+          <span className="bg-card px-2">
+            No revenue{' '}
+            {rows.some(({ before }) => before !== null)
+              ? 'in this period or the one before'
+              : 'in this period'}
+          </span>
         </p>
       )}
       <input

@@ -13,6 +13,8 @@ import { centsInColumn, moneyIn } from '../figures/format.ts'
 export interface ChartRow {
   start: string
   days: DayRange
+  /** Today is in it. */
+  isRunning: boolean
   /** True without sales or refunds: there are no entries to show. */
   isEmpty: boolean
   /** `March 2026`, or `November 2026 so far` */
@@ -46,12 +48,13 @@ export function chartRows(
     // A time from which nothing is recorded isn't a time without revenue.
     const isKnown = preceding !== null && history !== null && preceding.end >= history.firstDay
     const elapsed = series.running?.startDate === start ? series.running : null
-    const running = start <= today && today <= days.end
+    const isRunning = start <= today && today <= days.end
     return {
       start,
       days,
+      isRunning,
       isEmpty: revenue === 0 && sales === 0,
-      label: formatRange(days, notation) + (running ? ' so far' : ''),
+      label: formatRange(days, notation) + (isRunning ? ' so far' : ''),
       revenue: money(revenue),
       sales: countOf(sales, notation, 'sale'),
       before: isKnown && previousRevenue !== null ? money(previousRevenue) : null,

@@ -1,10 +1,12 @@
-import type { DayRange } from '../../../../shared/calendar.ts'
+import { formatDay, formatDayOfYear, yearOf, type DayRange } from '../../../../shared/calendar.ts'
 import { formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
 import type { OpeningDays } from '../../../../shared/operating-days.ts'
+import { kindOf } from '../../../../shared/periods.ts'
+import { sideInWords } from '../../comparison/rules.ts'
 import type { Metrics } from '../../contract.ts'
 import { LABELS, type Toggle } from '../customize/preferences.ts'
 import { formatPercent, type Shown } from './format.ts'
-import type { Trends } from './trends.ts'
+import { NO_TREND, type Trend, type Trends } from './trends.ts'
 
 /** A change as shown on its chip; up is better for every figure here. */
 export interface Delta {
@@ -24,12 +26,12 @@ export interface Figure {
   /** what it is compared with or based on */
   note: string
   delta: Delta | null
-  /** values over the period, oldest first; few of them draw no line */
-  trend: number[]
+  /** few values draw no line */
+  trend: Trend
   /** the line is at least this high, so that nearly equal values don't look like cliffs */
   leastSpan?: number
   /** end of the trend as projected, for a year that is still running */
-  headedFor?: number
+  headedFor?: { value: number; name: string }
   /** the days whose entries it is based on; null when there are none to show */
   entries: DayRange | null
 }
@@ -63,6 +65,8 @@ export interface Facts extends Metrics {
   before: string
   /** only a later part of the range is compared, so its figures aren't those on the cards */
   isCut: boolean
+  /** the period, or its data, ends later than what is compared */
+  isPartial: boolean
   /** the range is a whole year */
   isWholeYear: boolean
   /** name and days of the year of the yearly figures, and its distance from the current year: negative when it is over */
@@ -83,20 +87,44 @@ export const missing = (name: Pick<Figure, 'toggle' | 'label'>, definition: stri
   ...shown(NONE),
   definition,
   delta: null,
-  trend: [],
+  trend: NO_TREND,
 })
 
 /** Money in three digits, enough for an estimate or a difference. */
 export const roughly = (amount: number, notation: Notation): string =>
   formatMoney(amount, { ...notation, style: Math.abs(amount) < 1000 ? 'whole' : 'compact' })
 
-/** `vs 10`; if only part of the range is compared, `8 vs 10`. */
-export function sides(
-  { isCut, elapsed, previous }: Facts,
-  text: (side: Metrics['previous']) => string,
-): string {
+/** `vs 10`; if only a later part of the range is compared, both and since when: `8 vs 10 since 1 Oct`. */
+export function sides(facts: Facts, text: (side: Metrics['previous']) => string): string {
+  const { isCut, isPartial, elapsed, previous, notation, now } = facts
   const before = `vs ${text(previous)}`
-  return isCut ? `${text(elapsed)} ${before}` : before
+  if (!isCut) return before
+  const since = isPartial ? `since ${formatDayOfYear(elapsed.startDate, notation)}` : `for ${now}`
+  return `${text(elapsed)} ${before} ${since}`
+}
+
+/**
+ * The same with the days that it is compared with: `vs $172,228 by 23 Nov last year`, `vs $172,228 in 2025`,
+ * `vs $212 on Monday, 24 Nov 2025`.
+ */
+export function sidesWithDays(facts: Facts, text: (side: Metrics['previous']) => string): string {
+  const { isCut, isPartial, comparedWith, previous, today, before, notation } = facts
+  const amounts = sides(facts, text)
+  if (isCut) return amounts
+  const { startDate: start, endDate: end } = previous
+  const days = { start, end }
+  if (comparedWith === 'lastYearWeekdays') {
+    return start === end
+      ? `${amounts} on ${sideInWords(days, comparedWith, notation)}`
+      : `${amounts} on the same weekdays last year`
+  }
+  if (isPartial) {
+    const yearsAgo = yearOf(today) - yearOf(end)
+    if (yearsAgo > 1) return `${amounts} by ${formatDay(end, notation)}`
+    return `${amounts} by ${formatDayOfYear(end, notation)}${yearsAgo === 1 ? ' last year' : ''}`
+  }
+  const isNamed = kindOf(days, notation.fiscalMonth) !== 'other'
+  return `${amounts} ${isNamed ? 'in' : start === end ? 'on' : 'for'} ${before}`
 }
 
 /** Both sides of the comparison; `''` if there is none. */

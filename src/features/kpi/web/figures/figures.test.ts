@@ -29,7 +29,7 @@ const noPrevious = {
 test('in a running year each figure shows what it is compared with', () => {
   const cards = figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), DOLLARS, SHOP)
   expect(cards.map(({ label, value, note, delta }) => [label, value, note, delta?.text])).toEqual([
-    ['Total revenue', '$600.00', 'vs 1 Jan – 21 Nov 2025', '50.0%'],
+    ['Total revenue', '$600.00', 'vs $400.00 by 21 Nov last year', '50.0%'],
     ['Sales', '12', 'vs 10', '20.0%'],
     ['Average sale', '$50.00', 'vs $40.00', '25.0%'],
     ['Gross margin', '≈41.8%', 'Costs known for 92%', '1.3 pt'],
@@ -37,6 +37,71 @@ test('in a running year each figure shows what it is compared with', () => {
     ['Projected year', '$700.00', 'Likely $650 – $750', undefined],
     ['Growth', '+50.0%', 'vs 1 Jan – 21 Nov 2025', '$200'],
   ])
+})
+
+test.each([
+  [
+    '2026',
+    'full',
+    'lastYear',
+    '2026-01-01',
+    '2026-11-21',
+    '2025-01-01',
+    '2025-11-21',
+    'by 21 Nov last year',
+  ],
+  [
+    'November',
+    'm11',
+    'preceding',
+    '2026-11-01',
+    '2026-11-21',
+    '2026-10-01',
+    '2026-10-21',
+    'by 21 Oct',
+  ],
+  [
+    'March',
+    'm3',
+    'lastYear',
+    '2026-03-01',
+    '2026-03-31',
+    '2025-03-01',
+    '2025-03-31',
+    'in March 2025',
+  ],
+  ['Q1', 'q1', 'preceding', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31', 'in Q4 2025'],
+] as const)(
+  'the revenue of %s is next to the amount and the days that it is compared with',
+  (_, period, comparedWith, start, end, otherStart, otherEnd, words) => {
+    const { elapsed, previous } = testMetrics()
+    const metrics = testMetrics({
+      comparedWith,
+      elapsed: { ...elapsed, startDate: start, endDate: end },
+      previous: { ...previous, startDate: otherStart, endDate: otherEnd },
+    })
+    const { note } = cardsOf(metrics, rangeOfPeriod(2026, period))['Total revenue']!
+    expect(note).toBe(`vs $400.00 ${words}`)
+  },
+)
+
+test('a Monday is compared with the Monday 52 weeks before, a week with the same weekdays, and both say so', () => {
+  const { elapsed, previous } = testMetrics()
+  const noteOf = (start: Day, end: Day, otherStart: Day, otherEnd: Day) =>
+    cardsOf(
+      testMetrics({
+        comparedWith: 'lastYearWeekdays',
+        elapsed: { ...elapsed, startDate: start, endDate: end },
+        previous: { ...previous, startDate: otherStart, endDate: otherEnd },
+      }),
+      { start, end },
+    )['Total revenue']!.note
+  expect(noteOf('2026-11-16', '2026-11-16', '2025-11-17', '2025-11-17')).toBe(
+    'vs $400.00 on Monday, 17 Nov 2025',
+  )
+  expect(noteOf('2026-11-09', '2026-11-15', '2025-11-10', '2025-11-16')).toBe(
+    'vs $400.00 on the same weekdays last year',
+  )
 })
 
 test('41.8 % after 43.1 % is worse by 1.3 points, not by a percentage of a percentage', () => {
@@ -66,7 +131,7 @@ test('with only sales dated later, averages have nothing to compare', () => {
   expect(cards['Gross margin']!.delta).toBeNull()
 })
 
-test('without sales before there is no growth, and every card says why instead of “vs 0”', () => {
+test('without sales before there is no growth, and its card alone says why', () => {
   const why = 'No sales for 1 Jan – 21 Nov 2025'
   const cards = cardsOf(
     testMetrics({
@@ -76,19 +141,19 @@ test('without sales before there is no growth, and every card says why instead o
     }),
   )
   expect(cards['Growth']).toMatchObject({ value: '–', note: why, delta: null })
-  expect(cards['Total revenue']).toMatchObject({ value: '$600.00', note: why, delta: null })
-  expect(cards['Sales']).toMatchObject({ note: why, delta: null })
-  expect(cards['Average sale']).toMatchObject({ note: why, delta: null })
+  expect(cards['Total revenue']).toMatchObject({ value: '$600.00', note: '', delta: null })
+  expect(cards['Sales']).toMatchObject({ note: '', delta: null })
+  expect(cards['Average sale']).toMatchObject({ note: '', delta: null })
   expect(cards['Gross margin']!.delta).toBeNull()
 })
 
-test('where one side has no data nothing is compared, whatever the other side sold', () => {
+test('where one side has no data nothing is compared, whatever the other side sold, and one card says why', () => {
   const why = 'No sales since 14 Mar 2025'
   const cards = cardsOf(
     testMetrics({ revenueGrowthRate: null, revenueGrowthRateContext: why, isComparable: false }),
   )
   for (const label of ['Total revenue', 'Sales', 'Average sale', 'Growth']) {
-    expect(cards[label]).toMatchObject({ note: why, delta: null })
+    expect(cards[label]).toMatchObject({ note: label === 'Growth' ? why : '', delta: null })
     expect(cards[label]!.definition).not.toContain('Compared:')
   }
   expect(cards['Gross margin']!.delta).toBeNull()
@@ -105,8 +170,11 @@ test('a definition names both sides of the comparison: $600.00 and $400.00, 12 s
   expect(cards['Total revenue']!.definition).toContain(
     'Compared: $600.00 for 1 Jul – 21 Nov 2026 with $400.00 for 1 Jul – 21 Nov 2025.',
   )
-  expect(cards['Sales']!.note, 'the 12 may not be all sales of the year').toBe('12 vs 10')
-  expect(cards['Average sale']!.note).toBe('$50.00 vs $40.00')
+  expect(cards['Sales']!.note, 'the 12 may not be all sales of the year').toBe(
+    '12 vs 10 since 1 Jul',
+  )
+  expect(cards['Average sale']!.note).toBe('$50.00 vs $40.00 since 1 Jul')
+  expect(cards['Total revenue']!.note).toBe('$600.00 vs $400.00 since 1 Jul')
   expect(cards['Sales']!.definition).toContain(
     'Compared: 12 for 1 Jul – 21 Nov 2026 with 10 for 1 Jul – 21 Nov 2025.',
   )
@@ -173,11 +241,18 @@ test('before 14 open days there is no amount, but the day from which there will 
     return cardsOf(testMetrics({ today, projection }))['Projected year']!
   }
   const card = early('2026-11-21', 1)
-  expect(card).toMatchObject({ value: '–', note: 'From 4 Dec on, after 14 open days', trend: [] })
+  expect(card).toMatchObject({ value: '–', note: 'From 4 Dec on, after 14 open days' })
+  expect(card.trend.values).toEqual([])
   expect(card.headedFor).toBeUndefined()
   expect(card.definition).toContain('Shown after 14 open days')
   // The new year counts from 1 January.
   expect(early('2026-12-25', 1).note).toBe('From 14 Jan on, after 14 open days')
+})
+test('a shop that has ended shows no projection, but since when: $450.00 so far would look like one', () => {
+  const projection = { ...testMetrics().projection, obstacle: 'No sales since 4 Nov 2025' }
+  const card = cardsOf(testMetrics({ projection }))['Projected year']!
+  expect(card).toMatchObject({ value: '–', note: 'No sales since 4 Nov 2025' })
+  expect(card.headedFor).toBeUndefined()
 })
 test('without any sales there is no such day yet', () => {
   const projection = { ...testMetrics().projection, early: true, operatingDays: 0 }
@@ -249,7 +324,7 @@ test('a year that hasn’t started isn’t compared', () => {
   })
   const cards = cardsOf(metrics, rangeOfPeriod(2027, 'full'))
   expect(cards['Projected year']).toMatchObject({ value: '–', note: "2027 hasn't started yet" })
-  expect(cards['Total revenue']!.note).toBe("This period hasn't started yet")
+  expect(cards['Growth']!.note).toBe("This period hasn't started yet")
   expect(Object.values(cards).filter(({ delta }) => delta)).toEqual([])
 })
 

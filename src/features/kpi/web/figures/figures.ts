@@ -27,6 +27,7 @@ import {
   NONE,
   roughly,
   sides,
+  sidesWithDays,
   shown,
   type Facts,
   type Figure,
@@ -34,7 +35,7 @@ import {
   type Shop,
 } from './figure.ts'
 import { pastYearCards } from './past-year.ts'
-import { trendsOf } from './trends.ts'
+import { NO_TREND, trendsOf } from './trends.ts'
 
 /** Returns the cards of the dashboard in display order; the first ones may be large. */
 export function figuresOf(
@@ -51,10 +52,11 @@ export function figuresOf(
     notation,
     shop,
     defaultMargin: shop.defaultProfitMargin ?? FALLBACK_MARGIN,
-    trends: trendsOf(metrics, range, fiscalMonth),
+    trends: trendsOf(metrics, range, shop, notation),
     now: formatRange({ start: elapsed.startDate, end: elapsed.endDate }, notation),
     before: formatRange({ start: previous.startDate, end: previous.endDate }, notation),
     isCut: elapsed.startDate > range.start,
+    isPartial: elapsed.endDate < range.end,
     isWholeYear: kindOf(range, fiscalMonth) === 'year',
     year: nameOfYear(year, fiscalMonth),
     yearRange: yearAround(range.end, fiscalMonth),
@@ -86,7 +88,11 @@ const totalRevenue = (facts: Facts): FigureWithoutEntries => ({
   ...called('totalRevenue'),
   ...shown(moneyIn(LARGE, facts.totalRevenue, facts.notation)),
   definition: `All sales dated in this period, minus refunds.${compared(facts, 'totalRevenue')}`,
-  note: facts.revenueGrowthRateContext,
+  // Why nothing is compared is said once, by the card of the growth.
+  note:
+    facts.revenueGrowthRate === null
+      ? ''
+      : sidesWithDays(facts, (side) => moneyIn(LARGE, side.totalRevenue, facts.notation).text),
   delta: deltaOf(facts.revenueGrowthRate, facts.notation),
   trend: facts.trends.revenue,
 })
@@ -98,9 +104,7 @@ function sales(facts: Facts): FigureWithoutEntries {
     ...called('totalSales'),
     ...shown(countIn(SMALL, totalSales, notation)),
     definition: `The number of sales in this period. Refunds aren't counted.${compared(facts, 'totalSales')}`,
-    note: canCompare
-      ? sides(facts, (side) => countIn(SMALL, side.totalSales, notation).text)
-      : facts.revenueGrowthRateContext,
+    note: canCompare ? sides(facts, (side) => countIn(SMALL, side.totalSales, notation).text) : '',
     delta: canCompare
       ? deltaOf(growthRate(elapsed.totalSales, previous.totalSales), notation)
       : null,
@@ -116,7 +120,7 @@ function averageSale(facts: Facts): FigureWithoutEntries {
   const figure = { ...name, ...shown(moneyIn(SMALL, facts.averageSale, notation)) }
   const trend = trends.averageSale
   if (!isComparable || elapsed.totalSales === 0 || previous.totalSales === 0) {
-    return { ...figure, definition, note: facts.revenueGrowthRateContext, delta: null, trend }
+    return { ...figure, definition, note: '', delta: null, trend }
   }
   return {
     ...figure,
@@ -149,7 +153,7 @@ function grossMargin(facts: Facts): FigureWithoutEntries {
       ? deltaOf(elapsed.grossProfitMargin - previous.grossProfitMargin, notation, ' pt')
       : null,
     // An assumed margin is the same in every month.
-    trend: costCoverage > 0 ? trends.margin : [],
+    trend: costCoverage > 0 ? trends.margin : NO_TREND,
     leastSpan: LEAST_POINTS,
   }
 }
@@ -177,9 +181,14 @@ function yearToDate(facts: Facts): FigureWithoutEntries {
 }
 
 function projectedYear(facts: Facts): FigureWithoutEntries {
-  const { projectedAnnualRevenue, projection, notation, year, yearsAhead, trends } = facts
+  const { projectedAnnualRevenue, projection, notation, year, yearRange, yearsAhead, trends } =
+    facts
   const name = called('projectedAnnualRevenue')
   if (yearsAhead > 0) return { ...missing(name, `${projection.basis}.`), note: projection.basis }
+  if (projection.obstacle !== null) {
+    const definition = `Your likely revenue for ${year}. There is nothing to project it from.`
+    return { ...missing(name, definition), note: projection.obstacle }
+  }
   if (projection.early) {
     const definition = `Your likely revenue for ${year}. Shown after ${EARLY_DAYS} open days; before that it would be a guess.`
     return { ...missing(name, definition), note: fromWhen(facts) }
@@ -191,7 +200,10 @@ function projectedYear(facts: Facts): FigureWithoutEntries {
     trend: trends.yearToDate,
     definition: `Your likely revenue for ${year}. 8 times out of 10, the year ends within the range shown. ${projection.basis}.`,
     note: `Likely ${roughly(projection.low, notation)} – ${roughly(projection.high, notation)}`,
-    headedFor: projectedAnnualRevenue,
+    headedFor: {
+      value: projectedAnnualRevenue,
+      name: `by ${formatDayOfYear(yearRange.end, notation)}`,
+    },
   }
 }
 
@@ -206,14 +218,16 @@ function fromWhen({ today, history, projection, shop, notation }: Facts): string
     : `After ${EARLY_DAYS} open days`
 }
 
+const OTHER = {
+  preceding: 'the period before',
+  lastYear: 'the same days a year earlier',
+  lastYearWeekdays: 'the same weekdays a year earlier',
+}
+
 function growth(facts: Facts): FigureWithoutEntries {
   const { revenueGrowthRate: rate, revenueGrowthRateContext: note, notation, trends } = facts
   const name = called('revenueGrowthRate')
-  const other =
-    facts.comparedWith === 'lastYear'
-      ? 'from the same days a year earlier'
-      : 'from the period before'
-  const definition = `The change in revenue ${other}. Only days that have sales data on both sides are compared.`
+  const definition = `The change in revenue from ${OTHER[facts.comparedWith]}. Only days that have sales data on both sides are compared.`
   const delta = deltaOf(rate, notation)
   if (rate === null || !delta) return { ...missing(name, definition), note }
   const amount = roughly(

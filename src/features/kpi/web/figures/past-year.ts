@@ -2,6 +2,7 @@ import { endOfMonth, MONTH_NAMES, monthOf, WEEKDAY_NAMES } from '../../../../sha
 import { countOf, formatMoney } from '../../../../shared/money.ts'
 import type { Facts, Figure } from './figure.ts'
 import { formatPercent, moneyIn, SMALL } from './format.ts'
+import { NO_TREND } from './trends.ts'
 
 /**
  * Cards for a year that is over. Its revenue so far and its projected revenue are the same amount, and
@@ -32,7 +33,7 @@ function wholeYear({ year, yearRange, ytdRevenue, notation }: Facts): Figure {
     definition: `Revenue of the whole year ${year}. The year is over, so there is nothing left to project.`,
     note: `${first} to ${last}`,
     delta: null,
-    trend: [],
+    trend: NO_TREND,
     entries: ytdRevenue === 0 ? null : yearRange,
   }
 }
@@ -48,7 +49,7 @@ function bestMonth({ pastYear, year, notation }: Facts): Card | null {
     definition: `The month of ${year} with the highest revenue: ${formatMoney(revenue, notation)}${ofYear}.`,
     note: `${moneyIn(SMALL, revenue, notation).text}${ofYear}`,
     delta: null,
-    trend: [],
+    trend: NO_TREND,
     entries: { start, end: endOfMonth(start) },
   }
 }
@@ -65,7 +66,7 @@ function busiestWeekday({ pastYear, year, notation }: Facts): Card | null {
     definition: `The weekday with the most sales in ${year}: ${countOf(sales, notation, 'sale')}, ${percent} of the year's. Refunds aren't counted.`,
     note: `${percent} of the year's sales`,
     delta: null,
-    trend: [],
+    trend: NO_TREND,
     entries: null,
   }
 }

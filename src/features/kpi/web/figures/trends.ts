@@ -1,4 +1,7 @@
+import { formatDayOfYear, monthName } from '../../../../shared/calendar.ts'
 import type { DayRange } from '../../../../shared/calendar.ts'
+import type { Notation } from '../../../../shared/money.ts'
+import { isOpenDay, type OpeningDays } from '../../../../shared/operating-days.ts'
 import type { Metrics } from '../../contract.ts'
 import { isCovered } from '../../comparison/rules.ts'
 import { bucketsOf } from '../../periods/rules.ts'
@@ -6,58 +9,118 @@ import { growthRate } from '../../rules.ts'
 
 type Point = Metrics['series']['points'][number]
 
+/** Values of a figure over the period, oldest first. */
+export interface Trend {
+  values: number[]
+  /** the last one is of a month or day that isn't over, or whose data isn't whole */
+  isRunning: boolean
+  /** name of the last one: `Oct`, `Nov so far`, `Today so far`, `to 4 Nov` */
+  last: string
+}
+export const NO_TREND: Trend = { values: [], isRunning: false, last: '' }
+
 export interface Trends {
-  revenue: number[]
-  sales: number[]
-  averageSale: number[]
-  margin: number[]
+  revenue: Trend
+  sales: Trend
+  averageSale: Trend
+  margin: Trend
   /** empty for part of a year */
-  yearToDate: number[]
+  yearToDate: Trend
   /** percent, of the revenue up to each point */
-  growth: number[]
+  growth: Trend
+}
+
+/** A month or day of the period. */
+interface Dated extends Point {
+  name: string
+  isRunning: boolean
+  isCovered: boolean
 }
 
 /**
- * Returns the values of each figure over the period. A month or day that is still running would always
- * look like a drop, so sums leave it out; averages and running totals include it. The time before the
- * first sale is left out.
+ * Returns the values of each figure over the period. The month or day that is still running looks like a drop, so it is
+ * marked, and left out as long as nothing is sold in it. Closed days are left out too, and the time before the first sale.
  */
-export function trendsOf(metrics: Metrics, range: DayRange, fiscalMonth?: number): Trends {
+export function trendsOf(
+  metrics: Metrics,
+  range: DayRange,
+  opening: OpeningDays,
+  notation: Notation,
+): Trends {
   const { series, history, today, ytdRevenue } = metrics
-  const { buckets } = bucketsOf(range, metrics.comparedWith, fiscalMonth)
-  const points = series.points.map((point, index) => ({
-    ...point,
-    end: buckets[index]!.range.end,
-    isCovered: isCovered(buckets[index]!, history),
-  }))
+  const { buckets } = bucketsOf(range, metrics.comparedWith, notation.fiscalMonth)
+  const isByDay = series.bucket === 'day'
+  // Months after the last sale would look like a drop to nothing.
+  const until = history?.lastDayToDate ?? today
+  const points = series.points.map((point, index) => {
+    const bucket = buckets[index]!
+    const { start } = point
+    const { end } = bucket.range
+    const isNow = start <= today && today <= end
+    // The data may end within a month that is over.
+    const isCut = start <= until && until < end && end < today
+    const name = isByDay ? formatDayOfYear(start, notation) : monthName(start).slice(0, 3)
+    return {
+      ...point,
+      end,
+      isRunning: isNow || isCut,
+      name: isNow
+        ? `${isByDay ? 'Today' : name} so far`
+        : isCut
+          ? `to ${formatDayOfYear(until, notation)}`
+          : name,
+      isCovered: isCovered(bucket, history),
+    }
+  })
   const begun = points.filter(
     ({ start, end }) => start <= today && history && end >= history.firstDay,
   )
-  // Months after the last sale would look like a drop to nothing.
-  const until = history?.lastDayToDate ?? today
-  const finished = begun.filter(({ start, end }) => end < today && start <= until)
+  const isEmpty = ({ sales, revenue }: Point): boolean => sales === 0 && revenue === 0
+  const summed = begun.filter(
+    (point) =>
+      point.start <= until &&
+      !(isEmpty(point) && (point.isRunning || (isByDay && !isOpenDay(point.start, opening)))),
+  )
+  const of = (some: Dated[], valueOf: (point: Dated) => number): Trend =>
+    trendOf(some, some.map(valueOf))
   const isYear = buckets.length === 12
   return {
-    revenue: finished.map((point) => point.revenue),
-    sales: finished.map((point) => point.sales),
-    averageSale: begun
-      .filter(({ sales }) => sales > 0)
-      .map(({ revenue, sales }) => revenue / sales),
-    margin: begun.filter(({ revenue }) => revenue > 0).map(({ margin }) => margin),
+    revenue: of(summed, ({ revenue }) => revenue),
+    sales: of(summed, ({ sales }) => sales),
+    averageSale: of(
+      begun.filter(({ sales }) => sales > 0),
+      ({ revenue, sales }) => revenue / sales,
+    ),
+    margin: of(
+      begun.filter(({ revenue }) => revenue > 0),
+      ({ margin }) => margin,
+    ),
     // The current month may contain sales dated later than today; the year to date doesn't.
     yearToDate: isYear
-      ? endingAt(ytdRevenue, runningTotals(begun.map(({ revenue }) => revenue)))
-      : [],
-    growth: growthSoFar(finished.filter((point) => point.isCovered)),
+      ? trendOf(begun, endingAt(ytdRevenue, runningTotals(begun.map(({ revenue }) => revenue))))
+      : NO_TREND,
+    growth: growthSoFar(summed, metrics),
   }
 }
 
-function growthSoFar(points: Point[]): number[] {
-  const now = runningTotals(points.map(({ revenue }) => revenue))
-  const before = runningTotals(points.map(({ previousRevenue }) => previousRevenue ?? 0))
-  return now
+/** A trend whose last value is that of the last point. */
+function trendOf(points: Dated[], values: number[]): Trend {
+  const last = points.at(-1)
+  return last ? { values, isRunning: last.isRunning, last: last.name } : NO_TREND
+}
+
+/** Growth up to the end of each month or day that has data on both sides, and of the whole as its card shows it. */
+function growthSoFar(points: Dated[], { isComparable, revenueGrowthRate }: Metrics): Trend {
+  const covered = points.filter((point) => point.isCovered && !point.isRunning)
+  const now = runningTotals(covered.map(({ revenue }) => revenue))
+  const before = runningTotals(covered.map(({ previousRevenue }) => previousRevenue ?? 0))
+  const rates = now
     .map((revenue, index) => growthRate(revenue, before[index]!))
     .filter((rate) => rate !== null)
+  const running = points.find(({ isRunning }) => isRunning)
+  return running && isComparable && revenueGrowthRate !== null
+    ? trendOf([running], [...rates, revenueGrowthRate])
+    : trendOf(covered, rates)
 }
 
 function runningTotals(values: number[]): number[] {

@@ -16,10 +16,12 @@ interface Props {
   range: DayRange
   today: Day
   waiting: boolean
+  /** there are sales in other periods */
+  hasOther: boolean
 }
 
 /** Customers by spending. A name opens the customer's profile, an amount links to the entries. */
-export function CustomerPanel({ today, ...shared }: Props) {
+export function CustomerPanel({ today, hasOther, ...shared }: Props) {
   const notation = useNotation()
   const [shown, setShown] = useState<CustomerRow | null>(null)
   const opener = (row: CustomerRow) => (
@@ -47,7 +49,9 @@ export function CustomerPanel({ today, ...shared }: Props) {
           failed: 'Unable to load customer data',
           reason: 'Failed to fetch customer data',
           empty: 'No customer data for this period',
-          emptyHint: 'Try selecting a different time period or add customer names',
+          emptyHint: hasOther
+            ? 'Try selecting a different time period or add customer names'
+            : 'Add customer names when you record a sale',
         }}
         nameHead="Customer"
         nameOf={(row) => row.name}

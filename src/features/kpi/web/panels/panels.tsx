@@ -14,10 +14,14 @@ interface Props {
   range: DayRange
   today: Day
   waiting: boolean
+  /** there are sales in other periods */
+  hasOther: boolean
 }
 
+const TRY_ANOTHER = 'Try selecting a different time period'
+
 /** Rankings of the period: products, sales team and customers. */
-export function Panels({ today, ...shared }: Props) {
+export function Panels({ today, hasOther, ...shared }: Props) {
   const toggles = useToggles()
   const notation = useNotation()
   const average = (amount: number): string => moneyIn(SMALL, amount, notation).text
@@ -69,7 +73,7 @@ export function Panels({ today, ...shared }: Props) {
             failed: 'Unable to load product data',
             reason: 'Failed to fetch product data',
             empty: 'No product data for this period',
-            emptyHint: 'Try selecting a different time period',
+            emptyHint: hasOther ? TRY_ANOTHER : '',
           }}
           nameHead="Product"
           {...ofSales}
@@ -96,14 +100,16 @@ export function Panels({ today, ...shared }: Props) {
             failed: 'Unable to load sales team data',
             reason: 'Failed to fetch sales team data',
             empty: 'No sales team data for this period',
-            emptyHint: 'Try selecting a different time period',
+            emptyHint: hasOther ? TRY_ANOTHER : 'Say who sold it when you record a sale',
           }}
           nameHead="Name"
           {...ofSales}
           columns={[...counts, revenue]}
         />
       )}
-      {toggles.customerIntelligence && <CustomerPanel {...shared} today={today} />}
+      {toggles.customerIntelligence && (
+        <CustomerPanel {...shared} today={today} hasOther={hasOther} />
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useNotation } from '../../../profile/web/index.ts'
 const COMMISSION = 0.1
 const EXAMPLE = { referrals: 5, paid: 200 }
 
-/** Teaser for the referral commission. Owners have no referral link yet, so they ask in the community. */
+/** Teaser for the referral commission. Owners have no referral link yet, so they ask in the community; without one there is nothing to press. */
 export function ReferralTeaser() {
   const notation = useNotation()
   const money = (amount: number): string => formatMoney(amount, { ...notation, style: 'whole' })
@@ -25,16 +25,14 @@ export function ReferralTeaser() {
         example: {COMMISSION * 100}% of {referrals} referrals × {money(paid)} ={' '}
         {money(referrals * paid * COMMISSION)} commission.
       </p>
-      {communityUrl && (
-        <a
-          href={communityUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="inline-flex min-h-11 items-center font-medium underline underline-offset-2 hover:text-text md:min-h-8"
-        >
-          Ask the community how
-        </a>
-      )}
+      <a
+        href={communityUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="inline-flex min-h-11 items-center font-medium underline underline-offset-2 hover:text-text md:min-h-8"
+      >
+        Ask the community how
+      </a>
     </aside>
   )
 }

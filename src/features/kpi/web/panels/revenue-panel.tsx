@@ -35,11 +35,10 @@ export function RevenuePanel({ metrics, range }: Props) {
   const series = toggles.projectedAnnualRevenue ? withExpected(metrics) : metrics.series
   const notation = useNotation()
   const now = formatRange(range, notation)
-  const before = formatRange(
-    counterpartOf(range, metrics.comparedWith, notation.fiscalMonth),
-    notation,
-  )
+  const other = counterpartOf(range, metrics.comparedWith, notation.fiscalMonth)
   const rows = chartRows(metrics, series, range, notation)
+  // Without sales back then there is nothing to compare with, and nothing of it is shown.
+  const before = rows.some((row) => row.before !== null) ? formatRange(other, notation) : null
   const title = `Revenue by ${series.bucket}`
   const tooEarly =
     toggles.projectedAnnualRevenue && series.bucket === 'month' && metrics.projection.early
@@ -51,7 +50,7 @@ export function RevenuePanel({ metrics, range }: Props) {
         <Button
           variant="quiet"
           size="narrow"
-          className="-my-2 -mr-1.5 print:hidden"
+          className="-my-3 -mr-1.5 print:hidden"
           onClick={() => setAsTable(!asTable)}
         >
           <Icon aria-hidden />
@@ -79,7 +78,7 @@ export function RevenuePanel({ metrics, range }: Props) {
           />
           <Suspense fallback={<div className="min-h-56 grow md:min-h-72" />}>
             <RevenueChart
-              title={`${title}, ${now} compared with ${before}${hasExpected ? ', with expected revenue' : ''}`}
+              title={`${title}, ${now}${before ? ` compared with ${before}` : ''}${hasExpected ? ', with expected revenue' : ''}`}
               series={series}
               rows={rows}
               notation={notation}
@@ -93,7 +92,7 @@ export function RevenuePanel({ metrics, range }: Props) {
 
 interface LegendProps {
   now: string
-  before: string
+  before: string | null
   best: string | undefined
   /** projection method in words; undefined when no coming months are shown */
   basis: string | undefined
@@ -108,10 +107,12 @@ function Legend({ now, before, best, basis, tooEarly }: LegendProps) {
         <Swatch className="bg-now" />
         {now}
       </span>
-      <span className="flex items-center gap-1.5">
-        <Swatch className="bg-before" />
-        {before}
-      </span>
+      {before && (
+        <span className="flex items-center gap-1.5">
+          <Swatch className="bg-before" />
+          {before}
+        </span>
+      )}
       {basis && (
         <span className="flex items-center gap-1.5">
           <Swatch className="expected" />

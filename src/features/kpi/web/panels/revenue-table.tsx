@@ -6,15 +6,22 @@ import { EntriesLink } from '../figures/entries-link.tsx'
 interface Props {
   title: string
   now: string
-  before: string
+  /** null without anything to compare with */
+  before: string | null
   bucket: 'day' | 'month'
   rows: ChartRow[]
 }
 
-/** The chart as a table. */
+/** Scrolls the list, and not the page, so that a row is in its middle. */
+function showRow(row: HTMLTableRowElement | null): void {
+  const list = row?.closest<HTMLElement>('[role=group]')
+  if (row && list) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2
+}
+
+/** The chart as a table. It opens at the month or day that is running. */
 export function RevenueTable({ title, now, before, bucket, rows }: Props) {
   return (
-    <ScrollArea aria-label={title} className="h-64 grow md:h-80">
+    <ScrollArea aria-label={title} className="relative h-64 grow md:h-80">
       <table className="w-full text-ui">
         <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
           <tr className="text-right *:pb-2 *:font-medium *:not-first:pl-3">
@@ -24,17 +31,20 @@ export function RevenueTable({ title, now, before, bucket, rows }: Props) {
             <th scope="col" className="max-sm:hidden">
               Sales
             </th>
-            <th scope="col">{before}</th>
+            {before && <th scope="col">{before}</th>}
             <th scope="col">{now}</th>
-            <th scope="col" className="max-sm:hidden">
-              Change
-            </th>
+            {before && (
+              <th scope="col" className="max-sm:hidden">
+                Change
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr
               key={row.start}
+              ref={row.isRunning ? showRow : undefined}
               className="border-t border-line text-right *:py-2 *:not-first:pl-3 max-md:*:py-3"
             >
               <th scope="row" className="relative text-left font-normal">
@@ -47,15 +57,17 @@ export function RevenueTable({ title, now, before, bucket, rows }: Props) {
                 )}
               </th>
               <td className="max-sm:hidden">{row.sales.split(' ')[0]}</td>
-              <td className="text-muted">
-                {row.before ?? '–'}
-                {row.soFar && (
-                  <span className="block text-xs">
-                    {row.soFar.before}
-                    <span className="block">{row.soFar.label}</span>
-                  </span>
-                )}
-              </td>
+              {before && (
+                <td className="text-muted">
+                  {row.before ?? '–'}
+                  {row.soFar && (
+                    <span className="block text-xs">
+                      {row.soFar.before}
+                      <span className="block">{row.soFar.label}</span>
+                    </span>
+                  )}
+                </td>
+              )}
               <td className="font-medium">
                 {row.isEmpty && row.expected ? null : row.revenue}
                 {row.expected && (
@@ -65,7 +77,11 @@ export function RevenueTable({ title, now, before, bucket, rows }: Props) {
                   </span>
                 )}
               </td>
-              <td className="max-sm:hidden">{row.delta ? <DeltaChip delta={row.delta} /> : '–'}</td>
+              {before && (
+                <td className="max-sm:hidden">
+                  {row.delta ? <DeltaChip delta={row.delta} /> : '–'}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

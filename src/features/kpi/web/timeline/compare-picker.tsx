@@ -1,43 +1,59 @@
 import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
 import type { DayRange } from '../../../../shared/calendar.ts'
-import { Select } from '../../../../web/ui/select.tsx'
+import { kindOf } from '../../../../shared/periods.ts'
 import { useNotation } from '../../../profile/web/index.ts'
-import type { ComparedWith } from '../../contract.ts'
-import { choicesFor, keepCompared } from './compare.ts'
+import type { ComparedWith, Metrics } from '../../contract.ts'
+import { comparableChoices, keepCompared } from './compare.ts'
 
 interface Props {
   range: DayRange
   comparedWith: ComparedWith
+  known: Pick<Metrics, 'history' | 'today'>
 }
 
-/** Selects what the period is compared with: part of the URL, and remembered for the next visit. */
-export function ComparePicker({ range, comparedWith }: Props) {
+const styles =
+  'relative inline-flex h-11 min-w-0 items-center gap-1 text-ui whitespace-nowrap text-muted md:h-10'
+
+/**
+ * Selects what the period is compared with: part of the URL, and remembered for the next visit. The native select lies over
+ * its words, which are shorter on a phone than its options. Nothing where there is nothing to compare with.
+ */
+export function ComparePicker({ range, comparedWith, known }: Props) {
   const navigate = useNavigate()
   const notation = useNotation()
-  const choices = choicesFor(range, notation)
-  const label = <span title="Compared with">vs</span>
-  // On phones it is between the buttons; with larger text it gets a line of its own.
-  const styles =
-    'flex items-center gap-2 text-ui whitespace-nowrap text-muted max-md:min-w-36 max-md:flex-1'
-  if (choices.length === 1) {
-    return (
-      <p className={styles}>
-        {label}
-        <span className="font-medium text-text">{choices[0]!.label}</span>
-      </p>
-    )
-  }
+  const choices = comparableChoices(range, comparedWith, known, notation)
+  const chosen = choices.find(({ value }) => value === comparedWith) ?? choices[0]
+  if (!chosen) return null
+  const { label: name } = chosen
+  // `the day before`, but `October 2026`
+  const isNamed = kindOf(range, notation.fiscalMonth) !== 'other'
+  const label = isNamed ? name : name.charAt(0).toLowerCase() + name.slice(1)
+  const words = (
+    <span className="truncate">
+      <span className="@2xl:hidden">vs {chosen.short}</span>
+      <span className="hidden @2xl:inline">
+        compared with <span className="font-medium text-text">{label}</span>
+      </span>
+    </span>
+  )
+  if (choices.length === 1) return <p className={styles}>{words}</p>
   const choose = (compare: ComparedWith): void => {
-    keepCompared(compare)
-    void navigate({ to: '.', search: (search) => ({ ...search, compare }) })
+    keepCompared(range, compare)
+    void navigate({ to: '.', search: (search) => ({ ...search, compare }), resetScroll: false })
   }
   return (
-    <label className={styles}>
-      {label}
-      <Select
+    <label
+      className={`${styles} rounded-box hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-focus`}
+    >
+      <span aria-hidden className="contents">
+        {words}
+        <ChevronDown className="size-4 shrink-0" />
+      </span>
+      <select
         aria-label="Compared with"
-        className="min-w-0 max-md:grow"
-        value={comparedWith}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        value={chosen.value}
         onChange={(event) => choose(event.target.value as ComparedWith)}
       >
         {choices.map((choice) => (
@@ -45,7 +61,7 @@ export function ComparePicker({ range, comparedWith }: Props) {
             {choice.label}
           </option>
         ))}
-      </Select>
+      </select>
     </label>
   )
 }

@@ -1,42 +1,99 @@
 import { useSyncExternalStore } from 'react'
-import { lengthOf, type DayRange } from '../../../../shared/calendar.ts'
 import { formatCount, type Notation } from '../../../../shared/money.ts'
-import { formatRange } from '../../../../shared/periods.ts'
-import { COMPARED_WITH, type Compare, type ComparedWith } from '../../contract.ts'
-import { counterpartOf, monthsBack } from '../../periods/rules.ts'
+import {
+  lengthOf,
+  MONTH_NAMES,
+  monthOf,
+  yearOf,
+  type DayRange,
+} from '../../../../shared/calendar.ts'
+import { formatRange, kindOf, quarterOf } from '../../../../shared/periods.ts'
+import { comparisonOf } from '../../comparison/rules.ts'
+import { COMPARED_WITH, type Compare, type ComparedWith, type Metrics } from '../../contract.ts'
+import { counterpartOf, isByWeekday, monthsBack } from '../../periods/rules.ts'
 import { keptAs } from '../customize/kept.ts'
 
-const kept = keptAs('kpi-compare')
+/** A few days have choices of their own (weekdays, or dates), so what is chosen for them is remembered apart. */
+const kept = { periods: keptAs('kpi-compare'), days: keptAs('kpi-compare-days') }
+const keptFor = (range: DayRange) => (isByWeekday(range) ? kept.days : kept.periods)
 
-/** Remembers what the owner compares with. */
-export const keepCompared = (comparedWith: ComparedWith): void => kept.keep(comparedWith)
+/** Remembers what the owner compares a range like this one with. */
+export const keepCompared = (range: DayRange, comparedWith: ComparedWith): void =>
+  keptFor(range).keep(comparedWith)
 
 /** What to ask for: the choice in the URL, else the kept one, else `auto`. */
 export const compareOf = (inUrl: ComparedWith | undefined, stored: string | null): Compare =>
   inUrl ?? COMPARED_WITH.find((choice) => choice === stored) ?? 'auto'
 
-export const useCompare = (inUrl: ComparedWith | undefined): Compare =>
-  compareOf(inUrl, useSyncExternalStore(kept.subscribe, kept.read))
+export function useCompare(range: DayRange, inUrl: ComparedWith | undefined): Compare {
+  const { subscribe, read } = keptFor(range)
+  return compareOf(inUrl, useSyncExternalStore(subscribe, read))
+}
 
-interface Choice {
+export interface CompareChoice {
   value: ComparedWith
   label: string
+  /** for a phone, after `vs` */
+  short: string
 }
 
 /** What a period can be compared with, in words; one choice for a whole year, where both are the same. */
-export function choicesFor(range: DayRange, notation: Notation): Choice[] {
-  const months = monthsBack(range, 'preceding', notation.fiscalMonth)
-  if (months === null) {
-    const days = lengthOf(range)
-    const before = days === 1 ? 'The day before' : `${formatCount(days, notation)} days before`
-    return [
-      { value: 'lastYear', label: 'A year earlier' },
-      { value: 'preceding', label: before },
-    ]
+export function choicesFor(range: DayRange, notation: Notation): CompareChoice[] {
+  const { fiscalMonth } = notation
+  const choice = (value: ComparedWith, label?: string): CompareChoice => {
+    const other = counterpartOf(range, value, fiscalMonth)
+    return {
+      value,
+      label: label ?? formatRange(other, notation),
+      short: shortOf(range, value, other, fiscalMonth),
+    }
   }
-  const choice = (value: ComparedWith): Choice => ({
-    value,
-    label: formatRange(counterpartOf(range, value, notation.fiscalMonth), notation),
-  })
-  return months === 12 ? [choice('lastYear')] : [choice('lastYear'), choice('preceding')]
+  const months = monthsBack(range, 'preceding', fiscalMonth)
+  if (months === 12) return [choice('lastYear')]
+  if (months !== null) return [choice('lastYear'), choice('preceding')]
+  const days = lengthOf(range)
+  const before = choice(
+    'preceding',
+    days === 1 ? 'The day before' : `${formatCount(days, notation)} days before`,
+  )
+  if (!isByWeekday(range)) return [choice('lastYear', 'A year earlier'), before]
+  const s = days === 1 ? '' : 's'
+  return [
+    choice('lastYearWeekdays', `Same weekday${s} last year`),
+    choice('lastYear', `Same date${s} last year`),
+    before,
+  ]
+}
+
+/** `2025`, `Oct`, `Q3`, `before` */
+function shortOf(
+  range: DayRange,
+  value: ComparedWith,
+  { start }: DayRange,
+  fiscalMonth?: number,
+): string {
+  const kind = kindOf(range, fiscalMonth)
+  if (value !== 'preceding' || kind === 'year') return `${yearOf(start)}`
+  if (kind === 'other') return 'before'
+  return kind === 'month'
+    ? MONTH_NAMES[monthOf(start) - 1]!.slice(0, 3)
+    : `Q${quarterOf(start, fiscalMonth)}`
+}
+
+/**
+ * The choices for which there is data on both sides. The one that was made stays as long as there is another one, so that
+ * it can be changed. [] where nothing can be compared.
+ */
+export function comparableChoices(
+  range: DayRange,
+  comparedWith: ComparedWith,
+  known: Pick<Metrics, 'history' | 'today'>,
+  notation: Notation,
+): CompareChoice[] {
+  const choices = choicesFor(range, notation)
+  const isComparable = ({ value }: CompareChoice): boolean =>
+    comparisonOf(range, value, { ...known, dates: notation }).obstacle === null
+  return choices.some(isComparable)
+    ? choices.filter((choice) => choice.value === comparedWith || isComparable(choice))
+    : []
 }

@@ -16,13 +16,14 @@ interface Props {
   which: keyof typeof STEPS
   /** undefined: there is nothing to show */
   range: DayRange | undefined
+  shown: DayRange
   owner: Owner
   className?: string
 }
 
 /** Goes to the period before or after the one shown. At the ends it stays focusable and says why it does nothing. */
-export function StepButton({ which, range, owner, className }: Props) {
-  const go = useGo()
+export function StepButton({ which, range, shown, owner, className }: Props) {
+  const go = useGo(shown, owner)
   const notation = useNotation()
   const { icon: Icon, label, none } = STEPS[which]
   const words = range ? `${label}: ${formatRange(range, notation)}` : none

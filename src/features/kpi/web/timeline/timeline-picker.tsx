@@ -1,20 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { formatDaysShort, type DayRange } from '../../../../shared/calendar.ts'
-import {
-  fiscalYearOf,
-  JANUARY,
-  labelOfPeriod,
-  monthsOfYear,
-  nameOfYear,
-  periodOf,
-  PERIODS,
-  type Period,
-} from '../../../../shared/periods.ts'
-import { Select } from '../../../../web/ui/select.tsx'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { formatDaysShort, monthName, type DayRange } from '../../../../shared/calendar.ts'
+import type { Notation } from '../../../../shared/money.ts'
+import { fiscalYearOf, formatRange, kindOf, labelOfPeriod } from '../../../../shared/periods.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
 import { useNotation } from '../../../profile/web/index.ts'
-import { RECENT, RECENTS, recentOf, type Choice, type Owner, type Recent } from './choice.ts'
+import { isByWeekday } from '../../periods/rules.ts'
+import { RECENT, rangeOfChoice, recentOf, type Choice, type Owner } from './choice.ts'
 
+const loadMenu = () => import('./period-menu.tsx')
+const PeriodMenu = lazy(async () => ({ default: (await loadMenu()).PeriodMenu }))
 const DaysDialog = lazy(async () => ({ default: (await import('./days-dialog.tsx')).DaysDialog }))
 
 interface Props {
@@ -23,94 +20,101 @@ interface Props {
   /** the chosen days */
   range: DayRange
   owner: Owner
+  className?: string
 }
 
-/** Goes to another range, which is part of the URL. The selected goal stays. */
-export function useGo(): (to: Choice) => void {
+/**
+ * Returns a function that goes to another range, which is part of the URL. The selected goal stays, and so does what is
+ * compared with, unless it means another thing there: of a few days the dates, of a month the month.
+ */
+export function useGo(shown: DayRange, owner: Owner): (to: Choice) => void {
   const navigate = useNavigate()
-  return (to) =>
+  return (to) => {
+    const next = rangeOfChoice(to, fiscalYearOf(shown.end, owner.fiscalMonth), owner)
+    const keeps = isByWeekday(next) === isByWeekday(shown)
     void navigate({
       to: '.',
-      search: ({ goal, compare }) => ({ ...to, goal, compare }),
+      search: ({ goal, compare }) => ({ ...to, goal, compare: keeps ? compare : undefined }),
       resetScroll: false,
     })
+  }
 }
 
-/** values of the options for days that have no name */
-const SHOWN = 'shown'
-const FROM_TO = 'from-to'
-
-const WITHOUT_MONTHS = PERIODS.filter((period) => !period.startsWith('m'))
-
-/** Selects year and period. Choosing a year resets the period to Full Year (spec §4). */
-export function TimelinePicker({ years, choice, range, owner }: Props) {
-  const go = useGo()
+/** The period shown. A press opens the menu of years, periods and days. */
+export function TimelinePicker({ years, choice, range, owner, className }: Props) {
+  const go = useGo(range, owner)
   const notation = useNotation()
-  const [isChoosing, setChoosing] = useState(false)
-  const { fiscalMonth } = owner
-  const year = fiscalYearOf(range.end, fiscalMonth)
-  const months = monthsOfYear(year, fiscalMonth)
-  const period = recentOf(choice) ?? periodOf(range, fiscalMonth)?.period ?? SHOWN
-  const choose = (value: string) => {
-    if (value === FROM_TO) setChoosing(true)
-    else if (RECENTS.includes(value as Recent)) go({ period: value as Recent })
-    else go(months.find(({ period }) => period === value) ?? { year, period: value as Period })
-  }
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<'menu' | 'days' | null>(null)
+  const close = () => setOpen(null)
+  const { full, short } = labelsOf(choice, range, notation)
   return (
-    <div className="flex gap-3 max-md:grow">
-      <Select
-        aria-label="Year"
-        className="min-w-0"
-        value={year}
-        onChange={(event) => go({ year: Number(event.target.value) })}
+    <>
+      <Button
+        ref={trigger}
+        variant="secondary"
+        className={cn('min-w-0 shrink! gap-1.5! px-2.5! text-ui! md:px-3!', className)}
+        aria-haspopup="dialog"
+        aria-expanded={open === 'menu'}
+        onPointerEnter={() => void loadMenu()}
+        onFocus={() => void loadMenu()}
+        onClick={() => setOpen('menu')}
       >
-        {years.map((each) => (
-          <option key={each} value={each}>
-            {nameOfYear(each, fiscalMonth)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label="Period"
-        className="max-md:min-w-1/2 max-md:flex-1"
-        value={period}
-        onChange={(event) => choose(event.target.value)}
-      >
-        <optgroup label="Days">
-          {period === SHOWN && <option value={SHOWN}>{formatDaysShort(range, notation)}</option>}
-          {RECENTS.map((recent) => (
-            <option key={recent} value={recent}>
-              {RECENT[recent]}
-            </option>
-          ))}
-          <option value={FROM_TO}>From – to…</option>
-        </optgroup>
-        <optgroup label={nameOfYear(year, fiscalMonth)}>
-          {WITHOUT_MONTHS.map((each) => (
-            <option key={each} value={each}>
-              {labelOfPeriod(each)}
-            </option>
-          ))}
-          {months.map((each) => (
-            <option key={each.period} value={each.period}>
-              {labelOfPeriod(each.period)}
-              {fiscalMonth !== JANUARY && ` ${each.year}`}
-            </option>
-          ))}
-        </optgroup>
-      </Select>
-      {isChoosing && (
-        <Suspense>
+        <span className="sr-only">Period: {full}</span>
+        <span className="truncate" aria-hidden>
+          <span className="md:hidden">{short}</span>
+          <span className="max-md:hidden">{full}</span>
+        </span>
+        <ChevronDown className="size-4! text-muted" aria-hidden />
+      </Button>
+      <Suspense>
+        {open === 'menu' && (
+          <PeriodMenu
+            years={years}
+            choice={choice}
+            range={range}
+            owner={owner}
+            trigger={trigger}
+            onGo={go}
+            // Its dialog tells that it has closed when the next one may be open already.
+            onClose={() => setOpen((now) => (now === 'menu' ? null : now))}
+            onFromTo={() => setOpen('days')}
+          />
+        )}
+        {open === 'days' && (
           <DaysDialog
             range={range}
-            onClose={() => setChoosing(false)}
+            onClose={close}
             onChoose={({ start, end }) => {
-              setChoosing(false)
+              close()
               go({ from: start, to: end })
             }}
           />
-        </Suspense>
-      )}
-    </div>
+        )}
+      </Suspense>
+    </>
   )
+}
+
+/** `2026 · Full Year`, `Q3 2026`, `November 2026`, `Last 7 days`, `1 – 10 Nov 2026`; for a phone `Nov 2026` and `FY 2026/27` */
+function labelsOf(choice: Choice, range: DayRange, notation: Notation) {
+  const same = (label: string) => ({ full: label, short: label })
+  const recent = recentOf(choice)
+  if (recent) return same(RECENT[recent])
+  const { fiscalMonth } = notation
+  const name = formatRange(range, notation)
+  switch (kindOf(range, fiscalMonth)) {
+    case 'other':
+      return same(formatDaysShort(range, notation))
+    case 'quarter':
+      return same(name)
+    case 'month': {
+      const month = monthName(range.start)
+      return { full: name, short: name.replace(month, month.slice(0, 3)) }
+    }
+    case 'year': {
+      const full = `${name} · ${labelOfPeriod('full')}`
+      return { full, short: name.length > 4 ? name : full }
+    }
+  }
 }

@@ -52,13 +52,14 @@ test('an impossible year, period or day in the URL is ignored', () => {
 })
 
 test.each([
-  ['2026-11-21T04:59:00Z', 'Good evening'],
+  ['2026-11-21T04:59:00Z', 'Hello'],
   ['2026-11-21T05:00:00Z', 'Good morning'],
   ['2026-11-21T11:59:00Z', 'Good morning'],
   ['2026-11-21T12:00:00Z', 'Good afternoon'],
   ['2026-11-21T17:59:00Z', 'Good afternoon'],
   ['2026-11-21T18:00:00Z', 'Good evening'],
-  ['2026-11-21T00:00:00Z', 'Good evening'],
+  ['2026-11-21T23:59:00Z', 'Good evening'],
+  ['2026-11-22T00:00:00Z', 'Hello'],
 ])('at %s in UTC: %s', (now, words) => {
   expect(greeting('UTC', new Date(now))).toBe(words)
 })

@@ -37,8 +37,10 @@ export function yearsToChoose(
 export function greeting(timeZone: string | undefined, now: Date): string {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' })
   const hour = Number(clock.format(now))
-  if (hour >= 5 && hour < 12) return 'Good morning'
-  return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
+  // At 3:51 it is neither evening nor morning.
+  if (hour < 5) return 'Hello'
+  if (hour < 12) return 'Good morning'
+  return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
 /** Text for the last day that the figures of a range reach, which is never later than the last day with sales. */

@@ -1,0 +1,43 @@
+import type { Goal, Pace } from '../contract.ts'
+import { labelOfTimeframe, rangeOfTimeframe } from '../rules.ts'
+
+let ids = 0
+
+/** A running revenue goal of 100 that has 40 so far. */
+export function testGoal(timeframe: string, changes: Partial<Goal> = {}): Goal {
+  const { start, end } = rangeOfTimeframe(timeframe)
+  return {
+    id: (ids += 1),
+    goalType: 'revenue',
+    timeframe,
+    description: '',
+    targetAmount: 100,
+    isActive: true,
+    setOn: start,
+    achievedAt: null,
+    achievedAmount: null,
+    celebrated: false,
+    currentAmount: 40,
+    isMarginAssumed: false,
+    period: {
+      label: labelOfTimeframe(timeframe),
+      startDate: start,
+      endDate: end,
+      phase: 'current',
+    },
+    pace: null,
+    ...changes,
+  }
+}
+
+/** The pace of a goal that should have `expectedByNow`. */
+export const testPace = (expectedByNow: number, changes: Partial<Pace> = {}): Pace => ({
+  isFirstDay: false,
+  expectedByNow,
+  remaining: 0,
+  operatingDaysLeft: 10,
+  perOperatingDay: null,
+  projectedDate: null,
+  isAhead: false,
+  ...changes,
+})

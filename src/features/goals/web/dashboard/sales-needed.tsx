@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countOf, formatMoney } from '../../../../shared/money.ts'
+import { Select } from '../../../../web/ui/select.tsx'
+import type { ProductRow } from '../../../kpi/contract.ts'
+import type { ProductsQuery } from '../../../kpi/web/index.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+import { salesNeeded } from './chosen-goal.ts'
+import { Callout } from './callout.tsx'
+
+/** What the dashboard knows of the shown period, for sums with an average. */
+export interface Sold {
+  shownInWords: string
+  /** of the shown period */
+  averageSale: number
+  products: ProductRow[]
+  /** of the last 90 days; 0 without sales in them */
+  recent: { averageSale: number; products: ProductsQuery }
+}
+
+/**
+ * Returns what was sold in the last 90 days. One steady average, whatever period is looked at: that of a single day would
+ * promise a goal by three large sales. Of a shop that sold nothing lately, or a period that is over, it is the period's.
+ */
+export function useProductsToGoBy({
+  recent,
+  products,
+  shownInWords,
+}: Pick<Sold, 'recent' | 'products' | 'shownInWords'>) {
+  const isRecent = recent.averageSale > 0
+  const query = useInfiniteQuery({ ...recent.products, enabled: isRecent })
+  return isRecent
+    ? { products: query.data ?? [], from: 'the last 90 days', isPending: query.isPending }
+    : { products, from: shownInWords, isPending: false }
+}
+
+const ALL = ''
+
+type Props = Sold & {
+  remaining: number
+  /** name of the goal's period */
+  name: string
+  /** The owner shows products, so one of them can be chosen. */
+  showsProducts: boolean
+}
+
+/** Sales needed at the average of all sales, or of the selected product (spec §2). */
+export function SalesNeeded({ remaining, name, showsProducts, ...sold }: Props) {
+  const notation = useNotation()
+  const [choice, setChoice] = useState(ALL)
+  const { products, from } = useProductsToGoBy(sold)
+  const product = products.find((each) => each.name === choice)
+  const average = product?.averageRevenue ?? (sold.recent.averageSale || sold.averageSale)
+  const needed = salesNeeded(remaining, average)
+  return (
+    <Callout>
+      {needed === null ? (
+        <p>There's no average sale in {from}, so we can't tell how many more sales you need.</p>
+      ) : (
+        <p>
+          <b className="font-semibold">{countOf(needed, notation, 'more sale')}</b> to reach your{' '}
+          {name} goal, at the average of {formatMoney(average, { ...notation, style: 'computed' })}{' '}
+          in {from}.
+        </p>
+      )}
+      {showsProducts && products.length > 0 && (
+        <Select
+          aria-label="At the average of"
+          className="mt-2.5 w-full"
+          value={product ? choice : ALL}
+          onChange={(event) => setChoice(event.target.value)}
+        >
+          <option value={ALL}>All products</option>
+          {products.map((each) => (
+            <option key={each.name}>{each.name}</option>
+          ))}
+        </Select>
+      )}
+    </Callout>
+  )
+}
