@@ -32,6 +32,7 @@ test('An owner imports a file and looks at it by year, quarter and month @both',
   await page.getByRole('button', { name: 'Format guide' }).click()
   await expect(page.getByText('Use one row per sale')).toBeVisible()
   await choose(page, readFileSync(SUPERSTORE))
+  await page.getByText('Check the columns').click()
   for (const [field, header] of Object.entries(COLUMNS)) {
     const label = new RegExp(`^${FIELD_LABELS[field as Field]}`)
     await page.getByRole('combobox', { name: label }).selectOption({ label: header })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { aDay, aFile, aText, aUuid, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { MEGABYTE, megabytes } from '../../shared/limits.ts'
+import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 import { entry, type SaleValue } from '../sales/contract.ts'
 import {
   currencyCode,
@@ -11,7 +12,7 @@ import {
   importOptions,
   SETTLED_BY,
 } from './options/contract.ts'
-import { keptCount, reason, rowError } from './rejected-rows/contract.ts'
+import { errorsByReason, keptCount, rowError } from './rejected-rows/contract.ts'
 
 /** bytes of one uploaded file */
 export const MAX_FILE_BYTES = 200 * MEGABYTE
@@ -68,6 +69,7 @@ const result = z.object({
   keptCount,
   /** the first ones, at most 1,000 */
   errors: z.array(rowError),
+  errorsByReason,
   /** sentences about the choices made where the file could be read in more than one way */
   assumptions: z.array(aText(500)),
 })
@@ -182,6 +184,10 @@ const preview = z.object({
       total: z.number(),
     }),
   ),
+  /** the one used, now or remembered from the last file like it; null with a product column */
+  defaultProduct: z.nullable(aText(MAX_NAME_LENGTH)),
+  /** names to choose from as `defaultProduct`, if no column says what was sold */
+  suggestedProducts: z.array(aText(MAX_NAME_LENGTH)),
   /** true while the account has no sales, so that its currency can still be changed without harm */
   canSwitchCurrency: z.boolean(),
   /** for each question an ambiguous cell and its value for each answer; missing: it has none for that answer */
@@ -190,6 +196,14 @@ const preview = z.object({
       z.object({
         cell: aText(200),
         readings: z.partialRecord(z.enum(DATE_ORDERS), aDay),
+        /**
+         * Of the whole file in each order that is possible: the first and the last day of its sales, and the number of
+         * rows whose dates don't exist in it.
+         */
+        spans: z.partialRecord(
+          z.enum(DATE_ORDERS),
+          z.object({ firstDate: z.nullable(aDay), lastDate: z.nullable(aDay), unread: z.number() }),
+        ),
       }),
     ),
     /** The name of the month is another one in Croatian than elsewhere. */
@@ -252,7 +266,7 @@ const preview = z.object({
        * decides whether they are among those updated, imported or left out; with `ask` they are in none of these.
        */
       maybeChanged: z.number(),
-      errorsByReason: z.array(z.object({ reason, message: aText(1_000), count: z.number() })),
+      errorsByReason,
       /** of all rows that can be read, including those already recorded */
       totalRevenue: z.number(),
       firstDate: z.nullable(aDay),
@@ -275,7 +289,7 @@ const uploadForm = z.object({
 
 /**
  * 409 `upload_gone` when the server no longer has the file of a preview, which must then be sent again. 400
- * `too_slow` or `too_much_memory` for a file that takes too long or too much memory to read, and 400
+ * `too_slow` or `too_much_memory` for a file that takes too long or too much memory to read, and 400 `other_currency`,
  * `several_currencies` or `rate_missing` for one that needs the option `currencies`, 400 `not_sales` for one that
  * looks like something else than sales and needs the option `contents`, and 400 `changed_sales` for one that was
  * exported from here and needs the option `changed`. Once the file has arrived, the import runs to its end even if the

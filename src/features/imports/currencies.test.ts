@@ -18,9 +18,9 @@ test('£5 + £7.50 in dollars: the account can be switched until it has sales, t
   const before = await previewing(owner)(POUNDS)
   expect(before.body).toMatchObject({
     canSwitchCurrency: true,
-    questions: [],
+    questions: ['currencies'],
     currencies: [{ code: 'GBP', name: 'pounds', sales: 2, total: 12.5 }],
-    summary: { imported: 2, totalRevenue: 12.5 },
+    summary: null,
   })
   await owner.post(saveProfile.path, { currency: 'GBP' })
   const after = await previewing(owner)(POUNDS)
@@ -31,9 +31,29 @@ test('£5 + £7.50 in dollars: the account can be switched until it has sales, t
   expect((await previewing(owner)(POUNDS)).body.canSwitchCurrency).toBe(false)
 })
 
-test('going on in dollars imports 12.50 and says that pounds were taken as they are', async () => {
+test('pounds never become dollars without an answer', async () => {
   const owner = await signUp()
-  const { body } = await importing(owner)(POUNDS)
+  const { status, body } = await importing(owner)(POUNDS)
+  expect(status).toBe(400)
+  const sentence =
+    'This file is in pounds, and your account is in US dollars. Choose GBP to take the amounts as they are, or give a rate.'
+  expect(body).toMatchObject({
+    code: 'other_currency',
+    message: sentence,
+    fields: { 'options.currencies': sentence },
+  })
+  expect((await owner.get(listEntries.path)).body).toEqual([])
+})
+
+test('taken as they are, £5 + £7.50 are $12.50, and the answer says so', async () => {
+  const owner = await signUp()
+  const options = { currencies: { take: 'only', currency: 'GBP' } }
+  const preview = await previewing(owner)(POUNDS, { options })
+  expect(preview.body).toMatchObject({
+    questions: [],
+    summary: { imported: 2, totalRevenue: 12.5 },
+  })
+  const { body } = await importing(owner)(POUNDS, { options })
   expect(body).toMatchObject({ imported: 2, errorCount: 0 })
   expect(body.assumptions).toContain(
     'Amounts in pounds were taken as they are, without conversion to US dollars.',

@@ -88,7 +88,9 @@ test('if the rejected rows are too many for one file, the answers say how many i
   expect(body.keptCount).toBeGreaterThan(200_000)
   expect(body.keptCount).toBeLessThan(500_000)
   const errors = await owner.get(`/api/sales-entries/imports/${body.importId}/errors`)
-  expect(errors.body).toEqual({ errors: body.errors, keptCount: body.keptCount })
+  const { keptCount, errorsByReason } = body
+  expect(errorsByReason).toMatchObject([{ reason: 'bad_date', count: 500_000 }])
+  expect(errors.body).toEqual({ errors: body.errors, errorsByReason, keptCount })
   expect(await storedBytes(owner, body.importId)).toBeLessThan(32 * 1024 ** 2)
 })
 

@@ -12,7 +12,7 @@ import { purgeRejected, rejectedFile, storedErrors } from './rejected-rows/store
 import { awaitEnd, listRuns, markCanceled } from './runs/runs.ts'
 import { closeBefore } from '../sales/index.ts'
 import { importFile, previewFile } from './service.ts'
-import { editedSales, undoImport } from './runs/undo.ts'
+import { editedSales, importedSales, undoImport } from './runs/undo.ts'
 import { UploadLimits } from './uploads/upload-limits.ts'
 import { withUpload } from './uploads/upload.ts'
 
@@ -70,6 +70,10 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
 
     ownerRoute(app, runs.editedOfImport, (ownerId, { params }) =>
       db.withOwner(ownerId, (tx) => editedSales(tx, params.id)),
+    )
+
+    ownerRoute(app, runs.salesOfImport, (ownerId, { params }) =>
+      db.withOwner(ownerId, (tx) => importedSales(tx, params.id)),
     )
 
     ownerRoute(app, runs.undoImport, async (ownerId, { params, body }) => {

@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../server/services.ts'
 import { idempotent } from '../../server/http/idempotency.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { endOfMonth, startOfMonth } from '../../shared/calendar.ts'
 import { AppError } from '../../shared/errors.ts'
 import { MEGABYTE } from '../../shared/limits.ts'
+import { nameKey } from '../../shared/names.ts'
 import { profileOf } from '../profile/index.ts'
 import {
   MAX_CHANGED_SHOWN,
@@ -12,6 +14,7 @@ import {
   type ImportPreview,
   type ImportResult,
 } from './contract.ts'
+import { productNamedBy } from './uploads/product-names.ts'
 import { withUnlinkedFile } from './uploads/upload-cache.ts'
 import { saveMapping, savedMappings } from './saved-mapping-store.ts'
 import { storeRejected } from './rejected-rows/store.ts'
@@ -26,6 +29,7 @@ import {
   hasImportedSales,
   historyOf,
   openStaging,
+  productSums,
   startRecording,
   type ComparedRows,
   type Recording,
@@ -73,20 +77,20 @@ export async function importFile(
       rejected,
       recordPortion: isAllNew ? recording.recordPortion : undefined,
     })
-    const { errorCount, keptCount, errors, assumptions } = outcome
+    const { errorCount, keptCount, errors, errorsByReason, assumptions } = outcome
     const compared = await compare(tx, options, outcome)
     const changed = answerOf(options, compared)
     const saved = await recording.recordRest(
       { duplicates: options.duplicates, changed, compared },
       (fraction) => advance(at, { fraction: READING + (1 - READING) * fraction }),
     )
-    await storeRejected(tx, id, rejected, { errors, keptCount })
+    await storeRejected(tx, id, rejected, { errors, errorsByReason, keptCount })
     if (outcome.mappingToSave) await saveMapping(tx, outcome.mappingToSave)
     const { imported, updated } = saved
     const duplicates = staged - imported - updated
     const counts = { imported, updated, duplicates, errorCount }
     await finishRun(tx, id, { ...saved, ...counts, isOwnExport: compared !== null })
-    return { importId: id, ...counts, keptCount, errors, assumptions }
+    return { importId: id, ...counts, keptCount, errors, errorsByReason, assumptions }
   }
   const run = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {
     await lockImports(tx)
@@ -114,17 +118,42 @@ export function previewFile(
     const { preview, tally, assumptions, errorCount } = outcome
     const compared = tally && (await compare(tx, upload.options, outcome))
     const counts = tally && (await countsOf(tx, upload.options, staged, compared))
+    const history = await historyOf(tx)
     const isOpen = compared !== null && compared.changed > 0 && upload.options.changed === 'ask'
     return {
       ...preview!,
       questions: [...preview!.questions, ...(isOpen ? (['changed'] as const) : [])],
       assumptions,
-      canSwitchCurrency: (await historyOf(tx)) === null,
+      canSwitchCurrency: history === null,
+      suggestedProducts: preview!.mapping.productName
+        ? []
+        : await suggestedProducts(tx, upload.file.name, history),
       changedRows: compared ? await describeChanged(tx, compared) : [],
       summary: counts && { ...tally, ...counts, errorCount },
     }
   }
   return services.db.withOwnerCopy(ownerId, work, signal)
+}
+
+/** products of the shop that are suggested */
+const SUGGESTED = 2
+
+/** Names for all sales of a file without a product column: from the file's name, and what the shop sells most. */
+async function suggestedProducts(
+  tx: OwnerTx,
+  fileName: string,
+  history: Awaited<ReturnType<typeof historyOf>>,
+): Promise<string[]> {
+  const named = productNamedBy(fileName)
+  const sold = history
+    ? await productSums(
+        tx,
+        { start: startOfMonth(history.firstDay), end: endOfMonth(history.lastDay) },
+        { limit: SUGGESTED, offset: 0 },
+      )
+    : []
+  const names = [...(named === undefined ? [] : [named]), ...sold.map(({ name }) => name)]
+  return [...new Map(names.map((name) => [nameKey(name), name])).values()]
 }
 
 type Options = Upload['options']

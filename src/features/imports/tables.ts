@@ -64,7 +64,7 @@ export const rejectedRows = pgTable(
     importId: bigint('import_id', { mode: 'number' }).notNull(),
     part: integer().notNull(),
     content: bytea().notNull(),
-    /** In the first part: the first rows and their reasons, as in the import's response. */
+    /** In the first part: the first rows and the counts of all reasons, as in the import's response. */
     errors: jsonb(),
     /** In the first part: number of rows saved; null means all of them. */
     kept: integer(),

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Day } from '../../shared/calendar.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { VALUE_COLUMNS } from './columns.ts'
 import type { Entry } from './contract.ts'
@@ -73,6 +74,20 @@ export async function countLeft(tx: OwnerTx, { id, ...ids }: IdRange): Promise<n
     WHERE owner_id = ${tx.ownerId} AND id BETWEEN ${ids.firstSaleId} AND ${ids.lastSaleId}
       AND import_id = ${id}`)
   return rows[0]!.count
+}
+
+/** What the sales of an import that are still there come to. Reads all of them. */
+export async function sumOfImport(
+  tx: OwnerTx,
+  { id, ...ids }: IdRange,
+): Promise<{ sales: number; revenueCents: number; firstDate: Day | null; lastDate: Day | null }> {
+  const { rows } = await tx.execute<Awaited<ReturnType<typeof sumOfImport>>>(sql`
+    SELECT count(*) AS sales, coalesce(sum(revenue_cents), 0)::bigint AS "revenueCents",
+           min(sale_date) AS "firstDate", max(sale_date) AS "lastDate"
+    FROM ${sale}
+    WHERE owner_id = ${tx.ownerId} AND id BETWEEN ${ids.firstSaleId} AND ${ids.lastSaleId}
+      AND import_id = ${id}`)
+  return rows[0]!
 }
 
 /** Required values are compared with `=`, since PostgreSQL can't hash on IS NOT DISTINCT FROM. */

@@ -31,6 +31,7 @@ export {
   importsInTrash,
   importsWithSales,
   stillInTrash,
+  sumOfImport,
 } from './imported.ts'
 export { lockSales } from './lock.ts'
 export { salesData } from './owner-data.ts'

@@ -3,16 +3,19 @@ import { useState, type ReactNode } from 'react'
 
 interface Props {
   title: ReactNode
+  /** Opens it; afterwards it is up to the reader. */
+  isOpen?: boolean
   /** A function is called, and what it returns is mounted, when the details are opened for the first time. */
   children: ReactNode | (() => ReactNode)
 }
 
 /** Collapsible details that few people need. */
-export function Disclosure({ title, children }: Props) {
+export function Disclosure({ title, isOpen, children }: Props) {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details
       className="text-ui"
+      open={isOpen}
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >
       <summary className="flex min-h-11 w-fit list-none items-center gap-1.5 font-medium md:min-h-8 [&::-webkit-details-marker]:hidden">

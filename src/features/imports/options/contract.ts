@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isDay, yearOf, type Day } from '../../../shared/calendar.ts'
 import { documented } from '../../../shared/documented.ts'
 import { requiredText } from '../../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
@@ -92,6 +93,22 @@ const currencyChoice = z.discriminatedUnion(
   'currencies must be like {"take":"only","currency":"EUR"} or {"take":"rates","rates":{"EUR":"1.0843"}}',
 )
 
+const DAY_OR_MONTH =
+  'defaultDate must be a day, like "2026-03-31", or a month, like "2026-03", from 1970 to 2100'
+const dayOrMonth = documented(
+  z.string(DAY_OR_MONTH).check(
+    z.refine((text) => {
+      const day = firstDayOf(text)
+      return isDay(day) && yearOf(day) >= 1970 && yearOf(day) <= 2100
+    }, DAY_OR_MONTH),
+  ),
+  { pattern: '^\\d{4}-\\d{2}(-\\d{2})?$', examples: ['2026-03-31', '2026-03'] },
+)
+
+/** The day on which sales of a day or month are recorded. */
+export const firstDayOf = (dayOrMonth: string): Day =>
+  /^\d{4}-\d{2}$/.test(dayOrMonth) ? `${dayOrMonth}-01` : dayOrMonth
+
 const CHANGED_ROWS = ['ask', 'update', 'keep', 'skip'] as const
 
 /** The owner's choices; anything missing or `auto` is determined from the file. */
@@ -104,8 +121,8 @@ export const importOptions = z.object(
     /** How the bytes of the file stand for letters. */
     encoding: z._default(oneOf('encoding', ['auto', ...ENCODING_CHOICES]), 'auto'),
     /**
-     * Sales in one currency only, or a rate for each that isn't the account's. Without it, amounts in one
-     * other currency are taken as they are, and a file in several is refused.
+     * Sales in one currency only, whose amounts are taken as they are, or a rate for each that isn't the account's.
+     * Without it, a file in another currency than the account's, or in several, is refused.
      */
     currencies: z.optional(currencyChoice),
     /** `sales` imports a file that looks like something else, such as an account statement. */
@@ -132,6 +149,12 @@ export const importOptions = z.object(
     negativeAmounts: z.optional(oneOf('negativeAmounts', ['sales', 'refunds'])),
     /** Product of every row, for a file without a product column. */
     defaultProduct: z.optional(requiredText('Product name', MAX_NAME_LENGTH)),
+    /**
+     * Day of every row, for a file without a date column, or their month: then all are recorded on its first day. So the
+     * figures of months and years are right, those of single days and weeks aren't, no sale is in the future, and
+     * the same file is recognized later on. Never remembered for the next file.
+     */
+    defaultDate: z.optional(dayOrMonth),
     /** Skips rows that are already recorded, or imports them again. */
     duplicates: z._default(oneOf('duplicates', ['skip', 'keep']), 'skip'),
     /**

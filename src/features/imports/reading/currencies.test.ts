@@ -16,12 +16,16 @@ const cents = ({ sales }: Awaited<ReturnType<typeof read>>) =>
 const AS_THEY_ARE = (names: string, account = 'US dollars') =>
   `Amounts in ${names} were taken as they are, without conversion to ${account}.`
 
-test('£5 and £7.50 in an account in dollars: the file is in pounds, 12.50 as they are', async () => {
-  const outcome = await readIn('USD', file(['£5.00', '£7.50']))
-  expect(outcome.preview).toMatchObject({ questions: [] })
-  expect(outcome.preview!.currencies).toMatchObject([
+test('£5 and £7.50 in an account in dollars: the owner is asked, and takes 12.50 as they are', async () => {
+  const asked = await readIn('USD', file(['£5.00', '£7.50']))
+  expect(asked.preview).toMatchObject({ questions: ['currencies'] })
+  expect(asked.preview!.currencies).toMatchObject([
     { code: 'GBP', name: 'pounds', sales: 2, total: 12.5 },
   ])
+  expect(asked.tally, 'nothing is added up').toBeNull()
+  const currencies = { take: 'only', currency: 'GBP' } as const
+  const outcome = await readIn('USD', file(['£5.00', '£7.50']), { currencies })
+  expect(outcome.preview!.questions).toEqual([])
   expect(outcome.assumptions).toContain(AS_THEY_ARE('pounds'))
   expect(outcome.tally!.totalRevenue).toBe(12.5)
 })
@@ -216,7 +220,7 @@ test.each([
   '%s are whole amounts, without a question: there are no cents',
   async (_, account, amounts, sums) => {
     const outcome = await readIn(account, file(amounts))
-    expect(outcome.preview!.questions).toEqual([])
+    expect(outcome.preview!.questions.filter((it) => it !== 'currencies')).toEqual([])
     expect(cents(outcome)).toEqual(sums)
   },
 )

@@ -122,18 +122,32 @@ test('years before 1970 and after 2100 are rejected as typos, and days after tod
 })
 
 test.each([
-  ['29/02/2025', '28/02/2025'],
-  ['31.04.2025', '30.04.2025'],
-  ['2025-02-29', '2025-02-28'],
-  ['29 février 2025', '28 février 2025'],
-  ['30 de febrero de 2025', '28 de febrero de 2025'],
-  ['29. Februar 2025', '28. Februar 2025'],
-  ['29 fevereiro 2100', '28 fevereiro 2096'],
-  ['2025年2月29日', '2025年2月28日'],
-])('%s does not exist, which is not said to be before 1970; %s does', async (no, yes) => {
+  ['29/02/2025', '28/02/2025', '29 February in 2025'],
+  ['31.04.2025', '30.04.2025', '31 April'],
+  ['2025-02-29', '2025-02-28', '29 February in 2025'],
+  ['2025-02-29 10:30', '2025-02-28 10:30', '29 February in 2025'],
+  ['29.02.29', '28.02.29', '29 February in 2029'],
+  ['29 février 2025', '28 février 2025', '29 February in 2025'],
+  ['30 de febrero de 2025', '28 de febrero de 2025', '30 February'],
+  ['29. Februar 2025', '28. Februar 2025', '29 February in 2025'],
+  ['29 fevereiro 2100', '28 fevereiro 2096', '29 February in 2100'],
+  ['2025年2月29日', '2025年2月28日', '29 February in 2025'],
+])('%s does not exist, which is said: there is no such day; %s does', async (no, yes, day) => {
   const outcome = await dates([no, yes])
-  expect(outcome.errors).toMatchObject([{ reason: 'bad_date', value: no }])
+  const message = `There is no ${day}`
+  expect(outcome.errors).toMatchObject([{ reason: 'no_such_day', value: no, message }])
   expect(days(outcome)).toHaveLength(1)
+})
+
+test('the same day that does not exist is named once for all its rows, and different ones are not', async () => {
+  const same = await dates(['2025-02-29', '2025-02-29', '2025-02-28'])
+  expect(same.errorsByReason).toEqual([
+    { reason: 'no_such_day', message: 'There is no 29 February in 2025', count: 2 },
+  ])
+  const different = await dates(['2025-02-29', '2025-04-31', '2025-02-28'])
+  expect(different.errorsByReason).toEqual([
+    { reason: 'no_such_day', message: 'There is no such day', count: 2 },
+  ])
 })
 
 test('1,234.50 and 1234,5 contradict each other; a single 0,99 among decimal points is rejected, never read as 99', async () => {

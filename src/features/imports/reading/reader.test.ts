@@ -48,6 +48,10 @@ test('decimal commas suggest dates with the day first', async () => {
   expect(outcome.preview?.doubts.dateOrder, 'asked about the date, not the amount').toEqual({
     cell: '10/09/2026',
     readings: { dmy: '2026-09-10', mdy: '2026-10-09' },
+    spans: {
+      dmy: { firstDate: '2026-09-10', lastDate: '2026-09-10', unread: 0 },
+      mdy: { firstDate: '2026-10-09', lastDate: '2026-10-09', unread: 0 },
+    },
   })
 })
 
@@ -101,7 +105,7 @@ test('each row is a sale or is rejected with its line number, value and reason',
   ).toEqual([
     [3, 'Item', '', 'no_product'],
     [5, 'Date', 'ERROR', 'bad_date'],
-    [6, 'Date', '2026-02-31', 'bad_date'],
+    [6, 'Date', '2026-02-31', 'no_such_day'],
     [7, 'Total', '16GB', 'bad_revenue'],
     [8, 'Total', '', 'no_revenue'],
     [9, '', '9', 'shifted'],

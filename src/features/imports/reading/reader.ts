@@ -1,7 +1,7 @@
 import { idFromExport } from '../../sales/export/contract.ts'
 import { assumptionsOf } from './words/assumptions.ts'
 import { FIELDS, type Field } from '../contract.ts'
-import type { RowError } from '../rejected-rows/contract.ts'
+import type { ReasonCount, RowError } from '../rejected-rows/contract.ts'
 import { isUnsettled } from './rows/currencies.ts'
 import { requireSettled } from './words/currencies.ts'
 import { requireMapping, type Layout } from './survey/layout.ts'
@@ -26,6 +26,7 @@ export interface ReadRequest extends SurveyRequest {
 export interface ReadOutcome {
   assumptions: string[]
   errors: RowError[]
+  errorsByReason: ReasonCount[]
   errorCount: number
   /** rows in the file of rejected rows; undefined: all of them */
   keptCount: number | undefined
@@ -72,6 +73,7 @@ export async function readFile(
   const staging = new StagingEncoder(
     (batch) => send(batch, layout.own !== undefined),
     idReader(layout, request.ownerId),
+    layout.defaultDate,
   )
   const collector = new RowCollector(survey, request, staging, rejected)
   if (layout.missing.length === 0) {
@@ -93,6 +95,7 @@ export async function readFile(
   return {
     assumptions: assumptionsOf(survey, collector, settlement, request),
     errors: collector.errors,
+    errorsByReason: collector.errorsByReason(),
     errorCount: collector.errorCount,
     keptCount: rejected?.isFull ? rejected.kept : undefined,
     own: layout.own && {
@@ -106,7 +109,7 @@ export async function readFile(
         ? previewOf(
             survey,
             request,
-            { settlement, doubts: collector.doubts() },
+            { settlement, doubts: collector.doubts(), dateSpans: collector.dateSpans() },
             collector.firstRows,
           )
         : null,

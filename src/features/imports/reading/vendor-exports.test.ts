@@ -17,7 +17,7 @@ import { TABLES } from '../testing/vendor-exports/tables.ts'
 import { TILLS } from '../testing/vendor-exports/tills.ts'
 import { columnsOf } from '../testing/vendor-exports/vendor-export.ts'
 import { WEB_SHOPS } from '../testing/vendor-exports/web-shops.ts'
-import { readContent } from '../testing/helpers.ts'
+import { readAsTheyAre } from '../testing/helpers.ts'
 
 const ONLINE = [...WEB_SHOPS, ...MARKETPLACES, ...PAYMENTS, ...SETTLEMENTS]
 const AT_THE_COUNTER = [...TILLS, ...RECEIPTS, ...SERVICES]
@@ -34,7 +34,7 @@ const ODD = [...FLAGS_AND_NAMES, ...LINE_TYPES, ...LINE_MARKS]
 
 /** Sample exports from programs that shops use, one for each format: see `testing/vendor-exports/`. */
 test.each([...ONLINE, ...AT_THE_COUNTER, ...IN_BOOKS, ...ODD])('$name', async (example) => {
-  const { preview, tally, assumptions } = await readContent(example.content, example.options)
+  const { preview, tally, assumptions } = await readAsTheyAre(example.content, example.options)
   const { columns, missing, looksLike, rows, mapping } = preview!
   const headers = Object.entries(mapping).flatMap(([field, ref]) =>
     ref ? [[field, columns.find((column) => column.ref === ref)!.header.trim()]] : [],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { monthName, yearOf, type Day } from '../../../shared/calendar.ts'
 import { aFile, aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
@@ -16,6 +17,7 @@ export const REASONS = {
   no_product: 'The product is missing',
   no_date: 'The date is missing',
   bad_date: "This isn't a valid date",
+  no_such_day: 'There is no such day',
   unlikely_date: 'The year is before 1970 or after 2100, which is probably a typo',
   no_revenue: 'The amount is missing',
   bad_revenue: "This isn't an amount",
@@ -37,6 +39,12 @@ export const REASONS = {
   run_together: 'A quotation mark (") is missing or extra, so several rows were read as one',
 } as const
 export type Reason = keyof typeof REASONS
+
+/** Instead of the sentence for `no_such_day`, names the day: only February has another last day in some years. */
+export const noSuchDay = (date: number, day: Day): string =>
+  `There is no ${date} ${monthName(day)}${date === 29 ? ` in ${yearOf(day)}` : ''}`
+/** Recognizes these sentences in a file of rejected rows. */
+export const NO_SUCH_DAY = /There is no (?:29|3[01]) [A-Z][a-z]{2,8}/
 /** Reasons of rows that aren't sales, or that the owner left out, so that there is nothing to fix. */
 export const NO_SALES: readonly Reason[] = [
   'total_line',
@@ -49,7 +57,7 @@ export const NO_SALES: readonly Reason[] = [
   'other_currency',
   'nothing_sold',
 ]
-export const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]])
+const reason = z.enum(Object.keys(REASONS) as [Reason, ...Reason[]])
 
 export const rowError = z.object({
   /** row number as in a spreadsheet */
@@ -62,6 +70,12 @@ export const rowError = z.object({
 })
 export type RowError = z.infer<typeof rowError>
 
+/** All rejected rows of a file by their reasons, the most frequent first. */
+export const errorsByReason = z.array(
+  z.object({ reason, message: aText(1_000), count: z.number() }),
+)
+export type ReasonCount = z.infer<typeof errorsByReason>[number]
+
 /** number of rows in the file of rejected rows, which are the first ones; missing: all of them fit */
 export const keptCount = z.optional(z.number())
 
@@ -71,7 +85,7 @@ export const errorsOfImport = endpoint({
   path: '/api/sales-entries/imports/:id/errors',
   summary: 'List the rejected rows of an import with the reasons',
   params: importId,
-  response: z.object({ errors: z.array(rowError), keptCount }),
+  response: z.object({ errors: z.array(rowError), errorsByReason, keptCount }),
 })
 
 /** Name under which the rejected rows of a file are saved. */

@@ -43,10 +43,13 @@ test('the reasons in the import’s answer can still be read later', async () =>
     { row: 2, column: 'Date', value: 'soon', reason: 'bad_date', message: REASONS.bad_date },
     { row: 3, column: 'Date', value: `${'x'.repeat(199)}\uFFFD` },
   ])
-  expect((await errorsOf(owner, body.importId)).body).toEqual({ errors: body.errors })
+  const { errors, errorsByReason } = body
+  expect(errorsByReason).toEqual([{ reason: 'bad_date', message: REASONS.bad_date, count: 2 }])
+  expect((await errorsOf(owner, body.importId)).body).toEqual({ errors, errorsByReason })
   expect((await errorsOf(other, body.importId)).status).toBe(404)
   const clean = await importing(owner)('Item,Date,Total\nTea,2026-01-07,2.00\n')
-  expect((await errorsOf(owner, clean.body.importId)).body).toEqual({ errors: [] })
+  const none = { errors: [], errorsByReason: [] }
+  expect((await errorsOf(owner, clean.body.importId)).body).toEqual(none)
 })
 
 test('rejected rows have the original columns and the reason, and can be imported once they are fixed', async () => {

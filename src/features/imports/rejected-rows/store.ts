@@ -12,13 +12,14 @@ import { notFound } from '../../../shared/errors.ts'
 import { SKIPPED_ROWS_DAYS } from '../../../shared/limits.ts'
 import { findRun } from '../runs/runs.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
-import type { RowError } from './contract.ts'
+import type { ReasonCount, RowError } from './contract.ts'
 
 /** bytes of one stored part */
 const PART_BYTES = 1 << 18
 
 interface RejectedList {
   errors: RowError[]
+  errorsByReason: ReasonCount[]
   /** rows in the file; undefined: all of them */
   keptCount?: number | undefined
 }
@@ -33,7 +34,7 @@ export async function storeRejected(
   tx: OwnerTx,
   importId: number,
   file: FileHandle,
-  { errors, keptCount }: RejectedList,
+  { errors, errorsByReason, keptCount }: RejectedList,
 ): Promise<void> {
   const buffer = Buffer.alloc(PART_BYTES)
   for (let part = 0, position = 0; ; part++) {
@@ -45,7 +46,7 @@ export async function storeRejected(
       importId,
       part,
       content: buffer.subarray(0, bytesRead),
-      ...(part === 0 && { errors, kept: keptCount }),
+      ...(part === 0 && { errors: { errors, errorsByReason }, kept: keptCount }),
     })
   }
 }
@@ -57,7 +58,20 @@ export async function storedErrors(tx: OwnerTx, importId: number): Promise<Rejec
     .select({ errors: rejectedRows.errors, kept: rejectedRows.kept })
     .from(rejectedRows)
     .where(partOf(tx, importId, 0))
-  return { errors: (list?.errors ?? []) as RowError[], keptCount: list?.kept ?? undefined }
+  return { ...listOf(list?.errors ?? []), keptCount: list?.kept ?? undefined }
+}
+
+/** Imports of earlier versions stored only the first rows, which were nearly always all of them. */
+function listOf(stored: unknown): Omit<RejectedList, 'keptCount'> {
+  if (!Array.isArray(stored)) return stored as RejectedList
+  const errors = stored as RowError[]
+  const byReason = Map.groupBy(errors, ({ reason }) => reason)
+  const errorsByReason = [...byReason].map(([reason, rows]) => ({
+    reason,
+    message: rows[0]!.message,
+    count: rows.length,
+  }))
+  return { errors, errorsByReason: errorsByReason.toSorted((a, b) => b.count - a.count) }
 }
 
 /** Returns the ids of the imports whose rejected rows are stored. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aText, anInstant, done } from '../../../shared/documented.ts'
+import { aDay, aText, anInstant, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/fields.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
@@ -78,6 +78,24 @@ export const editedOfImport = endpoint({
     left: z.number(),
     updated: z.number(),
   }),
+})
+
+const salesOfImportAnswer = z.object({
+  sales: z.number(),
+  totalRevenue: z.number(),
+  /** null when there are none */
+  firstDate: z.nullable(aDay),
+  lastDate: z.nullable(aDay),
+})
+export type ImportedSales = z.infer<typeof salesOfImportAnswer>
+
+/** Without those that it updated, and those deleted since. */
+export const salesOfImport = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/imports/:id/sales',
+  summary: 'Sum up the sales that an import added',
+  params: importId,
+  response: salesOfImportAnswer,
 })
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { conflict } from '../../../shared/errors.ts'
+import { fromCents } from '../../../shared/money.ts'
 import type { Entry, Trashed } from '../../sales/contract.ts'
 import {
   countEdited,
@@ -12,11 +13,13 @@ import {
   lockSales,
   moveToTrash,
   setBackUpdated,
+  sumOfImport,
   updatedAndEdited,
   updateSetBack,
   type Deletion,
 } from '../../sales/index.ts'
 import { saleImport } from '../tables.ts'
+import type { ImportedSales } from './contract.ts'
 import { findRun, blockImports } from './runs.ts'
 
 /** Undo of imports, and restore of imported sales, such that no record is counted twice. */
@@ -50,6 +53,16 @@ export async function editedSales(
   const hadSales = firstSaleId !== null && lastSaleId !== null
   const left = hadSales ? await countLeft(tx, { id, firstSaleId, lastSaleId }) : 0
   return { entries, count: added + updated.edited, left, updated: updated.left }
+}
+
+/** What the sales that an import added come to. Throws 404 if the owner has no such import. */
+export async function importedSales(tx: OwnerTx, id: number): Promise<ImportedSales> {
+  const { firstSaleId, lastSaleId } = await findRun(tx, id)
+  if (firstSaleId === null || lastSaleId === null) {
+    return { sales: 0, totalRevenue: 0, firstDate: null, lastDate: null }
+  }
+  const { revenueCents, ...sums } = await sumOfImport(tx, { id, firstSaleId, lastSaleId })
+  return { ...sums, totalRevenue: fromCents(revenueCents) }
 }
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Answer, Client } from '../../../app/testing/app.ts'
 import { SALE_VALUES } from '../../sales/contract.ts'
-import { importCsv, previewCsv } from '../contract.ts'
+import { importCsv, previewCsv, type ImportPreview } from '../contract.ts'
 import { importOptions, type ImportOptions } from '../options/contract.ts'
 import { readFile, type ReadOutcome, type ReadRequest } from '../reading/reader.ts'
 import type { ReadSale } from '../reading/rows/records.ts'
@@ -140,6 +140,25 @@ export async function readContent(
   } finally {
     closeSync(fd)
   }
+}
+
+/** The answer of an owner who takes the amounts of a file in one other currency as they are; undefined without that question. */
+export const asTheyAre = ({
+  questions,
+  currencies: [found, ...others],
+}: Pick<ImportPreview, 'questions' | 'currencies'>): ImportOptions['currencies'] =>
+  questions.includes('currencies') && found && others.length === 0
+    ? { take: 'only', currency: found.code }
+    : undefined
+
+/** Like `readContent`, for an owner who takes the amounts of another currency as they are. */
+export async function readAsTheyAre(
+  content: string | Buffer,
+  options: Partial<ImportOptions> = {},
+): ReturnType<typeof readContent> {
+  const outcome = await readContent(content, options)
+  const currencies = asTheyAre(outcome.preview!)
+  return currencies ? readContent(content, { ...options, currencies }) : outcome
 }
 
 /** Returns the sales in rows of the staging table, by row number in the file. */

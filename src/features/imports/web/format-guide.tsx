@@ -19,8 +19,9 @@ export function FormatGuide() {
         </dd>
         <dt>Sale date</dt>
         <dd>
-          Required. 3/31/2026, 31.03.26 and 2026-03-31 all work. We look at the whole column to see
-          whether the day or the month comes first.
+          Required, unless you choose one day or month for all rows after choosing the file.
+          3/31/2026, 31.03.26 and 2026-03-31 all work. We look at the whole column to see whether
+          the day or the month comes first.
         </dd>
         <dt>Quantity, cost</dt>
         <dd>Optional. Without a quantity, we use 1.</dd>

@@ -1,9 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { formatDaysShort, withNames } from '../../../shared/calendar.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { endpointQuery } from '../../../web/queries.ts'
+import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
-import { count } from '../../profile/web/index.ts'
+import { count, useNotation } from '../../profile/web/index.ts'
 import { Assumptions } from './preview/assumptions.tsx'
 import { SkippedRows } from './preview/skipped-rows.tsx'
+import { salesOfImport } from '../runs/contract.ts'
 import { outcomeText, type Outcome } from './outcome.ts'
 
 /** Result of an import, with the number and reason of each skipped row. */
@@ -16,6 +23,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
     duplicates,
     errorCount,
     errors,
+    errorsByReason,
     keptCount,
     assumptions,
   } = outcome
@@ -45,16 +53,51 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
           </p>
         </div>
       </div>
+      {imported + updated > 0 && <Recorded importId={importId} hasNew={imported > 0} />}
       {errorCount > 0 && (
         <SkippedRows
           importId={importId}
           fileName={fileName}
           errorCount={errorCount}
           errors={errors}
+          errorsByReason={errorsByReason}
           keptCount={keptCount}
         />
       )}
       <Assumptions assumptions={assumptions} />
+    </div>
+  )
+}
+
+/** What was added, and the way to the dashboard of the days that it is from. */
+function Recorded({ importId, hasNew }: { importId: number; hasNew: boolean }) {
+  const notation = useNotation()
+  const { data } = useQuery({
+    ...endpointQuery(salesOfImport, { params: { id: importId } }),
+    enabled: hasNew,
+  })
+  const { sales = 0, totalRevenue = 0, firstDate, lastDate } = data ?? {}
+  const days = firstDate && lastDate ? { start: firstDate, end: lastDate } : undefined
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      {hasNew && (
+        // The line is there from the beginning, so that the button doesn't move.
+        <p className="min-h-7 text-lg font-bold tracking-tight wrap-anywhere">
+          {days && (
+            <>
+              {`${count(sales, 'sale')}, ${formatMoney(totalRevenue, notation)}, `}
+              <span className="whitespace-nowrap">
+                {formatDaysShort(days, withNames(notation))}
+              </span>
+            </>
+          )}
+        </p>
+      )}
+      <Button asChild className="max-sm:w-full">
+        <Link to="/dashboard" search={days ? { from: days.start, to: days.end } : {}}>
+          See your dashboard
+        </Link>
+      </Button>
     </div>
   )
 }

@@ -18,6 +18,7 @@ const outcome = (counts: Partial<Outcome>, reasons: Reason[] = []): Outcome => (
     reason,
     message: REASONS[reason],
   })),
+  errorsByReason: null,
   assumptions: [],
   ...counts,
 })

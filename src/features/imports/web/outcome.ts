@@ -1,6 +1,6 @@
 import { count } from '../../profile/web/index.ts'
 import type { ImportResult } from '../contract.ts'
-import { NO_SALES, type RowError } from '../rejected-rows/contract.ts'
+import { NO_SALES, type ReasonCount, type RowError } from '../rejected-rows/contract.ts'
 import type { ImportRun } from '../runs/contract.ts'
 
 /** Result of an import, from its own call or, when another page made the call, from the list of imports. */
@@ -16,6 +16,7 @@ export interface Outcome {
   message: string | null
   /** Only the call's answer has these and the assumptions; null: fetch them. */
   errors: RowError[] | null
+  errorsByReason: ReasonCount[] | null
   /** see `ImportResult` */
   keptCount?: number | undefined
   assumptions: string[]
@@ -33,6 +34,7 @@ export const outcomeOfRun = ({ state, ...run }: ImportRun): Outcome => ({
   importId: run.id,
   state: state === 'canceled' || state === 'failed' ? state : 'done',
   errors: null,
+  errorsByReason: null,
   assumptions: [],
 })
 

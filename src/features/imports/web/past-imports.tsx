@@ -93,6 +93,7 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
               <SkippedRows
                 importId={id}
                 errors={null}
+                errorsByReason={null}
                 fileName={fileName}
                 errorCount={errorCount}
               />

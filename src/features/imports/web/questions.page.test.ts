@@ -67,12 +67,9 @@ test('A file that says two amounts asks which was paid, and whether goods came b
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Please choose how much your customers paid')).toBeVisible()
   await paid.getByLabel('$74.97').check()
-  await expect(
-    page
-      .locator('div')
-      .filter({ has: page.getByText('Will be imported') })
-      .last(),
-  ).toContainText('3')
+  await expect(page.getByRole('region', { name: 'What will be recorded' })).toContainText(
+    '3 sales, $74.97',
+  )
   await paid.getByLabel('$59.98').check()
   await expect(page.getByRole('region', { name: 'Preview of the import' })).toContainText('$19.99')
   await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -159,7 +156,8 @@ test('A file in pounds: the owner of a new account in dollars switches it', asyn
   await choose(page, 'Item,Amount,Date\nTea,£5.00,2026-04-03\nCake,£7.50,2026-04-04\n')
   const question = page.getByRole('group', { name: 'This file is in pounds' })
   await expect(question).toContainText('£1.00 will count as $1.00')
-  await expect(page.getByText('$12.50').first()).toBeVisible()
+  await expect(question.getByRole('radio', { checked: true }), 'nothing is chosen').toHaveCount(0)
+  await expect(page.getByText('2 sales, £12.50')).toBeVisible()
   await question.getByRole('button', { name: 'Switch my account' }).click()
   await expect(page.getByText('Your account is now in British pounds.')).toBeVisible()
   await expect(question).toHaveCount(0)

@@ -2,7 +2,7 @@ import { signOf } from '../values/currency-signs.ts'
 import { westernDigits } from '../../../../shared/digits.ts'
 import { valueOfCell } from '../values/cells.ts'
 import { countIn } from '../values/counts.ts'
-import { areFlags } from '../values/yes-no.ts'
+import { areFlags, areMostlyFlags } from '../values/yes-no.ts'
 import { numbersOf, orderOf } from '../values/dates.ts'
 import { markOf, mayBeName, readDecimal } from '../values/money.ts'
 
@@ -18,6 +18,8 @@ export interface Contents {
   money: number
   /** of filled cells: could be dates in a date column, including numbers and longer texts */
   maybeDates: number
+  /** true if all its amounts are 0 */
+  isZero: boolean
   /** of filled cells: numbers that could be a number of pieces */
   counts: number
   /** of filled cells: text with letters, such as names */
@@ -27,7 +29,7 @@ export interface Contents {
   percents: number
   /** of filled cells: currencies, such as EUR or € */
   codes: number
-  /** true if its cells only say yes and no, or what kind of line each is */
+  /** true if its cells say yes and no, or what kind of line each is */
   areNoNames: boolean
   /** of filled cells: different values */
   distinct: number
@@ -58,12 +60,13 @@ export function contentsOf(cells: string[], rows: number): Contents {
     amounts: share(({ isAmount }) => isAmount),
     maybeDates: share(({ maybeDate }) => maybeDate),
     money: share(({ cell, isAmount }) => isAmount && isMoney(cell)),
+    isZero: looks.some(({ isAmount }) => isAmount) && filled.every((cell) => !valueOf(cell)),
     counts: share(({ cell }) => Math.abs(valueOf(countIn(cell))) <= MAX_COUNT),
     texts: share(({ cell, isDate }) => /\p{L}{2}/u.test(cell) && !isDate),
     emails: share(({ cell }) => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(cell)),
     percents: share(({ cell }) => /^[-+]?[\d.,]+ ?%$/.test(cell)),
     codes: share(({ cell }) => isCode(cell)),
-    areNoNames: areFlags(filled),
+    areNoNames: areFlags(filled) || areMostlyFlags(filled),
     distinct: filled.length === 0 ? 0 : different / filled.length,
     isConstant: filled.length > 1 && different === 1,
     numbering: numberingOf(filled),

@@ -24,6 +24,9 @@ const MIN_PRODUCTS = 0.3
 /** Weight by `numbering`: small whole amounts may look like row numbers, and are used only if there is nothing better. */
 const AMOUNTS_IF = { no: 1, likely: 0.2, certain: 0 }
 
+/** Weight of a column without any amount but 0, such as the price of gift wrapping. */
+const ALL_ZERO = 0.1
+
 /** Returns how well a column alone fits a field; 0: not at all. */
 export function scoreOf(field: Field, column: Candidate): number {
   const words = wordsOf(column.header)
@@ -40,7 +43,8 @@ export function scoreOf(field: Field, column: Candidate): number {
         (score - (isWithoutTax(column.header) ? 5 : 0)) *
         column.amounts *
         column.filled *
-        AMOUNTS_IF[column.numbering]
+        AMOUNTS_IF[column.numbering] *
+        (column.isZero ? ALL_ZERO : 1)
       )
     case 'quantity':
       if (column.counts < MIN_SHARE || column.percents > MIN_SHARE) return 0

@@ -30,6 +30,7 @@ function suggested(layout: string): Partial<Record<Field, string>> {
       percents: 0,
       codes: 0,
       areNoNames: false,
+      isZero: false,
       distinct: 1,
       isConstant: false,
       numbering: 'no',

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { escapeFormulas, unescapeFormulas } from '../../../../shared/formula-escaping.ts'
-import { REASONS, type RowError } from '../../rejected-rows/contract.ts'
+import { NO_SUCH_DAY, REASONS, type RowError } from '../../rejected-rows/contract.ts'
 import type { Delimiter, TakeRecords } from './csv.ts'
 
 /**
@@ -132,6 +132,8 @@ function reasonColumn([header, ...rows]: string[][]): number {
   const at = header?.findLastIndex((cell) => cell.trim() !== '') ?? -1
   if (at < 1 || header![at]!.trim() !== REASON_HEADER) return -1
   const said = rows.map((record) => record[at] ?? '').filter((cell) => cell.trim() !== '')
-  const ours = said.filter((cell) => SENTENCES.some((sentence) => cell.includes(sentence)))
+  const ours = said.filter(
+    (cell) => SENTENCES.some((sentence) => cell.includes(sentence)) || NO_SUCH_DAY.test(cell),
+  )
   return ours.length * 2 >= said.length ? at : -1
 }

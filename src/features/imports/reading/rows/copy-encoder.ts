@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Day } from '../../../../shared/calendar.ts'
 import { nameKey } from '../../../../shared/names.ts'
 import { SALE_VALUES, type SaleValue } from '../../../sales/contract.ts'
 import type { ReadSale } from './records.ts'
@@ -41,8 +42,8 @@ const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (special) => ESCAPES[special]!) : text
 
 /** First 128 bits of SHA-256 over the original cells, in hexadecimal. */
-const recordHash = (record: string[]): string =>
-  hash('sha256', record.join('\u001f'), 'hex').slice(0, 32)
+const recordHash = (record: string[], more: string): string =>
+  hash('sha256', record.join('\u001f') + more, 'hex').slice(0, 32)
 
 type Encode = (sale: ReadSale) => string | number
 
@@ -64,19 +65,25 @@ export class StagingEncoder {
   private readonly encoders = SALE_VALUES.map(encoderOf)
   private readonly send: (batch: Uint8Array<ArrayBuffer>) => void
   private readonly idOf: (record: string[]) => number | undefined
+  private readonly dated: string
   private batch = ''
 
-  /** `idOf` returns the id of the recorded sale that a record of our own export names. */
+  /**
+   * `defaultDate` is the day of all records of a file without dates: a coffee of March isn't that of April. `idOf` returns the id of
+   * the recorded sale that a record of our own export names.
+   */
   constructor(
     send: (batch: Uint8Array<ArrayBuffer>) => void,
     idOf: (record: string[]) => number | undefined = () => undefined,
+    defaultDate?: Day,
   ) {
+    this.dated = defaultDate === undefined ? '' : `\u001f${defaultDate}`
     this.send = send
     this.idOf = idOf
   }
 
   add(row: number, record: string[], sale: ReadSale): void {
-    let line = `${row}\t${recordHash(record)}\t${this.idOf(record) ?? '\\N'}`
+    let line = `${row}\t${recordHash(record, this.dated)}\t${this.idOf(record) ?? '\\N'}`
     for (const encode of this.encoders) line += `\t${encode(sale)}`
     this.batch += `${line}\n`
     if (this.batch.length >= BATCH_LENGTH) this.flush()

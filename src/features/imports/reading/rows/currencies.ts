@@ -90,6 +90,8 @@ export interface Settlement {
   account: string
 }
 
-/** True if the owner must be asked before the sales are added up. */
+/** True if the owner must be asked before the sales are added up: another currency is never taken for the account's. */
 export const isUnsettled = ({ found, choice, account }: Settlement): boolean =>
-  choice ? withoutRate(found, choice, account).length > 0 : found.length > 1
+  choice
+    ? withoutRate(found, choice, account).length > 0
+    : found.some(({ code }) => code !== account)

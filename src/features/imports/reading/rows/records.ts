@@ -110,6 +110,11 @@ export class RecordReader {
     return 'reason' in result ? { ...result, completed } : result
   }
 
+  /** Text that the date was read from last. */
+  get dateText(): string {
+    return this.texts.dateText
+  }
+
   private saleOf(record: string[], share: Decimal | undefined): ReadSale | Rejection {
     const said = this.layout.kindOf(record)
     const isFlagged = said === 'returned'

@@ -8,6 +8,8 @@ export interface Rejection {
   /** index of the column */
   column: number | undefined
   value: string
+  /** a sentence that says more than that of the reason */
+  message?: string | undefined
   /** the record filled in from the first line of its order, so that it can be imported alone */
   completed?: string[]
 }

@@ -8,6 +8,7 @@ import {
   MAX_ERRORS_LISTED,
   REASONS,
   type Reason,
+  type ReasonCount,
   type RowError,
 } from '../../rejected-rows/contract.ts'
 import type { FileCurrencies } from '../columns/currencies.ts'
@@ -16,6 +17,7 @@ import type { Delimiter } from '../file/csv.ts'
 import type { Layout } from '../survey/layout.ts'
 import { AmountCheck } from '../amounts/stated-amounts.ts'
 import { AmountReader } from './amounts.ts'
+import { DateSpans, type Spans } from './date-spans.ts'
 import { DoubtTally, type AmountDoubts } from './doubt-tally.ts'
 import { RecordReader, type ReadSale } from './records.ts'
 import type { Rejection } from './rejections.ts'
@@ -32,17 +34,22 @@ import type { Survey, SurveyRequest } from '../survey/survey.ts'
 export interface Tally {
   /** rows that are not blank */
   rows: number
-  errorsByReason: { reason: Reason; message: string; count: number }[]
+  errorsByReason: ReasonCount[]
   totalRevenue: number
   firstDate: Day | null
   lastDate: Day | null
 }
+
+/** Reasons of rows that may be sales if their dates are read in another order. */
+const DATE_PROBLEMS: readonly Reason[] = ['bad_date', 'no_such_day', 'unlikely_date']
 
 export class RowCollector {
   readonly remarks = new Map<Remark, number>()
   readonly errors: RowError[] = []
   readonly firstRows: PreviewRow[] = []
   readonly byReason = new Map<Reason, number>()
+  /** sentence of a reason; the general one as soon as its rows have different ones */
+  private readonly sentences = new Map<Reason, string>()
   private errorBytes = 0
   private rows = 0
   private totalCents = 0
@@ -61,6 +68,9 @@ export class RowCollector {
   private readonly amountCheck: AmountCheck | undefined
   private readonly doubtful: DoubtTally
   private readonly byCurrency = new CurrencyTally()
+  /** undefined: the dates are clear, or nobody is asked */
+  private readonly spans: DateSpans | undefined
+  private readonly today: Day
   /** the file's currency, when no record had to be looked at for it */
   private readonly only: FileCurrencies | undefined
   private readonly settled: Omit<Settlement, 'found'>
@@ -77,6 +87,7 @@ export class RowCollector {
     this.headers = layout.headers
     this.chosen = layout.chosen
     this.delimiter = survey.delimiter
+    this.today = today
     const reading = {
       layout,
       dates: {
@@ -100,6 +111,7 @@ export class RowCollector {
       negativeQuantity: layout.answers.negativeQuantity ?? ('refund' as const),
       returned: layout.answers.returned ?? ('refund' as const),
     }
+    if (survey.dateOrder.open) this.spans = new DateSpans(reading.dates)
     this.only = reading.moneyOf || layout.isOwnExport ? undefined : currencies
     this.settled = { unsigned: 0, choice: options.currencies, account: currency }
     const { stated, revenueIs } = layout
@@ -158,6 +170,9 @@ export class RowCollector {
     }
     if (lines) return
     const sale = this.records.read(record, leftOut, share)
+    if (!('reason' in sale) || DATE_PROBLEMS.includes(sale.reason)) {
+      this.spans?.add(this.records.dateText)
+    }
     if ('reason' in sale) return this.reject(record, row, sale)
     this.rows++
     this.totalCents += sale.revenueCents
@@ -173,6 +188,9 @@ export class RowCollector {
     this.rows++
     this.byReason.set(rejection.reason, (this.byReason.get(rejection.reason) ?? 0) + 1)
     const error = rowError(row, rejection, this.headers)
+    const { reason, message } = error
+    const isSame = (this.sentences.get(reason) ?? message) === message
+    this.sentences.set(reason, isSame ? message : REASONS[reason])
     this.list(error)
     this.rejected?.add(rejection.completed ?? record, error)
     this.show(row, record, null, error)
@@ -208,18 +226,28 @@ export class RowCollector {
     }
   }
 
+  /** What the dates come to in each order, if the order is open. */
+  dateSpans(): Spans {
+    return this.spans?.list(this.today) ?? {}
+  }
+
   /** What the amounts leave open, for the owner to decide. */
   doubts(): AmountDoubts {
     const { amountCheck: check } = this
     return { ...(check?.isOpen && { revenueIs: check }), ...this.doubtful.doubts(this.totalCents) }
   }
 
+  /** The rejected rows by their reasons, the most frequent first. */
+  errorsByReason(): ReasonCount[] {
+    return [...this.byReason]
+      .map(([reason, count]) => ({ reason, message: this.sentences.get(reason)!, count }))
+      .sort((a, b) => b.count - a.count)
+  }
+
   tally(): Tally {
     return {
       rows: this.rows,
-      errorsByReason: [...this.byReason]
-        .map(([reason, count]) => ({ reason, message: REASONS[reason], count }))
-        .sort((a, b) => b.count - a.count),
+      errorsByReason: this.errorsByReason(),
       totalRevenue: fromCents(this.totalCents),
       firstDate: this.firstDate,
       lastDate: this.lastDate,
@@ -228,13 +256,14 @@ export class RowCollector {
 }
 
 /** Describes a rejection for the owner. */
-function rowError(row: number, { reason, column, value }: Rejection, headers: string[]): RowError {
+function rowError(row: number, rejection: Rejection, headers: string[]): RowError {
+  const { reason, column, value, message = REASONS[reason] } = rejection
   return {
     row,
     column: column === undefined ? '' : (headers[column]?.trim() ?? ''),
     value: truncate(value),
     reason,
-    message: REASONS[reason],
+    message,
   }
 }
 

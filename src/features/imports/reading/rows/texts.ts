@@ -1,13 +1,13 @@
 import type { Day } from '../../../../shared/calendar.ts'
 import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
 import type { Field } from '../../contract.ts'
-import type { Reason } from '../../rejected-rows/contract.ts'
+import { noSuchDay, type Reason } from '../../rejected-rows/contract.ts'
 import { truncateHeader } from '../file/truncate.ts'
 import { fillOf, loneText } from '../kinds/groups.ts'
 import { isTotal, isTotalLine, MAX_TOTAL_LENGTH } from '../kinds/total-lines.ts'
 import type { Layout } from '../survey/layout.ts'
 import { textOfCell } from '../values/cells.ts'
-import { readDate, type DateReading } from '../values/dates.ts'
+import { missingDay, readDate, type DateReading } from '../values/dates.ts'
 import { hasConvertedYear } from '../values/eras.ts'
 import { memoize } from '../values/memoize.ts'
 import { valueIn } from './amounts.ts'
@@ -66,11 +66,19 @@ export class TextReader {
     return product
   }
 
+  /** text that the date was read from last */
+  dateText = ''
+
   saleDateOf(record: string[]): Day | Rejection {
+    if (this.layout.defaultDate !== undefined) return this.undated(record, this.layout.defaultDate)
     const text = this.valueOf(record, 'saleDate')
+    this.dateText = text
     const day = this.dayOf(text)
     if (!day) {
-      return this.asNonSale(record, this.rejected(this.dateProblem(text), 'saleDate', text))
+      return this.asNonSale(record, {
+        ...this.rejected('bad_date', 'saleDate', text),
+        ...this.dateProblem(text),
+      })
     }
     if (!this.layout.isOwnExport && !isLikely(day)) {
       return this.rejected('unlikely_date', 'saleDate', text)
@@ -80,12 +88,25 @@ export class TextReader {
     return day
   }
 
-  private dateProblem(text: string): Reason {
-    if (text === '') return 'no_date'
+  /** Without dates, only their labels tell totals and headings from sales, and a lone amount isn't one. */
+  private undated(record: string[], day: Day): Day | Rejection {
+    const none = this.rejected('no_revenue', 'revenue', '')
+    const nonSale = this.asNonSale(record, none)
+    if (nonSale !== none) return nonSale
+    if (day > this.reading.today) this.remark('future')
+    return day
+  }
+
+  private dateProblem(text: string): Pick<Rejection, 'reason' | 'message'> {
+    if (text === '') return { reason: 'no_date' }
+    const missing = missingDay(text, this.reading.dates)
+    if (missing && isLikely(missing.before)) {
+      return { reason: 'no_such_day', message: noSuchDay(missing.date, missing.before) }
+    }
     const year = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0]
     // 29 February 2025 doesn't exist, though 29 February 2000 does.
-    if (year === undefined || isLikely(`${year}-01-01`)) return 'bad_date'
-    return this.dayOf(text.replace(year, '2000')) ? 'unlikely_date' : 'bad_date'
+    if (year === undefined || isLikely(`${year}-01-01`)) return { reason: 'bad_date' }
+    return { reason: this.dayOf(text.replace(year, '2000')) ? 'unlikely_date' : 'bad_date' }
   }
 
   /** For a line without a product or date: recognizes totals, headings and notes, otherwise returns `rejection`. */
@@ -101,9 +122,13 @@ export class TextReader {
     const isRepeatedHeader =
       record.length >= headers.length &&
       headers.every((header, i) => header === truncateHeader(record[i]!.trim(), headers.length))
+    const isDated =
+      this.layout.defaultDate === undefined
+        ? this.dayOf(this.valueOf(record, 'saleDate')) !== undefined
+        : fillOf(record) > 1
     const isNote =
       fillOf(record) <= Math.max(1, usualFill * NOTE_FILL) &&
-      !(this.dayOf(this.valueOf(record, 'saleDate')) && this.valueOf(record, 'revenue'))
+      !(isDated && this.valueOf(record, 'revenue'))
     const isReceiptHead =
       this.layout.receipts?.id !== undefined &&
       rejection.reason === 'no_product' &&

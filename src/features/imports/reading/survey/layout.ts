@@ -1,3 +1,4 @@
+import type { Day } from '../../../../shared/calendar.ts'
 import { badInput } from '../../../../shared/errors.ts'
 import { candidatesOf, columnOf, suggestColumns, surnameColumn } from '../columns/suggest.ts'
 import {
@@ -9,7 +10,12 @@ import {
   type Field,
   type Resemblance,
 } from '../../contract.ts'
-import { pickAnswers, type Answers, type ImportOptions } from '../../options/contract.ts'
+import {
+  firstDayOf,
+  pickAnswers,
+  type Answers,
+  type ImportOptions,
+} from '../../options/contract.ts'
 import { isBlank } from '../file/csv.ts'
 import { numbersOf, orderOf } from '../values/dates.ts'
 import { valueOf } from '../columns/contents.ts'
@@ -70,6 +76,8 @@ export interface Layout {
   /** columns that may be taken off the revenue */
   deductions: Deduction[]
   defaultProduct: string | undefined
+  /** day of all rows, in a file without dates */
+  defaultDate: Day | undefined
   /** what the table looks like; undefined for sales */
   looksLike: Resemblance | undefined
   /** what the owner says about the contents */
@@ -181,6 +189,10 @@ export function layoutOf(
           sales,
         ),
     defaultProduct: options.defaultProduct,
+    defaultDate:
+      options.defaultDate !== undefined && chosen.saleDate === undefined && heading !== 'saleDate'
+        ? firstDayOf(options.defaultDate)
+        : undefined,
     looksLike: isOwnExport
       ? undefined
       : resemblanceOf({ headers, suggested, kinds, candidates, heading }, titles, lines),
@@ -221,13 +233,14 @@ const isSumLine = (row: string[]): boolean =>
 const missingOf = (
   chosen: Layout['chosen'],
   heading: Layout['heading'],
-  { defaultProduct }: ImportOptions,
+  { defaultProduct, defaultDate }: ImportOptions,
 ): Layout['missing'] =>
   REQUIRED_FIELDS.filter(
     (field) =>
       chosen[field] === undefined &&
       field !== heading &&
-      !(field === 'productName' && defaultProduct),
+      !(field === 'productName' && defaultProduct) &&
+      !(field === 'saleDate' && defaultDate),
   )
 
 /** Throws the sentence of spec §5 when required fields have no column. */

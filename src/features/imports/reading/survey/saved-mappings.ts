@@ -90,11 +90,14 @@ function recalledOptions(
   }
 }
 
-/** False when a column that had amounts or dates last time has none at all now. */
+/**
+ * False when a column that had amounts or dates last time has none at all now. The day of a file without dates is asked
+ * for each time.
+ */
 function makesSense({ chosen, candidates, missing }: Layout): boolean {
   const { revenue, saleDate } = chosen
   return (
-    missing.length === 0 &&
+    missing.every((field) => field === 'saleDate') &&
     (revenue === undefined || candidates[revenue]!.amounts > 0) &&
     (saleDate === undefined || candidates[saleDate]!.dates > 0)
   )

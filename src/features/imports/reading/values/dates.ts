@@ -1,4 +1,11 @@
-import { dayOf, fromDayNumber, isDay, weekdayOf, type Day } from '../../../../shared/calendar.ts'
+import {
+  dateOf,
+  dayOf,
+  fromDayNumber,
+  isDay,
+  weekdayOf,
+  type Day,
+} from '../../../../shared/calendar.ts'
 import type { DateOrder } from '../../options/contract.ts'
 import { folded, THAI } from './date-text.ts'
 import {
@@ -60,6 +67,25 @@ export function readDate(cell: string, reading: DateReading): Day | undefined {
   return day === undefined || found.instant === undefined
     ? day
     : dayAt(Date.parse(`${day}T00:00Z`) + found.instant * 60_000, reading.timeZone)
+}
+
+/**
+ * Returns the number of the day and the last day before it, if a cell is a date but for a day that its month doesn't
+ * have, such as 29 February 2025 or 31 April.
+ */
+export function missingDay(
+  cell: string,
+  reading: DateReading,
+): { date: number; before: Day } | undefined {
+  for (const { 0: digits, index } of cell
+    .slice(0, MAX_DATE_LENGTH)
+    .matchAll(/(?<!\d)(?:29|3[01])(?!\d)/g)) {
+    const with28 = `${cell.slice(0, index)}28${cell.slice(index + 2)}`
+    const before = readDate(with28, reading)
+    // Otherwise the number was the year.
+    if (before !== undefined && dateOf(before) === 28) return { date: Number(digits), before }
+  }
+  return undefined
 }
 
 /**

@@ -36,5 +36,18 @@ export function areFlags(cells: string[]): boolean {
 export const sayYes = (cells: string[]): boolean =>
   cells.some(isYes) && (cells.every(isYes) || areFlags(cells))
 
+/**
+ * True if at least half of the cells are whole words for yes and no. A few other cells, such as "Not applicable" or those
+ * of a shifted row, don't turn a column of them into names.
+ */
+export const areMostlyFlags = (cells: string[]): boolean =>
+  cells.length > 0 &&
+  cells.filter((cell) => {
+    const word = cell.length > MAX_LENGTH ? '' : plain(cell)
+    return word.length > 1 && (yes.has(word) || no.has(word))
+  }).length *
+    2 >=
+    cells.length
+
 const MAX_LENGTH = 20
 const MAX_SPELLINGS = 6

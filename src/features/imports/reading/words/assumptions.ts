@@ -1,3 +1,4 @@
+import { CANONICAL_DATES, formatDay } from '../../../../shared/calendar.ts'
 import { isUninformative } from '../columns/suggest.ts'
 import { FIELD_LABELS, FIELDS, type Field } from '../../contract.ts'
 import { ENCODINGS, type EncodingChoice } from '../../options/contract.ts'
@@ -28,6 +29,7 @@ export const assumptionsOf = (
   ...aboutFile(survey, request),
   ...aboutReceipts(byReason),
   ...aboutColumns(survey),
+  ...aboutDay(survey, request),
   ...aboutNotation(survey),
   ...aboutAmounts(survey),
   ...aboutCurrencies(settlement),
@@ -153,6 +155,17 @@ function aboutColumns({ layout }: Survey): string[] {
       has('cost', 'quantity') &&
       `Cost is ${header('cost')} times ${header('quantity')}.`,
   )
+}
+
+/** Says on which day the rows of a file without dates were recorded. */
+function aboutDay({ layout }: Survey, { options }: SurveyRequest): string[] {
+  const { defaultDate: day } = layout
+  if (day === undefined) return []
+  return [
+    options.defaultDate === day
+      ? `The file has no dates, so all rows were recorded on ${formatDay(day, CANONICAL_DATES)}, as you chose.`
+      : `The file has no dates, so all rows were recorded on ${formatDay(day, CANONICAL_DATES)}, the first day of the month that you chose.`,
+  ]
 }
 
 /** Sentences about the meaning of the amounts. */

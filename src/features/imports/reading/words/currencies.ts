@@ -21,13 +21,19 @@ export function requireSettled(settlement: Settlement): void {
   const { found, choice, account } = settlement
   const nameOf = nameIn(account)
   const missing = withoutRate(found, choice, account)
-  const sentence =
+  const [code, sentence]: [code: string, sentence: string] =
     missing.length > 0
-      ? `Please give a rate for ${list.format(missing.map(nameOf))}.`
-      : `This file has sales in ${list.format(found.map(nameOf))}. Choose one of these currencies, or give a rate for each.`
-  throw new AppError(400, missing.length > 0 ? 'rate_missing' : 'several_currencies', sentence, {
-    fields: { 'options.currencies': sentence },
-  })
+      ? ['rate_missing', `Please give a rate for ${list.format(missing.map(nameOf))}.`]
+      : found.length > 1
+        ? [
+            'several_currencies',
+            `This file has sales in ${list.format(found.map(nameOf))}. Choose one of these currencies, or give a rate for each.`,
+          ]
+        : [
+            'other_currency',
+            `This file is in ${nameOf(found[0]!)}, and your account is in ${nameOfSign(account)}. Choose ${found[0]!.code} to take the amounts as they are, or give a rate.`,
+          ]
+  throw new AppError(400, code, sentence, { fields: { 'options.currencies': sentence } })
 }
 
 /** Returns the currencies for the preview. */

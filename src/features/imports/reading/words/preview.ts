@@ -5,6 +5,7 @@ import { DATE_ORDERS, DECIMAL_MARKS } from '../../options/contract.ts'
 import { isDoubtful } from '../survey/resemblance.ts'
 import type { Layout } from '../survey/layout.ts'
 import type { AmountCheck } from '../amounts/stated-amounts.ts'
+import type { Spans } from '../rows/date-spans.ts'
 import { COUNTED_DOUBTS, type AmountDoubts } from '../rows/doubt-tally.ts'
 import { mappingOf, refsOf } from '../columns/suggest.ts'
 import { isUnsettled, type Settlement } from '../rows/currencies.ts'
@@ -21,15 +22,16 @@ import { centsOf, readDecimal } from '../values/money.ts'
 /** What the file alone tells for a preview. */
 export type FilePreview = Omit<
   ImportPreview,
-  'uploadId' | 'summary' | 'assumptions' | 'canSwitchCurrency' | 'changedRows'
+  'uploadId' | 'summary' | 'assumptions' | 'canSwitchCurrency' | 'suggestedProducts' | 'changedRows'
 >
 
 export function previewOf(
   survey: Survey,
   { timeZone, options }: SurveyRequest,
-  { settlement, doubts }: { settlement: Settlement; doubts: AmountDoubts },
+  found: { settlement: Settlement; doubts: AmountDoubts; dateSpans: Spans },
   rows: ImportPreview['rows'],
 ): FilePreview {
+  const { settlement, doubts, dateSpans } = found
   const { layout, encoding, isFromSaved, dateOrder, decimal, tables, table } = survey
   const { shortYears, monthNames } = survey
   const inWords = monthNames?.doubt
@@ -40,6 +42,7 @@ export function previewOf(
     mapping: mappingOf(layout.chosen, layout.headers),
     isRemembered: isFromSaved,
     missing: layout.missing,
+    defaultProduct: (layout.chosen.productName === undefined && layout.defaultProduct) || null,
     headerRow: layout.headerRow,
     tables: tables.map(({ title, headerRow, headers, rows }) => ({
       title,
@@ -69,7 +72,10 @@ export function previewOf(
     currencies: previewCurrencies(settlement),
     doubts: {
       ...(dateOrder.open && {
-        dateOrder: dateDoubt(doubtful(dateOrder), { timeZone, shortYears }),
+        dateOrder: {
+          ...dateDoubt(doubtful(dateOrder), { timeZone, shortYears }),
+          spans: dateSpans,
+        },
       }),
       ...(inWords !== undefined &&
         (options.monthNames ?? !answers.monthNames) && {
@@ -115,7 +121,7 @@ const doubtful = ({ doubt, example }: Settled<string>): string => (doubt ?? exam
 function dateDoubt(
   cell: string,
   reading: Omit<DateReading, 'order' | 'numbers'>,
-): ImportPreview['doubts']['dateOrder'] {
+): Omit<NonNullable<ImportPreview['doubts']['dateOrder']>, 'spans'> {
   const days = DATE_ORDERS.flatMap((order) => {
     const day = readDate(cell, { ...reading, order, numbers: undefined })
     return day === undefined ? [] : [[order, day] as const]

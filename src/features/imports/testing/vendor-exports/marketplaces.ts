@@ -88,6 +88,21 @@ export const MARKETPLACES: SampleLayout[] = [
     rejected: { not_paid: 1 },
   },
   {
+    name: 'Amazon all orders, United States: business orders are no customers, and no gift wrapping is not the price, 2 × 19.99 = 39.98',
+    content: [
+      'amazon-order-id	merchant-order-id	purchase-date	last-updated-date	order-status	fulfillment-channel	sales-channel	order-channel	ship-service-level	product-name	sku	asin	item-status	quantity	currency	item-price	item-tax	shipping-price	shipping-tax	gift-wrap-price	gift-wrap-tax	item-promotion-discount	ship-promotion-discount	ship-city	ship-state	ship-postal-code	ship-country	promotion-ids	is-business-order	purchase-order-number	price-designation',
+      '111-1	111-1	2026-09-10T10:00:00+00:00	2026-09-11T10:00:00+00:00	Shipped	Amazon	Amazon.com	WebsiteOrderChannel	Expedited	Blue Widget, 12 pack	SKU1	B001	Shipped	1	USD	19.99	1.20	0	0	0	0	0	0	SEATTLE	WA	98109	US		false		',
+      '111-2	111-2	2026-09-10T11:00:00+00:00	2026-09-11T10:00:00+00:00	Shipped	Amazon	Amazon.com	WebsiteOrderChannel	Expedited	Blue Widget, 12 pack	SKU1	B001	Shipped	1	USD	19.99	1.20	0	0	0	0	0	0	AUSTIN	TX	78701	US		false		',
+      '111-3	111-3	2026-09-10T12:00:00+00:00	2026-09-11T10:00:00+00:00	Cancelled	Amazon	Amazon.com	WebsiteOrderChannel	Expedited	Blue Widget, 12 pack	SKU1	B001	Cancelled	1	USD	19.99	1.20	0	0	0	0	0	0	AUSTIN	TX	78701	US		Not applicable		',
+    ].join('\n'),
+    columns: 'product-name|item-price|purchase-date|quantity',
+    sales: 2,
+    revenue: 39.98,
+    quantity: 2,
+    customers: [],
+    rejected: { not_paid: 1 },
+  },
+  {
     name: 'Amazon settlement, flat file: only principal, 20 - 5 = 15',
     content: [
       'settlement-id	settlement-start-date	settlement-end-date	deposit-date	total-amount	currency	transaction-type	order-id	merchant-order-id	adjustment-id	shipment-id	marketplace-name	amount-type	amount-description	amount	fulfillment-id	posted-date	posted-date-time	order-item-code	merchant-order-item-id	merchant-adjustment-item-id	sku	quantity-purchased	promotion-id',

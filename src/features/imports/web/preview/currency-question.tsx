@@ -24,8 +24,12 @@ export function currencyObstacle(
   { options: { currencies: chosen } }: { options: Partial<ImportOptions> },
   account: string,
 ): string | null {
-  if (!chosen) {
-    return found.length > 1 ? 'Please choose what to do with the currencies in this file.' : null
+  const isGone = chosen?.take === 'only' && found.every(({ code }) => code !== chosen.currency)
+  if (!chosen || isGone) {
+    if (found.every(({ code }) => code === account)) return null
+    return found.length > 1
+      ? 'Please choose what to do with the currencies in this file.'
+      : `Please choose what to do with the amounts in ${found[0]!.name}.`
   }
   const missing = withoutRate(found, chosen, account)
   const names = new Intl.ListFormat('en').format(missing.map(({ name }) => name))
@@ -61,7 +65,6 @@ export function CurrencyQuestion({ preview, choices, onChoose, onSwitched }: Pro
       }
       explanation={`Your account is in ${currencyName(account)}.`}
     >
-      {canSwitchCurrency && isAlone && <SwitchAccount found={only!} onSwitched={onSwitched} />}
       <Answers found={found} account={account} chosen={chosen} onChoose={onChoose} />
       {rates && (
         <div className="grid gap-3 sm:grid-cols-2">
@@ -76,6 +79,7 @@ export function CurrencyQuestion({ preview, choices, onChoose, onSwitched }: Pro
           ))}
         </div>
       )}
+      {canSwitchCurrency && isAlone && <SwitchAccount found={only!} onSwitched={onSwitched} />}
     </QuestionBox>
   )
 }
@@ -99,9 +103,9 @@ function Answers({ found, account, chosen, onChoose }: AnswersProps) {
       {isAlone ? (
         <AnswerCard
           name={name}
-          checked={!chosen}
-          onChoose={() => onChoose({ currencies: undefined })}
-          hint={`${one(only!.code)} will count as ${one(account)}`}
+          checked={chosen?.take === 'only' && chosen.currency === only!.code}
+          onChoose={() => onChoose({ currencies: { take: 'only', currency: only!.code } })}
+          hint={`${one(only!.code)} will count as ${one(account)}, without conversion`}
         >
           Take the amounts as they are
         </AnswerCard>
@@ -122,7 +126,11 @@ function Answers({ found, account, chosen, onChoose }: AnswersProps) {
         name={name}
         checked={chosen?.take === 'rates'}
         onChoose={() => onChoose({ currencies: { take: 'rates', rates: {} } })}
-        hint={isAlone ? 'With a rate that you enter' : 'With rates that you enter'}
+        hint={
+          isAlone
+            ? 'Each amount is multiplied by a rate that you enter'
+            : 'Each amount is multiplied by the rate of its currency that you enter'
+        }
       >
         Convert {isAlone ? 'them' : 'all'} to {currencyName(account)}
       </AnswerCard>
@@ -200,7 +208,11 @@ function SwitchAccount({ found, onSwitched }: { found: Found; onSwitched: () => 
   })
   if (chosen === undefined) return null
   return (
-    <div className="flex gap-3 max-sm:flex-col sm:items-end">
+    <div className="flex flex-wrap gap-3 border-t border-gold/40 pt-3 max-sm:flex-col sm:items-end">
+      <p className="w-full text-ui">
+        Or is your shop in {found.name}? As you have no sales yet, you can switch your account. Then
+        these amounts and all your figures are in {found.name}.
+      </p>
       {codes.length > 1 && (
         <SelectField
           label="Which currency?"

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
+import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { Field as LabelledField } from '../../../../web/ui/field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import {
@@ -7,6 +9,7 @@ import {
   FIELDS,
   REQUIRED_FIELDS,
   type Column,
+  type ColumnMapping,
   type Field,
   type ImportPreview,
 } from '../../contract.ts'
@@ -18,18 +21,34 @@ interface Props {
   onChange: (choices: Choices) => void
 }
 
-/** One select per field, to map it to a column of the file. */
+/** `Product Name from Item, Revenue from Amount` */
+const chosenText = (mapping: ColumnMapping, columns: Column[]): string =>
+  FIELDS.flatMap((field) => {
+    const column = columns.find(({ ref }) => ref === mapping[field])
+    return column ? `${FIELD_LABELS[field]} from ${columnName(column)}` : []
+  }).join(', ')
+
+/** One select per field, to map it to a column of the file. Folded unless a column is missing. */
 export function MappingStep({ preview, choices, onChange }: Props) {
   // A choice shows immediately, before the file has been read again with it.
   const mapping = choices.mapping ?? preview.mapping
+  const isMissing = preview.missing.length > 0
+  const [wasMissing, setWasMissing] = useState(isMissing)
+  if (isMissing && !wasMissing) setWasMissing(true)
   return (
-    <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-3 flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold">Check the columns</span>
-        {preview.isRemembered && (
-          <span className="text-sm text-muted">Same as your last file with these headers</span>
-        )}
-      </legend>
+    <Disclosure
+      isOpen={wasMissing}
+      title={
+        <span className="min-w-0 py-1">
+          <span className="block font-semibold">Check the columns</span>
+          <span className="line-clamp-2 text-sm font-normal wrap-anywhere text-muted">
+            {preview.isRemembered
+              ? 'Same as your last file with these headers'
+              : chosenText(mapping, preview.columns)}
+          </span>
+        </span>
+      }
+    >
       <div className="grid grid-cols-2 gap-x-4 gap-y-3 xl:grid-cols-3">
         {FIELDS.map((field) => (
           <ColumnField
@@ -37,9 +56,9 @@ export function MappingStep({ preview, choices, onChange }: Props) {
             field={field}
             columns={preview.columns}
             chosen={mapping[field] ?? null}
-            // A missing product is asked for above, in `OneProduct`.
+            // What one answer says for all rows is asked for above.
             isMissing={
-              field !== 'productName' &&
+              field === 'revenue' &&
               preview.missing.some((missing) => missing === field) &&
               !mapping[field]
             }
@@ -47,7 +66,7 @@ export function MappingStep({ preview, choices, onChange }: Props) {
           />
         ))}
       </div>
-    </fieldset>
+    </Disclosure>
   )
 }
 

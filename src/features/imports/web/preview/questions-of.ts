@@ -1,8 +1,14 @@
-import { formatDayInWords, withNames, type Day } from '../../../../shared/calendar.ts'
+import {
+  formatDayInWords,
+  formatDaysShort,
+  withNames,
+  type Day,
+  type DayRange,
+} from '../../../../shared/calendar.ts'
 import { formatMoney, type Notation } from '../../../../shared/money.ts'
 import { count } from '../../../profile/web/index.ts'
 import { columnName, type ColumnMapping, type ImportPreview } from '../../contract.ts'
-import type { ImportOptions } from '../../options/contract.ts'
+import type { DateOrder, ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 
 /** Words for the questions that a file leaves open. */
@@ -32,6 +38,7 @@ export interface Question<Name extends keyof Doubts = keyof Doubts> {
 interface Writer {
   money: (amount: number) => string
   day: (day: Day) => string
+  days: (range: DayRange) => string
   /** a column's name in quotation marks */
   nameOf: (ref: string) => string
   mapping: Choices['mapping']
@@ -47,6 +54,7 @@ export function questionsOf(
   const writer: Writer = {
     money: (amount) => formatMoney(amount, notation),
     day: (day) => formatDayInWords(day, withNames(notation)),
+    days: (range) => formatDaysShort(range, withNames(notation)),
     nameOf: (ref) => `"${columnName(columns.find((it) => it.ref === ref)!)}"`,
     mapping,
   }
@@ -59,21 +67,38 @@ export function questionsOf(
   )
 }
 
+const DATE_ORDER_NAMES: Record<DateOrder, string> = {
+  dmy: 'day/month',
+  mdy: 'month/day',
+  ymd: 'year-month-day',
+}
+
+type Span = Known['dateOrder']['spans'][DateOrder]
+
+/** What the whole file spans: `11 – 14 Jul 2026`, and how many rows have no such date. */
+function spanText(span: Span, days: Writer['days']): string {
+  const { firstDate, lastDate, unread } = span ?? { firstDate: null, lastDate: null, unread: 0 }
+  if (!firstDate || !lastDate) return 'no row has such a date'
+  const skipped = unread > 0 ? `, and ${count(unread, 'row', 'rows')} skipped: no such date` : ''
+  return `${days({ start: firstDate, end: lastDate })}${skipped}`
+}
+
 const UNCLEAR = "The file doesn't make this clear."
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
 const QUESTIONS: {
   [Name in keyof Known]: (doubt: Known[Name], writer: Writer) => Omit<Question<Name>, 'option'>
 } = {
-  dateOrder({ cell, readings: { dmy, mdy } }, { day }) {
-    const meaning = (date: Day | undefined) => (date ? day(date) : 'Not a date')
+  dateOrder({ cell, readings, spans }, { day, days }) {
+    const orders = (['dmy', 'mdy', 'ymd'] as const).filter((order) => order !== 'ymd' || spans.ymd)
     return {
       title: `Which day is ${cell}?`,
       explanation: `${UNCLEAR} All its dates will be read the way you choose.`,
-      answers: [
-        { value: 'dmy', meaning: meaning(dmy), hint: 'The day comes first' },
-        { value: 'mdy', meaning: meaning(mdy), hint: 'The month comes first' },
-      ],
+      answers: orders.map((value) => ({
+        value,
+        meaning: readings[value] ? day(readings[value]) : 'Not a date',
+        hint: `As ${DATE_ORDER_NAMES[value]}: ${spanText(spans[value], days)}`,
+      })),
       obstacle: `Please choose how to read the dates: which day is ${cell}?`,
     }
   },

@@ -9,22 +9,19 @@ import { Progress } from '../../../../web/ui/progress.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { useToastsAbove } from '../../../../web/ui/toast.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
-import {
-  FIELD_LABELS,
-  REQUIRED_FIELDS,
-  type ColumnMapping,
-  type ImportPreview,
-} from '../../contract.ts'
+import { FIELD_LABELS, REQUIRED_FIELDS, type ImportPreview } from '../../contract.ts'
 import { changedObstacle, ChangedQuestion } from './changed-question.tsx'
 import { currencyObstacle, CurrencyQuestion } from './currency-question.tsx'
 import { FileSample } from './file-sample.tsx'
 import { sizeText } from '../file-picker.tsx'
 import { contentsObstacle, LooksLike } from './looks-like.tsx'
 import { MappingStep } from './mapping-step.tsx'
+import { OneDay } from './one-day.tsx'
 import { OneProduct } from './one-product.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { previewQuery, type ChosenFile, type Choices } from '../queries.ts'
 import { isAnswered, Questions, useQuestions } from './questions.tsx'
+import { ResultFirst } from './result-first.tsx'
 import { ReadingOptions } from './reading-options.tsx'
 import { TableChoice } from './table-choice.tsx'
 import { IMPORT_FAILED } from '../outcome.ts'
@@ -49,15 +46,20 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   const { data } = preview
   const questions = useQuestions(data, choices)
   const mapping = choices.mapping ?? data?.mapping
-  const open = questions.find((question) => !isAnswered(question, choices))
+  const unanswered = questions.filter((question) => !isAnswered(question, choices))
   const { currency } = useNotation()
   const isDoubtful = data?.questions.includes('contents') ?? false
-  const obstacle =
-    (data ? contentsObstacle(data, isDoubtful, choices) : null) ??
-    open?.obstacle ??
-    (data ? currencyObstacle(data.currencies, choices, currency) : null) ??
-    (data?.summary ? changedObstacle(data.summary, choices) : null) ??
-    (mapping ? missingText(mapping, choices) : null)
+  const missing = data ? missingFields(data, choices, preview.isPlaceholderData) : []
+  const obstacles = [
+    data ? contentsObstacle(data, isDoubtful, choices) : null,
+    ...unanswered.map((question) => question.obstacle),
+    data ? currencyObstacle(data.currencies, choices, currency) : null,
+    data?.summary ? changedObstacle(data.summary, choices) : null,
+    missingText(missing),
+  ].filter((each) => each !== null)
+  const [obstacle = null] = obstacles
+  const givenProduct = choices.options.defaultProduct ?? data?.defaultProduct
+  const hasOneProduct = !mapping?.productName && (missing.includes('productName') || givenProduct)
   const start = () => {
     setPressed(true)
     if (!obstacle) return onImport()
@@ -71,6 +73,11 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
       {preview.isPending && <LoadingPreview sent={sent} size={chosen.file.size} />}
       {data && (
         <>
+          <ResultFirst
+            preview={data}
+            isStale={preview.isPlaceholderData}
+            open={obstacles.length + Math.max(0, missing.length - 1)}
+          />
           <div ref={choicesRef} className="grid gap-5">
             <TableChoice
               preview={data}
@@ -94,17 +101,31 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
               preview={data}
               choices={choices}
               onChoose={choose}
-              onSwitched={() => void preview.refetch()}
+              // The answer was about the account's former currency.
+              onSwitched={() =>
+                choices.options.currencies
+                  ? choose({ currencies: undefined })
+                  : void preview.refetch()
+              }
             />
             <ChangedQuestion preview={data} choices={choices} onChoose={choose} />
-            {!mapping?.productName && (
+            {(missing.includes('saleDate') || choices.options.defaultDate) &&
+              !mapping?.saleDate && (
+                <OneDay
+                  chosen={choices.options.defaultDate}
+                  onChoose={(defaultDate) => choose({ defaultDate })}
+                />
+              )}
+            {hasOneProduct && (
               <OneProduct
                 name={choices.options.defaultProduct ?? ''}
+                remembered={data.defaultProduct ?? ''}
+                suggestions={data.suggestedProducts}
                 onName={(defaultProduct) => choose({ defaultProduct })}
               />
             )}
-            <MappingStep preview={data} choices={choices} onChange={onChange} />
             <div>
+              <MappingStep preview={data} choices={choices} onChange={onChange} />
               <FileSample columns={data.columns} mapping={mapping!} />
               <ReadingOptions preview={data} choices={choices} onChoose={choose} />
             </div>
@@ -208,10 +229,24 @@ function Outcome({ summary, isStale, className }: OutcomeProps) {
   )
 }
 
-function missingText(mapping: ColumnMapping, { options }: Choices): string | null {
-  const missing = REQUIRED_FIELDS.filter(
-    (field) => !mapping[field] && !(field === 'productName' && options.defaultProduct),
-  )
+type Required = ImportPreview['missing'][number]
+
+/** The required fields that nothing gives; `isStale`: until the file has been read again with the choices. */
+function missingFields(
+  { mapping: suggested, missing }: ImportPreview,
+  { mapping, options }: Choices,
+  isStale: boolean,
+): Required[] {
+  if (!isStale) return missing
+  const columns = mapping ?? suggested
+  const given: Partial<Record<Required, string | undefined>> = {
+    productName: options.defaultProduct,
+    saleDate: options.defaultDate,
+  }
+  return REQUIRED_FIELDS.filter((field) => !columns[field] && !given[field])
+}
+
+function missingText(missing: Required[]): string | null {
   if (!missing.length) return null
   return `Please map required fields: ${missing.map((field) => FIELD_LABELS[field]).join(', ')}`
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
-import { count } from '../../../profile/web/index.ts'
-import { errorsOfImport, type RowError } from '../../rejected-rows/contract.ts'
+import { cn } from '../../../../web/ui/cn.ts'
+import { count, useNotation } from '../../../profile/web/index.ts'
+import { errorsOfImport, type ReasonCount, type RowError } from '../../rejected-rows/contract.ts'
 import { hasErrors } from '../outcome.ts'
 import { RejectedRowsButton } from '../rejected-rows-button.tsx'
-import { WideTable } from './wide-table.tsx'
+import { groupedRows, type ReasonGroup } from './grouped-rows.ts'
 
 interface Props {
   importId: number
@@ -14,20 +15,24 @@ interface Props {
   errorCount: number
   /** null: fetch them */
   errors: RowError[] | null
+  /** of all skipped rows; null: fetch them */
+  errorsByReason: ReasonCount[] | null
   /** rows in the file of rejected rows; undefined: all, unless the fetched answer says fewer */
   keptCount?: number | undefined
 }
 
-/** Skipped rows of an import, each with its row number and reason, and the button to download them. */
-export function SkippedRows({ importId, fileName, errorCount, errors: told, keptCount }: Props) {
+/** Skipped rows of an import, by their reasons, and the button to download them. */
+export function SkippedRows(props: Props) {
+  const { importId, fileName, errorCount, errors: told, errorsByReason: counted, keptCount } = props
   const query = useQuery({
     ...endpointQuery(errorsOfImport, { params: { id: importId } }),
     enabled: !told,
   })
   const errors = told ?? query.data?.errors
+  const counts = counted ?? query.data?.errorsByReason
   const inFile = keptCount ?? query.data?.keptCount
   if (query.isError) return <TryAgain query={query} title="The skipped rows couldn't be loaded" />
-  if (!errors) {
+  if (!errors || !counts) {
     return (
       <Loading text="Loading the skipped rows...">
         <Skeleton height="h-24" />
@@ -36,7 +41,7 @@ export function SkippedRows({ importId, fileName, errorCount, errors: told, kept
   }
   return (
     <>
-      {errors.length > 0 && <Errors errors={errors} errorCount={errorCount} />}
+      {counts.length > 0 && <Errors errors={errors} counts={counts} />}
       <div className="flex flex-wrap items-center gap-3">
         <RejectedRowsButton importId={importId} fileName={fileName} />
         <p className="min-w-60 flex-1 text-muted">
@@ -51,34 +56,74 @@ export function SkippedRows({ importId, fileName, errorCount, errors: told, kept
   )
 }
 
-function Errors({ errors, errorCount }: { errors: RowError[]; errorCount: number }) {
+interface ErrorsProps {
+  errors: RowError[]
+  counts: ReasonCount[]
+}
+
+/** One line for each reason: which rows, what they say, and why they were skipped. */
+function Errors({ errors, counts }: ErrorsProps) {
+  const notation = useNotation()
   return (
-    <div className="grid gap-1.5">
-      <WideTable label="Skipped rows" className="max-h-80">
-        <thead className="sticky top-0">
-          <tr>
-            <th>Row</th>
-            <th>In the file</th>
-            <th>Why it was skipped</th>
-          </tr>
-        </thead>
-        <tbody className="align-top">
-          {errors.map(({ row, column, value, message }, index) => (
-            // Not keyed by row: one row of the file may hold several that ran together.
-            <tr key={index}>
-              <td>{row}</td>
-              <td className="wrap-anywhere">
-                {column && <span className="block text-xs text-muted">{column}</span>}
-                {value}
-              </td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
-      {errorCount > errors.length && (
-        <p className="text-muted">Only the first {count(errors.length)} are shown.</p>
-      )}
+    <div className="@container">
+      <div
+        role="table"
+        aria-label="Skipped rows"
+        className="divide-y divide-line rounded-inner border border-line bg-card"
+      >
+        <div
+          role="row"
+          className={cn(
+            'rounded-t-inner bg-sunken text-xs font-medium text-muted',
+            LINE,
+            '@max-2xl:sr-only',
+          )}
+        >
+          <span role="columnheader">Rows</span>
+          <span role="columnheader">In the file</span>
+          <span role="columnheader">Why they were skipped</span>
+        </div>
+        {groupedRows(errors, counts, notation).map((group) => (
+          <Group key={group.message} {...group} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const LINE =
+  'grid gap-x-4 gap-y-1 px-3.5 py-2.5 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,2fr)]'
+
+function Group({ message, count: size, cells, moreCells, rows }: ReasonGroup) {
+  return (
+    <div role="row" className={LINE}>
+      <div role="cell" className="wrap-anywhere">
+        {size === 1 ? (
+          <>
+            <span className="@2xl:hidden">Row </span>
+            {rows}
+          </>
+        ) : (
+          <>
+            <strong className="font-semibold">{count(size, 'row')}</strong>
+            {rows && <span className="text-muted"> · {rows}</span>}
+          </>
+        )}
+      </div>
+      <div role="cell" className="min-w-0 wrap-anywhere @max-2xl:order-last @max-2xl:text-muted">
+        {cells.map(({ column, value }) => (
+          <span key={`${column} ${value}`} className="line-clamp-3">
+            {column && <span className="text-sm text-muted">{column}: </span>}
+            {value ? <bdi>{value}</bdi> : <span className="text-muted">empty</span>}
+          </span>
+        ))}
+        {moreCells > 0 && (
+          <span className="block text-sm text-muted">and {count(moreCells)} more</span>
+        )}
+      </div>
+      <div role="cell" className="min-w-0 font-medium wrap-anywhere">
+        {message}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import { addMonths, earlier, later, type Day } from '../../../../shared/calendar.ts'
+import type { ImportPreview } from '../../contract.ts'
+import { DATE_ORDERS, type DateOrder } from '../../options/contract.ts'
+import { readDate, type DateReading } from '../values/dates.ts'
+import { memoize } from '../values/memoize.ts'
+
+export type Spans = NonNullable<ImportPreview['doubts']['dateOrder']>['spans']
+type Span = NonNullable<Spans[DateOrder]>
+
+/** years; older sales would be written with four digits */
+const MAX_AGE = 15
+
+/** What dates that can be read in more than one way come to: the days from the first to the last in each order. */
+export class DateSpans {
+  private readonly spans = DATE_ORDERS.map((order) => ({
+    order,
+    span: { firstDate: null, lastDate: null, unread: 0 } as Span,
+  }))
+  private readonly dayOf: Record<DateOrder, (cell: string) => Day | undefined>
+
+  constructor(reading: DateReading) {
+    const inOrder = (order: DateOrder) =>
+      memoize((cell: string) => readDate(cell, { ...reading, order }))
+    this.dayOf = { mdy: inOrder('mdy'), dmy: inOrder('dmy'), ymd: inOrder('ymd') }
+  }
+
+  add(cell: string): void {
+    for (const { order, span } of this.spans) {
+      const day = this.dayOf[order](cell)
+      if (day === undefined) {
+        span.unread++
+        continue
+      }
+      span.firstDate = earlier(day, span.firstDate ?? day)
+      span.lastDate = later(day, span.lastDate ?? day)
+    }
+  }
+
+  /** Returns the span of each order that is possible. 03/04/26 can't be from 2003, but 25-12-10 may be from 2025. */
+  list(today: Day): Spans {
+    const isLikely = ({ firstDate, lastDate, unread }: Span): boolean =>
+      unread === 0 &&
+      lastDate !== null &&
+      lastDate <= today &&
+      firstDate! > addMonths(today, -12 * MAX_AGE)
+    return Object.fromEntries(
+      this.spans.flatMap(({ order, span }) =>
+        order !== 'ymd' || isLikely(span) ? [[order, span]] : [],
+      ),
+    )
+  }
+}
