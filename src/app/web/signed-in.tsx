@@ -20,6 +20,7 @@ const AccountKept = lazyExtra(
 const WaitingLine = lazyExtra(
   async () => (await import('../../features/sales/web/waiting/waiting-line.tsx')).WaitingLine,
 )
+const NewVersion = lazyExtra(async () => (await import('./offline/new-version.tsx')).NewVersion)
 
 /** Wraps every signed-in page. `children` stay mounted when the page changes; an admin who looks at a shop has none. */
 export function SignedIn({ account, children }: { account: Account; children?: ReactNode }) {
@@ -51,6 +52,7 @@ function Frame({ account }: { account: Account }) {
     <DatesContext value={notation}>
       <AppLayout person={{ ...data, logoUrl }} onSignOut={signOut.ask} hasTopBar={hasTopBar}>
         <Suspense>
+          <NewVersion />
           {!data.viewing && <WaitingLine accountId={data.id} onSale={onSale} />}
         </Suspense>
         <ViewingBanner viewing={data.viewing} />
