@@ -28,6 +28,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    // It would fetch all files in each journey. Those about being offline allow it (offline.spec.ts).
+    serviceWorkers: 'block',
     // Traces would take half of the time. To record them, use `--trace retain-on-failure`.
     trace: 'off',
     // Nothing is to be seen in a skeleton that shimmers, and drawing it takes a tenth of the time.

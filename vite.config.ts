@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { budgets } from './vite/budgets.ts'
 import { compressed } from './vite/compressed.ts'
+import { offline } from './vite/offline.ts'
 import { appDocuments, pages, preloadFont, sonnerWithoutStyleTag } from './vite/pages.ts'
 
 const root = join(import.meta.dirname, 'src/app/web')
@@ -17,6 +18,7 @@ export default defineConfig({
     preloadFont(),
     appDocuments(),
     sonnerWithoutStyleTag(),
+    offline(),
     budgets(),
     compressed(),
   ],

@@ -184,6 +184,7 @@ async function useApp(client: Client): Promise<void> {
   const key = { 'idempotency-key': 'once' }
   const { id } = await ok(client.post('/api/sales-entries', sale, key))
   await ok(client.post('/api/sales-entries', sale, key))
+  await ok(client.get('/api/sales-entries/recorded/once'))
   await ok(client.patch(`/api/sales-entries/${id}`, { revenue: 13, customerName: 'Yan' }))
   const goal = { timeframe: `${year}-full`, targetAmount: 1, goalType: 'revenue' }
   const goals = await ok(client.post('/api/business-goals', goal))

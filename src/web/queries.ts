@@ -9,6 +9,7 @@ import {
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, ResponseOf } from '../shared/endpoint.ts'
 import { call, isSignedOut, type CallOptions, type Optional, type UrlInputs } from './api.ts'
+import { keep } from './kept.ts'
 import { toast } from './ui/toast.tsx'
 
 /**
@@ -51,6 +52,23 @@ export function endpointQuery<E extends AnyEndpoint>(
       call(endpoint, ...([{ ...inputs, signal }] as unknown as Optional<CallOptions<E>>)),
   })
 }
+
+/**
+ * The same for an endpoint without inputs, and keeps what `pick` takes of each answer on this device, for when there is no
+ * connection (`kept.ts`). The query itself fails then as any other; whoever needs the kept part reads it.
+ */
+export const keptQuery = <E extends AnyEndpoint>(
+  endpoint: E,
+  pick: (answer: ResponseOf<E>) => unknown,
+) =>
+  queryOptions({
+    queryKey: [endpoint.path, {}],
+    queryFn: async ({ signal }): Promise<ResponseOf<E>> => {
+      const answer = await call(endpoint, ...([{ signal }] as unknown as Optional<CallOptions<E>>))
+      keep(endpoint.path, pick(answer))
+      return answer
+    },
+  })
 
 /** An endpoint whose answers are pages (`shared/pages.ts`). */
 type PagedEndpoint = Endpoint<any, any, any, z.ZodMiniType<{ nextCursor: string | null }>>

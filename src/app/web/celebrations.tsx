@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { coachStatusQuery } from '../../features/coach/settings/web/queries.ts'
 import { CelebrationHost } from '../../features/goals/web/celebration/host.tsx'
+import { lazyExtra } from '../../web/lazy-extra.ts'
 
-const AchievementNews = lazy(() => import('../../features/coach/settings/web/achievement-news.tsx'))
+const AchievementNews = lazyExtra(
+  async () => (await import('../../features/coach/settings/web/achievement-news.tsx')).default,
+)
 
 /** Celebrates on every page what the owner wants to be told about. */
 export function Celebrations() {

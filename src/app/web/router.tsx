@@ -101,6 +101,16 @@ const salesEntry = createRoute({
   }),
 })
 
+const waitingSales = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sales-entry/waiting',
+  staticData: { title: 'Sales on this device' },
+  component: lazyRouteComponent(
+    () => import('../../features/sales/web/waiting/waiting-page.tsx'),
+    'WaitingPage',
+  ),
+})
+
 const dataManagement = createRoute({
   getParentRoute: () => signedIn,
   path: '/data-management',
@@ -226,6 +236,7 @@ export const router = createRouter({
       ownerDashboard,
       actionCoach,
       salesEntry,
+      waitingSales,
       dataManagement,
       recentlyDeleted,
       businessProfile,

@@ -1,21 +1,26 @@
-import { QueryClientProvider, useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
-import { call, sentenceOf } from '../../web/api.ts'
+import { Suspense, type ReactNode } from 'react'
 import { AppLayout } from './app-layout.tsx'
 import { profileQuery, useNotation, useProfile } from '../../features/profile/web/index.ts'
 import { endpointQuery, queryClient } from '../../web/queries.ts'
+import { lazyExtra } from '../../web/lazy-extra.ts'
 import { DatesContext } from '../../web/ui/dates.ts'
-import { toast } from '../../web/ui/toast.tsx'
 import { ViewingBanner } from '../../features/accounts/web/index.ts'
 import { UnconfirmedNotice } from '../../features/accounts/confirming/web/unconfirmed.tsx'
 import { AdminNotice } from '../../features/accounts/second-factor/web/admin-notice.tsx'
-import { currentUser, logout, type Account } from '../../features/accounts/contract.ts'
+import { currentUser, type Account } from '../../features/accounts/contract.ts'
 import { wasKept } from '../../features/accounts/forms/web/session.ts'
+import { onSale } from '../../features/goals/web/celebration/triggers.ts'
+import { useSignOut } from './sign-out.tsx'
 
-const AccountKept = lazy(async () => ({
-  default: (await import('../../features/accounts/leaving/web/account-kept.tsx')).AccountKept,
-}))
+const AccountKept = lazyExtra(
+  async () => (await import('../../features/accounts/leaving/web/account-kept.tsx')).AccountKept,
+)
+const WaitingLine = lazyExtra(
+  async () => (await import('../../features/sales/web/waiting/waiting-line.tsx')).WaitingLine,
+)
+const NewVersion = lazyExtra(async () => (await import('./offline/new-version.tsx')).NewVersion)
 
 /** Wraps every signed-in page. `children` stay mounted when the page changes; an admin who looks at a shop has none. */
 export function SignedIn({ account, children }: { account: Account; children?: ReactNode }) {
@@ -42,24 +47,20 @@ function Frame({ account }: { account: Account }) {
   const hasTopBar = useRouterState({
     select: ({ matches }) => !matches.some(({ staticData }) => staticData.isSideBarOnly),
   })
-  const signOut = useMutation({
-    mutationFn: () => call(logout),
-    onSuccess: () => window.location.assign('/login'),
-    onError: (error) =>
-      toast.error(sentenceOf(error, "You couldn't be signed out. Please try again.")),
-  })
+  const signOut = useSignOut(account)
   return (
     <DatesContext value={notation}>
-      <AppLayout
-        person={{ ...data, logoUrl }}
-        onSignOut={() => signOut.mutate()}
-        hasTopBar={hasTopBar}
-      >
+      <AppLayout person={{ ...data, logoUrl }} onSignOut={signOut.ask} hasTopBar={hasTopBar}>
+        <Suspense>
+          <NewVersion />
+          {!data.viewing && <WaitingLine accountId={data.id} onSale={onSale} />}
+        </Suspense>
         <ViewingBanner viewing={data.viewing} />
         {data.needsSecondFactor && <AdminNotice />}
         {!data.viewing && <UnconfirmedNotice accountId={data.id} />}
         <Outlet />
       </AppLayout>
+      {signOut.dialog}
     </DatesContext>
   )
 }

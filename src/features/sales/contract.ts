@@ -212,6 +212,18 @@ export const createEntry = endpoint({
   idempotent: true,
 })
 
+/**
+ * For a device that sent a sale and got no answer: the answer to its key is only kept for a day. A sale that was deleted
+ * since counts as recorded for as long as it can be restored.
+ */
+export const askIfRecorded = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/recorded/:key',
+  summary: 'Whether a sale was recorded with this Idempotency-Key, however long ago',
+  params: z.object({ key: requiredText('Key', 200) }),
+  response: z.object({ isRecorded: z.boolean() }),
+})
+
 /** Fields that are left out don't change. The result must keep the rules of signs. */
 export const updateEntry = endpoint({
   method: 'PATCH',

@@ -7,7 +7,7 @@ import {
   streamInTurns,
   type Download,
 } from '../../server/http/guards/downloads.ts'
-import { idempotent } from '../../server/http/idempotency.ts'
+import { idempotent, keyOf } from '../../server/http/idempotency.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
@@ -19,7 +19,7 @@ import { deletionsOf } from './deletions.ts'
 import { csvFile } from './owner-data.ts'
 import { allEntries, pageOfEntries, sumsOf } from './service.ts'
 import { closeBefore, settleInBackground, unsettledOwners } from './settling/settle.ts'
-import { countByMonth, insertEntry, selectEntries, updateEntry } from './store.ts'
+import { countByMonth, insertEntry, selectEntries, updateEntry, wasRecorded } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
 import { fillTotals } from './settling/fill.ts'
@@ -87,10 +87,14 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
       allowed.catch(() => {})
       return idempotent(tx, request, async () => {
         await allowed
-        return insertEntry(tx, body, now)
+        return insertEntry(tx, body, now, keyOf(request))
       })
     })
   })
+
+  ownerRoute(app, calls.askIfRecorded, async (ownerId, { params }) => ({
+    isRecorded: await db.withOwner(ownerId, (tx) => wasRecorded(tx, params.key)),
+  }))
 
   ownerRoute(app, calls.updateEntry, async (ownerId, { params, body }) => {
     const now = clock.now()

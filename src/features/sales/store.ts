@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { badInput } from '../../shared/errors.ts'
@@ -96,12 +97,13 @@ const VALUES = VALUE_COLUMNS.map((column) =>
 
 /** number of the parameter with the present moment */
 const NOW = FIRST + PLAIN.length
+const RECORD_HASH = `$${NOW + 1}::uuid`
 const SALE_DATE = `$${FIRST + PLAIN.findIndex(({ field }) => field === 'saleDate')}::date`
 
 const insertFor = (name: string, names: string, condition: string) => prepared(name)`
     WITH ${names}, written AS (
-      INSERT INTO ${sale} (owner_id, ${COLUMNS}, source, created_at)
-      SELECT $1, ${VALUES}, 'manual', $${NOW} FROM ${NAMED} WHERE ${condition}
+      INSERT INTO ${sale} (owner_id, ${COLUMNS}, source, created_at, record_hash)
+      SELECT $1, ${VALUES}, 'manual', $${NOW}, ${RECORD_HASH} FROM ${NAMED} WHERE ${condition}
       RETURNING *
     )
     SELECT ${WRITTEN} FROM written, ${NAMED}`
@@ -138,11 +140,33 @@ const valuesOf = (input: EntryInput): unknown[] => [
   }),
 ]
 
-/** Inserts a sale and returns it with its names as first spelled. */
-export async function insertEntry(tx: OwnerTx, input: EntryInput, now: Date): Promise<Entry> {
-  const values = [tx.ownerId, ...valuesOf(input), now]
+const hashOfKey = (key: string): string => hash('sha256', key, 'hex').slice(0, 32)
+
+/**
+ * Inserts a sale and returns it with its names as first spelled. `key` is the `Idempotency-Key` it was sent with, by which
+ * `wasRecorded` finds it.
+ */
+export async function insertEntry(
+  tx: OwnerTx,
+  input: EntryInput,
+  now: Date,
+  key?: string,
+): Promise<Entry> {
+  const values = [tx.ownerId, ...valuesOf(input), now, key === undefined ? null : hashOfKey(key)]
   const [row] = await rowsOf<Row>(tx, INSERT_IF_KNOWN, ...values)
   return entryOf(row ?? (await rowsOf<Row>(tx, INSERT, ...values))[0]!)
+}
+
+/**
+ * True if a sale was recorded with this `Idempotency-Key`, however long ago, also if it was deleted since and can still be
+ * restored. Reads all of the owner's sales: only a device that doesn't know whether its sale arrived asks.
+ */
+export async function wasRecorded(tx: OwnerTx, key: string): Promise<boolean> {
+  const isIt = sql`owner_id = ${tx.ownerId} AND record_hash = ${hashOfKey(key)}::uuid`
+  const { rows } = await tx.execute<{ was: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM ${sale} WHERE ${isIt})
+        OR EXISTS (SELECT FROM ${trashedSale} WHERE ${isIt}) AS was`)
+  return rows[0]!.was
 }
 
 /**

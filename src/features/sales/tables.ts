@@ -59,7 +59,7 @@ const saleColumns = () => ({
   ...editableColumns(),
   source: text().$type<SaleSource>().notNull(),
   importId: bigint('import_id', { mode: 'number' }),
-  /** 128-bit hash of the whole original row of an imported sale, stored as a uuid */
+  /** 128-bit hash of the whole original row of an imported sale, or of the key that another was sent with, stored as a uuid */
   recordHash: uuid('record_hash'),
 })
 export type SaleSource = 'manual' | 'import'

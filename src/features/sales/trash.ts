@@ -78,7 +78,7 @@ export async function restoreDeleted(tx: OwnerTx, trashId: number): Promise<numb
   const { rows } = await tx.execute<Omit<Deletion, 'trashId'> & Record<string, unknown>>(sql`
     SELECT kind, created_at AS "deletedAt", EXISTS (
       SELECT FROM ${trashedSale}
-      WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} AND record_hash IS NOT NULL
+      WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} AND source = 'import'
     ) AS "hasImported"
     FROM ${trash} WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
   if (rows[0]) await raise(deletionRestoring, tx, { trashId, ...rows[0] })

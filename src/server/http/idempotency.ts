@@ -33,7 +33,9 @@ const CLAIM_KEY = prepared('idempotency-claim')`
 const STORE_RESPONSE = prepared('idempotency-store')`
   UPDATE ${idempotencyKey} SET response = $3 WHERE owner_id = $1 AND key = $2`
 
-const keyOf = ({ headers }: FastifyRequest) => headers['idempotency-key'] as string | undefined
+/** The request's `Idempotency-Key`, if it has one. */
+export const keyOf = ({ headers }: FastifyRequest) =>
+  headers['idempotency-key'] as string | undefined
 
 /**
  * Runs `work` once for each `Idempotency-Key` of the owner: a repeated request within 24 hours gets

@@ -92,6 +92,46 @@ test('the document of a page shows it only if the query is what it expects', asy
     expect(await shows(`/set-password?${query}`)).toBeUndefined()
 })
 
+test('the manifest has the name of the settings and icons that exist', async () => {
+  const { headers, body } = await app.inject('/manifest.webmanifest')
+  expect(headers['content-type']).toContain('application/manifest+json')
+  const { name, icons } = JSON.parse(body) as { name: string; icons: { src: string }[] }
+  expect(name).toBe('KPI Mechanics')
+  for (const { src } of icons)
+    expect((await app.inject(src)).headers['content-type']).toBe('image/png')
+})
+
+test('the service worker is never cached, and every file it keeps exists', async () => {
+  const { headers, body } = await app.inject('/sw.js')
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache' })
+  expect(headers['content-type']).toContain('text/javascript')
+  const paths = [...body.matchAll(/'(\/[^']*\.(?:js|css|svg|woff2))'/g)].map(([, path]) => path!)
+  expect(paths.length).toBeGreaterThan(50)
+  for (const path of paths) expect((await app.inject(path)).statusCode, path).toBe(200)
+  expect((await app.inject('/assets/of-another-version.js')).statusCode).toBe(404)
+})
+
+test('another setting makes another worker, so that the documents it keeps are fetched anew', async () => {
+  const versionOf = async (name: string) => {
+    const other = Fastify()
+    const config = configOf(parseSettings({ APP_NAME: name }), { SESSION_SECRET: 's'.repeat(32) })
+    await serveWeb(other, config, { hasSession: () => false, exists: async () => true })
+    const { body } = await other.inject('/sw.js')
+    await other.close()
+    return /VERSION = '(\w+)'/.exec(body)?.[1]
+  }
+  const [one, same, another] = [await versionOf('A'), await versionOf('A'), await versionOf('B')]
+  expect(one).toMatch(/^[0-9a-f]{16}$/)
+  expect(same).toBe(one)
+  expect(another).not.toBe(one)
+})
+
+test('the document that the worker keeps says nothing about a session, whoever fetched it', async () => {
+  const document = await read('/offline')
+  expect(document).toBe(await read('/offline', 'session'))
+  expect(document).not.toContain('<meta name="signed-out"')
+})
+
 test('a cache keeps both documents apart', async () => {
   const { headers } = await app.inject('/login')
   expect(headers).toMatchObject({ vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' })

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { notFound } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
+import { serveInstallable } from './installable.ts'
 import { withSettings } from './page-settings.ts'
 
 /** Output folder of `npm run build`. */
@@ -28,6 +29,9 @@ const SIGNED_OUT_PAGES: Record<string, (query: Query) => boolean> = {
 }
 const isText = (value: Query[string] | undefined): boolean =>
   typeof value === 'string' && value !== ''
+/** The service worker, and the document that it keeps. */
+const WORKER = 'sw.js'
+const OFFLINE = '/offline'
 const OWNERS_DASHBOARD = '/user/:email/dashboard-optimized'
 /** The request of `index.html` for the session. */
 const ASK_FOR_SESSION = /<link rel="preload" as="fetch" [^>]*>/
@@ -72,7 +76,7 @@ export async function serveWeb(
     root: WEB_ROOT,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.html', '**/*.{br,gz}'],
+    globIgnore: ['**/*.html', '**/*.{br,gz}', WORKER],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -85,6 +89,12 @@ export async function serveWeb(
     },
   })
   for (const [path, name] of Object.entries(PAGES)) app.get(path, sender(await read(name)))
+  // What the service worker shows without a connection: it asks who is signed in, whoever it was stored for.
+  app.get(OFFLINE, index)
+  serveInstallable(app, settings, {
+    worker: await readFile(join(WEB_ROOT, WORKER), 'utf8'),
+    documents: await Promise.all(['index.html', ...Object.values(PAGES)].map(read)),
+  })
   for (const [name, isShownFor] of Object.entries(SIGNED_OUT_PAGES)) {
     const sendPage = either(index, await withoutSession(`${name}.html`))
     app.get<{ Querystring: Query }>(`/${name}`, (request, reply) =>

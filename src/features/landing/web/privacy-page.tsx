@@ -183,6 +183,13 @@ export function PrivacyPage() {
           brought you here. If you register, the community that runs this app gets that with your
           name.
         </p>
+        <p>
+          So that you can record a sale without a connection, your browser keeps, while you are
+          signed in, your name and email address, your shop's currency and time zone, and names of
+          products, customers and salespeople, with the amounts of each product's last sale. Signing
+          out deletes them. Sales that could not be sent yet stay in your browser until they are,
+          also if you sign out, and we ask you before. They are sent for your account only.
+        </p>
       </Section>
 
       <Section title="Your rights">

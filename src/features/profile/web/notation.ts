@@ -1,28 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getProfile, type Profile } from '../contract.ts'
+import * as z from 'zod/mini'
+import { getProfile, profile as profileSchema, type Profile } from '../contract.ts'
 import { CANONICAL_DATES, dayIn, type Day } from '../../../shared/calendar.ts'
 import { countOf, localeOf, numberStyleOf, type Notation } from '../../../shared/money.ts'
 import { JANUARY } from '../../../shared/periods.ts'
-import { endpointQuery, queryClient } from '../../../web/queries.ts'
+import { kept } from '../../../web/kept.ts'
+import { keptQuery, queryClient } from '../../../web/queries.ts'
 
 /**
  * The business profile, which pages need for the owner's current day and notation. Nearly every component reads it, so
  * one that is mounted after it has failed must not request it once more.
  */
-export const profileQuery = { ...endpointQuery(getProfile), retryOnMount: false }
+export const profileQuery = {
+  ...keptQuery(getProfile, (profile) => onDevice.parse(profile)),
+  retryOnMount: false,
+}
+
+/** What a sale can't be recorded without. */
+const onDevice = z.pick(profileSchema, {
+  timeZone: true,
+  currency: true,
+  numberStyle: true,
+  dateStyle: true,
+  fiscalMonth: true,
+})
+/** What this device kept of the profile, for when it can't be loaded. */
+const keptProfile = () => kept(getProfile.path, (stored) => onDevice.parse(stored))
 
 /** Returns the profile, or undefined until it has loaded. */
 export const useProfile = (): Profile | undefined => useQuery(profileQuery).data
 
-/** Today in the business's time zone, or in the browser's until the profile has loaded. */
-export const useToday = (): Day => dayIn(useProfile()?.timeZone ?? browserZone(), new Date())
+/** Today in the business's time zone, or in the browser's until the profile has loaded for the first time. */
+export const useToday = (): Day =>
+  dayIn((useProfile() ?? keptProfile())?.timeZone ?? browserZone(), new Date())
 
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** How the owner writes amounts and dates. Until the profile has loaded: `UNKNOWN`. */
+/** How the owner writes amounts and dates. Until the profile has loaded for the first time: `UNKNOWN`. */
 export function useNotation(): Notation {
-  const { currency, numberStyle, dateStyle, fiscalMonth } = useProfile() ?? UNKNOWN
+  const { currency, numberStyle, dateStyle, fiscalMonth } = useProfile() ?? keptProfile() ?? UNKNOWN
   // Memoized, because memoized rows would re-render if the object changed.
   return useMemo(
     () => notationOf({ currency, numberStyle, dateStyle, fiscalMonth }),
@@ -48,7 +65,7 @@ export const count = (value: number, one = '', many = one && `${one}s`): string 
 
 /** Returns the current notation outside of rendering, e.g. to read typed input or word a message. */
 export const currentNotation = (): Notation =>
-  notationOf(queryClient.getQueryData(profileQuery.queryKey) ?? UNKNOWN)
+  notationOf(queryClient.getQueryData(profileQuery.queryKey) ?? keptProfile() ?? UNKNOWN)
 
 /** Returns a profile's notation; `auto` is how the browser's language writes amounts. */
 export function notationOf(profile: ProfileNotation): Notation {

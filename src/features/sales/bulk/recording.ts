@@ -149,4 +149,4 @@ export async function hasImportedSales({ client }: Pick<OwnerTx, 'client'>): Pro
   return rows[0]!.has
 }
 const HAS_IMPORTED = sqlText`
-  SELECT EXISTS (SELECT FROM ${sale} WHERE owner_id = current_owner() AND record_hash IS NOT NULL) AS has`
+  SELECT EXISTS (SELECT FROM ${sale} WHERE owner_id = current_owner() AND source = 'import') AS has`

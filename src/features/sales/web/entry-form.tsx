@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { Combobox } from '../../../web/ui/combobox.tsx'
 import { Field, TextField } from '../../../web/ui/field.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
 import type { Entry, EntryInput } from '../contract.ts'
-import { namesQuery, productsQuery } from './queries.ts'
+import { useNames, useProducts } from './queries.ts'
 import { suggestAmounts } from './suggestion.ts'
 import { typedEntry, type TypedEntry } from './typed-entry.ts'
 import { readTyped, typedAmount, useNotation } from '../../profile/web/index.ts'
@@ -22,7 +21,7 @@ export const useEntryForm = (defaultValues: TypedEntry, recorded?: Entry): Entry
 
 /** The fields of a sale. With `suggest`, amounts are filled in from the product's last sale until the owner types them. */
 export function EntryFields({ form, suggest = false }: { form: EntryForm; suggest?: boolean }) {
-  const names = useQuery(namesQuery).data
+  const names = useNames()
   const isSuggested = useSuggestedAmounts(form, suggest)
   // Fields are registered in the order on the page: the first invalid one gets the focus.
   form.register('productName')
@@ -164,7 +163,7 @@ function useSuggestedAmounts(
   form: EntryForm,
   active: boolean,
 ): Record<keyof typeof NO_SUGGESTION, boolean> {
-  const { data: products = [] } = useQuery({ ...productsQuery, enabled: active })
+  const products = useProducts({ enabled: active }) ?? []
   const [productName, kind, quantityTyped, revenueTyped, costTyped] = form.watch([
     'productName',
     'kind',

@@ -1,8 +1,16 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type Query } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError, call, sentenceOf } from '../../../web/api.ts'
-import { endpointQuery, pagesQuery, queryClient, refreshFigures } from '../../../web/queries.ts'
+import { kept } from '../../../web/kept.ts'
+import {
+  endpointQuery,
+  keptQuery,
+  pagesQuery,
+  queryClient,
+  refreshFigures,
+} from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
+import type { AnyEndpoint, ResponseOf } from '../../../shared/endpoint.ts'
 import { count } from '../../profile/web/index.ts'
 import {
   allProducts,
@@ -23,8 +31,39 @@ import { firstPage, withEntry, withoutEntry, type EntryPages } from './entry-pag
 /** entries per page: a screen shows about ten, and fast scrolling must not reach the end of the loaded pages */
 const PAGE_SIZE = 200
 
-export const namesQuery = endpointQuery(dropdownValues)
-export const productsQuery = endpointQuery(allProducts)
+/** names of each kind, and products, that are kept on this device for a sale without a connection */
+const KEPT = 500
+
+const namesQuery = keptQuery(dropdownValues, ({ products, customers, salespeople }) => ({
+  products: products.slice(0, KEPT),
+  customers: customers.slice(0, KEPT),
+  salespeople: salespeople.slice(0, KEPT),
+}))
+const productsQuery = keptQuery(allProducts, (products) => products.slice(0, KEPT))
+
+/** The names in use; those that this device kept if they can't be loaded. */
+export function useNames() {
+  const { data, isError } = useQuery(namesQuery)
+  return useMemo(
+    () => data ?? (isError ? kept(dropdownValues.path, read(dropdownValues)) : undefined),
+    [data, isError],
+  )
+}
+
+/** The products in use, in the same way. */
+export function useProducts({ enabled }: { enabled: boolean }) {
+  const { data, isError } = useQuery({ ...productsQuery, enabled })
+  return useMemo(
+    () => data ?? (isError ? kept(allProducts.path, read(allProducts)) : undefined),
+    [data, isError],
+  )
+}
+
+const read =
+  <E extends AnyEndpoint>({ response }: E) =>
+  (stored: unknown): ResponseOf<E> =>
+    response.parse(stored) as ResponseOf<E>
+
 export const monthsQuery = endpointQuery(monthsWithEntries)
 
 /** What can be restored, newest first, in pages. */

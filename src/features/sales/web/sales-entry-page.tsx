@@ -1,7 +1,8 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { CloudUpload } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatMoney } from '../../../shared/money.ts'
-import { call, newIdempotencyKey, sentenceOf } from '../../../web/api.ts'
+import { call, sentenceOf } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { refreshFigures } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
@@ -10,11 +11,14 @@ import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useNotation, useToday } from '../../profile/web/index.ts'
-import { createEntry, type Entry, type EntryInput } from '../contract.ts'
+import { createEntry, type EntryInput } from '../contract.ts'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { EntryFields, useEntryForm, type EntryForm } from './entry-form.tsx'
 import { useFutureDate } from './future-date.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
 import { emptyEntry, type TypedEntry } from './typed-entry.ts'
+import type { Saved } from './waiting/queue.ts'
+import { queue, useWaiting } from './waiting/waiting.ts'
 
 const route = getRouteApi('/signed-in/sales-entry')
 
@@ -25,7 +29,7 @@ interface Props {
 
 export function SalesEntryPage({ onSale }: Props) {
   const navigate = useNavigate()
-  const { form, submit, startAnother, leave, futureDate } = useNewEntry(onSale)
+  const { form, submit, startAnother, leave, futureDate, draft, kept } = useNewEntry(onSale)
   const { errors, isSubmitting } = form.formState
 
   return (
@@ -40,10 +44,16 @@ export function SalesEntryPage({ onSale }: Props) {
             void navigate({ to: '/dashboard' })
           })}
         >
+          {draft.found && (
+            <KeptDraft isCorrection={draft.found.replaces !== undefined} onClear={draft.clear} />
+          )}
           <EntryFields form={form} suggest />
           {/* Sticky on phones, so it's always in reach of the thumb. */}
           <div className="grid gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:p-3">
             {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+            <div role="status" className="empty:hidden">
+              {kept && <KeptSale kept={kept} />}
+            </div>
             <div className="flex flex-wrap gap-3 max-md:gap-2">
               <Button type="submit" pending={isSubmitting} className="max-md:grow max-md:px-3">
                 {form.watch('kind') === 'refund' ? 'Save refund' : 'Save sale'}
@@ -75,17 +85,66 @@ export function SalesEntryPage({ onSale }: Props) {
   )
 }
 
+type Kept = { input: EntryInput } & Pick<Saved & { entry: null }, 'key' | 'why'>
+
+/** Says that a sale is on this device, and when it is sent; nothing once it was. */
+function KeptSale({ kept: { input, key, why } }: { kept: Kept }) {
+  const { productName, revenue } = input
+  const notation = useNotation()
+  const { sales } = useWaiting()
+  if (sales && !sales.some((sale) => sale.key === key)) return null
+  return (
+    <p className="flex gap-2.5 rounded-box bg-gold-wash px-4 py-3 text-ui">
+      <CloudUpload className="mt-px size-4.5 shrink-0 text-gold-text" aria-hidden />
+      <span className="min-w-0 text-pretty">
+        <b className="font-semibold">
+          Kept on this device: <bdi className="wrap-anywhere">{productName}</bdi> ·{' '}
+          {formatMoney(revenue, notation)}.
+        </b>{' '}
+        {WHEN_SENT[why]}
+      </span>
+    </p>
+  )
+}
+const WHEN_SENT: Record<Kept['why'], ReactNode> = {
+  offline: 'It is sent when you are online again.',
+  later: "The server can't record it right now. It is sent again in a moment.",
+  'signed out': (
+    <>
+      You have been signed out.{' '}
+      <a href="/login" className="font-semibold underline underline-offset-4">
+        Sign in again
+      </a>{' '}
+      to send it.
+    </>
+  ),
+}
+
+/** Says that the text in the form was typed earlier. */
+const KeptDraft = ({ isCorrection, onClear }: { isCorrection: boolean; onClear: () => void }) => (
+  <p className="-mt-2 -mb-3 flex flex-wrap items-center gap-x-2 text-ui text-muted">
+    {isCorrection ? 'You are correcting a sale on this device.' : 'We kept what you typed.'}
+    <Button variant="quiet" size="narrow" className="text-gold-text" onClick={onClear}>
+      {isCorrection ? 'Leave it as it is' : 'Clear it'}
+    </Button>
+  </p>
+)
+
 /**
- * The form of a new entry. `submit` saves it and then calls `then`; `startAnother` empties the form for the next one;
- * `leave` empties it before the page is left on purpose: whoever goes back while the next page still loads finds it empty.
+ * The form of a new entry. `submit` saves it and then calls `then`, unless it had to be kept on this device, which is
+ * `kept` then; `startAnother` empties the form for the next one; `leave` empties it before the page is left on purpose:
+ * whoever goes back while the next page still loads finds it empty.
  */
 function useNewEntry(onSale: Props['onSale']) {
   const today = useToday()
   const notation = useNotation()
+  const { account } = route.useRouteContext()
+  // An admin who looks at a shop keeps nothing for it.
+  const accountId = !account || account.viewing ? null : account.id
   const form = useEntryForm(emptyEntry(today))
-  const save = useIdempotentSave()
   const futureDate = useFutureDate()
-  useDraft(form)
+  const draft = useDraft(form, accountId)
+  const [kept, setKept] = useState<Kept>()
 
   useEffect(() => form.setFocus('productName'), [form])
   // The profile may load after the form, and its time zone may change today's date. Someone who comes for a certain
@@ -96,14 +155,30 @@ function useNewEntry(onSale: Props['onSale']) {
     form.resetField('saleDate', { defaultValue: date ?? today })
   }, [form, date, today])
 
-  const submit = (then: (entry: Entry) => void) =>
+  const save = async (input: EntryInput): Promise<Saved> => {
+    if (accountId === null) return { entry: await call(createEntry, { body: input }) }
+    const typed = form.getValues()
+    return queue.save(
+      accountId,
+      { typed, input },
+      { replaces: draft.replaces(), onStored: draft.forget },
+    )
+  }
+  const submit = (then: (input: EntryInput) => void) =>
     form.handleSubmit(async (input) => {
       if (!(await futureDate.isMeant(input.saleDate))) {
         form.setFocus('saleDate')
         return
       }
+      setKept(undefined)
       try {
-        const entry = await save(input)
+        const saved = await save(input)
+        if (saved.entry === null) {
+          setKept({ ...saved, input })
+          startAnother(input)
+          return
+        }
+        const { entry } = saved
         toast.success('Sales entry added successfully!', {
           description: (
             <>
@@ -116,53 +191,60 @@ function useNewEntry(onSale: Props['onSale']) {
         onSale?.()
         void refreshFigures()
       } catch (error) {
+        draft.keep()
         showRefusal(form, error, sentenceOf(error, 'Failed to add sales entry'))
       }
     })
-  const startAnother = ({ saleDate, salesperson }: Entry) => {
+  const startAnother = ({
+    saleDate,
+    salesperson,
+  }: Pick<EntryInput, 'saleDate' | 'salesperson'>) => {
     // Keeps the date and salesperson, since sales are often entered for a whole day.
     form.reset(
       { ...emptyEntry(saleDate), salesperson: salesperson ?? '' },
       // Otherwise setFocus wouldn't find the field.
       { keepFieldsRef: true },
     )
+    draft.end()
     form.setFocus('productName')
   }
   const leave = () => form.reset()
-  return { form, submit, startAnother, leave, futureDate }
+  const clear = () => {
+    form.reset(emptyEntry(today), { keepFieldsRef: true })
+    draft.end()
+    form.setFocus('productName')
+  }
+  return { form, submit, startAnother, leave, futureDate, draft: { ...draft, clear }, kept }
 }
 
-/** The text that was typed when the page was left. It is gone after signing out, which loads a new document. */
-let draft: TypedEntry | undefined
-
-const isStarted = ({ productName, revenue, cost, customerName }: Partial<TypedEntry>): boolean =>
-  [productName, revenue, cost, customerName].some((text) => text?.trim())
-
-/** Keeps a half-filled sale while the owner looks at another page, and asks before it would be lost. */
-function useDraft(form: EntryForm): void {
+/**
+ * Keeps a half-filled sale in this tab while the owner looks at another page, goes back, or loads the page again. `found`
+ * is what was kept when the form was opened.
+ */
+function useDraft(form: EntryForm, accountId: string | null) {
+  const [found, setFound] = useState(() => (accountId === null ? undefined : readDraft(accountId)))
+  const [opened] = useState(found)
+  const replaces = useRef(found?.replaces)
+  const keep = useCallback(() => {
+    if (accountId === null) return
+    keepDraft(accountId, { typed: form.getValues(), replaces: replaces.current })
+  }, [accountId, form])
   useEffect(() => {
-    for (const [name, value] of Object.entries(draft ?? {}))
+    for (const [name, value] of Object.entries(opened?.typed ?? {}))
       form.setValue(name as keyof TypedEntry, value, { shouldDirty: true })
-    const subscription = form.watch((typed) => {
-      draft = isStarted(typed) ? (typed as TypedEntry) : undefined
-    })
-    const ask = (event: BeforeUnloadEvent) => draft && event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => {
-      subscription.unsubscribe()
-      window.removeEventListener('beforeunload', ask)
-    }
-  }, [form])
-}
-
-/** Returns a function that saves a sale only once: a retry after a lost response reuses the idempotency key. */
-function useIdempotentSave(): (input: EntryInput) => Promise<Entry> {
-  const attempt = useRef({ body: '', key: '' })
-  return async (input) => {
-    const body = JSON.stringify(input)
-    if (attempt.current.body !== body) attempt.current = { body, key: newIdempotencyKey() }
-    const entry = await call(createEntry, { body: input, idempotencyKey: attempt.current.key })
-    attempt.current = { body: '', key: '' }
-    return entry
+    const subscription = form.watch(keep)
+    return () => subscription.unsubscribe()
+  }, [form, opened, keep])
+  return {
+    found,
+    keep,
+    replaces: () => replaces.current,
+    /** Call when the sale is kept elsewhere: a reload must not bring it back as one more. */
+    forget: () => accountId !== null && forgetDraft(accountId),
+    /** Call when the form is about another sale. */
+    end: () => {
+      replaces.current = undefined
+      setFound(undefined)
+    },
   }
 }

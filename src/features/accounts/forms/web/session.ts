@@ -1,5 +1,10 @@
 import { ApiError, call, refuseChanges } from '../../../../web/api.ts'
-import { currentUser, type Account } from '../../contract.ts'
+import { keep, keepFor, keepNothing, kept, keptOwner } from '../../../../web/kept.ts'
+import { account as accountSchema, currentUser, type Account } from '../../contract.ts'
+
+const ACCOUNT = 'account'
+/** ms; an answer that takes longer is not waited for if this device knows who was signed in */
+const LONG = 8_000
 
 /** True if the server saw no session cookie when it sent this document: the call could only fail. */
 const isKnownSignedOut = (): boolean => document.querySelector('meta[name="signed-out"]') !== null
@@ -11,25 +16,51 @@ const isKnownSignedOut = (): boolean => document.querySelector('meta[name="signe
 let session: Promise<Account | null> | undefined
 
 /**
- * Returns the signed-in account, or null if nobody is signed in. Any error response counts as signed out (spec §7).
- * Rejects when the server is unreachable, since that says nothing about the session; the next call then tries again.
+ * Returns the signed-in account, or null if nobody is signed in. Any error response counts as signed out (spec §7). When
+ * the server is unreachable, that says nothing about the session: then it is the account that this device kept, until the
+ * connection is back. Rejects if there is none; the next call then tries again.
  */
 export function loadSession(): Promise<Account | null> {
-  session ??= isKnownSignedOut()
-    ? Promise.resolve(null)
-    : call(currentUser).then(
-        (account) => {
-          if (account.viewing) refuseChanges()
-          return account
-        },
-        (error: unknown) => {
-          if (error instanceof ApiError && error.status > 0) return null
-          session = undefined
-          throw error
-        },
-      )
+  session ??= isKnownSignedOut() ? Promise.resolve(null).then(begin) : orKept(ask())
   return session
 }
+
+const ask = (): Promise<Account | null> =>
+  call(currentUser).then(begin, (error: unknown) => {
+    if (error instanceof ApiError && error.status > 0) return begin(null)
+    session = undefined
+    throw error
+  })
+
+/** Keeps who is signed in for when there is no connection; of an admin who looks at a shop, nothing. */
+function begin(account: Account | null): Account | null {
+  if (account?.viewing) refuseChanges()
+  if (!account || account.viewing) keepNothing()
+  else {
+    keepFor(account.id)
+    keep(ACCOUNT, account)
+  }
+  return account
+}
+
+async function orKept(asked: Promise<Account | null>): Promise<Account | null> {
+  const { promise: late, resolve } = Promise.withResolvers<Account | null>()
+  const timer = setTimeout(() => resolve(keptAccount() ?? asked), LONG)
+  try {
+    return await Promise.race([asked, late])
+  } catch (error) {
+    const account = keptAccount()
+    if (!account) throw error
+    // The next page asks again who is signed in.
+    window.addEventListener('online', () => (session = undefined), { once: true })
+    return account
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const keptAccount = (): Account | undefined =>
+  keptOwner() === null ? undefined : kept(ACCOUNT, (stored) => accountSchema.parse(stored))
 
 /** True if nobody is signed in and that is known without asking the server. */
 export const isSurelySignedOut = async (): Promise<boolean> =>
@@ -37,7 +68,7 @@ export const isSurelySignedOut = async (): Promise<boolean> =>
 
 /** Sets the signed-in account after login or registration, so that it isn't fetched again. */
 export function beginSession(account: Account): void {
-  session = Promise.resolve(account)
+  session = Promise.resolve(begin(account))
 }
 
 const KEPT = 'account-kept'

@@ -1,0 +1,263 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { login, logout } from '../src/features/accounts/contract.ts'
+import { saveProfile } from '../src/features/profile/contract.ts'
+import { createEntry, type Entry } from '../src/features/sales/contract.ts'
+import { expect, expectAccessiblePage, openMenu, signUp, test } from './fixtures.ts'
+import { query } from './mails.ts'
+
+/** What a browser logs for each call that gets no answer, or a refusal. */
+const NO_ANSWER = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+test.use({ expectedErrors: [[NO_ANSWER, /\b40[01]\b/], { scope: 'test' }] })
+
+const line = (page: Page): Locator => page.getByRole('status', { name: 'Sales on this device' })
+const recorded = async (page: Page): Promise<string[]> => {
+  const answer = await page.request.get(createEntry.path)
+  return ((await answer.json()) as Entry[]).map(({ productName }) => productName).toSorted()
+}
+async function fill(page: Page, product: string, revenue = '30'): Promise<void> {
+  await page.getByLabel('Product or service').fill(product)
+  await page.getByLabel('Revenue').fill(revenue)
+}
+async function saveOne(page: Page, product: string, revenue?: string): Promise<void> {
+  await fill(page, product, revenue)
+  await page.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(page.getByLabel('Product or service')).toHaveValue('')
+}
+/** Records a sale without a connection, in a form that is open. */
+async function keepOne(page: Page, product: string, revenue?: string): Promise<void> {
+  await saveOne(page, product, revenue)
+  await expect(page.getByText(`Kept on this device: ${product}`)).toBeVisible()
+}
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/sales-entry')
+  await expect(page.getByLabel('Product or service')).toBeFocused()
+  // Code that loads after the page.
+  await page.waitForLoadState('networkidle')
+}
+const headers = (baseURL: string | undefined) => ({ origin: baseURL! })
+
+test('Sales without a connection wait on the device with their day, and are recorded once it is back @both', async ({
+  page,
+  context,
+  owner: _,
+}) => {
+  await openForm(page)
+  await context.setOffline(true)
+  await expect(line(page)).toContainText("You're offline. Sales that you record are kept")
+  await page.getByLabel('Sale date').fill('2026-01-05')
+  await keepOne(page, 'Tulips')
+  await keepOne(page, 'Roses', '12.50')
+  await expect(line(page)).toContainText('2 sales wait on this device.')
+  await expect(line(page)).toContainText('They are sent when you are online again.')
+  await expectAccessiblePage(page)
+  await line(page).getByRole('link', { name: 'See them' }).click()
+  await expect(page.getByRole('heading', { name: 'Sales on this device' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tulips' })).toContainText(
+    'Jan 5, 2026',
+  )
+  await expectAccessiblePage(page)
+
+  await context.setOffline(false)
+  await expect(page.getByText('2 sales that waited are recorded')).toBeVisible()
+  await expect(page.getByText('Nothing waits on this device')).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
+  expect(await recorded(page)).toEqual(['Roses', 'Tulips'])
+  const entries = (await (await page.request.get(createEntry.path)).json()) as Entry[]
+  expect(entries.map(({ saleDate }) => saleDate)).toEqual(['2026-01-05', '2026-01-05'])
+})
+
+test('One that waits can be corrected or removed before it is sent', async ({
+  page,
+  context,
+  owner: _,
+}) => {
+  await openForm(page)
+  await context.setOffline(true)
+  await keepOne(page, 'Tulips', '3000')
+  await keepOne(page, 'A slip')
+  await line(page).getByRole('link', { name: 'See them' }).click()
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await row('A slip').getByRole('button', { name: 'Remove' }).click()
+  await expect(row('A slip')).toHaveCount(0)
+  await row('Tulips').getByRole('button', { name: 'Correct' }).click()
+  await expect(page.getByText('You are correcting a sale on this device.')).toBeVisible()
+  await expect(page.getByLabel('Revenue')).toHaveValue('3000')
+
+  await context.setOffline(false)
+  await expect(line(page), 'what is being corrected is not sent').toContainText('needs a look')
+  expect(await recorded(page)).toEqual([])
+  await page.getByLabel('Revenue').fill('30')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(line(page)).toHaveCount(0)
+  const entries = (await (await page.request.get(createEntry.path)).json()) as Entry[]
+  expect(entries).toMatchObject([{ productName: 'Tulips', revenue: 30 }])
+})
+
+test('In two tabs, each sale is sent by one of them only', async ({ page, context, owner: _ }) => {
+  const other = await context.newPage()
+  await openForm(page)
+  await openForm(other)
+  const posts: string[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(createEntry.path))
+      posts.push(request.headers()['idempotency-key']!)
+  })
+  await context.setOffline(true)
+  for (const product of ['Tulips', 'Roses', 'Lilies']) await keepOne(page, product)
+  await keepOne(other, 'Asters')
+  await expect(line(other)).toContainText('4 sales wait')
+  await expect(line(page)).toContainText('4 sales wait')
+  await context.setOffline(false)
+  await expect(line(page)).toHaveCount(0)
+  await expect(line(other)).toHaveCount(0)
+  expect(await recorded(page)).toEqual(['Asters', 'Lilies', 'Roses', 'Tulips'])
+  expect(posts.toSorted(), 'no key was sent twice').toEqual([...new Set(posts)].toSorted())
+})
+
+/** Closes the tab while a sale is being sent, before or after the server has it, and opens the app again. */
+async function closeWhileSending(context: BrowserContext, hasArrived: boolean): Promise<Page> {
+  const tab = await context.newPage()
+  await openForm(tab)
+  const { promise: isOnItsWay, resolve } = Promise.withResolvers<void>()
+  await context.route(`**${createEntry.path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    if (hasArrived) await route.fetch()
+    resolve()
+    // No answer.
+  })
+  await fill(tab, 'Tulips')
+  await tab.getByRole('button', { name: 'Save sale' }).click()
+  await isOnItsWay
+  await tab.close()
+  await context.unroute(`**${createEntry.path}`)
+  return context.newPage()
+}
+
+for (const hasArrived of [false, true]) {
+  const when = hasArrived ? 'after' : 'before'
+  test(`A tab that is closed while it sends, ${when} the server has the sale, loses and doubles nothing`, async ({
+    page,
+    context,
+    owner,
+  }) => {
+    const again = await closeWhileSending(context, hasArrived)
+    expect(await recorded(page)).toEqual(hasArrived ? ['Tulips'] : [])
+    // As if the device had been off for days: the server's answer to this key is forgotten.
+    await query(
+      'DELETE FROM idempotency_key USING "user" WHERE "user".id = owner_id AND email = $1',
+      [owner.email],
+    )
+    await again.goto('/sales-entry')
+    await expect(again.getByText('1 sale that waited is recorded')).toBeVisible()
+    await expect(again.getByLabel('Product or service'), 'not typed once more').toHaveValue('')
+    expect(await recorded(page)).toEqual(['Tulips'])
+  })
+}
+
+test('After the session has ended a sale waits for its owner, and another account neither sees nor sends it', async ({
+  page,
+  baseURL,
+  owner,
+}) => {
+  await openForm(page)
+  await page.request.post(logout.path, { headers: headers(baseURL) })
+  await fill(page, 'Tulips')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page.getByText('You have been signed out.')).toBeVisible()
+
+  await signUp(page, baseURL!)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Welcome to Your Dashboard')).toBeVisible()
+  await page.goto('/sales-entry/waiting')
+  await expect(page.getByText('Nothing waits on this device')).toBeVisible()
+  expect(await recorded(page)).toEqual([])
+
+  await page.request.post(logout.path, { headers: headers(baseURL) })
+  const { email, password } = owner
+  await page.request.post(login.path, { data: { email, password }, headers: headers(baseURL) })
+  await page.goto('/dashboard')
+  await expect(page.getByText('1 sale that waited is recorded')).toBeVisible()
+  expect(await recorded(page)).toEqual(['Tulips'])
+})
+
+test('A refused sale stays with its reason until it is corrected', async ({
+  page,
+  context,
+  baseURL,
+  owner: _,
+}) => {
+  await openForm(page)
+  await context.setOffline(true)
+  await keepOne(page, 'Tulips', '12.50')
+  // Meanwhile, on another device, the shop's currency becomes one without decimals.
+  await page.request.post(saveProfile.path, {
+    data: { businessName: 'Blumen', currency: 'JPY' },
+    headers: headers(baseURL),
+  })
+  await context.setOffline(false)
+  await expect(line(page)).toContainText('needs a look')
+  await page.goto('/sales-entry/waiting')
+  const sale = page.getByRole('listitem').filter({ hasText: 'Tulips' })
+  await expect(sale).toContainText('Amounts in Japanese yen have no decimals')
+  await expect(line(page)).toContainText('1 sale needs a look before it can be recorded.')
+  await expectAccessiblePage(page)
+  await sale.getByRole('button', { name: 'Send as it is' }).click()
+  await expect(sale).toContainText('Amounts in Japanese yen have no decimals')
+  expect(await recorded(page)).toEqual([])
+  await sale.getByRole('button', { name: 'Correct' }).click()
+  await page.getByLabel('Revenue').fill('1250')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await recorded(page)).toEqual(['Tulips'])
+  await expect(line(page)).toHaveCount(0)
+})
+
+test('Signing out with waiting sales asks first', async ({ page, context, owner: _ }) => {
+  await openForm(page)
+  await context.setOffline(true)
+  await keepOne(page, 'Tulips')
+  await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click()
+  const question = page.getByRole('dialog', { name: "1 sale hasn't been recorded yet" })
+  await expect(question).toBeVisible()
+  await expectAccessiblePage(page)
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(question).toBeHidden()
+  await context.setOffline(false)
+  await expect(page.getByText('1 sale that waited is recorded')).toBeVisible()
+})
+
+test('A half-typed sale survives a reload and Back, and is gone once it is saved or cleared, and after signing out', async ({
+  page,
+  baseURL,
+  owner,
+}) => {
+  await openForm(page)
+  await fill(page, 'Haircut', '45')
+  await page.reload()
+  const product = page.getByLabel('Product or service')
+  await expect(product).toHaveValue('Haircut')
+  await expect(page.getByLabel('Revenue')).toHaveValue('45')
+  await expect(page.getByText('We kept what you typed.')).toBeVisible()
+  await expectAccessiblePage(page)
+  await page.goto('/privacy')
+  await page.goBack()
+  await expect(product).toHaveValue('Haircut')
+  await page.getByRole('button', { name: 'Clear it' }).click()
+  await expect(product).toHaveValue('')
+  await page.reload()
+  await expect(product).toHaveValue('')
+  await expect(page.getByText('We kept what you typed.')).toHaveCount(0)
+
+  await saveOne(page, 'Shampoo', '12')
+  await page.reload()
+  await expect(product).toHaveValue('')
+  await fill(page, 'Not to be seen')
+  await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/login')
+  const { email, password } = owner
+  await page.request.post(login.path, { data: { email, password }, headers: headers(baseURL) })
+  await page.goto('/sales-entry')
+  await expect(product).toHaveValue('')
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('Not to be')
+})

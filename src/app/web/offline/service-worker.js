@@ -1,0 +1,85 @@
+// Keeps the app's own files of one build, so that its pages open without a connection (docs/decisions/0037). Calls of the
+// API are never handled here, and no document that the server made for somebody is kept. The build fills in FILES, the
+// server VERSION.
+const VERSION = '{{VERSION}}'
+const FILES = ['{{FILES}}']
+/** Have no hash in their names, so that a copy may be old. */
+const CHANGING = ['/theme.js', '/arrival.js', '/favicon.svg']
+/** The app, which asks who is signed in, for every address but these. */
+const APP = '/offline'
+const DOCUMENTS = [APP, '/privacy', '/terms']
+const CACHE = `app-${VERSION}`
+/** ms; a page that takes longer is shown from here */
+const DEADLINE = 4_000
+
+self.addEventListener('install', (event) => event.waitUntil(storeFiles()))
+
+async function storeFiles() {
+  const cache = await caches.open(CACHE)
+  const asked = [...DOCUMENTS, ...CHANGING].map((path) => new Request(path, { cache: 'no-cache' }))
+  // All or none: if the server has another version by now, the next try gets that one.
+  await cache.addAll([...asked, ...FILES])
+}
+
+// Runs when no page of the version before is open any more, so their files can go.
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+async function takeOver() {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+  // So that the page that is open when the first worker comes keeps working too.
+  await self.clients.claim()
+}
+
+// A page is about to reload for the new version. With others open, these keep the old one until they are closed.
+self.addEventListener('message', (event) => {
+  if (event.data === 'reloading') event.waitUntil(takeOverFromOne())
+})
+
+async function takeOverFromOne() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.length === 1) await self.skipWaiting()
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (pathname === '/api' || pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') event.respondWith(documentFor(request, pathname))
+  else if (pathname.startsWith('/assets/')) event.respondWith(fileFor(event))
+  else if (CHANGING.includes(pathname)) {
+    event.respondWith(fetch(request).catch((error) => orThrow(pathname, error)))
+  }
+})
+
+/** Always the server's, if there is one: it knows whether somebody is signed in, and has the newest version. */
+async function documentFor(request, pathname) {
+  const name = DOCUMENTS.includes(pathname) ? pathname : APP
+  const late = new Promise((resolve) => setTimeout(() => resolve(stored(name)), DEADLINE))
+  const fetched = fetch(request)
+  const answer = fetched.catch((error) => orThrow(name, error))
+  return (await Promise.race([answer, late])) ?? fetched
+}
+
+/** Files under `assets/` have a hash of their content in the name. Those of other versions and scripts come when needed. */
+async function fileFor({ request }) {
+  const found = await stored(request)
+  if (found) return found
+  const answer = await fetch(request)
+  if (answer.ok) {
+    const copy = answer.clone()
+    const cache = await caches.open(CACHE)
+    // No room left, say.
+    await cache.put(request, copy).catch(() => {})
+  }
+  return answer
+}
+
+const stored = (request) => caches.match(request, { ignoreVary: true })
+
+async function orThrow(name, error) {
+  const found = await stored(name)
+  if (found) return found
+  throw error
+}

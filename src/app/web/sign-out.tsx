@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { logout, type Account } from '../../features/accounts/contract.ts'
+import { count } from '../../features/profile/web/index.ts'
+import { call, sentenceOf } from '../../web/api.ts'
+import { keepNothing } from '../../web/kept.ts'
+import { Button } from '../../web/ui/button.tsx'
+import { Dialog } from '../../web/ui/dialog.tsx'
+import { toast } from '../../web/ui/toast.tsx'
+
+const waitingSales = () => import('../../features/sales/web/waiting/waiting.ts')
+
+/** `ask` signs out; if sales wait on this device, the `dialog` asks first. */
+export function useSignOut({ id, viewing }: Account): { ask: () => void; dialog: ReactNode } {
+  const [waits, setWaits] = useState(0)
+  const signOut = useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: async () => {
+      keepNothing()
+      // Without its code, nothing was typed into the form either.
+      await waitingSales().then(
+        ({ forgetTyped }) => forgetTyped(id),
+        () => {},
+      )
+      window.location.assign('/login')
+    },
+    onError: (error) =>
+      toast.error(sentenceOf(error, "You couldn't be signed out. Please try again.")),
+  })
+  const ask = async (): Promise<void> => {
+    const left = viewing
+      ? 0
+      : await waitingSales().then(
+          ({ countWaiting }) => countWaiting(id),
+          () => 0,
+        )
+    if (left > 0) setWaits(left)
+    else signOut.mutate()
+  }
+  const close = () => setWaits(0)
+  const dialog = waits > 0 && (
+    <Dialog
+      open
+      onClose={close}
+      title={`${count(waits, "sale hasn't", "sales haven't")} been recorded yet`}
+      footer={
+        <>
+          <Button variant="secondary" pending={signOut.isPending} onClick={() => signOut.mutate()}>
+            Sign out
+          </Button>
+          <Button onClick={close}>Stay signed in</Button>
+        </>
+      }
+    >
+      <p className="text-ui text-pretty">
+        {waits === 1 ? 'It waits' : 'They wait'} on this device. If you sign out,{' '}
+        {waits === 1 ? 'it is' : 'they are'} sent when you sign in here again, on this device and in
+        this browser. Nobody else who signs in here sees {waits === 1 ? 'it' : 'them'}.
+      </p>
+    </Dialog>
+  )
+  return { ask: () => void ask(), dialog }
+}

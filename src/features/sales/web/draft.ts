@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { TypedEntry } from './typed-entry.ts'
+
+const text = z._default(z.string(), '')
+const shape = z.object({
+  typed: z.object({
+    kind: z.enum(['sale', 'refund']),
+    productName: text,
+    revenue: text,
+    cost: text,
+    quantity: text,
+    saleDate: text,
+    customerName: text,
+    salesperson: text,
+  } satisfies Record<keyof TypedEntry, unknown>),
+  /** key of the sale on this device that it corrects */
+  replaces: z.optional(z.string()),
+})
+
+/** A sale that isn't saved yet. */
+export interface Draft {
+  typed: TypedEntry
+  replaces?: string | undefined
+}
+
+const PREFIX = 'sale-draft:'
+/** Drafts of a browser that stores nothing. They last as long as the document. */
+const inMemory = new Map<string, Draft>()
+
+/** What this tab was left with, also by a reload. Each account has its own. */
+export function readDraft(accountId: string): Draft | undefined {
+  try {
+    const stored = sessionStorage.getItem(PREFIX + accountId)
+    return stored === null ? inMemory.get(accountId) : shape.parse(JSON.parse(stored))
+  } catch {
+    return inMemory.get(accountId)
+  }
+}
+
+/** Keeps what is typed until it is saved; an empty form is not kept. */
+export function keepDraft(accountId: string, draft: Draft): void {
+  if (!isStarted(draft.typed)) return forgetDraft(accountId)
+  try {
+    sessionStorage.setItem(PREFIX + accountId, JSON.stringify(draft))
+  } catch {
+    inMemory.set(accountId, draft)
+  }
+}
+
+export function forgetDraft(accountId: string): void {
+  inMemory.delete(accountId)
+  try {
+    sessionStorage.removeItem(PREFIX + accountId)
+  } catch {
+    // As above.
+  }
+}
+
+/** True if there is something that would be lost, apart from the correction of that very sale. */
+export function hasDraft(accountId: string, except?: string): boolean {
+  const draft = readDraft(accountId)
+  return draft !== undefined && (except === undefined || draft.replaces !== except)
+}
+
+const isStarted = ({ productName, revenue, cost, customerName }: TypedEntry): boolean =>
+  [productName, revenue, cost, customerName].some((typed) => typed?.trim())

@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '../../../../web/api.ts'
+import type { Entry, EntryInput } from '../../contract.ts'
+import { makeQueue, type NewSale } from './queue.ts'
+import type { WaitingSale } from './sale.ts'
+import type { Shelf } from './shelf.ts'
+
+const ADA = 'ada'
+const UNREACHABLE = new ApiError(0, 'unreachable', "We can't reach the server.")
+const SIGNED_OUT = new ApiError(401, 'signed_out', 'Authentication required')
+const REFUSED = new ApiError(400, 'bad_input', 'Amounts in yen have no decimals.')
+const BUG = new ApiError(500, 'internal', 'Something went wrong.')
+
+/** The server: it records a sale once for each key, and forgets keys after a day. */
+let recorded: Map<string, EntryInput>
+let keys: Set<string>
+let calls: string[]
+/** What happens to the next calls; then the server answers as it should. */
+let trouble: ('lost before' | 'lost after' | ApiError)[]
+let onShelf: Map<string, WaitingSale>
+let isOnline: boolean
+/** Sales that another tab is sending. */
+let elsewhere: Set<string>
+let shelf: Shelf
+
+const saleOf = (productName: string): NewSale => ({
+  typed: {
+    productName,
+    kind: 'sale',
+    revenue: '3',
+    quantity: '1',
+    saleDate: '2026-03-31',
+    cost: '',
+  },
+  input: { productName, revenue: 3, quantity: 1, saleDate: '2026-03-31' } as EntryInput,
+})
+
+const record = (input: EntryInput, key: string): Promise<Entry> => {
+  calls.push(`record ${input.productName}`)
+  const next = trouble.shift()
+  if (next === 'lost before') return Promise.reject(UNREACHABLE)
+  if (next instanceof ApiError) return Promise.reject(next)
+  // A forgotten key records once more: that is what the queue must prevent.
+  recorded.set(keys.has(key) ? key : `${key} ${recorded.size}`, input)
+  keys.add(key)
+  if (next === 'lost after') return Promise.reject(UNREACHABLE)
+  return Promise.resolve({ id: 1, ...input } as Entry)
+}
+
+const newQueue = () =>
+  makeQueue({
+    shelf,
+    record,
+    isRecorded: (key) => {
+      calls.push('ask')
+      if (trouble[0] === 'lost before') return Promise.reject(UNREACHABLE)
+      return Promise.resolve([...recorded.keys()].some((each) => each.startsWith(key)))
+    },
+    alone: async (key, work) => (elsewhere.has(key) ? undefined : work()),
+    isOnline: () => isOnline,
+    now: () => calls.length,
+    onChange: () => {},
+  })
+
+beforeEach(() => {
+  recorded = new Map()
+  keys = new Set()
+  calls = []
+  trouble = []
+  onShelf = new Map()
+  elsewhere = new Set()
+  isOnline = true
+  shelf = {
+    all: (accountId) =>
+      Promise.resolve([...onShelf.values()].filter((sale) => sale.accountId === accountId)),
+    get: (_accountId, key) => Promise.resolve(onShelf.get(key)),
+    put: (sale, replaces) => {
+      if (replaces !== undefined) onShelf.delete(replaces)
+      onShelf.set(sale.key, sale)
+      return Promise.resolve()
+    },
+    remove: (_accountId, key) => Promise.resolve(void onShelf.delete(key)),
+  }
+})
+
+const products = () => [...recorded.values()].map(({ productName }) => productName)
+const states = () => [...onShelf.values()].map(({ state, wasSent }) => ({ state, wasSent }))
+
+describe('a sale', () => {
+  test('is on the device before it is sent, and gone once it is recorded', async () => {
+    let atSending: WaitingSale[] = []
+    const saved = await newQueue().save(ADA, saleOf('Tea'), {
+      onStored: () => (atSending = [...onShelf.values()]),
+    })
+    expect(atSending).toMatchObject([{ state: 'sending', wasSent: true }])
+    expect(saved.entry?.productName).toBe('Tea')
+    expect(onShelf.size).toBe(0)
+  })
+
+  test('waits without a call when there is no connection, and is sent with its own day', async () => {
+    isOnline = false
+    const queue = newQueue()
+    expect(await queue.save(ADA, saleOf('Tea'))).toMatchObject({ entry: null, why: 'offline' })
+    expect(calls).toEqual([])
+    expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0 })
+    isOnline = true
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 1, refused: 0, isSignedOut: false })
+    expect([...recorded.values()]).toMatchObject([{ saleDate: '2026-03-31' }])
+    expect(onShelf.size).toBe(0)
+  })
+
+  test.each(['lost before', 'lost after'] as const)(
+    'whose answer was %s it was recorded is recorded once, also after its key is forgotten',
+    async (when) => {
+      trouble = [when]
+      const queue = newQueue()
+      expect(await queue.save(ADA, saleOf('Tea'))).toMatchObject({ entry: null, why: 'offline' })
+      keys.clear()
+      await queue.sendAll(ADA)
+      await queue.sendAll(ADA)
+      expect(products()).toEqual(['Tea'])
+      expect(onShelf.size).toBe(0)
+    },
+  )
+
+  test('that a closed tab was sending is sent by the next one', async () => {
+    trouble = ['lost after']
+    await newQueue().save(ADA, saleOf('Tea'))
+    const [sale] = [...onShelf.values()]
+    onShelf.set(sale!.key, { ...sale!, state: 'sending' })
+    await newQueue().sendAll(ADA)
+    expect(products()).toEqual(['Tea'])
+    expect(onShelf.size).toBe(0)
+  })
+
+  test('that another tab is sending is left to it', async () => {
+    trouble = ['lost before']
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tea'))
+    elsewhere = new Set(onShelf.keys())
+    expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0 })
+    expect(await queue.remove(ADA, [...elsewhere][0]!)).toBe(false)
+    expect(onShelf.size).toBe(1)
+  })
+
+  test("of another account isn't sent", async () => {
+    isOnline = false
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tea'))
+    isOnline = true
+    expect(await queue.sendAll('grace')).toMatchObject({ recorded: 0 })
+    expect(products()).toEqual([])
+  })
+
+  test("that is refused in the form is the form's again, not the device's", async () => {
+    trouble = [REFUSED]
+    await expect(newQueue().save(ADA, saleOf('Tea'))).rejects.toBe(REFUSED)
+    expect(onShelf.size).toBe(0)
+  })
+
+  test('waits when the session has ended or the server has a fault', async () => {
+    trouble = [SIGNED_OUT, BUG]
+    const queue = newQueue()
+    expect(await queue.save(ADA, saleOf('Tea'))).toMatchObject({ why: 'signed out' })
+    expect(await queue.save(ADA, saleOf('Milk'))).toMatchObject({ why: 'later' })
+    await queue.sendAll(ADA)
+    expect(products()).toEqual(['Tea', 'Milk'])
+  })
+})
+
+describe('sending what waits', () => {
+  const three = async () => {
+    isOnline = false
+    const queue = newQueue()
+    for (const name of ['Tea', 'Milk', 'Bread']) await queue.save(ADA, saleOf(name))
+    isOnline = true
+    return queue
+  }
+
+  test('stops when the session has ended, and says so', async () => {
+    const queue = await three()
+    trouble = [SIGNED_OUT]
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, isSignedOut: true })
+    expect(calls).toEqual(['record Tea'])
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 3, refused: 0, isSignedOut: false })
+  })
+
+  test('goes on after one that is refused, which stays with the reason and is not tried again', async () => {
+    const queue = await three()
+    trouble = [REFUSED]
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 2, refused: 1, isSignedOut: false })
+    expect([...onShelf.values()]).toMatchObject([{ state: 'refused', reason: REFUSED.message }])
+    expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0 })
+    expect(products()).toEqual(['Milk', 'Bread'])
+  })
+
+  test('goes on after one for which the server has a fault, and stops at the first that is lost', async () => {
+    const queue = await three()
+    trouble = [BUG, 'lost before']
+    await queue.sendAll(ADA)
+    expect(calls).toEqual(['record Tea', 'record Milk'])
+    expect(states()).toEqual([
+      { state: 'waiting', wasSent: true },
+      { state: 'waiting', wasSent: true },
+      { state: 'waiting', wasSent: false },
+    ])
+  })
+
+  test('begun twice at once, records each sale once', async () => {
+    const queue = await three()
+    const locked = new Set<string>()
+    const alone = async <T>(key: string, work: () => Promise<T>) => {
+      if (locked.has(key)) return undefined
+      locked.add(key)
+      return work().finally(() => locked.delete(key))
+    }
+    const tabs = [1, 2].map(() =>
+      makeQueue({
+        shelf,
+        record,
+        alone,
+        isRecorded: () => Promise.resolve(false),
+        isOnline: () => true,
+        now: () => 0,
+        onChange: () => {},
+      }),
+    )
+    await Promise.all(tabs.map((tab) => tab.sendAll(ADA)))
+    expect(products().toSorted()).toEqual(['Bread', 'Milk', 'Tea'])
+    expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0 })
+  })
+})
+
+describe('correcting', () => {
+  test('holds a sale back until the corrected one takes its place', async () => {
+    isOnline = false
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tee'))
+    const [key] = [...onShelf.keys()]
+    expect(await queue.hold(ADA, key!)).toBe(true)
+    isOnline = true
+    await queue.sendAll(ADA)
+    expect(products()).toEqual([])
+    await queue.save(ADA, saleOf('Tea'), { replaces: key })
+    expect(products()).toEqual(['Tea'])
+    expect(onShelf.size).toBe(0)
+  })
+
+  test('that is refused again keeps the newer text on the device', async () => {
+    isOnline = false
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tee'))
+    const [key] = [...onShelf.keys()]
+    await queue.hold(ADA, key!)
+    isOnline = true
+    trouble = [REFUSED]
+    await expect(queue.save(ADA, saleOf('Tea'), { replaces: key })).rejects.toBe(REFUSED)
+    expect([...onShelf.values()]).toMatchObject([
+      { key, state: 'refused', reason: REFUSED.message, input: { productName: 'Tea' } },
+    ])
+  })
+
+  test('and removing are not offered for a sale that may have arrived', async () => {
+    trouble = ['lost after']
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tea'))
+    const [key] = [...onShelf.keys()]
+    expect(await queue.hold(ADA, key!)).toBe(false)
+    expect(await queue.remove(ADA, key!)).toBe(false)
+    expect(onShelf.size).toBe(1)
+  })
+})
+
+describe('in a browser that stores nothing', () => {
+  test('a sale is recorded as always, and one whose answer is lost stays in the form with the same key', async () => {
+    shelf.put = () => Promise.reject(new Error('No room'))
+    trouble = ['lost after']
+    const queue = newQueue()
+    await expect(queue.save(ADA, saleOf('Tea'))).rejects.toBe(UNREACHABLE)
+    await queue.save(ADA, saleOf('Tea'))
+    expect(keys.size, 'the server tells that it is the same').toBe(1)
+    await queue.save(ADA, saleOf('Tea'))
+    expect(keys.size, 'another of the same is another sale').toBe(2)
+  })
+})

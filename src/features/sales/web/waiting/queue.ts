@@ -1,0 +1,198 @@
+import { newIdempotencyKey, sentenceOf } from '../../../../web/api.ts'
+import type { Entry, EntryInput } from '../../contract.ts'
+import type { TypedEntry } from '../typed-entry.ts'
+import { canChange, failureOf, type WaitingSale } from './sale.ts'
+import type { Shelf } from './shelf.ts'
+
+/** What the queue needs of the browser and the server. */
+export interface Outside {
+  shelf: Shelf
+  record: (input: EntryInput, key: string) => Promise<Entry>
+  /** True if the server recorded a sale with this key, however long ago. */
+  isRecorded: (key: string) => Promise<boolean>
+  /** Runs `work` unless another tab is at the same sale; then returns undefined. */
+  alone: <T>(key: string, work: () => Promise<T>) => Promise<T | undefined>
+  isOnline: () => boolean
+  now: () => number
+  /** Called after each change of the shelf. */
+  onChange: () => void
+}
+
+export interface NewSale {
+  typed: TypedEntry
+  input: EntryInput
+}
+/** `entry` if the server has recorded it; otherwise it is kept under `key`, and `why` is what is in the way. */
+export type Saved =
+  { entry: Entry } | { entry: null; key: string; why: 'offline' | 'signed out' | 'later' }
+export interface Sent {
+  recorded: number
+  refused: number
+  /** The session has ended; what is left waits until its owner signs in. */
+  isSignedOut: boolean
+}
+
+/**
+ * Records sales exactly once (docs/decisions/0037). A sale is kept with its key before it is sent, and removed when the
+ * server has answered; so a tab that is closed meanwhile loses nothing, and whoever finds the sale sends it with the same
+ * key. Only one tab sends a sale at a time. One that may have arrived already is asked about first, because the server
+ * forgets keys after a day.
+ */
+export function makeQueue(outside: Outside) {
+  const { shelf, alone, isOnline, now, onChange } = outside
+  /** What a browser without a shelf sent last, in vain: sent again as it is, it gets the same key. */
+  let lost = NOTHING_LOST
+
+  /**
+   * Records a sale, or keeps it for later if the server can't be reached. Throws what the server has against it, and
+   * whatever keeps it from being sent if this browser can store nothing. `replaces` is the key of a sale on this device
+   * that was corrected; `onStored` is called when the sale is on this device, before it is sent.
+   */
+  async function save(
+    accountId: string,
+    sale: NewSale,
+    { replaces, onStored }: { replaces?: string | undefined; onStored?: () => void } = {},
+  ): Promise<Saved> {
+    const isSent = isOnline()
+    const state = isSent ? 'sending' : 'waiting'
+    const body = JSON.stringify(sale.input)
+    const key = lost.body === body ? lost.key : newIdempotencyKey()
+    const kept: WaitingSale = { ...sale, accountId, key, at: now(), wasSent: isSent, state }
+    const isStored = await stored(shelf.put(kept, replaces))
+    if (isStored) onStored?.()
+    lost = isStored ? NOTHING_LOST : { body, key }
+    if (!isSent && isStored) {
+      onChange()
+      return { entry: null, key, why: 'offline' }
+    }
+    // Nobody else knows the key yet.
+    const saved = (await alone(key, () => send(kept, { isStored, replaces })))!
+    if (replaces !== undefined || saved.entry === null) onChange()
+    return saved
+  }
+
+  async function send(
+    sale: WaitingSale,
+    { isStored, replaces }: { isStored: boolean; replaces: string | undefined },
+  ): Promise<Saved> {
+    try {
+      const entry = await outside.record(sale.input, sale.key)
+      lost = NOTHING_LOST
+      // If it stays, it is found to be recorded and removed the next time.
+      if (isStored) void stored(shelf.remove(sale.accountId, sale.key))
+      return { entry }
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!isStored) throw error
+      if (failure === 'refused') {
+        const isGone = replaces === undefined
+        await stored(
+          isGone
+            ? shelf.remove(sale.accountId, sale.key)
+            : // The form has the sale, but the form may be left.
+              shelf.put({ ...refused(sale, error), key: replaces }, sale.key),
+        )
+        throw error
+      }
+      await stored(shelf.put({ ...sale, state: 'waiting' }))
+      return { entry: null, key: sale.key, why: failure === 'unreachable' ? 'offline' : failure }
+    }
+  }
+
+  /** Sends what waits, oldest first, also what a closed tab was sending. */
+  async function sendAll(accountId: string): Promise<Sent> {
+    const sent: Sent = { recorded: 0, refused: 0, isSignedOut: false }
+    for (const { key, state } of await shelf.all(accountId)) {
+      if (!isOnline()) break
+      if (state === 'refused') continue
+      const outcome = await alone(key, () => sendAgain(accountId, key))
+      if (outcome === 'recorded' || outcome === 'refused') sent[outcome] += 1
+      sent.isSignedOut = outcome === 'signed out'
+      if (outcome === 'unreachable' || outcome === 'signed out') break
+    }
+    return sent
+  }
+
+  async function sendAgain(
+    accountId: string,
+    key: string,
+  ): Promise<ReturnType<typeof failureOf> | 'recorded' | 'gone'> {
+    const sale = await shelf.get(accountId, key)
+    // Another tab was quicker.
+    if (!sale || sale.state === 'refused') return 'gone'
+    try {
+      const isThere = sale.wasSent && (await outside.isRecorded(key))
+      if (!isThere) {
+        await shelf.put({ ...sale, state: 'sending', wasSent: true })
+        await outside.record(sale.input, key)
+      }
+      await shelf.remove(accountId, key)
+      onChange()
+      return 'recorded'
+    } catch (error) {
+      const failure = failureOf(error)
+      const after: WaitingSale =
+        failure === 'refused' ? refused(sale, error) : { ...sale, state: 'waiting', wasSent: true }
+      await stored(shelf.put(after))
+      onChange()
+      return failure
+    }
+  }
+
+  /** Holds a sale back, to be corrected. False if it is on its way already. */
+  async function hold(accountId: string, key: string): Promise<boolean> {
+    const isHeld = await changing(accountId, key, (sale) =>
+      shelf.put({ ...sale, state: 'refused', reason: sale.reason ?? HELD }),
+    )
+    return isHeld
+  }
+
+  /** Removes a sale without sending it. False if it is on its way already. */
+  const remove = (accountId: string, key: string): Promise<boolean> =>
+    changing(accountId, key, () => shelf.remove(accountId, key))
+
+  /** Lets a sale that was refused or held be sent once more. */
+  const release = (accountId: string, key: string): Promise<boolean> =>
+    changing(accountId, key, ({ reason: _, ...sale }) => shelf.put({ ...sale, state: 'waiting' }))
+
+  /** Undoes a removal. */
+  async function putBack(sale: WaitingSale): Promise<void> {
+    await shelf.put(sale)
+    onChange()
+  }
+
+  async function changing(
+    accountId: string,
+    key: string,
+    change: (sale: WaitingSale) => Promise<void>,
+  ): Promise<boolean> {
+    const isDone = await alone(key, async () => {
+      const sale = await shelf.get(accountId, key)
+      if (!sale || !canChange(sale)) return false
+      await change(sale)
+      return true
+    })
+    onChange()
+    return isDone ?? false
+  }
+
+  return { save, sendAll, hold, remove, release, putBack }
+}
+
+const NOTHING_LOST = { body: '', key: '' }
+const HELD = 'You began to correct it. It is sent once you save it, or as it is.'
+
+/** A refusal means that it isn't recorded, whatever happened before. */
+const refused = (sale: WaitingSale, error: unknown): WaitingSale => ({
+  ...sale,
+  state: 'refused',
+  wasSent: false,
+  reason: sentenceOf(error, 'The server refused it.'),
+})
+
+/** True if the browser could do it. */
+const stored = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )

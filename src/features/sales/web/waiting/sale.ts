@@ -1,0 +1,45 @@
+import { ApiError } from '../../../../web/api.ts'
+import type { EntryInput } from '../../contract.ts'
+import type { TypedEntry } from '../typed-entry.ts'
+
+/** A sale on its way to the server, kept on this device until the server has answered. */
+export interface WaitingSale {
+  /** Only this account sees and sends it. */
+  accountId: string
+  /** `Idempotency-Key`, made together with the sale and sent with it each time */
+  key: string
+  /** ms; when it was saved */
+  at: number
+  /** As typed, to be corrected. */
+  typed: TypedEntry
+  /** As it is sent, with the day on which it was typed. */
+  input: EntryInput
+  /** `sending`: a tab is at it, or was closed meanwhile. `refused`: it isn't sent until its owner has looked at it. */
+  state: 'sending' | 'waiting' | 'refused'
+  /** It may have reached the server, even if no answer came back. */
+  wasSent: boolean
+  /** why it was refused */
+  reason?: string
+}
+
+/**
+ * What a failed call means for the sale: `unreachable` and `signed out` stop all sales, `later` only this one, and
+ * `refused` is final, so it isn't recorded.
+ */
+export function failureOf(error: unknown): 'unreachable' | 'signed out' | 'later' | 'refused' {
+  if (!(error instanceof ApiError)) return 'unreachable'
+  const { status, code } = error
+  if (status === 0 || GATEWAY.has(status)) return 'unreachable'
+  if (status === 401) return 'signed out'
+  return status >= 500 || PASSING.has(status) || PASSING_CODES.has(code) ? 'later' : 'refused'
+}
+/** A proxy's answers while the app behind it can't be reached. */
+const GATEWAY = new Set([502, 503, 504])
+/** Too slow, or too many. */
+const PASSING = new Set([408, 429])
+/** An import or Clear All is running, or an admin started to look at a shop in another tab. */
+const PASSING_CODES = new Set(['import_running', 'change_running', 'viewing_only'])
+
+/** Its owner may change their mind: the server can't have it. */
+export const canChange = ({ state, wasSent }: WaitingSale): boolean =>
+  state === 'refused' || (state === 'waiting' && !wasSent)

@@ -1,0 +1,147 @@
+import type { Query } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { useCallback, useEffect, useRef, type ReactNode } from 'react'
+import { cn } from '../../../../web/ui/cn.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useOnline } from '../../../../web/use-online.ts'
+import { queryClient } from '../../../../web/queries.ts'
+import { count, profileQuery } from '../../../profile/web/index.ts'
+import { sendWaiting, useWaiting, watch } from './waiting.ts'
+
+/** ms between two tries while the server can't be reached, the longest at the end */
+const PAUSES = [15_000, 60_000, 300_000]
+
+interface Props {
+  accountId: string
+  /** Called when sales that waited were recorded. */
+  onSale: () => void
+}
+
+/**
+ * On every page: says what waits on this device, and that there is no connection. Sends what waits when the app is opened
+ * and when the connection is back, and tries again now and then while the server can't be reached.
+ */
+export function WaitingLine({ accountId, onSale }: Props) {
+  useSending(accountId, onSale)
+  const isOnline = useOnline()
+  const { sales = [], isSending, isSignedOut } = useWaiting()
+  const refused = sales.filter(({ state }) => state === 'refused').length
+  const waits = sales.length - refused
+  if (sales.length === 0) {
+    return isOnline ? null : (
+      <Line icon={CloudOff}>
+        You're offline. Sales that you record are kept on this device and sent when you're online
+        again.
+      </Line>
+    )
+  }
+  const are = waits === 1 ? 'It is' : 'They are'
+  return (
+    <Line
+      icon={refused > 0 ? TriangleAlert : isOnline ? CloudUpload : CloudOff}
+      isBad={refused > 0}
+    >
+      {waits > 0 && (
+        <>
+          <b className="font-semibold">
+            {count(waits, 'sale waits', 'sales wait')} on this device.
+          </b>{' '}
+          {isSignedOut ? (
+            <>
+              <a href="/login" className="font-semibold underline underline-offset-4">
+                Sign in again
+              </a>{' '}
+              to send {waits === 1 ? 'it' : 'them'}.
+            </>
+          ) : isSending ? (
+            `${waits === 1 ? 'It is' : 'They are'} being sent.`
+          ) : isOnline ? (
+            `${are} sent as soon as we can reach the server.`
+          ) : (
+            `${are} sent when you are online again.`
+          )}{' '}
+        </>
+      )}
+      {refused > 0 && (
+        <b className="font-semibold">
+          {count(refused, 'sale needs', 'sales need')} a look before {refused === 1 ? 'it' : 'they'}{' '}
+          can be recorded.{' '}
+        </b>
+      )}
+      <Link
+        to="/sales-entry/waiting"
+        className="inline-flex min-h-6 items-center font-semibold whitespace-nowrap underline underline-offset-4 max-md:min-h-11"
+      >
+        See {sales.length === 1 ? 'it' : 'them'}
+      </Link>
+    </Line>
+  )
+}
+
+interface LineProps {
+  icon: typeof CloudOff
+  isBad?: boolean
+  children: ReactNode
+}
+
+const Line = ({ icon: Icon, isBad, children }: LineProps) => (
+  <div
+    role="status"
+    aria-label="Sales on this device"
+    className={cn(
+      'mb-4 flex items-baseline gap-2.5 rounded-box px-4 py-2 text-ui print:hidden',
+      isBad ? 'bg-worse-wash' : 'bg-gold-wash',
+    )}
+  >
+    <Icon
+      className={cn('size-4.5 shrink-0 translate-y-0.5', isBad ? 'text-worse' : 'text-gold-text')}
+      aria-hidden
+    />
+    <p className="min-w-0 py-1 text-pretty">{children}</p>
+  </div>
+)
+
+/** Sends at the right moments, and says what was sent. */
+function useSending(accountId: string, onSale: () => void): void {
+  const { sales, isSending, isSignedOut } = useWaiting()
+  const waits = sales?.some(({ state }) => state === 'waiting') ?? false
+  const failures = useRef(0)
+  const send = useCallback(async () => {
+    const { recorded } = await sendWaiting()
+    failures.current = recorded > 0 ? 0 : failures.current + 1
+    if (recorded === 0) return
+    toast.success(`${count(recorded, 'sale that waited is', 'sales that waited are')} recorded`)
+    onSale()
+    // Most pages don't have this code, and mostly nothing waits.
+    const { refreshEntries } = await import('../queries.ts')
+    await refreshEntries()
+  }, [onSale])
+
+  useEffect(() => {
+    const whenSeen = () => document.visibilityState === 'visible' && void send()
+    const stopWatching = watch(accountId)
+    void send()
+    // Its code must be there when there is no connection, also in browsers without a service worker.
+    import('./waiting-page.tsx').catch(() => {})
+    const whenOnline = () => {
+      // Every page needs it, and it isn't asked for again when one is opened.
+      const isFailed = { predicate: ({ state }: Query) => state.status === 'error' }
+      void queryClient.refetchQueries({ queryKey: profileQuery.queryKey, ...isFailed })
+      void send()
+    }
+    window.addEventListener('online', whenOnline)
+    document.addEventListener('visibilitychange', whenSeen)
+    return () => {
+      stopWatching()
+      window.removeEventListener('online', whenOnline)
+      document.removeEventListener('visibilitychange', whenSeen)
+    }
+  }, [accountId, send])
+
+  useEffect(() => {
+    if (!waits || isSending || isSignedOut) return
+    const timer = setTimeout(() => void send(), PAUSES[failures.current] ?? PAUSES.at(-1))
+    return () => clearTimeout(timer)
+  }, [waits, isSending, isSignedOut, send])
+}

@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, CircleCheck } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { formatDay } from '../../../../shared/calendar.ts'
+import { formatMoney } from '../../../../shared/money.ts'
+import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { useOnline } from '../../../../web/use-online.ts'
+import { useNotation } from '../../../profile/web/index.ts'
+import { hasDraft, keepDraft } from '../draft.ts'
+import { canChange, type WaitingSale } from './sale.ts'
+import { queue, sendWaiting, useWaiting } from './waiting.ts'
+
+const route = getRouteApi('/signed-in/sales-entry/waiting')
+
+/** The sales on this device that the server may not have yet. */
+export function WaitingPage() {
+  const { sales } = useWaiting()
+  const list = useRef<HTMLDivElement>(null)
+  return (
+    <div className="max-w-3xl">
+      <Link
+        to="/sales-entry"
+        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-box text-ui text-muted hover:text-text"
+      >
+        <ArrowLeft className="size-4" aria-hidden />
+        Add Sales Entry
+      </Link>
+      <PageHeader
+        title="Sales on this device"
+        subtitle="They aren't in your figures yet. Each is recorded once, with the date you gave it."
+      >
+        <SendNow />
+      </PageHeader>
+      <Card>
+        <div ref={list} tabIndex={-1} className="outline-none">
+          {(sales?.length ?? 0) === 0 && (
+            <EmptyState icon={<CircleCheck aria-hidden />} title="Nothing waits on this device">
+              All sales that you saved here are recorded.
+            </EmptyState>
+          )}
+          {sales && sales.length > 0 && (
+            <ul className="-my-4 divide-y divide-line">
+              {sales.map((sale) => (
+                <Row
+                  key={sale.key}
+                  sale={sale}
+                  onGone={() => list.current?.focus({ preventScroll: true })}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function SendNow() {
+  const { sales, isSending } = useWaiting()
+  const isOnline = useOnline()
+  if (!isOnline || !sales?.some(({ state }) => state === 'waiting')) return null
+  return (
+    <Button variant="secondary" pending={isSending} onClick={() => void sendWaiting()}>
+      Send now
+    </Button>
+  )
+}
+
+function Row({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
+  const notation = useNotation()
+  const { productName, revenue, quantity, saleDate, customerName } = sale.input
+  return (
+    <li className="grid gap-x-4 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="flex flex-wrap gap-x-3">
+          <bdi className="min-w-0 font-semibold wrap-anywhere">{productName}</bdi>
+          <span className="ml-auto tabular-nums sm:ml-0">{formatMoney(revenue, notation)}</span>
+        </p>
+        <p className="text-ui wrap-anywhere text-muted">
+          {formatDay(saleDate, notation)}
+          {quantity !== 1 && ` · ${quantity} pieces`}
+          {customerName && (
+            <>
+              {' · '}
+              <bdi>{customerName}</bdi>
+            </>
+          )}
+        </p>
+        <State sale={sale} />
+      </div>
+      {canChange(sale) && <Actions sale={sale} onGone={onGone} />}
+    </li>
+  )
+}
+
+function State({ sale: { state, reason, wasSent } }: { sale: WaitingSale }): ReactNode {
+  if (state === 'refused') return <p className="text-ui text-pretty text-worse">{reason}</p>
+  return (
+    <p className="text-ui text-pretty text-muted">
+      {wasSent
+        ? 'It was sent, but no answer came. We check whether it arrived before we send it again.'
+        : 'Not sent yet.'}
+    </p>
+  )
+}
+
+function Actions({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
+  const { accountId, key } = sale
+  const correct = useCorrect(sale)
+  const remove = useMutation({
+    mutationFn: () => queue.remove(accountId, key),
+    onSuccess: (isRemoved) => {
+      if (!isRemoved) return void toast.error(ON_ITS_WAY)
+      toast.success('Sale removed from this device', {
+        action: { label: 'Undo', onClick: () => void queue.putBack(sale) },
+      })
+      onGone()
+    },
+  })
+  const again = useMutation({
+    mutationFn: async () => {
+      await queue.release(accountId, key)
+      await sendWaiting()
+    },
+  })
+  return (
+    <div className="flex flex-wrap items-start gap-2 sm:justify-end">
+      <Button variant="secondary" onClick={correct}>
+        Correct
+      </Button>
+      {sale.state === 'refused' && (
+        <Button variant="quiet" pending={again.isPending} onClick={() => again.mutate()}>
+          Send as it is
+        </Button>
+      )}
+      <Button variant="quiet" pending={remove.isPending} onClick={() => remove.mutate()}>
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+/** Opens the sale in the form. It stays on this device until the corrected one is saved. */
+function useCorrect({ accountId, key, typed }: WaitingSale): () => Promise<void> {
+  const navigate = useNavigate()
+  const { account } = route.useRouteContext()
+  return async () => {
+    if (hasDraft(account!.id, key)) {
+      toast.error('There is a half-typed sale in the form. Save it or clear it first.', {
+        action: { label: 'Open', onClick: () => void navigate({ to: '/sales-entry' }) },
+      })
+      return
+    }
+    if (!(await queue.hold(accountId, key))) return void toast.error(ON_ITS_WAY)
+    keepDraft(accountId, { typed, replaces: key })
+    await navigate({ to: '/sales-entry' })
+  }
+}
+
+const ON_ITS_WAY =
+  'This sale is on its way already. You can change it in your data once it arrived.'

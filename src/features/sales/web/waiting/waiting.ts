@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from 'react'
+import { call } from '../../../../web/api.ts'
+import { askIfRecorded, createEntry } from '../../contract.ts'
+import { forgetDraft } from '../draft.ts'
+import { makeQueue, type Sent } from './queue.ts'
+import type { WaitingSale } from './sale.ts'
+import { shelf } from './shelf.ts'
+
+/** The signed-in owner's sales on this device, for the page. */
+
+/** ms until a call is given up. The sale then waits, and is asked about before it is sent again. */
+const DEADLINE = 15_000
+const CHANNEL = 'waiting-sales'
+
+interface Waiting {
+  /** oldest first; undefined until the device has been asked */
+  sales: readonly WaitingSale[] | undefined
+  isSending: boolean
+  /** The session has ended: they are sent after signing in. */
+  isSignedOut: boolean
+}
+const NOTHING: Waiting = { sales: undefined, isSending: false, isSignedOut: false }
+
+let accountId: string | undefined
+let waiting = NOTHING
+const listeners = new Set<() => void>()
+
+function set(change: Partial<Waiting>): void {
+  waiting = { ...waiting, ...change }
+  listeners.forEach((listener) => listener())
+}
+
+/** Reads what waits. A sale that a tab is sending right now is no news, unless that tab was closed. */
+export async function readWaiting(): Promise<void> {
+  if (accountId === undefined) return
+  const all = await shelf.all(accountId).catch(() => [])
+  set({ sales: all.filter(({ state }) => state !== 'sending') })
+}
+
+export const queue = makeQueue({
+  shelf,
+  record: (body, idempotencyKey) =>
+    call(createEntry, { body, idempotencyKey, signal: AbortSignal.timeout(DEADLINE) }),
+  isRecorded: async (key) => {
+    const signal = AbortSignal.timeout(DEADLINE)
+    return (await call(askIfRecorded, { params: { key }, signal })).isRecorded
+  },
+  // Browsers have locks for pages served over HTTPS only. Without, the server tells equal keys.
+  alone: async (key, work) =>
+    'locks' in navigator
+      ? navigator.locks.request(`sale ${key}`, { ifAvailable: true }, (lock) =>
+          lock ? work() : undefined,
+        )
+      : work(),
+  isOnline: () => navigator.onLine,
+  now: () => Date.now(),
+  onChange: () => {
+    void readWaiting()
+    tellOtherTabs('changed')
+  },
+})
+
+function tellOtherTabs(news: 'changed' | 'signed out'): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(news)
+  channel.close()
+}
+
+const NOTHING_SENT: Sent = { recorded: 0, refused: 0, isSignedOut: false }
+let sending: Promise<Sent> | undefined
+
+/** Sends what waits, once at a time in this tab. */
+export function sendWaiting(): Promise<Sent> {
+  sending ??= send().finally(() => (sending = undefined))
+  return sending
+}
+
+async function send(): Promise<Sent> {
+  set({ isSending: true })
+  // A browser that can't open its database has kept nothing.
+  const sent = await queue.sendAll(accountId!).catch(() => NOTHING_SENT)
+  await readWaiting()
+  set({ isSending: false, isSignedOut: sent.isSignedOut })
+  return sent
+}
+
+/** Shows this account's sales, also when another tab changes them. Returns a function that stops it. */
+export function watch(account: string): () => void {
+  accountId = account
+  set(NOTHING)
+  void readWaiting()
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }) => {
+    if (data === 'signed out') forgetDraft(account)
+    void readWaiting()
+  })
+  return () => channel.close()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useWaiting = (): Waiting => useSyncExternalStore(subscribe, () => waiting)
+
+/** Call when an account signs out: what was half typed goes, in all tabs; what waits stays until it signs in again. */
+export function forgetTyped(account: string): void {
+  forgetDraft(account)
+  tellOtherTabs('signed out')
+}
+
+/** Number of this account's sales that the server may not have. */
+export const countWaiting = async (account: string): Promise<number> =>
+  (await shelf.all(account).catch(() => [])).length

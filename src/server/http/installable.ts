@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
+
+interface Built {
+  /** source of the service worker, with the names of the files it keeps */
+  worker: string
+  /** the documents it keeps, with their settings filled in */
+  documents: string[]
+}
+
+/** Serves what makes the page installable: its manifest, and the service worker, which opens it without a connection. */
+export function serveInstallable(
+  app: FastifyInstance,
+  { APP_NAME }: Pick<Config, 'APP_NAME'>,
+  { worker, documents }: Built,
+): void {
+  // Another file or another setting makes another worker, which fetches everything anew.
+  const version = createHash('sha256')
+    .update(JSON.stringify([worker, documents]))
+    .digest('hex')
+    .slice(0, 16)
+  const script = worker.replace('{{VERSION}}', version)
+  const manifest = JSON.stringify(manifestOf(APP_NAME))
+  // `no-cache`, so that a worker that turns out to be broken is replaced by the next one at once.
+  app.get('/sw.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+  )
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(manifest),
+  )
+}
+
+const manifestOf = (name: string) => ({
+  id: '/',
+  name,
+  short_name: name,
+  description: 'The money is in the mechanics',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#101a2e',
+  background_color: '#101a2e',
+  icons: [
+    { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [{ name: 'Add a sale', url: '/sales-entry' }],
+})

@@ -1,0 +1,68 @@
+/**
+ * What this browser keeps of the last answers, so that a sale can be recorded when the page is opened without a
+ * connection: who is signed in, how they write amounts, and the names to choose from. It belongs to one account at a time
+ * and is forgotten when that one signs out or another one signs in (docs/decisions/0037). Reads and writes fail silently:
+ * a browser may store nothing.
+ */
+const PREFIX = 'kept:'
+const OWNER = `${PREFIX}owner`
+
+let isOn = false
+
+/** Keeps answers of this account from now on, and forgets those of others. */
+export function keepFor(accountId: string): void {
+  if (read(OWNER) !== accountId) keepNothing()
+  isOn = true
+  write(OWNER, accountId)
+}
+
+/** Keeps the last answer of this name. */
+export function keep(name: string, answer: unknown): void {
+  if (isOn) write(PREFIX + name, JSON.stringify(answer))
+}
+
+/** The last answer of this name, as `parse` reads it; undefined if there is none, or one of an earlier version. */
+export function kept<T>(name: string, parse: (stored: unknown) => T): T | undefined {
+  const text = isOn ? read(PREFIX + name) : null
+  if (text === null) return undefined
+  try {
+    return parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** The account that answers are kept for, and may be read again, when it can't be asked who is signed in. */
+export function keptOwner(): string | null {
+  const owner = read(OWNER)
+  isOn = owner !== null
+  return owner
+}
+
+/** Forgets everything, and keeps nothing from now on. */
+export function keepNothing(): void {
+  isOn = false
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(PREFIX)) localStorage.removeItem(name)
+    }
+  } catch {
+    // Storage is blocked, so nothing was kept.
+  }
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value)
+  } catch {
+    // Full or blocked: then the page needs a connection.
+  }
+}
