@@ -24,7 +24,7 @@ export function DayBar() {
     )
   }
   return (
-    <div className="mb-4 grid gap-3 print:hidden">
+    <div className="mb-5 grid gap-3 md:mb-6 print:hidden">
       <Frame>{data ? <Cells answer={data} /> : <Loading />}</Frame>
       {data?.hint && <HintLine key={data.hint.key} hint={data.hint} today={data.today} />}
       {/* Keeps the place of a hint, so that the page below doesn't move when one comes. */}
