@@ -351,7 +351,7 @@ const goalWith = (changes: object, sums: Partial<Sums> = {}, today = TODAY): Goa
   } as GoalRow
   return goalOf(
     row,
-    { whole: { ...NO_SUMS, ...sums }, beforeSet: NO_SUMS, today: NO_SUMS },
+    { whole: { ...NO_SUMS, ...sums }, beforeSet: NO_SUMS, today: NO_SUMS, averageDay: null },
     today,
     profile,
   )

@@ -26,6 +26,8 @@ function goal(timeframe: string, changes: Partial<Goal> = {}): Goal {
     isMarginAssumed: false,
     period: { label: timeframe, startDate: start, endDate: end, phase: 'current' },
     pace: null,
+    isBehind: false,
+    marginNeeded: null,
     ...changes,
   }
 }
