@@ -337,10 +337,11 @@ export const mostBehind = (
     .filter((goal) => goal.isBehind && goal.goalType === reached.goalType && goal.id !== reached.id)
     .toSorted((a, b) => lagOf(b) - lagOf(a))[0]
 
-/** Orders active goals: those of running periods first, the one that ends next before the others, revenue before units. */
+/** Orders active goals: those of running periods first, then by their end, shorter periods first, revenue before units. */
 export const bySoonestEnd = (a: Goal, b: Goal): number =>
   Number(a.period.phase === 'upcoming') - Number(b.period.phase === 'upcoming') ||
   a.period.endDate.localeCompare(b.period.endDate) ||
+  b.period.startDate.localeCompare(a.period.startDate) ||
   byRank(a, b)
 
 /** Orders goals by type: revenue goals come first. */
