@@ -305,8 +305,8 @@ export const suggestTargets = endpoint({
   path: '/api/business-goals/suggestions',
   summary: "Targets for a new goal, from the owner's own history",
   query: z.object({
-    goalType: z.enum(GOAL_TYPE_NAMES, 'Choose what the goal is for'),
-    timeframe,
+    goalType: z._default(z.enum(GOAL_TYPE_NAMES, 'Choose what the goal is for'), 'revenue'),
+    timeframe: z._default(timeframe, ''),
   }),
   response: z.object({
     /** what the period has already, with sales entered ahead; a target up to it is met */

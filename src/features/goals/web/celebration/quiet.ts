@@ -86,7 +86,7 @@ export const isErrorShown = (): boolean =>
   )
 
 /** The one function that says "not now". */
-export const isNotNow = (): boolean =>
+const isNotNow = (): boolean =>
   document.hidden ||
   performance.now() - typedAt < PAUSE ||
   isSaving() ||
