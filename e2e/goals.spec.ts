@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { createGoal } from '../src/features/goals/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
-import { dayIn } from '../src/shared/calendar.ts'
+import { addDays, addMonths, dayIn, monthYear, startOfMonth } from '../src/shared/calendar.ts'
 import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
 
 const today = dayIn('America/Chicago', new Date())
@@ -42,12 +42,14 @@ test('An owner sets a goal with a few clicks, sees its progress, deactivates, re
   await create.click()
   await expect(page.getByText('Goal created successfully!')).toHaveClass(/text-better/)
   await expect(page.getByText('Goal created successfully!'), 'after 3 s').toBeHidden()
-  await expect(page.getByLabel('Target amount')).toHaveValue('')
-  await expect(page.getByLabel('Goal type'), 'for the next one').toBeFocused()
-
   const active = group(page, 'Active')
   const card = active.getByRole('listitem').filter({ hasText: 'New oven' })
-  await expect(card).toContainText('$2,500 of $10,000')
+  await expect(
+    page.getByRole('form', { name: 'Create a goal' }),
+    'the list comes first',
+  ).toBeHidden()
+  await expect(card).toBeFocused()
+  await expect(card).toContainText('$2,500 of $10,000 · $7,500 to go')
   await expect(card).toContainText('25%')
   await expect(card, 'nothing is behind on the first day').toContainText(
     'You set this goal today: ',
@@ -101,13 +103,56 @@ test.describe('What cannot be created', () => {
     await post(page, createGoal.path, { timeframe, targetAmount: 10_000 })
     await page.goto('/goal-settings')
     await expect(group(page, 'Ended').getByRole('listitem')).toBeVisible()
+    await page.getByRole('button', { name: 'Set a goal' }).click()
     await page.getByRole('button', { name: 'This month' }).click()
     await page.getByLabel('Target amount').fill('40')
     await page.route(`**${createGoal.path}`, (route) => route.abort())
     await page.getByRole('button', { name: 'Create goal' }).click()
     await expect(page.getByRole('alert')).toContainText("We can't reach the server")
+    const failure = page.getByText('Failed to create goal', { exact: true })
+    await expect(failure).toHaveClass(/text-worse/)
     await expectAccessiblePage(page)
+    await page.waitForTimeout(3_500)
+    await expect(failure, 'a failure stays until it is read').toBeVisible()
+    await page.getByRole('button', { name: 'Close message' }).click()
+    await expect(failure).toBeHidden()
+    await expect(page.getByLabel('Target amount')).toHaveValue('40')
   })
+})
+
+test('An owner with a year of sales is offered targets of that size, and told what is met already @both', async ({
+  page,
+  owner: _,
+}) => {
+  const month = addMonths(startOfMonth(today), -12)
+  for (let day = 0; day < 10; day++) {
+    const saleDate = addDays(month, day)
+    await post(page, createEntry.path, { productName: 'Bouquet', revenue: 65, cost: 40, saleDate })
+  }
+  await post(page, createEntry.path, { productName: 'Bouquet', revenue: 400, saleDate: today })
+  await page.goto(`/goal-settings?set=${today.slice(0, 7)}`)
+  await expect(page.getByLabel('Timeframe', { exact: true })).toHaveValue(today.slice(0, 7))
+  const own = page.getByRole('group', { name: 'From your own sales' }).getByRole('button')
+  await expect(own, '650 + 10 %, + 20 %').toHaveText(['$715 (+10%)', '$780 (+20%)'])
+  await expect(page.getByText(`In ${monthYear(month)} you took in $650.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: '$10K', exact: true })).toBeHidden()
+  await expectAccessiblePage(page)
+  await page.getByText('Other amounts').click()
+  await expect(page.getByRole('button', { name: '$10K', exact: true })).toBeVisible()
+
+  const target = page.getByLabel('Target amount')
+  await own.first().click()
+  await expect(target).toHaveValue('715')
+  await expect(target).toHaveAccessibleDescription(/^You have already taken in \$400 of it in /)
+  await target.fill('300')
+  await expect(page.getByText('This goal would be reached at once')).toBeVisible()
+  await expectAccessiblePage(page)
+  await page.getByLabel('Goal type').selectOption({ label: 'Gross margin' })
+  await expect(own, '(65 − 40) / 65 = 38.46 %, + 2, + 5').toHaveText([
+    '41% (+2 points)',
+    '44% (+5 points)',
+  ])
+  await expect(page.getByText(`In ${monthYear(month)} your margin was 38.5%.`)).toBeVisible()
 })
 
 const group = (page: Page, title: string): Locator => page.getByRole('region', { name: title })

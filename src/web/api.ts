@@ -84,8 +84,26 @@ export type CallOptions<E> = UrlInputs<E> &
 /** A rest parameter for options, optional when none of them are required. */
 export type Optional<Options> = Record<never, never> extends Options ? [Options?] : [Options]
 
+/** changes that are on their way to the server */
+let changes = 0
+/** Whether something is being saved. */
+export const isSaving = (): boolean => changes > 0
+
 /** Calls an endpoint and returns its parsed response. Rejects with `ApiError`, or with the signal's reason when aborted. */
 export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  ...options: Optional<CallOptions<E>>
+): Promise<ResponseOf<E>> {
+  const isChange = endpoint.method !== 'GET'
+  if (isChange) changes += 1
+  try {
+    return await send(endpoint, ...options)
+  } finally {
+    if (isChange) changes -= 1
+  }
+}
+
+async function send<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: Optional<CallOptions<E>>
 ): Promise<ResponseOf<E>> {

@@ -20,6 +20,7 @@ import { dataManagementSearch, salesEntrySearch } from '../../features/sales/web
 import { appName } from '../../web/brand.ts'
 import { FailedScreen, LoadingScreen } from '../../web/layout/screens.tsx'
 import { adminArea } from './admin-routes.tsx'
+import { goalSearch } from '../../features/goals/web/search.ts'
 import { supportRoutes } from './support-routes.tsx'
 import { root, signedIn } from './signed-in-route.tsx'
 import { signedOutRoutes } from './signed-out-routes.tsx'
@@ -201,6 +202,7 @@ const goalSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/goal-settings',
   staticData: { title: 'Goal Settings' },
+  validateSearch: goalSearch,
   component: lazyRouteComponent(
     () => import('../../features/goals/web/goal-settings-page.tsx'),
     'GoalSettingsPage',

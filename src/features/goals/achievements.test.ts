@@ -301,9 +301,10 @@ test('with 20 goals met at once, each is recorded; goals of periods before the c
 })
 
 describe('claiming the celebration', () => {
-  const reached = async (owner: Owner): Promise<Goal> => {
+  const reached = async (owner: Owner, targetAmount = 1_000): Promise<Goal> => {
+    const made = await set(owner, { targetAmount })
     await sold(owner, { date: '2026-11-02', revenue: 1_000 })
-    return set(owner)
+    return (await goalsOf(owner)).find(({ id }) => id === made.id)!
   }
 
   test('is refused while the target isn’t met, no matter what the page sends', async () => {
@@ -350,6 +351,16 @@ describe('claiming the celebration', () => {
     })
     expect(await goalsOf(owner)).toEqual([claimed])
   })
+  test('of a goal that was met already when it was set celebrates nothing, and no call may do so later', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: 1_500 })
+    const made = await set(owner)
+    expect(made).toMatchObject({ achievedAt: NOW, achievedAmount: 1_500, celebrated: true })
+    expect(await claimGoal(owner, made)).toMatchObject({
+      status: 200,
+      body: { celebrate: false, milestone: null },
+    })
+  })
   test('works for a goal that was deactivated after it was reached', async () => {
     const owner = await signUp()
     const made = await reached(owner)
@@ -359,7 +370,7 @@ describe('claiming the celebration', () => {
   test('from several tabs at once celebrates in one of them, without errors', async () => {
     const owner = await signUp()
     for (let round = 0; round < 5; round++) {
-      const made = await reached(owner)
+      const made = await reached(owner, 1_000 * (round + 1))
       const answers = await Promise.all([1, 2, 3, 4].map(() => claimGoal(owner, made)))
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       expect(answers.filter(({ body }) => body.celebrate)).toHaveLength(1)

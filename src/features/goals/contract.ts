@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { aDay, aText, anInstant, documented, done } from '../../shared/documented.ts'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint, type ResponseOf } from '../../shared/endpoint.ts'
 import {
   id,
   number,
@@ -137,7 +137,7 @@ export const goal = z.object({
   achievedAt: z.nullable(anInstant),
   /** the amount when it was achieved */
   achievedAmount: z.nullable(z.number()),
-  /** whether a page has claimed the celebration */
+  /** whether a page has claimed the celebration, or there is none, because the goal was met already when it was set */
   celebrated: z.boolean(),
   /** current totalRevenue, grossProfitMargin or totalSales of the period */
   currentAmount: z.number(),
@@ -153,6 +153,14 @@ export const goal = z.object({
   }),
   /** null for goals of profit margin, which isn't a sum over days */
   pace: z.nullable(pace),
+  /** an open goal of a running period below what is due by now, or below a target margin; never on its first day */
+  isBehind: z.boolean(),
+  /**
+   * Of a goal of profit margin: the margin in percent that all sales still to come in the running period need, if each
+   * open day takes in what it did lately. Above 100 the goal is out of reach. null for other types, when it is met, and
+   * when nobody can know.
+   */
+  marginNeeded: z.nullable(z.number()),
 })
 export type Goal = z.infer<typeof goal>
 
@@ -287,6 +295,45 @@ export const changeGoal = endpoint({
   }),
   idempotent: true,
 })
+
+/**
+ * Targets for a new goal from the owner's own history: those of the same period a year before, else of the last full
+ * months, a little raised.
+ */
+export const suggestTargets = endpoint({
+  method: 'GET',
+  path: '/api/business-goals/suggestions',
+  summary: "Targets for a new goal, from the owner's own history",
+  query: z.object({
+    goalType: z._default(z.enum(GOAL_TYPE_NAMES, 'Choose what the goal is for'), 'revenue'),
+    timeframe: z._default(timeframe, ''),
+  }),
+  response: z.object({
+    /** what the period has already, with sales entered ahead; a target up to it is met */
+    currentAmount: z.number(),
+    isMarginAssumed: z.boolean(),
+    /** what the targets are taken from; null for too short a history */
+    basis: z.nullable(
+      z.object({
+        startDate: aDay,
+        endDate: aDay,
+        /** number of the goal's periods in it; of several `amount` is the average */
+        periods: z.number(),
+        amount: z.number(),
+        isMarginAssumed: z.boolean(),
+      }),
+    ),
+    /** smallest first; none that is met already */
+    targets: z.array(
+      z.object({
+        targetAmount: z.number(),
+        /** how much more than `basis.amount`: percent, or percentage points of a margin */
+        raisedBy: z.number(),
+      }),
+    ),
+  }),
+})
+export type Suggestions = ResponseOf<typeof suggestTargets>
 
 export const deleteGoal = endpoint({
   method: 'DELETE',

@@ -46,6 +46,8 @@ describe('a goal', () => {
         projectedDate: null,
         isAhead: true,
       },
+      isBehind: false,
+      marginNeeded: null,
     })
     const second = await set(owner, { timeframe: '2026-full' })
     expect(second.currentAmount, '300 + 50').toBe(350)

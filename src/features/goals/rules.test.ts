@@ -7,10 +7,12 @@ import { anyClosures } from '../../shared/testing/closures.ts'
 import type { Profile } from '../profile/contract.ts'
 import { goalForm, type Goal } from './contract.ts'
 import {
+  bySoonestEnd,
   daysBeforeSet,
   goalOf,
   isEnded,
   labelOfTimeframe,
+  mostBehind,
   paceOf,
   rangeOfTimeframe,
   reachedOn,
@@ -351,11 +353,63 @@ const goalWith = (changes: object, sums: Partial<Sums> = {}, today = TODAY): Goa
   } as GoalRow
   return goalOf(
     row,
-    { whole: { ...NO_SUMS, ...sums }, beforeSet: NO_SUMS, today: NO_SUMS },
+    { whole: { ...NO_SUMS, ...sums }, beforeSet: NO_SUMS, today: NO_SUMS, averageDay: null },
     today,
     profile,
   )
 }
+
+describe('a goal is behind', () => {
+  const margin = (changes: object = {}) =>
+    goalWith({ goalType: 'profit_margin', targetHundredths: 30_00, ...changes }, COSTED)
+  const COSTED = { revenueCents: 100_00, costedRevenueCents: 100_00, costCents: 75_00 }
+  test('when less is reached than is due: $100 of $1,000 by 21 of 30 days', () => {
+    expect(goalWith({}, { revenueCents: 100_00 }).isBehind).toBe(true)
+    expect(goalWith({}, { revenueCents: 700_00 }).isBehind, '700 are due').toBe(false)
+  })
+  test('of margin when it is below the target: 25 % of 30 %', () => {
+    expect(margin().isBehind).toBe(true)
+    expect(margin({ targetHundredths: 25_00 }).isBehind).toBe(false)
+  })
+  test('but not on its first day, outside of its period, deactivated or reached', () => {
+    for (const changes of [
+      { setOn: TODAY },
+      { timeframe: '2026-12' },
+      { timeframe: '2026-10' },
+      { isActive: false },
+      { achievedAt: new Date() },
+    ]) {
+      expect(margin(changes).isBehind, JSON.stringify(changes)).toBe(false)
+      expect(goalWith(changes, { revenueCents: 1 }).isBehind, JSON.stringify(changes)).toBe(false)
+    }
+  })
+  test('and what congratulates on another one of its type names the one that is furthest behind', () => {
+    const [reached, units] = [goalWith({ id: 1 }), goalWith({ id: 2, goalType: 'units' })]
+    const less = goalWith(
+      { id: 3, timeframe: '2026-full', setOn: '2026-01-01' },
+      { revenueCents: 600_00 },
+    )
+    const more = goalWith(
+      { id: 4, timeframe: '2026-Q4', setOn: '2026-01-01' },
+      { revenueCents: 100_00 },
+    )
+    expect(mostBehind(reached, [reached, units, less, more])?.id).toBe(4)
+    expect(mostBehind(reached, [reached, units])).toBeUndefined()
+  })
+})
+
+test('active goals: those of running periods first, the one that ends next before the others', () => {
+  const goals = ['2027-01', '2026-full', '2026-12', '2026-Q4', '2026-11'].map((timeframe, id) =>
+    goalWith({ timeframe, id }),
+  )
+  expect(goals.toSorted(bySoonestEnd).map(({ timeframe }) => timeframe)).toEqual([
+    '2026-11',
+    '2026-Q4',
+    '2026-full',
+    '2026-12',
+    '2027-01',
+  ])
+})
 
 test('the days before a goal was set are those of its period; none if it was set before the period', () => {
   const days = (timeframe: string, setOn: Day) => daysBeforeSet({ timeframe, setOn })

@@ -38,6 +38,7 @@ import {
   type GoalType,
   type Pace,
 } from './contract.ts'
+import { marginNeededOf } from './margin/rules.ts'
 import { targetOf } from './target/rules.ts'
 
 /** number of years in the form: the current one and the next two (spec §9) */
@@ -148,20 +149,40 @@ interface Figures {
   /** of `daysBeforeSet` */
   beforeSet: Sums
   today: Sums
+  /** what an open day takes in lately, in cents; null if unknown */
+  averageDay: number | null
 }
 
 /** Returns a goal with its progress as of `today`. */
 export function goalOf(
   row: GoalRow,
-  { whole, beforeSet, today: soldToday }: Figures,
+  { whole, beforeSet, today: soldToday, averageDay }: Figures,
   today: Day,
   profile: Profile,
 ): Goal {
-  const { targetHundredths, achievedHundredths, achievedAt, celebratedAt, timeframe, setOn } = row
+  const { targetHundredths, achievedHundredths, achievedAt, timeframe, setOn } = row
   const range = rangeOfTimeframe(timeframe)
+  const isPercent = GOAL_TYPES[row.goalType].unit === 'percent'
   const amountIn = (sums: Sums): number =>
     hundredthsOf(row.goalType, sums, profile.defaultProfitMargin)
   const reached = amountIn(whole)
+  const phase = phaseOf(range, today)
+  const pace = isPercent
+    ? null
+    : paceOf({
+        target: targetHundredths,
+        reached,
+        reachedBeforeSet: amountIn(beforeSet),
+        reachedToday: amountIn(soldToday),
+        goalType: row.goalType,
+        range,
+        setOn,
+        today,
+        opening: profile,
+      })
+  // A margin has no pace: it is behind while it is below the target, but nothing is on its first day.
+  const isAhead =
+    pace?.isAhead ?? (reached >= targetHundredths || today <= later(setOn, range.start))
   return {
     id: row.id,
     goalType: row.goalType,
@@ -172,29 +193,27 @@ export function goalOf(
     setOn,
     achievedAt: achievedAt?.toISOString() ?? null,
     achievedAmount: achievedHundredths === null ? null : fromCents(achievedHundredths),
-    celebrated: celebratedAt !== null,
+    celebrated: row.metWhenSet || row.celebratedAt !== null,
     currentAmount: fromCents(reached),
     isMarginAssumed: row.goalType === 'profit_margin' && isMarginAssumed(whole),
     period: {
       label: labelOfTimeframe(timeframe),
       startDate: range.start,
       endDate: range.end,
-      phase: phaseOf(range, today),
+      phase,
     },
-    pace:
-      GOAL_TYPES[row.goalType].unit === 'percent'
-        ? null
-        : paceOf({
-            target: targetHundredths,
-            reached,
-            reachedBeforeSet: amountIn(beforeSet),
-            reachedToday: amountIn(soldToday),
-            goalType: row.goalType,
-            range,
-            setOn,
-            today,
-            opening: profile,
-          }),
+    pace,
+    isBehind: row.isActive && achievedAt === null && phase === 'current' && !isAhead,
+    marginNeeded: isPercent
+      ? marginNeededOf({
+          target: fromCents(targetHundredths),
+          range,
+          sums: whole,
+          averageDay,
+          today,
+          profile,
+        })
+      : null,
   }
 }
 
@@ -301,6 +320,29 @@ export const isOpen = (goal: Goal): boolean => goal.isActive && goal.achievedAt 
 
 /** Whether its period is over and its target wasn't met. A sale entered later can still change that. */
 export const isEnded = (goal: Goal): boolean => isOpen(goal) && goal.period.phase === 'over'
+
+/** How far a goal is behind, as a part of its target. */
+const lagOf = ({ pace, currentAmount, targetAmount }: Goal): number =>
+  ((pace?.expectedByNow ?? targetAmount) - currentAmount) / targetAmount
+
+/**
+ * Returns the running goal of the same type that is furthest behind, if there is one. Whatever congratulates on a goal
+ * names it too, or the owner would believe that all is well.
+ */
+export const mostBehind = (
+  reached: Pick<Goal, 'id' | 'goalType'>,
+  goals: Goal[],
+): Goal | undefined =>
+  goals
+    .filter((goal) => goal.isBehind && goal.goalType === reached.goalType && goal.id !== reached.id)
+    .toSorted((a, b) => lagOf(b) - lagOf(a))[0]
+
+/** Orders active goals: those of running periods first, then by their end, shorter periods first, revenue before units. */
+export const bySoonestEnd = (a: Goal, b: Goal): number =>
+  Number(a.period.phase === 'upcoming') - Number(b.period.phase === 'upcoming') ||
+  a.period.endDate.localeCompare(b.period.endDate) ||
+  b.period.startDate.localeCompare(a.period.startDate) ||
+  byRank(a, b)
 
 /** Orders goals by type: revenue goals come first. */
 export const byRank = (a: Goal, b: Goal): number =>

@@ -6,7 +6,14 @@ import { conflict, notFound } from '../../shared/errors.ts'
 import { toCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import { profileOf, refuseDecimalsIn } from '../profile/index.ts'
-import { lockSettling, settle, sumRanges, tryToSettle, sumsByRange } from '../sales/index.ts'
+import {
+  firstSaleDay,
+  lockSettling,
+  settle,
+  sumRanges,
+  tryToSettle,
+  sumsByRange,
+} from '../sales/index.ts'
 import { goalsChanged, recordReachedGoals } from './achievements.ts'
 import { GOAL_TYPES, type Goal, type GoalInput, type changeGoal } from './contract.ts'
 import { milestoneOfGoal } from './milestones/rules.ts'
@@ -29,6 +36,7 @@ import {
   setActive,
   setCelebrated,
 } from './store.ts'
+import { averageDayOf, lately } from './target/rules.ts'
 
 /** Returns all goals with their progress. */
 export const goalsOf = (tx: OwnerTx, clock: Clock): Promise<Goal[]> =>
@@ -62,19 +70,24 @@ async function withFigures(
 ): Promise<Goal[]> {
   const [profile, goals] = await Promise.all([profileOf(tx), reading])
   const today = clock.today(profile.timeZone)
+  const recent = lately(today)
   const rangesOf = (goal: GoalRow) => ({
     whole: rangeOfTimeframe(goal.timeframe),
     beforeSet: daysBeforeSet(goal),
     today: rangeOfDay(today),
   })
-  const sums = await sumsByRange(
-    tx,
-    goals.flatMap((goal) => Object.values(rangesOf(goal))),
-  )
+  // Only a goal of margin needs to know what an open day takes in lately.
+  const hasMargin = goals.some(({ goalType }) => GOAL_TYPES[goalType].unit === 'percent')
+  const [sums, firstSale] = await Promise.all([
+    sumsByRange(tx, [...goals.flatMap((goal) => Object.values(rangesOf(goal))), recent]),
+    hasMargin ? firstSaleDay(tx, today) : null,
+  ])
+  const averageDay = averageDayOf(recent, sums(recent).revenueCents, firstSale, profile)
   return goals.map((goal) => {
     const ranges = rangesOf(goal)
     const [whole, beforeSet] = [sums(ranges.whole), sums(ranges.beforeSet)]
-    return goalOf(goal, { whole, beforeSet, today: sums(ranges.today) }, today, profile)
+    const figures = { whole, beforeSet, today: sums(ranges.today), averageDay }
+    return goalOf(goal, figures, today, profile)
   })
 }
 
@@ -128,13 +141,13 @@ export async function activate(
 }
 
 /**
- * Claims the celebration of an achieved goal: `celebrate` is true for the first call only. Throws 409 when the
- * goal isn't met or isn't active, 404 without one.
+ * Claims the celebration of an achieved goal: `celebrate` is true for the first call only, and never for a goal
+ * that was met already when it was set. Throws 409 when the goal isn't met or isn't active, 404 without one.
  */
 export async function claimCelebration(tx: OwnerTx, id: number, clock: Clock): Promise<Changed> {
   const goal = await settledGoal(tx, id, clock)
   if (goal.achievedAt === null) throw isMet(goal) ? inactive() : notMet()
-  const celebrate = await setCelebrated(tx, id, clock.now())
+  const celebrate = !goal.celebrated && (await setCelebrated(tx, id, clock.now()))
   return {
     ...goal,
     celebrated: true,

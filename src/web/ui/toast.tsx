@@ -1,8 +1,45 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useLayoutEffect, type CSSProperties, type RefObject } from 'react'
-import { Toaster as Sonner } from 'sonner'
+import { toast as sonner, Toaster as Sonner } from 'sonner'
 
-export { toast } from 'sonner'
+/** ms that a message stays, unless it says otherwise */
+const SHOWN_FOR = 6_000
+
+/** when each failure on screen was shown, by its id */
+const failures = new Map<string | number, number>()
+
+/** A later message takes the place of failures that have been on screen for as long as messages are. */
+function makeRoom(): void {
+  for (const [id, shownAt] of failures) {
+    if (Date.now() - shownAt < SHOWN_FOR) continue
+    failures.delete(id)
+    sonner.dismiss(id)
+  }
+}
+
+const success: typeof sonner.success = (message, options) => {
+  makeRoom()
+  return sonner.success(message, options)
+}
+
+/** A failure stays until it is closed, or read and followed by another message. */
+const error: typeof sonner.error = (message, options) => {
+  makeRoom()
+  const lasting = { duration: Infinity, closeButton: true }
+  // The same failure once more takes the place of the one before.
+  const same = typeof message === 'string' && { id: message }
+  const id = sonner.error(message, { ...lasting, ...same, ...options })
+  // One that says how long it stays, such as that of an ended session, isn't put away by others.
+  if (options?.duration === undefined) failures.set(id, Date.now())
+  return id
+}
+
+/** Shows a short message at the bottom of the page. */
+export const toast = Object.assign(
+  (...[message, options]: Parameters<typeof sonner>) => sonner(message, options),
+  sonner,
+  { success, error },
+)
 
 const FLOOR = '--toast-floor'
 const above = (minimum: string): string => `max(${minimum}, calc(var(${FLOOR}, 0px) + 0.75rem))`
@@ -24,7 +61,7 @@ export function useToastsAbove(bar: RefObject<HTMLElement | null>): void {
 
 /**
  * Shows one toast at a time (spec §9), above the floating button on phones: green for success, red for failure
- * (spec §8). Screen readers announce it.
+ * (spec §8). A failure stays until it is closed. Screen readers announce it.
  */
 export function Toaster() {
   return (
@@ -33,7 +70,7 @@ export function Toaster() {
       // Without this, Sonner reads the computed style, which forces a layout of the whole page.
       dir="ltr"
       position="bottom-center"
-      duration={6000}
+      duration={SHOWN_FOR}
       offset={{ bottom: above('1.5rem') }}
       mobileOffset={{ bottom: above('5.5rem') }}
       className="font-sans"
@@ -41,15 +78,19 @@ export function Toaster() {
       icons={{
         success: <CircleCheck className="size-5 text-better" aria-hidden />,
         error: <CircleAlert className="size-5 text-worse" aria-hidden />,
+        close: <X className="size-5" aria-hidden />,
       }}
       toastOptions={{
         unstyled: true,
+        closeButtonAriaLabel: 'Close message',
         classNames: {
           toast:
             'flex w-(--width) items-center gap-3 rounded-box border border-line bg-card px-4 py-3 text-ui text-text shadow-raised max-[600px]:w-[calc(100%-2rem)] data-[type=error]:border-worse/30 data-[type=error]:bg-worse-wash data-[type=error]:text-worse data-[type=success]:border-better/30 data-[type=success]:bg-better-wash data-[type=success]:text-better',
           title: 'font-medium',
           description: 'text-muted',
           content: 'mr-auto',
+          closeButton:
+            'order-last -mr-2 grid size-11 shrink-0 place-items-center rounded-box hover:bg-worse/10 md:size-9',
           actionButton:
             'h-11 shrink-0 rounded-box px-3 font-semibold text-gold-text hover:bg-gold-wash in-data-[type=error]:text-worse in-data-[type=success]:text-better md:h-9',
         },

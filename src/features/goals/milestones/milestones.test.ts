@@ -213,6 +213,41 @@ describe('a claim', () => {
       { value: 25_000, message: expect.stringContaining('this month. ') },
     ])
   })
+  test.each<[string, Occasion[]]>([
+    ['a sale, and figures that load a second later', ['sale', 'load']],
+    ['figures that load before the sale is reported', ['load', 'sale']],
+    ['an import, and figures that load a second later', ['import', 'load']],
+    ['figures that load while the import is reported', ['load', 'import']],
+    ['an import and a sale in another tab', ['import', 'sale', 'load']],
+  ])(
+    'tells an amount that the month and the year reach together once: %s',
+    async (_, occasions) => {
+      const owner = await signUp()
+      await sold(owner, earned(TODAY, 25_000))
+      const told: Milestone[] = []
+      for (const occasion of occasions) told.push(...(await claim(owner, occasion)))
+      expect(told.map(({ value }) => value)).toEqual([25_000, 10_000])
+      for (const { message } of told) expect(message).toContain('this month, and so this year too.')
+    },
+  )
+  test('and once when two tabs report both at the same moment, whichever is first', async () => {
+    for (const occasions of [
+      ['sale', 'load'],
+      ['load', 'import'],
+    ] as Occasion[][]) {
+      const owner = await signUp()
+      await sold(owner, earned(TODAY, 10_000))
+      const answers = await Promise.all(occasions.map((occasion) => valuesOf(owner, occasion)))
+      expect(answers.flat()).toEqual([10_000])
+    }
+  })
+  test('in a fiscal year of its own and in yen too: ¥1,000,000 since April', async () => {
+    const owner = await signUp()
+    await owner.post('/api/business-profile', { currency: 'JPY', fiscalMonth: 4 })
+    await sold(owner, earned('2026-03-31', 5_000_000), earned(TODAY, 1_000_000))
+    expect(await valuesOf(owner, 'sale')).toEqual([1_000_000])
+    expect(await claim(owner, 'load')).toEqual([])
+  })
   test('on load tells an amount of the year together with the same one of the month', async () => {
     const owner = await signUp()
     await sold(owner, earned('2026-03-01', 20_000), earned(TODAY, 10_000))
@@ -275,6 +310,15 @@ describe('a claim', () => {
       ['profit_milestone', 30, 'low'],
       ['profit_milestone', 20, 'low'],
     ])
+  })
+  test('of the margin needs ten sales with costs, even if all costs are known: not nine, a refund and one of last year', async () => {
+    const owner = await signUp()
+    const costed = (date = '2026-03-02'): TestSale => ({ date, revenue: 10, cost: 5 })
+    const nine = Array.from({ length: 9 }, () => costed())
+    await sold(owner, ...nine, { date: '2026-03-03', revenue: -10, cost: -5 }, costed('2025-12-31'))
+    expect(await claim(owner, 'load'), '50 %, from nine').toEqual([])
+    await sold(owner, costed())
+    expect(await valuesOf(owner, 'load'), '50 %, from ten').toEqual([50, 40, 30, 20])
   })
   test('by one owner doesn’t affect another owner', async () => {
     const [owner, other] = [await signUp(), await signUp()]

@@ -26,6 +26,8 @@ export function testGoal(timeframe: string, changes: Partial<Goal> = {}): Goal {
       phase: 'current',
     },
     pace: null,
+    isBehind: false,
+    marginNeeded: null,
     ...changes,
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountText } from '../rules.ts'
-import { percentOf, perDayText, reachedText, shortfallText } from './amounts.ts'
+import type { Goal } from '../contract.ts'
+import { lagText, percentOf, perDayText, reachedText, shortfallText } from './amounts.ts'
 
 const dollars = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
 const euros = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' } as const
@@ -32,6 +33,24 @@ test.each([
 ] as const)('%s: %d of %d is %s', (goalType, currentAmount, targetAmount, text) =>
   expect(shortfallText({ goalType, currentAmount, targetAmount }, dollars)).toBe(text),
 )
+
+test.each([
+  ['$197,661 due − $190,538', 'revenue', 197_661, 190_538, '$7,123'],
+  ['35.4 sales due − 23 = 12.4', 'units', 35.4, 23, '12 sales'],
+  ['0.4 of a sale is missing, and nobody sells that', 'units', 23.4, 23, '1 sale'],
+  [
+    '30 % − 22.3 %, as it is shown, though it is 22.25',
+    'profit_margin',
+    30,
+    22.25,
+    '7.7 percentage points',
+  ],
+  ['30 % − 29.98 %', 'profit_margin', 30, 29.98, '0.02 percentage points'],
+] as const)('how far a goal is behind: %s', (_, goalType, due, currentAmount, text) => {
+  const pace = goalType === 'profit_margin' ? null : { expectedByNow: due }
+  const goal = { goalType, pace, currentAmount, targetAmount: due } as Goal
+  expect(lagText(goal, dollars)).toBe(text)
+})
 
 test('$19,999.60 isn’t shown as $20,000, nor 39.96% as 40%', () => {
   const reached = (

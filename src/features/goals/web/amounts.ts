@@ -22,10 +22,34 @@ export function shortfallText(
 ): string {
   const missing = Number((targetAmount - currentAmount).toFixed(2))
   const target = amountText(goalType, targetAmount, notation)
-  return GOAL_TYPES[goalType].unit === 'percent'
-    ? `${written(String(missing), notation.numberStyle)} percentage ${missing === 1 ? 'point' : 'points'} short of ${target}`
-    : `${amountText(goalType, missing, notation)} short of ${target}`
+  return `${differenceText(goalType, missing, notation)} short of ${target}`
 }
+
+/** A difference between two amounts: `$1,230`, of margins `2.4 percentage points`. */
+function differenceText(type: GoalType, amount: number, notation: Notation): string {
+  if (GOAL_TYPES[type].unit !== 'percent') return amountText(type, amount, notation)
+  const points = written(String(Number(amount.toFixed(2))), notation.numberStyle)
+  return `${points} percentage ${points === '1' ? 'point' : 'points'}`
+}
+
+/** By how much a goal is behind: what is due by now, or the target of a margin, less what is reached. */
+export function lagText({ goalType, pace, currentAmount, targetAmount }: Goal, notation: Notation) {
+  const lag = (pace?.expectedByNow ?? targetAmount) - currentAmount
+  switch (GOAL_TYPES[goalType].unit) {
+    case 'money':
+      return amountText(goalType, lag, notation)
+    case 'count':
+      // The expected number of sales can be a fraction, but only whole ones are sold.
+      return amountText(goalType, Math.max(1, Math.round(lag)), notation)
+    case 'percent': {
+      // Of the margins as they are shown next to it: 30% less 22.3%, which is 22.25, is 7.7.
+      const shown = rounded(targetAmount) - rounded(currentAmount)
+      return differenceText(goalType, shown > 0 ? rounded(shown) : lag, notation)
+    }
+  }
+}
+
+const rounded = (percent: number): number => Number(percent.toFixed(1))
 
 /**
  * The current amount, to show with the target: `$12,300`. Never rounded up to a target that isn't

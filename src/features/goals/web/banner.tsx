@@ -1,7 +1,9 @@
+import { X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 
-/** milliseconds that a message is shown (spec §9) */
+/** milliseconds that a message of success is shown (spec §9); a failure stays until it is read */
 const SHOWN_FOR = 3_000
 
 interface Message {
@@ -13,36 +15,51 @@ interface Message {
 /** Shows a message. */
 export type Tell = (kind: Message['kind'], text: string) => void
 
-/** The latest message, until its time is up. */
+/** The latest message, until its time is up or it is closed. */
 export function useBanner() {
   const [message, setMessage] = useState<Message>()
   useEffect(() => {
-    const timer = setTimeout(() => setMessage(undefined), SHOWN_FOR)
+    if (message?.kind !== 'good') return
+    const timer = setTimeout(setMessage, SHOWN_FOR, undefined)
     return () => clearTimeout(timer)
   }, [message])
   // An object, so that showing the same message again restarts its time.
   const tell = useCallback<Tell>((kind, text) => setMessage({ kind, text }), [])
-  return { message, tell }
+  const close = useCallback(() => setMessage(undefined), [])
+  return { message, tell, close }
 }
 
 /** Green for success, else red (spec §4); stays in view when the page is scrolled. */
-export function Banner({ message }: { message: Message | undefined }) {
+export function Banner({ message, close }: { message: Message | undefined; close: () => void }) {
   return (
     <div
       role="status"
       className="pointer-events-none sticky top-18 z-20 grid h-0 justify-items-center md:top-16"
     >
       {message && (
-        <p
+        <div
+          // Nothing is celebrated over an error.
+          data-type={message.kind === 'bad' ? 'error' : undefined}
           className={cn(
-            'h-fit w-fit max-w-full rounded-box border px-4 py-3 text-ui font-medium shadow-raised',
+            'pointer-events-auto flex h-fit w-fit max-w-full items-center gap-2 rounded-box border px-4 py-3 text-ui font-medium shadow-raised',
             message.kind === 'good'
               ? 'border-better/30 bg-better-wash text-better'
               : 'border-worse/30 bg-worse-wash text-worse',
           )}
         >
           {message.text}
-        </p>
+          {message.kind === 'bad' && (
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label="Close message"
+              className="-my-2.5 -mr-3 text-worse"
+              onClick={close}
+            >
+              <X aria-hidden />
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

@@ -6,8 +6,8 @@ import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
 import type { Goal } from '../contract.ts'
-import { amountText, isEnded } from '../rules.ts'
-import { achievedText, reachedText, shortfallText } from './amounts.ts'
+import { amountText, isEnded, periodInWords } from '../rules.ts'
+import { achievedText, lagText, reachedText, shortfallText } from './amounts.ts'
 import { GoalProgress } from './goal-progress.tsx'
 import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { PaceLine } from './pace-line.tsx'
@@ -21,6 +21,8 @@ export const cardId = ({ id }: Goal): string => `goal-${id}`
 
 interface Props {
   goal: Goal
+  /** a running goal of the same type that is behind, which a reached goal must not hide */
+  behind: Goal | undefined
   /** True while a change to this goal is being saved. */
   busy: boolean
   onActivate: (isActive: boolean) => void
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** A goal at a glance: its progress, its pace and its actions. */
-export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
+export function GoalCard({ goal, behind, busy, onActivate, onDelete }: Props) {
   const notation = useNotation()
   const isAchieved = goal.achievedAt !== null
   const detail = detailOf(goal, notation)
@@ -58,7 +60,7 @@ export function GoalCard({ goal, busy, onActivate, onDelete }: Props) {
           {detail && <p className="text-sm text-muted">{detail}</p>}
         </div>
       </header>
-      {isAchieved ? <Achieved goal={goal} /> : <InProgress goal={goal} />}
+      {isAchieved ? <Achieved goal={goal} behind={behind} /> : <InProgress goal={goal} />}
       <footer className="-mx-2 mt-auto -mb-2 flex flex-wrap gap-1">
         {!isAchieved && !isEnded(goal) && (
           <Button
@@ -100,12 +102,18 @@ function detailOf(goal: Goal, notation: Notation): string | undefined {
 
 function InProgress({ goal }: { goal: Goal }) {
   const notation = useNotation()
+  const { pace, goalType, isActive } = goal
+  const toGo =
+    pace && isActive && !isEnded(goal) && pace.remaining < goal.targetAmount
+      ? amountText(goalType, pace.remaining, notation)
+      : ''
   return (
     <>
       <p>
         <b className="text-xl font-bold tracking-tight">{reachedText(goal, notation)}</b>{' '}
         <span className="text-muted">
           of {amountText(goal.goalType, goal.targetAmount, notation)}
+          {toGo && ` · ${toGo} to go`}
         </span>
       </p>
       <GoalProgress goal={goal} />
@@ -118,11 +126,11 @@ function InProgress({ goal }: { goal: Goal }) {
   )
 }
 
-function Achieved({ goal }: { goal: Goal }) {
+function Achieved({ goal, behind }: Pick<Props, 'goal' | 'behind'>) {
   const notation = useNotation()
   const { goalType, achievedAt, targetAmount } = goal
   return (
-    <p>
+    <div>
       <b className="text-xl font-bold tracking-tight">{achievedText(goal, notation)}</b>{' '}
       <span className="text-muted">
         of {amountText(goalType, targetAmount, notation)}
@@ -130,6 +138,15 @@ function Achieved({ goal }: { goal: Goal }) {
           Reached <RelativeTime instant={achievedAt!} />
         </span>
       </span>
-    </p>
+      {behind && (
+        <p className="mt-2 text-ui">
+          Still behind:{' '}
+          <bdi className="font-semibold wrap-anywhere">
+            {behind.description || periodInWords(behind)}
+          </bdi>
+          , by <b className="font-semibold text-worse">{lagText(behind, notation)}</b>
+        </p>
+      )}
+    </div>
   )
 }

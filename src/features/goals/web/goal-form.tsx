@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { roundAmount } from '../../../shared/magnitude.ts'
 import { fiscalYearOf, quarterOf } from '../../../shared/periods.ts'
-import { formatMoney, type Notation } from '../../../shared/money.ts'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
@@ -18,12 +17,13 @@ import {
   useNotation,
   useToday,
 } from '../../profile/web/index.ts'
-import { createGoal, GOAL_TYPE_NAMES, GOAL_TYPES, goalForm, type GoalType } from '../contract.ts'
-import { amountText, timeframesFrom } from '../rules.ts'
+import { createGoal, GOAL_TYPE_NAMES, GOAL_TYPES, goalForm, type Goal } from '../contract.ts'
+import { timeframesFrom } from '../rules.ts'
 import type { Tell } from './banner.tsx'
 import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { QuickPicks } from './quick-picks.tsx'
 import { refreshGoals } from './queries.ts'
+import { TargetField } from './target-field.tsx'
 
 type GoalSent = z.input<typeof goalForm>
 
@@ -53,22 +53,30 @@ const typedGoal = z.pipe(
 type Typed = z.input<typeof typedGoal>
 const EMPTY: Typed = { goalType: 'revenue', timeframe: '', targetAmount: '', description: '' }
 
-/** Value and text of the quick picks: `$10K`, in yen `¥1M`. */
-const quickPicksOf = (type: GoalType, notation: Notation): [value: string, text: string][] =>
-  GOAL_TYPES[type].quickPicks.map((pick) => {
-    if (GOAL_TYPES[type].unit !== 'money') return [String(pick), amountText(type, pick, notation)]
-    const amount = roundAmount(pick, notation.currency)
-    const text = formatMoney(amount, { ...notation, style: 'compact' })
-    return [String(amount), text.replace(/(\d)k/, '$1K')]
-  })
+interface Props {
+  tell: Tell
+  /** chosen from the start */
+  timeframe: string | undefined
+  /** Somebody asked for the form, so typing goes into it. */
+  takesFocus: boolean
+  /** undefined where there is nothing but the form */
+  onCancel: (() => void) | undefined
+  onCreated: (goal: Goal) => void
+}
 
 /** Form for a new goal: type, timeframe, target and an optional label. */
-export function GoalForm({ tell }: { tell: Tell }) {
-  const notation = useNotation()
-  const { form, create } = useGoalForm(tell)
+export function GoalForm({ onCancel, takesFocus, ...props }: Props) {
+  const { form, create } = useGoalForm(props)
+  useEffect(() => {
+    if (takesFocus) form.setFocus('goalType')
+  }, [form, takesFocus])
   const { errors, isSubmitting } = form.formState
-  const { goalType = 'revenue', timeframe, targetAmount } = useWatch({ control: form.control })
-  const isFilled = Boolean(timeframe && targetAmount?.trim())
+  const {
+    goalType = 'revenue',
+    timeframe = '',
+    targetAmount = '',
+  } = useWatch({ control: form.control })
+  const isFilled = Boolean(timeframe && targetAmount.trim())
   const pick = (name: 'targetAmount' | 'timeframe') => (value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: name in errors })
 
@@ -94,20 +102,13 @@ export function GoalForm({ tell }: { tell: Tell }) {
           </SelectField>
           <NearTimeframes chosen={timeframe} onPick={pick('timeframe')} />
         </div>
-        <div className="grid content-start gap-2">
-          <TextField
-            label={GOAL_TYPE_DISPLAY[goalType].targetLabel}
-            inputMode="decimal"
-            autoComplete="off"
-            {...fieldOf(form, 'targetAmount')}
-          />
-          <QuickPicks
-            label="Quick picks"
-            picks={quickPicksOf(goalType, notation)}
-            chosen={String(readTyped(targetAmount ?? ''))}
-            onPick={pick('targetAmount')}
-          />
-        </div>
+        <TargetField
+          goalType={goalType}
+          timeframe={timeframe}
+          typed={targetAmount}
+          onPick={pick('targetAmount')}
+          field={fieldOf(form, 'targetAmount')}
+        />
         <TextField
           label="Label"
           optional
@@ -116,32 +117,36 @@ export function GoalForm({ tell }: { tell: Tell }) {
           {...fieldOf(form, 'description')}
         />
         {errors.root && <ErrorNotice className="md:col-span-2">{errors.root.message}</ErrorNotice>}
-        <Button
-          type="submit"
-          pending={isSubmitting}
-          disabled={!isFilled}
-          className="md:col-span-2 md:justify-self-start md:px-8"
-        >
-          {isSubmitting ? 'Creating...' : 'Create goal'}
-        </Button>
+        <div className="flex flex-wrap gap-3 md:col-span-2">
+          <Button
+            type="submit"
+            pending={isSubmitting}
+            disabled={!isFilled}
+            className="max-md:grow md:px-8"
+          >
+            {isSubmitting ? 'Creating...' : 'Create goal'}
+          </Button>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
       </form>
     </Card>
   )
 }
 
-function useGoalForm(tell: Tell) {
+function useGoalForm({ tell, timeframe = '', onCreated }: Omit<Props, 'onCancel' | 'takesFocus'>) {
   const form = useForm<Typed, unknown, z.output<typeof typedGoal>>({
     resolver: zodResolver(typedGoal),
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, timeframe },
   })
-  const create = form.handleSubmit(async (goal, event) => {
+  const create = form.handleSubmit(async (goal) => {
     try {
-      await call(createGoal, { body: goal })
+      const created = await call(createGoal, { body: goal })
       await refreshGoals()
-      form.reset({ ...EMPTY, goalType: goal.goalType })
-      // The pressed button is disabled now and would lose the focus.
-      const element = event?.target as HTMLFormElement
-      element.querySelector('select')?.focus({ preventScroll: true })
+      onCreated(created)
       tell('good', 'Goal created successfully!')
     } catch (error) {
       if (!isSignedOut(error)) tell('bad', 'Failed to create goal')

@@ -8,7 +8,7 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { count } from '../../profile/web/index.ts'
 import { changeGoal, deleteGoal, type Goal } from '../contract.ts'
-import { isEnded, isOpen } from '../rules.ts'
+import { bySoonestEnd, isEnded, isOpen, mostBehind } from '../rules.ts'
 import type { Tell } from './banner.tsx'
 import { cardId, GoalCard, nameOf } from './goal-card.tsx'
 import { refreshGoals } from './queries.ts'
@@ -37,7 +37,7 @@ export function GoalGroups({ goals, tell }: Props) {
     )
   }
   const groups = [
-    ['Active', goals.filter((goal) => isOpen(goal) && !isEnded(goal))],
+    ['Active', goals.filter((goal) => isOpen(goal) && !isEnded(goal)).toSorted(bySoonestEnd)],
     ['Ended', goals.filter(isEnded)],
     ['Achieved', goals.filter((goal) => goal.achievedAt !== null)],
     ['Deactivated', goals.filter((goal) => goal.achievedAt === null && !goal.isActive)],
@@ -65,6 +65,10 @@ export function GoalGroups({ goals, tell }: Props) {
               title={title}
               busy={busy}
               goals={members}
+              // Of a period that is over, nothing else is still to be won.
+              behindOf={(goal) =>
+                goal.period.phase === 'current' ? mostBehind(goal, goals) : undefined
+              }
               onActivate={change}
               // Achieved goals are removed without confirmation (spec §4).
               onDelete={(goal) => (goal.achievedAt ? removeNow(goal) : setToDelete(goal))}
@@ -159,11 +163,13 @@ interface GroupProps {
   goals: readonly Goal[]
   /** id of the goal that is being changed */
   busy: number | undefined
+  /** the goal to name beside a reached one */
+  behindOf: (goal: Goal) => Goal | undefined
   onActivate: (goal: Goal, isActive: boolean) => void
   onDelete: (goal: Goal) => void
 }
 
-function Group({ title, goals, busy, onActivate, onDelete }: GroupProps) {
+function Group({ title, goals, busy, behindOf, onActivate, onDelete }: GroupProps) {
   const [shown, setShown] = useState(SHOWN)
   const more = goals.length - shown
   return (
@@ -179,6 +185,7 @@ function Group({ title, goals, busy, onActivate, onDelete }: GroupProps) {
           <GoalCard
             key={goal.id}
             goal={goal}
+            behind={behindOf(goal)}
             busy={goal.id === busy}
             onActivate={(isActive) => onActivate(goal, isActive)}
             onDelete={() => onDelete(goal)}

@@ -1,25 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
+import { Button } from '../../../web/ui/button.tsx'
 import { Loaded } from '../../../web/ui/loaded.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { Banner, useBanner } from './banner.tsx'
+import type { Goal } from '../contract.ts'
+import { cardId } from './goal-card.tsx'
 import { GoalForm } from './goal-form.tsx'
 import { GoalGroups } from './goal-groups.tsx'
 import { goalsQuery } from './queries.ts'
 
-/** Page to create goals and see their progress (spec §2 Goal Settings). */
+const route = getRouteApi('/signed-in/goal-settings')
+
+/** The goals with their progress, and the form for another one on demand, or at once without any (spec §2 Goal Settings). */
 export function GoalSettingsPage() {
   const goals = useQuery(goalsQuery)
-  const { message, tell } = useBanner()
+  const { set } = route.useSearch()
+  const [isAsked, setAsked] = useState(set !== undefined)
+  const hasNone = goals.data?.length === 0
+  const { message, tell, close: closeMessage } = useBanner()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [created, setCreated] = useState<Goal>()
+  useEffect(() => {
+    if (created) document.getElementById(cardId(created))?.focus()
+  }, [created])
+  const close = () => {
+    setAsked(false)
+    // It is there again once the form is gone.
+    setTimeout(() => opener.current?.focus())
+  }
   return (
     <div className="max-w-5xl">
-      <Banner message={message} />
+      <Banner message={message} close={closeMessage} />
       <PageHeader
         title="Goal Settings"
         subtitle="Set and manage your revenue goals for instant celebrations"
-      />
+      >
+        {!isAsked && !hasNone && (
+          <Button ref={opener} onClick={() => setAsked(true)}>
+            <Plus aria-hidden />
+            Set a goal
+          </Button>
+        )}
+      </PageHeader>
       <div className="grid gap-6 md:gap-8">
-        <GoalForm tell={tell} />
+        {(isAsked || hasNone) && (
+          <GoalForm
+            tell={tell}
+            timeframe={set}
+            takesFocus={isAsked}
+            onCancel={hasNone ? undefined : close}
+            onCreated={(goal) => {
+              setAsked(false)
+              setCreated(goal)
+            }}
+          />
+        )}
         <Loaded
           query={goals}
           loading={<GoalsSkeleton />}

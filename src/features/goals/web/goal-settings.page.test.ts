@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
 import { BROKEN, post } from '../../../app/testing/page/parts.ts'
-import { dayIn } from '../../../shared/calendar.ts'
+import { addDays, addMonths, dayIn, monthYear, startOfMonth } from '../../../shared/calendar.ts'
 import { createEntry } from '../../sales/contract.ts'
 import { createGoal, listGoals, type Goal } from '../contract.ts'
 
@@ -32,7 +32,9 @@ describe('An achieved goal', () => {
 
     page.route(`**${listGoals.path}/*`, (route) => route.abort())
     await remove.click()
-    await expect(page.getByText(/^Failed to delete goal\. /)).toHaveClass(/text-worse/)
+    const failure = page.locator('[data-type=error]')
+    await expect(failure).toHaveText(/^Failed to delete goal\. /)
+    await expect(failure).toHaveClass(/text-worse/)
     page.unroute(`**${listGoals.path}/*`)
     await remove.click()
     await expect(page.getByText('Goal deleted', { exact: true })).toHaveClass(/text-better/)
@@ -131,6 +133,88 @@ test('A goal that cannot be changed says so and stays as it was', async ({ page,
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByText('Failed to update goal')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+})
+
+test('The list comes first, and the form when it is asked for; without goals it is there', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/goal-settings')
+  const form = page.getByRole('form', { name: 'Create a goal' })
+  await expect(form).toBeVisible()
+  await expect(page.getByText('Create your first goal above to start tracking')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+
+  await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 500 })
+  await page.goto('/goal-settings')
+  await expect(group(page, 'Active').getByRole('listitem')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await page.getByRole('button', { name: 'Set a goal' }).click()
+  await expect(page.getByLabel('Goal type')).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Set a goal' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Set a goal' }).click()
+  await page.getByLabel('Timeframe', { exact: true }).selectOption(`${Number(year) + 1}-Q1`)
+  await page.getByLabel('Target amount').fill('900')
+  await page.getByRole('button', { name: 'Create goal' }).click()
+  const cards = group(page, 'Active').getByRole('listitem')
+  await expect(cards.nth(1), 'the new one, below that of the running year').toBeFocused()
+  await expect(cards.nth(1)).toContainText(`Q1 ${Number(year) + 1}`)
+  await expect(form).toHaveCount(0)
+})
+
+test('Targets come from the own history first: $1,000 a month ago, + 10 % = $1,100; then the specification’s', async ({
+  page,
+  owner: _,
+}) => {
+  const month = addMonths(startOfMonth(today), -1)
+  for (let day = 0; day < 10; day++) {
+    const sale = { productName: 'Bouquet', revenue: 100, saleDate: addDays(month, day) }
+    await post(page, createEntry.path, sale)
+  }
+  await page.goto('/goal-settings')
+  await page.getByRole('button', { name: 'This month' }).click()
+  const own = page.getByRole('group', { name: 'From your own sales' })
+  await expect(own.getByRole('button')).toHaveText(['$1.1K (+10%)', '$1.2K (+20%)'])
+  await expect(page.getByText(`In ${monthYear(month)} you took in $1,000.`)).toBeVisible()
+  await own.getByRole('button', { name: '$1.1K' }).click()
+  await expect(page.getByLabel('Target amount')).toHaveValue('1100')
+  await expect(own.getByRole('button', { name: '$1.1K' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: '$10K' })).toBeHidden()
+  await page.getByText('Other amounts').click()
+  await page.getByRole('button', { name: '$10K' }).click()
+  await expect(page.getByLabel('Target amount')).toHaveValue('10000')
+  await page.getByLabel('Goal type').selectOption({ label: 'Number of sales' })
+  await expect(own.getByRole('button')).toHaveText(['11 sales (+10%)', '12 sales (+20%)'])
+})
+
+test('A reached goal names another one of the same kind that is behind', async ({
+  page,
+  owner: _,
+}) => {
+  await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 100 })
+  const van = { timeframe: `${year}-full`, targetAmount: 9_000, description: 'A van' }
+  await post(page, createGoal.path, van)
+  await post(page, createEntry.path, { productName: 'Bouquet', revenue: 120, saleDate: today })
+  // As if the van had been behind for weeks: on its first day nothing is.
+  const lag = { isFirstDay: false, expectedByNow: 500, isAhead: false }
+  page.route(`**${listGoals.path}`, async (route) => {
+    const goals = (await (await route.fetch()).json()) as Goal[]
+    await route.fulfill({
+      json: goals.map((goal) =>
+        goal.description ? { ...goal, isBehind: true, pace: { ...goal.pace, ...lag } } : goal,
+      ),
+    })
+  })
+  await page.goto('/goal-settings')
+  const dialog = page.getByRole('dialog', { name: /^Goal reached!/ })
+  await expect(dialog, '500 − 120').toContainText(
+    `Still behind: A van ($9,000 for ${year}), by $380.`,
+  )
+  await dialog.getByRole('button', { name: 'Keep going' }).click()
+  await expect(group(page, 'Achieved')).toContainText('Still behind: A van, by $380')
 })
 
 const group = (page: Page, title: string) => page.getByRole('region', { name: title })

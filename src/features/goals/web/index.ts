@@ -1,3 +1,4 @@
-/** Confetti and the celebrations on screen, for what other features celebrate. */
+/** Confetti and the queue of what is celebrated, for what other features celebrate. */
 export { Confetti } from './celebration/confetti-canvas.tsx'
-export { useCelebrations } from './celebration/queue.ts'
+export { celebrate, useCelebrations } from './celebration/queue.ts'
+export { quiet } from './celebration/quiet.ts'

@@ -1,18 +1,20 @@
 import { CalendarCheck, CalendarRange, Gauge } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/calendar.ts'
+import { ASSUMED_SIGN } from '../../../shared/figures.ts'
 import { countOf, type Notation } from '../../../shared/money.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { cn } from '../../../web/ui/cn.ts'
 import { GOAL_TYPES, type Goal, type Pace } from '../contract.ts'
 import { amountText, periodInWords } from '../rules.ts'
-import { perDayText } from './amounts.ts'
+import { lagText, perDayText } from './amounts.ts'
 
 /** Amount due by today, amount left per day, and the day on which the goal will be reached; on its first day only what it takes. */
 export function PaceLine({ goal }: { goal: Goal }) {
   const notation = useNotation()
   const { pace, period } = goal
-  if (!pace || period.phase === 'over') return null
+  if (period.phase === 'over') return null
+  if (!pace) return <MarginLine goal={goal} notation={notation} />
   if (pace.isFirstDay) return <FirstDay goal={goal} pace={pace} notation={notation} />
   const { perOperatingDay, projectedDate } = pace
   const days = countOf(pace.operatingDaysLeft, notation, 'open day')
@@ -36,6 +38,41 @@ export function PaceLine({ goal }: { goal: Goal }) {
           At this pace, you'll reach it on{' '}
           <b className="font-semibold text-text">{formatDay(projectedDate, notation)}</b>
           {projectedDate > period.endDate && `, after ${periodInWords(goal)} ends`}
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+/** What a margin lacks, and what margin the sales still to come need. Before the first sale there is nothing to say. */
+function MarginLine({ goal, notation }: Omit<PaceProps, 'pace'>) {
+  const { goalType, currentAmount, targetAmount, isBehind, isMarginAssumed, marginNeeded } = goal
+  const missing = targetAmount - currentAmount
+  if (goal.period.phase !== 'current' || missing <= 0 || currentAmount === 0) return null
+  const sign = isMarginAssumed ? ASSUMED_SIGN : ''
+  return (
+    <ul className="grid gap-1.5 text-ui text-muted">
+      <Line icon={<Gauge aria-hidden />}>
+        <b className={cn('font-semibold', isBehind ? 'text-worse' : 'text-text')}>
+          {sign}
+          {lagText(goal, notation)}
+        </b>{' '}
+        below the target
+      </Line>
+      {marginNeeded !== null && (
+        <Line icon={<CalendarRange aria-hidden />}>
+          {marginNeeded > 100 ? (
+            <>Out of reach at your usual sales, even if they cost you nothing</>
+          ) : (
+            <>
+              Needs{' '}
+              <b className="font-semibold text-text">
+                {sign}
+                {amountText(goalType, marginNeeded, notation)}
+              </b>{' '}
+              on what is still to come, at your usual sales
+            </>
+          )}
         </Line>
       )}
     </ul>

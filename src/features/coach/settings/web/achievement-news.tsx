@@ -5,15 +5,13 @@ import { call } from '../../../../web/api.ts'
 import { queryClient } from '../../../../web/queries.ts'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { count } from '../../../profile/web/index.ts'
-import { Confetti, useCelebrations } from '../../../goals/web/index.ts'
+import { celebrate, Confetti, quiet, useCelebrations } from '../../../goals/web/index.ts'
 import { ACHIEVEMENTS } from '../../points/contract.ts'
 import { claimNews, type CoachStatus, type News } from '../contract.ts'
 import { coachStatusQuery } from './queries.ts'
 
 /** ms that the message stays: longer than others, since it comes unasked */
 const SHOWN_FOR = 12_000
-/** ms between looks whether the owner can see the message now */
-const LOOK_EVERY = 400
 const CONFETTI = { pieces: 150, ms: 3_000 }
 
 /** Tells about achievements that were just earned, once on one device, after goals have been celebrated. */
@@ -24,10 +22,9 @@ export default function AchievementNews({ hasNews }: { hasNews: boolean }) {
   // The confetti of a goal takes the place of this one.
   if (isBusy && told > 0) setTold(0)
   const tell = useEffectEvent((news: News) => {
-    if (news.length === 0) return
     setTold((before) => before + 1)
     const { title, description } = wordingOf(news)
-    toast(title, {
+    return toast(title, {
       id: 'achievement',
       description,
       duration: SHOWN_FOR,
@@ -42,13 +39,12 @@ export default function AchievementNews({ hasNews }: { hasNews: boolean }) {
     if (!hasNews || isBusy) return
     let isCurrent = true
     const claimAndTell = async () => {
+      // What is claimed is never told again, so it is left until then.
       await quiet()
       if (!isCurrent) return
       markTold()
       const { achievements } = await call(claimNews)
-      // Another message may have come up meanwhile.
-      await quiet()
-      tell(achievements)
+      if (achievements.length > 0) celebrate({ show: () => tell(achievements) })
     }
     // After a failure it is told when the app is opened the next time.
     claimAndTell().catch(() => {})
@@ -57,13 +53,6 @@ export default function AchievementNews({ hasNews }: { hasNews: boolean }) {
     }
   }, [hasNews, isBusy])
   return told > 0 && <Confetti key={told} {...CONFETTI} />
-}
-
-/** Waits until the owner can see a message, and none is on screen that may offer to undo something. */
-async function quiet(): Promise<void> {
-  while (document.hidden || toast.getToasts().length > 0) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
-  }
 }
 
 const markTold = (): void =>

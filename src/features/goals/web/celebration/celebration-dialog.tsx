@@ -36,7 +36,7 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const notation = useNotation()
-  const { occasion, message, also, ...wording } = wordingOf(celebration, notation)
+  const { occasion, message, also, behind, ...wording } = wordingOf(celebration, notation)
   const Icon = 'goals' in celebration ? Trophy : ICONS[celebration.milestones[0].type]
   const holding = useClosing(onClose)
 
@@ -88,7 +88,14 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
               </p>
               <p className="mt-1 text-muted">{wording.caption}</p>
               <p className="mt-4 max-w-80 text-pretty">{message}</p>
-              {also && <p className="mt-2 max-w-80 text-ui text-pretty text-muted">{also}</p>}
+              {[also, behind].map(
+                (text) =>
+                  text && (
+                    <p key={text} className="mt-2 max-w-80 text-ui text-pretty text-muted">
+                      {text}
+                    </p>
+                  ),
+              )}
             </div>
             <div className="mt-6 grid w-full gap-2">
               <Button size="lg" onClick={onClose}>

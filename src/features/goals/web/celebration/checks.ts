@@ -2,9 +2,15 @@ import { call } from '../../../../web/api.ts'
 import { queryClient } from '../../../../web/queries.ts'
 import type { Metrics } from '../../../kpi/contract.ts'
 import { changeGoal, claimMilestones, type Goal, type Occasion } from '../../contract.ts'
-import { toCelebrate } from '../../rules.ts'
+import { mostBehind, toCelebrate } from '../../rules.ts'
 import { goalsQuery } from '../queries.ts'
 import { celebrate, celebrationsOf, type ReachedGoal } from './queue.ts'
+import { quiet } from './quiet.ts'
+
+/**
+ * Each check waits for a quiet moment before it claims anything, because what is claimed is never told again: an owner
+ * who closes the page before that is told the next time.
+ */
 
 /** Figures that need no second check. */
 const seen = new WeakSet<Metrics>()
@@ -14,20 +20,22 @@ export async function checkFigures(figures: Metrics): Promise<void> {
   // A shop without sales has reached nothing.
   if (!figures.history || seen.has(figures)) return
   seen.add(figures)
+  await quiet()
   await celebrateReached('load', await queryClient.query(goalsQuery))
 }
 
 /** Call after sales were recorded or imported. */
-export const checkSales = async (occasion: 'sale' | 'import'): Promise<void> =>
-  celebrateReached(occasion, await goalsNow())
+export async function checkSales(occasion: 'sale' | 'import'): Promise<void> {
+  await quiet()
+  await celebrateReached(occasion, await goalsNow())
+}
 
 /** Call when goals have been read that were reached in any other way, or while no page was open. */
 export async function checkGoals(): Promise<void> {
+  await quiet()
   // Read when its turn comes, because a check before it may have claimed them.
   const goals = queryClient.getQueryData(goalsQuery.queryKey) ?? []
-  const claimed = await claimGoals(goals)
-  await tabIsVisible()
-  celebrateGoals(claimed)
+  celebrateGoals(await claimGoals(goals))
 }
 
 /** Reads the goals again, as a request that is already running may miss the latest changes. */
@@ -41,14 +49,15 @@ async function celebrateReached(occasion: Occasion, goals: Goal[]): Promise<void
   const claimed = await claimGoals(goals)
   const claim = call(claimMilestones, { body: { occasion } })
   const { milestones } = await claim.catch(() => ({ milestones: [] }))
-  await tabIsVisible()
   celebrateGoals(claimed)
   for (const celebration of celebrationsOf(milestones)) celebrate(celebration)
 }
 
 /** Goals that were reached at once share a celebration, the largest first. */
 function celebrateGoals([largest, ...others]: ReachedGoal[]): void {
-  if (largest) celebrate({ goals: [largest, ...others] })
+  if (!largest) return
+  const all = queryClient.getQueryData(goalsQuery.queryKey) ?? []
+  celebrate({ goals: [largest, ...others], behind: mostBehind(largest, all) })
 }
 
 /**
@@ -76,13 +85,4 @@ async function claimGoals(goals: Goal[]): Promise<ReachedGoal[]> {
     }
   }
   return claimed
-}
-
-/** Waits until the tab is visible, so that nobody misses a celebration while in another tab. */
-async function tabIsVisible(): Promise<void> {
-  while (document.hidden) {
-    await new Promise((change) => {
-      document.addEventListener('visibilitychange', change, { once: true })
-    })
-  }
 }

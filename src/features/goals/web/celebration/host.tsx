@@ -1,44 +1,103 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { toast } from '../../../../web/ui/toast.tsx'
 import { goalsQuery } from '../queries.ts'
 import type { CelebrationDialog } from './celebration-dialog.tsx'
-import { dismiss, useCelebrations, type Celebration } from './queue.ts'
+import {
+  celebrate,
+  dismiss,
+  present,
+  useCelebrations,
+  type Celebration,
+  type Announcement,
+} from './queue.ts'
+import { isErrorShown, look, quiet, watchTyping } from './quiet.ts'
 import { onGoalsReached } from './triggers.ts'
-
-/** ms without a keystroke after which someone counts as no longer typing */
-const PAUSE = 800
 
 interface Props {
   /** False if the owner doesn't want celebrations, which are then dropped; undefined until known. */
   isOn: boolean | undefined
 }
 
-/** Shows celebrations over any page. The dialog's code is loaded with the first one. */
+/** Shows celebrations and news over any page, one after the other, in quiet moments. The dialog's code is loaded with the first one. */
 export function CelebrationHost({ isOn }: Props) {
   useReachedGoals()
-  const [shown, ...waiting] = useCelebrations()
+  useEffect(watchTyping, [])
+  const [first, ...waiting] = useCelebrations()
+  const celebration = first && !('show' in first) ? first : undefined
+  useAnnouncing(first && 'show' in first ? first : undefined)
   const [View, setView] = useState<typeof CelebrationDialog>()
-  const isTyping = useIsTyping()
+  const hasItsTurn = useTurn(isOn && View ? celebration : undefined)
   useEffect(() => {
-    if (isOn === false && shown) dismiss(shown)
-  }, [isOn, shown])
+    if (isOn === false && celebration) dismiss(celebration)
+  }, [isOn, celebration])
   useEffect(() => {
-    if (!isOn || !shown || View) return
+    if (!isOn || !celebration || View) return
     import('./celebration-dialog.tsx').then(
       ({ CelebrationDialog }) => setView(() => CelebrationDialog),
       // If loading fails, the page works without it.
-      () => dismiss(shown),
+      () => dismiss(celebration),
     )
-  }, [isOn, shown, View])
-  if (!isOn || !shown || !View || isTyping) return null
+  }, [isOn, celebration, View])
+  if (!View || !celebration || !hasItsTurn) return null
   return (
     <View
-      key={keyOf(shown)}
-      celebration={shown}
-      waiting={waiting.length}
-      onClose={() => dismiss(shown)}
+      key={keyOf(celebration)}
+      celebration={celebration}
+      waiting={waiting.filter((each) => !('show' in each)).length}
+      onClose={() => dismiss(celebration)}
     />
   )
+}
+
+/** Whether the quiet moment for a celebration has come. From then on it stays, whatever happens. */
+function useTurn(celebration: Celebration | undefined): boolean {
+  const [shown, setShown] = useState<Celebration>()
+  useEffect(() => {
+    if (!celebration) return
+    let isCurrent = true
+    void quiet().then(() => {
+      if (!isCurrent) return
+      present(celebration)
+      setShown(celebration)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [celebration])
+  return celebration !== undefined && shown === celebration
+}
+
+/** Shows news in a message when nothing else is on screen. */
+function useAnnouncing(announcement: Announcement | undefined): void {
+  useEffect(() => {
+    if (!announcement) return
+    let isCurrent = true
+    const announceLater = async () => {
+      await quiet(noMessage)
+      if (isCurrent) await announce(announcement)
+    }
+    void announceLater()
+    return () => {
+      isCurrent = false
+    }
+  }, [announcement])
+}
+
+/** No message is on screen, which may offer to undo something. */
+const noMessage = (): boolean => toast.getToasts().length === 0
+
+/** Shows news in a message. An error that comes up meanwhile is not covered: the news waits once more. */
+async function announce(announcement: Announcement): Promise<void> {
+  dismiss(announcement)
+  const id = announcement.show()
+  while (toast.getToasts().some((each) => each.id === id)) {
+    await look()
+    if (!isErrorShown()) continue
+    toast.dismiss(id)
+    celebrate(announcement)
+    return
+  }
 }
 
 /** The message differs between a mark of the month and the same one of the year. */
@@ -56,23 +115,4 @@ function useReachedGoals(): void {
   useEffect(() => {
     if (goals?.some(({ achievedAt, celebrated }) => achievedAt && !celebrated)) onGoalsReached()
   }, [goals])
-}
-
-/** A dialog that opens while someone types would swallow the rest of the word. */
-function useIsTyping(): boolean {
-  const [isTyping, setTyping] = useState(false)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const onInput = () => {
-      setTyping(true)
-      clearTimeout(timer)
-      timer = setTimeout(setTyping, PAUSE, false)
-    }
-    document.addEventListener('input', onInput)
-    return () => {
-      document.removeEventListener('input', onInput)
-      clearTimeout(timer)
-    }
-  }, [])
-  return isTyping
 }

@@ -5,6 +5,8 @@ import {
   celebrations,
   celebrationsOf,
   dismiss,
+  present,
+  type Announcement,
   type Celebration,
   type ReachedGoal,
 } from './queue.ts'
@@ -23,12 +25,21 @@ const milestone = (type: Milestone['type']): Celebration => ({ milestones: [reac
 
 test('waiting celebrations are ordered by priority, goals first; the one on screen stays', () => {
   const shown = milestone('profit_milestone')
+  celebrate(shown)
+  present(shown)
   const [first, second] = [goal(1), goal(2)]
   const others = (
     ['profit_milestone', 'customer_milestone', 'revenue_milestone', 'roi_milestone'] as const
   ).map(milestone)
-  for (const celebration of [shown, ...others, first, second]) celebrate(celebration)
+  for (const celebration of [...others, first, second]) celebrate(celebration)
   expect(celebrations()).toEqual([shown, first, second, ...others.toReversed()])
+})
+
+test('one that still waits for a quiet moment lets others go first; news comes last', () => {
+  const news: Announcement = { show: () => 1 }
+  const [waiting, first] = [milestone('profit_milestone'), goal(1)]
+  for (const each of [news, waiting, first]) celebrate(each)
+  expect(celebrations()).toEqual([first, waiting, news])
 })
 
 test('closing shows the next one; closing twice (key and timer) doesn’t close another', () => {

@@ -3,9 +3,23 @@ import { MARK_MILESTONES, type Goal, type GoalMilestone, type Milestone } from '
 
 export type ReachedGoal = Goal & { milestone: GoalMilestone }
 
-/** Goals, or milestones of one type, that were reached at once, the largest first. */
-export type Celebration =
-  { goals: [ReachedGoal, ...ReachedGoal[]] } | { milestones: [Milestone, ...Milestone[]] }
+/** Goals that were reached at once, the largest first. */
+export interface ReachedGoals {
+  goals: [ReachedGoal, ...ReachedGoal[]]
+  /** a running goal of the same type as the first that is behind */
+  behind?: Goal | undefined
+}
+
+/** Goals, or milestones of one type, that were reached at once, the largest first. They are shown in a dialog. */
+export type Celebration = ReachedGoals | { milestones: [Milestone, ...Milestone[]] }
+
+/** News that is told in a message, such as achievements. Comes after all celebrations. */
+export interface Announcement {
+  /** Shows the message, and returns its id. */
+  show: () => string | number
+}
+
+type Queued = Celebration | Announcement
 
 /** Returns a celebration for each type of milestone, by priority. */
 export const celebrationsOf = (milestones: Milestone[]): Celebration[] =>
@@ -15,35 +29,39 @@ export const celebrationsOf = (milestones: Milestone[]): Celebration[] =>
   })
 
 /** 0 has the highest priority (spec §4). */
-const rankOf = (celebration: Celebration): number =>
-  'goals' in celebration ? 0 : 1 + MARK_MILESTONES.indexOf(celebration.milestones[0].type)
+function rankOf(queued: Queued): number {
+  if ('show' in queued) return Infinity
+  return 'goals' in queued ? 0 : 1 + MARK_MILESTONES.indexOf(queued.milestones[0].type)
+}
 
-/** The first is on screen, the others wait in order of priority. */
-let queue: readonly Celebration[] = []
+/** What waits, in order of priority, after the one on screen. */
+let queue: readonly Queued[] = []
+let onScreen: Queued | undefined
 const listeners = new Set<() => void>()
 
-function change(next: readonly Celebration[]): void {
+function change(next: readonly Queued[]): void {
   queue = next
   for (const listener of listeners) listener()
 }
 
-/** Shows a celebration, or queues it until the one on screen is closed. */
-export function celebrate(celebration: Celebration): void {
-  const [shown, ...waiting] = queue
-  const others = [...waiting, celebration].toSorted((a, b) => rankOf(a) - rankOf(b))
-  change(shown ? [shown, ...others] : others)
+/** Queues a celebration or news. The host shows the first one in a quiet moment. */
+export function celebrate(queued: Queued): void {
+  const rank = (each: Queued): number => (each === onScreen ? -1 : rankOf(each))
+  change([...queue, queued].toSorted((a, b) => rank(a) - rank(b)))
 }
 
-/** Closes a celebration. Does nothing if it is closed already: a key and the timer may both close it. */
-export const dismiss = (celebration: Celebration): void =>
-  change(queue.filter((other) => other !== celebration))
+/** The first in the queue is on screen from now on, so that nothing takes its place. */
+export const present = (queued: Queued): void => void (onScreen = queued)
 
-export const celebrations = (): readonly Celebration[] => queue
+/** Takes one out of the queue. Does nothing if it is out already: a key and the timer may both close it. */
+export const dismiss = (queued: Queued): void => change(queue.filter((other) => other !== queued))
+
+export const celebrations = (): readonly Queued[] => queue
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useCelebrations = (): readonly Celebration[] =>
+export const useCelebrations = (): readonly Queued[] =>
   useSyncExternalStore(subscribe, celebrations)

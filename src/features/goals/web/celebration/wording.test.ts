@@ -115,3 +115,15 @@ test('of several milestones the largest is the headline, and the others are list
   ])
   expect(shown(75_000)).toEqual(['$100,000', 'You also passed $75,000.'])
 })
+
+test('a reached goal doesn’t hide another one of its type that is behind: $22,200 for 2026, $190 of $7,313 due', () => {
+  const behind = {
+    ...reached({ description: 'A van', targetAmount: 22_200, currentAmount: 190 }),
+    period: { label: '2026 (Full Year)', startDate: '', endDate: '', phase: 'current' },
+    pace: { expectedByNow: 7_313 },
+  } as ReachedGoal
+  expect(wordingOf({ goals: [reached({})], behind }, dollars).behind).toBe(
+    'Still behind: A van ($22,200 for 2026), by $7,123.',
+  )
+  expect(wordingOf(goal({}), dollars).behind).toBeUndefined()
+})

@@ -6,11 +6,11 @@ import {
   written,
   type Notation,
 } from '../../../../shared/money.ts'
-import type { Milestone } from '../../contract.ts'
+import type { Goal, Milestone } from '../../contract.ts'
 import { amountText, periodInWords } from '../../rules.ts'
-import { achievedText } from '../amounts.ts'
+import { achievedText, lagText } from '../amounts.ts'
 import { GOAL_TYPE_DISPLAY } from '../goal-types.ts'
-import type { Celebration, ReachedGoal } from './queue.ts'
+import type { Celebration, ReachedGoals } from './queue.ts'
 
 /** The texts of a celebration, from top to bottom. */
 export interface Wording {
@@ -23,18 +23,20 @@ export interface Wording {
   message: string
   /** other goals, or smaller milestones, that were reached at the same time */
   also?: string
+  /** a running goal that is behind, so that nobody believes that all is well */
+  behind?: string
 }
 
 export const wordingOf = (celebration: Celebration, notation: Notation): Wording =>
   'goals' in celebration
-    ? wordingOfGoals(celebration.goals, notation)
+    ? wordingOfGoals(celebration, notation)
     : wordingOfMilestones(celebration.milestones, notation)
 
 /** goals that are named besides the largest */
 const MOST_NAMED = 3
 
 function wordingOfGoals(
-  [goal, ...others]: [ReachedGoal, ...ReachedGoal[]],
+  { goals: [goal, ...others], behind }: ReachedGoals,
   notation: Notation,
 ): Wording {
   const { goalType, description, targetAmount, period, milestone } = goal
@@ -48,11 +50,14 @@ function wordingOfGoals(
     caption: `Target ${amountText(goalType, targetAmount, notation)} · ${period.label}`,
     message: milestone.message,
     ...(also && { also: `You also reached ${also}.` }),
+    ...(behind && {
+      behind: `Still behind: ${nameOf(behind, notation)}, by ${lagText(behind, notation)}.`,
+    }),
   }
 }
 
 /** `New van ($10,000 for July 2026)` */
-function nameOf(goal: ReachedGoal, notation: Notation): string {
+function nameOf(goal: Goal, notation: Notation): string {
   const { goalType, description, targetAmount } = goal
   const target = `${amountText(goalType, targetAmount, notation)} for ${periodInWords(goal)}`
   return description ? `${description} (${target})` : target

@@ -1,0 +1,38 @@
+import { addDays, later, type Day, type DayRange } from '../../../shared/calendar.ts'
+import { profitCents, type Sums } from '../../../shared/figures.ts'
+import { openDaysIn } from '../../../shared/operating-days.ts'
+import type { Profile } from '../../profile/contract.ts'
+
+interface Course {
+  /** in percent */
+  target: number
+  /** of the goal */
+  range: DayRange
+  /** of the whole period */
+  sums: Sums
+  /** what an open day takes in lately, in cents; null if unknown */
+  averageDay: number | null
+  today: Day
+  profile: Profile
+}
+
+/**
+ * The margin, in percent with one decimal, that everything still to come in the period needs so that the whole period
+ * has the target's, if each open day after today takes in as much as an open day did lately. Above 100 it is out of reach.
+ * null when the period isn't running, the target is met, or nobody can know what is still to come.
+ */
+export function marginNeededOf(course: Course): number | null {
+  const { target, range, sums, averageDay, today, profile } = course
+  if (today < range.start || averageDay === null || averageDay <= 0) return null
+  const daysLeft = openDaysIn(
+    { start: later(addDays(today, 1), range.start), end: range.end },
+    profile,
+  )
+  if (daysLeft <= 0 || sums.revenueCents <= 0) return null
+  const profit = profitCents(sums, profile.defaultProfitMargin)
+  const due = (target / 100) * sums.revenueCents
+  if (profit >= due) return null
+  const toCome = daysLeft * averageDay
+  // What is missing so far has to come on top of the target itself.
+  return Math.ceil((target + ((due - profit) / toCome) * 100) * 10 - 1e-6) / 10
+}

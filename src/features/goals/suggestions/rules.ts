@@ -1,0 +1,121 @@
+import {
+  addDays,
+  addMonths,
+  earlier,
+  endOfMonth,
+  startOfMonth,
+  type Day,
+  type DayRange,
+} from '../../../shared/calendar.ts'
+import { costCoverage, isMarginAssumed, type Sums } from '../../../shared/figures.ts'
+import { divideCents, fromCents, MAX_CENTS } from '../../../shared/money.ts'
+import { openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
+import { wholeMonthsIn } from '../../../shared/periods.ts'
+import { GOAL_TYPES, type GoalType, type Suggestions } from '../contract.ts'
+import { hundredthsOf } from '../rules.ts'
+
+/** what is on top of the own history: percent, or percentage points of a margin */
+const RAISED_BY = { sum: [10, 20], margin: [2, 5] }
+/** full months that a goal for a month looks back on, at most */
+const MONTHS_BACK = 3
+/** sales from which on a history says something */
+const FEWEST_SALES = 10
+/** percent of the revenue that needs a recorded cost; below it the margin is mostly assumed */
+const FEWEST_COSTS = 50
+/** Nobody keeps all revenue as profit. */
+const MAX_MARGIN = 95_00
+
+/** A stretch of the owner's history, as long as one or several periods of the goal. */
+export interface Basis {
+  range: DayRange
+  periods: number
+}
+
+/**
+ * Returns what a goal's targets can be taken from, best first: the same period a year before, else the last full months
+ * before it, of which a goal for a month takes the average of up to three. All of it must be over, and the shop must
+ * have been selling from its first open day on.
+ */
+export function basesOf(
+  range: DayRange,
+  { today, firstSale, opening }: { today: Day; firstSale: Day | null; opening: OpeningDays },
+): Basis[] {
+  if (firstSale === null) return []
+  const months = wholeMonthsIn(range)
+  const yearBefore = {
+    start: addMonths(range.start, -12),
+    end: endOfMonth(addMonths(range.start, months - 13)),
+  }
+  const end = addDays(startOfMonth(earlier(today, range.start)), -1)
+  const before = (periods: number): Basis => ({
+    range: { start: addMonths(startOfMonth(end), 1 - months * periods), end },
+    periods,
+  })
+  const recent =
+    months === 1
+      ? Array.from({ length: MONTHS_BACK }, (_, i) => before(MONTHS_BACK - i))
+      : [before(1)]
+  const wasSelling = ({ start }: DayRange): boolean =>
+    firstSale <= start || openDaysIn({ start, end: addDays(firstSale, -1) }, opening) === 0
+  const full = recent.find((basis) => wasSelling(basis.range))
+  const isKnown = yearBefore.end < today && wasSelling(yearBefore)
+  return [...(isKnown ? [{ range: yearBefore, periods: 1 }] : []), ...(full ? [full] : [])]
+}
+
+interface Known {
+  goalType: GoalType
+  /** of the goal's period */
+  current: Sums
+  defaultMargin: number | null
+  /** best first */
+  bases: (Basis & { sums: Sums })[]
+}
+
+/** Returns the targets from the best basis that says enough, without those that are met already. */
+export function suggestionsOf({ goalType, current, defaultMargin, bases }: Known): Suggestions {
+  const isPercent = GOAL_TYPES[goalType].unit === 'percent'
+  const assumed = (sums: Sums): boolean => isPercent && isMarginAssumed(sums)
+  const reached = hundredthsOf(goalType, current, defaultMargin)
+  const amountOf = ({ sums, periods }: (typeof bases)[number]): number => {
+    const amount = hundredthsOf(goalType, sums, defaultMargin)
+    return isPercent ? amount : divideCents(amount, periods)
+  }
+  const basis = bases.find(
+    (each) =>
+      each.sums.sales >= FEWEST_SALES &&
+      amountOf(each) > 0 &&
+      (!isPercent || costCoverage(each.sums) >= FEWEST_COSTS),
+  )
+  const amount = basis ? amountOf(basis) : 0
+  const targets = (isPercent ? RAISED_BY.margin : RAISED_BY.sum)
+    .map((raisedBy) => ({ raisedBy, target: raised(amount, raisedBy, isPercent) }))
+    .filter(({ target }) => target > reached && target <= (isPercent ? MAX_MARGIN : MAX_CENTS))
+  return {
+    currentAmount: fromCents(reached),
+    isMarginAssumed: assumed(current),
+    basis: basis
+      ? {
+          startDate: basis.range.start,
+          endDate: basis.range.end,
+          periods: basis.periods,
+          amount: fromCents(amount),
+          isMarginAssumed: assumed(basis.sums),
+        }
+      : null,
+    targets: basis
+      ? targets.map(({ raisedBy, target }) => ({ raisedBy, targetAmount: fromCents(target) }))
+      : [],
+  }
+}
+
+/** A margin goes up by whole points, anything else by percent, both rounded up as people set goals. */
+const raised = (hundredths: number, by: number, isPercent: boolean): number =>
+  isPercent ? roundedUp(hundredths + by * 100, 100) : roundedUp((hundredths * (100 + by)) / 100)
+
+/** Rounds up to three digits: $13,860 is $13,900. Never to less than whole units. */
+function roundedUp(hundredths: number, step = stepOf(hundredths)): number {
+  return Math.ceil(hundredths / step) * step
+}
+
+const stepOf = (hundredths: number): number =>
+  Math.max(100, 10 ** (Math.floor(Math.log10(Math.max(1, hundredths))) - 2))

@@ -1,0 +1,27 @@
+import type { Clock } from '../../../server/clock.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { profileOf } from '../../profile/index.ts'
+import { firstSaleDay, sumsByRange } from '../../sales/index.ts'
+import type { GoalType, Suggestions } from '../contract.ts'
+import { rangeOfTimeframe, timeframeOf } from '../rules.ts'
+import { basesOf, suggestionsOf } from './rules.ts'
+
+/** Returns targets for a new goal from the owner's own history. */
+export async function suggest(
+  tx: OwnerTx,
+  { goalType, timeframe: code }: { goalType: GoalType; timeframe: string },
+  clock: Clock,
+): Promise<Suggestions> {
+  const profile = await profileOf(tx)
+  const today = clock.today(profile.timeZone)
+  const range = rangeOfTimeframe(timeframeOf(code, today, profile.fiscalMonth))
+  const firstSale = await firstSaleDay(tx, today)
+  const bases = basesOf(range, { today, firstSale, opening: profile })
+  const sumsOf = await sumsByRange(tx, [range, ...bases.map((basis) => basis.range)])
+  return suggestionsOf({
+    goalType,
+    current: sumsOf(range),
+    defaultMargin: profile.defaultProfitMargin,
+    bases: bases.map((basis) => ({ ...basis, sums: sumsOf(basis.range) })),
+  })
+}

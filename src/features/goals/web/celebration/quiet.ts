@@ -1,0 +1,103 @@
+import { isSaving } from '../../../../web/api.ts'
+
+/**
+ * Says whether this is the moment for a celebration or for news. It isn't while somebody types or has begun to fill in a
+ * form, while something is being saved, and while an error shows, which nothing may cover.
+ */
+
+/** ms without a keystroke after which someone counts as no longer typing */
+const PAUSE = 800
+/** ms between looks whether the moment has come */
+const LOOK_EVERY = 250
+
+/** What the fields of a form held. */
+interface Filling {
+  /** before someone began to fill it in; undefined if nobody knows */
+  before?: string[] | undefined
+  /** when someone last typed something into it */
+  last?: string[]
+}
+
+let typedAt = -Infinity
+let fillings = new WeakMap<HTMLFormElement, Filling>()
+
+/** Call when the page starts. Returns what ends it. */
+export function watchTyping(): () => void {
+  const listeners = { input: onInput, pointerdown: onTouch, keydown: onTouch, submit: onSubmit }
+  for (const [type, listener] of Object.entries(listeners)) {
+    document.addEventListener(type, listener, { capture: true })
+  }
+  return () => {
+    for (const [type, listener] of Object.entries(listeners)) {
+      document.removeEventListener(type, listener, { capture: true })
+    }
+    typedAt = -Infinity
+    fillings = new WeakMap()
+  }
+}
+
+function onInput({ target }: Event): void {
+  typedAt = performance.now()
+  const form = formOf(target)
+  // Without a touch before, it was filled in by something else than a hand, such as a password manager.
+  if (form) fillings.set(form, { before: fillings.get(form)?.before, last: valuesOf(form) })
+}
+
+function onTouch({ target }: Event): void {
+  const form = formOf(target)
+  if (form && !fillings.has(form)) fillings.set(form, { before: valuesOf(form) })
+}
+
+/** What was typed is handed over now. If it is refused, an error says so. */
+function onSubmit({ target }: Event): void {
+  fillings.delete(target as HTMLFormElement)
+}
+
+const formOf = (target: EventTarget | null): HTMLFormElement | null =>
+  (target as Element).closest?.('form:not([role=search])') ?? null
+
+const FIELDS = 'input:not([type=search]), select, textarea'
+
+/** The text of each field, and whether a box is checked. */
+const valuesOf = (form: HTMLFormElement): string[] =>
+  [...form.querySelectorAll<HTMLInputElement>(FIELDS)].map(({ type, checked, value }) =>
+    type === 'checkbox' || type === 'radio' ? (checked ? value : '') : value.trim(),
+  )
+
+/** Whether a form holds something that wasn't in it before someone touched it. */
+function isBegun(form: HTMLFormElement): boolean {
+  const filling = fillings.get(form)
+  if (!filling) return false
+  const { before, last } = filling
+  const values = valuesOf(form)
+  const isTyped = (value: string, i: number): boolean => value !== '' && value !== before?.[i]
+  // The page itself emptied what was typed, because it is saved. Some fields may keep their text for the next entry.
+  if (last?.some((value, i) => isTyped(value, i) && values[i] === '')) {
+    fillings.delete(form)
+    return false
+  }
+  return values.some(isTyped)
+}
+
+/** Whether the page shows an error: in a form, at a field, instead of what failed to load, or as a message. */
+export const isErrorShown = (): boolean =>
+  [...document.querySelectorAll('[role=alert], [aria-invalid=true], [data-type=error]')].some(
+    (error) => !error.closest('[hidden], dialog:not([open])'),
+  )
+
+/** The one function that says "not now". */
+const isNotNow = (): boolean =>
+  document.hidden ||
+  performance.now() - typedAt < PAUSE ||
+  isSaving() ||
+  document.querySelector('dialog[open]') !== null ||
+  isErrorShown() ||
+  [...document.forms].some(isBegun)
+
+/** Waits until it is quiet, and `also` nothing else is in the way. */
+export async function quiet(also: () => boolean = () => true): Promise<void> {
+  while (isNotNow() || !also()) await look()
+}
+
+/** Waits until the next look. */
+export const look = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { readTyped, useNotation } from '../../profile/web/index.ts'
+import { Disclosure } from '../../../web/ui/disclosure.tsx'
+import { TextField } from '../../../web/ui/field.tsx'
+import { storedTimeframe, type GoalType } from '../contract.ts'
+import { timeframeInWords } from '../rules.ts'
+import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
+import { QuickPicks } from './quick-picks.tsx'
+import { suggestionsQuery } from './queries.ts'
+import { basisText, ownPicksOf, quickPicksOf, soFarText } from './targets.ts'
+
+interface Props {
+  goalType: GoalType
+  /** '' until one is chosen */
+  timeframe: string
+  typed: string
+  onPick: (value: string) => void
+  /** of the form */
+  field: Omit<ComponentProps<typeof TextField>, 'label'>
+}
+
+/**
+ * The target, with amounts to pick: from the owner's own history if there is one, then those of the specification, which
+ * are far off for most shops. Says what the period has already, and so whether the target is met before the goal is set.
+ */
+export function TargetField({ goalType, timeframe, typed, onPick, field }: Props) {
+  const notation = useNotation()
+  const { data: suggestions } = useQuery(suggestionsQuery(goalType, timeframe))
+  const target = readTyped(typed)
+  const period = timeframe && timeframeInWords(storedTimeframe(timeframe, notation.fiscalMonth))
+  const soFar = suggestions && soFarText(goalType, suggestions, { target, period, notation })
+  const isMet =
+    target !== undefined && target > 0 && (suggestions?.currentAmount ?? -Infinity) >= target
+  const picks = (
+    <QuickPicks
+      label="Quick picks"
+      picks={quickPicksOf(goalType, notation)}
+      chosen={String(target)}
+      onPick={onPick}
+    />
+  )
+  return (
+    <div className="grid content-start gap-2">
+      <TextField
+        label={GOAL_TYPE_DISPLAY[goalType].targetLabel}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={!isMet && soFar}
+        {...field}
+      />
+      <div role="status">
+        {isMet && (
+          <p className="flex gap-2.5 rounded-box bg-gold-wash px-4 py-3 text-ui text-gold-text">
+            <CircleCheck className="mt-px size-4.5 shrink-0" aria-hidden />
+            <span>
+              <b className="font-semibold">{soFar}</b> This goal would be reached at once, without a
+              celebration.
+            </span>
+          </p>
+        )}
+      </div>
+      {suggestions?.basis && suggestions.targets.length > 0 ? (
+        <>
+          <p className="text-sm text-muted">
+            {basisText(goalType, suggestions.basis, notation)} How about:
+          </p>
+          <QuickPicks
+            label="From your own sales"
+            picks={ownPicksOf(goalType, suggestions, notation)}
+            chosen={String(target)}
+            onPick={onPick}
+          />
+          <Disclosure title="Other amounts">{picks}</Disclosure>
+        </>
+      ) : (
+        picks
+      )}
+    </div>
+  )
+}
