@@ -321,9 +321,11 @@ export const isOpen = (goal: Goal): boolean => goal.isActive && goal.achievedAt 
 /** Whether its period is over and its target wasn't met. A sale entered later can still change that. */
 export const isEnded = (goal: Goal): boolean => isOpen(goal) && goal.period.phase === 'over'
 
+/** What a goal should have by now, in its own unit: a margin all of it, as it isn't a sum over days. */
+export const dueOf = ({ pace, targetAmount }: Goal): number => pace?.expectedByNow ?? targetAmount
+
 /** How far a goal is behind, as a part of its target. */
-const lagOf = ({ pace, currentAmount, targetAmount }: Goal): number =>
-  ((pace?.expectedByNow ?? targetAmount) - currentAmount) / targetAmount
+export const lagOf = (goal: Goal): number => (dueOf(goal) - goal.currentAmount) / goal.targetAmount
 
 /**
  * Returns the running goal of the same type that is furthest behind, if there is one. Whatever congratulates on a goal

@@ -2,18 +2,15 @@ import { monthName, type DayRange } from '../../../../shared/calendar.ts'
 import { written, type Notation } from '../../../../shared/money.ts'
 import { wholeMonthsIn } from '../../../../shared/periods.ts'
 import { GOAL_TYPES, type Goal } from '../../contract.ts'
-import { amountText, periodInWords } from '../../rules.ts'
+import { amountText, dueOf, lagOf, mostBehind, periodInWords } from '../../rules.ts'
 import { shortfallText } from '../amounts.ts'
 import { choices, isFor, isReached } from './chosen-goal.ts'
 
-/** What a goal should have by now, in its own unit: a margin all of it, as it isn't a sum over days. */
-const dueOf = ({ pace, targetAmount }: Goal): number => pace?.expectedByNow ?? targetAmount
-
-/** How far behind a goal is, as a share of its target; a reached one is behind nothing. */
-const lagOf = (goal: Goal): number =>
-  isReached(goal) ? -Infinity : (dueOf(goal) - goal.currentAmount) / goal.targetAmount
-
-const worstFirst = (goals: Goal[]): Goal[] => goals.toSorted((a, b) => lagOf(b) - lagOf(a))
+/** Reached goals come last. */
+const worstFirst = (goals: Goal[]): Goal[] => {
+  const lag = (goal: Goal): number => (isReached(goal) ? -Infinity : lagOf(goal))
+  return goals.toSorted((a, b) => lag(b) - lag(a))
+}
 
 /** The active goals for just these days, the one that is furthest behind first. */
 export const goalsFor = (goals: Goal[], shown: DayRange): Goal[] =>
@@ -64,12 +61,7 @@ export const spokenPeriod = (goal: Goal): string => {
  * kind is behind.
  */
 export function otherBehind(goal: Goal, goals: Goal[], notation: Notation): string | null {
-  const [worst] = runningGoals(goals).filter(
-    (other) =>
-      other.id !== goal.id &&
-      other.goalType === goal.goalType &&
-      standingOf(other, notation).tone === 'worse',
-  )
+  const worst = mostBehind(goal, goals)
   if (!worst) return null
   const reached = spokenPeriod(goal)
   const { words } = standingOf(worst, notation)
