@@ -5,13 +5,16 @@ import { toast as sonner, Toaster as Sonner } from 'sonner'
 /** ms that a message stays, unless it says otherwise */
 const SHOWN_FOR = 6_000
 
+/** ms after which a failure counts as read by someone who goes on and gets another message */
+const READ_AFTER = 2_000
+
 /** when each failure on screen was shown, by its id */
 const failures = new Map<string | number, number>()
 
-/** A later message takes the place of failures that have been on screen for as long as messages are. */
+/** A later message takes the place of failures that could be read, which would come back after it otherwise. */
 function makeRoom(): void {
   for (const [id, shownAt] of failures) {
-    if (Date.now() - shownAt < SHOWN_FOR) continue
+    if (Date.now() - shownAt < READ_AFTER) continue
     failures.delete(id)
     sonner.dismiss(id)
   }

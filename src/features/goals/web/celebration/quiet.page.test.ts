@@ -107,15 +107,3 @@ async function refresh(): Promise<void> {
   const { refreshFigures } = await import('../../../../web/queries.ts')
   await refreshFigures()
 }
-
-test('A message that tells a failure has a button that closes it', async ({ page, owner: _ }) => {
-  page.expectErrors(/export.* 502/)
-  await record(page, 20)
-  await page.goto('/data-management')
-  page.route('**/export**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-  await page.getByRole('button', { name: 'Export Data' }).click()
-  const failure = page.getByText('The export failed. Please try again.')
-  await expect(failure).toBeVisible()
-  await page.getByRole('button', { name: 'Close message' }).click()
-  await expect(failure).toBeHidden()
-})
