@@ -46,7 +46,7 @@ export function GoalCalculator({ shown, shownInWords, today, products }: Props) 
         {goals.length > 1 && (
           <Select
             aria-label="Goal"
-            className="w-full sm:w-96"
+            className="w-full max-w-full sm:w-96"
             value={chosen.id}
             onChange={(event) => choose(Number(event.target.value))}
           >
