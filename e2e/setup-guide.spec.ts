@@ -32,12 +32,12 @@ test('A new owner who follows the guide sets a goal and a business name and reco
   await click('$10K')
   await click('Create goal')
   await expect(page.getByText('Goal created successfully!')).toBeVisible()
-  await click('Setup: 1 of 6 done')
+  await click('Setup: 1 of 5 done')
   await expectNext(page, 'Name your business')
   await click('Open your profile')
   await type('Business name', 'Ortiz Flowers')
   await click('Save Profile')
-  await click('Setup: 2 of 6 done')
+  await click('Setup: 2 of 5 done')
   await expectNext(page, 'Record your first sale')
   await click('Add a sale')
   await type('Product or service', 'Tulips')
@@ -45,7 +45,7 @@ test('A new owner who follows the guide sets a goal and a business name and reco
   await click('Save sale')
   await expect(figure(page, 'Total revenue')).toContainText('$35.00')
   await expectAccessiblePage(page)
-  await click('Setup: 4 of 6 done')
+  await click('Setup: 4 of 5 done')
   for (const title of ['Set your first goal', 'Name your business', 'Record your first sale']) {
     await expect(step(page, title)).toBeChecked()
   }
@@ -67,10 +67,10 @@ test('The guide is the first page in the side menu and follows the daily pages i
   )
   await guide.click()
   await expect(page.getByRole('heading', { name: 'Two Minute Setup' })).toBeVisible()
-  await expect(page.getByText('4 of 6 done')).toBeVisible()
+  await expect(page.getByText('4 of 5 done')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Setup progress' })).toHaveAttribute(
     'aria-valuenow',
-    '67',
+    '80',
   )
   await expect(step(page, 'Set your first goal')).not.toBeChecked()
   for (const title of ['Name your business', 'Record your first sale', 'See your dashboard']) {
@@ -81,7 +81,7 @@ test('The guide is the first page in the side menu and follows the daily pages i
   await expectAccessiblePage(page)
 })
 
-test('An owner completes steps and undoes them with the circles; after all six a button leads to the dashboard', async ({
+test('An owner completes steps and undoes them with the circles; after the last a button leads to the dashboard', async ({
   page,
   owner: _,
 }) => {
@@ -90,7 +90,7 @@ test('An owner completes steps and undoes them with the circles; after all six a
   await expect(profile, 'named at registration').toBeChecked()
   await profile.click()
   await expect(profile).not.toBeChecked()
-  await expect(page.getByText('0 of 6 done')).toBeVisible()
+  await expect(page.getByText('0 of 5 done')).toBeVisible()
   for (const [name, href] of [
     ['Set a goal', '/goal-settings'],
     ['Open your profile', '/business-profile'],
@@ -106,23 +106,21 @@ test('An owner completes steps and undoes them with the circles; after all six a
   await expect(profile, 'the owner’s choice is saved').not.toBeChecked()
 
   const circles = page.getByRole('checkbox')
-  for (let index = 0; index < 5; index += 1) await circles.nth(index).press('Space')
-  await expect(page.getByText('5 of 6 done')).toBeVisible()
+  for (let index = 0; index < 4; index += 1) await circles.nth(index).press('Space')
+  await expect(page.getByText('4 of 5 done')).toBeVisible()
   await expect(page.getByText("You're all set!")).toBeHidden()
   await circles.last().press('Space')
-  await expect(page.getByText('6 of 6 done')).toBeVisible()
+  await expect(page.getByText('5 of 5 done')).toBeVisible()
   await expectAccessiblePage(page)
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('If no community group is set, the guide says so', async ({ page, owner: _ }) => {
-  await page.goto('/setup-guide')
-  await expect(page.getByText("There's no community group to join yet")).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open the group' })).toHaveCount(0)
-})
-
-test('Opening the community group completes its step', async ({ page, context, owner: _ }) => {
+test('Where there is a community, it is the sixth step; opening its group completes it', async ({
+  page,
+  context,
+  owner: _,
+}) => {
   const group = 'https://community.example/group'
   await context.route(group, (route) => route.fulfill({ body: 'Welcome' }))
   await context.route('**/setup-guide', async (route) => {
@@ -134,6 +132,7 @@ test('Opening the community group completes its step', async ({ page, context, o
     await route.fulfill({ response: answer, body: html })
   })
   await page.goto('/setup-guide')
+  await expect(page.getByText('1 of 6 done')).toBeVisible()
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Open the group' }).click()
   const tab = await opened

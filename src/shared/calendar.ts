@@ -157,11 +157,13 @@ export const CANONICAL_DATES: DateNotation = { dateStyle: '31 Mar 2026' }
 /** False for a style in digits only. */
 const hasNames = (style: string): boolean => style.includes('Mar')
 const isDayFirst = (style: string): boolean => style.startsWith('31')
+const isYearFirst = (style: string): boolean => style.startsWith('2026')
 
-/** The same order with the month's name, for where digits could be misread. */
-export const withNames = ({ dateStyle }: DateNotation): DateNotation => ({
-  dateStyle: isDayFirst(dateStyle) ? '31 Mar 2026' : 'Mar 31, 2026',
-})
+/** The same order with the month's name, for where digits could be misread. Where the year comes first, they can't. */
+export const withNames = ({ dateStyle }: DateNotation): DateNotation => {
+  if (isYearFirst(dateStyle)) return { dateStyle }
+  return { dateStyle: isDayFirst(dateStyle) ? '31 Mar 2026' : 'Mar 31, 2026' }
+}
 
 /** Replaces the parts of the example that names a style: `31`, `03` or `Mar`, and `2026`. */
 const write = (pattern: string, day: Day, nameOfMonth: (day: Day) => string): string =>
@@ -180,11 +182,13 @@ export const monthYear = (day: Day): string => `${monthName(day)} ${yearOf(day)}
 const shortMonth = (day: Day): string => monthName(day).slice(0, 3)
 
 /**
- * A day without the year, for use where the year is clear: `31 Mar` or `Mar 31`, also in styles in digits,
- * because `03/04` and `31.03` are read as a fraction, a number or a time.
+ * A day for where its year is clear: `31 Mar` or `Mar 31`. Styles in digits keep the year, because `03/04` and `31.03`
+ * are read as a fraction, a number or a time.
  */
-export const formatDayOfYear = (day: Day, { dateStyle }: DateNotation): string =>
-  write(isDayFirst(dateStyle) ? '31 Mar' : 'Mar 31', day, shortMonth)
+export const formatDayOfYear = (day: Day, dates: DateNotation): string =>
+  hasNames(dates.dateStyle)
+    ? write(isDayFirst(dates.dateStyle) ? '31 Mar' : 'Mar 31', day, shortMonth)
+    : formatDay(day, dates)
 
 /** A day in the owner's style: `31 Mar 2026`. The sales search finds days in this format. */
 export const formatDay = (day: Day, { dateStyle }: DateNotation): string =>
@@ -197,7 +201,7 @@ export const formatDayInWords = (day: Day, { dateStyle }: DateNotation): string 
 /** The days of a range: `1 Jan – 21 Nov 2025`, `20 Dec 2025 – 5 Jan 2026`, `5 Jan 2026`, `01/01/2025 – 21/11/2025`. */
 export function formatDays({ start, end }: DayRange, dates: DateNotation): string {
   if (start === end) return formatDay(end, dates)
-  const isShort = hasNames(dates.dateStyle) && yearOf(start) === yearOf(end)
+  const isShort = yearOf(start) === yearOf(end)
   return `${(isShort ? formatDayOfYear : formatDay)(start, dates)} – ${formatDay(end, dates)}`
 }
 
@@ -227,7 +231,7 @@ export function readDay(text: string, { dateStyle }: DateNotation): Day | undefi
   // Nobody who writes dots writes the month first.
   if (mark === '.') return existing(year!, second!, first!)
   // Where the year comes first, nobody knows which of the others does.
-  if (dateStyle.startsWith('2026')) return undefined
+  if (isYearFirst(dateStyle)) return undefined
   return isDayFirst(dateStyle) ? existing(year!, second!, first!) : existing(year!, first!, second!)
 }
 

@@ -27,6 +27,10 @@ export class ApiError extends Error {
 
 export const UNREACHABLE =
   "We can't reach the server. Check your internet connection and try again."
+const TOO_SLOW = 'The answer is taking too long. Check your internet connection and try again.'
+
+/** The reason for giving up on a call that has no answer yet. */
+export const tooSlow = (): ApiError => new ApiError(0, 'too_slow', TOO_SLOW)
 
 /**
  * Returns the sentence to show for a failed call: the server's, `lost` if it couldn't be reached, and otherwise
@@ -34,7 +38,7 @@ export const UNREACHABLE =
  */
 export function sentenceOf(error: unknown, fallback: string, lost = UNREACHABLE): string {
   if (!(error instanceof ApiError) || error.code === 'no_sentence') return fallback
-  return error.status === 0 ? lost : error.message
+  return error.code === 'unreachable' ? lost : error.message
 }
 
 /** True for a 401, which means the session is missing or has expired. */
@@ -127,9 +131,8 @@ async function send<E extends AnyEndpoint>(
             body: body === undefined ? null : JSON.stringify(body),
           }),
         )
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw unreachable()
+  } catch {
+    throw signal?.aborted ? signal.reason : unreachable()
   }
   if (!isOk(answer)) throw toApiError(answer)
   return parse(answer.text) as ResponseOf<E>

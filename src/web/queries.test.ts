@@ -1,6 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { queryClient } from './queries.ts'
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { sentenceOf } from './api.ts'
+import { endpointQuery, queryClient } from './queries.ts'
 
 test('a query that fails is not tried again by itself', async () => {
   const queryFn = vi.fn(() => Promise.reject(new Error('The server is away.')))
@@ -20,5 +23,33 @@ test('an answer never goes stale: whoever asks later gets the same one, until a 
   await queryClient.invalidateQueries({ queryKey: ['stays'] })
   await queryClient.query(query)
   expect(queryFn).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
+
+test('a query without an answer fails after 30 s with a sentence, and can be tried again', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    return new Promise((_, reject) => {
+      signal!.addEventListener('abort', () => reject(signal!.reason as Error))
+    })
+  })
+  const slow = endpoint({
+    method: 'GET',
+    path: '/api/slow',
+    summary: 'A slow answer',
+    response: z.object({}),
+  })
+  const answer = queryClient.query(endpointQuery(slow)).catch((error: unknown) => error)
+  const isSettled = vi.fn()
+  void answer.then(isSettled)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(isSettled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sentenceOf(await answer, '')).toBe(
+    'The answer is taking too long. Check your internet connection and try again.',
+  )
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})))
+  await expect(queryClient.query(endpointQuery(slow))).resolves.toEqual({})
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })

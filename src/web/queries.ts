@@ -8,7 +8,14 @@ import {
 } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, ResponseOf } from '../shared/endpoint.ts'
-import { call, isSignedOut, type CallOptions, type Optional, type UrlInputs } from './api.ts'
+import {
+  call,
+  isSignedOut,
+  tooSlow,
+  type CallOptions,
+  type Optional,
+  type UrlInputs,
+} from './api.ts'
 import { keep } from './kept.ts'
 import { toast } from './ui/toast.tsx'
 
@@ -41,6 +48,24 @@ function warnSignedOut(error: unknown): void {
   })
 }
 
+/** ms after which a page gives up on an answer and offers to try again; longer than any answer of the server takes */
+const DEADLINE = 30_000
+
+/** Gives up on what `send` waits for when the query is no longer needed, or after the deadline. */
+function withDeadline<T>(
+  query: AbortSignal,
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const wait = new AbortController()
+  const stop = () => wait.abort(query.reason)
+  const timer = setTimeout(() => wait.abort(tooSlow()), DEADLINE)
+  query.addEventListener('abort', stop)
+  return send(wait.signal).finally(() => {
+    clearTimeout(timer)
+    query.removeEventListener('abort', stop)
+  })
+}
+
 /** Query options for a GET endpoint. The query key starts with the endpoint's path. */
 export function endpointQuery<E extends AnyEndpoint>(
   endpoint: E,
@@ -48,8 +73,10 @@ export function endpointQuery<E extends AnyEndpoint>(
 ) {
   return queryOptions({
     queryKey: [endpoint.path, inputs ?? {}],
-    queryFn: ({ signal }): Promise<ResponseOf<E>> =>
-      call(endpoint, ...([{ ...inputs, signal }] as unknown as Optional<CallOptions<E>>)),
+    queryFn: (context): Promise<ResponseOf<E>> =>
+      withDeadline(context.signal, (signal) =>
+        call(endpoint, ...([{ ...inputs, signal }] as unknown as Optional<CallOptions<E>>)),
+      ),
   })
 }
 
@@ -63,8 +90,10 @@ export const keptQuery = <E extends AnyEndpoint>(
 ) =>
   queryOptions({
     queryKey: [endpoint.path, {}],
-    queryFn: async ({ signal }): Promise<ResponseOf<E>> => {
-      const answer = await call(endpoint, ...([{ signal }] as unknown as Optional<CallOptions<E>>))
+    queryFn: async (context): Promise<ResponseOf<E>> => {
+      const answer = await withDeadline(context.signal, (signal) =>
+        call(endpoint, ...([{ signal }] as unknown as Optional<CallOptions<E>>)),
+      )
       keep(endpoint.path, pick(answer))
       return answer
     },
@@ -80,11 +109,10 @@ export function pagesQuery<E extends PagedEndpoint>(
 ) {
   return infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', inputs ?? {}],
-    queryFn: ({ pageParam: cursor, signal }): Promise<ResponseOf<E>> => {
+    queryFn: ({ pageParam: cursor, ...context }): Promise<ResponseOf<E>> => {
       const query = { ...inputs?.query, ...(cursor && { cursor }) }
-      return call(
-        endpoint,
-        ...([{ ...inputs, query, signal }] as unknown as Optional<CallOptions<E>>),
+      return withDeadline(context.signal, (signal) =>
+        call(endpoint, ...([{ ...inputs, query, signal }] as unknown as Optional<CallOptions<E>>)),
       )
     },
     initialPageParam: '',

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { STEPS } from '../../features/setup-guide/contract.ts'
-import { isSetupInProgress, setupQuery } from '../../features/setup-guide/web/queries.ts'
+import {
+  doneOf,
+  isSetupInProgress,
+  OFFERED,
+  setupQuery,
+} from '../../features/setup-guide/web/queries.ts'
 import { cn } from '../../web/ui/cn.ts'
 
 /** Link from a step's page back to the setup guide. Hidden once all steps are done. */
 export function BackToSetup({ className }: { className: string }) {
   const isGuide = useLocation({ select: ({ pathname }) => pathname === '/setup-guide' })
-  const done = useQuery(setupQuery).data?.length ?? 0
-  if (isGuide || !isSetupInProgress() || done === STEPS.length) return null
+  const done = doneOf(useQuery(setupQuery).data ?? [])
+  if (isGuide || !isSetupInProgress() || done === OFFERED.length) return null
   return (
     <Link
       to="/setup-guide"
@@ -20,7 +24,7 @@ export function BackToSetup({ className }: { className: string }) {
     >
       <ArrowLeft className="size-4" aria-hidden />
       <span>
-        Setup: {done} of {STEPS.length} done
+        Setup: {done} of {OFFERED.length} done
       </span>
     </Link>
   )

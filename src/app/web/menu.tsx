@@ -4,9 +4,8 @@ import { ChevronRight, LogOut, Moon, ShieldCheck, Sun } from 'lucide-react'
 import { Fragment, useId, useState } from 'react'
 import { displayName } from '../../shared/names.ts'
 import { StreakReminder } from '../../features/coach/settings/web/streak-reminder.tsx'
-import { STEPS } from '../../features/setup-guide/contract.ts'
 import { appName } from '../../web/brand.ts'
-import { setupQuery } from '../../features/setup-guide/web/queries.ts'
+import { doneOf, OFFERED, setupQuery } from '../../features/setup-guide/web/queries.ts'
 import { chooseTheme, useTheme } from '../../web/theme.ts'
 import { BrandMark } from '../../web/ui/brand-mark.tsx'
 import { cn } from '../../web/ui/cn.ts'
@@ -44,7 +43,7 @@ const COACH: string = '/boss-action-coach'
 export function Menu({ labels, person, onSignOut, onChosen }: Props) {
   const setup = useQuery(setupQuery).data
   const reminderId = useId()
-  const stepsLeft = setup !== undefined && setup.length < STEPS.length
+  const stepsLeft = setup !== undefined && doneOf(setup) < OFFERED.length
   return (
     <>
       <div className="flex items-center gap-2.5 px-1">

@@ -17,7 +17,7 @@ export function PageHeader({ title, titleInBar, subtitle, children }: Props) {
   return (
     <header className="mb-5 flex flex-wrap items-center gap-3 md:mb-6">
       {/* Wraps its text before the pickers move to the next line. */}
-      <div className="mr-auto max-lg:w-full lg:min-w-48 lg:flex-1">
+      <div className="mr-auto min-w-0 wrap-anywhere max-lg:w-full lg:min-w-48 lg:flex-1">
         <h1 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
           {title}
         </h1>

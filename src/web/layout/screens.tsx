@@ -2,13 +2,27 @@ import { CloudOff, SearchX, TriangleAlert } from 'lucide-react'
 import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
+import { StillLoading } from '../ui/skeleton.tsx'
+import { useIsLong } from '../use-is-long.ts'
 
-/** Shown while the session or a page's code loads (spec §2). */
+/** ms after which a page that is still loading offers to start again */
+const TOO_LONG = 15_000
+
+/** Shown while the session or a page's code loads (spec §2). Nothing has been typed yet, so a long wait can start again. */
 export function LoadingScreen() {
+  const isTooLong = useIsLong(true, TOO_LONG)
   return (
-    <p role="status" className="grid min-h-[60dvh] place-items-center text-muted">
-      Loading...
-    </p>
+    <div className="grid min-h-[60dvh] content-center justify-items-center gap-3 text-center">
+      <div role="status" className="grid gap-1">
+        <p className="text-muted">Loading...</p>
+        <StillLoading />
+      </div>
+      {isTooLong && (
+        <Button variant="secondary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      )}
+    </div>
   )
 }
 

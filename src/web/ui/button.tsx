@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
 const styles = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-box font-semibold whitespace-nowrap transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4.5 [&_svg]:shrink-0',
+  'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-box text-center leading-tight font-semibold transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4.5 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -14,10 +14,11 @@ const styles = cva(
         quiet: 'text-muted hover:bg-sunken hover:text-text',
         danger: 'border border-worse/40 bg-card text-worse hover:bg-worse-wash',
       },
+      // The height grows with text that takes several lines, as large text does on phones, but doesn't stretch with the row.
       size: {
-        md: 'h-11 px-4 text-base md:h-10 md:text-ui',
-        narrow: 'h-11 px-2 text-base md:h-10 md:text-ui',
-        lg: 'h-12 px-5 text-base',
+        md: 'h-fit min-h-11 px-4 py-1 text-base md:min-h-10 md:text-ui',
+        narrow: 'h-fit min-h-11 px-2 py-1 text-base md:min-h-10 md:text-ui',
+        lg: 'h-fit min-h-12 px-5 py-1 text-base',
         icon: 'size-11 md:size-10',
       },
     },

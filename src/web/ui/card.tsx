@@ -37,7 +37,9 @@ export function CardHeader({ title, id, note, children }: HeaderProps) {
       </h2>
       {note && <span className="text-sm text-muted">{note}</span>}
       {children && (
-        <div className="ml-auto flex items-center gap-4 max-sm:has-[select]:w-full">{children}</div>
+        <div className="ml-auto flex max-w-full min-w-0 items-center gap-4 max-sm:has-[select]:w-full">
+          {children}
+        </div>
       )}
     </header>
   )

@@ -59,7 +59,7 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
       <ul
         {...getMenuProps({ 'aria-label': 'Suggestions' })}
         className={cn(
-          'absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-box border border-line bg-card p-1 shadow-raised',
+          'absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto fades-y rounded-box border border-line bg-card p-1 shadow-raised',
           !shown && 'hidden',
         )}
       >

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** A region that scrolls separately from the page. Give it a name with `aria-label` or `aria-labelledby`. */
+/** A region that scrolls separately from the page, and fades where there is more of it. Give it a name with `aria-label` or `aria-labelledby`. */
 export function ScrollArea({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       role="group"
       // Must be focusable to scroll with the keyboard.
       tabIndex={0}
-      className={cn('overflow-y-auto print:h-auto print:max-h-none', className)}
+      className={cn('overflow-y-auto fades-y print:h-auto print:max-h-none', className)}
       {...props}
     />
   )

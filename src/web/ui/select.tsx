@@ -10,7 +10,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
       <select
         className={cn(
           controlStyles,
-          'h-11 appearance-none border-line pr-9 font-medium md:h-10 md:text-ui',
+          'h-11 appearance-none border-line pr-9 font-medium text-ellipsis md:h-10 md:text-ui',
         )}
         {...props}
       >
@@ -32,7 +32,7 @@ export function SelectField(props: SelectFieldProps) {
       {(wiring) => (
         <span className="relative grid">
           <select
-            className={cn(controlStyles, 'h-11 appearance-none pr-9')}
+            className={cn(controlStyles, 'h-11 appearance-none pr-9 text-ellipsis')}
             {...wiring}
             {...select}
           >

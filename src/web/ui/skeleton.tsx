@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsLong } from '../use-is-long.ts'
 import { cn } from './cn.ts'
 
 interface SkeletonProps {
@@ -20,11 +21,28 @@ interface LoadingProps extends SkeletonProps {
   children?: ReactNode
 }
 
-/** Wraps skeletons. Screen readers announce the text; it's shown on screen only if `visible`. */
+/** ms after which a wait needs a word */
+const LONG = 3_000
+
+/** Says, once a wait has become long, that it goes on. Put it into a live region. */
+export function StillLoading({ className }: { className?: string }) {
+  if (!useIsLong(true, LONG)) return null
+  return (
+    <p className={cn('text-ui text-muted', className)}>
+      Still loading. This takes longer than usual, perhaps because of a slow connection.
+    </p>
+  )
+}
+
+/**
+ * Wraps skeletons. Screen readers announce the text; it's shown on screen only if `visible`. A long wait says so to
+ * everyone.
+ */
 export function Loading({ text, visible, rows = 0, height, className, children }: LoadingProps) {
   return (
     <div role="status" className={className}>
       <p className={visible ? 'text-muted' : 'sr-only'}>{text}</p>
+      <StillLoading />
       {children}
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} {...(height && { height })} />

@@ -17,7 +17,7 @@ export function Switch({ label, hint, isOn, onSwitch }: Props) {
       className="group flex min-h-12 w-full items-center gap-3 py-1.5 text-left text-ui"
       onClick={() => onSwitch(!isOn)}
     >
-      <span className="mr-auto">
+      <span className="mr-auto min-w-0">
         {label} {hint && <span className="text-muted">{hint}</span>}
       </span>
       <span

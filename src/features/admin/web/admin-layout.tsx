@@ -56,7 +56,7 @@ function AreaStrip() {
     <nav
       ref={strip}
       aria-label="Admin"
-      className="relative mb-5 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-4"
+      className="relative mb-5 flex gap-1 overflow-x-auto fades-x border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-4"
     >
       {tabsOf(Object.values(children ?? {})).map(({ to, label }) => (
         <Link

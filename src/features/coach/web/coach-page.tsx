@@ -39,7 +39,7 @@ export function CoachPage({ parts }: { parts?: MissionParts | undefined }) {
   useOpening()
   const Content = CONTENT[tab]
   return (
-    <div className="max-w-6xl">
+    <div className="@container max-w-6xl">
       <PageHeader title="B.O.S.S. Action Coach" subtitle={dayInWords(today, notation)} />
       <Glance />
       <Tabs.Root
@@ -76,7 +76,7 @@ function TabStrip({ chosen }: { chosen: Tab }) {
     <Tabs.List
       ref={strip}
       aria-label="Coach"
-      className="relative my-5 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-4"
+      className="relative my-5 flex gap-1 overflow-x-auto fades-x border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-4"
     >
       {TAB_NAMES.map((name) => (
         <Tabs.Trigger

@@ -27,7 +27,7 @@ export function Glance() {
       <LoadingFailed queries={[mission, points]} />
       <section
         aria-label="At a glance"
-        className="grid grid-cols-2 gap-x-5 gap-y-4 rounded-box border border-ink-line bg-ink p-4 text-on-ink scheme-dark md:p-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-8"
+        className="grid gap-x-5 gap-y-4 rounded-box border border-ink-line bg-ink p-4 text-on-ink scheme-dark @2xs:@max-2xl:grid-cols-2 md:p-6 @2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)] @2xl:gap-x-8"
       >
         <Today mission={mission.data} isLost={mission.isError} />
         <StreakNow points={points.data} mission={mission.data} isLost={points.isError} />
@@ -67,10 +67,12 @@ function Today({ mission, isLost }: { mission: DailyMission | undefined; isLost:
   const notation = useNotation()
   const words = mission && missionInWords(mission, notation)
   return (
-    <Part icon={Target} label="Today" className="col-span-2 lg:col-span-1">
+    <Part icon={Target} label="Today" className="@2xs:@max-2xl:col-span-2">
       {words ? (
         <>
-          <p className="text-xl font-bold tracking-tight text-balance lg:text-2xl">{words.title}</p>
+          <p className="text-xl font-bold tracking-tight text-balance @2xl:text-2xl">
+            {words.title}
+          </p>
           <p className="mt-1 text-ui text-on-ink-muted">{words.note}</p>
         </>
       ) : (
@@ -97,7 +99,7 @@ function StreakNow({
       icon={Flame}
       label="Sales streak"
       isLit={Boolean(streak?.current)}
-      className="border-t border-ink-line pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8"
+      className="border-t border-ink-line pt-4 @2xl:border-t-0 @2xl:border-l @2xl:pt-0 @2xl:pl-8"
     >
       {streak ? (
         <>
@@ -127,7 +129,7 @@ function Level({ points, isLost }: PointsProps) {
     <Part
       icon={Award}
       label="Membership"
-      className="border-t border-ink-line pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8"
+      className="border-t border-ink-line pt-4 @2xl:border-t-0 @2xl:border-l @2xl:pt-0 @2xl:pl-8"
     >
       {level ? (
         <>

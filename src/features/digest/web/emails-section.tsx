@@ -28,7 +28,7 @@ export function EmailsSection() {
   const settings = useQuery(mailSettingsQuery)
   return (
     <Section title="Emails" note="What we send you by email. Your choice is saved at once.">
-      <div className="grid gap-5 sm:col-span-2">
+      <div className="grid gap-5 @lg:col-span-2">
         <Loaded
           query={settings}
           loading={<Loading text="Loading your email settings..." rows={1} height="h-48" />}
@@ -72,7 +72,7 @@ function Choices({ settings }: { settings: MailSettings }) {
       )}
       <fieldset>
         <legend className="mb-1.5 text-ui font-medium">Summary of your sales</legend>
-        <div className="grid gap-2 sm:grid-cols-3">
+        <div className="grid gap-2 @lg:grid-cols-3">
           {CHOICES.map((choice) => (
             <RadioCard
               key={choice}

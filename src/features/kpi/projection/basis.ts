@@ -33,7 +33,7 @@ const fadingOf = ({ isChanged }: Level): string =>
     ? `because your sales have clearly changed, what was sold a month ago counts half`
     : `what was sold ${HALF_LIFE.usual} months ago counts half`
 
-/** `2025 and 2024, when 62% and 60% of the year's revenue had come in by 21 Nov`. */
+/** `2025 and 2024, when 62% and 60% of the year's revenue had come in by the same day`. */
 function yearsOf(facts: ProjectionInput, { years }: Season): string {
   const names = years.map(({ start }) => sinceInWords(facts, start)).join(' and ')
   const yearsAgo = years.map(({ start }) => facts.year - yearIn(facts, start))
@@ -43,7 +43,7 @@ function yearsOf(facts: ProjectionInput, { years }: Season): string {
     const whole = centsIn(facts, { start, end: earlier(end, daysOf(facts, yearsAgo[i]).end) })
     return `${Math.round((100 * centsIn(facts, { start, end: sameDays[i]! })) / whole)}%`
   })
-  return `${names}, when ${shares.join(' and ')} of the year's revenue had come in by ${formatDayOfYear(facts.today, facts.dates)}`
+  return `${names}, when ${shares.join(' and ')} of the year's revenue had come in by the same day`
 }
 
 /** `2025`, or `2025 (from 1 Oct)`. */

@@ -104,7 +104,7 @@ describe('from 12 months on, by the season', () => {
     expect(result.annualCents).toBeLessThan(65_625)
     expect(result.annualCents).toBeGreaterThan(0.95 * 65_625)
     expect(result.basis).toMatch(
-      /^Based on this year so far, on your recent sales, and on 2025, when 62% of the year's revenue had come in by 21 Nov\. Ups and downs are partly chance, so an even spread over the year counts for \d% of the estimate for the rest of the year$/,
+      /^Based on this year so far, on your recent sales, and on 2025, when 62% of the year's revenue had come in by the same day\. Ups and downs are partly chance, so an even spread over the year counts for \d% of the estimate for the rest of the year$/,
     )
   })
   test('two equal years show that less was chance: 3 % less at most', () => {
@@ -148,7 +148,7 @@ describe('from 12 months on, by the season', () => {
     expect(result.annualCents).toBeLessThan(32_500 + 40 * 200)
     expect(result.annualCents).toBeGreaterThan(32_500 + 40 * 140)
     expect(result.basis).toContain(
-      "2025 (from 1 Oct), when 39% of the year's revenue had come in by 21 Nov",
+      "2025 (from 1 Oct), when 39% of the year's revenue had come in by the same day",
     )
   })
   test('months with one sale each differ only by chance and have no season', () => {
@@ -206,7 +206,7 @@ describe('planned closures', () => {
     const closed = closing(['2026-12-22', '2026-12-31'])
     const result = projected('2026-11-21', [...YEAR_2025, to21November], closed)
     expect(result.months[1]!.expectedCents / december()).toBeCloseTo(21 / 31, 1)
-    expect(result.basis).toContain('by 21 Nov, less what your planned closures cost')
+    expect(result.basis).toContain('by the same day, less what your planned closures cost')
   })
   test('in both years are not subtracted twice', () =>
     expect(

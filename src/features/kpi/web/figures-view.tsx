@@ -10,9 +10,9 @@ import { Card } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { Deferred } from '../../../web/ui/deferred.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
-import { Skeleton } from '../../../web/ui/skeleton.tsx'
+import { Skeleton, StillLoading } from '../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
-import { useNotation } from '../../profile/web/index.ts'
+import { useNotation, useProfile } from '../../profile/web/index.ts'
 import { productPerformance, type Compare, type Metrics } from '../contract.ts'
 import { KpiCards, KpiCardsSkeleton } from './cards/kpi-cards.tsx'
 import { Panels } from './panels/panels.tsx'
@@ -72,6 +72,7 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
   if (!TOGGLES.some((toggle) => toggles[toggle])) return <NothingOn />
   return (
     <div className="grid gap-3 @2xl:gap-4">
+      <PrintTitle period={sold.shownInWords} />
       {!showsMetrics ? null : metrics.isError ? (
         // Spec §2 would leave the place blank, with no way to go on.
         <Card>
@@ -79,6 +80,9 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
         </Card>
       ) : waiting || !shop || !metrics.data ? (
         <>
+          <div role="status" className="empty:hidden">
+            <StillLoading />
+          </div>
           <KpiCardsSkeleton afterFirst={isPhone && goalsLoading} />
           {toggles.totalRevenue && (
             <div className={cn(parts && twoColumnStyles)}>
@@ -135,6 +139,22 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
 /** Whether there are sales outside of a range; true until that is known. */
 const hasOther = (history: Metrics['history'] | undefined, range: DayRange): boolean =>
   !history || history.firstDay < range.start || history.lastDay > range.end
+
+/** On paper, where the bar with the shop's name and the pickers are left out. */
+function PrintTitle({ period }: { period: string }) {
+  const name = useProfile()?.businessName
+  return (
+    <p className="hidden text-lg font-semibold wrap-anywhere print:block">
+      {name && (
+        <>
+          <bdi>{name}</bdi>
+          {', '}
+        </>
+      )}
+      {period}
+    </p>
+  )
+}
 
 /** Chart on the left, goals of the period on the right. */
 const twoColumnStyles = 'grid gap-3 @2xl:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19rem]'

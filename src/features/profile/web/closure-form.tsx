@@ -69,7 +69,7 @@ export function ClosureForm() {
     <div
       role="group"
       aria-label="New closure"
-      className="grid gap-x-4 gap-y-5 sm:col-span-2 sm:grid-cols-2"
+      className="grid gap-x-4 gap-y-5 @lg:col-span-2 @lg:grid-cols-2"
     >
       {createPortal(<form id={id} noValidate onSubmit={submit} />, document.body)}
       <TextField
@@ -92,10 +92,10 @@ export function ClosureForm() {
         form={id}
         autoComplete="off"
         placeholder="Summer holiday"
-        className="sm:col-span-2"
+        className="@lg:col-span-2"
         {...fieldOf(form, 'note')}
       />
-      {errors.root && <ErrorNotice className="sm:col-span-2">{errors.root.message}</ErrorNotice>}
+      {errors.root && <ErrorNotice className="@lg:col-span-2">{errors.root.message}</ErrorNotice>}
       <Button
         type="submit"
         form={id}

@@ -26,9 +26,9 @@ export function LogoSection({ form, onSaved }: Props) {
   const error = form.formState.errors.logoUrl?.message
   return (
     <Section title="Logo" note="Shown in the menu next to your name.">
-      <div className="flex items-center gap-4 sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-4 @lg:col-span-2">
         <Picture key={shown} url={shown} />
-        <div className="flex min-w-0 flex-wrap gap-2">
+        <div className="flex min-w-0 grow basis-40 flex-wrap gap-2">
           <UploadButton
             form={form}
             onSaved={onSaved}
@@ -49,7 +49,7 @@ export function LogoSection({ form, onSaved }: Props) {
         </div>
       </div>
       {isUploaded ? (
-        error && <p className="text-sm font-medium text-worse sm:col-span-2">{error}</p>
+        error && <p className="text-sm font-medium text-worse @lg:col-span-2">{error}</p>
       ) : (
         <TextField
           label="Or paste a link to a picture on the web"
@@ -58,7 +58,7 @@ export function LogoSection({ form, onSaved }: Props) {
           placeholder="https://"
           autoComplete="off"
           error={error}
-          className="sm:col-span-2"
+          className="@lg:col-span-2"
           {...form.register('logoUrl', { onBlur: () => setTypedUrl(form.getValues('logoUrl')) })}
         />
       )}

@@ -151,7 +151,7 @@ function ZoneField({ form }: { form: ProfileForm }) {
   const groups = useMemo(() => zonesByContinent(form.getValues('timeZone')), [form])
   const here = browserZone()
   return (
-    <div className="grid content-start gap-1.5 sm:col-span-2">
+    <div className="grid content-start gap-1.5 @lg:col-span-2">
       <SelectField label="Time zone" {...fieldOf(form, 'timeZone')}>
         {groups.map(([continent, zones]) => (
           <optgroup key={continent} label={continent}>
@@ -187,7 +187,7 @@ function FormatPreview({ form }: { form: ProfileForm }) {
   const today = isTimeZone(timeZone) ? dayIn(timeZone, now) : undefined
   return (
     <LivePreview>
-      <dl className="grid gap-2 text-ui sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dl className="grid gap-2 text-ui @lg:grid-cols-[8rem_minmax(0,1fr)]">
         <Line term="Amounts">
           {formatMoney(12_345.6, { ...notation, style: 'computed' })}, or{' '}
           {formatMoney(12_345.6, { ...notation, style: 'compact' })} where space is tight
@@ -212,7 +212,7 @@ const timeIn = (timeZone: string, now: Date): string =>
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="text-muted max-sm:-mb-2">{term}</dt>
+      <dt className="text-muted @max-lg:-mb-2">{term}</dt>
       <dd className="font-medium">{children}</dd>
     </div>
   )

@@ -25,9 +25,9 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
       title="Days you're open"
       note="Projections and daily targets only count the days you're open."
     >
-      <fieldset className="sm:col-span-2">
+      <fieldset className="@lg:col-span-2">
         <legend className="mb-1.5 text-ui font-medium">Days open per week</legend>
-        <div className="grid gap-2 sm:grid-cols-3">
+        <div className="grid gap-2 @lg:grid-cols-3">
           {CHOICES.map(({ days, name, which, perYear }) => (
             <RadioCard
               key={days}
@@ -47,7 +47,7 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
         inputMode="numeric"
         autoComplete="off"
         hint="Holidays and vacation days when you're closed but would normally be open. Include your planned closures."
-        className="sm:col-span-2"
+        className="@lg:col-span-2"
         {...fieldOf(form, 'annualClosedDays')}
       />
       <OperatingDaysPreview form={form} />

@@ -31,7 +31,7 @@ export function PlannedClosures() {
         tabIndex={-1}
         role="group"
         aria-label="Your planned closures"
-        className="grid gap-2 outline-none sm:col-span-2"
+        className="grid gap-2 outline-none @lg:col-span-2"
       >
         {ahead.length === 0 ? (
           <p className="text-ui text-muted">No closures planned.</p>

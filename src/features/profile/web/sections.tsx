@@ -13,21 +13,23 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A section of the form. Its title and note are next to its fields, or above them on phones. */
+/**
+ * A section of the form. Its title and note are next to its fields, or above them where there is no room, as on phones
+ * and with large text. Its fields are in two columns (`@lg`), or in one.
+ */
 export function Section({ title, note, children }: SectionProps) {
   const id = useId()
   return (
-    <Card
-      aria-labelledby={id}
-      className="grid gap-5 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10"
-    >
-      <header>
-        <h2 id={id} className="text-base font-semibold tracking-snug">
-          {title}
-        </h2>
-        <p className="mt-1 text-sm text-pretty text-muted">{note}</p>
-      </header>
-      <div className="grid content-start gap-5 sm:grid-cols-2">{children}</div>
+    <Card aria-labelledby={id} className="@container">
+      <div className="grid gap-5 @min-[40rem]:grid-cols-[13rem_minmax(0,1fr)] @min-[40rem]:gap-x-10">
+        <header>
+          <h2 id={id} className="text-base font-semibold tracking-snug">
+            {title}
+          </h2>
+          <p className="mt-1 text-sm text-pretty text-muted">{note}</p>
+        </header>
+        <div className="grid content-start gap-5 @lg:grid-cols-2">{children}</div>
+      </div>
     </Card>
   )
 }
@@ -35,13 +37,13 @@ export function Section({ title, note, children }: SectionProps) {
 /** Shows the effect of the fields above it as they're filled in. */
 export function LivePreview({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className="rounded-box bg-sunken px-4 py-3.5 sm:col-span-2">
+    <div role="status" className="rounded-box bg-sunken px-4 py-3.5 @lg:col-span-2">
       {children}
     </div>
   )
 }
 
-const wide = 'sm:col-span-2'
+const wide = '@lg:col-span-2'
 
 export function AboutTheBusiness({ form }: { form: ProfileForm }) {
   return (

@@ -51,7 +51,7 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
         </>
       }
     >
-      <form id={formId} className="grid gap-5" noValidate onSubmit={save}>
+      <form id={formId} className="@container grid gap-5" noValidate onSubmit={save}>
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
         <EntryFields form={form} />
       </form>

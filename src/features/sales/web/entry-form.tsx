@@ -29,7 +29,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
   const zero = typedAmount(0, useNotation())
   const isRefund = form.watch('kind') === 'refund'
   return (
-    <div className="grid grid-cols-12 gap-x-4 gap-y-5">
+    <div className="grid grid-cols-12 gap-x-4 gap-y-5 @max-3xs:gap-x-0 @max-3xs:*:col-span-full">
       <Segments
         legend="Sale or refund"
         choices={KINDS}

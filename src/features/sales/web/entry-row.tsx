@@ -9,9 +9,12 @@ import type { Entry } from '../contract.ts'
 /** Each row is a separate grid, so column widths must not depend on the content. */
 const COLUMNS =
   '@3xl:grid-cols-[minmax(0,1.7fr)_3.75rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6.5rem_5rem] @3xl:gap-x-4'
-/** On narrow screens a row is a card with three lines: product and revenue, date and cost, people. */
+/**
+ * On narrow screens a row is a card with three lines: product and revenue, date and cost, people. Large text on a phone
+ * leaves room for one thing in a line.
+ */
 const CARD =
-  "@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_minmax(5.5rem,auto)] @max-3xl:[grid-template-areas:'product_product_product_revenue'_'date_quantity_._cost'_'people_people_people_actions']"
+  "@max-3xs:grid-cols-1 @max-3xs:[grid-template-areas:'product'_'revenue'_'date'_'quantity'_'cost'_'people'_'actions'] @max-3xs:*:text-left @3xs:@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_minmax(5.5rem,auto)] @3xs:@max-3xl:[grid-template-areas:'product_product_product_revenue'_'date_quantity_._cost'_'people_people_people_actions']"
 
 const FIELD_HEADERS: Record<Exclude<keyof Entry, 'id' | 'source'>, string> = {
   productName: 'Product',

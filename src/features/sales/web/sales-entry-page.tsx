@@ -37,7 +37,7 @@ export function SalesEntryPage({ onSale }: Props) {
       <PageHeader title="Add Sales Entry" subtitle="Record individual sales transactions" />
       <Card className="max-w-3xl">
         <form
-          className="grid gap-6 max-md:[&_input]:scroll-my-20"
+          className="@container grid gap-6 max-md:[&_input]:scroll-my-20"
           noValidate
           onSubmit={submit(() => {
             leave()

@@ -1,9 +1,19 @@
 import { listGoals } from '../../goals/contract.ts'
-import { getSetup } from '../contract.ts'
+import { getSetup, STEPS, type CompletedSteps } from '../contract.ts'
+import { communityUrl } from '../../../web/brand.ts'
 import { endpointQuery } from '../../../web/queries.ts'
 
 /** Progress of the setup guide, for the guide itself, the menu and the link back to the guide. */
 export const setupQuery = { ...endpointQuery(getSetup), meta: { dependsOn: [listGoals.path] } }
+
+/** Indexes of the steps that there are here: without a community, nobody can join one. */
+export const OFFERED = [...STEPS.keys()].filter(
+  (index) => STEPS[index] !== 'Community' || communityUrl !== '',
+)
+
+/** How many of the steps that there are here are done. */
+export const doneOf = (completed: CompletedSteps): number =>
+  completed.filter(({ stepIndex }) => OFFERED.includes(stepIndex)).length
 
 const IN_PROGRESS_KEY = 'setup-under-way'
 

@@ -4,7 +4,7 @@ import { PartyPopper } from 'lucide-react'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { queryClient } from '../../../web/queries.ts'
-import { setupQuery } from './queries.ts'
+import { doneOf, OFFERED, setupQuery } from './queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Loaded } from '../../../web/ui/loaded.tsx'
@@ -23,7 +23,7 @@ export function SetupGuidePage() {
     <div className="max-w-3xl">
       <PageHeader
         title="Two Minute Setup"
-        subtitle="Six short steps, in any order. The first three are all you need to get started."
+        subtitle={`${OFFERED.length === STEPS.length ? 'Six' : 'Five'} short steps, in any order. The first three are all you need to get started.`}
       />
       <Loaded
         query={setup}
@@ -39,7 +39,8 @@ export function SetupGuidePage() {
 
 function Guide({ completed }: { completed: CompletedSteps }) {
   const isDone = (index: number) => completed.some(({ stepIndex }) => stepIndex === index)
-  const next = STEPS.findIndex((_, index) => !isDone(index))
+  const next = OFFERED.find((index) => !isDone(index))
+  const done = doneOf(completed)
   const change = useMutation({
     // Runs changes one at a time, since each response lists all steps completed so far.
     scope: { id: 'setup' },
@@ -52,21 +53,20 @@ function Guide({ completed }: { completed: CompletedSteps }) {
       !isSignedOut(error) &&
       toast.error(sentenceOf(error, "Your step couldn't be saved. Please try again.")),
   })
-  const progress = `${completed.length} of ${STEPS.length} done`
   return (
     <>
-      {next === -1 && <AllDone />}
+      {next === undefined && <AllDone />}
       <div className="mb-4 grid gap-2">
         <p role="status" className="text-ui font-medium">
-          {progress}
+          {done} of {OFFERED.length} done
         </p>
-        <Progress text="Setup progress" value={completed.length / STEPS.length} />
+        <Progress text="Setup progress" value={done / OFFERED.length} />
       </div>
       <ol className="grid gap-2.5">
-        {STEPS.map((name, index) => (
+        {OFFERED.map((index) => (
           <StepRow
-            key={name}
-            step={steps[name]}
+            key={index}
+            step={steps[STEPS[index]!]}
             number={index + 1}
             isDone={isDone(index)}
             isNext={index === next}
@@ -83,7 +83,7 @@ function AllDone() {
   return (
     <Card className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 border-gold/60 bg-gold-wash">
       <PartyPopper className="size-7 shrink-0 text-gold-text" aria-hidden />
-      <p className="min-w-52 flex-1">
+      <p className="min-w-0 grow basis-52">
         <b className="block font-semibold">You're all set!</b>
         <span className="text-ui text-muted">
           Add your sales every day and watch your goal get closer.
@@ -100,8 +100,8 @@ function GuideSkeleton() {
   return (
     <Loading text="Loading your setup..." className="grid gap-2.5">
       <Skeleton height="h-8" className="mb-4" />
-      {STEPS.map((name) => (
-        <Skeleton key={name} height="h-20" />
+      {OFFERED.map((index) => (
+        <Skeleton key={index} height="h-20" />
       ))}
     </Loading>
   )

@@ -24,7 +24,7 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
   const id = useId()
   const { title, why, takes } = step
   // The menu has no link to the community's group, so this one stays when the step is done.
-  const isOffered = step.to ? !isDone : communityUrl !== ''
+  const isOffered = !step.to || !isDone
   return (
     <li
       className={cn(
@@ -65,11 +65,7 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
             </h2>
             {!isDone && isOffered && <span className="text-sm text-faint">{takes}</span>}
           </div>
-          {!isDone && (
-            <p className="max-w-[56ch] text-ui text-pretty text-muted">
-              {step.to || communityUrl ? why : NO_GROUP}
-            </p>
-          )}
+          {!isDone && <p className="max-w-[56ch] text-ui text-pretty text-muted">{why}</p>}
         </div>
         {isOffered && (
           <Button asChild variant={isNext ? 'primary' : 'secondary'} className="w-fit sm:min-w-44">
@@ -90,5 +86,3 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
     </li>
   )
 }
-
-const NO_GROUP = "There's no community group to join yet. Tap the circle to mark this step as done."

@@ -35,12 +35,7 @@ export function AnalysisPanel({ analysis, cures: look }: Props) {
                 Link to: {label}
               </span>
             ) : (
-              <Button
-                key={href}
-                asChild
-                variant={look === 'first' ? 'primary' : 'secondary'}
-                className="h-auto min-h-11 py-2 whitespace-normal md:min-h-10"
-              >
+              <Button key={href} asChild variant={look === 'first' ? 'primary' : 'secondary'}>
                 <a href={href}>
                   {label}
                   <ArrowRight aria-hidden />

@@ -51,7 +51,7 @@ function ThreadMessage({ message, author, addressOf }: MessageProps) {
     <article className={cn('grid gap-3 rounded-box p-4', LOOK[message.from])}>
       <header className="flex flex-wrap items-center gap-x-2.5 text-sm text-muted">
         <Icon className="size-4 shrink-0" aria-hidden />
-        <h3 className="font-semibold text-text">
+        <h3 className="min-w-0 font-semibold wrap-anywhere text-text">
           <bdi>{author}</bdi>
         </h3>
         <RelativeTime instant={message.at} />

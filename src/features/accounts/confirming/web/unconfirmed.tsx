@@ -25,7 +25,7 @@ export function Unconfirmed() {
   const email = useUnconfirmed()
   if (email === undefined) return null
   return (
-    <div className="grid gap-3 rounded-box bg-gold-wash px-4 py-3.5 text-ui sm:col-span-2">
+    <div className="grid gap-3 rounded-box bg-gold-wash px-4 py-3.5 text-ui @lg:col-span-2">
       <Request email={email} iconClass="mt-0.5" />
       <SendLink />
     </div>

@@ -36,8 +36,8 @@ export function AccountForm<Schema extends z.ZodMiniType>(props: Props<Schema>) 
   })
   return (
     <>
-      <form ref={form} className="grid gap-5 sm:col-span-2 sm:grid-cols-2" {...formProps}>
-        {failure && <ErrorNotice className="sm:col-span-2">{failure}</ErrorNotice>}
+      <form ref={form} className="grid gap-5 @lg:col-span-2 @lg:grid-cols-2" {...formProps}>
+        {failure && <ErrorNotice className="@lg:col-span-2">{failure}</ErrorNotice>}
         {children(field)}
         <Button
           type="submit"
@@ -48,7 +48,7 @@ export function AccountForm<Schema extends z.ZodMiniType>(props: Props<Schema>) 
           {action}
         </Button>
       </form>
-      {check.step && <div className="sm:col-span-2">{check.step}</div>}
+      {check.step && <div className="@lg:col-span-2">{check.step}</div>}
     </>
   )
 }

@@ -44,7 +44,7 @@ export function PasswordSection({ account }: { account: Account }) {
           <>
             {/* Password managers save the new password for this name. */}
             <input type="text" hidden autoComplete="username" value={account.email} readOnly />
-            <div className="sm:col-span-2 sm:max-w-1/2 sm:pr-2.5">
+            <div className="@lg:col-span-2 @lg:max-w-1/2 @lg:pr-2.5">
               <PasswordField
                 label="Current password"
                 autoComplete="current-password"
@@ -63,7 +63,7 @@ export function PasswordSection({ account }: { account: Account }) {
               {...field('confirmPassword')}
             />
             {ways.length > 0 && (
-              <div className="sm:col-span-2">
+              <div className="@lg:col-span-2">
                 <KeptWays
                   hint="Untick what you don't know or no longer use."
                   ways={ways}

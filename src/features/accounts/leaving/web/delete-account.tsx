@@ -33,7 +33,7 @@ export function DeleteAccount() {
       title="Delete your account"
       note={`You have ${DAYS_TO_RETURN} days to change your mind.`}
     >
-      <div className="grid justify-items-start gap-4 text-ui sm:col-span-2">
+      <div className="grid justify-items-start gap-4 text-ui @lg:col-span-2">
         <p className="text-pretty">
           This deletes your account with all sales, goals, points and settings. You can download
           everything first, see above.

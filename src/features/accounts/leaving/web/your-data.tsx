@@ -16,7 +16,7 @@ export function YourData() {
   })
   return (
     <Section title="Your data" note="It belongs to you. Take it along whenever you like.">
-      <div className="grid justify-items-start gap-4 text-ui sm:col-span-2">
+      <div className="grid justify-items-start gap-4 text-ui @lg:col-span-2">
         <p className="text-pretty">
           One ZIP file with everything that we store about you and your business: sales, goals,
           points, imports, settings, sign-ins and more. A README in it says what each file is. The

@@ -103,7 +103,7 @@ export function AuthenticatorSection() {
         tabIndex={-1}
         role="group"
         aria-label="Authenticator app"
-        className="outline-none sm:col-span-2"
+        className="outline-none @lg:col-span-2"
       >
         <Loaded
           query={query}

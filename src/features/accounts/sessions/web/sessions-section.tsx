@@ -24,7 +24,7 @@ export function SessionsSection() {
       title="Where you're signed in"
       note="Sign out on a device that you lost or no longer use. Signing in there again takes your password."
     >
-      <div className="min-w-0 sm:col-span-2">
+      <div className="min-w-0 @lg:col-span-2">
         <Loaded
           query={query}
           loading={<Loading text="Loading your devices..." rows={1} height="h-20" />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
+import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { count } from '../../../profile/web/index.ts'
 import type { Queues } from '../contract.ts'
@@ -29,7 +30,11 @@ export function QueueTable() {
         loading={<Loading text="Loading the queues..." rows={1} height="h-60" />}
         failed="The queues couldn't be loaded"
       >
-        {({ queues }) => <Table queues={queues} />}
+        {({ queues }) => (
+          <ScrollArea aria-labelledby="queues">
+            <Table queues={queues} />
+          </ScrollArea>
+        )}
       </Loaded>
     </Card>
   )

@@ -7,6 +7,7 @@ import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
@@ -75,45 +76,49 @@ function Sales({ sales, currency }: { sales: Entry[]; currency: string }) {
   const notation = useMemo(() => ({ ...own, currency }), [own, currency])
   const money = (amount: number | null) => (amount === null ? '–' : formatMoney(amount, notation))
   return (
-    <table className="w-full table-fixed text-ui">
-      <caption className="sr-only">Sales</caption>
-      <thead className="text-left text-xs text-faint">
-        <tr>
-          {COLUMNS.map(([name, className]) => (
-            <th key={name} scope="col" className={cn(HEAD, className)}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sales.map((sale) => (
-          <tr key={sale.id} className="align-top">
-            <td className={cn(CELL, 'text-muted max-sm:hidden')}>
-              {formatDay(sale.saleDate, notation)}
-            </td>
-            <td className={cn(CELL, 'wrap-anywhere')}>
-              <bdi>{sale.productName}</bdi>
-              <span className="block text-muted sm:hidden">
-                {formatDay(sale.saleDate, notation)}
-              </span>
-            </td>
-            <td className={cn(CELL, 'wrap-anywhere max-md:hidden')}>
-              <bdi>{sale.customerName ?? '–'}</bdi>
-            </td>
-            <td className={cn(CELL, 'wrap-anywhere max-lg:hidden')}>
-              <bdi>{sale.salesperson ?? '–'}</bdi>
-            </td>
-            <td className={cn(CELL, 'text-right max-md:hidden')}>
-              {formatCount(sale.quantity, notation)}
-            </td>
-            <td className={cn(CELL, 'text-right text-muted max-lg:hidden')}>{money(sale.cost)}</td>
-            <td className={cn(CELL, 'text-right font-semibold wrap-anywhere')}>
-              {money(sale.revenue)}
-            </td>
+    <ScrollArea aria-label="Sales">
+      <table className="w-full table-fixed lg:min-w-[40rem] text-ui">
+        <caption className="sr-only">Sales</caption>
+        <thead className="text-left text-xs text-faint">
+          <tr>
+            {COLUMNS.map(([name, className]) => (
+              <th key={name} scope="col" className={cn(HEAD, className)}>
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {sales.map((sale) => (
+            <tr key={sale.id} className="align-top">
+              <td className={cn(CELL, 'text-muted max-sm:hidden')}>
+                {formatDay(sale.saleDate, notation)}
+              </td>
+              <td className={cn(CELL, 'wrap-anywhere')}>
+                <bdi>{sale.productName}</bdi>
+                <span className="block text-muted sm:hidden">
+                  {formatDay(sale.saleDate, notation)}
+                </span>
+              </td>
+              <td className={cn(CELL, 'wrap-anywhere max-md:hidden')}>
+                <bdi>{sale.customerName ?? '–'}</bdi>
+              </td>
+              <td className={cn(CELL, 'wrap-anywhere max-lg:hidden')}>
+                <bdi>{sale.salesperson ?? '–'}</bdi>
+              </td>
+              <td className={cn(CELL, 'text-right max-md:hidden')}>
+                {formatCount(sale.quantity, notation)}
+              </td>
+              <td className={cn(CELL, 'text-right text-muted max-lg:hidden')}>
+                {money(sale.cost)}
+              </td>
+              <td className={cn(CELL, 'text-right font-semibold wrap-anywhere')}>
+                {money(sale.revenue)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
   )
 }

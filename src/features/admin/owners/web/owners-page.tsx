@@ -9,6 +9,7 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
@@ -71,27 +72,29 @@ const HEADERS = [
 
 function Owners({ owners }: { owners: Owner[] }) {
   return (
-    <table className="w-full table-fixed text-ui">
-      <caption className="sr-only">Owners</caption>
-      <thead className="text-left text-xs text-faint">
-        <tr>
-          {HEADERS.map(({ label, className }) => (
-            <th
-              key={label}
-              scope="col"
-              className={cn('px-2 pb-2 font-medium first:pl-0 last:pr-0', className)}
-            >
-              {label}
-            </th>
+    <ScrollArea aria-label="Owners">
+      <table className="w-full table-fixed text-ui">
+        <caption className="sr-only">Owners</caption>
+        <thead className="text-left text-xs text-faint">
+          <tr>
+            {HEADERS.map(({ label, className }) => (
+              <th
+                key={label}
+                scope="col"
+                className={cn('px-2 pb-2 font-medium first:pl-0 last:pr-0', className)}
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {owners.map((owner) => (
+            <Row key={owner.id} owner={owner} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {owners.map((owner) => (
-          <Row key={owner.id} owner={owner} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </ScrollArea>
   )
 }
 

@@ -72,14 +72,14 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
           ref={submit}
           type="submit"
           variant="secondary"
-          className="h-11 max-sm:w-full md:h-11"
+          className="max-sm:w-full md:min-h-11"
           pending={write.isPending}
         >
           {!write.isPending && <Sparkles aria-hidden />}
           {write.isPending ? 'Writing...' : 'Write it with AI'}
         </Button>
         {write.isPending && (
-          <Button variant="quiet" className="max-sm:w-full md:h-11" onClick={cancel}>
+          <Button variant="quiet" className="max-sm:w-full md:min-h-11" onClick={cancel}>
             Cancel
           </Button>
         )}

@@ -78,7 +78,7 @@ function MembershipCard(achievements: Achievements) {
       >
         <Medal className="size-8" strokeWidth={1.75} aria-hidden />
       </span>
-      <div className="min-w-40 grow">
+      <div className="min-w-0 grow basis-40">
         <h2 id="membership" className="text-xl font-bold tracking-tight">
           {title}
         </h2>
@@ -122,7 +122,7 @@ function Tiles({ unlockedCount, streaks, totalPoints, monthlyPoints }: Achieveme
     ],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 md:gap-4 lg:grid-cols-4">
       {tiles.map(([label, value, note]) => (
         <div
           key={label}

@@ -53,7 +53,7 @@ function Mission({ answer, parts }: { answer: DailyMission; parts: MissionParts 
   )
 }
 
-const twoColumnStyles = 'lg:grid-cols-[minmax(0,1fr)_22rem]'
+const twoColumnStyles = '@2xl:grid-cols-[minmax(0,1fr)_22rem]'
 
 const MissionSkeleton = () => (
   <Loading text="Loading your mission..." className="grid gap-3 md:gap-4">

@@ -64,9 +64,9 @@ function MixRow({ part, color }: { part: MixPart; color: string }) {
   const { name, share, amount, price, sales } = part
   const percent = written(`${share}%`, notation.numberStyle)
   return (
-    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
       <span className={cn('size-2.5 shrink-0 rounded-full', color)} aria-hidden />
-      <p className="min-w-0 grow">
+      <p className="min-w-0 grow basis-24">
         <b className="block font-semibold wrap-anywhere">
           {name === null ? 'A usual sale' : <bdi>{name}</bdi>}
         </b>
@@ -74,7 +74,7 @@ function MixRow({ part, color }: { part: MixPart; color: string }) {
           {percent} of it: {moneyText(amount, notation)}
         </span>
       </p>
-      <p className="shrink-0 text-right">
+      <p className="ml-auto max-w-full shrink-0 text-right">
         <b className="block font-semibold">{countOf(sales, notation, 'sale')}</b>
         <span className="text-sm text-muted">
           {name === null ? 'of' : 'at about'} {moneyText(price, notation)}

@@ -44,7 +44,7 @@ export function NoticeSwitches() {
         failed="Your settings couldn't be loaded"
       >
         {(data) => (
-          <ul className="-my-1.5 divide-y divide-line sm:col-span-2">
+          <ul className="-my-1.5 divide-y divide-line @lg:col-span-2">
             {SWITCHES.map(({ notice, label, hint }) => (
               <li key={notice}>
                 <Switch

@@ -24,7 +24,7 @@ export function Recount() {
       title="Every point and its reason"
       note="Points follow from your recorded sales, your goals, your shares and the days on which you opened the app. If a number looks wrong, count them again."
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 @lg:col-span-2">
         <Button
           variant="secondary"
           className="max-sm:w-full"
@@ -43,7 +43,7 @@ export function Recount() {
           )}
         </p>
       </div>
-      <div className="min-w-0 sm:col-span-2">
+      <div className="min-w-0 @lg:col-span-2">
         <Events />
       </div>
     </Section>

@@ -9,7 +9,7 @@ export default function SettingsSections() {
     <div className="grid gap-4 md:gap-6">
       <NoticeSwitches />
       <Section title="How you appear on the board" note={WHAT_OTHERS_SEE}>
-        <div className="sm:col-span-2">
+        <div className="@lg:col-span-2">
           <AppearanceForm />
         </div>
       </Section>

@@ -122,7 +122,7 @@ interface DaysProps {
 
 /** The days of the week as circles. */
 const Days = ({ week: { days, today }, notation }: DaysProps) => (
-  <ul className="flex justify-between gap-1" aria-label="Days of this week">
+  <ul className="flex flex-wrap justify-between gap-1" aria-label="Days of this week">
     {days.map(({ day, state }) => {
       const { icon: Icon, name, circle } = STATES[state]
       return (

@@ -34,7 +34,7 @@ export const WeeklyTab = () => (
 )
 
 const Columns = ({ children }: { children: ReactNode }) => (
-  <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+  <div className="grid items-start gap-3 md:gap-4 @2xl:grid-cols-[minmax(0,1fr)_21rem]">
     {children}
   </div>
 )

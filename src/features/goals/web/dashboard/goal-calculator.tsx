@@ -49,7 +49,7 @@ export function GoalCalculator({ shown, today, ...sold }: Props) {
         {goals.length > 1 && (
           <Select
             aria-label="Goal"
-            className="w-full sm:w-96"
+            className="w-full max-w-full sm:w-96"
             value={chosen.id}
             onChange={(event) => choose(Number(event.target.value))}
           >

@@ -17,7 +17,8 @@ import { figuresOf } from '../figures/figures.ts'
 import { CARD_TOGGLES, useToggles, type Toggle } from '../customize/preferences.ts'
 import { TrendLine } from './trend-line.tsx'
 
-const gridStyles = 'grid grid-cols-2 gap-3 @2xl:gap-4 @4xl:grid-cols-4'
+/** One column only where large text leaves no room for two. */
+const gridStyles = 'grid gap-3 @2xs:grid-cols-2 @2xl:gap-4 @4xl:grid-cols-4'
 /**
  * Returns how many cards are large (two of four columns), so that the last row is full. With something between the first
  * card and the others, which are in two columns then, both parts are full.
@@ -28,11 +29,11 @@ const largeOf = (cards: number, isSplit: boolean): number =>
 const cardStyles = (large: boolean) =>
   cn(
     'relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1.5 transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus has-[a:hover]:border-edge/60',
-    large ? 'col-span-2 min-h-35.5 only:col-span-full' : 'min-h-34.5 @4xl:min-h-34',
+    large ? 'min-h-35.5 @2xs:col-span-2 @2xs:only:col-span-full' : 'min-h-34.5 @4xl:min-h-34',
   )
 const changeStyles = (large: boolean) =>
   large
-    ? 'col-start-2 row-start-1 self-center justify-self-end'
+    ? 'col-start-2 row-start-1 self-center justify-self-end @max-2xs:row-start-4 @max-2xs:col-start-1 @max-2xs:justify-self-start'
     : 'col-span-2 justify-self-start @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-1 @4xl:self-center @4xl:justify-self-end'
 
 /** At the end of the note; in narrow cards across from the change. */
@@ -50,8 +51,8 @@ const chevronStyles = (large: boolean) =>
 const MAX_CHARS_WITH_TREND = 7
 function trendStyles(large: boolean, { value, delta }: Figure): string {
   const rightOfValue = 'col-start-2 row-start-2'
-  if (large) return `${rightOfValue} h-16 max-w-80`
-  const small = `${rightOfValue} h-11 max-w-20`
+  if (large) return `${rightOfValue} h-16 max-w-80 @max-2xs:hidden`
+  const small = `${rightOfValue} h-11 max-w-20 @max-2xs:hidden`
   if (value.length <= MAX_CHARS_WITH_TREND) return small
   // Below the note, unless that place is taken.
   return delta
@@ -136,8 +137,8 @@ function KpiCard({ figure, large, onAsk }: CardProps) {
       </div>
       <p
         className={cn(
-          'row-start-2 self-center font-bold tracking-tighter whitespace-nowrap',
-          large ? 'text-3xl' : 'text-figure @4xl:text-figure-lg',
+          'row-start-2 self-center font-bold tracking-tighter whitespace-nowrap @max-2xs:col-span-2 @max-2xs:whitespace-normal',
+          large ? 'text-3xl @max-2xs:text-figure' : 'text-figure @4xl:text-figure-lg',
         )}
       >
         {entries ? (
@@ -185,7 +186,7 @@ export function KpiCardsSkeleton({ afterFirst }: Pick<Props, 'afterFirst'>) {
               <Skeleton height="h-3.5" className="col-span-2 w-24" />
               <Skeleton
                 height={large ? 'h-10' : 'h-7'}
-                className={cn('col-span-2', large ? 'w-48' : 'w-24')}
+                className={cn('col-span-2 max-w-full', large ? 'w-48' : 'w-24')}
               />
               <Skeleton height="h-3.5" className="col-span-2 w-28 max-w-full" />
             </Card>

@@ -10,6 +10,9 @@ import type { Series } from './series.ts'
 import { entriesAt } from '../figures/entries-link.tsx'
 import { ChartTooltip } from './tooltip.tsx'
 
+/** px; the browser's text size unless the owner has chosen another one */
+const USUAL_SIZE = 16
+
 interface Props {
   title: string
   series: Series
@@ -28,8 +31,11 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
   const navigate = useNavigate()
   const pointer = useRef('mouse')
   const [active, setActive] = useState<number | null>(null)
-  const scales = scalesOf(series, size, (amount) =>
-    formatMoney(amount, { ...notation, style: 'compact' }),
+  const scales = scalesOf(
+    series,
+    size,
+    (amount) => formatMoney(amount, { ...notation, style: 'compact' }),
+    parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_SIZE || 1,
   )
   const at = (event: { clientX: number }) =>
     bucketAt(scales, event.clientX - box.current!.getBoundingClientRect().left)

@@ -24,12 +24,14 @@ export type ChartScales = ReturnType<typeof scalesOf>
 
 /**
  * Layout of the chart for a size in pixels. The vertical axis starts at 0, or below 0 when refunds
- * outweigh sales; its labels get the width they need.
+ * outweigh sales; its labels get the width they need, also where
+ * the browser shows text larger than usual (`enlarged`).
  */
 export function scalesOf(
   { points, bucket }: Series,
   size: { width: number; height: number },
   format: (amount: number) => string,
+  enlarged = 1,
 ) {
   const values = points.flatMap(({ revenue, previousRevenue, expected }) => [
     revenue,
@@ -49,7 +51,7 @@ export function scalesOf(
   })
   const ticks = y.ticks(count).map((value) => ({ value, label: format(value) }))
   const longest = Math.max(...ticks.map(({ label }) => label.length))
-  const left = Math.ceil(longest * CHARACTER) + LABEL_GAP
+  const left = Math.ceil(longest * CHARACTER * enlarged) + LABEL_GAP
   const x = scaleBand<number>({
     domain: points.map((_, index) => index),
     range: [left, size.width],

@@ -13,7 +13,7 @@ export function GoalPicture() {
     <Picture>
       <div className={TILE}>
         <p className="font-semibold">{month} goal</p>
-        <p className="mt-2 flex items-baseline gap-1.5">
+        <p className="mt-2 flex flex-wrap items-baseline gap-1.5">
           <b className="text-2xl font-bold tracking-tighter">{exact(goal.currentAmount)}</b>
           <span className="text-muted">of {dollars(goal.targetAmount)}</span>
         </p>

@@ -10,7 +10,7 @@ export function CustomerPicture() {
   return (
     <Picture>
       <div className={TILE}>
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-3">
           <p className="min-w-0">
             <b className="block truncate font-semibold">{customer.name}</b>
             <span className="text-sm text-muted">
@@ -26,7 +26,7 @@ export function CustomerPicture() {
         <p className="mt-3 rounded-inner border border-line bg-paper px-3 py-2.5 text-ui text-muted">
           {customer.message}
         </p>
-        <div className="mt-3 flex gap-2 text-ui font-semibold">
+        <div className="mt-3 flex flex-wrap gap-2 text-ui font-semibold">
           <span className="inline-flex items-center gap-2 rounded-box bg-gold px-3.5 py-2 text-on-gold">
             <Copy className="size-4" /> Copy
           </span>
@@ -50,7 +50,7 @@ export function ComparePicture() {
     <Picture>
       <div className={TILE}>
         <Label>Monthly revenue</Label>
-        <p className="mt-1 flex items-baseline justify-between gap-3">
+        <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3">
           <b className="text-2xl font-bold tracking-tighter">{dollars(shops.own)}</b>
           <span className="text-ui text-muted">
             Median <b className="font-semibold text-text">{dollars(shops.median)}</b>

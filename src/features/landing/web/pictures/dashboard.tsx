@@ -10,8 +10,10 @@ const { now, before, growth, context, low, high, projected, months } = figures.y
 export function Dashboard() {
   return (
     <div className="rounded-box border border-ink-line bg-paper p-3 text-text shadow-raised select-none sm:p-4">
-      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3">
-        <div className={`${TILE} col-span-2 flex items-end justify-between gap-4 sm:col-span-3`}>
+      <div className="grid grid-cols-2 gap-2.5 wrap-anywhere sm:grid-cols-3 sm:gap-3">
+        <div
+          className={`${TILE} col-span-2 flex flex-wrap items-end justify-between gap-4 sm:col-span-3`}
+        >
           <div>
             <Label>
               Total revenue <Info className="size-4 text-faint" />
@@ -93,7 +95,7 @@ function Trend() {
   ])
   const [x, y] = points.at(-1)!
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-44 shrink-0 max-sm:hidden">
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-44 max-w-full shrink-0 max-sm:hidden">
       <polyline
         points={points.map((point) => point.join(',')).join(' ')}
         fill="none"

@@ -23,7 +23,7 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
             // A route of the admin feature, which this one doesn't know.
             <a
               href={`/admin/owners/${requester.ownerId}`}
-              className="underline underline-offset-2 hover:text-gold-text"
+              className="wrap-anywhere underline underline-offset-2 hover:text-gold-text"
             >
               <bdi>{requester.name || requester.email}</bdi>
             </a>

@@ -25,7 +25,7 @@ export function InboxFilters({ kind, search, counts }: Props) {
       <div
         role="group"
         aria-label="Assigned to"
-        className="flex rounded-box border border-line bg-card p-1 max-sm:w-full"
+        className="flex max-w-full flex-wrap rounded-box border border-line bg-card p-1 max-sm:w-full"
       >
         <Choice to={to} search={search} show={undefined} label="All" count={counts?.open} />
         <Choice

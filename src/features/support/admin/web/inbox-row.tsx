@@ -29,7 +29,7 @@ export function InboxRow({ ticket, search }: { ticket: AdminTicket; search: Inbo
           <span className="flex min-w-0 flex-wrap gap-x-2.5 text-sm text-muted">
             <span className="text-text">{ticketNumber}</span>
             {priority && <span>{issueType}</span>}
-            <span className="flex max-w-full min-w-0 gap-1">
+            <span className="flex max-w-full min-w-0 flex-wrap gap-x-1">
               <bdi className="truncate">{requesterName(requester)}</bdi>
               <span className="shrink-0">
                 {status === 'open' && 'wrote '}
@@ -37,10 +37,10 @@ export function InboxRow({ ticket, search }: { ticket: AdminTicket; search: Inbo
               </span>
             </span>
             {assignee && (
-              <span className="flex items-center gap-1">
-                <UserRound className="size-3.5" aria-hidden />
+              <span className="flex max-w-full min-w-0 items-center gap-1">
+                <UserRound className="size-3.5 shrink-0" aria-hidden />
                 <span className="sr-only">Assigned to </span>
-                <bdi>{assignee.name || assignee.email}</bdi>
+                <bdi className="truncate">{assignee.name || assignee.email}</bdi>
               </span>
             )}
           </span>

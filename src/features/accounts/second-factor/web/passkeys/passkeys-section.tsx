@@ -22,7 +22,7 @@ export function PasskeysSection() {
       title="Passkeys"
       note="Sign in with your fingerprint, your face or your screen lock instead of your password. A passkey needs no code."
     >
-      <div className="sm:col-span-2">
+      <div className="@lg:col-span-2">
         <Loaded
           query={query}
           loading={<Loading text="Loading your passkeys..." rows={1} height="h-11" />}

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { importCsv } from '../src/features/imports/contract.ts'
+import { createGoal } from '../src/features/goals/contract.ts'
+import { register } from '../src/features/accounts/contract.ts'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { submitTicket } from '../src/features/support/contract.ts'
+import { becomeAdmin } from './become-admin.ts'
+import { expect, expectAccessiblePage, newOwner, test, type Owner } from './fixtures.ts'
+
+/** Names without a place to break. */
+const NAMES = [
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  'مؤسسةالزهورالجميلةللتجارةوالتوزيعوالخدماتالمتكاملةفيالشرقالأوسط',
+  '🌷🌹🌻💐🌸🌺🥀🌼🪷🌱🌿🍀🎍🎋🍃🍂🍁🌾🌵🌲🌳🌴🪴👩🏽‍🌾',
+] as const
+/** of the system's colors in light mode */
+const PAPER = 'rgb(255, 255, 255)'
+const YEAR = new Date().getFullYear()
+
+const SIGNED_OUT = [
+  '/',
+  '/privacy',
+  '/terms',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/set-password',
+  '/set-password?email=ada@example.com&token=abc',
+  '/confirm',
+  '/confirm-email',
+  '/undo',
+  '/unsubscribe',
+  '/technical-support',
+]
+const COACH = ['mission', 'weekly', 'competition', 'community', 'achievements']
+const SIGNED_IN = [
+  '/dashboard',
+  '/setup-guide',
+  ...COACH.map((tab) => `/boss-action-coach?tab=${tab}`),
+  '/sales-entry',
+  '/data-management',
+  '/data-management/deleted',
+  '/business-profile',
+  '/account',
+  '/goal-settings',
+  '/competition-rules',
+  '/technical-support',
+  '/feedback',
+]
+const ADMIN = [
+  '/admin',
+  '/admin/owners',
+  '/admin/tickets',
+  '/admin/feedback',
+  '/admin/leads',
+  '/admin/competition',
+  '/admin/mails',
+  '/admin/jobs',
+  '/admin/invitations',
+  '/admin/log',
+]
+
+test('Signed out, no page scrolls sideways with text at 200 % @both', async ({ page }) => {
+  for (const path of SIGNED_OUT) await expectToFit(page, path)
+})
+
+test('No page scrolls sideways with long names and text at 200 % @both', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  await ownerOfLongNames(page, baseURL!)
+  for (const path of SIGNED_IN) await expectToFit(page, path)
+  await expectFirstToFit(page, '/technical-support')
+})
+
+test('No page for admins scrolls sideways with long names and text at 200 % @both', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow()
+  await becomeAdmin(page, await ownerOfLongNames(page, baseURL!))
+  for (const path of ADMIN) await expectToFit(page, path)
+  await expectFirstToFit(page, '/admin/owners')
+  await expectFirstToFit(page, '/admin/tickets')
+})
+
+test('With forced colors, bars, legend and the open page in the menu keep a color of their own @both', async ({
+  page,
+  owner: _,
+  baseURL,
+}, { project }) => {
+  await sell(page, baseURL!, 'Tulips')
+  await setGoal(page, baseURL!)
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/dashboard')
+  const goal = page.getByRole('progressbar', { name: 'Progress toward the goal' })
+  await expect(goal).toBeVisible()
+  const legend = page.getByRole('region', { name: /^Revenue by/ }).locator('.bg-now')
+  const listBar = page
+    .getByRole('region', { name: 'Product/Service Performance' })
+    .locator('.bg-now')
+  for (const shape of [goal.locator('div'), legend.first(), listBar.first()]) {
+    await expect(shape).not.toHaveCSS('background-color', PAPER)
+  }
+  await expect(goal, 'the frame of the whole').toHaveCSS('border-top-width', '1px')
+  await expectAccessiblePage(page)
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
+  const pages = page.getByRole('navigation', { name: 'Pages' }).locator('visible=true')
+  const [open, other] = ['Dashboard', /^Profile|^Business Profile/].map((name) =>
+    pages.getByRole('link', { name }),
+  )
+  await expect(open!).toHaveCSS('forced-color-adjust', 'none')
+  await expect(open!).not.toHaveCSS('background-color', PAPER)
+  await expect(other!).toHaveCSS('forced-color-adjust', 'auto')
+})
+
+test('A print of the dashboard names the shop and the period @desktop', async ({
+  page,
+  owner: { businessName },
+  baseURL,
+}) => {
+  await sell(page, baseURL!, 'Tulips')
+  await page.goto('/dashboard')
+  const title = page.getByText(`${businessName}, ${YEAR}`)
+  await expect(title).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Year' })).toBeHidden()
+})
+
+test.describe('On a slow connection', () => {
+  // The calls that are given up, and those that are still waiting when the test ends.
+  test.use({ expectedErrors: [/ERR_FAILED|ERR_ABORTED/] })
+
+  test('a list says after 3 s that it still loads, and offers to try again after 30 s', async ({
+    page,
+    owner: _,
+  }) => {
+    await page.clock.install()
+    await page.route('**/api/business-goals', () => {})
+    await page.goto('/goal-settings')
+    await expect(page.getByText('Loading goals...')).toBeAttached()
+    await page.clock.runFor(2_000)
+    await expect(page.getByText('Still loading.')).toHaveCount(0)
+    await page.clock.runFor(1_500)
+    await expect(page.getByText('Still loading.').first()).toBeVisible()
+    await expectAccessiblePage(page)
+    await page.clock.runFor(27_000)
+    await expect(page.getByText('The answer is taking too long.').first()).toBeVisible()
+    await page.unroute('**/api/business-goals')
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(page.getByText('The answer is taking too long.')).toHaveCount(0)
+  })
+
+  test('a page whose scripts are still missing says so after 3 s, with a link to try again', async ({
+    page,
+    owner: _,
+  }) => {
+    await page.route('**/assets/*.js', () => {})
+    await page.goto('/dashboard', { waitUntil: 'commit' })
+    await expect(page.getByText('Loading...')).toBeVisible()
+    const again = page.getByRole('link', { name: 'Try again' })
+    await expect(again).toBeHidden()
+    await expect(again).toBeVisible()
+    await page.unroute('**/assets/*.js')
+    await again.click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+/** Expects a page to fit into the window as it is, and with text of twice the size. */
+async function expectToFit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const size of ['100%', '200%']) {
+    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
+    const sideways = () =>
+      page.evaluate<number>(
+        'document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth',
+      )
+    await expect
+      .poll(sideways, `px that ${path} scrolls sideways with text at ${size}`)
+      .toBeLessThanOrEqual(0)
+  }
+}
+
+/** The same for the page of the first thing in a list. */
+async function expectFirstToFit(page: Page, list: string): Promise<void> {
+  await page.goto(list)
+  const link = page.locator(`main a[href^="${list}/"]`).first()
+  await expectToFit(page, (await link.getAttribute('href'))!)
+}
+
+async function post(page: Page, origin: string, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(path, { data, headers: { origin } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+const sell = (page: Page, origin: string, name: string) =>
+  post(page, origin, createEntry.path, {
+    productName: name,
+    customerName: name,
+    salesperson: name,
+    revenue: 1_234_567.89,
+    saleDate: `${YEAR}-01-02`,
+  })
+
+const setGoal = (page: Page, origin: string, description = '') => {
+  const month = String(new Date().getMonth() + 1).padStart(2, '0')
+  return post(page, origin, createGoal.path, {
+    goalType: 'revenue',
+    timeframe: `${YEAR}-${month}`,
+    description,
+    targetAmount: 88_888_888,
+    isActive: true,
+  })
+}
+
+/** A signed-in owner whose shop, products, customers, goals, files and tickets have long names. */
+async function ownerOfLongNames(page: Page, origin: string): Promise<Owner> {
+  const [long] = NAMES
+  const owner = { ...newOwner(), firstName: long, lastName: long, businessName: long + long }
+  await post(page, origin, register.path, { ...owner, timeZone: 'America/Chicago' })
+  for (const name of NAMES) await sell(page, origin, name)
+  await setGoal(page, origin, long)
+  const csv = `date,product,amount\n${YEAR}-02-03,${long},12.50\nnonsense,x,y\n`
+  const sent = await page.request.post(importCsv.path, {
+    headers: { origin },
+    multipart: {
+      file: { name: `${long}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) },
+      columnMapping: JSON.stringify({
+        saleDate: 'date',
+        productName: 'product',
+        revenue: 'amount',
+      }),
+    },
+  })
+  expect(sent.status(), await sent.text()).toBe(200)
+  await post(page, origin, submitTicket.path, {
+    issueType: 'Other',
+    priority: 'Low',
+    description: `${long} ${long}`,
+  })
+  return owner
+}
