@@ -40,3 +40,31 @@ test('An owner chooses what a quarter is compared with: 150 after 100 last year,
   await page.goto(`${quarter}&compare=lastYear`)
   await expect(growth, 'the URL goes first').toContainText('+50.0%')
 })
+
+test('A day is compared with the same weekday a year earlier, and with the same date if that is chosen', async ({
+  page,
+  owner: _,
+}) => {
+  // Monday, 17 Nov 2025 and Monday, 18 Nov 2024; the 17th was a Sunday.
+  await record(page, [
+    ['2024-01-05', 10],
+    ['2024-11-17', 20],
+    ['2024-11-18', 100],
+    ['2025-11-17', 150],
+    ['2025-12-01', 10],
+  ])
+  const revenue = figure(page, 'Total revenue')
+  await page.goto('/dashboard?from=2025-11-17&to=2025-11-17')
+  await expect(revenue).toContainText('vs $100.00 on Monday, Nov 18, 2024')
+  await expect(revenue, '150 after 100').toContainText('50.0%')
+  const compared = page.getByLabel('Compared with', { exact: true })
+  await expect(compared).toHaveValue('lastYearWeekdays')
+  await compared.selectOption('Same date last year')
+  await expect(revenue).toContainText('vs $20.00 on Nov 17, 2024')
+  await expectAccessiblePage(page)
+
+  await page.goto('/dashboard?year=2025&period=m11')
+  await expect(revenue, 'a month is compared with the month').toContainText('in November 2024')
+  await page.goto('/dashboard?from=2025-11-17&to=2025-11-17')
+  await expect(revenue, 'remembered for days').toContainText('vs $20.00 on Nov 17, 2024')
+})

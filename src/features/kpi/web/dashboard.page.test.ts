@@ -44,6 +44,8 @@ test('A card says why nothing can be compared, and a margin that is assumed is m
   await expect(page.getByText(why), 'once, not on every card').toHaveCount(1)
   await expect(page.getByText(/\bvs\b|compared with/)).toHaveCount(0)
   await expect(page.getByText('2023', { exact: true }), 'no legend either').toHaveCount(0)
+  await expect(page.getByText('Say who sold it when you record a sale')).toBeVisible()
+  await expect(page.getByText('Try selecting a different time period'), 'no other has sales').toHaveCount(0) // prettier-ignore
   const margin = figure(page, 'Gross margin')
   await expect(margin).toContainText('≈30.0%')
   await margin.getByRole('button', { name: 'What is Gross margin?' }).click()

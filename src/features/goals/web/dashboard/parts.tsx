@@ -10,7 +10,7 @@ export function GoalGlow({ shown, today }: { shown: DayRange; today: Day }) {
   if (chosen?.period.startDate !== shown.start || chosen.period.endDate !== shown.end) return null
   return (
     <div className="pointer-events-none absolute -inset-1.5 rounded-[18px] border-2 border-gold glowing">
-      <p className="absolute left-5 max-lg:-bottom-2.75 lg:-top-2.5 bg-paper px-1.5 text-xs leading-4 font-semibold text-gold-text">
+      <p className="absolute left-1/2 -translate-x-1/2 max-lg:-bottom-2.75 lg:-top-2.5 bg-paper px-1.5 text-xs leading-4 font-semibold whitespace-nowrap text-gold-text @max-2xs:hidden">
         Your goal for this period
       </p>
     </div>

@@ -50,7 +50,7 @@ function pointsText(points: number, { numberStyle }: Notation): string {
 }
 
 /** `November`, `Q4 2026`, `the year`: the period of a goal in a sentence about what runs now. */
-export const spokenPeriod = (goal: Goal): string => {
+const spokenPeriod = (goal: Goal): string => {
   const { startDate: start, endDate: end } = goal.period
   const months = wholeMonthsIn({ start, end })
   return months === 1 ? monthName(start) : months === 12 ? 'the year' : periodInWords(goal)

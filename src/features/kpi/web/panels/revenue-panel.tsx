@@ -50,7 +50,7 @@ export function RevenuePanel({ metrics, range }: Props) {
         <Button
           variant="quiet"
           size="narrow"
-          className="-my-3 -mr-1.5 print:hidden"
+          className="-my-4 -mr-1.5 print:hidden"
           onClick={() => setAsTable(!asTable)}
         >
           <Icon aria-hidden />
