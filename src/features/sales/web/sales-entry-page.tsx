@@ -11,10 +11,10 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useNotation, useToday } from '../../profile/web/index.ts'
 import { createEntry, type Entry, type EntryInput } from '../contract.ts'
-import { EntryFields, useEntryForm, type EntryForm } from './entry-form.tsx'
+import { EntryFields, useEntryForm } from './entry-form.tsx'
 import { useFutureDate } from './future-date.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
-import { emptyEntry, type TypedEntry } from './typed-entry.ts'
+import { emptyEntry, type EntryForm, type TypedEntry } from './typed-entry.ts'
 
 const route = getRouteApi('/signed-in/sales-entry')
 
