@@ -81,7 +81,7 @@ export function MeantName<Wired extends Wiring>({
         )}
       </p>
       {name !== null && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex min-w-0 flex-wrap gap-2">
           <Choice variant="secondary" verb="Use" name={name} onClick={take} />
           <Choice variant="quiet" verb="Keep" name={typed.trim()} onClick={keep} />
         </div>
@@ -99,7 +99,7 @@ interface ChoiceProps {
 
 function Choice({ verb, name, ...button }: ChoiceProps) {
   return (
-    <Button className="max-w-full min-w-0 shrink gap-1.5" {...button}>
+    <Button className="max-w-full min-w-0 shrink gap-0 whitespace-pre" {...button}>
       {verb} <bdi className="truncate">{name}</bdi>
     </Button>
   )
