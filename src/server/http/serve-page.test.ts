@@ -24,6 +24,7 @@ beforeAll(async () => {
   const config = configOf(settings, { SESSION_SECRET: 's'.repeat(32) })
   await serveWeb(app, config, {
     hasSession: ({ headers }) => headers.cookie === 'session',
+    seesShop: ({ headers }) => headers.cookie === 'session' || headers.cookie === 'sample',
     exists: async ({ params }) => params.email === 'ada@example.com',
   })
 }, 120_000)
@@ -95,4 +96,13 @@ test('the document of a page shows it only if the query is what it expects', asy
 test('a cache keeps both documents apart', async () => {
   const { headers } = await app.inject('/login')
   expect(headers).toMatchObject({ vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' })
+})
+
+test('who looks at the sample shop gets the documents of its pages, and can still sign in', async () => {
+  for (const path of ['/dashboard', '/goal-settings']) {
+    expect(await read(path, 'sample'), path).toBe(await read(path, 'session'))
+  }
+  for (const path of ['/login', '/register']) {
+    expect(await read(path, 'sample'), path).toBe(await read(path))
+  }
 })

@@ -1,8 +1,12 @@
 import { ApiError, call, refuseChanges } from '../../../../web/api.ts'
+import { SAMPLE_ONLY, VIEWING_ONLY } from '../../../../shared/errors.ts'
+import { SAMPLE_OWNER } from '../../../../shared/sample.ts'
 import { currentUser, type Account } from '../../contract.ts'
 
 /** True if the server saw no session cookie when it sent this document: the call could only fail. */
 const isKnownSignedOut = (): boolean => document.querySelector('meta[name="signed-out"]') !== null
+
+const isSample = ({ viewing }: Account): boolean => viewing?.ownerId === SAMPLE_OWNER
 
 /**
  * The signed-in account, fetched once per document. It isn't in the query cache because login and register don't load
@@ -19,7 +23,7 @@ export function loadSession(): Promise<Account | null> {
     ? Promise.resolve(null)
     : call(currentUser).then(
         (account) => {
-          if (account.viewing) refuseChanges()
+          if (account.viewing) refuseChanges(isSample(account) ? SAMPLE_ONLY : VIEWING_ONLY)
           return account
         },
         (error: unknown) => {
