@@ -99,8 +99,10 @@ interface ChoiceProps {
 
 function Choice({ verb, name, ...button }: ChoiceProps) {
   return (
-    <Button className="max-w-full min-w-0 shrink gap-0 whitespace-pre" {...button}>
-      {verb} <bdi className="truncate">{name}</bdi>
+    <Button className="max-w-full min-w-0 shrink" {...button}>
+      <span className="truncate">
+        {verb} <bdi>{name}</bdi>
+      </span>
     </Button>
   )
 }
