@@ -95,6 +95,42 @@ test('An owner finds a sale, corrects it, and deletes it by keyboard @both', asy
   await expect(shampoo!, 'the focus moves to the remaining row').toBeFocused()
 })
 
+test('A name that may be a slip is asked about; pressing Save at once saves what was typed @both', async ({
+  page,
+  owner: _,
+}) => {
+  const long = 'Toner, cut and blow-dry for very long hair, with a treatment and a cup of tea'
+  await record(page, 'Balayage', long)
+  await page.goto('/sales-entry')
+  const product = page.getByLabel('Product or service')
+  await page.getByLabel('Revenue').fill('200')
+  await product.pressSequentially('Balay')
+  // The question must not push the button away while it is pressed.
+  await page.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(product).toHaveValue('')
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+
+  await product.fill(long.slice(0, -4))
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: `Use ${long}` })).toBeVisible()
+  await expectAccessiblePage(page)
+
+  await product.fill('Balayag')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Did you mean Balayage?')).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Keep Balayag', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Use Balayage' }).press('Enter')
+  await expect(product).toHaveValue('Balayage')
+  await expect(product).toBeFocused()
+  await expect(page.getByLabel('Revenue')).toHaveValue('20.00')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/data-management')
+  await expect(page.getByRole('row', { name: /Balayage/ })).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /Balay / })).toHaveCount(1)
+})
+
 test('A refund is chosen, not typed with a minus, and shown so when it is edited', async ({
   page,
   owner: _,

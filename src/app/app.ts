@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import {
   DEFAULT_TIMEOUTS,
+  type ConnectionTimeouts,
   serverWithTimeouts,
   refuseUnreadable,
   refuseWhileStopping,
@@ -22,17 +23,25 @@ import { openJobs, PACE } from '../server/jobs.ts'
 import { deliverMails } from '../server/mail/deliver.ts'
 import { openOwnerQueue } from '../server/owner-queue.ts'
 import { purgeHourly } from '../server/purge.ts'
-import type { Resources } from '../server/services.ts'
+import type { Resources, Services } from '../server/services.ts'
 import { sessionCookieName } from '../features/accounts/index.ts'
 import { API_GROUPS } from './api-groups.ts'
 import { addFeatures } from './features.ts'
 import { readInstallation } from './installation.ts'
+import { keepSampleShop } from './sample-shop.ts'
+
+interface Parts {
+  timeouts?: ConnectionTimeouts
+  pace?: typeof PACE
+  /** Makes the sample shop, which a job asks for. Without it nobody does. */
+  makeSampleShop?: (services: Services) => Promise<void>
+}
 
 /** Builds the whole server without listening. Tests have other timeouts, and jobs that start sooner. */
 export async function buildApp(
   resources: Resources,
   options: FastifyServerOptions = {},
-  { timeouts = DEFAULT_TIMEOUTS, pace = PACE } = {},
+  { timeouts = DEFAULT_TIMEOUTS, pace = PACE, makeSampleShop }: Parts = {},
 ): Promise<FastifyInstance> {
   const { MAX_CONNECTIONS: maxConnections } = resources.config
   const app = Fastify({
@@ -65,7 +74,7 @@ export async function buildApp(
 
   const ownerQueue = openOwnerQueue(app.log)
   app.addHook('onResponse', async ({ method, signedIn }) => {
-    if (signedIn && method !== 'GET') ownerQueue.soon(signedIn.ownerId)
+    if (signedIn && !signedIn.viewingId && method !== 'GET') ownerQueue.soon(signedIn.ownerId)
   })
   app.addHook('onClose', () => ownerQueue.stop())
 
@@ -78,6 +87,7 @@ export async function buildApp(
     serveMetrics(app, services, () => readInstallation(services)),
   )
   await addFeatures(app, services)
+  if (makeSampleShop) keepSampleShop(app, services, makeSampleShop)
   serveDocs(app, {
     title: resources.config.APP_NAME,
     url: resources.config.APP_URL,

@@ -1,7 +1,7 @@
 import { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { accountIdOf, sessionCookieName } from '../features/accounts/index.ts'
+import { accountIdOf, sampleCookieName, sessionCookieName } from '../features/accounts/index.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from '../server/clock.ts'
 import type { Config } from '../server/config.ts'
@@ -13,6 +13,7 @@ import { answerWhileUpgrading, listenAt } from '../server/http/listening.ts'
 import { serveWeb } from '../server/http/serve-page.ts'
 import { AppError, StartError } from '../shared/errors.ts'
 import { openLog } from '../server/log.ts'
+import type { Services } from '../server/services.ts'
 
 /** connections in each of the two pools */
 const POOL_SIZE = 10
@@ -51,9 +52,12 @@ export async function serve({
   const app = await buildApp(
     { db, config, clock: systemClock, limits: sharedLimits(db) },
     { loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) },
+    { makeSampleShop },
   )
   await serveWeb(app, config, {
     hasSession: ({ cookies }) => sessionCookieName(config) in cookies,
+    seesShop: ({ cookies }) =>
+      sessionCookieName(config) in cookies || sampleCookieName(config) in cookies,
     exists: (request) => isTheirDashboard(db, request),
   })
   cleanup.defer(async () => void (await atMost(GRACE, closed(app))))
@@ -70,6 +74,10 @@ export async function serve({
   }, WATCH_INTERVAL).unref()
   cleanup.defer(() => clearInterval(watching))
 }
+
+/** Its code is loaded when it is made: nothing else needs it. */
+const makeSampleShop = async (services: Services): Promise<void> =>
+  (await import('./commands/demo/sample-shop.ts')).makeSampleShop(services)
 
 /** Migrates the database, and answers health checks meanwhile. */
 async function migrated(

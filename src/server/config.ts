@@ -103,6 +103,7 @@ const schema = z
     HOSTING: z.string().optional(),
     APP_NAME: z.string().default('KPI Mechanics'),
     BRAND_TITLE: z.string().default('B.O.S.S. KPI Tracker'),
+    SAMPLE_SHOP: flag.default(true),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

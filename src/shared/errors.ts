@@ -55,7 +55,8 @@ export const forbidden = (message: string, code = 'forbidden'): AppError =>
 /** For a change by an admin who looks at an owner's shop. The page refuses it too, without asking the server. */
 export const VIEWING_ONLY =
   "You are looking at an owner's shop, so nothing can be changed. Stop viewing first."
-export const viewingOnly = (): AppError => forbidden(VIEWING_ONLY, 'viewing_only')
+export const SAMPLE_ONLY =
+  'You are looking at a sample shop, so nothing can be changed. Leave it to use your own.'
 /** Also used for another owner's rows, so that their existence isn't revealed. */
 export const notFound = (message: string): AppError => new AppError(404, 'not_found', message)
 export const conflict = (code: string, message: string): AppError =>

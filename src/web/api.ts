@@ -5,7 +5,6 @@ import type {
   QueryInput,
   ResponseOf,
 } from '../shared/endpoint.ts'
-import { VIEWING_ONLY } from '../shared/errors.ts'
 
 /** A failed API call. `message` is a sentence for the user if the server sent one. */
 export class ApiError extends Error {
@@ -49,9 +48,9 @@ export const isSignedOut = (error: unknown): boolean =>
 export const isViewingOnly = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'viewing_only'
 
-let isViewing = false
-/** From now on changes are refused here, without asking the server, which would refuse them too. */
-export const refuseChanges = (): void => void (isViewing = true)
+let refusal: string | undefined
+/** From now on changes are refused here with a sentence, without asking the server, which would refuse them too. */
+export const refuseChanges = (sentence: string): void => void (refusal = sentence)
 
 /** An admin who looks at a shop goes on being the admin, and can sign out. */
 const isOwn = ({ method, path }: AnyEndpoint): boolean =>
@@ -113,7 +112,7 @@ async function send<E extends AnyEndpoint>(
 ): Promise<ResponseOf<E>> {
   const { params, query, body, form, idempotencyKey, signal, onSent } = (options ??
     {}) as AnyCallOptions
-  if (isViewing && !isOwn(endpoint)) throw new ApiError(403, 'viewing_only', VIEWING_ONLY)
+  if (refusal && !isOwn(endpoint)) throw new ApiError(403, 'viewing_only', refusal)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey

@@ -15,6 +15,9 @@ export const auditTime = meta('audit-time', '{{AUDIT_TIME}}')
 /** False if there is no mail server: then the person who runs the app passes links on. */
 export const sendsMail = meta('sends-mail', '') !== ''
 
+/** False if the operator has turned the sample shop off. */
+export const hasSampleShop = meta('sample-shop', '') !== ''
+
 /** Returns one of two texts: what to say if there is a mail server, or if there is none. Also works at build time. */
 export const bySendingMail = (mail: string, noMail: string): string => {
   if (typeof document !== 'undefined') return sendsMail ? mail : noMail

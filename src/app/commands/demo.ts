@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { register } from '../../features/accounts/contract.ts'
 import { buildApp } from '../app.ts'
-import { liveDemo, MAYA } from './demo/life.ts'
+import { MAYA } from '../../shared/sample.ts'
+import { liveDemo } from './demo/life.ts'
 import { runCommand, type CommandServices } from './run-command.ts'
 import { use } from './usage.ts'
 

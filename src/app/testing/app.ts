@@ -89,7 +89,7 @@ export async function testApp({
   areConfirmed?: boolean
 } = {}): Promise<TestApp> {
   const config = configOf(
-    { ...parseSettings({}), MIN_FREE_DISK_MB: 0, ...settings },
+    { ...parseSettings({}), MIN_FREE_DISK_MB: 0, SAMPLE_SHOP: false, ...settings },
     { SESSION_SECRET: 's'.repeat(32) },
   )
   const db = await testDatabase(quotasOf(config))

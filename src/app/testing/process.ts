@@ -23,7 +23,7 @@ export async function startProcess(
 ): Promise<AppProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     cwd,
-    env: { PATH: process.env['PATH'], PORT: '0', ...settings },
+    env: { PATH: process.env['PATH'], PORT: '0', SAMPLE_SHOP: 'off', ...settings },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))

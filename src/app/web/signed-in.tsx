@@ -6,7 +6,8 @@ import { profileQuery, useNotation, useProfile } from '../../features/profile/we
 import { endpointQuery, queryClient } from '../../web/queries.ts'
 import { lazyExtra } from '../../web/lazy-extra.ts'
 import { DatesContext } from '../../web/ui/dates.ts'
-import { ViewingBanner } from '../../features/accounts/web/index.ts'
+import { SAMPLE_OWNER } from '../../shared/sample.ts'
+import { SampleBanner, ViewingBanner } from '../../features/accounts/web/index.ts'
 import { UnconfirmedNotice } from '../../features/accounts/confirming/web/unconfirmed.tsx'
 import { AdminNotice } from '../../features/accounts/second-factor/web/admin-notice.tsx'
 import { currentUser, type Account } from '../../features/accounts/contract.ts'
@@ -42,6 +43,7 @@ function Frame({ account }: { account: Account }) {
   const { data } = useQuery({ ...endpointQuery(currentUser), initialData: account })
   // Fetched before the pages' own data, since no amount can be shown without the profile.
   usePrefetchQuery(profileQuery)
+  const isSample = data.viewing?.ownerId === SAMPLE_OWNER
   const notation = useNotation()
   const logoUrl = useProfile()?.logoUrl ?? ''
   const hasTopBar = useRouterState({
@@ -55,7 +57,10 @@ function Frame({ account }: { account: Account }) {
           <NewVersion />
           {!data.viewing && <WaitingLine accountId={data.id} onSale={onSale} />}
         </Suspense>
-        <ViewingBanner viewing={data.viewing} />
+        <ViewingBanner viewing={isSample ? null : data.viewing} />
+        {isSample && (
+          <SampleBanner until={data.viewing!.until} isVisitor={data.id === SAMPLE_OWNER} />
+        )}
         {data.needsSecondFactor && <AdminNotice />}
         {!data.viewing && <UnconfirmedNotice accountId={data.id} />}
         <Outlet />

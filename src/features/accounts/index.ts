@@ -37,6 +37,7 @@ export {
   signInFacts,
   type OwnerAccount,
 } from './directory/owners.ts'
+export { sampleCookieName } from './auth/sample-cookie.ts'
 export { deviceOf } from './security/device.ts'
 export { tellSalesViewed } from './viewing/service.ts'
 export { countSignUps, littleKnown } from './directory/sign-ups.ts'

@@ -2,10 +2,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { signedOut } from '../../shared/errors.ts'
+import { SAMPLE_OWNER } from '../../shared/sample.ts'
 import { profileOf } from '../profile/index.ts'
 import { authOn } from './auth/better-auth.ts'
 import { authHeaders, setCookies, toAccount } from './auth/http.ts'
 import { purgeAccounts } from './auth/purge.ts'
+import { sampleCookie } from './auth/sample-cookie.ts'
 import { currentAccount, readSessions } from './auth/session.ts'
 import { confirmingRoutes } from './confirming/routes.ts'
 import { currentUser } from './contract.ts'
@@ -14,6 +16,8 @@ import { disablingRoutes } from './disabling/routes.ts'
 import { mailReset, mailResetLink } from './passwords/links.ts'
 import { passkeyRoutes } from './second-factor/passkeys/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
+import { visitorAccount, viewingSample } from './sample/account.ts'
+import { sampleRoutes } from './sample/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { signingInRoutes } from './signing-in/routes.ts'
 import { undoingRoutes } from './undoing/routes.ts'
@@ -22,6 +26,7 @@ import { viewedOwner } from './viewing/service.ts'
 
 export const accountsRoutes: FeatureRoutes = (app, services) => {
   const { db } = services
+  const sample = sampleCookie(services.config)
   readSessions(app, services)
   services.jobs.handle(mailReset, ({ email }) => mailResetLink(services, email))
   services.jobs.handleEvery('17 * * * *', 'purge-accounts', () => db.withSystem(purgeAccounts))
@@ -35,14 +40,17 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     undoingRoutes,
     viewingRoutes,
     disablingRoutes,
+    sampleRoutes,
   ]) {
     routes(app, services)
   }
 
   ownerRoute(app, currentUser, async (ownerId, { request, reply }) => {
+    const sampleUntil = sample.read(request)
+    if (sampleUntil && ownerId === SAMPLE_OWNER) return visitorAccount(sampleUntil)
     const account = await currentAccount(services, request)
     if (!account) throw signedOut()
-    if (account.isDue) {
+    if (account.isDue && !sampleUntil) {
       const { api } = await authOn(drizzle({ client: db.systemPool }), services)
       // Called for its side effect: it extends the session.
       const { headers } = await api.getSession({
@@ -52,10 +60,11 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
       setCookies(reply, headers)
     }
     const { viewingId, viewingUntil } = account
-    const viewing =
-      viewingId && viewingUntil
+    const viewed =
+      viewingId && viewingUntil && !sampleUntil
         ? await db.withSystem((tx) => viewedOwner(tx, { viewingId, viewingUntil }))
         : null
+    const viewing = sampleUntil ? viewingSample(sampleUntil) : viewed
     const { businessName } = await db.withOwner(ownerId, profileOf)
     return toAccount(account, businessName || null, viewing)
   })

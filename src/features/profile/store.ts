@@ -3,6 +3,7 @@ import { containing, newestMatching, type IdRange } from '../../server/database/
 import { namedColumns, prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { addDays, FIRST_DAY, later, type DateNotation, type Day } from '../../shared/calendar.ts'
+import { SAMPLE_OWNER } from '../../shared/sample.ts'
 import { fromCents, toCents, type Notation } from '../../shared/money.ts'
 import type { ClosureInput, Profile, ProfileChanges } from './contract.ts'
 import { localeDefaultsOf } from './locale-defaults.ts'
@@ -82,14 +83,20 @@ export async function notationsOf(tx: SystemTx, ids: string[]): Promise<Map<stri
 }
 
 /** Returns the owners of the newest businesses with this part of a name. */
-export const businessesNamed = (tx: SystemTx, typed: string, range: IdRange): Promise<string[]> =>
-  newestMatching(
+export const businessesNamed = async (
+  tx: SystemTx,
+  typed: string,
+  range: IdRange,
+): Promise<string[]> => {
+  const found = await newestMatching(
     tx,
     { table: sql`${businessProfile}`, id: sql`owner_id` },
     // The expression of the index `business_profile_search`.
     containing(sql`lower(business_name)`, typed),
     range,
   )
+  return found.filter((id) => id !== SAMPLE_OWNER)
+}
 
 interface NewProfile {
   businessName: string | null

@@ -43,6 +43,7 @@ function valuesOf(settings: Settings): Record<string, string> {
     MAIL_HOST: hostOf(settings.SMTP_URL),
     AUDIT_TIME: settings.AUDIT_MONTHS === 1 ? '1 month' : `${settings.AUDIT_MONTHS} months`,
     SENDS_MAIL: settings.SMTP_URL ? 'yes' : '',
+    SAMPLE_SHOP: settings.SAMPLE_SHOP ? 'yes' : '',
   }
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../../shared/endpoint.ts'
 import { done } from '../../shared/documented.ts'
-import { errorBody, forbidden, signedOut, viewingOnly } from '../../shared/errors.ts'
+import { errorBody, forbidden, SAMPLE_ONLY, signedOut, VIEWING_ONLY } from '../../shared/errors.ts'
 import type { Disclosure } from '../audit/disclosures.ts'
 import { callerOf, type By } from '../audit/log.ts'
 import { readOnly } from '../database/tenancy.ts'
+import { SAMPLE_OWNER } from '../../shared/sample.ts'
 import { idempotencyHeaders } from './idempotency.ts'
 
 /** bytes of a request body from signed-out users; the default for every route */
@@ -23,7 +24,7 @@ export interface SignedIn {
   isAdmin: boolean
   /** True for an admin in a session without a second factor. */
   needsSecondFactor: boolean
-  /** The owner whose shop this admin looks at; null when not. `ownerId` stays the admin's own. */
+  /** The owner whose shop this admin looks at, or the sample shop; null when not. `ownerId` stays the caller's own. */
   viewingId: string | null
 }
 
@@ -126,10 +127,13 @@ function signedInOf({ request }: { request: FastifyRequest }): SignedIn {
 
 /** Before the input is looked at: for an admin who looks at a shop, a write is refused whatever is in it. */
 async function refuseWhileViewing({ method, signedIn, routeOptions }: FastifyRequest) {
-  const { whileViewing } = routeOptions.config.endpoint!
+  const { whileViewing, notInSample } = routeOptions.config.endpoint!
   if (!signedIn?.viewingId || whileViewing === 'self') return
-  if (whileViewing === 'refused') throw forbidden(NOT_YOURS, 'viewing_only')
-  if (method !== 'GET' && method !== 'HEAD') throw viewingOnly()
+  const isSample = signedIn.viewingId === SAMPLE_OWNER
+  const refuse = (sentence: string) => forbidden(sentence, 'viewing_only')
+  if (isSample && notInSample) throw refuse(ALONE)
+  if (whileViewing === 'refused') throw refuse(isSample ? SAMPLE_ONLY : NOT_YOURS)
+  if (method !== 'GET' && method !== 'HEAD') throw refuse(isSample ? SAMPLE_ONLY : VIEWING_ONLY)
 }
 
 /** What is checked besides being signed in. */
@@ -137,6 +141,8 @@ const GATES = { owner: refuseWhileViewing, admin: adminsOnly, public: undefined 
 
 const NOT_YOURS =
   "You are looking at an owner's shop. Only the owner sees how they sign in and can take the data along. Stop viewing first."
+
+const ALONE = 'The sample shop has no account and takes part in no competition. Your own shop can.'
 
 const SECOND_FACTOR_FIRST =
   'Admins need a second factor. Set one up under Your account, or sign in again with the one you have.'

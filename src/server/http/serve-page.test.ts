@@ -24,6 +24,7 @@ beforeAll(async () => {
   const config = configOf(settings, { SESSION_SECRET: 's'.repeat(32) })
   await serveWeb(app, config, {
     hasSession: ({ headers }) => headers.cookie === 'session',
+    seesShop: ({ headers }) => headers.cookie === 'session' || headers.cookie === 'sample',
     exists: async ({ params }) => params.email === 'ada@example.com',
   })
 }, 120_000)
@@ -115,7 +116,8 @@ test('another setting makes another worker, so that the documents it keeps are f
   const versionOf = async (name: string) => {
     const other = Fastify()
     const config = configOf(parseSettings({ APP_NAME: name }), { SESSION_SECRET: 's'.repeat(32) })
-    await serveWeb(other, config, { hasSession: () => false, exists: async () => true })
+    const signedOut = { hasSession: () => false, seesShop: () => false }
+    await serveWeb(other, config, { ...signedOut, exists: async () => true })
     const { body } = await other.inject('/sw.js')
     await other.close()
     return /VERSION = '(\w+)'/.exec(body)?.[1]
@@ -135,4 +137,13 @@ test('the document that the worker keeps says nothing about a session, whoever f
 test('a cache keeps both documents apart', async () => {
   const { headers } = await app.inject('/login')
   expect(headers).toMatchObject({ vary: 'accept-encoding, cookie', 'cache-control': 'no-cache' })
+})
+
+test('who looks at the sample shop gets the documents of its pages, and can still sign in', async () => {
+  for (const path of ['/dashboard', '/goal-settings']) {
+    expect(await read(path, 'sample'), path).toBe(await read(path, 'session'))
+  }
+  for (const path of ['/login', '/register']) {
+    expect(await read(path, 'sample'), path).toBe(await read(path))
+  }
 })

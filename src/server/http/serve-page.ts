@@ -38,6 +38,8 @@ const ASK_FOR_SESSION = /<link rel="preload" as="fetch" [^>]*>/
 
 interface Questions {
   hasSession: (request: FastifyRequest) => boolean
+  /** Also true for who looks at the sample shop. */
+  seesShop: (request: FastifyRequest) => boolean
   /** False if the page of an address doesn't exist for who asks. */
   exists: (request: FastifyRequest<{ Params: { email: string } }>) => Promise<boolean>
 }
@@ -45,7 +47,7 @@ interface Questions {
 /**
  * Serves the built page: `/`, `/privacy` and `/terms` are documents of their own, files are served as they
  * are, and every other path gets the app's document, which does its own routing. The dashboard has a
- * separate document that also links the dashboard's files. A browser that `hasSession` says has no session
+ * separate document that also links the dashboard's files. A browser that has no session (`seesShop`, `hasSession`)
  * gets documents that say so: it need not ask, which would only log an error in its console. An owner's
  * dashboard that doesn't `exist` for who asks is a 404, with the same document. Paths under
  * `/api` never return a document.
@@ -53,7 +55,7 @@ interface Questions {
 export async function serveWeb(
   app: FastifyInstance,
   settings: Config,
-  { hasSession, exists }: Questions,
+  { hasSession, seesShop, exists }: Questions,
 ): Promise<void> {
   const read = async (name: string): Promise<string> =>
     withSettings(await readFile(join(WEB_ROOT, name), 'utf8'), settings)
@@ -61,10 +63,10 @@ export async function serveWeb(
     sender((await read(name)).replace(ASK_FOR_SESSION, '<meta name="signed-out" content="yes">'))
   /** Another document for visitors without a session. */
   const either =
-    (signedIn: Sender, signedOut: Sender): Sender =>
+    (signedIn: Sender, signedOut: Sender, isSignedIn = seesShop): Sender =>
     (request, reply) => {
       reply.header('vary', 'accept-encoding, cookie')
-      return hasSession(request) ? signedIn(request, reply) : signedOut(request, reply)
+      return isSignedIn(request) ? signedIn(request, reply) : signedOut(request, reply)
     }
   const [index, signedOutIndex] = [
     sender(await read('index.html')),
@@ -96,7 +98,7 @@ export async function serveWeb(
     documents: await Promise.all(['index.html', ...Object.values(PAGES)].map(read)),
   })
   for (const [name, isShownFor] of Object.entries(SIGNED_OUT_PAGES)) {
-    const sendPage = either(index, await withoutSession(`${name}.html`))
+    const sendPage = either(index, await withoutSession(`${name}.html`), hasSession)
     app.get<{ Querystring: Query }>(`/${name}`, (request, reply) =>
       (isShownFor(request.query) ? sendPage : sendIndex)(request, reply),
     )

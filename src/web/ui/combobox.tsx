@@ -11,13 +11,16 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'on
   value: string
   /** Called on every keystroke and every choice. */
   onValueChange: (value: string) => void
+  /** Called when a name is picked from the list, where a new one can be picked too. */
+  onPick?: (value: string) => void
 }
 
 /**
  * Lets the user pick an existing name or type a new one. The typed text is the value; Enter picks the highlighted name.
  * That is the best match: Enter adds a new name only if nothing matches.
  */
-export function Combobox({ options, value, onValueChange, className, ...input }: Props) {
+export function Combobox(props: Props) {
+  const { options, value, onValueChange, onPick, className, ...input } = props
   const { matches, similar, added } = choicesFor(options, value)
   const items = [...matches, ...similar, ...(added === null ? [] : [added])]
 
@@ -26,7 +29,11 @@ export function Combobox({ options, value, onValueChange, className, ...input }:
     inputValue: value,
     // The input's value is the only state, so there is no separate selection.
     selectedItem: null,
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && onValueChange(selectedItem),
+    onSelectedItemChange({ selectedItem }) {
+      if (!selectedItem) return
+      onValueChange(selectedItem)
+      onPick?.(selectedItem)
+    },
     stateReducer(state, { type, changes }) {
       switch (type) {
         case useCombobox.stateChangeTypes.InputChange:

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { choicesFor } from './name-choices.ts'
+import { describe, expect, test } from 'vitest'
+import { choicesFor, meantBy } from './name-choices.ts'
 
 const NAMES = ['Bouquet, bridal', 'Bridal Gown', 'Tulips', 'Café', 'Ana', 'Wedding arch']
 
@@ -35,4 +35,42 @@ test('in short names another letter is another name: Eva is not Ana', () =>
 test('at most 50 names are offered', () => {
   const many = Array.from({ length: 1_000 }, (_, i) => `Tea ${i}`)
   expect(choicesFor(many, 'tea').matches).toEqual(many.slice(0, 50))
+})
+
+describe('a new name that was left', () => {
+  const KNOWN = [
+    'Balayage',
+    'Bridal Gown',
+    'Café crème',
+    'Anna',
+    'Size 38',
+    'Tea 12',
+    'Balayage, long',
+  ]
+
+  test.each([
+    ['its beginning', 'Balay', 'Balayage'],
+    ['the beginning in another case, with spaces around', '  BRIDAL ', 'Bridal Gown'],
+    ['the same without its accents', 'cafe creme', 'Café crème'],
+    ['one other letter', 'Balayago', 'Balayage'],
+    ['swapped letters', 'Bridal Gwon', 'Bridal Gown'],
+    ['another real name is only asked about', 'Ann', 'Anna'],
+  ])('%s: %j may mean %j', (_, typed, meant) => expect(meantBy(KNOWN, typed)).toBe(meant))
+
+  test.each([
+    ['a name that exists', 'Balayage'],
+    ['a name that exists, in another case', ' anna '],
+    ['nothing', ''],
+    ['two letters, with which many names begin', 'Ba'],
+    ['another number', 'Size 39'],
+    ['half a number', 'Tea 1'],
+    ['another name', 'Manicure'],
+    ['the end of a name', 'Gown'],
+  ])('%s is not asked about: %j', (_, typed) => expect(meantBy(KNOWN, typed)).toBeNull())
+
+  test('of several, the same name without accents is meant first, then a longer one, then a typo', () => {
+    expect(meantBy(['Cafés', 'Café'], 'Cafe')).toBe('Café')
+    expect(meantBy(['Tulip', 'Tulpe', 'Tulpen rot'], 'Tulpen')).toBe('Tulpen rot')
+    expect(meantBy(['Rosemary', 'Rosette'], 'Rose'), 'the one sold last').toBe('Rosemary')
+  })
 })

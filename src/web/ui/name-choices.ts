@@ -5,6 +5,8 @@ import { MAX_NAME_LENGTH, nameKey } from '../../shared/names.ts'
 const MAX_SHOWN = 50
 /** maximum number of names offered for what may be a typo */
 const MAX_SIMILAR = 3
+/** letters of a text that may stand for a longer name: with fewer, too many names begin like it */
+const MIN_BEGINNING = 3
 
 export interface NameChoices {
   /** existing names that contain the typed text, best match first */
@@ -35,6 +37,25 @@ export function choicesFor(options: readonly string[], typed: string): NameChoic
   }
 }
 
+/**
+ * Returns the existing name that was probably meant by a new one: the same but for accents, else one that goes on where
+ * the typed text ends, else one that differs by a typo. Of several, the first of `options`. Null for a name that exists,
+ * for very short text, and for a name with another number in it: "Size 38" isn't "Size 39".
+ */
+export function meantBy(options: readonly string[], typed: string): string | null {
+  const text = typed.slice(0, MAX_NAME_LENGTH + 1)
+  const [key, plain] = [nameKey(text), withoutAccents(text)]
+  if (plain.length < MIN_BEGINNING) return null
+  let [same, longer]: (string | null)[] = [null, null]
+  for (const name of options) {
+    if (nameKey(name) === key) return null
+    const other = withoutAccents(name)
+    if (other === plain) same ??= name
+    else if (other.startsWith(plain) && !isNumberCut(other, plain.length)) longer ??= name
+  }
+  return same ?? longer ?? similarTo(options, plain)[0] ?? null
+}
+
 const withoutAccents = (name: string): string =>
   nameKey(name)
     .normalize('NFD')
@@ -50,9 +71,9 @@ function rankOf(name: string, text: string): number | null {
 }
 
 function similarTo(options: readonly string[], text: string): string[] {
-  const most = typosIn(text)
+  const [most, digits] = [typosIn(text), digitsOf(text)]
   return options
-    .filter((name) => Math.abs(name.length - text.length) <= 2 * most)
+    .filter((name) => Math.abs(name.length - text.length) <= 2 * most && digitsOf(name) === digits)
     .map((name) => ({ name, typos: distance(withoutAccents(name), text) }))
     .filter(({ typos }) => typos <= most)
     .toSorted((a, b) => a.typos - b.typos)
@@ -62,3 +83,7 @@ function similarTo(options: readonly string[], text: string): string[] {
 
 /** Letters that may differ. In a short name one other letter makes another name; swapped letters count as two. */
 const typosIn = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
+
+const digitsOf = (name: string): string => name.replace(/\P{Nd}+/gu, ' ')
+
+const isNumberCut = (name: string, at: number): boolean => /^\p{Nd}{2}/u.test(name.slice(at - 1))

@@ -3,7 +3,7 @@ import { closedMonths } from '../../../features/coach/competition/winners.ts'
 import { nowOf, payShare, updatePoints } from '../../../features/coach/points/service.ts'
 import { lockSettling } from '../../../features/sales/index.ts'
 import { clockOf } from '../../../server/clock.ts'
-import type { Database } from '../../../server/database/tenancy.ts'
+import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import {
   addDays,
   addMonths,
@@ -19,7 +19,7 @@ export interface Moment {
   today: Day
 }
 
-interface Life {
+export interface Life {
   /** how many months back it goes, the running one not included */
   months: number
   /** 1 for a visit every day, 3 for one every third day */
@@ -38,32 +38,41 @@ const DAY_OFF = 19
 export async function liveThrough(
   db: Database,
   ownerId: string,
+  moment: Moment,
+  life: Life,
+): Promise<void> {
+  const closed = await closedIn(db)
+  await db.withOwner(ownerId, (tx) => liveIn(tx, moment, life, closed))
+}
+
+/** The months whose competition is over. */
+export const closedIn = async (db: Database): Promise<Day[]> =>
+  (await db.withSystem((tx) => closedMonths(tx, 12))).map(({ month }) => month)
+
+/** `liveThrough` as part of a transaction. */
+export async function liveIn(
+  tx: OwnerTx,
   { now, today }: Moment,
   { months, visitsEvery, shares }: Life,
+  closed: Day[],
 ): Promise<void> {
+  const { ownerId } = tx
   const first = addMonths(startOfMonth(today), -months)
-  await db.withOwner(ownerId, async (tx) => {
-    const days = Array.from({ length: daysBetween(first, today) + 1 }, (_, n) => n).filter(
-      (n) => n % visitsEvery === 0 && n % DAY_OFF !== 0,
+  const days = Array.from({ length: daysBetween(first, today) + 1 }, (_, n) => n)
+    .filter((n) => n % visitsEvery === 0 && n % DAY_OFF !== 0)
+    .map((n) => addDays(first, n))
+  await tx
+    .insert(userActivity)
+    .values(
+      days.map((day) => ({ ownerId, activityDate: day, firstAt: new Date(`${day}T07:30:00Z`) })),
     )
-    await tx
-      .insert(userActivity)
-      .values(
-        days
-          .map((n) => addDays(first, n))
-          .map((day) => ({ ownerId, activityDate: day, firstAt: new Date(`${day}T07:30:00Z`) })),
-      )
-  })
-  const closed = (await db.withSystem((tx) => closedMonths(tx, 12))).map(({ month }) => month)
+  await lockSettling(tx)
   for (const month of eachMonth({ start: first, end: today })) {
     // A month whose competition is over takes no more points, not even of a demo.
     const isLate = month === startOfMonth(today) || closed.includes(month)
     const moment = isLate ? now : new Date(`${endOfMonth(month)}T11:00:00Z`)
     const clock = clockOf(() => moment)
-    await db.withOwner(ownerId, async (tx) => {
-      await lockSettling(tx)
-      for (let n = 0; n < shares; n++) await payShare(tx, clock)
-      await updatePoints(tx, { ...(await nowOf(tx, clock)), since: month })
-    })
+    for (let n = 0; n < shares; n++) await payShare(tx, clock)
+    await updatePoints(tx, { ...(await nowOf(tx, clock)), since: month })
   }
 }

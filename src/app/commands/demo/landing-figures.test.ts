@@ -13,7 +13,8 @@ import { kpiMetrics, type Metrics } from '../../../features/kpi/contract.ts'
 import { clockOf } from '../../../server/clock.ts'
 import { configOf, parseSettings } from '../../../server/config.ts'
 import { PASSWORD, testApp, type Client } from '../../testing/app.ts'
-import { liveDemo, MAYA } from './life.ts'
+import { MAYA } from '../../../shared/sample.ts'
+import { liveDemo } from './life.ts'
 import { demoSales } from './shop.ts'
 
 /** The day on which the landing page shows the demo shop: a Thursday, with a goal under way. */

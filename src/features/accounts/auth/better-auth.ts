@@ -15,8 +15,10 @@ type Address = Pick<Config, 'APP_URL'>
 export const isHttps = ({ APP_URL }: Address): boolean => APP_URL.startsWith('https:')
 
 /** With `__Host-`, browsers reject the cookie from a subdomain or over plain HTTP. */
-export const cookieName = (config: Address, name: 'session' | 'device' | 'second-step'): string =>
-  isHttps(config) ? `__Host-kpi-${name}` : `kpi-${name}`
+export const cookieName = (
+  config: Address,
+  name: 'session' | 'device' | 'second-step' | 'sample',
+): string => (isHttps(config) ? `__Host-kpi-${name}` : `kpi-${name}`)
 
 export const sessionCookieName = (config: Address): string => cookieName(config, 'session')
 

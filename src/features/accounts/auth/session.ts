@@ -5,8 +5,10 @@ import type { Database } from '../../../server/database/tenancy.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { signedOut } from '../../../shared/errors.ts'
+import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '../../../shared/limits.ts'
 import { sessionCookieName } from './better-auth.ts'
+import { sampleCookie, VISITOR } from './sample-cookie.ts'
 import type { Account } from '../contract.ts'
 import { session, user } from '../tables.ts'
 
@@ -18,12 +20,16 @@ import { session, user } from '../tables.ts'
 export function readSessions(app: FastifyInstance, services: Services): void {
   const { config } = services
   const cookieName = sessionCookieName(config)
+  const sample = sampleCookie(config)
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access
     if (access === undefined) return
     const token = tokenIn(request.cookies[cookieName], config.SESSION_SECRET)
-    request.signedIn = token ? await accountByToken(services, token) : null
+    const own = token ? await accountByToken(services, token) : null
+    // What anybody may call has nothing to do with the shop that is looked at.
+    const isSample = access !== 'public' && sample.read(request) !== null
+    request.signedIn = isSample ? { ...(own ?? VISITOR), viewingId: SAMPLE_OWNER } : own
     if (access !== 'public' && !request.signedIn) throw signedOut()
   })
 }

@@ -11,6 +11,7 @@ export const LINKS_BEFORE = 2
 export const addressState = endpoint({
   method: 'GET',
   path: '/api/account/confirm',
+  notInSample: true,
   summary: "Whether the account's email is confirmed. Until it is, nothing else is sent there",
   response: z.object({
     email: anEmail,

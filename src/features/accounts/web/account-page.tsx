@@ -15,6 +15,7 @@ import { PasswordSection } from '../details/web/password-section.tsx'
 import { currentUser } from '../contract.ts'
 import { DeleteAccount } from '../leaving/web/delete-account.tsx'
 import { YourData } from '../leaving/web/your-data.tsx'
+import { useIsSample } from '../sample/web/use-is-sample.ts'
 import { SessionsSection } from '../sessions/web/sessions-section.tsx'
 
 interface Props {
@@ -56,13 +57,22 @@ export function AccountPage({ children }: Props) {
 }
 
 /** Takes the place of the page about how one signs in. */
-const NotWhileViewing = () => (
-  <>
-    <PageHeader title="Your account" />
-    <Card>
-      <EmptyState icon={<EyeOff aria-hidden />} title="Not while you view an owner">
-        Only owners themselves can see how they sign in. Stop viewing to get to your own account.
-      </EmptyState>
-    </Card>
-  </>
-)
+function NotWhileViewing() {
+  return (
+    <>
+      <PageHeader title="Your account" />
+      <Card>
+        {useIsSample() ? (
+          <EmptyState icon={<EyeOff aria-hidden />} title="Not in the sample shop">
+            Here you change how you sign in and take your data along. Leave the sample shop first.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<EyeOff aria-hidden />} title="Not while you view an owner">
+            Only owners themselves can see how they sign in. Stop viewing to get to your own
+            account.
+          </EmptyState>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import { type Day, addDays } from '../../../shared/calendar.ts'
+import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import { userActivity } from './tables.ts'
 
 /** days; streaks don't look back further (spec §9) */
@@ -69,8 +70,8 @@ export async function activeOwners({ client }: SystemTx, today: Day): Promise<Ac
     sqlText`SELECT count(*) FILTER (WHERE newest >= $1) AS day, count(*) FILTER (WHERE newest >= $2) AS week,
               count(*) AS month
             FROM (SELECT max(activity_date) AS newest FROM ${userActivity}
-                  WHERE activity_date >= $3 GROUP BY owner_id) AS visit`,
-    [today, addDays(today, -6), addDays(today, -29)],
+                  WHERE activity_date >= $3 AND owner_id <> $4 GROUP BY owner_id) AS visit`,
+    [today, addDays(today, -6), addDays(today, -29), SAMPLE_OWNER],
   )
   return rows[0]!
 }

@@ -77,6 +77,7 @@ export type MonthState = z.infer<typeof monthState>
 export const leaderboard = endpoint({
   method: 'GET',
   path: '/api/leaderboard',
+  notInSample: true,
   summary:
     "The competition of a month: the first three places and the owner's own with its neighbors; with limit or cursor, the whole board page by page",
   query: z.object({
@@ -201,6 +202,7 @@ export const setAppearance = endpoint({
 export const competitionWinners = endpoint({
   method: 'GET',
   path: '/api/competition-winners',
+  notInSample: true,
   summary: `The winners of the last ${PAST_MONTHS} closed months`,
   response: z.array(
     z.object({

@@ -4,7 +4,9 @@ import { LoaderCircle, Plus, Sprout } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { fiscalYearOf, formatRange, JANUARY, kindOf } from '../../../shared/periods.ts'
 import { profileQuery, useNotation, useToday } from '../../profile/web/index.ts'
+import { OpenSample } from '../../accounts/web/index.ts'
 import { isSignedOut } from '../../../web/api.ts'
+import { hasSampleShop } from '../../../web/brand.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
@@ -277,16 +279,19 @@ function Welcome() {
         icon={<Sprout aria-hidden />}
         title={<span className="text-xl font-bold">Welcome to Your Dashboard</span>}
         action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <Button asChild size="lg">
-              <Link to="/sales-entry">Add Your First Sale</Link>
-            </Button>
-            <Button asChild size="lg" variant="secondary">
-              <Link to="/data-management">Import a file</Link>
-            </Button>
-            <Button asChild size="lg" variant="quiet">
-              <Link to="/setup-guide">Two Minute Setup</Link>
-            </Button>
+          <div className="grid gap-4">
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button asChild size="lg">
+                <Link to="/sales-entry">Add Your First Sale</Link>
+              </Button>
+              <Button asChild size="lg" variant="secondary">
+                <Link to="/data-management">Import a file</Link>
+              </Button>
+              <Button asChild size="lg" variant="quiet">
+                <Link to="/setup-guide">Two Minute Setup</Link>
+              </Button>
+            </div>
+            {hasSampleShop && <OpenSample />}
           </div>
         }
       >

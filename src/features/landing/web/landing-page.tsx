@@ -15,6 +15,8 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
+import { SAMPLE_PATH } from '../../../shared/sample.ts'
+import { Button } from '../../../web/ui/button.tsx'
 import { FooterLinks, Header, StartButton, WIDTH } from './frame.tsx'
 import { CoachPicture, GoalPicture } from './pictures/coach.tsx'
 import { ComparePicture, CustomerPicture } from './pictures/customers.tsx'
@@ -22,6 +24,7 @@ import { Dashboard } from './pictures/dashboard.tsx'
 import { ImportPicture } from './pictures/import.tsx'
 import { MeaningPicture } from './pictures/meaning.tsx'
 import { QUESTIONS } from './questions.ts'
+import { IfSet } from './settings.tsx'
 
 /** Spec §1. */
 const PROMISES = ['100% free', 'No credit card', '2 to 5 minute setup']
@@ -114,7 +117,26 @@ function Hero() {
             See what your shop takes in, how much of it you keep and where the year is heading. Then
             get a target for today that takes you there.
           </p>
-          <StartButton className="mt-8 max-sm:w-full" />
+          <div className="mt-8 flex flex-wrap gap-3">
+            <StartButton className="max-sm:w-full" />
+            <IfSet setting="SAMPLE_SHOP">
+              <form
+                method="post"
+                action={SAMPLE_PATH}
+                encType="text/plain"
+                className="max-sm:w-full"
+              >
+                <Button
+                  type="submit"
+                  size="lg"
+                  variant="quiet"
+                  className="w-full border border-ink-line text-on-ink enabled:hover:bg-ink-line enabled:hover:text-on-ink"
+                >
+                  See a sample shop
+                </Button>
+              </form>
+            </IfSet>
+          </div>
           <Promises className="mt-6" />
         </div>
         <figure>

@@ -174,14 +174,14 @@ export function PrivacyPage() {
 
       <Section title="Cookies">
         <p>
-          We use two cookies, and both are needed for signing in. One keeps you signed in, for up to{' '}
+          We use two cookies that are needed for signing in. One keeps you signed in, for up to{' '}
           {LONGEST_SESSION_DAYS} days. The other remembers for up to 400 days that someone has
-          signed in on this device, so that strangers who try passwords cannot lock you out. There
-          are no cookies for advertising or statistics, and nothing is loaded from other websites,
-          except a logo if you entered its address. Your browser also remembers your choice of light
-          or dark and which cards you hid, and, until you close the tab, which link or website
-          brought you here. If you register, the community that runs this app gets that with your
-          name.
+          signed in on this device, so that strangers who try passwords cannot lock you out. A third
+          one is only there while you look at the sample shop, for up to 2 hours. There are no
+          cookies for advertising or statistics, and nothing is loaded from other websites, except a
+          logo if you entered its address. Your browser also remembers your choice of light or dark
+          and which cards you hid, and, until you close the tab, which link or website brought you
+          here. If you register, the community that runs this app gets that with your name.
         </p>
         <p>
           So that you can record a sale without a connection, your browser keeps, while you are

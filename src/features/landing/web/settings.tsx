@@ -18,6 +18,7 @@ interface Props {
     | 'MODEL_HOST'
     | 'CRM_HOST'
     | 'MAIL_HOST'
+    | 'SAMPLE_SHOP'
   /** shown if the setting has a value */
   children?: ReactNode
   /** shown if it has none */

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { DayRange } from '../../../shared/calendar.ts'
+import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import { customer } from '../tables.ts'
 import { namesByMonth } from './names-by-month.ts'
@@ -145,7 +146,8 @@ export const countCustomers = async (tx: OwnerTx): Promise<number> =>
 /** How many sales all owners have recorded, summed from their kept counts. It reads a row of every owner, so only a job may call it. */
 export async function countAllSales({ client }: SystemTx): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    sqlText`SELECT coalesce(sum(entries), 0) AS count FROM ${saleRevision}`,
+    sqlText`SELECT coalesce(sum(entries), 0) AS count FROM ${saleRevision} WHERE owner_id <> $1`,
+    [SAMPLE_OWNER],
   )
   return rows[0]!.count
 }

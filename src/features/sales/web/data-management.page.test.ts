@@ -205,3 +205,86 @@ test('Enter picks the best match, a typo is offered the name that was meant, and
   await page.getByRole('option').first().click()
   await expect(product).toHaveValue('Bridal Gown')
 })
+
+test('A name that was cut short is asked about when its field is left, and only a press changes it', async ({
+  page,
+  owner: _,
+}) => {
+  await record(page, 'Balayage')
+  await page.goto('/sales-entry')
+  const product = page.getByLabel('Product or service')
+  const question = page.getByText('Did you mean Balayage?', { exact: true })
+  await product.fill('Balay')
+  await expect(question, 'not while it is typed').toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Revenue'), 'nothing is in the way of Tab').toBeFocused()
+  await expect(question).toBeVisible()
+  await expect(product).toHaveValue('Balay')
+  const asked = await product.getAttribute('aria-describedby')
+  await expect(page.locator(`[id="${asked}"][aria-live=polite]`)).toHaveText(
+    'Did you mean Balayage?',
+  )
+
+  await page.getByRole('button', { name: 'Keep Balay', exact: true }).click()
+  await expect(question).toHaveCount(0)
+  await expect(product).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(question, 'it is asked once').toHaveCount(0)
+
+  await product.fill('Balaya')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Use Balayage' }).click()
+  await expect(product).toHaveValue('Balayage')
+  await expect(page.getByLabel('Revenue'), 'the amount of its last sale').toHaveValue('20.00')
+  await expect(question).toHaveCount(0)
+})
+
+test('A new name picked from the list, or saved as it is, is not asked about', async ({
+  page,
+  owner: _,
+}) => {
+  const known = { productName: 'Cutting', customerName: 'Anna' }
+  await post(page, createEntry.path, { ...known, revenue: 20, saleDate: '2026-01-15' })
+  await page.goto('/sales-entry')
+  const product = page.getByLabel('Product or service')
+  await product.pressSequentially('Cut')
+  await expect(page.getByRole('option').last()).toHaveText('CutAdd as new')
+  await page.getByRole('option').last().click()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Revenue')).toBeFocused()
+  await expect(page.getByText(/Did you mean/)).toHaveCount(0)
+
+  await page.getByLabel('Customer').fill('Ann')
+  await page.getByLabel('Revenue').fill('12')
+  await expect(page.getByText('Did you mean Anna?')).toBeVisible()
+  await page.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(product).toHaveValue('')
+  await expect(page.getByText(/Did you mean/)).toHaveCount(0)
+  await page.goto('/data-management')
+  await expect(page.getByRole('row', { name: /Cut .*Ann / })).toHaveCount(1)
+})
+
+test('An amount with a minus, typed or pasted, switches to a refund and says so', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/sales-entry')
+  await page.getByLabel('Product or service').fill('Haircut')
+  await page.getByLabel('Revenue').pressSequentially('-45')
+  const paidBack = page.getByLabel('Amount paid back')
+  await expect(paidBack).toHaveValue('45')
+  await expect(page.getByRole('radio', { name: 'Refund' })).toBeChecked()
+  await expect(page.getByText('The minus made this a refund.')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Sale' }).click()
+  await expect(page.getByText('The minus made this a refund.')).toHaveCount(0)
+  await page.getByLabel('Revenue').fill('−$1,245.50')
+  await expect(paidBack).toHaveValue('$1,245.50')
+  await paidBack.fill('-20')
+  await expect(paidBack, 'a refund stays one').toHaveValue('20')
+  await expect(page.getByRole('radio', { name: 'Refund' })).toBeChecked()
+  await page.getByRole('button', { name: 'Save refund' }).click()
+  await expect(page.getByText('Sales entry added successfully!')).toBeVisible()
+  await page.goto('/data-management')
+  await expect(page.getByRole('row', { name: /Haircut/ })).toContainText('-$20.00')
+})

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { Combobox } from '../../../web/ui/combobox.tsx'
 import { Field, TextField } from '../../../web/ui/field.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
 import type { Entry, EntryInput } from '../contract.ts'
+import { MeantName, useMeantName } from './meant-name.tsx'
+import { useMinus } from './minus.ts'
 import { useNames, useProducts } from './queries.ts'
 import { suggestAmounts } from './suggestion.ts'
-import { typedEntry, type TypedEntry } from './typed-entry.ts'
+import { typedEntry, type EntryForm, type TypedEntry } from './typed-entry.ts'
 import { readTyped, typedAmount, useNotation } from '../../profile/web/index.ts'
-
-export type EntryForm = UseFormReturn<TypedEntry, unknown, EntryInput>
 
 /** `recorded` is the sale that is edited; undefined for a new one. */
 export const useEntryForm = (defaultValues: TypedEntry, recorded?: Entry): EntryForm =>
@@ -28,6 +28,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
   const { errors } = form.formState
   const zero = typedAmount(0, useNotation())
   const isRefund = form.watch('kind') === 'refund'
+  const minus = useMinus(form)
   return (
     <div className="grid grid-cols-12 gap-x-4 gap-y-5 @max-3xs:gap-x-0 @max-3xs:*:col-span-full">
       <Segments
@@ -48,10 +49,14 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         inputMode="decimal"
         placeholder={zero}
         autoComplete="off"
-        hint={isSuggested.revenue ? SUGGESTED : HINTS[isRefund ? 'refund' : 'sale']}
+        hint={
+          <span aria-live="polite">
+            {minus.hint ?? (isSuggested.revenue ? SUGGESTED : HINTS[isRefund ? 'refund' : 'sale'])}
+          </span>
+        }
         error={errors.revenue?.message}
         className="col-span-6"
-        {...form.register('revenue')}
+        {...form.register('revenue', { onChange: minus.onChange })}
       />
       <TextField
         label="Cost"
@@ -116,11 +121,12 @@ function NameField({
   options = [],
   className = '',
 }: NameFieldProps) {
+  const meant = useMeantName(form, name, options)
   return (
     <Controller
       control={form.control}
       name={name}
-      render={({ field: { value, onChange, ...field }, fieldState }) => (
+      render={({ field: { value, onChange, onBlur, ...field }, fieldState }) => (
         <Field
           label={label}
           optional={optional}
@@ -128,14 +134,23 @@ function NameField({
           error={fieldState.error?.message}
         >
           {(wiring) => (
-            <Combobox
-              {...wiring}
-              {...field}
-              options={options}
-              value={value ?? ''}
-              onValueChange={onChange}
-              placeholder="Choose one or type a new one"
-            />
+            <MeantName {...meant} wiring={wiring}>
+              {(described) => (
+                <Combobox
+                  {...described}
+                  {...field}
+                  options={options}
+                  value={value ?? ''}
+                  onValueChange={onChange}
+                  onPick={meant.pick}
+                  onBlur={() => {
+                    onBlur()
+                    meant.leave()
+                  }}
+                  placeholder="Choose one or type a new one"
+                />
+              )}
+            </MeantName>
           )}
         </Field>
       )}

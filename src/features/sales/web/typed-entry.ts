@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Notation } from '../../../shared/money.ts'
 import {
@@ -59,6 +60,7 @@ export const typedEntry = (recorded?: Entry) => {
 }
 type TypedSale = EntryInput & { kind: 'sale' | 'refund' }
 export type TypedEntry = z.input<ReturnType<typeof typedEntry>>
+export type EntryForm = UseFormReturn<TypedEntry, unknown, EntryInput>
 /** A field that is missing here would be cleared when a sale is edited. */
 type AllTyped = Required<TypedEntry>
 

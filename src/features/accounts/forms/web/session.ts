@@ -1,4 +1,6 @@
 import { ApiError, call, refuseChanges } from '../../../../web/api.ts'
+import { SAMPLE_ONLY, VIEWING_ONLY } from '../../../../shared/errors.ts'
+import { SAMPLE_OWNER } from '../../../../shared/sample.ts'
 import { keep, keepFor, keepNothing, kept, keptOwner } from '../../../../web/kept.ts'
 import { account as accountSchema, currentUser, type Account } from '../../contract.ts'
 
@@ -8,6 +10,8 @@ const LONG = 8_000
 
 /** True if the server saw no session cookie when it sent this document: the call could only fail. */
 const isKnownSignedOut = (): boolean => document.querySelector('meta[name="signed-out"]') !== null
+
+const isSample = ({ viewing }: Account): boolean => viewing?.ownerId === SAMPLE_OWNER
 
 /**
  * The signed-in account, fetched once per document. It isn't in the query cache because login and register don't load
@@ -34,7 +38,7 @@ const ask = (): Promise<Account | null> =>
 
 /** Keeps who is signed in for when there is no connection; of an admin who looks at a shop, nothing. */
 function begin(account: Account | null): Account | null {
-  if (account?.viewing) refuseChanges()
+  if (account?.viewing) refuseChanges(isSample(account) ? SAMPLE_ONLY : VIEWING_ONLY)
   if (!account || account.viewing) keepNothing()
   else {
     keepFor(account.id)

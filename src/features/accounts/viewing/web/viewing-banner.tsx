@@ -7,19 +7,20 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import type { Account } from '../../contract.ts'
 import { onViewingElsewhere, stopViewing } from './viewing.ts'
 
+/** Of the line on every page of a shop that isn't one's own. */
+export const bannerStyles =
+  'sticky top-14 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-gold bg-gold-wash px-4 py-2.5 text-ui text-gold-text shadow-card md:top-14 print:hidden'
+
 /** On every page while an admin looks at an owner's shop. */
 export function ViewingBanner({ viewing }: { viewing: Account['viewing'] }) {
   useEffect(
     () =>
       onViewingElsewhere(() =>
-        toast.error(
-          'In another tab you started or stopped viewing an owner. Load this page again.',
-          {
-            id: 'viewing',
-            duration: Infinity,
-            action: { label: 'Load again', onClick: () => window.location.reload() },
-          },
-        ),
+        toast.error('In another tab you opened or left another shop. Load this page again.', {
+          id: 'viewing',
+          duration: Infinity,
+          action: { label: 'Load again', onClick: () => window.location.reload() },
+        }),
       ),
     [],
   )
@@ -42,11 +43,7 @@ function Banner({ viewing: { ownerId, name, email, until } }: { viewing: Viewing
       toast.error(sentenceOf(error, "That didn't work. Please try again, or sign out.")),
   })
   return (
-    <div
-      role="region"
-      aria-label="Viewing an owner"
-      className="sticky top-14 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-gold bg-gold-wash px-4 py-2.5 text-ui text-gold-text shadow-card md:top-14 print:hidden"
-    >
+    <div role="region" aria-label="Viewing an owner" className={bannerStyles}>
       <Eye className="size-4.5 shrink-0 max-sm:hidden" aria-hidden />
       <p className="min-w-0 grow basis-52 wrap-anywhere">
         You are viewing <b className="font-semibold">{name}</b>

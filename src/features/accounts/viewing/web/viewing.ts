@@ -17,10 +17,15 @@ export async function stopViewing(path: string): Promise<void> {
 }
 
 function leaveFor(path: string): void {
+  tellOtherTabs()
+  window.location.assign(path)
+}
+
+/** Says that this browser begins or stops to look at another shop. */
+export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('changed')
   channel.close()
-  window.location.assign(path)
 }
 
 /** Calls back when another tab starts or stops looking at a shop. Returns a function that stops listening. */

@@ -17,6 +17,7 @@ const termsVersion = z.object({
 export const competitionTerms = endpoint({
   method: 'GET',
   path: '/api/competition-rules',
+  notInSample: true,
   summary: 'The rules of the competition: one version in full and the list of all',
   query: z.object({
     /** without it the version in force */

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Trophy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useIsSample } from '../../../accounts/web/index.ts'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
@@ -11,6 +14,18 @@ import { VipPanel } from './vip-panel.tsx'
 
 /** The month's competition: who leads, where the owner stands, and who won before (spec §2 Leaderboard tab). */
 export function CompetitionTab() {
+  return useIsSample() ? <NotInSample /> : <Competition />
+}
+
+const NotInSample = () => (
+  <Card>
+    <EmptyState icon={<Trophy aria-hidden />} title="Not in the sample shop">
+      Here you see the month's competition with other owners. The sample shop takes part in none.
+    </EmptyState>
+  </Card>
+)
+
+function Competition() {
   const [month, setMonth] = useState<string>()
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+import { saveChoice } from '../../../features/coach/competition/store.ts'
+import { createProfile } from '../../../features/profile/index.ts'
+import { businessProfile } from '../../../features/profile/tables.ts'
+import { lockSettling, settleOrThrow } from '../../../features/sales/index.ts'
+import { saleRevision } from '../../../features/sales/rollups/tables.ts'
+import { asSystem, type OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Services } from '../../../server/services.ts'
+import { addDays, type Day } from '../../../shared/calendar.ts'
+import { MAYA, SAMPLE_OWNER } from '../../../shared/sample.ts'
+import { OWNER_DATA } from '../../owner-data.ts'
+import { closedIn, liveIn } from './history.ts'
+import { DEMO_LIFE, furnish } from './life.ts'
+import { DEMO_DAYS } from './shop.ts'
+
+/**
+ * Makes the sample shop, or makes it anew where it ends before today: its sales, goals and history are those of the demo
+ * shop. In one transaction, so that who looks at it sees the old one or the new one, and one that was interrupted is made
+ * from the start. Of several processes one makes it, and the others find it made.
+ */
+export async function makeSampleShop({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const closed = await closedIn(db)
+  await db.withOwnerBulk(SAMPLE_OWNER, async (tx) => {
+    // Longer than it takes to make it, in which another process holds the lock.
+    await tx.client.query(`SET LOCAL lock_timeout = '60s'`)
+    await lockSettling(tx)
+    const moment = { now: clock.now(), today: clock.today(timeZone) }
+    const made = await madeOn(tx)
+    if (made && made >= moment.today) return
+    await emptyShop(tx)
+    await createProfile(tx, { businessName: MAYA.businessName, timeZone })
+    // It has points, and no place among the owners.
+    await saveChoice(tx, 'hidden', { alias: '', aliasKey: null })
+    await furnish(tx, moment.today)
+    await liveIn(tx, moment, DEMO_LIFE, closed)
+    await settleOrThrow(tx, clock)
+  })
+}
+
+/** Returns the last day of the shop that is there; undefined without one. */
+async function madeOn(tx: OwnerTx): Promise<Day | undefined> {
+  const { registeredOn, ownerId } = businessProfile
+  const [profile] = await tx
+    .select({ registeredOn })
+    .from(businessProfile)
+    .where(eq(ownerId, tx.ownerId))
+  return profile?.registeredOn ? addDays(profile.registeredOn, DEMO_DAYS) : undefined
+}
+
+/** Deletes everything of the shop, as when an account is deleted. */
+const emptyShop = (tx: OwnerTx): Promise<void> =>
+  asSystem(tx, async () => {
+    await tx.client.query(`SELECT set_config('app.leaving', $1, true)`, [tx.ownerId])
+    for (const table of OWNER_DATA.flatMap(({ tables }) => tables)) {
+      // The lock of the sales is a row of it, which the triggers keep.
+      if (table === saleRevision) continue
+      await tx.execute(sql`DELETE FROM ${table} WHERE owner_id = ${tx.ownerId}`)
+    }
+    await tx.client.query(`SELECT set_config('app.leaving', '', true)`)
+  })

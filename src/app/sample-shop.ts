@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { defineJob } from '../server/jobs.ts'
+import type { Services } from '../server/services.ts'
+
+/** ms after the start, so that nothing waits for it */
+const DELAY = 3_000
+
+const making = defineJob<Record<never, never>>('make-sample-shop', {
+  // It may have been interrupted, with the process that made it.
+  retryLimit: 3,
+  retryDelay: 30,
+})
+
+/**
+ * Makes the sample shop in the background: soon after the first start, and anew when a day has begun. Its sales go on until
+ * today.
+ */
+export function keepSampleShop(
+  app: FastifyInstance,
+  services: Services,
+  make: (services: Services) => Promise<void>,
+): void {
+  const { jobs, config, log } = services
+  if (!config.SAMPLE_SHOP) return
+  jobs.handle(making, () => make(services))
+  // Days begin at different hours, and some zones are half an hour apart.
+  jobs.handleEvery('1,31 * * * *', 'keep-sample-shop', () => make(services))
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    timer = setTimeout(() => {
+      jobs.send(making, {}).catch((error: unknown) => {
+        log.warn(
+          error,
+          'The sample shop will be made later, because the job queue could not be reached.',
+        )
+      })
+    }, DELAY)
+  })
+  app.addHook('onClose', async () => clearTimeout(timer))
+}

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../../server/config.ts'
+import type { SignedIn } from '../../../server/http/route.ts'
+import { SAMPLE_HOURS, SAMPLE_OWNER } from '../../../shared/sample.ts'
+import { cookieName, isHttps } from './better-auth.ts'
+
+type Settings = Pick<Config, 'APP_URL' | 'SESSION_SECRET' | 'SAMPLE_SHOP'>
+
+/** The name of the cookie of whoever looks at the sample shop. */
+export const sampleCookieName = (config: Pick<Config, 'APP_URL'>): string =>
+  cookieName(config, 'sample')
+
+/**
+ * The cookie of whoever looks at the sample shop. It says until when, with a signature, so that nothing has to be stored
+ * or cleaned up. It stands beside the cookie of an own session, which is there again when this one ends.
+ */
+export const sampleCookie = (config: Settings) => {
+  const name = sampleCookieName(config)
+  const signature = (until: string): Buffer =>
+    createHmac('sha256', config.SESSION_SECRET).update(`sample shop until ${until}`).digest()
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(config),
+  } as const
+  return {
+    /** Until when the caller looks at the sample shop; null if they don't. */
+    read({ cookies }: FastifyRequest): Date | null {
+      const [until = '', given = ''] = (cookies[name] ?? '').split('.')
+      if (!config.SAMPLE_SHOP || !(Number(until) > Date.now())) return null
+      const [own, their] = [signature(until), Buffer.from(given, 'base64url')]
+      return own.length === their.length && timingSafeEqual(own, their)
+        ? new Date(Number(until))
+        : null
+    },
+    set(reply: FastifyReply): void {
+      const until = String(Date.now() + SAMPLE_HOURS * 3_600_000)
+      const value = `${until}.${signature(until).toString('base64url')}`
+      void reply.setCookie(name, value, { ...attributes, maxAge: SAMPLE_HOURS * 3_600 })
+    },
+    clear: (reply: FastifyReply): void => void reply.clearCookie(name, attributes),
+  }
+}
+
+/** A visitor without an account who looks at the sample shop. */
+export const VISITOR: SignedIn = {
+  ownerId: SAMPLE_OWNER,
+  sessionId: SAMPLE_OWNER,
+  hasSecondFactor: false,
+  isAdmin: false,
+  needsSecondFactor: false,
+  viewingId: SAMPLE_OWNER,
+}

@@ -1,0 +1,25 @@
+import { MAYA, SAMPLE_OWNER } from '../../../shared/sample.ts'
+import type { Account } from '../contract.ts'
+
+/** Of a domain that belongs to nobody. */
+const EMAIL = 'maya@example.com'
+/** ms that the shop has been here for */
+const TWO_YEARS = 2 * 365 * 86_400_000
+
+export const viewingSample = (until: Date): NonNullable<Account['viewing']> => ({
+  ownerId: SAMPLE_OWNER,
+  name: MAYA.businessName,
+  email: EMAIL,
+  until: until.toISOString(),
+})
+
+/** The account that the pages show to such a visitor. */
+export const visitorAccount = (until: Date): Account => ({
+  ...MAYA,
+  id: SAMPLE_OWNER,
+  email: EMAIL,
+  isAdmin: false,
+  needsSecondFactor: false,
+  createdAt: new Date(until.getTime() - TWO_YEARS).toISOString(),
+  viewing: viewingSample(until),
+})

@@ -1,0 +1,21 @@
+import { SAMPLE_PATH } from '../../../../shared/sample.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { tellOtherTabs } from '../../viewing/web/viewing.ts'
+
+/** Leads to the sample shop in a new document, so that nothing of the own shop is left on the page. */
+export function OpenSample() {
+  return (
+    <form
+      method="post"
+      action={SAMPLE_PATH}
+      encType="text/plain"
+      onSubmit={tellOtherTabs}
+      className="flex flex-wrap items-center justify-center gap-x-1 text-ui text-muted"
+    >
+      <p>Want to look around first?</p>
+      <Button type="submit" variant="quiet" className="text-gold-text">
+        See a sample shop
+      </Button>
+    </form>
+  )
+}

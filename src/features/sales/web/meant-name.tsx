@@ -1,0 +1,131 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../../web/ui/button.tsx'
+import { cn } from '../../../web/ui/cn.ts'
+import { meantBy } from '../../../web/ui/name-choices.ts'
+import { MAX_SUGGESTIONS } from '../contract.ts'
+import type { EntryForm } from './typed-entry.ts'
+
+interface Meant {
+  /** the typed name */
+  typed: string
+  /** the existing name that may have been meant; null for no question */
+  name: string | null
+  take: () => void
+  keep: () => void
+}
+
+/**
+ * Asks, once a field for a name is left, whether an existing name was meant. Only a press changes what was typed. Call
+ * `leave` when the field is left, and `pick` when a name was picked from the list, where a new one is no slip.
+ */
+export function useMeantName(
+  form: EntryForm,
+  field: 'productName' | 'customerName' | 'salesperson',
+  options: readonly string[],
+): Meant & { leave: () => void; pick: (name: string) => void } {
+  const typed = form.watch(field) ?? ''
+  const [left, setLeft] = useState('')
+  const [kept, setKept] = useState('')
+  const afterPress = useAfterPress()
+  const isAsked = typed === left && typed !== kept && !form.formState.isSubmitting
+  const name = useMemo(() => {
+    // Not all names are known then, and the typed one may be among the others.
+    const isCut = options.length >= MAX_SUGGESTIONS
+    return isAsked && !isCut ? meantBy(options, typed) : null
+  }, [isAsked, options, typed])
+  return {
+    typed,
+    name,
+    pick: setKept,
+    leave: () => afterPress(() => setLeft(form.getValues(field) ?? '')),
+    take() {
+      form.setValue(field, name, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      form.setFocus(field)
+    },
+    keep() {
+      setKept(typed)
+      form.setFocus(field)
+    },
+  }
+}
+
+interface Wiring {
+  id: string
+  'aria-describedby'?: string
+}
+
+/** A field for a name with the question below it. `children` renders the field. */
+export function MeantName<Wired extends Wiring>({
+  typed,
+  name,
+  take,
+  keep,
+  wiring,
+  children,
+}: Meant & { wiring: Wired; children: (described: Wired) => ReactNode }) {
+  const id = `${wiring.id}-meant`
+  const describedBy = [wiring['aria-describedby'], name !== null && id].filter(Boolean).join(' ')
+  return (
+    <>
+      {children({ ...wiring, ...(describedBy && { 'aria-describedby': describedBy }) })}
+      {/* Always there, or its text wouldn't be read out when it appears. */}
+      <p
+        id={id}
+        aria-live="polite"
+        className={cn(name === null ? 'sr-only' : 'text-ui wrap-anywhere')}
+      >
+        {name !== null && (
+          <>
+            Did you mean <bdi className="font-semibold">{name}</bdi>?
+          </>
+        )}
+      </p>
+      {name !== null && (
+        <div className="flex min-w-0 flex-wrap gap-2">
+          <Choice variant="secondary" verb="Use" name={name} onClick={take} />
+          <Choice variant="quiet" verb="Keep" name={typed.trim()} onClick={keep} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  variant: 'secondary' | 'quiet'
+  verb: string
+  name: string
+  onClick: () => void
+}
+
+function Choice({ verb, name, ...button }: ChoiceProps) {
+  return (
+    <Button className="max-w-full min-w-0 shrink" {...button}>
+      <span className="truncate">
+        {verb} <bdi>{name}</bdi>
+      </span>
+    </Button>
+  )
+}
+
+/**
+ * Returns a function that calls back at once, or after the press that is going on: what appears during a press moves the
+ * button away from under the pointer, and the press would be lost.
+ */
+function useAfterPress(): (callback: () => void) => void {
+  const isPressed = useRef(false)
+  useEffect(() => {
+    const set = ({ type }: Event) => {
+      isPressed.current = type === 'mousedown'
+    }
+    const events = ['mousedown', 'mouseup', 'dragend'] as const
+    for (const type of events) document.addEventListener(type, set, true)
+    return () => {
+      for (const type of events) document.removeEventListener(type, set, true)
+    }
+  }, [])
+  return (callback) => {
+    if (!isPressed.current) return callback()
+    // The click comes right after it, and what it starts.
+    document.addEventListener('mouseup', () => setTimeout(callback), { once: true, capture: true })
+  }
+}
