@@ -37,6 +37,7 @@ export class TextReader {
   private readonly remark: (remark: Remark) => void
   private readonly dayOf: (cell: string) => Day | undefined
   private readonly isConverted = memoize(hasConvertedYear)
+  private readonly problemOf = memoize((text) => this.dateProblem(text))
   private readonly isTotal = memoize(isTotal, MAX_TOTAL_LENGTH)
   /** text of the last heading above a group of lines */
   private heading = ''
@@ -77,7 +78,7 @@ export class TextReader {
     if (!day) {
       return this.asNonSale(record, {
         ...this.rejected('bad_date', 'saleDate', text),
-        ...this.dateProblem(text),
+        ...this.problemOf(text),
       })
     }
     if (!this.layout.isOwnExport && !isLikely(day)) {
