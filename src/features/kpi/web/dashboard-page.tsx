@@ -3,7 +3,7 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { LoaderCircle, Plus, Sprout } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { fiscalYearOf, formatRange, JANUARY, kindOf } from '../../../shared/periods.ts'
-import { profileQuery, useNotation, useToday } from '../../profile/web/index.ts'
+import { profileQuery, useNotation, useToday, isNotationKept } from '../../profile/web/index.ts'
 import { OpenSample } from '../../accounts/web/index.ts'
 import { isSignedOut } from '../../../web/api.ts'
 import { hasSampleShop } from '../../../web/brand.ts'
@@ -224,7 +224,7 @@ function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
       goalParts={goalParts}
     />
   )
-  if (!profile.isError) return figures
+  if (!profile.isError || isNotationKept()) return figures
   return (
     <div className="grid gap-3 @2xl:gap-4">
       <DefaultsNotice profile={profile} />

@@ -1,5 +1,12 @@
 /** Today, amounts and counts in the owner's own terms, for the pages of every other feature. */
-export { count, profileQuery, useNotation, useProfile, useToday } from './notation.ts'
+export {
+  count,
+  isNotationKept,
+  profileQuery,
+  useNotation,
+  useProfile,
+  useToday,
+} from './notation.ts'
 export { PlannedClosures } from './planned-closures.tsx'
 export { showSaved } from './saved.ts'
 export { Section } from './sections.tsx'

@@ -28,6 +28,9 @@ const onDevice = z.pick(profileSchema, {
 /** What this device kept of the profile, for when it can't be loaded. */
 const keptProfile = () => kept(getProfile.path, (stored) => onDevice.parse(stored))
 
+/** True if amounts are written as they should be even if the profile can't be loaded. */
+export const isNotationKept = (): boolean => keptProfile() !== undefined
+
 /** Returns the profile, or undefined until it has loaded. */
 export const useProfile = (): Profile | undefined => useQuery(profileQuery).data
 

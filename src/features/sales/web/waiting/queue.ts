@@ -142,7 +142,7 @@ export function makeQueue(outside: Outside) {
   /** Holds a sale back, to be corrected. False if it is on its way already. */
   async function hold(accountId: string, key: string): Promise<boolean> {
     const isHeld = await changing(accountId, key, (sale) =>
-      shelf.put({ ...sale, state: 'refused', reason: sale.reason ?? HELD }),
+      shelf.put({ ...sale, state: 'refused' }),
     )
     return isHeld
   }
@@ -180,7 +180,6 @@ export function makeQueue(outside: Outside) {
 }
 
 const NOTHING_LOST = { body: '', key: '' }
-const HELD = 'You began to correct it. It is sent once you save it, or as it is.'
 
 /** A refusal means that it isn't recorded, whatever happened before. */
 const refused = (sale: WaitingSale, error: unknown): WaitingSale => ({

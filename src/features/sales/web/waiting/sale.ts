@@ -18,7 +18,7 @@ export interface WaitingSale {
   state: 'sending' | 'waiting' | 'refused'
   /** It may have reached the server, even if no answer came back. */
   wasSent: boolean
-  /** why it was refused */
+  /** why it was refused; undefined for one that its owner began to correct */
   reason?: string
 }
 

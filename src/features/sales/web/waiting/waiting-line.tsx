@@ -28,6 +28,7 @@ export function WaitingLine({ accountId, onSale }: Props) {
   const { sales = [], isSending, isSignedOut } = useWaiting()
   const refused = sales.filter(({ state }) => state === 'refused').length
   const waits = sales.length - refused
+  const isBad = sales.some(({ reason }) => reason !== undefined)
   if (sales.length === 0) {
     return isOnline ? null : (
       <Line icon={CloudOff}>
@@ -38,10 +39,7 @@ export function WaitingLine({ accountId, onSale }: Props) {
   }
   const are = waits === 1 ? 'It is' : 'They are'
   return (
-    <Line
-      icon={refused > 0 ? TriangleAlert : isOnline ? CloudUpload : CloudOff}
-      isBad={refused > 0}
-    >
+    <Line icon={isBad ? TriangleAlert : isOnline ? CloudUpload : CloudOff} isBad={isBad}>
       {waits > 0 && (
         <>
           <b className="font-semibold">
@@ -49,7 +47,7 @@ export function WaitingLine({ accountId, onSale }: Props) {
           </b>{' '}
           {isSignedOut ? (
             <>
-              <a href="/login" className="font-semibold underline underline-offset-4">
+              <a href="/login" className={LINK}>
                 Sign in again
               </a>{' '}
               to send {waits === 1 ? 'it' : 'them'}.
@@ -69,15 +67,16 @@ export function WaitingLine({ accountId, onSale }: Props) {
           can be recorded.{' '}
         </b>
       )}
-      <Link
-        to="/sales-entry/waiting"
-        className="inline-flex min-h-6 items-center font-semibold whitespace-nowrap underline underline-offset-4 max-md:min-h-11"
-      >
+      <Link to="/sales-entry/waiting" className={LINK}>
         See {sales.length === 1 ? 'it' : 'them'}
       </Link>
     </Line>
   )
 }
+
+/** Easy to hit, without more space between the lines. */
+const LINK =
+  'relative font-semibold whitespace-nowrap underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3'
 
 interface LineProps {
   icon: typeof CloudOff

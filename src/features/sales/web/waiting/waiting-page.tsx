@@ -99,12 +99,14 @@ function Row({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
 }
 
 function State({ sale: { state, reason, wasSent } }: { sale: WaitingSale }): ReactNode {
-  if (state === 'refused') return <p className="text-ui text-pretty text-worse">{reason}</p>
+  if (reason !== undefined) return <p className="text-ui text-pretty text-worse">{reason}</p>
   return (
     <p className="text-ui text-pretty text-muted">
-      {wasSent
-        ? 'It was sent, but no answer came. We check whether it arrived before we send it again.'
-        : 'Not sent yet.'}
+      {state === 'refused'
+        ? 'You began to correct it. It is sent once you save it, or as it is.'
+        : wasSent
+          ? 'It was sent, but no answer came. We check whether it arrived before we send it again.'
+          : 'Not sent yet.'}
     </p>
   )
 }
@@ -129,16 +131,26 @@ function Actions({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
     },
   })
   return (
-    <div className="flex flex-wrap items-start gap-2 sm:justify-end">
-      <Button variant="secondary" onClick={correct}>
+    <div className="flex flex-wrap items-start gap-x-1 gap-y-2 sm:justify-end">
+      <Button variant="secondary" size="narrow" className="px-3" onClick={correct}>
         Correct
       </Button>
       {sale.state === 'refused' && (
-        <Button variant="quiet" pending={again.isPending} onClick={() => again.mutate()}>
+        <Button
+          variant="quiet"
+          size="narrow"
+          pending={again.isPending}
+          onClick={() => again.mutate()}
+        >
           Send as it is
         </Button>
       )}
-      <Button variant="quiet" pending={remove.isPending} onClick={() => remove.mutate()}>
+      <Button
+        variant="quiet"
+        size="narrow"
+        pending={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
         Remove
       </Button>
     </div>

@@ -46,12 +46,13 @@ export const queue = makeQueue({
     return (await call(askIfRecorded, { params: { key }, signal })).isRecorded
   },
   // Browsers have locks for pages served over HTTPS only. Without, the server tells equal keys.
-  alone: async (key, work) =>
-    'locks' in navigator
-      ? navigator.locks.request(`sale ${key}`, { ifAvailable: true }, (lock) =>
-          lock ? work() : undefined,
-        )
-      : work(),
+  alone: async (key, work) => {
+    const { locks } = navigator as { locks?: LockManager | null }
+    if (!locks) return work()
+    return locks.request(`sale ${key}`, { ifAvailable: true }, (lock) =>
+      lock ? work() : undefined,
+    )
+  },
   isOnline: () => navigator.onLine,
   now: () => Date.now(),
   onChange: () => {
