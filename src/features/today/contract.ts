@@ -51,7 +51,6 @@ const hint = z.discriminatedUnion('kind', [
     kind: z.literal('goal'),
     ...seen,
     period: aText(50),
-    missing: z.number(),
     perDay: z.number(),
     openDaysLeft: z.number(),
   }),

@@ -3,6 +3,7 @@ import {
   addMonths,
   dateOf,
   daysBetween,
+  earlier,
   endOfMonth,
   rangeOfMonth,
   startOfMonth,
@@ -49,7 +50,9 @@ interface ForGoal {
   /** null if the target can be reached */
   withinReach: object | null
   openDaysLeft: number
-  remaining: number
+  /** Nothing is left to do today: the goal is met, or the day's target is. */
+  isMet: boolean
+  isDone: boolean
 }
 
 /** What the rules know before anything else is read. */
@@ -82,13 +85,13 @@ const LAST_DAYS = 5
 /** A goal that takes more than an average day on each of its last days, but not so much that nobody could reach it. */
 export function goalHint({ ownersDay: { forGoal, average } }: Known): FoundHint | undefined {
   if (!forGoal?.target || forGoal.withinReach || average === null) return undefined
-  const { goal, target, openDaysLeft, remaining } = forGoal
+  const { goal, target, openDaysLeft, isMet, isDone } = forGoal
+  if (isMet || isDone) return undefined
   if (openDaysLeft > LAST_DAYS || target.amount <= average) return undefined
   return {
     kind: 'goal',
     key: `goal:${goal.range.start}:${goal.range.end}`,
     period: goal.period,
-    missing: fromCents(remaining),
     perDay: fromCents(target.amount),
     openDaysLeft,
   }
@@ -110,15 +113,36 @@ const FALLEN = 0.6
 const LEAST_SHARE = 0.1
 const LEAST_SALES = 8
 
-/** The last four weeks up to yesterday, the four before, and the same weeks a year before. */
-export function productRanges(today: Day): { now: DayRange; before: DayRange; lastYear: DayRange } {
-  const now = { start: addDays(today, -COMPARED_DAYS), end: addDays(today, -1) }
-  const moved = (days: number): DayRange => ({
-    start: addDays(now.start, -days),
-    end: addDays(now.end, -days),
-  })
-  return { now, before: moved(COMPARED_DAYS), lastYear: moved(364) }
+/** days of the four weeks that may be closed or unrecorded on one side only */
+const MOST_DAYS_APART = 2
+
+interface Weeks {
+  now: DayRange
+  before: DayRange
 }
+
+/**
+ * The last four weeks with sales and the four before; undefined unless the shop was open as often in both, and there are
+ * sales in each. They end with the last day that is recorded: what isn't recorded has not fallen.
+ */
+export function productWeeks({ today, firstDay, lastDay, profile }: Known): Weeks | undefined {
+  const end = earlier(lastDay, addDays(today, -1))
+  const now = { start: addDays(end, 1 - COMPARED_DAYS), end }
+  const before = daysEarlier(now, COMPARED_DAYS)
+  const apart = Math.abs(openDaysIn(now, profile) - openDaysIn(before, profile))
+  return firstDay <= before.start && apart <= MOST_DAYS_APART ? { now, before } : undefined
+}
+
+/** The same weeks a year before. */
+export const yearBefore = ({ now, before }: Weeks): Weeks => ({
+  now: daysEarlier(now, 364),
+  before: daysEarlier(before, 364),
+})
+
+const daysEarlier = ({ start, end }: DayRange, days: number): DayRange => ({
+  start: addDays(start, -days),
+  end: addDays(end, -days),
+})
 
 interface NamedChange {
   name: string
@@ -139,8 +163,9 @@ export const fallenProduct = <C extends NamedChange>(changes: C[], before: Sums)
     )
     .toSorted((a, b) => a.change - b.change)[0]
 
-/** A fall that comes every year is the season. `lastYear` is what the product brought in the same weeks a year before. */
-export const isSeason = (now: number, lastYear: number): boolean => now >= FALLEN * lastYear
+/** A fall that came in the same weeks of last year too is the season. Amounts are what the product brought then. */
+export const isSeason = (now: number, before: number): boolean =>
+  before > 0 && now < FALLEN * before
 
 /** days of sales that show whether costs are recorded, and the fewest sales that say anything */
 const COST_DAYS = 90

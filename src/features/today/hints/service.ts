@@ -1,5 +1,5 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { addMonths, rangeOfMonth, type Day } from '../../../shared/calendar.ts'
+import { addMonths, rangeOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { silentRegular } from '../../advice/index.ts'
 import { salesStreakOf } from '../../coach/index.ts'
@@ -83,23 +83,27 @@ async function customerHint(tx: OwnerTx, known: Situation): Promise<FoundHint | 
 const REVENUE = { value: 1, weight: 0 }
 
 async function productHint(tx: OwnerTx, known: Situation): Promise<FoundHint | undefined> {
-  const { now, before, lastYear } = rules.productRanges(known.today)
-  if (known.firstDay > before.start) return undefined
+  const weeks = rules.productWeeks(known)
+  if (!weeks) return undefined
   const sides = {
-    now: { range: now, factors: REVENUE },
-    before: { range: before, factors: REVENUE },
+    now: { range: weeks.now, factors: REVENUE },
+    before: { range: weeks.before, factors: REVENUE },
     summed: { value: 'revenue', weight: 'sales' },
   } as const
   const { named } = await changesBy(tx, 'product', sides, MOST_LOOKED_AT)
   const fallen = rules.fallenProduct(
     named.filter(({ name }) => !known.resting.includes(`product:${name}`)),
-    (await sumRanges(tx, [before]))[0]!,
+    (await sumRanges(tx, [weeks.before]))[0]!,
   )
   if (!fallen) return undefined
-  if (known.firstDay <= lastYear.start) {
-    const products = await productSums(tx, lastYear, { limit: MOST_PRODUCTS, offset: 0 })
-    const then = products.find(({ name }) => name === fallen.name)?.revenueCents ?? 0
-    if (rules.isSeason(fallen.now.value, then)) return undefined
+  const lastYear = rules.yearBefore(weeks)
+  if (known.firstDay <= lastYear.before.start) {
+    const brought = async (range: DayRange): Promise<number> => {
+      const products = await productSums(tx, range, { limit: MOST_PRODUCTS, offset: 0 })
+      return products.find(({ name }) => name === fallen.name)?.revenueCents ?? 0
+    }
+    if (rules.isSeason(await brought(lastYear.now), await brought(lastYear.before)))
+      return undefined
   }
   const { name } = fallen
   return {

@@ -30,11 +30,11 @@ export function hintWords(hint: FoundHint, today: Day, notation: Notation): Hint
       }
     case 'goal':
       return {
-        strong: `${hint.period}: ${money(hint.missing)} to go.`,
+        strong: `${hint.period}:`,
         text:
           hint.openDaysLeft === 1
-            ? 'One open day is left.'
-            : `That's ${money(hint.perDay)} on each of the last ${hint.openDaysLeft} open days.`,
+            ? `one open day is left, and it needs to bring ${money(hint.perDay)}.`
+            : `${hint.openDaysLeft} open days are left, and each needs to bring ${money(hint.perDay)}.`,
         action: 'See what to sell',
         to: '/boss-action-coach',
       }

@@ -165,12 +165,12 @@ describe('hints read as one sentence', () => {
     [{ kind: 'record', key: '', since: '2026-11-20' }, 'Nothing is recorded after Friday.'],
     [{ kind: 'record', key: '', since: '2026-11-04' }, 'Nothing is recorded after 4 Nov 2026.'],
     [
-      { kind: 'goal', key: '', period: 'November', missing: 750, perDay: 150, openDaysLeft: 5 },
-      "November: $750 to go. That's $150 on each of the last 5 open days.",
+      { kind: 'goal', key: '', period: 'November', perDay: 150, openDaysLeft: 5 },
+      'November: 5 open days are left, and each needs to bring $150.',
     ],
     [
-      { kind: 'goal', key: '', period: 'November', missing: 750, perDay: 750, openDaysLeft: 1 },
-      'November: $750 to go. One open day is left.',
+      { kind: 'goal', key: '', period: 'November', perDay: 750, openDaysLeft: 1 },
+      'November: one open day is left, and it needs to bring $750.',
     ],
     [{ kind: 'first-goal', key: '' }, 'Next: say what a good month is.'],
     [

@@ -22,6 +22,10 @@ export function SampleBanner({ until, isVisitor }: Props) {
     )
     return () => clearTimeout(timer)
   }, [until, back])
+  // The front page has no script that could tell them.
+  useEffect(() => {
+    if (document.referrer === new URL('/', window.location.href).href) tellOtherTabs()
+  }, [])
   return (
     <div role="region" aria-label="Sample shop" className={bannerStyles}>
       <Eye className="size-4.5 shrink-0 max-sm:hidden" aria-hidden />

@@ -9,6 +9,7 @@ const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle:
 const REACHED = '2026-11-20T10:00:00.000Z'
 const phase = (goal: Goal, of: Goal['period']['phase']): Goal => ({
   ...goal,
+  isBehind: goal.isBehind && of === 'current',
   period: { ...goal.period, phase: of },
 })
 
@@ -61,7 +62,7 @@ describe('where a goal stands', () => {
     ['reached', november, 'Reached', 'better'],
     ['50 due, 60 reached', testGoal('2026-Q4', { currentAmount: 60, pace: testPace(50) }), '$10 ahead', 'better'], // prettier-ignore
     ['40 due, 40 reached', testGoal('2026-Q4', { pace: testPace(40) }), 'On pace', 'better'],
-    ['set today', testGoal('2026-Q4', { pace: testPace(0, { isFirstDay: true }) }), 'Set today', 'muted'], // prettier-ignore
+    ['set today', testGoal('2026-Q4', { pace: testPace(0, { isFirstDay: true }) }), 'Starts today', 'muted'], // prettier-ignore
     ['12.4 sales due, 11 made', testGoal('2026-Q4', { goalType: 'units', currentAmount: 11, pace: testPace(12.4) }), '1 sale behind', 'worse'], // prettier-ignore
     ['a margin of 41.5 of 45 %', testGoal('2026-Q4', { goalType: 'profit_margin', targetAmount: 45, currentAmount: 41.5 }), '3.5 points short', 'worse'], // prettier-ignore
     ['over', phase(testGoal('2026-10'), 'over'), '$60 short of $100', 'muted'],
@@ -97,7 +98,7 @@ describe('a reached goal says so if another running goal of its kind is behind',
       testGoal('2026-full', { pace: testPace(0, { isFirstDay: true }) }),
       testGoal('2026-full', { goalType: 'units', pace: testPace(90) }),
       phase(testGoal('2026-10', { pace: testPace(100) }), 'over'),
-      { ...year, isActive: false },
+      { ...year, isActive: false, isBehind: false },
     ]
     expect(otherBehind(november, [november, ...quiet], DOLLARS)).toBeNull()
   })

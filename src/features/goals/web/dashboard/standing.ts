@@ -30,13 +30,17 @@ export function standingOf(goal: Goal, notation: Notation): Standing {
   const { goalType, currentAmount, pace, period } = goal
   if (isReached(goal)) return { words: 'Reached', tone: 'better' }
   if (period.phase === 'over') return { words: shortfallText(goal, notation), tone: 'muted' }
-  if (pace?.isFirstDay) return { words: 'Set today', tone: 'muted' }
+  if (pace?.isFirstDay) return { words: 'Starts today', tone: 'muted' }
   const { unit } = GOAL_TYPES[goalType]
   const missing = dueOf(goal) - currentAmount
   // Only whole sales are sold.
   const amount = Math.abs(unit === 'count' ? Math.round(missing) : missing)
   if (amount === 0) return { words: 'On pace', tone: 'better' }
-  if (unit === 'percent') return { words: `${pointsText(missing, notation)} short`, tone: 'worse' }
+  if (unit === 'percent') {
+    // A margin has no pace, and on its first day nothing is behind.
+    const tone = goal.isBehind ? 'worse' : 'muted'
+    return { words: `${pointsText(missing, notation)} short`, tone }
+  }
   const text = amountText(goalType, amount, notation)
   return missing > 0
     ? { words: `${text} behind`, tone: 'worse' }
