@@ -318,6 +318,9 @@ export const isMet = (goal: Pick<Goal, 'currentAmount' | 'targetAmount'>): boole
 
 export const isOpen = (goal: Goal): boolean => goal.isActive && goal.achievedAt === null
 
+/** Only the server decides that, so that every page shows the same. */
+export const isReached = (goal: Goal): boolean => goal.achievedAt !== null
+
 /** Whether its period is over and its target wasn't met. A sale entered later can still change that. */
 export const isEnded = (goal: Goal): boolean => isOpen(goal) && goal.period.phase === 'over'
 

@@ -11,15 +11,16 @@ import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { GOAL_TYPES, type Goal } from '../../contract.ts'
-import { amountText, periodInWords } from '../../rules.ts'
-import { percentOf, reachedText, shortfallText } from '../amounts.ts'
+import { amountText, isReached, periodInWords } from '../../rules.ts'
+import { percentOf, reachedText } from '../amounts.ts'
 import { GOAL_TYPE_DISPLAY } from '../goal-types.ts'
 import { GoalProgress } from '../goal-progress.tsx'
 import { PaceLine } from '../pace-line.tsx'
+import { standingOf, TONES } from '../standing.ts'
 import { Callout } from './callout.tsx'
-import { isReached, useChosenGoal } from './chosen-goal.ts'
+import { useChosenGoal } from './chosen-goal.ts'
 import { SalesNeeded, type Sold } from './sales-needed.tsx'
-import { goalsFor, otherBehind, runningGoals, standingOf } from './standing.ts'
+import { goalsFor, otherBehind, runningGoals } from './shown-goals.ts'
 
 type Props = Sold & { shown: DayRange; today: Day; showsProducts: boolean }
 
@@ -118,8 +119,6 @@ function GoalStatus({ goal, name, goals }: StatusProps) {
             </>
           )}
         </Callout>
-      ) : unitOf(goal) === 'percent' ? (
-        <p className="text-ui text-muted">{shortfallText(goal, notation)}</p>
       ) : (
         <PaceLine goal={goal} />
       )}
@@ -197,8 +196,6 @@ const nameOf = (goal: Goal): string =>
   goal.description ||
   (goal.goalType === 'revenue' ? '' : `${GOAL_TYPE_DISPLAY[goal.goalType].name} `) +
     periodInWords(goal)
-
-const TONES = { better: 'text-better', worse: 'text-worse', muted: 'text-muted' }
 
 const GoalLoading = () => (
   <div className="grid gap-4">
