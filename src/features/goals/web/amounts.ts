@@ -1,4 +1,4 @@
-import { ASSUMED_SIGN } from '../../../shared/figures.ts'
+import { ASSUMED_SIGN, wholePercent } from '../../../shared/figures.ts'
 import { countOf, formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
 import { GOAL_TYPES, type Goal, type GoalType } from '../contract.ts'
 import { amountText, dueOf } from '../rules.ts'
@@ -85,10 +85,9 @@ export const achievedText = (goal: Goal, notation: Notation): string =>
   (goal.isMarginAssumed ? ASSUMED_SIGN : '') +
   amountText(goal.goalType, goal.achievedAmount ?? goal.currentAmount, notation)
 
-/** Whole percent of the target, rounded down, so that 100 means reached; may exceed 100. */
+/** Percent of the target: 100 means reached. */
 export const percentOf = ({
   currentAmount,
   targetAmount,
 }: Pick<Goal, 'currentAmount' | 'targetAmount'>): number =>
-  // Rounded to 9 places first: 0.29 / 1 * 100 is 28.999999999999996.
-  Math.max(0, Math.floor(Number(((currentAmount / targetAmount) * 100).toFixed(9))))
+  wholePercent(currentAmount, targetAmount)

@@ -9,8 +9,7 @@ import {
   type Day,
   type DayRange,
 } from '../../../shared/calendar.ts'
-import type { Sums } from '../../../shared/figures.ts'
-import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
+import { FALLBACK_MARGIN, type Sums } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { openDaysIn } from '../../../shared/operating-days.ts'
 import type { GoalSource } from '../../goals/contract.ts'
@@ -142,14 +141,8 @@ export const fallenProduct = <C extends NamedChange>(changes: C[], before: Sums)
 /** A fall that comes every year is the season. `lastYear` is what the product brought in the same weeks a year before. */
 export const isSeason = (now: number, lastYear: number): boolean => now >= FALLEN * lastYear
 
-/** days of sales that show whether costs are recorded, and the fewest sales that say anything */
-const COST_DAYS = 90
+/** sales of the last 90 days from which on they show whether costs are recorded */
 const LEAST_SALES_WITH_COSTS = 10
-
-export const costDays = (today: Day): DayRange => ({
-  start: addDays(today, 1 - COST_DAYS),
-  end: today,
-})
 
 export function costsHint(recent: Sums): FoundHint | undefined {
   if (recent.sales < LEAST_SALES_WITH_COSTS || recent.costedRevenueCents !== 0) return undefined

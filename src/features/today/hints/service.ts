@@ -4,13 +4,14 @@ import { fromCents } from '../../../shared/money.ts'
 import { silentRegular } from '../../advice/index.ts'
 import { salesStreakOf } from '../../coach/index.ts'
 import { largestRevenueGoals, type OwnersDay } from '../../goals/index.ts'
+import { recentDays } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { changesBy, productSums, sumRanges, type Reach } from '../../sales/index.ts'
 import type { FoundHint, Today } from '../contract.ts'
 import * as rules from './rules.ts'
 import { isNew, isQuiet, mayShow, type Known, type Seen } from './rules.ts'
 
-export interface Asked {
+interface Asked {
   today: Day
   profile: Profile
   history: Reach | null
@@ -110,6 +111,7 @@ async function productHint(tx: OwnerTx, known: Situation): Promise<FoundHint | u
     before: fromCents(fallen.before.value),
   }
 }
+
 /** largest falls that are looked at, and products of the year before */
 const MOST_LOOKED_AT = 10
 const MOST_PRODUCTS = 100
@@ -119,7 +121,7 @@ async function costsHint(
   { today, profile }: Situation,
 ): Promise<FoundHint | undefined> {
   if (profile.defaultProfitMargin !== null) return undefined
-  const [recent] = await sumRanges(tx, [rules.costDays(today)])
+  const [recent] = await sumRanges(tx, [recentDays(today)])
   return rules.costsHint(recent!)
 }
 

@@ -31,7 +31,7 @@ function set(change: Partial<Waiting>): void {
 }
 
 /** Reads what waits. A sale that a tab is sending right now is no news, unless that tab was closed. */
-export async function readWaiting(): Promise<void> {
+async function readWaiting(): Promise<void> {
   if (accountId === undefined) return
   const all = await shelf.all(accountId).catch(() => [])
   set({ sales: all.filter(({ state }) => state !== 'sending') })
