@@ -110,8 +110,8 @@ export const metrics = z.extend(figures, {
     operatingDays: z.number(),
     early: z.boolean(),
     /**
-     * Why nothing is projected, in words: no sales for much longer than ever before, or no revenue after refunds. The
-     * amounts are then those of the year so far. null if something is.
+     * Why nothing is projected, in words: no sales for much longer than ever before, or no revenue left after refunds. The
+     * amounts are then those of the year so far. null if there is a projection.
      */
     obstacle: z.nullable(aText(200)),
     /**

@@ -65,7 +65,7 @@ export function GoalGroups({ goals, tell }: Props) {
               title={title}
               busy={busy}
               goals={members}
-              // Of a period that is over, nothing else is still to be won.
+              // Once a period is over, it says nothing about what is still to do.
               behindOf={(goal) =>
                 goal.period.phase === 'current' ? mostBehind(goal, goals) : undefined
               }

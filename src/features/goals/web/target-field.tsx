@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The target, with amounts to pick: from the owner's own history if there is one, then those of the specification, which
- * are far off for most shops. Says what the period has already, and so whether the target is met before the goal is set.
+ * The target, with amounts to pick: from the owner's own history if there is one, else the specification's, which are far
+ * off for most shops. Says what the period already has, and if the target would be met at once.
  */
 export function TargetField({ goalType, timeframe, typed, onPick, field }: Props) {
   const notation = useNotation()

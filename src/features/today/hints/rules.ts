@@ -16,9 +16,9 @@ import type { GoalSource } from '../../goals/contract.ts'
 import type { Profile } from '../../profile/contract.ts'
 import type { FoundHint } from '../contract.ts'
 
-/** days on which the same hint is shown, from the first one on */
+/** days for which the same hint is shown */
 const SHOWN_DAYS = 3
-/** days from the first one on after which a hint may come back */
+/** days after it was first shown from which on a hint may come back */
 export const REST_DAYS = 30
 
 /** A hint that the owner has seen. */
@@ -37,7 +37,7 @@ export const mayShow = (seen: Seen | undefined, today: Day): boolean =>
   isNew(seen, today) ||
   (seen!.dismissedOn === null && daysBetween(seen!.firstSeen, today) < SHOWN_DAYS)
 
-/** Whoever dismisses a hint has had enough of them for the day. */
+/** Returns whether a hint was dismissed today. Then no other is shown that day. */
 export const isQuiet = (seen: Seen[], today: Day): boolean =>
   seen.some(({ dismissedOn }) => dismissedOn === today)
 
@@ -66,7 +66,7 @@ export interface Known {
   lastDay: Day
 }
 
-/** open days without an entry before today after which sales are probably still to be recorded */
+/** open days before today without an entry, from which on sales were probably forgotten */
 const UNRECORDED_DAYS = 2
 
 export function recordHint({ today, lastDay, profile }: Known): FoundHint | undefined {
@@ -78,7 +78,7 @@ export function recordHint({ today, lastDay, profile }: Known): FoundHint | unde
 /** open days before the end of its period from which on a goal is about to be missed */
 const LAST_DAYS = 5
 
-/** A goal that takes more than an average day on each of its last days, but not so much that nobody could reach it. */
+/** A goal whose last days each need more than an average day brings, but that can still be reached. */
 export function goalHint({ ownersDay: { forGoal, average } }: Known): FoundHint | undefined {
   if (!forGoal?.target || forGoal.withinReach || average === null) return undefined
   const { goal, target, openDaysLeft, remaining } = forGoal
@@ -101,9 +101,9 @@ export function firstGoalHint({ today, firstDay, ownersDay }: Known): FoundHint 
   return isYoung && !ownersDay.forGoal ? { kind: 'first-goal', key: 'first-goal' } : undefined
 }
 
-/** days on each side in which products are compared: whole weeks, so that both have the same weekdays */
+/** days on each side of a comparison of products: whole weeks, so that both have the same weekdays */
 const COMPARED_DAYS = 28
-/** A product has fallen if it brings less than this part of what it did. */
+/** A product has fallen if it brings in less than this part of what it did before. */
 const FALLEN = 0.6
 /** Smaller products, or those with fewer sales before, fall by chance. */
 const LEAST_SHARE = 0.1
@@ -138,7 +138,7 @@ export const fallenProduct = <C extends NamedChange>(changes: C[], before: Sums)
     )
     .toSorted((a, b) => a.change - b.change)[0]
 
-/** A fall that comes every year is the season. `lastYear` is what the product brought in the same weeks a year before. */
+/** A fall that comes every year is the season. `lastYear` is what the product brought in during the same weeks a year earlier. */
 export const isSeason = (now: number, lastYear: number): boolean => now >= FALLEN * lastYear
 
 /** sales of the last 90 days from which on they show whether costs are recorded */
@@ -149,12 +149,12 @@ export function costsHint(recent: Sums): FoundHint | undefined {
   return { kind: 'costs', key: 'costs', assumedMargin: FALLBACK_MARGIN }
 }
 
-/** days at the end of a month in which the next one is thought about */
+/** days at the end of a month on which owners think about the next one */
 const NEXT_MONTH_DAYS = 7
 
 /**
- * The month that needs a goal: this one while most of it is left and no goal counts, the next one when this one, which
- * has a goal, is nearly over. undefined for neither.
+ * The month that needs a goal: this one if no goal counts and most of it is left, or the next one if this one has a goal
+ * and is nearly over; otherwise undefined.
  */
 export function monthForGoal({ today, ownersDay: { forGoal } }: Known): DayRange | undefined {
   const left = daysBetween(today, endOfMonth(today))
@@ -164,7 +164,7 @@ export function monthForGoal({ today, ownersDay: { forGoal } }: Known): DayRange
     : undefined
 }
 
-/** days with sales in the account from which on there is something to compare with */
+/** days since the first sale from which on there is enough to compare with */
 const YOUNG_DAYS = 60
 
 export function historyHint({ today, firstDay }: Known): FoundHint | undefined {
@@ -172,7 +172,7 @@ export function historyHint({ today, firstDay }: Known): FoundHint | undefined {
   return isYoung ? { kind: 'history', key: 'history' } : undefined
 }
 
-/** open days in a row that are worth keeping up */
+/** open days in a row from which on a streak is worth keeping */
 const LEAST_STREAK = 3
 
 export function streakHint(

@@ -29,7 +29,7 @@ type Finder = (
   known: Situation,
 ) => Promise<FoundHint | undefined> | FoundHint | undefined
 
-/** In the order in which they matter. The first one that applies is shown, and what the others need isn't read. */
+/** The one that matters most comes first. The first that applies is shown, and what the others need isn't read. */
 const FINDERS: Finder[] = [
   (_, known) => rules.recordHint(known),
   (_, known) => rules.goalHint(known),
@@ -112,7 +112,7 @@ async function productHint(tx: OwnerTx, known: Situation): Promise<FoundHint | u
   }
 }
 
-/** largest falls that are looked at, and products of the year before */
+/** most falls, and products of the year before, that are looked at */
 const MOST_LOOKED_AT = 10
 const MOST_PRODUCTS = 100
 

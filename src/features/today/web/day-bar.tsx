@@ -13,7 +13,7 @@ import { HintLine } from './hint-line.tsx'
 import { partWords, type PartWords } from './part-words.ts'
 import { todayQuery } from './queries.ts'
 
-/** How today, the month and the year stand, whatever period the dashboard shows, and the one thing that matters now. */
+/** How today, the month and the year are going, whatever period the dashboard shows, and the one thing that matters now. */
 export function DayBar() {
   const query = useQuery(todayQuery)
   const { data } = query

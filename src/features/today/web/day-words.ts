@@ -52,7 +52,7 @@ function openNote(answer: Today, aim: number | null, money: (amount: number) => 
     if (day.isDone || day.revenue >= aim) {
       const over = Number((day.revenue - aim).toFixed(2))
       return {
-        strong: over > 0 ? `${money(over)} more than that` : 'Reached',
+        strong: over > 0 ? `Reached, ${money(over)} over` : 'Reached',
         separator: ' · ',
         rest,
       }

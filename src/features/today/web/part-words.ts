@@ -44,7 +44,7 @@ function withoutGoal({ name, revenue, growth }: Part, notation: Notation): PartW
           },
     filled: null,
     due: null,
-    note: growth === null ? '' : 'against the same days a year before',
+    note: growth === null ? '' : 'compared with the same days a year earlier',
     behind: '',
   }
 }

@@ -133,7 +133,7 @@ interface NoGoalProps {
   running: Goal[]
 }
 
-/** What is said of a period without a goal. Others that run are named, and never shown as if they were for this one. */
+/** For a period without a goal. Lists the running ones, but never as if they were for this period. */
 function NoGoal({ words, canBeSet, running }: NoGoalProps) {
   const set = <Link to="/goal-settings">Set a goal</Link>
   if (running.length === 0) {
@@ -166,7 +166,7 @@ function NoGoal({ words, canBeSet, running }: NoGoalProps) {
   )
 }
 
-/** The others are one press away, on the page of all goals. */
+/** most goals in the list; the page of all goals has the others */
 const MOST_NAMED = 4
 
 /** A goal in a line, with a link to its period. */

@@ -19,8 +19,9 @@ export interface Sold {
 }
 
 /**
- * Returns what was sold in the last 90 days. One steady average, whatever period is looked at: that of a single day would
- * promise a goal by three large sales. Of a shop that sold nothing lately, or a period that is over, it is the period's.
+ * Returns the products to calculate with: those sold in the last 90 days, whatever period is shown, because with the average
+ * of a single day three large sales could seem to be enough. If nothing was sold lately, or the period is over, those of
+ * the period.
  */
 export function useProductsToGoBy({
   recent,
