@@ -27,7 +27,7 @@ const rows = z
  */
 export const COMPARED_WITH = ['preceding', 'lastYear', 'lastYearWeekdays'] as const
 export type ComparedWith = (typeof COMPARED_WITH)[number]
-/** `auto`: last year where it can be compared, of a few days the same weekdays; else the preceding period. */
+/** `auto`: last year where it can be compared, for a few days the same weekdays; else the preceding period. */
 export const COMPARE = [...COMPARED_WITH, 'auto'] as const
 export type Compare = (typeof COMPARE)[number]
 

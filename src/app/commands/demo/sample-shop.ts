@@ -22,7 +22,7 @@ export async function makeSampleShop({ db, clock }: Pick<Services, 'db' | 'clock
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const closed = await closedIn(db)
   await db.withOwnerBulk(SAMPLE_OWNER, async (tx) => {
-    // Longer than another process, which then holds the lock, takes to make it.
+    // Another process may hold the lock while it makes the shop, which takes less than this.
     await tx.client.query(`SET LOCAL lock_timeout = '60s'`)
     await lockSettling(tx)
     const moment = { now: clock.now(), today: clock.today(timeZone) }

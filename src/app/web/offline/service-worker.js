@@ -1,5 +1,5 @@
-// Keeps the app's own files of one build, so that its pages open without a connection (docs/decisions/0037). Calls of the
-// API are never handled here, and no document that the server made for somebody is kept. The build fills in FILES, the
+// Keeps the app's own files of one build, so that its pages open without a connection (docs/decisions/0037). API
+// calls are never handled here, and no document that the server made for somebody is kept. The build fills in FILES, the
 // server VERSION.
 const VERSION = '{{VERSION}}'
 const FILES = ['{{FILES}}']

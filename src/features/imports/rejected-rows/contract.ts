@@ -40,7 +40,7 @@ export const REASONS = {
 } as const
 export type Reason = keyof typeof REASONS
 
-/** The sentence for `no_such_day` with the day in it. Only for 29 February it depends on the year. */
+/** The sentence for `no_such_day` with the day in it. It needs the year only for 29 February. */
 export const noSuchDay = (date: number, day: Day): string =>
   `There is no ${date} ${monthName(day)}${date === 29 ? ` in ${yearOf(day)}` : ''}`
 /** Recognizes these sentences in a file of rejected rows. */

@@ -29,7 +29,7 @@ export function GoalCalculator({ shown, today, ...sold }: Props) {
   const id = useId()
   const notation = useNotation()
   const { chosen, goals, choose } = useChosenGoal(shown, today)
-  // The panel of the month already invites the owner to set one.
+  // The panel of goals already invites the owner to set one.
   if (!chosen) return null
   return (
     <Card aria-labelledby={id}>
@@ -68,7 +68,7 @@ export function GoalCalculator({ shown, today, ...sold }: Props) {
         <Needed
           remaining={chosen.pace?.remaining ?? 0}
           {...sold}
-          // What a period that is over fell short of is told in its own averages.
+          // A period that is over is calculated with its own averages.
           recent={chosen.period.phase === 'over' ? { ...sold.recent, averageSale: 0 } : sold.recent}
           notation={notation}
         />

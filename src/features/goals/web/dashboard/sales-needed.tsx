@@ -5,8 +5,8 @@ import { Select } from '../../../../web/ui/select.tsx'
 import type { ProductRow } from '../../../kpi/contract.ts'
 import type { ProductsQuery } from '../../../kpi/web/index.ts'
 import { useNotation } from '../../../profile/web/index.ts'
+import { Callout } from '../callout.tsx'
 import { salesNeeded } from './chosen-goal.ts'
-import { Callout } from './callout.tsx'
 
 /** What the dashboard knows of the shown period, for sums with an average. */
 export interface Sold {
