@@ -3,7 +3,7 @@ import type { Account } from '../contract.ts'
 
 /** on a domain that belongs to nobody */
 const EMAIL = 'maya@example.com'
-/** ms; the age of the shop's account */
+/** ms; the pages show the shop as being this old */
 const TWO_YEARS = 2 * 365 * 86_400_000
 
 export const viewingSample = (until: Date): NonNullable<Account['viewing']> => ({
