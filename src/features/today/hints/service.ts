@@ -4,13 +4,14 @@ import { fromCents } from '../../../shared/money.ts'
 import { silentRegular } from '../../advice/index.ts'
 import { salesStreakOf } from '../../coach/index.ts'
 import { largestRevenueGoals, type OwnersDay } from '../../goals/index.ts'
+import { recentDays } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { changesBy, productSums, sumRanges, type Reach } from '../../sales/index.ts'
 import type { FoundHint, Today } from '../contract.ts'
 import * as rules from './rules.ts'
 import { isNew, isQuiet, mayShow, type Known, type Seen } from './rules.ts'
 
-export interface Asked {
+interface Asked {
   today: Day
   profile: Profile
   history: Reach | null
@@ -28,7 +29,7 @@ type Finder = (
   known: Situation,
 ) => Promise<FoundHint | undefined> | FoundHint | undefined
 
-/** In the order in which they matter. The first one that applies is shown, and what the others need isn't read. */
+/** The one that matters most comes first. The first that applies is shown, and what the others need isn't read. */
 const FINDERS: Finder[] = [
   (_, known) => rules.recordHint(known),
   (_, known) => rules.goalHint(known),
@@ -114,7 +115,8 @@ async function productHint(tx: OwnerTx, known: Situation): Promise<FoundHint | u
     before: fromCents(fallen.before.value),
   }
 }
-/** largest falls that are looked at, and products of the year before */
+
+/** most falls, and products of the year before, that are looked at */
 const MOST_LOOKED_AT = 10
 const MOST_PRODUCTS = 100
 
@@ -123,7 +125,7 @@ async function costsHint(
   { today, profile }: Situation,
 ): Promise<FoundHint | undefined> {
   if (profile.defaultProfitMargin !== null) return undefined
-  const [recent] = await sumRanges(tx, [rules.costDays(today)])
+  const [recent] = await sumRanges(tx, [recentDays(today)])
   return rules.costsHint(recent!)
 }
 

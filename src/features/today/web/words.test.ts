@@ -73,9 +73,9 @@ describe('today', () => {
     })
   })
 
-  test('$300 of $268 is $32 more than that; exactly $268 is reached', () => {
+  test('$300 of $268 is reached, $32 over; exactly $268 is reached', () => {
     expect(said(day({}, { revenue: 300, isDone: true }))[1]).toBe(
-      '$32 more than that · last Monday $212',
+      'Reached, $32 over · last Monday $212',
     )
     expect(said(day({}, { revenue: 268, isDone: true, weekBefore: null }))[1]).toBe('Reached')
   })
@@ -175,11 +175,11 @@ describe('hints read as one sentence', () => {
     [{ kind: 'first-goal', key: '' }, 'Next: say what a good month is.'],
     [
       { kind: 'customer', key: '', customerId: 1, name: 'Café', usual: 14, silentDays: 61 },
-      'Café usually comes every 14 days and has been away for 61.',
+      'Café usually comes every 14 days and has been away for 61 days.',
     ],
     [
       { kind: 'customer', key: '', customerId: 1, name: 'Café', usual: 1, silentDays: 30 },
-      'Café usually comes every day and has been away for 30.',
+      'Café usually comes every day and has been away for 30 days.',
     ],
     [
       { kind: 'product', key: '', name: 'Roses', revenue: 280, before: 1_400 },
@@ -199,7 +199,7 @@ describe('hints read as one sentence', () => {
     ],
     [
       { kind: 'history', key: '' },
-      'Bring your earlier sales along, so that there is something to compare with.',
+      'Import your earlier sales, so that there is something to compare with.',
     ],
     [
       { kind: 'streak', key: '', days: 12 },

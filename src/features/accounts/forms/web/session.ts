@@ -5,7 +5,7 @@ import { keep, keepFor, keepNothing, kept, keptOwner } from '../../../../web/kep
 import { account as accountSchema, currentUser, type Account } from '../../contract.ts'
 
 const ACCOUNT = 'account'
-/** ms; an answer that takes longer is not waited for if this device knows who was signed in */
+/** ms to wait for an answer if this device knows who was signed in */
 const LONG = 8_000
 
 /** True if the server saw no session cookie when it sent this document: the call could only fail. */
@@ -21,7 +21,7 @@ let session: Promise<Account | null> | undefined
 
 /**
  * Returns the signed-in account, or null if nobody is signed in. Any error response counts as signed out (spec §7). When
- * the server is unreachable, that says nothing about the session: then it is the account that this device kept, until the
+ * the server can't be reached, nothing is known about the session: then it is the account that this device kept, until the
  * connection is back. Rejects if there is none; the next call then tries again.
  */
 export function loadSession(): Promise<Account | null> {
@@ -36,7 +36,7 @@ const ask = (): Promise<Account | null> =>
     throw error
   })
 
-/** Keeps who is signed in for when there is no connection; of an admin who looks at a shop, nothing. */
+/** Keeps who is signed in, for when there is no connection. Keeps nothing while an admin looks at a shop. */
 function begin(account: Account | null): Account | null {
   if (account?.viewing) refuseChanges(isSample(account) ? SAMPLE_ONLY : VIEWING_ONLY)
   if (!account || account.viewing) keepNothing()

@@ -12,7 +12,7 @@ interface Props {
   isVisitor: boolean
 }
 
-/** On every page of the sample shop. Its buttons lead to a new document, so that nothing of it is left. */
+/** Stands on every page of the sample shop. Its buttons open a new document, so that nothing of the shop is left. */
 export function SampleBanner({ until, isVisitor }: Props) {
   const back = isVisitor ? '/' : '/dashboard'
   useEffect(() => {

@@ -23,7 +23,7 @@ function leaveFor(path: string): void {
   window.location.assign(path)
 }
 
-/** Says that this browser begins or stops to look at another shop. */
+/** Tells other tabs that this browser now shows another shop. */
 export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(HERE)
