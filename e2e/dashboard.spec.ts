@@ -320,6 +320,7 @@ test('The table of the chart opens at the running month', async ({ page, owner: 
   await record(page, [{ productName: 'Haircut', revenue: 500, saleDate: today }])
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('region', { name: /^Revenue by/ }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('row', { name: /so far/ })).toBeInViewport()
 })
 

@@ -62,6 +62,8 @@ test.describe('refused', () => {
   test('Pressed on two pages, a sale is restored once; sales that were imported again are not, and a sentence says why', async ({
     page,
     context,
+    browser,
+    baseURL,
     owner: _,
   }) => {
     const file = 'Product,Date,Amount\nMug,2026-04-01,7.50\nCup,2026-04-01,2.50\n'
@@ -74,7 +76,12 @@ test.describe('refused', () => {
     await importFile()
     const tea = await record(page, 'Tea', 5)
     await page.request.delete(`${ENTRIES}/${tea}`)
-    const other = await context.newPage()
+    // Another device: a tab of the same browser would follow.
+    const device = await browser.newContext({
+      baseURL: baseURL!,
+      storageState: await context.storageState(),
+    })
+    const other = await device.newPage()
     for (const each of [page, other]) await each.goto('/data-management/deleted')
     for (const each of [page, other]) {
       await each.getByRole('button', { name: 'Restore: Deleted Tea' }).click()

@@ -152,6 +152,7 @@ test('A new version is offered; until the page is loaded again it works as befor
   page,
   baseURL,
 }) => {
+  test.slow()
   using server = await publisher()
   await page.goto(`${server.url}/login`)
   await signUp(page, baseURL!)

@@ -45,7 +45,10 @@ function onInput({ target }: Event): void {
 
 function onTouch({ target }: Event): void {
   const form = formOf(target)
-  if (form && !fillings.has(form)) fillings.set(form, { before: valuesOf(form) })
+  if (!form) return
+  const filling = fillings.get(form)
+  const values = valuesOf(form)
+  if (!filling || isEmptied(filling, values)) fillings.set(form, { before: values })
 }
 
 /** What was typed is being sent. If it is refused, an error says so. */
@@ -68,16 +71,20 @@ const valuesOf = (form: HTMLFormElement): string[] =>
 function isBegun(form: HTMLFormElement): boolean {
   const filling = fillings.get(form)
   if (!filling) return false
-  const { before, last } = filling
   const values = valuesOf(form)
-  const isTyped = (value: string, i: number): boolean => value !== '' && value !== before?.[i]
-  // The page itself emptied what was typed, because it is saved. Some fields may keep their text for the next entry.
-  if (last?.some((value, i) => isTyped(value, i) && values[i] === '')) {
+  if (isEmptied(filling, values)) {
     fillings.delete(form)
     return false
   }
-  return values.some(isTyped)
+  return values.some((value, i) => isTyped(filling, value, i))
 }
+
+const isTyped = ({ before }: Filling, value: string, i: number): boolean =>
+  value !== '' && value !== before?.[i]
+
+/** The page itself emptied what was typed, because it is saved. Some fields may keep their text for the next entry. */
+const isEmptied = (filling: Filling, values: string[]): boolean =>
+  filling.last?.some((value, i) => isTyped(filling, value, i) && values[i] === '') ?? false
 
 /** Whether the page shows an error: in a form, at a field, instead of what failed to load, or as a message. */
 export const isErrorShown = (): boolean =>
