@@ -183,6 +183,29 @@ test('After the session has ended a sale waits for its owner, and another accoun
   expect(await recorded(page)).toEqual(['Tulips'])
 })
 
+test('What waits in one tab is not recorded for the account that signs in in another', async ({
+  page,
+  context,
+  baseURL,
+  owner: _,
+}) => {
+  await openForm(page)
+  await page.request.post(logout.path, { headers: headers(baseURL) })
+  await fill(page, 'Tulips')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page.getByText('You have been signed out.')).toBeVisible()
+
+  const other = await context.newPage()
+  await signUp(other, baseURL!)
+  const answer = page.waitForResponse((response) => response.url().includes('/recorded/'))
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  expect((await answer).status()).toBe(401)
+  await fill(page, 'Roses')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(line(page)).toContainText('2 sales wait on this device. Sign in again')
+  expect(await recorded(other)).toEqual([])
+})
+
 test('A refused sale stays with its reason until it is corrected', async ({
   page,
   context,

@@ -7,6 +7,7 @@ import type { Shelf } from './shelf.ts'
 
 const ADA = 'ada'
 const UNREACHABLE = new ApiError(0, 'unreachable', "We can't reach the server.")
+const ANOTHER_ACCOUNT = new ApiError(401, 'another_account', 'Authentication required')
 const SIGNED_OUT = new ApiError(401, 'signed_out', 'Authentication required')
 const REFUSED = new ApiError(400, 'bad_input', 'Amounts in yen have no decimals.')
 const BUG = new ApiError(500, 'internal', 'Something went wrong.')
@@ -19,6 +20,9 @@ let calls: string[]
 let trouble: ('lost before' | 'lost after' | ApiError)[]
 let onShelf: Map<string, WaitingSale>
 let isOnline: boolean
+/** Who is signed in, by the browser's cookie. */
+let signedIn: string
+let hasSignedOut: boolean
 /** Sales that another tab is sending. */
 let elsewhere: Set<string>
 let shelf: Shelf
@@ -35,8 +39,9 @@ const saleOf = (productName: string): NewSale => ({
   input: { productName, revenue: 3, quantity: 1, saleDate: '2026-03-31' } as EntryInput,
 })
 
-const record = (input: EntryInput, key: string): Promise<Entry> => {
+const record = ({ accountId, input, key }: WaitingSale): Promise<Entry> => {
   calls.push(`record ${input.productName}`)
+  if (accountId !== signedIn) return Promise.reject(ANOTHER_ACCOUNT)
   const next = trouble.shift()
   if (next === 'lost before') return Promise.reject(UNREACHABLE)
   if (next instanceof ApiError) return Promise.reject(next)
@@ -51,13 +56,15 @@ const newQueue = () =>
   makeQueue({
     shelf,
     record,
-    isRecorded: (key) => {
+    isRecorded: ({ accountId, key }) => {
       calls.push('ask')
+      if (accountId !== signedIn) return Promise.reject(ANOTHER_ACCOUNT)
       if (trouble[0] === 'lost before') return Promise.reject(UNREACHABLE)
       return Promise.resolve([...recorded.keys()].some((each) => each.startsWith(key)))
     },
     alone: async (key, work) => (elsewhere.has(key) ? undefined : work()),
     isOnline: () => isOnline,
+    hasSignedOut: () => hasSignedOut,
     now: () => calls.length,
     onChange: () => {},
   })
@@ -70,6 +77,8 @@ beforeEach(() => {
   onShelf = new Map()
   elsewhere = new Set()
   isOnline = true
+  signedIn = ADA
+  hasSignedOut = false
   shelf = {
     all: (accountId) =>
       Promise.resolve([...onShelf.values()].filter((sale) => sale.accountId === accountId)),
@@ -152,6 +161,23 @@ describe('a sale', () => {
     expect(products()).toEqual([])
   })
 
+  test.each(['lost before', 'lost after'] as const)(
+    'whose answer was %s it was recorded waits while another account is signed in in another tab',
+    async (when) => {
+      trouble = [when]
+      const queue = newQueue()
+      await queue.save(ADA, saleOf('Tea'))
+      signedIn = 'grace'
+      expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, isSignedOut: true })
+      expect(await queue.save(ADA, saleOf('Milk'))).toMatchObject({ why: 'signed out' })
+      expect(onShelf.size).toBe(2)
+      signedIn = ADA
+      await queue.sendAll(ADA)
+      expect(products()).toEqual(['Tea', 'Milk'])
+      expect(onShelf.size).toBe(0)
+    },
+  )
+
   test("that is refused in the form is the form's again, not the device's", async () => {
     trouble = [REFUSED]
     await expect(newQueue().save(ADA, saleOf('Tea'))).rejects.toBe(REFUSED)
@@ -183,6 +209,19 @@ describe('sending what waits', () => {
     expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, isSignedOut: true })
     expect(calls).toEqual(['record Tea'])
     expect(await queue.sendAll(ADA)).toEqual({ recorded: 3, refused: 0, isSignedOut: false })
+  })
+
+  test('stops as soon as its account signs out in another tab', async () => {
+    const queue = await three()
+    const remove = shelf.remove
+    shelf.remove = async (accountId, key) => {
+      hasSignedOut = true
+      return remove(accountId, key)
+    }
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 1, refused: 0, isSignedOut: true })
+    expect(calls).toEqual(['record Tea'])
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, isSignedOut: true })
+    expect(calls).toEqual(['record Tea'])
   })
 
   test('goes on after one that is refused, which stays with the reason and is not tried again', async () => {
@@ -221,6 +260,7 @@ describe('sending what waits', () => {
         alone,
         isRecorded: () => Promise.resolve(false),
         isOnline: () => true,
+        hasSignedOut: () => false,
         now: () => 0,
         onChange: () => {},
       }),

@@ -7,12 +7,15 @@ import type { Shelf } from './shelf.ts'
 /** What the queue needs of the browser and the server. */
 export interface Outside {
   shelf: Shelf
-  record: (input: EntryInput, key: string) => Promise<Entry>
-  /** True if the server recorded a sale with this key, however long ago. */
-  isRecorded: (key: string) => Promise<boolean>
+  /** Fails as signed out if another account than the sale's is signed in. */
+  record: (sale: WaitingSale) => Promise<Entry>
+  /** True if the server recorded a sale with this key, however long ago. Fails like `record`. */
+  isRecorded: (sale: WaitingSale) => Promise<boolean>
   /** Runs `work` unless another tab is at the same sale; then returns undefined. */
   alone: <T>(key: string, work: () => Promise<T>) => Promise<T | undefined>
   isOnline: () => boolean
+  /** True once the account has signed out in another tab. */
+  hasSignedOut: () => boolean
   now: () => number
   /** Called after each change of the shelf. */
   onChange: () => void
@@ -39,7 +42,7 @@ export interface Sent {
  * forgets keys after a day.
  */
 export function makeQueue(outside: Outside) {
-  const { shelf, alone, isOnline, now, onChange } = outside
+  const { shelf, alone, isOnline, hasSignedOut, now, onChange } = outside
   /** What a browser without a shelf sent last, in vain: sent again as it is, it gets the same key. */
   let lost = NOTHING_LOST
 
@@ -76,7 +79,7 @@ export function makeQueue(outside: Outside) {
     { isStored, replaces }: { isStored: boolean; replaces: string | undefined },
   ): Promise<Saved> {
     try {
-      const entry = await outside.record(sale.input, sale.key)
+      const entry = await outside.record(sale)
       lost = NOTHING_LOST
       // If it stays, it is found to be recorded and removed the next time.
       if (isStored) void stored(shelf.remove(sale.accountId, sale.key))
@@ -104,6 +107,10 @@ export function makeQueue(outside: Outside) {
     const sent: Sent = { recorded: 0, refused: 0, isSignedOut: false }
     for (const { key, state } of await shelf.all(accountId)) {
       if (!isOnline()) break
+      if (hasSignedOut()) {
+        sent.isSignedOut = true
+        break
+      }
       if (state === 'refused') continue
       const outcome = await alone(key, () => sendAgain(accountId, key))
       if (outcome === 'recorded' || outcome === 'refused') sent[outcome] += 1
@@ -121,10 +128,10 @@ export function makeQueue(outside: Outside) {
     // Another tab was quicker.
     if (!sale || sale.state === 'refused') return 'gone'
     try {
-      const isThere = sale.wasSent && (await outside.isRecorded(key))
+      const isThere = sale.wasSent && (await outside.isRecorded(sale))
       if (!isThere) {
         await shelf.put({ ...sale, state: 'sending', wasSent: true })
-        await outside.record(sale.input, key)
+        await outside.record(sale)
       }
       await shelf.remove(accountId, key)
       onChange()
