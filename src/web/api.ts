@@ -172,7 +172,7 @@ const readText = async (response: Response): Promise<Answer> => ({
 
 const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300
 
-const unreachable = (): ApiError => new ApiError(0, 'unreachable', UNREACHABLE)
+export const unreachable = (): ApiError => new ApiError(0, 'unreachable', UNREACHABLE)
 
 /** Sends a form with XMLHttpRequest, because `fetch` doesn't report upload progress. */
 function sendForm(

@@ -9,6 +9,8 @@ const ADA = 'ada'
 const UNREACHABLE = new ApiError(0, 'unreachable', "We can't reach the server.")
 const ANOTHER_ACCOUNT = new ApiError(401, 'another_account', 'Authentication required')
 const SIGNED_OUT = new ApiError(401, 'signed_out', 'Authentication required')
+/** A network that asks to sign in to it first answers every call with its own page, and 200. */
+const PORTAL = 'portal'
 const REFUSED = new ApiError(400, 'bad_input', 'Amounts in yen have no decimals.')
 const BUG = new ApiError(500, 'internal', 'Something went wrong.')
 
@@ -17,7 +19,7 @@ let recorded: Map<string, EntryInput>
 let keys: Set<string>
 let calls: string[]
 /** What happens to the next calls; then the server answers as it should. */
-let trouble: ('lost before' | 'lost after' | ApiError)[]
+let trouble: ('lost before' | 'lost after' | typeof PORTAL | ApiError)[]
 let onShelf: Map<string, WaitingSale>
 let isOnline: boolean
 /** Who is signed in, by the browser's cookie. */
@@ -45,6 +47,7 @@ const record = ({ accountId, input, key }: WaitingSale): Promise<Entry> => {
   const next = trouble.shift()
   if (next === 'lost before') return Promise.reject(UNREACHABLE)
   if (next instanceof ApiError) return Promise.reject(next)
+  if (next === PORTAL) return Promise.resolve(undefined as never)
   // A forgotten key records once more: that is what the queue must prevent.
   recorded.set(keys.has(key) ? key : `${key} ${recorded.size}`, input)
   keys.add(key)
@@ -60,6 +63,10 @@ const newQueue = () =>
       calls.push('ask')
       if (accountId !== signedIn) return Promise.reject(ANOTHER_ACCOUNT)
       if (trouble[0] === 'lost before') return Promise.reject(UNREACHABLE)
+      if (trouble[0] === PORTAL) {
+        trouble.shift()
+        return Promise.resolve(undefined as never)
+      }
       return Promise.resolve([...recorded.keys()].some((each) => each.startsWith(key)))
     },
     alone: async (key, work) => (elsewhere.has(key) ? undefined : work()),
@@ -159,6 +166,26 @@ describe('a sale', () => {
     isOnline = true
     expect(await queue.sendAll('grace')).toMatchObject({ recorded: 0 })
     expect(products()).toEqual([])
+  })
+
+  test('that a network answers instead of the server is not recorded', async () => {
+    trouble = [PORTAL]
+    const queue = newQueue()
+    expect(await queue.save(ADA, saleOf('Tea'))).toMatchObject({ entry: null, why: 'offline' })
+    trouble = [PORTAL]
+    expect(await queue.sendAll(ADA), 'nor is it asked about').toMatchObject({ recorded: 0 })
+    trouble = []
+    isOnline = false
+    await queue.save(ADA, saleOf('Milk'))
+    isOnline = true
+    const [tea] = onShelf.keys()
+    onShelf.delete(tea!)
+    trouble = [PORTAL]
+    expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0 })
+    expect(products()).toEqual([])
+    expect(states()).toEqual([{ state: 'waiting', wasSent: true }])
+    await queue.sendAll(ADA)
+    expect(products()).toEqual(['Milk'])
   })
 
   test.each(['lost before', 'lost after'] as const)(

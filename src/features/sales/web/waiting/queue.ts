@@ -1,4 +1,4 @@
-import { newIdempotencyKey, sentenceOf } from '../../../../web/api.ts'
+import { newIdempotencyKey, sentenceOf, unreachable } from '../../../../web/api.ts'
 import type { Entry, EntryInput } from '../../contract.ts'
 import type { TypedEntry } from '../typed-entry.ts'
 import { canChange, failureOf, type WaitingSale } from './sale.ts'
@@ -79,7 +79,7 @@ export function makeQueue(outside: Outside) {
     { isStored, replaces }: { isStored: boolean; replaces: string | undefined },
   ): Promise<Saved> {
     try {
-      const entry = await outside.record(sale)
+      const entry = await record(sale)
       lost = NOTHING_LOST
       // If it stays, it is found to be recorded and removed the next time.
       if (isStored) void stored(shelf.remove(sale.accountId, sale.key))
@@ -100,6 +100,18 @@ export function makeQueue(outside: Outside) {
       await stored(shelf.put({ ...sale, state: 'waiting' }))
       return { entry: null, key: sale.key, why: failure === 'unreachable' ? 'offline' : failure }
     }
+  }
+
+  // Instead of the server, a network may answer that asks to sign in to it, and it may well say 200.
+  async function record(sale: WaitingSale): Promise<Entry> {
+    const entry = (await outside.record(sale)) as Partial<Entry> | undefined
+    if (typeof entry?.id !== 'number') throw unreachable()
+    return entry as Entry
+  }
+  async function isRecorded(sale: WaitingSale): Promise<boolean> {
+    const answer: unknown = await outside.isRecorded(sale)
+    if (typeof answer !== 'boolean') throw unreachable()
+    return answer
   }
 
   /** Sends what waits, oldest first, also what a closed tab was sending. */
@@ -128,10 +140,10 @@ export function makeQueue(outside: Outside) {
     // Another tab was quicker.
     if (!sale || sale.state === 'refused') return 'gone'
     try {
-      const isThere = sale.wasSent && (await outside.isRecorded(sale))
+      const isThere = sale.wasSent && (await isRecorded(sale))
       if (!isThere) {
         await shelf.put({ ...sale, state: 'sending', wasSent: true })
-        await outside.record(sale)
+        await record(sale)
       }
       await shelf.remove(accountId, key)
       onChange()
