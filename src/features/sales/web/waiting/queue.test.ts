@@ -99,6 +99,28 @@ beforeEach(() => {
   }
 })
 
+/** Two tabs with the browser's locks. */
+function twoTabs() {
+  const locked = new Set<string>()
+  const alone = async <T>(key: string, work: () => Promise<T>) => {
+    if (locked.has(key)) return undefined
+    locked.add(key)
+    return work().finally(() => locked.delete(key))
+  }
+  const tab = () =>
+    makeQueue({
+      shelf,
+      record,
+      alone,
+      isRecorded: () => Promise.resolve(false),
+      isOnline: () => isOnline,
+      hasSignedOut: () => false,
+      now: () => 0,
+      onChange: () => {},
+    })
+  return [tab(), tab()] as const
+}
+
 const products = () => [...recorded.values()].map(({ productName }) => productName)
 const states = () => [...onShelf.values()].map(({ state, wasSent }) => ({ state, wasSent }))
 
@@ -157,6 +179,26 @@ describe('a sale', () => {
     expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0 })
     expect(await queue.remove(ADA, [...elsewhere][0]!)).toBe(false)
     expect(onShelf.size).toBe(1)
+  })
+
+  test("that is put on the device is its own tab's to send, though another finds it there", async () => {
+    const [tab, other] = twoTabs()
+    const { promise: isHeard, resolve: hear } = Promise.withResolvers<void>()
+    const { put, remove } = shelf
+    shelf.remove = (accountId, key) => isHeard.then(() => remove(accountId, key))
+    let sent: Promise<unknown> | undefined
+    shelf.put = async (sale, replaces) => {
+      await put(sale, replaces)
+      if (sent) return
+      sent = other.sendAll(ADA)
+      // It begins.
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    const saved = await tab.save(ADA, saleOf('Tea'))
+    hear()
+    await sent
+    expect(saved.entry?.productName).toBe('Tea')
+    expect(calls).toEqual(['record Tea'])
   })
 
   test("of another account isn't sent", async () => {
@@ -274,25 +316,7 @@ describe('sending what waits', () => {
 
   test('begun twice at once, records each sale once', async () => {
     const queue = await three()
-    const locked = new Set<string>()
-    const alone = async <T>(key: string, work: () => Promise<T>) => {
-      if (locked.has(key)) return undefined
-      locked.add(key)
-      return work().finally(() => locked.delete(key))
-    }
-    const tabs = [1, 2].map(() =>
-      makeQueue({
-        shelf,
-        record,
-        alone,
-        isRecorded: () => Promise.resolve(false),
-        isOnline: () => true,
-        hasSignedOut: () => false,
-        now: () => 0,
-        onChange: () => {},
-      }),
-    )
-    await Promise.all(tabs.map((tab) => tab.sendAll(ADA)))
+    await Promise.all(twoTabs().map((tab) => tab.sendAll(ADA)))
     expect(products().toSorted()).toEqual(['Bread', 'Milk', 'Tea'])
     expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0 })
   })

@@ -61,15 +61,15 @@ export function makeQueue(outside: Outside) {
     const body = JSON.stringify(sale.input)
     const key = lost.body === body ? lost.key : newIdempotencyKey()
     const kept: WaitingSale = { ...sale, accountId, key, at: now(), wasSent: isSent, state }
-    const isStored = await stored(shelf.put(kept, replaces))
-    if (isStored) onStored?.()
-    lost = isStored ? NOTHING_LOST : { body, key }
-    if (!isSent && isStored) {
-      onChange()
-      return { entry: null, key, why: 'offline' }
+    const keepAndSend = async (): Promise<Saved> => {
+      const isStored = await stored(shelf.put(kept, replaces))
+      if (isStored) onStored?.()
+      lost = isStored ? NOTHING_LOST : { body, key }
+      if (!isSent && isStored) return { entry: null, key, why: 'offline' }
+      return send(kept, { isStored, replaces })
     }
-    // Nobody else knows the key yet.
-    const saved = (await alone(key, () => send(kept, { isStored, replaces })))!
+    // Nobody else knows the key yet. Once the sale is on the shelf, another tab would send it.
+    const saved = (await alone(key, keepAndSend))!
     if (replaces !== undefined || saved.entry === null) onChange()
     return saved
   }
