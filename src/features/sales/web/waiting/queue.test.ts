@@ -351,6 +351,55 @@ describe('correcting', () => {
     ])
   })
 
+  test('a sale that was sent as it is meanwhile records nothing more, and says so', async () => {
+    isOnline = false
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tee'))
+    const [key] = [...onShelf.keys()]
+    await queue.hold(ADA, key!)
+    isOnline = true
+    await queue.release(ADA, key!)
+    await queue.sendAll(ADA)
+    for (let press = 0; press < 2; press += 1) {
+      await expect(queue.save(ADA, saleOf('Tea'), { replaces: key })).rejects.toMatchObject({
+        code: 'sent_meanwhile',
+        message: expect.stringContaining('sent as it was meanwhile'),
+      })
+    }
+    expect(products()).toEqual(['Tee'])
+    expect(onShelf.size).toBe(0)
+  })
+
+  test('a sale that another tab sends right now, or that may have arrived, records nothing more', async () => {
+    isOnline = false
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tee'))
+    const [key] = [...onShelf.keys()]
+    await queue.hold(ADA, key!)
+    isOnline = true
+    elsewhere = new Set([key!])
+    const isRefused = { code: 'sent_meanwhile' }
+    await expect(queue.save(ADA, saleOf('Tea'), { replaces: key })).rejects.toMatchObject(isRefused)
+    elsewhere.clear()
+    onShelf.set(key!, { ...onShelf.get(key!)!, state: 'waiting', wasSent: true })
+    await expect(queue.save(ADA, saleOf('Tea'), { replaces: key })).rejects.toMatchObject(isRefused)
+    expect(products()).toEqual([])
+    expect([...onShelf.keys()]).toEqual([key])
+  })
+
+  test('leaves nothing of the old text, also if the new one finds no room on the device', async () => {
+    isOnline = false
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tee'))
+    const [key] = [...onShelf.keys()]
+    await queue.hold(ADA, key!)
+    isOnline = true
+    shelf.put = () => Promise.reject(new Error('No room'))
+    await queue.save(ADA, saleOf('Tea'), { replaces: key })
+    expect(products()).toEqual(['Tea'])
+    expect(onShelf.size).toBe(0)
+  })
+
   test('and removing are not offered for a sale that may have arrived', async () => {
     trouble = ['lost after']
     const queue = newQueue()

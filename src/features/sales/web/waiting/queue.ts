@@ -1,4 +1,4 @@
-import { newIdempotencyKey, sentenceOf, unreachable } from '../../../../web/api.ts'
+import { ApiError, newIdempotencyKey, sentenceOf, unreachable } from '../../../../web/api.ts'
 import type { Entry, EntryInput } from '../../contract.ts'
 import type { TypedEntry } from '../typed-entry.ts'
 import { canChange, failureOf, type WaitingSale } from './sale.ts'
@@ -49,7 +49,8 @@ export function makeQueue(outside: Outside) {
   /**
    * Records a sale, or keeps it for later if the server can't be reached. Throws what the server has against it, and
    * whatever keeps it from being sent if this browser can store nothing. `replaces` is the key of a sale on this device
-   * that was corrected; `onStored` is called when the sale is on this device, before it is sent.
+   * that was corrected; if that one was sent meanwhile, nothing is recorded. `onStored` is called when the sale is on this
+   * device, before it is sent.
    */
   async function save(
     accountId: string,
@@ -69,9 +70,29 @@ export function makeQueue(outside: Outside) {
       return send(kept, { isStored, replaces })
     }
     // Nobody else knows the key yet. Once the sale is on the shelf, another tab would send it.
-    const saved = (await alone(key, keepAndSend))!
-    if (replaces !== undefined || saved.entry === null) onChange()
+    const add = () => alone(key, keepAndSend)
+    if (replaces !== undefined) return replacing(accountId, replaces, add)
+    const saved = (await add())!
+    if (saved.entry === null) onChange()
     return saved
+  }
+
+  /** Runs `add` while nobody can send the sale that it replaces. Throws if that one is gone, or may be. */
+  async function replacing(
+    accountId: string,
+    key: string,
+    add: () => Promise<Saved | undefined>,
+  ): Promise<Saved> {
+    try {
+      const saved = await alone(key, async () => {
+        const sale = await shelf.get(accountId, key)
+        return sale && canChange(sale) ? add() : undefined
+      })
+      if (!saved) throw new ApiError(409, 'sent_meanwhile', SENT_MEANWHILE)
+      return saved
+    } finally {
+      onChange()
+    }
   }
 
   async function send(
@@ -82,7 +103,8 @@ export function makeQueue(outside: Outside) {
       const entry = await record(sale)
       lost = NOTHING_LOST
       // If it stays, it is found to be recorded and removed the next time.
-      if (isStored) void stored(shelf.remove(sale.accountId, sale.key))
+      const left = isStored ? sale.key : replaces
+      if (left !== undefined) void stored(shelf.remove(sale.accountId, left))
       return { entry }
     } catch (error) {
       const failure = failureOf(error)
@@ -197,6 +219,9 @@ export function makeQueue(outside: Outside) {
 
   return { save, sendAll, hold, remove, release, putBack }
 }
+
+const SENT_MEANWHILE =
+  "This sale was sent as it was meanwhile, or removed, so your correction isn't saved. If it was sent, you can change it in your data."
 
 const NOTHING_LOST = { body: '', key: '' }
 
