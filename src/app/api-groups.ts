@@ -45,7 +45,7 @@ export const API_GROUPS: Group[] = [
   {
     feature: 'today',
     name: 'Today',
-    description: 'How the day, the month and the year stand, and what matters most now',
+    description: 'How today, the month and the year are going, and the one thing that matters now',
   },
   { feature: 'crm', name: 'CRM', description: 'Leads and opt-ins for the community' },
   { feature: 'digest', name: 'Emails', description: 'The digest and which emails an owner gets' },

@@ -33,7 +33,7 @@ import { keepSampleShop } from './sample-shop.ts'
 interface Parts {
   timeouts?: ConnectionTimeouts
   pace?: typeof PACE
-  /** Makes the sample shop, which a job asks for. Without it nobody does. */
+  /** Makes the sample shop, in a job. Left out, there is none. */
   makeSampleShop?: (services: Services) => Promise<void>
 }
 

@@ -6,13 +6,13 @@ import type { Services } from '../server/services.ts'
 const DELAY = 3_000
 
 const making = defineJob<Record<never, never>>('make-sample-shop', {
-  // It may have been interrupted, with the process that made it.
+  // The process that made it may have been stopped.
   retryLimit: 3,
   retryDelay: 30,
 })
 
 /**
- * Makes the sample shop in the background: soon after the first start, and anew when a day has begun. Its sales go on until
+ * Makes the sample shop in the background: soon after the first start, and again each day, so that its sales run up to
  * today.
  */
 export function keepSampleShop(
@@ -23,7 +23,7 @@ export function keepSampleShop(
   const { jobs, config, log } = services
   if (!config.SAMPLE_SHOP) return
   jobs.handle(making, () => make(services))
-  // Days begin at different hours, and some zones are half an hour apart.
+  // A day begins at another hour in each time zone, and some are half an hour apart.
   jobs.handleEvery('1,31 * * * *', 'keep-sample-shop', () => make(services))
   let timer: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {

@@ -75,7 +75,7 @@ export async function serve({
   cleanup.defer(() => clearInterval(watching))
 }
 
-/** Its code is loaded when it is made: nothing else needs it. */
+/** Its code is loaded only then, because nothing else needs it. */
 const makeSampleShop = async (services: Services): Promise<void> =>
   (await import('./commands/demo/sample-shop.ts')).makeSampleShop(services)
 

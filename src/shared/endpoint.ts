@@ -31,7 +31,7 @@ export interface Endpoint<
    * everything away.
    */
   whileViewing?: 'self' | 'refused'
-  /** Needs an account or shows other owners, so it is refused to who looks at the sample shop. */
+  /** Needs an account or shows other owners, so it is refused in the sample shop. */
   notInSample?: true
   /** A body may have this many bytes instead of the usual; the sentence refuses a larger one. */
   maxBody?: { bytes: number; message: string }

@@ -32,6 +32,15 @@ export const addSums = (a: Sums, b: Sums): Sums => ({
 export const percent = (part: number, whole: number): number =>
   fromCents(divideCents(part * 10_000, whole))
 
+/** `part / whole` in whole percent, rounded down, so that 100 means reached. May exceed 100, is never negative. */
+export const wholePercent = (part: number, whole: number): number =>
+  // Rounded to 9 places first: 0.29 / 1 * 100 is 28.999999999999996.
+  Math.max(0, Math.floor(Number(((part / whole) * 100).toFixed(9))))
+
+/** How much of a bar is filled: `part / whole`, from 0 to 1. */
+export const filledPart = (part: number, whole: number): number =>
+  Math.max(0, Math.min(1, part / whole))
+
 /** Returns revenue minus refunds, divided by the sales that aren't refunds, in decimal units; 0 without sales. */
 export const averageSale = (sums: Pick<Sums, 'revenueCents' | 'sales'>): number =>
   fromCents(divideCents(sums.revenueCents, sums.sales))

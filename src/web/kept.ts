@@ -1,8 +1,8 @@
 /**
  * What this browser keeps of the last answers, so that a sale can be recorded when the page is opened without a
  * connection: who is signed in, how they write amounts, and the names to choose from. It belongs to one account at a time
- * and is forgotten when that one signs out or another one signs in (docs/decisions/0037). Reads and writes fail silently:
- * a browser may store nothing.
+ * and is forgotten when that account signs out or another one signs in (docs/decisions/0037). A browser may store nothing,
+ * so reads and writes fail silently.
  */
 const PREFIX = 'kept:'
 const OWNER = `${PREFIX}owner`
@@ -32,7 +32,7 @@ export function kept<T>(name: string, parse: (stored: unknown) => T): T | undefi
   }
 }
 
-/** The account that answers are kept for, and may be read again, when it can't be asked who is signed in. */
+/** The account whose answers are kept. Call it when the server can't say who is signed in; then they can be read. */
 export function keptOwner(): string | null {
   const owner = read(OWNER)
   isOn = owner !== null

@@ -48,7 +48,7 @@ function warnSignedOut(error: unknown): void {
   })
 }
 
-/** ms after which a page gives up on an answer and offers to try again; longer than any answer of the server takes */
+/** ms after which a page gives up on an answer and offers to try again; no answer of the server takes that long */
 const DEADLINE = 30_000
 
 /** Gives up on what `send` waits for when the query is no longer needed, or after the deadline. */
@@ -81,8 +81,8 @@ export function endpointQuery<E extends AnyEndpoint>(
 }
 
 /**
- * The same for an endpoint without inputs, and keeps what `pick` takes of each answer on this device, for when there is no
- * connection (`kept.ts`). The query itself fails then as any other; whoever needs the kept part reads it.
+ * The same for an endpoint without inputs. What `pick` takes of each answer is kept on this device, for when there is no
+ * connection (`kept.ts`). The query itself then fails like any other; code that needs the kept part reads it.
  */
 export const keptQuery = <E extends AnyEndpoint>(
   endpoint: E,

@@ -8,5 +8,10 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** True where the page is one column, for parts that stand in another order there: styles alone would leave the order of the keyboard. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => query.matches)
+export const isPhone = (): boolean => query.matches
+
+/**
+ * True where the page is one column. For parts in another order there: styles alone would leave the keyboard's order as it
+ * is.
+ */
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone)

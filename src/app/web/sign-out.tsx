@@ -17,7 +17,7 @@ export function useSignOut({ id, viewing }: Account): { ask: () => void; dialog:
     mutationFn: () => call(logout),
     onSuccess: async () => {
       keepNothing()
-      // Without its code, nothing was typed into the form either.
+      // If its code can't be loaded, nothing was typed into the form either.
       await waitingSales().then(
         ({ forgetTyped }) => forgetTyped(id),
         () => {},

@@ -137,7 +137,7 @@ export const goal = z.object({
   achievedAt: z.nullable(anInstant),
   /** the amount when it was achieved */
   achievedAmount: z.nullable(z.number()),
-  /** whether a page has claimed the celebration, or there is none, because the goal was met already when it was set */
+  /** whether a page has claimed the celebration, or there is none because the goal was already met when it was set */
   celebrated: z.boolean(),
   /** current totalRevenue, grossProfitMargin or totalSales of the period */
   currentAmount: z.number(),
@@ -153,12 +153,11 @@ export const goal = z.object({
   }),
   /** null for goals of profit margin, which isn't a sum over days */
   pace: z.nullable(pace),
-  /** an open goal of a running period below what is due by now, or below a target margin; never on its first day */
+  /** true for an open goal of a running period that has less than is due by now, or a lower margin than its target; never on its first day */
   isBehind: z.boolean(),
   /**
-   * Of a goal of profit margin: the margin in percent that all sales still to come in the running period need, if each
-   * open day takes in what it did lately. Above 100 the goal is out of reach. null for other types, when it is met, and
-   * when nobody can know.
+   * For a goal of profit margin: the margin in percent that the rest of the running period needs, if each open day brings in
+   * what it did lately. Above 100 the goal is out of reach. null for other types, when it is met, and when it can't be known.
    */
   marginNeeded: z.nullable(z.number()),
 })
@@ -297,8 +296,8 @@ export const changeGoal = endpoint({
 })
 
 /**
- * Targets for a new goal from the owner's own history: those of the same period a year before, else of the last full
- * months, a little raised.
+ * Targets for a new goal from the owner's own history: a little more than in the same period a year before, else than in
+ * the last full months.
  */
 export const suggestTargets = endpoint({
   method: 'GET',
@@ -309,7 +308,7 @@ export const suggestTargets = endpoint({
     timeframe: z._default(timeframe, ''),
   }),
   response: z.object({
-    /** what the period has already, with sales entered ahead; a target up to it is met */
+    /** what the period already has, with sales entered ahead; a target up to this is met */
     currentAmount: z.number(),
     isMarginAssumed: z.boolean(),
     /** what the targets are taken from; null for too short a history */
@@ -317,13 +316,13 @@ export const suggestTargets = endpoint({
       z.object({
         startDate: aDay,
         endDate: aDay,
-        /** number of the goal's periods in it; of several `amount` is the average */
+        /** number of the goal's periods in it; `amount` is their average */
         periods: z.number(),
         amount: z.number(),
         isMarginAssumed: z.boolean(),
       }),
     ),
-    /** smallest first; none that is met already */
+    /** smallest first, without those already met */
     targets: z.array(
       z.object({
         targetAmount: z.number(),

@@ -180,7 +180,7 @@ export function goalOf(
         today,
         opening: profile,
       })
-  // A margin has no pace: it is behind while it is below the target, but nothing is on its first day.
+  // A margin has no pace: it is behind as long as it is below the target, but not on its first day.
   const isAhead =
     pace?.isAhead ?? (reached >= targetHundredths || today <= later(setOn, range.start))
   return {
@@ -318,18 +318,21 @@ export const isMet = (goal: Pick<Goal, 'currentAmount' | 'targetAmount'>): boole
 
 export const isOpen = (goal: Goal): boolean => goal.isActive && goal.achievedAt === null
 
+/** Only the server decides that, so that every page shows the same. */
+export const isReached = (goal: Goal): boolean => goal.achievedAt !== null
+
 /** Whether its period is over and its target wasn't met. A sale entered later can still change that. */
 export const isEnded = (goal: Goal): boolean => isOpen(goal) && goal.period.phase === 'over'
 
-/** What a goal should have by now, in its own unit: a margin all of it, as it isn't a sum over days. */
+/** What a goal should have by now, in its own unit. For a margin that is the whole target, as it isn't a sum over days. */
 export const dueOf = ({ pace, targetAmount }: Goal): number => pace?.expectedByNow ?? targetAmount
 
 /** How far a goal is behind, as a part of its target. */
 export const lagOf = (goal: Goal): number => (dueOf(goal) - goal.currentAmount) / goal.targetAmount
 
 /**
- * Returns the running goal of the same type that is furthest behind, if there is one. Whatever congratulates on a goal
- * names it too, or the owner would believe that all is well.
+ * Returns the running goal of the same type that is furthest behind, if there is one. Every congratulation names it too, or
+ * the owner would believe that all is well.
  */
 export const mostBehind = (
   reached: Pick<Goal, 'id' | 'goalType'>,

@@ -76,7 +76,7 @@ async function withFigures(
     beforeSet: daysBeforeSet(goal),
     today: rangeOfDay(today),
   })
-  // Only a goal of margin needs to know what an open day takes in lately.
+  // Only a goal of margin needs what an open day brought in lately.
   const hasMargin = goals.some(({ goalType }) => GOAL_TYPES[goalType].unit === 'percent')
   const [sums, firstSale] = await Promise.all([
     sumsByRange(tx, [...goals.flatMap((goal) => Object.values(rangesOf(goal))), recent]),

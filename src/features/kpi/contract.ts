@@ -27,7 +27,7 @@ const rows = z
  */
 export const COMPARED_WITH = ['preceding', 'lastYear', 'lastYearWeekdays'] as const
 export type ComparedWith = (typeof COMPARED_WITH)[number]
-/** `auto`: last year where it can be compared, of a few days the same weekdays; else the preceding period. */
+/** `auto`: last year where it can be compared, for a few days the same weekdays; else the preceding period. */
 export const COMPARE = [...COMPARED_WITH, 'auto'] as const
 export type Compare = (typeof COMPARE)[number]
 
@@ -110,8 +110,8 @@ export const metrics = z.extend(figures, {
     operatingDays: z.number(),
     early: z.boolean(),
     /**
-     * Why nothing is projected, in words: no sales for much longer than ever before, or no revenue after refunds. The
-     * amounts are then those of the year so far. null if something is.
+     * Why nothing is projected, in words: no sales for much longer than ever before, or no revenue left after refunds. The
+     * amounts are then those of the year so far. null if there is a projection.
      */
     obstacle: z.nullable(aText(200)),
     /**

@@ -1,3 +1,3 @@
 export { chosenComparison } from './comparison/rules.ts'
 export { roiOf, roiRanges, type RoiRanges } from './roi.ts'
-export { coverageInWords, growthRate } from './rules.ts'
+export { coverageInWords, growthRate, recentDays } from './rules.ts'

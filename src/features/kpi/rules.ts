@@ -9,7 +9,7 @@ export const growthRate = (cents: number, precedingCents: number): number | null
 
 const RECENT_DAYS = 90
 
-/** The days whose average sale says what the next sales will bring, whatever period is looked at. */
+/** The days that say what the next sales will be like, whatever period is looked at. */
 export const recentDays = (today: Day): DayRange => ({
   start: addDays(today, 1 - RECENT_DAYS),
   end: today,

@@ -213,8 +213,8 @@ export const createEntry = endpoint({
 })
 
 /**
- * For a device that sent a sale and got no answer: the answer to its key is only kept for a day. A sale that was deleted
- * since counts as recorded for as long as it can be restored.
+ * For a device that sent a sale and got no answer, because answers are kept by key for a day only. A sale that was deleted
+ * since then counts as recorded as long as it can be restored.
  */
 export const askIfRecorded = endpoint({
   method: 'GET',

@@ -158,8 +158,8 @@ export async function insertEntry(
 }
 
 /**
- * True if a sale was recorded with this `Idempotency-Key`, however long ago, also if it was deleted since and can still be
- * restored. Reads all of the owner's sales: only a device that doesn't know whether its sale arrived asks.
+ * True if a sale was recorded with this `Idempotency-Key`, however long ago, even if it was deleted since then and can still
+ * be restored. Reads all of the owner's sales, as only a device that doesn't know whether its sale arrived asks.
  */
 export async function wasRecorded(tx: OwnerTx, key: string): Promise<boolean> {
   const isIt = sql`owner_id = ${tx.ownerId} AND record_hash = ${hashOfKey(key)}::uuid`

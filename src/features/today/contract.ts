@@ -5,7 +5,7 @@ import { requiredText } from '../../shared/fields.ts'
 
 const sold = { revenue: z.number(), sales: z.number() }
 
-/** A part of the year that today is in. */
+/** The month, quarter or year that today is in. */
 const part = z.object({
   /** `November`, `Q4 2026`, `2026`, `FY 2026/27` */
   name: aText(50),
@@ -26,11 +26,11 @@ const part = z.object({
       isFirstDay: z.boolean(),
       /** due by the end of today, as in a goal's pace */
       expectedByNow: z.number(),
-      /** what each open day left takes; null when it is met or no day is left */
+      /** what each open day left has to bring in; null when the goal is met or no day is left */
       perDay: z.nullable(z.number()),
     }),
   ),
-  /** against the year before, in percent, compared as by `/api/kpi-metrics`; null unless all of its days up to today can be */
+  /** in percent, from the year before, as `/api/kpi-metrics` compares; null unless all its days up to today can be compared */
   growth: z.nullable(z.number()),
 })
 export type Part = z.infer<typeof part>
@@ -38,7 +38,7 @@ export type Part = z.infer<typeof part>
 const seen = {
   /** names it, so that it can be dismissed */
   key: aText(250),
-  /** It hasn't been seen lately. */
+  /** The owner hasn't seen it lately. */
   isNew: z.boolean(),
 }
 
@@ -46,18 +46,17 @@ const seen = {
 const hint = z.discriminatedUnion('kind', [
   /** Nothing is recorded after this day, though the shop was open. */
   z.object({ kind: z.literal('record'), ...seen, since: aDay }),
-  /** A goal ends soon and is behind; each open day left takes `perDay`. */
+  /** A goal ends soon and is behind; each open day left has to bring in `perDay`. */
   z.object({
     kind: z.literal('goal'),
     ...seen,
     period: aText(50),
-    missing: z.number(),
     perDay: z.number(),
     openDaysLeft: z.number(),
   }),
-  /** Says what a good month is. */
+  /** The owner has no goal yet. */
   z.object({ kind: z.literal('first-goal'), ...seen }),
-  /** A customer who came regularly doesn't any more. */
+  /** A customer who used to come regularly has stopped. */
   z.object({
     kind: z.literal('customer'),
     ...seen,
@@ -67,7 +66,7 @@ const hint = z.discriminatedUnion('kind', [
     usual: z.number(),
     silentDays: z.number(),
   }),
-  /** A product that brings much less than it did. */
+  /** A product brings in much less than before. */
   z.object({
     kind: z.literal('product'),
     ...seen,
@@ -76,18 +75,18 @@ const hint = z.discriminatedUnion('kind', [
     revenue: z.number(),
     before: z.number(),
   }),
-  /** No sale has a cost, and the profile has no margin: all profit is assumed. */
+  /** No sale has a cost and the profile has no margin, so all profit is assumed. */
   z.object({ kind: z.literal('costs'), ...seen, assumedMargin: z.number() }),
-  /** A month without a goal, and what the same month brought a year before. */
+  /** A month has no goal; `lastYear` is what the same month brought in a year earlier. */
   z.object({
     kind: z.literal('next-goal'),
     ...seen,
     month: aMonth,
     lastYear: z.nullable(z.number()),
   }),
-  /** There is little to compare with. */
+  /** The shop has too few past sales to compare with. */
   z.object({ kind: z.literal('history'), ...seen }),
-  /** The run of open days with a sale ends unless one is recorded today. */
+  /** The streak of open days with a sale ends unless one is recorded today. */
   z.object({ kind: z.literal('streak'), ...seen, days: z.number() }),
 ])
 export type Hint = z.infer<typeof hint>
@@ -101,7 +100,7 @@ export type FoundHint = Hint extends infer Each
 export const today = endpoint({
   method: 'GET',
   path: '/api/today',
-  summary: 'How the day, the month and the year stand, and the one thing that matters now',
+  summary: 'How today, the month and the year are going, and the one thing that matters now',
   response: z.object({
     today: aDay,
     isOpenToday: z.boolean(),
@@ -122,13 +121,13 @@ export const today = endpoint({
       z.object({
         day: aDay,
         amount: z.number(),
-        /** what can be reached instead of a target that can't */
+        /** what can be reached today if the target can't */
         withinReach: z.nullable(z.number()),
       }),
     ),
     /** what that weekday usually takes in; null if it is too early to know */
     usual: z.nullable(z.object({ day: aDay, amount: z.number() })),
-    /** the running week up to today, or the last one if this one had no open day yet, with the days before it */
+    /** this week up to today, or last week if this one had no open day yet; `before` is the week before it, as many days of it */
     week: z.object({ ...sold, isOver: z.boolean(), before: z.nullable(z.number()) }),
     month: part,
     /** the quarter if it has a goal and the year has none or is less behind, else the year */

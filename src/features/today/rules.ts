@@ -8,13 +8,13 @@ import {
 import { openDaysIn, type OpeningDays } from '../../shared/operating-days.ts'
 import type { Part } from './contract.ts'
 
-/** Part of the target that is due and missing; 0 if nothing is. */
+/** What should be there by now and isn't; 0 if nothing is missing. */
 export function behindBy({ goal }: Pick<Part, 'goal'>): number {
   if (!goal || goal.isMet || goal.isFirstDay) return 0
   return Math.max(0, goal.expectedByNow - goal.revenue)
 }
 
-/** Of the quarter and the year: the one with a goal, of two the one that is further behind for its size. */
+/** The quarter or the year: the one with a goal; if both have one, the one that is further behind for its size. */
 export function longerOf(quarter: Part, year: Part): Part {
   if (!quarter.goal) return year
   if (!year.goal) return quarter
@@ -29,7 +29,7 @@ export function longerOf(quarter: Part, year: Part): Part {
 export interface Week {
   range: DayRange
   before: DayRange
-  /** It is the last one, since this one had no open day yet. */
+  /** It is last week, because this one had no open day yet. */
   isOver: boolean
 }
 

@@ -13,7 +13,7 @@ import { hintFor } from './hints/service.ts'
 import { longerOf, weekOf } from './rules.ts'
 import { seenHints } from './store.ts'
 
-/** Returns how the owner's day stands. */
+/** Returns how the owner's day, month and year are going. */
 export async function todayOf(tx: OwnerTx, clock: Clock): Promise<Today> {
   const profile = await profileOf(tx)
   const today = clock.today(profile.timeZone)
@@ -94,7 +94,7 @@ function planOf(
     name: period,
     goal,
     setOn,
-    // Less than the whole of it would need a word about what was compared.
+    // If less were compared, the page would have to say what.
     isComparable: comparison.obstacle === null && comparison.current.start === range.start,
     ranges: {
       whole: range,

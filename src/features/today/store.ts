@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../shared/calendar.ts'
 import { REST_DAYS, type Seen } from './hints/rules.ts'
 import { hint } from './tables.ts'
 
-/** most rows of an owner: hints of as many days as a row rests, ten each day */
+/** most rows of an owner: ten hints for each day that a row is kept */
 const MOST = 10 * REST_DAYS
 
 const ALL = prepared('hints-seen')`

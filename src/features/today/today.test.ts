@@ -164,10 +164,14 @@ describe('the hint', () => {
     expect(hint).toMatchObject({
       kind: 'goal',
       period: 'November',
-      missing: 750,
       perDay: 150,
       openDaysLeft: 5,
     })
+    await sold(owner, { date: '2026-11-26', revenue: 150 })
+    now = new Date('2026-11-26T12:00:00Z')
+    const { hint: later } = await todayOf(owner)
+    now = new Date('2026-11-16T12:00:00Z')
+    expect(later?.kind, "once the day's target is reached").not.toBe('goal')
   })
 
   test('is a customer who came every week and has been away for 42 days', async () => {
@@ -186,10 +190,10 @@ describe('the hint', () => {
     })
   })
 
-  const lastYear = (revenue: number) =>
-    Array.from({ length: 28 }, (_, i) => ({
-      date: addDays('2026-11-16', -364 - 1 - i),
-      revenue,
+  /** Roses a year before: in the four weeks, and in the four before them. */
+  const lastYear = (now: number, before: number) =>
+    [...daily(28, now, 364 + 1), ...daily(28, before, 364 + 29)].map((sale) => ({
+      ...sale,
       product: 'Roses',
     }))
   const fallen = [
@@ -212,15 +216,28 @@ describe('the hint', () => {
     })
   })
 
-  test('is no product that falls every year at this time: $10 a day then as now', async () => {
+  test('is no product that falls every year at this time, from $50 to $10 a day then as now', async () => {
+    const shop = async (...more: TestSale[]) => {
+      const owner = await signUp()
+      await set(owner, { timeframe: '2026-11', targetAmount: 1_000 })
+      await sold(owner, ...fallen, ...more)
+      return (await hintOf(owner))?.kind
+    }
+    expect(await shop(...lastYear(10, 50))).not.toBe('product')
+    expect(await shop(...lastYear(50, 50))).toBe('product')
+  })
+
+  test('is no product of a shop that was closed for two of the four weeks', async () => {
     const owner = await signUp()
     await set(owner, { timeframe: '2026-11', targetAmount: 1_000 })
-    await sold(owner, ...fallen, ...lastYear(10))
+    await sold(owner, ...fallen)
+    const weeks = { startDay: '2026-11-02', endDay: '2026-11-15' }
+    await db.withOwner(owner.account.id, (tx) =>
+      tx
+        .insert(closure)
+        .values({ ownerId: tx.ownerId, note: '', enteredOn: '2026-10-01', ...weeks }),
+    )
     expect((await hintOf(owner))?.kind).not.toBe('product')
-    const other = await signUp()
-    await set(other, { timeframe: '2026-11', targetAmount: 1_000 })
-    await sold(other, ...fallen, ...lastYear(40))
-    expect((await hintOf(other))?.kind).toBe('product')
   })
 
   test('is that no sale has a cost, unless the profile has a margin', async () => {

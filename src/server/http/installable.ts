@@ -15,7 +15,7 @@ export function serveInstallable(
   { APP_NAME }: Pick<Config, 'APP_NAME'>,
   { worker, documents }: Built,
 ): void {
-  // Another file or another setting makes another worker, which fetches everything anew.
+  // A change to a file or a setting makes a new worker, which fetches everything again.
   const version = createHash('sha256')
     .update(JSON.stringify([worker, documents]))
     .digest('hex')

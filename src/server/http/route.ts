@@ -162,7 +162,8 @@ const GATES: Record<Access, Before[]> = {
 const NOT_YOURS =
   "You are looking at an owner's shop. Only the owner sees how they sign in and can take the data along. Stop viewing first."
 
-const ALONE = 'The sample shop has no account and takes part in no competition. Your own shop can.'
+const ALONE =
+  'The sample shop has no account and is not in the competition. Leave it to use your own.'
 
 const SECOND_FACTOR_FIRST =
   'Admins need a second factor. Set one up under Your account, or sign in again with the one you have.'

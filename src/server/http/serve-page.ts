@@ -38,7 +38,7 @@ const ASK_FOR_SESSION = /<link rel="preload" as="fetch" [^>]*>/
 
 interface Questions {
   hasSession: (request: FastifyRequest) => boolean
-  /** Also true for who looks at the sample shop. */
+  /** Also true for those who look at the sample shop. */
   seesShop: (request: FastifyRequest) => boolean
   /** False if the page of an address doesn't exist for who asks. */
   exists: (request: FastifyRequest<{ Params: { email: string } }>) => Promise<boolean>

@@ -4,13 +4,15 @@ interface Props {
   text: string
   /** fraction of the work done, 0 to 1; leave out if unknown */
   value?: number | undefined
+  /** fraction that should be done by now, for a mark on the bar; null or left out without one */
+  due?: number | null
   className?: string
 }
 
-/** Progress bar for work that takes a while. */
-export function Progress({ text, value, className = 'h-2' }: Props) {
+/** Progress bar of a goal, or of work that takes a while. */
+export function Progress({ text, value, due = null, className = 'h-2' }: Props) {
   const isKnown = value !== undefined
-  return (
+  const bar = (
     <div
       role="progressbar"
       aria-label={text}
@@ -23,6 +25,17 @@ export function Progress({ text, value, className = 'h-2' }: Props) {
           isKnown ? 'transition-transform duration-700 ease-linear' : 'max-w-2/5 sliding',
         )}
         style={isKnown ? { transform: `scaleX(${value})` } : undefined}
+      />
+    </div>
+  )
+  if (due === null) return bar
+  return (
+    <div className="relative">
+      {bar}
+      <span
+        aria-hidden
+        className="absolute -inset-y-1 w-0.5 rounded-full bg-text/70"
+        style={{ left: `calc(${due * 100}% - 1px)` }}
       />
     </div>
   )

@@ -5,13 +5,13 @@ import { toast as sonner, Toaster as Sonner } from 'sonner'
 /** ms that a message stays, unless it says otherwise */
 const SHOWN_FOR = 6_000
 
-/** ms after which a failure counts as read by someone who goes on and gets another message */
+/** ms after which a failure counts as read, once another message comes */
 const READ_AFTER = 2_000
 
 /** when each failure on screen was shown, by its id */
 const failures = new Map<string | number, number>()
 
-/** A later message takes the place of failures that could be read, which would come back after it otherwise. */
+/** Puts away failures that were shown long enough. Otherwise they would come back after the next message. */
 function makeRoom(): void {
   for (const [id, shownAt] of failures) {
     if (Date.now() - shownAt < READ_AFTER) continue
@@ -25,14 +25,14 @@ const success: typeof sonner.success = (message, options) => {
   return sonner.success(message, options)
 }
 
-/** A failure stays until it is closed, or read and followed by another message. */
+/** A failure stays until it is closed, or until another message comes after it was shown long enough. */
 const error: typeof sonner.error = (message, options) => {
   makeRoom()
   const lasting = { duration: Infinity, closeButton: true }
-  // The same failure once more takes the place of the one before.
+  // The same failure again takes the place of the one before.
   const same = typeof message === 'string' && { id: message }
   const id = sonner.error(message, { ...lasting, ...same, ...options })
-  // One that says how long it stays, such as that of an ended session, isn't put away by others.
+  // One that says itself how long it stays, such as that of an ended session, isn't put away.
   if (options?.duration === undefined) failures.set(id, Date.now())
   return id
 }

@@ -8,6 +8,7 @@ import { openLink } from '../../../features/accounts/confirming/contract.ts'
 import { login, setPassword } from '../../../features/accounts/contract.ts'
 import { confirmEmail } from '../../../features/accounts/details/contract.ts'
 import { undoChange } from '../../../features/accounts/undoing/contract.ts'
+import { listGoals } from '../../../features/goals/contract.ts'
 import { createEntry } from '../../../features/sales/contract.ts'
 import { clockOf } from '../../../server/clock.ts'
 import { configOf, parseSettings } from '../../../server/config.ts'
@@ -67,6 +68,10 @@ async function query(connection: pg.ClientConfig, sql: string): Promise<any[]> {
   }
 }
 
+/** Versions after 4.0.0 take a goal that was met when it was set as celebrated. */
+const comparable = (path: string, answer: any): any =>
+  path === listGoals.path ? answer.map(({ celebrated: _, ...goal }: any) => goal) : answer
+
 /** Signs in as each owner, compares all answers with those recorded, records a sale, and computes every total again. */
 async function expectSameFigures(
   connection: pg.ClientConfig,
@@ -84,7 +89,7 @@ async function expectSameFigures(
     const owner = browserOf(app)
     expect((await owner.post(login.path, { email, password: PASSWORD })).status).toBe(200)
     for (const [path, answer] of Object.entries(answers)) {
-      expect((await owner.get(path)).body, path).toMatchObject(answer)
+      expect((await owner.get(path)).body, path).toMatchObject(comparable(path, answer))
     }
     const sale = { productName: 'Roses', revenue: 5, saleDate: now.slice(0, 10) }
     expect((await owner.post(createEntry.path, sale)).status).toBe(200)

@@ -43,7 +43,7 @@ export async function liveDemo(
 /** How the owner of the demo shop has used the app. */
 export const DEMO_LIFE: Life = { months: 2, visitsEvery: 1, shares: 1 }
 
-/** Gives an owner with a profile and nothing else the demo shop as of a day. Returns how many sales there are. */
+/** Fills the shop of an owner who only has a profile with the demo shop's data as of a day. Returns the number of sales. */
 export async function furnish(tx: OwnerTx, today: Day): Promise<number> {
   const { ownerId } = tx
   const sales = demoSales(today)

@@ -14,15 +14,15 @@ import { DEMO_LIFE, furnish } from './life.ts'
 import { DEMO_DAYS } from './shop.ts'
 
 /**
- * Makes the sample shop, or makes it anew where it ends before today: its sales, goals and history are those of the demo
- * shop. In one transaction, so that who looks at it sees the old one or the new one, and one that was interrupted is made
- * from the start. Of several processes one makes it, and the others find it made.
+ * Makes the sample shop, or makes it again if it ends before today, with the sales, goals and history of the demo shop. All
+ * in one transaction, so that visitors see either the old shop or the new one, and one that was interrupted starts over. Of
+ * several processes one makes it, and the others find it done.
  */
 export async function makeSampleShop({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const closed = await closedIn(db)
   await db.withOwnerBulk(SAMPLE_OWNER, async (tx) => {
-    // Longer than it takes to make it, in which another process holds the lock.
+    // Another process may hold the lock while it makes the shop, which takes less than this.
     await tx.client.query(`SET LOCAL lock_timeout = '60s'`)
     await lockSettling(tx)
     const moment = { now: clock.now(), today: clock.today(timeZone) }
@@ -30,7 +30,7 @@ export async function makeSampleShop({ db, clock }: Pick<Services, 'db' | 'clock
     if (made && made >= moment.today) return
     await emptyShop(tx)
     await createProfile(tx, { businessName: MAYA.businessName, timeZone })
-    // It has points, and no place among the owners.
+    // It has points, but isn't ranked with the owners.
     await saveChoice(tx, 'hidden', { alias: '', aliasKey: null })
     await furnish(tx, moment.today)
     await liveIn(tx, moment, DEMO_LIFE, closed)
@@ -38,7 +38,7 @@ export async function makeSampleShop({ db, clock }: Pick<Services, 'db' | 'clock
   })
 }
 
-/** Returns the last day of the shop that is there; undefined without one. */
+/** Returns the day as of which the shop was made; undefined if there is none. */
 async function madeOn(tx: OwnerTx): Promise<Day | undefined> {
   const { registeredOn, ownerId } = businessProfile
   const [profile] = await tx
@@ -53,7 +53,7 @@ const emptyShop = (tx: OwnerTx): Promise<void> =>
   asSystem(tx, async () => {
     await tx.client.query(`SELECT set_config('app.leaving', $1, true)`, [tx.ownerId])
     for (const table of OWNER_DATA.flatMap(({ tables }) => tables)) {
-      // The lock of the sales is a row of it, which the triggers keep.
+      // One of its rows is the lock on the sales; the triggers keep it.
       if (table === saleRevision) continue
       await tx.execute(sql`DELETE FROM ${table} WHERE owner_id = ${tx.ownerId}`)
     }

@@ -33,6 +33,9 @@ export function checkAnswers(
         check(isError, body) ?? (body.message.trim() ? undefined : 'a refusal without a sentence')
       )
     }
+    // What a plain form leads to.
+    if (status === 303 && headers.location && operation.responses[200].content['text/html'])
+      return undefined
     if (status !== 200) return `status ${status}, which is not documented`
     const [media] = Object.keys(operation.responses[200].content)
     if (media === 'application/json') return check(isDone(operation), body)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { startWorker, takeNewVersion } from './worker.ts'
 
-/** Keeps the app's files on this device, and offers to reload when there is a new version. It never reloads by itself. */
+/** Keeps the app's files on this device, and offers to reload when there is a new version. The page never reloads by itself. */
 export function NewVersion() {
   const [isThere, setThere] = useState(false)
   useEffect(() => startWorker(() => setThere(true)), [])

@@ -1,11 +1,11 @@
-// Keeps the app's own files of one build, so that its pages open without a connection (docs/decisions/0037). Calls of the
-// API are never handled here, and no document that the server made for somebody is kept. The build fills in FILES, the
+// Keeps the app's own files of one build, so that its pages open without a connection (docs/decisions/0037). API
+// calls are never handled here, and no document that the server made for somebody is kept. The build fills in FILES, the
 // server VERSION.
 const VERSION = '{{VERSION}}'
 const FILES = ['{{FILES}}']
-/** Have no hash in their names, so that a copy may be old. */
+/** Without a hash in their names, so a copy may be old. */
 const CHANGING = ['/theme.js', '/arrival.js', '/favicon.svg']
-/** The app, which asks who is signed in, for every address but these. */
+/** The document for every other address: the app, which asks who is signed in. */
 const APP = '/offline'
 const DOCUMENTS = [APP, '/privacy', '/terms']
 const CACHE = `app-${VERSION}`
@@ -21,13 +21,13 @@ async function storeFiles() {
   await cache.addAll([...asked, ...FILES])
 }
 
-// Runs when no page of the version before is open any more, so their files can go.
+// Runs when no page of the earlier version is open any more, so its files can go.
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 async function takeOver() {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
-  // So that the page that is open when the first worker comes keeps working too.
+  // So that a page that was open before the first worker came also works without a connection.
   await self.clients.claim()
 }
 
@@ -70,7 +70,7 @@ async function fileFor({ request }) {
   if (answer.ok) {
     const copy = answer.clone()
     const cache = await caches.open(CACHE)
-    // No room left, say.
+    // There may be no room left.
     await cache.put(request, copy).catch(() => {})
   }
   return answer

@@ -1,9 +1,9 @@
 /** The page's side of the service worker (docs/decisions/0037). */
 
 const WORKER = '/sw.js'
-/** ms after the page; its files must not delay what the page loads itself */
+/** ms after the page has started; the worker's files must not delay the page's own */
 const LATER = 3_000
-/** ms; how often a page that stays open looks for a new version when it is looked at again */
+/** ms; a page that stays open looks for a new version at most this often */
 const OFTEN = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | undefined

@@ -7,13 +7,13 @@ import { cookieName, isHttps } from './better-auth.ts'
 
 type Settings = Pick<Config, 'APP_URL' | 'SESSION_SECRET' | 'SAMPLE_SHOP'>
 
-/** The name of the cookie of whoever looks at the sample shop. */
+/** The name of the cookie of everyone who looks at the sample shop. */
 export const sampleCookieName = (config: Pick<Config, 'APP_URL'>): string =>
   cookieName(config, 'sample')
 
 /**
- * The cookie of whoever looks at the sample shop. It says until when, with a signature, so that nothing has to be stored
- * or cleaned up. It stands beside the cookie of an own session, which is there again when this one ends.
+ * The cookie of everyone who looks at the sample shop. It says until when, with a signature, so that nothing has to be
+ * stored or cleaned up. The cookie of the visitor's own session stays as it is and counts again when this one ends.
  */
 export const sampleCookie = (config: Settings) => {
   const name = sampleCookieName(config)
@@ -26,7 +26,7 @@ export const sampleCookie = (config: Settings) => {
     secure: isHttps(config),
   } as const
   return {
-    /** Until when the caller looks at the sample shop; null if they don't. */
+    /** Until when the caller may look at the sample shop; null if they don't look at it. */
     read({ cookies }: FastifyRequest): Date | null {
       const [until = '', given = ''] = (cookies[name] ?? '').split('.')
       if (!config.SAMPLE_SHOP || !(Number(until) > Date.now())) return null

@@ -27,7 +27,7 @@ export function readSessions(app: FastifyInstance, services: Services): void {
     if (access === undefined) return
     const token = tokenIn(request.cookies[cookieName], config.SESSION_SECRET)
     const own = token ? await accountByToken(services, token) : null
-    // What anybody may call has nothing to do with the shop that is looked at.
+    // Public calls have nothing to do with the shop that is shown.
     const isSample = access !== 'public' && sample.read(request) !== null
     request.signedIn = isSample ? { ...(own ?? VISITOR), viewingId: SAMPLE_OWNER } : own
     if (access !== 'public' && !request.signedIn) throw signedOut()

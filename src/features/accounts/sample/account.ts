@@ -1,9 +1,9 @@
 import { MAYA, SAMPLE_OWNER } from '../../../shared/sample.ts'
 import type { Account } from '../contract.ts'
 
-/** Of a domain that belongs to nobody. */
+/** on a domain that belongs to nobody */
 const EMAIL = 'maya@example.com'
-/** ms that the shop has been here for */
+/** ms; the pages show the shop as being this old */
 const TWO_YEARS = 2 * 365 * 86_400_000
 
 export const viewingSample = (until: Date): NonNullable<Account['viewing']> => ({
@@ -13,7 +13,7 @@ export const viewingSample = (until: Date): NonNullable<Account['viewing']> => (
   until: until.toISOString(),
 })
 
-/** The account that the pages show to such a visitor. */
+/** The account that the pages show to a visitor of the sample shop. */
 export const visitorAccount = (until: Date): Account => ({
   ...MAYA,
   id: SAMPLE_OWNER,

@@ -16,7 +16,7 @@ const PAUSE = 250
 
 export function sampleRoutes(app: FastifyInstance, services: Services): void {
   const cookie = sampleCookie(services.config)
-  // Whoever signs in or out means their own shop.
+  // Signing in or out leaves the sample shop.
   app.addHook('onSend', async (request, reply) => {
     const set = [reply.getHeader('set-cookie') ?? []].flat().map(String)
     const isOther = set.some((each) => each.startsWith(`${sessionCookieName(services.config)}=`))
@@ -31,7 +31,7 @@ export function sampleRoutes(app: FastifyInstance, services: Services): void {
       await untilMade(services)
     } catch (error) {
       if (!(error instanceof AppError) || !/html/.test(request.headers.accept ?? '')) throw error
-      // A browser shows the answer of a form as a page of its own.
+      // A browser shows the answer to a form as a page.
       return reply.code(error.status).type('text/html; charset=utf-8').send(pageOf(error.message))
     }
     cookie.set(reply)
@@ -48,7 +48,7 @@ export function sampleRoutes(app: FastifyInstance, services: Services): void {
 const pageOf = (sentence: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sample shop</title><p>${sentence}</p><p><a href="/">Back to the front page</a></p></html>`
 
-/** Throws a 503 if the sample shop isn't there in a few seconds. */
+/** Waits for the sample shop. Throws a 503 if it isn't there after a while. */
 async function untilMade({ db }: Pick<Services, 'db'>): Promise<void> {
   const deadline = Date.now() + LONGEST_WAIT
   while (!(await db.withSystem((tx) => shopsOf(tx, [SAMPLE_OWNER]))).has(SAMPLE_OWNER)) {

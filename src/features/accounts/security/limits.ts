@@ -53,7 +53,7 @@ const LIMITS = {
   passkey: { address: { calls: 300, seconds: QUARTER_HOUR } },
   // No limit per email: anyone could use it to block a link until it expires. A token of 192 bits can't be guessed.
   'set-password': { address: { calls: 50, seconds: HOUR } },
-  // A whole class may look at it from one address.
+  // A whole class may open it from one address.
   'sample-shop': { address: { calls: 60, seconds: HOUR } },
   undo: { address: { calls: 50, seconds: HOUR } },
   'confirm-email': { address: { calls: 50, seconds: HOUR } },

@@ -64,7 +64,8 @@ function NotWhileViewing() {
       <Card>
         {useIsSample() ? (
           <EmptyState icon={<EyeOff aria-hidden />} title="Not in the sample shop">
-            Here you change how you sign in and take your data along. Leave the sample shop first.
+            This is where you change how you sign in and download your data. Leave the sample shop
+            to get to your own account.
           </EmptyState>
         ) : (
           <EmptyState icon={<EyeOff aria-hidden />} title="Not while you view an owner">

@@ -19,7 +19,7 @@ export interface SilentRegular {
 
 /** customers whose visits are looked at, the most urgent first */
 const LOOKED_AT = 5
-/** newest months with purchases whose days are looked at */
+/** newest months with purchases that are read day by day */
 const MONTHS_READ = 6
 
 interface Asked {

@@ -163,8 +163,8 @@ test('a quiet week shows no figures, but what to do', () => {
 
 test.each([
   ['Mar 31, 2026', 'Nov 16 – Nov 22, 2026', 'since Oct 8, and'],
-  ['31/03/2026', '16/11/2026 – 22/11/2026', 'since 8 Oct, and'],
-  ['2026-03-31', '2026-11-16 – 2026-11-22', 'since Oct 8, and'],
+  ['31/03/2026', '16/11/2026 – 22/11/2026', 'since 08/10/2026, and'],
+  ['2026-03-31', '2026-11-16 – 2026-11-22', 'since 2026-10-08, and'],
 ] as const)(
   "in the owner's date style %s the week is %s, and a customer hasn't bought anything %s …",
   (dateStyle, week, since) => {

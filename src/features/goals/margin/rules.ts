@@ -17,9 +17,9 @@ interface Course {
 }
 
 /**
- * The margin, in percent with one decimal, that everything still to come in the period needs so that the whole period
- * has the target's, if each open day after today takes in as much as an open day did lately. Above 100 it is out of reach.
- * null when the period isn't running, the target is met, or nobody can know what is still to come.
+ * The margin that the rest of the period needs for the whole period to reach its target, in percent with one decimal, if
+ * each open day after today brings in as much as an open day did lately. Above 100 the target is out of reach. null when
+ * the period isn't running, the target is met, or it can't be known how much is still to come.
  */
 export function marginNeededOf(course: Course): number | null {
   const { target, range, sums, averageDay, today, profile } = course
@@ -33,6 +33,6 @@ export function marginNeededOf(course: Course): number | null {
   const due = (target / 100) * sums.revenueCents
   if (profit >= due) return null
   const toCome = daysLeft * averageDay
-  // What is missing so far has to come on top of the target itself.
+  // The rest has to reach the target itself, and make up for what is missing so far.
   return Math.ceil((target + ((due - profit) / toCome) * 100) * 10 - 1e-6) / 10
 }

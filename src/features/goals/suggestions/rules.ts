@@ -14,18 +14,18 @@ import { wholeMonthsIn } from '../../../shared/periods.ts'
 import { GOAL_TYPES, type GoalType, type Suggestions } from '../contract.ts'
 import { hundredthsOf } from '../rules.ts'
 
-/** what is on top of the own history: percent, or percentage points of a margin */
+/** how much more than before: percent, or percentage points of a margin */
 const RAISED_BY = { sum: [10, 20], margin: [2, 5] }
-/** full months that a goal for a month looks back on, at most */
+/** most full months that the target for a month is taken from */
 const MONTHS_BACK = 3
-/** sales from which on a history says something */
+/** fewest sales that a target can be taken from */
 const FEWEST_SALES = 10
-/** percent of the revenue that needs a recorded cost; below it the margin is mostly assumed */
+/** percent of the revenue that must have a recorded cost; with less, the margin is mostly assumed */
 const FEWEST_COSTS = 50
 /** Nobody keeps all revenue as profit. */
 const MAX_MARGIN = 95_00
 
-/** A stretch of the owner's history, as long as one or several periods of the goal. */
+/** A part of the owner's history, as long as one or several periods of the goal. */
 export interface Basis {
   range: DayRange
   periods: number
@@ -33,8 +33,8 @@ export interface Basis {
 
 /**
  * Returns what a goal's targets can be taken from, best first: the same period a year before, else the last full months
- * before it, of which a goal for a month takes the average of up to three. All of it must be over, and the shop must
- * have been selling from its first open day on.
+ * before it, for a goal of a month the average of up to three. All of these days must be over, and the shop's first sale
+ * must be no later than the first open one.
  */
 export function basesOf(
   range: DayRange,

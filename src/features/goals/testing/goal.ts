@@ -26,11 +26,18 @@ export function testGoal(timeframe: string, changes: Partial<Goal> = {}): Goal {
       phase: 'current',
     },
     pace: null,
-    isBehind: false,
+    isBehind: isBehind(changes),
     marginNeeded: null,
     ...changes,
   }
 }
+
+/** A running goal that isn't on its first day. */
+const isBehind = ({ pace, achievedAt, isActive = true, ...goal }: Partial<Goal>): boolean =>
+  isActive &&
+  !achievedAt &&
+  !pace?.isFirstDay &&
+  (pace?.expectedByNow ?? goal.targetAmount ?? 100) > (goal.currentAmount ?? 40)
 
 /** The pace of a goal that should have `expectedByNow`. */
 export const testPace = (expectedByNow: number, changes: Partial<Pace> = {}): Pace => ({

@@ -1,7 +1,7 @@
-import { ASSUMED_SIGN } from '../../../shared/figures.ts'
+import { ASSUMED_SIGN, wholePercent } from '../../../shared/figures.ts'
 import { countOf, formatCount, formatMoney, written, type Notation } from '../../../shared/money.ts'
 import { GOAL_TYPES, type Goal, type GoalType } from '../contract.ts'
-import { amountText } from '../rules.ts'
+import { amountText, dueOf } from '../rules.ts'
 
 /** Amount left per day, in whole units; sales have one decimal, rounded up: 14.2 sales. */
 export function perDayText(type: GoalType, amount: number, notation: Notation): string {
@@ -20,27 +20,29 @@ export function shortfallText(
   }: Pick<Goal, 'goalType' | 'currentAmount' | 'targetAmount'>,
   notation: Notation,
 ): string {
-  const missing = Number((targetAmount - currentAmount).toFixed(2))
   const target = amountText(goalType, targetAmount, notation)
-  return `${differenceText(goalType, missing, notation)} short of ${target}`
+  return `${differenceText(goalType, targetAmount - currentAmount, notation)} short of ${target}`
 }
 
-/** A difference between two amounts: `$1,230`, of margins `2.4 percentage points`. */
-function differenceText(type: GoalType, amount: number, notation: Notation): string {
-  if (GOAL_TYPES[type].unit !== 'percent') return amountText(type, amount, notation)
-  const points = written(String(Number(amount.toFixed(2))), notation.numberStyle)
+/** A difference between two amounts: `$1,230`, `3 sales`, of margins `2.4 percentage points`. */
+export function differenceText(type: GoalType, difference: number, notation: Notation): string {
+  const { unit } = GOAL_TYPES[type]
+  // The expected number of sales can be a fraction, but only whole ones are sold.
+  const amount = unit === 'count' ? Math.round(difference) : Number(difference.toFixed(2))
+  if (unit !== 'percent') return amountText(type, amount, notation)
+  const points = written(String(amount), notation.numberStyle)
   return `${points} percentage ${points === '1' ? 'point' : 'points'}`
 }
 
 /** By how much a goal is behind: what is due by now, or the target of a margin, less what is reached. */
-export function lagText({ goalType, pace, currentAmount, targetAmount }: Goal, notation: Notation) {
-  const lag = (pace?.expectedByNow ?? targetAmount) - currentAmount
+export function lagText(goal: Goal, notation: Notation): string {
+  const { goalType, currentAmount, targetAmount } = goal
+  const lag = dueOf(goal) - currentAmount
   switch (GOAL_TYPES[goalType].unit) {
     case 'money':
-      return amountText(goalType, lag, notation)
+      return differenceText(goalType, lag, notation)
     case 'count':
-      // The expected number of sales can be a fraction, but only whole ones are sold.
-      return amountText(goalType, Math.max(1, Math.round(lag)), notation)
+      return differenceText(goalType, Math.max(1, lag), notation)
     case 'percent': {
       // Of the margins as they are shown next to it: 30% less 22.3%, which is 22.25, is 7.7.
       const shown = rounded(targetAmount) - rounded(currentAmount)
@@ -83,10 +85,9 @@ export const achievedText = (goal: Goal, notation: Notation): string =>
   (goal.isMarginAssumed ? ASSUMED_SIGN : '') +
   amountText(goal.goalType, goal.achievedAmount ?? goal.currentAmount, notation)
 
-/** Whole percent of the target, rounded down, so that 100 means reached; may exceed 100. */
+/** Percent of the target: 100 means reached. */
 export const percentOf = ({
   currentAmount,
   targetAmount,
 }: Pick<Goal, 'currentAmount' | 'targetAmount'>): number =>
-  // Rounded to 9 places first: 0.29 / 1 * 100 is 28.999999999999996.
-  Math.max(0, Math.floor(Number(((currentAmount / targetAmount) * 100).toFixed(9))))
+  wholePercent(currentAmount, targetAmount)

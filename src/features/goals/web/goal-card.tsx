@@ -6,8 +6,8 @@ import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
 import type { Goal } from '../contract.ts'
-import { amountText, isEnded, periodInWords } from '../rules.ts'
-import { achievedText, lagText, reachedText, shortfallText } from './amounts.ts'
+import { amountText, isEnded, isReached, periodInWords } from '../rules.ts'
+import { achievedText, lagText, reachedText } from './amounts.ts'
 import { GoalProgress } from './goal-progress.tsx'
 import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { PaceLine } from './pace-line.tsx'
@@ -32,7 +32,7 @@ interface Props {
 /** A goal at a glance: its progress, its pace and its actions. */
 export function GoalCard({ goal, behind, busy, onActivate, onDelete }: Props) {
   const notation = useNotation()
-  const isAchieved = goal.achievedAt !== null
+  const isAchieved = isReached(goal)
   const detail = detailOf(goal, notation)
   const Icon = isAchieved ? Trophy : GOAL_TYPE_DISPLAY[goal.goalType].icon
   return (
@@ -117,11 +117,7 @@ function InProgress({ goal }: { goal: Goal }) {
         </span>
       </p>
       <GoalProgress goal={goal} />
-      {isEnded(goal) ? (
-        <p className="text-ui text-muted">Ended · {shortfallText(goal, notation)}</p>
-      ) : (
-        goal.isActive && <PaceLine goal={goal} />
-      )}
+      {goal.isActive && <PaceLine goal={goal} />}
     </>
   )
 }

@@ -57,9 +57,9 @@ interface Props {
   tell: Tell
   /** chosen from the start */
   timeframe: string | undefined
-  /** Somebody asked for the form, so typing goes into it. */
+  /** The form was asked for, so it takes the focus. */
   takesFocus: boolean
-  /** undefined where there is nothing but the form */
+  /** undefined where the form can't be closed, because there are no goals yet */
   onCancel: (() => void) | undefined
   onCreated: (goal: Goal) => void
 }

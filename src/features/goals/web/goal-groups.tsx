@@ -8,7 +8,7 @@ import { Dialog } from '../../../web/ui/dialog.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { count } from '../../profile/web/index.ts'
 import { changeGoal, deleteGoal, type Goal } from '../contract.ts'
-import { bySoonestEnd, isEnded, isOpen, mostBehind } from '../rules.ts'
+import { bySoonestEnd, isEnded, isOpen, isReached, mostBehind } from '../rules.ts'
 import type { Tell } from './banner.tsx'
 import { cardId, GoalCard, nameOf } from './goal-card.tsx'
 import { refreshGoals } from './queries.ts'
@@ -39,8 +39,8 @@ export function GoalGroups({ goals, tell }: Props) {
   const groups = [
     ['Active', goals.filter((goal) => isOpen(goal) && !isEnded(goal)).toSorted(bySoonestEnd)],
     ['Ended', goals.filter(isEnded)],
-    ['Achieved', goals.filter((goal) => goal.achievedAt !== null)],
-    ['Deactivated', goals.filter((goal) => goal.achievedAt === null && !goal.isActive)],
+    ['Achieved', goals.filter(isReached)],
+    ['Deactivated', goals.filter((goal) => !isReached(goal) && !goal.isActive)],
   ] as const
   const neighbor = (goal: Goal): Goal | undefined => {
     const all = groups.flatMap(([, members]) => members)
@@ -65,13 +65,13 @@ export function GoalGroups({ goals, tell }: Props) {
               title={title}
               busy={busy}
               goals={members}
-              // Of a period that is over, nothing else is still to be won.
+              // Once a period is over, it says nothing about what is still to do.
               behindOf={(goal) =>
                 goal.period.phase === 'current' ? mostBehind(goal, goals) : undefined
               }
               onActivate={change}
               // Achieved goals are removed without confirmation (spec §4).
-              onDelete={(goal) => (goal.achievedAt ? removeNow(goal) : setToDelete(goal))}
+              onDelete={(goal) => (isReached(goal) ? removeNow(goal) : setToDelete(goal))}
             />
           ),
       )}

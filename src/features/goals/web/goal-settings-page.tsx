@@ -15,7 +15,7 @@ import { goalsQuery } from './queries.ts'
 
 const route = getRouteApi('/signed-in/goal-settings')
 
-/** The goals with their progress, and the form for another one on demand, or at once without any (spec §2 Goal Settings). */
+/** The goals with their progress. The form for another one opens on demand, or is there from the start without any (spec §2 Goal Settings). */
 export function GoalSettingsPage() {
   const goals = useQuery(goalsQuery)
   const { set } = route.useSearch()
@@ -29,7 +29,7 @@ export function GoalSettingsPage() {
   }, [created])
   const close = () => {
     setAsked(false)
-    // It is there again once the form is gone.
+    // The button is there again once the form is gone.
     setTimeout(() => opener.current?.focus())
   }
   return (

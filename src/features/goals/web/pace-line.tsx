@@ -7,13 +7,19 @@ import { useNotation } from '../../profile/web/index.ts'
 import { cn } from '../../../web/ui/cn.ts'
 import { GOAL_TYPES, type Goal, type Pace } from '../contract.ts'
 import { amountText, periodInWords } from '../rules.ts'
-import { lagText, perDayText } from './amounts.ts'
+import { lagText, perDayText, shortfallText } from './amounts.ts'
+import { standingOf, TONES } from './standing.ts'
 
-/** Amount due by today, amount left per day, and the day on which the goal will be reached; on its first day only what it takes. */
+/**
+ * How an active goal is doing: how far ahead or behind it is, what each day left takes, and when it will be reached. On its
+ * first day only what it takes, after its end by how much it was missed.
+ */
 export function PaceLine({ goal }: { goal: Goal }) {
   const notation = useNotation()
   const { pace, period } = goal
-  if (period.phase === 'over') return null
+  if (period.phase === 'over') {
+    return <p className="text-ui text-muted">Ended · {shortfallText(goal, notation)}</p>
+  }
   if (!pace) return <MarginLine goal={goal} notation={notation} />
   if (pace.isFirstDay) return <FirstDay goal={goal} pace={pace} notation={notation} />
   const { perOperatingDay, projectedDate } = pace
@@ -44,7 +50,7 @@ export function PaceLine({ goal }: { goal: Goal }) {
   )
 }
 
-/** What a margin lacks, and what margin the sales still to come need. Before the first sale there is nothing to say. */
+/** How far a margin is below its target, and what margin the rest of the period needs. Nothing before the first sale. */
 function MarginLine({ goal, notation }: Omit<PaceProps, 'pace'>) {
   const { goalType, currentAmount, targetAmount, isBehind, isMarginAssumed, marginNeeded } = goal
   const missing = targetAmount - currentAmount
@@ -56,8 +62,9 @@ function MarginLine({ goal, notation }: Omit<PaceProps, 'pace'>) {
         <b className={cn('font-semibold', isBehind ? 'text-worse' : 'text-text')}>
           {sign}
           {lagText(goal, notation)}
-        </b>{' '}
-        below the target
+          {isBehind && ' behind'}
+        </b>
+        {!isBehind && ' below the target'}
       </Line>
       {marginNeeded !== null && (
         <Line icon={<CalendarRange aria-hidden />}>
@@ -65,12 +72,12 @@ function MarginLine({ goal, notation }: Omit<PaceProps, 'pace'>) {
             <>Out of reach at your usual sales, even if they cost you nothing</>
           ) : (
             <>
-              Needs{' '}
+              The rest of the period needs{' '}
               <b className="font-semibold text-text">
                 {sign}
                 {amountText(goalType, marginNeeded, notation)}
-              </b>{' '}
-              on what is still to come, at your usual sales
+              </b>
+              , at your usual sales
             </>
           )}
         </Line>
@@ -109,20 +116,14 @@ function FirstDay({ goal, pace, notation }: PaceProps) {
 }
 
 function PaceStatus({ goal, pace, notation }: PaceProps) {
-  const { goalType, currentAmount } = goal
-  const { expectedByNow } = pace
+  const { words, tone } = standingOf(goal, notation)
+  const isCount = GOAL_TYPES[goal.goalType].unit === 'count'
   // The expected number of sales can be a fraction, but only whole ones are sold.
-  const isCount = GOAL_TYPES[goalType].unit === 'count'
-  const round = (amount: number): number => (isCount ? Math.round(amount) : amount)
-  const difference = Math.abs(round(currentAmount - expectedByNow))
-  const words =
-    difference === 0
-      ? 'On pace'
-      : `${amountText(goalType, difference, notation)} ${pace.isAhead ? 'ahead' : 'behind'}`
+  const due = isCount ? Math.round(pace.expectedByNow) : pace.expectedByNow
   return (
     <>
-      <b className={cn('font-semibold', pace.isAhead ? 'text-better' : 'text-worse')}>{words}</b>:{' '}
-      {amountText(goalType, round(expectedByNow), notation)} expected by today
+      <b className={cn('font-semibold', TONES[tone])}>{words}</b>:{' '}
+      {amountText(goal.goalType, due, notation)} expected by today
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Disclosure } from '../../../web/ui/disclosure.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { storedTimeframe, type GoalType } from '../contract.ts'
 import { timeframeInWords } from '../rules.ts'
+import { Callout } from './callout.tsx'
 import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { QuickPicks } from './quick-picks.tsx'
 import { suggestionsQuery } from './queries.ts'
@@ -22,8 +23,8 @@ interface Props {
 }
 
 /**
- * The target, with amounts to pick: from the owner's own history if there is one, then those of the specification, which
- * are far off for most shops. Says what the period has already, and so whether the target is met before the goal is set.
+ * The target, with amounts to pick: from the owner's own history if there is one, else the specification's, which are far
+ * off for most shops. Says what the period already has, and if the target would be met at once.
  */
 export function TargetField({ goalType, timeframe, typed, onPick, field }: Props) {
   const notation = useNotation()
@@ -52,13 +53,15 @@ export function TargetField({ goalType, timeframe, typed, onPick, field }: Props
       />
       <div role="status">
         {isMet && (
-          <p className="flex gap-2.5 rounded-box bg-gold-wash px-4 py-3 text-ui text-gold-text">
-            <CircleCheck className="mt-px size-4.5 shrink-0" aria-hidden />
-            <span>
-              <b className="font-semibold">{soFar}</b> This goal would be reached at once, without a
-              celebration.
-            </span>
-          </p>
+          <Callout>
+            <p className="flex gap-2.5">
+              <CircleCheck className="mt-px size-4.5 shrink-0" aria-hidden />
+              <span>
+                <b className="font-semibold">{soFar}</b> This goal would be reached at once, without
+                a celebration.
+              </span>
+            </p>
+          </Callout>
         )}
       </div>
       {suggestions?.basis && suggestions.targets.length > 0 ? (

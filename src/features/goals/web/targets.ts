@@ -52,7 +52,7 @@ export function basisText(
   }
 }
 
-/** What the period has already, next to a target that is typed or not: `$9,400 of it …`. Empty without any. */
+/** What the period already has, with or without a typed target: `You have already taken in $9,400 of it in July 2026.` '' if nothing. */
 export function soFarText(
   type: GoalType,
   { currentAmount, isMarginAssumed }: Suggestions,

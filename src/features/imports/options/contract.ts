@@ -150,9 +150,9 @@ export const importOptions = z.object(
     /** Product of every row, for a file without a product column. */
     defaultProduct: z.optional(requiredText('Product name', MAX_NAME_LENGTH)),
     /**
-     * Day of every row, for a file without a date column, or their month: then all are recorded on its first day. So the
-     * figures of months and years are right, those of single days and weeks aren't, no sale is in the future, and
-     * the same file is recognized later on. Never remembered for the next file.
+     * The day of all rows in a file without a date column, or their month: then all are recorded on its first day. So figures
+     * for months and years are right, those for single days and weeks aren't, no sale is in the future, and the same file
+     * is recognized again later. Never remembered for the next file.
      */
     defaultDate: z.optional(dayOrMonth),
     /** Skips rows that are already recorded, or imports them again. */

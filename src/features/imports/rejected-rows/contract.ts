@@ -40,7 +40,7 @@ export const REASONS = {
 } as const
 export type Reason = keyof typeof REASONS
 
-/** Instead of the sentence for `no_such_day`, names the day: only February has another last day in some years. */
+/** The sentence for `no_such_day` with the day in it. It needs the year only for 29 February. */
 export const noSuchDay = (date: number, day: Day): string =>
   `There is no ${date} ${monthName(day)}${date === 29 ? ` in ${yearOf(day)}` : ''}`
 /** Recognizes these sentences in a file of rejected rows. */

@@ -69,7 +69,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** What was added, and the way to the dashboard of the days that it is from. */
+/** What was added, and a button to the dashboard with the days of these sales. */
 function Recorded({ importId, hasNew }: { importId: number; hasNew: boolean }) {
   const notation = useNotation()
   const { data } = useQuery({

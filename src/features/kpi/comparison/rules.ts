@@ -141,7 +141,7 @@ const sameLength = (part: DayRange, other: DayRange): Day =>
 
 /**
  * The comparison that was asked for. `auto` is last year if it can be compared, as seasons come back every year, else the
- * preceding period. Of a few days it is the same weekdays: a Monday against a Sunday would say nothing.
+ * preceding period. For a few days it takes the same weekdays: a Monday against a Sunday would say nothing.
  */
 export function chosenComparison(range: DayRange, compare: Compare, known: Known): Comparison {
   if (compare !== 'auto') return comparisonOf(range, compare, known)

@@ -16,10 +16,10 @@ const MAX_DAYS_BY_DAY = 92
 
 /** From a weekday to the same one a year earlier. */
 const DAYS_OF_52_WEEKS = 364
-/** Longest range, in days, whose weekdays matter more than its dates: it can have a weekend more than the same dates had. */
+/** Longest range, in days, whose weekdays matter more than its dates: a year earlier the same dates can have a weekend less. */
 const MAX_DAYS_BY_WEEKDAY = 31
 
-/** True for a day, a week, or up to a month's days that aren't a month: their year-on-year is by weekday. */
+/** True for up to 31 days that aren't a whole month: they are compared with the same weekdays a year earlier. */
 export const isByWeekday = (range: DayRange): boolean =>
   lengthOf(range) <= MAX_DAYS_BY_WEEKDAY && wholeMonthsIn(range) === 0
 

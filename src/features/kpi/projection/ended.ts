@@ -3,13 +3,12 @@ import { openDaysIn } from '../../../shared/operating-days.ts'
 import type { ProjectionInput } from './input.ts'
 
 /**
- * Open days without a sale, on top of the longest time without one before, after which a shop has ended. Ten weeks: gaps
- * are known by whole months, so one of up to two months may be missing from what is known, and nobody projects a shop
- * that is silent for longer than it ever was.
+ * A shop has ended after this many open days without a sale on top of its longest gap so far. Ten weeks, because gaps are
+ * known by whole months, so that one of up to two months may not show.
  */
 const ENDED_AFTER = 60
 
-/** Says why nothing can be projected: the shop ended long ago, or refunds have outweighed sales ever since. null if something can. */
+/** Says why nothing can be projected: the shop ended long ago, or refunds outweigh its sales. null if it can be. */
 export function obstacleTo(facts: ProjectionInput): string | null {
   const { today, lastDay, opening, dates, pieces } = facts
   if (lastDay === null) return null
@@ -18,7 +17,7 @@ export function obstacleTo(facts: ProjectionInput): string | null {
   return pieces.every(({ cents }) => cents <= 0) ? 'No revenue left after refunds' : null
 }
 
-/** Open days of the longest run of months without a sale that came to an end. */
+/** Open days in the longest run of months without a sale that was followed by sales. */
 function longestGap({ pieces, opening }: ProjectionInput): number {
   let [longest, current] = [0, 0]
   for (const { range, squares } of pieces) {

@@ -68,7 +68,7 @@ export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
           </span>
         }
       />
-      {/* What is about today stands above the period, which can be any. */}
+      {/* Today stands above the period, because it doesn't depend on it. */}
       {DayBar && !isNew && <DayBar />}
       {!isNew && <PeriodRow {...dashboard} goalParts={goalParts} />}
       <Content {...dashboard} goalParts={goalParts} />
@@ -79,7 +79,7 @@ export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
 /** Where there is little room, Customize is next to the title. */
 const besideCustomize = 'block @max-2xl:pr-13'
 
-/** The period, the ones before and after it, and what it is compared with; at the end of the line what can be done. */
+/** The period with arrows to its neighbors, what it is compared with, and buttons at the end of the line. */
 function PeriodRow(props: Dashboard & Pick<Props, 'goalParts'>) {
   const { metrics, choice, range, comparedWith, owner, waiting, goalParts } = props
   const { data } = metrics

@@ -140,7 +140,7 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
 const hasOther = (history: Metrics['history'] | undefined, range: DayRange): boolean =>
   !history || history.firstDay < range.start || history.lastDay > range.end
 
-/** On paper, where the bar with the shop's name and the pickers are left out. */
+/** Only on paper, which has neither the bar with the shop's name nor the pickers. */
 function PrintTitle({ period }: { period: string }) {
   const name = useProfile()?.businessName
   return (

@@ -177,18 +177,18 @@ export function PrivacyPage() {
           We use two cookies that are needed for signing in. One keeps you signed in, for up to{' '}
           {LONGEST_SESSION_DAYS} days. The other remembers for up to 400 days that someone has
           signed in on this device, so that strangers who try passwords cannot lock you out. A third
-          one is only there while you look at the sample shop, for up to 2 hours. There are no
-          cookies for advertising or statistics, and nothing is loaded from other websites, except a
-          logo if you entered its address. Your browser also remembers your choice of light or dark
-          and which cards you hid, and, until you close the tab, which link or website brought you
-          here. If you register, the community that runs this app gets that with your name.
+          is only there while you look at the sample shop, for up to 2 hours. There are no cookies
+          for advertising or statistics, and nothing is loaded from other websites, except a logo if
+          you entered its address. Your browser also remembers your choice of light or dark and
+          which cards you hid, and, until you close the tab, which link or website brought you here.
+          If you register, the community that runs this app gets that with your name.
         </p>
         <p>
           So that you can record a sale without a connection, your browser keeps, while you are
           signed in, your name and email address, your shop's currency and time zone, and names of
           products, customers and salespeople, with the amounts of each product's last sale. Signing
           out deletes them. Sales that could not be sent yet stay in your browser until they are,
-          also if you sign out, and we ask you before. They are sent for your account only.
+          even if you sign out; we ask you first. They are only ever recorded in your own account.
         </p>
       </Section>
 

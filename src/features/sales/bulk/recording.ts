@@ -148,5 +148,7 @@ export async function hasImportedSales({ client }: Pick<OwnerTx, 'client'>): Pro
   const { rows } = await client.query<{ has: boolean }>(HAS_IMPORTED)
   return rows[0]!.has
 }
+// ORDER BY makes PostgreSQL use the primary key. Without it, it may pass over the sales of all other owners.
 const HAS_IMPORTED = sqlText`
-  SELECT EXISTS (SELECT FROM ${sale} WHERE owner_id = current_owner() AND source = 'import') AS has`
+  SELECT count(*) > 0 AS has
+  FROM (SELECT FROM ${sale} WHERE owner_id = current_owner() AND source = 'import' ORDER BY id LIMIT 1) AS one`

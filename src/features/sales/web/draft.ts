@@ -27,7 +27,7 @@ const PREFIX = 'sale-draft:'
 /** Drafts of a browser that stores nothing. They last as long as the document. */
 const inMemory = new Map<string, Draft>()
 
-/** What this tab was left with, also by a reload. Each account has its own. */
+/** What was typed in this tab before, even before a reload. Each account has its own. */
 export function readDraft(accountId: string): Draft | undefined {
   try {
     const stored = sessionStorage.getItem(PREFIX + accountId)
@@ -61,7 +61,7 @@ export function forgetCorrection(accountId: string, key: string): void {
   if (readDraft(accountId)?.replaces === key) forgetDraft(accountId)
 }
 
-/** True if there is something that would be lost, apart from the correction of that very sale. */
+/** True if something typed would be lost, other than a correction of the sale `except`. */
 export function hasDraft(accountId: string, except?: string): boolean {
   const draft = readDraft(accountId)
   return draft !== undefined && (except === undefined || draft.replaces !== except)

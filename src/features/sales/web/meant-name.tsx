@@ -15,8 +15,8 @@ interface Meant {
 }
 
 /**
- * Asks, once a field for a name is left, whether an existing name was meant. Only a press changes what was typed. Call
- * `leave` when the field is left, and `pick` when a name was picked from the list, where a new one is no slip.
+ * Asks, when a field for a name is left, whether an existing name was meant. Only a press changes what was typed. Call
+ * `leave` when the field is left, and `pick` when a name is picked from the list: a new one that is picked is no slip.
  */
 export function useMeantName(
   form: EntryForm,
@@ -29,7 +29,7 @@ export function useMeantName(
   const afterPress = useAfterPress()
   const isAsked = typed === left && typed !== kept && !form.formState.isSubmitting
   const name = useMemo(() => {
-    // Not all names are known then, and the typed one may be among the others.
+    // Then not all names are known, and the typed one may be among the others.
     const isCut = options.length >= MAX_SUGGESTIONS
     return isAsked && !isCut ? meantBy(options, typed) : null
   }, [isAsked, options, typed])
@@ -108,8 +108,8 @@ function Choice({ verb, name, ...button }: ChoiceProps) {
 }
 
 /**
- * Returns a function that calls back at once, or after the press that is going on: what appears during a press moves the
- * button away from under the pointer, and the press would be lost.
+ * Returns a function that calls back at once, or, while a button is being pressed, after the press: if something appeared
+ * meanwhile, the button would move away from under the pointer, and the press would be lost.
  */
 function useAfterPress(): (callback: () => void) => void {
   const isPressed = useRef(false)
@@ -125,7 +125,7 @@ function useAfterPress(): (callback: () => void) => void {
   }, [])
   return (callback) => {
     if (!isPressed.current) return callback()
-    // The click comes right after it, and what it starts.
+    // The click, and what it starts, comes right after it.
     document.addEventListener('mouseup', () => setTimeout(callback), { once: true, capture: true })
   }
 }

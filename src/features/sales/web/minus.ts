@@ -6,8 +6,8 @@ import { readTyped } from '../../profile/web/index.ts'
 const MINUS = /[-−–﹣－]/u
 
 /**
- * Makes a refund of an amount with a minus, as it is typed or pasted: the switch moves, and the amount loses its minus.
- * Pass `onChange` to the field; `hint` says what happened, until the switch moves again.
+ * Turns the entry into a refund when an amount with a minus is typed or pasted: the switch moves, and the amount loses its
+ * minus. Pass `onChange` to the field; `hint` says what happened until the switch moves again.
  */
 export function useMinus(form: EntryForm) {
   const [isSwitched, setSwitched] = useState(false)

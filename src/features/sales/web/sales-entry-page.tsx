@@ -131,9 +131,9 @@ const KeptDraft = ({ isCorrection, onClear }: { isCorrection: boolean; onClear: 
 )
 
 /**
- * The form of a new entry. `submit` saves it and then calls `then`, unless it had to be kept on this device, which is
- * `kept` then; `startAnother` empties the form for the next one; `leave` empties it before the page is left on purpose:
- * whoever goes back while the next page still loads finds it empty.
+ * The form of a new entry. `submit` saves it and then calls `then`; if the sale had to stay on this device, it is in `kept`
+ * instead. `startAnother` empties the form for the next one. `leave` empties it before the page is left on purpose, so that
+ * it is empty for someone who goes back while the next page still loads.
  */
 function useNewEntry(onSale: Props['onSale']) {
   const today = useToday()
@@ -243,7 +243,7 @@ function useDraft(form: EntryForm, accountId: string | null) {
     found,
     keep,
     replaces: () => replaces.current,
-    /** Call when the sale is kept elsewhere: a reload must not bring it back as one more. */
+    /** Call when the sale is stored elsewhere: a reload must not bring it back as another one. */
     forget: () => accountId !== null && forgetDraft(accountId),
     /** Call when the form is about another sale. */
     end: () => {

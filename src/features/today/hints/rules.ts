@@ -3,23 +3,23 @@ import {
   addMonths,
   dateOf,
   daysBetween,
+  earlier,
   endOfMonth,
   rangeOfMonth,
   startOfMonth,
   type Day,
   type DayRange,
 } from '../../../shared/calendar.ts'
-import type { Sums } from '../../../shared/figures.ts'
-import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
+import { FALLBACK_MARGIN, type Sums } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { openDaysIn } from '../../../shared/operating-days.ts'
 import type { GoalSource } from '../../goals/contract.ts'
 import type { Profile } from '../../profile/contract.ts'
 import type { FoundHint } from '../contract.ts'
 
-/** days on which the same hint is shown, from the first one on */
+/** days for which the same hint is shown */
 const SHOWN_DAYS = 3
-/** days from the first one on after which a hint may come back */
+/** days after it was first shown from which on a hint may come back */
 export const REST_DAYS = 30
 
 /** A hint that the owner has seen. */
@@ -38,7 +38,7 @@ export const mayShow = (seen: Seen | undefined, today: Day): boolean =>
   isNew(seen, today) ||
   (seen!.dismissedOn === null && daysBetween(seen!.firstSeen, today) < SHOWN_DAYS)
 
-/** Whoever dismisses a hint has had enough of them for the day. */
+/** Returns whether a hint was dismissed today. Then no other is shown that day. */
 export const isQuiet = (seen: Seen[], today: Day): boolean =>
   seen.some(({ dismissedOn }) => dismissedOn === today)
 
@@ -49,7 +49,9 @@ interface ForGoal {
   /** null if the target can be reached */
   withinReach: object | null
   openDaysLeft: number
-  remaining: number
+  /** Nothing is left to do today: the goal is met, or the day's target is. */
+  isMet: boolean
+  isDone: boolean
 }
 
 /** What the rules know before anything else is read. */
@@ -67,7 +69,7 @@ export interface Known {
   lastDay: Day
 }
 
-/** open days without an entry before today after which sales are probably still to be recorded */
+/** open days before today without an entry, from which on sales were probably forgotten */
 const UNRECORDED_DAYS = 2
 
 export function recordHint({ today, lastDay, profile }: Known): FoundHint | undefined {
@@ -79,16 +81,16 @@ export function recordHint({ today, lastDay, profile }: Known): FoundHint | unde
 /** open days before the end of its period from which on a goal is about to be missed */
 const LAST_DAYS = 5
 
-/** A goal that takes more than an average day on each of its last days, but not so much that nobody could reach it. */
+/** A goal whose last days each need more than an average day brings, but that can still be reached. */
 export function goalHint({ ownersDay: { forGoal, average } }: Known): FoundHint | undefined {
   if (!forGoal?.target || forGoal.withinReach || average === null) return undefined
-  const { goal, target, openDaysLeft, remaining } = forGoal
+  const { goal, target, openDaysLeft, isMet, isDone } = forGoal
+  if (isMet || isDone) return undefined
   if (openDaysLeft > LAST_DAYS || target.amount <= average) return undefined
   return {
     kind: 'goal',
     key: `goal:${goal.range.start}:${goal.range.end}`,
     period: goal.period,
-    missing: fromCents(remaining),
     perDay: fromCents(target.amount),
     openDaysLeft,
   }
@@ -102,23 +104,44 @@ export function firstGoalHint({ today, firstDay, ownersDay }: Known): FoundHint 
   return isYoung && !ownersDay.forGoal ? { kind: 'first-goal', key: 'first-goal' } : undefined
 }
 
-/** days on each side in which products are compared: whole weeks, so that both have the same weekdays */
+/** days on each side of a comparison of products: whole weeks, so that both have the same weekdays */
 const COMPARED_DAYS = 28
-/** A product has fallen if it brings less than this part of what it did. */
+/** A product has fallen if it brings in less than this part of what it did before. */
 const FALLEN = 0.6
 /** Smaller products, or those with fewer sales before, fall by chance. */
 const LEAST_SHARE = 0.1
 const LEAST_SALES = 8
 
-/** The last four weeks up to yesterday, the four before, and the same weeks a year before. */
-export function productRanges(today: Day): { now: DayRange; before: DayRange; lastYear: DayRange } {
-  const now = { start: addDays(today, -COMPARED_DAYS), end: addDays(today, -1) }
-  const moved = (days: number): DayRange => ({
-    start: addDays(now.start, -days),
-    end: addDays(now.end, -days),
-  })
-  return { now, before: moved(COMPARED_DAYS), lastYear: moved(364) }
+/** days of the four weeks that may be closed or unrecorded on one side only */
+const MOST_DAYS_APART = 2
+
+interface Weeks {
+  now: DayRange
+  before: DayRange
 }
+
+/**
+ * The last four weeks with sales and the four before; undefined unless the shop was open as often in both, and there are
+ * sales in each. They end with the last day that is recorded: what isn't recorded has not fallen.
+ */
+export function productWeeks({ today, firstDay, lastDay, profile }: Known): Weeks | undefined {
+  const end = earlier(lastDay, addDays(today, -1))
+  const now = { start: addDays(end, 1 - COMPARED_DAYS), end }
+  const before = daysEarlier(now, COMPARED_DAYS)
+  const apart = Math.abs(openDaysIn(now, profile) - openDaysIn(before, profile))
+  return firstDay <= before.start && apart <= MOST_DAYS_APART ? { now, before } : undefined
+}
+
+/** The same weeks a year before. */
+export const yearBefore = ({ now, before }: Weeks): Weeks => ({
+  now: daysEarlier(now, 364),
+  before: daysEarlier(before, 364),
+})
+
+const daysEarlier = ({ start, end }: DayRange, days: number): DayRange => ({
+  start: addDays(start, -days),
+  end: addDays(end, -days),
+})
 
 interface NamedChange {
   name: string
@@ -139,29 +162,24 @@ export const fallenProduct = <C extends NamedChange>(changes: C[], before: Sums)
     )
     .toSorted((a, b) => a.change - b.change)[0]
 
-/** A fall that comes every year is the season. `lastYear` is what the product brought in the same weeks a year before. */
-export const isSeason = (now: number, lastYear: number): boolean => now >= FALLEN * lastYear
+/** A fall that came in the same weeks of last year too is the season. Amounts are what the product brought then. */
+export const isSeason = (now: number, before: number): boolean =>
+  before > 0 && now < FALLEN * before
 
-/** days of sales that show whether costs are recorded, and the fewest sales that say anything */
-const COST_DAYS = 90
+/** sales of the last 90 days from which on they show whether costs are recorded */
 const LEAST_SALES_WITH_COSTS = 10
-
-export const costDays = (today: Day): DayRange => ({
-  start: addDays(today, 1 - COST_DAYS),
-  end: today,
-})
 
 export function costsHint(recent: Sums): FoundHint | undefined {
   if (recent.sales < LEAST_SALES_WITH_COSTS || recent.costedRevenueCents !== 0) return undefined
   return { kind: 'costs', key: 'costs', assumedMargin: FALLBACK_MARGIN }
 }
 
-/** days at the end of a month in which the next one is thought about */
+/** days at the end of a month on which owners think about the next one */
 const NEXT_MONTH_DAYS = 7
 
 /**
- * The month that needs a goal: this one while most of it is left and no goal counts, the next one when this one, which
- * has a goal, is nearly over. undefined for neither.
+ * The month that needs a goal: this one if no goal counts and most of it is left, or the next one if this one has a goal
+ * and is nearly over; otherwise undefined.
  */
 export function monthForGoal({ today, ownersDay: { forGoal } }: Known): DayRange | undefined {
   const left = daysBetween(today, endOfMonth(today))
@@ -171,7 +189,7 @@ export function monthForGoal({ today, ownersDay: { forGoal } }: Known): DayRange
     : undefined
 }
 
-/** days with sales in the account from which on there is something to compare with */
+/** days since the first sale from which on there is enough to compare with */
 const YOUNG_DAYS = 60
 
 export function historyHint({ today, firstDay }: Known): FoundHint | undefined {
@@ -179,7 +197,7 @@ export function historyHint({ today, firstDay }: Known): FoundHint | undefined {
   return isYoung ? { kind: 'history', key: 'history' } : undefined
 }
 
-/** open days in a row that are worth keeping up */
+/** open days in a row from which on a streak is worth keeping */
 const LEAST_STREAK = 3
 
 export function streakHint(

@@ -1,16 +1,17 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { addMonths, rangeOfMonth, type Day } from '../../../shared/calendar.ts'
+import { addMonths, rangeOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { silentRegular } from '../../advice/index.ts'
 import { salesStreakOf } from '../../coach/index.ts'
 import { largestRevenueGoals, type OwnersDay } from '../../goals/index.ts'
+import { recentDays } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { changesBy, productSums, sumRanges, type Reach } from '../../sales/index.ts'
 import type { FoundHint, Today } from '../contract.ts'
 import * as rules from './rules.ts'
 import { isNew, isQuiet, mayShow, type Known, type Seen } from './rules.ts'
 
-export interface Asked {
+interface Asked {
   today: Day
   profile: Profile
   history: Reach | null
@@ -28,7 +29,7 @@ type Finder = (
   known: Situation,
 ) => Promise<FoundHint | undefined> | FoundHint | undefined
 
-/** In the order in which they matter. The first one that applies is shown, and what the others need isn't read. */
+/** The one that matters most comes first. The first that applies is shown, and what the others need isn't read. */
 const FINDERS: Finder[] = [
   (_, known) => rules.recordHint(known),
   (_, known) => rules.goalHint(known),
@@ -83,23 +84,27 @@ async function customerHint(tx: OwnerTx, known: Situation): Promise<FoundHint | 
 const REVENUE = { value: 1, weight: 0 }
 
 async function productHint(tx: OwnerTx, known: Situation): Promise<FoundHint | undefined> {
-  const { now, before, lastYear } = rules.productRanges(known.today)
-  if (known.firstDay > before.start) return undefined
+  const weeks = rules.productWeeks(known)
+  if (!weeks) return undefined
   const sides = {
-    now: { range: now, factors: REVENUE },
-    before: { range: before, factors: REVENUE },
+    now: { range: weeks.now, factors: REVENUE },
+    before: { range: weeks.before, factors: REVENUE },
     summed: { value: 'revenue', weight: 'sales' },
   } as const
   const { named } = await changesBy(tx, 'product', sides, MOST_LOOKED_AT)
   const fallen = rules.fallenProduct(
     named.filter(({ name }) => !known.resting.includes(`product:${name}`)),
-    (await sumRanges(tx, [before]))[0]!,
+    (await sumRanges(tx, [weeks.before]))[0]!,
   )
   if (!fallen) return undefined
-  if (known.firstDay <= lastYear.start) {
-    const products = await productSums(tx, lastYear, { limit: MOST_PRODUCTS, offset: 0 })
-    const then = products.find(({ name }) => name === fallen.name)?.revenueCents ?? 0
-    if (rules.isSeason(fallen.now.value, then)) return undefined
+  const lastYear = rules.yearBefore(weeks)
+  if (known.firstDay <= lastYear.before.start) {
+    const brought = async (range: DayRange): Promise<number> => {
+      const products = await productSums(tx, range, { limit: MOST_PRODUCTS, offset: 0 })
+      return products.find(({ name }) => name === fallen.name)?.revenueCents ?? 0
+    }
+    if (rules.isSeason(await brought(lastYear.now), await brought(lastYear.before)))
+      return undefined
   }
   const { name } = fallen
   return {
@@ -110,7 +115,8 @@ async function productHint(tx: OwnerTx, known: Situation): Promise<FoundHint | u
     before: fromCents(fallen.before.value),
   }
 }
-/** largest falls that are looked at, and products of the year before */
+
+/** most falls, and products of the year before, that are looked at */
 const MOST_LOOKED_AT = 10
 const MOST_PRODUCTS = 100
 
@@ -119,7 +125,7 @@ async function costsHint(
   { today, profile }: Situation,
 ): Promise<FoundHint | undefined> {
   if (profile.defaultProfitMargin !== null) return undefined
-  const [recent] = await sumRanges(tx, [rules.costDays(today)])
+  const [recent] = await sumRanges(tx, [recentDays(today)])
   return rules.costsHint(recent!)
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { fiscalYearOf, periodOf } from '../../../shared/periods.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { cn } from '../../../web/ui/cn.ts'
+import { Progress } from '../../../web/ui/progress.tsx'
 import { Skeleton } from '../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
 import type { Part, Today } from '../contract.ts'
@@ -12,7 +13,7 @@ import { HintLine } from './hint-line.tsx'
 import { partWords, type PartWords } from './part-words.ts'
 import { todayQuery } from './queries.ts'
 
-/** How today, the month and the year stand, whatever period the dashboard shows, and the one thing that matters now. */
+/** How today, the month and the year are going, whatever period the dashboard shows, and the one thing that matters now. */
 export function DayBar() {
   const query = useQuery(todayQuery)
   const { data } = query
@@ -164,29 +165,16 @@ const State = ({
   </span>
 )
 
-/** `due` marks where the bar should be by now. The words beside it say the same. */
-const Bar = ({
-  filled,
-  due = null,
-  className,
-}: {
+interface BarProps {
   filled: number
   due?: number | null
   className?: string
-}) => (
-  <div aria-hidden className={cn('relative mt-2.5 h-2 rounded-full bg-ink-line', className)}>
-    <div className="h-full overflow-hidden rounded-full">
-      <div
-        className="h-full w-full origin-left rounded-full bg-gold motion-safe:transition-transform motion-safe:duration-700"
-        style={{ transform: `scaleX(${filled})` }}
-      />
-    </div>
-    {due !== null && (
-      <span
-        className="absolute -inset-y-1 w-0.5 rounded-full bg-on-ink"
-        style={{ left: `calc(${due * 100}% - 1px)` }}
-      />
-    )}
+}
+
+/** The words beside it say the same. */
+const Bar = ({ filled, due = null, className }: BarProps) => (
+  <div aria-hidden className={cn('mt-2.5', className)}>
+    <Progress text="Progress" value={filled} due={due} />
   </div>
 )
 

@@ -1,4 +1,5 @@
 import { formatDayOfYear, nameOfWeekday } from '../../../shared/calendar.ts'
+import { filledPart } from '../../../shared/figures.ts'
 import { countOf, moneyText, type Notation } from '../../../shared/money.ts'
 import type { Today } from '../contract.ts'
 
@@ -33,7 +34,7 @@ function openDay(answer: Today, notation: Notation): DayWords {
     corner: day.sales > 0 ? countOf(day.sales, notation, 'sale') : '',
     amount: money(day.revenue),
     of: aim === null ? '' : `of ${money(aim)}`,
-    filled: scale === null || scale <= 0 ? null : clamped(day.revenue / scale),
+    filled: scale === null || scale <= 0 ? null : filledPart(day.revenue, scale),
     note: openNote(answer, aim, money),
   }
 }
@@ -51,7 +52,7 @@ function openNote(answer: Today, aim: number | null, money: (amount: number) => 
     if (day.isDone || day.revenue >= aim) {
       const over = Number((day.revenue - aim).toFixed(2))
       return {
-        strong: over > 0 ? `${money(over)} more than that` : 'Reached',
+        strong: over > 0 ? `Reached, ${money(over)} over` : 'Reached',
         separator: ' · ',
         rest,
       }
@@ -87,7 +88,7 @@ function closedDay({ week, target, today }: Today, notation: Notation): DayWords
     corner: countOf(week.sales, notation, 'sale'),
     amount: money(week.revenue),
     of: week.isOver ? 'last week' : 'this week',
-    filled: week.before !== null && week.before > 0 ? clamped(week.revenue / week.before) : null,
+    filled: week.before !== null && week.before > 0 ? filledPart(week.revenue, week.before) : null,
     note: {
       strong: difference === null ? '' : comparedInWords(difference, money),
       rest: [
@@ -104,5 +105,3 @@ function comparedInWords(difference: number, money: (amount: number) => string):
   if (difference === 0) return 'The same'
   return `${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`
 }
-
-const clamped = (part: number): number => Math.max(0, Math.min(1, part))

@@ -10,7 +10,7 @@ import type { FoundHint } from '../contract.ts'
 
 /** A hint in one sentence, and where to do something about it. */
 export interface HintWords {
-  /** stands out at the start of the sentence; may be '' */
+  /** the start of the sentence, in bold; may be '' */
   strong: string
   text: string
   action: string
@@ -30,11 +30,11 @@ export function hintWords(hint: FoundHint, today: Day, notation: Notation): Hint
       }
     case 'goal':
       return {
-        strong: `${hint.period}: ${money(hint.missing)} to go.`,
+        strong: `${hint.period}:`,
         text:
           hint.openDaysLeft === 1
-            ? 'One open day is left.'
-            : `That's ${money(hint.perDay)} on each of the last ${hint.openDaysLeft} open days.`,
+            ? `one open day is left, and it needs to bring ${money(hint.perDay)}.`
+            : `${hint.openDaysLeft} open days are left, and each needs to bring ${money(hint.perDay)}.`,
         action: 'See what to sell',
         to: '/boss-action-coach',
       }
@@ -44,11 +44,12 @@ export function hintWords(hint: FoundHint, today: Day, notation: Notation): Hint
         text: 'say what a good month is.',
         action: 'Set a goal',
         to: '/goal-settings',
+        search: { set: today.slice(0, 7) },
       }
     case 'customer':
       return {
         strong: hint.name,
-        text: `usually comes ${hint.usual === 1 ? 'every day' : `every ${hint.usual} days`} and has been away for ${hint.silentDays}.`,
+        text: `usually comes ${hint.usual === 1 ? 'every day' : `every ${hint.usual} days`} and has been away for ${hint.silentDays} days.`,
         action: 'Write to them',
         to: '/boss-action-coach',
       }
@@ -64,7 +65,7 @@ export function hintWords(hint: FoundHint, today: Day, notation: Notation): Hint
       return {
         strong: '',
         text: `No sale has a cost yet, so your profit is a guess: ${hint.assumedMargin}% of revenue.`,
-        action: 'Say what you keep',
+        action: 'Enter your margin',
         to: '/business-profile',
       }
     case 'next-goal': {
@@ -77,12 +78,13 @@ export function hintWords(hint: FoundHint, today: Day, notation: Notation): Hint
             : `Last ${month} brought ${money(hint.lastYear)}.`,
         action: 'Set it',
         to: '/goal-settings',
+        search: { set: hint.month },
       }
     }
     case 'history':
       return {
         strong: '',
-        text: 'Bring your earlier sales along, so that there is something to compare with.',
+        text: 'Import your earlier sales, so that there is something to compare with.',
         action: 'Import',
         to: '/data-management',
       }

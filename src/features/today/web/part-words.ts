@@ -1,3 +1,4 @@
+import { filledPart, wholePercent } from '../../../shared/figures.ts'
 import { moneyText, percentText, type Notation } from '../../../shared/money.ts'
 import type { Part, Today } from '../contract.ts'
 import { behindBy } from '../rules.ts'
@@ -43,7 +44,7 @@ function withoutGoal({ name, revenue, growth }: Part, notation: Notation): PartW
           },
     filled: null,
     due: null,
-    note: growth === null ? '' : 'against the same days a year before',
+    note: growth === null ? '' : 'compared with the same days a year earlier',
     behind: '',
   }
 }
@@ -62,17 +63,10 @@ function withGoal(
     longName: goal.description ? `${part.name} · ${goal.description}` : part.name,
     amount: money(goal.revenue),
     of: `of ${money(goal.amount)}`,
-    // Rounded down, so that 100 means reached.
-    short: percentText(
-      Math.max(0, Math.floor((goal.revenue / goal.amount) * 100 + 1e-9)),
-      notation,
-    ),
+    short: percentText(wholePercent(goal.revenue, goal.amount), notation),
     state,
-    filled: Math.max(0, Math.min(1, goal.revenue / goal.amount)),
-    due:
-      goal.isMet || goal.isFirstDay
-        ? null
-        : Math.max(0, Math.min(1, goal.expectedByNow / goal.amount)),
+    filled: filledPart(goal.revenue, goal.amount),
+    due: goal.isMet || goal.isFirstDay ? null : filledPart(goal.expectedByNow, goal.amount),
     note: noteOf(part, goal, answer, money),
     behind: behind > 0 ? `${money(behind)} behind` : '',
   }

@@ -6,7 +6,7 @@ import { noteHint, today } from '../contract.ts'
 /** Sales and the profile refresh every query; this one also changes with goals. */
 export const todayQuery = { ...endpointQuery(today), meta: { dependsOn: [createGoal.path] } }
 
-/** Notes that the owner has seen a hint. If that fails, it is shown a day longer. */
+/** Notes that the owner has seen a hint. If that fails, the hint may be shown a day longer. */
 export const noteSeen = (key: string): Promise<unknown> =>
   call(noteHint, { body: { key, isDismissed: false } }).catch(() => {})
 

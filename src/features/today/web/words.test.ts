@@ -73,9 +73,9 @@ describe('today', () => {
     })
   })
 
-  test('$300 of $268 is $32 more than that; exactly $268 is reached', () => {
+  test('$300 of $268 is reached, $32 over; exactly $268 is reached', () => {
     expect(said(day({}, { revenue: 300, isDone: true }))[1]).toBe(
-      '$32 more than that · last Monday $212',
+      'Reached, $32 over · last Monday $212',
     )
     expect(said(day({}, { revenue: 268, isDone: true, weekBefore: null }))[1]).toBe('Reached')
   })
@@ -165,21 +165,21 @@ describe('hints read as one sentence', () => {
     [{ kind: 'record', key: '', since: '2026-11-20' }, 'Nothing is recorded after Friday.'],
     [{ kind: 'record', key: '', since: '2026-11-04' }, 'Nothing is recorded after 4 Nov 2026.'],
     [
-      { kind: 'goal', key: '', period: 'November', missing: 750, perDay: 150, openDaysLeft: 5 },
-      "November: $750 to go. That's $150 on each of the last 5 open days.",
+      { kind: 'goal', key: '', period: 'November', perDay: 150, openDaysLeft: 5 },
+      'November: 5 open days are left, and each needs to bring $150.',
     ],
     [
-      { kind: 'goal', key: '', period: 'November', missing: 750, perDay: 750, openDaysLeft: 1 },
-      'November: $750 to go. One open day is left.',
+      { kind: 'goal', key: '', period: 'November', perDay: 750, openDaysLeft: 1 },
+      'November: one open day is left, and it needs to bring $750.',
     ],
     [{ kind: 'first-goal', key: '' }, 'Next: say what a good month is.'],
     [
       { kind: 'customer', key: '', customerId: 1, name: 'Café', usual: 14, silentDays: 61 },
-      'Café usually comes every 14 days and has been away for 61.',
+      'Café usually comes every 14 days and has been away for 61 days.',
     ],
     [
       { kind: 'customer', key: '', customerId: 1, name: 'Café', usual: 1, silentDays: 30 },
-      'Café usually comes every day and has been away for 30.',
+      'Café usually comes every day and has been away for 30 days.',
     ],
     [
       { kind: 'product', key: '', name: 'Roses', revenue: 280, before: 1_400 },
@@ -199,7 +199,7 @@ describe('hints read as one sentence', () => {
     ],
     [
       { kind: 'history', key: '' },
-      'Bring your earlier sales along, so that there is something to compare with.',
+      'Import your earlier sales, so that there is something to compare with.',
     ],
     [
       { kind: 'streak', key: '', days: 12 },

@@ -5,7 +5,7 @@ import { keep, keepFor, keepNothing, kept, keptOwner } from '../../../../web/kep
 import { account as accountSchema, currentUser, type Account } from '../../contract.ts'
 
 const ACCOUNT = 'account'
-/** ms; an answer that takes longer is not waited for if this device knows who was signed in */
+/** ms to wait for an answer if this device knows who was signed in */
 const LONG = 8_000
 
 /** True if the server saw no session cookie when it sent this document: the call could only fail. */
@@ -21,7 +21,7 @@ let session: Promise<Account | null> | undefined
 
 /**
  * Returns the signed-in account, or null if nobody is signed in. Only a 401 ends what this device keeps: when the server
- * is unreachable, busy or has a fault, that says nothing about the session. Then it is the account that this device kept,
+ * can't be reached, is busy or has a fault, nothing is known about the session. Then it is the account that this device kept,
  * and the next call asks again. If there is none, any error response counts as signed out (spec §7), and an unreachable
  * server rejects.
  */
@@ -43,7 +43,7 @@ const ask = (): Promise<Account | null> =>
       throw error
     })
 
-/** Keeps who is signed in for when there is no connection; of an admin who looks at a shop, nothing. */
+/** Keeps who is signed in, for when there is no connection. Keeps nothing while an admin looks at a shop. */
 function begin(account: Account | null): Account | null {
   if (account?.viewing) refuseChanges(isSample(account) ? SAMPLE_ONLY : VIEWING_ONLY)
   if (!account || account.viewing) keepNothing()

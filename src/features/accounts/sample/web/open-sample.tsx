@@ -2,7 +2,7 @@ import { SAMPLE_PATH } from '../../../../shared/sample.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { tellOtherTabs } from '../../viewing/web/viewing.ts'
 
-/** Leads to the sample shop in a new document, so that nothing of the own shop is left on the page. */
+/** Opens the sample shop in a new document, so that nothing of the owner's own shop is left on the page. */
 export function OpenSample() {
   return (
     <form

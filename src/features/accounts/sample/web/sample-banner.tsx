@@ -12,7 +12,7 @@ interface Props {
   isVisitor: boolean
 }
 
-/** On every page of the sample shop. Its buttons lead to a new document, so that nothing of it is left. */
+/** Stands on every page of the sample shop. Its buttons open a new document, so that nothing of the shop is left. */
 export function SampleBanner({ until, isVisitor }: Props) {
   const back = isVisitor ? '/' : '/dashboard'
   useEffect(() => {
@@ -22,6 +22,10 @@ export function SampleBanner({ until, isVisitor }: Props) {
     )
     return () => clearTimeout(timer)
   }, [until, back])
+  // The front page has no script that could tell them.
+  useEffect(() => {
+    if (document.referrer === new URL('/', window.location.href).href) tellOtherTabs()
+  }, [])
   return (
     <div role="region" aria-label="Sample shop" className={bannerStyles}>
       <Eye className="size-4.5 shrink-0 max-sm:hidden" aria-hidden />

@@ -7,7 +7,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import type { Account } from '../../contract.ts'
 import { onViewingElsewhere, stopViewing } from './viewing.ts'
 
-/** Of the line on every page of a shop that isn't one's own. */
+/** Look of the line at the top of every page of a shop that isn't your own. */
 export const bannerStyles =
   'sticky top-14 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-gold bg-gold-wash px-4 py-2.5 text-ui text-gold-text shadow-card md:top-14 print:hidden'
 

@@ -3,6 +3,8 @@ import { endViewing, viewAs } from '../contract.ts'
 
 /** Tells the browser's other tabs, which show what was there before. */
 const CHANNEL = 'viewing'
+/** Names this document. */
+const HERE = Math.random()
 
 /** Looks at an owner's shop. Loads a new document, so that nothing of the admin's own data is left on the page. */
 export async function startViewing(ownerId: string, path = '/dashboard'): Promise<void> {
@@ -21,16 +23,16 @@ function leaveFor(path: string): void {
   window.location.assign(path)
 }
 
-/** Says that this browser begins or stops to look at another shop. */
+/** Tells other tabs that this browser now shows another shop. */
 export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage('changed')
+  channel.postMessage(HERE)
   channel.close()
 }
 
 /** Calls back when another tab starts or stops looking at a shop. Returns a function that stops listening. */
 export function onViewingElsewhere(callback: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', callback)
+  channel.addEventListener('message', ({ data }) => data !== HERE && callback())
   return () => channel.close()
 }

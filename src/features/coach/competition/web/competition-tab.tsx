@@ -20,7 +20,7 @@ export function CompetitionTab() {
 const NotInSample = () => (
   <Card>
     <EmptyState icon={<Trophy aria-hidden />} title="Not in the sample shop">
-      Here you see the month's competition with other owners. The sample shop takes part in none.
+      Owners compete here each month. The sample shop doesn't take part.
     </EmptyState>
   </Card>
 )

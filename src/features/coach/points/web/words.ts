@@ -5,6 +5,7 @@ import {
   type DateNotation,
   type Day,
 } from '../../../../shared/calendar.ts'
+import { filledPart } from '../../../../shared/figures.ts'
 import { countOf, type Notation } from '../../../../shared/money.ts'
 import type { Streak } from '../../streaks/contract.ts'
 import { MEMBERSHIP, type Achievements, type Membership } from '../contract.ts'
@@ -63,6 +64,6 @@ export function levelInWords(
   return {
     title,
     note: `${countOf(nextLevel.pointsLeft, notation, 'point')} to ${LEVEL_NAMES[nextLevel.membership]}`,
-    progress: Math.min(1, Math.max(0, (totalPoints - from) / (to - from))),
+    progress: filledPart(totalPoints - from, to - from),
   }
 }

@@ -1,6 +1,7 @@
 import { ChartColumn, Table } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { nameOfWeekday, monthName } from '../../../../shared/calendar.ts'
+import { filledPart } from '../../../../shared/figures.ts'
 import { countOf, written, moneyText } from '../../../../shared/money.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
@@ -63,7 +64,7 @@ function Sums({ week }: { week: WeeklyProgress }) {
         {isWhole && (
           <Progress
             text="Progress of the week"
-            value={Math.min(1, Math.max(0, revenue / target))}
+            value={filledPart(revenue, target)}
             className="my-2 h-2"
           />
         )}

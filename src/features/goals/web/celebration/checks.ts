@@ -8,8 +8,8 @@ import { celebrate, celebrationsOf, type ReachedGoal } from './queue.ts'
 import { quiet } from './quiet.ts'
 
 /**
- * Each check waits for a quiet moment before it claims anything, because what is claimed is never told again: an owner
- * who closes the page before that is told the next time.
+ * Each check waits for a quiet moment before it claims anything, because what is claimed is never told again. So an owner
+ * who closes the page before then is told the next time.
  */
 
 /** Figures that need no second check. */

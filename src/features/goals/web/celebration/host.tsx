@@ -19,7 +19,7 @@ interface Props {
   isOn: boolean | undefined
 }
 
-/** Shows celebrations and news over any page, one after the other, in quiet moments. The dialog's code is loaded with the first one. */
+/** Shows celebrations and news on any page, one after the other, in quiet moments. The dialog's code is loaded with the first one. */
 export function CelebrationHost({ isOn }: Props) {
   useReachedGoals()
   useEffect(watchTyping, [])
@@ -87,7 +87,7 @@ function useAnnouncing(announcement: Announcement | undefined): void {
 /** No message is on screen, which may offer to undo something. */
 const noMessage = (): boolean => toast.getToasts().length === 0
 
-/** Shows news in a message. An error that comes up meanwhile is not covered: the news waits once more. */
+/** Shows news in a message. If an error comes up meanwhile, the news makes way and waits once more. */
 async function announce(announcement: Announcement): Promise<void> {
   dismiss(announcement)
   const id = announcement.show()

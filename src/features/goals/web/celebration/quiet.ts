@@ -1,18 +1,18 @@
 import { isSaving } from '../../../../web/api.ts'
 
 /**
- * Says whether this is the moment for a celebration or for news. It isn't while somebody types or has begun to fill in a
- * form, while something is being saved, and while an error shows, which nothing may cover.
+ * Says when a celebration or news may be shown: not while somebody types or has begun to fill in a form, not while
+ * something is being saved, and not while an error shows, which nothing may cover.
  */
 
 /** ms without a keystroke after which someone counts as no longer typing */
 const PAUSE = 800
-/** ms between looks whether the moment has come */
+/** ms between two looks at the page */
 const LOOK_EVERY = 250
 
 /** What the fields of a form held. */
 interface Filling {
-  /** before someone began to fill it in; undefined if nobody knows */
+  /** before someone began to fill it in; undefined if unknown */
   before?: string[] | undefined
   /** when someone last typed something into it */
   last?: string[]
@@ -39,7 +39,7 @@ export function watchTyping(): () => void {
 function onInput({ target }: Event): void {
   typedAt = performance.now()
   const form = formOf(target)
-  // Without a touch before, it was filled in by something else than a hand, such as a password manager.
+  // Without a touch before it, something else filled it in, such as a password manager.
   if (form) fillings.set(form, { before: fillings.get(form)?.before, last: valuesOf(form) })
 }
 
@@ -48,7 +48,7 @@ function onTouch({ target }: Event): void {
   if (form && !fillings.has(form)) fillings.set(form, { before: valuesOf(form) })
 }
 
-/** What was typed is handed over now. If it is refused, an error says so. */
+/** What was typed is being sent. If it is refused, an error says so. */
 function onSubmit({ target }: Event): void {
   fillings.delete(target as HTMLFormElement)
 }
@@ -85,7 +85,7 @@ export const isErrorShown = (): boolean =>
     (error) => !error.closest('[hidden], dialog:not([open])'),
   )
 
-/** The one function that says "not now". */
+/** Whether nothing may be shown now. No other function decides that. */
 const isNotNow = (): boolean =>
   document.hidden ||
   performance.now() - typedAt < PAUSE ||
@@ -94,7 +94,7 @@ const isNotNow = (): boolean =>
   isErrorShown() ||
   [...document.forms].some(isBegun)
 
-/** Waits until it is quiet, and `also` nothing else is in the way. */
+/** Waits until it is quiet and `also` returns true. */
 export async function quiet(also: () => boolean = () => true): Promise<void> {
   while (isNotNow() || !also()) await look()
 }

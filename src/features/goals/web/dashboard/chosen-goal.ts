@@ -3,11 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { daysBetween, type Day, type DayRange, rangeOfMonth } from '../../../../shared/calendar.ts'
 import { toCents } from '../../../../shared/money.ts'
 import type { Goal } from '../../contract.ts'
-import { byRank } from '../../rules.ts'
+import { byRank, isReached } from '../../rules.ts'
 import { goalsQuery } from '../queries.ts'
-
-/** Only the server decides that, so that every page shows the same. */
-export const isReached = (goal: Goal): boolean => goal.achievedAt !== null
 
 export const isFor = ({ period }: Goal, { start, end }: DayRange): boolean =>
   period.startDate === start && period.endDate === end

@@ -8,9 +8,9 @@ import { Definition } from '../../../../web/ui/definition.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import type { ProductRow } from '../../../kpi/contract.ts'
 import { GOAL_TYPES, type Goal } from '../../contract.ts'
-import { amountText, periodInWords } from '../../rules.ts'
+import { amountText, isReached, periodInWords } from '../../rules.ts'
 import { reachedText } from '../amounts.ts'
-import { isReached, salesNeeded, useChosenGoal } from './chosen-goal.ts'
+import { salesNeeded, useChosenGoal } from './chosen-goal.ts'
 import { useProductsToGoBy, type Sold } from './sales-needed.tsx'
 
 /** number of products shown (spec §2) */
@@ -29,7 +29,7 @@ export function GoalCalculator({ shown, today, ...sold }: Props) {
   const id = useId()
   const notation = useNotation()
   const { chosen, goals, choose } = useChosenGoal(shown, today)
-  // The panel of the month already invites the owner to set one.
+  // The panel of goals already invites the owner to set one.
   if (!chosen) return null
   return (
     <Card aria-labelledby={id}>
@@ -40,8 +40,8 @@ export function GoalCalculator({ shown, today, ...sold }: Props) {
             Goal calculator
             <Definition term="the goal calculator">
               The amount left to reach the goal, divided by the product's average sale and rounded
-              up to whole sales. The average is that of the last 90 days, or of a period that is
-              over.
+              up to whole sales. The average is that of the last 90 days. For a period that is over,
+              it is the period's own.
             </Definition>
           </span>
         }
@@ -68,7 +68,7 @@ export function GoalCalculator({ shown, today, ...sold }: Props) {
         <Needed
           remaining={chosen.pace?.remaining ?? 0}
           {...sold}
-          // What a period that is over fell short of is told in its own averages.
+          // A period that is over is calculated with its own averages.
           recent={chosen.period.phase === 'over' ? { ...sold.recent, averageSale: 0 } : sold.recent}
           notation={notation}
         />

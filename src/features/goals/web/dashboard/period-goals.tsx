@@ -11,15 +11,16 @@ import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { GOAL_TYPES, type Goal } from '../../contract.ts'
-import { amountText, periodInWords } from '../../rules.ts'
-import { percentOf, reachedText, shortfallText } from '../amounts.ts'
+import { amountText, isReached, periodInWords } from '../../rules.ts'
+import { percentOf, reachedText } from '../amounts.ts'
+import { Callout } from '../callout.tsx'
 import { GOAL_TYPE_DISPLAY } from '../goal-types.ts'
 import { GoalProgress } from '../goal-progress.tsx'
 import { PaceLine } from '../pace-line.tsx'
-import { Callout } from './callout.tsx'
-import { isReached, useChosenGoal } from './chosen-goal.ts'
+import { standingOf, TONES } from '../standing.ts'
+import { useChosenGoal } from './chosen-goal.ts'
 import { SalesNeeded, type Sold } from './sales-needed.tsx'
-import { goalsFor, otherBehind, runningGoals, standingOf } from './standing.ts'
+import { goalsFor, otherBehind, runningGoals } from './shown-goals.ts'
 
 type Props = Sold & { shown: DayRange; today: Day; showsProducts: boolean }
 
@@ -42,7 +43,7 @@ export function PeriodGoals({ shown, today, ...sold }: Props) {
       return (
         <NoGoal
           running={runningGoals(goals)}
-          canBeSet={kind !== 'other' && !isOver}
+          settable={kind === 'other' || isOver ? null : timeframeFor(shown, notation.fiscalMonth)}
           words={
             kind === 'other'
               ? 'Goals are set for a month, a quarter or a year'
@@ -82,6 +83,13 @@ export function PeriodGoals({ shown, today, ...sold }: Props) {
   )
 }
 
+/** `2026-11`, `2026-Q4` or `2026-full`. */
+function timeframeFor(shown: DayRange, fiscalMonth: number | undefined): string {
+  const { year, period } = periodOf(shown, fiscalMonth)!
+  if (period.startsWith('m')) return shown.start.slice(0, 7)
+  return `${year}-${period === 'full' ? period : period.toUpperCase()}`
+}
+
 const unitOf = ({ goalType }: Goal) => GOAL_TYPES[goalType].unit
 
 interface StatusProps {
@@ -118,8 +126,6 @@ function GoalStatus({ goal, name, goals }: StatusProps) {
             </>
           )}
         </Callout>
-      ) : unitOf(goal) === 'percent' ? (
-        <p className="text-ui text-muted">{shortfallText(goal, notation)}</p>
       ) : (
         <PaceLine goal={goal} />
       )}
@@ -130,22 +136,27 @@ function GoalStatus({ goal, name, goals }: StatusProps) {
 interface NoGoalProps {
   /** says that the period has no goal */
   words: string
-  canBeSet: boolean
+  /** timeframe of the goal that can be set; null if none can */
+  settable: string | null
   running: Goal[]
 }
 
-/** What is said of a period without a goal. Others that run are named, and never shown as if they were for this one. */
-function NoGoal({ words, canBeSet, running }: NoGoalProps) {
-  const set = <Link to="/goal-settings">Set a goal</Link>
+/** For a period without a goal. Lists the running ones, but never as if they were for this period. */
+function NoGoal({ words, settable, running }: NoGoalProps) {
+  const set = settable !== null && (
+    <Link to="/goal-settings" search={{ set: settable }}>
+      Set a goal
+    </Link>
+  )
   if (running.length === 0) {
     return (
       <EmptyState
         icon={<Target aria-hidden />}
         title={words}
         compact
-        action={canBeSet && <Button asChild>{set}</Button>}
+        action={set && <Button asChild>{set}</Button>}
       >
-        {canBeSet && 'Set one to see how many more sales you need.'}
+        {set && 'Set one to see how many more sales you need.'}
       </EmptyState>
     )
   }
@@ -153,9 +164,7 @@ function NoGoal({ words, canBeSet, running }: NoGoalProps) {
     <>
       <p className="text-ui text-muted">
         {words}.{' '}
-        {canBeSet && (
-          <span className="font-medium text-text underline underline-offset-2">{set}</span>
-        )}
+        {set && <span className="font-medium text-text underline underline-offset-2">{set}</span>}
       </p>
       <h3 className="mt-4 mb-1 text-sm font-medium text-muted">Running now</h3>
       <ul className="divide-y divide-line">
@@ -167,7 +176,7 @@ function NoGoal({ words, canBeSet, running }: NoGoalProps) {
   )
 }
 
-/** The others are one press away, on the page of all goals. */
+/** most goals in the list; the page of all goals has the others */
 const MOST_NAMED = 4
 
 /** A goal in a line, with a link to its period. */
@@ -197,8 +206,6 @@ const nameOf = (goal: Goal): string =>
   goal.description ||
   (goal.goalType === 'revenue' ? '' : `${GOAL_TYPE_DISPLAY[goal.goalType].name} `) +
     periodInWords(goal)
-
-const TONES = { better: 'text-better', worse: 'text-worse', muted: 'text-muted' }
 
 const GoalLoading = () => (
   <div className="grid gap-4">

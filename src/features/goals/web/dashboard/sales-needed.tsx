@@ -5,8 +5,8 @@ import { Select } from '../../../../web/ui/select.tsx'
 import type { ProductRow } from '../../../kpi/contract.ts'
 import type { ProductsQuery } from '../../../kpi/web/index.ts'
 import { useNotation } from '../../../profile/web/index.ts'
+import { Callout } from '../callout.tsx'
 import { salesNeeded } from './chosen-goal.ts'
-import { Callout } from './callout.tsx'
 
 /** What the dashboard knows of the shown period, for sums with an average. */
 export interface Sold {
@@ -19,8 +19,9 @@ export interface Sold {
 }
 
 /**
- * Returns what was sold in the last 90 days. One steady average, whatever period is looked at: that of a single day would
- * promise a goal by three large sales. Of a shop that sold nothing lately, or a period that is over, it is the period's.
+ * Returns the products to calculate with: those sold in the last 90 days, whatever period is shown, because with the average
+ * of a single day three large sales could seem to be enough. If nothing was sold lately, or the period is over, those of
+ * the period.
  */
 export function useProductsToGoBy({
   recent,

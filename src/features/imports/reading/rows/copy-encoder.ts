@@ -69,7 +69,7 @@ export class StagingEncoder {
   private batch = ''
 
   /**
-   * `defaultDate` is the day of all records of a file without dates: a coffee of March isn't that of April. `idOf` returns the id of
+   * `defaultDate` is the day of all records of a file without dates: a coffee in March isn't the one in April. `idOf` returns the id of
    * the recorded sale that a record of our own export names.
    */
   constructor(

@@ -10,7 +10,7 @@ type Span = NonNullable<Spans[DateOrder]>
 /** years; older sales would be written with four digits */
 const MAX_AGE = 15
 
-/** What dates that can be read in more than one way come to: the days from the first to the last in each order. */
+/** For dates that can be read in several orders: the first and the last day in each order. */
 export class DateSpans {
   private readonly spans = DATE_ORDERS.map((order) => ({
     order,

@@ -91,8 +91,8 @@ function recalledOptions(
 }
 
 /**
- * False when a column that had amounts or dates last time has none at all now. The day of a file without dates is asked
- * for each time.
+ * False when a column that had amounts or dates last time has none at all now. For a file without dates,
+ * the day is asked for each time.
  */
 function makesSense({ chosen, candidates, missing }: Layout): boolean {
   const { revenue, saleDate } = chosen

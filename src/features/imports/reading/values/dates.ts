@@ -70,8 +70,8 @@ export function readDate(cell: string, reading: DateReading): Day | undefined {
 }
 
 /**
- * Returns the number of the day and the last day before it, if a cell is a date but for a day that its month doesn't
- * have, such as 29 February 2025 or 31 April.
+ * For a cell that would be a date if its month had that day, such as 29 February 2025 or 31 April: returns the number of the
+ * day, and the 28th of that month.
  */
 export function missingDay(
   cell: string,

@@ -129,7 +129,7 @@ function Answers({ found, account, chosen, onChoose }: AnswersProps) {
         hint={
           isAlone
             ? 'Each amount is multiplied by a rate that you enter'
-            : 'Each amount is multiplied by the rate of its currency that you enter'
+            : 'Each amount is multiplied by the rate that you enter for its currency'
         }
       >
         Convert {isAlone ? 'them' : 'all'} to {currencyName(account)}

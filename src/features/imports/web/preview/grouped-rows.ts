@@ -1,7 +1,7 @@
 import { formatCount, type Notation } from '../../../../shared/money.ts'
 import type { ReasonCount, RowError } from '../../rejected-rows/contract.ts'
 
-/** Different cells shown for a reason, and pieces of their list of rows. */
+/** most different cells shown for a reason, and most pieces in its list of rows */
 const MAX_SHOWN = 3
 
 /** The skipped rows that have the same reason. */

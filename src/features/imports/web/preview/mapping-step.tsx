@@ -56,7 +56,7 @@ export function MappingStep({ preview, choices, onChange }: Props) {
             field={field}
             columns={preview.columns}
             chosen={mapping[field] ?? null}
-            // What one answer says for all rows is asked for above.
+            // The question above can answer this for all rows.
             isMissing={
               field === 'revenue' &&
               preview.missing.some((missing) => missing === field) &&

@@ -64,7 +64,7 @@ export function OneDay({ chosen, onChoose }: Props) {
           {chosen === undefined
             ? 'They are recorded on the first day of the month.'
             : `They are recorded on ${formatDay(firstDayOf(chosen), withNames(notation))}, the first day of the month.`}{' '}
-          Your figures of months and years will be right, those of single days and weeks won't.
+          Your figures for months and years will be right, those for single days and weeks won't.
         </p>
       )}
     </QuestionBox>
@@ -81,7 +81,7 @@ function DayField({ chosen, onChoose }: Props) {
       type="date"
       className="max-w-60"
       max={today}
-      error={typed !== '' && !isKnown ? 'Choose a day that has been' : undefined}
+      error={typed !== '' && !isKnown ? 'Choose today or an earlier day' : undefined}
       value={typed}
       onChange={({ target: { value } }) => {
         setTyped(value)

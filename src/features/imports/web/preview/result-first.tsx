@@ -54,7 +54,7 @@ function labelOf(summary: Summary | null, open: number): string {
   return open > 0 ? 'Will be recorded, as things stand' : 'Will be recorded'
 }
 
-/** `322 sales, $2,402.00`, and the days they are from. The amount of known sales isn't told apart from that of new ones. */
+/** `322 sales, $2,402.00`, and their days. Without the amount if some are recorded already: it is known only for all of them. */
 function useHeadline({ summary, currencies, missing }: ImportPreview): {
   main: string
   days: string

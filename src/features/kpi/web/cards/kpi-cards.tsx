@@ -20,8 +20,8 @@ import { TrendLine } from './trend-line.tsx'
 /** One column only where large text leaves no room for two. */
 const gridStyles = 'grid gap-3 @2xs:grid-cols-2 @2xl:gap-4 @4xl:grid-cols-4'
 /**
- * Returns how many cards are large (two of four columns), so that the last row is full. With something between the first
- * card and the others, which are in two columns then, both parts are full.
+ * Returns how many cards are large (two of four columns), so that the last row is full. With something after the first card
+ * there are two columns, and the cards before and after it fill their rows.
  */
 const largeOf = (cards: number, isSplit: boolean): number =>
   isSplit ? 1 + ((cards - 1) % 2) : (4 - (cards % 4)) % 4

@@ -8,7 +8,7 @@ import { useNotation } from '../../../profile/web/index.ts'
 const COMMISSION = 0.1
 const EXAMPLE = { referrals: 5, paid: 200 }
 
-/** Teaser for the referral commission. Owners have no referral link yet, so they ask in the community; without one there is nothing to press. */
+/** Teaser for the referral commission. Owners have no referral link yet, so they ask in the community. Shown only where there is one. */
 export function ReferralTeaser() {
   const notation = useNotation()
   const money = (amount: number): string => formatMoney(amount, { ...notation, style: 'whole' })

@@ -17,7 +17,7 @@ const styles =
 
 /**
  * Selects what the period is compared with: part of the URL, and remembered for the next visit. The native select lies over
- * its words, which are shorter on a phone than its options. Nothing where there is nothing to compare with.
+ * its words, which are shorter on a phone than its options. Shows nothing if there is nothing to compare with.
  */
 export function ComparePicker({ range, comparedWith, known }: Props) {
   const navigate = useNavigate()

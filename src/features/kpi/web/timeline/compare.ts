@@ -13,7 +13,7 @@ import { COMPARED_WITH, type Compare, type ComparedWith, type Metrics } from '..
 import { counterpartOf, isByWeekday, monthsBack } from '../../periods/rules.ts'
 import { keptAs } from '../customize/kept.ts'
 
-/** A few days have choices of their own (weekdays, or dates), so what is chosen for them is remembered apart. */
+/** A few days have other choices (weekdays or dates), so what is chosen for them is remembered separately. */
 const kept = { periods: keptAs('kpi-compare'), days: keptAs('kpi-compare-days') }
 const keptFor = (range: DayRange) => (isByWeekday(range) ? kept.days : kept.periods)
 
@@ -81,8 +81,8 @@ function shortOf(
 }
 
 /**
- * The choices for which there is data on both sides. The one that was made stays as long as there is another one, so that
- * it can be changed. [] where nothing can be compared.
+ * The choices with data on both sides. The current one stays as long as there is another, so that it can be changed. [] where
+ * nothing can be compared.
  */
 export function comparableChoices(
   range: DayRange,

@@ -15,6 +15,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Modal } from '../../../../web/ui/dialog.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
+import { isPhone } from '../../../../web/use-is-phone.ts'
 import { RECENT, RECENTS, recentOf, type Choice, type Owner, type Recent } from './choice.ts'
 
 interface Props {
@@ -122,7 +123,7 @@ const GAP = 8
 
 /** Below the button, where the window has room for a popover. */
 function placeBelow(button: HTMLElement | null) {
-  if (!button || matchMedia('(width < 48rem)').matches) return undefined
+  if (!button || isPhone()) return undefined
   const { left, bottom } = button.getBoundingClientRect()
   return { margin: 0, left, top: Math.max(GAP, Math.min(bottom + GAP, innerHeight - MENU - GAP)) }
 }

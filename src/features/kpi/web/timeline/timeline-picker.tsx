@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Returns a function that goes to another range, which is part of the URL. The selected goal stays, and so does what is
- * compared with, unless it means another thing there: of a few days the dates, of a month the month.
+ * Returns a function that goes to another range, which is part of the URL. The selected goal stays. So does the comparison,
+ * unless it would mean something else there: a few days have other choices than a month.
  */
 export function useGo(shown: DayRange, owner: Owner): (to: Choice) => void {
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function TimelinePicker({ years, choice, range, owner, className }: Props
             owner={owner}
             trigger={trigger}
             onGo={go}
-            // Its dialog tells that it has closed when the next one may be open already.
+            // It may call this when the next dialog is open already.
             onClose={() => setOpen((now) => (now === 'menu' ? null : now))}
             onFromTo={() => setOpen('days')}
           />

@@ -11,7 +11,7 @@ export interface Outside {
   record: (sale: WaitingSale) => Promise<Entry>
   /** True if the server recorded a sale with this key, however long ago. Fails like `record`. */
   isRecorded: (sale: WaitingSale) => Promise<boolean>
-  /** Runs `work` unless another tab is at the same sale; then returns undefined. */
+  /** Runs `work`, or returns undefined if another tab is busy with the same sale. */
   alone: <T>(key: string, work: () => Promise<T>) => Promise<T | undefined>
   isOnline: () => boolean
   /** True once the account has signed out in another tab. */
@@ -25,7 +25,7 @@ export interface NewSale {
   typed: TypedEntry
   input: EntryInput
 }
-/** `entry` if the server has recorded it; otherwise it is kept under `key`, and `why` is what is in the way. */
+/** `entry` if the server has recorded it; otherwise it is kept under `key`, and `why` says why it wasn't sent. */
 export type Saved =
   { entry: Entry } | { entry: null; key: string; why: 'offline' | 'signed out' | 'later' }
 export interface Sent {
@@ -36,21 +36,20 @@ export interface Sent {
 }
 
 /**
- * Records sales exactly once (docs/decisions/0037). A sale is kept with its key before it is sent, and removed when the
- * server has answered; so a tab that is closed meanwhile loses nothing, and whoever finds the sale sends it with the same
- * key. Only one tab sends a sale at a time. One that may have arrived already is asked about first, because the server
+ * Records sales exactly once (docs/decisions/0037). A sale is stored with its key before it is sent, and removed when the
+ * server has answered. So if the tab is closed meanwhile, nothing is lost, and any tab that finds the sale sends it with the
+ * same key. Only one tab sends a sale at a time. If a sale may have arrived already, the server is asked first, because it
  * forgets keys after a day.
  */
 export function makeQueue(outside: Outside) {
   const { shelf, alone, isOnline, hasSignedOut, now, onChange } = outside
-  /** What a browser without a shelf sent last, in vain: sent again as it is, it gets the same key. */
+  /** What a browser that can store nothing last sent in vain. Sent again unchanged, it gets the same key. */
   let lost = NOTHING_LOST
 
   /**
-   * Records a sale, or keeps it for later if the server can't be reached. Throws what the server has against it, and
-   * whatever keeps it from being sent if this browser can store nothing. `replaces` is the key of a sale on this device
-   * that was corrected; if that one was sent meanwhile, nothing is recorded. `onStored` is called when the sale is on this
-   * device, before it is sent.
+   * Records a sale, or keeps it for later if the server can't be reached. Throws if the server refuses it, or if it can be
+   * neither sent nor stored. `replaces` is the key of a sale on this device that was corrected; if that one was sent
+   * meanwhile, nothing is recorded. `onStored` is called when the sale is on this device, before it is sent.
    */
   async function save(
     accountId: string,
@@ -102,7 +101,7 @@ export function makeQueue(outside: Outside) {
     try {
       const entry = await record(sale)
       lost = NOTHING_LOST
-      // If it stays, it is found to be recorded and removed the next time.
+      // If this fails, the next try finds that it is recorded, and removes it.
       const left = isStored ? sale.key : replaces
       if (left !== undefined) void stored(shelf.remove(sale.accountId, left))
       return { entry }
@@ -114,7 +113,7 @@ export function makeQueue(outside: Outside) {
         await stored(
           isGone
             ? shelf.remove(sale.accountId, sale.key)
-            : // The form has the sale, but the form may be left.
+            : // The form still has it, but its owner may leave the page.
               shelf.put({ ...refused(sale, error), key: replaces }, sale.key),
         )
         throw error
@@ -136,7 +135,7 @@ export function makeQueue(outside: Outside) {
     return answer
   }
 
-  /** Sends what waits, oldest first, also what a closed tab was sending. */
+  /** Sends what waits, oldest first, including what a closed tab was sending. */
   async function sendAll(accountId: string): Promise<Sent> {
     const sent: Sent = { recorded: 0, refused: 0, isSignedOut: false }
     for (const { key, state } of await shelf.all(accountId)) {
@@ -192,7 +191,7 @@ export function makeQueue(outside: Outside) {
   const remove = (accountId: string, key: string): Promise<boolean> =>
     changing(accountId, key, () => shelf.remove(accountId, key))
 
-  /** Lets a sale that was refused or held be sent once more. */
+  /** Lets a sale that was refused or held back be sent again. */
   const release = (accountId: string, key: string): Promise<boolean> =>
     changing(accountId, key, ({ reason: _, ...sale }) => shelf.put({ ...sale, state: 'waiting' }))
 
@@ -225,7 +224,7 @@ const SENT_MEANWHILE =
 
 const NOTHING_LOST = { body: '', key: '' }
 
-/** A refusal means that it isn't recorded, whatever happened before. */
+/** A sale that the server refused. So it isn't recorded, whatever happened before. */
 const refused = (sale: WaitingSale, error: unknown): WaitingSale => ({
   ...sale,
   state: 'refused',
@@ -233,7 +232,7 @@ const refused = (sale: WaitingSale, error: unknown): WaitingSale => ({
   reason: sentenceOf(error, 'The server refused it.'),
 })
 
-/** True if the browser could do it. */
+/** True if the browser could store it. */
 const stored = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

@@ -14,7 +14,7 @@ export interface WaitingSale {
   typed: TypedEntry
   /** As it is sent, with the day on which it was typed. */
   input: EntryInput
-  /** `sending`: a tab is at it, or was closed meanwhile. `refused`: it isn't sent until its owner has looked at it. */
+  /** `sending`: a tab is sending it, or was closed meanwhile. `refused`: it isn't sent until its owner has looked at it. */
   state: 'sending' | 'waiting' | 'refused'
   /** It may have reached the server, even if no answer came back. */
   wasSent: boolean
@@ -40,6 +40,6 @@ const PASSING = new Set([408, 429])
 /** An import or Clear All is running, or an admin started to look at a shop in another tab. */
 const PASSING_CODES = new Set(['import_running', 'change_running', 'viewing_only'])
 
-/** Its owner may change their mind: the server can't have it. */
+/** It can be corrected or removed, because the server can't have it. */
 export const canChange = ({ state, wasSent }: WaitingSale): boolean =>
   state === 'refused' || (state === 'waiting' && !wasSent)

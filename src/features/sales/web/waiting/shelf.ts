@@ -83,7 +83,7 @@ export const shelf: Shelf = {
   get: (accountId, key) =>
     run('readonly', (store) => store.get([accountId, key]) as IDBRequest<WaitingSale | undefined>),
   put: async (sale, replaces) => {
-    // One that the server will soon have need not outlast the battery.
+    // What is being sent right now need not survive a power cut.
     const durability = sale.state === 'sending' ? 'relaxed' : 'strict'
     await run(
       'readwrite',

@@ -9,7 +9,7 @@ import { queryClient } from '../../../../web/queries.ts'
 import { count, profileQuery } from '../../../profile/web/index.ts'
 import { sendWaiting, useWaiting, watch } from './waiting.ts'
 
-/** ms between two tries while the server can't be reached, the longest at the end */
+/** ms between two tries while the server can't be reached; the last one repeats */
 const PAUSES = [15_000, 60_000, 300_000]
 
 interface Props {
@@ -74,7 +74,7 @@ export function WaitingLine({ accountId, onSale }: Props) {
   )
 }
 
-/** Easy to hit, without more space between the lines. */
+/** Easy to press, without more space between the lines. */
 const LINK =
   'relative font-semibold whitespace-nowrap underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3'
 
@@ -112,7 +112,7 @@ function useSending(accountId: string, onSale: () => void): void {
     if (recorded === 0) return
     toast.success(`${count(recorded, 'sale that waited is', 'sales that waited are')} recorded`)
     onSale()
-    // Most pages don't have this code, and mostly nothing waits.
+    // Most pages don't have this code, and usually nothing waits.
     const { refreshEntries } = await import('../queries.ts')
     await refreshEntries()
   }, [onSale])

@@ -103,9 +103,9 @@ function State({ sale: { state, reason, wasSent } }: { sale: WaitingSale }): Rea
   return (
     <p className="text-ui text-pretty text-muted">
       {state === 'refused'
-        ? 'You began to correct it. It is sent once you save it, or as it is.'
+        ? 'You started to correct it. Save it, or send it as it is.'
         : wasSent
-          ? 'It was sent, but no answer came. We check whether it arrived before we send it again.'
+          ? 'It was sent, but no answer came. We check if it arrived before we send it again.'
           : 'Not sent yet.'}
     </p>
   )
@@ -176,4 +176,4 @@ function useCorrect({ accountId, key, typed }: WaitingSale): () => Promise<void>
 }
 
 const ON_ITS_WAY =
-  'This sale is on its way already. You can change it in your data once it arrived.'
+  'This sale is already on its way. Once it has arrived, you can change it in your data.'

@@ -8,7 +8,7 @@ import { shelf } from './shelf.ts'
 
 /** The signed-in owner's sales on this device, for the page. */
 
-/** ms until a call is given up. The sale then waits, and is asked about before it is sent again. */
+/** ms to wait for an answer. After that the sale waits, and the server is asked about it before it is sent again. */
 const DEADLINE = 15_000
 const CHANNEL = 'waiting-sales'
 
@@ -32,8 +32,8 @@ function set(change: Partial<Waiting>): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Reads what waits. A sale that a tab is sending right now is no news, unless that tab was closed. */
-export async function readWaiting(): Promise<void> {
+/** Reads what waits, without what a tab is sending right now. */
+async function readWaiting(): Promise<void> {
   if (accountId === undefined) return
   const all = await shelf.all(accountId).catch(() => [])
   set({ sales: all.filter(({ state }) => state !== 'sending') })
@@ -49,7 +49,7 @@ export const queue = makeQueue({
     const signal = AbortSignal.timeout(DEADLINE)
     return (await call(askIfRecorded, { params: { key }, account, signal })).isRecorded
   },
-  // Browsers have locks for pages served over HTTPS only. Without, the server tells equal keys.
+  // Browsers have locks only for pages served over HTTPS. Without them, the server recognizes the key.
   alone: async (key, work) => {
     const { locks } = navigator as { locks?: LockManager | null }
     if (!locks) return work()

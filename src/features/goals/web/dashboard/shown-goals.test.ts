@@ -3,12 +3,13 @@ import type { Notation } from '../../../../shared/money.ts'
 import { rangeOfPeriod } from '../../../../shared/periods.ts'
 import type { Goal } from '../../contract.ts'
 import { testGoal, testPace } from '../../testing/goal.ts'
-import { goalsFor, otherBehind, runningGoals, standingOf } from './standing.ts'
+import { goalsFor, otherBehind, runningGoals } from './shown-goals.ts'
 
 const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const REACHED = '2026-11-20T10:00:00.000Z'
 const phase = (goal: Goal, of: Goal['period']['phase']): Goal => ({
   ...goal,
+  isBehind: goal.isBehind && of === 'current',
   period: { ...goal.period, phase: of },
 })
 
@@ -55,21 +56,6 @@ describe('the goals of the chosen period', () => {
   })
 })
 
-describe('where a goal stands', () => {
-  test.each([
-    ['197,662 due − 190,539', year, '$7,123 behind', 'worse'],
-    ['reached', november, 'Reached', 'better'],
-    ['50 due, 60 reached', testGoal('2026-Q4', { currentAmount: 60, pace: testPace(50) }), '$10 ahead', 'better'], // prettier-ignore
-    ['40 due, 40 reached', testGoal('2026-Q4', { pace: testPace(40) }), 'On pace', 'better'],
-    ['set today', testGoal('2026-Q4', { pace: testPace(0, { isFirstDay: true }) }), 'Set today', 'muted'], // prettier-ignore
-    ['12.4 sales due, 11 made', testGoal('2026-Q4', { goalType: 'units', currentAmount: 11, pace: testPace(12.4) }), '1 sale behind', 'worse'], // prettier-ignore
-    ['a margin of 41.5 of 45 %', testGoal('2026-Q4', { goalType: 'profit_margin', targetAmount: 45, currentAmount: 41.5 }), '3.5 points short', 'worse'], // prettier-ignore
-    ['over', phase(testGoal('2026-10'), 'over'), '$60 short of $100', 'muted'],
-  ] as const)('%s', (_, goal, words, tone) => {
-    expect(standingOf(goal, DOLLARS)).toEqual({ words, tone })
-  })
-})
-
 describe('a reached goal says so if another running goal of its kind is behind', () => {
   test('November is reached; the year is $7,123 behind', () => {
     expect(otherBehind(november, [november, year], DOLLARS)).toBe(
@@ -97,7 +83,7 @@ describe('a reached goal says so if another running goal of its kind is behind',
       testGoal('2026-full', { pace: testPace(0, { isFirstDay: true }) }),
       testGoal('2026-full', { goalType: 'units', pace: testPace(90) }),
       phase(testGoal('2026-10', { pace: testPace(100) }), 'over'),
-      { ...year, isActive: false },
+      { ...year, isActive: false, isBehind: false },
     ]
     expect(otherBehind(november, [november, ...quiet], DOLLARS)).toBeNull()
   })
