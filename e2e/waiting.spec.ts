@@ -94,6 +94,59 @@ test('One that waits can be corrected or removed before it is sent', async ({
   expect(entries).toMatchObject([{ productName: 'Tulips', revenue: 30 }])
 })
 
+/** Keeps a sale for 30, opens it to be corrected, and has the connection back. */
+async function beginToCorrect(page: Page, context: BrowserContext): Promise<void> {
+  await openForm(page)
+  await context.setOffline(true)
+  await keepOne(page, 'Tulips')
+  await line(page).getByRole('link', { name: 'See it' }).click()
+  await page.getByRole('button', { name: 'Correct' }).click()
+  await expect(page.getByText(CORRECTING)).toBeVisible()
+  await page.getByLabel('Revenue').fill('40')
+  await context.setOffline(false)
+}
+const CORRECTING = 'You are correcting a sale on this device.'
+
+test('One that is sent as it is while it is being corrected is recorded once', async ({
+  page,
+  context,
+  owner: _,
+}) => {
+  await beginToCorrect(page, context)
+  const other = await context.newPage()
+  await other.goto('/sales-entry/waiting')
+  await other.getByRole('button', { name: 'Send as it is' }).click()
+  await expect(other.getByText('Nothing waits on this device')).toBeVisible()
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page.getByRole('alert')).toContainText('This sale was sent as it was meanwhile')
+  await expectAccessiblePage(page)
+  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('Product or service')).toHaveValue('')
+  expect(await recorded(page)).toEqual(['Tulips'])
+})
+
+test('A correction is over once the sale is sent as it is, from the list or from the form', async ({
+  page,
+  context,
+  owner: _,
+}) => {
+  await beginToCorrect(page, context)
+  await line(page).getByRole('link', { name: 'See it' }).click()
+  await page.getByRole('button', { name: 'Send as it is' }).click()
+  await expect(page.getByText('Nothing waits on this device')).toBeVisible()
+  await page.goto('/sales-entry')
+  await expect(page.getByLabel('Product or service')).toHaveValue('')
+  await expect(page.getByText(CORRECTING)).toHaveCount(0)
+
+  await beginToCorrect(page, context)
+  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await expect(page.getByText(CORRECTING)).toHaveCount(0)
+  await expect(line(page)).toHaveCount(0)
+  const entries = (await (await page.request.get(createEntry.path)).json()) as Entry[]
+  expect(entries.map(({ revenue }) => revenue)).toEqual([30, 30])
+})
+
 test('In two tabs, each sale is sent by one of them only', async ({ page, context, owner: _ }) => {
   const other = await context.newPage()
   await openForm(page)
@@ -181,6 +234,29 @@ test('After the session has ended a sale waits for its owner, and another accoun
   await page.goto('/dashboard')
   await expect(page.getByText('1 sale that waited is recorded')).toBeVisible()
   expect(await recorded(page)).toEqual(['Tulips'])
+})
+
+test('What waits in one tab is not recorded for the account that signs in in another', async ({
+  page,
+  context,
+  baseURL,
+  owner: _,
+}) => {
+  await openForm(page)
+  await page.request.post(logout.path, { headers: headers(baseURL) })
+  await fill(page, 'Tulips')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page.getByText('You have been signed out.')).toBeVisible()
+
+  const other = await context.newPage()
+  await signUp(other, baseURL!)
+  const answer = page.waitForResponse((response) => response.url().includes('/recorded/'))
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  expect((await answer).status()).toBe(401)
+  await fill(page, 'Roses')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(line(page)).toContainText('2 sales wait on this device. Sign in again')
+  expect(await recorded(other)).toEqual([])
 })
 
 test('A refused sale stays with its reason until it is corrected', async ({

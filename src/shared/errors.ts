@@ -50,6 +50,9 @@ export const badInput = (message: string, fields?: Record<string, string>): AppE
   new AppError(400, 'bad_input', message, fields && { fields })
 export const signedOut = (): AppError =>
   new AppError(401, 'authentication_required', 'Authentication required')
+/** For a call that names the account it is meant for, while another one is signed in. */
+export const anotherAccount = (): AppError =>
+  new AppError(401, 'another_account', 'Authentication required')
 export const forbidden = (message: string, code = 'forbidden'): AppError =>
   new AppError(403, code, message)
 /** For a change by an admin who looks at an owner's shop. The page refuses it too, without asking the server. */

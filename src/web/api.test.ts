@@ -50,6 +50,12 @@ describe('a call', () => {
     expect(sent[0]!.init.headers).toMatchObject({ 'idempotency-key': 'k-1' })
   })
 
+  test('names the account that it is for', async () => {
+    const sent = serverSays(() => Response.json({ id: 7 }))
+    await call(note, { params: { id: 1 }, body: { text: 'hi' }, account: 'ada' })
+    expect(sent[0]!.init.headers).toMatchObject({ 'x-account': 'ada' })
+  })
+
   test("fails with the server's sentence, code and fields", async () => {
     const fields = { text: 'Text is required' }
     const body = JSON.stringify({ message: 'Text is required', code: 'bad_input', fields })

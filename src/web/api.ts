@@ -66,6 +66,8 @@ interface AnyCallOptions {
   onSent?: (fraction: number) => void
   /** one per intended write; retrying with the same key can't write twice */
   idempotencyKey?: string
+  /** id of the account that it is for; refused as signed out if another one is signed in by now */
+  account?: string
   signal?: AbortSignal
 }
 
@@ -83,7 +85,7 @@ export type UrlInputs<E> = Part<
   Part<'query', QueryInput<E>>
 export type CallOptions<E> = UrlInputs<E> &
   Part<'body', BodyInput<E>> &
-  Pick<AnyCallOptions, 'form' | 'onSent' | 'idempotencyKey' | 'signal'>
+  Pick<AnyCallOptions, 'form' | 'onSent' | 'idempotencyKey' | 'account' | 'signal'>
 /** A rest parameter for options, optional when none of them are required. */
 export type Optional<Options> = Record<never, never> extends Options ? [Options?] : [Options]
 
@@ -110,12 +112,13 @@ async function send<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: Optional<CallOptions<E>>
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, form, idempotencyKey, signal, onSent } = (options ??
+  const { params, query, body, form, idempotencyKey, account, signal, onSent } = (options ??
     {}) as AnyCallOptions
   if (refusal && !isOwn(endpoint)) throw new ApiError(403, 'viewing_only', refusal)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (account) headers['x-account'] = account
 
   const url = urlOf(endpoint.path, params, query)
   const init = { method: endpoint.method, headers, signal: signal ?? null }
@@ -169,7 +172,7 @@ const readText = async (response: Response): Promise<Answer> => ({
 
 const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300
 
-const unreachable = (): ApiError => new ApiError(0, 'unreachable', UNREACHABLE)
+export const unreachable = (): ApiError => new ApiError(0, 'unreachable', UNREACHABLE)
 
 /** Sends a form with XMLHttpRequest, because `fetch` doesn't report upload progress. */
 function sendForm(

@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../../shared/endpoint.ts'
 import { done } from '../../shared/documented.ts'
-import { errorBody, forbidden, SAMPLE_ONLY, signedOut, VIEWING_ONLY } from '../../shared/errors.ts'
+import {
+  anotherAccount,
+  errorBody,
+  forbidden,
+  SAMPLE_ONLY,
+  signedOut,
+  VIEWING_ONLY,
+} from '../../shared/errors.ts'
 import type { Disclosure } from '../audit/disclosures.ts'
 import { callerOf, type By } from '../audit/log.ts'
 import { readOnly } from '../database/tenancy.ts'
@@ -125,6 +132,15 @@ function signedInOf({ request }: { request: FastifyRequest }): SignedIn {
   return request.signedIn
 }
 
+/**
+ * A page may name in `X-Account` whom its call is for: somebody else may have signed in since, in another tab. The header
+ * only refuses a call. Who calls is always read from the session.
+ */
+async function refuseForAnother({ headers, signedIn }: FastifyRequest): Promise<void> {
+  const meant = headers['x-account']
+  if (meant !== undefined && meant !== signedIn?.ownerId) throw anotherAccount()
+}
+
 /** Before the input is looked at: for an admin who looks at a shop, a write is refused whatever is in it. */
 async function refuseWhileViewing({ method, signedIn, routeOptions }: FastifyRequest) {
   const { whileViewing, notInSample } = routeOptions.config.endpoint!
@@ -137,7 +153,11 @@ async function refuseWhileViewing({ method, signedIn, routeOptions }: FastifyReq
 }
 
 /** What is checked besides being signed in. */
-const GATES = { owner: refuseWhileViewing, admin: adminsOnly, public: undefined }
+const GATES: Record<Access, Before[]> = {
+  owner: [refuseForAnother, refuseWhileViewing],
+  admin: [adminsOnly],
+  public: [],
+}
 
 const NOT_YOURS =
   "You are looking at an owner's shop. Only the owner sees how they sign in and can take the data along. Stop viewing first."
@@ -169,7 +189,7 @@ function mount<E extends AnyEndpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { access, endpoint },
-    onRequest: [GATES[access], before].filter((hook) => hook !== undefined),
+    onRequest: [...GATES[access], ...(before ? [before] : [])],
     bodyLimit: endpoint.maxBody?.bytes ?? (access === 'public' ? MAX_PUBLIC_BODY : MAX_OWNER_BODY),
     schema: {
       summary: endpoint.summary,

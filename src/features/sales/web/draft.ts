@@ -56,6 +56,11 @@ export function forgetDraft(accountId: string): void {
   }
 }
 
+/** Call when the sale on this device that is being corrected is sent as it is, or removed. */
+export function forgetCorrection(accountId: string, key: string): void {
+  if (readDraft(accountId)?.replaces === key) forgetDraft(accountId)
+}
+
 /** True if something typed would be lost, other than a correction of the sale `except`. */
 export function hasDraft(accountId: string, except?: string): boolean {
   const draft = readDraft(accountId)

@@ -18,7 +18,7 @@ import { useFutureDate } from './future-date.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
 import { emptyEntry, type EntryForm, type TypedEntry } from './typed-entry.ts'
 import type { Saved } from './waiting/queue.ts'
-import { queue, useWaiting } from './waiting/waiting.ts'
+import { queue, sendWaiting, useWaiting } from './waiting/waiting.ts'
 
 const route = getRouteApi('/signed-in/sales-entry')
 
@@ -210,9 +210,13 @@ function useNewEntry(onSale: Props['onSale']) {
   }
   const leave = () => form.reset()
   const clear = () => {
+    const held = draft.replaces()
     form.reset(emptyEntry(today), { keepFieldsRef: true })
     draft.end()
+    form.clearErrors()
     form.setFocus('productName')
+    if (accountId !== null && held !== undefined)
+      void queue.release(accountId, held).then(sendWaiting)
   }
   return { form, submit, startAnother, leave, futureDate, draft: { ...draft, clear }, kept }
 }

@@ -1,4 +1,4 @@
-import { ApiError, call, refuseChanges } from '../../../../web/api.ts'
+import { ApiError, call, isSignedOut, refuseChanges, unreachable } from '../../../../web/api.ts'
 import { SAMPLE_ONLY, VIEWING_ONLY } from '../../../../shared/errors.ts'
 import { SAMPLE_OWNER } from '../../../../shared/sample.ts'
 import { keep, keepFor, keepNothing, kept, keptOwner } from '../../../../web/kept.ts'
@@ -20,9 +20,10 @@ const isSample = ({ viewing }: Account): boolean => viewing?.ownerId === SAMPLE_
 let session: Promise<Account | null> | undefined
 
 /**
- * Returns the signed-in account, or null if nobody is signed in. Any error response counts as signed out (spec §7). When
- * the server can't be reached, nothing is known about the session: then it is the account that this device kept, until the
- * connection is back. Rejects if there is none; the next call then tries again.
+ * Returns the signed-in account, or null if nobody is signed in. Only a 401 ends what this device keeps: when the server
+ * can't be reached, is busy or has a fault, nothing is known about the session. Then it is the account that this device kept,
+ * and the next call asks again. If there is none, any error response counts as signed out (spec §7), and an unreachable
+ * server rejects.
  */
 export function loadSession(): Promise<Account | null> {
   session ??= isKnownSignedOut() ? Promise.resolve(null).then(begin) : orKept(ask())
@@ -30,11 +31,17 @@ export function loadSession(): Promise<Account | null> {
 }
 
 const ask = (): Promise<Account | null> =>
-  call(currentUser).then(begin, (error: unknown) => {
-    if (error instanceof ApiError && error.status > 0) return begin(null)
-    session = undefined
-    throw error
-  })
+  call(currentUser)
+    .then((account: Partial<Account> | undefined) => {
+      // Instead of the server, a network may answer that asks to sign in to it.
+      if (typeof account?.id !== 'string') throw unreachable()
+      return begin(account as Account)
+    })
+    .catch((error: unknown) => {
+      if (isSignedOut(error)) return begin(null)
+      session = undefined
+      throw error
+    })
 
 /** Keeps who is signed in, for when there is no connection. Keeps nothing while an admin looks at a shop. */
 function begin(account: Account | null): Account | null {
@@ -54,7 +61,10 @@ async function orKept(asked: Promise<Account | null>): Promise<Account | null> {
     return await Promise.race([asked, late])
   } catch (error) {
     const account = keptAccount()
-    if (!account) throw error
+    if (!account) {
+      if (isAnswer(error)) return null
+      throw error
+    }
     // The next page asks again who is signed in.
     window.addEventListener('online', () => (session = undefined), { once: true })
     return account
@@ -62,6 +72,8 @@ async function orKept(asked: Promise<Account | null>): Promise<Account | null> {
     clearTimeout(timer)
   }
 }
+
+const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status > 0
 
 const keptAccount = (): Account | undefined =>
   keptOwner() === null ? undefined : kept(ACCOUNT, (stored) => accountSchema.parse(stored))

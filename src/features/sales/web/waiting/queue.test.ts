@@ -7,7 +7,10 @@ import type { Shelf } from './shelf.ts'
 
 const ADA = 'ada'
 const UNREACHABLE = new ApiError(0, 'unreachable', "We can't reach the server.")
+const ANOTHER_ACCOUNT = new ApiError(401, 'another_account', 'Authentication required')
 const SIGNED_OUT = new ApiError(401, 'signed_out', 'Authentication required')
+/** A network that asks to sign in to it first answers every call with its own page, and 200. */
+const PORTAL = 'portal'
 const REFUSED = new ApiError(400, 'bad_input', 'Amounts in yen have no decimals.')
 const BUG = new ApiError(500, 'internal', 'Something went wrong.')
 
@@ -16,9 +19,12 @@ let recorded: Map<string, EntryInput>
 let keys: Set<string>
 let calls: string[]
 /** What happens to the next calls; then the server answers as it should. */
-let trouble: ('lost before' | 'lost after' | ApiError)[]
+let trouble: ('lost before' | 'lost after' | typeof PORTAL | ApiError)[]
 let onShelf: Map<string, WaitingSale>
 let isOnline: boolean
+/** Who is signed in, by the browser's cookie. */
+let signedIn: string
+let hasSignedOut: boolean
 /** Sales that another tab is sending. */
 let elsewhere: Set<string>
 let shelf: Shelf
@@ -35,11 +41,13 @@ const saleOf = (productName: string): NewSale => ({
   input: { productName, revenue: 3, quantity: 1, saleDate: '2026-03-31' } as EntryInput,
 })
 
-const record = (input: EntryInput, key: string): Promise<Entry> => {
+const record = ({ accountId, input, key }: WaitingSale): Promise<Entry> => {
   calls.push(`record ${input.productName}`)
+  if (accountId !== signedIn) return Promise.reject(ANOTHER_ACCOUNT)
   const next = trouble.shift()
   if (next === 'lost before') return Promise.reject(UNREACHABLE)
   if (next instanceof ApiError) return Promise.reject(next)
+  if (next === PORTAL) return Promise.resolve(undefined as never)
   // A forgotten key records once more: that is what the queue must prevent.
   recorded.set(keys.has(key) ? key : `${key} ${recorded.size}`, input)
   keys.add(key)
@@ -51,13 +59,19 @@ const newQueue = () =>
   makeQueue({
     shelf,
     record,
-    isRecorded: (key) => {
+    isRecorded: ({ accountId, key }) => {
       calls.push('ask')
+      if (accountId !== signedIn) return Promise.reject(ANOTHER_ACCOUNT)
       if (trouble[0] === 'lost before') return Promise.reject(UNREACHABLE)
+      if (trouble[0] === PORTAL) {
+        trouble.shift()
+        return Promise.resolve(undefined as never)
+      }
       return Promise.resolve([...recorded.keys()].some((each) => each.startsWith(key)))
     },
     alone: async (key, work) => (elsewhere.has(key) ? undefined : work()),
     isOnline: () => isOnline,
+    hasSignedOut: () => hasSignedOut,
     now: () => calls.length,
     onChange: () => {},
   })
@@ -70,6 +84,8 @@ beforeEach(() => {
   onShelf = new Map()
   elsewhere = new Set()
   isOnline = true
+  signedIn = ADA
+  hasSignedOut = false
   shelf = {
     all: (accountId) =>
       Promise.resolve([...onShelf.values()].filter((sale) => sale.accountId === accountId)),
@@ -82,6 +98,28 @@ beforeEach(() => {
     remove: (_accountId, key) => Promise.resolve(void onShelf.delete(key)),
   }
 })
+
+/** Two tabs with the browser's locks. */
+function twoTabs() {
+  const locked = new Set<string>()
+  const alone = async <T>(key: string, work: () => Promise<T>) => {
+    if (locked.has(key)) return undefined
+    locked.add(key)
+    return work().finally(() => locked.delete(key))
+  }
+  const tab = () =>
+    makeQueue({
+      shelf,
+      record,
+      alone,
+      isRecorded: () => Promise.resolve(false),
+      isOnline: () => isOnline,
+      hasSignedOut: () => false,
+      now: () => 0,
+      onChange: () => {},
+    })
+  return [tab(), tab()] as const
+}
 
 const products = () => [...recorded.values()].map(({ productName }) => productName)
 const states = () => [...onShelf.values()].map(({ state, wasSent }) => ({ state, wasSent }))
@@ -143,6 +181,26 @@ describe('a sale', () => {
     expect(onShelf.size).toBe(1)
   })
 
+  test("that is put on the device is its own tab's to send, though another finds it there", async () => {
+    const [tab, other] = twoTabs()
+    const { promise: isHeard, resolve: hear } = Promise.withResolvers<void>()
+    const { put, remove } = shelf
+    shelf.remove = (accountId, key) => isHeard.then(() => remove(accountId, key))
+    let sent: Promise<unknown> | undefined
+    shelf.put = async (sale, replaces) => {
+      await put(sale, replaces)
+      if (sent) return
+      sent = other.sendAll(ADA)
+      // It begins.
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    const saved = await tab.save(ADA, saleOf('Tea'))
+    hear()
+    await sent
+    expect(saved.entry?.productName).toBe('Tea')
+    expect(calls).toEqual(['record Tea'])
+  })
+
   test("of another account isn't sent", async () => {
     isOnline = false
     const queue = newQueue()
@@ -151,6 +209,43 @@ describe('a sale', () => {
     expect(await queue.sendAll('grace')).toMatchObject({ recorded: 0 })
     expect(products()).toEqual([])
   })
+
+  test('that a network answers instead of the server is not recorded', async () => {
+    trouble = [PORTAL]
+    const queue = newQueue()
+    expect(await queue.save(ADA, saleOf('Tea'))).toMatchObject({ entry: null, why: 'offline' })
+    trouble = [PORTAL]
+    expect(await queue.sendAll(ADA), 'nor is it asked about').toMatchObject({ recorded: 0 })
+    trouble = []
+    isOnline = false
+    await queue.save(ADA, saleOf('Milk'))
+    isOnline = true
+    const [tea] = onShelf.keys()
+    onShelf.delete(tea!)
+    trouble = [PORTAL]
+    expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0 })
+    expect(products()).toEqual([])
+    expect(states()).toEqual([{ state: 'waiting', wasSent: true }])
+    await queue.sendAll(ADA)
+    expect(products()).toEqual(['Milk'])
+  })
+
+  test.each(['lost before', 'lost after'] as const)(
+    'whose answer was %s it was recorded waits while another account is signed in in another tab',
+    async (when) => {
+      trouble = [when]
+      const queue = newQueue()
+      await queue.save(ADA, saleOf('Tea'))
+      signedIn = 'grace'
+      expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, isSignedOut: true })
+      expect(await queue.save(ADA, saleOf('Milk'))).toMatchObject({ why: 'signed out' })
+      expect(onShelf.size).toBe(2)
+      signedIn = ADA
+      await queue.sendAll(ADA)
+      expect(products()).toEqual(['Tea', 'Milk'])
+      expect(onShelf.size).toBe(0)
+    },
+  )
 
   test("that is refused in the form is the form's again, not the device's", async () => {
     trouble = [REFUSED]
@@ -185,6 +280,19 @@ describe('sending what waits', () => {
     expect(await queue.sendAll(ADA)).toEqual({ recorded: 3, refused: 0, isSignedOut: false })
   })
 
+  test('stops as soon as its account signs out in another tab', async () => {
+    const queue = await three()
+    const remove = shelf.remove
+    shelf.remove = async (accountId, key) => {
+      hasSignedOut = true
+      return remove(accountId, key)
+    }
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 1, refused: 0, isSignedOut: true })
+    expect(calls).toEqual(['record Tea'])
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, isSignedOut: true })
+    expect(calls).toEqual(['record Tea'])
+  })
+
   test('goes on after one that is refused, which stays with the reason and is not tried again', async () => {
     const queue = await three()
     trouble = [REFUSED]
@@ -208,24 +316,7 @@ describe('sending what waits', () => {
 
   test('begun twice at once, records each sale once', async () => {
     const queue = await three()
-    const locked = new Set<string>()
-    const alone = async <T>(key: string, work: () => Promise<T>) => {
-      if (locked.has(key)) return undefined
-      locked.add(key)
-      return work().finally(() => locked.delete(key))
-    }
-    const tabs = [1, 2].map(() =>
-      makeQueue({
-        shelf,
-        record,
-        alone,
-        isRecorded: () => Promise.resolve(false),
-        isOnline: () => true,
-        now: () => 0,
-        onChange: () => {},
-      }),
-    )
-    await Promise.all(tabs.map((tab) => tab.sendAll(ADA)))
+    await Promise.all(twoTabs().map((tab) => tab.sendAll(ADA)))
     expect(products().toSorted()).toEqual(['Bread', 'Milk', 'Tea'])
     expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0 })
   })
@@ -258,6 +349,55 @@ describe('correcting', () => {
     expect([...onShelf.values()]).toMatchObject([
       { key, state: 'refused', reason: REFUSED.message, input: { productName: 'Tea' } },
     ])
+  })
+
+  test('a sale that was sent as it is meanwhile records nothing more, and says so', async () => {
+    isOnline = false
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tee'))
+    const [key] = [...onShelf.keys()]
+    await queue.hold(ADA, key!)
+    isOnline = true
+    await queue.release(ADA, key!)
+    await queue.sendAll(ADA)
+    for (let press = 0; press < 2; press += 1) {
+      await expect(queue.save(ADA, saleOf('Tea'), { replaces: key })).rejects.toMatchObject({
+        code: 'sent_meanwhile',
+        message: expect.stringContaining('sent as it was meanwhile'),
+      })
+    }
+    expect(products()).toEqual(['Tee'])
+    expect(onShelf.size).toBe(0)
+  })
+
+  test('a sale that another tab sends right now, or that may have arrived, records nothing more', async () => {
+    isOnline = false
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tee'))
+    const [key] = [...onShelf.keys()]
+    await queue.hold(ADA, key!)
+    isOnline = true
+    elsewhere = new Set([key!])
+    const isRefused = { code: 'sent_meanwhile' }
+    await expect(queue.save(ADA, saleOf('Tea'), { replaces: key })).rejects.toMatchObject(isRefused)
+    elsewhere.clear()
+    onShelf.set(key!, { ...onShelf.get(key!)!, state: 'waiting', wasSent: true })
+    await expect(queue.save(ADA, saleOf('Tea'), { replaces: key })).rejects.toMatchObject(isRefused)
+    expect(products()).toEqual([])
+    expect([...onShelf.keys()]).toEqual([key])
+  })
+
+  test('leaves nothing of the old text, also if the new one finds no room on the device', async () => {
+    isOnline = false
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tee'))
+    const [key] = [...onShelf.keys()]
+    await queue.hold(ADA, key!)
+    isOnline = true
+    shelf.put = () => Promise.reject(new Error('No room'))
+    await queue.save(ADA, saleOf('Tea'), { replaces: key })
+    expect(products()).toEqual(['Tea'])
+    expect(onShelf.size).toBe(0)
   })
 
   test('and removing are not offered for a sale that may have arrived', async () => {

@@ -1,4 +1,4 @@
-import { newIdempotencyKey, sentenceOf } from '../../../../web/api.ts'
+import { ApiError, newIdempotencyKey, sentenceOf, unreachable } from '../../../../web/api.ts'
 import type { Entry, EntryInput } from '../../contract.ts'
 import type { TypedEntry } from '../typed-entry.ts'
 import { canChange, failureOf, type WaitingSale } from './sale.ts'
@@ -7,12 +7,15 @@ import type { Shelf } from './shelf.ts'
 /** What the queue needs of the browser and the server. */
 export interface Outside {
   shelf: Shelf
-  record: (input: EntryInput, key: string) => Promise<Entry>
-  /** True if the server recorded a sale with this key, however long ago. */
-  isRecorded: (key: string) => Promise<boolean>
+  /** Fails as signed out if another account than the sale's is signed in. */
+  record: (sale: WaitingSale) => Promise<Entry>
+  /** True if the server recorded a sale with this key, however long ago. Fails like `record`. */
+  isRecorded: (sale: WaitingSale) => Promise<boolean>
   /** Runs `work`, or returns undefined if another tab is busy with the same sale. */
   alone: <T>(key: string, work: () => Promise<T>) => Promise<T | undefined>
   isOnline: () => boolean
+  /** True once the account has signed out in another tab. */
+  hasSignedOut: () => boolean
   now: () => number
   /** Called after each change of the shelf. */
   onChange: () => void
@@ -39,14 +42,14 @@ export interface Sent {
  * forgets keys after a day.
  */
 export function makeQueue(outside: Outside) {
-  const { shelf, alone, isOnline, now, onChange } = outside
+  const { shelf, alone, isOnline, hasSignedOut, now, onChange } = outside
   /** What a browser that can store nothing last sent in vain. Sent again unchanged, it gets the same key. */
   let lost = NOTHING_LOST
 
   /**
    * Records a sale, or keeps it for later if the server can't be reached. Throws if the server refuses it, or if it can be
-   * neither sent nor stored. `replaces` is the key of a sale on this device that was corrected; `onStored` is called when
-   * the sale is on this device, before it is sent.
+   * neither sent nor stored. `replaces` is the key of a sale on this device that was corrected; if that one was sent
+   * meanwhile, nothing is recorded. `onStored` is called when the sale is on this device, before it is sent.
    */
   async function save(
     accountId: string,
@@ -58,17 +61,37 @@ export function makeQueue(outside: Outside) {
     const body = JSON.stringify(sale.input)
     const key = lost.body === body ? lost.key : newIdempotencyKey()
     const kept: WaitingSale = { ...sale, accountId, key, at: now(), wasSent: isSent, state }
-    const isStored = await stored(shelf.put(kept, replaces))
-    if (isStored) onStored?.()
-    lost = isStored ? NOTHING_LOST : { body, key }
-    if (!isSent && isStored) {
-      onChange()
-      return { entry: null, key, why: 'offline' }
+    const keepAndSend = async (): Promise<Saved> => {
+      const isStored = await stored(shelf.put(kept, replaces))
+      if (isStored) onStored?.()
+      lost = isStored ? NOTHING_LOST : { body, key }
+      if (!isSent && isStored) return { entry: null, key, why: 'offline' }
+      return send(kept, { isStored, replaces })
     }
-    // Nobody else knows the key yet.
-    const saved = (await alone(key, () => send(kept, { isStored, replaces })))!
-    if (replaces !== undefined || saved.entry === null) onChange()
+    // Nobody else knows the key yet. Once the sale is on the shelf, another tab would send it.
+    const add = () => alone(key, keepAndSend)
+    if (replaces !== undefined) return replacing(accountId, replaces, add)
+    const saved = (await add())!
+    if (saved.entry === null) onChange()
     return saved
+  }
+
+  /** Runs `add` while nobody can send the sale that it replaces. Throws if that one is gone, or may be. */
+  async function replacing(
+    accountId: string,
+    key: string,
+    add: () => Promise<Saved | undefined>,
+  ): Promise<Saved> {
+    try {
+      const saved = await alone(key, async () => {
+        const sale = await shelf.get(accountId, key)
+        return sale && canChange(sale) ? add() : undefined
+      })
+      if (!saved) throw new ApiError(409, 'sent_meanwhile', SENT_MEANWHILE)
+      return saved
+    } finally {
+      onChange()
+    }
   }
 
   async function send(
@@ -76,10 +99,11 @@ export function makeQueue(outside: Outside) {
     { isStored, replaces }: { isStored: boolean; replaces: string | undefined },
   ): Promise<Saved> {
     try {
-      const entry = await outside.record(sale.input, sale.key)
+      const entry = await record(sale)
       lost = NOTHING_LOST
       // If this fails, the next try finds that it is recorded, and removes it.
-      if (isStored) void stored(shelf.remove(sale.accountId, sale.key))
+      const left = isStored ? sale.key : replaces
+      if (left !== undefined) void stored(shelf.remove(sale.accountId, left))
       return { entry }
     } catch (error) {
       const failure = failureOf(error)
@@ -99,11 +123,27 @@ export function makeQueue(outside: Outside) {
     }
   }
 
+  // Instead of the server, a network may answer that asks to sign in to it, and it may well say 200.
+  async function record(sale: WaitingSale): Promise<Entry> {
+    const entry = (await outside.record(sale)) as Partial<Entry> | undefined
+    if (typeof entry?.id !== 'number') throw unreachable()
+    return entry as Entry
+  }
+  async function isRecorded(sale: WaitingSale): Promise<boolean> {
+    const answer: unknown = await outside.isRecorded(sale)
+    if (typeof answer !== 'boolean') throw unreachable()
+    return answer
+  }
+
   /** Sends what waits, oldest first, including what a closed tab was sending. */
   async function sendAll(accountId: string): Promise<Sent> {
     const sent: Sent = { recorded: 0, refused: 0, isSignedOut: false }
     for (const { key, state } of await shelf.all(accountId)) {
       if (!isOnline()) break
+      if (hasSignedOut()) {
+        sent.isSignedOut = true
+        break
+      }
       if (state === 'refused') continue
       const outcome = await alone(key, () => sendAgain(accountId, key))
       if (outcome === 'recorded' || outcome === 'refused') sent[outcome] += 1
@@ -121,10 +161,10 @@ export function makeQueue(outside: Outside) {
     // Another tab was quicker.
     if (!sale || sale.state === 'refused') return 'gone'
     try {
-      const isThere = sale.wasSent && (await outside.isRecorded(key))
+      const isThere = sale.wasSent && (await isRecorded(sale))
       if (!isThere) {
         await shelf.put({ ...sale, state: 'sending', wasSent: true })
-        await outside.record(sale.input, key)
+        await record(sale)
       }
       await shelf.remove(accountId, key)
       onChange()
@@ -178,6 +218,9 @@ export function makeQueue(outside: Outside) {
 
   return { save, sendAll, hold, remove, release, putBack }
 }
+
+const SENT_MEANWHILE =
+  "This sale was sent as it was meanwhile, or removed, so your correction isn't saved. If it was sent, you can change it in your data."
 
 const NOTHING_LOST = { body: '', key: '' }
 

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useOnline } from '../../../../web/use-online.ts'
 import { useNotation } from '../../../profile/web/index.ts'
-import { hasDraft, keepDraft } from '../draft.ts'
+import { forgetCorrection, hasDraft, keepDraft } from '../draft.ts'
 import { canChange, type WaitingSale } from './sale.ts'
 import { queue, sendWaiting, useWaiting } from './waiting.ts'
 
@@ -118,6 +118,7 @@ function Actions({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
     mutationFn: () => queue.remove(accountId, key),
     onSuccess: (isRemoved) => {
       if (!isRemoved) return void toast.error(ON_ITS_WAY)
+      forgetCorrection(accountId, key)
       toast.success('Sale removed from this device', {
         action: { label: 'Undo', onClick: () => void queue.putBack(sale) },
       })
@@ -126,7 +127,7 @@ function Actions({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
   })
   const again = useMutation({
     mutationFn: async () => {
-      await queue.release(accountId, key)
+      if (await queue.release(accountId, key)) forgetCorrection(accountId, key)
       await sendWaiting()
     },
   })

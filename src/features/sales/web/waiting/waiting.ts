@@ -22,6 +22,8 @@ interface Waiting {
 const NOTHING: Waiting = { sales: undefined, isSending: false, isSignedOut: false }
 
 let accountId: string | undefined
+/** In another tab. What waits is left to the tab in which it signs in again. */
+let hasSignedOut = false
 let waiting = NOTHING
 const listeners = new Set<() => void>()
 
@@ -39,11 +41,13 @@ async function readWaiting(): Promise<void> {
 
 export const queue = makeQueue({
   shelf,
-  record: (body, idempotencyKey) =>
-    call(createEntry, { body, idempotencyKey, signal: AbortSignal.timeout(DEADLINE) }),
-  isRecorded: async (key) => {
+  record: ({ input, key, accountId: account }) => {
     const signal = AbortSignal.timeout(DEADLINE)
-    return (await call(askIfRecorded, { params: { key }, signal })).isRecorded
+    return call(createEntry, { body: input, idempotencyKey: key, account, signal })
+  },
+  isRecorded: async ({ key, accountId: account }) => {
+    const signal = AbortSignal.timeout(DEADLINE)
+    return (await call(askIfRecorded, { params: { key }, account, signal })).isRecorded
   },
   // Browsers have locks only for pages served over HTTPS. Without them, the server recognizes the key.
   alone: async (key, work) => {
@@ -54,6 +58,7 @@ export const queue = makeQueue({
     )
   },
   isOnline: () => navigator.onLine,
+  hasSignedOut: () => hasSignedOut,
   now: () => Date.now(),
   onChange: () => {
     void readWaiting()
@@ -61,7 +66,7 @@ export const queue = makeQueue({
   },
 })
 
-function tellOtherTabs(news: 'changed' | 'signed out'): void {
+function tellOtherTabs(news: 'changed' | 'signed out' | `opened ${string}`): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
   channel.close()
@@ -88,13 +93,22 @@ async function send(): Promise<Sent> {
 /** Shows this account's sales, also when another tab changes them. Returns a function that stops it. */
 export function watch(account: string): () => void {
   accountId = account
+  hasSignedOut = false
   set(NOTHING)
   void readWaiting()
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }) => {
-    if (data === 'signed out') forgetDraft(account)
+    if (data === 'signed out') {
+      forgetDraft(account)
+      hasSignedOut = true
+      set({ isSignedOut: true })
+    } else if (data === `opened ${account}`) {
+      hasSignedOut = false
+      set({ isSignedOut: false })
+    }
     void readWaiting()
   })
+  tellOtherTabs(`opened ${account}`)
   return () => channel.close()
 }
 

@@ -75,6 +75,8 @@ const INTRODUCTION = `Everything the pages do goes through these calls.
 
 **Writes** need the header \`Origin\` with this app's own address, or none at all. A call that is listed with \`Idempotency-Key\` may be repeated with the same key: it is done once, and for 24 hours every repetition gets the same answer.
 
+**X-Account**: a call for signed-in owners may name in this header the \`id\` of the account it is meant for. If another one is signed in, nothing is done and the answer is a 401 with the code \`another_account\`.
+
 **Limits**: a JSON body can have 64 KB, and 16 KB while signed out. Signing in, registering, imports, mails and the AI model are limited for each address and account. A refusal for that reason is a 429 with \`Retry-After\` in seconds.`
 
 function operationOf(endpoint: AnyEndpoint, needsSession: boolean, sources: Sources): JsonSchema {
@@ -157,7 +159,7 @@ function errorSchema(): JsonSchema {
 /** Each kind of refusal with the codes that every call can answer with; the description of a call names its own. */
 const REFUSALS: Record<string, string> = {
   400: '`bad_input`, `bad_json`: something that was sent is not valid',
-  401: '`authentication_required`: nobody is signed in',
+  401: '`authentication_required`: nobody is signed in. `another_account`: not the one that `X-Account` names',
   403: '`forbidden`, `foreign_origin`, `admins_only`, `second_factor_needed`: not allowed for this account, or from this website',
   404: "`not_found`: there is no such thing, or it is another owner's",
   409: 'It conflicts with something that was done before. `key_reused`: the Idempotency-Key was used for another request',
