@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Notation } from '../../../shared/money.ts'
 import { testGoal, testPace } from '../testing/goal.ts'
 import { standingOf } from './standing.ts'

@@ -7,7 +7,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { useOnline } from '../../../../web/use-online.ts'
 import { queryClient } from '../../../../web/queries.ts'
 import { count, profileQuery } from '../../../profile/web/index.ts'
-import { sendWaiting, useWaiting, watch } from './waiting.ts'
+import { sendWaiting, useWaiting, watch, whenRecorded } from './waiting.ts'
 
 /** ms between two tries while the server can't be reached; the last one repeats */
 const PAUSES = [15_000, 60_000, 300_000]
@@ -109,13 +109,18 @@ function useSending(accountId: string, onSale: () => void): void {
   const send = useCallback(async () => {
     const { recorded } = await sendWaiting()
     failures.current = recorded > 0 ? 0 : failures.current + 1
-    if (recorded === 0) return
-    toast.success(`${count(recorded, 'sale that waited is', 'sales that waited are')} recorded`)
-    onSale()
-    // Most pages don't have this code, and usually nothing waits.
-    const { refreshEntries } = await import('../queries.ts')
-    await refreshEntries()
-  }, [onSale])
+  }, [])
+
+  useEffect(
+    () =>
+      whenRecorded((sales) => {
+        toast.success(`${count(sales, 'sale that waited is', 'sales that waited are')} recorded`)
+        onSale()
+        // Most pages don't have this code, and usually nothing waits.
+        void import('../queries.ts').then(({ refreshEntries }) => refreshEntries())
+      }),
+    [onSale],
+  )
 
   useEffect(() => {
     const whenSeen = () => document.visibilityState === 'visible' && void send()

@@ -87,7 +87,16 @@ async function send(): Promise<Sent> {
   const sent = await queue.sendAll(accountId!).catch(() => NOTHING_SENT)
   await readWaiting()
   set({ isSending: false, isSignedOut: sent.isSignedOut })
+  if (sent.recorded > 0) onRecorded(sent.recorded)
   return sent
+}
+
+let onRecorded: (sales: number) => void = () => {}
+
+/** Calls back with the number of sales that were recorded, whoever had them sent. Returns a function that stops it. */
+export function whenRecorded(callback: (sales: number) => void): () => void {
+  onRecorded = callback
+  return () => (onRecorded = () => {})
 }
 
 /** Shows this account's sales, also when another tab changes them. Returns a function that stops it. */
