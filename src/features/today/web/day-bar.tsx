@@ -65,7 +65,7 @@ function DayCell({ answer }: { answer: Today }) {
   const { note } = words
   return (
     <Link
-      to="/dashboard"
+      to="."
       search={{ period: answer.isOpenToday ? 'today' : 'week' }}
       className={cn(cellStyles, 'basis-full @2xl:basis-4/12')}
     >
@@ -106,7 +106,7 @@ function PartCell({ part, answer }: { part: Part; answer: Today }) {
   }
   return (
     <Link
-      to="/dashboard"
+      to="."
       search={period}
       className={cn(
         cellStyles,
