@@ -14,7 +14,7 @@ test.each([
   ['set today', testGoal('2026-Q4', { pace: testPace(0, { isFirstDay: true }) }), 'Starts today', 'muted'], // prettier-ignore
   ['12.4 sales due, 11 made', testGoal('2026-Q4', { goalType: 'units', currentAmount: 11, pace: testPace(12.4) }), '1 sale behind', 'worse'], // prettier-ignore
   ['a margin of 41.5 of 45 %', testGoal('2026-Q4', { goalType: 'profit_margin', targetAmount: 45, currentAmount: 41.5, isBehind: true }), '3.5 percentage points behind', 'worse'], // prettier-ignore
-  ['a margin set today', testGoal('2026-Q4', { goalType: 'profit_margin', targetAmount: 45, currentAmount: 41.5 }), 'Starts today', 'muted'], // prettier-ignore
+  ['a margin set today', testGoal('2026-Q4', { goalType: 'profit_margin', targetAmount: 45, currentAmount: 41.5, isBehind: false }), 'Starts today', 'muted'], // prettier-ignore
   ['over', { ...over, period: { ...over.period, phase: 'over' } }, '$60 short of $100', 'muted'],
 ] as const)('where a goal stands: %s', (_, goal, words, tone) => {
   expect(standingOf(goal, DOLLARS)).toEqual({ words, tone })
