@@ -84,11 +84,11 @@ test('Nothing of an account is left on the device after signing out', async ({
   await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain(owner.email)
-  const urls = (await page.evaluate(`(async () => {
+  const urls = await page.evaluate<string[]>(`(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = await Promise.all(caches_.map((cache) => cache.keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
-  })()`)) as string[]
+  })()`)
   expect(urls).toContain('/offline')
   expect(urls.filter((path) => path.startsWith('/api'))).toEqual([])
 
