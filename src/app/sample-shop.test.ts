@@ -136,7 +136,7 @@ describe('a visitor without an account', () => {
     // As the front page sends it, without JavaScript.
     const form = { 'content-type': 'text/plain' }
     expect((await guest.send('POST', '/api/sample-shop', '', form)).status).toBe(303)
-    // What is kept when it is first asked for.
+    // Rows that the first question about them makes.
     await owner.get('/api/competition-rules')
   })
 

@@ -70,6 +70,22 @@ describe('the day', () => {
   })
 })
 
+test('at 11:30 UTC on 30 November it is 1 December in Auckland and the day before in Los Angeles', async () => {
+  now = new Date('2026-11-30T11:30:00Z')
+  const at = async (timeZone: string) => {
+    const owner = await signUp()
+    await profile(owner, { timeZone, operatingDaysPerWeek: 7 })
+    await set(owner, { timeframe: '2026-12', targetAmount: 3_100 })
+    await sold(owner, { date: '2026-11-30', revenue: 40 })
+    const { today, day, month, target } = await todayOf(owner)
+    return [today, day.revenue, month.name, month.revenue, target && [target.day, target.amount]]
+  }
+  const [auckland, losAngeles] = [await at('Pacific/Auckland'), await at('America/Los_Angeles')]
+  now = new Date('2026-11-16T12:00:00Z')
+  expect(auckland).toEqual(['2026-12-01', 0, 'December', 0, ['2026-12-01', 100]])
+  expect(losAngeles).toEqual(['2026-11-30', 40, 'November', 40, null])
+})
+
 describe('the week', () => {
   test('stands in on a closed day: Monday to Sunday, $700, and $600 in the week before', async () => {
     now = new Date('2026-11-15T12:00:00Z')

@@ -33,7 +33,7 @@ export function checkAnswers(
         check(isError, body) ?? (body.message.trim() ? undefined : 'a refusal without a sentence')
       )
     }
-    // What a plain form leads to.
+    // A plain form answers with the page that comes next.
     if (status === 303 && headers.location && operation.responses[200].content['text/html'])
       return undefined
     if (status !== 200) return `status ${status}, which is not documented`

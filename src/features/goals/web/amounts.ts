@@ -44,7 +44,7 @@ export function lagText(goal: Goal, notation: Notation): string {
     case 'count':
       return differenceText(goalType, Math.max(1, lag), notation)
     case 'percent': {
-      // Of the margins as they are shown next to it: 30% less 22.3%, which is 22.25, is 7.7.
+      // From the rounded margins beside it: 22.25% shows as 22.3%, and 30 - 22.3 is 7.7.
       const shown = rounded(targetAmount) - rounded(currentAmount)
       return differenceText(goalType, shown > 0 ? rounded(shown) : lag, notation)
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { fiscalYearOf, periodOf } from '../../../shared/periods.ts'
+import { periodOf } from '../../../shared/periods.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { cn } from '../../../web/ui/cn.ts'
 import { Progress } from '../../../web/ui/progress.tsx'
@@ -99,11 +99,8 @@ function DayCell({ answer }: { answer: Today }) {
 function PartCell({ part, answer }: { part: Part; answer: Today }) {
   const notation = useNotation()
   const words = partWords(part, answer, notation)
-  const { fiscalMonth } = notation
-  const period = periodOf({ start: part.startDate, end: part.endDate }, fiscalMonth) ?? {
-    year: fiscalYearOf(part.startDate, fiscalMonth),
-    period: 'full',
-  }
+  // It is always a whole month, quarter or year.
+  const period = periodOf({ start: part.startDate, end: part.endDate }, notation.fiscalMonth)!
   return (
     <Link
       to="."

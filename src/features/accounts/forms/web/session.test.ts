@@ -32,7 +32,7 @@ beforeEach(() => {
   isKnownSignedOut = false
   asked = 0
   answer = () => Response.json(ADA)
-  // What is kept are its own properties, as in a browser.
+  // Each kept item is also a property, as in a browser.
   const localStorage = new Proxy(
     {
       getItem: (name: string) => stored.get(name) ?? null,

@@ -39,7 +39,7 @@ export default function AchievementNews({ hasNews }: { hasNews: boolean }) {
     if (!hasNews || isBusy) return
     let isCurrent = true
     const claimAndTell = async () => {
-      // What is claimed is never told again, so it is left until then.
+      // News that is claimed is never told again, so nothing is claimed before.
       await quiet()
       if (!isCurrent) return
       markTold()

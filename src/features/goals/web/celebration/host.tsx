@@ -50,7 +50,7 @@ export function CelebrationHost({ isOn }: Props) {
   )
 }
 
-/** Whether the quiet moment for a celebration has come. From then on it stays, whatever happens. */
+/** True once the page was quiet. A celebration that is on screen stays, even if the page isn't quiet any more. */
 function useTurn(celebration: Celebration | undefined): boolean {
   const [shown, setShown] = useState<Celebration>()
   useEffect(() => {
