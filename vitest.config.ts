@@ -47,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'pages',
-          include: [PAGES],
+          include: ['{src,lint}/**/*.page.test.ts'],
           // The browser's globals stay in a worker, and libraries look for them when they load.
           setupFiles: 'src/app/testing/page/dom.ts',
           env: { TZ: 'America/Chicago' },

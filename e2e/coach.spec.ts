@@ -158,7 +158,7 @@ test('Without a goal what the weekday usually brings stands in, and nothing is b
   await page.goto(coach)
   const glance = page.getByRole('region', { name: 'At a glance' })
   await expect(glance).toContainText('$60 so far today')
-  await expect(glance).toContainText('Well begun.')
+  await expect(glance).toContainText('A good start.')
   await page.getByRole('tab', { name: 'Weekly Progress' }).click()
   await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
   await expect(page.getByText(/is the target by today|Daily target/)).toBeHidden()

@@ -50,7 +50,7 @@ test('On the first day nothing is missing: one figure, and the one next step @bo
 }) => {
   await record(page, 120)
   await page.goto('/dashboard')
-  await expect(bar(page)).toHaveText(/\$120 Your first sale. Well begun\.$/)
+  await expect(bar(page)).toHaveText(/\$120 Your first sale. A good start\.$/)
   await page.getByRole('link', { name: 'Set a goal' }).first().click()
   await expect(page).toHaveURL(/goal-settings/)
 })

@@ -16,6 +16,9 @@ export interface DayRange {
 export const FIRST_DAY: Day = '1900-01-01'
 export const LAST_DAY: Day = '2199-12-31'
 
+/** Days from a weekday to the same one a year earlier. */
+export const DAYS_OF_52_WEEKS = 364
+
 const MS_PER_DAY = 86_400_000
 
 /** `month` is 1–12. Not checked: use `isDay` for untrusted parts. */

@@ -27,7 +27,7 @@ const part = z.object({
       /** due by the end of today, as in a goal's pace */
       expectedByNow: z.number(),
       /** what each open day left has to bring in; null when the goal is met or no day is left */
-      perDay: z.nullable(z.number()),
+      perOperatingDay: z.nullable(z.number()),
     }),
   ),
   /** in percent, from the year before, as `/api/kpi-metrics` compares; null unless all its days up to today can be compared */
@@ -46,13 +46,13 @@ const seen = {
 const hint = z.discriminatedUnion('kind', [
   /** Nothing is recorded after this day, though the shop was open. */
   z.object({ kind: z.literal('record'), ...seen, since: aDay }),
-  /** A goal ends soon and is behind; each open day left has to bring in `perDay`. */
+  /** A goal ends soon and is behind; each open day left has to bring in `perOperatingDay`. */
   z.object({
     kind: z.literal('goal'),
     ...seen,
     period: aText(50),
-    perDay: z.number(),
-    openDaysLeft: z.number(),
+    perOperatingDay: z.number(),
+    operatingDaysLeft: z.number(),
   }),
   /** The owner has no goal yet. */
   z.object({ kind: z.literal('first-goal'), ...seen }),
@@ -131,7 +131,7 @@ export const today = endpoint({
     week: z.object({ ...sold, isOver: z.boolean(), before: z.nullable(z.number()) }),
     month: part,
     /** the quarter if it has a goal and the year has none or is less behind, else the year */
-    longer: part,
+    yearOrQuarter: part,
     hint: z.nullable(hint),
   }),
 })

@@ -67,7 +67,7 @@ export async function todayOf(tx: OwnerTx, clock: Clock): Promise<Today> {
       before: knows(week.before) ? revenue(week.before) : null,
     },
     month,
-    longer: longerOf(quarter, year),
+    yearOrQuarter: longerOf(quarter, year),
     hint: await hintFor(tx, { today, profile, history, ownersDay, seen }),
   }
 }
@@ -139,7 +139,7 @@ function partOf(
       isMet: reached >= goal.cents,
       isFirstDay: pace!.isFirstDay,
       expectedByNow: pace!.expectedByNow,
-      perDay: pace!.perOperatingDay,
+      perOperatingDay: pace!.perOperatingDay,
     },
     growth: isComparable ? growthRate(cents(current), cents(preceding)) : null,
   }

@@ -33,7 +33,7 @@ test('before the first sale there is nothing to tell', async () => {
     target: null,
     usual: null,
     month: { name: 'November', revenue: 0, goal: null, growth: null },
-    longer: { name: '2026', revenue: 0, goal: null, growth: null },
+    yearOrQuarter: { name: '2026', revenue: 0, goal: null, growth: null },
     hint: null,
   })
 })
@@ -111,14 +111,14 @@ describe('the month and the year', () => {
     await sold(owner, { date: '2026-11-02', revenue: 9_500 }, { date: '2026-01-05', revenue: 500 })
     await set(owner, { timeframe: '2026-11', targetAmount: 9_000 })
     await profile(owner, { revenueGoal: 36_500 })
-    const { month, longer, target } = await todayOf(owner)
+    const { month, yearOrQuarter, target } = await todayOf(owner)
     expect(month).toMatchObject({
-      goal: { amount: 9_000, revenue: 9_500, isMet: true, perDay: null },
+      goal: { amount: 9_000, revenue: 9_500, isMet: true, perOperatingDay: null },
     })
     // 320 of 365 days are over: $32,000 of $36,500 are due, $26,500 are left for 46 days with today.
-    expect(longer).toMatchObject({
+    expect(yearOrQuarter).toMatchObject({
       name: '2026',
-      goal: { revenue: 10_000, isMet: false, expectedByNow: 32_000, perDay: 577 },
+      goal: { revenue: 10_000, isMet: false, expectedByNow: 32_000, perOperatingDay: 577 },
     })
     expect(target, 'of a month that is met').toBeNull()
   })
@@ -130,9 +130,9 @@ describe('the month and the year', () => {
     await set(owner, { timeframe: '2026-full', targetAmount: 31_000 })
     await set(owner, { timeframe: '2026-Q4', targetAmount: 5_000 })
     now = new Date('2026-12-10T12:00:00Z')
-    const { longer } = await todayOf(owner)
+    const { yearOrQuarter } = await todayOf(owner)
     now = new Date('2026-11-16T12:00:00Z')
-    expect(longer.name).toBe('Q4 2026')
+    expect(yearOrQuarter.name).toBe('Q4 2026')
   })
 
   test('without a goal: $150 from 1 to 16 November against $100 in the same days of 2025 is 50 % more', async () => {
@@ -180,8 +180,8 @@ describe('the hint', () => {
     expect(hint).toMatchObject({
       kind: 'goal',
       period: 'November',
-      perDay: 150,
-      openDaysLeft: 5,
+      perOperatingDay: 150,
+      operatingDaysLeft: 5,
     })
     await sold(owner, { date: '2026-11-26', revenue: 150 })
     now = new Date('2026-11-26T12:00:00Z')

@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   dateOf,
+  DAYS_OF_52_WEEKS,
   daysBetween,
   earlier,
   endOfMonth,
@@ -14,8 +15,6 @@ import type { ComparedWith } from '../contract.ts'
 /** Longest range charted by day, in days; longer ones, and quarters, are charted by month. */
 const MAX_DAYS_BY_DAY = 92
 
-/** From a weekday to the same one a year earlier. */
-const DAYS_OF_52_WEEKS = 364
 /** Longest range, in days, whose weekdays matter more than its dates: a year earlier the same dates can have a weekend less. */
 const MAX_DAYS_BY_WEEKDAY = 31
 

@@ -55,6 +55,7 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
   )
 }
 
+/** Without closed days the chosen card has the number, which is about one more than the formula's 52 whole weeks. */
 function OperatingDaysPreview({ form }: { form: ProfileForm }) {
   const typed = useWatch({ control: form.control })
   const closures = useProfile()?.closures ?? []
@@ -76,17 +77,18 @@ function OperatingDaysPreview({ form }: { form: ProfileForm }) {
   const notation = notationOf({ ...UNKNOWN, ...typed, fiscalMonth: JANUARY })
   return (
     <LivePreview>
-      <p>
-        <b className="text-lg font-semibold">{formatCount(days, notation)}</b> open{' '}
-        {days === 1 ? 'day' : 'days'} {isPlanned ? `in ${year}` : 'a year'}
-      </p>
+      {closedDays > 0 && (
+        <p>
+          <b className="text-lg font-semibold">{formatCount(days, notation)}</b> open{' '}
+          {days === 1 ? 'day' : 'days'} {isPlanned ? `in ${year}` : 'a year'}
+        </p>
+      )}
       <p className="text-sm text-muted">
-        52 weeks × {perWeek} days
-        {closedDays > 0 && ` − ${closedDays} closed ${closedDays === 1 ? 'day' : 'days'}`}
-        {isPlanned && ` planned for ${year}`}
+        {closedDays > 0 &&
+          `52 weeks × ${perWeek} days − ${closedDays} closed ${closedDays === 1 ? 'day' : 'days'}${isPlanned ? ` planned for ${year}` : ''}. `}
         {goal.success && goal.data && days > 0
-          ? `. To reach your revenue goal, sell ${formatMoney(goal.data / days, { ...notation, style: 'computed' })} a day.`
-          : '. We use this to project your year.'}
+          ? `To reach your revenue goal, sell ${formatMoney(goal.data / days, { ...notation, style: 'computed' })} a day.`
+          : 'We use your open days to project your year.'}
       </p>
     </LivePreview>
   )

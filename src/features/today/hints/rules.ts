@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   dateOf,
+  DAYS_OF_52_WEEKS,
   daysBetween,
   earlier,
   endOfMonth,
@@ -91,8 +92,8 @@ export function goalHint({ ownersDay: { forGoal, average } }: Known): FoundHint 
     kind: 'goal',
     key: `goal:${goal.range.start}:${goal.range.end}`,
     period: goal.period,
-    perDay: fromCents(target.amount),
-    openDaysLeft,
+    perOperatingDay: fromCents(target.amount),
+    operatingDaysLeft: openDaysLeft,
   }
 }
 
@@ -134,8 +135,8 @@ export function productWeeks({ today, firstDay, lastDay, profile }: Known): Week
 
 /** The same weeks a year before. */
 export const yearBefore = ({ now, before }: Weeks): Weeks => ({
-  now: daysEarlier(now, 364),
-  before: daysEarlier(before, 364),
+  now: daysEarlier(now, DAYS_OF_52_WEEKS),
+  before: daysEarlier(before, DAYS_OF_52_WEEKS),
 })
 
 const daysEarlier = ({ start, end }: DayRange, days: number): DayRange => ({

@@ -45,14 +45,14 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 /** Parts that say no more than the cell before them are left out: on the first day all three would be the same. */
 function Cells({ answer }: { answer: Today }) {
-  const { month, longer, day } = answer
+  const { month, yearOrQuarter, day } = answer
   const showsMonth = month.goal !== null || month.revenue !== day.revenue
-  const showsLonger = longer.goal !== null || longer.revenue !== month.revenue
+  const showsYear = yearOrQuarter.goal !== null || yearOrQuarter.revenue !== month.revenue
   return (
     <>
       <DayCell answer={answer} />
       {showsMonth && <PartCell part={month} answer={answer} />}
-      {showsLonger && <PartCell part={longer} answer={answer} />}
+      {showsYear && <PartCell part={yearOrQuarter} answer={answer} />}
     </>
   )
 }
@@ -112,8 +112,13 @@ function PartCell({ part, answer }: { part: Part; answer: Today }) {
     >
       <Head>
         <span className="truncate">
-          <span className="@2xl:hidden">{words.name}</span>
-          <span className="hidden @2xl:inline">{words.longName}</span>
+          {words.name}
+          {words.description && (
+            <span className="hidden @2xl:inline">
+              {' '}
+              · <bdi>{words.description}</bdi>
+            </span>
+          )}
         </span>
         {words.state && <State state={words.state} className="hidden @2xl:inline" />}
       </Head>

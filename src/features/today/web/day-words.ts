@@ -63,7 +63,7 @@ function openNote(answer: Today, aim: number | null, money: (amount: number) => 
       rest,
     }
   }
-  if (firstSale === today) return { strong: '', rest: 'Your first sale. Well begun.' }
+  if (firstSale === today) return { strong: '', rest: 'Your first sale. A good start.' }
   if (usual) {
     const over = Number((day.revenue - usual.amount).toFixed(2))
     return over > 0

@@ -32,9 +32,9 @@ export function hintWords(hint: FoundHint, today: Day, notation: Notation): Hint
       return {
         strong: `${hint.period}:`,
         text:
-          hint.openDaysLeft === 1
-            ? `one open day is left, and it needs to bring ${money(hint.perDay)}.`
-            : `${hint.openDaysLeft} open days are left, and each needs to bring ${money(hint.perDay)}.`,
+          hint.operatingDaysLeft === 1
+            ? `one open day is left, and it needs to bring ${money(hint.perOperatingDay)}.`
+            : `${hint.operatingDaysLeft} open days are left, and each needs to bring ${money(hint.perOperatingDay)}.`,
         action: 'See what to sell',
         to: '/boss-action-coach',
       }

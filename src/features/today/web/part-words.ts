@@ -5,9 +5,10 @@ import { behindBy } from '../rules.ts'
 
 /** What the cell of a month, a quarter or a year says. */
 export interface PartWords {
-  /** `November`, `2026 · A second delivery van` */
+  /** `November` */
   name: string
-  longName: string
+  /** of the goal; '' without one */
+  description: string
   amount: string
   /** `of $9,000`, `so far` */
   of: string
@@ -31,7 +32,7 @@ function withoutGoal({ name, revenue, growth }: Part, notation: Notation): PartW
   const arrow = growth === null ? '' : growth < 0 ? '↓' : '↑'
   return {
     name: `${name} so far`,
-    longName: `${name} so far`,
+    description: '',
     amount: moneyText(revenue, notation),
     of: '',
     short: moneyText(revenue, notation),
@@ -56,11 +57,11 @@ function withGoal(
   notation: Notation,
 ): PartWords {
   const money = (amount: number): string => moneyText(amount, notation)
-  const behind = Math.round(behindBy(part) * 100) / 100
-  const state = stateOf(goal, behind)
+  const state = stateOf(part, goal)
+  const behind = behindBy(part)
   return {
     name: part.name,
-    longName: goal.description ? `${part.name} · ${goal.description}` : part.name,
+    description: goal.description,
     amount: money(goal.revenue),
     of: `of ${money(goal.amount)}`,
     short: percentText(wholePercent(goal.revenue, goal.amount), notation),
@@ -72,21 +73,23 @@ function withGoal(
   }
 }
 
-function stateOf(goal: NonNullable<Part['goal']>, behind: number): PartWords['state'] {
+function stateOf(part: Part, goal: NonNullable<Part['goal']>): PartWords['state'] {
   if (goal.isMet) return { text: 'Reached', is: 'good' }
   if (goal.isFirstDay) return { text: 'Starts today', is: 'plain' }
-  return behind > 0 ? { text: 'Behind', is: 'bad' } : { text: 'On pace', is: 'good' }
+  if (behindBy(part) > 0) return { text: 'Behind', is: 'bad' }
+  return { text: goal.revenue > goal.expectedByNow ? 'Ahead' : 'On pace', is: 'good' }
 }
 
 function noteOf(
   part: Part,
-  { isMet, perDay }: NonNullable<Part['goal']>,
-  { month, longer }: Today,
+  { isMet, perOperatingDay }: NonNullable<Part['goal']>,
+  { month, yearOrQuarter }: Today,
   money: (amount: number) => string,
 ): string {
   if (isMet) {
-    const isForYear = part.name === month.name && longer.goal !== null && !longer.goal.isMet
-    return isForYear ? `Every sale now counts for ${longer.name}` : 'Every sale now is extra'
+    const isForYear =
+      part.name === month.name && yearOrQuarter.goal !== null && !yearOrQuarter.goal.isMet
+    return isForYear ? `Every sale now counts for ${yearOrQuarter.name}` : 'Every sale now is extra'
   }
-  return perDay === null ? '' : `${money(perDay)} a day from here`
+  return perOperatingDay === null ? '' : `${money(perOperatingDay)} a day from here`
 }

@@ -29,7 +29,7 @@ const goal = (changes: Partial<NonNullable<Part['goal']>> = {}) => ({
   isMet: true,
   isFirstDay: false,
   expectedByNow: 7_000,
-  perDay: null,
+  perOperatingDay: null,
   ...changes,
 })
 const year = part({
@@ -41,7 +41,7 @@ const year = part({
     isMet: false,
     description: 'A second delivery van',
     expectedByNow: 197_662,
-    perDay: 953,
+    perOperatingDay: 953,
   }),
 })
 const day = (changes: Partial<Today> = {}, sold: Partial<Today['day']> = {}): Today => ({
@@ -53,7 +53,7 @@ const day = (changes: Partial<Today> = {}, sold: Partial<Today['day']> = {}): To
   usual: { day: MONDAY, amount: 213 },
   week: { revenue: 3_599, sales: 71, isOver: false, before: 3_287 },
   month: part({ goal: goal() }),
-  longer: year,
+  yearOrQuarter: year,
   hint: null,
   ...changes,
 })
@@ -96,7 +96,7 @@ describe('today', () => {
 
   test('on the first day nothing is missing', () => {
     const first = day({ target: null, usual: null, firstSale: MONDAY }, { weekBefore: null })
-    expect(said(first)[1]).toBe('Your first sale. Well begun.')
+    expect(said(first)[1]).toBe('Your first sale. A good start.')
     expect(dayWords(first, dollars).filled).toBeNull()
   })
 
@@ -130,12 +130,23 @@ describe('a part of the year', () => {
 
   test('behind: $197,662 due − $190,539 = $7,123, and what each day takes', () => {
     expect(partWords(year, day(), dollars)).toMatchObject({
-      longName: '2026 · A second delivery van',
+      description: 'A second delivery van',
       short: '85%',
       state: { text: 'Behind', is: 'bad' },
       behind: '$7,123 behind',
       note: '$953 a day from here',
     })
+  })
+
+  test('$1 more than is due is ahead, as in the goal panel; to the cent what is due is on pace', () => {
+    const stateAt = (revenue: number) =>
+      partWords(
+        part({ goal: goal({ revenue, isMet: false, expectedByNow: 6_000 }) }),
+        day(),
+        dollars,
+      ).state
+    expect(stateAt(6_001)).toEqual({ text: 'Ahead', is: 'good' })
+    expect(stateAt(6_000)).toEqual({ text: 'On pace', is: 'good' })
   })
 
   test('99.99 % is not reached, and nothing is behind on the first day', () => {
@@ -165,11 +176,11 @@ describe('hints read as one sentence', () => {
     [{ kind: 'record', key: '', since: '2026-11-20' }, 'Nothing is recorded after Friday.'],
     [{ kind: 'record', key: '', since: '2026-11-04' }, 'Nothing is recorded after 4 Nov 2026.'],
     [
-      { kind: 'goal', key: '', period: 'November', perDay: 150, openDaysLeft: 5 },
+      { kind: 'goal', key: '', period: 'November', perOperatingDay: 150, operatingDaysLeft: 5 },
       'November: 5 open days are left, and each needs to bring $150.',
     ],
     [
-      { kind: 'goal', key: '', period: 'November', perDay: 750, openDaysLeft: 1 },
+      { kind: 'goal', key: '', period: 'November', perOperatingDay: 750, operatingDaysLeft: 1 },
       'November: one open day is left, and it needs to bring $750.',
     ],
     [{ kind: 'first-goal', key: '' }, 'Next: say what a good month is.'],

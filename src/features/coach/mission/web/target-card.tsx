@@ -119,7 +119,7 @@ function UsualDay({ answer }: { answer: DailyMission }) {
           firstSale === null
             ? 'Your first sale gets you going.'
             : isFirstDay
-              ? `${countOf(day.sales, notation, 'sale')}. Well begun.`
+              ? `${countOf(day.sales, notation, 'sale')}. A good start.`
               : usual
                 ? `${countOf(day.sales, notation, 'sale')} · a usual ${nameOfWeekday(usual.day)} brings ${moneyText(usual.amount, notation)}`
                 : countOf(day.sales, notation, 'sale')

@@ -129,7 +129,7 @@ describe('what to do today', () => {
       words({ goal: null, mission: null, ...changes })
     const usual = { day: '2026-11-16', amount: 140 }
 
-    test('of a newcomer but the first sale; on its day it is well begun', () => {
+    test('of a newcomer but the first sale; on its day it is a good start', () => {
       expect(without({ firstSale: null })).toEqual({
         title: 'Record your first sale',
         note: `Then s${setOne}`,
@@ -137,7 +137,7 @@ describe('what to do today', () => {
       const day = { revenue: 60, sales: 1, isDone: false }
       expect(without({ firstSale: '2026-11-16', day })).toEqual({
         title: '$60 so far today',
-        note: `Well begun. S${setOne}`,
+        note: `A good start. S${setOne}`,
       })
     })
 

@@ -75,7 +75,7 @@ function withoutGoal(answer: DailyMission, notation: Notation): Words {
     return { title: 'Record your first sale', note: setOne.replace('Set', 'Then set') }
   }
   const soFar = `${moneyText(day.revenue, notation)} so far today`
-  if (firstSale === today) return { title: soFar, note: `Well begun. ${setOne}` }
+  if (firstSale === today) return { title: soFar, note: `A good start. ${setOne}` }
   if (!usual) return { title: day.sales > 0 ? soFar : 'No sales yet today', note: setOne }
   const brings = `A usual ${nameOfWeekday(usual.day)} brings ${moneyText(usual.amount, notation)}`
   return day.sales > 0
