@@ -122,7 +122,7 @@ describe('a part of the year', () => {
     expect(partWords(day().month, day(), dollars)).toMatchObject({
       amount: '$12,982',
       of: 'of $9,000',
-      short: '144%',
+      short: '144% of $9,000',
       state: { text: 'Reached', is: 'good' },
       note: 'Every sale now counts for 2026',
     })
@@ -131,7 +131,7 @@ describe('a part of the year', () => {
   test('behind: $197,662 due − $190,539 = $7,123, and what each day takes', () => {
     expect(partWords(year, day(), dollars)).toMatchObject({
       description: 'A second delivery van',
-      short: '85%',
+      short: '85% of $222,000',
       state: { text: 'Behind', is: 'bad' },
       behind: '$7,123 behind',
       note: '$953 a day from here',
@@ -153,9 +153,11 @@ describe('a part of the year', () => {
     const first = part({
       goal: goal({ revenue: 8_999.5, isMet: false, isFirstDay: true, expectedByNow: 9_000 }),
     })
+    const today = first.startDate
+    expect(partWords(first, day({ today }), dollars).state?.text).toBe('Starts today')
     expect(partWords(first, day(), dollars)).toMatchObject({
-      short: '99%',
-      state: { text: 'Starts today', is: 'plain' },
+      short: '99% of $9,000',
+      state: { text: 'Set today', is: 'plain' },
       behind: '',
       due: null,
     })
