@@ -165,7 +165,7 @@ const State = ({
   state: NonNullable<PartWords['state']>
   className: string
 }) => (
-  <span className={cn('font-semibold whitespace-nowrap', STATES[state.is], className)}>
+  <span className={cn('font-semibold @2xl:whitespace-nowrap', STATES[state.is], className)}>
     {state.text}
   </span>
 )
