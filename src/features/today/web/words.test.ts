@@ -100,6 +100,15 @@ describe('today', () => {
     expect(dayWords(first, dollars).filled).toBeNull()
   })
 
+  test('a day that only gave money back says so', () => {
+    const none = { target: null, usual: null, firstSale: '2026-11-02' }
+    const refund = day(none, { revenue: -45, sales: 0, weekBefore: null })
+    expect(said(refund)).toEqual(['-$45', 'Only refunds so far today'])
+    expect(said(day(none, { revenue: 0, sales: 0, weekBefore: null }))[1]).toBe(
+      'No sales yet today',
+    )
+  })
+
   test('closed: the week, $3,599 − $3,287 = $312 more, and the next target', () => {
     const closed = day({
       isOpenToday: false,
