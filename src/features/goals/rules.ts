@@ -335,7 +335,7 @@ export const lagOf = (goal: Goal): number => (dueOf(goal) - goal.currentAmount) 
  * the owner would believe that all is well.
  */
 export const mostBehind = (
-  reached: Pick<Goal, 'id' | 'goalType'>,
+  reached: { id: number | null; goalType: GoalType },
   goals: Goal[],
 ): Goal | undefined =>
   goals

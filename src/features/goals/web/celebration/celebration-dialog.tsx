@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Coins, PiggyBank, TrendingUp, Trophy, Users } from 'lucide-react'
+import { Coins, PiggyBank, TrendingUp, Trophy, Users, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useNotation } from '../../../profile/web/index.ts'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -29,10 +29,11 @@ interface Props {
   /** celebrations that follow this one */
   waiting: number
   onClose: () => void
+  onCloseAll: () => void
 }
 
 /** The celebration dialog. It closes after a while, but not while someone is using it. */
-export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
+export function CelebrationDialog({ celebration, waiting, onClose, onCloseAll }: Props) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const notation = useNotation()
@@ -55,7 +56,7 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
         labelledBy={`${id}-title`}
         className="m-auto w-[min(27rem,calc(100vw-2rem))] rounded-box border border-gold/60 shadow-raised"
       >
-        <div className="grid justify-items-center text-center" {...holding}>
+        <div className="relative grid justify-items-center text-center" {...holding}>
           <div className="relative grid h-40 w-full place-items-center overflow-hidden bg-gold-wash">
             <div
               aria-hidden
@@ -108,6 +109,14 @@ export function CelebrationDialog({ celebration, waiting, onClose }: Props) {
               </Button>
             </div>
           </div>
+          <button
+            type="button"
+            aria-label={waiting > 0 ? 'Close all' : 'Close'}
+            className="absolute top-1 right-1 grid size-11 place-items-center rounded-box text-gold-text"
+            onClick={onCloseAll}
+          >
+            <X className="size-5" aria-hidden />
+          </button>
         </div>
       </Modal>
       <Confetti {...confettiOf(celebration)} />

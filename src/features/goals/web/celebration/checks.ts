@@ -34,9 +34,10 @@ export async function checkSales(occasion: 'sale' | 'import'): Promise<void> {
 export async function checkGoals(): Promise<void> {
   await quiet()
   // Read when its turn comes, because a check before it may have claimed them.
-  const goals = queryClient.getQueryData(goalsQuery.queryKey) ?? []
-  celebrateGoals(await claimGoals(goals))
+  celebrateGoals(await claimGoals(knownGoals()))
 }
+
+const knownGoals = (): Goal[] => queryClient.getQueryData(goalsQuery.queryKey) ?? []
 
 /** Reads the goals again, as a request that is already running may miss the latest changes. */
 async function goalsNow(): Promise<Goal[]> {
@@ -50,14 +51,14 @@ async function celebrateReached(occasion: Occasion, goals: Goal[]): Promise<void
   const claim = call(claimMilestones, { body: { occasion } })
   const { milestones } = await claim.catch(() => ({ milestones: [] }))
   celebrateGoals(claimed)
-  for (const celebration of celebrationsOf(milestones)) celebrate(celebration)
+  const behind = mostBehind({ id: null, goalType: 'revenue' }, knownGoals())
+  for (const celebration of celebrationsOf(milestones, behind)) celebrate(celebration)
 }
 
 /** Goals that were reached at once share a celebration, the largest first. */
 function celebrateGoals([largest, ...others]: ReachedGoal[]): void {
   if (!largest) return
-  const all = queryClient.getQueryData(goalsQuery.queryKey) ?? []
-  celebrate({ goals: [largest, ...others], behind: mostBehind(largest, all) })
+  celebrate({ goals: [largest, ...others], behind: mostBehind(largest, knownGoals()) })
 }
 
 /**

@@ -6,6 +6,7 @@ import type { CelebrationDialog } from './celebration-dialog.tsx'
 import {
   celebrate,
   dismiss,
+  dismissAll,
   present,
   useCelebrations,
   type Celebration,
@@ -46,6 +47,7 @@ export function CelebrationHost({ isOn }: Props) {
       celebration={celebration}
       waiting={waiting.filter((each) => !('show' in each)).length}
       onClose={() => dismiss(celebration)}
+      onCloseAll={dismissAll}
     />
   )
 }

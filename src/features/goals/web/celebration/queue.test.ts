@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Milestone } from '../../contract.ts'
+import type { Goal, Milestone } from '../../contract.ts'
 import {
   celebrate,
   celebrations,
@@ -64,4 +64,13 @@ test('milestones of one type share a celebration, and each type has its own: ROI
     { milestones: [all[3]] },
   ])
   expect(celebrationsOf([])).toEqual([])
+})
+
+test('milestones of revenue name a revenue goal that is behind; customers and margins have nothing to do with it', () => {
+  const behind = { id: 4, goalType: 'revenue' } as Goal
+  const all = [reached('revenue_milestone', 50_000), reached('customer_milestone', 10)]
+  expect(celebrationsOf(all, behind)).toEqual([
+    { milestones: [all[0]], behind },
+    { milestones: [all[1]] },
+  ])
 })

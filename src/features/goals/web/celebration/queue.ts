@@ -3,15 +3,13 @@ import { MARK_MILESTONES, type Goal, type GoalMilestone, type Milestone } from '
 
 export type ReachedGoal = Goal & { milestone: GoalMilestone }
 
-/** Goals that were reached at once, the largest first. */
-export interface ReachedGoals {
-  goals: [ReachedGoal, ...ReachedGoal[]]
-  /** a running goal of the same type as the first that is behind */
+/** Goals, or milestones of one type, that were reached at once, the largest first. They are shown in a dialog. */
+export type Celebration = (
+  { goals: [ReachedGoal, ...ReachedGoal[]] } | { milestones: [Milestone, ...Milestone[]] }
+) & {
+  /** a running goal for the same figure that is behind, so that nobody believes that all is well */
   behind?: Goal | undefined
 }
-
-/** Goals, or milestones of one type, that were reached at once, the largest first. They are shown in a dialog. */
-export type Celebration = ReachedGoals | { milestones: [Milestone, ...Milestone[]] }
 
 /** News that is told in a message, such as achievements. Comes after all celebrations. */
 export interface Announcement {
@@ -21,12 +19,15 @@ export interface Announcement {
 
 type Queued = Celebration | Announcement
 
-/** Returns a celebration for each type of milestone, by priority. */
-export const celebrationsOf = (milestones: Milestone[]): Celebration[] =>
+/** Returns a celebration for each type of milestone, by priority; those of revenue name a revenue goal that is `behind`. */
+export const celebrationsOf = (milestones: Milestone[], behind?: Goal): Celebration[] =>
   MARK_MILESTONES.flatMap((type) => {
     const [largest, ...others] = milestones.filter((milestone) => milestone.type === type)
-    return largest ? [{ milestones: [largest, ...others] }] : []
+    if (!largest) return []
+    return [{ milestones: [largest, ...others], ...(OF_REVENUE.has(type) && { behind }) }]
   })
+
+const OF_REVENUE = new Set<Milestone['type']>(['revenue_milestone', 'sales_milestone'])
 
 /** 0 has the highest priority (spec §4). */
 function rankOf(queued: Queued): number {
@@ -52,6 +53,9 @@ export function celebrate(queued: Queued): void {
 
 /** The first in the queue is on screen from now on, so that nothing takes its place. */
 export const present = (queued: Queued): void => void (onScreen = queued)
+
+/** Drops all celebrations. News stays. */
+export const dismissAll = (): void => change(queue.filter((each) => 'show' in each))
 
 /** Takes one out of the queue. Does nothing if it is out already: a key and the timer may both close it. */
 export const dismiss = (queued: Queued): void => change(queue.filter((other) => other !== queued))

@@ -10,7 +10,7 @@ import type { Goal, Milestone } from '../../contract.ts'
 import { amountText, periodInWords } from '../../rules.ts'
 import { achievedText, lagText } from '../amounts.ts'
 import { GOAL_TYPE_DISPLAY } from '../goal-types.ts'
-import type { Celebration, ReachedGoals } from './queue.ts'
+import type { Celebration, ReachedGoal } from './queue.ts'
 
 /** The texts of a celebration, from top to bottom. */
 export interface Wording {
@@ -27,16 +27,23 @@ export interface Wording {
   behind?: string
 }
 
-export const wordingOf = (celebration: Celebration, notation: Notation): Wording =>
-  'goals' in celebration
-    ? wordingOfGoals(celebration, notation)
-    : wordingOfMilestones(celebration.milestones, notation)
+export function wordingOf(celebration: Celebration, notation: Notation): Wording {
+  const { behind } = celebration
+  return {
+    ...('goals' in celebration
+      ? wordingOfGoals(celebration.goals, notation)
+      : wordingOfMilestones(celebration.milestones, notation)),
+    ...(behind && {
+      behind: `Still behind: ${nameOf(behind, notation)}, by ${lagText(behind, notation)}.`,
+    }),
+  }
+}
 
 /** goals that are named besides the largest */
 const MOST_NAMED = 3
 
 function wordingOfGoals(
-  { goals: [goal, ...others], behind }: ReachedGoals,
+  [goal, ...others]: [ReachedGoal, ...ReachedGoal[]],
   notation: Notation,
 ): Wording {
   const { goalType, description, targetAmount, period, milestone } = goal
@@ -50,9 +57,6 @@ function wordingOfGoals(
     caption: `Target ${amountText(goalType, targetAmount, notation)} · ${period.label}`,
     message: milestone.message,
     ...(also && { also: `You also reached ${also}.` }),
-    ...(behind && {
-      behind: `Still behind: ${nameOf(behind, notation)}, by ${lagText(behind, notation)}.`,
-    }),
   }
 }
 
