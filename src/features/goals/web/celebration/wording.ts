@@ -41,7 +41,7 @@ function wordingOfGoals(
 ): Wording {
   const { goalType, description, targetAmount, period, milestone } = goal
   const more = others.length - MOST_NAMED
-  const named = others.slice(0, MOST_NAMED).map((other) => nameOf(other, notation))
+  const named = others.slice(0, MOST_NAMED).map((other) => nameWithTarget(other, notation))
   const also = listed(more > 0 ? [...named, countOf(more, notation, 'more goal')] : named)
   return {
     occasion: others.length > 0 ? 'Goals reached!' : 'Goal reached!',
@@ -51,13 +51,13 @@ function wordingOfGoals(
     message: milestone.message,
     ...(also && { also: `You also reached ${also}.` }),
     ...(behind && {
-      behind: `Still behind: ${nameOf(behind, notation)}, by ${lagText(behind, notation)}.`,
+      behind: `Still behind: ${nameWithTarget(behind, notation)}, by ${lagText(behind, notation)}.`,
     }),
   }
 }
 
 /** `New van ($10,000 for July 2026)` */
-function nameOf(goal: Goal, notation: Notation): string {
+function nameWithTarget(goal: Goal, notation: Notation): string {
   const { goalType, description, targetAmount } = goal
   const target = `${amountText(goalType, targetAmount, notation)} for ${periodInWords(goal)}`
   return description ? `${description} (${target})` : target
