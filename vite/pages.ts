@@ -2,6 +2,8 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { runnerImport, type Plugin, type Rolldown } from 'vite'
 import { DOCUMENTS, type DocumentName } from '../src/features/accounts/web/documents.ts'
+import { getProfile } from '../src/features/profile/contract.ts'
+import { today } from '../src/features/today/contract.ts'
 import { parseSettings } from '../src/server/config.ts'
 import { withSettings } from '../src/server/http/page-settings.ts'
 
@@ -119,12 +121,14 @@ export function appDocuments(): Plugin {
           '/app/web/start.tsx',
           '/app/web/signed-in.tsx',
           '/kpi/web/dashboard-page.tsx',
+          '/today/web/index.ts',
         ])
         const emit = (name: string, source: string): void =>
           void this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
 
-        emit('dashboard', withLinks(withApp(app), { now: dashboard }))
-        index.source = withLinks(withApp(app), { now: [], later: dashboard })
+        const calls = [getProfile]
+        emit('dashboard', withLinks(withApp(app), { now: dashboard, calls: [...calls, today] }))
+        index.source = withLinks(withApp(app), { now: [], later: dashboard, calls })
         for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
           const document = withLinks(html, { now: page, later: dashboard })
           emit(name, signedOutDocument(document, name, await renderSignedOutPage(name)))
@@ -150,8 +154,15 @@ function filesThatNeed(modules: string[], chunks: Rolldown.OutputChunk[]): strin
   return [...files]
 }
 
+interface Links {
+  now: string[]
+  later?: string[]
+  /** what the page asks first, so that the answers come along with its files */
+  calls?: { path: string }[]
+}
+
 /** Adds links to files that the page needs now or later, unless it already has them. */
-function withLinks(html: string, { now, later = [] }: { now: string[]; later?: string[] }): string {
+function withLinks(html: string, { now, later = [], calls = [] }: Links): string {
   const link = (attributes: string, files: string[]): string =>
     files
       .filter((file) => !html.includes(`"/${file}"`))
@@ -162,6 +173,10 @@ function withLinks(html: string, { now, later = [] }: { now: string[]; later?: s
     link(
       'rel="prefetch" as="script"',
       later.filter((file) => !now.includes(file)),
+    ) +
+    link(
+      'rel="preload" as="fetch"',
+      calls.map(({ path }) => path.slice(1)),
     )
   return html.replace('</head>', `${links}</head>`)
 }

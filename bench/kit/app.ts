@@ -25,6 +25,9 @@ export interface Other {
   root?: string
 }
 
+/** The sample shop is made in the background, which would disturb what is measured. */
+const USUAL = { PORT: '0', SESSION_SECRET, SAMPLE_SHOP: 'off' }
+
 /** Starts the app with its data in `dataDir`. Resolves when the app reports that it is ready. */
 export async function startApp(
   dataDir: string,
@@ -32,7 +35,7 @@ export async function startApp(
 ): Promise<App> {
   const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SESSION_SECRET, ...settings },
+    env: { ...process.env, ...USUAL, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return {

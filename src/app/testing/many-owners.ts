@@ -37,7 +37,8 @@ export async function makeOwners(client: pg.ClientBase, sizes: number[]): Promis
   await client.query(SALES)
   await client.query(rollup('sale_day', 'sale_date'))
   await client.query(
-    `INSERT INTO sale_revision SELECT owner_id, gen_random_uuid(), sum(entries) FROM sale_day GROUP BY 1`,
+    `INSERT INTO sale_revision SELECT owner_id, gen_random_uuid(), sum(entries)
+     FROM sale_day WHERE owner_id IN (SELECT id FROM made) GROUP BY 1`,
   )
   await client.query(
     `INSERT INTO sale_month

@@ -37,12 +37,14 @@ const customerParts = {
 /** Parts of Today's Mission, which load after it. */
 const missionParts = { Outreach, Benchmarks }
 
-const Dashboard = lazyRouteComponent(async () => {
-  const [{ DashboardPage }, { DayBar }, { onFigures }] = await Promise.all([
+const dashboardCode = () =>
+  Promise.all([
     import('../../features/kpi/web/dashboard-page.tsx'),
     import('../../features/today/web/index.ts'),
     celebration(),
   ])
+const Dashboard = lazyRouteComponent(async () => {
+  const [{ DashboardPage }, { DayBar }, { onFigures }] = await dashboardCode()
   return {
     default: () => (
       <CustomerPartsContext value={customerParts}>
@@ -54,7 +56,13 @@ const Dashboard = lazyRouteComponent(async () => {
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  staticData: { title: 'Dashboard' },
+  staticData: {
+    title: 'Dashboard',
+    prefetch: async (search) => {
+      const [{ prefetchFigures }, { prefetchToday }] = await dashboardCode()
+      return Promise.all([prefetchToday(), prefetchFigures(dashboardSearch.parse(search))])
+    },
+  },
   validateSearch: dashboardSearch,
   component: Dashboard,
 })
@@ -269,6 +277,8 @@ declare module '@tanstack/react-router' {
     isSideBarOnly?: boolean
     /** on the strip of the admin pages; their order is that of the routes */
     tab?: string
+    /** loads what the page shows first, when the app starts with it */
+    prefetch?: (search: object) => Promise<unknown>
   }
 }
 

@@ -11,7 +11,9 @@ import type { ReactNode } from 'react'
 import type { Account } from '../../features/accounts/contract.ts'
 import { isSurelySignedOut, loadSession } from '../../features/accounts/forms/web/session.ts'
 import { trackActivity } from '../../features/coach/activity/contract.ts'
+import { profileQuery } from '../../features/profile/web/index.ts'
 import { call } from '../../web/api.ts'
+import { queryClient } from '../../web/queries.ts'
 
 export const root = createRootRoute({ component: Outlet })
 
@@ -36,6 +38,7 @@ const Frame = lazyRouteComponent(async () => {
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
+  staticData: { prefetch: () => queryClient.query(profileQuery) },
   beforeLoad: async ({ location }): Promise<{ account: Account | null }> => {
     const account = await loadSession()
     if (!account && location.pathname !== OPEN_TO_ALL) {

@@ -1,8 +1,8 @@
-import { QueryClientProvider, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { AppLayout } from './app-layout.tsx'
-import { profileQuery, useNotation, useProfile } from '../../features/profile/web/index.ts'
+import { useNotation, useProfile } from '../../features/profile/web/index.ts'
 import { endpointQuery, queryClient } from '../../web/queries.ts'
 import { lazyExtra } from '../../web/lazy-extra.ts'
 import { DatesContext } from '../../web/ui/dates.ts'
@@ -41,8 +41,6 @@ export function SignedIn({ account, children }: { account: Account; children?: R
 function Frame({ account }: { account: Account }) {
   // Puts the account into the query cache for the pages.
   const { data } = useQuery({ ...endpointQuery(currentUser), initialData: account })
-  // Fetched before the pages' own data, since no amount can be shown without the profile.
-  usePrefetchQuery(profileQuery)
   const isSample = data.viewing?.ownerId === SAMPLE_OWNER
   const notation = useNotation()
   const logoUrl = useProfile()?.logoUrl ?? ''

@@ -1,8 +1,22 @@
-import { RouterProvider } from '@tanstack/react-router'
+import { RouterProvider, type AnyRoute } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { loadSession } from '../../features/accounts/forms/web/session.ts'
 import { followOtherTabs } from '../../web/queries.ts'
 import { focusHeading, router } from './router.tsx'
+
+/** ms to wait for what the page shows first: with it nothing has to be drawn twice, but a slow answer must not hold the page up */
+const FIRST_DATA_MS = 500
+
+async function prefetch(routes: readonly AnyRoute[]): Promise<void> {
+  if (!(await loadSession())) return
+  const { search } = router.latestLocation
+  await Promise.all(routes.flatMap(({ options }) => options.staticData?.prefetch?.(search) ?? []))
+}
+
+/** Waits for work, which may fail, but not longer than that. */
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, ms))])
 
 /** Starts the app with its router. The document stays as it is until the page and its code have loaded. */
 export async function start(
@@ -21,7 +35,7 @@ export async function start(
   for (const route of routes) void router.loadRouteChunk(route)
 
   followOtherTabs()
-  await router.load()
+  await Promise.all([router.load(), within(FIRST_DATA_MS, prefetch(routes))])
   // A transition renders in small pieces, so a slow phone stays responsive.
   startTransition(() =>
     root.render(

@@ -77,11 +77,16 @@ test.each([
   const asks = '<link rel="preload" as="fetch" href="/api/auth/user"'
   const signedOut = await read(path)
   expect(signedOut).toContain('<meta name="signed-out"')
-  expect(signedOut).not.toContain(asks)
+  expect(signedOut).not.toContain('as="fetch"')
   const signedIn = await read(path, 'session')
   expect(signedIn).not.toContain('<meta name="signed-out"')
   expect(signedIn).toContain(asks)
   expect(signedIn, 'the app, which shows nothing before it has loaded').toContain('Loading...')
+})
+
+test('the document of the dashboard asks for what it shows first along with its files', async () => {
+  for (const path of ['/api/business-profile', '/api/today'])
+    expect(await read('/dashboard', 'session')).toContain(`as="fetch" crossorigin href="${path}"`)
 })
 
 test('the document of a page shows it only if the query is what it expects', async () => {

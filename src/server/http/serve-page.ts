@@ -33,8 +33,8 @@ const isText = (value: Query[string] | undefined): boolean =>
 const WORKER = 'sw.js'
 const OFFLINE = '/offline'
 const OWNERS_DASHBOARD = '/user/:email/dashboard-optimized'
-/** The request of `index.html` for the session. */
-const ASK_FOR_SESSION = /<link rel="preload" as="fetch" [^>]*>/
+/** The calls that a document makes before the app does, which only an owner may. */
+const EARLY_CALLS = /<link rel="preload" as="fetch" [^>]*>/g
 
 interface Questions {
   hasSession: (request: FastifyRequest) => boolean
@@ -60,7 +60,11 @@ export async function serveWeb(
   const read = async (name: string): Promise<string> =>
     withSettings(await readFile(join(WEB_ROOT, name), 'utf8'), settings)
   const withoutSession = async (name: string): Promise<Sender> =>
-    sender((await read(name)).replace(ASK_FOR_SESSION, '<meta name="signed-out" content="yes">'))
+    sender(
+      (await read(name))
+        .replaceAll(EARLY_CALLS, '')
+        .replace('</head>', '<meta name="signed-out" content="yes"></head>'),
+    )
   /** Another document for visitors without a session. */
   const either =
     (signedIn: Sender, signedOut: Sender, isSignedIn = seesShop): Sender =>

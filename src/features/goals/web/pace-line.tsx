@@ -100,7 +100,7 @@ function FirstDay({ goal, pace, notation }: PaceProps) {
     <p className="flex gap-2 text-ui text-muted [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint">
       <CalendarRange aria-hidden />
       <span>
-        {setOn < period.startDate ? 'This goal starts today' : 'You set this goal today'}
+        {setOn > period.startDate ? 'You set this goal today' : 'This goal starts today'}
         {perOperatingDay !== null && (
           <>
             :{' '}

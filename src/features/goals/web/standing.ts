@@ -16,13 +16,15 @@ export const TONES: Record<Standing['tone'], string> = {
 
 /** Where a goal stands, in few words, the same on every page: `$7,123 behind`, `Reached`, `On pace`. */
 export function standingOf(goal: Goal, notation: Notation): Standing {
-  const { goalType, currentAmount, pace, period, isBehind } = goal
+  const { goalType, currentAmount, pace, period, setOn, isBehind } = goal
   if (isReached(goal)) return { words: 'Reached', tone: 'better' }
   if (period.phase === 'over') return { words: shortfallText(goal, notation), tone: 'muted' }
   const { unit } = GOAL_TYPES[goalType]
   const missing = Number((dueOf(goal) - currentAmount).toFixed(2))
   const isFirstDay = pace ? pace.isFirstDay : missing > 0 && !isBehind
-  if (isFirstDay) return { words: 'Starts today', tone: 'muted' }
+  if (isFirstDay) {
+    return { words: setOn > period.startDate ? 'Set today' : 'Starts today', tone: 'muted' }
+  }
   // Only whole sales are sold.
   if ((unit === 'count' ? Math.round(missing) : missing) === 0) {
     return { words: 'On pace', tone: 'better' }

@@ -2,7 +2,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { LoaderCircle, Plus } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
-import { fiscalYearOf, formatRange, JANUARY, kindOf } from '../../../shared/periods.ts'
+import { fiscalYearOf, formatRange, kindOf } from '../../../shared/periods.ts'
 import { profileQuery, useNotation, useToday, isNotationKept } from '../../profile/web/index.ts'
 import { isSignedOut } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
@@ -11,25 +11,22 @@ import { Card } from '../../../web/ui/card.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { UnbrokenDays } from '../../../web/ui/unbroken-days.tsx'
 import { SignedOut } from '../../../web/ui/try-again.tsx'
-import type { ComparedWith, Metrics } from '../contract.ts'
+import type { Metrics } from '../contract.ts'
 import { Customize } from './customize/customize.tsx'
 import { Figures } from './figures-view.tsx'
+import { firstRange, ownerOf, type Search } from './first-figures.ts'
 import { metricsQuery } from './queries.ts'
 import { UNKNOWN_SHOP } from './figures/figure.ts'
 import type { GoalParts } from './goal-parts.ts'
-import {
-  isOfDefaultYear,
-  neighborOf,
-  rangeOfChoice,
-  type Choice,
-  type Owner,
-} from './timeline/choice.ts'
+import { isOfDefaultYear, neighborOf, rangeOfChoice } from './timeline/choice.ts'
 import { useCompare } from './timeline/compare.ts'
 import { ComparePicker } from './timeline/compare-picker.tsx'
 import { StepButton } from './timeline/step-button.tsx'
 import { TimelinePicker } from './timeline/timeline-picker.tsx'
 import { defaultYear, greeting, reachInWords, yearsToChoose } from './timeline/timeline.ts'
 import { Welcome } from './welcome.tsx'
+
+export { prefetchFigures } from './first-figures.ts'
 
 interface Props {
   /** Called when the shown period's figures have loaded, possibly more than once for the same ones. */
@@ -114,17 +111,13 @@ function PeriodRow(props: Dashboard & Pick<Props, 'goalParts'>) {
 
 /** The selected year and period with their figures, and whether those are still to come. */
 function useDashboard(onFigures: Props['onFigures']) {
-  const { compare: inUrl, ...choice }: Choice & { compare?: ComparedWith | undefined } = useSearch({
-    strict: false,
-  })
+  const { compare: inUrl, ...choice }: Search = useSearch({ strict: false })
   const [now] = useState(() => new Date())
   const profile = useQuery(profileQuery)
-  const { weekStart = 'monday', fiscalMonth = JANUARY } = profile.data ?? {}
-  const owner: Owner = { today: useToday(), weekStart, fiscalMonth }
-  // Only loaded figures tell the latest year with sales. It is nearly always the current one, so its figures and
-  // lists are requested at once.
+  const owner = ownerOf(profile.data, useToday())
+  const { fiscalMonth } = owner
   const thisYear = fiscalYearOf(owner.today, fiscalMonth)
-  const guess = rangeOfChoice(choice, thisYear, owner)
+  const guess = firstRange(choice, owner)
   const compare = useCompare(guess, inUrl)
   const asked = metricsQuery(guess, compare)
   // Everything waits for these. Without the prefetch, the panels inside would send their requests first.

@@ -134,6 +134,9 @@ function PartCell({ part, answer }: { part: Part; answer: Today }) {
             className="text-ui"
           />
         )}
+        {words.shortNote && (
+          <span className="text-sm font-medium text-on-ink-muted">{words.shortNote}</span>
+        )}
       </p>
       {words.filled !== null && (
         <Bar filled={words.filled} due={words.due} className="hidden @2xl:block" />
@@ -162,7 +165,7 @@ const State = ({
   state: NonNullable<PartWords['state']>
   className: string
 }) => (
-  <span className={cn('font-semibold whitespace-nowrap', STATES[state.is], className)}>
+  <span className={cn('font-semibold @2xl:whitespace-nowrap', STATES[state.is], className)}>
     {state.text}
   </span>
 )

@@ -67,7 +67,8 @@ function openNote(answer: Today, aim: number | null, money: (amount: number) => 
   }
   if (day.weekBefore !== null)
     return { strong: '', rest: `Last ${weekday} brought ${money(day.weekBefore)}` }
-  return { strong: '', rest: day.sales > 0 ? '' : 'No sales yet today' }
+  if (day.sales > 0) return { strong: '', rest: '' }
+  return { strong: '', rest: day.revenue < 0 ? 'Only refunds so far today' : 'No sales yet today' }
 }
 
 function closedDay({ week, target, today }: Today, notation: Notation): DayWords {

@@ -1,1 +1,2 @@
 export { DayBar } from './day-bar.tsx'
+export { prefetchToday } from './queries.ts'

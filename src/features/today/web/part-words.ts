@@ -12,9 +12,11 @@ export interface PartWords {
   amount: string
   /** `of $9,000`, `so far` */
   of: string
-  /** on a phone, instead of the amounts: `86%`, without a goal what came in */
+  /** on a phone, instead of the amounts: `86% of $9,000`, without a goal what came in */
   short: string
   state: { text: string; is: 'good' | 'bad' | 'plain' } | null
+  /** what a change is compared with, on a phone */
+  shortNote: string
   /** of the bar, 0 to 1; null without a goal */
   filled: number | null
   /** where the bar should be by now; null if nothing is due yet */
@@ -43,6 +45,7 @@ function withoutGoal({ name, revenue, growth }: Part, notation: Notation): PartW
             text: `${arrow} ${percentText(Math.abs(growth), notation)}`,
             is: growth > 0 ? 'good' : 'bad',
           },
+    shortNote: growth === null ? '' : 'on last year',
     filled: null,
     due: null,
     note: growth === null ? '' : 'compared with the same days a year earlier',
@@ -57,15 +60,16 @@ function withGoal(
   notation: Notation,
 ): PartWords {
   const money = (amount: number): string => moneyText(amount, notation)
-  const state = stateOf(part, goal)
+  const state = stateOf(part, goal, answer)
   const behind = behindBy(part)
   return {
     name: part.name,
     description: goal.description,
     amount: money(goal.revenue),
     of: `of ${money(goal.amount)}`,
-    short: percentText(wholePercent(goal.revenue, goal.amount), notation),
+    short: `${percentText(wholePercent(goal.revenue, goal.amount), notation)} of ${money(goal.amount)}`,
     state,
+    shortNote: '',
     filled: filledPart(goal.revenue, goal.amount),
     due: goal.isMet || goal.isFirstDay ? null : filledPart(goal.expectedByNow, goal.amount),
     note: noteOf(part, goal, answer, money),
@@ -73,9 +77,15 @@ function withGoal(
   }
 }
 
-function stateOf(part: Part, goal: NonNullable<Part['goal']>): PartWords['state'] {
+function stateOf(
+  part: Part,
+  goal: NonNullable<Part['goal']>,
+  { today }: Today,
+): PartWords['state'] {
   if (goal.isMet) return { text: 'Reached', is: 'good' }
-  if (goal.isFirstDay) return { text: 'Starts today', is: 'plain' }
+  if (goal.isFirstDay) {
+    return { text: part.startDate < today ? 'Set today' : 'Starts today', is: 'plain' }
+  }
   if (behindBy(part) > 0) return { text: 'Behind', is: 'bad' }
   return { text: goal.revenue > goal.expectedByNow ? 'Ahead' : 'On pace', is: 'good' }
 }

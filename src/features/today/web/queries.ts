@@ -1,10 +1,12 @@
 import { call } from '../../../web/api.ts'
-import { endpointQuery, refresh } from '../../../web/queries.ts'
+import { endpointQuery, queryClient, refresh } from '../../../web/queries.ts'
 import { createGoal } from '../../goals/contract.ts'
 import { noteHint, today } from '../contract.ts'
 
 /** Sales and the profile refresh every query; this one also changes with goals. */
 export const todayQuery = { ...endpointQuery(today), meta: { dependsOn: [createGoal.path] } }
+
+export const prefetchToday = (): Promise<unknown> => queryClient.query(todayQuery)
 
 /** Notes that the owner has seen a hint. If that fails, the hint may be shown a day longer. */
 export const noteSeen = (key: string): Promise<unknown> =>

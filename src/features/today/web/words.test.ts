@@ -100,6 +100,15 @@ describe('today', () => {
     expect(dayWords(first, dollars).filled).toBeNull()
   })
 
+  test('a day that only gave money back says so', () => {
+    const none = { target: null, usual: null, firstSale: '2026-11-02' }
+    const refund = day(none, { revenue: -45, sales: 0, weekBefore: null })
+    expect(said(refund)).toEqual(['-$45', 'Only refunds so far today'])
+    expect(said(day(none, { revenue: 0, sales: 0, weekBefore: null }))[1]).toBe(
+      'No sales yet today',
+    )
+  })
+
   test('closed: the week, $3,599 − $3,287 = $312 more, and the next target', () => {
     const closed = day({
       isOpenToday: false,
@@ -122,7 +131,7 @@ describe('a part of the year', () => {
     expect(partWords(day().month, day(), dollars)).toMatchObject({
       amount: '$12,982',
       of: 'of $9,000',
-      short: '144%',
+      short: '144% of $9,000',
       state: { text: 'Reached', is: 'good' },
       note: 'Every sale now counts for 2026',
     })
@@ -131,7 +140,7 @@ describe('a part of the year', () => {
   test('behind: $197,662 due − $190,539 = $7,123, and what each day takes', () => {
     expect(partWords(year, day(), dollars)).toMatchObject({
       description: 'A second delivery van',
-      short: '85%',
+      short: '85% of $222,000',
       state: { text: 'Behind', is: 'bad' },
       behind: '$7,123 behind',
       note: '$953 a day from here',
@@ -153,9 +162,11 @@ describe('a part of the year', () => {
     const first = part({
       goal: goal({ revenue: 8_999.5, isMet: false, isFirstDay: true, expectedByNow: 9_000 }),
     })
+    const today = first.startDate
+    expect(partWords(first, day({ today }), dollars).state?.text).toBe('Starts today')
     expect(partWords(first, day(), dollars)).toMatchObject({
-      short: '99%',
-      state: { text: 'Starts today', is: 'plain' },
+      short: '99% of $9,000',
+      state: { text: 'Set today', is: 'plain' },
       behind: '',
       due: null,
     })

@@ -19,6 +19,10 @@ export const keepCompared = (range: DayRange, comparedWith: ComparedWith): void 
 export const compareOf = (inUrl: ComparedWith | undefined, stored: string | null): Compare =>
   inUrl ?? COMPARED_WITH.find((choice) => choice === stored) ?? 'auto'
 
+/** The same outside of rendering. */
+export const keptCompare = (range: DayRange, inUrl: ComparedWith | undefined): Compare =>
+  compareOf(inUrl, keptFor(range).read())
+
 export function useCompare(range: DayRange, inUrl: ComparedWith | undefined): Compare {
   const { subscribe, read } = keptFor(range)
   return compareOf(inUrl, useSyncExternalStore(subscribe, read))

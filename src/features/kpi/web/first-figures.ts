@@ -1,0 +1,32 @@
+import { dayIn, type Day, type DayRange } from '../../../shared/calendar.ts'
+import { fiscalYearOf, JANUARY } from '../../../shared/periods.ts'
+import { queryClient } from '../../../web/queries.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { profileQuery } from '../../profile/web/index.ts'
+import type { ComparedWith } from '../contract.ts'
+import { metricsQuery } from './queries.ts'
+import { rangeOfChoice, type Choice, type Owner } from './timeline/choice.ts'
+import { keptCompare } from './timeline/compare.ts'
+
+export type Search = Choice & { compare?: ComparedWith | undefined }
+
+/** What the days of a choice depend on, as far as it is known. */
+export const ownerOf = (profile: Profile | undefined, today: Day): Owner => ({
+  today,
+  weekStart: profile?.weekStart ?? 'monday',
+  fiscalMonth: profile?.fiscalMonth ?? JANUARY,
+})
+
+/**
+ * The days that the dashboard asks for first. Only loaded figures tell the latest year with sales. It is nearly always the
+ * current one.
+ */
+export const firstRange = (choice: Choice, owner: Owner): DayRange =>
+  rangeOfChoice(choice, fiscalYearOf(owner.today, owner.fiscalMonth), owner)
+
+/** Loads what the dashboard shows first. Rejects if that fails; the page then says so itself. */
+export async function prefetchFigures({ compare, ...choice }: Search): Promise<void> {
+  const profile = await queryClient.query(profileQuery)
+  const range = firstRange(choice, ownerOf(profile, dayIn(profile.timeZone, new Date())))
+  await queryClient.query(metricsQuery(range, keptCompare(range, compare)))
+}
