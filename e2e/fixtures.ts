@@ -188,13 +188,28 @@ export async function expectAccessiblePage(page: Page): Promise<void> {
       const findings = await page.evaluate(findingsOf(colorScheme))
       expect(findings, `axe on ${page.url()} in ${colorScheme} at ${size.width} px`).toEqual([])
     }
-    const sideways = () =>
-      page.evaluate<number>(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      )
-    await expect
-      .poll(sideways, `px that ${page.url()} scrolls sideways at ${size.width} px`)
-      .toBeLessThanOrEqual(0)
+    await expectToFit(page, `at ${size.width} px`)
   }
   if (!isRepeated) await page.setViewportSize(own)
+}
+
+async function expectToFit(page: Page, when: string): Promise<void> {
+  const sideways = () =>
+    page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    )
+  await expect
+    .poll(sideways, `px that ${page.url()} scrolls sideways ${when}`)
+    .toBeLessThanOrEqual(0)
+}
+
+/** Opens a page, and expects it to fit into the window as it is, and with text of twice the size. */
+export async function expectLargeTextToFit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const size of ['100%', '200%']) {
+    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
+    await expectToFit(page, `with text at ${size}`)
+  }
 }

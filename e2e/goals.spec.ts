@@ -25,14 +25,6 @@ test('An owner sets a goal with a few clicks, sees its progress, deactivates, re
 
   const create = page.getByRole('button', { name: 'Create goal' })
   await expect(create).toBeDisabled()
-  await expect(page.getByRole('group', { name: 'Quick picks' }).getByRole('button')).toHaveText([
-    '$10K',
-    '$25K',
-    '$50K',
-    '$75K',
-    '$100K',
-    '$200K',
-  ])
   await page.getByRole('button', { name: '$10K', exact: true }).click()
   await expect(page.getByLabel('Target amount')).toHaveValue('10000')
   await expect(create, 'without a timeframe').toBeDisabled()
@@ -127,7 +119,7 @@ test('An owner with a year of sales is offered targets of that size, and told wh
   const month = addMonths(startOfMonth(today), -12)
   for (let day = 0; day < 10; day++) {
     const saleDate = addDays(month, day)
-    await post(page, createEntry.path, { productName: 'Bouquet', revenue: 65, cost: 40, saleDate })
+    await post(page, createEntry.path, { productName: 'Bouquet', revenue: 65, saleDate })
   }
   await post(page, createEntry.path, { productName: 'Bouquet', revenue: 400, saleDate: today })
   await page.goto(`/goal-settings?set=${today.slice(0, 7)}`)
@@ -135,11 +127,7 @@ test('An owner with a year of sales is offered targets of that size, and told wh
   const own = page.getByRole('group', { name: 'From your own sales' }).getByRole('button')
   await expect(own, '650 + 10 %, + 20 %').toHaveText(['$715 (+10%)', '$780 (+20%)'])
   await expect(page.getByText(`In ${monthYear(month)} you took in $650.`)).toBeVisible()
-  await expect(page.getByRole('button', { name: '$10K', exact: true })).toBeHidden()
   await expectAccessiblePage(page)
-  await page.getByText('Other amounts').click()
-  await expect(page.getByRole('button', { name: '$10K', exact: true })).toBeVisible()
-
   const target = page.getByLabel('Target amount')
   await own.first().click()
   await expect(target).toHaveValue('715')
@@ -147,12 +135,6 @@ test('An owner with a year of sales is offered targets of that size, and told wh
   await target.fill('300')
   await expect(page.getByText('This goal would be reached at once')).toBeVisible()
   await expectAccessiblePage(page)
-  await page.getByLabel('Goal type').selectOption({ label: 'Gross margin' })
-  await expect(own, '(65 − 40) / 65 = 38.46 %, + 2, + 5').toHaveText([
-    '41% (+2 points)',
-    '44% (+5 points)',
-  ])
-  await expect(page.getByText(`In ${monthYear(month)} your margin was 38.5%.`)).toBeVisible()
 })
 
 const group = (page: Page, title: string): Locator => page.getByRole('region', { name: title })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, expectLargeTextToFit, openMenu, test } from './fixtures.ts'
 
 const SIGNED_OUT = [
   '/',
@@ -9,23 +9,22 @@ const SIGNED_OUT = [
   '/register',
   '/forgot-password',
   '/set-password',
+  '/set-password?email=ada@example.com&token=abc',
   '/confirm',
   '/confirm-email',
   '/undo',
+  '/unsubscribe',
   '/technical-support',
 ]
 
 for (const path of SIGNED_OUT) {
-  test(`${path} is accessible in light and dark mode and does not scroll sideways`, async ({
+  test(`${path} is accessible in light and dark mode and does not scroll sideways, also with text at 200 % @both`, async ({
     page,
   }) => {
     await visit(page, path)
+    await expectLargeTextToFit(page, path)
   })
 }
-
-test('/set-password opened from its link is accessible', async ({ page }) => {
-  await visit(page, '/set-password?email=ada@example.com&token=abc')
-})
 
 test('Every page in the menu is accessible', async ({ page, owner }) => {
   test.slow()

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { login, logout } from '../src/features/accounts/contract.ts'
 import { saveProfile } from '../src/features/profile/contract.ts'
 import { createEntry, type Entry } from '../src/features/sales/contract.ts'
-import { expect, expectAccessiblePage, openMenu, signUp, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, openMenu, signUp, test, type Owner } from './fixtures.ts'
 import { query } from './mails.ts'
 
 /** What a browser logs for each call that gets no answer, or a refusal. */
@@ -10,10 +10,10 @@ const NO_ANSWER = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 test.use({ expectedErrors: [[NO_ANSWER, /\b40[01]\b/], { scope: 'test' }] })
 
 const line = (page: Page): Locator => page.getByRole('status', { name: 'Sales on this device' })
-const recorded = async (page: Page): Promise<string[]> => {
-  const answer = await page.request.get(createEntry.path)
-  return ((await answer.json()) as Entry[]).map(({ productName }) => productName).toSorted()
-}
+const entriesOf = async (page: Page): Promise<Entry[]> =>
+  (await (await page.request.get(createEntry.path)).json()) as Entry[]
+const recorded = async (page: Page): Promise<string[]> =>
+  (await entriesOf(page)).map(({ productName }) => productName).toSorted()
 async function fill(page: Page, product: string, revenue = '30'): Promise<void> {
   await page.getByLabel('Product or service').fill(product)
   await page.getByLabel('Revenue').fill(revenue)
@@ -34,7 +34,20 @@ async function openForm(page: Page): Promise<void> {
   // Code that loads after the page.
   await page.waitForLoadState('networkidle')
 }
+const CORRECTING = 'You are correcting a sale on this device.'
+
 const headers = (baseURL: string | undefined) => ({ origin: baseURL! })
+/** Keeps a sale for an account whose session has ended. */
+async function keepSignedOut(page: Page, baseURL: string | undefined): Promise<void> {
+  await openForm(page)
+  await page.request.post(logout.path, { headers: headers(baseURL) })
+  await fill(page, 'Tulips')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page.getByText('You have been signed out.')).toBeVisible()
+}
+async function signIn(page: Page, { email, password }: Owner, baseURL?: string): Promise<void> {
+  await page.request.post(login.path, { data: { email, password }, headers: headers(baseURL) })
+}
 
 test('Sales without a connection wait on the device with their day, and are recorded once it is back @both', async ({
   page,
@@ -62,7 +75,7 @@ test('Sales without a connection wait on the device with their day, and are reco
   await expect(page.getByText('Nothing waits on this device')).toBeVisible()
   await expect(line(page)).toHaveCount(0)
   expect(await recorded(page)).toEqual(['Roses', 'Tulips'])
-  const entries = (await (await page.request.get(createEntry.path)).json()) as Entry[]
+  const entries = await entriesOf(page)
   expect(entries.map(({ saleDate }) => saleDate)).toEqual(['2026-01-05', '2026-01-05'])
 })
 
@@ -80,7 +93,7 @@ test('One that waits can be corrected or removed before it is sent', async ({
   await row('A slip').getByRole('button', { name: 'Remove' }).click()
   await expect(row('A slip')).toHaveCount(0)
   await row('Tulips').getByRole('button', { name: 'Correct' }).click()
-  await expect(page.getByText('You are correcting a sale on this device.')).toBeVisible()
+  await expect(page.getByText(CORRECTING)).toBeVisible()
   await expect(page.getByLabel('Revenue')).toHaveValue('3000')
 
   await context.setOffline(false)
@@ -90,8 +103,7 @@ test('One that waits can be corrected or removed before it is sent', async ({
   await page.getByRole('button', { name: 'Save sale' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(line(page)).toHaveCount(0)
-  const entries = (await (await page.request.get(createEntry.path)).json()) as Entry[]
-  expect(entries).toMatchObject([{ productName: 'Tulips', revenue: 30 }])
+  expect(await entriesOf(page)).toMatchObject([{ productName: 'Tulips', revenue: 30 }])
 })
 
 /** Keeps a sale for 30, opens it to be corrected, and has the connection back. */
@@ -105,7 +117,6 @@ async function beginToCorrect(page: Page, context: BrowserContext): Promise<void
   await page.getByLabel('Revenue').fill('40')
   await context.setOffline(false)
 }
-const CORRECTING = 'You are correcting a sale on this device.'
 
 test('One that is sent as it is while it is being corrected is recorded once', async ({
   page,
@@ -143,7 +154,7 @@ test('A correction is over once the sale is sent as it is, from the list or from
   await page.getByRole('button', { name: 'Leave it as it is' }).click()
   await expect(page.getByText(CORRECTING)).toHaveCount(0)
   await expect(line(page)).toHaveCount(0)
-  const entries = (await (await page.request.get(createEntry.path)).json()) as Entry[]
+  const entries = await entriesOf(page)
   expect(entries.map(({ revenue }) => revenue)).toEqual([30, 30])
 })
 
@@ -215,11 +226,7 @@ test('After the session has ended a sale waits for its owner, and another accoun
   baseURL,
   owner,
 }) => {
-  await openForm(page)
-  await page.request.post(logout.path, { headers: headers(baseURL) })
-  await fill(page, 'Tulips')
-  await page.getByRole('button', { name: 'Save sale' }).click()
-  await expect(page.getByText('You have been signed out.')).toBeVisible()
+  await keepSignedOut(page, baseURL)
 
   await signUp(page, baseURL!)
   await page.goto('/dashboard')
@@ -229,8 +236,7 @@ test('After the session has ended a sale waits for its owner, and another accoun
   expect(await recorded(page)).toEqual([])
 
   await page.request.post(logout.path, { headers: headers(baseURL) })
-  const { email, password } = owner
-  await page.request.post(login.path, { data: { email, password }, headers: headers(baseURL) })
+  await signIn(page, owner, baseURL)
   await page.goto('/dashboard')
   await expect(page.getByText('1 sale that waited is recorded')).toBeVisible()
   expect(await recorded(page)).toEqual(['Tulips'])
@@ -242,11 +248,7 @@ test('What waits in one tab is not recorded for the account that signs in in ano
   baseURL,
   owner: _,
 }) => {
-  await openForm(page)
-  await page.request.post(logout.path, { headers: headers(baseURL) })
-  await fill(page, 'Tulips')
-  await page.getByRole('button', { name: 'Save sale' }).click()
-  await expect(page.getByText('You have been signed out.')).toBeVisible()
+  await keepSignedOut(page, baseURL)
 
   const other = await context.newPage()
   await signUp(other, baseURL!)
@@ -333,8 +335,7 @@ test('A half-typed sale survives a reload and Back, and is gone once it is saved
   await fill(page, 'Not to be seen')
   await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
-  const { email, password } = owner
-  await page.request.post(login.path, { data: { email, password }, headers: headers(baseURL) })
+  await signIn(page, owner, baseURL)
   await page.goto('/sales-entry')
   await expect(product).toHaveValue('')
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('Not to be')

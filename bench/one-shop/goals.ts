@@ -1,5 +1,5 @@
 import { claimMilestones, listGoals, type Occasion } from '../../src/features/goals/contract.ts'
-import { timeframesFrom } from '../../src/features/goals/rules.ts'
+import { timeframesFrom } from '../../src/features/goals/timeframe/rules.ts'
 import { addMonths } from '../../src/shared/calendar.ts'
 import { todayOf } from './figures.ts'
 import { callApi } from '../kit/importing.ts'

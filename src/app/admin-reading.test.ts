@@ -3,8 +3,8 @@ import { inviteAccount } from '../features/accounts/index.ts'
 import { adminOf } from '../features/accounts/testing/admin.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { testFolder } from '../server/testing/folder.ts'
-import type { Method } from '../shared/endpoint.ts'
 import { testApp, type Answer, type Client } from './testing/app.ts'
+import { callsOf, tryCall } from './testing/walk.ts'
 
 const { app, db, operator, signUp } = await testApp({ config: { DATA_DIR: testFolder() } })
 
@@ -25,25 +25,14 @@ const BODIES: Record<string, object> = {
   '/api/admin/owners/:id/admin': { isAdmin: false },
 }
 
-interface Route {
-  method: Method
-  url: string
-}
-/** The real list, so that a new endpoint is tried too. Writes come last: they change what the others show. */
-const routes = app.calls
-  .flatMap(({ method, url, config }) =>
-    [method]
-      .flat()
-      .filter((method) => config?.access === 'admin' && method !== 'HEAD')
-      .map((method) => ({ method: method as Method, url })),
-  )
+/** Writes come last: they change what the others show. */
+const routes = callsOf(app)
+  .filter(({ access }) => access === 'admin')
+  .map(({ method, url }) => ({ method, url }))
   .toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
 
-const call = (client: Client, { method, url }: Route, id: string): Promise<Answer> => {
-  const path = url.replaceAll(/:\w+/g, id) + (QUERIES[url] ?? '')
-  const body = BODIES[url] ?? {}
-  return client.send(method, path, method === 'GET' ? undefined : body)
-}
+const call = (client: Client, { method, url }: (typeof routes)[number], id: string) =>
+  tryCall(client, { method, url: url + (QUERIES[url] ?? '') }, id, BODIES[url])
 const showsAnOwner = ({ body, headers }: Answer, ownerId: string): boolean => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const isPicture = String(headers['content-type']).startsWith('image/')

@@ -8,6 +8,7 @@ import { addDays } from '../shared/calendar.ts'
 import { SAMPLE_OWNER } from '../shared/sample.ts'
 import { makeSampleShop } from './commands/demo/sample-shop.ts'
 import { testApp, type Client } from './testing/app.ts'
+import { callsOf, everythingIn, tryCall, withQuery } from './testing/walk.ts'
 
 let now = new Date('2026-03-18T15:00:00Z')
 const { app, another, db, visitor, signUp, operator, settled } = await testApp({
@@ -26,41 +27,8 @@ const count = async (text: string, ...values: unknown[]): Promise<number> =>
   (await db.systemPool.query<{ count: number }>(`SELECT count(*) AS count FROM ${text}`, values))
     .rows[0]!.count
 
-/** Every row of every table, except counters of limits, and the jobs. */
-const everything = async () => {
-  const { rows } = await db.systemPool.query<{ name: string }>(
-    `SELECT c.oid::regclass::text AS name FROM pg_class c
-     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT IN ('rate_limit', 'session')
-       AND has_table_privilege('kpi_system', c.oid, 'SELECT') ORDER BY 1`,
-  )
-  const hashes = await Promise.all(
-    rows.map(async ({ name }) => [
-      name,
-      (
-        await db.systemPool.query(
-          `SELECT count(*), md5(string_agg(t::text, '' ORDER BY t::text)) AS rows FROM ${name} t`,
-        )
-      ).rows[0],
-    ]),
-  )
-  return Object.fromEntries(hashes) as Record<string, unknown>
-}
-
-const routes = app.calls.flatMap(({ method, url, config }) =>
-  [method]
-    .flat()
-    .filter((method) => config?.endpoint && method !== 'HEAD')
-    .map((method) => ({ method, url, access: config!.access!, endpoint: config!.endpoint! })),
-)
-const RANGE = '?startDate=2026-01-01&endDate=2026-12-31'
-const QUERIES: Record<string, string> = {
-  '/api/customer-findings': '?customerId=:id',
-  '/api/kpi-metrics': RANGE,
-  '/api/product-performance': RANGE,
-  '/api/sales-team': RANGE,
-  '/api/customer-intelligence': RANGE,
-  '/api/why': RANGE,
-}
+const everything = () => everythingIn(db)
+const routes = callsOf(app).map(withQuery)
 
 beforeAll(async () => {
   await make()
@@ -154,12 +122,12 @@ describe('a visitor without an account', () => {
 
   test.each(routes.filter(({ method, access }) => method !== 'GET' && access !== 'public'))(
     '$method $url is refused with a sentence and changes nothing',
-    async ({ method, url, access }) => {
+    async (route) => {
       const before = await everything()
       for (const id of ids) {
-        const answer = await guest.send(method, url.replaceAll(/:\w+/g, id), {})
+        const answer = await tryCall(guest, route, id)
         expect(answer.status).toBe(403)
-        if (access === 'admin') continue
+        if (route.access === 'admin') continue
         expect(answer.body).toMatchObject({
           code: 'viewing_only',
           message: expect.stringContaining('sample shop'),
@@ -171,21 +139,20 @@ describe('a visitor without an account', () => {
 
   test.each(routes.filter(({ method, access }) => method === 'GET' && access === 'admin'))(
     'GET $url is for admins only',
-    async ({ url }) => {
-      const answer = await guest.get(url.replaceAll(/:\w+/g, ids[0]!))
-      expect(answer.status).toBe(403)
+    async (route) => {
+      expect((await tryCall(guest, route, ids[0]!)).status).toBe(403)
     },
   )
 
   test.each(routes.filter(({ method, access }) => method === 'GET' && access === 'owner'))(
     'GET $url shows nothing of other owners and changes nothing',
-    async ({ url, endpoint }) => {
+    async (route) => {
       const before = await everything()
-      const path = url + (QUERIES[url] ?? '')
-      const isRefused = endpoint.whileViewing === 'refused' || endpoint.notInSample
-      for (const id of path.includes(':') ? ids : ['']) {
-        const { status, body } = await guest.get(path.replaceAll(/:\w+/g, id))
-        const fine = path.includes(':') ? [200, 400, 404] : [200]
+      const hasId = route.url.includes(':')
+      const isRefused = route.endpoint.whileViewing === 'refused' || route.endpoint.notInSample
+      for (const id of hasId ? ids : ['']) {
+        const { status, body } = await tryCall(guest, route, id)
+        const fine = hasId ? [200, 400, 404] : [200]
         expect(isRefused ? [403] : fine, JSON.stringify(body)).toContain(status)
         expect(JSON.stringify(body)).not.toMatch(/Peon|Zoe|Ada Byron/)
       }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { PASSWORD, testApp, type Client } from './testing/app.ts'
+import { callsOf, tryCall, withQuery, type Call } from './testing/walk.ts'
 import { testFolder } from '../server/testing/folder.ts'
 
 const { app, db, visitor, signUp, settled } = await testApp({ config: { DATA_DIR: testFolder() } })
@@ -14,37 +15,12 @@ const BODIES: Record<string, unknown> = {
   'POST /api/support/tickets/:id/messages': { text: 'It still fails.' },
 }
 
-/** Query strings for endpoints that take the id of a row in the query instead of in the path. */
-const QUERIES: Record<string, string> = { '/api/customer-findings': '?customerId=:customerId' }
-
-const calls = app.calls.flatMap(({ method, url, config }) =>
-  [method]
-    .flat()
-    .filter((method) => config?.endpoint && method !== 'HEAD')
-    .map((method) => ({
-      method: method as Method,
-      url: url + (QUERIES[url] ?? ''),
-      access: config!.access,
-    })),
-)
-const ownCalls = calls.filter(({ access }) => access === 'owner')
+const calls = callsOf(app)
+const ownCalls = calls.filter(({ access }) => access === 'owner').map(withQuery)
 const adminCalls = calls.filter(({ access }) => access === 'admin')
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-interface Route {
-  method: Method
-  url: string
-}
-const call = (client: Client, { method, url }: Route, id: string) => {
-  const body = BODIES[`${method} ${url}`] ?? {}
-  const path = url.replaceAll(/:\w+/g, id)
-  return {
-    GET: () => client.get(path),
-    POST: () => client.post(path, body),
-    PATCH: () => client.patch(path, body),
-    DELETE: () => client.delete(path),
-  }[method]()
-}
+const call = (client: Client, route: Call, id: string) =>
+  tryCall(client, route, id, BODIES[`${route.method} ${route.url}`])
 
 test('the list of endpoints is the real one', () => {
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(
@@ -172,8 +148,8 @@ describe("another owner's ids are treated like ids that do not exist", () => {
 
   test.each(ownCalls.filter((route) => route.method === 'GET' && !route.url.includes(':')))(
     '$method $url shows no data of other owners',
-    async ({ url }) => {
-      const response = await bob.get(`${url}?startDate=2026-01-01&endDate=2026-12-31`)
+    async (route) => {
+      const response = await call(bob, route, '')
       expect(response.status, JSON.stringify(response.body)).toBe(200)
       expect(JSON.stringify(response.body)).not.toMatch(/Secret pie|Zoe|Yan/)
     },

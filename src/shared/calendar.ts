@@ -182,7 +182,8 @@ const write = (pattern: string, day: Day, nameOfMonth: (day: Day) => string): st
 export const monthName = (day: Day): string => MONTH_NAMES[monthOf(day) - 1]!
 /** `November 2026` */
 export const monthYear = (day: Day): string => `${monthName(day)} ${yearOf(day)}`
-const shortMonth = (day: Day): string => monthName(day).slice(0, 3)
+/** `Nov` */
+export const shortMonth = (day: Day): string => monthName(day).slice(0, 3)
 
 /**
  * A day for where its year is clear: `31 Mar` or `Mar 31`. Styles in digits keep the year, because `03/04` and `31.03`

@@ -1,8 +1,9 @@
+import { onDevice } from './storage.ts'
+
 /**
  * What this browser keeps of the last answers, so that a sale can be recorded when the page is opened without a
  * connection: who is signed in, how they write amounts, and the names to choose from. It belongs to one account at a time
- * and is forgotten when that account signs out or another one signs in (docs/decisions/0037). A browser may store nothing,
- * so reads and writes fail silently.
+ * and is forgotten when that account signs out or another one signs in (docs/decisions/0037).
  */
 const PREFIX = 'kept:'
 const OWNER = `${PREFIX}owner`
@@ -11,22 +12,22 @@ let isOn = false
 
 /** Keeps answers of this account from now on, and forgets those of others. */
 export function keepFor(accountId: string): void {
-  if (read(OWNER) !== accountId) keepNothing()
+  if (onDevice.get(OWNER) !== accountId) keepNothing()
   isOn = true
-  write(OWNER, accountId)
+  onDevice.set(OWNER, accountId)
 }
 
 /** Keeps the last answer of this name. */
 export function keep(name: string, answer: unknown): void {
-  if (isOn) write(PREFIX + name, JSON.stringify(answer))
+  if (isOn) onDevice.set(PREFIX + name, JSON.stringify(answer))
 }
 
-/** The last answer of this name, as `parse` reads it; undefined if there is none, or one of an earlier version. */
-export function kept<T>(name: string, parse: (stored: unknown) => T): T | undefined {
-  const text = isOn ? read(PREFIX + name) : null
+/** The last answer of this name; undefined if there is none, or one of an earlier version. */
+export function kept<T>(name: string, schema: { parse: (stored: unknown) => T }): T | undefined {
+  const text = isOn ? onDevice.get(PREFIX + name) : null
   if (text === null) return undefined
   try {
-    return parse(JSON.parse(text))
+    return schema.parse(JSON.parse(text))
   } catch {
     return undefined
   }
@@ -34,7 +35,7 @@ export function kept<T>(name: string, parse: (stored: unknown) => T): T | undefi
 
 /** The account whose answers are kept. Call it when the server can't say who is signed in; then they can be read. */
 export function keptOwner(): string | null {
-  const owner = read(OWNER)
+  const owner = onDevice.get(OWNER)
   isOn = owner !== null
   return owner
 }
@@ -42,27 +43,5 @@ export function keptOwner(): string | null {
 /** Forgets everything, and keeps nothing from now on. */
 export function keepNothing(): void {
   isOn = false
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(PREFIX)) localStorage.removeItem(name)
-    }
-  } catch {
-    // Storage is blocked, so nothing was kept.
-  }
-}
-
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-function write(name: string, value: string): void {
-  try {
-    localStorage.setItem(name, value)
-  } catch {
-    // Full or blocked: then the page needs a connection.
-  }
+  for (const name of onDevice.names()) if (name.startsWith(PREFIX)) onDevice.remove(name)
 }

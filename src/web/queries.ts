@@ -17,6 +17,7 @@ import {
   type UrlInputs,
 } from './api.ts'
 import { keep } from './kept.ts'
+import { otherTabs } from './other-tabs.ts'
 import { toast } from './ui/toast.tsx'
 
 /**
@@ -51,16 +52,18 @@ function warnSignedOut(error: unknown): void {
 /** ms after which a page gives up on an answer and offers to try again; no answer of the server takes that long */
 const DEADLINE = 30_000
 
-/** Gives up on what `send` waits for when the query is no longer needed, or after the deadline. */
-function withDeadline<T>(
+/** Calls an endpoint for a query, and gives up when the query is no longer needed, or after the deadline. */
+function ask<E extends AnyEndpoint>(
+  endpoint: E,
+  inputs: object | undefined,
   query: AbortSignal,
-  send: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+): Promise<ResponseOf<E>> {
   const wait = new AbortController()
   const stop = () => wait.abort(query.reason)
   const timer = setTimeout(() => wait.abort(tooSlow()), DEADLINE)
   query.addEventListener('abort', stop)
-  return send(wait.signal).finally(() => {
+  const options = [{ ...inputs, signal: wait.signal }] as unknown as Optional<CallOptions<E>>
+  return call(endpoint, ...options).finally(() => {
     clearTimeout(timer)
     query.removeEventListener('abort', stop)
   })
@@ -73,10 +76,7 @@ export function endpointQuery<E extends AnyEndpoint>(
 ) {
   return queryOptions({
     queryKey: [endpoint.path, inputs ?? {}],
-    queryFn: (context): Promise<ResponseOf<E>> =>
-      withDeadline(context.signal, (signal) =>
-        call(endpoint, ...([{ ...inputs, signal }] as unknown as Optional<CallOptions<E>>)),
-      ),
+    queryFn: ({ signal }) => ask(endpoint, inputs, signal),
   })
 }
 
@@ -90,10 +90,8 @@ export const keptQuery = <E extends AnyEndpoint>(
 ) =>
   queryOptions({
     queryKey: [endpoint.path, {}],
-    queryFn: async (context): Promise<ResponseOf<E>> => {
-      const answer = await withDeadline(context.signal, (signal) =>
-        call(endpoint, ...([{ signal }] as unknown as Optional<CallOptions<E>>)),
-      )
+    queryFn: async ({ signal }) => {
+      const answer = await ask(endpoint, {}, signal)
       keep(endpoint.path, pick(answer))
       return answer
     },
@@ -109,11 +107,9 @@ export function pagesQuery<E extends PagedEndpoint>(
 ) {
   return infiniteQueryOptions({
     queryKey: [endpoint.path, 'pages', inputs ?? {}],
-    queryFn: ({ pageParam: cursor, ...context }): Promise<ResponseOf<E>> => {
+    queryFn: ({ pageParam: cursor, signal }) => {
       const query = { ...inputs?.query, ...(cursor && { cursor }) }
-      return withDeadline(context.signal, (signal) =>
-        call(endpoint, ...([{ ...inputs, query, signal }] as unknown as Optional<CallOptions<E>>)),
-      )
+      return ask(endpoint, { ...inputs, query }, signal)
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -146,7 +142,7 @@ export const refresh = ({ path }: AnyEndpoint): Promise<void> =>
  * shown. `except` is an endpoint whose data the caller updates itself. The browser's other tabs follow.
  */
 export const refreshFigures = ({ except }: { except?: AnyEndpoint } = {}): Promise<void> => {
-  otherTabs?.postMessage('figures')
+  tabs.tell('changed')
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => path !== except?.path && isFigure(path),
   })
@@ -154,18 +150,17 @@ export const refreshFigures = ({ except }: { except?: AnyEndpoint } = {}): Promi
 
 const isFigure = (path: unknown): boolean => !String(path).startsWith('/api/auth/')
 
-let otherTabs: BroadcastChannel | undefined
+const tabs = otherTabs<'changed'>('figures')
 
 /** From now on this tab's figures follow what is recorded in the browser's other tabs. */
-export function followOtherTabs(): void {
-  otherTabs = new BroadcastChannel('figures')
-  otherTabs.addEventListener('message', () => {
-    void queryClient.invalidateQueries({
-      // A long list would be read again page by page, each time.
-      predicate: ({ queryKey: [path], state }) => isFigure(path) && pagesOf(state.data) <= 1,
-    })
-  })
-}
+export const followOtherTabs = (): (() => void) =>
+  tabs.follow(
+    () =>
+      void queryClient.invalidateQueries({
+        // A long list would be read again page by page, each time.
+        predicate: ({ queryKey: [path], state }) => isFigure(path) && pagesOf(state.data) <= 1,
+      }),
+  )
 
 const pagesOf = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)

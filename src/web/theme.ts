@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onDevice } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -24,10 +25,6 @@ export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentThem
 /** Switches the theme and saves the choice on this device; `public/theme.js` reads it before the first paint. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
-  try {
-    localStorage.setItem('theme', theme)
-  } catch {
-    // Storage is blocked: the choice only lasts until the user leaves the page.
-  }
+  onDevice.set('theme', theme)
   notifyListeners()
 }

@@ -13,7 +13,8 @@ import { averageSale, costCoverage, grossProfitMargin, type Sums } from '../../s
 import { fromCents, type Notation } from '../../shared/money.ts'
 import { customerToCall, type CustomerToCall } from '../advice/index.ts'
 import { salesStreakOf } from '../coach/index.ts'
-import { timeframesOf, type Pace } from '../goals/contract.ts'
+import type { Pace } from '../goals/contract.ts'
+import { timeframesOf } from '../goals/timeframe/contract.ts'
 import {
   daysBeforeSet,
   largestRevenueGoals,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { aDay, aText, anInstant, documented, done } from '../../shared/documented.ts'
-import { endpoint, type ResponseOf } from '../../shared/endpoint.ts'
+import { endpoint } from '../../shared/endpoint.ts'
 import {
   id,
   number,
@@ -9,9 +9,8 @@ import {
   positivePercent,
   wholeNumber,
 } from '../../shared/fields.ts'
-import type { Day } from '../../shared/calendar.ts'
-import { fiscalYearOf, JANUARY, quarterOf } from '../../shared/periods.ts'
 import { MAX_AMOUNT } from '../../shared/money.ts'
+import { aTimeframe, timeframe } from './timeframe/contract.ts'
 
 interface GoalTypeFacts {
   /** unit of its amounts */
@@ -54,37 +53,9 @@ export const GOAL_TYPE_NAMES = Object.keys(GOAL_TYPES) as [GoalType, ...GoalType
 const MAX_COUNT = 1_000_000_000
 const MAX_DESCRIPTION_LENGTH = 200
 
-/** `2026-full`, `2026-Q3`, `2026-07`; the same years as for sales dates. */
-const TIMEFRAME = /^(?:19|20|21)\d\d-(?:full|Q[1-4]|0[1-9]|1[0-2])$/
-/**
- * How a timeframe is stored: a year or quarter that is counted from another month than January ends with that
- * month, so that a goal keeps its dates when the owner changes the fiscal year: `2026-full@04`.
- */
-export const storedTimeframe = (code: string, fiscalMonth = JANUARY): string =>
-  fiscalMonth === JANUARY || !/-(full|Q\d)$/.test(code)
-    ? code
-    : `${code}@${String(fiscalMonth).padStart(2, '0')}`
-
-/** `2026-11`, `2026-Q4` and `2026-full`: the timeframes, as stored, of the goals that count on a day. */
-export function timeframesOf(
-  day: Day,
-  { fiscalMonth }: { fiscalMonth?: number },
-): { month: string; quarter: string; year: string } {
-  const year = fiscalYearOf(day, fiscalMonth)
-  const stored = (part: string): string => storedTimeframe(`${year}-${part}`, fiscalMonth)
-  const quarter = stored(`Q${quarterOf(day, fiscalMonth)}`)
-  return { month: day.slice(0, 7), quarter, year: stored('full') }
-}
-
 /** Where the goal of a day's target comes from, the first that is set: its month's, …, the profile's for a year. */
 export const GOAL_SOURCES = ['month', 'quarter', 'year', 'profile'] as const
 export type GoalSource = (typeof GOAL_SOURCES)[number]
-
-/** A stored timeframe as the API and its forms name it: `2026-full`. */
-export const codeOfTimeframe = (timeframe: string): string => timeframe.replace(/@.*/, '')
-
-/** Codes of older pages for this year, this month or a year. `rules.ts` maps them to timeframes. */
-const LEGACY_TIMEFRAME = /^(?:|yearly|monthly|(?:19|20|21)\d\d)$/
 
 /**
  * Pace of a goal of revenue or units, from its first day on: the day it was set, or the period's first day
@@ -122,7 +93,7 @@ export const goal = z.object({
   id: z.number(),
   goalType: z.enum(GOAL_TYPE_NAMES),
   /** years and quarters are those of the fiscal year as it was when the goal was set; see `period` for its days */
-  timeframe: documented(z.string(), { pattern: TIMEFRAME.source, examples: ['2026-Q3'] }),
+  timeframe: aTimeframe,
   /** '' when unset */
   description: aText(200),
   /** money, percent or a number of sales, depending on the type, like the other amounts */
@@ -162,18 +133,6 @@ export const goal = z.object({
   marginNeeded: z.nullable(z.number()),
 })
 export type Goal = z.infer<typeof goal>
-
-const timeframe = documented(
-  z
-    .string('Choose a timeframe from the list')
-    .check(
-      z.refine(
-        (code) => TIMEFRAME.test(code) || LEGACY_TIMEFRAME.test(code),
-        'Choose a timeframe from the list',
-      ),
-    ),
-  { pattern: `${TIMEFRAME.source}|${LEGACY_TIMEFRAME.source}`, examples: ['2026-Q3', '2026-full'] },
-)
 
 /** Valid targets by unit, with the labels of the form. */
 const TARGETS = {
@@ -294,45 +253,6 @@ export const changeGoal = endpoint({
   }),
   idempotent: true,
 })
-
-/**
- * Targets for a new goal from the owner's own history: a little more than in the same period a year before, else than in
- * the last full months.
- */
-export const suggestTargets = endpoint({
-  method: 'GET',
-  path: '/api/business-goals/suggestions',
-  summary: "Targets for a new goal, from the owner's own history",
-  query: z.object({
-    goalType: z._default(z.enum(GOAL_TYPE_NAMES, 'Choose what the goal is for'), 'revenue'),
-    timeframe: z._default(timeframe, ''),
-  }),
-  response: z.object({
-    /** what the period already has, with sales entered ahead; a target up to this is met */
-    currentAmount: z.number(),
-    isMarginAssumed: z.boolean(),
-    /** what the targets are taken from; null for too short a history */
-    basis: z.nullable(
-      z.object({
-        startDate: aDay,
-        endDate: aDay,
-        /** number of the goal's periods in it; `amount` is their average */
-        periods: z.number(),
-        amount: z.number(),
-        isMarginAssumed: z.boolean(),
-      }),
-    ),
-    /** smallest first, without those already met */
-    targets: z.array(
-      z.object({
-        targetAmount: z.number(),
-        /** how much more than `basis.amount`: percent, or percentage points of a margin */
-        raisedBy: z.number(),
-      }),
-    ),
-  }),
-})
-export type Suggestions = ResponseOf<typeof suggestTargets>
 
 export const deleteGoal = endpoint({
   method: 'DELETE',

@@ -1,13 +1,7 @@
 export { goalsData } from './owner-data.ts'
 export { goalReached, goalsChanged, recordReachedGoals, type ReachedGoal } from './achievements.ts'
-export {
-  amountText,
-  daysBeforeSet,
-  hundredthsOf,
-  paceOf,
-  rangeOfTimeframe,
-  timeframeInWords,
-} from './rules.ts'
+export { amountText, daysBeforeSet, hundredthsOf, paceOf } from './rules.ts'
+export { rangeOfTimeframe, timeframeInWords } from './timeframe/rules.ts'
 export { hasGoal, openGoals, ownersWithGoal } from './store.ts'
 export {
   goalInForce,

@@ -3,13 +3,14 @@ import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import * as calls from './contract.ts'
 import { claimReached } from './milestones/service.ts'
+import { suggestTargets } from './suggestions/contract.ts'
 import { suggest } from './suggestions/service.ts'
 import { activate, addGoal, claimCelebration, deleteGoal, goalsOf } from './service.ts'
 
 export const goalsRoutes: FeatureRoutes = (app, { db, clock, config }) => {
   ownerRoute(app, calls.listGoals, (ownerId) => db.withOwner(ownerId, (tx) => goalsOf(tx, clock)))
 
-  ownerRoute(app, calls.suggestTargets, (ownerId, { query }) =>
+  ownerRoute(app, suggestTargets, (ownerId, { query }) =>
     db.withOwner(ownerId, (tx) => suggest(tx, query, clock)),
   )
 

@@ -20,106 +20,17 @@ import {
   operatingDaysIn,
   type OpeningDays,
 } from '../../shared/operating-days.ts'
-import {
-  fiscalYearOf,
-  JANUARY,
-  labelOfPeriod,
-  monthsOfYear,
-  nameOfYear,
-  rangeOfPeriod,
-  type Period,
-} from '../../shared/periods.ts'
+import { labelOfPeriod } from '../../shared/periods.ts'
 import type { Profile } from '../profile/contract.ts'
-import {
-  codeOfTimeframe,
-  GOAL_TYPES,
-  storedTimeframe,
-  type Goal,
-  type GoalType,
-  type Pace,
-} from './contract.ts'
+import { GOAL_TYPES, type Goal, type GoalType, type Pace } from './contract.ts'
 import { marginNeededOf } from './margin/rules.ts'
 import { targetOf } from './target/rules.ts'
-
-/** number of years in the form: the current one and the next two (spec §9) */
-const YEARS_OFFERED = 3
-const PARTS_OF_YEAR = ['full', 'Q1', 'Q2', 'Q3', 'Q4'] as const
-
-/**
- * Returns the timeframe to store for a code, including those of older pages: '' and `yearly` mean this
- * fiscal year.
- */
-export function timeframeOf(code: string, today: Day, fiscalMonth = JANUARY): string {
-  const thisYear = `${fiscalYearOf(today, fiscalMonth)}-full`
-  if (code === '' || code === 'yearly') return storedTimeframe(thisYear, fiscalMonth)
-  if (code === 'monthly') return today.slice(0, 7)
-  return storedTimeframe(code.length === 4 ? `${code}-full` : code, fiscalMonth)
-}
-
-/** Splits a stored timeframe: `2026-Q3` is the period `q3` of 2026, `2026-full@04` the year from April on. */
-function periodOf(timeframe: string): { year: number; period: Period; fiscalMonth: number } {
-  const [code, month] = timeframe.split('@') as [string, string?]
-  const part = code.slice(5)
-  const period = /^\d/.test(part) ? `m${Number(part)}` : part.toLowerCase()
-  return {
-    year: Number(code.slice(0, 4)),
-    period: period as Period,
-    fiscalMonth: Number(month ?? JANUARY),
-  }
-}
-
-/** Returns the first and last day of a stored timeframe. */
-export function rangeOfTimeframe(timeframe: string): DayRange {
-  const { year, period, fiscalMonth } = periodOf(timeframe)
-  return rangeOfPeriod(year, period, fiscalMonth)
-}
-
-/** `2026`, `Q3 2026`, `July 2026`, `FY 2026/27`, for use in sentences */
-export function timeframeInWords(timeframe: string): string {
-  const { year, period, fiscalMonth } = periodOf(timeframe)
-  if (period.startsWith('m')) return `${labelOfPeriod(period)} ${year}`
-  const name = nameOfYear(year, fiscalMonth)
-  return period === 'full' ? name : `${labelOfPeriod(period)} ${name}`
-}
-
-/** `2026 (Full Year)`, `Q3 2026`, `July 2026`, `FY 2026/27 (Full Year)` */
-export function labelOfTimeframe(timeframe: string): string {
-  const { period } = periodOf(timeframe)
-  const words = timeframeInWords(timeframe)
-  return period === 'full' ? `${words} (${labelOfPeriod(period)})` : words
-}
+import { codeOfTimeframe } from './timeframe/contract.ts'
+import { labelOfTimeframe, rangeOfTimeframe } from './timeframe/rules.ts'
 
 /** The period of a goal for use in sentences. */
 export const periodInWords = ({ period }: Pick<Goal, 'period'>): string =>
   period.label.replace(` (${labelOfPeriod('full')})`, '')
-
-interface OfferedTimeframe {
-  /** as the API names it */
-  timeframe: string
-  label: string
-}
-
-/** Returns the timeframes of the form, year by year: full year, quarters, months. */
-export function timeframesFrom(
-  today: Day,
-  fiscalMonth = JANUARY,
-): { year: string; timeframes: OfferedTimeframe[] }[] {
-  return Array.from({ length: YEARS_OFFERED }, (_, i) => {
-    const year = fiscalYearOf(today, fiscalMonth) + i
-    const months = monthsOfYear(year, fiscalMonth).map(
-      (month) => `${month.year}-${month.period.slice(1).padStart(2, '0')}`,
-    )
-    return {
-      year: nameOfYear(year, fiscalMonth),
-      timeframes: [...PARTS_OF_YEAR.map((part) => `${year}-${part}`), ...months].map(
-        (timeframe) => ({
-          timeframe,
-          label: labelOfTimeframe(storedTimeframe(timeframe, fiscalMonth)),
-        }),
-      ),
-    }
-  })
-}
 
 /** A goal as stored; amounts in hundredths of its type's unit. */
 export interface GoalRow extends Pick<

@@ -17,16 +17,8 @@ import {
 import { goalsChanged, recordReachedGoals } from './achievements.ts'
 import { GOAL_TYPES, type Goal, type GoalInput, type changeGoal } from './contract.ts'
 import { milestoneOfGoal } from './milestones/rules.ts'
-import {
-  daysBeforeSet,
-  goalOf,
-  hundredthsOf,
-  isMet,
-  isOpen,
-  rangeOfTimeframe,
-  timeframeOf,
-  type GoalRow,
-} from './rules.ts'
+import { daysBeforeSet, goalOf, hundredthsOf, isMet, isOpen, type GoalRow } from './rules.ts'
+import { rangeOfTimeframe, timeframeOf } from './timeframe/rules.ts'
 import {
   allGoals,
   countGoals,

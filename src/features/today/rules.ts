@@ -18,11 +18,8 @@ export function behindBy({ goal }: Pick<Part, 'goal'>): number {
 export function longerOf(quarter: Part, year: Part): Part {
   if (!quarter.goal) return year
   if (!year.goal) return quarter
-  const [q, y] = [quarter, year].map((part) => behindBy(part) / part.goal!.amount) as [
-    number,
-    number,
-  ]
-  return q > y ? quarter : year
+  const lag = (part: Part): number => behindBy(part) / part.goal!.amount
+  return lag(quarter) > lag(year) ? quarter : year
 }
 
 /** The running week up to today and as many days of the one before. */

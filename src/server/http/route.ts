@@ -36,7 +36,7 @@ export interface SignedIn {
 }
 
 /** Who may call: `admin` is an owner with admin rights. */
-type Access = 'owner' | 'admin' | 'public'
+export type Access = 'owner' | 'admin' | 'public'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -25,10 +25,10 @@ interface LoadingProps extends SkeletonProps {
 const LONG = 3_000
 
 /** Says, once a wait has become long, that it goes on. Put it into a live region. */
-export function StillLoading({ className }: { className?: string }) {
+export function StillLoading() {
   if (!useIsLong(true, LONG)) return null
   return (
-    <p className={cn('text-ui text-muted', className)}>
+    <p className="text-ui text-muted">
       Still loading. This takes longer than usual, perhaps because of a slow connection.
     </p>
   )

@@ -1,5 +1,5 @@
 import type { businessGoal } from '../../../features/goals/tables.ts'
-import { rangeOfTimeframe } from '../../../features/goals/rules.ts'
+import { rangeOfTimeframe } from '../../../features/goals/timeframe/rules.ts'
 import { addMonths, monthOf, startOfMonth, yearOf, type Day } from '../../../shared/calendar.ts'
 import type { DemoSale } from './shop.ts'
 

@@ -12,13 +12,17 @@ import { account, session, user, verification } from '../tables.ts'
 
 type Address = Pick<Config, 'APP_URL'>
 
-export const isHttps = ({ APP_URL }: Address): boolean => APP_URL.startsWith('https:')
+const isHttps = ({ APP_URL }: Address): boolean => APP_URL.startsWith('https:')
 
 /** With `__Host-`, browsers reject the cookie from a subdomain or over plain HTTP. */
 export const cookieName = (
   config: Address,
   name: 'session' | 'device' | 'second-step' | 'sample',
 ): string => (isHttps(config) ? `__Host-kpi-${name}` : `kpi-${name}`)
+
+/** of a cookie that only the server reads */
+export const cookieAttributes = (config: Address) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const
 
 export const sessionCookieName = (config: Address): string => cookieName(config, 'session')
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../server/config.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
 import { SAMPLE_HOURS, SAMPLE_OWNER } from '../../../shared/sample.ts'
-import { cookieName, isHttps } from './better-auth.ts'
+import { cookieAttributes, cookieName } from './better-auth.ts'
 
 type Settings = Pick<Config, 'APP_URL' | 'SESSION_SECRET' | 'SAMPLE_SHOP'>
 
@@ -19,12 +19,7 @@ export const sampleCookie = (config: Settings) => {
   const name = sampleCookieName(config)
   const signature = (until: string): Buffer =>
     createHmac('sha256', config.SESSION_SECRET).update(`sample shop until ${until}`).digest()
-  const attributes = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isHttps(config),
-  } as const
+  const attributes = cookieAttributes(config)
   return {
     /** Until when the caller may look at the sample shop; null if they don't look at it. */
     read({ cookies }: FastifyRequest): Date | null {

@@ -6,7 +6,7 @@ import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { conflict } from '../../../shared/errors.ts'
 import { profileOf } from '../../profile/index.ts'
-import { isHttps, sessionCookieName } from '../auth/better-auth.ts'
+import { cookieAttributes, sessionCookieName } from '../auth/better-auth.ts'
 import { authHeaders } from '../auth/http.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { confirmedAmong } from '../directory/people.ts'
@@ -86,8 +86,7 @@ export const leavingRoutes =
         return config.SMTP_URL !== undefined && (await confirmedAmong(tx, [ownerId])).has(ownerId)
       })
       const deletedOn = await leave(services, ownerId, from)
-      const secure = isHttps(config)
-      void reply.clearCookie(sessionCookieName(config), { path: '/', httpOnly: true, secure })
+      void reply.clearCookie(sessionCookieName(config), cookieAttributes(config))
       return { deletedOn, isMailed }
     })
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../server/config.ts'
-import { cookieName, isHttps } from '../auth/better-auth.ts'
+import { cookieAttributes, cookieName } from '../auth/better-auth.ts'
 
 /** maximum number of accounts that a device is known to, the last to sign in first */
 const MAX_ACCOUNTS = 5
@@ -45,9 +45,7 @@ export function knownDevices(config: Pick<Config, 'APP_URL' | 'SESSION_SECRET'>)
         MAX_ACCOUNTS,
       )
       const value = [device, ...kept].join('.')
-      const secure = isHttps(config)
-      const attributes = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: MAX_AGE } as const
-      void reply.setCookie(name, value, { ...attributes, secure })
+      void reply.setCookie(name, value, { ...cookieAttributes(config), maxAge: MAX_AGE })
     },
   }
 }

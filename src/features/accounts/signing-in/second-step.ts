@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../server/config.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { cookieName, isHttps } from '../auth/better-auth.ts'
+import { cookieAttributes, cookieName } from '../auth/better-auth.ts'
 import { addToken, isOpen, takeToken } from '../auth/tokens.ts'
 import { session, user, verification } from '../tables.ts'
 import { SECOND_STEP_MINUTES } from '../second-factor/contract.ts'
@@ -66,12 +66,7 @@ const signInAgain = (): AppError =>
 /** The cookie that holds the token. */
 export const secondStepCookie = (config: Address) => {
   const name = cookieName(config, 'second-step')
-  const attributes = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isHttps(config),
-  } as const
+  const attributes = cookieAttributes(config)
   return {
     read: ({ cookies }: FastifyRequest): string => cookies[name] ?? '',
     set: (reply: FastifyReply, token: string): void =>

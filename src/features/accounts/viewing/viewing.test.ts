@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
+import { callsOf, everythingIn, tryCall, withQuery } from '../../../app/testing/walk.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
-import type { Method } from '../../../shared/endpoint.ts'
 import { importing } from '../../imports/testing/helpers.ts'
 import { record } from '../../sales/testing/record.ts'
 import { unconfirmSessions } from '../second-factor/store.ts'
@@ -25,59 +25,10 @@ const eventsOf = async (accountId: string) =>
     )
   ).rows
 
-interface Route {
-  method: Method
-  url: string
-  whileViewing: 'self' | 'refused' | undefined
-}
-
-const routes: Route[] = app.calls.flatMap(({ method, url, config }) =>
-  [method]
-    .flat()
-    .filter((method) => config?.endpoint && config.access === 'owner' && method !== 'HEAD')
-    .map((method) => ({
-      method: method as Method,
-      url,
-      whileViewing: config!.endpoint!.whileViewing,
-    })),
-)
-/** Query strings of GETs that need one. */
-const RANGE = '?startDate=2026-01-01&endDate=2026-12-31'
-const QUERIES: Record<string, string> = {
-  '/api/customer-findings': '?customerId=:customerId',
-  '/api/kpi-metrics': RANGE,
-  '/api/product-performance': RANGE,
-  '/api/sales-team': RANGE,
-  '/api/customer-intelligence': RANGE,
-  '/api/why': RANGE,
-}
-const hasId = ({ url }: Route) => /:/.test(url + (QUERIES[url] ?? ''))
-
-const call = (client: Client, { method, url }: Route, id: string) => {
-  const path = `${url}${QUERIES[url] ?? ''}`.replaceAll(/:\w+/g, id)
-  return {
-    GET: () => client.get(path),
-    POST: () => client.post(path, {}),
-    PATCH: () => client.patch(path, {}),
-    DELETE: () => client.delete(path),
-  }[method]()
-}
-
-/** Every row of every table, except the calls' own traces: limits, and when a session was used. */
-const everything = async () => {
-  const { rows } = await db.systemPool.query<{ name: string }>(
-    `SELECT c.oid::regclass::text AS name FROM pg_class c
-     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT IN ('rate_limit', 'session')
-       AND has_table_privilege('kpi_system', c.oid, 'SELECT') ORDER BY 1`,
-  )
-  const tables = await Promise.all(
-    rows.map(async ({ name }) => [
-      name,
-      (await db.systemPool.query(`SELECT row_to_json(t)::text FROM ${name} t ORDER BY 1`)).rows,
-    ]),
-  )
-  return Object.fromEntries(tables) as Record<string, unknown[]>
-}
+const routes = callsOf(app)
+  .filter(({ access }) => access === 'owner')
+  .map((route) => ({ ...withQuery(route), whileViewing: route.endpoint.whileViewing }))
+const everything = () => everythingIn(db)
 
 describe('a walk over all routes, as an admin who looks at a shop', () => {
   let admin: Client
@@ -131,7 +82,7 @@ describe('a walk over all routes, as an admin who looks at a shop', () => {
     async (route) => {
       const before = await everything()
       for (const id of ids) {
-        expect(await call(admin, route, id)).toMatchObject({
+        expect(await tryCall(admin, route, id)).toMatchObject({
           status: 403,
           body: {
             code: 'viewing_only',
@@ -147,10 +98,11 @@ describe('a walk over all routes, as an admin who looks at a shop', () => {
     '$method $url answers as the owner and changes nothing',
     async (route) => {
       const before = await everything()
-      for (const id of hasId(route) ? ids : ['']) {
-        const { status, body } = await call(admin, route, id)
+      const hasId = route.url.includes(':')
+      for (const id of hasId ? ids : ['']) {
+        const { status, body } = await tryCall(admin, route, id)
         // Most ids are of other kinds of rows.
-        expect(hasId(route) ? [200, 400, 404] : [200], JSON.stringify(body)).toContain(status)
+        expect(hasId ? [200, 400, 404] : [200], JSON.stringify(body)).toContain(status)
       }
       expect(await everything(), 'what a call writes along the way').toEqual(before)
     },
@@ -166,7 +118,7 @@ describe('a walk over all routes, as an admin who looks at a shop', () => {
       ]),
     )
     for (const route of refused) {
-      expect(await call(admin, route, '1')).toMatchObject({
+      expect(await tryCall(admin, route, '1')).toMatchObject({
         status: 403,
         body: { code: 'viewing_only' },
       })

@@ -1,4 +1,5 @@
 import { call } from '../../../web/api.ts'
+import { inTab } from '../../../web/storage.ts'
 import { submitLead } from '../contract.ts'
 
 interface NewOwner {
@@ -23,10 +24,4 @@ export async function sendLead(owner: NewOwner): Promise<void> {
 }
 
 /** The campaign or the website that led here, which `public/arrival.js` has noted; undefined if nobody knows. */
-function arrivedFrom(): string | undefined {
-  try {
-    return sessionStorage.getItem('arrived-from') ?? undefined
-  } catch {
-    return undefined
-  }
-}
+const arrivedFrom = (): string | undefined => inTab.get('arrived-from') ?? undefined

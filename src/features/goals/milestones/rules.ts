@@ -3,13 +3,13 @@ import { fiscalYearOf, JANUARY } from '../../../shared/periods.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import {
   MILESTONE_TYPES,
-  storedTimeframe,
   type Goal,
   type GoalMilestone,
   type GoalType,
   type Milestone,
   type Series,
 } from '../contract.ts'
+import { storedTimeframe } from '../timeframe/contract.ts'
 
 type Intensity = Milestone['intensity']
 

@@ -11,7 +11,8 @@ import { costCoverage, isMarginAssumed, type Sums } from '../../../shared/figure
 import { divideCents, fromCents, MAX_CENTS } from '../../../shared/money.ts'
 import { openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
 import { wholeMonthsIn } from '../../../shared/periods.ts'
-import { GOAL_TYPES, type GoalType, type Suggestions } from '../contract.ts'
+import { GOAL_TYPES, type GoalType } from '../contract.ts'
+import type { Suggestions } from './contract.ts'
 import { hundredthsOf } from '../rules.ts'
 
 /** how much more than before: percent, or percentage points of a margin */

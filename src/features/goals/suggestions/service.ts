@@ -2,8 +2,9 @@ import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { profileOf } from '../../profile/index.ts'
 import { firstSaleDay, sumsByRange } from '../../sales/index.ts'
-import type { GoalType, Suggestions } from '../contract.ts'
-import { rangeOfTimeframe, timeframeOf } from '../rules.ts'
+import type { GoalType } from '../contract.ts'
+import type { Suggestions } from './contract.ts'
+import { rangeOfTimeframe, timeframeOf } from '../timeframe/rules.ts'
 import { basesOf, suggestionsOf } from './rules.ts'
 
 /** Returns targets for a new goal from the owner's own history. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { addDays } from '../../../shared/calendar.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
-import { suggestTargets, type Suggestions } from '../contract.ts'
+import { suggestTargets, type Suggestions } from './contract.ts'
 import { goalsOf, set } from '../testing/goals.ts'
 
 /** Saturday, 21 November 2026 */

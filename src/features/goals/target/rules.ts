@@ -22,7 +22,8 @@ import {
   type Period,
 } from '../../../shared/periods.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { timeframesOf, type GoalSource } from '../contract.ts'
+import type { GoalSource } from '../contract.ts'
+import { timeframesOf } from '../timeframe/contract.ts'
 
 /** The largest revenue goal of a timeframe. */
 export interface LargestGoal {

@@ -3,7 +3,7 @@ import { type Day, type DayRange, rangeOfDay } from '../../../shared/calendar.ts
 import { isOpenDay, nextOpenDay } from '../../../shared/operating-days.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { firstSaleDay, sumsByRange } from '../../sales/index.ts'
-import { timeframesOf } from '../contract.ts'
+import { timeframesOf } from '../timeframe/contract.ts'
 import { largestRevenueGoals } from './store.ts'
 import {
   averageDayOf,

@@ -1,5 +1,5 @@
 import type { Goal, Pace } from '../contract.ts'
-import { labelOfTimeframe, rangeOfTimeframe } from '../rules.ts'
+import { labelOfTimeframe, rangeOfTimeframe } from '../timeframe/rules.ts'
 
 let ids = 0
 

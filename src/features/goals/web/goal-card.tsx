@@ -6,15 +6,11 @@ import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
 import type { Goal } from '../contract.ts'
-import { amountText, isEnded, isReached, periodInWords } from '../rules.ts'
+import { amountText, isEnded, isReached } from '../rules.ts'
 import { achievedText, lagText, reachedText } from './amounts.ts'
 import { GoalProgress } from './goal-progress.tsx'
-import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
+import { GOAL_TYPE_DISPLAY, nameOf, shortNameOf } from './goal-types.ts'
 import { PaceLine } from './pace-line.tsx'
-
-/** Name of a goal: its label, or its type and period. */
-export const nameOf = (goal: Goal): string =>
-  goal.description || `${GOAL_TYPE_DISPLAY[goal.goalType].name} ${goal.period.label}`
 
 /** element id of the card, which is focusable */
 export const cardId = ({ id }: Goal): string => `goal-${id}`
@@ -136,11 +132,8 @@ function Achieved({ goal, behind }: Pick<Props, 'goal' | 'behind'>) {
       </span>
       {behind && (
         <p className="mt-2 text-ui">
-          Still behind:{' '}
-          <bdi className="font-semibold wrap-anywhere">
-            {behind.description || periodInWords(behind)}
-          </bdi>
-          , by <b className="font-semibold text-worse">{lagText(behind, notation)}</b>
+          Still behind: <bdi className="font-semibold wrap-anywhere">{shortNameOf(behind)}</bdi>, by{' '}
+          <b className="font-semibold text-worse">{lagText(behind, notation)}</b>
         </p>
       )}
     </div>

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { fiscalYearOf, quarterOf } from '../../../shared/periods.ts'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
@@ -18,7 +17,8 @@ import {
   useToday,
 } from '../../profile/web/index.ts'
 import { createGoal, GOAL_TYPE_NAMES, GOAL_TYPES, goalForm, type Goal } from '../contract.ts'
-import { timeframesFrom } from '../rules.ts'
+import { codeOfTimeframe, timeframesOf } from '../timeframe/contract.ts'
+import { timeframesFrom } from '../timeframe/rules.ts'
 import type { Tell } from './banner.tsx'
 import { GOAL_TYPE_DISPLAY } from './goal-types.ts'
 import { QuickPicks } from './quick-picks.tsx'
@@ -173,16 +173,14 @@ function Timeframes() {
 
 /** Quick picks for the current month, quarter and year, which most goals are for. */
 function NearTimeframes(props: { chosen: string | undefined; onPick: (code: string) => void }) {
-  const today = useToday()
-  const { fiscalMonth } = useNotation()
-  const year = fiscalYearOf(today, fiscalMonth)
+  const { month, quarter, year } = timeframesOf(useToday(), useNotation())
   return (
     <QuickPicks
       label="Current timeframes"
       picks={[
-        [today.slice(0, 7), 'This month'],
-        [`${year}-Q${quarterOf(today, fiscalMonth)}`, 'This quarter'],
-        [`${year}-full`, 'This year'],
+        [month, 'This month'],
+        [codeOfTimeframe(quarter), 'This quarter'],
+        [codeOfTimeframe(year), 'This year'],
       ]}
       {...props}
     />

@@ -10,7 +10,8 @@ import { count } from '../../profile/web/index.ts'
 import { changeGoal, deleteGoal, type Goal } from '../contract.ts'
 import { bySoonestEnd, isEnded, isOpen, isReached, mostBehind } from '../rules.ts'
 import type { Tell } from './banner.tsx'
-import { cardId, GoalCard, nameOf } from './goal-card.tsx'
+import { cardId, GoalCard } from './goal-card.tsx'
+import { nameOf } from './goal-types.ts'
 import { refreshGoals } from './queries.ts'
 
 /** goals of a group shown at first, and added by each press of "Show more" */

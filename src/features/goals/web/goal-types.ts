@@ -1,5 +1,6 @@
 import { Banknote, Percent, ShoppingBag, type LucideIcon } from 'lucide-react'
-import type { GoalType } from '../contract.ts'
+import type { Goal, GoalType } from '../contract.ts'
+import { periodInWords } from '../rules.ts'
 
 interface GoalTypeDisplay {
   name: string
@@ -31,3 +32,13 @@ export const GOAL_TYPE_DISPLAY: Record<GoalType, GoalTypeDisplay> = {
     celebrated: 'Your sales goal',
   },
 }
+
+/** Name of a goal: its label, or its type and period. */
+export const nameOf = ({ description, goalType, period }: Goal): string =>
+  description || `${GOAL_TYPE_DISPLAY[goalType].name} ${period.label}`
+
+/** The same where there is little room: a goal is for revenue unless the name says something else. */
+export const shortNameOf = (goal: Goal): string =>
+  goal.description ||
+  (goal.goalType === 'revenue' ? '' : `${GOAL_TYPE_DISPLAY[goal.goalType].name} `) +
+    periodInWords(goal)

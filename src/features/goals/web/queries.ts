@@ -1,5 +1,6 @@
 import { endpointQuery, refresh } from '../../../web/queries.ts'
-import { listGoals, suggestTargets, type GoalType } from '../contract.ts'
+import { listGoals, type GoalType } from '../contract.ts'
+import { suggestTargets } from '../suggestions/contract.ts'
 
 /** The owner's goals with their progress; any change to sales or profile makes them stale. */
 export const goalsQuery = endpointQuery(listGoals)

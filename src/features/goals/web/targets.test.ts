@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Suggestions } from '../contract.ts'
+import type { Suggestions } from '../suggestions/contract.ts'
 import { basisText, ownPicksOf, quickPicksOf, soFarText } from './targets.ts'
 
 const dollars = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const

@@ -3,7 +3,8 @@ import { ASSUMED_SIGN } from '../../../shared/figures.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { formatCount, formatMoney, type Notation } from '../../../shared/money.ts'
 import { formatRange, kindOf } from '../../../shared/periods.ts'
-import { GOAL_TYPES, type GoalType, type Suggestions } from '../contract.ts'
+import { GOAL_TYPES, type GoalType } from '../contract.ts'
+import type { Suggestions } from '../suggestions/contract.ts'
 import { amountText } from '../rules.ts'
 
 /** Value for the field and text of a button. */

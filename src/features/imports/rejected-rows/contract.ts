@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { monthName, yearOf, type Day } from '../../../shared/calendar.ts'
 import { aFile, aText } from '../../../shared/documented.ts'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint, type ResponseOf } from '../../../shared/endpoint.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { importId } from '../runs/contract.ts'
 
@@ -87,6 +87,7 @@ export const errorsOfImport = endpoint({
   params: importId,
   response: z.object({ errors: z.array(rowError), errorsByReason, keptCount }),
 })
+export type RejectedList = ResponseOf<typeof errorsOfImport>
 
 /** Name under which the rejected rows of a file are saved. */
 export const skippedRowsFile = (fileName: string): string =>

@@ -12,17 +12,10 @@ import { notFound } from '../../../shared/errors.ts'
 import { SKIPPED_ROWS_DAYS } from '../../../shared/limits.ts'
 import { findRun } from '../runs/runs.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
-import type { ReasonCount, RowError } from './contract.ts'
+import type { RejectedList, RowError } from './contract.ts'
 
 /** bytes of one stored part */
 const PART_BYTES = 1 << 18
-
-interface RejectedList {
-  errors: RowError[]
-  errorsByReason: ReasonCount[]
-  /** rows in the file; undefined: all of them */
-  keptCount?: number | undefined
-}
 
 const ofImport = (tx: OwnerTx, id: number) =>
   and(eq(rejectedRows.ownerId, tx.ownerId), eq(rejectedRows.importId, id))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { aDay, aText, anInstant, done } from '../../../shared/documented.ts'
-import { endpoint } from '../../../shared/endpoint.ts'
+import { endpoint, type ResponseOf } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/fields.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { entry, trashed } from '../../sales/contract.ts'
@@ -80,23 +80,21 @@ export const editedOfImport = endpoint({
   }),
 })
 
-const salesOfImportAnswer = z.object({
-  sales: z.number(),
-  totalRevenue: z.number(),
-  /** null when there are none */
-  firstDate: z.nullable(aDay),
-  lastDate: z.nullable(aDay),
-})
-export type ImportedSales = z.infer<typeof salesOfImportAnswer>
-
 /** Without those that it updated, and those deleted since. */
 export const salesOfImport = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/sales',
   summary: 'Sum up the sales that an import added',
   params: importId,
-  response: salesOfImportAnswer,
+  response: z.object({
+    sales: z.number(),
+    totalRevenue: z.number(),
+    /** null when there are none */
+    firstDate: z.nullable(aDay),
+    lastDate: z.nullable(aDay),
+  }),
 })
+export type ImportedSales = ResponseOf<typeof salesOfImport>
 
 /**
  * Moves exactly the sales of this import to the trash, and gives those that it updated in the last 30 days their earlier

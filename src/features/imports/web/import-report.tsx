@@ -15,18 +15,7 @@ import { outcomeText, type Outcome } from './outcome.ts'
 
 /** Result of an import, with the number and reason of each skipped row. */
 export function ImportReport({ outcome }: { outcome: Outcome }) {
-  const {
-    importId,
-    fileName,
-    imported,
-    updated,
-    duplicates,
-    errorCount,
-    errors,
-    errorsByReason,
-    keptCount,
-    assumptions,
-  } = outcome
+  const { importId, fileName, imported, updated, duplicates, errorCount, assumptions } = outcome
   const { Icon, color, wash } = toneOf(outcome)
   const report = useRef<HTMLDivElement>(null)
   const firstLine = useRef<HTMLDivElement>(null)
@@ -59,9 +48,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
           importId={importId}
           fileName={fileName}
           errorCount={errorCount}
-          errors={errors}
-          errorsByReason={errorsByReason}
-          keptCount={keptCount}
+          rejected={outcome.rejected}
         />
       )}
       <Assumptions assumptions={assumptions} />

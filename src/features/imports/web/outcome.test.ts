@@ -11,14 +11,16 @@ const outcome = (counts: Partial<Outcome>, reasons: Reason[] = []): Outcome => (
   duplicates: 0,
   errorCount: reasons.length,
   message: null,
-  errors: reasons.map((reason, row) => ({
-    row,
-    column: '',
-    value: '',
-    reason,
-    message: REASONS[reason],
-  })),
-  errorsByReason: null,
+  rejected: {
+    errors: reasons.map((reason, row) => ({
+      row,
+      column: '',
+      value: '',
+      reason,
+      message: REASONS[reason],
+    })),
+    errorsByReason: [],
+  },
   assumptions: [],
   ...counts,
 })
@@ -52,7 +54,7 @@ test.each([
   [outcome({ errorCount: 3 }, ['total_line']), 'Nothing was imported. Note: 3 rows had errors.'],
   // Fetched later: the reasons are not known yet.
   [
-    outcome({ imported: 2, errorCount: 3, errors: null }),
+    outcome({ imported: 2, errorCount: 3, rejected: null }),
     'Successfully imported 2 entries! 3 rows were skipped.',
   ],
   [outcome({ duplicates: 1 }), 'Nothing new was imported: 1 row was already recorded.'],

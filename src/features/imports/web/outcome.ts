@@ -1,6 +1,6 @@
 import { count } from '../../profile/web/index.ts'
 import type { ImportResult } from '../contract.ts'
-import { NO_SALES, type ReasonCount, type RowError } from '../rejected-rows/contract.ts'
+import { NO_SALES, type RejectedList, type RowError } from '../rejected-rows/contract.ts'
 import type { ImportRun } from '../runs/contract.ts'
 
 /** Result of an import, from its own call or, when another page made the call, from the list of imports. */
@@ -14,16 +14,14 @@ export interface Outcome {
   errorCount: number
   /** why it failed; null otherwise */
   message: string | null
-  /** Only the call's answer has these and the assumptions; null: fetch them. */
-  errors: RowError[] | null
-  errorsByReason: ReasonCount[] | null
-  /** see `ImportResult` */
-  keptCount?: number | undefined
+  /** Only the call's answer has it and the assumptions; null: fetch it. */
+  rejected: RejectedList | null
   assumptions: string[]
 }
 
 export const outcomeOfCall = (fileName: string, result: ImportResult): Outcome => ({
   ...result,
+  rejected: result,
   fileName,
   state: 'done',
   message: null,
@@ -33,8 +31,7 @@ export const outcomeOfRun = ({ state, ...run }: ImportRun): Outcome => ({
   ...run,
   importId: run.id,
   state: state === 'canceled' || state === 'failed' ? state : 'done',
-  errors: null,
-  errorsByReason: null,
+  rejected: null,
   assumptions: [],
 })
 
@@ -60,12 +57,12 @@ export function outcomeText(outcome: Outcome): string {
 }
 
 function noteText(outcome: Outcome): string {
-  const { errorCount, errors } = outcome
+  const { errorCount, rejected } = outcome
   if (errorCount === 0) return ''
-  if (!errors || errors.some(({ reason }) => reason === 'other_currency')) {
+  if (!rejected || rejected.errors.some(({ reason }) => reason === 'other_currency')) {
     return ` ${count(errorCount, 'row was', 'rows were')} skipped.`
   }
-  return hasErrors(errorCount, errors)
+  return hasErrors(errorCount, rejected.errors)
     ? ` Note: ${count(errorCount, 'row')} had errors.`
     : ` ${count(errorCount, "row was skipped because it isn't a sale", "rows were skipped because they aren't sales")}.`
 }

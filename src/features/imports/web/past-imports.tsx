@@ -92,8 +92,7 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
             <div className="grid gap-3 text-ui">
               <SkippedRows
                 importId={id}
-                errors={null}
-                errorsByReason={null}
+                rejected={null}
                 fileName={fileName}
                 errorCount={errorCount}
               />

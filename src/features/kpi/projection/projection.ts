@@ -64,10 +64,7 @@ export function project(facts: ProjectionInput): Projection {
   const isOver = year < thisYear
   const name = nameOfYear(year, fiscalMonth)
   return {
-    ytdCents,
-    annualCents: ytdCents,
-    lowCents: ytdCents,
-    highCents: ytdCents,
+    ...asItIs(ytdCents),
     months: [],
     basis: isOver ? `Actual revenue for ${name}` : `${name} hasn't started yet`,
     operatingDays: isOver ? Math.round(operatingDaysIn({ start, end }, opening)) : 0,
@@ -85,7 +82,10 @@ function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
   const known = { ytdCents, operatingDays, early: operatingDays < EARLY_DAYS }
   const monthCents = centsIn(facts, { start: startOfMonth(today), end: today })
   const obstacle = obstacleTo(facts)
-  if (obstacle !== null) return { ...known, ...nothingMore(facts, ytdCents, monthCents), obstacle }
+  if (obstacle !== null) {
+    const months = emptyMonths(facts, monthCents)
+    return { ...known, ...asItIs(ytdCents), months, basis: 'This year so far only', obstacle }
+  }
   const season = seasonOf(facts, pieces)
   const { parts, coming, noise } = season
   const level = levelOf(parts, noise)
@@ -118,17 +118,20 @@ function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
   }
 }
 
-/** The year as it is, when nothing more is expected. */
-function nothingMore(facts: ProjectionInput, ytdCents: number, monthCents: number) {
-  const { today } = facts
-  const months = monthsAfter(today, daysOf(facts).end).map((_, i): MonthProjection => {
-    const cents = i === 0 ? monthCents : 0
-    const start = addMonths(startOfMonth(today), i)
-    return { start, expectedCents: cents, lowCents: cents, highCents: cents }
-  })
-  const [annualCents, lowCents, highCents] = [ytdCents, ytdCents, ytdCents]
-  return { annualCents, lowCents, highCents, months, basis: 'This year so far only' }
-}
+/** The amounts of a year in which nothing more is expected. */
+const asItIs = (ytdCents: number) => ({
+  ytdCents,
+  annualCents: ytdCents,
+  lowCents: ytdCents,
+  highCents: ytdCents,
+})
+
+/** The months that aren't over, with nothing but what this one has so far. */
+const emptyMonths = (facts: ProjectionInput, monthCents: number): MonthProjection[] =>
+  monthsAfter(facts.today, daysOf(facts).end).map(({ end }, i) => ({
+    start: startOfMonth(end),
+    ...around(i === 0 ? monthCents : 0, 0, 0),
+  }))
 
 /** Root mean square of a day's revenue, in cents: a range is never narrower, whatever the sums cancel out. */
 const usualDay = (pieces: DatedPiece[]): number =>

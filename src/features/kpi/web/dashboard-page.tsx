@@ -1,16 +1,14 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
-import { LoaderCircle, Plus, Sprout } from 'lucide-react'
+import { LoaderCircle, Plus } from 'lucide-react'
 import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { fiscalYearOf, formatRange, kindOf } from '../../../shared/periods.ts'
 import { profileQuery, useNotation, useToday, isNotationKept } from '../../profile/web/index.ts'
-import { OpenSample } from '../../accounts/web/index.ts'
 import { isSignedOut } from '../../../web/api.ts'
-import { hasSampleShop } from '../../../web/brand.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
-import { EmptyState, ErrorNotice } from '../../../web/ui/notice.tsx'
+import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { UnbrokenDays } from '../../../web/ui/unbroken-days.tsx'
 import { SignedOut } from '../../../web/ui/try-again.tsx'
 import type { Metrics } from '../contract.ts'
@@ -26,6 +24,7 @@ import { ComparePicker } from './timeline/compare-picker.tsx'
 import { StepButton } from './timeline/step-button.tsx'
 import { TimelinePicker } from './timeline/timeline-picker.tsx'
 import { defaultYear, greeting, reachInWords, yearsToChoose } from './timeline/timeline.ts'
+import { Welcome } from './welcome.tsx'
 
 export { prefetchFigures } from './first-figures.ts'
 
@@ -183,7 +182,7 @@ function Subtitle({ metrics, profile, range, isNew, waiting }: Dashboard) {
       >
         <UnbrokenDays>{reach || ''}</UnbrokenDays>
       </span>
-      {/* A phone's selects have no room for days that aren't a whole month, quarter or year. */}
+      {/* On a phone, days that aren't a whole month, quarter or year may be cut in the button. */}
       {reach && isOther && (
         <span className="block md:hidden">
           <UnbrokenDays>{`Shown: ${formatRange(range, notation)}`}</UnbrokenDays>
@@ -262,34 +261,5 @@ function AddSale() {
         Add sale
       </Link>
     </Button>
-  )
-}
-
-function Welcome() {
-  return (
-    <Card className="md:py-14">
-      <EmptyState
-        icon={<Sprout aria-hidden />}
-        title={<span className="text-xl font-bold">Welcome to Your Dashboard</span>}
-        action={
-          <div className="grid gap-4">
-            <div className="flex flex-wrap justify-center gap-3">
-              <Button asChild size="lg">
-                <Link to="/sales-entry">Add Your First Sale</Link>
-              </Button>
-              <Button asChild size="lg" variant="secondary">
-                <Link to="/data-management">Import a file</Link>
-              </Button>
-              <Button asChild size="lg" variant="quiet">
-                <Link to="/setup-guide">Two Minute Setup</Link>
-              </Button>
-            </div>
-            {hasSampleShop && <OpenSample />}
-          </div>
-        }
-      >
-        Start by adding your first sale entry to see analytics and insights.
-      </EmptyState>
-    </Card>
   )
 }

@@ -12,7 +12,7 @@ interface Shown {
   today: Day
 }
 
-interface Sold extends Shown {
+export interface Sold extends Shown {
   /** of the shown period, by revenue, highest first; [] while loading or switched off */
   products: ProductRow[]
   /** what was sold in the last 90 days: an average sale (0 without any, or while loading), and the query of the products */

@@ -1,3 +1,3 @@
+export type { Sold } from './goal-parts.ts'
 /** Links to the sales behind a figure. */
-export type { ProductsQuery } from './queries.ts'
 export { entriesAt } from './figures/entries-link.tsx'

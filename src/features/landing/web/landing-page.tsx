@@ -1,20 +1,5 @@
-import {
-  TreePalm,
-  Check,
-  ChevronDown,
-  Download,
-  EyeOff,
-  Mail,
-  PartyPopper,
-  ShieldCheck,
-  Smartphone,
-  Trash2,
-  Trophy,
-  Users,
-  type LucideIcon,
-} from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { SAMPLE_PATH } from '../../../shared/sample.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { FooterLinks, Header, StartButton, WIDTH } from './frame.tsx'
@@ -23,6 +8,7 @@ import { ComparePicture, CustomerPicture } from './pictures/customers.tsx'
 import { Dashboard } from './pictures/dashboard.tsx'
 import { ImportPicture } from './pictures/import.tsx'
 import { MeaningPicture } from './pictures/meaning.tsx'
+import { MORE, YOURS, type Point } from './points.ts'
 import { QUESTIONS } from './questions.ts'
 import { IfSet } from './settings.tsx'
 
@@ -40,52 +26,6 @@ const STEPS = [
     'Get your revenue, margin and growth right away, for any year, quarter or month.',
   ],
 ] as const
-
-type Point = [icon: LucideIcon, title: string, text: string]
-
-const MORE: Point[] = [
-  [
-    Mail,
-    'Your week by email',
-    'On Monday morning: last week, your goal, and one thing to do. Or once a month, or never.',
-  ],
-  [
-    Users,
-    'Products, team and customers',
-    'See what sells and at which margin, who sells it, and who your best customers are.',
-  ],
-  [
-    PartyPopper,
-    'Wins worth celebrating',
-    'Confetti when you reach a goal or a milestone. You have earned it.',
-  ],
-  [
-    Trophy,
-    'Share your progress',
-    'Post your week or month to the community, with your revenue or without it.',
-  ],
-  [
-    TreePalm,
-    'Days off are fine',
-    'Closed weekdays and planned closures never break a streak or count against a goal.',
-  ],
-  [
-    Smartphone,
-    'Made for your phone',
-    'Record a sale in ten seconds between two customers. Light and dark.',
-  ],
-]
-
-const YOURS: Point[] = [
-  [Download, 'Take it along', 'Download everything at any time, as files that open anywhere.'],
-  [
-    Trash2,
-    'Delete it',
-    `A sale, an import or your whole account. You have ${TRASH_DAYS} days to undo it.`,
-  ],
-  [EyeOff, 'Private', 'No other owner ever sees your sales or revenue.'],
-  [ShieldCheck, 'No tracking', 'No advertising, no tracking cookies, and we sell nothing.'],
-]
 
 /** The page at `/`. It's rendered to plain HTML at build time, so it must not use state, handlers or `style` attributes. */
 export function LandingPage() {

@@ -26,7 +26,7 @@ const onDevice = z.pick(profileSchema, {
   fiscalMonth: true,
 })
 /** What this device kept of the profile, for when it can't be loaded. */
-const keptProfile = () => kept(getProfile.path, (stored) => onDevice.parse(stored))
+const keptProfile = () => kept(getProfile.path, onDevice)
 
 /** True if amounts are written as they should be even if the profile can't be loaded. */
 export const isNotationKept = (): boolean => keptProfile() !== undefined

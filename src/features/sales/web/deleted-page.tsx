@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, ArchiveRestore } from 'lucide-react'
+import { ArchiveRestore } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatDay } from '../../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { ApiError } from '../../../web/api.ts'
+import { BackLink } from '../../../web/layout/back-link.tsx'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
@@ -24,13 +24,7 @@ import { deletionsQuery, refreshEntries, restoreFailed, restoreOrThrow } from '.
 export function DeletedPage() {
   return (
     <div className="max-w-3xl">
-      <Link
-        to="/data-management"
-        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-box text-ui text-muted hover:text-text"
-      >
-        <ArrowLeft className="size-4" aria-hidden />
-        Data Management
-      </Link>
+      <BackLink to="/data-management">Data Management</BackLink>
       <PageHeader
         title="Recently deleted"
         subtitle={`Everything you delete is kept for ${TRASH_DAYS} days. Restoring brings the sales back as they were.`}

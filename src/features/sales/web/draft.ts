@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inTab } from '../../../web/storage.ts'
 import type { TypedEntry } from './typed-entry.ts'
 
 const text = z._default(z.string(), '')
@@ -30,7 +31,7 @@ const inMemory = new Map<string, Draft>()
 /** What was typed in this tab before, even before a reload. Each account has its own. */
 export function readDraft(accountId: string): Draft | undefined {
   try {
-    const stored = sessionStorage.getItem(PREFIX + accountId)
+    const stored = inTab.get(PREFIX + accountId)
     return stored === null ? inMemory.get(accountId) : shape.parse(JSON.parse(stored))
   } catch {
     return inMemory.get(accountId)
@@ -40,20 +41,12 @@ export function readDraft(accountId: string): Draft | undefined {
 /** Keeps what is typed until it is saved; an empty form is not kept. */
 export function keepDraft(accountId: string, draft: Draft): void {
   if (!isStarted(draft.typed)) return forgetDraft(accountId)
-  try {
-    sessionStorage.setItem(PREFIX + accountId, JSON.stringify(draft))
-  } catch {
-    inMemory.set(accountId, draft)
-  }
+  if (!inTab.set(PREFIX + accountId, JSON.stringify(draft))) inMemory.set(accountId, draft)
 }
 
 export function forgetDraft(accountId: string): void {
   inMemory.delete(accountId)
-  try {
-    sessionStorage.removeItem(PREFIX + accountId)
-  } catch {
-    // As above.
-  }
+  inTab.remove(PREFIX + accountId)
 }
 
 /** Call when the sale on this device that is being corrected is sent as it is, or removed. */

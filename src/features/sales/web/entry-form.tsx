@@ -178,7 +178,7 @@ function useSuggestedAmounts(
   form: EntryForm,
   active: boolean,
 ): Record<keyof typeof NO_SUGGESTION, boolean> {
-  const products = useProducts({ enabled: active }) ?? []
+  const products = useProducts(active) ?? []
   const [productName, kind, quantityTyped, revenueTyped, costTyped] = form.watch([
     'productName',
     'kind',

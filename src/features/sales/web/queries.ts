@@ -10,7 +10,6 @@ import {
   refreshFigures,
 } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
-import type { AnyEndpoint, ResponseOf } from '../../../shared/endpoint.ts'
 import { count } from '../../profile/web/index.ts'
 import {
   allProducts,
@@ -41,28 +40,23 @@ const namesQuery = keptQuery(dropdownValues, ({ products, customers, salespeople
 }))
 const productsQuery = keptQuery(allProducts, (products) => products.slice(0, KEPT))
 
-/** The names in use; those that this device kept if they can't be loaded. */
-export function useNames() {
-  const { data, isError } = useQuery(namesQuery)
+/** The answer of a query, or what this device kept of it if it can't be loaded. */
+function useOrKept<Answer>(
+  { data, isError }: { data: Answer | undefined; isError: boolean },
+  { path, response }: { path: string; response: { parse: (stored: unknown) => Answer } },
+): Answer | undefined {
   return useMemo(
-    () => data ?? (isError ? kept(dropdownValues.path, read(dropdownValues)) : undefined),
-    [data, isError],
+    () => data ?? (isError ? kept(path, response) : undefined),
+    [data, isError, path, response],
   )
 }
 
-/** The products in use, in the same way. */
-export function useProducts({ enabled }: { enabled: boolean }) {
-  const { data, isError } = useQuery({ ...productsQuery, enabled })
-  return useMemo(
-    () => data ?? (isError ? kept(allProducts.path, read(allProducts)) : undefined),
-    [data, isError],
-  )
-}
+/** The names in use. */
+export const useNames = () => useOrKept(useQuery(namesQuery), dropdownValues)
 
-const read =
-  <E extends AnyEndpoint>({ response }: E) =>
-  (stored: unknown): ResponseOf<E> =>
-    response.parse(stored) as ResponseOf<E>
+/** The products in use. */
+export const useProducts = (enabled: boolean) =>
+  useOrKept(useQuery({ ...productsQuery, enabled }), allProducts)
 
 export const monthsQuery = endpointQuery(monthsWithEntries)
 

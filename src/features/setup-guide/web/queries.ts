@@ -2,6 +2,7 @@ import { listGoals } from '../../goals/contract.ts'
 import { getSetup, STEPS, type CompletedSteps } from '../contract.ts'
 import { communityUrl } from '../../../web/brand.ts'
 import { endpointQuery } from '../../../web/queries.ts'
+import { inTab } from '../../../web/storage.ts'
 
 /** Progress of the setup guide, for the guide itself, the menu and the link back to the guide. */
 export const setupQuery = { ...endpointQuery(getSetup), meta: { dependsOn: [listGoals.path] } }
@@ -18,18 +19,6 @@ export const doneOf = (completed: CompletedSteps): number =>
 const IN_PROGRESS_KEY = 'setup-under-way'
 
 /** Call when the owner opens a step's page from the guide. Pages then link back to the guide until the tab is closed. */
-export function markSetupInProgress(): void {
-  try {
-    sessionStorage.setItem(IN_PROGRESS_KEY, 'yes')
-  } catch {
-    // Storage is blocked: the owner can still use the menu to go back.
-  }
-}
+export const markSetupInProgress = (): void => void inTab.set(IN_PROGRESS_KEY, 'yes')
 
-export function isSetupInProgress(): boolean {
-  try {
-    return sessionStorage.getItem(IN_PROGRESS_KEY) !== null
-  } catch {
-    return false
-  }
-}
+export const isSetupInProgress = (): boolean => inTab.get(IN_PROGRESS_KEY) !== null

@@ -49,23 +49,18 @@ function openNote(answer: Today, aim: number | null, money: (amount: number) => 
           ? ''
           : `last ${weekday} ${money(day.weekBefore)}`
         : `your goal would take ${money(target.amount)} a day`
-    if (day.isDone || day.revenue >= aim) {
-      const over = Number((day.revenue - aim).toFixed(2))
-      return {
-        strong: over > 0 ? `Reached, ${money(over)} over` : 'Reached',
-        separator: ' · ',
-        rest,
-      }
-    }
-    return {
-      strong: `${money(Number((aim - day.revenue).toFixed(2)))} to go`,
-      separator: ' · ',
-      rest,
-    }
+    const over = difference(day.revenue, aim)
+    const strong =
+      over > 0
+        ? `Reached, ${money(over)} over`
+        : day.isDone || over === 0
+          ? 'Reached'
+          : `${money(-over)} to go`
+    return { strong, separator: ' · ', rest }
   }
   if (firstSale === today) return { strong: '', rest: 'Your first sale. A good start.' }
   if (usual) {
-    const over = Number((day.revenue - usual.amount).toFixed(2))
+    const over = difference(day.revenue, usual.amount)
     return over > 0
       ? { strong: `${money(over)} more`, rest: `than a usual ${weekday}` }
       : { strong: '', rest: `A usual ${weekday} brings ${money(usual.amount)}` }
@@ -78,7 +73,7 @@ function openNote(answer: Today, aim: number | null, money: (amount: number) => 
 
 function closedDay({ week, target, today }: Today, notation: Notation): DayWords {
   const money = (amount: number): string => moneyText(amount, notation)
-  const difference = week.before === null ? null : Number((week.revenue - week.before).toFixed(2))
+  const more = week.before === null ? null : difference(week.revenue, week.before)
   const next =
     target && target.day !== today
       ? `${nameOfWeekday(target.day)} ${money(target.withinReach ?? target.amount)}`
@@ -91,9 +86,9 @@ function closedDay({ week, target, today }: Today, notation: Notation): DayWords
     of: week.isOver ? 'last week' : 'this week',
     filled: week.before !== null && week.before > 0 ? filledPart(week.revenue, week.before) : null,
     note: {
-      strong: difference === null ? '' : comparedInWords(difference, money),
+      strong: more === null ? '' : comparedInWords(more, money),
       rest: [
-        difference === null ? '' : difference === 0 ? 'as the week before' : 'than the week before',
+        more === null ? '' : more === 0 ? 'as the week before' : 'than the week before',
         next && `target for ${next}`,
       ]
         .filter(Boolean)
@@ -102,7 +97,10 @@ function closedDay({ week, target, today }: Today, notation: Notation): DayWords
   }
 }
 
-function comparedInWords(difference: number, money: (amount: number) => string): string {
-  if (difference === 0) return 'The same'
-  return `${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`
+function comparedInWords(more: number, money: (amount: number) => string): string {
+  if (more === 0) return 'The same'
+  return `${money(Math.abs(more))} ${more > 0 ? 'more' : 'less'}`
 }
+
+/** Without what binary fractions add: 0.3 − 0.1 is 0.19999999999999998. */
+const difference = (a: number, b: number): number => Number((a - b).toFixed(2))

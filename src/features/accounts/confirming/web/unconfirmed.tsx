@@ -4,6 +4,7 @@ import { MailWarning } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
+import { onDevice } from '../../../../web/storage.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
@@ -32,15 +33,18 @@ export function Unconfirmed() {
   )
 }
 
+/** the account that has put it away */
+const PUT_AWAY = 'confirm-email-later'
+
 /** On the dashboard, for owners whose emails wait until they confirm their address. They can put it away. */
 export function UnconfirmedNotice({ accountId }: { accountId: string }) {
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
-  const [isPutAway, setPutAway] = useState(() => wasPutAway(accountId))
+  const [isPutAway, setPutAway] = useState(() => onDevice.get(PUT_AWAY) === accountId)
   if (!isDashboard || isPutAway) return null
   return (
     <Notice
       onPutAway={() => {
-        putAway(accountId)
+        onDevice.set(PUT_AWAY, accountId)
         setPutAway(true)
       }}
     />
@@ -106,23 +110,4 @@ function SendLink({ children }: { children?: ReactNode }) {
       </div>
     </>
   )
-}
-
-const KEY = 'confirm-email-later'
-
-/** Kept in this browser, for this account. */
-function wasPutAway(accountId: string): boolean {
-  try {
-    return localStorage.getItem(KEY) === accountId
-  } catch {
-    return false
-  }
-}
-
-function putAway(accountId: string): void {
-  try {
-    localStorage.setItem(KEY, accountId)
-  } catch {
-    // Storage is blocked: it comes back with the next visit.
-  }
 }

@@ -2,6 +2,7 @@ import { ApiError, call, isSignedOut, refuseChanges, unreachable } from '../../.
 import { SAMPLE_ONLY, VIEWING_ONLY } from '../../../../shared/errors.ts'
 import { SAMPLE_OWNER } from '../../../../shared/sample.ts'
 import { keep, keepFor, keepNothing, kept, keptOwner } from '../../../../web/kept.ts'
+import { inTab } from '../../../../web/storage.ts'
 import { account as accountSchema, currentUser, type Account } from '../../contract.ts'
 
 const ACCOUNT = 'account'
@@ -76,7 +77,7 @@ async function orKept(asked: Promise<Account | null>): Promise<Account | null> {
 const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status > 0
 
 const keptAccount = (): Account | undefined =>
-  keptOwner() === null ? undefined : kept(ACCOUNT, (stored) => accountSchema.parse(stored))
+  keptOwner() === null ? undefined : kept(ACCOUNT, accountSchema)
 
 /** True if nobody is signed in and that is known without asking the server. */
 export const isSurelySignedOut = async (): Promise<boolean> =>
@@ -91,21 +92,10 @@ const KEPT = 'account-kept'
 
 /** Call after signing in: remembers that it kept the account, until a page has said so (leaving/web/account-kept.tsx). */
 export function rememberKept({ isKept }: { isKept: boolean }): void {
-  if (!isKept) return
-  try {
-    sessionStorage.setItem(KEPT, '1')
-  } catch {
-    // This browser stores nothing. The email says it too.
-  }
+  if (isKept) inTab.set(KEPT, '1')
 }
 
 /** True if signing in has just stopped the deletion of the account. */
-export function wasKept(): boolean {
-  try {
-    return sessionStorage.getItem(KEPT) !== null
-  } catch {
-    return false
-  }
-}
+export const wasKept = (): boolean => inTab.get(KEPT) !== null
 
-export const forgetKept = (): void => sessionStorage.removeItem(KEPT)
+export const forgetKept = (): void => inTab.remove(KEPT)

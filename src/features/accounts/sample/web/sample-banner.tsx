@@ -1,12 +1,10 @@
-import { Eye } from 'lucide-react'
 import { useEffect } from 'react'
 import { LEAVE_SAMPLE_PATH } from '../../../../shared/sample.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { bannerStyles } from '../../viewing/web/viewing-banner.tsx'
+import { ShopBanner } from '../../viewing/web/viewing-banner.tsx'
 import { tellOtherTabs } from '../../viewing/web/viewing.ts'
 
 interface Props {
-  /** when it ends by itself */
   until: string
   /** has no account, or isn't signed in to it */
   isVisitor: boolean
@@ -14,45 +12,41 @@ interface Props {
 
 /** Stands on every page of the sample shop. Its buttons open a new document, so that nothing of the shop is left. */
 export function SampleBanner({ until, isVisitor }: Props) {
-  const back = isVisitor ? '/' : '/dashboard'
-  useEffect(() => {
-    const timer = setTimeout(
-      () => window.location.assign(back),
-      Math.max(0, new Date(until).getTime() - Date.now()),
-    )
-    return () => clearTimeout(timer)
-  }, [until, back])
   // The front page has no script that could tell them.
   useEffect(() => {
     if (document.referrer === new URL('/', window.location.href).href) tellOtherTabs()
   }, [])
-  return (
-    <div role="region" aria-label="Sample shop" className={bannerStyles}>
-      <Eye className="size-4.5 shrink-0 max-sm:hidden" aria-hidden />
-      <p className="min-w-0 grow basis-52">
-        You are looking at a <b className="font-semibold">sample shop</b>.{' '}
-        <span className="max-sm:hidden">Nothing can be changed.</span>
-      </p>
-      <form
-        method="post"
-        action={LEAVE_SAMPLE_PATH}
-        encType="text/plain"
-        onSubmit={tellOtherTabs}
-        className="flex grow gap-2 sm:grow-0"
-      >
-        <Button type="submit" variant="secondary" className="max-sm:grow">
-          {isVisitor ? 'Leave' : 'Back to your shop'}
+  const leave = (
+    <form
+      method="post"
+      action={LEAVE_SAMPLE_PATH}
+      encType="text/plain"
+      onSubmit={tellOtherTabs}
+      className="flex grow gap-2 sm:grow-0"
+    >
+      <Button type="submit" variant="secondary" className="max-sm:grow">
+        {isVisitor ? 'Leave' : 'Back to your shop'}
+      </Button>
+      {isVisitor && (
+        <Button
+          type="submit"
+          formAction={`${LEAVE_SAMPLE_PATH}?to=register`}
+          className="max-sm:grow"
+        >
+          Start your own
         </Button>
-        {isVisitor && (
-          <Button
-            type="submit"
-            formAction={`${LEAVE_SAMPLE_PATH}?to=register`}
-            className="max-sm:grow"
-          >
-            Start your own
-          </Button>
-        )}
-      </form>
-    </div>
+      )}
+    </form>
+  )
+  return (
+    <ShopBanner
+      label="Sample shop"
+      until={until}
+      back={isVisitor ? '/' : '/dashboard'}
+      actions={leave}
+    >
+      You are looking at a <b className="font-semibold">sample shop</b>.{' '}
+      <span className="max-sm:hidden">Nothing can be changed.</span>
+    </ShopBanner>
   )
 }

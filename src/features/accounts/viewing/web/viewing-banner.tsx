@@ -1,15 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
+import { PageLine } from '../../../../web/ui/page-line.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { Account } from '../../contract.ts'
 import { onViewingElsewhere, stopViewing } from './viewing.ts'
-
-/** Look of the line at the top of every page of a shop that isn't your own. */
-export const bannerStyles =
-  'sticky top-14 z-10 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-gold bg-gold-wash px-4 py-2.5 text-ui text-gold-text shadow-card md:top-14 print:hidden'
 
 /** On every page while an admin looks at an owner's shop. */
 export function ViewingBanner({ viewing }: { viewing: Account['viewing'] }) {
@@ -29,36 +26,56 @@ export function ViewingBanner({ viewing }: { viewing: Account['viewing'] }) {
 
 function Banner({ viewing: { ownerId, name, email, until } }: { viewing: Viewing }) {
   const back = `/admin/owners/${ownerId}`
-  // From then on the server answers as the admin again.
-  useEffect(() => {
-    const timer = setTimeout(
-      () => window.location.assign(back),
-      Math.max(0, new Date(until).getTime() - Date.now()),
-    )
-    return () => clearTimeout(timer)
-  }, [until, back])
   const stop = useMutation({
     mutationFn: () => stopViewing(back),
     onError: (error) =>
       toast.error(sentenceOf(error, "That didn't work. Please try again, or sign out.")),
   })
+  const leave = (
+    <Button
+      variant="secondary"
+      className="max-sm:grow"
+      pending={stop.isPending}
+      onClick={() => stop.mutate()}
+    >
+      Stop viewing
+    </Button>
+  )
   return (
-    <div role="region" aria-label="Viewing an owner" className={bannerStyles}>
-      <Eye className="size-4.5 shrink-0 max-sm:hidden" aria-hidden />
-      <p className="min-w-0 grow basis-52 wrap-anywhere">
-        You are viewing <b className="font-semibold">{name}</b>
-        {name !== email && <> ({email})</>}. Nothing can be changed.
-      </p>
-      <Button
-        variant="secondary"
-        className="max-sm:grow"
-        pending={stop.isPending}
-        onClick={() => stop.mutate()}
-      >
-        Stop viewing
-      </Button>
-    </div>
+    <ShopBanner label="Viewing an owner" until={until} back={back} actions={leave}>
+      You are viewing <b className="font-semibold">{name}</b>
+      {name !== email && <> ({email})</>}. Nothing can be changed.
+    </ShopBanner>
   )
 }
 
 type Viewing = NonNullable<Account['viewing']>
+
+interface Props {
+  label: string
+  /** when looking at the shop ends by itself */
+  until: string
+  /** the page to go to then */
+  back: string
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** At the top of every page of a shop that isn't your own. */
+export function ShopBanner({ label, until, back, ...line }: Props) {
+  // From then on the server answers as yourself again.
+  useEffect(() => {
+    const leave = () => window.location.assign(back)
+    const timer = setTimeout(leave, new Date(until).getTime() - Date.now())
+    return () => clearTimeout(timer)
+  }, [until, back])
+  return (
+    <PageLine
+      role="region"
+      aria-label={label}
+      icon={Eye}
+      className="sticky top-14 z-10 border border-gold text-gold-text shadow-card max-sm:[&>p>svg]:hidden"
+      {...line}
+    />
+  )
+}

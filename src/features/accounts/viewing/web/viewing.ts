@@ -1,10 +1,9 @@
 import { call } from '../../../../web/api.ts'
+import { otherTabs } from '../../../../web/other-tabs.ts'
 import { endViewing, viewAs } from '../contract.ts'
 
-/** Tells the browser's other tabs, which show what was there before. */
-const CHANNEL = 'viewing'
-/** Names this document. */
-const HERE = Math.random()
+/** They show what was there before. */
+const tabs = otherTabs<'changed'>('viewing')
 
 /** Looks at an owner's shop. Loads a new document, so that nothing of the admin's own data is left on the page. */
 export async function startViewing(ownerId: string, path = '/dashboard'): Promise<void> {
@@ -24,15 +23,7 @@ function leaveFor(path: string): void {
 }
 
 /** Tells other tabs that this browser now shows another shop. */
-export function tellOtherTabs(): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(HERE)
-  channel.close()
-}
+export const tellOtherTabs = (): void => tabs.tell('changed')
 
 /** Calls back when another tab starts or stops looking at a shop. Returns a function that stops listening. */
-export function onViewingElsewhere(callback: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', ({ data }) => data !== HERE && callback())
-  return () => channel.close()
-}
+export const onViewingElsewhere = (callback: () => void): (() => void) => tabs.follow(callback)

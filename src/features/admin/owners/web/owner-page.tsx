@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { displayName } from '../../../../shared/names.ts'
 import { ApiError } from '../../../../web/api.ts'
+import { BackLink } from '../../../../web/layout/back-link.tsx'
 import { LoadedPage } from '../../../../web/layout/loaded-page.tsx'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { endpointQuery } from '../../../../web/queries.ts'
@@ -26,13 +26,7 @@ export function OwnerPage() {
   const isUnknown = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   return (
     <>
-      <Link
-        to="/admin/owners"
-        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-box text-ui text-muted hover:text-text"
-      >
-        <ArrowLeft className="size-4" aria-hidden />
-        All owners
-      </Link>
+      <BackLink to="/admin/owners">All owners</BackLink>
       <LoadedPage
         query={query}
         title="Owner"

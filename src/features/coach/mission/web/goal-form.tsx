@@ -8,7 +8,8 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { SelectField } from '../../../../web/ui/select.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { codeOfTimeframe, createGoal, goalForm, timeframesOf } from '../../../goals/contract.ts'
+import { createGoal, goalForm } from '../../../goals/contract.ts'
+import { codeOfTimeframe, timeframesOf } from '../../../goals/timeframe/contract.ts'
 import { fitsCurrency, noDecimals, readTyped, useNotation } from '../../../profile/web/index.ts'
 
 /** Saves a revenue goal for the running month or year (spec §5 Coach goal save). */

@@ -6,14 +6,8 @@ import { call, isSignedOut } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import {
-  changeGoal,
-  codeOfTimeframe,
-  createGoal,
-  listGoals,
-  timeframesOf,
-  type GoalSource,
-} from '../../../goals/contract.ts'
+import { changeGoal, createGoal, listGoals, type GoalSource } from '../../../goals/contract.ts'
+import { codeOfTimeframe, timeframesOf } from '../../../goals/timeframe/contract.ts'
 import { useNotation, useToday } from '../../../profile/web/index.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 

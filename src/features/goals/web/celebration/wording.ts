@@ -34,7 +34,7 @@ export function wordingOf(celebration: Celebration, notation: Notation): Wording
       ? wordingOfGoals(celebration.goals, notation)
       : wordingOfMilestones(celebration.milestones, notation)),
     ...(behind && {
-      behind: `Still behind: ${nameOf(behind, notation)}, by ${lagText(behind, notation)}.`,
+      behind: `Still behind: ${nameWithTarget(behind, notation)}, by ${lagText(behind, notation)}.`,
     }),
   }
 }
@@ -48,7 +48,7 @@ function wordingOfGoals(
 ): Wording {
   const { goalType, description, targetAmount, period, milestone } = goal
   const more = others.length - MOST_NAMED
-  const named = others.slice(0, MOST_NAMED).map((other) => nameOf(other, notation))
+  const named = others.slice(0, MOST_NAMED).map((other) => nameWithTarget(other, notation))
   const also = listed(more > 0 ? [...named, countOf(more, notation, 'more goal')] : named)
   return {
     occasion: others.length > 0 ? 'Goals reached!' : 'Goal reached!',
@@ -61,7 +61,7 @@ function wordingOfGoals(
 }
 
 /** `New van ($10,000 for July 2026)` */
-function nameOf(goal: Goal, notation: Notation): string {
+function nameWithTarget(goal: Goal, notation: Notation): string {
   const { goalType, description, targetAmount } = goal
   const target = `${amountText(goalType, targetAmount, notation)} for ${periodInWords(goal)}`
   return description ? `${description} (${target})` : target

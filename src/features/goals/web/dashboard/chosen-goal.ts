@@ -55,14 +55,11 @@ export const salesNeeded = (remaining: number, average: number): number | null =
 /** The selected goal, which is stored in the URL, and the goals to choose from. */
 export function useChosenGoal(shown: DayRange, today: Day) {
   const { goal: id } = useSearch({ strict: false })
-  const query = useQuery(goalsQuery)
+  const goals = useQuery(goalsQuery).data ?? []
   const navigate = useNavigate()
-  const goals = query.data ?? []
   return {
-    query,
     goals: choices(goals),
     chosen: chosenOf(goals, shown, today, id),
-    id,
     choose: (goal: number) =>
       void navigate({
         to: '.',

@@ -1,31 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { countOf, formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
-import type { ProductRow } from '../../../kpi/contract.ts'
+import type { Sold } from '../../../kpi/web/index.ts'
 import { GOAL_TYPES, type Goal } from '../../contract.ts'
 import { amountText, isReached, periodInWords } from '../../rules.ts'
 import { reachedText } from '../amounts.ts'
 import { salesNeeded, useChosenGoal } from './chosen-goal.ts'
-import { useProductsToGoBy, type Sold } from './sales-needed.tsx'
+import { useProductsToGoBy, type SoldLately } from './sales-needed.tsx'
 
 /** number of products shown (spec §2) */
 const TOP_PRODUCTS = 6
 
-interface Props {
-  shown: DayRange
-  shownInWords: string
-  today: Day
-  products: ProductRow[]
-  recent: Sold['recent']
-}
-
 /** Sales of each product needed to reach the selected goal. */
-export function GoalCalculator({ shown, today, ...sold }: Props) {
+export function GoalCalculator({ shown, today, ...sold }: Sold) {
   const id = useId()
   const notation = useNotation()
   const { chosen, goals, choose } = useChosenGoal(shown, today)
@@ -55,7 +46,7 @@ export function GoalCalculator({ shown, today, ...sold }: Props) {
           >
             {goals.map((goal) => (
               <option key={goal.id} value={goal.id}>
-                {nameOf(goal, notation)}
+                {choiceText(goal, notation)}
               </option>
             ))}
           </Select>
@@ -77,7 +68,7 @@ export function GoalCalculator({ shown, today, ...sold }: Props) {
   )
 }
 
-const nameOf = (goal: Goal, notation: Notation): string =>
+const choiceText = (goal: Goal, notation: Notation): string =>
   `${goal.description || goal.period.label}: ${amountText(goal.goalType, goal.targetAmount, notation)}${isReached(goal) ? ', reached' : ''}`
 
 /** The selected goal and the amount left. */
@@ -133,7 +124,7 @@ function GoalStatus({ goal, notation }: { goal: Goal; notation: Notation }) {
   )
 }
 
-interface NeededProps extends Pick<Sold, 'products' | 'recent' | 'shownInWords'> {
+interface NeededProps extends SoldLately {
   remaining: number
   notation: Notation
 }

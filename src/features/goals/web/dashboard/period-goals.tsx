@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Target } from 'lucide-react'
 import { useId } from 'react'
-import { monthName, type Day, type DayRange } from '../../../../shared/calendar.ts'
+import { monthName } from '../../../../shared/calendar.ts'
 import { kindOf, periodOf } from '../../../../shared/periods.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
@@ -9,26 +10,28 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import type { Sold } from '../../../kpi/web/index.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { GOAL_TYPES, type Goal } from '../../contract.ts'
-import { amountText, isReached, periodInWords } from '../../rules.ts'
+import { amountText, isReached } from '../../rules.ts'
+import { codeOfTimeframe, timeframesOf } from '../../timeframe/contract.ts'
 import { percentOf, reachedText } from '../amounts.ts'
 import { Callout } from '../callout.tsx'
-import { GOAL_TYPE_DISPLAY } from '../goal-types.ts'
+import { shortNameOf } from '../goal-types.ts'
 import { GoalProgress } from '../goal-progress.tsx'
 import { PaceLine } from '../pace-line.tsx'
+import { goalsQuery } from '../queries.ts'
 import { standingOf, TONES } from '../standing.ts'
-import { useChosenGoal } from './chosen-goal.ts'
-import { SalesNeeded, type Sold } from './sales-needed.tsx'
+import { SalesNeeded } from './sales-needed.tsx'
 import { goalsFor, otherBehind, runningGoals } from './shown-goals.ts'
 
-type Props = Sold & { shown: DayRange; today: Day; showsProducts: boolean }
+type Props = Sold & { averageSale: number; showsProducts: boolean }
 
 /** Goals of the shown period, the one that is furthest behind first, with the number of sales it still needs (spec §2). */
 export function PeriodGoals({ shown, today, ...sold }: Props) {
   const titleId = useId()
   const notation = useNotation()
-  const { query } = useChosenGoal(shown, today)
+  const query = useQuery(goalsQuery)
   const goals = query.data ?? []
   const ofPeriod = goalsFor(goals, shown)
   const kind = kindOf(shown, notation.fiscalMonth)
@@ -43,7 +46,11 @@ export function PeriodGoals({ shown, today, ...sold }: Props) {
       return (
         <NoGoal
           running={runningGoals(goals)}
-          settable={kind === 'other' || isOver ? null : timeframeFor(shown, notation.fiscalMonth)}
+          settable={
+            kind === 'other' || isOver
+              ? null
+              : codeOfTimeframe(timeframesOf(shown.start, notation)[kind])
+          }
           words={
             kind === 'other'
               ? 'Goals are set for a month, a quarter or a year'
@@ -81,13 +88,6 @@ export function PeriodGoals({ shown, today, ...sold }: Props) {
       {content()}
     </Card>
   )
-}
-
-/** `2026-11`, `2026-Q4` or `2026-full`. */
-function timeframeFor(shown: DayRange, fiscalMonth: number | undefined): string {
-  const { year, period } = periodOf(shown, fiscalMonth)!
-  if (period.startsWith('m')) return shown.start.slice(0, 7)
-  return `${year}-${period === 'full' ? period : period.toUpperCase()}`
 }
 
 const unitOf = ({ goalType }: Goal) => GOAL_TYPES[goalType].unit
@@ -191,7 +191,7 @@ function RunningGoal({ goal }: { goal: Goal }) {
         search={periodOf({ start, end }, notation.fiscalMonth) ?? { from: start, to: end }}
         className="font-medium after:absolute after:inset-0 hover:underline"
       >
-        <bdi className="wrap-anywhere">{nameOf(goal)}</bdi>
+        <bdi className="wrap-anywhere">{shortNameOf(goal)}</bdi>
       </Link>
       <span>
         <b className="font-semibold">{percentOf(goal)}%</b>{' '}
@@ -200,12 +200,6 @@ function RunningGoal({ goal }: { goal: Goal }) {
     </li>
   )
 }
-
-/** Its label, or its period and what it is for, unless that is revenue. */
-const nameOf = (goal: Goal): string =>
-  goal.description ||
-  (goal.goalType === 'revenue' ? '' : `${GOAL_TYPE_DISPLAY[goal.goalType].name} `) +
-    periodInWords(goal)
 
 const GoalLoading = () => (
   <div className="grid gap-4">

@@ -2,32 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countOf, formatMoney } from '../../../../shared/money.ts'
 import { Select } from '../../../../web/ui/select.tsx'
-import type { ProductRow } from '../../../kpi/contract.ts'
-import type { ProductsQuery } from '../../../kpi/web/index.ts'
+import type { Sold } from '../../../kpi/web/index.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { Callout } from '../callout.tsx'
 import { salesNeeded } from './chosen-goal.ts'
 
-/** What the dashboard knows of the shown period, for sums with an average. */
-export interface Sold {
-  shownInWords: string
-  /** of the shown period */
-  averageSale: number
-  products: ProductRow[]
-  /** of the last 90 days; 0 without sales in them */
-  recent: { averageSale: number; products: ProductsQuery }
-}
+/** What sums with an average need. */
+export type SoldLately = Pick<Sold, 'recent' | 'products' | 'shownInWords'>
 
 /**
  * Returns the products to calculate with: those sold in the last 90 days, whatever period is shown, because with the average
  * of a single day three large sales could seem to be enough. If nothing was sold lately, or the period is over, those of
  * the period.
  */
-export function useProductsToGoBy({
-  recent,
-  products,
-  shownInWords,
-}: Pick<Sold, 'recent' | 'products' | 'shownInWords'>) {
+export function useProductsToGoBy({ recent, products, shownInWords }: SoldLately) {
   const isRecent = recent.averageSale > 0
   const query = useInfiniteQuery({ ...recent.products, enabled: isRecent })
   return isRecent
@@ -37,8 +25,10 @@ export function useProductsToGoBy({
 
 const ALL = ''
 
-type Props = Sold & {
+type Props = SoldLately & {
   remaining: number
+  /** of the shown period */
+  averageSale: number
   /** name of the goal's period */
   name: string
   /** The owner shows products, so one of them can be chosen. */

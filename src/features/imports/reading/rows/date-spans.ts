@@ -12,21 +12,23 @@ const MAX_AGE = 15
 
 /** For dates that can be read in several orders: the first and the last day in each order. */
 export class DateSpans {
-  private readonly spans = DATE_ORDERS.map((order) => ({
-    order,
-    span: { firstDate: null, lastDate: null, unread: 0 } as Span,
-  }))
-  private readonly dayOf: Record<DateOrder, (cell: string) => Day | undefined>
+  private readonly spans: {
+    order: DateOrder
+    span: Span
+    dayOf: (cell: string) => Day | undefined
+  }[]
 
   constructor(reading: DateReading) {
-    const inOrder = (order: DateOrder) =>
-      memoize((cell: string) => readDate(cell, { ...reading, order }))
-    this.dayOf = { mdy: inOrder('mdy'), dmy: inOrder('dmy'), ymd: inOrder('ymd') }
+    this.spans = DATE_ORDERS.map((order) => ({
+      order,
+      span: { firstDate: null, lastDate: null, unread: 0 },
+      dayOf: memoize((cell: string) => readDate(cell, { ...reading, order })),
+    }))
   }
 
   add(cell: string): void {
-    for (const { order, span } of this.spans) {
-      const day = this.dayOf[order](cell)
+    for (const { span, dayOf } of this.spans) {
+      const day = dayOf(cell)
       if (day === undefined) {
         span.unread++
         continue

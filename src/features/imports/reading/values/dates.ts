@@ -1,11 +1,4 @@
-import {
-  dateOf,
-  dayOf,
-  fromDayNumber,
-  isDay,
-  weekdayOf,
-  type Day,
-} from '../../../../shared/calendar.ts'
+import { dayOf, fromDayNumber, isDay, weekdayOf, type Day } from '../../../../shared/calendar.ts'
 import type { DateOrder } from '../../options/contract.ts'
 import { folded, THAI } from './date-text.ts'
 import {
@@ -43,7 +36,7 @@ export interface DateReading {
 }
 
 /** characters of a date, and of a longer text that may contain one in a date column; longer cells have no date */
-const MAX_DATE_LENGTH = 80
+export const MAX_DATE_LENGTH = 80
 const MAX_TEXT_LENGTH = 300
 
 /** A valid time of day. A date with any other time takes the slow path below, and is refused there. */
@@ -67,25 +60,6 @@ export function readDate(cell: string, reading: DateReading): Day | undefined {
   return day === undefined || found.instant === undefined
     ? day
     : dayAt(Date.parse(`${day}T00:00Z`) + found.instant * 60_000, reading.timeZone)
-}
-
-/**
- * For a cell that would be a date if its month had that day, such as 29 February 2025 or 31 April: returns the number of the
- * day, and the 28th of that month.
- */
-export function missingDay(
-  cell: string,
-  reading: DateReading,
-): { date: number; before: Day } | undefined {
-  for (const { 0: digits, index } of cell
-    .slice(0, MAX_DATE_LENGTH)
-    .matchAll(/(?<!\d)(?:29|3[01])(?!\d)/g)) {
-    const with28 = `${cell.slice(0, index)}28${cell.slice(index + 2)}`
-    const before = readDate(with28, reading)
-    // Otherwise the number was the year.
-    if (before !== undefined && dateOf(before) === 28) return { date: Number(digits), before }
-  }
-  return undefined
 }
 
 /**

@@ -74,18 +74,19 @@ export function OneDay({ chosen, onChoose }: Props) {
 function DayField({ chosen, onChoose }: Props) {
   const today = useToday()
   const [typed, setTyped] = useState(chosen ?? '')
-  const isKnown = isDay(typed) && yearOf(typed) >= FIRST_YEAR && typed <= today
+  const isPossible = (day: string): boolean =>
+    isDay(day) && yearOf(day) >= FIRST_YEAR && day <= today
   return (
     <TextField
       label="Day"
       type="date"
       className="max-w-60"
       max={today}
-      error={typed !== '' && !isKnown ? 'Choose today or an earlier day' : undefined}
+      error={typed !== '' && !isPossible(typed) ? 'Choose today or an earlier day' : undefined}
       value={typed}
       onChange={({ target: { value } }) => {
         setTyped(value)
-        onChoose(isDay(value) && yearOf(value) >= FIRST_YEAR && value <= today ? value : undefined)
+        onChoose(isPossible(value) ? value : undefined)
       }}
     />
   )
@@ -99,18 +100,17 @@ function MonthFields({ chosen, onChoose }: Props) {
   const today = useToday()
   const [month, setMonth] = useState(chosen ? monthOf(firstDayOf(chosen)) : 0)
   const [year, setYear] = useState(chosen ? yearOf(firstDayOf(chosen)) : yearOf(today))
-  const choose = (nextMonth: number, nextYear: number) => {
-    setMonth(nextMonth)
-    setYear(nextYear)
-    const first = dayOf(nextYear, nextMonth, 1)
-    onChoose(nextMonth > 0 && first <= today ? first.slice(0, 7) : undefined)
+  const isAhead = (m: number, y: number): boolean => dayOf(y, m, 1) > today
+  const choose = (m: number, y: number) => {
+    setMonth(m)
+    setYear(y)
+    onChoose(m > 0 && !isAhead(m, y) ? dayOf(y, m, 1).slice(0, 7) : undefined)
   }
-  const isAhead = month > 0 && dayOf(year, month, 1) > today
   return (
     <div className="grid max-w-md grid-cols-2 gap-3">
       <SelectField
         label="Month"
-        error={isAhead ? "This month hasn't begun yet" : undefined}
+        error={month > 0 && isAhead(month, year) ? "This month hasn't begun yet" : undefined}
         value={month}
         onChange={({ target }) => choose(Number(target.value), year)}
       >

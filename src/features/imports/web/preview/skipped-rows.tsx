@@ -4,7 +4,12 @@ import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { count, useNotation } from '../../../profile/web/index.ts'
-import { errorsOfImport, type ReasonCount, type RowError } from '../../rejected-rows/contract.ts'
+import {
+  errorsOfImport,
+  type ReasonCount,
+  type RejectedList,
+  type RowError,
+} from '../../rejected-rows/contract.ts'
 import { hasErrors } from '../outcome.ts'
 import { RejectedRowsButton } from '../rejected-rows-button.tsx'
 import { groupedRows, type ReasonGroup } from './grouped-rows.ts'
@@ -13,43 +18,37 @@ interface Props {
   importId: number
   fileName: string
   errorCount: number
-  /** null: fetch them */
-  errors: RowError[] | null
-  /** of all skipped rows; null: fetch them */
-  errorsByReason: ReasonCount[] | null
-  /** rows in the file of rejected rows; undefined: all, unless the fetched answer says fewer */
-  keptCount?: number | undefined
+  /** null: fetch it */
+  rejected: RejectedList | null
 }
 
 /** Skipped rows of an import, by their reasons, and the button to download them. */
-export function SkippedRows(props: Props) {
-  const { importId, fileName, errorCount, errors: told, errorsByReason: counted, keptCount } = props
+export function SkippedRows({ importId, fileName, errorCount, rejected }: Props) {
   const query = useQuery({
     ...endpointQuery(errorsOfImport, { params: { id: importId } }),
-    enabled: !told,
+    enabled: !rejected,
   })
-  const errors = told ?? query.data?.errors
-  const counts = counted ?? query.data?.errorsByReason
-  const inFile = keptCount ?? query.data?.keptCount
+  const list = rejected ?? query.data
   if (query.isError) return <TryAgain query={query} title="The skipped rows couldn't be loaded" />
-  if (!errors || !counts) {
+  if (!list) {
     return (
       <Loading text="Loading the skipped rows...">
         <Skeleton height="h-24" />
       </Loading>
     )
   }
+  const { errors, errorsByReason, keptCount } = list
   return (
     <>
-      {counts.length > 0 && <Errors errors={errors} counts={counts} />}
+      {errorsByReason.length > 0 && <Errors errors={errors} counts={errorsByReason} />}
       <div className="flex flex-wrap items-center gap-3">
         <RejectedRowsButton importId={importId} fileName={fileName} />
         <p className="min-w-60 flex-1 text-muted">
           {hasErrors(errorCount, errors)
             ? "Download these rows, fix them in a spreadsheet, save it as CSV and import that file. The last column says what's wrong with each row."
             : 'There is nothing to fix. You can download these rows to check them.'}
-          {inFile !== undefined &&
-            ` The file has only the first ${count(inFile, 'row')}, because the complete file would be too large.`}
+          {keptCount !== undefined &&
+            ` The file has only the first ${count(keptCount, 'row')}, because the complete file would be too large.`}
         </p>
       </div>
     </>

@@ -23,9 +23,8 @@ const BOTTOM = 28
 export type ChartScales = ReturnType<typeof scalesOf>
 
 /**
- * Layout of the chart for a size in pixels. The vertical axis starts at 0, or below 0 when refunds
- * outweigh sales; its labels get the width they need, also where
- * the browser shows text larger than usual (`enlarged`).
+ * Layout of the chart for a size in pixels. The vertical axis starts at 0, or below 0 when refunds outweigh sales; its
+ * labels get the width they need, also where the browser shows text larger than usual (`enlarged`).
  */
 export function scalesOf(
   { points, bucket }: Series,

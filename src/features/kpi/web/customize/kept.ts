@@ -1,3 +1,5 @@
+import { onDevice } from '../../../../web/storage.ts'
+
 /** A choice that the browser remembers, shared by all of its tabs. */
 export interface Kept {
   /** the stored text; null if nothing was chosen */
@@ -12,20 +14,9 @@ export function keptAs(key: string): Kept {
   let unsaved: string | undefined
   const listeners = new Set<() => void>()
 
-  const read = (): string | null => {
-    try {
-      return unsaved ?? localStorage.getItem(key)
-    } catch {
-      return null
-    }
-  }
+  const read = (): string | null => unsaved ?? onDevice.get(key)
   const keep = (text: string): void => {
-    try {
-      localStorage.setItem(key, text)
-      unsaved = undefined
-    } catch {
-      unsaved = text
-    }
+    unsaved = onDevice.set(key, text) ? undefined : text
     listeners.forEach((listener) => listener())
   }
   const subscribe = (listener: () => void): (() => void) => {

@@ -1,5 +1,9 @@
-import { formatDayOfYear, monthName } from '../../../../shared/calendar.ts'
-import type { DayRange } from '../../../../shared/calendar.ts'
+import {
+  formatDayOfYear,
+  shortMonth,
+  type Day,
+  type DayRange,
+} from '../../../../shared/calendar.ts'
 import type { Notation } from '../../../../shared/money.ts'
 import { isOpenDay, type OpeningDays } from '../../../../shared/operating-days.ts'
 import type { Metrics } from '../../contract.ts'
@@ -32,6 +36,7 @@ export interface Trends {
 
 /** A month or day of the period. */
 interface Dated extends Point {
+  end: Day
   name: string
   isRunning: boolean
   isCovered: boolean
@@ -48,42 +53,21 @@ export function trendsOf(
   notation: Notation,
 ): Trends {
   const { series, history, today, ytdRevenue } = metrics
-  const { buckets } = bucketsOf(range, metrics.comparedWith, notation.fiscalMonth)
-  const isByDay = series.bucket === 'day'
   // Months after the last sale would look like a drop to nothing.
   const until = history?.lastDayToDate ?? today
-  const points = series.points.map((point, index) => {
-    const bucket = buckets[index]!
-    const { start } = point
-    const { end } = bucket.range
-    const isNow = start <= today && today <= end
-    // The data may end within a month that is over.
-    const isCut = start <= until && until < end && end < today
-    const name = isByDay ? formatDayOfYear(start, notation) : monthName(start).slice(0, 3)
-    return {
-      ...point,
-      end,
-      isRunning: isNow || isCut,
-      name: isNow
-        ? `${isByDay ? 'Today' : name} so far`
-        : isCut
-          ? `to ${formatDayOfYear(until, notation)}`
-          : name,
-      isCovered: isCovered(bucket, history),
-    }
-  })
+  const points = datedPoints(metrics, range, until, notation)
   const begun = points.filter(
     ({ start, end }) => start <= today && history && end >= history.firstDay,
   )
   const isEmpty = ({ sales, revenue }: Point): boolean => sales === 0 && revenue === 0
+  const isClosed = ({ start }: Point): boolean =>
+    series.bucket === 'day' && !isOpenDay(start, opening)
   const summed = begun.filter(
-    (point) =>
-      point.start <= until &&
-      !(isEmpty(point) && (point.isRunning || (isByDay && !isOpenDay(point.start, opening)))),
+    (point) => point.start <= until && !(isEmpty(point) && (point.isRunning || isClosed(point))),
   )
   const of = (some: Dated[], valueOf: (point: Dated) => number): Trend =>
     trendOf(some, some.map(valueOf))
-  const isYear = buckets.length === 12
+  const isYear = points.length === 12
   return {
     revenue: of(summed, ({ revenue }) => revenue),
     sales: of(summed, ({ sales }) => sales),
@@ -101,6 +85,37 @@ export function trendsOf(
       : NO_TREND,
     growth: growthSoFar(summed, metrics),
   }
+}
+
+/** The months or days of the period. `until` is the last day with data. */
+function datedPoints(
+  { series, history, today, comparedWith }: Metrics,
+  range: DayRange,
+  until: Day,
+  notation: Notation,
+): Dated[] {
+  const { buckets } = bucketsOf(range, comparedWith, notation.fiscalMonth)
+  const isByDay = series.bucket === 'day'
+  return series.points.map((point, index) => {
+    const bucket = buckets[index]!
+    const { start } = point
+    const { end } = bucket.range
+    const isNow = start <= today && today <= end
+    // The data may end within a month that is over.
+    const isCut = start <= until && until < end && end < today
+    const name = isByDay ? formatDayOfYear(start, notation) : shortMonth(start)
+    return {
+      ...point,
+      end,
+      isRunning: isNow || isCut,
+      name: isNow
+        ? `${isByDay ? 'Today' : name} so far`
+        : isCut
+          ? `to ${formatDayOfYear(until, notation)}`
+          : name,
+      isCovered: isCovered(bucket, history),
+    }
+  })
 }
 
 /** A trend whose last value is that of the last point. */

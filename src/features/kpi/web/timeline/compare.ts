@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { formatCount, type Notation } from '../../../../shared/money.ts'
-import {
-  lengthOf,
-  MONTH_NAMES,
-  monthOf,
-  yearOf,
-  type DayRange,
-} from '../../../../shared/calendar.ts'
+import { lengthOf, shortMonth, yearOf, type DayRange } from '../../../../shared/calendar.ts'
 import { formatRange, kindOf, quarterOf } from '../../../../shared/periods.ts'
 import { comparisonOf } from '../../comparison/rules.ts'
 import { COMPARED_WITH, type Compare, type ComparedWith, type Metrics } from '../../contract.ts'
@@ -79,9 +73,7 @@ function shortOf(
   const kind = kindOf(range, fiscalMonth)
   if (value !== 'preceding' || kind === 'year') return `${yearOf(start)}`
   if (kind === 'other') return 'before'
-  return kind === 'month'
-    ? MONTH_NAMES[monthOf(start) - 1]!.slice(0, 3)
-    : `Q${quarterOf(start, fiscalMonth)}`
+  return kind === 'month' ? shortMonth(start) : `Q${quarterOf(start, fiscalMonth)}`
 }
 
 /**

@@ -18,11 +18,10 @@ interface Props {
   range: DayRange | undefined
   shown: DayRange
   owner: Owner
-  className?: string
 }
 
 /** Goes to the period before or after the one shown. At the ends it stays focusable and says why it does nothing. */
-export function StepButton({ which, range, shown, owner, className }: Props) {
+export function StepButton({ which, range, shown, owner }: Props) {
   const go = useGo(shown, owner)
   const notation = useNotation()
   const { icon: Icon, label, none } = STEPS[which]
@@ -31,7 +30,7 @@ export function StepButton({ which, range, shown, owner, className }: Props) {
     <Button
       variant="secondary"
       size="icon"
-      className={cn(!range && 'cursor-default', className)}
+      className={cn(!range && 'cursor-default')}
       aria-label={words}
       title={words}
       aria-disabled={!range || undefined}

@@ -1,7 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { formatDaysShort, monthName, type DayRange } from '../../../../shared/calendar.ts'
+import {
+  formatDaysShort,
+  monthName,
+  shortMonth,
+  type DayRange,
+} from '../../../../shared/calendar.ts'
 import type { Notation } from '../../../../shared/money.ts'
 import { fiscalYearOf, formatRange, kindOf, labelOfPeriod } from '../../../../shared/periods.ts'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -108,10 +113,8 @@ function labelsOf(choice: Choice, range: DayRange, notation: Notation) {
       return same(formatDaysShort(range, notation))
     case 'quarter':
       return same(name)
-    case 'month': {
-      const month = monthName(range.start)
-      return { full: name, short: name.replace(month, month.slice(0, 3)) }
-    }
+    case 'month':
+      return { full: name, short: name.replace(monthName(range.start), shortMonth(range.start)) }
     case 'year': {
       const full = `${name} · ${labelOfPeriod('full')}`
       return { full, short: name.length > 4 ? name : full }

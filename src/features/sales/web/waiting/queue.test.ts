@@ -323,13 +323,19 @@ describe('sending what waits', () => {
 })
 
 describe('correcting', () => {
-  test('holds a sale back until the corrected one takes its place', async () => {
+  /** A sale that was held back without a connection, which is there again. */
+  const held = async () => {
     isOnline = false
     const queue = newQueue()
     await queue.save(ADA, saleOf('Tee'))
-    const [key] = [...onShelf.keys()]
+    const [key] = onShelf.keys()
     expect(await queue.hold(ADA, key!)).toBe(true)
     isOnline = true
+    return { queue, key: key! }
+  }
+
+  test('holds a sale back until the corrected one takes its place', async () => {
+    const { queue, key } = await held()
     await queue.sendAll(ADA)
     expect(products()).toEqual([])
     await queue.save(ADA, saleOf('Tea'), { replaces: key })
@@ -338,12 +344,7 @@ describe('correcting', () => {
   })
 
   test('that is refused again keeps the newer text on the device', async () => {
-    isOnline = false
-    const queue = newQueue()
-    await queue.save(ADA, saleOf('Tee'))
-    const [key] = [...onShelf.keys()]
-    await queue.hold(ADA, key!)
-    isOnline = true
+    const { queue, key } = await held()
     trouble = [REFUSED]
     await expect(queue.save(ADA, saleOf('Tea'), { replaces: key })).rejects.toBe(REFUSED)
     expect([...onShelf.values()]).toMatchObject([
@@ -352,13 +353,8 @@ describe('correcting', () => {
   })
 
   test('a sale that was sent as it is meanwhile records nothing more, and says so', async () => {
-    isOnline = false
-    const queue = newQueue()
-    await queue.save(ADA, saleOf('Tee'))
-    const [key] = [...onShelf.keys()]
-    await queue.hold(ADA, key!)
-    isOnline = true
-    await queue.release(ADA, key!)
+    const { queue, key } = await held()
+    await queue.release(ADA, key)
     await queue.sendAll(ADA)
     for (let press = 0; press < 2; press += 1) {
       await expect(queue.save(ADA, saleOf('Tea'), { replaces: key })).rejects.toMatchObject({
@@ -371,29 +367,19 @@ describe('correcting', () => {
   })
 
   test('a sale that another tab sends right now, or that may have arrived, records nothing more', async () => {
-    isOnline = false
-    const queue = newQueue()
-    await queue.save(ADA, saleOf('Tee'))
-    const [key] = [...onShelf.keys()]
-    await queue.hold(ADA, key!)
-    isOnline = true
-    elsewhere = new Set([key!])
+    const { queue, key } = await held()
+    elsewhere = new Set([key])
     const isRefused = { code: 'sent_meanwhile' }
     await expect(queue.save(ADA, saleOf('Tea'), { replaces: key })).rejects.toMatchObject(isRefused)
     elsewhere.clear()
-    onShelf.set(key!, { ...onShelf.get(key!)!, state: 'waiting', wasSent: true })
+    onShelf.set(key, { ...onShelf.get(key)!, state: 'waiting', wasSent: true })
     await expect(queue.save(ADA, saleOf('Tea'), { replaces: key })).rejects.toMatchObject(isRefused)
     expect(products()).toEqual([])
     expect([...onShelf.keys()]).toEqual([key])
   })
 
   test('leaves nothing of the old text, also if the new one finds no room on the device', async () => {
-    isOnline = false
-    const queue = newQueue()
-    await queue.save(ADA, saleOf('Tee'))
-    const [key] = [...onShelf.keys()]
-    await queue.hold(ADA, key!)
-    isOnline = true
+    const { queue, key } = await held()
     shelf.put = () => Promise.reject(new Error('No room'))
     await queue.save(ADA, saleOf('Tea'), { replaces: key })
     expect(products()).toEqual(['Tea'])

@@ -180,12 +180,8 @@ export function makeQueue(outside: Outside) {
   }
 
   /** Holds a sale back, to be corrected. False if it is on its way already. */
-  async function hold(accountId: string, key: string): Promise<boolean> {
-    const isHeld = await changing(accountId, key, (sale) =>
-      shelf.put({ ...sale, state: 'refused' }),
-    )
-    return isHeld
-  }
+  const hold = (accountId: string, key: string): Promise<boolean> =>
+    changing(accountId, key, (sale) => shelf.put({ ...sale, state: 'refused' }))
 
   /** Removes a sale without sending it. False if it is on its way already. */
   const remove = (accountId: string, key: string): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import type { Query } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
-import { useCallback, useEffect, useRef, type ReactNode } from 'react'
-import { cn } from '../../../../web/ui/cn.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { PageLine } from '../../../../web/ui/page-line.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useOnline } from '../../../../web/use-online.ts'
 import { queryClient } from '../../../../web/queries.ts'
@@ -31,15 +31,19 @@ export function WaitingLine({ accountId, onSale }: Props) {
   const isBad = sales.some(({ reason }) => reason !== undefined)
   if (sales.length === 0) {
     return isOnline ? null : (
-      <Line icon={CloudOff}>
+      <PageLine {...STATUS} icon={CloudOff}>
         You're offline. Sales that you record are kept on this device and sent when you're online
         again.
-      </Line>
+      </PageLine>
     )
   }
   const are = waits === 1 ? 'It is' : 'They are'
   return (
-    <Line icon={isBad ? TriangleAlert : isOnline ? CloudUpload : CloudOff} isBad={isBad}>
+    <PageLine
+      {...STATUS}
+      icon={isBad ? TriangleAlert : isOnline ? CloudUpload : CloudOff}
+      isBad={isBad}
+    >
       {waits > 0 && (
         <>
           <b className="font-semibold">
@@ -53,7 +57,7 @@ export function WaitingLine({ accountId, onSale }: Props) {
               to send {waits === 1 ? 'it' : 'them'}.
             </>
           ) : isSending ? (
-            `${waits === 1 ? 'It is' : 'They are'} being sent.`
+            `${are} being sent.`
           ) : isOnline ? (
             `${are} sent as soon as we can reach the server.`
           ) : (
@@ -70,36 +74,15 @@ export function WaitingLine({ accountId, onSale }: Props) {
       <Link to="/sales-entry/waiting" className={LINK}>
         See {sales.length === 1 ? 'it' : 'them'}
       </Link>
-    </Line>
+    </PageLine>
   )
 }
+
+const STATUS = { role: 'status', 'aria-label': 'Sales on this device' } as const
 
 /** Easy to press, without more space between the lines. */
 const LINK =
   'relative font-semibold whitespace-nowrap underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3'
-
-interface LineProps {
-  icon: typeof CloudOff
-  isBad?: boolean
-  children: ReactNode
-}
-
-const Line = ({ icon: Icon, isBad, children }: LineProps) => (
-  <div
-    role="status"
-    aria-label="Sales on this device"
-    className={cn(
-      'mb-4 flex items-baseline gap-2.5 rounded-box px-4 py-2 text-ui print:hidden',
-      isBad ? 'bg-worse-wash' : 'bg-gold-wash',
-    )}
-  >
-    <Icon
-      className={cn('size-4.5 shrink-0 translate-y-0.5', isBad ? 'text-worse' : 'text-gold-text')}
-      aria-hidden
-    />
-    <p className="min-w-0 py-1 text-pretty">{children}</p>
-  </div>
-)
 
 /** Sends at the right moments, and says what was sent. */
 function useSending(accountId: string, onSale: () => void): void {

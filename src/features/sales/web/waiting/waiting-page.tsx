@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, CircleCheck } from 'lucide-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { formatDay } from '../../../../shared/calendar.ts'
 import { formatMoney } from '../../../../shared/money.ts'
+import { BackLink } from '../../../../web/layout/back-link.tsx'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -23,13 +24,7 @@ export function WaitingPage() {
   const list = useRef<HTMLDivElement>(null)
   return (
     <div className="max-w-3xl">
-      <Link
-        to="/sales-entry"
-        className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-box text-ui text-muted hover:text-text"
-      >
-        <ArrowLeft className="size-4" aria-hidden />
-        Add Sales Entry
-      </Link>
+      <BackLink to="/sales-entry">Add Sales Entry</BackLink>
       <PageHeader
         title="Sales on this device"
         subtitle="They aren't in your figures yet. Each is recorded once, with the date you gave it."

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../../web/api.ts'
+import { otherTabs } from '../../../../web/other-tabs.ts'
 import { askIfRecorded, createEntry } from '../../contract.ts'
 import { forgetDraft } from '../draft.ts'
 import { makeQueue, type Sent } from './queue.ts'
@@ -10,7 +11,7 @@ import { shelf } from './shelf.ts'
 
 /** ms to wait for an answer. After that the sale waits, and the server is asked about it before it is sent again. */
 const DEADLINE = 15_000
-const CHANNEL = 'waiting-sales'
+const tabs = otherTabs<'changed' | 'signed out' | `opened ${string}`>('waiting-sales')
 
 interface Waiting {
   /** oldest first; undefined until the device has been asked */
@@ -22,7 +23,7 @@ interface Waiting {
 const NOTHING: Waiting = { sales: undefined, isSending: false, isSignedOut: false }
 
 let accountId: string | undefined
-/** In another tab. What waits is left to the tab in which it signs in again. */
+/** In any tab. What waits is left to the tab in which it signs in again. */
 let hasSignedOut = false
 let waiting = NOTHING
 const listeners = new Set<() => void>()
@@ -62,15 +63,9 @@ export const queue = makeQueue({
   now: () => Date.now(),
   onChange: () => {
     void readWaiting()
-    tellOtherTabs('changed')
+    tabs.tell('changed')
   },
 })
-
-function tellOtherTabs(news: 'changed' | 'signed out' | `opened ${string}`): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(news)
-  channel.close()
-}
 
 const NOTHING_SENT: Sent = { recorded: 0, refused: 0, isSignedOut: false }
 let sending: Promise<Sent> | undefined
@@ -105,20 +100,19 @@ export function watch(account: string): () => void {
   hasSignedOut = false
   set(NOTHING)
   void readWaiting()
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.addEventListener('message', ({ data }) => {
-    if (data === 'signed out') {
+  const stop = tabs.follow((news) => {
+    if (news === 'signed out') {
       forgetDraft(account)
       hasSignedOut = true
       set({ isSignedOut: true })
-    } else if (data === `opened ${account}`) {
+    } else if (news === `opened ${account}`) {
       hasSignedOut = false
       set({ isSignedOut: false })
     }
     void readWaiting()
   })
-  tellOtherTabs(`opened ${account}`)
-  return () => channel.close()
+  tabs.tell(`opened ${account}`)
+  return stop
 }
 
 function subscribe(listener: () => void): () => void {
@@ -131,7 +125,8 @@ export const useWaiting = (): Waiting => useSyncExternalStore(subscribe, () => w
 /** Call when an account signs out: what was half typed goes, in all tabs; what waits stays until it signs in again. */
 export function forgetTyped(account: string): void {
   forgetDraft(account)
-  tellOtherTabs('signed out')
+  hasSignedOut = true
+  tabs.tell('signed out')
 }
 
 /** Number of this account's sales that the server may not have. */

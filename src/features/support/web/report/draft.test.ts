@@ -1,18 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { changed, emptyDraft, forgetDraft, keepDraft, readDraft } from './draft.ts'
 
-/** A tab's storage with room for so many characters. */
-function storageOf(room: number) {
+/** The tab's storage has room for so many characters. */
+function stubStorage(room = 10_000) {
   const kept = new Map<string, string>()
-  return {
+  vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => {
       if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
       kept.set(name, value)
     },
     removeItem: (name: string) => void kept.delete(name),
-  }
+  })
 }
+afterEach(() => vi.unstubAllGlobals())
+
 const shot = (length: number) => ({ name: 'a.png', dataUrl: 'x'.repeat(length) })
 const written = changed(emptyDraft(), {
   issueType: 'Performance',
@@ -22,36 +24,42 @@ const written = changed(emptyDraft(), {
 
 describe('A half-written report survives a reload', () => {
   test('with its screenshots and its key', () => {
-    const storage = storageOf(10_000)
-    keepDraft('ada', written, storage)
-    expect(readDraft('ada', storage)).toEqual({ draft: written, lost: 0 })
+    stubStorage()
+    keepDraft('ada', written)
+    expect(readDraft('ada')).toEqual({ draft: written, lost: 0 })
   })
   test('without its 2 screenshots when there is no room for them, and it says that 2 are gone', () => {
-    const storage = storageOf(300)
-    keepDraft('ada', written, storage)
-    expect(readDraft('ada', storage)).toEqual({ draft: { ...written, screenshots: [] }, lost: 2 })
+    stubStorage(300)
+    keepDraft('ada', written)
+    expect(readDraft('ada')).toEqual({ draft: { ...written, screenshots: [] }, lost: 2 })
   })
   test('not when the browser stores nothing, and nothing breaks', () => {
-    const storage = storageOf(0)
-    keepDraft('ada', written, storage)
-    expect(readDraft('ada', storage).draft.description).toBe('')
+    stubStorage(0)
+    keepDraft('ada', written)
+    expect(readDraft('ada').draft.description).toBe('')
+  })
+  test('nor when it blocks all access to its storage', () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    keepDraft('ada', written)
+    forgetDraft('ada')
+    expect(readDraft('ada').draft.description).toBe('')
   })
   test('only for the account that wrote it', () => {
-    const storage = storageOf(10_000)
-    keepDraft('ada', written, storage)
-    expect(readDraft('grace', storage).draft.description).toBe('')
-    expect(readDraft(null, storage).draft.description).toBe('')
+    stubStorage()
+    keepDraft('ada', written)
+    expect(readDraft('grace').draft.description).toBe('')
+    expect(readDraft(null).draft.description).toBe('')
   })
   test('not after it was sent', () => {
-    const storage = storageOf(10_000)
-    keepDraft(null, written, storage)
-    forgetDraft(null, storage)
-    expect(readDraft(null, storage).draft.description).toBe('')
+    stubStorage()
+    keepDraft(null, written)
+    forgetDraft(null)
+    expect(readDraft(null).draft.description).toBe('')
   })
   test('something else under its name is ignored', () => {
-    const storage = storageOf(10_000)
-    storage.setItem('support-draft:ada', '{"draft":{"issueType":"<script>"}}')
-    expect(readDraft('ada', storage).draft.issueType).toBe('')
+    stubStorage()
+    sessionStorage.setItem('support-draft:ada', '{"draft":{"issueType":"<script>"}}')
+    expect(readDraft('ada').draft.issueType).toBe('')
   })
 })
 

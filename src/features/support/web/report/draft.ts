@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { newIdempotencyKey } from '../../../../web/api.ts'
+import { inTab } from '../../../../web/storage.ts'
 import { ISSUE_TYPES, MAX_SCREENSHOTS, PRIORITIES } from '../../contract.ts'
 
 const draft = z.object({
@@ -42,37 +43,23 @@ const stored = z.object({
 })
 type Stored = z.infer<typeof stored>
 
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** Each account has its own, so that the next person at this computer doesn't find it. */
 const nameFor = (accountId: string | null): string => `support-draft:${accountId ?? 'signed-out'}`
 
 /** The report that this tab was left with. */
-export function readDraft(accountId: string | null, storage: Storage): Stored {
+export function readDraft(accountId: string | null): Stored {
   try {
-    return stored.parse(JSON.parse(storage.getItem(nameFor(accountId))!))
+    return stored.parse(JSON.parse(inTab.get(nameFor(accountId))!))
   } catch {
     return { draft: emptyDraft(), lost: 0 }
   }
 }
 
 /** Keeps a report in this tab: without its screenshots if the browser has no room for them. */
-export function keepDraft(accountId: string | null, kept: Draft, storage: Storage): void {
-  const set = (value: Stored) => storage.setItem(nameFor(accountId), JSON.stringify(value))
-  try {
-    set({ draft: kept, lost: 0 })
-  } catch {
-    try {
-      set({ draft: { ...kept, screenshots: [] }, lost: kept.screenshots.length })
-    } catch {
-      // This browser stores nothing. The report lasts as long as the page is open.
-    }
-  }
+export function keepDraft(accountId: string | null, draft: Draft): void {
+  const keep = (value: Stored) => inTab.set(nameFor(accountId), JSON.stringify(value))
+  if (keep({ draft, lost: 0 })) return
+  keep({ draft: { ...draft, screenshots: [] }, lost: draft.screenshots.length })
 }
 
-export function forgetDraft(accountId: string | null, storage: Storage): void {
-  try {
-    storage.removeItem(nameFor(accountId))
-  } catch {
-    // As above.
-  }
-}
+export const forgetDraft = (accountId: string | null): void => inTab.remove(nameFor(accountId))

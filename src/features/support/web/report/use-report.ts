@@ -25,7 +25,7 @@ interface Options {
 
 /** A report from the first word to the answer. It goes on while its dialog is closed. */
 export function useReport({ accountId, onSent }: Options) {
-  const [kept] = useState(() => readDraft(accountId, sessionStorage))
+  const [kept] = useState(() => readDraft(accountId))
   const [draft, setDraft] = useState(kept.draft)
   const [lost, setLost] = useState(kept.lost)
   const [progress, setProgress] = useState<Progress>({ step: 'writing' })
@@ -40,7 +40,7 @@ export function useReport({ accountId, onSent }: Options) {
     setFailure(undefined)
     setDraft((before) => {
       const after = changed(before, update(before))
-      keepDraft(accountId, after, sessionStorage)
+      keepDraft(accountId, after)
       return after
     })
   }
@@ -99,7 +99,7 @@ export function useReport({ accountId, onSent }: Options) {
           onSending: (attempt) => setProgress({ step: 'sending', attempt }),
         },
       )
-      forgetDraft(accountId, sessionStorage)
+      forgetDraft(accountId)
       setDraft(emptyDraft())
       setLost(0)
       setProgress({ step: 'sent', answer, leftOut: omitted, hasEmail: userEmail.trim() !== '' })

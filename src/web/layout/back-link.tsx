@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Above the title: leads to the page that this one belongs to. */
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="-mt-2 mb-1 inline-flex min-h-11 items-center gap-1.5 rounded-box text-ui text-muted hover:text-text"
+  >
+    <ArrowLeft className="size-4" aria-hidden />
+    {children}
+  </Link>
+)

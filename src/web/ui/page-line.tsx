@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn.ts'
+
+interface Props extends ComponentProps<'div'> {
+  icon: LucideIcon
+  isBad?: boolean
+  /** buttons at the end */
+  actions?: ReactNode
+}
+
+/** A line across the page, above its title, about the app or the whole shop. */
+export function PageLine({ icon: Icon, isBad, actions, className, children, ...props }: Props) {
+  return (
+    <div
+      className={cn(
+        'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box px-4 py-2 text-ui print:hidden',
+        isBad ? 'bg-worse-wash' : 'bg-gold-wash',
+        className,
+      )}
+      {...props}
+    >
+      <p className="flex min-w-0 grow basis-52 items-baseline gap-2.5 py-1">
+        <Icon
+          className={cn(
+            'size-4.5 shrink-0 translate-y-0.5',
+            isBad ? 'text-worse' : 'text-gold-text',
+          )}
+          aria-hidden
+        />
+        <span className="min-w-0 text-pretty wrap-anywhere">{children}</span>
+      </p>
+      {actions}
+    </div>
+  )
+}
