@@ -10,6 +10,7 @@ import {
   expectAccessiblePage,
   expectLargeTextToFit,
   newOwner,
+  post,
   test,
   type Owner,
 } from './fixtures.ts'
@@ -52,22 +53,18 @@ const ADMIN = [
   '/admin/log',
 ]
 
-test('No page scrolls sideways with long names and text at 200 % @both', async ({
-  page,
-  baseURL,
-}) => {
+test('No page scrolls sideways with long names and text at 200 % @both', async ({ page }) => {
   test.slow()
-  await ownerOfLongNames(page, baseURL!)
+  await ownerOfLongNames(page)
   for (const path of SIGNED_IN) await expectLargeTextToFit(page, path)
   await expectFirstToFit(page, '/technical-support')
 })
 
 test('No page for admins scrolls sideways with long names and text at 200 % @both', async ({
   page,
-  baseURL,
 }) => {
   test.slow()
-  await becomeAdmin(page, await ownerOfLongNames(page, baseURL!))
+  await becomeAdmin(page, await ownerOfLongNames(page))
   for (const path of ADMIN) await expectLargeTextToFit(page, path)
   await expectFirstToFit(page, '/admin/owners')
   await expectFirstToFit(page, '/admin/tickets')
@@ -76,10 +73,9 @@ test('No page for admins scrolls sideways with long names and text at 200 % @bot
 test('With forced colors, bars, legend and the open page in the menu keep a color of their own @both', async ({
   page,
   owner: _,
-  baseURL,
 }, { project }) => {
-  await sell(page, baseURL!, 'Tulips')
-  await setGoal(page, baseURL!)
+  await sell(page, 'Tulips')
+  await setGoal(page)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto('/dashboard')
   const goal = page.getByRole('progressbar', { name: 'Progress toward the goal' })
@@ -106,9 +102,8 @@ test('With forced colors, bars, legend and the open page in the menu keep a colo
 test('A print of the dashboard names the shop and the period @desktop', async ({
   page,
   owner: { businessName },
-  baseURL,
 }) => {
-  await sell(page, baseURL!, 'Tulips')
+  await sell(page, 'Tulips')
   await page.goto('/dashboard')
   const title = page.getByText(`${businessName}, ${YEAR}`)
   await expect(title).toBeHidden()
@@ -165,13 +160,8 @@ async function expectFirstToFit(page: Page, list: string): Promise<void> {
   await expectLargeTextToFit(page, (await link.getAttribute('href'))!)
 }
 
-async function post(page: Page, origin: string, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(path, { data, headers: { origin } })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
-
-const sell = (page: Page, origin: string, name: string) =>
-  post(page, origin, createEntry.path, {
+const sell = (page: Page, name: string) =>
+  post(page, createEntry.path, {
     productName: name,
     customerName: name,
     salesperson: name,
@@ -179,26 +169,25 @@ const sell = (page: Page, origin: string, name: string) =>
     saleDate: `${YEAR}-01-02`,
   })
 
-const setGoal = (page: Page, origin: string, description = '') => {
-  return post(page, origin, createGoal.path, {
+const setGoal = (page: Page, description = '') =>
+  post(page, createGoal.path, {
     goalType: 'revenue',
     timeframe: `${YEAR}-full`,
     description,
     targetAmount: 88_888_888,
     isActive: true,
   })
-}
 
 /** A signed-in owner whose shop, products, customers, goals, files and tickets have long names. */
-async function ownerOfLongNames(page: Page, origin: string): Promise<Owner> {
+async function ownerOfLongNames(page: Page): Promise<Owner> {
   const [long] = NAMES
   const owner = { ...newOwner(), firstName: long, lastName: long, businessName: long + long }
-  await post(page, origin, register.path, { ...owner, timeZone: 'America/Chicago' })
-  for (const name of NAMES) await sell(page, origin, name)
-  await setGoal(page, origin, long)
+  await post(page, register.path, { ...owner, timeZone: 'America/Chicago' })
+  for (const name of NAMES) await sell(page, name)
+  await setGoal(page, long)
   const csv = `date,product,amount\n${YEAR}-02-03,${long},12.50\nnonsense,x,y\n`
   const sent = await page.request.post(importCsv.path, {
-    headers: { origin },
+    headers: { origin: process.env.E2E_URL! },
     multipart: {
       file: { name: `${long}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) },
       columnMapping: JSON.stringify({
@@ -209,7 +198,7 @@ async function ownerOfLongNames(page: Page, origin: string): Promise<Owner> {
     },
   })
   expect(sent.status(), await sent.text()).toBe(200)
-  await post(page, origin, submitTicket.path, {
+  await post(page, submitTicket.path, {
     issueType: 'Other',
     priority: 'Low',
     description: `${long} ${long}`,

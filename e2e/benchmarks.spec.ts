@@ -12,7 +12,7 @@ import {
   startOfMonth,
   yearOf,
 } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
 
 const today = dayIn('America/Chicago', new Date())
 const lastMonth = addMonths(startOfMonth(today), -1)
@@ -175,9 +175,4 @@ const AMONG_OTHERS: Benchmarks = {
     orderValueInsight:
       'Your average sale is $57.38. At least 85% of shops like yours have a higher one. The middle half have $70 to $120.',
   },
-}
-
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(path, { data, headers: { origin: process.env.E2E_URL! } })
-  expect(answer.status(), await answer.text()).toBe(200)
 }

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { createGoal } from '../src/features/goals/contract.ts'
 import { dailyMission } from '../src/features/coach/mission/contract.ts'
 import { achievements } from '../src/features/coach/points/contract.ts'
@@ -15,7 +14,7 @@ import {
   nameOfWeekday,
   startOfMonth,
 } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, openMenu, post, test } from './fixtures.ts'
 
 const today = dayIn('America/Chicago', new Date())
 const month = MONTH_NAMES[monthOf(today) - 1]!
@@ -263,8 +262,3 @@ test.describe('When something cannot be loaded', () => {
     await expect(notice).toBeHidden()
   })
 })
-
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(path, { data, headers: { origin: process.env.E2E_URL! } })
-  expect(answer.status(), await answer.text()).toBe(200)
-}

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { achievements, type Achievements } from '../src/features/coach/points/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { dayIn } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, openMenu, signUp, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, openMenu, post, signUp, test } from './fixtures.ts'
 
 const today = dayIn('America/Chicago', new Date())
 const GROUP = 'https://community.example/group'
@@ -288,11 +288,3 @@ const clipboard = (page: Page): Promise<string> =>
 
 const record = (page: Page, productName: string, revenue: number, saleDate = today) =>
   post(page, createEntry.path, { productName, revenue, saleDate })
-
-async function post(page: Page, path: string, data?: object): Promise<void> {
-  const answer = await page.request.post(path, {
-    ...(data && { data }),
-    headers: { origin: process.env.E2E_URL! },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-}

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
-import { expect, expectAccessiblePage, figure, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, post, test } from './fixtures.ts'
 
 async function record(page: Page, sales: [saleDate: string, revenue: number][]): Promise<void> {
   for (const [saleDate, revenue] of sales) {
-    const data = { productName: 'Haircut', revenue, saleDate }
-    expect((await page.request.post(createEntry.path, { data })).status()).toBe(200)
+    await post(page, createEntry.path, { productName: 'Haircut', revenue, saleDate })
   }
 }
 

@@ -3,7 +3,7 @@ import { aiRecommendations, customerFindings } from '../src/features/advice/cust
 import { crmOptIn } from '../src/features/crm/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { addDays, dayIn, formatDayInWords } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
 
 const today = dayIn('America/Chicago', new Date())
 const NAME = 'Grace Whitfield'
@@ -140,11 +140,7 @@ test.describe('When a call for CRM access fails', () => {
 async function recordSilentRegular(page: Page): Promise<string> {
   const last = addDays(today, -70)
   const sell = async (productName: string, customerName: string, saleDate: string) => {
-    const answer = await page.request.post(createEntry.path, {
-      data: { productName, customerName, saleDate, revenue: 42 },
-      headers: { origin: process.env.E2E_URL! },
-    })
-    expect(answer.status(), await answer.text()).toBe(200)
+    await post(page, createEntry.path, { productName, customerName, saleDate, revenue: 42 })
   }
   for (let n = 0; n < 6; n += 1) {
     await sell('Hand-tied bouquet', NAME, addDays(last, -14 * n))

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessiblePage,
   figure,
+  post,
   shownPeriod,
   test,
 } from './fixtures.ts'
@@ -351,11 +352,7 @@ type Sale = Pick<EntryInput, 'productName' | 'revenue' | 'saleDate'> & Partial<E
 /** Records sales through the API. */
 async function record(page: Page, sales: Sale[]): Promise<void> {
   for (const data of sales) {
-    const answer = await page.request.post(createEntry.path, {
-      data,
-      headers: { origin: process.env.E2E_URL! },
-    })
-    expect(answer.status(), await answer.text()).toBe(200)
+    await post(page, createEntry.path, data)
   }
 }
 
@@ -363,12 +360,12 @@ async function setGoal(
   page: Page,
   goal: { timeframe: string; targetAmount: number; goalType?: string },
 ): Promise<void> {
-  const answer = await page.request.post(createGoal.path, {
-    data: { goalType: 'revenue', description: '', isActive: true, ...goal },
-    headers: { origin: process.env.E2E_URL! },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const { id, achievedAt } = (await answer.json()) as Goal
+  const { id, achievedAt } = (await post(page, createGoal.path, {
+    goalType: 'revenue',
+    description: '',
+    isActive: true,
+    ...goal,
+  })) as Goal
   if (!achievedAt) return
   // Claims the celebration now, so that none opens over the page.
   const claim = { data: { achievedAt }, headers: { origin: process.env.E2E_URL! } }

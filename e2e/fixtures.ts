@@ -67,6 +67,17 @@ export async function signUp(
   return owner
 }
 
+/** Posts through the API, as who is signed in on the page, and returns the answer. */
+export async function post(
+  { request }: Pick<Page, 'request'>,
+  path: string,
+  data: object = {},
+): Promise<unknown> {
+  const answer = await request.post(path, { data, headers: { origin: process.env.E2E_URL! } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
 export const test = base.extend<
   { owner: Owner; expectedErrors: RegExp[]; guard: void },
   { launchOptions: LaunchOptions }

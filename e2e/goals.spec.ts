@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createGoal } from '../src/features/goals/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { addDays, addMonths, dayIn, monthYear, startOfMonth } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, openMenu, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, openMenu, post, test } from './fixtures.ts'
 
 const today = dayIn('America/Chicago', new Date())
 const year = today.slice(0, 4)
@@ -138,11 +138,3 @@ test('An owner with a year of sales is offered targets of that size, and told wh
 })
 
 const group = (page: Page, title: string): Locator => page.getByRole('region', { name: title })
-
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(path, {
-    data,
-    headers: { origin: process.env.E2E_URL! },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-}

@@ -3,15 +3,9 @@ import { generateOutreach, listOutreach } from '../src/features/advice/outreach/
 import { saveProfile } from '../src/features/profile/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { addDays, dayIn } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
 
 const today = dayIn('America/Chicago', new Date())
-
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const headers = { origin: new URL(page.url()).origin }
-  const answer = await page.request.post(path, { data, headers })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
 const sold = (page: Page, customerName: string, daysAgo: number, revenue: number) =>
   post(page, createEntry.path, {
     customerName,

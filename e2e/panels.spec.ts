@@ -6,7 +6,7 @@ import {
 } from '../src/features/kpi/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { getProfile } from '../src/features/profile/contract.ts'
-import { expect, expectAccessiblePage, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [/ERR_FAILED| 502/] })
 
@@ -45,9 +45,5 @@ test('The dashboard shows an error for each list that cannot be loaded, and for 
 })
 
 async function record(page: Page, productName: string): Promise<void> {
-  const answer = await page.request.post(createEntry.path, {
-    data: { productName, revenue: 40, saleDate: '2025-05-04' },
-    headers: { origin: process.env.E2E_URL! },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
+  await post(page, createEntry.path, { productName, revenue: 40, saleDate: '2025-05-04' })
 }

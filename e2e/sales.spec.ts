@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
-import { expect, expectAccessiblePage, figure, openMenu, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, openMenu, post, test } from './fixtures.ts'
 
 test('An owner adds three sales by keyboard; repeating a sale takes less than ten seconds @both', async ({
   page,
@@ -235,10 +235,6 @@ async function record(
 ): Promise<void> {
   for (const product of products) {
     const sale = typeof product === 'string' ? { productName: product } : product
-    const answer = await page.request.post(createEntry.path, {
-      data: { revenue: 20, saleDate: '2026-01-15', ...sale },
-      headers: { origin: process.env.E2E_URL! },
-    })
-    expect(answer.status(), await answer.text()).toBe(200)
+    await post(page, createEntry.path, { revenue: 20, saleDate: '2026-01-15', ...sale })
   }
 }

@@ -1,7 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { submitTicket } from '../src/features/support/contract.ts'
 import { becomeAdmin } from './become-admin.ts'
-import { expect, expectAccessiblePage, searchFor, signUp, test, type Owner } from './fixtures.ts'
+import {
+  expect,
+  expectAccessiblePage,
+  post,
+  searchFor,
+  signUp,
+  test,
+  type Owner,
+} from './fixtures.ts'
 import { plainPng } from './pictures.ts'
 
 /** Opens a browser of its own with an admin signed in. */
@@ -23,17 +31,13 @@ const newWord = (): string => `zebra${process.pid}x${(words += 1)}`
 
 /** Reports an issue as the signed-in owner and returns the ticket's id. */
 async function report(page: Page, description: string): Promise<number> {
-  const answer = await page.request.post(submitTicket.path, {
-    data: {
-      issueType: 'Interface',
-      priority: 'High',
-      description,
-      screenshots: [`data:image/png;base64,${plainPng('a.png').buffer.toString('base64')}`],
-    },
-    headers: { origin: process.env.E2E_URL! },
+  const answer = await post(page, submitTicket.path, {
+    issueType: 'Interface',
+    priority: 'High',
+    description,
+    screenshots: [`data:image/png;base64,${plainPng('a.png').buffer.toString('base64')}`],
   })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return ((await answer.json()) as { ticketId: number }).ticketId
+  return (answer as { ticketId: number }).ticketId
 }
 
 test('An admin works through the inbox: the one who waited longest first, then the next @both', async ({
@@ -169,11 +173,8 @@ test('Two admins answer at once: the second sees the answer of the first and kee
 
 test('Feedback has an inbox of its own', async ({ page, owner: _, browser }) => {
   const word = newWord()
-  const answer = await page.request.post(submitTicket.path, {
-    data: { issueType: 'Feedback', description: `I like the colors, ${word}` },
-    headers: { origin: process.env.E2E_URL! },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
+  const description = `I like the colors, ${word}`
+  await post(page, submitTicket.path, { issueType: 'Feedback', description })
   const { page: desk } = await newAdmin(browser)
   await desk.goto('/admin/feedback')
   await searchFor(desk.getByRole('searchbox'), word)

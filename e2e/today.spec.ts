@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../src/shared/calendar.ts'
 import { today as todayCall } from '../src/features/today/contract.ts'
-import { expect, expectAccessiblePage, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
 
 const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
 
-const post = async (page: Page, path: string, data: object): Promise<void> => {
-  const answer = await page.request.post(path, { data })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
 const record = (page: Page, revenue: number, saleDate = today) =>
   post(page, '/api/sales-entries', { productName: 'Workshop', revenue, saleDate })
 const setGoal = (page: Page, timeframe: string, targetAmount: number) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { whyChanged } from '../src/features/kpi/why/contract.ts'
 import { createEntry, type EntryInput } from '../src/features/sales/contract.ts'
-import { expect, expectAccessiblePage, figure, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, figure, post, test } from './fixtures.ts'
 
 test.use({ expectedErrors: [/ERR_FAILED/] })
 
@@ -142,10 +142,6 @@ test('The other cards answer too, what loads is announced, and what failed can b
 
 async function record(page: Page, sales: Partial<EntryInput>[]): Promise<void> {
   for (const data of sales) {
-    const answer = await page.request.post(createEntry.path, {
-      data,
-      headers: { origin: process.env.E2E_URL! },
-    })
-    expect(answer.status(), await answer.text()).toBe(200)
+    await post(page, createEntry.path, data)
   }
 }
