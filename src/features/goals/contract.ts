@@ -84,7 +84,7 @@ const pace = z.object({
    * it would take over five years.
    */
   projectedDate: z.nullable(aDay),
-  /** at `expectedByNow` or above */
+  /** at `expectedByNow` or above, for sales at the nearest whole number */
   isAhead: z.boolean(),
 })
 export type Pace = z.infer<typeof pace>

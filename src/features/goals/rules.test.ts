@@ -5,7 +5,7 @@ import { NO_SUMS, type Sums } from '../../shared/figures.ts'
 import type { OpeningDays } from '../../shared/operating-days.ts'
 import { anyClosures } from '../../shared/testing/closures.ts'
 import type { Profile } from '../profile/contract.ts'
-import type { Goal } from './contract.ts'
+import type { Goal, GoalType } from './contract.ts'
 import {
   bySoonestEnd,
   daysBeforeSet,
@@ -27,10 +27,17 @@ describe('the pace', () => {
     target: number,
     reached: number,
     timeframe: string,
-    { today = TODAY, opening = EVERY_DAY, setOn = '2020-01-01', before = 0, sold = 0 } = {},
+    {
+      goalType = 'revenue' as GoalType,
+      today = TODAY,
+      opening = EVERY_DAY,
+      setOn = '2020-01-01',
+      before = 0,
+      sold = 0,
+    } = {},
   ) =>
     paceOf({
-      goalType: 'revenue',
+      goalType,
       reachedToday: sold * 100,
       target: target * 100,
       reached: reached * 100,
@@ -116,6 +123,17 @@ describe('the pace', () => {
       projectedDate: null,
       isAhead: true,
     }))
+  test('only whole sales are sold: of 5 by the 30th 3.5 are due by the 21st, so 3 are behind and 4 are not; of 49 × 21 / 30 = 34.3 it is 34', () => {
+    const units = (target: number, sold: number) =>
+      pace(target, sold, '2026-11', { goalType: 'units' }).isAhead
+    expect([units(5, 3), units(5, 4), units(49, 33), units(49, 34)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
+    expect(pace(49, 34, '2026-11').isAhead, 'money has cents').toBe(false)
+  })
   test('for a goal that is met, nothing is left', () =>
     expect(pace(1_000, 1_500, '2026-11')).toMatchObject({
       remaining: 0,

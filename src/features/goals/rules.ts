@@ -185,7 +185,8 @@ export function paceOf(course: Course): Pace {
   const share = all > 0 ? soFar / all : Number(today >= range.end && !isFirstDay)
   const base = Math.min(reachedBeforeSet, target)
   const expected = Math.round(base + (target - base) * share)
-  const roundUp = GOAL_TYPES[course.goalType].unit === 'money' ? roundUpToWhole : Math.ceil
+  const { unit } = GOAL_TYPES[course.goalType]
+  const roundUp = unit === 'money' ? roundUpToWhole : Math.ceil
   const { remaining, openDaysLeft, target: perDay } = targetOf({ ...course, roundUp })
   const reachedSince = reached - reachedBeforeSet
   const hasPace = reachedSince > 0 && Math.round(soFar) >= MIN_PACE_DAYS
@@ -200,7 +201,9 @@ export function paceOf(course: Course): Pace {
       isRunning && hasPace
         ? dayAfterOperatingDays(today, (remaining * soFar) / reachedSince, opening, MAX_YEARS_AHEAD)
         : null,
-    isAhead: isFirstDay || reached >= expected,
+    // Only whole sales are sold: with 2 of 2.4 nothing is behind.
+    isAhead:
+      isFirstDay || reached >= (unit === 'count' ? 100 * Math.round(expected / 100) : expected),
   }
 }
 

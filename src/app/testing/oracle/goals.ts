@@ -52,7 +52,7 @@ export function goalFigures(shop: OracleShop, goal: OracleGoal) {
       isFirstDay,
       remaining: rounded(Math.max(0, goal.targetAmount - currentAmount)),
       expectedByNow: due,
-      isAhead: isFirstDay || currentAmount >= due,
+      isAhead: isFirstDay || currentAmount >= (goal.goalType === 'units' ? Math.round(due) : due),
     },
   }
 }
