@@ -70,6 +70,25 @@ test('A hint is noted when it is seen, and is gone when it is dismissed, also af
   await expect(page.getByText('say what a good month is')).toHaveCount(0)
 })
 
+test('A page that stays open, or is looked at again the next day, shows that day and records sales on it', async ({
+  page,
+  owner: _,
+}) => {
+  await page.clock.install()
+  await record(page, 120)
+  await page.goto('/sales-entry')
+  await expect(page.getByLabel('Sale date')).toHaveValue(today)
+  await page.goto('/dashboard')
+  await expect(bar(page)).toContainText('$120')
+  const asked = page.waitForRequest(`**${todayCall.path}`)
+  await page.clock.fastForward('24:00:00')
+  await asked
+  await page.getByRole('link', { name: 'Add sale' }).click()
+  await expect(page.getByLabel('Sale date')).toHaveValue(addDays(today, 1))
+  await page.clock.fastForward('24:00:00')
+  await expect(page.getByLabel('Sale date')).toHaveValue(addDays(today, 2))
+})
+
 test.describe('when it fails to load', () => {
   test.use({ expectedErrors: [/500/] })
   test('the bar says so, and tries again', async ({ page, owner: _ }) => {

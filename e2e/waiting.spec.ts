@@ -7,7 +7,7 @@ import { query } from './mails.ts'
 
 /** What a browser logs for each call that gets no answer, or a refusal. */
 const NO_ANSWER = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
-test.use({ expectedErrors: [[NO_ANSWER, /\b40[01]\b/], { scope: 'test' }] })
+test.use({ expectedErrors: [[NO_ANSWER, /\b40[013]\b/], { scope: 'test' }] })
 
 const line = (page: Page): Locator => page.getByRole('status', { name: 'Sales on this device' })
 const recorded = async (page: Page): Promise<string[]> => {
@@ -240,13 +240,14 @@ test('What waits in one tab is not recorded for the account that signs in in ano
   page,
   context,
   baseURL,
-  owner: _,
+  owner,
 }) => {
   await openForm(page)
   await page.request.post(logout.path, { headers: headers(baseURL) })
   await fill(page, 'Tulips')
   await page.getByRole('button', { name: 'Save sale' }).click()
   await expect(page.getByText('You have been signed out.')).toBeVisible()
+  await expect(line(page)).toContainText('1 sale waits on this device. Sign in again to send it.')
 
   const other = await context.newPage()
   await signUp(other, baseURL!)
@@ -255,8 +256,42 @@ test('What waits in one tab is not recorded for the account that signs in in ano
   expect((await answer).status()).toBe(401)
   await fill(page, 'Roses')
   await page.getByRole('button', { name: 'Save sale' }).click()
-  await expect(line(page)).toContainText('2 sales wait on this device. Sign in again')
+  await expect(line(page)).toContainText(
+    `2 sales wait on this device. Another account is signed in here now. Sign out, then sign in as ${owner.email} to send them.`,
+  )
+  await expectAccessiblePage(page)
   expect(await recorded(other)).toEqual([])
+
+  await line(page).getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  const { email, password } = owner
+  await page.request.post(login.path, { data: { email, password }, headers: headers(baseURL) })
+  await page.goto('/dashboard')
+  await expect(page.getByText('2 sales that waited are recorded')).toBeVisible()
+  expect(await recorded(page)).toEqual(['Roses', 'Tulips'])
+})
+
+test('A network that lets nobody through, and says so with a page of its own, refuses no sale', async ({
+  page,
+  context,
+  owner: _,
+}) => {
+  await openForm(page)
+  await context.route('**/api/**', (route) =>
+    route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>No access</h1>' }),
+  )
+  await keepOne(page, 'Tulips')
+  await expect(
+    page.locator('form').getByText('It is sent as soon as we can reach the server.'),
+  ).toBeVisible()
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await line(page).getByRole('link', { name: 'See it' }).click()
+  await expect(page.getByText('It was sent, but no answer came.')).toBeVisible()
+  await context.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('1 sale that waited is recorded')).toBeVisible()
+  expect(await recorded(page)).toEqual(['Tulips'])
 })
 
 test('A refused sale stays with its reason until it is corrected', async ({

@@ -100,6 +100,7 @@ describe('the sentence for a failed call', () => {
   test.each([
     ['HTML from a proxy', '<html><h1>502 Bad Gateway</h1></html>'],
     ['JSON from elsewhere', '{"error":"upstream is down"}'],
+    ['JSON with a number as its code', '{"code":502,"message":"upstream is down"}'],
     ['no body', ''],
   ])('is the fallback for %s', async (_, body) => {
     expect(sentenceOf(await refused(502, body), FALLBACK)).toBe(FALLBACK)

@@ -40,9 +40,9 @@ export function sentenceOf(error: unknown, fallback: string, lost = UNREACHABLE)
   return error.code === 'unreachable' ? lost : error.message
 }
 
-/** True for a 401, which means the session is missing or has expired. */
+/** True for the server's 401, which means the session is missing or has expired. */
 export const isSignedOut = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401
+  error instanceof ApiError && error.status === 401 && error.code !== 'no_sentence'
 
 /** True for a change that was refused because an admin looks at an owner's shop. */
 export const isViewingOnly = (error: unknown): boolean =>
@@ -238,13 +238,12 @@ function parse(text: string): unknown {
 }
 
 function toApiError({ status, statusText, text }: Answer): ApiError {
-  const answer = parse(text)
-  if (typeof answer === 'object' && answer && 'message' in answer && 'code' in answer) {
-    const { message, code, fields } = answer as {
-      message: string
-      code: string
-      fields?: Record<string, string>
-    }
+  const { message, code, fields } = (parse(text) ?? {}) as {
+    message?: unknown
+    code?: unknown
+    fields?: Record<string, string>
+  }
+  if (typeof message === 'string' && typeof code === 'string') {
     return new ApiError(status, code, message, fields)
   }
   return new ApiError(status, 'no_sentence', `${status}: ${text.slice(0, 200) || statusText}`)

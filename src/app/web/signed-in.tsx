@@ -1,9 +1,15 @@
 import { QueryClientProvider, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { AppLayout } from './app-layout.tsx'
-import { profileQuery, useNotation, useProfile } from '../../features/profile/web/index.ts'
-import { endpointQuery, queryClient } from '../../web/queries.ts'
+import {
+  profileQuery,
+  useNotation,
+  useProfile,
+  useToday,
+} from '../../features/profile/web/index.ts'
+import { endpointQuery, queryClient, refreshFigures } from '../../web/queries.ts'
+import type { Day } from '../../shared/calendar.ts'
 import { lazyExtra } from '../../web/lazy-extra.ts'
 import { DatesContext } from '../../web/ui/dates.ts'
 import { SAMPLE_OWNER } from '../../shared/sample.ts'
@@ -50,12 +56,20 @@ function Frame({ account }: { account: Account }) {
     select: ({ matches }) => !matches.some(({ staticData }) => staticData.isSideBarOnly),
   })
   const signOut = useSignOut(account)
+  useNewDay()
   return (
     <DatesContext value={notation}>
       <AppLayout person={{ ...data, logoUrl }} onSignOut={signOut.ask} hasTopBar={hasTopBar}>
         <Suspense>
           <NewVersion />
-          {!data.viewing && <WaitingLine accountId={data.id} onSale={onSale} />}
+          {!data.viewing && (
+            <WaitingLine
+              accountId={account.id}
+              email={data.email}
+              onSignOut={signOut.ask}
+              onSale={onSale}
+            />
+          )}
         </Suspense>
         <ViewingBanner viewing={isSample ? null : data.viewing} />
         {isSample && (
@@ -68,4 +82,17 @@ function Frame({ account }: { account: Account }) {
       {signOut.dialog}
     </DatesContext>
   )
+}
+
+/** Figures are those of a day, and queries never refetch by themselves: a page that stays open needs new ones on the next. */
+function useNewDay(): void {
+  const today = useToday()
+  const isKnown = useProfile() !== undefined
+  const shown = useRef<Day>(undefined)
+  useEffect(() => {
+    // Before that, it is the day of the browser's time zone.
+    if (!isKnown) return
+    if (shown.current !== undefined && shown.current !== today) void refreshFigures()
+    shown.current = today
+  }, [isKnown, today])
 }

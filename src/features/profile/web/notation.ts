@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { getProfile, profile as profileSchema, type Profile } from '../contract.ts'
 import { CANONICAL_DATES, dayIn, type Day } from '../../../shared/calendar.ts'
@@ -34,9 +34,30 @@ export const isNotationKept = (): boolean => keptProfile() !== undefined
 /** Returns the profile, or undefined until it has loaded. */
 export const useProfile = (): Profile | undefined => useQuery(profileQuery).data
 
-/** Today in the business's time zone, or in the browser's until the profile has loaded for the first time. */
-export const useToday = (): Day =>
-  dayIn((useProfile() ?? keptProfile())?.timeZone ?? browserZone(), new Date())
+/**
+ * Today in the business's time zone, or in the browser's until the profile has loaded for the first time. Changes when a
+ * page is still open, or is looked at again, on the next day.
+ */
+export function useToday(): Day {
+  const timeZone = (useProfile() ?? keptProfile())?.timeZone ?? browserZone()
+  return useSyncExternalStore(onTime, () => dayIn(timeZone, new Date()))
+}
+
+/** ms between two looks at the clock */
+const LOOK_EVERY = 60_000
+
+/** Calls back now and then while the page is looked at. Returns a function that stops it. */
+function onTime(listener: () => void): () => void {
+  const look = (): void => {
+    if (!document.hidden) listener()
+  }
+  const timer = setInterval(look, LOOK_EVERY)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
 
 export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -10,6 +10,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { useOnline } from '../../../web/use-online.ts'
 import { useNotation, useToday } from '../../profile/web/index.ts'
 import { createEntry, type EntryInput } from '../contract.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
@@ -18,7 +19,7 @@ import { useFutureDate } from './future-date.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
 import { emptyEntry, type EntryForm, type TypedEntry } from './typed-entry.ts'
 import type { Saved } from './waiting/queue.ts'
-import { queue, sendWaiting, useWaiting } from './waiting/waiting.ts'
+import { noteWhy, queue, sendWaiting, useWaiting } from './waiting/waiting.ts'
 
 const route = getRouteApi('/signed-in/sales-entry')
 
@@ -91,7 +92,7 @@ type Kept = { input: EntryInput } & Pick<Saved & { entry: null }, 'key' | 'why'>
 function KeptSale({ kept: { input, key, why } }: { kept: Kept }) {
   const { productName, revenue } = input
   const notation = useNotation()
-  const { sales } = useWaiting()
+  const { sales, away } = useWaiting()
   if (sales && !sales.some((sale) => sale.key === key)) return null
   return (
     <p className="flex gap-2.5 rounded-box bg-gold-wash px-4 py-3 text-ui">
@@ -101,13 +102,13 @@ function KeptSale({ kept: { input, key, why } }: { kept: Kept }) {
           Kept on this device: <bdi className="wrap-anywhere">{productName}</bdi> ·{' '}
           {formatMoney(revenue, notation)}.
         </b>{' '}
-        {WHEN_SENT[why]}
+        {WHEN_SENT[away ?? why]}
       </span>
     </p>
   )
 }
 const WHEN_SENT: Record<Kept['why'], ReactNode> = {
-  offline: 'It is sent when you are online again.',
+  offline: <WhenConnected />,
   later: "The server can't record it right now. It is sent again in a moment.",
   'signed out': (
     <>
@@ -118,6 +119,13 @@ const WHEN_SENT: Record<Kept['why'], ReactNode> = {
       to send it.
     </>
   ),
+  'another account': 'Another account is signed in here now. It is sent when you sign in again.',
+}
+
+function WhenConnected() {
+  return useOnline()
+    ? 'It is sent as soon as we can reach the server.'
+    : 'It is sent when you are online again.'
 }
 
 /** Says that the text in the form was typed earlier. */
@@ -175,6 +183,7 @@ function useNewEntry(onSale: Props['onSale']) {
         const saved = await save(input)
         if (saved.entry === null) {
           setKept({ ...saved, input })
+          noteWhy(saved.why)
           startAnother(input)
           return
         }
@@ -190,6 +199,8 @@ function useNewEntry(onSale: Props['onSale']) {
         then(entry)
         onSale?.()
         void refreshFigures()
+        // The server can be reached.
+        if (accountId !== null) void sendWaiting()
       } catch (error) {
         draft.keep()
         showRefusal(form, error, sentenceOf(error, 'Failed to add sales entry'))

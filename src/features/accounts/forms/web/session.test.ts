@@ -66,6 +66,7 @@ describe('on a device that knows who was signed in', () => {
     ['a server that is busy', refusal(503, 'busy')],
     ['too many calls', refusal(429, 'too_many_requests')],
     ["a proxy's page", () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+    ["a proxy's own 401", () => new Response('<h1>Unauthorized</h1>', { status: 401 })],
     ['a network that asks to sign in to it', () => new Response('<h1>Welcome</h1>')],
     [
       'no connection',

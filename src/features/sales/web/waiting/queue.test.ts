@@ -20,6 +20,8 @@ let keys: Set<string>
 let calls: string[]
 /** What happens to the next calls; then the server answers as it should. */
 let trouble: ('lost before' | 'lost after' | typeof PORTAL | ApiError)[]
+/** How the question whether a sale is recorded is refused. */
+let question: ApiError | undefined
 let onShelf: Map<string, WaitingSale>
 let isOnline: boolean
 /** Who is signed in, by the browser's cookie. */
@@ -62,6 +64,7 @@ const newQueue = () =>
     isRecorded: ({ accountId, key }) => {
       calls.push('ask')
       if (accountId !== signedIn) return Promise.reject(ANOTHER_ACCOUNT)
+      if (question) return Promise.reject(question)
       if (trouble[0] === 'lost before') return Promise.reject(UNREACHABLE)
       if (trouble[0] === PORTAL) {
         trouble.shift()
@@ -81,6 +84,7 @@ beforeEach(() => {
   keys = new Set()
   calls = []
   trouble = []
+  question = undefined
   onShelf = new Map()
   elsewhere = new Set()
   isOnline = true
@@ -142,7 +146,7 @@ describe('a sale', () => {
     expect(calls).toEqual([])
     expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0 })
     isOnline = true
-    expect(await queue.sendAll(ADA)).toEqual({ recorded: 1, refused: 0, isSignedOut: false })
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 1, refused: 0, away: null })
     expect([...recorded.values()]).toMatchObject([{ saleDate: '2026-03-31' }])
     expect(onShelf.size).toBe(0)
   })
@@ -201,6 +205,34 @@ describe('a sale', () => {
     expect(calls).toEqual(['record Tea'])
   })
 
+  test.each([401, 403, 404, 500])(
+    'that something else answers with a page and %i waits, and is neither refused nor signed out',
+    async (status) => {
+      const page = new ApiError(status, 'no_sentence', `${status}: <h1>No access</h1>`)
+      trouble = [page]
+      const queue = newQueue()
+      expect(await queue.save(ADA, saleOf('Tea'))).toMatchObject({ entry: null, why: 'offline' })
+      // The question whether it is recorded is answered, and then the sale is stopped again.
+      trouble = [page]
+      expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, away: null })
+      expect(states()).toEqual([{ state: 'waiting', wasSent: true }])
+      await queue.sendAll(ADA)
+      expect(products()).toEqual(['Tea'])
+    },
+  )
+
+  test('about which the question is refused may have arrived, so it waits', async () => {
+    trouble = ['lost after']
+    const queue = newQueue()
+    await queue.save(ADA, saleOf('Tea'))
+    question = new ApiError(404, 'not_found', 'There is nothing at this address.')
+    expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0, refused: 0 })
+    expect(states()).toEqual([{ state: 'waiting', wasSent: true }])
+    question = undefined
+    await queue.sendAll(ADA)
+    expect(products()).toEqual(['Tea'])
+  })
+
   test("of another account isn't sent", async () => {
     isOnline = false
     const queue = newQueue()
@@ -237,8 +269,9 @@ describe('a sale', () => {
       const queue = newQueue()
       await queue.save(ADA, saleOf('Tea'))
       signedIn = 'grace'
-      expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, isSignedOut: true })
-      expect(await queue.save(ADA, saleOf('Milk'))).toMatchObject({ why: 'signed out' })
+      const away = 'another account'
+      expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, away })
+      expect(await queue.save(ADA, saleOf('Milk'))).toMatchObject({ why: away })
       expect(onShelf.size).toBe(2)
       signedIn = ADA
       await queue.sendAll(ADA)
@@ -275,9 +308,9 @@ describe('sending what waits', () => {
   test('stops when the session has ended, and says so', async () => {
     const queue = await three()
     trouble = [SIGNED_OUT]
-    expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, isSignedOut: true })
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, away: 'signed out' })
     expect(calls).toEqual(['record Tea'])
-    expect(await queue.sendAll(ADA)).toEqual({ recorded: 3, refused: 0, isSignedOut: false })
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 3, refused: 0, away: null })
   })
 
   test('stops as soon as its account signs out in another tab', async () => {
@@ -287,16 +320,16 @@ describe('sending what waits', () => {
       hasSignedOut = true
       return remove(accountId, key)
     }
-    expect(await queue.sendAll(ADA)).toEqual({ recorded: 1, refused: 0, isSignedOut: true })
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 1, refused: 0, away: 'signed out' })
     expect(calls).toEqual(['record Tea'])
-    expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, isSignedOut: true })
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 0, refused: 0, away: 'signed out' })
     expect(calls).toEqual(['record Tea'])
   })
 
   test('goes on after one that is refused, which stays with the reason and is not tried again', async () => {
     const queue = await three()
     trouble = [REFUSED]
-    expect(await queue.sendAll(ADA)).toEqual({ recorded: 2, refused: 1, isSignedOut: false })
+    expect(await queue.sendAll(ADA)).toEqual({ recorded: 2, refused: 1, away: null })
     expect([...onShelf.values()]).toMatchObject([{ state: 'refused', reason: REFUSED.message }])
     expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0 })
     expect(products()).toEqual(['Milk', 'Bread'])

@@ -1,7 +1,7 @@
 import { ApiError, newIdempotencyKey, sentenceOf, unreachable } from '../../../../web/api.ts'
 import type { Entry, EntryInput } from '../../contract.ts'
 import type { TypedEntry } from '../typed-entry.ts'
-import { canChange, failureOf, type WaitingSale } from './sale.ts'
+import { canChange, failureOf, type Away, type WaitingSale } from './sale.ts'
 import type { Shelf } from './shelf.ts'
 
 /** What the queue needs of the browser and the server. */
@@ -26,13 +26,12 @@ export interface NewSale {
   input: EntryInput
 }
 /** `entry` if the server has recorded it; otherwise it is kept under `key`, and `why` says why it wasn't sent. */
-export type Saved =
-  { entry: Entry } | { entry: null; key: string; why: 'offline' | 'signed out' | 'later' }
+export type Saved = { entry: Entry } | { entry: null; key: string; why: 'offline' | 'later' | Away }
 export interface Sent {
   recorded: number
   refused: number
-  /** The session has ended; what is left waits until its owner signs in. */
-  isSignedOut: boolean
+  /** What is left waits until its owner signs in. */
+  away: Away | null
 }
 
 /**
@@ -137,18 +136,18 @@ export function makeQueue(outside: Outside) {
 
   /** Sends what waits, oldest first, including what a closed tab was sending. */
   async function sendAll(accountId: string): Promise<Sent> {
-    const sent: Sent = { recorded: 0, refused: 0, isSignedOut: false }
+    const sent: Sent = { recorded: 0, refused: 0, away: null }
     for (const { key, state } of await shelf.all(accountId)) {
       if (!isOnline()) break
       if (hasSignedOut()) {
-        sent.isSignedOut = true
+        sent.away = 'signed out'
         break
       }
       if (state === 'refused') continue
       const outcome = await alone(key, () => sendAgain(accountId, key))
       if (outcome === 'recorded' || outcome === 'refused') sent[outcome] += 1
-      sent.isSignedOut = outcome === 'signed out'
-      if (outcome === 'unreachable' || outcome === 'signed out') break
+      if (outcome === 'signed out' || outcome === 'another account') sent.away = outcome
+      if (outcome === 'unreachable' || sent.away) break
     }
     return sent
   }
@@ -160,8 +159,10 @@ export function makeQueue(outside: Outside) {
     const sale = await shelf.get(accountId, key)
     // Another tab was quicker.
     if (!sale || sale.state === 'refused') return 'gone'
+    let isAsked = sale.wasSent
     try {
-      const isThere = sale.wasSent && (await isRecorded(sale))
+      const isThere = isAsked && (await isRecorded(sale))
+      isAsked = false
       if (!isThere) {
         await shelf.put({ ...sale, state: 'sending', wasSent: true })
         await record(sale)
@@ -170,7 +171,9 @@ export function makeQueue(outside: Outside) {
       onChange()
       return 'recorded'
     } catch (error) {
-      const failure = failureOf(error)
+      let failure = failureOf(error)
+      // The question was refused, which says nothing about the sale.
+      if (isAsked && failure === 'refused') failure = 'later'
       const after: WaitingSale =
         failure === 'refused' ? refused(sale, error) : { ...sale, state: 'waiting', wasSent: true }
       await stored(shelf.put(after))

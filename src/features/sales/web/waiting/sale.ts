@@ -22,15 +22,19 @@ export interface WaitingSale {
   reason?: string
 }
 
+/** Why the sales of an account can't be sent until it signs in. */
+export type Away = 'signed out' | 'another account'
+
 /**
- * What a failed call means for the sale: `unreachable` and `signed out` stop all sales, `later` only this one, and
- * `refused` is final, so it isn't recorded.
+ * What a failed call means for the sale: `unreachable`, `signed out` and `another account` stop all sales, `later` only this
+ * one, and `refused` is final, so it isn't recorded.
  */
-export function failureOf(error: unknown): 'unreachable' | 'signed out' | 'later' | 'refused' {
+export function failureOf(error: unknown): 'unreachable' | Away | 'later' | 'refused' {
   if (!(error instanceof ApiError)) return 'unreachable'
   const { status, code } = error
-  if (status === 0 || GATEWAY.has(status)) return 'unreachable'
-  if (status === 401) return 'signed out'
+  // Without the server's own words something else has answered, such as a network that lets nobody through.
+  if (code === 'no_sentence' || status === 0 || GATEWAY.has(status)) return 'unreachable'
+  if (status === 401) return code === 'another_account' ? 'another account' : 'signed out'
   return status >= 500 || PASSING.has(status) || PASSING_CODES.has(code) ? 'later' : 'refused'
 }
 /** A proxy's answers while the app behind it can't be reached. */

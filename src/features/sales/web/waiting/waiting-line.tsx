@@ -14,6 +14,8 @@ const PAUSES = [15_000, 60_000, 300_000]
 
 interface Props {
   accountId: string
+  email: string
+  onSignOut: () => void
   /** Called when sales that waited were recorded. */
   onSale: () => void
 }
@@ -22,22 +24,22 @@ interface Props {
  * On every page: says what waits on this device, and that there is no connection. Sends what waits when the app is opened
  * and when the connection is back, and tries again now and then while the server can't be reached.
  */
-export function WaitingLine({ accountId, onSale }: Props) {
+export function WaitingLine({ accountId, email, onSignOut, onSale }: Props) {
   useSending(accountId, onSale)
   const isOnline = useOnline()
-  const { sales = [], isSending, isSignedOut } = useWaiting()
+  const { sales = [], canKeep } = useWaiting()
   const refused = sales.filter(({ state }) => state === 'refused').length
   const waits = sales.length - refused
   const isBad = sales.some(({ reason }) => reason !== undefined)
   if (sales.length === 0) {
     return isOnline ? null : (
       <Line icon={CloudOff}>
-        You're offline. Sales that you record are kept on this device and sent when you're online
-        again.
+        {canKeep
+          ? "You're offline. Sales that you record are kept on this device and sent when you're online again."
+          : "You're offline, and this browser can't keep sales on the device. Record them when you're online again."}
       </Line>
     )
   }
-  const are = waits === 1 ? 'It is' : 'They are'
   return (
     <Line icon={isBad ? TriangleAlert : isOnline ? CloudUpload : CloudOff} isBad={isBad}>
       {waits > 0 && (
@@ -45,20 +47,7 @@ export function WaitingLine({ accountId, onSale }: Props) {
           <b className="font-semibold">
             {count(waits, 'sale waits', 'sales wait')} on this device.
           </b>{' '}
-          {isSignedOut ? (
-            <>
-              <a href="/login" className={LINK}>
-                Sign in again
-              </a>{' '}
-              to send {waits === 1 ? 'it' : 'them'}.
-            </>
-          ) : isSending ? (
-            `${waits === 1 ? 'It is' : 'They are'} being sent.`
-          ) : isOnline ? (
-            `${are} sent as soon as we can reach the server.`
-          ) : (
-            `${are} sent when you are online again.`
-          )}{' '}
+          <WhenSent waits={waits} email={email} onSignOut={onSignOut} />{' '}
         </>
       )}
       {refused > 0 && (
@@ -72,6 +61,41 @@ export function WaitingLine({ accountId, onSale }: Props) {
       </Link>
     </Line>
   )
+}
+
+function WhenSent({
+  waits,
+  email,
+  onSignOut,
+}: { waits: number } & Pick<Props, 'email' | 'onSignOut'>) {
+  const isOnline = useOnline()
+  const { isSending, away } = useWaiting()
+  const [are, them] = waits === 1 ? ['It is', 'it'] : ['They are', 'them']
+  if (away === 'another account') {
+    return (
+      <>
+        Another account is signed in here now.{' '}
+        <button type="button" onClick={onSignOut} className={LINK}>
+          Sign out
+        </button>
+        , then sign in as <bdi className="wrap-anywhere">{email}</bdi> to send {them}.
+      </>
+    )
+  }
+  if (away) {
+    return (
+      <>
+        <a href="/login" className={LINK}>
+          Sign in again
+        </a>{' '}
+        to send {them}.
+      </>
+    )
+  }
+  if (isSending) return `${are} being sent.`
+  return isOnline
+    ? `${are} sent as soon as we can reach the server.`
+    : `${are} sent when you are online again.`
 }
 
 /** Easy to press, without more space between the lines. */
@@ -103,8 +127,8 @@ const Line = ({ icon: Icon, isBad, children }: LineProps) => (
 
 /** Sends at the right moments, and says what was sent. */
 function useSending(accountId: string, onSale: () => void): void {
-  const { sales, isSending, isSignedOut } = useWaiting()
-  const waits = sales?.some(({ state }) => state === 'waiting') ?? false
+  const { sales, isSending, away } = useWaiting()
+  const waits = sales?.some(({ state }) => state !== 'refused') ?? false
   const failures = useRef(0)
   const send = useCallback(async () => {
     const { recorded } = await sendWaiting()
@@ -144,8 +168,8 @@ function useSending(accountId: string, onSale: () => void): void {
   }, [accountId, send])
 
   useEffect(() => {
-    if (!waits || isSending || isSignedOut) return
+    if (!waits || isSending || away) return
     const timer = setTimeout(() => void send(), PAUSES[failures.current] ?? PAUSES.at(-1))
     return () => clearTimeout(timer)
-  }, [waits, isSending, isSignedOut, send])
+  }, [waits, isSending, away, send])
 }

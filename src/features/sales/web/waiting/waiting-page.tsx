@@ -63,7 +63,7 @@ export function WaitingPage() {
 function SendNow() {
   const { sales, isSending } = useWaiting()
   const isOnline = useOnline()
-  if (!isOnline || !sales?.some(({ state }) => state === 'waiting')) return null
+  if (!isOnline || !sales?.some(({ state }) => state !== 'refused')) return null
   return (
     <Button variant="secondary" pending={isSending} onClick={() => void sendWaiting()}>
       Send now

@@ -2,24 +2,28 @@ import { useSyncExternalStore } from 'react'
 import { call } from '../../../../web/api.ts'
 import { askIfRecorded, createEntry } from '../../contract.ts'
 import { forgetDraft } from '../draft.ts'
-import { makeQueue, type Sent } from './queue.ts'
-import type { WaitingSale } from './sale.ts'
-import { shelf } from './shelf.ts'
+import { makeQueue, type Saved, type Sent } from './queue.ts'
+import type { Away, WaitingSale } from './sale.ts'
+import { shelf, type Shelf } from './shelf.ts'
 
 /** The signed-in owner's sales on this device, for the page. */
 
 /** ms to wait for an answer. After that the sale waits, and the server is asked about it before it is sent again. */
 const DEADLINE = 15_000
+/** ms; a device whose clock is further ahead than that finds all certificates expired, and sends nothing */
+const WRONG_CLOCK = 90 * 86_400_000
 const CHANNEL = 'waiting-sales'
 
 interface Waiting {
   /** oldest first; undefined until the device has been asked */
   sales: readonly WaitingSale[] | undefined
   isSending: boolean
-  /** The session has ended: they are sent after signing in. */
-  isSignedOut: boolean
+  /** They are sent when their account signs in. */
+  away: Away | null
+  /** False once this browser could not store a sale. */
+  canKeep: boolean
 }
-const NOTHING: Waiting = { sales: undefined, isSending: false, isSignedOut: false }
+const NOTHING: Waiting = { sales: undefined, isSending: false, away: null, canKeep: true }
 
 let accountId: string | undefined
 /** In another tab. What waits is left to the tab in which it signs in again. */
@@ -32,30 +36,58 @@ function set(change: Partial<Waiting>): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Reads what waits, without what a tab is sending right now. */
+/** Reads what waits, without what a tab is sending right now. A tab may have been closed while it was sending. */
 async function readWaiting(): Promise<void> {
   if (accountId === undefined) return
-  const all = await shelf.all(accountId).catch(() => [])
-  set({ sales: all.filter(({ state }) => state !== 'sending') })
+  const asked = shelf.all(accountId).catch(() => {
+    set({ canKeep: false })
+    return []
+  })
+  const [all, isSent] = await Promise.all([asked, sentByTabs()])
+  set({ sales: all.filter(({ key, state }) => state !== 'sending' || !isSent(key)) })
+}
+
+/** Tells which sales a tab is sending. A browser without locks can't tell, so it may be all of them. */
+async function sentByTabs(): Promise<(key: string) => boolean> {
+  const held = await locks()
+    ?.query()
+    .then(
+      (now) => now.held ?? [],
+      () => undefined,
+    )
+  return (key) => held?.some(({ name }) => name === lockOf(key)) ?? true
+}
+
+/** Browsers have locks only for pages served over HTTPS. */
+const locks = () => (navigator as { locks?: LockManager | null }).locks
+const lockOf = (key: string): string => `sale ${key}`
+
+async function put(...args: Parameters<Shelf['put']>): Promise<void> {
+  try {
+    await shelf.put(...args)
+    set({ canKeep: true })
+  } catch (error) {
+    set({ canKeep: false })
+    throw error
+  }
 }
 
 export const queue = makeQueue({
-  shelf,
+  shelf: { ...shelf, put },
   record: ({ input, key, accountId: account }) => {
     const signal = AbortSignal.timeout(DEADLINE)
     return call(createEntry, { body: input, idempotencyKey: key, account, signal })
   },
-  isRecorded: async ({ key, accountId: account }) => {
+  isRecorded: async ({ key, at, accountId: account }) => {
     const signal = AbortSignal.timeout(DEADLINE)
-    return (await call(askIfRecorded, { params: { key }, account, signal })).isRecorded
+    const query = { notBefore: new Date(at - WRONG_CLOCK).toISOString() }
+    return (await call(askIfRecorded, { params: { key }, query, account, signal })).isRecorded
   },
-  // Browsers have locks only for pages served over HTTPS. Without them, the server recognizes the key.
+  // Without locks the server recognizes the key.
   alone: async (key, work) => {
-    const { locks } = navigator as { locks?: LockManager | null }
-    if (!locks) return work()
-    return locks.request(`sale ${key}`, { ifAvailable: true }, (lock) =>
-      lock ? work() : undefined,
-    )
+    const held = locks()
+    if (!held) return work()
+    return held.request(lockOf(key), { ifAvailable: true }, (lock) => (lock ? work() : undefined))
   },
   isOnline: () => navigator.onLine,
   hasSignedOut: () => hasSignedOut,
@@ -72,7 +104,7 @@ function tellOtherTabs(news: 'changed' | 'signed out' | `opened ${string}`): voi
   channel.close()
 }
 
-const NOTHING_SENT: Sent = { recorded: 0, refused: 0, isSignedOut: false }
+const NOTHING_SENT: Sent = { recorded: 0, refused: 0, away: null }
 let sending: Promise<Sent> | undefined
 
 /** Sends what waits, once at a time in this tab. */
@@ -86,9 +118,14 @@ async function send(): Promise<Sent> {
   // A browser that can't open its database has kept nothing.
   const sent = await queue.sendAll(accountId!).catch(() => NOTHING_SENT)
   await readWaiting()
-  set({ isSending: false, isSignedOut: sent.isSignedOut })
+  set({ isSending: false, away: sent.away })
   if (sent.recorded > 0) onRecorded(sent.recorded)
   return sent
+}
+
+/** Call with why a sale wasn't sent when it was saved. */
+export function noteWhy(why: (Saved & { entry: null })['why']): void {
+  if (why === 'signed out' || why === 'another account') set({ away: why })
 }
 
 let onRecorded: (sales: number) => void = () => {}
@@ -110,10 +147,10 @@ export function watch(account: string): () => void {
     if (data === 'signed out') {
       forgetDraft(account)
       hasSignedOut = true
-      set({ isSignedOut: true })
+      set({ away: 'signed out' })
     } else if (data === `opened ${account}`) {
       hasSignedOut = false
-      set({ isSignedOut: false })
+      set({ away: null })
     }
     void readWaiting()
   })
