@@ -94,8 +94,11 @@ function planOf(
     name: period,
     goal,
     setOn,
-    // If less were compared, the page would have to say what.
-    isComparable: comparison.obstacle === null && comparison.current.start === range.start,
+    // If less were compared, the page would have to say what. On the first day there is nothing to compare yet.
+    isComparable:
+      comparison.obstacle === null &&
+      comparison.current.start === range.start &&
+      range.start < today,
     ranges: {
       whole: range,
       toDate: { start: range.start, end: today },

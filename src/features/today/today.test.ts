@@ -86,6 +86,75 @@ test('at 11:30 UTC on 30 November it is 1 December in Auckland and the day befor
   expect(losAngeles).toEqual(['2026-11-30', 40, 'November', 40, null])
 })
 
+test.each([
+  [
+    'Pacific/Auckland',
+    'before the night in which the clocks go forward',
+    '2026-09-26T11:59:59Z',
+    '2026-09-26',
+    5,
+  ],
+  ['Pacific/Auckland', 'in that night', '2026-09-26T12:00:00Z', '2026-09-27', 4],
+  [
+    'Pacific/Auckland',
+    'at the end of that day, of 23 hours',
+    '2026-09-27T10:59:59Z',
+    '2026-09-27',
+    4,
+  ],
+  ['Pacific/Auckland', 'on the next one', '2026-09-27T11:00:00Z', '2026-09-28', 3],
+  [
+    'America/Los_Angeles',
+    'at the end of the day with 23 hours',
+    '2026-03-09T06:59:59Z',
+    '2026-03-08',
+    24,
+  ],
+  ['America/Los_Angeles', 'on the next one', '2026-03-09T07:00:00Z', '2026-03-09', 23],
+  [
+    'America/Los_Angeles',
+    'on the 1st, when the clocks go back',
+    '2026-11-01T07:00:00Z',
+    '2026-11-01',
+    30,
+  ],
+  [
+    'America/Los_Angeles',
+    'at the end of that day, of 25 hours',
+    '2026-11-02T07:59:59Z',
+    '2026-11-01',
+    30,
+  ],
+  ['America/Los_Angeles', 'on the next one', '2026-11-02T08:00:00Z', '2026-11-02', 29],
+  ['America/Los_Angeles', 'on 29 February', '2028-02-29T08:00:00Z', '2028-02-29', 1],
+  ['America/Los_Angeles', 'on the day after', '2028-03-01T08:00:00Z', '2028-03-01', 31],
+])(
+  'in %s %s the day, its weekday, its target and the coach agree',
+  async (timeZone, _, instant, day, left) => {
+    now = new Date(instant)
+    const owner = await signUp({ timeZone })
+    await profile(owner, { timeZone, operatingDaysPerWeek: 7 })
+    await set(owner, { timeframe: day.slice(0, 7), targetAmount: 100 * left })
+    const week = [0, 1, 7].map((days) => ({ date: addDays(day, -days), revenue: 10 + days }))
+    // Of the month only today counts, so that 100 is to be taken in on each day left.
+    await sold(owner, ...week.filter(({ date }) => date === day || date < day.slice(0, 8)))
+    const answer = await todayOf(owner)
+    const { body: mission } = await owner.get('/api/daily-mission')
+    const [goal] = (await owner.get('/api/business-goals')).body
+    now = new Date('2026-11-16T12:00:00Z')
+    expect(answer).toMatchObject({ today: day, day: { revenue: 10 }, target: { day, amount: 100 } })
+    expect(mission).toMatchObject({
+      today: day,
+      mission: { day, target: 100 },
+      goal: { openDaysLeft: left },
+    })
+    expect(goal).toMatchObject({
+      setOn: day,
+      pace: { operatingDaysLeft: left, perOperatingDay: 100 },
+    })
+  },
+)
+
 describe('the week', () => {
   test('stands in on a closed day: Monday to Sunday, $700, and $600 in the week before', async () => {
     now = new Date('2026-11-15T12:00:00Z')
@@ -145,6 +214,22 @@ describe('the month and the year', () => {
       { date: '2026-11-16', revenue: 150 },
     )
     expect((await todayOf(owner)).month).toMatchObject({ revenue: 150, goal: null, growth: 50 })
+  })
+
+  test('on its first day a month is compared with nothing, and on the second, before its first sale, with one day: $50 after $100 is 50 % less', async () => {
+    const owner = await signUp()
+    for (const date of ['2025-11-30', '2025-12-01', '2025-12-02']) {
+      await sold(owner, { date, revenue: 100 })
+    }
+    await sold(owner, { date: '2026-12-01', revenue: 50 })
+    const growthOn = async (instant: string) => {
+      now = new Date(instant)
+      const { month } = await todayOf(owner)
+      now = new Date('2026-11-16T12:00:00Z')
+      return month.growth
+    }
+    expect(await growthOn('2026-12-01T08:00:00Z')).toBeNull()
+    expect(await growthOn('2026-12-02T08:00:00Z')).toBe(-50)
   })
 })
 
