@@ -10,7 +10,7 @@ import { expect, expectAccessiblePage, openMenu, signUp, test } from './fixtures
 test.use({
   serviceWorkers: 'allow',
   expectedErrors: [
-    [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|can't reach the server/],
+    [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_REFUSED|can't reach the server| 502 /],
     { scope: 'test' },
   ],
 })
@@ -98,12 +98,14 @@ test('Nothing of an account is left on the device after signing out', async ({
   await expect(page.getByText(owner.email)).toHaveCount(0)
 })
 
-/** The app behind a server that can publish another build: the same files at other addresses. */
+/** The app behind a proxy, which can publish another build: the same files at other addresses. */
 async function publisher() {
   let isNew = false
+  let isAway = false
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const path = incoming.url!
+      if (isAway) return outgoing.writeHead(502).end('<h1>Bad Gateway</h1>')
       if (isNew && path.startsWith('/assets/') && !path.startsWith('/assets/next/')) {
         return outgoing.writeHead(404).end()
       }
@@ -141,6 +143,8 @@ async function publisher() {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     publish: () => void (isNew = true),
+    /** From now on it can't reach the app, and says so with a page of its own. */
+    loseApp: (isLost: boolean) => void (isAway = isLost),
     [Symbol.dispose]: () => {
       server.close()
       server.closeAllConnections()
@@ -173,6 +177,36 @@ test('A new version is offered; until the page is loaded again it works as befor
   await expect(page.locator('script[src^="/assets/next/main-"]')).toHaveCount(1)
   await expect(page.getByLabel('Product or service')).toHaveValue('Tulips')
   await expect(page.getByText('There is a new version.')).toHaveCount(0)
+})
+
+test('While the server is down behind its proxy, the app opens, and a sale that was being sent when its tab closed is shown as waiting', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow()
+  using server = await publisher()
+  await page.goto(`${server.url}/login`)
+  await signUp(page, baseURL!)
+  await page.goto(`${server.url}/sales-entry`)
+  await keptByWorker(page)
+  await context.route(`**${createEntry.path}`, () => {})
+  await page.getByLabel('Product or service').fill('Tulips')
+  await page.getByLabel('Revenue').fill('30')
+  const isOnItsWay = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await isOnItsWay
+  await page.close()
+  await context.unroute(`**${createEntry.path}`)
+
+  server.loseApp(true)
+  const again = await context.newPage()
+  await again.goto(`${server.url}/sales-entry`)
+  await expect(again.getByLabel('Product or service')).toHaveValue('')
+  await expect(line(again)).toContainText('1 sale waits on this device.')
+  server.loseApp(false)
+  await again.reload()
+  await expect(again.getByText('1 sale that waited is recorded')).toBeVisible()
 })
 
 test('The app can be installed', async ({ page, owner: _ }) => {

@@ -11,6 +11,8 @@ const DOCUMENTS = [APP, '/privacy', '/terms']
 const CACHE = `app-${VERSION}`
 /** ms; a page that takes longer is shown from here */
 const DEADLINE = 4_000
+/** What a proxy answers while the app behind it can't be reached. */
+const AWAY = [502, 503, 504]
 
 self.addEventListener('install', (event) => event.waitUntil(storeFiles()))
 
@@ -49,7 +51,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(documentFor(request, pathname))
   else if (pathname.startsWith('/assets/')) event.respondWith(fileFor(event))
   else if (CHANGING.includes(pathname)) {
-    event.respondWith(fetch(request).catch((error) => orThrow(pathname, error)))
+    event.respondWith(fromServer(request, pathname))
   }
 })
 
@@ -57,9 +59,20 @@ self.addEventListener('fetch', (event) => {
 async function documentFor(request, pathname) {
   const name = DOCUMENTS.includes(pathname) ? pathname : APP
   const late = new Promise((resolve) => setTimeout(() => resolve(stored(name)), DEADLINE))
-  const fetched = fetch(request)
-  const answer = fetched.catch((error) => orThrow(name, error))
-  return (await Promise.race([answer, late])) ?? fetched
+  const answer = fromServer(request, name)
+  return (await Promise.race([answer, late])) ?? answer
+}
+
+/** The server's answer, or what is stored under this name if there is none. */
+async function fromServer(request, name) {
+  try {
+    const answer = await fetch(request)
+    return AWAY.includes(answer.status) ? ((await stored(name)) ?? answer) : answer
+  } catch (error) {
+    const found = await stored(name)
+    if (found) return found
+    throw error
+  }
 }
 
 /** Files under `assets/` have a hash of their content in the name. Those of other versions and scripts come when needed. */
@@ -77,9 +90,3 @@ async function fileFor({ request }) {
 }
 
 const stored = (request) => caches.match(request, { ignoreVary: true })
-
-async function orThrow(name, error) {
-  const found = await stored(name)
-  if (found) return found
-  throw error
-}
