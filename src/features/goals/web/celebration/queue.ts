@@ -19,7 +19,7 @@ export interface Announcement {
   show: () => string | number
 }
 
-type Queued = Celebration | Announcement
+export type Queued = Celebration | Announcement
 
 /** Returns a celebration for each type of milestone, by priority. */
 export const celebrationsOf = (milestones: Milestone[]): Celebration[] =>
