@@ -165,6 +165,30 @@ test('One press closes all celebrations that wait, and none of them comes back',
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('What a closed tab had not shown yet is told by the next page, and not by another tab before', async ({
+  page,
+  context,
+  owner: _,
+}) => {
+  await setGoal(page, 100)
+  await page.goto('/sales-entry')
+  await sell(page, '12000')
+  await expect(page.getByRole('dialog', reached)).toContainText('Next (1 more)')
+  const other = await context.newPage()
+  await other.goto('/business-profile')
+  await other.waitForLoadState('networkidle')
+  await expect(other.getByRole('dialog')).toBeHidden()
+
+  await page.close()
+  await other.reload()
+  const milestone = other.getByRole('dialog', { name: /^Milestone!/ })
+  await expect(milestone).toContainText('$10,000')
+  await milestone.getByRole('button', { name: 'Keep going' }).click()
+  await other.reload()
+  await other.waitForLoadState('networkidle')
+  await expect(other.getByRole('dialog')).toBeHidden()
+})
+
 test('Goals that one sale takes over their targets share a celebration, the largest first', async ({
   page,
   owner: _,

@@ -213,9 +213,9 @@ const milestoneOf = <const Types extends readonly [string, ...string[]]>(types: 
     isMarginAssumed: z.boolean(),
   })
 
-const goalMilestone = milestoneOf(GOAL_MILESTONES)
+export const goalMilestone = milestoneOf(GOAL_MILESTONES)
 export type GoalMilestone = z.infer<typeof goalMilestone>
-const milestone = milestoneOf(MARK_MILESTONES)
+export const milestone = milestoneOf(MARK_MILESTONES)
 export type Milestone = z.infer<typeof milestone>
 
 /**

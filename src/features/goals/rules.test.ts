@@ -20,6 +20,7 @@ import {
 import { rangeOfTimeframe, timeframesFrom } from './timeframe/rules.ts'
 
 const TODAY = '2026-11-21'
+const REVENUE: GoalType = 'revenue'
 const EVERY_DAY: OpeningDays = { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] }
 
 describe('the pace', () => {
@@ -28,7 +29,7 @@ describe('the pace', () => {
     reached: number,
     timeframe: string,
     {
-      goalType = 'revenue' as GoalType,
+      goalType = REVENUE,
       today = TODAY,
       opening = EVERY_DAY,
       setOn = '2020-01-01',

@@ -221,6 +221,10 @@ export const askIfRecorded = endpoint({
   path: '/api/sales-entries/recorded/:key',
   summary: 'Whether a sale was recorded with this Idempotency-Key, however long ago',
   params: z.object({ key: requiredText('Key', 200) }),
+  query: z.object({
+    /** a time before which it surely wasn't recorded; only sales since then are looked at */
+    notBefore: z.optional(z.iso.datetime({ offset: true, error: 'Not before must be a time' })),
+  }),
   response: z.object({ isRecorded: z.boolean() }),
 })
 

@@ -34,6 +34,25 @@ test('a sale stays known by its key when it is edited, moved to another day, or 
   expect(await isRecorded(owner)).toBe(true)
 })
 
+test('only what was recorded since a time is looked at, however the days of the sales lie', async () => {
+  const owner = await signUp()
+  const { body: sale } = await owner.post(PATH, saleOf(), sent)
+  for (const saleDate of ['1999-01-01', '2199-12-31']) await owner.post(PATH, saleOf({ saleDate }))
+  const since = async (hours: number): Promise<boolean> => {
+    const notBefore = new Date(Date.now() + hours * 3_600_000).toISOString()
+    const key = sent['idempotency-key']
+    const { status, body } = await owner.get(`${PATH}/recorded/${key}?notBefore=${notBefore}`)
+    expect(status).toBe(200)
+    return body.isRecorded
+  }
+  expect(await since(-1)).toBe(true)
+  // The newest sale is older than that.
+  expect(await since(1)).toBe(false)
+  await owner.delete(`${PATH}/${sale.id}`)
+  expect(await since(-1), 'deleted, and can be restored').toBe(true)
+  expect((await owner.get(`${PATH}/recorded/x?notBefore=yesterday`)).status).toBe(400)
+})
+
 test('the key of one owner says nothing to another, and a refused sale is not recorded', async () => {
   const [one, other] = [await signUp(), await signUp()]
   await one.post(PATH, saleOf(), sent)

@@ -92,8 +92,8 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     })
   })
 
-  ownerRoute(app, calls.askIfRecorded, async (ownerId, { params }) => ({
-    isRecorded: await db.withOwner(ownerId, (tx) => wasRecorded(tx, params.key)),
+  ownerRoute(app, calls.askIfRecorded, async (ownerId, { params, query }) => ({
+    isRecorded: await db.withOwner(ownerId, (tx) => wasRecorded(tx, params.key, query.notBefore)),
   }))
 
   ownerRoute(app, calls.updateEntry, async (ownerId, { params, body }) => {

@@ -159,13 +159,21 @@ export async function insertEntry(
 
 /**
  * True if a sale was recorded with this `Idempotency-Key`, however long ago, even if it was deleted since then and can still
- * be restored. Reads all of the owner's sales, as only a device that doesn't know whether its sale arrived asks.
+ * be restored. Reads the owner's sales from the newest on, until it finds it or one that was recorded before `notBefore`: a
+ * sale keeps its id, and what is recorded later has a larger one.
  */
-export async function wasRecorded(tx: OwnerTx, key: string): Promise<boolean> {
-  const isIt = sql`owner_id = ${tx.ownerId} AND record_hash = ${hashOfKey(key)}::uuid`
+export async function wasRecorded(
+  tx: OwnerTx,
+  key: string,
+  notBefore = '-infinity',
+): Promise<boolean> {
+  const isIt = sql`record_hash = ${hashOfKey(key)}::uuid`
+  const isOwn = sql`owner_id = ${tx.ownerId}`
   const { rows } = await tx.execute<{ was: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM ${sale} WHERE ${isIt})
-        OR EXISTS (SELECT FROM ${trashedSale} WHERE ${isIt}) AS was`)
+    SELECT coalesce((SELECT ${isIt} FROM ${sale}
+                     WHERE ${isOwn} AND (${isIt} OR created_at < ${notBefore}::timestamptz)
+                     ORDER BY id DESC LIMIT 1), false)
+        OR EXISTS (SELECT FROM ${trashedSale} WHERE ${isOwn} AND ${isIt}) AS was`)
   return rows[0]!.was
 }
 

@@ -18,6 +18,7 @@ import { noLimits } from '../../../server/limits.ts'
 import { TEMPLATE, TEST_USER } from '../../../server/testing/cluster.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { buildApp } from '../../app.ts'
+import { makeSampleShop } from '../demo/sample-shop.ts'
 import { loadBackup } from './load.ts'
 import { saveBackup } from '../../../server/backup/save.ts'
 import { LEFT_OUT } from '../../../server/backup/tables.ts'
@@ -161,8 +162,11 @@ beforeAll(async () => {
 }, timeout)
 
 test(
-  'a backup restored into an empty database gives the same figures, lists, goals and points, and all totals are right',
+  'a backup restored into a database with nothing but the sample shop gives the same figures, lists, goals and points, and all totals are right',
   async () => {
+    const db = openDatabase({ connectionString: target }, 2)
+    await makeSampleShop({ db, clock: systemClock })
+    await db.close()
     expect(await run(settingsOf(target), 'restore', backup)).toMatch(
       /^Restored [\d,]+ rows, as they were at .*\. Everyone has to sign in again\.\nEvery stored total matches the sales/,
     )

@@ -12,6 +12,7 @@ import {
 import { VERSION } from '../../../server/version.ts'
 import { readBackup, type Backup } from '../../../server/backup/file.ts'
 import { copied, openClient, tablesOf, type Table } from '../../../server/backup/tables.ts'
+import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import { commandLine } from '../usage.ts'
 
 /**
@@ -90,11 +91,14 @@ async function refuseWhileUsed(client: pg.Client): Promise<void> {
   }
 }
 
-/** A new database isn't quite empty: the app notes a few things about itself when it starts. */
+/** A new database isn't quite empty: the app notes a few things about itself when it starts, and makes the sample shop. */
 async function refuseUnlessEmpty(client: pg.Client, file: string): Promise<void> {
   const some = (await tablesOf(client))
     .filter(({ isAboutPeople }) => isAboutPeople)
-    .map(({ name }) => `EXISTS (SELECT FROM ${pg.escapeIdentifier(name)})`)
+    .map(({ name, columns }) => {
+      const others = columns.includes('owner_id') ? `owner_id <> '${SAMPLE_OWNER}'` : 'true'
+      return `EXISTS (SELECT FROM ${pg.escapeIdentifier(name)} WHERE ${others})`
+    })
   if (some.length === 0) return
   await client.query('BEGIN; SET LOCAL ROLE kpi_system')
   const { rows } = await client.query(`SELECT ${some.join(' OR ')} AS found`)

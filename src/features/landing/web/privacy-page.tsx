@@ -186,9 +186,10 @@ export function PrivacyPage() {
         <p>
           So that you can record a sale without a connection, your browser keeps, while you are
           signed in, your name and email address, your shop's currency and time zone, and names of
-          products, customers and salespeople, with the amounts of each product's last sale. Signing
-          out deletes them. Sales that could not be sent yet stay in your browser until they are,
-          even if you sign out; we ask you first. They are only ever recorded in your own account.
+          products, customers and salespeople, with the amounts of each product's last sale. It also
+          keeps congratulations until you have seen them. Signing out deletes them all. Sales that
+          could not be sent yet stay in your browser until they are, even if you sign out; we ask
+          you first. They are only ever recorded in your own account.
         </p>
       </Section>
 

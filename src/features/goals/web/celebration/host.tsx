@@ -11,9 +11,11 @@ import {
   useCelebrations,
   type Celebration,
   type Announcement,
+  type Queued,
 } from './queue.ts'
 import { isErrorShown, look, quiet, watchTyping } from './quiet.ts'
 import { onGoalsReached } from './triggers.ts'
+import { keepUntold, tellUntold } from './untold.ts'
 
 interface Props {
   /** False if the owner doesn't want celebrations, which are then dropped; undefined until known. */
@@ -24,11 +26,18 @@ interface Props {
 export function CelebrationHost({ isOn }: Props) {
   useReachedGoals()
   useEffect(watchTyping, [])
-  const [first, ...waiting] = useCelebrations()
+  useEffect(tellUntold, [])
+  const queued = useCelebrations()
+  const [first, ...waiting] = queued
   const celebration = first && !('show' in first) ? first : undefined
   useAnnouncing(first && 'show' in first ? first : undefined)
   const [View, setView] = useState<typeof CelebrationDialog>()
   const hasItsTurn = useTurn(isOn && View ? celebration : undefined)
+  useEffect(() => {
+    const isUntold = (each: Queued): each is Celebration =>
+      !('show' in each) && !(hasItsTurn && each === celebration)
+    keepUntold(queued.filter(isUntold))
+  }, [queued, celebration, hasItsTurn])
   useEffect(() => {
     if (isOn === false && celebration) dismiss(celebration)
   }, [isOn, celebration])

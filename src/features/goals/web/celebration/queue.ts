@@ -17,7 +17,7 @@ export interface Announcement {
   show: () => string | number
 }
 
-type Queued = Celebration | Announcement
+export type Queued = Celebration | Announcement
 
 /** Returns a celebration for each type of milestone, by priority; those of revenue name a revenue goal that is `behind`. */
 export const celebrationsOf = (milestones: Milestone[], behind?: Goal): Celebration[] =>
