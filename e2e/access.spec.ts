@@ -5,7 +5,14 @@ import { register } from '../src/features/accounts/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { submitTicket } from '../src/features/support/contract.ts'
 import { becomeAdmin } from './become-admin.ts'
-import { expect, expectAccessiblePage, newOwner, test, type Owner } from './fixtures.ts'
+import {
+  expect,
+  expectAccessiblePage,
+  expectNoFindings,
+  newOwner,
+  test,
+  type Owner,
+} from './fixtures.ts'
 
 /** Names without a place to break. */
 const NAMES = [
@@ -47,6 +54,8 @@ const SIGNED_IN = [
   '/technical-support',
   '/feedback',
 ]
+/** Where axe looks at large text too. */
+const LOOKED_AT = ['/dashboard', '/boss-action-coach?tab=mission', '/sales-entry', '/goal-settings']
 const ADMIN = [
   '/admin',
   '/admin/owners',
@@ -127,6 +136,7 @@ test('A print of the dashboard names the shop and the period @desktop', async ({
   await page.emulateMedia({ media: 'print' })
   await expect(title).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Year' })).toBeHidden()
+  await expectNoFindings(page, 'on paper')
 })
 
 test.describe('On a slow connection', () => {
@@ -185,6 +195,7 @@ async function expectToFit(page: Page, path: string): Promise<void> {
       .poll(sideways, `px that ${path} scrolls sideways with text at ${size}`)
       .toBeLessThanOrEqual(0)
   }
+  if (LOOKED_AT.includes(path)) await expectNoFindings(page, 'with text at 200%')
 }
 
 /** The same for the page of the first thing in a list. */
