@@ -172,6 +172,20 @@ const findingsOf = (colorScheme: 'light' | 'dark'): string => {
     nodes.map(({ html, failureSummary }) => id + ': ' + html + '\\n' + failureSummary)))`
 }
 
+/** Expects no axe findings in the page as it is shown now; `how` says how that is. */
+export async function expectNoFindings(
+  page: Page,
+  how: string,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<void> {
+  for (const frame of page.frames()) {
+    // Without scripts, as in an email that is shown, there is nothing to look at.
+    await frame.evaluate(`if (!window.axe) {${axe.source}}; null`).catch(() => {})
+  }
+  const findings = await page.evaluate(findingsOf(colorScheme))
+  expect(findings, `axe on ${page.url()} ${how}`).toEqual([])
+}
+
 /**
  * Expects no axe findings in light and dark mode, and no sideways scrolling, in this window and, unless the
  * whole journey is repeated there, in that of the other size.
@@ -181,10 +195,6 @@ export async function expectAccessiblePage(page: Page): Promise<void> {
   const [own, other] =
     project.name === 'phone' ? [SIZES.phone, SIZES.desktop] : [SIZES.desktop, SIZES.phone]
   const isRepeated = tags.includes('@both') || process.env.E2E_SIZES === 'both'
-  for (const frame of page.frames()) {
-    // Without scripts, as in an email that is shown, there is nothing to look at.
-    await frame.evaluate(`if (!window.axe) {${axe.source}}; null`).catch(() => {})
-  }
   for (const size of isRepeated ? [own] : [own, other]) {
     if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
     // A list that is fading while others load has too little contrast, for a moment.
@@ -196,8 +206,7 @@ export async function expectAccessiblePage(page: Page): Promise<void> {
     await page.evaluate('scrollTo(0, 0)')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const findings = await page.evaluate(findingsOf(colorScheme))
-      expect(findings, `axe on ${page.url()} in ${colorScheme} at ${size.width} px`).toEqual([])
+      await expectNoFindings(page, `in ${colorScheme} at ${size.width} px`, colorScheme)
     }
     await expectToFit(page, `at ${size.width} px`)
   }

@@ -22,11 +22,11 @@ export function AppLayout({ person, onSignOut, hasTopBar, children }: Props) {
   return (
     <div
       data-top-bar={hasTopBar || undefined}
-      className="group/frame min-h-dvh md:grid md:grid-cols-[16.5rem_minmax(0,1fr)] print:block"
+      className="group/frame min-h-dvh md:grid md:grid-cols-[min(16.5rem,max(264px,26vw))_minmax(0,1fr)] print:block"
     >
       <a
         href="#content"
-        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-box bg-gold px-4 py-3 font-semibold text-on-gold focus:translate-y-0"
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-box bg-gold px-4 py-3 font-semibold text-on-gold focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
@@ -42,7 +42,7 @@ export function AppLayout({ person, onSignOut, hasTopBar, children }: Props) {
           id="content"
           tabIndex={-1}
           className={cn(
-            'px-4 pt-5 pb-28 outline-none md:px-8 md:py-6',
+            'px-4 pt-5 pb-28 outline-none md:px-8 md:py-6 print:p-px',
             // Nothing that gets the focus may scroll under the bar.
             hasTopBar &&
               'md:[&_:is(a,button,input,select,textarea,summary,[tabindex])]:scroll-mt-16',

@@ -49,10 +49,10 @@ export function Menu({ labels, person, onSignOut, onChosen }: Props) {
       <div className="flex items-center gap-2.5 px-1">
         <BrandMark className="size-9 shrink-0" />
         <p className="min-w-0">
-          <b className="block truncate text-md font-semibold tracking-snug text-on-ink">
+          <b className="line-clamp-2 text-md wrap-anywhere font-semibold tracking-snug text-on-ink">
             {appName}
           </b>
-          <span className="block text-xs whitespace-nowrap text-on-ink-muted">
+          <span className="block text-xs text-balance text-on-ink-muted">
             The money is in the mechanics
           </span>
         </p>

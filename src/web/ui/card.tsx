@@ -10,7 +10,7 @@ export function Card({ compact, className, ...props }: Props) {
   return (
     <section
       className={cn(
-        'min-w-0 rounded-box border border-line bg-card shadow-card',
+        'min-w-0 break-inside-avoid rounded-box border border-line bg-card shadow-card print:shadow-none',
         compact ? 'p-3.5 md:p-4' : 'p-4 md:p-6',
         className,
       )}

@@ -40,7 +40,7 @@ export function Definition({ term, children }: { term: string; children: ReactNo
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        className="relative grid size-4 place-items-center rounded-full text-faint after:absolute after:-inset-3.5 hover:text-text md:after:-inset-1.5"
+        className="relative grid size-4 print:hidden place-items-center rounded-full text-faint after:absolute after:-inset-3.5 hover:text-text md:after:-inset-1.5"
         {...hover}
         onFocus={() => void loadBubble()}
         // Hovering has already opened it, so a mouse click must not close it. Key presses have `detail` 0.

@@ -80,10 +80,10 @@ function isOutside({
 }
 
 const WIDTHS = {
-  md: 'w-[min(32rem,calc(100vw-2rem))]',
-  lg: 'w-[min(38rem,calc(100vw-2rem))]',
-  xl: 'w-[min(42rem,calc(100vw-2rem))]',
-  full: 'w-[min(80rem,calc(100vw-2rem))]',
+  md: 'w-[min(32rem,calc(100vw-(--spacing(8))))]',
+  lg: 'w-[min(38rem,calc(100vw-(--spacing(8))))]',
+  xl: 'w-[min(42rem,calc(100vw-(--spacing(8))))]',
+  full: 'w-[min(80rem,calc(100vw-(--spacing(8))))]',
 }
 
 interface DialogProps extends Omit<ModalProps, 'labelledBy' | 'className' | 'style'> {
@@ -104,11 +104,11 @@ export function Dialog({ title, width = 'md', footer, children, ...modal }: Dial
         WIDTHS[width],
       )}
     >
-      <div className="flex max-h-[calc(100dvh-4rem)] flex-col">
+      <div className="flex max-h-[calc(100dvh-(--spacing(16)))] flex-col">
         <h2 id={id} className="px-5 pt-5 pr-16 text-lg font-semibold tracking-snug md:px-6 md:pt-6">
           {title}
         </h2>
-        <div className="overflow-y-auto px-5 pt-2 pb-5 md:px-6 md:pb-6">{children}</div>
+        <div className="@container overflow-y-auto px-5 pt-2 pb-5 md:px-6 md:pb-6">{children}</div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:[&>button]:grow md:px-6">
             {footer}

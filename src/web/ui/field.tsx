@@ -49,7 +49,7 @@ export function Field({ label, error, hint, optional, className, children }: Fie
 
 /** The text is 16 px on phones because iOS zooms in on anything smaller. */
 export const controlStyles =
-  'w-full min-w-0 rounded-box border border-edge/60 bg-card px-3 text-md text-text transition-colors placeholder:text-faint hover:border-edge focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-worse md:text-base'
+  'w-full min-w-0 rounded-box border border-edge/60 bg-card px-3 text-md text-ellipsis text-text transition-colors placeholder:text-faint hover:border-edge focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-worse md:text-base'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(controlStyles, 'h-11', className)} {...props} />

@@ -34,7 +34,7 @@ export function Progress({ text, value, due = null, className = 'h-2' }: Props) 
       {bar}
       <span
         aria-hidden
-        className="absolute -inset-y-1 w-0.5 rounded-full bg-text/70"
+        className="absolute -inset-y-1 w-0.5 rounded-full bg-text/70 forced-color-adjust-none"
         style={{ left: `calc(${due * 100}% - 1px)` }}
       />
     </div>

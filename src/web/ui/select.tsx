@@ -10,7 +10,7 @@ export function Select({ className, children, ...props }: ComponentProps<'select
       <select
         className={cn(
           controlStyles,
-          'h-11 appearance-none border-line pr-9 font-medium text-ellipsis md:h-10 md:text-ui',
+          'min-h-11 chooser border-line pr-9 font-medium md:min-h-10 md:text-ui',
         )}
         {...props}
       >
@@ -31,11 +31,7 @@ export function SelectField(props: SelectFieldProps) {
     <Field label={label} error={error} hint={hint} optional={optional} className={className}>
       {(wiring) => (
         <span className="relative grid">
-          <select
-            className={cn(controlStyles, 'h-11 appearance-none pr-9 text-ellipsis')}
-            {...wiring}
-            {...select}
-          >
+          <select className={cn(controlStyles, 'min-h-11 chooser pr-9')} {...wiring} {...select}>
             {children}
           </select>
           <Arrow />

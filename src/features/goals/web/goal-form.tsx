@@ -84,7 +84,7 @@ export function GoalForm({ onCancel, takesFocus, ...props }: Props) {
     <Card>
       <form
         noValidate
-        className="grid gap-5 md:grid-cols-2"
+        className="grid gap-5 @lg:grid-cols-2"
         aria-label="Create a goal"
         onSubmit={(event) => (isFilled && !isSubmitting ? create(event) : event.preventDefault())}
       >
@@ -116,8 +116,8 @@ export function GoalForm({ onCancel, takesFocus, ...props }: Props) {
           placeholder="Summer season"
           {...fieldOf(form, 'description')}
         />
-        {errors.root && <ErrorNotice className="md:col-span-2">{errors.root.message}</ErrorNotice>}
-        <div className="flex flex-wrap gap-3 md:col-span-2">
+        {errors.root && <ErrorNotice className="@lg:col-span-2">{errors.root.message}</ErrorNotice>}
+        <div className="flex flex-wrap gap-3 @lg:col-span-2">
           <Button
             type="submit"
             pending={isSubmitting}

@@ -181,7 +181,7 @@ function Group({ title, goals, busy, behindOf, onActivate, onDelete }: GroupProp
           {count(goals.length)}
         </span>
       </h2>
-      <ul className="grid gap-3 md:gap-4 lg:grid-cols-2">
+      <ul className="grid gap-3 md:gap-4 @2xl:grid-cols-2">
         {goals.slice(0, shown).map((goal) => (
           <GoalCard
             key={goal.id}

@@ -33,7 +33,7 @@ export function GoalSettingsPage() {
     setTimeout(() => opener.current?.focus())
   }
   return (
-    <div className="max-w-5xl">
+    <div className="@container max-w-5xl">
       <Banner message={message} close={closeMessage} />
       <PageHeader
         title="Goal Settings"
@@ -74,7 +74,7 @@ export function GoalSettingsPage() {
 
 function GoalsSkeleton() {
   return (
-    <Loading text="Loading goals..." className="grid gap-3 md:gap-4 lg:grid-cols-2">
+    <Loading text="Loading goals..." className="grid gap-3 md:gap-4 @2xl:grid-cols-2">
       {[1, 2].map((card) => (
         <div
           key={card}

@@ -49,14 +49,17 @@ export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
       <PageHeader
         titleInBar={isNew ? 'Dashboard' : formatRange(range, notation)}
         title={
-          <span className={besideCustomize}>
-            {greeting(profile.data?.timeZone, now)}
-            {firstName && (
-              <>
-                , <bdi>{firstName}</bdi>
-              </>
-            )}
-          </span>
+          <>
+            <span className={`${besideCustomize} print:hidden`}>
+              {greeting(profile.data?.timeZone, now)}
+              {firstName && (
+                <>
+                  , <bdi>{firstName}</bdi>
+                </>
+              )}
+            </span>
+            <PrintTitle name={profile.data?.businessName} period={formatRange(range, notation)} />
+          </>
         }
         subtitle={
           <span className={besideCustomize}>
@@ -71,6 +74,19 @@ export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
     </div>
   )
 }
+
+/** On paper instead of the greeting: it has neither the bar with the shop's name nor the pickers. */
+const PrintTitle = ({ name, period }: { name: string | undefined; period: string }) => (
+  <span className="hidden print:block">
+    {name && (
+      <>
+        <bdi>{name}</bdi>
+        {', '}
+      </>
+    )}
+    {period}
+  </span>
+)
 
 /** Where there is little room, Customize is next to the title. */
 const besideCustomize = 'block @max-2xl:pr-13'
@@ -168,7 +184,7 @@ function Subtitle({ metrics, profile, range, isNew, waiting }: Dashboard) {
     <>
       {businessName && (
         // From `md` width up the top bar has it.
-        <span className="md:group-data-top-bar/frame:hidden">
+        <span className="md:group-data-top-bar/frame:hidden print:hidden">
           <bdi>{businessName}</bdi>
           {reach && ' · '}
         </span>
@@ -176,7 +192,7 @@ function Subtitle({ metrics, profile, range, isNew, waiting }: Dashboard) {
       <span
         className={
           businessName
-            ? 'md:group-data-top-bar/frame:inline-block md:group-data-top-bar/frame:first-letter:uppercase'
+            ? 'md:group-data-top-bar/frame:inline-block md:group-data-top-bar/frame:first-letter:uppercase print:inline-block print:first-letter:uppercase'
             : 'inline-block first-letter:uppercase'
         }
       >
@@ -184,7 +200,7 @@ function Subtitle({ metrics, profile, range, isNew, waiting }: Dashboard) {
       </span>
       {/* On a phone, days that aren't a whole month, quarter or year may be cut in the button. */}
       {reach && isOther && (
-        <span className="block md:hidden">
+        <span className="block md:hidden print:hidden">
           <UnbrokenDays>{`Shown: ${formatRange(range, notation)}`}</UnbrokenDays>
         </span>
       )}

@@ -12,7 +12,7 @@ import { Deferred } from '../../../web/ui/deferred.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
 import { Skeleton, StillLoading } from '../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../web/ui/try-again.tsx'
-import { useNotation, useProfile } from '../../profile/web/index.ts'
+import { useNotation } from '../../profile/web/index.ts'
 import { productPerformance, type Compare, type Metrics } from '../contract.ts'
 import { KpiCards, KpiCardsSkeleton } from './cards/kpi-cards.tsx'
 import { Panels } from './panels/panels.tsx'
@@ -71,8 +71,7 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
   const goalsLoading = parts && toggles.totalRevenue && <GoalSkeleton />
   if (!TOGGLES.some((toggle) => toggles[toggle])) return <NothingOn />
   return (
-    <div className="grid gap-3 @2xl:gap-4">
-      <PrintTitle period={sold.shownInWords} />
+    <div className={cn('grid gap-3 @2xl:gap-4', printedStyles)}>
       {!showsMetrics ? null : metrics.isError ? (
         // Spec §2 would leave the place blank, with no way to go on.
         <Card>
@@ -95,6 +94,7 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
         <div
           className={cn(
             'grid gap-3 transition-opacity @2xl:gap-4',
+            printedStyles,
             metrics.isPlaceholderData && 'opacity-50',
           )}
         >
@@ -140,24 +140,14 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
 const hasOther = (history: Metrics['history'] | undefined, range: DayRange): boolean =>
   !history || history.firstDay < range.start || history.lastDay > range.end
 
-/** Only on paper, which has neither the bar with the shop's name nor the pickers. */
-function PrintTitle({ period }: { period: string }) {
-  const name = useProfile()?.businessName
-  return (
-    <p className="hidden text-lg font-semibold wrap-anywhere print:block">
-      {name && (
-        <>
-          <bdi>{name}</bdi>
-          {', '}
-        </>
-      )}
-      {period}
-    </p>
-  )
-}
+/** Below each other: browsers let the rows of a grid in a grid overlap where a page ends. */
+const printedStyles = 'print:block print:*:not-last:mb-4'
 
 /** Chart on the left, goals of the period on the right. */
-const twoColumnStyles = 'grid gap-3 @2xl:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19rem]'
+const twoColumnStyles = cn(
+  'grid gap-3 @2xl:gap-4 @4xl:grid-cols-[minmax(0,1fr)_19rem]',
+  printedStyles,
+)
 
 function GoalSkeleton() {
   return (

@@ -74,7 +74,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
   })
   return (
     <form
-      className="grid gap-3 max-md:[&_:is(input,select,textarea)]:scroll-my-20 md:gap-4"
+      className="grid gap-3 [&_:is(input,select,textarea,button,summary)]:scroll-my-20 md:gap-4"
       noValidate
       onSubmit={save}
     >

@@ -88,7 +88,9 @@ export const EntryRow = memo(function EntryRow({
         <bdi>{productName}</bdi>
       </Cell>
       <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:text-left @max-3xl:text-muted">
-        <span className="@3xl:hidden">· Quantity </span>
+        <span className="@3xl:hidden">
+          <span className="@max-3xs:hidden">· </span>Quantity{' '}
+        </span>
         {formatCount(quantity, notation)}
       </Cell>
       <Cell

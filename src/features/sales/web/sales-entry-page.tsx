@@ -49,8 +49,8 @@ export function SalesEntryPage({ onSale }: Props) {
             <KeptDraft isCorrection={draft.found.replaces !== undefined} onClear={draft.clear} />
           )}
           <EntryFields form={form} suggest />
-          {/* Sticky on phones, so it's always in reach of the thumb. */}
-          <div className="grid gap-3 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:p-3">
+          {/* Sticky on phones, so it's always in reach of the thumb; with large text it would cover half of the form. */}
+          <div className="grid gap-3 @min-[14rem]:max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-card max-md:p-3">
             {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
             <div role="status" className="empty:hidden">
               {kept && <KeptSale kept={kept} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode, type Ref } from 'react'
 import { periodOf } from '../../../shared/periods.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { cn } from '../../../web/ui/cn.ts'
@@ -17,6 +17,11 @@ import { todayQuery } from './queries.ts'
 export function DayBar() {
   const query = useQuery(todayQuery)
   const { data } = query
+  const frame = useRef<HTMLElement>(null)
+  // Only if the focus was on what is gone.
+  const keepFocus = useCallback(() => {
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+  }, [])
   if (query.isError && !data) {
     return (
       <Frame>
@@ -26,16 +31,20 @@ export function DayBar() {
   }
   return (
     <div className="mb-5 grid gap-3 md:mb-6 print:hidden">
-      <Frame>{data ? <Cells answer={data} /> : <Loading />}</Frame>
-      {data?.hint && <HintLine key={data.hint.key} hint={data.hint} today={data.today} />}
+      <Frame ref={frame}>{data ? <Cells answer={data} /> : <Loading />}</Frame>
+      {data?.hint && (
+        <HintLine key={data.hint.key} hint={data.hint} today={data.today} onGone={keepFocus} />
+      )}
       {/* Keeps the place of a hint, so that the page below doesn't move when one comes. */}
       {!data && <div className="min-h-22 rounded-box border border-line bg-card @2xl:min-h-12.5" />}
     </div>
   )
 }
 
-const Frame = ({ children }: { children: ReactNode }) => (
+const Frame = ({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode }) => (
   <section
+    ref={ref}
+    tabIndex={-1}
     aria-label="Today"
     className="flex flex-wrap overflow-hidden rounded-box border border-ink-line bg-ink text-on-ink scheme-dark"
   >
@@ -107,7 +116,7 @@ function PartCell({ part, answer }: { part: Part; answer: Today }) {
       search={period}
       className={cn(
         cellStyles,
-        'basis-5/12 border-t not-first:odd:border-l @2xl:basis-3/12 @2xl:border-t-0 @2xl:border-l',
+        'basis-full border-t @2xs:basis-5/12 @2xs:not-first:odd:border-l @2xl:basis-3/12 @2xl:border-t-0 @2xl:border-l',
       )}
     >
       <Head>

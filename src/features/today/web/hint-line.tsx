@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Day } from '../../../shared/calendar.ts'
 import { sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
@@ -14,10 +14,12 @@ import { dismissHint, noteSeen } from './queries.ts'
 interface Props {
   hint: NonNullable<Today['hint']>
   today: Day
+  /** Called once the hint that was dismissed is gone, and its button with it. */
+  onGone: () => void
 }
 
 /** One sentence that matters now, with one thing to press. */
-export function HintLine({ hint, today }: Props) {
+export function HintLine({ hint, today, onGone }: Props) {
   const { account } = useRouteContext({ from: '/signed-in' })
   const isViewing = Boolean(account?.viewing)
   const { strong, text, action, to, search } = hintWords(hint, today, useNotation())
@@ -25,6 +27,13 @@ export function HintLine({ hint, today }: Props) {
   useEffect(() => {
     if (isNew && !isViewing) void noteSeen(key)
   }, [key, isNew, isViewing])
+  const wasPressed = useRef(false)
+  useLayoutEffect(
+    () => () => {
+      if (wasPressed.current) queueMicrotask(onGone)
+    },
+    [onGone],
+  )
   const dismiss = useMutation({
     mutationFn: () => dismissHint(key),
     onError: (error) => toast.error(sentenceOf(error, "The hint couldn't be dismissed.")),
@@ -49,7 +58,10 @@ export function HintLine({ hint, today }: Props) {
           size="icon"
           aria-label="Dismiss this hint"
           pending={dismiss.isPending}
-          onClick={() => dismiss.mutate()}
+          onClick={() => {
+            wasPressed.current = true
+            dismiss.mutate()
+          }}
         >
           <X aria-hidden />
         </Button>

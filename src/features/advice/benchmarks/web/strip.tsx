@@ -21,7 +21,7 @@ export function Strip({ figure, row }: Props) {
   return (
     <div role="img" aria-label={stripInWords(figure, row, notation)} className="text-xs text-muted">
       <div className="relative h-7">
-        <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />
+        <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line forced-color-adjust-none" />
         {quartiles && (
           <span
             className="absolute top-1/2 h-3.5 min-w-1 -translate-y-1/2 rounded-[4px] bg-before"
@@ -38,7 +38,7 @@ export function Strip({ figure, row }: Props) {
         {at.own !== null && <Own at={at.own} beyond={at.beyond} isRough={row.isAssumed} />}
       </div>
       {quartiles && (
-        <div className="relative h-4">
+        <div className="relative h-[1lh]">
           <Label at={at.low}>{text(quartiles.low)}</Label>
           <Label at={at.high}>{text(quartiles.high)}</Label>
         </div>

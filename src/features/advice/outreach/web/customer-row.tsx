@@ -33,7 +33,7 @@ export function CustomerRow({ customer, ...props }: Props) {
           className="-mx-2 flex w-[calc(100%+1rem)] flex-wrap items-center gap-3 rounded-inner px-2 py-2.5 text-left font-normal transition-colors hover:bg-sunken"
           onClick={() => setState(isOpen ? 'closed' : 'open')}
         >
-          <span className="min-w-0 grow basis-32">
+          <span className="min-w-0 grow basis-[8rem]">
             <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
             <span className="flex flex-wrap gap-x-1.5 text-ui text-muted">
               <span>{lastVisitText(customer, notation)}</span>

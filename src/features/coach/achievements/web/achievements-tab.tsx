@@ -46,7 +46,7 @@ function Overview({ achievements }: { achievements: Achievements }) {
         <h2 id="achievements" className="mb-3 font-semibold">
           Your achievements
         </h2>
-        <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
+        <ul className="grid gap-3 @sm:grid-cols-2 md:gap-4 @4xl:grid-cols-3">
           {achievements.achievements.map((achievement) => (
             <AchievementCard key={achievement.id} achievement={achievement} />
           ))}
@@ -122,7 +122,7 @@ function Tiles({ unlockedCount, streaks, totalPoints, monthlyPoints }: Achieveme
     ],
   ] as const
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 md:gap-4 lg:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 md:gap-4 @2xl:grid-cols-4">
       {tiles.map(([label, value, note]) => (
         <div
           key={label}
@@ -157,7 +157,7 @@ function Infos({ monthlyPoints }: Achievements) {
     },
   ]
   return (
-    <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+    <ul className="grid gap-3 @xl:grid-cols-3 md:gap-4">
       {infos.map(({ icon: Icon, title, text }) => (
         <li key={title} className="rounded-box bg-sunken p-4">
           <h3 className="mb-1 flex items-center gap-2 font-semibold">

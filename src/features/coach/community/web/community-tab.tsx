@@ -45,7 +45,7 @@ export function CommunityTab() {
         </p>
         {limit && <LimitLine limit={limit} />}
       </Card>
-      <div className="grid gap-4 md:gap-6 lg:grid-cols-2">
+      <div className="grid gap-4 md:gap-6 @2xl:grid-cols-2">
         <ReportArea kind="weekly" onReport={show} />
         <ReportArea kind="monthly" onReport={show} />
       </div>

@@ -39,7 +39,7 @@ export function VipPanel({ board }: { board: Leaderboard }) {
           {monthBeforeText(board.monthBefore, today, notation)}
         </p>
       )}
-      <div className="grid gap-x-8 gap-y-4 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-8 gap-y-4 p-4 md:p-6 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] @2xl:grid-rows-[auto_1fr]">
         <header>
           <p className="flex items-center gap-1.5 text-ui font-semibold text-gold-text">
             <Crown className="size-4 shrink-0" aria-hidden />
@@ -49,7 +49,7 @@ export function VipPanel({ board }: { board: Leaderboard }) {
             Top 3 Monthly Winners
           </h2>
         </header>
-        <div className="flex flex-col lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="flex flex-col @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <h3 className="text-base font-semibold tracking-snug">{titleOf(board)}</h3>
             <span className="flex items-center gap-1.5 text-ui text-muted">

@@ -66,7 +66,7 @@ function MixRow({ part, color }: { part: MixPart; color: string }) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
       <span className={cn('size-2.5 shrink-0 rounded-full', color)} aria-hidden />
-      <p className="min-w-0 grow basis-24">
+      <p className="min-w-0 grow basis-[6rem]">
         <b className="block font-semibold wrap-anywhere">
           {name === null ? 'A usual sale' : <bdi>{name}</bdi>}
         </b>

@@ -16,7 +16,7 @@ import type { DailyMission, Growth, MarginChange } from '../contract.ts'
 /** How far the shop has come: growth since the first sale, the year so far and the margin. */
 export function ProgressCards({ answer }: { answer: DailyMission }) {
   return (
-    <section aria-label="How far you've come" className="grid gap-3 md:grid-cols-3 md:gap-4">
+    <section aria-label="How far you've come" className="grid gap-3 @xl:grid-cols-3 md:gap-4">
       <GrowthCard growth={answer.growth} />
       <YearCard year={answer.year} />
       <MarginCard change={answer.marginChange} margin={answer.margin} />

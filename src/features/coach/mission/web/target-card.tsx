@@ -58,7 +58,7 @@ function OpenDay({ answer: { day }, goal, mission }: OpenDayProps) {
   const isDone = day.isDone || day.revenue >= aim
   const so = soldInWords(day, notation)
   return (
-    <div className="grid gap-5 lg:grid-cols-2 lg:items-center lg:gap-10">
+    <div className="grid gap-5 @2xl:grid-cols-2 @2xl:items-center @2xl:gap-10">
       <div className="flex items-center gap-5 md:gap-8">
         <Ring percent={Math.max(0, Math.floor((day.revenue / aim) * 100))} isDone={isDone} />
         <div className="min-w-0">

@@ -3,7 +3,7 @@ import { BarRounded } from '@visx/shape'
 import { useRef } from 'react'
 import { dateOf, nameOfWeekday } from '../../../../shared/calendar.ts'
 import { formatMoney } from '../../../../shared/money.ts'
-import { useSize } from '../../../../web/use-size.ts'
+import { enlarged, useSize } from '../../../../web/use-size.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { WeekDay } from '../contract.ts'
 import { STATES } from './states.ts'
@@ -13,6 +13,9 @@ const TOP = 24
 const BOTTOM = 42
 /** widest bar in pixels */
 const MAX_BAR = 48
+/** Pixels that a weekday's short name needs, and an amount above a bar. */
+const NAME_ROOM = 28
+const AMOUNT_ROOM = 38
 
 interface Props {
   days: WeekDay[]
@@ -37,14 +40,17 @@ function Drawing({ days, today, width, height }: Props & { width: number; height
     lastWeekRevenue,
     target ?? 0,
   ])
-  const bottom = height - BOTTOM
+  const scale = enlarged()
+  const bottom = height - BOTTOM * scale
   const x = scaleBand({ domain: days.map(({ day }) => day), range: [0, width], padding: 0.2 })
   const y = scaleLinear<number>({
     // Without any amount there is still a base line.
     domain: [Math.min(0, ...amounts), Math.max(1, ...amounts)],
-    range: [bottom, TOP],
+    range: [bottom, TOP * scale],
   })
   const bar = Math.min(MAX_BAR, x.bandwidth())
+  // Of text in its usual size.
+  const room = x.step() / scale
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -87,7 +93,7 @@ function Drawing({ days, today, width, height }: Props & { width: number; height
                 className="stroke-gold"
               />
             )}
-            {revenue !== 0 && (
+            {revenue !== 0 && room >= AMOUNT_ROOM && (
               <text
                 x={middle}
                 y={Math.min(y(revenue), y(0)) - 7}
@@ -101,20 +107,20 @@ function Drawing({ days, today, width, height }: Props & { width: number; height
             )}
             {state === 'closed' && revenue === 0 && (
               <text x={middle} y={bottom - 10} textAnchor="middle" className="fill-muted">
-                {x.step() < 56 ? '–' : 'Closed'}
+                {room < 56 ? '–' : 'Closed'}
               </text>
             )}
             <text
               x={middle}
-              y={bottom + 19}
+              y={bottom + 19 * scale}
               textAnchor="middle"
               className={day === today ? 'fill-text font-bold' : 'fill-muted'}
             >
-              {nameOfWeekday(day).slice(0, 3)}
+              {nameOfWeekday(day).slice(0, room < NAME_ROOM ? 1 : 3)}
             </text>
             <text
               x={middle}
-              y={bottom + 35}
+              y={bottom + 35 * scale}
               textAnchor="middle"
               className={day === today ? 'fill-text font-bold' : 'fill-faint'}
             >

@@ -144,7 +144,7 @@ function Needed({ remaining, notation, ...sold }: NeededProps) {
       <p className="mt-0.5 text-ui text-muted">
         If you sold only one product, you'd need this many sales of it, at its average in {from}:
       </p>
-      <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line @2xl:grid-cols-3 @4xl:grid-cols-6">
+      <ul className="mt-4 grid gap-px overflow-hidden rounded-box border border-line @2xs:grid-cols-2 @2xl:grid-cols-3 @4xl:grid-cols-6">
         {products.slice(0, TOP_PRODUCTS).map(({ name, averageRevenue }) => {
           const needed = salesNeeded(remaining, averageRevenue)
           return (

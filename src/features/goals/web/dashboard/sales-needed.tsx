@@ -57,7 +57,7 @@ export function SalesNeeded({ remaining, name, showsProducts, ...sold }: Props) 
       {showsProducts && products.length > 0 && (
         <Select
           aria-label="At the average of"
-          className="mt-2.5 w-full"
+          className="mt-2.5 w-full print:hidden"
           value={product ? choice : ALL}
           onChange={(event) => setChoice(event.target.value)}
         >

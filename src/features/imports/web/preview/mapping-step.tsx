@@ -49,22 +49,24 @@ export function MappingStep({ preview, choices, onChange }: Props) {
         </span>
       }
     >
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3 xl:grid-cols-3">
-        {FIELDS.map((field) => (
-          <ColumnField
-            key={field}
-            field={field}
-            columns={preview.columns}
-            chosen={mapping[field] ?? null}
-            // The question above can answer this for all rows.
-            isMissing={
-              field === 'revenue' &&
-              preview.missing.some((missing) => missing === field) &&
-              !mapping[field]
-            }
-            onChoose={(ref) => onChange({ ...choices, mapping: { ...mapping, [field]: ref } })}
-          />
-        ))}
+      <div className="@container">
+        <div className="grid gap-x-4 gap-y-3 @[14rem]:grid-cols-2 @3xl:grid-cols-3">
+          {FIELDS.map((field) => (
+            <ColumnField
+              key={field}
+              field={field}
+              columns={preview.columns}
+              chosen={mapping[field] ?? null}
+              // The question above can answer this for all rows.
+              isMissing={
+                field === 'revenue' &&
+                preview.missing.some((missing) => missing === field) &&
+                !mapping[field]
+              }
+              onChoose={(ref) => onChange({ ...choices, mapping: { ...mapping, [field]: ref } })}
+            />
+          ))}
+        </div>
       </div>
     </Disclosure>
   )
@@ -88,7 +90,7 @@ function ColumnField({ field, columns, chosen, isMissing, onChoose }: ColumnFiel
       error={isMissing ? 'Choose a column' : undefined}
       className={cn(
         'min-w-0 grid-cols-1',
-        isRequired ? 'max-sm:col-span-2' : 'max-sm:[&_label>span]:hidden',
+        isRequired ? '@[14rem]:max-sm:col-span-2' : 'max-sm:[&_label>span]:hidden',
       )}
       // Same height with and without samples, so that a choice doesn't move the page.
       hint={

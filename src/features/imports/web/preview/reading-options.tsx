@@ -16,47 +16,49 @@ export function ReadingOptions({ preview, choices: { mapping, options }, onChoos
   const columns = mapping ?? preview.mapping
   return (
     <Disclosure title="Options for dates, amounts, letters and repeated rows">
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <Choice
-          label="Date format"
-          value={options.dateOrder ?? 'auto'}
-          onChoose={(dateOrder) => onChoose({ dateOrder })}
-          options={{ auto: `Detected: ${DATE_ORDERS[preview.dateOrder.value]}`, ...DATE_ORDERS }}
-        />
-        <Choice
-          label="Amount format"
-          value={options.decimal ?? 'auto'}
-          onChoose={(decimal) => onChoose({ decimal })}
-          options={{ auto: `Detected: ${DECIMALS[preview.decimal.value]}`, ...DECIMALS }}
-        />
-        {columns.quantity && (
+      <div className="@container">
+        <div className="grid gap-4 @md:grid-cols-2 @3xl:grid-cols-3">
           <Choice
-            label="Amounts in the revenue column"
-            value={options.revenueIs ?? preview.revenueIs}
-            onChoose={(revenueIs) => onChoose({ revenueIs })}
-            options={{ total: 'Total for the row', unitPrice: 'Price per unit' }}
+            label="Date format"
+            value={options.dateOrder ?? 'auto'}
+            onChoose={(dateOrder) => onChoose({ dateOrder })}
+            options={{ auto: `Detected: ${DATE_ORDERS[preview.dateOrder.value]}`, ...DATE_ORDERS }}
           />
-        )}
-        {columns.quantity && columns.cost && (
           <Choice
-            label="Amounts in the cost column"
-            value={options.costIs ?? preview.costIs}
-            onChoose={(costIs) => onChoose({ costIs })}
-            options={{ total: 'Total for the row', unitCost: 'Cost per unit' }}
+            label="Amount format"
+            value={options.decimal ?? 'auto'}
+            onChoose={(decimal) => onChoose({ decimal })}
+            options={{ auto: `Detected: ${DECIMALS[preview.decimal.value]}`, ...DECIMALS }}
           />
-        )}
-        <Choice
-          label="Text encoding"
-          value={options.encoding ?? 'auto'}
-          onChoose={(encoding) => onChoose({ encoding })}
-          options={{ auto: `Detected: ${nameOfEncoding(preview.encoding)}`, ...ENCODINGS }}
-        />
-        <Choice
-          label="Rows that are already recorded"
-          value={options.duplicates ?? 'skip'}
-          onChoose={(duplicates) => onChoose({ duplicates })}
-          options={{ skip: 'Skip them', keep: 'Import them again' }}
-        />
+          {columns.quantity && (
+            <Choice
+              label="Amounts in the revenue column"
+              value={options.revenueIs ?? preview.revenueIs}
+              onChoose={(revenueIs) => onChoose({ revenueIs })}
+              options={{ total: 'Total for the row', unitPrice: 'Price per unit' }}
+            />
+          )}
+          {columns.quantity && columns.cost && (
+            <Choice
+              label="Amounts in the cost column"
+              value={options.costIs ?? preview.costIs}
+              onChoose={(costIs) => onChoose({ costIs })}
+              options={{ total: 'Total for the row', unitCost: 'Cost per unit' }}
+            />
+          )}
+          <Choice
+            label="Text encoding"
+            value={options.encoding ?? 'auto'}
+            onChoose={(encoding) => onChoose({ encoding })}
+            options={{ auto: `Detected: ${nameOfEncoding(preview.encoding)}`, ...ENCODINGS }}
+          />
+          <Choice
+            label="Rows that are already recorded"
+            value={options.duplicates ?? 'skip'}
+            onChoose={(duplicates) => onChoose({ duplicates })}
+            options={{ skip: 'Skip them', keep: 'Import them again' }}
+          />
+        </div>
       </div>
     </Disclosure>
   )

@@ -72,11 +72,29 @@ test('months have labels of three letters, or one letter when there is little ro
   expect(axisLabel('2026-09-01', 'month', 24)).toBe('S')
 })
 
+test('where letters would touch, as with large text on a phone, every third or sixth month has its name', () => {
+  const named = (room: number) =>
+    Array.from({ length: 12 }, (_, month) =>
+      axisLabel(`2026-${String(month + 1).padStart(2, '0')}-01`, 'month', room),
+    ).filter(Boolean)
+  expect(named(9)).toEqual(['Jan', 'Apr', 'Jul', 'Oct'])
+  expect(named(7)).toEqual(['Jan', 'Jul'])
+})
+
+test('text of twice the size leaves half of the room for a label, and the bars end higher above it', () => {
+  const series = testSeries(year, [[33_409, 3, 22_000]])
+  const [usual, large] = [1, 2].map((enlarged) => scalesOf(series, size, text, enlarged))
+  expect(large!.labelRoom).toBeLessThan(usual!.labelRoom / 2)
+  expect(size.height - large!.bottom).toBe(2 * (size.height - usual!.bottom))
+})
+
 test('the first and every fifth day have labels, except the 30th, which would touch the 1st', () => {
   const named = [1, 2, 4, 5, 9, 10, 30, 31].filter(
     (date) => axisLabel(`2026-01-${String(date).padStart(2, '0')}`, 'day', 8) !== null,
   )
   expect(named).toEqual([1, 5, 10])
+  expect(axisLabel('2026-01-05', 'day', 4)).toBeNull()
+  expect(axisLabel('2026-01-10', 'day', 4)).toBe('10')
 })
 
 test('where there is room, as in a week, every day has its label', () => {

@@ -132,7 +132,7 @@ function Whisker({ scales, index, low, high }: ExpectedProps) {
 }
 
 function Axes({ scales, series }: { scales: ChartScales; series: Series }) {
-  const { x, y, ticks, left, bottom, middleOf } = scales
+  const { y, ticks, left, labelFoot, labelRoom, middleOf } = scales
   return (
     <g className="text-xs">
       {ticks.map(({ value, label }) => (
@@ -153,11 +153,11 @@ function Axes({ scales, series }: { scales: ChartScales; series: Series }) {
         <text
           key={start}
           x={middleOf(index)}
-          y={bottom + 20}
+          y={labelFoot}
           textAnchor="middle"
           className="fill-muted"
         >
-          {axisLabel(start, series.bucket, x.step())}
+          {axisLabel(start, series.bucket, labelRoom)}
         </text>
       ))}
     </g>

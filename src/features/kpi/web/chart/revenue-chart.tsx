@@ -1,17 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef, useState, type CSSProperties } from 'react'
 import { formatMoney, type Notation } from '../../../../shared/money.ts'
 import { ChartDrawing } from './drawing.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
-import { useSize } from '../../../../web/use-size.ts'
+import { enlarged, useSize } from '../../../../web/use-size.ts'
 import type { ChartRow } from './rows.ts'
 import { bucketAt, scalesOf } from './scales.ts'
 import type { Series } from './series.ts'
 import { entriesAt } from '../figures/entries-link.tsx'
 import { ChartTooltip } from './tooltip.tsx'
-
-/** px; the browser's text size unless the owner has chosen another one */
-const USUAL_SIZE = 16
 
 interface Props {
   title: string
@@ -35,7 +32,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
     series,
     size,
     (amount) => formatMoney(amount, { ...notation, style: 'compact' }),
-    parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_SIZE || 1,
+    enlarged(),
   )
   const at = (event: { clientX: number }) =>
     bucketAt(scales, event.clientX - box.current!.getBoundingClientRect().left)
@@ -52,9 +49,11 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
       // The slider inside handles keys.
       role="presentation"
       className={cn(
-        'relative min-h-56 grow touch-pan-y rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:min-h-72',
+        'relative min-h-56 grow touch-pan-y print:aspect-(--drawn) print:max-h-96 print:min-h-0 print:grow-0 rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:min-h-72',
         row && !row.isEmpty && 'cursor-pointer',
       )}
+      // Paper may be wider: then the drawing, which was made for the screen, becomes larger.
+      style={{ '--drawn': `${size.width} / ${size.height}` } as CSSProperties}
       onPointerDown={({ pointerType }) => (pointer.current = pointerType)}
       onPointerMove={(event) => setActive(at(event))}
       onPointerCancel={() => setActive(null)}

@@ -8,10 +8,10 @@ const MAX_ABOVE_BARS = 1.5
 const MIN_SPAN = 10
 /** Widest bar in pixels, so that the three months of a quarter don't turn into blocks. */
 const MAX_BAR = 44
-/** Pixels that a month's short name needs. */
-const MONTH_ROOM = 30
-/** Pixels that the date of every day needs. */
-const DAY_ROOM = 30
+/** Pixels that a month's short name, or a date, needs. */
+const LABEL_ROOM = 26
+/** Pixels that a month's first letter needs. */
+const LETTER_ROOM = 14
 
 /** Width of a character on the axis, and gap between its labels and the bars, in pixels. */
 const CHARACTER = 7.4
@@ -19,6 +19,8 @@ const LABEL_GAP = 10
 /** Pixels above the bars, and below them for the horizontal axis. */
 const TOP = 12
 const BOTTOM = 28
+/** From the bars to the foot of the labels below them. */
+const LABEL_FOOT = 20
 
 export type ChartScales = ReturnType<typeof scalesOf>
 
@@ -41,8 +43,8 @@ export function scalesOf(
   const tallest = Math.max(0, ...values)
   const ends = points.map(({ expected }) => expected?.high ?? 0)
   const highest = Math.max(tallest, Math.min(tallest * MAX_ABOVE_BARS, Math.max(0, ...ends)))
-  const count = size.height < 240 ? 3 : 5
-  const bottom = size.height - BOTTOM
+  const count = size.height / enlarged < 240 ? 3 : 5
+  const bottom = size.height - BOTTOM * enlarged
   const y = scaleLinear<number>({
     domain: domainOf(lowest, highest),
     range: [bottom, TOP],
@@ -59,7 +61,19 @@ export function scalesOf(
   /** Left edge and middle of a bucket's band. */
   const startOf = (index: number): number => x(index) ?? left
   const middleOf = (index: number): number => startOf(index) + x.bandwidth() / 2
-  return { x, y, ticks, bottom, left, startOf, middleOf, bars: barsOf(bucket, x.bandwidth()) }
+  return {
+    x,
+    y,
+    ticks,
+    bottom,
+    left,
+    startOf,
+    middleOf,
+    bars: barsOf(bucket, x.bandwidth()),
+    labelFoot: bottom + LABEL_FOOT * enlarged,
+    // Of text in its usual size.
+    labelRoom: x.step() / enlarged,
+  }
 }
 
 /** Without any revenue there is still an axis. */
@@ -85,13 +99,22 @@ function barsOf(bucket: Series['bucket'], band: number) {
 }
 
 /** Label under a bar whose band is `room` pixels wide; null if labels would touch. */
-export function axisLabel(start: Day, bucket: Series['bucket'], room: number): string | null {
-  if (bucket === 'month') {
-    return MONTH_NAMES[monthOf(start) - 1]!.slice(0, room < MONTH_ROOM ? 1 : 3)
-  }
-  const date = dateOf(start)
+export const axisLabel = (start: Day, bucket: Series['bucket'], room: number): string | null =>
+  bucket === 'month' ? monthLabel(monthOf(start), room) : dayLabel(dateOf(start), room)
+
+/** A letter where there is no room for three; where there isn't even room for each letter, the name of every third or sixth month. */
+function monthLabel(month: number, room: number): string | null {
+  const name = MONTH_NAMES[month - 1]!.slice(0, 3)
+  if (room >= LABEL_ROOM) return name
+  if (room >= LETTER_ROOM) return name.slice(0, 1)
+  return (month - 1) % (room * 3 >= LABEL_ROOM ? 3 : 6) === 0 ? name : null
+}
+
+function dayLabel(date: number, room: number): string | null {
+  if (room >= LABEL_ROOM || date === 1) return String(date)
   // The 30th would touch the 1st after it.
-  return room >= DAY_ROOM || date === 1 || (date % 5 === 0 && date < 30) ? String(date) : null
+  const isNamed = date % (room * 5 >= LABEL_ROOM ? 5 : 10) === 0 && date < 30
+  return isNamed ? String(date) : null
 }
 
 /** Index of the bucket at `position` pixels; null outside the bars. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { enlarged } from '../../../../web/use-size.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { ChartRow } from './rows.ts'
 import { DeltaChip } from '../figures/delta-chip.tsx'
@@ -7,8 +8,8 @@ import { Swatch } from './swatch.tsx'
 import { entriesAt } from '../figures/entries-link.tsx'
 import { formatRange } from '../../../../shared/periods.ts'
 
-/** half of the tooltip's width in pixels, to keep it inside the chart */
-const TOOLTIP_HALF = 108
+/** Half of the tooltip's width in pixels, to keep it inside the chart; half the chart's where large text makes it as wide. */
+const halfOf = (chartWidth: number): number => Math.min(108 * enlarged(), chartWidth / 2)
 
 interface Props {
   row: ChartRow
@@ -21,13 +22,14 @@ interface Props {
 /** The numbers of a bar, with a link to its entries. */
 export function ChartTooltip({ row, center, chartWidth }: Props) {
   const notation = useNotation()
-  const left = Math.min(Math.max(center, TOOLTIP_HALF), chartWidth - TOOLTIP_HALF)
+  const half = halfOf(chartWidth)
+  const left = Math.min(Math.max(center, half), chartWidth - half)
   return (
     // Above the bars; sticks below the phone's top bar when they are scrolled out of view.
     <div className="pointer-events-none absolute inset-x-0 -top-30 bottom-0 z-10">
       <div
-        className="sticky top-16 w-54 -translate-x-1/2 rounded-box border border-line bg-card px-3.5 py-2.5 text-sm shadow-raised md:top-14"
-        style={{ marginLeft: left }}
+        className="sticky top-16 -translate-x-1/2 rounded-box border border-line bg-card px-3.5 py-2.5 text-sm shadow-raised md:top-14"
+        style={{ width: half * 2, marginLeft: left }}
       >
         {/* Hidden from screen readers, which get the same text from the slider. */}
         <div aria-hidden className="grid gap-0.5">

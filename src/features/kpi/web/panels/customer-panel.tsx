@@ -28,7 +28,7 @@ export function CustomerPanel({ today, hasOther, ...shared }: Props) {
     <button
       type="button"
       aria-haspopup="dialog"
-      className="text-left after:absolute after:inset-0 hover:underline"
+      className="line-clamp-2 text-left wrap-anywhere after:absolute after:inset-0 hover:underline"
       onClick={() => setShown(row)}
     >
       {row.name}

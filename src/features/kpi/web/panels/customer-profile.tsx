@@ -18,6 +18,7 @@ import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import type { CustomerRow } from '../../contract.ts'
 import { wholeName } from '../figures/entries-link.tsx'
 import { agoInWords } from '../figures/format.ts'
+import { stackedStyles } from './stacked.ts'
 import { CustomerPartsContext } from './customer-parts.ts'
 import { firstPurchase, isTruncated, spendingByMonth } from './purchases.ts'
 
@@ -60,13 +61,13 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
         <p id={figuresId} className="text-ui text-muted">
           Figures for {period}, the period shown on your dashboard
         </p>
-        <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line sm:grid-cols-3">
+        <dl className="mt-4 grid gap-px overflow-hidden rounded-box border border-line bg-line @[14rem]:grid-cols-2 sm:grid-cols-3">
           <Fact label="Total spent">{money(customer.totalSpent)}</Fact>
           <Fact label="Purchases">{formatCount(customer.transactions, notation)}</Fact>
           <Fact label="Average purchase">{bought ? money(customer.averageSpent) : '–'}</Fact>
           <Fact label="Quantity">{formatCount(customer.totalQuantity, notation)}</Fact>
           {first && <Fact label={`First ${what}`}>{formatDay(first, notation)}</Fact>}
-          <Fact label={`Last ${what}`} note={ago} className={cn(!first && 'col-span-2')}>
+          <Fact label={`Last ${what}`} note={ago} className={cn(!first && '@[14rem]:col-span-2')}>
             {formatDay(customer.lastPurchase, notation)}
           </Fact>
         </dl>
@@ -120,7 +121,7 @@ function Spending({ customer, range, today, money }: PartProps & Pick<Props, 'ra
   return (
     <section className="mt-6">
       <h3 className="mb-2 text-ui font-semibold">Spending by month</h3>
-      <ul className="flex items-end gap-1.5 text-center text-xs text-muted">
+      <ul className="flex items-end gap-1.5 text-center text-[min(0.75rem,4vw)] text-muted">
         {months.map(({ month, amount }) => (
           <li key={month} className="min-w-0 flex-1" title={`${name(month)}: ${money(amount)}`}>
             <span className="flex h-14 items-end border-b border-line" aria-hidden>
@@ -153,7 +154,7 @@ function History({ customer, money }: PartProps) {
         )}
       </h3>
       <ScrollArea aria-labelledby={id} className="-mr-2 max-h-80 pr-2">
-        <table className="w-full text-ui">
+        <table className={cn('w-full text-ui', stackedStyles)}>
           <thead className="sr-only">
             <tr>
               <th scope="col">Product and quantity</th>

@@ -58,7 +58,8 @@ export function Panels({ today, hasOther, ...shared }: Props) {
   return (
     <div
       className={cn(
-        'grid gap-3 @2xl:gap-4',
+        // Printed below each other: the lists are whole then, and a short one would leave a void beside a long one.
+        'grid gap-3 @2xl:gap-4 print:block print:*:not-last:mb-4',
         on > 1 && '@2xl:grid-cols-2',
         on === 3 && '@4xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_minmax(0,1fr)]',
       )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { cn } from '../../../../web/ui/cn.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
+import { stackedStyles } from './stacked.ts'
 
 export interface RankingColumns<Row> {
   /** heading of the column of names */
@@ -33,7 +35,7 @@ export function RankingTable<Row>({
 }: RankingColumns<Row> & { rows: Row[] }) {
   const highest = Math.max(...rows.map(amountOf))
   return (
-    <table className="w-full text-ui">
+    <table className={cn('w-full text-ui', stackedStyles)}>
       <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
         <tr className="*:pb-2 *:font-medium">
           <th scope="col" className="text-left">

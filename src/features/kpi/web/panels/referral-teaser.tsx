@@ -17,7 +17,7 @@ export function ReferralTeaser() {
   return (
     <aside
       aria-label="Customer referrals"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 pt-3 text-ui text-muted"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 pt-3 text-ui text-muted print:hidden"
     >
       <p>
         <Gift className="mr-2 mb-0.5 inline size-4.5 text-gold-text" aria-hidden />

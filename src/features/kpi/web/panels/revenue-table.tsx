@@ -1,4 +1,6 @@
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { stackedStyles } from './stacked.ts'
 import type { ChartRow } from '../chart/rows.ts'
 import { DeltaChip } from '../figures/delta-chip.tsx'
 import { EntriesLink } from '../figures/entries-link.tsx'
@@ -21,20 +23,20 @@ function showRow(row: HTMLTableRowElement | null): void {
 /** The chart as a table. It opens at the month or day that is running. */
 export function RevenueTable({ title, now, before, bucket, rows }: Props) {
   return (
-    <ScrollArea aria-label={title} className="relative h-64 grow md:h-80">
-      <table className="w-full text-ui">
+    <ScrollArea aria-label={title} className="@container relative h-64 grow md:h-80">
+      <table className={cn('w-full text-ui', stackedStyles)}>
         <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
           <tr className="text-right *:pb-2 *:font-medium *:not-first:pl-3">
             <th scope="col" className="text-left capitalize">
               {bucket}
             </th>
-            <th scope="col" className="max-sm:hidden">
+            <th scope="col" className="@max-md:hidden">
               Sales
             </th>
             {before && <th scope="col">{before}</th>}
             <th scope="col">{now}</th>
             {before && (
-              <th scope="col" className="max-sm:hidden">
+              <th scope="col" className="@max-md:hidden">
                 Change
               </th>
             )}
@@ -56,7 +58,7 @@ export function RevenueTable({ title, now, before, bucket, rows }: Props) {
                   </EntriesLink>
                 )}
               </th>
-              <td className="max-sm:hidden">{row.sales.split(' ')[0]}</td>
+              <td className="@max-md:hidden">{row.sales.split(' ')[0]}</td>
               {before && (
                 <td className="text-muted">
                   {row.before ?? '–'}
@@ -73,12 +75,14 @@ export function RevenueTable({ title, now, before, bucket, rows }: Props) {
                 {row.expected && (
                   <span className="block text-xs font-normal text-muted">
                     expected {row.expected.revenue}
-                    <span className="block whitespace-nowrap">{row.expected.between}</span>
+                    <span className="block whitespace-nowrap @max-[14rem]:whitespace-normal">
+                      {row.expected.between}
+                    </span>
                   </span>
                 )}
               </td>
               {before && (
-                <td className="max-sm:hidden">
+                <td className="@max-md:hidden">
                   {row.delta ? <DeltaChip delta={row.delta} /> : '–'}
                 </td>
               )}

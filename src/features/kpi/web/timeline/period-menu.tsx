@@ -16,6 +16,7 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { Modal } from '../../../../web/ui/dialog.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { isPhone } from '../../../../web/use-is-phone.ts'
+import { enlarged } from '../../../../web/use-size.ts'
 import { RECENT, RECENTS, recentOf, type Choice, type Owner, type Recent } from './choice.ts'
 
 interface Props {
@@ -63,7 +64,7 @@ export function PeriodMenu({
       style={place}
       className="max-w-none rounded-box border border-line shadow-raised backdrop:bg-transparent not-open:-translate-y-1 max-md:mx-0 max-md:mt-auto max-md:mb-0 max-md:w-full max-md:rounded-b-none max-md:backdrop:bg-backdrop/35 max-md:not-open:translate-y-4 md:w-84"
     >
-      <div className="grid max-h-[85dvh] gap-4 overflow-y-auto p-4">
+      <div className="@container grid max-h-[85dvh] gap-4 overflow-y-auto p-4">
         <h2 id={id} className="sr-only">
           Period to show
         </h2>
@@ -103,7 +104,12 @@ export function PeriodMenu({
             </Item>
           ))}
         </Choices>
-        <Choices label="Days" shown={shown} onChoose={choose} className="grid-cols-3">
+        <Choices
+          label="Days"
+          shown={shown}
+          onChoose={choose}
+          className="grid-cols-3 @max-2xs:grid-cols-2"
+        >
           {RECENTS.map((recent) => (
             <Item key={recent} value={recent}>
               {RECENT[recent]}
@@ -125,7 +131,11 @@ const GAP = 8
 function placeBelow(button: HTMLElement | null) {
   if (!button || isPhone()) return undefined
   const { left, bottom } = button.getBoundingClientRect()
-  return { margin: 0, left, top: Math.max(GAP, Math.min(bottom + GAP, innerHeight - MENU - GAP)) }
+  return {
+    margin: 0,
+    left,
+    top: Math.max(GAP, Math.min(bottom + GAP, innerHeight - MENU * enlarged() - GAP)),
+  }
 }
 
 /** About its height in pixels, so that it isn't cut at the window's end. */

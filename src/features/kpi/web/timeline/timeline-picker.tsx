@@ -66,7 +66,7 @@ export function TimelinePicker({ years, choice, range, owner, className }: Props
         onClick={() => setOpen('menu')}
       >
         <span className="sr-only">Period: {full}</span>
-        <span className="truncate" aria-hidden>
+        <span className="truncate @max-2xs:whitespace-normal" aria-hidden>
           <span className="md:hidden">{short}</span>
           <span className="max-md:hidden">{full}</span>
         </span>
