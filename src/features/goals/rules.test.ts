@@ -20,7 +20,6 @@ import {
 import { rangeOfTimeframe, timeframesFrom } from './timeframe/rules.ts'
 
 const TODAY = '2026-11-21'
-const REVENUE: GoalType = 'revenue'
 const EVERY_DAY: OpeningDays = { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] }
 
 describe('the pace', () => {
@@ -29,12 +28,19 @@ describe('the pace', () => {
     reached: number,
     timeframe: string,
     {
-      goalType = REVENUE,
+      goalType = 'revenue',
       today = TODAY,
       opening = EVERY_DAY,
       setOn = '2020-01-01',
       before = 0,
       sold = 0,
+    }: {
+      goalType?: GoalType
+      today?: Day
+      opening?: OpeningDays
+      setOn?: Day
+      before?: number
+      sold?: number
     } = {},
   ) =>
     paceOf({
