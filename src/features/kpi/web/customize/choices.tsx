@@ -101,7 +101,7 @@ function Heading({ title, of, toggles }: HeadingProps) {
     </Button>
   )
   return (
-    <div className="-mr-2 flex items-center">
+    <div className="-mr-2 flex flex-wrap items-center justify-end">
       <div className="mr-auto">{title}</div>
       {all('Select All', true)}
       {all('Clear All', false)}

@@ -62,7 +62,7 @@ export const ChangeRowsSkeleton = ({ rows, details }: { rows: number; details: n
             <Skeleton key={line} height="h-3.5" className="mt-1.5 w-2/5" />
           ))}
         </span>
-        <Skeleton height="h-2" className="max-sm:col-span-2 max-sm:row-start-2" />
+        <Skeleton height="h-2" className="max-sm:col-span-full max-sm:row-start-2" />
         <Skeleton height="h-4.5" className="w-18 justify-self-end" />
       </div>
     ))}
@@ -74,7 +74,7 @@ export const ChangeRowsSkeleton = ({ rows, details }: { rows: number; details: n
 )
 
 const rowStyles =
-  'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]'
+  'relative grid @[14rem]:grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_8rem_7rem]'
 
 export const colorOf = (change: number): string =>
   change === 0 ? 'text-muted' : change > 0 ? 'text-better' : 'text-worse'
@@ -84,7 +84,7 @@ function Bar({ share }: { share: number }) {
   const width = `${Math.abs(share) * 50}%`
   return (
     <span
-      className="relative block h-2 rounded-full bg-sunken max-sm:col-span-2 max-sm:row-start-2"
+      className="relative block h-2 rounded-full bg-sunken max-sm:col-span-full max-sm:row-start-2"
       aria-hidden
     >
       {share !== 0 && (
