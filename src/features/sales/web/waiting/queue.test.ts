@@ -347,6 +347,19 @@ describe('sending what waits', () => {
     ])
   })
 
+  test('shows a sale as waiting until it is recorded, and lets nobody change it meanwhile', async () => {
+    const queue = await three()
+    const { remove } = shelf
+    const seen: ReturnType<typeof states>[] = []
+    shelf.remove = (accountId, key) => {
+      seen.push(states())
+      return remove(accountId, key)
+    }
+    await queue.sendAll(ADA)
+    for (const [first] of seen) expect(first).toEqual({ state: 'waiting', wasSent: true })
+    expect(seen.map((each) => each.length)).toEqual([3, 2, 1])
+  })
+
   test('begun twice at once, records each sale once', async () => {
     const queue = await three()
     await Promise.all(twoTabs().map((tab) => tab.sendAll(ADA)))

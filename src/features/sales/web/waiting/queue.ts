@@ -164,7 +164,8 @@ export function makeQueue(outside: Outside) {
       const isThere = isAsked && (await isRecorded(sale))
       isAsked = false
       if (!isThere) {
-        await shelf.put({ ...sale, state: 'sending', wasSent: true })
+        // It is shown until it is recorded.
+        await shelf.put({ ...sale, state: 'waiting', wasSent: true })
         await record(sale)
       }
       await shelf.remove(accountId, key)

@@ -14,7 +14,7 @@ export interface WaitingSale {
   typed: TypedEntry
   /** As it is sent, with the day on which it was typed. */
   input: EntryInput
-  /** `sending`: a tab is sending it, or was closed meanwhile. `refused`: it isn't sent until its owner has looked at it. */
+  /** `sending`: a tab sends it for the first time, or was closed meanwhile. `refused`: it isn't sent until its owner has looked at it. */
   state: 'sending' | 'waiting' | 'refused'
   /** It may have reached the server, even if no answer came back. */
   wasSent: boolean
