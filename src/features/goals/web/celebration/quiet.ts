@@ -18,6 +18,8 @@ interface Filling {
   last?: string[]
 }
 
+/** pages that have ended; what waits for a quiet moment of one of them waits for ever */
+let ended = 0
 let typedAt = -Infinity
 let fillings = new WeakMap<HTMLFormElement, Filling>()
 
@@ -31,6 +33,7 @@ export function watchTyping(): () => void {
     for (const [type, listener] of Object.entries(listeners)) {
       document.removeEventListener(type, listener, { capture: true })
     }
+    ended += 1
     typedAt = -Infinity
     fillings = new WeakMap()
   }
@@ -103,7 +106,9 @@ const isNotNow = (): boolean =>
 
 /** Waits until it is quiet and `also` returns true. */
 export async function quiet(also: () => boolean = () => true): Promise<void> {
+  const before = ended
   while (isNotNow() || !also()) await look()
+  if (ended > before) await new Promise(() => {})
 }
 
 /** Waits until the next look. */
