@@ -11,7 +11,7 @@ const DOCUMENTS = [APP, '/privacy', '/terms']
 const CACHE = `app-${VERSION}`
 /** ms; a page that takes longer is shown from here */
 const DEADLINE = 4_000
-/** What a proxy answers while the app behind it can't be reached. */
+/** A proxy answers with these when it can't reach the app. */
 const AWAY = [502, 503, 504]
 
 self.addEventListener('install', (event) => event.waitUntil(storeFiles()))

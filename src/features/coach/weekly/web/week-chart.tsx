@@ -49,7 +49,7 @@ function Drawing({ days, today, width, height }: Props & { width: number; height
     range: [bottom, TOP * scale],
   })
   const bar = Math.min(MAX_BAR, x.bandwidth())
-  // Of text in its usual size.
+  // Measured in text of the usual size, however large the text is.
   const room = x.step() / scale
   return (
     <svg

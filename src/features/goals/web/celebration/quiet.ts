@@ -54,7 +54,7 @@ function onTouch({ target }: Event): void {
   if (!filling || isEmptied(filling, values)) fillings.set(form, { before: values })
 }
 
-/** What was typed is being sent. If it is refused, an error says so. */
+/** A form that is being sent is no longer being filled in. If it is refused, the error keeps the page from being quiet. */
 function onSubmit({ target }: Event): void {
   fillings.delete(target as HTMLFormElement)
 }
@@ -95,7 +95,7 @@ export const isErrorShown = (): boolean =>
     (error) => !error.closest('[hidden], dialog:not([open])'),
   )
 
-/** Whether nothing may be shown now. No other function decides that. */
+/** True if nothing may be shown now. Only this function decides it. */
 const isNotNow = (): boolean =>
   document.hidden ||
   performance.now() - typedAt < PAUSE ||

@@ -71,7 +71,7 @@ export function scalesOf(
     middleOf,
     bars: barsOf(bucket, x.bandwidth()),
     labelFoot: bottom + LABEL_FOOT * enlarged,
-    // Of text in its usual size.
+    // Measured in text of the usual size, however large the text is.
     labelRoom: x.step() / enlarged,
   }
 }
