@@ -46,7 +46,10 @@ const MAX_KINDS = 40
 export function typesIn(rows: string[][], index: number): string[] {
   const types = new Set<string>()
   for (const row of rows) {
-    const cell = headOf(row[index] ?? '').trim()
+    const whole = row[index]
+    // Short rows under many headers would take most of the time.
+    if (!whole) continue
+    const cell = headOf(whole).trim()
     if (cell !== '' && types.add(cell).size > MAX_KINDS) return []
   }
   return [...types]
