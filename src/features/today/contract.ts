@@ -110,7 +110,7 @@ export const today = endpoint({
       ...sold,
       /** Today's target is reached. */
       isDone: z.boolean(),
-      /** the same weekday a week before; null if the shop was closed or had no sales yet */
+      /** the same weekday a week before; null if the shop was closed, had no sales yet, or has recorded none since */
       weekBefore: z.nullable(z.number()),
     }),
     /**

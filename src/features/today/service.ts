@@ -41,7 +41,10 @@ export async function todayOf(tx: OwnerTx, clock: Clock): Promise<Today> {
     Part,
     Part,
   ]
-  const knows = ({ start }: DayRange): boolean => firstSale !== null && firstSale <= start
+  // Nothing is known of days before the first sale, nor of those after the shop stopped recording.
+  const lastDay = history?.lastDayToDate ?? null
+  const knows = ({ start }: DayRange): boolean =>
+    firstSale !== null && firstSale <= start && lastDay !== null && lastDay >= start
   const revenue = (range: DayRange): number => fromCents(sumsOf(range).revenueCents)
   return {
     today,

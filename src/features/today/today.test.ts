@@ -56,6 +56,14 @@ describe('the day', () => {
     })
   })
 
+  test('has no Monday before if nothing was recorded on it or since: $0 would be compared with a pause', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-02', revenue: 50 }, { date: '2026-11-07', revenue: 50 })
+    expect((await todayOf(owner)).day.weekBefore).toBeNull()
+    await sold(owner, { date: '2026-11-10', revenue: 50 })
+    expect((await todayOf(owner)).day.weekBefore).toBe(0)
+  })
+
   test('has no Monday before if the shop was closed on it', async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-02', revenue: 50 }, { date: '2026-11-09', revenue: 50 })
