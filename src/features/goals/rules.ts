@@ -238,7 +238,7 @@ export const isReached = (goal: Goal): boolean => goal.achievedAt !== null
 /** Whether its period is over and its target wasn't met. A sale entered later can still change that. */
 export const isEnded = (goal: Goal): boolean => isOpen(goal) && goal.period.phase === 'over'
 
-/** What a goal should have by now, in its own unit. A margin isn't a sum over days, so all of its target is due. */
+/** What a goal should have by now, in its own unit. A margin doesn't grow day by day, so its whole target counts from the start. */
 export const dueOf = ({ pace, targetAmount }: Goal): number => pace?.expectedByNow ?? targetAmount
 
 /** How far a goal is behind, as a part of its target. */

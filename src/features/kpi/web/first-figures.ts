@@ -10,7 +10,7 @@ import { keptCompare } from './timeline/compare.ts'
 
 export type Search = Choice & { compare?: ComparedWith | undefined }
 
-/** What the days of a choice depend on, as far as it is known. */
+/** What turns a choice into days. Until the profile is loaded, a usual one stands in. */
 export const ownerOf = (profile: Profile | undefined, today: Day): Owner => ({
   today,
   weekStart: profile?.weekStart ?? 'monday',

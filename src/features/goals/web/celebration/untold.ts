@@ -5,8 +5,8 @@ import { goal, goalMilestone, milestone } from '../../contract.ts'
 import { celebrate, type Celebration } from './queue.ts'
 
 /**
- * What was claimed and isn't shown yet is kept on this device, because the server tells it only once. If its tab is closed
- * before, the next page tells it. While its tab is open, a lock says so. Browsers without locks keep nothing.
+ * The server hands out a celebration only once. Until it is shown, it is kept on this device, so that the next page can show
+ * it if the tab is closed first. A lock tells that the tab is still open. Browsers without locks keep nothing.
  */
 
 const PREFIX = 'celebrations:'

@@ -7,7 +7,7 @@ import { useNotation } from '../../../profile/web/index.ts'
 import { Callout } from '../callout.tsx'
 import { salesNeeded } from './chosen-goal.ts'
 
-/** What a count of sales to go is worked out from. */
+/** The averages that the count of sales to go is computed from. */
 export type SoldLately = Pick<Sold, 'recent' | 'products' | 'shownInWords'>
 
 /**

@@ -30,7 +30,7 @@ export type Saved = { entry: Entry } | { entry: null; key: string; why: 'offline
 export interface Sent {
   recorded: number
   refused: number
-  /** What is left waits until its owner signs in. */
+  /** why only their owner can send the sales that are left; null if there are none */
   away: Away | null
 }
 
