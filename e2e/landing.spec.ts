@@ -1,5 +1,12 @@
-import { passkeysOfLink } from '../src/features/accounts/second-factor/passkeys/contract.ts'
+import { openLink } from '../src/features/accounts/passwords/contract.ts'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+
+/** These pages are about the form, which only a link that works has. */
+const withLinkThatWorks = (page: Page) =>
+  page.route(`**${openLink.path}`, (route) =>
+    route.fulfill({ json: { state: 'works', asksName: false, passkeys: [] } }),
+  )
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -107,12 +114,13 @@ for (const path of [
   }) => {
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await withLinkThatWorks(page)
     const html = await (await page.goto(path))!.text()
     const title = page.getByRole('heading', { level: 1 })
     await expect(page.getByRole('button').first()).toBeVisible()
     expect(html).toContain(`>${await title.innerText()}</h1>`)
-    // The link's passkeys are asked for with its token, not with a session.
-    const ofLink = path.startsWith('/set-password') ? [passkeysOfLink.path] : []
+    // What the link is good for is asked with its token, not with a session.
+    const ofLink = path.startsWith('/set-password') ? [openLink.path] : []
     await expect.poll(() => calls.filter((each) => each.startsWith('/api/'))).toEqual(ofLink)
     expect(html).not.toContain('noindex')
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w{3}/)
@@ -165,6 +173,7 @@ test("'Forgot password?' takes the typed email along", async ({ page }) => {
 
 for (const path of ['/login', '/register', '/set-password?email=ada@example.com&token=x']) {
   test(`nothing on ${path} moves when it begins to work @both`, async ({ page }) => {
+    await withLinkThatWorks(page)
     const loaded = Promise.withResolvers<void>()
     await page.route(/\/assets\/react-.*\.js/, async (route) => {
       await loaded.promise

@@ -1,6 +1,6 @@
 import { submitLead } from '../src/features/crm/contract.ts'
 import type { Page } from '@playwright/test'
-import { admin, expect, newOwner, openMenu, test } from './fixtures.ts'
+import { admin, expect, expectAccessiblePage, newOwner, openMenu, test } from './fixtures.ts'
 
 const GOOD = 'correct horse battery'
 
@@ -10,6 +10,8 @@ const second = (page: Page) => page.getByLabel('Confirm password', { exact: true
 async function send(page: Page, password = GOOD, confirmation = password): Promise<void> {
   await first(page).fill(password)
   await second(page).fill(confirmation)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
   await page.getByRole('button', { name: 'Set Password & Continue' }).click()
 }
 
@@ -34,11 +36,24 @@ test('An invited owner sets a password with the toggles and lands on the dashboa
     await page.getByRole('button', { name: `Hide ${label}`, exact: true }).click()
     await expect(field).toHaveAttribute('type', 'password')
   }
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByLabel('Last name').fill('Hopper')
+  await expectAccessiblePage(page)
   const lead = page.waitForRequest(`**${submitLead.path}`)
   await page.getByRole('button', { name: 'Set Password & Continue' }).click()
-  expect((await lead).postDataJSON(), 'what the CRM gets').toMatchObject({ email })
+  const name = { firstName: 'Grace', lastName: 'Hopper' }
+  expect((await lead).postDataJSON(), 'what the CRM gets').toMatchObject({ email, ...name })
   await expect(page).toHaveURL('/dashboard')
-  await expect(await openMenu(page)).toContainText(email)
+  const menu = await openMenu(page)
+  await expect(menu).toContainText('Grace Hopper')
+  await expect(menu).toContainText(email)
+
+  await page.goto(link)
+  await expect(page, 'signed in, the used link leads on').toHaveURL('/dashboard')
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link was already used')
+  await expectAccessiblePage(page)
 })
 
 test("An invited owner's lead has what led to the page, and phone and industry once they are saved", async ({

@@ -249,7 +249,7 @@ test('the hourly purge deletes expired links and sessions, and nothing else', as
   const sql = (text: string, ...values: unknown[]) => db.systemPool.query(text, values)
   for (const [name, left] of Object.entries({ fresh: '1 minute', old: '-1 minute' })) {
     await sql(
-      `INSERT INTO verification (id, identifier, value, expires_at) VALUES (gen_random_uuid(), $1, '', now() + $2::interval)`,
+      `INSERT INTO verification (id, identifier, value, kind, expires_at) VALUES (gen_random_uuid(), $1, '', 'confirm', now() + $2::interval)`,
       name,
       left,
     )

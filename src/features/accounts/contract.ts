@@ -66,9 +66,13 @@ export const knownPassword = (label: string) =>
 
 export const loginForm = z.object({ email, password: knownPassword('Password') })
 
-export const registerForm = z.object({
+const names = {
   firstName: personName('First name', 100),
   lastName: personName('Last name', 100),
+}
+
+export const registerForm = z.object({
+  ...names,
   businessName: optionalText('Business name', 200),
   email,
   password: newPassword,
@@ -87,6 +91,8 @@ export const samePasswords = <T extends { newPassword: string; confirmPassword: 
     path: ['confirmPassword'],
   })
 export const setPasswordForm = twoPasswords.check(samePasswords())
+/** For somebody who was invited. */
+export const joinForm = z.extend(twoPasswords, names).check(samePasswords())
 
 /** The passkeys that may still sign in after a new password. Others are removed; left out, all stay. */
 export const keepPasskeys = z.optional(
@@ -160,6 +166,9 @@ export const setPassword = endpoint({
       token: requiredText('Token', 200),
       timeZone,
       keepPasskeys,
+      /** Only of somebody who was invited, with their first password. */
+      firstName: z.optional(names.firstName),
+      lastName: z.optional(names.lastName),
     })
     .check(samePasswords()),
   response: z.object({

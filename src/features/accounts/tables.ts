@@ -106,10 +106,15 @@ export const verification = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** `password` is that of Better Auth, which knows no kinds: the link to set a password */
+    /**
+     * `password` is that of Better Auth, which knows no kinds: the link to set a password. One that was used or replaced
+     * is kept to say so. It has expired long ago, so that Better Auth refuses it too.
+     */
     kind: text({
       enum: [
         'password',
+        'password used',
+        'password replaced',
         'confirm',
         'new-email',
         'undo',

@@ -6,7 +6,7 @@ import { verification } from '../tables.ts'
 
 type Row = typeof verification.$inferInsert
 /** Better Auth writes and reads those of `password` itself (passwords/links.ts). */
-type Kind = Exclude<NonNullable<Row['kind']>, 'password'>
+type Kind = Exclude<NonNullable<Row['kind']>, `password${string}`>
 interface Token extends Pick<Row, 'sessionId' | 'email'> {
   kind: Kind
   /** '' for somebody who isn't known yet */
@@ -46,4 +46,6 @@ export async function takeToken(tx: NodePgDatabase, kind: Kind, token: string) {
   return taken
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+/** As Better Auth hashes its own. */
+export const hashOf = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url')

@@ -26,13 +26,20 @@ const openOf = async (email: string) =>
     (invitation) => invitation.email === email,
   )
 
-const INVALID = {
-  status: 400,
-  body: {
-    code: 'link_invalid',
-    message: 'This link has expired or was already used. Please ask for a new one.',
-  },
-}
+const dead = (code: string, message: string) => ({ status: 400, body: { code, message } })
+const INVALID = dead(
+  'link_invalid',
+  "This link doesn't work. Copy the whole link from your email into the browser, or get a new one.",
+)
+const USED = dead(
+  'link_used',
+  'This link was already used. Sign in with the password that you set with it, or get a new link.',
+)
+const EXPIRED = dead('link_expired', 'This link has expired. Get a new one, and use it in time.')
+const REPLACED = dead(
+  'link_replaced',
+  'This link no longer works. A newer link was sent, or the password was changed since. Use the newest link, or get another one.',
+)
 const WITHDRAWN = {
   status: 400,
   body: {
@@ -54,7 +61,7 @@ describe('an invitation', () => {
       status: 200,
       body: { success: true, dashboardUrl: '/dashboard' },
     })
-    expect(await accept(linkIn(link))).toMatchObject(INVALID)
+    expect(await accept(linkIn(link))).toMatchObject(USED)
   })
 
   test('is listed with its expiry until it is accepted, also after the link has expired', async () => {
@@ -76,7 +83,7 @@ describe('an invitation', () => {
   test('sent again has a new link, and the older one stops working', async () => {
     const first = await invite('again@example.com')
     const second = await invite('again@example.com')
-    expect(await accept(first)).toMatchObject(INVALID)
+    expect(await accept(first)).toMatchObject(REPLACED)
     const [newer, older] = await listMails(operator, { limit: 2 })
     expect(older, 'an email that was not sent yet').toMatchObject({
       state: 'failed',
@@ -136,7 +143,7 @@ describe('an invitation', () => {
     const answers = await Promise.all(passwords.map((password) => accept(link, password)))
     const winners = passwords.filter((_, n) => answers[n]!.status === 200)
     expect(winners).toHaveLength(1)
-    for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(INVALID)
+    for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(USED)
     const login = (password: string) => visitor().post('/api/auth/login', { email, password })
     for (const password of passwords) {
       expect((await login(password)).status).toBe(password === winners[0] ? 200 : 401)
@@ -172,7 +179,7 @@ describe('a token that', () => {
         await expire(link.email)
         return link
       },
-      INVALID,
+      EXPIRED,
     ],
     [
       'was used',
@@ -180,7 +187,7 @@ describe('a token that', () => {
         await accept(link)
         return link
       },
-      INVALID,
+      USED,
     ],
     [
       'was withdrawn',

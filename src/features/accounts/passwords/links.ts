@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { defineJob } from '../../../server/jobs.ts'
 import { dropSecretMails } from '../../../server/mail/store.ts'
 import type { Services } from '../../../server/services.ts'
 import { authOn } from '../auth/better-auth.ts'
+import { LINKS_TO_SET_PASSWORD } from '../auth/purge.ts'
+import { hashOf } from '../auth/tokens.ts'
 import { RESET_HOURS } from '../contract.ts'
 import { accountByEmail, accountById } from '../directory/people.ts'
 import { mailAccount, resetMail } from '../mails.ts'
 import { verification } from '../tables.ts'
 import { OF_UNDO } from '../undo-links/links.ts'
 import { MAILS_WITH_UNDO } from '../undo-links/mails.ts'
+import type { LinkState } from './contract.ts'
 
 /** Queued for any email, known or not, so that neither the response nor its time reveals whether an account exists. */
 export const mailReset = defineJob<{ email: string }>('mail-reset', {
@@ -65,31 +69,54 @@ export const ofEmailChange = (accountId: string) =>
 
 /**
  * Makes all links of an account stop working, also those in emails that aren't sent yet. Not those that undo a change
- * (undoing/): someone who locks the owner out could set a password too.
+ * (undoing/): someone who locks the owner out could set a password too. Those to set a password stay to say so.
  */
 export async function dropLinks(tx: SystemTx, accountId: string): Promise<void> {
+  const ofAccount = eq(verification.value, accountId)
+  const isOpen = sql`${verification.expiresAt} > now()`
   await tx
-    .delete(verification)
-    .where(and(eq(verification.value, accountId), notInArray(verification.kind, OF_UNDO)))
+    .update(verification)
+    .set({ kind: 'password replaced', expiresAt: LONG_AGO })
+    .where(and(ofAccount, eq(verification.kind, 'password'), isOpen))
+  const kept = [...OF_UNDO, ...LINKS_TO_SET_PASSWORD]
+  await tx.delete(verification).where(and(ofAccount, notInArray(verification.kind, kept)))
   await dropSecretMails(tx, accountId, { except: MAILS_WITH_UNDO })
+}
+
+const LONG_AGO = new Date(0)
+
+/** Remembers a link that Better Auth has deleted because it was used. */
+export async function noteUsed(tx: SystemTx, accountId: string, token: string): Promise<void> {
+  const row = { identifier: storedIdentifierOf(token), value: accountId, expiresAt: LONG_AGO }
+  await tx.insert(verification).values({ id: uuidv7(), kind: 'password used', ...row })
 }
 
 /**
  * Says what a token is good for, without using it up. Called before hashing, so a bad token is cheap. `withdrawn` is
- * a link to an account that is gone (invitations/); only someone who has the link learns that.
+ * a link to an account that is gone (invitations/). For everyone who doesn't have the token of this email it's `invalid`.
  */
 export async function linkState(
-  services: Pick<Services, 'config' | 'log'>,
   tx: SystemTx,
   { email, token }: { email: string; token: string },
-): Promise<'works' | 'invalid' | 'withdrawn'> {
-  const { internalAdapter } = await (await authOn(tx, services)).$context
-  const kept = await internalAdapter.findVerificationValue(identifierOf(token))
-  if (!kept || kept.expiresAt <= new Date()) return 'invalid'
-  const owner = await accountById(tx, kept.value)
+): Promise<LinkState> {
+  const [link] = await tx
+    .select()
+    .from(verification)
+    .where(
+      and(
+        eq(verification.identifier, storedIdentifierOf(token)),
+        inArray(verification.kind, LINKS_TO_SET_PASSWORD),
+      ),
+    )
+  if (!link) return 'invalid'
+  const owner = await accountById(tx, link.value)
   if (!owner) return 'withdrawn'
-  return owner.email === email ? 'works' : 'invalid'
+  if (owner.email !== email) return 'invalid'
+  if (link.kind === 'password used') return 'used'
+  if (link.kind === 'password replaced') return 'replaced'
+  return link.expiresAt > new Date() ? 'works' : 'expired'
 }
 
 /** The identifier that Better Auth's resetPassword looks up. It's stored hashed. */
 const identifierOf = (token: string): string => `reset-password:${token}`
+const storedIdentifierOf = (token: string): string => hashOf(identifierOf(token))

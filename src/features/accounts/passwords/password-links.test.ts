@@ -4,6 +4,7 @@ import { deliverMail } from '../../../server/mail/queue.ts'
 import { hurryRetry } from '../../../server/testing/jobs.ts'
 import { mailServer, smtpError } from '../../../server/testing/smtp.ts'
 import { grantAdmin, inviteAccount, resetAccount, revokeAdmin } from '../index.ts'
+import { purgeAccounts } from '../auth/purge.ts'
 import { verifySessions } from '../testing/second-factor.ts'
 
 /** A mail server that rejects the first reset email, as real ones sometimes do. */
@@ -59,7 +60,7 @@ describe('forgot password', () => {
     expect((await browser.get('/api/auth/user')).status, 'sessions from before').toBe(401)
     expect(await setPassword(link), 'the link a second time').toMatchObject({
       status: 400,
-      body: { code: 'link_invalid' },
+      body: { code: 'link_used' },
     })
   }, 40_000)
 
@@ -111,7 +112,8 @@ describe('a link to set a password', () => {
         status: 400,
         body: {
           code: 'link_invalid',
-          message: 'This link has expired or was already used. Please ask for a new one.',
+          message:
+            "This link doesn't work. Copy the whole link from your email into the browser, or get a new one.",
         },
       })
     }
@@ -140,7 +142,10 @@ describe('a link to set a password', () => {
       `UPDATE verification SET expires_at = now() - interval '1 second' WHERE value = (SELECT id::text FROM "user" WHERE email = $1)`,
       [email],
     )
-    expect((await setPassword(link)).body).toMatchObject({ code: 'link_invalid' })
+    expect((await setPassword(link)).body).toMatchObject({
+      code: 'link_expired',
+      message: 'This link has expired. Get a new one, and use it in time.',
+    })
   })
 
   test("stops working once another of the account's links is used", async () => {
@@ -148,7 +153,7 @@ describe('a link to set a password', () => {
     const reset = async () => linkIn(await resetAccount(operator, 'two@example.com'))
     const [first, second] = [await reset(), await reset()]
     expect((await setPassword(second)).status).toBe(200)
-    expect((await setPassword(first, 'taken over')).status).toBe(400)
+    expect((await setPassword(first, 'taken over')).body.code).toBe('link_replaced')
   })
 
   test('requires 8 characters and a matching confirmation', async () => {
@@ -163,6 +168,104 @@ describe('a link to set a password', () => {
     })
     expect(answer.body.fields).toEqual({ confirmPassword: 'Passwords do not match' })
     expect((await setPassword(link)).status).toBe(200)
+  })
+})
+
+describe('what a link is good for', () => {
+  const stateOf = async (link: object) =>
+    (await visitor().post('/api/set-password/link', link)).body.state
+  const end = (email: string, since: string) =>
+    db.systemPool.query(
+      `UPDATE verification SET expires_at = now() - interval '1 second', created_at = now() - $2::interval
+       WHERE value = (SELECT id::text FROM "user" WHERE email = $1)`,
+      [email, since],
+    )
+
+  test('is told to who has it, before a password is typed, and does not use it up', async () => {
+    const link = await invite('opened@example.com')
+    for (let n = 0; n < 2; n++) expect(await stateOf(link)).toBe('works')
+    await setPassword(link)
+    expect(await stateOf(link)).toBe('used')
+    const [older, newer] = [await invite('late@example.com'), await invite('late@example.com')]
+    expect([await stateOf(older), await stateOf(newer)]).toEqual(['replaced', 'works'])
+    await end('late@example.com', '2 days')
+    expect(await stateOf(newer)).toBe('expired')
+  })
+
+  test('is kept from everyone else: whether there is an account, and whether it has a password', async () => {
+    const link = await invite('secret@example.com')
+    await signUp({ email: 'known@example.com' })
+    for (const guess of [
+      { email: link.email, token: 'A'.repeat(32) },
+      { email: 'known@example.com', token: link.token },
+      { email: 'nobody@example.com', token: link.token },
+      { email: 'nobody@example.com', token: 'A'.repeat(32) },
+    ]) {
+      const { status, body } = await visitor().post('/api/set-password/link', guess)
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { state: 'invalid', asksName: false, passkeys: [] },
+      })
+    }
+  })
+
+  test('is known for 30 days: it outlives the clean-up on day 29, and not that on day 30', async () => {
+    const link = await invite('old@example.com')
+    await end(link.email, '29 days 23 hours')
+    await db.withSystem(purgeAccounts)
+    expect(await stateOf(link)).toBe('expired')
+    await end(link.email, '30 days')
+    await db.withSystem(purgeAccounts)
+    expect(await stateOf(link)).toBe('invalid')
+  })
+
+  test('is still told when the token of a used link is tried again: Better Auth refuses it too', async () => {
+    const link = await invite('twice@example.com')
+    await setPassword(link)
+    expect((await setPassword(link, 'taken over')).body.code).toBe('link_used')
+    expect(await login(link.email, 'taken over')).toBe(401)
+    expect(await login(link.email, NEW)).toBe(200)
+  })
+})
+
+describe('the name of somebody who was invited', () => {
+  const asksName = async (link: object) =>
+    (await visitor().post('/api/set-password/link', link)).body.asksName
+  const accept = async (link: object, name: object) => {
+    const browser = visitor()
+    const passwords = { newPassword: NEW, confirmPassword: NEW }
+    const answer = await browser.post('/api/set-password', { ...link, ...passwords, ...name })
+    return { answer, browser }
+  }
+
+  test('is asked for and kept with the first password', async () => {
+    const link = await invite('named@example.com')
+    expect(await asksName(link)).toBe(true)
+    const { browser } = await accept(link, { firstName: ' Ada ', lastName: 'Lovelace' })
+    expect((await browser.get('/api/auth/user')).body).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    })
+  })
+
+  test('has the limits of registering, and is no password', async () => {
+    const link = await invite('limits@example.com')
+    const name = { firstName: 'x'.repeat(101), lastName: 'Love\u202elace' }
+    expect((await accept(link, name)).answer.body.fields).toEqual({
+      firstName: 'First name can have at most 100 characters',
+      lastName: "Last name contains a character that can't be seen",
+    })
+    const own = (await accept(link, { firstName: 'Ada', lastName: NEW })).answer
+    expect(own.body).toMatchObject({ code: 'common_password' })
+    expect((await accept(link, { firstName: 'Ada', lastName: 'Lovelace' })).answer.status).toBe(200)
+  })
+
+  test('stays as it is with a later link', async () => {
+    const { account } = await signUp({ email: 'has-one@example.com' })
+    const link = linkIn(await resetAccount(operator, account.email))
+    expect(await asksName(link)).toBe(false)
+    const { browser } = await accept(link, { firstName: 'Eve', lastName: 'Else' })
+    expect((await browser.get('/api/auth/user')).body.firstName).toBe(account.firstName)
   })
 })
 

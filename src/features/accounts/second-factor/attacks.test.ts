@@ -121,7 +121,7 @@ describe('someone with a stolen password', () => {
     await age('passkey', id, '60 days')
     const stolen = await addPasskey(browser)
     const link = Object.fromEntries(new URL(await resetAccount(operator, email)).searchParams)
-    const listed = (await visitor().post('/api/set-password/passkeys', link)).body.passkeys
+    const listed = (await visitor().post('/api/set-password/link', link)).body.passkeys
     expect(listed, 'the owner sees which one is new').toMatchObject([
       { isNew: false },
       { isNew: true },
@@ -139,8 +139,8 @@ describe('someone with a stolen password', () => {
     await checkSessions(db, id)
     await addPasskey(browser)
     for (const token of ['x', 'A'.repeat(32)]) {
-      const answer = await visitor().post('/api/set-password/passkeys', { email, token })
-      expect(answer).toMatchObject({ status: 200, body: { passkeys: [] } })
+      const answer = await visitor().post('/api/set-password/link', { email, token })
+      expect(answer).toMatchObject({ status: 200, body: { state: 'invalid', passkeys: [] } })
     }
   })
 
@@ -287,7 +287,7 @@ describe('an admin', () => {
     const { browser: byMail, link } = await resetPassword(email, { keepPasskeys: [] })
     expect((await byMail.get('/api/auth/user')).body).toMatchObject({ needsSecondFactor: true })
     expect(await signInWith(device)).toBe(200)
-    expect((await visitor().post('/api/set-password/passkeys', link)).body.passkeys).toEqual([])
+    expect((await visitor().post('/api/set-password/link', link)).body.passkeys).toEqual([])
     await byMail.post('/api/account/confirm/link')
     const token = await tokenOf(email, '/confirm')
     await byMail.post('/api/account/confirm', { token })

@@ -53,6 +53,8 @@ const LIMITS = {
   passkey: { address: { calls: 300, seconds: QUARTER_HOUR } },
   // No limit per email: anyone could use it to block a link until it expires. A token of 192 bits can't be guessed.
   'set-password': { address: { calls: 50, seconds: HOUR } },
+  // Asked when the page opens, and a whole class may be invited at once.
+  'password-link': { address: { calls: 300, seconds: QUARTER_HOUR } },
   // A whole class may open it from one address.
   'sample-shop': { address: { calls: 60, seconds: HOUR } },
   undo: { address: { calls: 50, seconds: HOUR } },

@@ -10,15 +10,14 @@ import { knownDevicePasswords, passwords } from '../auth/hashing.ts'
 import { authHeaders, inSession, setCookies, toAccount } from '../auth/http.ts'
 import { confirmingLink } from '../confirming/links.ts'
 import { forgotPassword, login, logout, register, setPassword, WELCOME_DAYS } from '../contract.ts'
+import { accountByEmail } from '../directory/people.ts'
+import { hasPassword } from '../invitations/store.ts'
 import { keepAccount } from '../leaving/service.ts'
 import { firstStepsMail, tryToMail, welcomeMail } from '../mails.ts'
+import { openLink } from '../passwords/contract.ts'
 import { linkState, mailReset } from '../passwords/links.ts'
 import { finishSignIn } from '../second-factor/contract.ts'
-import {
-  askToSignIn,
-  passkeysOfLink,
-  signInWithPasskey,
-} from '../second-factor/passkeys/contract.ts'
+import { askToSignIn, signInWithPasskey } from '../second-factor/passkeys/contract.ts'
 import { passkeyByCredential, recordUse } from '../second-factor/passkeys/store.ts'
 import { checkUsed, notAccepted, optionsToSignIn } from '../second-factor/passkeys/webauthn.ts'
 import { withProof } from '../second-factor/proof.ts'
@@ -160,11 +159,17 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     return completeSignIn(services, request, reply, { ...begun, by: 'passkey' })
   })
 
-  publicRoute(app, passkeysOfLink, async ({ body, request }) => {
-    await limited(services, 'passkey', request, '')
+  publicRoute(app, openLink, async ({ body, request }) => {
+    await limited(services, 'password-link', request, '')
     return db.withSystem(async (tx) => {
-      const works = (await linkState(services, tx, body)) === 'works'
-      return { passkeys: works ? await passkeysToKeep(tx, config, body.email) : [] }
+      const state = await linkState(tx, body)
+      if (state !== 'works') return { state, asksName: false, passkeys: [] }
+      const owner = (await accountByEmail(tx, body.email))!
+      return {
+        state,
+        asksName: !owner.firstName && !(await hasPassword(tx, owner.id)),
+        passkeys: await passkeysToKeep(tx, config, body.email),
+      }
     })
   })
 }

@@ -11,8 +11,10 @@ import { refuseCommon, wordsOf } from '../passwords/common-passwords.ts'
 import type { register, setPassword } from '../contract.ts'
 import { passwords, precomputed } from '../auth/hashing.ts'
 import { confirmAddress } from '../confirming/links.ts'
+import { rename } from '../details/service.ts'
 import { accountRegistered } from '../events.ts'
-import { dropLinks, linkState } from '../passwords/links.ts'
+import { DEAD_LINKS, type DeadLink } from '../passwords/contract.ts'
+import { dropLinks, linkState, noteUsed } from '../passwords/links.ts'
 import { tellOfRemoved } from '../second-factor/mails.ts'
 import { addedBefore, eitherOf, passkeysExcept, removeByLink } from '../second-factor/removing.ts'
 import { secondStepInstead } from './second-step.ts'
@@ -57,19 +59,28 @@ export async function registerAccount(
  * Sets a password with an invitation or reset link, ends all sessions of the account and signs in
  * again, unless a code is missing: then it returns the token of a sign-in that waits for it. Removes the ways to sign in
  * that were added before the address was confirmed, which this confirms, and the passkeys that aren't kept. Throws a 400
- * `link_invalid` or `link_withdrawn`, a 400 `common_password`, after which the link still works, or a 503 `busy`.
+ * `link_…` with its state, a 400 `common_password`, after which the link still works, or a 503 `busy`. Of somebody who was
+ * invited it keeps the name.
  */
 export async function setPasswordByLink(
   services: Services,
-  { email, token, newPassword, timeZone, keepPasskeys }: BodyOf<typeof setPassword>,
+  {
+    email,
+    token,
+    newPassword,
+    timeZone,
+    keepPasskeys,
+    firstName,
+    lastName,
+  }: BodyOf<typeof setPassword>,
   headers: Headers,
 ) {
-  const state = await services.db.withSystem((tx) => linkState(services, tx, { email, token }))
-  if (state === 'withdrawn') throw linkWithdrawn()
-  if (state !== 'works') throw linkInvalid()
-  await refuseCommon('newPassword', newPassword, wordsOf(email))
+  const state = await services.db.withSystem((tx) => linkState(tx, { email, token }))
+  if (state !== 'works') throw deadLink(state)
+  const own = [firstName ?? null, lastName ?? null]
+  await refuseCommon('newPassword', newPassword, [...wordsOf(email), ...own])
   const hashed = precomputed(await passwords.hash(newPassword))
-  return services.db.withSystem(async (tx) => {
+  const set = services.db.withSystem(async (tx) => {
     const [known] = await tx
       .select({
         id: user.id,
@@ -82,44 +93,47 @@ export async function setPasswordByLink(
       .where(eq(user.email, email))
       // Someone who uses the same link at the same time waits here, and then finds it used.
       .for('update', { of: user })
-    if (!known) throw linkWithdrawn()
+    if (!known) throw deadLink('withdrawn')
     const { api } = await authOn(tx, services, hashed)
-    try {
-      await api.resetPassword({ body: { token, newPassword } })
-      // Fails if the token belongs to another email. The transaction then undoes the password change.
-      const signedIn = await api.signInEmail({
-        body: { email, password: newPassword },
-        headers,
-        returnHeaders: true,
-      })
-      // Invalidates the account's other links.
-      await dropLinks(tx, known.id)
-      // Without a mail server the link came from the person who runs the app, and says nothing about the address.
-      const isMailed = services.config.SMTP_URL !== undefined
-      const strangers = isMailed ? addedBefore(known.confirmedAt) : {}
-      const unwanted = keepPasskeys ? { passkeys: passkeysExcept(keepPasskeys) } : {}
-      const removed = await removeByLink(tx, known, eitherOf(strangers, unwanted), headers)
-      await tellOfRemoved(services, tx, { id: known.id, email }, removed)
-      if (isMailed) await confirmAddress(tx, known.id)
-      const { token: sessionToken } = signedIn.response
-      const secondStep = await secondStepInstead(tx, { token: sessionToken, userId: known.id })
-      const isFirst = !known.accountId
-      const kind = isFirst ? 'invitation_accepted' : 'password_set'
-      await audit(tx, { kind, actorId: known.id }, headers)
-      if (isFirst) {
-        // An invited owner counts as registered when they set their first password.
-        const owner = await asOwner(tx, known.id)
-        const today = services.clock.today(timeZone)
-        await raise(accountRegistered, owner, { businessName: null, timeZone, today })
-      } else {
-        await audit(tx, { kind: 'sessions_ended', actorId: known.id }, headers)
-      }
-      return { ...signedIn, isFirst, secondStep }
-    } catch (error) {
-      const code = apiErrorCode(error)
-      if (code !== 'INVALID_TOKEN' && code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
-      throw linkInvalid()
+    await api.resetPassword({ body: { token, newPassword } })
+    // Fails if the token belongs to another email. The transaction then undoes the password change.
+    const signedIn = await api.signInEmail({
+      body: { email, password: newPassword },
+      headers,
+      returnHeaders: true,
+    })
+    await noteUsed(tx, known.id, token)
+    // Invalidates the account's other links.
+    await dropLinks(tx, known.id)
+    // Without a mail server the link came from the person who runs the app, and says nothing about the address.
+    const isMailed = services.config.SMTP_URL !== undefined
+    const strangers = isMailed ? addedBefore(known.confirmedAt) : {}
+    const unwanted = keepPasskeys ? { passkeys: passkeysExcept(keepPasskeys) } : {}
+    const removed = await removeByLink(tx, known, eitherOf(strangers, unwanted), headers)
+    await tellOfRemoved(services, tx, { id: known.id, email }, removed)
+    if (isMailed) await confirmAddress(tx, known.id)
+    const { token: sessionToken } = signedIn.response
+    const secondStep = await secondStepInstead(tx, { token: sessionToken, userId: known.id })
+    const isFirst = !known.accountId
+    if (isFirst && firstName && lastName) await rename(tx, known.id, { firstName, lastName })
+    const kind = isFirst ? 'invitation_accepted' : 'password_set'
+    await audit(tx, { kind, actorId: known.id }, headers)
+    if (isFirst) {
+      // An invited owner counts as registered when they set their first password.
+      const owner = await asOwner(tx, known.id)
+      const today = services.clock.today(timeZone)
+      await raise(accountRegistered, owner, { businessName: null, timeZone, today })
+    } else {
+      await audit(tx, { kind: 'sessions_ended', actorId: known.id }, headers)
     }
+    return { ...signedIn, isFirst, secondStep }
+  })
+  return set.catch(async (error: unknown) => {
+    const code = apiErrorCode(error)
+    if (code !== 'INVALID_TOKEN' && code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
+    // Somebody else has used it in between.
+    const now = await services.db.withSystem((tx) => linkState(tx, { email, token }))
+    throw deadLink(now === 'works' ? 'invalid' : now)
   })
 }
 
@@ -128,16 +142,7 @@ function emailTaken(): AppError {
   return new AppError(409, 'email_taken', message, { fields: { email: message } })
 }
 
-const linkWithdrawn = (): AppError =>
-  new AppError(
-    400,
-    'link_withdrawn',
-    'This invitation was withdrawn. Ask the person who sent it, or create an account of your own.',
-  )
-
-const linkInvalid = (): AppError =>
-  new AppError(
-    400,
-    'link_invalid',
-    'This link has expired or was already used. Please ask for a new one.',
-  )
+function deadLink(state: DeadLink): AppError {
+  const { title, text } = DEAD_LINKS[state]
+  return new AppError(400, `link_${state}`, `${title}. ${text}`)
+}

@@ -1,20 +1,30 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import type * as z from 'zod/mini'
 import { ApiError, call, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
+import { TextField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
-import { MIN_PASSWORD_LENGTH, setPassword, setPasswordForm } from '../contract.ts'
+import { joinForm, MIN_PASSWORD_LENGTH, setPassword, setPasswordForm } from '../contract.ts'
 import { AuthLayout, NextStep } from '../forms/web/auth-layout.tsx'
 import { PasswordField } from '../forms/web/password-field.tsx'
 import { rememberKept } from '../forms/web/session.ts'
 import { useForm } from '../forms/web/use-form.ts'
-import { passkeysOfLink } from '../second-factor/passkeys/contract.ts'
-import { KeptWays, toggled, type KeptWay } from '../second-factor/web/kept-ways.tsx'
+import { KeptWays } from '../second-factor/web/kept-ways.tsx'
+import { DeadLinkPage, NewLink } from './dead-link.tsx'
+import { useLink } from './use-link.ts'
+
+interface Name {
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+type Joined = Name & { email: string }
+type Typed = Name & z.output<typeof setPasswordForm>
 
 interface Props {
   email: string | undefined
   token: string | undefined
   /** Called when someone who was invited has set the first password; the page waits for it. */
-  onJoined: (joined: { email: string }) => Promise<void>
+  onJoined: (joined: Joined) => Promise<void>
 }
 
 export function SetPasswordPage({ email, token, onJoined }: Props) {
@@ -22,11 +32,9 @@ export function SetPasswordPage({ email, token, onJoined }: Props) {
   return token ? (
     <CreatePassword email={email} token={token} onJoined={onJoined} />
   ) : (
-    <IncompleteLink email={email} />
+    <DeadLinkPage state="invalid" email={email} />
   )
 }
-
-const newLink = (email: string): string => `/forgot-password?email=${encodeURIComponent(email)}`
 
 /** A text that the prerendered document can't know. It keeps the text's line free. */
 function OfThisVisit({ children }: { children: string }) {
@@ -48,27 +56,17 @@ function InvalidRequest() {
   )
 }
 
-/** Mail programs sometimes break a long link in two. */
-function IncompleteLink({ email }: { email: string }) {
-  return (
-    <AuthLayout
-      title="This link is incomplete"
-      subtitle="Copy the whole link from your email into the browser, or get a new one."
-    >
-      <NextStep href={newLink(email)}>Get a new link</NextStep>
-    </AuthLayout>
-  )
-}
+type LinkProps = { email: string; token: string } & Pick<Props, 'onJoined'>
 
-function CreatePassword({
-  email,
-  token,
-  onJoined,
-}: { email: string; token: string } & Pick<Props, 'onJoined'>) {
-  const { passkeys, kept, toggle } = usePasskeysToKeep({ email, token })
+function CreatePassword({ email, token, onJoined }: LinkProps) {
+  const link = useLink({ email, token })
+  const { state, asksName, passkeys, kept, toggle, whenOpened } = link
+  const schema: z.ZodMiniType<Typed> = asksName ? joinForm : setPasswordForm
   const { field, failure, pending, formProps } = useForm({
-    schema: setPasswordForm,
+    schema,
     send: async (values) => {
+      // Sent before the page knew: the fields for the name appear now.
+      if (!values.firstName && (await whenOpened())?.asksName) throw nameMissing()
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const keepPasskeys = passkeys.length > 0 ? [...kept] : undefined
       const body = { ...values, email, token, timeZone, keepPasskeys }
@@ -77,11 +75,13 @@ function CreatePassword({
         throw new ApiError(200, 'not_set', answer.message || 'Error setting password')
       }
       rememberKept(answer)
-      if (answer.isFirst) await onJoined({ email })
+      const { firstName, lastName } = values
+      if (answer.isFirst) await onJoined({ email, firstName, lastName })
       window.location.assign(answer.dashboardUrl)
     },
     failed: (error) => sentenceFor(error, email),
   })
+  if (state !== 'works') return <DeadLinkPage state={state} email={email} />
 
   return (
     <AuthLayout
@@ -111,6 +111,13 @@ function CreatePassword({
           autoComplete="new-password"
           {...field('confirmPassword')}
         />
+        {/* Below what may be typed already when the page learns that it's an invitation. */}
+        {asksName && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+            <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+          </div>
+        )}
         {passkeys.length > 0 && (
           <KeptWays
             hint="Passkeys work without a password. Tick the ones you know; the others are removed."
@@ -127,46 +134,25 @@ function CreatePassword({
   )
 }
 
-/** The passkeys of an account that may go on signing in. New ones have to be ticked: a thief may have added them. */
-function usePasskeysToKeep({ email, token }: { email: string; token: string }) {
-  const [passkeys, setPasskeys] = useState<KeptWay[]>([])
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    const load = async (): Promise<void> => {
-      const found = await call(passkeysOfLink, { body: { email, token } })
-      setPasskeys(found.passkeys.map(({ createdAt: since, ...passkey }) => ({ ...passkey, since })))
-      setKept(new Set(found.passkeys.filter(({ isNew }) => !isNew).map(({ id }) => id)))
-    }
-    // Without the list all passkeys stay, and the account page shows them.
-    load().catch(() => {})
-  }, [email, token])
-  return { passkeys, kept, toggle: (id: string) => setKept((before) => toggled(before, id)) }
-}
+const nameMissing = (): ApiError =>
+  new ApiError(400, 'name_missing', 'Please enter your first and last name too.')
 
-/** Words an error as in spec §8. */
+/** Words an error as in spec §8. A new link can be had without leaving what is typed. */
 function sentenceFor(error: unknown, email: string): ReactNode {
   const fallback = error instanceof ApiError ? `HTTP ${error.message}` : 'Error setting password'
   const sentence = sentenceOf(error, fallback, `Network error: ${UNREACHABLE}`)
-  if (!(error instanceof ApiError)) return sentence
-  if (error.code === 'link_invalid') {
-    return (
-      <>
-        {sentence}{' '}
-        <a href={newLink(email)} className="underline underline-offset-2">
-          Get a new link
-        </a>
-      </>
-    )
-  }
-  if (error.code === 'link_withdrawn') {
-    return (
-      <>
-        {sentence}{' '}
+  const code = error instanceof ApiError ? error.code : ''
+  if (!code.startsWith('link_')) return sentence
+  return (
+    <div className="grid gap-3">
+      {sentence}
+      {code === 'link_withdrawn' ? (
         <a href="/register" className="underline underline-offset-2">
           Create an account
         </a>
-      </>
-    )
-  }
-  return sentence
+      ) : (
+        <NewLink email={email} />
+      )}
+    </div>
+  )
 }

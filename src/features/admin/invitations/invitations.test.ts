@@ -42,7 +42,7 @@ test('sending it again gives a new link and keeps the older one from working', a
   const { email, token } = Object.fromEntries(new URL(first.body.link).searchParams)
   const password = { newPassword: 'a good long one', confirmPassword: 'a good long one' }
   const { body } = await visitor().post('/api/set-password', { email, token, ...password })
-  expect(body.code).toBe('link_invalid')
+  expect(body.code).toBe('link_replaced')
 })
 
 test('it can be withdrawn until it is accepted', async () => {

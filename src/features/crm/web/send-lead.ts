@@ -4,8 +4,8 @@ import { submitLead } from '../contract.ts'
 
 interface NewOwner {
   email: string
-  firstName?: string
-  lastName?: string
+  firstName?: string | undefined
+  lastName?: string | undefined
   businessName?: string | null
   phone?: string
   industry?: string

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { aText, done } from '../../../../shared/documented.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
 import { requiredText } from '../../../../shared/fields.ts'
-import { email, signedIn } from '../../contract.ts'
+import { signedIn } from '../../contract.ts'
 import { passkey, passwordForm } from '../contract.ts'
 
 /** for one account */
@@ -102,17 +102,6 @@ export const checkByPasskey = endpoint({
   summary: "Show with a passkey of the account that this session is its owner's",
   body: z.object({ credential: used }),
   response: done,
-})
-
-/** Gives the same answer for a link that doesn't work: setting the password says so. */
-export const passkeysOfLink = endpoint({
-  method: 'POST',
-  path: '/api/set-password/passkeys',
-  summary: 'The passkeys that the owner may keep who sets a password with this link',
-  body: z.object({ email, token: requiredText('Token', 200) }),
-  response: z.object({
-    passkeys: z.array(z.pick(passkey, { id: true, name: true, createdAt: true, isNew: true })),
-  }),
 })
 
 const one = { id: z.uuid('Not a valid id') }

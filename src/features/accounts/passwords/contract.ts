@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { requiredText } from '../../../shared/fields.ts'
+import { email } from '../contract.ts'
+import { passkey } from '../second-factor/contract.ts'
+
+/** Why a link to set a password doesn't work, in words for its owner. */
+export const DEAD_LINKS = {
+  used: {
+    title: 'This link was already used',
+    text: 'Sign in with the password that you set with it, or get a new link.',
+  },
+  expired: {
+    title: 'This link has expired',
+    text: 'Get a new one, and use it in time.',
+  },
+  replaced: {
+    title: 'This link no longer works',
+    text: 'A newer link was sent, or the password was changed since. Use the newest link, or get another one.',
+  },
+  withdrawn: {
+    title: 'This invitation was withdrawn',
+    text: 'Ask the person who sent it, or create an account of your own.',
+  },
+  invalid: {
+    title: "This link doesn't work",
+    text: 'Copy the whole link from your email into the browser, or get a new one.',
+  },
+}
+export type DeadLink = keyof typeof DEAD_LINKS
+export type LinkState = 'works' | DeadLink
+
+/** Only who has the right token learns anything: for all others every link is `invalid`, whether or not there is an account. */
+export const openLink = endpoint({
+  method: 'POST',
+  path: '/api/set-password/link',
+  summary: 'Whether a link to set a password works, and what its owner is asked besides',
+  body: z.object({ email, token: requiredText('Token', 200) }),
+  response: z.object({
+    state: z.enum(['works', 'used', 'expired', 'replaced', 'withdrawn', 'invalid']),
+    /** true for somebody who was invited and has no name yet */
+    asksName: z.boolean(),
+    /** those that the owner may keep */
+    passkeys: z.array(z.pick(passkey, { id: true, name: true, createdAt: true, isNew: true })),
+  }),
+})

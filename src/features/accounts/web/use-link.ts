@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../web/api.ts'
+import { openLink, type LinkState } from '../passwords/contract.ts'
+import { toggled, type KeptWay } from '../second-factor/web/kept-ways.tsx'
+
+interface Opened {
+  state: LinkState
+  asksName: boolean
+  passkeys: KeptWay[]
+}
+
+/**
+ * Asks when the page opens what a link is good for. Until the answer is there the form can be filled in; `whenOpened`
+ * waits for it. If it can't be had, all passkeys stay and no name is asked for: the account page has both.
+ */
+export function useLink({ email, token }: { email: string; token: string }) {
+  const [link, setLink] = useState<Opened>({ state: 'works', asksName: false, passkeys: [] })
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const opening = useRef<Promise<Opened | undefined>>(undefined)
+  useEffect(() => {
+    const open = async (): Promise<Opened> => {
+      const { passkeys, ...answer } = await call(openLink, { body: { email, token } })
+      const ways = passkeys.map(({ createdAt: since, ...passkey }) => ({ ...passkey, since }))
+      const opened = { ...answer, passkeys: ways }
+      setLink(opened)
+      // New ones have to be ticked: a thief may have added them.
+      setKept(new Set(ways.filter(({ isNew }) => !isNew).map(({ id }) => id)))
+      return opened
+    }
+    opening.current = open().catch(() => undefined)
+  }, [email, token])
+  return {
+    ...link,
+    kept,
+    toggle: (id: string) => setKept((before) => toggled(before, id)),
+    whenOpened: () => opening.current,
+  }
+}
