@@ -87,6 +87,8 @@ test('An owner adds a passkey with a link from a mail, and chooses whether it st
   ).toBeLessThanOrEqual(0)
   await openLink(page, owner)
   // The page notices by itself.
+  await expect(passkeys.getByLabel('Name of the passkey')).toHaveValue(/^Chrome on /)
+  await passkeys.getByLabel('Name of the passkey').fill('Passkey of the till')
   await passkeys.getByLabel('Your password', { exact: true }).fill(owner.password)
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(passkeys.getByRole('listitem')).toContainText('not used yet', { timeout: 30_000 })
@@ -155,6 +157,8 @@ test('An owner who sets a password by link sees the passkeys, and has to tick th
   await page.goto(`${url}/account`)
   const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(passkeys.getByLabel('Name of the passkey')).toHaveValue(/^Chrome on /)
+  await passkeys.getByLabel('Name of the passkey').fill('Passkey of the till')
   await passkeys.getByLabel('Your password', { exact: true }).fill(owner.password)
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(passkeys.getByRole('listitem')).toContainText('not used yet', { timeout: 30_000 })

@@ -174,7 +174,7 @@ export async function setNewPassword(
     // Before removing: what is there decides what the check takes.
     const { needsCheck } = await standingOf(tx, services.config, signedIn)
     const removed = await removeFactors(tx, id, unwanted, headers)
-    if (needsCheck && (removed.passkeys > 0 || removed.authenticator)) throw checkNeeded()
+    if (needsCheck && (removed.passkeys.length > 0 || removed.authenticator)) throw checkNeeded()
     await tellOfRemoved(services, tx, { id, email }, removed)
     await dropLinks(tx, id)
     const ended = await deleteSessions(tx, id, { except: [signedIn.sessionId] })
@@ -186,7 +186,7 @@ export async function setNewPassword(
       passkeys: passkeys.length,
     })
     await mailAccount(services, tx, { id, email }, { kind: 'password-changed', content })
-    return { ended, removed: removed.passkeys }
+    return { ended, removed: removed.passkeys.length }
   })
 }
 

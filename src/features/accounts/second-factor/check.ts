@@ -8,7 +8,7 @@ import { CHECK_MINUTES, type SecondFactor } from './contract.ts'
 import { isNew, waysToCheck } from './rules.ts'
 import { authenticatorOf, passkeysOf } from './store.ts'
 
-type Standing = Omit<SecondFactor, 'passkeyAddress'>
+type Standing = Omit<SecondFactor, 'passkeyAddress' | 'device'>
 
 /** Returns how an account signs in, and whether this session has to show first that it's its owner's. */
 export async function standingOf(

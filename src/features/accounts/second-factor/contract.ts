@@ -108,6 +108,8 @@ export const secondFactor = endpoint({
       }),
     ),
     passkeys: z.array(passkey),
+    /** browser and system that ask, such as `Chrome on Android`, as a name for a new passkey */
+    device: aText(200),
     /**
      * How this session can show that it's its owner's, which changes to how the account signs in need: a code of the app
      * or a recovery code, a passkey, or a link in an email. None if the password is all there is.

@@ -9,8 +9,8 @@ import type { Removed } from './removing.ts'
 import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
 
 /**
- * Changes to how an account signs in, told to its owner. None holds text that someone typed, such as
- * the name of a passkey: anyone can register with somebody else's address.
+ * Changes to how an account signs in, told to its owner. The names of passkeys are all that somebody typed: these emails
+ * go to confirmed addresses only, and no part of a name becomes a link.
  */
 const CHANGES = {
   'authenticator-on': {
@@ -64,13 +64,21 @@ const leftText = (left: number): string => {
   return left > 3 ? `${count}.` : `${count}. Make new ones under Your account.`
 }
 
-const mailOf = ({ APP_NAME }: Sender, { title, text }: Change, end: MailBlock[]): MailContent => ({
+const mailOf = (
+  { APP_NAME }: Sender,
+  { title, text }: Change,
+  end: MailBlock[],
+  passkeys: string[] = [],
+): MailContent => ({
   subject: `${title} (${APP_NAME})`,
   preview: text,
   title,
-  blocks: [text, ...end],
+  blocks: [text, ...namesOf(passkeys), ...end],
   reason: 'You get this email for your safety, whenever the way you sign in changes.',
 })
+
+const namesOf = (passkeys: string[]): MailBlock[] =>
+  passkeys.length > 0 ? [{ figures: passkeys.map((value) => ({ label: 'Passkey', value })) }] : []
 
 interface Owner {
   id: string
@@ -80,13 +88,15 @@ type Mailer = Pick<Services, 'config' | 'jobs'>
 
 /**
  * Tells the owner of a change to how they sign in, if the transaction commits. An addition can be undone with a link in
- * the email, but not for an admin: a mailbox must not be enough to get at what admins may do.
+ * the email, but not for an admin: a mailbox must not be enough to get at what admins may do. `passkeys` are the names of
+ * those that it is about.
  */
 export async function tellOwner(
   services: Mailer,
   tx: SystemTx,
   { id, email }: Owner,
   kind: FactorChange,
+  passkeys?: string[],
 ): Promise<void> {
   const change: Change = CHANGES[kind]
   const { isAdmin, confirmedAt } = (await accountById(tx, id))!
@@ -95,7 +105,7 @@ export async function tellOwner(
       ? await undoLink(services, tx, { id, email, wasConfirmed: confirmedAt !== null }, change.undo)
       : undefined
   const end = secret ? undoBlocks : newPasswordBlocks(services.config, email)
-  const content = mailOf(services.config, change, end)
+  const content = mailOf(services.config, change, end, passkeys)
   await mailAccount(services, tx, { id, email }, { kind, content, secret })
 }
 
@@ -107,8 +117,9 @@ export async function tellOfRemoved(
   { passkeys, authenticator }: Removed,
 ): Promise<void> {
   if (authenticator) await tellOwner(services, tx, owner, 'authenticator-off')
-  if (passkeys > 0) {
-    await tellOwner(services, tx, owner, passkeys > 1 ? 'passkeys-removed' : 'passkey-removed')
+  if (passkeys.length > 0) {
+    const kind = passkeys.length > 1 ? 'passkeys-removed' : 'passkey-removed'
+    await tellOwner(services, tx, owner, kind, passkeys)
   }
 }
 

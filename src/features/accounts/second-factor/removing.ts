@@ -33,10 +33,11 @@ export const eitherOf = (one: Which, other: Which): Which => ({
 })
 
 export interface Removed {
-  passkeys: number
+  /** their names */
+  passkeys: string[]
   authenticator: boolean
 }
-const NOTHING: Removed = { passkeys: 0, authenticator: false }
+const NOTHING: Removed = { passkeys: [], authenticator: false }
 
 /** Removes ways to sign in of an account, and records each. Returns what there was to remove. */
 export async function removeFactors(
@@ -68,7 +69,7 @@ export async function removeFactors(
   }
   if (apps.length > 0) await audit(tx, { kind: 'authenticator_off', actorId: accountId }, from)
   if (passkeys.length + apps.length > 0) await unconfirmSessions(tx, accountId)
-  return { passkeys: passkeys.length, authenticator: apps.length > 0 }
+  return { passkeys: passkeys.map(({ name }) => name), authenticator: apps.length > 0 }
 }
 
 /**

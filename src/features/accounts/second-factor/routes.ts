@@ -5,6 +5,7 @@ import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { authHeaders } from '../auth/http.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
+import { deviceOf } from '../security/device.ts'
 import { passkeyAddress } from './passkeys/webauthn.ts'
 import { accountById } from '../directory/people.ts'
 import { requireFreshCheck, standingOf } from './check.ts'
@@ -24,6 +25,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
   ownerRoute(app, calls.secondFactor, (_, { request }) =>
     db.withSystem(async (tx) => ({
       ...(await standingOf(tx, config, request.signedIn!)),
+      device: deviceOf(request.headers['user-agent']),
       passkeyAddress: passkeyAddress(config),
     })),
   )

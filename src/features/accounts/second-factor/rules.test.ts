@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRecoveryCode } from './contract.ts'
-import { proofOf, showRecoveryCode, waysToCheck } from './rules.ts'
+import { freeName, proofOf, showRecoveryCode, waysToCheck } from './rules.ts'
 
 test('a recovery code is read in any case, with spaces, and with letters that look like digits', () => {
   for (const typed of ['7K2MX-94QPD', ' 7k2mx 94qpd', '7K2MX94QPD']) {
@@ -35,4 +35,11 @@ test('a change to how an account signs in takes the factor that signing in asks 
   const owners = ways('passkey')
   expect(owners, 'an owner may sign in with the password alone').toEqual(['link,passkey', ''])
   expect(ways('passkey', true), 'an admin may not').toEqual(['passkey', 'passkey'])
+})
+
+test('a suggested name is one that no other passkey has', () => {
+  const name = 'Chrome on Android'
+  expect(freeName(name, [])).toBe(name)
+  expect(freeName(name, [name])).toBe('Chrome on Android 2')
+  expect(freeName(name, [name, 'Chrome on Android 2', 'Laptop'])).toBe('Chrome on Android 3')
 })

@@ -32,3 +32,11 @@ export function waysToCheck(account: Account): Way[] {
   if (isAdminAccount && hasPasskeys) return passkey
   return sendsMail ? ['link', ...passkey] : []
 }
+
+/** Returns a name that none of these is: `Chrome on Android`, then `Chrome on Android 2`. */
+export function freeName(name: string, taken: string[]): string {
+  for (let n = 1; ; n++) {
+    const free = n === 1 ? name : `${name} ${n}`
+    if (!taken.includes(free)) return free
+  }
+}

@@ -63,11 +63,12 @@ export function passkeyDevice() {
         ),
       )
       const clientData = clientDataOf('webauthn.create', challenge, misuse.origin)
-      return credential({
+      const created = credential({
         clientDataJSON: clientData.toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
         transports: ['internal'],
       })
+      return { name: 'Passkey', ...created }
     },
     use: (challenge: string, misuse: Misuse = {}) => {
       const clientData = clientDataOf('webauthn.get', challenge, misuse.origin)

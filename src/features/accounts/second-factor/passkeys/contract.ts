@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { aText, done } from '../../../../shared/documented.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
-import { requiredText } from '../../../../shared/fields.ts'
+import { personName } from '../../../../shared/fields.ts'
 import { signedIn } from '../../contract.ts'
 import { passkey, passwordForm } from '../contract.ts'
 
@@ -85,13 +85,13 @@ export const askToAdd = endpoint({
   response: options,
 })
 
-export const nameForm = z.object({ name: requiredText('Name', 60) })
+export const nameForm = z.object({ name: personName('Name', 60) })
 
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys',
   summary: 'Add a passkey',
-  body: z.object({ credential: created }),
+  body: z.extend(nameForm, { credential: created }),
   response: passkey,
 })
 

@@ -3,7 +3,6 @@ import { browserOf, PASSWORD, testApp, type Client } from '../../../../app/testi
 import { grantAdmin } from '../../index.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { passkeyDevice, type Misuse } from '../../testing/passkey-device.ts'
-import { nameOf } from './names.ts'
 import { passkeyAddress } from './webauthn.ts'
 import { auditedKindsOf } from '../../../../server/testing/audit.ts'
 
@@ -261,8 +260,38 @@ test('passkeys work at an https address with a name, or on the machine itself', 
   await app.close()
 })
 
-test('a passkey is named after its password manager where that is known', () => {
-  expect(nameOf('fbfc3007-154e-4ecc-8c0b-6e020557d7bd', ['internal'])).toBe('Apple Passwords')
-  expect(nameOf('00000000-0000-0000-0000-000000000000', ['usb'])).toBe('Security key')
-  expect(nameOf('00000000-0000-0000-0000-000000000000', ['hybrid', 'internal'])).toBe('Passkey')
+describe('the name of a passkey', () => {
+  test('is given when it is added, and stands in the emails about it, without a link', async () => {
+    const { account, ...browser } = await signUp()
+    const name = 'Till – call evil.example/now'
+    const passkey = { ...passkeyDevice().create(await challengeToAdd(browser)), name }
+    const { body } = await browser.post('/api/passkeys', passkey)
+    expect(body).toMatchObject({ name })
+    await browser.post('/api/passkeys/remove', { id: body.id, password: PASSWORD })
+    const mails = (await mailsTo(db, account.email)).filter(({ kind }) =>
+      kind.startsWith('passkey-'),
+    )
+    expect(mails.map(({ kind }) => kind)).toEqual(['passkey-added', 'passkey-removed'])
+    for (const mail of mails) expect(mail.body).toContain('Till – call evil. example/now')
+  })
+
+  test('is refused if it is missing, longer than 60 characters or hides something', async () => {
+    const browser = await signUp()
+    for (const name of [undefined, ' ', 'x'.repeat(61), 'Tab\u202elet']) {
+      const passkey = { ...passkeyDevice().create(await challengeToAdd(browser)), name }
+      const { status, body } = await browser.post('/api/passkeys', passkey)
+      expect({ status, fields: Object.keys(body.fields) }).toEqual({
+        status: 400,
+        fields: ['name'],
+      })
+    }
+  })
+
+  test('is suggested: the browser and the system that ask', async () => {
+    const browser = await signUp()
+    const agent =
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+    const { body } = await browser.get('/api/second-factor', { 'user-agent': agent })
+    expect(body.device).toBe('Chrome on Android')
+  })
 })

@@ -9,7 +9,7 @@ import { authHeaders } from '../../auth/http.ts'
 import { checkCurrentPassword } from '../../passwords/current-password.ts'
 import { accountById } from '../../directory/people.ts'
 import { requireFreshCheck } from '../check.ts'
-import { tellOwner } from '../mails.ts'
+import { tellOfRemoved, tellOwner } from '../mails.ts'
 import { removeFactors } from '../removing.ts'
 import { TO_FINISH } from '../service.ts'
 import { confirmSession } from '../store.ts'
@@ -53,7 +53,9 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
       await confirmSession(tx, request.signedIn!.sessionId)
       const event = { kind: 'passkey_added', actorId: ownerId, detail: added.name } as const
       await audit(tx, event, authHeaders(request))
-      await tellOwner(services, tx, (await accountById(tx, ownerId))!, 'passkey-added')
+      await tellOwner(services, tx, (await accountById(tx, ownerId))!, 'passkey-added', [
+        added.name,
+      ])
       return added
     })
   })
@@ -70,8 +72,8 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
       await requireFreshCheck(tx, config, request.signedIn!)
       const which = { passkeys: eq(passkey.id, body.id) }
       const removed = await removeFactors(tx, ownerId, which, authHeaders(request))
-      if (!removed.passkeys) throw gone()
-      await tellOwner(services, tx, owner, 'passkey-removed')
+      if (removed.passkeys.length === 0) throw gone()
+      await tellOfRemoved(services, tx, owner, removed)
     })
   })
 }

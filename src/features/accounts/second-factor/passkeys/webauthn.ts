@@ -9,7 +9,6 @@ import { fullName } from '../../../../shared/names.ts'
 import { addToken, isOpen } from '../../auth/tokens.ts'
 import { verification } from '../../tables.ts'
 import { CHALLENGE_MINUTES, type addPasskey, type signInWithPasskey } from './contract.ts'
-import { nameOf } from './names.ts'
 import { credentialsOf, type Known } from './store.ts'
 
 type Settings = Pick<Config, 'APP_URL' | 'APP_NAME' | 'isAppUrlGiven'>
@@ -92,7 +91,7 @@ export async function checkCreated(
   tx: NodePgDatabase,
   config: Settings,
   request: FastifyRequest,
-  { credential: response }: BodyOf<typeof addPasskey>,
+  { name, credential: response }: BodyOf<typeof addPasskey>,
   accountId: string,
 ) {
   const { verifyRegistrationResponse } = await library()
@@ -104,14 +103,14 @@ export async function checkCreated(
     ...expected(config, request),
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }))
   if (!verified) throw isKnown() ? notAccepted(400) : tooLate(400)
-  const { credential, aaguid } = registrationInfo
+  const { credential } = registrationInfo
   const { transports } = response.response
   return {
+    name,
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
     transports,
-    name: nameOf(aaguid, transports),
   }
 }
 

@@ -72,8 +72,14 @@ async function askForPasskey(
   })
 }
 
-/** Has the browser make a passkey, and stores it. Rejects with NoPasskey or ApiError. */
-export async function createPasskey(password: string): Promise<Passkey> {
+/** Has the browser make a passkey, and stores it under a name. Rejects with NoPasskey or ApiError. */
+export async function createPasskey({
+  name,
+  password,
+}: {
+  name: string
+  password: string
+}): Promise<Passkey> {
   const { address, options } = await call(askToAdd, { body: { password } })
   requireAddress(address)
   const credential = await startRegistration({
@@ -84,6 +90,7 @@ export async function createPasskey(password: string): Promise<Passkey> {
   const { transports, ...response } = credential.response
   return call(addPasskey, {
     body: {
+      name,
       credential: { ...credential, response: { ...response, transports: transports ?? [] } },
     },
   })

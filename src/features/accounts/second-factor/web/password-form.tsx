@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../../web/api.ts'
 import { sendsMail } from '../../../../web/brand.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { PasswordField } from '../../forms/web/password-field.tsx'
-import { useForm } from '../../forms/web/use-form.ts'
+import { useForm, type FieldOf } from '../../forms/web/use-form.ts'
 import { passwordForm } from '../contract.ts'
 import { isCheckNeeded } from './refusals.ts'
 import { refreshSecondFactor } from './queries.ts'
@@ -16,10 +17,12 @@ interface Props {
   /** a sentence for errors that aren't the server's */
   toSentence?: (error: unknown) => string | undefined
   onCancel: () => void
+  /** more fields, above the password; what is wrong with one is an `ApiError` of `send` */
+  children?: (field: FieldOf) => ReactNode
 }
 
 /** Asks for the password again before a change to how the account signs in. */
-export function PasswordForm({ action, isDangerous, send, toSentence, onCancel }: Props) {
+export function PasswordForm({ action, isDangerous, send, toSentence, onCancel, children }: Props) {
   const { field, failure, pending, formProps } = useForm({
     schema: passwordForm,
     send: ({ password }) => send(password),
@@ -32,6 +35,7 @@ export function PasswordForm({ action, isDangerous, send, toSentence, onCancel }
   return (
     <form className="grid max-w-sm gap-4" {...formProps}>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {children?.(field)}
       <PasswordField
         label="Your password"
         autoComplete="current-password"

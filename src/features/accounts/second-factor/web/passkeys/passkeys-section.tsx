@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiError } from '../../../../../web/api.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
+import { TextField } from '../../../../../web/ui/field.tsx'
 import { Loaded } from '../../../../../web/ui/loaded.tsx'
 import { Loading } from '../../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
@@ -10,7 +13,8 @@ import type { SecondFactor } from '../../contract.ts'
 import { Checked } from '../check-step.tsx'
 import { PasswordForm } from '../password-form.tsx'
 import { refreshSecondFactor, secondFactorQuery } from '../queries.ts'
-import { MAX_PASSKEYS } from '../../passkeys/contract.ts'
+import { MAX_PASSKEYS, nameForm } from '../../passkeys/contract.ts'
+import { freeName } from '../../rules.ts'
 import { NoPasskey } from '../refusals.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 
@@ -68,6 +72,8 @@ interface AddProps {
 
 function AddPasskey({ factors, onClosed }: AddProps) {
   const [isOpen, setOpen] = useState(false)
+  // Kept here, because the form gives way to the check where one is due.
+  const [name, setName] = useState<string>()
   const isFull = factors.passkeys.length >= MAX_PASSKEYS
   const obstacle = isFull
     ? `You have ${MAX_PASSKEYS} passkeys, which is the most an account can have. Remove one to add another.`
@@ -75,8 +81,13 @@ function AddPasskey({ factors, onClosed }: AddProps) {
   if (obstacle) return <p className="text-ui text-pretty text-muted">{obstacle}</p>
   const close = () => {
     setOpen(false)
+    setName(undefined)
     onClosed()
   }
+  const suggested = freeName(
+    factors.device,
+    factors.passkeys.map((passkey) => passkey.name),
+  )
   if (!isOpen) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
@@ -91,16 +102,35 @@ function AddPasskey({ factors, onClosed }: AddProps) {
         action="Add a passkey"
         send={async (password) => {
           const { createPasskey } = await import('../passkey-dialogs.ts')
-          const { name } = await createPasskey(password)
+          const added = await createPasskey({ ...checkedName(name ?? suggested), password })
           close()
-          toast.success(`Passkey added: ${name}`)
+          toast.success(`Passkey added: ${added.name}`)
           await refreshSecondFactor()
         }}
         toSentence={(error) => (error instanceof NoPasskey ? error.message : undefined)}
         onCancel={close}
-      />
+      >
+        {(field) => (
+          <TextField
+            label="Name of the passkey"
+            hint="So that you know it again, such as where you keep it"
+            autoComplete="off"
+            value={name ?? suggested}
+            onChange={({ target }) => setName(target.value)}
+            {...field('name')}
+          />
+        )}
+      </PasswordForm>
     </Checked>
   )
+}
+
+/** Before the browser makes a passkey, which it would keep although the server refused its name. */
+function checkedName(name: string): { name: string } {
+  const checked = z.safeParse(nameForm, { name })
+  if (checked.success) return checked.data
+  const [{ message }] = checked.error.issues as [z.core.$ZodIssue]
+  throw new ApiError(400, 'bad_input', message, { name: message })
 }
 
 /** Says why no passkey can be made here, if that is so. */
