@@ -5,7 +5,7 @@ import { hasQueue } from './failed-jobs.ts'
 import type { OwnerData } from './owner-data.ts'
 
 /** What the server kit stores about owners. None of it is for them: the answers are those that they already got. */
-export const serverData: OwnerData = { files: [], tables: [idempotencyKey] }
+export const serverData: OwnerData = { title: 'The server', parts: [], tables: [idempotencyKey] }
 
 /** Deletes what the server kit stores about a person under an id or an email: emails, counters of limits and jobs. */
 export async function forgetPerson(

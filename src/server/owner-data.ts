@@ -1,17 +1,20 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { escapeFormulas } from '../shared/formula-escaping.ts'
+import type { Day } from '../shared/calendar.ts'
 import { inBatches } from './batches.ts'
-import { BYTE_ORDER_MARK, csvLines } from './csv.ts'
-import type { Database, SystemTx } from './database/tenancy.ts'
+import type { Database, OwnerTx, SystemTx } from './database/tenancy.ts'
 
 /**
- * What a feature stores about an owner: the files that the owner can take along, and what is deleted when the
- * owner leaves (accounts/leaving). `app/owner-data.ts` lists that of every feature, and a test walks the schema
- * for tables that nobody named.
+ * What a feature stores about an owner: what the owner can take along (accounts/leaving/archive), and what is deleted when
+ * the owner leaves. `app/owner-data.ts` lists that of every feature, and a test walks the schema for tables that nobody
+ * named.
  */
 export interface OwnerData {
-  files: ArchiveFile[]
+  /** over its parts in the archive */
+  title: string
+  /** Its parts follow right after the account's. */
+  comesFirst?: true
+  parts: ArchivePart[]
   /** All of its tables with an `owner_id`. They are emptied in this order. */
   tables: PgTable[]
   /**
@@ -21,95 +24,105 @@ export interface OwnerData {
   erase?: (tx: SystemTx, ownerId: string) => Promise<number>
 }
 
-/** A file of the archive that an owner can download. */
-export interface ArchiveFile {
-  /** ends in .csv, .json or .txt */
-  name: string
-  /** what it is, in plain words; a line of the archive's README */
-  about: string
-  /** the tables whose rows are in it */
-  tables: PgTable[]
-  /**
-   * Yields the text in pieces. Each piece is read in a separate transaction, so that a slow client doesn't hold a
-   * connection.
-   */
-  content: (db: Database, ownerId: string) => AsyncIterable<string>
+/** What a column says of a row. Amounts and days are written as the owner writes them. */
+export type Cell =
+  string | number | boolean | Date | null | { cents: number | null } | { day: Day | null } | Picture
+
+/** A file of the archive's `pictures` folder. */
+interface Picture {
+  picture: string
 }
 
-type Row = Record<string, unknown>
+/** The titles of a table, in words that people understand, each with what stands under it. */
+export type Columns<Row> = Record<string, (row: Row) => Cell>
+
+/** Read in pieces, each in a transaction of its own, so that a slow client doesn't hold a connection. */
+type Pieces<T> = (db: Database, ownerId: string) => AsyncIterable<T>
+
+/** A part of the archive: a table on its page, and a file with all rows. */
+export interface ArchivePart {
+  title: string
+  /** what it is, in plain words */
+  about: string
+  /** of its file: ends in .csv or .txt; none if its pictures are all */
+  file?: string
+  /** the tables whose rows are in it */
+  tables: PgTable[]
+  titles: string[]
+  /** in batches, the newest first */
+  rows: Pieces<Cell[][]>
+  /** The rows are only a summary of the file, and this is what is in it. */
+  content?: Pieces<string>
+  /** by the names that the cells have */
+  pictures?: Pieces<{ name: string; content: Buffer }>
+}
+
+type Naming = Pick<ArchivePart, 'title' | 'about' | 'file'>
 
 /** rows read at a time */
 const BATCH = 500
 
-/**
- * Returns a file with all rows of a table: CSV or JSON, by the end of its name. `show` returns what is in it of a row,
- * for a JSON file that has less, or says it in other words.
- */
-export const fileOf = <T extends PgTable>(
-  name: string,
-  about: string,
-  table: T,
-  show?: (row: T['$inferSelect']) => Row,
-): ArchiveFile => ({
-  name,
-  about,
-  tables: [table],
-  content: (db, ownerId) =>
-    name.endsWith('.csv')
-      ? csvFile(table, rowsOf(db, ownerId, table))
-      : jsonFile(rowsOf(db, ownerId, table, show)),
+/** A part with rows that are read in batches, whatever they come from. */
+export const partFrom = <Row>(
+  naming: Naming & Pick<ArchivePart, 'tables' | 'content' | 'pictures'>,
+  columns: Columns<Row>,
+  batches: Pieces<Row[]>,
+): ArchivePart => ({
+  ...naming,
+  titles: Object.keys(columns),
+  rows: async function* (db, ownerId) {
+    const cells = Object.values(columns)
+    for await (const batch of batches(db, ownerId)) {
+      yield batch.map((row) => cells.map((cell) => cell(row)))
+    }
+  },
 })
 
-/** Writes batches of rows as a JSON array with one row per line. */
-export async function* jsonFile(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  let separator = '[\n'
-  for await (const batch of batches) {
-    if (batch.length === 0) continue
-    yield separator + batch.map((row) => JSON.stringify(row)).join(',\n')
-    separator = ',\n'
-  }
-  yield separator === '[\n' ? '[]\n' : '\n]\n'
-}
+/** A part with all rows of a table. */
+export const partOf = <T extends PgTable>(
+  naming: Naming,
+  table: T,
+  columns: Columns<T['$inferSelect']>,
+): ArchivePart =>
+  partFrom({ ...naming, tables: [table] }, columns, (db, ownerId) => rowsOf(db, ownerId, table))
 
-async function* csvFile(table: PgTable, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  const empty = Object.keys(getTableColumns(table)).map((name) => [name, null])
-  const names = Object.keys(readable(Object.fromEntries(empty) as Row))
-  yield BYTE_ORDER_MARK + csvLines([names])
-  for await (const batch of batches)
-    yield csvLines(batch.map((row) => names.map((name) => cellOf(row[name]))))
-}
+/** The same with what else is known about the rows, such as names for their ids. */
+export const partWith = <T extends PgTable, More>(
+  naming: Naming,
+  table: T,
+  more: (tx: OwnerTx, rows: T['$inferSelect'][]) => Promise<More[]>,
+  columns: Columns<More>,
+): ArchivePart =>
+  partFrom({ ...naming, tables: [table] }, columns, async function* (db, ownerId) {
+    for await (const rows of rowsOf(db, ownerId, table)) {
+      yield await db.withOwner(ownerId, (tx) => more(tx, rows))
+    }
+  })
 
-function cellOf(value: unknown): string | number {
-  if (typeof value === 'number') return value
-  if (value instanceof Date) return value.toISOString()
-  if (value === null || value === undefined) return ''
-  return escapeFormulas(typeof value === 'string' ? value : JSON.stringify(value))
-}
-
-/** Yields the owner's rows of a table in the order of its primary key. */
-async function* rowsOf(
+/** Yields the owner's rows of a table against the order of its primary key, which mostly is the newest first. */
+async function* rowsOf<T extends PgTable>(
   db: Database,
   ownerId: string,
-  table: PgTable,
-  show: (row: Row) => Row = readable,
-): AsyncGenerator<Row[]> {
-  const columns = getTableColumns(table)
-  const owner = columns['ownerId']!
+  table: T,
+): AsyncGenerator<T['$inferSelect'][]> {
+  type Row = T['$inferSelect']
+  const owner = getTableColumns(table)['ownerId']!
   const key = keyOf(table)
   const columnsOfKey = key.map(([, column]) => column)
   const read = (last: Row | undefined): Promise<Row[]> => {
-    const after =
-      last && sql`(${listed(columnsOfKey)}) > (${listed(key.map(([name]) => last[name]))})`
+    const before =
+      last &&
+      sql`(${listed(columnsOfKey)}) < (${listed(key.map(([name]) => last[name as keyof Row]))})`
     return db.withOwner(ownerId, (tx) =>
       tx
         .select()
-        .from(table)
-        .where(and(eq(owner, ownerId), after))
-        .orderBy(...columnsOfKey)
+        .from(table as PgTable)
+        .where(and(eq(owner, ownerId), before))
+        .orderBy(...columnsOfKey.map((column) => sql`${column} DESC`))
         .limit(BATCH),
     )
   }
-  for await (const rows of inBatches(BATCH, read)) yield rows.map(show)
+  yield* inBatches(BATCH, read)
 }
 
 const listed = (parts: unknown[]): SQL =>
@@ -127,14 +140,6 @@ function keyOf(table: PgTable): [string, PgColumn][] {
   return columns.map((column) => [names.get(column.name)!, column])
 }
 
-const UNITS = /(Cents|Hundredths)$/
-
-/** A row as people read it: without the owner's id, amounts in whole units instead of cents. */
-const readable = ({ ownerId: _, ...row }: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) =>
-      UNITS.test(name)
-        ? [name.replace(UNITS, ''), typeof value === 'number' ? value / 100 : value]
-        : [name, value],
-    ),
-  )
+/** Words for a stored value; the value itself if it has none. */
+export const inWords = (words: Record<string, string>, value: string): string =>
+  words[value] ?? value

@@ -39,6 +39,7 @@ export const MAIL_KINDS = {
   'account-kept': { title: 'Account kept', goesTo: 'confirmed' },
   'account-disabled': { title: 'Account disabled', goesTo: 'confirmed', saysClosed: true },
   'account-enabled': { title: 'Account enabled', goesTo: 'confirmed' },
+  'data-downloaded': { title: 'Data downloaded', goesTo: 'confirmed' },
   'data-exported': { title: 'Data exported', goesTo: 'confirmed' },
   'weekly-digest': { title: 'Weekly digest', goesTo: 'confirmed' },
   'monthly-digest': { title: 'Monthly digest', goesTo: 'confirmed' },

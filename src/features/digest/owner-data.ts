@@ -1,11 +1,55 @@
-import { fileOf, type OwnerData } from '../../server/owner-data.ts'
+import { partOf, type OwnerData } from '../../server/owner-data.ts'
+import { amountOfGoal, goalTypeText, timeframeInWords } from '../goals/index.ts'
 import { digestSent, goalMail, mailSettings } from './tables.ts'
 
 export const digestData: OwnerData = {
-  files: [
-    fileOf('email-settings.json', 'Which emails you get.', mailSettings),
-    fileOf('digests.json', 'The digests that we sent you, and when you opened them.', digestSent),
-    fileOf('goal-emails.json', 'The goals that we told you about by email.', goalMail),
+  title: 'Emails that come by themselves',
+  parts: [
+    partOf(
+      {
+        file: 'email-settings.csv',
+        title: 'Email settings',
+        about: 'Which emails you get.',
+      },
+      mailSettings,
+      {
+        Digest: ({ digest }) => digest,
+        'Next digest': ({ nextAt }) => nextAt,
+        'Paused since': ({ pausedAt }) => pausedAt,
+        'Digests you have not opened': ({ unopened }) => unopened,
+        'Email for a reached goal': ({ goalMail: isOn }) => isOn,
+        "Email with a month's result": ({ resultMail }) => resultMail,
+      },
+    ),
+    partOf(
+      {
+        file: 'digests.csv',
+        title: 'Digests',
+        about: 'The digests that we sent you, and when you opened them.',
+      },
+      digestSent,
+      {
+        'Digest of': ({ period }) => period,
+        Sent: ({ sentAt }) => sentAt,
+        Opened: ({ openedAt }) => openedAt,
+      },
+    ),
+    partOf(
+      {
+        file: 'goal-emails.csv',
+        title: 'Emails about goals',
+        about: 'The goals that we told you about by email.',
+      },
+      goalMail,
+      {
+        Goal: ({ goalType }) => goalTypeText(goalType),
+        For: ({ timeframe }) => timeframeInWords(timeframe),
+        Target: ({ goalType, targetHundredths }) => amountOfGoal(goalType, targetHundredths),
+        'Reached with the sales of': ({ reachedOn }) => ({ day: reachedOn }),
+        Noticed: ({ reachedAt }) => reachedAt,
+        Written: ({ queuedAt }) => queuedAt,
+      },
+    ),
   ],
   tables: [mailSettings, digestSent, goalMail],
 }

@@ -1,4 +1,4 @@
-export { goalsData } from './owner-data.ts'
+export { amountOfGoal, goalsData, goalTypeText } from './owner-data.ts'
 export { goalReached, goalsChanged, recordReachedGoals, type ReachedGoal } from './achievements.ts'
 export { amountText, daysBeforeSet, hundredthsOf, paceOf } from './rules.ts'
 export { rangeOfTimeframe, timeframeInWords } from './timeframe/rules.ts'

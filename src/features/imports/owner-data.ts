@@ -1,8 +1,15 @@
 import { SKIPPED_ROWS_DAYS } from '../../shared/limits.ts'
 import type { Database } from '../../server/database/tenancy.ts'
-import { fileOf, type OwnerData } from '../../server/owner-data.ts'
+import { inWords, partFrom, partOf, type OwnerData } from '../../server/owner-data.ts'
 import { listWithRejected, rejectedFile } from './rejected-rows/store.ts'
-import { rejectedRows, saleImport, savedMapping } from './tables.ts'
+import { rejectedRows, saleImport, savedMapping, type ImportState } from './tables.ts'
+
+const STATES: Record<ImportState, string> = {
+  running: 'Running',
+  done: 'Done',
+  canceled: 'Stopped',
+  failed: 'Failed',
+}
 
 /** The skipped rows of one file after the other, since each file has columns of its own. */
 async function* skippedRows(db: Database, ownerId: string): AsyncGenerator<string> {
@@ -14,20 +21,71 @@ async function* skippedRows(db: Database, ownerId: string): AsyncGenerator<strin
   }
 }
 
+async function* filesWithSkipped(db: Database, ownerId: string) {
+  for (const id of await db.withOwner(ownerId, listWithRejected)) {
+    const { fileName, content } = await rejectedFile(db, ownerId, id)
+    content.destroy()
+    yield [{ id, fileName }]
+  }
+}
+
 export const importsData: OwnerData = {
-  files: [
-    fileOf(
-      'imports.json',
-      'The files that you imported, with how many rows became sales.',
+  title: 'Imports',
+  parts: [
+    partOf(
+      {
+        file: 'imports.csv',
+        title: 'Your imports',
+        about: 'The files that you imported, with how many rows became sales.',
+      },
       saleImport,
+      {
+        File: ({ fileName }) => fileName,
+        Began: ({ createdAt }) => createdAt,
+        Ended: ({ endedAt }) => endedAt,
+        State: ({ state }) => inWords(STATES, state),
+        Why: ({ message }) => message,
+        'Rows read': ({ rowsRead }) => rowsRead,
+        'New sales': ({ imported }) => imported,
+        'Sales updated': ({ updated }) => updated,
+        'Left out as duplicates': ({ duplicates }) => duplicates,
+        'Rows skipped': ({ errorCount }) => errorCount,
+        'Exported from this app': ({ isOwnExport }) => isOwnExport,
+        Undone: ({ trashId }) => trashId !== null,
+        'Brought back': ({ restoredAt }) => restoredAt,
+        'Number of the import': ({ id }) => id,
+      },
     ),
-    {
-      name: 'skipped-rows.txt',
-      about: `The skipped rows of your files of the last ${SKIPPED_ROWS_DAYS} days, with the reason after each row, file after file.`,
-      tables: [rejectedRows],
-      content: skippedRows,
-    },
-    fileOf('column-choices.json', 'Which column you chose for what, by file layout.', savedMapping),
+    partFrom(
+      {
+        file: 'skipped-rows.txt',
+        title: 'Skipped rows',
+        about: `The skipped rows of your files of the last ${SKIPPED_ROWS_DAYS} days, with the reason after each row, file after file.`,
+        tables: [rejectedRows],
+        content: skippedRows,
+      },
+      { File: ({ fileName }) => fileName, 'Number of the import': ({ id }) => id },
+      filesWithSkipped,
+    ),
+    partOf(
+      {
+        file: 'column-choices.csv',
+        title: 'Column choices',
+        about: 'Which column you chose for what, for each layout of a file.',
+      },
+      savedMapping,
+      {
+        Columns: ({ mapping }) => choicesText(mapping),
+        Options: ({ options }) => choicesText(options),
+        'Last used': ({ usedAt }) => usedAt,
+      },
+    ),
   ],
   tables: [rejectedRows, saleImport, savedMapping],
 }
+
+/** `revenue: Amount, saleDate: Date` */
+const choicesText = (choices: unknown): string =>
+  Object.entries(choices as Record<string, unknown>)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')

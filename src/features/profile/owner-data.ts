@@ -1,33 +1,107 @@
 import { eq } from 'drizzle-orm'
+import { MONTH_NAMES, monthYear } from '../../shared/calendar.ts'
 import type { Database } from '../../server/database/tenancy.ts'
-import { fileOf, jsonFile, type OwnerData } from '../../server/owner-data.ts'
+import { partFrom, partOf, type OwnerData } from '../../server/owner-data.ts'
 import { businessLogo, businessProfile, closure, monthCurrency, openingWeek } from './tables.ts'
 
+const fileOfLogo = (type: string): string => `pictures/logo.${type.split('/').at(-1)}`
+
 async function* logoOf(db: Database, ownerId: string) {
-  const [logo] = await db.withOwner(ownerId, (tx) =>
-    tx.select().from(businessLogo).where(eq(businessLogo.ownerId, tx.ownerId)),
+  yield await db.withOwner(ownerId, (tx) =>
+    tx
+      .select({ type: businessLogo.type, content: businessLogo.content })
+      .from(businessLogo)
+      .where(eq(businessLogo.ownerId, tx.ownerId)),
   )
-  if (!logo) return
-  const { type, content } = logo
-  yield [{ type, picture: `data:${type};base64,${content.toString('base64')}` }]
 }
 
-export const profileData: OwnerData = {
-  files: [
-    fileOf('business-profile.json', 'Your business profile.', businessProfile),
-    {
-      name: 'logo.json',
-      about:
-        'Your logo, if you uploaded one. To see it, put the text after "picture" into the address line of a browser.',
-      tables: [businessLogo],
-      content: (db, ownerId) => jsonFile(logoOf(db, ownerId)),
+const logo = partFrom<{ type: string }>(
+  {
+    title: 'Your logo',
+    about: 'The logo that you uploaded.',
+    tables: [businessLogo],
+    pictures: async function* (db, ownerId) {
+      for await (const rows of logoOf(db, ownerId)) {
+        for (const { type, content } of rows) yield { name: fileOfLogo(type), content }
+      }
     },
-    fileOf('planned-closures.json', 'The days on which your business is closed.', closure),
-    fileOf('open-days.json', 'How many days a week you were open, and since when.', openingWeek),
-    fileOf(
-      'currencies.json',
-      'The currency with which each month began in which you changed it.',
+  },
+  { Logo: ({ type }) => ({ picture: fileOfLogo(type) }), Type: ({ type }) => type },
+  logoOf,
+)
+
+export const profileData: OwnerData = {
+  title: 'Your business',
+  comesFirst: true,
+  parts: [
+    partOf(
+      {
+        file: 'business-profile.csv',
+        title: 'Business profile',
+        about: 'What you told about your business, and how you write numbers and dates.',
+      },
+      businessProfile,
+      {
+        'Business name': ({ businessName }) => businessName,
+        'Business type': ({ businessType }) => businessType,
+        Industry: ({ industry }) => industry,
+        Description: ({ businessDescription }) => businessDescription,
+        'Contact email': ({ contactEmail }) => contactEmail,
+        Phone: ({ phone }) => phone,
+        Address: ({ address }) => address,
+        'Address of the logo': ({ logoUrl }) => logoUrl,
+        'Time zone': ({ timeZone }) => timeZone,
+        'Time zone last changed': ({ notBefore }) => ({ day: notBefore }),
+        Currency: ({ currency }) => currency,
+        Numbers: ({ numberStyle }) => numberStyle,
+        Dates: ({ dateStyle }) => dateStyle,
+        'Dates in files': ({ dateOrder }) => dateOrder,
+        'Week starts on': ({ weekStart }) => weekStart,
+        'Business year starts in': ({ fiscalMonth }) => MONTH_NAMES[fiscalMonth - 1] ?? null,
+        'Open days a week': ({ operatingDaysPerWeek }) => operatingDaysPerWeek,
+        'Closed days a year': ({ annualClosedDays }) => annualClosedDays,
+        'Margin where no cost is recorded': ({ defaultProfitMargin }) =>
+          defaultProfitMargin === null ? null : `${defaultProfitMargin} %`,
+        'Revenue goal for a year': ({ revenueGoalCents }) => ({ cents: revenueGoalCents }),
+        Registered: ({ registeredOn }) => ({ day: registeredOn }),
+        'Last changed': ({ updatedAt }) => updatedAt,
+      },
+    ),
+    logo,
+    partOf(
+      {
+        file: 'planned-closures.csv',
+        title: 'Planned closures',
+        about: 'The days on which your business is closed.',
+      },
+      closure,
+      {
+        From: ({ startDay }) => ({ day: startDay }),
+        To: ({ endDay }) => ({ day: endDay }),
+        Note: ({ note }) => note,
+        Entered: ({ enteredOn }) => ({ day: enteredOn }),
+      },
+    ),
+    partOf(
+      {
+        file: 'open-days.csv',
+        title: 'Open days',
+        about: 'How many days a week you were open, and since when.',
+      },
+      openingWeek,
+      {
+        Since: ({ fromDay }) => ({ day: fromDay }),
+        'Days a week': ({ operatingDaysPerWeek }) => operatingDaysPerWeek,
+      },
+    ),
+    partOf(
+      {
+        file: 'currencies.csv',
+        title: 'Currencies',
+        about: 'The currency with which each month began in which you changed it.',
+      },
       monthCurrency,
+      { Month: ({ month }) => monthYear(month), Currency: ({ currency }) => currency },
     ),
   ],
   tables: [businessLogo, closure, openingWeek, monthCurrency, businessProfile],

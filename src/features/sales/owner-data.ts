@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { inBatches } from '../../server/batches.ts'
-import { BYTE_ORDER_MARK, csvLines } from '../../server/csv.ts'
-import type { Database, OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
-import { fileOf, type ArchiveFile, type OwnerData } from '../../server/owner-data.ts'
-import { escapeFormulas } from '../../shared/formula-escaping.ts'
+import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
+import {
+  partFrom,
+  type ArchivePart,
+  type Columns,
+  type OwnerData,
+} from '../../server/owner-data.ts'
+import { FIRST_DAY, LAST_DAY, monthYear } from '../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
-import { fromCents } from '../../shared/money.ts'
-import { cellsOf, COLUMNS, csvHeader, csvOf } from './export/csv.ts'
+import { toCents } from '../../shared/money.ts'
+import type { Entry, SaleValue } from './contract.ts'
+import { csvHeader, csvOf } from './export/csv.ts'
 import { TABLES, type Dimension } from './rollups/dimensions.ts'
+import { monthsIn, type MonthSums } from './rollups/months.ts'
 import { namesByMonth } from './rollups/names-by-month.ts'
 import {
   saleCustomer,
@@ -19,6 +25,7 @@ import {
   saleRevision,
 } from './rollups/tables.ts'
 import { allEntries } from './service.ts'
+import { selectReplaced, type Replaced } from './replaced.ts'
 import { selectTrashed } from './store.ts'
 import { customer, product, replacedSale, sale, salesperson, trash, trashedSale } from './tables.ts'
 
@@ -28,13 +35,29 @@ const TRASHED = 1_000
 /** sales erased at a time; the triggers of `sale` take another way from 1,000 on, which reads all sales that are left */
 const ERASED = 999
 
-const salesFile: ArchiveFile = {
-  name: 'sales.csv',
-  about:
-    'All your sales, newest first, with the same columns as Export Data. You can import this file again.',
-  tables: [sale],
-  content: (db, ownerId) => csvFile(ownerId, allEntries(db, ownerId)),
-}
+const salesPart = partFrom<MonthSums>(
+  {
+    file: 'sales.csv',
+    title: 'Your sales',
+    about:
+      'Your sales, month by month. The file has every sale, the newest first, with the same columns as Export Data, and you can import it again.',
+    tables: [sale],
+    content: (db, ownerId) => csvFile(ownerId, allEntries(db, ownerId)),
+  },
+  {
+    Month: ({ month }) => monthYear(month),
+    Sales: ({ sales }) => sales,
+    Quantity: ({ quantity }) => quantity,
+    Revenue: ({ revenueCents }) => ({ cents: revenueCents }),
+    'Recorded cost': ({ costCents }) => ({ cents: costCents }),
+  },
+  async function* (db, ownerId) {
+    const months = await db.withOwner(ownerId, (tx) =>
+      monthsIn(tx, { start: FIRST_DAY, end: LAST_DAY }),
+    )
+    yield months.toReversed()
+  },
+)
 
 /** The CSV file of all entries. */
 export async function* csvFile(
@@ -45,42 +68,63 @@ export async function* csvFile(
   for await (const batch of batches) yield csvOf(ownerId, batch)
 }
 
-const deletedSales: ArchiveFile = {
-  name: 'deleted-sales.csv',
-  about: `Sales that you deleted in the last ${TRASH_DAYS} days. After ${TRASH_DAYS} days they are gone for good.`,
-  tables: [trash, trashedSale],
-  content: deletedRows,
+const saleColumns: Columns<Pick<Entry, SaleValue['field']>> = {
+  Product: ({ productName }) => productName,
+  Revenue: ({ revenue }) => ({ cents: toCents(revenue) }),
+  Cost: ({ cost }) => ({ cents: cost === null ? null : toCents(cost) }),
+  Quantity: ({ quantity }) => quantity,
+  'Sale date': ({ saleDate }) => ({ day: saleDate }),
+  Customer: ({ customerName }) => customerName,
+  Salesperson: ({ salesperson }) => salesperson,
 }
 
-async function* deletedRows(db: Database, ownerId: string): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLines([[...COLUMNS, 'Deleted At']])
-  const read = (after = { trashId: 0, id: 0 }) =>
-    db.withOwner(ownerId, (tx) => selectTrashed(tx, after, TRASHED))
-  for await (const rows of inBatches(TRASHED, read)) {
-    yield csvLines(rows.map(({ entry, deletedAt }) => [...cellsOf(ownerId, entry), deletedAt]))
-  }
-}
+const deletedSales = partFrom<Entry & { deletedAt: string }>(
+  {
+    file: 'deleted-sales.csv',
+    title: 'Deleted sales',
+    about: `Sales that you deleted in the last ${TRASH_DAYS} days. After ${TRASH_DAYS} days they are gone for good.`,
+    tables: [trash, trashedSale],
+  },
+  {
+    ...saleColumns,
+    Source: ({ source }) => source,
+    Deleted: ({ deletedAt }) => new Date(deletedAt),
+  },
+  async function* (db, ownerId) {
+    const read = (after = { trashId: 0, id: 0 }) =>
+      db.withOwner(ownerId, (tx) => selectTrashed(tx, after, TRASHED))
+    for await (const rows of inBatches(TRASHED, read)) {
+      yield rows.map(({ entry, deletedAt }) => ({ ...entry, deletedAt }))
+    }
+  },
+)
 
-const namesFile = (kind: Dimension, name: string, about: string): ArchiveFile => ({
-  name,
-  about: `${about}, with the totals of all their sales. A cost counts where it was recorded.`,
-  tables: [TABLES[kind].names, TABLES[kind].months, ...(kind === 'customer' ? [saleCustomer] : [])],
-  content: (db, ownerId) => names(db, ownerId, kind),
-})
-
-async function* names(db: Database, ownerId: string, kind: Dimension): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLines([['Id', 'Name', 'Sales', 'Quantity', 'Revenue', 'Cost']])
-  const read = (last: Named | undefined): Promise<Named[]> =>
-    db.withOwner(ownerId, (tx) => namesAfter(tx, kind, last?.id ?? 0))
-  for await (const rows of inBatches(NAMES, read)) {
-    yield csvLines(
-      rows.map(({ id, name, sales, quantity, revenueCents, costCents }) => [
-        ...[id, escapeFormulas(name), sales, quantity],
-        ...[revenueCents, costCents].map((cents) => fromCents(cents).toFixed(2)),
-      ]),
-    )
-  }
-}
+const namesPart = (
+  kind: Dimension,
+  naming: Pick<ArchivePart, 'title' | 'file'> & { about: string },
+): ArchivePart =>
+  partFrom<Named>(
+    {
+      ...naming,
+      about: `${naming.about}, with the totals of all their sales. A cost counts where it was recorded.`,
+      tables: [
+        TABLES[kind].names,
+        TABLES[kind].months,
+        ...(kind === 'customer' ? [saleCustomer] : []),
+      ],
+    },
+    {
+      Name: ({ name }) => name,
+      Sales: ({ sales }) => sales,
+      Quantity: ({ quantity }) => quantity,
+      Revenue: ({ revenueCents }) => ({ cents: revenueCents }),
+      Cost: ({ costCents }) => ({ cents: costCents }),
+    },
+    (db, ownerId) =>
+      inBatches<Named>(NAMES, (last) =>
+        db.withOwner(ownerId, (tx) => namesAfter(tx, kind, last?.id ?? 0)),
+      ),
+  )
 
 type Named = Record<'id' | 'sales' | 'quantity' | 'revenueCents' | 'costCents', number> & {
   name: string
@@ -111,18 +155,42 @@ async function eraseOldest(tx: SystemTx, ownerId: string): Promise<number> {
   return rowCount ?? 0
 }
 
-export const salesData: OwnerData = {
-  files: [
-    salesFile,
-    namesFile('product', 'products.csv', 'Your products and services'),
-    namesFile('customer', 'customers.csv', 'Your customers'),
-    namesFile('salesperson', 'salespeople.csv', 'Your salespeople'),
-    deletedSales,
-    fileOf(
-      'updated-sales.json',
-      `Sales that an import of the last ${TRASH_DAYS} days updated, as they were before.`,
-      replacedSale,
+const updatedSales = partFrom<Replaced>(
+  {
+    file: 'updated-sales.csv',
+    title: 'Updated sales',
+    about: `Sales that an import of the last ${TRASH_DAYS} days updated, as they were before.`,
+    tables: [replacedSale],
+  },
+  {
+    ...saleColumns,
+    'Before the import': ({ isBefore }) => isBefore,
+    'Number of the import': ({ byImport }) => byImport,
+    Updated: ({ keptAt }) => keptAt,
+  },
+  (db, ownerId) =>
+    inBatches<Replaced>(TRASHED, (last) =>
+      db.withOwner(ownerId, (tx) => selectReplaced(tx, last, TRASHED)),
     ),
+)
+
+export const salesData: OwnerData = {
+  title: 'Sales',
+  parts: [
+    salesPart,
+    namesPart('product', {
+      file: 'products.csv',
+      title: 'Products and services',
+      about: 'Your products and services',
+    }),
+    namesPart('customer', { file: 'customers.csv', title: 'Customers', about: 'Your customers' }),
+    namesPart('salesperson', {
+      file: 'salespeople.csv',
+      title: 'Salespeople',
+      about: 'Your salespeople',
+    }),
+    deletedSales,
+    updatedSales,
   ],
   // Settling is over once the revision is gone, so that it adds nothing to the tables that follow.
   tables: [

@@ -1,11 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { TRASH_DAYS } from '../../shared/limits.ts'
+import { fromCents } from '../../shared/money.ts'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from './columns.ts'
-import type { Entry } from './contract.ts'
+import type { Entry, SaleValue } from './contract.ts'
 import { lockSales } from './lock.ts'
 import { selectEntries } from './store.ts'
-import { replacedSale, sale } from './tables.ts'
+import { customer, product, replacedSale, sale, salesperson } from './tables.ts'
 
 /** The sales that imports updated, and their other versions. */
 
@@ -104,4 +105,48 @@ export async function purgeReplaced(tx: SystemTx): Promise<void> {
   await allowStatements(tx)
   await tx.execute(sql`
     DELETE FROM ${replacedSale} WHERE kept_at < now() - make_interval(days => ${TRASH_DAYS})`)
+}
+
+/** The other version of a sale that an import updated. */
+export type Replaced = Pick<Entry, SaleValue['field'] | 'id'> & {
+  byImport: number
+  keptAt: Date
+  isBefore: boolean
+}
+
+/** Returns the other versions of updated sales that come after one, in the order of imports and sales. */
+export async function selectReplaced(
+  tx: OwnerTx,
+  after: Pick<Replaced, 'byImport' | 'id'> | undefined,
+  limit: number,
+): Promise<Replaced[]> {
+  const { ownerId, byImport, id, keptAt, isBefore, saleDate, quantity } = replacedSale
+  const isAfter = after && sql`(${byImport}, ${id}) > (${after.byImport}, ${after.id})`
+  const rows = await tx
+    .select({
+      ...{ byImport, id, keptAt, isBefore, saleDate, quantity },
+      revenueCents: replacedSale.revenueCents,
+      costCents: replacedSale.costCents,
+      productName: product.name,
+      customerName: customer.name,
+      salesperson: salesperson.name,
+    })
+    .from(replacedSale)
+    .innerJoin(product, and(eq(product.ownerId, ownerId), eq(product.id, replacedSale.productId)))
+    .leftJoin(
+      customer,
+      and(eq(customer.ownerId, ownerId), eq(customer.id, replacedSale.customerId)),
+    )
+    .leftJoin(
+      salesperson,
+      and(eq(salesperson.ownerId, ownerId), eq(salesperson.id, replacedSale.salespersonId)),
+    )
+    .where(and(eq(ownerId, tx.ownerId), isAfter))
+    .orderBy(byImport, id)
+    .limit(limit)
+  return rows.map(({ revenueCents, costCents, ...row }) => ({
+    ...row,
+    revenue: fromCents(revenueCents),
+    cost: costCents === null ? null : fromCents(costCents),
+  }))
 }

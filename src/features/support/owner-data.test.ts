@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { adminOf } from '../accounts/testing/admin.ts'
+import { ticketNumberOf } from './contract.ts'
 import { supportData } from './owner-data.ts'
 import { dataUrl, png } from './testing/pictures.ts'
 
@@ -23,21 +24,29 @@ async function ticketWithEverything() {
 
 test('the archive has tickets, messages and screenshots, and no note of an admin', async () => {
   const { owner, id } = await ticketWithEverything()
-  const files: Record<string, any> = {}
-  for (const { name, content } of supportData.files) {
-    let text = ''
-    for await (const piece of content(db, owner.account.id)) text += piece
-    files[name] = JSON.parse(text)
+  const rows: Record<string, unknown[]> = {}
+  for (const { title, rows: read } of supportData.parts) {
+    rows[title] = []
+    for await (const batch of read(db, owner.account.id)) rows[title].push(...batch)
   }
-  expect(files).toMatchObject({
-    'tickets.json': [{ id, issueType: 'Other', status: 'answered' }],
-    'ticket-messages.json': [
-      { ticketId: id, author: 'owner', text: 'The logo is too small.' },
-      { ticketId: id, author: 'team', text: 'Mended.' },
-    ],
-    'ticket-screenshots.json': [{ ticketId: id, picture: dataUrl(png(3, 2)) }],
-  })
-  expect(JSON.stringify(files)).not.toContain('secret')
+  const number = ticketNumberOf(id)
+  expect(rows['Your tickets']).toEqual([
+    expect.arrayContaining([number, 'Other', 'Low', 'Answered']),
+  ])
+  expect(rows['Messages about your tickets']).toMatchObject([
+    [number, expect.any(Date), 'The team', expect.any(String), 'Mended.'],
+    [number, expect.any(Date), 'You', expect.any(String), 'The logo is too small.'],
+  ])
+  const [, , shots] = supportData.parts
+  const pictures: { name: string }[] = []
+  for await (const picture of shots!.pictures!(db, owner.account.id)) pictures.push(picture)
+  expect(pictures).toEqual([
+    { name: expect.stringContaining(`pictures/${number}-`), content: png(3, 2) },
+  ])
+  expect(rows['Screenshots of your tickets']).toEqual([
+    [number, { picture: pictures[0]!.name }, '3 × 2'],
+  ])
+  expect(JSON.stringify(rows)).not.toContain('secret')
 })
 
 const erase = async (ownerId: string): Promise<void> => {

@@ -1,24 +1,62 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { inBatches } from '../../server/batches.ts'
 import type { Database, SystemTx } from '../../server/database/tenancy.ts'
-import { fileOf, jsonFile, type OwnerData } from '../../server/owner-data.ts'
-import { ticketNumberOf } from './contract.ts'
+import { inWords, partFrom, partOf, type OwnerData } from '../../server/owner-data.ts'
+import { FEEDBACK, ticketNumberOf, type AUTHORS, type Status } from './contract.ts'
 import { ticket, ticketMessage, ticketNote, ticketScreenshot } from './tables.ts'
 
+const STATES: Record<Status, string> = {
+  open: 'Open',
+  answered: 'Answered',
+  closed: 'Closed',
+  'auto-resolved': 'Solved by a known cure',
+}
+const WRITERS: Record<(typeof AUTHORS)[number], string> = {
+  owner: 'You',
+  team: 'The team',
+  assistant: 'The assistant',
+}
+
+type Screenshot = Pick<
+  typeof ticketScreenshot.$inferSelect,
+  'id' | 'ticketId' | 'type' | 'width' | 'height' | 'size'
+>
+
+const fileOf = ({ id, ticketId, type }: Pick<Screenshot, 'id' | 'ticketId' | 'type'>): string =>
+  `pictures/${ticketNumberOf(ticketId)}-${id}.${type === 'image/png' ? 'png' : 'jpg'}`
+
+/** rows of screenshots read at a time, without the pictures */
+const ROWS = 500
+
+const screenshotsOf = (db: Database, ownerId: string) =>
+  inBatches<Screenshot>(ROWS, (last) =>
+    db.withOwner(ownerId, (tx) => {
+      const { id, ticketId, type, width, height, size } = ticketScreenshot
+      const ofOwner = eq(ticketScreenshot.ownerId, tx.ownerId)
+      return tx
+        .select({ id, ticketId, type, width, height, size })
+        .from(ticketScreenshot)
+        .where(and(ofOwner, last && lt(id, last.id)))
+        .orderBy(desc(id))
+        .limit(ROWS)
+    }),
+  )
+
 /** One at a time, because all of them together can be 50 MB. */
-async function* screenshotsOf(db: Database, ownerId: string) {
-  for (let after = 0; ;) {
-    const [row] = await db.withOwner(ownerId, (tx) =>
+async function* picturesOf(db: Database, ownerId: string) {
+  const read = (last: { id: number } | undefined) =>
+    db.withOwner(ownerId, (tx) =>
       tx
         .select()
         .from(ticketScreenshot)
-        .where(and(eq(ticketScreenshot.ownerId, ownerId), gt(ticketScreenshot.id, after)))
+        .where(
+          and(eq(ticketScreenshot.ownerId, tx.ownerId), gt(ticketScreenshot.id, last?.id ?? 0)),
+        )
         .orderBy(asc(ticketScreenshot.id))
         .limit(1),
     )
-    if (!row) return
-    const { ticketId, messageId, id, type, content } = row
-    yield [{ ticketId, messageId, picture: `data:${type};base64,${content.toString('base64')}` }]
-    after = id
+  for await (const [row] of inBatches(1, read)) {
+    yield { name: fileOf(row!), content: row!.content }
   }
 }
 
@@ -44,35 +82,59 @@ async function forget(tx: SystemTx, ownerId: string): Promise<number> {
 }
 
 export const supportData: OwnerData = {
-  files: [
-    fileOf(
-      'tickets.json',
-      'Issues you reported and feedback you gave.',
+  title: 'Support',
+  parts: [
+    partOf(
+      {
+        file: 'tickets.csv',
+        title: 'Your tickets',
+        about: 'Issues you reported and feedback you gave.',
+      },
       ticket,
-      ({ id, issueType, priority, status, analysis, createdAt, updatedAt }) => ({
-        id,
-        ticketNumber: ticketNumberOf(id),
-        issueType,
-        priority,
-        status,
-        analysis,
-        createdAt,
-        updatedAt,
-      }),
+      {
+        Ticket: ({ id }) => ticketNumberOf(id),
+        About: ({ issueType }) => (issueType === FEEDBACK ? 'Feedback' : issueType),
+        Urgency: ({ priority }) => priority,
+        State: ({ status }) => inWords(STATES, status),
+        'What we found': ({ analysis }) => analysis?.diagnosis ?? null,
+        'What to do about it': ({ analysis }) => analysis?.solution ?? null,
+        'How sure we were': ({ analysis }) => (analysis ? `${analysis.confidence} %` : null),
+        'Your name then': ({ name }) => name,
+        'Your email then': ({ email }) => email,
+        Device: ({ browser }) => browser,
+        Reported: ({ createdAt }) => createdAt,
+        'Last message': ({ updatedAt }) => updatedAt,
+      },
     ),
-    fileOf(
-      'ticket-messages.json',
-      'What you and the team wrote about them, by the id in tickets.json.',
+    partOf(
+      {
+        file: 'ticket-messages.csv',
+        title: 'Messages about your tickets',
+        about: 'What you and the team wrote about them.',
+      },
       ticketMessage,
-      ({ ownerId: _, adminId: __, ...message }) => message,
+      {
+        Ticket: ({ ticketId }) => ticketNumberOf(ticketId),
+        When: ({ createdAt }) => createdAt,
+        From: ({ author }) => inWords(WRITERS, author),
+        Name: ({ name }) => name,
+        Message: ({ text }) => text,
+      },
     ),
-    {
-      name: 'ticket-screenshots.json',
-      about:
-        'The screenshots you sent. To see one, put the text after "picture" into the address line of a browser.',
-      tables: [ticketScreenshot],
-      content: (db, ownerId) => jsonFile(screenshotsOf(db, ownerId)),
-    },
+    partFrom<Screenshot>(
+      {
+        title: 'Screenshots of your tickets',
+        about: 'The pictures you sent, which are in the folder "pictures".',
+        tables: [ticketScreenshot],
+        pictures: picturesOf,
+      },
+      {
+        Ticket: ({ ticketId }) => ticketNumberOf(ticketId),
+        Picture: (row) => ({ picture: fileOf(row) }),
+        Pixels: ({ width, height }) => `${width} × ${height}`,
+      },
+      screenshotsOf,
+    ),
   ],
   tables: [ticketScreenshot, ticketMessage, ticket],
   erase: forget,

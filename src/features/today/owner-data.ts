@@ -1,7 +1,23 @@
-import { fileOf, type OwnerData } from '../../server/owner-data.ts'
+import { partOf, type OwnerData } from '../../server/owner-data.ts'
 import { hint } from './tables.ts'
 
 export const todayData: OwnerData = {
-  files: [fileOf('hints.json', 'Hints on your dashboard that you have seen lately.', hint)],
+  title: 'Your dashboard',
+  parts: [
+    partOf(
+      {
+        file: 'hints.csv',
+        title: 'Hints',
+        about:
+          'Hints on your dashboard that you have seen lately, by the names that the app has for them.',
+      },
+      hint,
+      {
+        Hint: ({ key }) => key,
+        'First seen': ({ firstSeen }) => ({ day: firstSeen }),
+        'Put away': ({ dismissedOn }) => ({ day: dismissedOn }),
+      },
+    ),
+  ],
   tables: [hint],
 }

@@ -4,7 +4,8 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
 import { MAX_PASSWORD_LENGTH, ownerInPath, reason } from '../contract.ts'
 
-export const deletionForm = z.object({
+/** For what nobody else may do on the owner's device. */
+export const ownPasswordForm = z.object({
   password: z
     .string('Enter your password')
     .check(
@@ -13,12 +14,16 @@ export const deletionForm = z.object({
     ),
 })
 
-/** Returns the file itself, `account-data-{date}.zip`, with today's date in the owner's time zone. */
+/**
+ * Returns the file itself, `account-data-{date}.zip`, with today's date in the owner's time zone, and tells the owner by
+ * email. 403 `check_needed`, 409 `archive_running`.
+ */
 export const downloadArchive = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/account/archive',
-  summary: 'Everything stored about the owner as a ZIP file with CSV and JSON files',
+  summary: 'Everything stored about the owner as a ZIP file with a page, pictures and CSV files',
   whileViewing: 'refused',
+  body: ownPasswordForm,
   response: aFile('application/zip'),
 })
 
@@ -27,7 +32,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
   summary: `Delete the account in ${DAYS_TO_RETURN} days, unless its owner signs in before then`,
-  body: deletionForm,
+  body: ownPasswordForm,
   response: z.object({
     /** the owner's day on which everything is deleted */
     deletedOn: aDay,

@@ -4,12 +4,16 @@ import { pipeline } from 'node:stream/promises'
 import { audit, type By } from '../../../server/audit/log.ts'
 import type { OwnerData } from '../../../server/owner-data.ts'
 import type { Services } from '../../../server/services.ts'
+import { CANONICAL_DATES } from '../../../shared/calendar.ts'
 import { badInput } from '../../../shared/errors.ts'
+import { shopsOf } from '../../profile/index.ts'
 import { accountById, noSuchAccount } from '../directory/people.ts'
 import { mailAccount } from '../mails.ts'
-import { archiveOf } from './archive.ts'
-import { exportedMail } from './mails.ts'
-import { ACCOUNT_FILES } from './own-data.ts'
+import { deviceOf } from '../security/device.ts'
+import { momentIn } from '../security/new-device.ts'
+import { archiveOf } from './archive/archive.ts'
+import { downloadedMail, exportedMail } from './mails.ts'
+import { sectionsOf } from './archive/own-data.ts'
 
 type ExportServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
@@ -33,6 +37,23 @@ export function noteExport(
   })
 }
 
+/** Records that an owner takes everything along, and tells them by email: it may be somebody at their device. */
+export function noteDownload(
+  services: ExportServices,
+  ownerId: string,
+  from: Headers,
+): Promise<void> {
+  return services.db.withSystem(async (tx) => {
+    await audit(tx, { kind: 'data_downloaded', actorId: ownerId }, from)
+    const owner = (await accountById(tx, ownerId))!
+    const shop = (await shopsOf(tx, [ownerId])).get(ownerId)
+    const at = momentIn(shop ?? { timeZone: 'UTC', ...CANONICAL_DATES }, services.clock.now())
+    const device = deviceOf(from.get('user-agent'))
+    const content = downloadedMail(services.config, { email: owner.email, at, device })
+    await mailAccount(services, tx, owner, { kind: 'data-downloaded', content })
+  })
+}
+
 /** Writes everything about an owner into a new ZIP file, which gets its name once it is complete. Throws a 400 for a bad path. */
 export async function exportToFile(
   services: ExportServices,
@@ -49,9 +70,9 @@ export async function exportToFile(
   })
   try {
     await noteExport(services, ownerId, reason)
-    const files = [...ACCOUNT_FILES, ...data.flatMap((each) => each.files)]
+    const sections = sectionsOf(data)
     const options = { appName: services.config.APP_NAME, now: services.clock.now() }
-    await pipeline(archiveOf(services.db, ownerId, files, options), file)
+    await pipeline(archiveOf(services.db, ownerId, sections, options), file)
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })

@@ -1,5 +1,6 @@
 import { formatDayInWords, type DateNotation, type Day } from '../../../shared/calendar.ts'
 import type { MailContent, Sender } from '../../../server/mail/content.ts'
+import { newPasswordBlocks } from '../undo-links/mails.ts'
 
 interface Asked extends DateNotation {
   /** an admin does it, because the owner asked for it */
@@ -32,6 +33,27 @@ export function deletionMail(
     reason,
   }
 }
+
+/** For an owner who took everything along, or somebody at their device. */
+export const downloadedMail = (
+  sender: Sender,
+  { email, at, device }: { email: string; at: string; device: string },
+): MailContent => ({
+  subject: `All data of your ${sender.APP_NAME} account was downloaded`,
+  preview: `${device}, ${at}`,
+  title: 'You downloaded all your data',
+  blocks: [
+    'A file with everything that is stored about your account, such as your sales and customers, was downloaded. Your password was given for it.',
+    {
+      figures: [
+        { label: 'When', value: at },
+        { label: 'Device', value: device },
+      ],
+    },
+    ...newPasswordBlocks(sender, email),
+  ],
+  reason: 'You get this email for your safety, whenever all your data is downloaded.',
+})
 
 /** For an owner whose data an admin has downloaded. */
 export const exportedMail = ({ APP_NAME }: Sender): MailContent => ({

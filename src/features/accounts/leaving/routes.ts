@@ -1,5 +1,4 @@
-import type { FastifyReply } from 'fastify'
-import { tryToAudit } from '../../../server/audit/log.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OwnerData } from '../../../server/owner-data.ts'
 import { sendDownload, type Download } from '../../../server/http/guards/downloads.ts'
 import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
@@ -11,11 +10,11 @@ import { authHeaders } from '../auth/http.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { confirmedAmong } from '../directory/people.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
-import { archiveOf } from './archive.ts'
+import { archiveOf } from './archive/archive.ts'
 import * as calls from './contract.ts'
 import { eraseAccounts } from './erasing.ts'
-import { ACCOUNT_FILES } from './own-data.ts'
-import { noteExport } from './exporting.ts'
+import { sectionsOf } from './archive/own-data.ts'
+import { noteDownload, noteExport } from './exporting.ts'
 import { deleteOnRequest, leave } from './service.ts'
 
 const ARCHIVE: Download = {
@@ -33,7 +32,7 @@ export const leavingRoutes =
   (data: OwnerData[]): FeatureRoutes =>
   (app, services) => {
     const { db, clock, config, jobs } = services
-    const files = [...ACCOUNT_FILES, ...data.flatMap((each) => each.files)]
+    const sections = sectionsOf(data)
     let isErasing = false
 
     jobs.handleEvery('*/10 * * * *', 'erase-accounts', async () => {
@@ -42,6 +41,14 @@ export const leavingRoutes =
       isErasing = true
       await eraseAccounts(services, data).finally(() => (isErasing = false))
     })
+
+    /** The password, and what else the account has: a session that was left open isn't enough. */
+    const checkOwner = async (request: FastifyRequest, password: string): Promise<void> => {
+      await checkCurrentPassword(services, request, 'password', password)
+      await db.withSystem((tx) =>
+        requireFreshCheck(tx, config, request.signedIn!, { onlyWithFactor: true }),
+      )
+    }
 
     /** Sends everything about an owner. `note` records it once nothing refuses it any more. */
     const send = (
@@ -56,16 +63,16 @@ export const leavingRoutes =
         return {
           type: 'application/zip',
           fileName: `account-data-${clock.today(timeZone)}.zip`,
-          content: archiveOf(db, who.ownerId, files, options),
+          content: archiveOf(db, who.ownerId, sections, options),
         }
       })
 
-    ownerRoute(app, calls.downloadArchive, (ownerId, { request, reply }) =>
-      send({ ownerId, askedBy: ownerId }, reply, () => {
-        const entry = { kind: 'data_downloaded', actorId: ownerId } as const
-        return tryToAudit(services, entry, authHeaders(request))
-      }),
-    )
+    ownerRoute(app, calls.downloadArchive, async (ownerId, { body, request, reply }) => {
+      await checkOwner(request, body.password)
+      return send({ ownerId, askedBy: ownerId }, reply, () =>
+        noteDownload(services, ownerId, authHeaders(request)),
+      )
+    })
 
     // Each download is an entry of its own, with its reason.
     adminRoute(app, calls.exportOwner, 'nothing', (askedBy, { params, body, reply, by }) =>
@@ -80,11 +87,11 @@ export const leavingRoutes =
 
     ownerRoute(app, calls.deleteAccount, async (ownerId, { body, request, reply }) => {
       const from = authHeaders(request)
-      await checkCurrentPassword(services, request, 'password', body.password)
-      const isMailed = await db.withSystem(async (tx) => {
-        await requireFreshCheck(tx, config, request.signedIn!, { onlyWithFactor: true })
-        return config.SMTP_URL !== undefined && (await confirmedAmong(tx, [ownerId])).has(ownerId)
-      })
+      await checkOwner(request, body.password)
+      const isMailed = await db.withSystem(
+        async (tx) =>
+          config.SMTP_URL !== undefined && (await confirmedAmong(tx, [ownerId])).has(ownerId),
+      )
       const deletedOn = await leave(services, ownerId, from)
       void reply.clearCookie(sessionCookieName(config), cookieAttributes(config))
       return { deletedOn, isMailed }

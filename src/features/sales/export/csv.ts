@@ -12,7 +12,7 @@ export const csvHeader = (): string => BYTE_ORDER_MARK + csvLines([COLUMNS])
 export const csvOf = (ownerId: string, entries: Entry[]): string =>
   csvLines(entries.map((entry) => cellsOf(ownerId, entry)))
 
-export const cellsOf = (ownerId: string, entry: Entry): (string | number)[] => [
+const cellsOf = (ownerId: string, entry: Entry): (string | number)[] => [
   ...SALE_FIELDS.map((field) => cellOf(entry, field)),
   idForExport(ownerId, entry.id),
 ]

@@ -15,7 +15,7 @@ export async function ownerTables({ systemPool }: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Adds a row to each table with an `owner_id` that has none of this owner, except `account_deletion`. Every text in it is `text`. */
+/** Adds a row to each table with an `owner_id` that has none of this owner, except `account_deletion`. Its texts are `text in table.column`. */
 export async function fillTables(db: Database, ownerId: string, text: string): Promise<void> {
   const { rows: columns } = await db.systemPool.query<Column>(`
     SELECT table_name AS table, column_name AS column, udt_name AS type,
@@ -27,7 +27,7 @@ export async function fillTables(db: Database, ownerId: string, text: string): P
     if ((await rowsWith(db, 'public', table, [ownerId])).length > 0) continue
     const own = columns.filter((column) => column.table === table && !column.isGiven)
     const values = own.map(({ column, type }) =>
-      column === 'owner_id' ? ownerId : valueOf(type, text),
+      column === 'owner_id' ? ownerId : valueOf(type, `${text} in ${table}.${column}`),
     )
     const names = own.map(({ column }) => `"${column}"`).join(', ')
     await db.systemPool.query(

@@ -15,7 +15,7 @@ import { currentUser } from '../../contract.ts'
 import { PasswordField } from '../../forms/web/password-field.tsx'
 import { useForm } from '../../forms/web/use-form.ts'
 import { useCheck } from '../../second-factor/web/use-check.tsx'
-import { deleteAccount, deletionForm } from '../contract.ts'
+import { deleteAccount, ownPasswordForm } from '../contract.ts'
 
 const FORM = 'delete-account'
 
@@ -61,7 +61,7 @@ function AskPassword({ email, onClose, onAsked }: AskProps) {
   const form = useRef<HTMLFormElement>(null)
   const check = useCheck(form)
   const { field, failure, pending, formProps } = useForm({
-    schema: deletionForm,
+    schema: ownPasswordForm,
     send: async (body) => onAsked(await call(deleteAccount, { body })),
     failed: (error) =>
       check.isRefused(error)

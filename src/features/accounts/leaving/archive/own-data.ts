@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, ne, or, type InferSelectModel } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { auditTitle, type AuditKind } from '../../../../shared/audit-kinds.ts'
+import { MAIL_DAYS } from '../../../../shared/limits.ts'
+import { fullName } from '../../../../shared/names.ts'
+import { listAudit, type AuditRow } from '../../../../server/audit/store.ts'
+import { auditLog } from '../../../../server/audit/tables.ts'
+import { mail } from '../../../../server/database/tables.ts'
+import type { SystemTx } from '../../../../server/database/tenancy.ts'
+import {
+  partFrom,
+  type ArchivePart,
+  type Columns,
+  type OwnerData,
+} from '../../../../server/owner-data.ts'
+import { deviceOf } from '../../security/device.ts'
+import { passkey, session, user } from '../../tables.ts'
+import type { Section } from './archive.ts'
+
+/** Most rows of each of these files. An owner has far fewer, unless someone attacks the account. */
+const MOST = 10_000
+
+const part = <Row>(
+  naming: Pick<ArchivePart, 'title' | 'about' | 'file'>,
+  table: PgTable,
+  columns: Columns<Row>,
+  read: (tx: SystemTx, ownerId: string) => Promise<Row[]>,
+): ArchivePart =>
+  partFrom({ ...naming, tables: [table] }, columns, async function* (db, ownerId) {
+    yield await db.withSystem((tx) => read(tx, ownerId))
+  })
+
+/** What an admin does to see an owner's data. */
+const LOOKS: AuditKind[] = [
+  ...(['view_as_started', 'owner_viewed', 'sales_viewed', 'dashboard_viewed'] as const),
+  ...(['owner_exported', 'sales_exported', 'winners_checked', 'ticket_read', 'mail_read'] as const),
+]
+
+/** An admin by name, but not by email, address or browser. Without one it's the person who runs the app. */
+const whoDid = ({ actorId, actorName }: AuditRow): string =>
+  actorName || (actorId ? 'An admin' : 'The person who runs the app')
+
+interface Entry extends AuditRow {
+  isOwn: boolean
+}
+
+const looks = part<AuditRow>(
+  {
+    file: 'who-looked.csv',
+    title: 'Who looked at your shop',
+    about: 'The people who run the app and looked at your data, for as long as this is kept.',
+  },
+  auditLog,
+  {
+    When: ({ at }) => at,
+    Who: whoDid,
+    What: ({ kind }) => auditTitle(kind),
+    'Why or which': ({ detail }) => detail,
+  },
+  async (tx, ownerId) => {
+    const entries = await listAudit(tx, { subject: ownerId, limit: MOST })
+    return entries.filter(({ kind, actorId }) => LOOKS.includes(kind) && actorId !== ownerId)
+  },
+)
+
+const securityLog = part<Entry>(
+  {
+    file: 'security-log.csv',
+    title: 'Security log',
+    about:
+      'Sign-ins and other events of your account, newest first, for as long as they are kept. The browsers and addresses of others are not yours.',
+  },
+  auditLog,
+  {
+    When: ({ at }) => at,
+    What: ({ kind }) => auditTitle(kind),
+    'By whom': (entry) => (entry.isOwn ? 'You' : whoDid(entry)),
+    Detail: ({ detail }) => detail,
+    Before: ({ oldValue }) => oldValue,
+    After: ({ newValue }) => newValue,
+    'Your email then': ({ isOwn, actorEmail, subjectEmail }) => (isOwn ? actorEmail : subjectEmail),
+    Device: ({ isOwn, userAgent }) => (isOwn && userAgent ? deviceOf(userAgent) : null),
+    Browser: ({ isOwn, userAgent }) => (isOwn ? userAgent : null),
+    Address: ({ isOwn, address }) => (isOwn ? address : null),
+  },
+  async (tx, ownerId) =>
+    (await listAudit(tx, { person: ownerId, limit: MOST })).map((entry) => ({
+      ...entry,
+      isOwn: entry.actorId === ownerId,
+    })),
+)
+
+/** What the archive holds, in the order of its page. `data` is what all features store about an owner. */
+export const sectionsOf = (data: OwnerData[]): Section[] => [
+  ACCOUNT,
+  ...data.filter(({ comesFirst }) => comesFirst),
+  ...data.filter(({ comesFirst }) => !comesFirst),
+]
+
+/** What is stored about an owner's account, except passwords, tokens and other secrets. */
+const ACCOUNT: Section = {
+  title: 'You and your account',
+  parts: [
+    part<InferSelectModel<typeof user>>(
+      {
+        file: 'account.csv',
+        title: 'Your account',
+        about: 'Your name, your email and when you registered.',
+      },
+      user,
+      {
+        Name: fullName,
+        Email: ({ email }) => email,
+        'Email confirmed': ({ confirmedAt }) => confirmedAt,
+        Admin: ({ isAdmin }) => isAdmin,
+        Registered: ({ createdAt }) => createdAt,
+        'Last changed': ({ updatedAt }) => updatedAt,
+      },
+      (tx, ownerId) => tx.select().from(user).where(eq(user.id, ownerId)),
+    ),
+    part<InferSelectModel<typeof session>>(
+      {
+        file: 'sessions.csv',
+        title: 'Where you are signed in',
+        about: 'The devices on which you are signed in.',
+      },
+      session,
+      {
+        Device: ({ userAgent }) => deviceOf(userAgent),
+        Browser: ({ userAgent }) => userAgent,
+        Address: ({ ipAddress }) => ipAddress,
+        'Signed in': ({ createdAt }) => createdAt,
+        'Ends by itself': ({ expiresAt }) => expiresAt,
+      },
+      (tx, ownerId) =>
+        tx
+          .select()
+          .from(session)
+          .where(eq(session.userId, ownerId))
+          .orderBy(asc(session.createdAt))
+          .limit(MOST),
+    ),
+    part<InferSelectModel<typeof passkey>>(
+      { file: 'passkeys.csv', title: 'Passkeys', about: 'Your passkeys, without their keys.' },
+      passkey,
+      {
+        Name: ({ name }) => name,
+        Added: ({ createdAt }) => createdAt,
+        'Last used': ({ lastUsedAt }) => lastUsedAt,
+      },
+      (tx, ownerId) =>
+        tx
+          .select()
+          .from(passkey)
+          .where(eq(passkey.userId, ownerId))
+          .orderBy(asc(passkey.createdAt))
+          .limit(MOST),
+    ),
+    looks,
+    securityLog,
+    part<Pick<InferSelectModel<typeof mail>, 'subject' | 'recipient' | 'createdAt' | 'sentAt'>>(
+      {
+        file: 'emails.csv',
+        title: 'Emails to you',
+        about: `The emails that we sent you in the last ${MAIL_DAYS} days, without their texts. One to a new address is listed once the address is yours.`,
+      },
+      mail,
+      {
+        Subject: ({ subject }) => subject,
+        To: ({ recipient }) => recipient,
+        Written: ({ createdAt }) => createdAt,
+        Sent: ({ sentAt }) => sentAt,
+      },
+      (tx, ownerId) => {
+        const { subject, recipient, createdAt, sentAt } = mail
+        return (
+          tx
+            .select({ subject, recipient, createdAt, sentAt })
+            .from(mail)
+            .innerJoin(user, eq(user.id, mail.accountId))
+            // The link to a new address is sent only if nobody has an account with it, which is no business of the owner's.
+            .where(
+              and(
+                eq(mail.accountId, ownerId),
+                or(ne(mail.kind, 'email-change'), eq(mail.recipient, user.email)),
+              ),
+            )
+            .orderBy(desc(mail.createdAt))
+            .limit(MOST)
+        )
+      },
+    ),
+  ],
+}
