@@ -54,6 +54,19 @@ interface Change {
 
 export type FactorChange = keyof typeof CHANGES
 
+/** The email about a change; `canUndo` if it comes with a link that undoes it. */
+export function changeMail(
+  sender: Sender,
+  kind: FactorChange,
+  { email, canUndo, passkeys = [] }: { email: string; canUndo: boolean; passkeys?: string[] },
+): MailContent {
+  const end = canUndo ? undoBlocks : newPasswordBlocks(sender, email)
+  return mailOf(sender, CHANGES[kind], end, passkeys)
+}
+
+export const recoveryCodeMail = (sender: Sender, email: string, left: number): MailContent =>
+  mailOf(sender, recoveryCodeChange(left), newPasswordBlocks(sender, email))
+
 const recoveryCodeChange = (left: number): Change => ({
   title: 'A recovery code was used',
   text: `Someone used one of your recovery codes, to sign in or to change how you sign in. ${leftText(left)}`,
@@ -96,7 +109,7 @@ export async function tellOwner(
   tx: SystemTx,
   { id, email }: Owner,
   kind: FactorChange,
-  passkeys?: string[],
+  passkeys: string[] = [],
 ): Promise<void> {
   const change: Change = CHANGES[kind]
   const { isAdmin, confirmedAt } = (await accountById(tx, id))!
@@ -104,8 +117,8 @@ export async function tellOwner(
     change.undo && !isAdmin
       ? await undoLink(services, tx, { id, email, wasConfirmed: confirmedAt !== null }, change.undo)
       : undefined
-  const end = secret ? undoBlocks : newPasswordBlocks(services.config, email)
-  const content = mailOf(services.config, change, end, passkeys)
+  const canUndo = secret !== undefined
+  const content = changeMail(services.config, kind, { email, canUndo, passkeys })
   await mailAccount(services, tx, { id, email }, { kind, content, secret })
 }
 
@@ -130,7 +143,6 @@ export const tellOfRecoveryCode = (
   owner: Owner,
   left: number,
 ): Promise<void> => {
-  const end = newPasswordBlocks(services.config, owner.email)
-  const content = mailOf(services.config, recoveryCodeChange(left), end)
+  const content = recoveryCodeMail(services.config, owner.email, left)
   return mailAccount(services, tx, owner, { kind: 'recovery-code-used', content })
 }
