@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { unzip } from '../src/features/accounts/leaving/testing/unzip.ts'
+import { filesIn } from '../src/features/accounts/leaving/testing/unzip.ts'
+import { dataUrl, png } from '../src/features/support/testing/pictures.ts'
 import { expect, expectAccessiblePage, test } from './fixtures.ts'
 
 async function recordSale(page: Page, baseURL: string, revenue: number): Promise<void> {
@@ -11,41 +14,93 @@ async function recordSale(page: Page, baseURL: string, revenue: number): Promise
   expect(response.status()).toBe(200)
 }
 
-test('An owner downloads everything: one ZIP file whose sales add up to 12.50 + 3.50 = 16', async ({
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Download everything?' })
+
+/** Opens the dialog, gives the password and presses the button. */
+async function askForArchive(page: Page, password: string): Promise<void> {
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Your data' })
+  await section.getByRole('button', { name: 'Download everything' }).click()
+  await dialogOf(page).getByLabel('Your password', { exact: true }).fill(password)
+  await dialogOf(page).getByRole('button', { name: 'Download everything' }).click()
+}
+
+/** Unpacks an archive and returns the path of its page. */
+async function unpack(files: Map<string, Buffer>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'archive-'))
+  for (const [name, content] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return join(folder, 'index.html')
+}
+
+test('An owner downloads everything, whose sales add up to 12.50 + 3.50 = 16, and reads it without a network @both', async ({
   page,
   owner,
   baseURL,
 }) => {
   for (const revenue of [12.5, 3.5]) await recordSale(page, baseURL!, revenue)
-  await page.goto('/account')
-  const section = page.getByRole('region', { name: 'Your data' })
+  const report = await page.request.post('/api/technical-support', {
+    data: {
+      issueType: 'Other',
+      priority: 'Low',
+      description: 'The logo is too small.',
+      screenshots: [dataUrl(png(300, 200))],
+    },
+    headers: { origin: baseURL! },
+  })
+  expect(report.status()).toBe(200)
   const download = page.waitForEvent('download')
-  await section.getByRole('button', { name: 'Download everything' }).click()
+  await askForArchive(page, owner.password)
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^account-data-\d{4}-\d\d-\d\d\.zip$/)
+  await expect(dialogOf(page)).toBeHidden()
+  const section = page.getByRole('region', { name: 'Your data' })
   await expect(section.getByRole('status')).toContainText('Look for account-data-')
 
-  const files = unzip(await readFile(await file.path()))
-  const [, ...sales] = files.get('sales.csv')!.trim().split('\r\n')
+  const files = filesIn(await readFile(await file.path()))
+  const [, ...sales] = files.get('sales.csv')!.toString().trim().split('\r\n')
   const revenue = sales.map((line) => Number(line.split(',')[1]))
   expect(revenue.reduce((sum, each) => sum + each)).toBe(16)
-  expect(files.get('account.json')).toContain(owner.email)
-  expect(files.get('README.txt')).toContain('sales.csv')
+  expect(files.get('account.csv')!.toString()).toContain(owner.email)
+
+  await page.goto(`file://${await unpack(files)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Everything that')
+  await page.getByRole('link', { name: 'Your sales' }).click()
+  await expect(page.getByRole('article', { name: 'Your sales' })).toContainText('$16.00')
+  const picture = page.getByRole('img')
+  expect(await picture.evaluate<number>('(img) => img.naturalWidth')).toBe(300)
+  await expectAccessiblePage(page)
+})
+
+test.describe('who gives a wrong password', () => {
+  test.use({ expectedErrors: [/\/api\/account\/archive .*400/] })
+
+  test('The dialog of the archive says so, keeps what was typed, and is accessible @both', async ({
+    page,
+    owner,
+  }) => {
+    expect(owner.email).toBeTruthy()
+    await askForArchive(page, 'not my password')
+    const password = dialogOf(page).getByLabel('Your password', { exact: true })
+    await expect(password).toHaveAccessibleDescription(/This isn't your current password/)
+    await expect(password).toHaveValue('not my password')
+    await expectAccessiblePage(page)
+  })
 })
 
 test.describe('when a download is already running', () => {
   test.use({ expectedErrors: [/\/api\/account\/archive .*409/] })
 
   test('the page says so in words', async ({ page, owner }) => {
-    expect(owner.email).toBeTruthy()
     await page.route('**/api/account/archive', (route) =>
       route.fulfill({
         status: 409,
         json: { code: 'archive_running', message: 'Your data is already being downloaded.' },
       }),
     )
-    await page.goto('/account')
-    await page.getByRole('button', { name: 'Download everything' }).click()
+    await askForArchive(page, owner.password)
     await expect(page.getByRole('alert')).toHaveText('Your data is already being downloaded.')
   })
 })
