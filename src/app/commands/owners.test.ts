@@ -93,7 +93,7 @@ describe('npm run admin -- owners', () => {
     const file = join(folder, 'owner 5.zip')
     expect(await owners('export', 'owner5@example.com', file, 'By letter')).toContain(file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(unzip(readFileSync(file)).get('account.json')).toContain('owner5@example.com')
+    expect(unzip(readFileSync(file)).get('account.csv')).toContain('owner5@example.com')
     expect(await refusalOf('export', 'owner5@example.com', file, 'Twice')).toContain(
       'exists already',
     )

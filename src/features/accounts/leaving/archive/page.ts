@@ -120,13 +120,16 @@ const gallery = (titles: string[], rows: Cell[][], writing: Writing): string =>
     })
     .join('\n')}</div>`
 
-/** One row reads better as a list; on a narrow screen every row does. */
+/** columns from which a single row reads better as a list */
+const MANY = 6
+
+/** On a narrow screen every row is a list. */
 function tableOf(titles: string[], rows: Cell[][], writing: Writing): string {
   const text = (cell: Cell): string => {
     const whole = inWriting(cell, writing)
     return escaped(whole.length > MOST_TEXT ? `${whole.slice(0, MOST_TEXT)} …` : whole)
   }
-  if (rows.length === 1) {
+  if (rows.length === 1 && titles.length >= MANY) {
     const pairs = rows[0]!.map((cell, n) => [titles[n]!, text(cell)] as const)
     return `<dl>${pairs
       .filter(([, said]) => said !== '')
