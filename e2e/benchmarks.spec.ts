@@ -73,12 +73,8 @@ test("With a month of sales, the owner's figures stand alone, and no estimate be
   const card = cardOf(page)
   const month = `${MONTH_NAMES[monthOf(lastMonth) - 1]} ${yearOf(lastMonth)}`
   await expect(card).toContainText(`Your figures are averages of ${month}.`)
-  await expect(rowOf(page, 'Monthly revenue')).toContainText(
-    'You make $900 a month.',
-  )
-  await expect(rowOf(page, 'Average sale')).toContainText(
-    'Your average sale is $180.',
-  )
+  await expect(rowOf(page, 'Monthly revenue')).toContainText('$900')
+  await expect(rowOf(page, 'Average sale')).toContainText('$180')
   await expect(card).not.toContainText('$750')
   // 30 % is the default; nothing has a recorded cost.
   await expect(rowOf(page, 'Gross margin')).toContainText('≈30%')
@@ -173,8 +169,7 @@ const AMONG_OTHERS: Benchmarks = {
       'You make $18,240 a month. At least 65% of shops like yours make less. The middle half make $9,800 to $21,000.',
     profitInsight:
       'You keep 71.5% of your revenue as gross profit. At least 95% of shops like yours keep less. The middle half keep 36% to 44%.',
-    customersInsight:
-      '41 different customers buy from you in a month.',
+    customersInsight: '41 different customers buy from you in a month.',
     orderValueInsight:
       'Your average sale is $57.38. At least 85% of shops like yours have a higher one. The middle half have $70 to $120.',
   },

@@ -43,8 +43,9 @@ export function FigureRow({ figure, row, isMissing }: Props) {
         )}
       </div>
       {quartiles && <Strip figure={figure} row={{ own, isAssumed, quartiles }} />}
-      <p className="mt-2 text-ui text-pretty text-muted">
-        {insight}
+      <p className="mt-2 text-ui text-pretty text-muted empty:hidden">
+        {/* Alone, a figure says enough by itself. */}
+        {(quartiles || own === null || isAssumed) && insight}
         {isMissing && ' Fewer than 20 other shops in your industry have this figure here.'}
       </p>
     </li>
