@@ -19,7 +19,7 @@ test('An owner sees that a regular went silent, why, and the sales behind it @bo
   await expect(silence).toContainText(
     `It has been 70 days since their last visit on ${formatDayInWords(last, { dateStyle: 'Mar 31, 2026' })}`,
   )
-  await expect(silence).toContainText('They usually come every 14 days.')
+  await expect(silence).toContainText('They used to come every 14 days.')
   await expect(silence).toContainText('Usual gap14 days')
   await expect(findings).toContainText(
     'On 3 of the 6 visits with "Hand-tied bouquet" they also bought "Ceramic vase".',
@@ -31,21 +31,19 @@ test('An owner sees that a regular went silent, why, and the sales behind it @bo
   await expect(page.getByRole('row').filter({ hasText: NAME })).toHaveCount(9)
 })
 
-test('Without a model the recommendations say so, and plain rules suggest what to do', async ({
+test('What to do stands there at once, and without a model there is no button for one @both', async ({
   page,
   owner: _,
 }) => {
   await recordSilentRegular(page)
   const profile = await openProfile(page)
-  const section = profile.getByRole('region', { name: 'AI recommendations' })
-  await section.getByRole('button', { name: 'Get AI recommendations' }).press('Enter')
-  await expect(
-    section.getByText(
-      'AI recommendations unavailable. Please ensure OpenAI API key is configured.',
-    ),
-  ).toBeVisible()
+  const section = profile.getByRole('region', { name: 'What to do next' })
   await expect(section).toContainText(`Get in touch with ${NAME} now`)
-  await expect(section).toContainText('Put together from the figures above')
+  await expect(section).toContainText(
+    'Write to them without a discount: they have always paid the full price.',
+  )
+  await expect(section.getByRole('button')).toHaveCount(0)
+  await expect(profile).not.toContainText('OpenAI')
   await expect(profile.getByText(/^It has been 70 days since/)).toBeVisible()
   await expectAccessiblePage(page)
 })
@@ -58,12 +56,17 @@ test.describe('A model that is slow or fails', () => {
     owner: _,
   }) => {
     await recordSilentRegular(page)
+    await page.route(`**${customerFindings.path}*`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), hasModel: true } })
+    })
     const profile = await openProfile(page)
-    const section = profile.getByRole('region', { name: 'AI recommendations' })
+    const section = profile.getByRole('region', { name: 'What to do next' })
     const asked = `**${aiRecommendations.path}`
+    await expect(section).toContainText(`Get in touch with ${NAME} now`)
 
     await page.route(asked, (route) => route.abort())
-    await section.getByRole('button', { name: 'Get AI recommendations' }).click()
+    await section.getByRole('button', { name: 'Say it in other words' }).click()
     await expect(section.getByRole('alert')).toHaveText('Failed to fetch AI recommendations.')
     await page.unroute(asked)
 

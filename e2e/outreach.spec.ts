@@ -74,14 +74,16 @@ test('An owner writes to a customer, marks it as done, and sees later that it wo
   await page.keyboard.press('Enter')
   await expect(row(card, 'Ana Lima')).toHaveAttribute('aria-expanded', 'true')
   const message = card.getByLabel('Message', { exact: true })
-  await expect(message).toHaveValue(/^Hi Ana, it's been a while .*Ortiz Flowers.* 20% off/)
+  await expect(message).toHaveValue(
+    /^Hi Ana, thank you for coming to us in .* 20% off .*Ortiz Flowers\.$/,
+  )
   await expectAccessiblePage(page)
 
   await message.fill('Hi Ana, we have your tulips & "roses" again.\nMaya')
   const mail = new URL((await card.getByRole('link', { name: 'Email' }).getAttribute('href'))!)
   expect(mail.protocol).toBe('mailto:')
   expect(Object.fromEntries(mail.searchParams)).toEqual({
-    subject: 'We miss you at Ortiz Flowers',
+    subject: 'Hello from Ortiz Flowers',
     body: 'Hi Ana, we have your tulips & "roses" again.\r\nMaya',
   })
   await card.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -121,8 +123,13 @@ test('An opened row says why: a regular of every 14 days who has been away for 6
   const card = await openCard(page)
   await row(card, 'Ana Lima').click()
   await expect(
-    card.getByText(/^It has been 62 days since .* They usually come every 14 days\.$/),
+    card.getByText(/^It has been 62 days since .* They used to come every 14 days\.$/),
   ).toBeVisible()
+  await expect(
+    card.getByText('No discount: they have always paid the full price.'),
+    'the message and the suggestion agree',
+  ).toBeVisible()
+  await expect(card.getByLabel('Message', { exact: true })).not.toHaveValue(/% off/)
   await expectAccessiblePage(page)
 })
 
@@ -221,7 +228,7 @@ test.describe('When calls fail', () => {
     ).toBeVisible()
     expect(asked).toMatchObject({ sentence: 'new tulips', customerId: expect.any(Number) })
     await card.getByRole('button', { name: 'Bring back the text before' }).click()
-    await expect(message).toHaveValue(/^Hi Ana, it's been a while/)
+    await expect(message).toHaveValue(/^Hi Ana, thank you for coming to us/)
     await write.click()
     await expect(message).toHaveValue('Hi Ana, we have new tulips.')
     await write.click()

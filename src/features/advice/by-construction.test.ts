@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../shared/testing/properties.ts'
 import { messagesFor } from './model/prompt.ts'
 import { messageDraft } from './outreach/rules/templates.ts'
+import { OFFERS } from './outreach/rules/priority.ts'
 import { PRIORITIES } from './outreach/contract.ts'
 import { compose, numbered, phrasesOfFacts, type Draft } from '../../shared/phrases/compose.ts'
 import { readAnswer } from '../../shared/phrases/reading.ts'
@@ -39,9 +40,10 @@ const draftsOf = ({ who, products: [one, other], shop, own }: Names): Draft[] =>
     messageDraft(priority, {
       customer: who,
       shop,
-      isAway: true,
-      lastMonth: 'September 2026',
-      product: one,
+      trade: 'florist',
+      situation: { kind: 'last', when: 'in September', product: { stands: 'product', text: one } },
+      since: 'since 2024',
+      offer: OFFERS[priority],
       own,
     }),
   ),

@@ -76,7 +76,9 @@ for (const call of Object.keys(CALLS)) {
       tally.wrong++
       tally.shown += Number(from === 'model')
       expect({ from, shop: shop.businessName, text }).toMatchObject({ from: 'template' })
-      expect(text).not.toMatch(/9,999|doubled\.|<script>/)
+      // The plain text may name products, however they are called.
+      const ours = shop.sales.reduce((left, { product }) => left.replaceAll(product!, ''), text)
+      expect(ours).not.toMatch(/9,999|doubled\.|<script>/)
       expect(text.length).toBeGreaterThan(20)
     }
   })

@@ -6,10 +6,10 @@ export { openStaging } from './bulk/staging.ts'
 export {
   customerAhead,
   customerMonths,
-  customerNewest,
   customerRank,
   customerVisits,
   monthsOfCustomers,
+  newestOfCustomers,
   type CustomerMonth,
 } from './customers/history.ts'
 export {

@@ -3,6 +3,9 @@ import { aDay, aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id, rowId } from '../../../shared/fields.ts'
 
+/** days without a purchase after which a customer is away (spec §9) */
+export const AWAY_DAYS = 30
+
 /** What a finding is about, in the order in which they are shown. */
 export const FINDING_KINDS = [
   'booked',
@@ -10,6 +13,8 @@ export const FINDING_KINDS = [
   'season',
   'interval',
   'early',
+  'lastYear',
+  'price',
   'spending',
   'trend',
   'share',
@@ -51,7 +56,9 @@ export const customerFindings = endpoint({
   response: z.object({
     findings: z.array(finding),
     /** what to do, by the same plain rules */
-    suggestion: aText(500),
+    suggestion: aText(1000),
+    /** The operator has set a model that can say it in other words. */
+    hasModel: z.boolean(),
   }),
 })
 

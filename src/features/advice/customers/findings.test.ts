@@ -1,79 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, startOfMonth, type Day } from '../../../shared/calendar.ts'
+import { addMonths } from '../../../shared/calendar.ts'
 import { percentText } from '../../../shared/money.ts'
 import { plainText } from '../../../shared/phrases/compose.ts'
-import { adviceFrom, findingsFrom, type History } from './findings.ts'
-import type { MonthSums } from './rules/money.ts'
+import { every, history, NOTATION, withCosts } from '../testing/history.ts'
+import { adviceFrom, findingsFrom, type Rank } from './findings.ts'
+import { viewOf, type History } from './rules/view.ts'
 import { shownFinding } from './service.ts'
 
-const TODAY = '2026-11-16'
-
-interface Sold {
-  day: Day
-  product?: string
-  /** whole units, negative for a refund */
-  amount?: number
-}
-
-/** A shop that sells for 1,000 a month, and a customer with these entries. */
-function history(sold: Sold[], more: Partial<History> = {}): History {
-  const newest = sold
-    .map(({ day, product = 'Cut', amount = 40 }) => ({ day, product, revenueCents: amount * 100 }))
-    .toSorted((a, b) => b.day.localeCompare(a.day))
-  const sums = new Map<Day, History['months'][number]>()
-  for (const { day, revenueCents } of newest.toReversed()) {
-    const month = startOfMonth(day)
-    const kept = sums.get(month) ?? { ...monthOf(month, 0, 0), entries: 0 }
-    sums.set(month, {
-      ...kept,
-      entries: kept.entries + 1,
-      sales: kept.sales + (revenueCents < 0 ? 0 : 1),
-      revenueCents: kept.revenueCents + revenueCents,
-    })
-  }
-  const shopMonths = Array.from({ length: 24 }, (_, i) =>
-    monthOf(addMonths('2024-11-01', i), 40, 100_000),
-  )
-  return {
-    name: 'Ada Byron',
-    notation: { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' },
-    today: TODAY,
-    opening: { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] },
-    months: [...sums.values()],
-    newest,
-    isCut: false,
-    booked: null,
-    rank: { customers: 214, above: 80 },
-    shop: { firstSale: '2020-01-02', lastSale: TODAY, months: shopMonths },
-    ...more,
-  }
-}
-
-const monthOf = (month: Day, sales: number, revenueCents: number): MonthSums => ({
-  month,
-  sales,
-  quantity: sales,
-  revenueCents,
-  costedRevenueCents: 0,
-  costCents: 0,
-})
-/** Sales on days with these gaps, the last on `last`. */
-const every = (gap: number, count: number, last: Day): Sold[] =>
-  Array.from({ length: count }, (_, i) => ({ day: addDays(last, -gap * i) }))
-const textsOf = (known: History): Record<string, string> =>
+const SUBJECT = { name: 'Ada Byron', notation: NOTATION }
+const findingsOf = (known: History, rank: Rank = { customers: 214, above: 80 }) =>
+  findingsFrom(viewOf(known), rank, SUBJECT)
+const textsOf = (known: History, rank?: Rank): Record<string, string> =>
   Object.fromEntries(
-    findingsFrom(known).map((finding) => [finding.kind, shownFinding(finding).text]),
+    findingsOf(known, rank).map((finding) => [finding.kind, shownFinding(finding).text]),
   )
-const suggestionFor = (known: History): string => plainText(adviceFrom(findingsFrom(known)))
+const suggestionFor = (known: History): string => plainText(adviceFrom(findingsOf(known)))
 
 describe('too early', () => {
   test('without a purchase', () => {
     const known = history([])
     expect(textsOf(known)).toEqual({
-      early: 'No purchase by Ada Byron is recorded, and it is too early to say anything.',
+      early: 'No purchase by Ada Byron is recorded yet.',
     })
     expect(suggestionFor(known)).toBe(
-      'Record their purchases under the same name, and look here again: no purchase by Ada Byron is recorded, and it is too early to say anything.',
+      'Record their purchases under this name: no purchase by Ada Byron is recorded yet.',
     )
   })
   test('with a refund only', () => {
@@ -90,13 +40,13 @@ describe('too early', () => {
     ])
     expect(textsOf(known)).toEqual({
       early:
-        'Ada Byron bought "Rose", "Vase", "Card" and 1 other product on 2 November 2026, for $132.00. Only one visit is recorded so far, too few to say how often they come or what they like.',
+        'They have come once, on 2 November 2026, and bought "Rose", "Vase", "Card" and 1 other product for $132.',
     })
   })
   test('3 visits say what was spent, but no interval', () => {
     expect(textsOf(history(every(28, 3, '2026-11-02')))).toMatchObject({
-      early: 'They have made 3 visits so far, and it takes 4 to say how often they come.',
-      spending: 'Ada Byron has made 3 purchases since September 2026, for $120.00 in all.',
+      early: 'They have come three times so far, last on 2 November 2026.',
+      spending: 'They have made 3 purchases since September 2026, for $120 in all.',
     })
   })
 })
@@ -105,7 +55,7 @@ describe('how they stand', () => {
   test('silent for 77 days with visits every 28 days', () => {
     const { silence, interval } = textsOf(history(every(28, 8, '2026-08-31')))
     expect(silence).toBe(
-      'It has been 77 days since their last visit on 31 August 2026. They usually come every 28 days.',
+      'It has been 77 days since their last visit on 31 August 2026. They used to come every 28 days.',
     )
     expect(interval).toBeUndefined()
   })
@@ -122,7 +72,7 @@ describe('how they stand', () => {
   test('at no fixed interval', () => {
     const days = ['2026-06-01', '2026-06-04', '2026-09-02', '2026-09-12', '2026-10-20']
     expect(textsOf(history(days.map((day) => ({ day })))).interval).toBe(
-      'They come at no fixed interval, and half of the gaps between their visits were 24 days or less.',
+      'They come irregularly, often every 24 days or sooner.',
     )
   })
   test('not silent if the shop has recorded nothing since: 7 days until 7 September', () => {
@@ -154,11 +104,112 @@ describe('how they stand', () => {
   })
 })
 
+describe('how often they come, in plain words', () => {
+  const often = (gap: number) =>
+    textsOf(history(every(gap, 12, '2026-11-15'))).interval!.split('. ')[0]
+  test.each([
+    [1, 'They come almost every day.'],
+    [2, 'They usually come every other day.'],
+    [7, 'They usually come once a week.'],
+  ])('every %i days', (gap, words) => expect(`${often(gap)}`.replace(/\.?$/, '.')).toBe(words))
+  test('nobody who comes every day is due, and a weekend is no reason to write', () => {
+    expect(suggestionFor(history(every(1, 20, '2026-11-14')))).toMatch(
+      /^Have their usual ready when they come: they come almost every day\./,
+    )
+  })
+})
+
+describe('what says nothing is left out', () => {
+  test('a share below 2 %: 3 × $60 = $180 of $12,000 is 1.5 %, unless they are among the best', () => {
+    const known = history(every(60, 3, '2026-10-27').map((sold) => ({ ...sold, amount: 60 })))
+    expect(textsOf(known).share).toBeUndefined()
+    expect(textsOf(known, { customers: 214, above: 3 }).share).toBe(
+      'Of your 214 customers, only 3 have spent more in all.',
+    )
+  })
+  test('about the same as before: 12 × $42 against 12 × $40', () => {
+    const sold = Array.from({ length: 26 }, (_, i) => ({
+      day: addMonths('2026-10-15', -i),
+      amount: i < 12 ? 42 : 40,
+    }))
+    expect(textsOf(history(sold)).trend).toBeUndefined()
+  })
+  test('a margin much like the shop’s: 58 % against 60 %', () => {
+    expect(textsOf(costed(0.42, 0.4)).margin).toBeUndefined()
+  })
+})
+
+/** A customer of every 28 days whose purchases cost this part of their revenue, in a shop of that part. */
+function costed(theirs: number, whole: number, last = '2026-10-27'): History {
+  const known = history(every(28, 12, last))
+  return {
+    ...known,
+    months: withCosts(known.months, 1, theirs),
+    shop: { ...known.shop, months: withCosts(known.shop.months, 1, whole) },
+  }
+}
+
+describe('discounts', () => {
+  test('none where the margin is low: 48.6 % against 55.3 %', () => {
+    const known = costed(0.514, 0.447, '2026-09-15')
+    expect(viewOf(known).noDiscount).toBe('margin')
+    expect(suggestionFor(known)).toContain(
+      'Write to them without a discount: what they bought from November 2025 to October 2026 leaves a gross margin of 48.6%, less than the 55.3% of the whole shop.',
+    )
+  })
+  test('none where they have always paid the full price, which is told once they are away', () => {
+    expect(viewOf(history(every(28, 8, '2026-10-27'))).noDiscount).toBe('fullPrice')
+    expect(textsOf(history(every(28, 8, '2026-10-27'))).price).toBeUndefined()
+    expect(textsOf(history(every(28, 8, '2026-08-31'))).price).toBe(
+      'They have always paid the full price.',
+    )
+  })
+  test('nothing speaks against one for those who paid less before, or came too rarely to tell', () => {
+    const [newest, ...others] = every(28, 8, '2026-08-31')
+    const paidLess = history([{ ...newest!, amount: 30 }, ...others])
+    expect(viewOf(paidLess).noDiscount).toBeNull()
+    expect(viewOf(history(every(28, 4, '2026-08-31'))).noDiscount).toBeNull()
+  })
+  test('a good margin is no reason against one: 60 % against 45 %, paid less before', () => {
+    const [newest, ...others] = every(28, 8, '2026-08-31')
+    const known = history([{ ...newest!, amount: 30 }, ...others])
+    const months = withCosts(known.months, 1, 0.4)
+    expect(viewOf({ ...known, months }).noDiscount).toBeNull()
+  })
+})
+
+describe('a large purchase around this time last year', () => {
+  const wreaths = { day: '2025-12-01', product: 'Christmas wreath', amount: 632 }
+  test('is told, with what they could be asked', () => {
+    const known = history([...every(30, 10, '2026-10-27'), wreaths])
+    expect(textsOf(known).lastYear).toBe(
+      'On 1 December 2025 they bought "Christmas wreath" for $632, much more than they usually spend at once.',
+    )
+    expect(suggestionFor(known)).toContain('Ask them whether they would like the same again')
+  })
+  test('is none in another season, when it is not that large, or for an occasion of a life', () => {
+    const others = every(30, 10, '2026-10-27')
+    for (const sold of [
+      { ...wreaths, day: '2026-03-01' },
+      { ...wreaths, amount: 150 },
+      { ...wreaths, product: 'Funeral wreath' },
+    ])
+      expect(textsOf(history([...others, sold])).lastYear).toBeUndefined()
+  })
+})
+
+test('a name for whoever comes along says nothing about anybody', () => {
+  const view = viewOf(history(every(3, 30, '2026-09-01')))
+  const findings = findingsFrom(view, null, { ...SUBJECT, name: 'Walk-in' })
+  expect(findings.map(({ kind }) => kind)).toEqual(['early', 'spending'])
+  expect(plainText(adviceFrom(findings))).toMatch(/^Record the real names of those who come often/)
+})
+
 describe('what they spend and buy', () => {
   test('16 + 2 purchases of $40 less a refund of $20 are $700', () => {
     const sold = [...every(28, 18, '2026-10-27'), { day: '2026-10-28', amount: -20 }]
     expect(textsOf(history(sold)).spending).toBe(
-      'Ada Byron has made 18 purchases since July 2025, for $700.00 in all after refunds.',
+      'They have made 18 purchases since July 2025, for $700 in all after refunds.',
     )
   })
   test('grew: 12 × $60 = $720 against 12 × $40 = $480 is 50 % more', () => {
@@ -166,10 +217,10 @@ describe('what they spend and buy', () => {
       day: addMonths('2026-10-15', -i),
       amount: i < 12 ? 60 : 40,
     }))
-    const [trend] = findingsFrom(history(sold)).filter(({ kind }) => kind === 'trend')
+    const [trend] = findingsOf(history(sold)).filter(({ kind }) => kind === 'trend')
     expect(shownFinding(trend!)).toMatchObject({
       tone: 'better',
-      text: 'From November 2025 to October 2026 they spent $720.00, 50% more than from November 2024 to October 2025 ($480.00).',
+      text: 'From November 2025 to October 2026 they spent $720, 50% more than from November 2024 to October 2025 ($480).',
       range: { startDate: '2024-11-01', endDate: '2026-10-31' },
     })
   })
@@ -178,27 +229,22 @@ describe('what they spend and buy', () => {
       day: addMonths('2026-10-15', -i),
       amount: i < 12 ? 75.15 : 100,
     }))
-    const [trend] = findingsFrom(history(sold)).filter(({ kind }) => kind === 'trend')
+    const [trend] = findingsOf(history(sold)).filter(({ kind }) => kind === 'trend')
     expect(shownFinding(trend!).text).toContain('they spent $901.80, 24.8% less than')
     const change = trend!.figures.find(({ label }) => label === 'Change') as { value: number }
-    expect(percentText(change.value, history(sold).notation)).toBe('-24.8%')
+    expect(percentText(change.value, NOTATION)).toBe('-24.8%')
   })
   test('share: 13 × $40 = $520 of 12 × $1,000 is 4.3 %, and 3 of 214 have spent more', () => {
-    const known = history(every(28, 13, '2026-10-27'), { rank: { customers: 214, above: 3 } })
-    expect(textsOf(known).share).toBe(
-      "From November 2025 to October 2026 they brought in 4.3% of the shop's revenue ($520.00 of $12,000.00). Of your 214 customers, only 3 have spent more in all.",
+    const known = history(every(28, 13, '2026-10-27'))
+    expect(textsOf(known, { customers: 214, above: 3 }).share).toBe(
+      "From November 2025 to October 2026 they brought in 4.3% of the shop's revenue ($520 of $12,000). Of your 214 customers, only 3 have spent more in all.",
     )
   })
   test('margin, with a part of the costs: (240 − 96) / 240 = 60 % against 45 %', () => {
     const known = history(every(28, 12, '2026-10-27'))
-    const withCosts = (months: MonthSums[], share: number, rate: number) =>
-      months.map((month) => {
-        const costedRevenueCents = month.revenueCents * share
-        return { ...month, costedRevenueCents, costCents: costedRevenueCents * rate }
-      })
     const costed = {
       ...known,
-      months: withCosts(known.months, 0.5, 0.4) as History['months'],
+      months: withCosts(known.months, 0.5, 0.4),
       shop: { ...known.shop, months: withCosts(known.shop.months, 1, 0.55) },
     }
     expect(textsOf(costed).margin).toBe(
@@ -218,7 +264,7 @@ describe('what they spend and buy', () => {
   })
   test('alone on all 8 visits', () => {
     expect(textsOf(history(every(28, 8, '2026-10-27'))).alone).toBe(
-      'On all 8 visits with "Cut" they bought nothing else.',
+      'They have only ever bought the cut (8 times since April 2026).',
     )
   })
   test('400 purchases on one day are no sign of a new customer', () => {
@@ -230,12 +276,12 @@ describe('what they spend and buy', () => {
 describe('the suggestion', () => {
   test('begins with what is urgent and has 2 to 4 sentences', () => {
     expect(suggestionFor(history(every(28, 8, '2026-08-31')))).toBe(
-      'Get in touch with Ada Byron now: it has been 77 days since their last visit on 31 August 2026. They usually come every 28 days. Suggest something that goes with "Cut": on all 8 visits with "Cut" they bought nothing else.',
+      'Get in touch with Ada Byron now: it has been 77 days since their last visit on 31 August 2026. They used to come every 28 days. Write to them without a discount: they have always paid the full price.',
     )
   })
   test('thanks those about whom there is nothing else to say', () => {
     expect(suggestionFor(history(every(28, 2, '2026-11-02')))).toBe(
-      'Invite them back and keep recording their purchases under the same name: they have made 2 visits so far, and it takes 4 to say how often they come. Thank them for buying from you: Ada Byron has made 2 purchases since October 2026, for $80.00 in all.',
+      'Make them feel welcome when they come again: they have come twice so far, last on 2 November 2026. Thank them for buying from you: they have made 2 purchases since October 2026, for $80 in all.',
     )
   })
 })

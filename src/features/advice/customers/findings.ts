@@ -1,6 +1,3 @@
-import { earlier, endOfMonth, type Day } from '../../../shared/calendar.ts'
-import { addSums, NO_SUMS } from '../../../shared/figures.ts'
-import type { OpeningDays } from '../../../shared/operating-days.ts'
 import {
   chosen,
   phrasesOfFacts,
@@ -9,133 +6,75 @@ import {
   type Phrase,
 } from '../../../shared/phrases/compose.ts'
 import { FINDING_KINDS } from './contract.ts'
-import { aloneOf, basketsOf, pairsOf, type Basket } from './rules/baskets.ts'
-import {
-  marginsOf,
-  shareOf,
-  trendOf,
-  yearSumsOf,
-  type MonthSums,
-  type YearSums,
-} from './rules/money.ts'
-import { rhythmOf } from './rules/rhythm.ts'
-import { seasonOf } from './rules/season.ts'
-import { aloneFinding, togetherFinding } from './words/baskets.ts'
-import { fewVisitsFinding, noVisitFinding, oneVisitFinding } from './words/early.ts'
+import { isAnybody } from './rules/anybody.ts'
+import { aloneOf, pairsOf } from './rules/baskets.ts'
+import { shareOf } from './rules/money.ts'
+import { withGoods, type View } from './rules/view.ts'
+import { aloneFinding, lastYearFinding, onlyFinding, togetherFinding } from './words/baskets.ts'
+import { anybodyFinding, fewVisitsFinding, noVisitFinding, oneVisitFinding } from './words/early.ts'
 import type { Finding, Subject } from './words/finding.ts'
-import { marginFinding, shareFinding, spendingFinding, trendFinding } from './words/money.ts'
+import { shareFinding, spendingFinding, trendFinding } from './words/money.ts'
+import { marginFinding, priceFinding } from './words/prices.ts'
 import { bookedFinding, intervalFinding, seasonFinding, silenceFinding } from './words/status.ts'
 
-/** What is recorded about a customer, up to today. */
-export interface History extends Subject {
-  opening: OpeningDays
-  /** months with sales or refunds, in order */
-  months: (MonthSums & { entries: number })[]
-  /** newest sales and refunds, newest first */
-  newest: { day: Day; product: string; revenueCents: number }[]
-  /** There are older ones; those of the oldest day of `newest` may be incomplete. */
-  isCut: boolean
-  /** first day to come with a sale recorded for it; null without one */
-  booked: Day | null
-  /** number of customers with sales, and of those who have spent more in all; null if it isn't worth telling */
-  rank: { customers: number; above: number } | null
-  shop: {
-    /** days of its first and its last sale; null without sales */
-    firstSale: Day | null
-    lastSale: Day | null
-    /** the last two years, month by month */
-    months: MonthSums[]
-  }
-}
+/** number of customers with sales, and of those who have spent more in all; null if it isn't worth telling */
+export type Rank = { customers: number; above: number } | null
 
 /** Returns what a customer's purchases show, the most urgent first; never nothing. */
-export function findingsFrom(history: History): Finding[] {
-  const { booked } = history
-  const findings = [booked === null ? null : bookedFinding(booked, history), ...habitsOf(history)]
+export function findingsFrom(view: View, rank: Rank, subject: Subject): Finding[] {
+  const { booked } = view
+  const findings = [
+    booked === null ? null : bookedFinding(booked, subject),
+    ...habitsOf(view, rank, subject),
+  ]
   const place = ({ kind }: Finding): number => FINDING_KINDS.indexOf(kind)
   return findings.filter((finding) => finding !== null).toSorted((a, b) => place(a) - place(b))
 }
 
-function habitsOf(history: History): (Finding | null)[] {
-  const { months, newest, isCut, shop, rank } = history
-  const first = months.find(({ sales }) => sales > 0)?.month
-  const all = basketsOf(newest)
-  if (first === undefined) return [noVisitFinding(history)]
-  if (all.length === 1 && !isCut)
-    return [oneVisitFinding(all[0]!, spentOn(all[0]!, newest), history)]
-
-  // Of the oldest day, some purchases may be missing.
-  const baskets = isCut ? all.slice(1) : all
-  const asOf = lastRecorded(history)
-  const status = statusOf(history, baskets, { first, asOf })
-  const span = {
-    first: isCut ? first : all[0]!.day,
-    last: all.at(-1)?.day ?? endOfMonth(months.at(-1)!.month),
-    hasRefunds: months.some(({ entries, sales }) => entries > sales),
+function habitsOf(view: View, rank: Rank, subject: Subject): (Finding | null)[] {
+  const { baskets, isCut, first, last, trend, year, margin, lastYear, noDiscount } = view
+  if (first === null || last === null) return [noVisitFinding(subject)]
+  if (isAnybody(subject.name)) {
+    return [anybodyFinding(subject), spendingFinding(view, { first, last }, subject)]
   }
-  // A customer who is out of season, or away, spends less than in the quarter before.
-  const onlyYears = status?.kind === 'season' || status?.kind === 'silence'
-  const trend = trendOf(months, shop.months, { asOf, onlyYears })
-  const year = comparedYear(history)
+  if (baskets.length === 1 && !isCut) return [oneVisitFinding(baskets[0]!, view, subject)]
   const share = year && shareOf(year)
-  const margins = year && marginsOf(year)
   return [
-    status,
-    spendingFinding(months.reduce(addSums, NO_SUMS), span, history),
-    trend && trendFinding(trend, history),
-    year && share !== null ? shareFinding(share, year, rank, history) : null,
-    ...productFindings(baskets, history),
-    year && margins && marginFinding(margins, year, history),
+    statusOf(view, subject),
+    lastYear && lastYearFinding(lastYear, subject),
+    view.isAway && noDiscount === 'fullPrice' ? priceFinding(view, subject) : null,
+    margin && marginFinding(margin, view, subject),
+    spendingFinding(view, { first, last }, subject),
+    trend && trendFinding(trend, view, subject),
+    year && share !== null ? shareFinding(share, year, rank, view, subject) : null,
+    ...productFindings(view, subject),
   ]
 }
 
-/** Nobody is silent or spends less on days that the shop did not record. */
-const lastRecorded = ({ today, shop }: Pick<History, 'today' | 'shop'>): Day =>
-  earlier(today, shop.lastSale ?? today)
-
-/** Returns what the customer and the shop sold for in the last months; null if that is too little to compare. */
-export function comparedYear(history: Pick<History, 'today' | 'shop' | 'months'>): YearSums | null {
-  const { months, shop } = history
-  if (shop.firstSale === null) return null
-  return yearSumsOf(months, shop.months, { asOf: lastRecorded(history), firstSale: shop.firstSale })
-}
-
-const spentOn = ({ day }: Basket, newest: History['newest']): number =>
-  newest
-    .filter((entry) => entry.day === day && entry.revenueCents >= 0)
-    .reduce((sum, { revenueCents }) => sum + revenueCents, 0)
-
-function productFindings(baskets: Basket[], history: History): (Finding | null)[] {
-  const looked = { baskets, isCut: history.isCut }
+function productFindings(view: View, subject: Subject): (Finding | null)[] {
+  const only = view.usual?.isOnly === true && onlyFinding(view, subject)
+  if (only) return [only]
+  const baskets = withGoods(view.baskets)
+  const looked = { baskets, isCut: view.isCut }
   const pairs = pairsOf(baskets)
   const alone = aloneOf(baskets)
   return [
-    pairs.length > 0 ? togetherFinding(pairs, looked, history) : null,
-    alone && aloneFinding(alone, looked, history),
+    pairs.length > 0 ? togetherFinding(pairs, looked, subject) : null,
+    alone && alone.of >= baskets.length / 2 ? aloneFinding(alone, looked, view, subject) : null,
   ]
 }
 
 /** Whether they are away, due, between seasons, or too new. A season explains gaps, so it comes first. */
-function statusOf(
-  history: History,
-  baskets: Basket[],
-  { first, asOf }: { first: Day; asOf: Day },
-): Finding | null {
-  const { today, opening, booked, months, isCut } = history
-  const visits = baskets.map(({ day }) => day)
-  const coming = booked !== null
-  const last = visits.at(-1)
-  const season = last === undefined ? null : seasonOf(months, { lastVisit: last, asOf, today })
-  if (last !== undefined && season)
-    return seasonFinding(season, { ...history, first, last, coming })
-  const rhythm = rhythmOf(visits, { today, asOf }, opening)
-  if (rhythm?.isSilent && !coming) return silenceFinding(rhythm, history)
-  if (rhythm) return intervalFinding(rhythm, { ...history, asOf, coming })
+function statusOf(view: View, subject: Subject): Finding | null {
+  const { season, rhythm, booked, baskets, isCut } = view
+  if (season) return seasonFinding(season, view, subject)
+  if (rhythm?.isSilent && booked === null) return silenceFinding(rhythm, subject)
+  if (rhythm) return intervalFinding(rhythm, view, subject)
   // With hundreds of purchases on a few days they aren't new.
-  return isCut ? null : fewVisitsFinding(visits, history)
+  return isCut ? null : fewVisitsFinding(baskets, view, subject)
 }
 
-/** most sentences of advice, and fewest findings with one (spec: 2 to 4 sentences) */
+/** most sentences of advice, and fewest findings with one */
 const [MIN_ADVICE, MAX_ADVICE] = [2, 4]
 
 /** Returns what may be said about what to do. The plain text has the most urgent advice, each with its reason. */

@@ -1,6 +1,7 @@
 import { disconnectSignal } from '../../../server/http/disconnect.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
+import { modelOf } from '../../../server/config.ts'
 import { cachedAnswers } from '../../sales/index.ts'
 import { plainText } from '../../../shared/phrases/compose.ts'
 import { writeText } from '../model/ask.ts'
@@ -11,7 +12,8 @@ const TASK =
   'Advise the owner of this shop on what to do next about this customer, in 2 to 4 sentences. Begin with what is most urgent, and give each advice together with the fact it belongs to.'
 
 export const customersRoutes: FeatureRoutes = (app, services) => {
-  const { db, clock } = services
+  const { db, clock, config } = services
+  const hasModel = modelOf(config) !== null
   const answer = cachedAnswers(services)
 
   ownerRoute(app, customerFindings, (ownerId, { query: { customerId }, request, reply }) => {
@@ -21,7 +23,7 @@ export const customersRoutes: FeatureRoutes = (app, services) => {
         ...(await known),
         languages,
       })
-      return { findings: findings.map(shownFinding), suggestion: plainText(advice) }
+      return { findings: findings.map(shownFinding), suggestion: plainText(advice), hasModel }
     })
   })
 

@@ -8,18 +8,19 @@ import {
   customerAhead,
   customerMonths,
   customerName,
-  customerNewest,
   customerRank,
   firstSaleDay,
   lastSaleDay,
+  newestOfCustomers,
   sumsByRange,
   type CustomerMonth,
 } from '../../sales/index.ts'
 import { compose, phrasesOfFacts, type Draft } from '../../../shared/phrases/compose.ts'
 import { isName, shownName } from '../../../shared/phrases/words.ts'
 import type { ShownFinding } from './contract.ts'
-import { adviceFrom, comparedYear, findingsFrom, type History } from './findings.ts'
+import { adviceFrom, findingsFrom } from './findings.ts'
 import { monthsUntil, shareOf, YEAR, type MonthSums } from './rules/money.ts'
+import { viewOf, type History, type View } from './rules/view.ts'
 import type { Finding } from './words/finding.ts'
 
 /** What a customer's purchases show. */
@@ -50,52 +51,64 @@ export async function findingsOf(
 interface Asked {
   profile: Profile
   today: Day
-  languages: string | undefined
 }
 
 /** `findingsOf` for a caller that has read the profile already. */
 export async function computeFindings(
   tx: OwnerTx,
   id: number,
-  { profile, today, languages }: Asked,
+  { languages, ...asked }: Asked & { languages: string | undefined },
 ): Promise<CustomerFindings> {
-  const history = await historyOf(tx, id, today)
-  const notation = notationFor(profile, languages)
-  const findings = findingsFrom({ ...history, notation, opening: profile })
-  return { today, findings, customer: { id, name: history.name }, advice: adviceFrom(findings) }
+  const { name, view } = await customerViewOf(tx, id, asked)
+  const { year } = view
+  // Reads all customers, so only for those with a share to speak of, who are few.
+  const rank = year && shareOf(year) !== null ? await customerRank(tx, id) : null
+  const subject = { name, notation: notationFor(asked.profile, languages) }
+  const findings = findingsFrom(view, rank, subject)
+  return { today: asked.today, findings, customer: { id, name }, advice: adviceFrom(findings) }
 }
 
-async function historyOf(
+/** Returns a customer's name and the view of them. Throws 404 without such a customer. */
+export async function customerViewOf(
   tx: OwnerTx,
   id: number,
-  today: Day,
-): Promise<Omit<History, 'notation' | 'opening'>> {
-  const [name, recorded, ahead, firstSale, lastSale] = await Promise.all([
+  asked: Asked,
+): Promise<{ name: string; view: View }> {
+  const [name, recorded, ahead] = await Promise.all([
     customerName(tx, id),
     customerMonths(tx, id),
-    customerAhead(tx, id, today),
-    firstSaleDay(tx, today),
-    lastSaleDay(tx, today),
+    customerAhead(tx, id, asked.today),
   ])
   if (name === null) throw notFound('This customer no longer exists.')
+  const booked = ahead.find(({ day }) => day !== null)?.day ?? null
   const months = withoutAhead(recorded, ahead)
-  const [{ entries, isCut }, shopMonths] = await Promise.all([
-    customerNewest(tx, id, months, today),
-    monthsOfShop(tx, earlier(today, lastSale ?? today)),
+  const views = await viewsOf(tx, new Map([[id, { months, booked }]]), asked)
+  return { name, view: views.get(id)! }
+}
+
+/** Returns the view of each of the customers, who are given with their months up to today. */
+export async function viewsOf(
+  tx: OwnerTx,
+  customers: Map<number, { months: CustomerMonth[]; booked: Day | null }>,
+  { profile, today }: Asked,
+): Promise<Map<number, View>> {
+  const months = new Map([...customers].map(([id, known]) => [id, known.months]))
+  const [firstSale, lastSale, newest] = await Promise.all([
+    firstSaleDay(tx, today),
+    lastSaleDay(tx, today),
+    newestOfCustomers(tx, months, today),
   ])
-  const shop = { firstSale, lastSale, months: shopMonths }
-  const year = comparedYear({ today, months, shop })
-  return {
-    name,
-    today,
-    months,
-    isCut,
-    shop,
-    newest: entries,
-    booked: ahead.find(({ day }) => day !== null)?.day ?? null,
-    // Reads all customers, so only for those with a share to speak of, who are few.
-    rank: year && shareOf(year) !== null ? await customerRank(tx, id) : null,
+  const shop: History['shop'] = {
+    firstSale,
+    lastSale,
+    months: await monthsOfShop(tx, earlier(today, lastSale ?? today)),
   }
+  return new Map(
+    [...customers].map(([id, known]) => {
+      const { entries, isCut } = newest.get(id)!
+      return [id, viewOf({ today, opening: profile, shop, newest: entries, isCut, ...known })]
+    }),
+  )
 }
 
 /** Returns a customer's months up to today: what is ahead belongs to the running month or to later ones. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { aDay, aText, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
+import { AWAY_DAYS } from '../customers/contract.ts'
 import { id, numberInUrl, optionalText, rowId } from '../../../shared/fields.ts'
 
 /** How urgent it is to get in touch with a customer (spec §9), from the most urgent. */
@@ -14,7 +15,7 @@ export const MORE_SHOWN = 10
 const MAX_SHOWN = 20
 
 /** days without a purchase after which a customer is inactive (spec §9) */
-export const INACTIVE_DAYS = 30
+export const INACTIVE_DAYS = AWAY_DAYS
 /** days for which a customer who was written to is left in peace, and within which a purchase counts as coming back */
 export const DONE_DAYS = 60
 /** characters of a prompt, and of the owner's own sentence in a message */
@@ -32,6 +33,8 @@ const inactiveCustomer = z.object({
   priority: z.enum(PRIORITIES),
   /** percent off; null for none */
   offer: z.nullable(z.number()),
+  /** why the priority's offer isn't made to them, as a sentence; null if it is, or has none */
+  whyNoOffer: z.nullable(aText(300)),
   lastPurchase: aDay,
   /** days since then */
   silentDays: z.number(),

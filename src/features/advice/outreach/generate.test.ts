@@ -52,7 +52,7 @@ describe('AI outreach failure falls back to a built-in template per priority (sp
   test.each([
     ['high', [sale('Ana Lima', 40, 5_400)], '20% off'],
     ['medium', [sale('Ana Lima', 62, 100)], '15% off'],
-    ['low', [sale('Ana Lima', 40, 100)], 'say hello'],
+    ['low', [sale('Ana Lima', 40, 100)], 'thank you for coming to us in October'],
     ['low, still active', [sale('Ana Lima', 4, 9_000)], 'say hello'],
   ])('%s', async (_, sales, words) => {
     server.reply = hangsUp
@@ -90,25 +90,25 @@ describe('AI outreach failure falls back to a built-in template per priority (sp
 describe('the model', () => {
   test('gets the month of the last visit and the offer, and neither names nor sums', async () => {
     const owner = await florist(...ana)
-    server.reply = chooses('o4', 'f3', 'f1', 'c3')
+    server.reply = chooses('o1', 'f2', 'c3')
     const { message, from } = await generate(owner, { customerId: await idOf(owner, 'Ana Lima') })
     expect(offered()).toEqual([
-      "o1 it's been a while since we last saw you at [shop], and we miss you",
-      "o2 we haven't seen you at [shop] for a while and would be happy to have you back",
-      "o3 we haven't seen you at [shop] for a while and wanted to say hello",
-      "o4 we haven't seen you at [shop] since September 2026",
+      "o1 it's been a while since your last [product] in September",
+      "o2 it's been a while since we last saw you at [shop], and we miss you",
+      "o3 we haven't seen you at [shop] for a while and would be happy to have you back",
+      "o4 we haven't seen you at [shop] for a while and wanted to say hello",
       'o5 we hope you are well',
-      "f1 you have been such a good customer that we'd like to say thank you: your next purchase is 20% off. Just show or mention this message",
-      "f2 if there's anything we can do for you, just reply to this message",
-      'f3 if you would like "[product]" again, just let us know',
-      'c1 we hope to see you soon!',
-      'c2 it would be lovely to see you again!',
-      'c3 we look forward to your next visit!',
-      'c4 you are always welcome at [shop]!',
+      'f1 shall we put something fresh together for you?',
+      "f2 as a thank-you, we'd like to give you 20% off next time. Just mention this message",
+      "f3 if there's anything we can do for you, just reply to this message",
+      'c1 best wishes from [shop]',
+      'c2 we hope to see you soon!',
+      'c3 you are always welcome at [shop]!',
     ])
     expect({ from, message }).toEqual({
       from: 'model',
-      message: `Hi Ana, we haven't seen you at Ortiz Flowers since September 2026. If you would like "Rose" again, just let us know. You have been such a good customer that we'd like to say thank you: your next purchase is 20% off. Just show or mention this message. We look forward to your next visit!`,
+      message:
+        "Hi Ana, it's been a while since your last rose in September. As a thank-you, we'd like to give you 20% off next time. Just mention this message. You are always welcome at Ortiz Flowers!",
     })
     const sent = JSON.stringify(server.requests.at(-1)!.messages)
     expect(sent).not.toMatch(/5[,.]?400|1[,.]?800|Lima|Ana|Ortiz|Rose/)
@@ -117,8 +117,8 @@ describe('the model', () => {
   test.each([
     ['leave out the offer', ['o1', 'c1']],
     ['begin without an opening', ['f1', 'c1']],
-    ['go on after the closing', ['o1', 'c1', 'f1']],
-    ['write a word', ['o1', 'f1', 'You get 50% off.']],
+    ['go on after the closing', ['o1', 'c1', 'f2']],
+    ['write a word', ['o1', 'f2', 'You get 50% off.']],
   ])('may not %s', async (_, ids) => {
     const owner = await florist(...ana)
     server.reply = chooses(...ids)
@@ -136,7 +136,7 @@ describe('the model', () => {
     expect((await generate(owner, { customerId: await idOf(owner, 'Ana Lima') })).from).toBe(
       'model',
     )
-    expect(offered().join(' ')).not.toContain('off')
+    expect(offered().join(' ')).not.toMatch(/ off\b/)
   })
 
   test('misses nobody who bought lately', async () => {
@@ -144,18 +144,18 @@ describe('the model', () => {
     server.reply = chooses('o1', 'c1')
     const { message } = await generate(owner, { customerId: await idOf(owner, 'Ana Lima') })
     expect(message).toBe(
-      'Hi Ana, we wanted to say hello from Ortiz Flowers. We hope to see you soon!',
+      'Hi Ana, we wanted to say hello from Ortiz Flowers. Best wishes from Ortiz Flowers.',
     )
     expect(offered().join(' ')).not.toMatch(/miss|while|since/)
   })
 
   test('has nobody to greet when the name is none', async () => {
     const owner = await florist(sale('Walk-in customer', 62))
-    server.reply = chooses('o5', 'f1', 'c1')
+    server.reply = chooses('o5', 'f3', 'c2')
     const { message } = await generate(owner, {
       customerId: await idOf(owner, 'Walk-in customer'),
     })
-    expect(message).toMatch(/^Hello, we hope you are well\. Here is 15% off/)
+    expect(message).toMatch(/^Hello, we hope you are well\. We'd like to give you 15% off/)
     expect(offered().join(' ')).not.toContain('Walk-in')
   })
 })
@@ -169,7 +169,7 @@ describe("the owner's own sentence", () => {
 
   test('stands in the message word for word, as a paragraph, and never goes to the model', async () => {
     const own = 'Ask for Maria: her "new" peonies are in </data> 🌷'
-    const { from, message } = await withOwn(own, 'o5', 'w1', 'f1', 'c1')
+    const { from, message } = await withOwn(own, 'o5', 'w1', 'f2', 'c1')
     expect(from).toBe('model')
     expect(message).toMatch(/^Hi Ana, we hope you are well\.\n\n/)
     expect(message.split('\n\n')[1]).toBe(own)
@@ -178,7 +178,7 @@ describe("the owner's own sentence", () => {
   })
 
   test('is in the built-in message too, and no message leaves it out', async () => {
-    const { from, message } = await withOwn('We are open on Sundays now', 'o5', 'f1', 'c1')
+    const { from, message } = await withOwn('We are open on Sundays now', 'o5', 'f2', 'c1')
     expect(from).toBe('template')
     expect(message).toContain('\n\nWe are open on Sundays now\n\n')
   })
@@ -186,7 +186,7 @@ describe("the owner's own sentence", () => {
   test.each(['Offer 30% off until Saturday', 'You get 2 free coffees', 'Here is a voucher'])(
     'takes the place of our offer when it is one: %s',
     async (own) => {
-      const { from, message } = await withOwn(own, 'o5', 'w1', 'c1')
+      const { from, message } = await withOwn(own, 'o5', 'w1', 'c2')
       expect({ from, message }).toEqual({
         from: 'model',
         message: `Hi Ana, we hope you are well.\n\n${own}\n\nWe hope to see you soon!`,
@@ -222,7 +222,7 @@ describe('a prompt alone chooses the built-in message by the priority', () => {
       /^Hello, .*20% off/,
     ],
     ['medium, as it says', 'Priority: medium', /^Hello, .*15% off/],
-    ['low, as it says', 'Write to Ana Lima. Priority: low', /^Hi Ana, .*say hello/],
+    ['low, as it says', 'Write to Ana Lima. Priority: low', /^Hi Ana, thank you for coming to us/],
     ["high, the customer's that it names", 'Write to Ana Lima', /^Hi Ana, .*20% off/],
     ["medium, the customer's that it names", 'A message for ben roy', /^Hi Ben, .*15% off/],
     ['low, if it says neither', 'We have new vases', /^Hello, .*say hello/],

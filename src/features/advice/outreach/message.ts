@@ -1,34 +1,26 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import type { Day } from '../../../shared/calendar.ts'
-import {
-  customerMonths,
-  customerNewest,
-  customersNamedIn,
-  customerTotals,
-} from '../../sales/index.ts'
-import { monthText } from '../customers/words/finding.ts'
+import { customersNamedIn, customerTotals } from '../../sales/index.ts'
+import { customerViewOf } from '../customers/service.ts'
+import type { View } from '../customers/rules/view.ts'
 import type { Ask } from '../model/ask.ts'
 import { greetingName } from './rules/greeting.ts'
-import { OFFERS, priorityOf } from './rules/priority.ts'
+import { OFFERS, offerTo, priorityOf } from './rules/priority.ts'
 import { addresseeIn, priorityIn } from './rules/prompt.ts'
 import type { Priority } from './contract.ts'
+import { sinceText, situationOf } from './rules/situation.ts'
 import { messageDraft } from './rules/templates.ts'
-import { usualProduct } from './rules/usual.ts'
-import { noSuchCustomer, type Asked } from './service.ts'
+import { tradeOf } from './rules/trade.ts'
+import type { Asked } from './service.ts'
 
 const TASK =
   'Put together a short, friendly message from the shop to a customer, in 3 to 5 phrases: an opening, what else is worth saying, and a closing.'
-
-/** newest months with purchases that tell what a customer usually buys */
-const MONTHS_READ = 6
 
 /** What is known about the one whom a message is for. */
 interface Recipient {
   id: number
   /** how they are addressed; null when the name isn't one to write to */
   greeting: string | null
-  lastPurchase: Day | null
-  product: string | null
+  view: View
   /** null for one who isn't inactive */
   priority: Priority | null
 }
@@ -55,23 +47,32 @@ export async function messageAsk(
     customerId ??
     (prompt === null ? undefined : addresseeIn(prompt, await customersNamedIn(tx, prompt))?.id)
   const recipient = id === undefined ? null : await recipientOf(tx, id, asked)
-  const said = (prompt === null ? null : priorityIn(prompt)) ?? recipient?.priority ?? 'low'
-  const { greeting = null, lastPurchase = null, product = null } = recipient ?? {}
+  const priority = (prompt === null ? null : priorityIn(prompt)) ?? recipient?.priority ?? 'low'
+  const isOther = offersOtherThan(priority, [prompt, sentence])
   return {
     kind: 'outreach',
     subject: recipient ? String(recipient.id) : 'general',
     task: TASK,
-    draft: messageDraft(offersOtherThan(said, [prompt, sentence]) ? 'low' : said, {
-      customer: greeting,
+    draft: messageDraft(isOther ? 'low' : priority, {
+      ...(recipient ? knownOf(recipient, priority) : NOBODY),
+      ...(isOther && { offer: null }),
+      ...(recipient === null && !isOther && { offer: OFFERS[priority] }),
       shop: profile.businessName,
-      isAway: recipient === null || recipient.priority !== null,
-      lastMonth: lastPurchase && monthText(lastPurchase),
-      product,
+      trade: tradeOf(profile),
       own: sentence,
     }),
     today,
   }
 }
+
+const NOBODY = { customer: null, situation: { kind: 'away' }, since: null, offer: null } as const
+
+const knownOf = ({ greeting, view }: Recipient, priority: Priority) => ({
+  customer: greeting,
+  situation: situationOf(view),
+  since: sinceText(view),
+  offer: offerTo(priority, view),
+})
 
 const PERCENT = /(\d+) ?(?:%|percent\b)/gi
 const OFFER = /\b(?:free|half price|discount|voucher|gift)\b/i
@@ -86,17 +87,16 @@ const offersOtherThan = (priority: Priority, texts: (string | null)[]): boolean 
   )
 
 async function recipientOf(tx: OwnerTx, id: number, { profile, today }: Asked): Promise<Recipient> {
-  const [totals, months] = await Promise.all([customerTotals(tx, id), customerMonths(tx, id)])
-  if (!totals) throw noSuchCustomer()
-  const { lastPurchase, spentCents } = totals
-  const { entries } = await customerNewest(tx, id, months.slice(-MONTHS_READ), today)
+  const [totals, { name, view }] = await Promise.all([
+    customerTotals(tx, id),
+    customerViewOf(tx, id, { profile, today }),
+  ])
+  const { lastPurchase = null, spentCents = 0 } = totals ?? {}
   const { currency } = profile
   return {
     id,
-    greeting: greetingName(totals.name),
-    // Of a booking nothing is said: it isn't a visit yet.
-    lastPurchase: lastPurchase !== null && lastPurchase <= today ? lastPurchase : null,
-    product: usualProduct(entries),
+    greeting: greetingName(name),
+    view,
     priority:
       lastPurchase === null ? null : priorityOf({ spentCents, lastPurchase }, { today, currency }),
   }

@@ -190,9 +190,46 @@ describe('a row says', () => {
     await sold(owner, sale('Ana Lima', 62, 5_400))
     const [ana] = (await listOf(owner)).customers
     expect(ana).toMatchObject({ priority: 'high', offer: 20, silentDays: 62, spent: 5_400 })
-    expect(ana!.message).toMatch(/^Hi Ana, it's been a while .* Ortiz Flowers, .* 20% off/)
+    expect(ana!.message).toMatch(
+      /^Hi Ana, thank you for coming to us in September\. .* 20% off .* from Ortiz Flowers\.$/,
+    )
     expect(ana!.message, 'what they spent is nobody’s business').not.toMatch(/5[,.]?400/)
-    expect(ana!.subject).toBe('We miss you at Ortiz Flowers')
+    expect(ana!.subject).toBe('Hello from Ortiz Flowers')
+  })
+
+  test('no discount, and why, for who has always paid the full price or leaves too little', async () => {
+    const owner = await signUp()
+    await owner.post('/api/business-profile', {
+      businessName: 'Ortiz Flowers',
+      industry: 'Retail/E-commerce',
+    })
+    const weekly = Array.from({ length: 8 }, (_, n) => 62 + 7 * n)
+    const subscribed = (customer: string, cost?: number) =>
+      weekly.map((days) => ({
+        ...sale(customer, days, 100),
+        product: 'Weekly subscription',
+        ...(cost && { cost }),
+      }))
+    await sold(
+      owner,
+      ...subscribed('Full Price'),
+      ...subscribed('Low Margin', 80),
+      ...subscribed('Paid Less').with(0, {
+        ...sale('Paid Less', 62, 80),
+        product: 'Weekly subscription',
+      }),
+    )
+    const { customers } = await listOf(owner)
+    expect(customers.map(({ name, offer, whyNoOffer }) => [name, offer, whyNoOffer])).toEqual([
+      ['Full Price', null, 'No discount: they have always paid the full price.'],
+      ['Low Margin', null, 'No discount: what they buy leaves a gross margin of 20%.'],
+      ['Paid Less', 15, null],
+    ])
+    expect(customers.map(({ message }) => message)).toEqual([
+      'Hi Full, your weekly flowers stopped in September. Shall we start again? Best wishes from Ortiz Flowers.',
+      'Hi Low, your weekly flowers stopped in September. Shall we start again? Best wishes from Ortiz Flowers.',
+      "Hi Paid, your weekly flowers stopped in September. Shall we start again? We'd like to give you 15% off next time. Just mention this message. Best wishes from Ortiz Flowers.",
+    ])
   })
 
   test('when someone usually comes every 92 days, or in December only', async () => {

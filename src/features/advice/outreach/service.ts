@@ -7,15 +7,15 @@ import {
   boughtSince,
   customerName,
   customerNames,
-  customerVisits,
   hasCustomers,
   inactiveCustomers,
   lastSaleDay,
   monthsOfCustomers,
-  type CustomerMonth,
   type InactiveCustomer as Found,
   type LeftOut,
 } from '../../sales/index.ts'
+import { viewsOf } from '../customers/service.ts'
+import type { View } from '../customers/rules/view.ts'
 import {
   DONE_DAYS,
   PRIORITIES,
@@ -25,9 +25,12 @@ import {
   type Snooze,
 } from './contract.ts'
 import { greetingName } from './rules/greeting.ts'
-import { comesTooOften, habitOf, mayStayAwayFor, monthsToLookAt } from './rules/habit.ts'
-import { OFFERS, rankRules } from './rules/priority.ts'
+import { habitOf } from './rules/habit.ts'
+import { OFFERS, offerTo, rankRules } from './rules/priority.ts'
+import { sinceText, situationOf } from './rules/situation.ts'
 import { subjectFor, templateFor } from './rules/templates.ts'
+import { tradeOf } from './rules/trade.ts'
+import { whyNoOffer } from './rules/why-no-offer.ts'
 import { allPutAside, asideOn, deletePutAside, keepPutAside, type PutAside } from './store.ts'
 
 interface Page {
@@ -60,11 +63,9 @@ export async function outreachOf(
     resultOf(tx, aside, today),
     hasCustomers(tx),
   ])
-  const purchases = await purchasesOf(tx, customers, today)
+  const views = await viewsOfInactive(tx, customers, asked)
   return {
-    customers: customers.map((found) =>
-      shown(found, purchases(found.id), { ...asked, recordedUntil: recordedUntil ?? today }),
-    ),
+    customers: customers.map((found) => shown(found, views.get(found.id)!, asked)),
     total,
     putAside: aside.length,
     hasCustomers: isNamed,
@@ -80,62 +81,44 @@ export const leftOut = ({ customerId, state, since }: PutAside): LeftOut => ({
   untilBought: state === 'done' ? since : null,
 })
 
-/** When a customer bought. */
-interface Purchases {
-  months: CustomerMonth[]
-  /** newest days, in order; [] if nothing in the months makes them worth looking at */
-  visits: Day[]
-}
-
-/** Reads when each of the customers bought, in one statement for all their months and at most two for their days. */
-async function purchasesOf(
+/** Nothing is ahead of those who are inactive. */
+async function viewsOfInactive(
   tx: OwnerTx,
   customers: Found[],
-  today: Day,
-): Promise<(id: number) => Purchases> {
-  if (customers.length === 0) return () => ({ months: [], visits: [] })
+  asked: Asked,
+): Promise<Map<number, View>> {
+  if (customers.length === 0) return new Map()
   const months = await monthsOfCustomers(
     tx,
     customers.map(({ id }) => id),
   )
-  const looked = customers
-    .filter(({ id, lastPurchase }) =>
-      mayStayAwayFor(daysBetween(lastPurchase, today), months.get(id)!),
-    )
-    .map(({ id }) => ({ id, ...monthsToLookAt(months.get(id)!) }))
-  const newest = await customerVisits(
-    tx,
-    new Map(looked.map(({ id, first }) => [id, first])),
-    today,
-  )
-  const left = looked.filter(({ id }) => !comesTooOften(newest.get(id)!))
-  const others = await customerVisits(
-    tx,
-    new Map(left.map(({ id, others }) => [id, others])),
-    today,
-  )
-  const visits = new Map(left.map(({ id }) => [id, [...others.get(id)!, ...newest.get(id)!]]))
-  return (id) => ({ months: months.get(id)!, visits: visits.get(id) ?? [] })
+  const known = [...months].map(([id, all]) => [id, { months: all, booked: null }] as const)
+  return viewsOf(tx, new Map(known), asked)
 }
 
 function shown(
   { id, name, rank, spentCents, lastPurchase }: Found,
-  purchases: Purchases,
-  { profile, notation, today, recordedUntil }: Asked & { recordedUntil: Day },
+  view: View,
+  { profile, notation, today }: Asked,
 ): InactiveCustomer {
   const priority = PRIORITIES[rank]!
-  const known = { ...purchases, lastPurchase, today, recordedUntil, opening: profile, notation }
+  const offer = offerTo(priority, view)
+  const shop = profile.businessName
+  const situation = situationOf(view)
+  const trade = tradeOf(profile)
+  const known = { shop, situation, offer, trade, since: sinceText(view) }
   return {
     customerId: id,
     name,
     priority,
-    offer: OFFERS[priority],
+    offer,
+    whyNoOffer: OFFERS[priority] === offer ? null : whyNoOffer(view, notation),
     lastPurchase,
     silentDays: daysBetween(lastPurchase, today),
     spent: fromCents(spentCents),
-    habit: habitOf(known),
-    message: templateFor(priority, { customer: greetingName(name), shop: profile.businessName }),
-    subject: subjectFor(profile.businessName),
+    habit: habitOf(view, notation),
+    message: templateFor(priority, { customer: greetingName(name), ...known }),
+    subject: subjectFor(shop, situation, trade),
   }
 }
 

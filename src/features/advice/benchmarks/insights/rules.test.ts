@@ -111,28 +111,28 @@ describe('with figures of other owners', () => {
   })
 })
 
-describe('with estimates it never claims a share of shops', () => {
-  test('above, below or the same as the estimate', () => {
+describe('without figures of other shops', () => {
+  test('only the own figure is told, and no estimate stands beside it', () => {
     expect(insightOf('revenue', estimate(18_240, 40_000), dollars)).toBe(
-      'You make $18,240 a month, below the estimate of $40,000 a month.',
-    )
-    expect(insightOf('profitMargin', estimate(22, 22), dollars)).toBe(
-      'You keep 22% of your revenue as gross profit, the same as the estimate of 22%.',
-    )
-    expect(insightOf('customersPerMonth', estimate(70, 65), dollars)).toBe(
-      '70 different customers buy from you in a month, above the estimate of 65 customers a month.',
+      'You make $18,240 a month.',
     )
     expect(insightOf('customersPerMonth', estimate(1, 65), dollars)).toBe(
-      '1 customer buys from you in a month, below the estimate of 65 customers a month.',
+      '1 customer buys from you in a month.',
     )
     expect(insightOf('avgOrderValue', estimate(57.5, 750), euros)).toBe(
-      'Your average sale is 57,50\u00a0€, below the estimate of 750\u00a0€.',
+      'Your average sale is 57,50\u00a0€.',
     )
   })
 
-  test('too early: only the estimate', () => {
+  test('too early: that there are none yet', () => {
     expect(insightOf('revenue', estimate(null, 40_000), dollars)).toBe(
-      'The estimate is $40,000 a month.',
+      'We have no figures from shops like yours yet.',
+    )
+  })
+
+  test('a margin that is assumed says how to know it', () => {
+    expect(insightOf('profitMargin', { ...estimate(30, 22), isAssumed: true }, dollars)).toBe(
+      'Most of your revenue has no recorded cost, so your margin of 30% is an assumption. Record what your sales cost to know it.',
     )
   })
 })

@@ -55,7 +55,6 @@ interface Words {
   less: string
   more: string
   between: (low: string, high: string) => string
-  estimate: (figure: string) => string
   /** why the owner's figure isn't known although there are enough sales */
   unknown: string
 }
@@ -68,7 +67,6 @@ const WORDS: Record<FigureName, Words> = {
     less: 'make less',
     more: 'make more',
     between: (low, high) => `The middle half make ${low} to ${high}.`,
-    estimate: (figure) => `${figure} a month`,
     unknown: REFUNDED,
   },
   profitMargin: {
@@ -76,7 +74,6 @@ const WORDS: Record<FigureName, Words> = {
     less: 'keep less',
     more: 'keep more',
     between: (low, high) => `The middle half keep ${low} to ${high}.`,
-    estimate: (figure) => figure,
     unknown: REFUNDED,
   },
   customersPerMonth: {
@@ -87,7 +84,6 @@ const WORDS: Record<FigureName, Words> = {
     less: 'have fewer',
     more: 'have more',
     between: (low, high) => `The middle half have ${low} to ${high}.`,
-    estimate: (figure) => `${figure} customers a month`,
     unknown: "Fewer than half of your sales name a customer, so your customers can't be counted.",
   },
   avgOrderValue: {
@@ -95,29 +91,35 @@ const WORDS: Record<FigureName, Words> = {
     less: 'have a lower one',
     more: 'have a higher one',
     between: (low, high) => `The middle half have ${low} to ${high}.`,
-    estimate: (figure) => figure,
     unknown: REFUNDED,
   },
 }
 
-/** Says in sentences how a figure compares, with the numbers in them. */
+const NOBODY_YET = 'We have no figures from shops like yours yet.'
+
+/**
+ * Says in sentences how a figure compares, with the numbers in them. Nothing is compared with an estimate: it is the same
+ * for every shop, whatever it sells.
+ */
 export function insightOf(figure: FigureName, compared: Compared, notation: Notation): string {
   const { own, isAssumed, quartiles, isEarly } = compared
   const words = WORDS[figure]
   const text = (value: number): string => figureText(figure, value, notation)
-  const industry = quartiles
-    ? words.between(text(quartiles.low), text(quartiles.high))
-    : `The estimate is ${words.estimate(text(compared.industry))}.`
-  if (own === null)
-    return isEarly ? industryAlone(industry) : `${words.unknown} ${industryAlone(industry)}`
+  const others = quartiles && words.between(text(quartiles.low), text(quartiles.high))
+  const alone = others === null ? [] : [industryAlone(others)]
+  if (own === null && isEarly) return alone[0] ?? NOBODY_YET
+  if (own === null) return [words.unknown, ...alone].join(' ')
   if (isAssumed) {
-    return `Most of your revenue has no recorded cost, so your margin of ${text(own)} is an assumption. Record what your sales cost to see how you compare. ${industryAlone(industry)}`
+    return [
+      `Most of your revenue has no recorded cost, so your margin of ${text(own)} is an assumption.`,
+      others === null
+        ? 'Record what your sales cost to know it.'
+        : 'Record what your sales cost to see how you compare.',
+      ...alone,
+    ].join(' ')
   }
-  if (!quartiles) {
-    const place = { above: 'above', below: 'below', equal: 'the same as' }[rankOf(own, compared)]
-    return `${words.own(text(own)).slice(0, -1)}, ${place} the estimate of ${words.estimate(text(compared.industry))}.`
-  }
-  return `${words.own(text(own))} ${placeOf(compared, own, words)} ${industry}`
+  if (others === null) return words.own(text(own))
+  return `${words.own(text(own))} ${placeOf(compared, own, words)} ${others}`
 }
 
 /** Without a sentence about the owner, it must say whose middle half it is. */

@@ -7,18 +7,13 @@ import { call, isSignedOut } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Definition } from '../../../../web/ui/definition.tsx'
+import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { SignedOut } from '../../../../web/ui/try-again.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { industryBenchmarks, type Benchmarks } from '../contract.ts'
 import { EstimatesList, FigureRow } from './figure-row.tsx'
-import {
-  figuresOf,
-  localEstimates,
-  monthsInWords,
-  othersInWords,
-  type ComparedFigure,
-} from './words.ts'
+import { figuresOf, monthsInWords, othersInWords, type ComparedFigure } from './words.ts'
 
 /** Asks for the owner's own figures by sending none. */
 const benchmarksQuery = queryOptions({
@@ -60,50 +55,57 @@ const Title = () => (
 )
 
 function Answer({ answer }: { answer: Benchmarks }) {
-  const { industry, source, range, early } = answer
+  const { range, early } = answer
   const figures = figuresOf(answer)
+  const hasOthers = figures.some(([, { quartiles }]) => quartiles)
+  const isKnown = hasOthers || figures.some(([, { own }]) => own !== null)
   return (
     <>
-      <div className="mb-5 grid gap-2 text-ui text-pretty text-muted">
+      <div className="grid gap-2 text-ui text-pretty text-muted">
         {early && <Early early={early} />}
-        {industry === '' ? (
-          <p>
-            Only estimates, not measured.{' '}
-            <Link to="/business-profile" className={linkStyles}>
-              Choose your industry in Business Profile
-            </Link>{' '}
-            to compare with shops like yours.
-          </p>
-        ) : (
-          source === 'estimates' && (
-            <p>
-              Only estimates, not measured: fewer than 20 other shops in your industry have figures
-              here.
-            </p>
-          )
-        )}
+        {!hasOthers && <NobodyYet industry={answer.industry} />}
         {range && <p>Your figures are averages of {monthsInWords(range)}.</p>}
       </div>
-      {early && figures.every(([, row]) => row.own === null && !row.quartiles) ? (
-        <EstimatesList estimates={figures.map(([figure, { industry: each }]) => [figure, each])} />
+      {isKnown && (
+        <ul className="mt-5 grid gap-x-12 gap-y-7 @2xl:grid-cols-2">
+          {figures.map(([figure, row]) => (
+            <FigureRow
+              key={figure}
+              figure={figure}
+              row={row}
+              isMissing={hasOthers && !row.quartiles}
+            />
+          ))}
+        </ul>
+      )}
+      {hasOthers ? (
+        <Legend rows={figures.map(([, row]) => row)} />
       ) : (
-        <>
-          <ul className="grid gap-x-12 gap-y-7 @2xl:grid-cols-2">
-            {figures.map(([figure, row]) => (
-              <FigureRow
-                key={figure}
-                figure={figure}
-                row={row}
-                isEstimate={source === 'owners' && !row.quartiles}
-              />
-            ))}
-          </ul>
-          <Legend rows={figures.map(([, row]) => row)} />
-        </>
+        <div className="mt-4 border-t border-line pt-2">
+          <Disclosure title="Rough estimates, the same for every shop">
+            {() => <EstimatesList />}
+          </Disclosure>
+        </div>
       )}
     </>
   )
 }
+
+const NobodyYet = ({ industry }: Pick<Benchmarks, 'industry'>) => (
+  <p>
+    <b className="font-semibold text-text">We have no figures from shops like yours yet.</b>{' '}
+    {industry === '' ? (
+      <>
+        <Link to="/business-profile" className={linkStyles}>
+          Choose your industry in Business Profile
+        </Link>{' '}
+        to compare with others.
+      </>
+    ) : (
+      'You will see them here once 20 other shops in your industry have figures.'
+    )}
+  </p>
+)
 
 function Early({ early }: { early: NonNullable<Benchmarks['early']> }) {
   const notation = useNotation()
@@ -121,7 +123,6 @@ function Early({ early }: { early: NonNullable<Benchmarks['early']> }) {
 
 /** The spec's estimates stand in (spec §8). */
 function Failed({ isFetching, onTryAgain }: { isFetching: boolean; onTryAgain: () => void }) {
-  const notation = useNotation()
   return (
     <>
       <div role="alert" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -132,7 +133,7 @@ function Failed({ isFetching, onTryAgain }: { isFetching: boolean; onTryAgain: (
           Try again
         </Button>
       </div>
-      <EstimatesList estimates={localEstimates(notation)} />
+      <EstimatesList />
     </>
   )
 }
@@ -140,32 +141,22 @@ function Failed({ isFetching, onTryAgain }: { isFetching: boolean; onTryAgain: (
 const linkStyles = 'text-text underline underline-offset-2 hover:text-gold-text'
 
 function Legend({ rows }: { rows: ComparedFigure[] }) {
-  const hasQuartiles = rows.some(({ quartiles }) => quartiles)
   return (
     <ul aria-hidden className="mt-6 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
-      {rows.some(({ own }) => own !== null) && (
+      {rows.some(({ own, quartiles }) => own !== null && quartiles) && (
         <LegendItem mark={<span className="size-3.5 rounded-full bg-gold" />}>You</LegendItem>
       )}
-      {rows.some(({ own, isAssumed }) => own !== null && isAssumed) && (
+      {rows.some(({ own, isAssumed, quartiles }) => own !== null && isAssumed && quartiles) && (
         <LegendItem mark={<span className="size-3.5 rounded-full border-2 border-gold" />}>
           You, assumed
         </LegendItem>
       )}
-      {hasQuartiles && (
-        <>
-          <LegendItem mark={<span className="h-3.5 w-6 rounded-[4px] bg-before" />}>
-            The middle half of shops
-          </LegendItem>
-          <LegendItem mark={<span className="h-3.5 w-0.5 rounded-full bg-now" />}>
-            The median: half have more, half less
-          </LegendItem>
-        </>
-      )}
-      {rows.some(({ own, quartiles }) => own !== null && !quartiles) && (
-        <LegendItem mark={<span className="h-4 w-0.5 rounded-full bg-edge" />}>
-          The estimate
-        </LegendItem>
-      )}
+      <LegendItem mark={<span className="h-3.5 w-6 rounded-[4px] bg-before" />}>
+        The middle half of shops
+      </LegendItem>
+      <LegendItem mark={<span className="h-3.5 w-0.5 rounded-full bg-now" />}>
+        The median: half have more, half less
+      </LegendItem>
     </ul>
   )
 }

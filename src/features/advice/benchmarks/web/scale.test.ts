@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionsNextTo, positionsOf } from './scale.ts'
+import { positionsOf } from './scale.ts'
 
 const quartiles = { low: 10_000, median: 14_000, high: 20_000 }
 
@@ -25,11 +25,4 @@ test('shops that are all alike do not divide by zero', () => {
   expect(positionsOf(22, alike)).toMatchObject({ own: 50, median: 50, beyond: null })
   expect(positionsOf(23, alike)).toMatchObject({ own: expect.closeTo(68, 0) })
   expect(positionsOf(0, { low: 0, median: 0, high: 0 })).toMatchObject({ own: 50 })
-})
-
-test('next to an estimate the strip begins at 0 and ends a quarter after the larger one', () => {
-  expect(positionsNextTo(20_000, 40_000)).toMatchObject({ own: 40, median: 80 })
-  expect(positionsNextTo(80_000, 40_000)).toMatchObject({ own: 80, median: 40 })
-  expect(positionsNextTo(null, 40_000)).toMatchObject({ own: null, median: 80 })
-  expect(positionsNextTo(-10, 22), 'a loss').toMatchObject({ beyond: null, own: 3 })
 })

@@ -26,14 +26,6 @@ export function positionsOf(own: number | null, { low, median, high }: Quartiles
   return { ...ownAt(own, at), low: at(low), median: at(median), high: at(high) }
 }
 
-/** Places a figure and an estimate on a strip that begins at 0, or at a loss. */
-export function positionsNextTo(own: number | null, estimate: number): Positions {
-  const start = Math.min(0, own ?? 0)
-  const end = Math.max(own ?? 0, estimate) * 1.25
-  const at = (value: number): number => ((value - start) / (end - start)) * 100
-  return { ...ownAt(own, at), low: at(estimate), median: at(estimate), high: at(estimate) }
-}
-
 function ownAt(
   own: number | null,
   at: (value: number) => number,

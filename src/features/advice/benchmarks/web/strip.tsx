@@ -2,47 +2,40 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '../../../../web/ui/cn.ts'
 import { useNotation } from '../../../profile/web/index.ts'
-import type { FigureName } from '../contract.ts'
+import type { FigureName, Quartiles } from '../contract.ts'
 import { figureText } from '../insights/rules.ts'
-import { positionsNextTo, positionsOf } from './scale.ts'
-import { stripInWords, type ComparedFigure } from './words.ts'
+import { positionsOf } from './scale.ts'
+import { stripInWords } from './words.ts'
 
 interface Props {
   figure: FigureName
-  row: ComparedFigure
+  row: { own: number | null; isAssumed: boolean; quartiles: Quartiles }
 }
 
-/** Where a figure is next to the middle half of the shops, or next to an estimate. */
+/** Where a figure is next to the middle half of the shops. */
 export function Strip({ figure, row }: Props) {
   const notation = useNotation()
-  const { own, industry, quartiles } = row
-  const at = quartiles ? positionsOf(own, quartiles) : positionsNextTo(own, industry)
+  const { own, quartiles } = row
+  const at = positionsOf(own, quartiles)
   const text = (value: number): string => figureText(figure, value, notation)
   return (
     <div role="img" aria-label={stripInWords(figure, row, notation)} className="text-xs text-muted">
       <div className="relative h-7">
         <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line forced-color-adjust-none" />
-        {quartiles && (
-          <span
-            className="absolute top-1/2 h-3.5 min-w-1 -translate-y-1/2 rounded-[4px] bg-before"
-            style={{ left: `${at.low}%`, width: `${at.high - at.low}%` }}
-          />
-        )}
         <span
-          className={cn(
-            'absolute top-1/2 w-0.5 -translate-1/2 rounded-full',
-            quartiles ? 'h-3.5 bg-now' : 'h-5 bg-edge',
-          )}
+          className="absolute top-1/2 h-3.5 min-w-1 -translate-y-1/2 rounded-[4px] bg-before"
+          style={{ left: `${at.low}%`, width: `${at.high - at.low}%` }}
+        />
+        <span
+          className="absolute top-1/2 h-3.5 w-0.5 -translate-1/2 rounded-full bg-now"
           style={{ left: `${at.median}%` }}
         />
         {at.own !== null && <Own at={at.own} beyond={at.beyond} isRough={row.isAssumed} />}
       </div>
-      {quartiles && (
-        <div className="relative h-[1lh]">
-          <Label at={at.low}>{text(quartiles.low)}</Label>
-          <Label at={at.high}>{text(quartiles.high)}</Label>
-        </div>
-      )}
+      <div className="relative h-[1lh]">
+        <Label at={at.low}>{text(quartiles.low)}</Label>
+        <Label at={at.high}>{text(quartiles.high)}</Label>
+      </div>
     </div>
   )
 }

@@ -52,20 +52,20 @@ export interface ComparedFigure {
   /** null when it isn't known */
   own: number | null
   isAssumed: boolean
-  /** median of the shops, or an estimate */
-  industry: number
-  /** null: `industry` is an estimate */
+  /** null: there are no figures of other shops */
   quartiles: Quartiles | null
   insight: string
 }
 
 /** What the strip of a figure shows. */
-export function stripInWords(figure: FigureName, row: ComparedFigure, notation: Notation): string {
+export function stripInWords(
+  figure: FigureName,
+  { own, quartiles }: { own: number | null; quartiles: Quartiles },
+  notation: Notation,
+): string {
   const text = (value: number): string => figureText(figure, value, notation)
-  const others = row.quartiles
-    ? `Middle half of shops: ${text(row.quartiles.low)} to ${text(row.quartiles.high)}, median ${text(row.quartiles.median)}.`
-    : `Estimate: ${text(row.industry)}.`
-  return row.own === null ? others : `You: ${text(row.own)}. ${others}`
+  const others = `Middle half of shops: ${text(quartiles.low)} to ${text(quartiles.high)}, median ${text(quartiles.median)}.`
+  return own === null ? others : `You: ${text(own)}. ${others}`
 }
 
 /** The figures of an answer, in the order in which they are shown. */
@@ -76,7 +76,6 @@ export function figuresOf(answer: Benchmarks): [FigureName, ComparedFigure][] {
     {
       own: answer.own[figure],
       isAssumed: figure === 'profitMargin' && answer.isMarginAssumed,
-      industry: answer.industryAvg[figure],
       quartiles: answer.quartiles[figure],
       insight,
     },
@@ -89,8 +88,8 @@ export function figuresOf(answer: Benchmarks): [FigureName, ComparedFigure][] {
   ]
 }
 
-/** What is shown when the server can't be asked: the spec's estimates (spec §8). */
-export const localEstimates = ({ currency }: Notation): [FigureName, number][] => {
+/** The spec's estimates, which stand in when the server can't be asked (spec §8). They are the same for every shop. */
+export const estimatesOf = ({ currency }: Notation): [FigureName, number][] => {
   const estimates = estimatesIn(currency)
   return FIGURES.map((figure) => [figure, estimates[figure]])
 }

@@ -18,8 +18,8 @@ test('a visit is a day with a purchase; a refund is none', () => {
     { day: '2026-01-01', product: 'Cut', revenueCents: 500 },
   ]
   expect(basketsOf(entries)).toEqual([
-    { day: '2026-01-01', products: ['Wash', 'Cut'] },
-    { day: '2026-01-03', products: ['Cut'] },
+    { day: '2026-01-01', products: ['Wash', 'Cut'], cents: 1_900 },
+    { day: '2026-01-03', products: ['Cut'], cents: 0 },
   ])
 })
 

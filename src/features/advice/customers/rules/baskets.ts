@@ -5,6 +5,8 @@ export interface Basket {
   day: Day
   /** different products */
   products: string[]
+  /** what they paid for them */
+  cents: number
 }
 
 interface Entry {
@@ -16,15 +18,13 @@ interface Entry {
 
 /** Returns what was bought on each day, in order. Refunds are no visits. */
 export function basketsOf(entries: Entry[]): Basket[] {
-  const days = new Map<Day, Set<string>>()
-  for (const { day, product, revenueCents } of entries) {
-    if (revenueCents < 0) continue
-    const products = days.get(day)
-    if (products) products.add(product)
-    else days.set(day, new Set([product]))
-  }
-  return [...days]
-    .map(([day, products]) => ({ day, products: [...products] }))
+  const bought = entries.filter(({ revenueCents }) => revenueCents >= 0)
+  return [...Map.groupBy(bought, ({ day }) => day)]
+    .map(([day, all]) => ({
+      day,
+      products: [...new Set(all.map(({ product }) => product))],
+      cents: all.reduce((sum, { revenueCents }) => sum + revenueCents, 0),
+    }))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
@@ -46,7 +46,7 @@ export interface Pair {
  * Returns the products that are often bought together: on at least 3 visits, and on at least a third of
  * those with the first. The most frequent pairs come first; a product is in one of them only.
  */
-export function pairsOf(baskets: Basket[]): Pair[] {
+export function pairsOf(baskets: Pick<Basket, 'products'>[]): Pair[] {
   const visits = visitsWith(baskets)
   const times = new Map<string, Map<string, number>>()
   for (const { products } of baskets) {
@@ -87,7 +87,7 @@ export interface Alone {
 }
 
 /** Returns the product that is most often bought alone: on at least 3 visits, and two thirds of those with it. */
-export function aloneOf(baskets: Basket[]): Alone | null {
+export function aloneOf(baskets: Pick<Basket, 'products'>[]): Alone | null {
   const visits = visitsWith(baskets)
   const alone = visitsWith(baskets.filter(({ products }) => products.length === 1))
   const [most] = [...alone]
@@ -97,7 +97,7 @@ export function aloneOf(baskets: Basket[]): Alone | null {
   return most ?? null
 }
 
-function visitsWith(baskets: Basket[]): Map<string, number> {
+function visitsWith(baskets: Pick<Basket, 'products'>[]): Map<string, number> {
   const visits = new Map<string, number>()
   for (const { products } of baskets) {
     for (const product of products) visits.set(product, (visits.get(product) ?? 0) + 1)

@@ -139,8 +139,10 @@ export function yearSumsOf(
   return isEnough ? { range, length, ...sums } : null
 }
 
-/** smallest share that is worth a sentence, in percent */
+/** smallest share that a place among the best can have, in percent */
 const MIN_SHARE = 0.1
+/** smallest share that is worth a sentence, in percent */
+export const MIN_SHARE_TOLD = 2
 
 /** Returns a customer's share of the shop's revenue in percent; null if it is tiny. */
 export function shareOf({ customer, shop }: YearSums): number | null {
@@ -157,9 +159,9 @@ export const isTop = ({ customers, above }: { customers: number; above: number }
   above < Math.min(TOP, customers * TOP_SHARE)
 
 /** least part of the revenue whose cost is recorded, in percent */
-const MIN_COVERAGE = 50
+export const MIN_COVERAGE = 50
 /** Smaller differences are none, in percentage points. */
-const MIN_DIFFERENCE = 2
+const MIN_DIFFERENCE = 5
 
 /** Gross margins in percent, of sales with a recorded cost only. */
 export interface Margins {

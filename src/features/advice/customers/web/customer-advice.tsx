@@ -16,7 +16,7 @@ export function CustomerAdvice({ customer }: Props) {
   return (
     <>
       <Findings query={query} customer={customer} />
-      <Recommendations customer={customer} suggestion={query.data?.suggestion} />
+      {query.data && <Recommendations customer={customer} {...query.data} />}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
+  BadgeCheck,
   CalendarCheck,
   CalendarClock,
   CalendarRange,
   ChartPie,
   Equal,
+  History,
   Hourglass,
   Package,
   Percent,
@@ -112,6 +114,8 @@ const ICONS: Record<FindingKind, LucideIcon> = {
   season: CalendarRange,
   interval: CalendarClock,
   early: Sprout,
+  lastYear: History,
+  price: BadgeCheck,
   spending: Receipt,
   trend: Equal,
   share: ChartPie,

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Sparkles } from 'lucide-react'
+import { Lightbulb, Sparkles } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import type { ResponseOf } from '../../../../shared/endpoint.ts'
 import { ApiError, call } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
@@ -11,48 +10,58 @@ import { aiRecommendations } from '../contract.ts'
 
 interface Props {
   customer: { id: number; name: string }
-  /** what to do by plain rules; undefined until it has loaded */
-  suggestion: string | undefined
+  /** what to do, by plain rules */
+  suggestion: string
+  /** A model can say it in other words. */
+  hasModel: boolean
 }
-
-type Recommended = ResponseOf<typeof aiRecommendations>
 
 /** ms after which a wait needs a word */
 const LONG = 3_000
 
-/** What to do about a customer, worded by the AI model when the owner asks for it. */
-export function Recommendations({ customer, suggestion }: Props) {
+/** What to do about a customer; in the words of the AI model if there is one and the owner asks for it. */
+export function Recommendations({ customer, suggestion, hasModel }: Props) {
   const id = useId()
+  const text = useRef<HTMLDivElement>(null)
   // The request goes on when the profile is closed: its answer is kept for the next time.
-  const { mutate, data, error, isPending, isIdle } = useMutation({
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call(aiRecommendations, { body: { id: customer.id } }),
   })
   const isLong = useIsLong(isPending, LONG)
+  const isFromModel = data?.from === 'model'
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (data) text.current?.focus()
+  }, [data])
   return (
     <section className="mt-4 rounded-box bg-sunken p-4" aria-labelledby={id}>
       <h3 id={id} className="flex items-center gap-2 text-ui font-semibold">
-        <Sparkles className="size-4.5 text-gold-text" aria-hidden />
-        AI recommendations
+        <Lightbulb className="size-4.5 text-gold-text" aria-hidden />
+        What to do next
       </h3>
-      {isIdle && (
-        <p className="mt-1 text-ui text-pretty text-muted">
-          Let the AI model choose what to do next. It gets the sentences above without any names,
-          and can only choose from them and from our suggestions.
+      <div ref={text} tabIndex={-1} className="mt-1 outline-none" role="status">
+        <p dir="auto" className="text-base text-pretty whitespace-pre-line wrap-anywhere">
+          {isFromModel ? data.recommendations : suggestion}
         </p>
-      )}
-      {error && <ErrorNotice className="mt-3">{failureText(error)}</ErrorNotice>}
-      <div role="status">
+        {data && (
+          <p className="mt-2 text-sm text-muted">
+            {isFromModel
+              ? 'Put together by AI from our own sentences and the figures above'
+              : 'The AI gave no other words this time'}
+          </p>
+        )}
         {isPending && <Waiting isLong={isLong} />}
-        {data && <Text data={data} suggestion={suggestion} />}
       </div>
-      {!data && (
+      {error && <ErrorNotice className="mt-3">{failureText(error)}</ErrorNotice>}
+      {hasModel && !data && (
         <Button
           variant="secondary"
           className="mt-3 max-sm:w-full"
           pending={isPending}
           onClick={() => mutate()}
         >
-          {error ? 'Try again' : 'Get AI recommendations'}
+          {!isPending && <Sparkles aria-hidden />}
+          {error ? 'Try again' : 'Say it in other words'}
         </Button>
       )}
     </section>
@@ -68,40 +77,6 @@ const Waiting = ({ isLong }: { isLong: boolean }) => (
         : 'Writing recommendations...'}
     </p>
   </div>
-)
-
-const SOURCES: Record<Exclude<Recommended['from'], 'off'>, string> = {
-  model: 'Put together by AI from our own sentences and the figures above',
-  template: 'Put together from the figures above, without AI',
-}
-
-function Text({ data, suggestion }: { data: Recommended } & Pick<Props, 'suggestion'>) {
-  const ref = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone.
-  useEffect(() => ref.current?.focus(), [])
-  const { recommendations, from } = data
-  return (
-    <div ref={ref} tabIndex={-1} className="mt-2 outline-none">
-      {from === 'off' ? (
-        <>
-          <p className="text-ui text-muted">{recommendations}</p>
-          {suggestion && <Advice title="Suggestion" text={suggestion} source={SOURCES.template} />}
-        </>
-      ) : (
-        <Advice text={recommendations} source={SOURCES[from]} />
-      )}
-    </div>
-  )
-}
-
-const Advice = ({ title, text, source }: { title?: string; text: string; source: string }) => (
-  <>
-    {title && <h4 className="mt-3 text-ui font-semibold">{title}</h4>}
-    <p dir="auto" className="mt-1 text-base text-pretty whitespace-pre-line wrap-anywhere">
-      {text}
-    </p>
-    <p className="mt-2 text-sm text-muted">{source}</p>
-  </>
 )
 
 /** The limits say what to do; for anything else the sentence of spec §8. */

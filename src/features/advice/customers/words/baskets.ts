@@ -1,7 +1,9 @@
-import { formatCount } from '../../../../shared/money.ts'
+import { moneyText, countOf, formatCount, fromCents } from '../../../../shared/money.ts'
 import { quoted, say, type Words } from '../../../../shared/phrases/words.ts'
 import type { Alone, Basket, Pair } from '../rules/baskets.ts'
-import { dayText, type Finding, type Subject } from './finding.ts'
+import type { View } from '../rules/view.ts'
+import { dayText, monthText, on, type Finding, type Subject } from './finding.ts'
+import { spokenProduct } from '../rules/product.ts'
 
 /** Which visits were looked at: all of them, or the newest. */
 interface Looked {
@@ -35,22 +37,75 @@ export const togetherFinding = (pairs: Pair[], looked: Looked, { notation }: Sub
   range: rangeOf(looked),
 })
 
-/** A product with which a customer buys nothing else. */
-export const aloneFinding = (alone: Alone, looked: Looked, { notation }: Subject): Finding => ({
-  kind: 'alone',
-  tone: 'neutral',
-  facts: [
-    {
-      says: say`${visitsText(alone, looked, notation)} they bought nothing else`,
-      action: say`suggest something that goes with ${quoted(alone.product)}`,
-    },
-  ],
-  figures: [
-    { label: `Visits with "${alone.product}"`, kind: 'count', value: alone.of },
-    { label: 'With nothing else', kind: 'count', value: alone.times },
-  ],
-  range: rangeOf(looked),
-})
+/** A product with which a customer buys nothing else. To one who is away, nothing more is suggested. */
+export const aloneFinding = (
+  alone: Alone,
+  looked: Looked,
+  { isAway }: View,
+  { notation }: Subject,
+): Finding => {
+  const says = say`${visitsText(alone, looked, notation)} they bought nothing else`
+  return {
+    kind: 'alone',
+    tone: 'neutral',
+    facts: [isAway ? { says } : { says, action: goesWith(quoted(alone.product)) }],
+    figures: [
+      { label: `Visits with "${alone.product}"`, kind: 'count', value: alone.of },
+      { label: 'With nothing else', kind: 'count', value: alone.times },
+    ],
+    range: rangeOf(looked),
+  }
+}
+
+const goesWith = (product: Words): Words => say`suggest something that goes with ${product}`
+
+/** fewest visits on which nothing but one product is a habit */
+const MIN_ONLY = 3
+
+/** The one product that a customer buys; null if they have bought it only once or twice, or anything with it. */
+export function onlyFinding(
+  { baskets, isCut, isAway, usual, first }: View,
+  { notation }: Subject,
+): Finding | null {
+  const isAlone = baskets.every(({ products }) => products.length === 1)
+  if (usual === null || !isAlone || baskets.length < MIN_ONLY) return null
+  const spoken = spokenProduct(usual.product)
+  const product = spoken ? say`the ${spoken}` : quoted(usual.product)
+  const times = countOf(baskets.length, notation, 'time')
+  const range = rangeOf({ baskets, isCut })
+  const says = isCut
+    ? say`since ${monthText(range.start)} they have bought nothing but ${product} (${times})`
+    : say`they have only ever bought ${product} (${times} since ${monthText(first!)})`
+  return {
+    kind: 'alone',
+    tone: 'neutral',
+    facts: [isAway ? { says } : { says, action: goesWith(product) }],
+    figures: [{ label: 'Visits', kind: 'count', value: baskets.length }],
+    range,
+  }
+}
+
+/** A large purchase around this time last year. */
+export function lastYearFinding({ day, products, cents }: Basket, { notation }: Subject): Finding {
+  const amount = fromCents(cents)
+  const spent = moneyText(amount, notation)
+  const what = products.length === 1 ? say`bought ${quoted(products[0]!)} for` : 'spent'
+  return {
+    kind: 'lastYear',
+    tone: 'neutral',
+    facts: [
+      {
+        says: say`on ${dayText(day, { notation })} they ${what} ${spent}, much more than they usually spend at once`,
+        action: say`ask them whether they would like the same again this year`,
+      },
+    ],
+    figures: [
+      { label: 'Spent', kind: 'money', value: amount },
+      { label: 'Visit', kind: 'day', day },
+    ],
+    range: on(day),
+  }
+}
 
 /** `5 of the 8`, `all 8` */
 const outOf = (times: number, of: number, notation: Subject['notation']): string =>

@@ -1,8 +1,8 @@
-import type { Day } from '../../../../shared/calendar.ts'
-import { countOf, formatMoney, fromCents } from '../../../../shared/money.ts'
+import { daysBetween } from '../../../../shared/calendar.ts'
+import { countOf, fromCents, moneyText } from '../../../../shared/money.ts'
 import { customer, listOf, quoted, say } from '../../../../shared/phrases/words.ts'
 import type { Basket } from '../rules/baskets.ts'
-import { MIN_VISITS } from '../rules/rhythm.ts'
+import type { View } from '../rules/view.ts'
 import { dayText, on, type Finding, type Subject } from './finding.ts'
 
 /** Nothing is bought: the customer was only named, or everything was deleted or is a refund. */
@@ -11,8 +11,22 @@ export const noVisitFinding = ({ name }: Subject): Finding => ({
   tone: 'neutral',
   facts: [
     {
-      says: say`no purchase by ${customer(name)} is recorded, and it is too early to say anything`,
-      action: say`record their purchases under the same name, and look here again`,
+      says: say`no purchase by ${customer(name)} is recorded yet`,
+      action: say`record their purchases under this name`,
+    },
+  ],
+  figures: [],
+  range: null,
+})
+
+/** A name that stands for several people. */
+export const anybodyFinding = ({ name }: Subject): Finding => ({
+  kind: 'early',
+  tone: 'neutral',
+  facts: [
+    {
+      says: say`several people may have bought under the name ${customer(name)}`,
+      action: say`record the real names of those who come often`,
     },
   ],
   figures: [],
@@ -20,12 +34,14 @@ export const noVisitFinding = ({ name }: Subject): Finding => ({
 })
 
 const MAX_NAMED = 3
+/** days after which nobody thanks for a visit any more */
+const MAX_THANKS = 60
 
 /** The only visit so far. */
 export function oneVisitFinding(
-  { day, products }: Basket,
-  cents: number,
-  { name, notation }: Subject,
+  { day, products, cents }: Basket,
+  { today }: View,
+  { notation }: Subject,
 ): Finding {
   const others = products.length - MAX_NAMED
   const bought = listOf([
@@ -33,16 +49,16 @@ export function oneVisitFinding(
     ...(others > 0 ? [countOf(others, notation, 'other product')] : []),
   ])
   const amount = fromCents(cents)
+  const isLately = daysBetween(day, today) <= MAX_THANKS
   return {
     kind: 'early',
     tone: 'neutral',
     facts: [
       {
-        says: say`${customer(name)} bought ${bought} on ${dayText(day, { notation })}, for ${formatMoney(amount, notation)}`,
-        action: say`thank them for the visit and invite them back`,
-      },
-      {
-        says: say`only one visit is recorded so far, too few to say how often they come or what they like`,
+        says: say`they have come once, on ${dayText(day, { notation })}, and bought ${bought} for ${moneyText(amount, notation)}`,
+        action: isLately
+          ? say`thank them for the visit and invite them back`
+          : say`invite them back`,
       },
     ],
     figures: [
@@ -54,18 +70,24 @@ export function oneVisitFinding(
 }
 
 /** Too few visits to say how often a customer comes. */
-export const fewVisitsFinding = (visits: Day[], { notation }: Subject): Finding => ({
+export const fewVisitsFinding = (
+  visits: Basket[],
+  { isAway }: View,
+  { notation }: Subject,
+): Finding => ({
   kind: 'early',
   tone: 'neutral',
   facts: [
     {
-      says: say`they have made ${countOf(visits.length, notation, 'visit')} so far, and it takes ${MIN_VISITS} to say how often they come`,
-      action: say`invite them back and keep recording their purchases under the same name`,
+      says: say`they have come ${TIMES[visits.length] ?? countOf(visits.length, notation, 'time')} so far, last on ${dayText(visits.at(-1)!.day, { notation })}`,
+      action: isAway ? say`invite them back` : say`make them feel welcome when they come again`,
     },
   ],
   figures: [
     { label: 'Visits', kind: 'count', value: visits.length },
-    { label: 'Last visit', kind: 'day', day: visits.at(-1)! },
+    { label: 'Last visit', kind: 'day', day: visits.at(-1)!.day },
   ],
-  range: { start: visits[0]!, end: visits.at(-1)! },
+  range: { start: visits[0]!.day, end: visits.at(-1)!.day },
 })
+
+const TIMES: Record<number, string> = { 2: 'twice', 3: 'three times' }

@@ -1,7 +1,8 @@
 import {
   formatDayInWords,
+  monthName,
+  monthYear,
   MONTH_NAMES,
-  monthOf,
   yearOf,
   type Day,
   type DayRange,
@@ -26,7 +27,6 @@ export interface Finding {
 export interface Subject {
   name: string
   notation: Notation
-  today: Day
 }
 
 export const on = (day: Day): DayRange => ({ start: day, end: day })
@@ -35,6 +35,9 @@ export const on = (day: Day): DayRange => ({ start: day, end: day })
 export const dayText = (day: Day, { notation }: Pick<Subject, 'notation'>): string =>
   formatDayInWords(day, notation)
 /** `March 2026` */
-export const monthText = (day: Day): string => `${MONTH_NAMES[monthOf(day) - 1]} ${yearOf(day)}`
+export const monthText = (day: Day): string => monthYear(day)
 export const monthNames = (months: number[]): string[] =>
   months.map((month) => MONTH_NAMES[month - 1]!)
+/** `from November 2025 to October 2026`: months that have ended, so never "the last 12 months" */
+export const fromText = ({ start, end }: DayRange): string =>
+  `from ${yearOf(start) === yearOf(end) ? monthName(start) : monthText(start)} to ${monthText(end)}`

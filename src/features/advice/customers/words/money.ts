@@ -1,15 +1,16 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
-import { averageSale, type Sums } from '../../../../shared/figures.ts'
-import { countOf, formatMoney, fromCents, percentText } from '../../../../shared/money.ts'
-import { isTop, type Margins, type Trend, type YearSums } from '../rules/money.ts'
-import { customer as named, say, type Words } from '../../../../shared/phrases/words.ts'
-import { monthText, type Finding, type Subject } from './finding.ts'
+import { averageSale } from '../../../../shared/figures.ts'
+import { countOf, fromCents, moneyText, percentText } from '../../../../shared/money.ts'
+import { isTop, MIN_SHARE_TOLD, type Trend, type YearSums } from '../rules/money.ts'
+import { say, type Words } from '../../../../shared/phrases/words.ts'
+import type { View } from '../rules/view.ts'
+import { fromText, monthText, type Finding, type Subject } from './finding.ts'
 
 /** All that a customer has bought. */
 export function spendingFinding(
-  sums: Sums,
-  { first, last, hasRefunds }: { first: Day; last: Day; hasRefunds: boolean },
-  { name, notation }: Subject,
+  { all: sums, hasRefunds }: View,
+  { first, last }: { first: Day; last: Day },
+  { notation }: Subject,
 ): Finding {
   const spent = fromCents(sums.revenueCents)
   const bought = `${countOf(sums.sales, notation, 'purchase')} since ${monthText(first)}`
@@ -19,7 +20,7 @@ export function spendingFinding(
     tone: 'neutral',
     facts: [
       {
-        says: say`${named(name)} has made ${bought}, for ${formatMoney(spent, notation)} in all${hasRefunds ? ' after refunds' : ''}`,
+        says: say`they have made ${bought}, for ${moneyText(spent, notation)} in all${hasRefunds ? ' after refunds' : ''}`,
         action: say`thank them for buying from you`,
       },
     ],
@@ -32,25 +33,22 @@ export function spendingFinding(
   }
 }
 
-/** `from November 2025 to October 2026`: months that have ended, so never "the last 12 months" */
-const fromText = ({ start, end }: DayRange): string =>
-  `from ${monthText(start)} to ${monthText(end)}`
-
-/** Whether a customer spends more or less than before. */
+/** Whether a customer spends more or less than before; null for about as much, which says nothing. */
 export function trendFinding(
   { now, before, nowCents, beforeCents, change, direction }: Trend,
+  { isAway }: View,
   { notation }: Subject,
-): Finding {
+): Finding | null {
+  if (direction === null) return null
   const [spent, spentBefore] = [fromCents(nowCents), fromCents(beforeCents)]
   // Rounded before the minus is dropped: -24.85 is -24.8, but 24.85 would be 24.9.
   const rate = percentText(Math.abs(Math.round(change * 10) / 10), notation)
-  const compared =
-    direction === null ? 'about as much as' : `${rate} ${direction === 'up' ? 'more' : 'less'} than`
-  const says = say`${fromText(now)} they spent ${formatMoney(spent, notation)}, ${compared} ${fromText(before)} (${formatMoney(spentBefore, notation)})`
+  const compared = `${rate} ${direction === 'up' ? 'more' : 'less'} than`
+  const says = say`${fromText(now)} they spent ${moneyText(spent, notation)}, ${compared} ${fromText(before)} (${moneyText(spentBefore, notation)})`
   return {
     kind: 'trend',
-    tone: direction === null ? 'neutral' : direction === 'up' ? 'better' : 'worse',
-    facts: [direction === null ? { says } : { says, action: TRENDS[direction] }],
+    tone: direction === 'up' ? 'better' : 'worse',
+    facts: [isAway ? { says } : { says, action: TRENDS[direction] }],
     figures: [
       { label: spanText(now), kind: 'money', value: spent },
       { label: spanText(before), kind: 'money', value: spentBefore },
@@ -61,8 +59,8 @@ export function trendFinding(
 }
 
 const TRENDS = {
-  up: say`let them know that you noticed how much they buy`,
-  down: say`ask them what has changed`,
+  up: say`thank them in person the next time they come`,
+  down: say`ask them whether they are still happy with everything`,
 }
 
 /** `November 2025 – October 2026` */
@@ -71,26 +69,33 @@ const spanText = ({ start, end }: DayRange): string => `${monthText(start)} – 
 /** A share of the revenue that makes a customer important, in percent */
 const IMPORTANT = 5
 
-/** A customer's share of the shop's revenue, and their place if they are among the best. */
+/** A customer's share of the shop's revenue, and their place if they are among the best; null for neither. */
 export function shareFinding(
   share: number,
   { customer, shop, range }: YearSums,
   rank: { customers: number; above: number } | null,
+  { isAway }: View,
   { notation }: Subject,
-): Finding {
+): Finding | null {
   const [spent, all] = [fromCents(customer.revenueCents), fromCents(shop.revenueCents)]
   const rate = percentText(share, notation)
-  const says = say`${fromText(range)} they brought in ${rate} of the shop's revenue (${formatMoney(spent, notation)} of ${formatMoney(all, notation)})`
   const isBest = rank !== null && isTop(rank)
+  const told: Words[] = [
+    ...(share >= MIN_SHARE_TOLD
+      ? [
+          say`${fromText(range)} they brought in ${rate} of the shop's revenue (${moneyText(spent, notation)} of ${moneyText(all, notation)})`,
+        ]
+      : []),
+    ...(isBest ? [rankText(rank, notation)] : []),
+  ]
+  if (told.length === 0) return null
+  const isImportant = (isBest || share >= IMPORTANT) && !isAway
   return {
     kind: 'share',
     tone: 'neutral',
-    facts: [
-      isBest || share >= IMPORTANT
-        ? { says, action: say`keep in touch with them in person` }
-        : { says },
-      ...(isBest ? [{ says: rankText(rank, notation) }] : []),
-    ],
+    facts: told.map((says, i) =>
+      i === 0 && isImportant ? { says, action: say`keep in touch with them in person` } : { says },
+    ),
     figures: [
       { label: 'Their revenue', kind: 'money', value: spent },
       { label: "The shop's revenue", kind: 'money', value: all },
@@ -108,40 +113,4 @@ function rankText(
   return above === 0
     ? say`of your ${all}, they have spent the most in all`
     : say`of your ${all}, only ${above} ${above === 1 ? 'has' : 'have'} spent more in all`
-}
-
-/** The gross margin of what a customer buys against the whole shop's, of sales with a recorded cost. */
-export function marginFinding(
-  { customer, shop, coverage, compared }: Margins,
-  { range }: YearSums,
-  { notation }: Subject,
-): Finding {
-  const [theirs, whole] = [percentText(customer, notation), percentText(shop, notation)]
-  const counted =
-    coverage < 100
-      ? `, counting only sales with a recorded cost (${percentText(coverage, notation)} of what they spent)`
-      : ''
-  return {
-    kind: 'margin',
-    tone: 'neutral',
-    facts: [
-      {
-        says: say`what they bought ${fromText(range)} leaves a gross margin of ${theirs}, ${COMPARED[compared]} ${whole} of the whole shop${counted}`,
-        ...(compared !== 'same' && { action: MARGINS[compared] }),
-      },
-    ],
-    figures: [
-      { label: 'Their margin', kind: 'percent', value: customer },
-      { label: "The shop's margin", kind: 'percent', value: shop },
-      { label: 'Revenue with a recorded cost', kind: 'percent', value: coverage },
-    ],
-    range,
-  }
-}
-
-const COMPARED = { more: 'more than the', less: 'less than the', same: 'about the same as the' }
-
-const MARGINS = {
-  more: say`surprise them with a small thank-you`,
-  less: say`be careful with discounts for them`,
 }

@@ -3,6 +3,7 @@ import { countOf, formatCount } from '../../../../shared/money.ts'
 import type { Rhythm } from '../rules/rhythm.ts'
 import type { Season } from '../rules/season.ts'
 import { customer, listOf, say, type Words } from '../../../../shared/phrases/words.ts'
+import type { View } from '../rules/view.ts'
 import { dayText, monthNames, monthText, on, type Finding, type Subject } from './finding.ts'
 
 /** A sale that is recorded under a day still to come. */
@@ -30,7 +31,7 @@ export function silenceFinding(rhythm: Rhythm, { name, notation }: Subject): Fin
         says: say`it has been ${countOf(since, notation, 'day')} since their last visit on ${dayText(last, { notation })}`,
         action: say`get in touch with ${customer(name)} now`,
       },
-      { says: usualText(rhythm, notation) },
+      { says: say`they used to come ${howOften(rhythm, notation)}` },
     ],
     figures: [
       { label: 'Since the last visit', kind: 'days', value: since },
@@ -43,8 +44,22 @@ export function silenceFinding(rhythm: Rhythm, { name, notation }: Subject): Fin
   }
 }
 
-const usualText = ({ usual }: Rhythm, notation: Subject['notation']): Words =>
-  say`they usually come every ${countOf(usual, notation, 'day')}`
+/** `almost every day`, `every 28 days`, `irregularly, often every 28 days or sooner` */
+function howOften({ usual, isRegular }: Rhythm, notation: Subject['notation']): string {
+  if (!isRegular) {
+    const often = usual === 1 ? 'on two days in a row' : `${everyText(usual, notation)} or sooner`
+    return `irregularly, often ${often}`
+  }
+  return usual === 1 ? 'almost every day' : (OFTEN[usual] ?? everyText(usual, notation))
+}
+
+const everyText = (days: number, notation: Subject['notation']): string =>
+  `every ${countOf(days, notation, 'day')}`
+const OFTEN: Record<number, string> = { 2: 'every other day', 7: 'once a week' }
+
+/** `they come almost every day`, `they usually come every 28 days` */
+const usualText = (rhythm: Rhythm, notation: Subject['notation']): Words =>
+  say`they ${rhythm.isRegular && rhythm.usual > 1 ? 'usually ' : ''}come ${howOften(rhythm, notation)}`
 
 const rhythmFigures = ({ usual, longest, visits }: Rhythm): Finding['figures'] => [
   { label: 'Usual gap', kind: 'days', value: usual },
@@ -58,21 +73,23 @@ const rhythmFigures = ({ usual, longest, visits }: Rhythm): Finding['figures'] =
  */
 export function intervalFinding(
   rhythm: Rhythm,
-  { notation, today, asOf, coming }: Subject & { asOf: Day; coming: boolean },
+  { today, asOf, booked }: View,
+  { notation }: Subject,
 ): Finding {
-  const { usual, last, first, due, isRegular } = rhythm
+  const { usual, longest, last, first, due, since, closed, isRegular } = rhythm
+  const coming = booked !== null
   const base: Pick<Finding, 'kind' | 'tone' | 'figures' | 'range'> = {
     kind: 'interval',
     tone: 'neutral',
     figures: [...rhythmFigures(rhythm), { label: 'Last visit', kind: 'day', day: last }],
     range: { start: first, end: last },
   }
-  if (!isRegular) {
-    const says = say`they come at no fixed interval, and half of the gaps between their visits were ${countOf(usual, notation, 'day')} or less`
-    const action = say`tell them when there is something new`
-    return { ...base, facts: [coming ? { says } : { says, action }] }
-  }
-  const facts: Finding['facts'] = [{ says: usualText(rhythm, notation) }]
+  const says = usualText(rhythm, notation)
+  if (!isRegular) return { ...base, facts: [coming ? { says } : { says, action: NEWS }] }
+  // Nobody reminds those who come every few days, nor writes to them after a weekend.
+  if (usual <= FREQUENT && since - closed <= Math.max(longest, 2 * usual + 2))
+    return { ...base, facts: [{ says, action: READY }] }
+  const facts: Finding['facts'] = [{ says }]
   if (coming || (asOf < due && due < today)) return { ...base, facts }
   const [lastText, dueText] = [last, due].map((day) => dayText(day, { notation }))
   facts.push(
@@ -89,11 +106,18 @@ export function intervalFinding(
   return { ...base, facts }
 }
 
+/** days between visits up to which nobody has to be reminded */
+const FREQUENT = 10
+const NEWS = say`tell them when there is something new`
+const READY = say`have their usual ready when they come`
+
 /** The months in which a customer buys, and how their latest season stands. */
 export function seasonFinding(
   { months, purchases, of, years, status, range }: Season,
-  { notation, first, last, coming }: Subject & { first: Day; last: Day; coming: boolean },
+  { first, last, booked }: View,
+  { notation }: Subject,
 ): Finding {
+  const coming = booked !== null
   const all = countOf(of, notation, 'purchase')
   const [mostly, bought] =
     purchases === of
@@ -108,19 +132,19 @@ export function seasonFinding(
     figures: [
       { label: 'Purchases in these months', kind: 'count', value: purchases },
       { label: 'All purchases', kind: 'count', value: of },
-      { label: 'Last visit', kind: 'day', day: last },
+      { label: 'Last visit', kind: 'day', day: last! },
     ],
-    range: { start: first, end: last },
+    range: { start: first!, end: last! },
   }
 }
 
 const SEASONS: Record<Season['status'], (when: MonthsText) => Finding['facts'][number]> = {
   now: ({ last }) => ({
-    says: say`their season runs until the end of ${last}, and they have already bought this season`,
+    says: say`their season runs until the end of ${last}, and they have already been in`,
     action: say`offer them something more while their season lasts`,
   }),
   begun: ({ last }) => ({
-    says: say`their season runs until the end of ${last}, and they have not bought this season yet`,
+    says: say`their season runs until the end of ${last}, and they have not been in yet`,
     action: say`write to them now`,
   }),
   ahead: ({ first }) => ({

@@ -1,3 +1,5 @@
+import { isAnybody } from '../../customers/rules/anybody.ts'
+
 /** In front of a name that is not shortened: nobody calls Dr. Meyer by the title alone. */
 const TITLES = new Set(
   'mr mrs ms miss mx dr prof sir madam herr frau hr fr mme mlle m monsieur madame sr sra srta dona don doña senhor senhora signor signora fam familie family'.split(
@@ -11,15 +13,11 @@ const ORGANIZATION = new Set(
     'inc llc ltd limited plc corp corporation company co gmbh ag kg ug ohg ev bv nv sa sas sarl srl spa lda ltda oy ab as aps ' +
     'hotel inn restaurant café cafe bar bistro pub bakery school university college church club clinic hospital practice office ' +
     'group services service solutions partners associates agency studio studios salon shop store market foundation ' +
+    'law cycles care taxi taxis legal dental accounting motors flowers plumbing roofing carpentry repairs optics print books ' +
+    'bakes gardens foods catering events design media digital tech software systems consulting logistics transport travel ' +
+    'insurance bank realty estates property builders construction electric cleaning pharmacy kindergarten team council ' +
     'association society museum theatre theater gym garage farm the'
   ).split(' '),
-)
-
-/** Names for whoever comes along. */
-const NOBODY = new Set(
-  'customer customers client clients guest guests walk-in walkin cash anonymous unknown various misc none na online pos'.split(
-    ' ',
-  ),
 )
 
 /** Characters that nobody sees, or that turn the text after them around. Emoji and some scripts need the joiners. */
@@ -40,10 +38,12 @@ export function greetingName(name: string): string | null {
   if (/[@\d<>{}[\]\\/|=]/u.test(clean) || !/\p{L}/u.test(clean)) return null
   const [last = '', first = '', ...rest] = clean.split(', ')
   const words = (first !== '' && rest.length === 0 ? `${first} ${last}` : clean).split(' ')
-  if (words.some((word) => NOBODY.has(word.toLowerCase().replace(/[^\p{L}-]/gu, '')))) return null
+  if (isAnybody(clean)) return null
   if (words.length === 1) return clean === clean.toLowerCase() ? capitalized(clean) : clean
   const isPerson =
     words.length <= MAX_WORDS &&
+    // The first word of these names is the family's.
+    !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(clean) &&
     words.every(
       (word) => /^[\p{L}\p{M}'’.-]+$/u.test(word) && !ORGANIZATION.has(lettersOf(word)),
     ) &&

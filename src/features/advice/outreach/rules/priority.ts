@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../../../shared/calendar.ts'
 import { roundAmount } from '../../../../shared/magnitude.ts'
 import { toCents } from '../../../../shared/money.ts'
+import type { View } from '../../customers/rules/view.ts'
 import { INACTIVE_DAYS, PRIORITIES, type Priority } from '../contract.ts'
 
 /** Spec §9: round amounts in dollars, and days without a purchase. */
@@ -27,6 +28,10 @@ const PRIORITY_RULES: PriorityRule[] = [
 
 /** percent off (spec §9) */
 export const OFFERS: Record<Priority, number | null> = { high: 20, medium: 15, low: null }
+
+/** Returns the offer to a customer: that of the priority, unless something speaks against a discount. */
+export const offerTo = (priority: Priority, { noDiscount }: Pick<View, 'noDiscount'>) =>
+  noDiscount === null ? OFFERS[priority] : null
 
 /** A rule as of a day and in the owner's currency, for the database too: `rank` 0 is the most urgent. */
 interface RankRule {

@@ -1,30 +1,121 @@
 import { describe, expect, test } from 'vitest'
-import { PRIORITIES } from '../contract.ts'
-import { subjectFor, templateFor } from './templates.ts'
+import { PRIORITIES, type Priority } from '../contract.ts'
+import { OFFERS } from './priority.ts'
+import type { Situation } from './situation.ts'
+import { subjectFor, templateFor, type Known } from './templates.ts'
+import type { Trade } from './trade.ts'
 
-const ana = { customer: 'Ana', shop: 'Ortiz Flowers' }
+const ana = (priority: Priority): Omit<Known, 'own'> => ({
+  customer: 'Ana',
+  shop: 'Ortiz Flowers',
+  trade: null,
+  situation: { kind: 'away' },
+  since: null,
+  offer: OFFERS[priority],
+})
+const templateOf = (priority: Priority, more: Partial<Known> = {}): string =>
+  templateFor(priority, { ...ana(priority), ...more })
 const sentences = (text: string): number => text.match(/[.!?](?= |$)/g)!.length
+const named = (text: string) => ({ stands: 'product', text }) as const
+
+const SITUATIONS: Situation[] = [
+  { kind: 'away' },
+  { kind: 'here' },
+  ...[null, named('roses')].flatMap((product): Situation[] => [
+    { kind: 'once', when: 'in September', product },
+    { kind: 'last', when: 'in September', product },
+    { kind: 'again', when: 'around this time last year', product },
+  ]),
+  { kind: 'stopped', when: 'in September', product: named('weekly subscription') },
+]
+const TRADES: (Trade | null)[] = [
+  'florist',
+  'hairdresser',
+  'cafe',
+  'garage',
+  'practice',
+  'goods',
+  null,
+]
 
 describe('the built-in messages', () => {
-  test.each(PRIORITIES)('%s: greets by name, names the shop, 2 to 4 sentences', (priority) => {
-    const text = templateFor(priority, ana)
-    expect(text).toMatch(/^Hi Ana, /)
-    expect(text).toContain('Ortiz Flowers')
-    expect(sentences(text)).toBeGreaterThanOrEqual(2)
-    expect(sentences(text)).toBeLessThanOrEqual(4)
+  test.each(PRIORITIES)('%s: greets by name, names the shop, 2 to 5 sentences', (priority) => {
+    for (const trade of TRADES) {
+      for (const situation of SITUATIONS) {
+        const text = templateOf(priority, { trade, situation })
+        expect(text).toMatch(/^Hi Ana, /)
+        expect(text).toContain('Ortiz Flowers')
+        expect(sentences(text), text).toBeGreaterThanOrEqual(2)
+        expect(sentences(text), text).toBeLessThanOrEqual(6)
+      }
+    }
   })
 
   test('high 20 % off, medium 15 % off, low none, and no other figure', () => {
-    const figures = PRIORITIES.map((priority) => templateFor(priority, ana).match(/\d+%?/g))
+    const figures = PRIORITIES.map((priority) => templateOf(priority).match(/\d+%?/g))
     expect(figures).toEqual([['20%'], ['15%'], null])
   })
 
   test('read well without a name and without a shop', () => {
     for (const priority of PRIORITIES) {
-      const text = templateFor(priority, { customer: null, shop: '' })
+      const text = templateOf(priority, { customer: null, shop: '' })
       expect(text).toMatch(/^Hello, (?:it's|we) /)
-      expect(text).not.toMatch(/ at [,.]| {2}|null/)
+      expect(text).not.toMatch(/ (?:at|from) ?[,.]| {2}|null/)
+      expect(text).toMatch(/We hope to see you soon!$/)
     }
-    expect(subjectFor('')).toBe('We miss you')
+  })
+
+  test('a subscription that stopped is asked for, with thanks to a good customer', () => {
+    expect(
+      templateOf('high', { situation: SITUATIONS.at(-1)!, trade: 'florist', since: 'since 2024' }),
+    ).toBe(
+      "Hi Ana, your weekly flowers stopped in September. Shall we start again? As a thank-you for being with us since 2024, we'd like to give you 20% off next time. Just mention this message. Best wishes from Ortiz Flowers.",
+    )
+  })
+
+  test('who gets no offer is thanked without one', () => {
+    const text = templateOf('high', {
+      situation: SITUATIONS.at(-1)!,
+      since: 'since 2024',
+      offer: null,
+    })
+    expect(text).toBe(
+      'Hi Ana, your weekly subscription stopped in September. Thank you for being with us since 2024. Shall we start again? Best wishes from Ortiz Flowers.',
+    )
+  })
+
+  test('each trade speaks as it does', () => {
+    const last = (trade: Trade | null, product: string) =>
+      templateOf('low', {
+        trade,
+        situation: { kind: 'last', when: 'in March', product: named(product) },
+      }).split(' Best wishes')[0]
+    expect(last('florist', 'roses')).toBe(
+      "Hi Ana, it's been a while since your last roses in March. Shall we put something fresh together for you?",
+    )
+    expect(last('hairdresser', 'cut & blow dry')).toBe(
+      "Hi Ana, it's been a while since your cut & blow dry in March. Shall we find you a time?",
+    )
+    expect(last('cafe', 'flat white')).toBe(
+      "Hi Ana, we haven't seen you since March. Come by for your flat white any time.",
+    )
+    expect(last('garage', 'oil change')).toBe(
+      "Hi Ana, it's been a while since your oil change in March. Shall we find you a time?",
+    )
+    expect(last('practice', 'root canal')).toBe(
+      'Hi Ana, your last visit was in March. Shall we find you a time?',
+    )
+    expect(last('goods', 'olive soap')).toBe(
+      "Hi Ana, it's been a while since your last olive soap in March. Would you like the same again?",
+    )
+    expect(last(null, 'tax return')).toBe(
+      "Hi Ana, it's been a while since we helped you with your tax return in March. Is there anything we can do for you? Just reply to this message.",
+    )
+  })
+
+  test('the subject of an email promises nothing', () => {
+    expect(subjectFor('', { kind: 'away' }, null)).toBe('We miss you')
+    expect(subjectFor('Ortiz Flowers', SITUATIONS.at(-1)!, null)).toBe('Hello from Ortiz Flowers')
+    expect(subjectFor('', SITUATIONS.at(-1)!, null)).toBe('Hello')
   })
 })

@@ -1,7 +1,9 @@
 import { numbered, plainText, type Draft, type Phrase } from '../../../../shared/phrases/compose.ts'
-import { customer, quoted, say, shopName, type Words } from '../../../../shared/phrases/words.ts'
+import { customer, say, shopName, type Words } from '../../../../shared/phrases/words.ts'
 import { PRIORITIES, type Priority } from '../contract.ts'
-import { OFFERS } from './priority.ts'
+import type { Situation } from './situation.ts'
+import type { Trade } from './trade.ts'
+import { OPENINGS, REPLY, wordsFor } from './wording.ts'
 
 /** Whom a message is for, and what it may say. Nothing of what they have spent. */
 export interface Known {
@@ -9,31 +11,31 @@ export interface Known {
   customer: string | null
   /** name of the shop; '' if it has none */
   shop: string
-  /** false for one who bought lately; then nobody has missed them */
-  isAway: boolean
-  /** month of the last visit: `September 2026` */
-  lastMonth: string | null
-  /** what they usually buy */
-  product: string | null
+  /** null for one that we know no words for */
+  trade: Trade | null
+  situation: Situation
+  /** `since 2024`; null if that isn't long, or not known */
+  since: string | null
+  /** percent off; null for none */
+  offer: number | null
   /** the owner's own sentence, word for word */
   own: string | null
 }
 
 /** How an offer is made. */
-const OFFERED: Record<Priority, Words | null> = {
-  high: say`you have been such a good customer that we'd like to say thank you: your next purchase is ${OFFERS.high!}% off. Just show or mention this message`,
-  medium: say`here is ${OFFERS.medium!}% off your next purchase. Just show or mention this message whenever it suits you`,
-  low: null,
+function offeredIn({ offer, since }: Known, priority: Priority): Words | null {
+  if (offer === null) return null
+  const thanks = since ? say`as a thank-you for being with us ${since}, ` : say`as a thank-you, `
+  return say`${priority === 'high' ? thanks : ''}we'd like to give you ${offer}% off next time. Just mention this message`
 }
 
-/** A phrase, and the built-in messages that have it. */
-type Choice = [role: Phrase['role'], words: Words | null, ...builtIn: Priority[]]
+/** A phrase, and whether the built-in message has it. */
+type Choice = [role: Phrase['role'], words: Words | null, isBuiltIn: boolean]
 
-/** Returns everything that a message may say, and the built-in one: 2 to 4 sentences, and the owner's own. */
+/** Returns everything that a message may say, and the built-in one: 2 to 5 sentences, and the owner's own. */
 export function messageDraft(priority: Priority, known: Known): Draft {
-  const choices = choicesFor(priority, known).filter(([, words]) => words !== null)
-  const isBuiltIn = ([, , ...builtIn]: Choice): boolean => builtIn.includes(priority)
-  const isNeeded = ([role, words]: Choice): boolean => role === 'own' || words === OFFERED[priority]
+  const offered = offeredIn(known, priority)
+  const choices = choicesFor(priority, known, offered).filter(([, words]) => words !== null)
   const phrases = numbered(choices.map(([role, words]) => ({ role, words: words! })))
   const idsOf = (is: (choice: Choice) => boolean) =>
     phrases.filter((_, i) => is(choices[i]!)).map(({ id }) => id)
@@ -42,49 +44,49 @@ export function messageDraft(priority: Priority, known: Known): Draft {
   return {
     greeting: { id: 'greeting', role: 'greeting', words },
     phrases,
-    plain: idsOf(isBuiltIn),
-    needed: idsOf(isNeeded),
+    plain: idsOf(([, , isBuiltIn]) => isBuiltIn),
+    needed: idsOf(([role, words]) => role === 'own' || words === offered),
     least: 2,
     most: 5,
   }
 }
 
-function choicesFor(priority: Priority, known: Known): Choice[] {
-  const { shop, isAway, lastMonth, product, own } = known
+function choicesFor(priority: Priority, known: Known, offered: Words | null): Choice[] {
+  const { shop, trade, situation, since, own } = known
   const at = shop === '' ? '' : say` at ${shopName(shop)}`
   const from = shop === '' ? '' : say` from ${shopName(shop)}`
-  const openings: Choice[] = isAway
-    ? [
-        ['opening', say`it's been a while since we last saw you${at}, and we miss you`, 'high'],
-        [
-          'opening',
-          say`we haven't seen you${at} for a while and would be happy to have you back`,
-          'medium',
-        ],
-        ['opening', say`we haven't seen you${at} for a while and wanted to say hello`, 'low'],
-        ['opening', lastMonth ? say`we haven't seen you${at} since ${lastMonth}` : null],
-      ]
-    : [['opening', say`we wanted to say hello${from}`, ...PRIORITIES]]
+  const { opening, asks } = wordsFor(situation, trade)
+  const isHere = situation.kind === 'here'
+  const isAway = situation.kind === 'away'
+  const thanks = priority === 'high' && offered === null && since && !isHere
   return [
-    ...openings,
-    ['opening', say`we hope you are well`],
-    ['fact', OFFERED[priority], 'high', 'medium'],
-    ['fact', say`if there's anything we can do for you, just reply to this message`, 'low'],
-    ['fact', product ? say`if you would like ${quoted(product)} again, just let us know` : null],
-    ['own', own ? [{ stands: "the owner's own sentence", text: own }] : null, ...PRIORITIES],
-    ['closing', say`we hope to see you soon!`, 'high'],
-    ['closing', say`it would be lovely to see you again!`, 'low'],
-    ['closing', say`we look forward to your next visit!`],
-    ['closing', say`you are always welcome${at}!`],
+    ['opening', opening, true],
+    ...(isHere
+      ? [['opening', say`we wanted to say hello${from}`, true] satisfies Choice]
+      : PRIORITIES.map((each): Choice => [
+          'opening',
+          OPENINGS[each](at),
+          isAway && each === priority,
+        ])),
+    ['opening', say`we hope you are well`, false],
+    ['fact', thanks ? say`thank you for being with us ${since}` : null, true],
+    ...asks.map((words): Choice => ['fact', words, true]),
+    ['fact', offered, true],
+    ['fact', asks.includes(REPLY) ? null : REPLY, (isAway || isHere) && offered === null],
+    ['own', own ? [{ stands: "the owner's own sentence", text: own }] : null, true],
+    ['closing', shop === '' ? null : say`best wishes${from}`, true],
+    ['closing', say`we hope to see you soon!`, shop === '' && situation.kind !== 'once'],
+    ['closing', say`you are always welcome${at}!`, false],
   ]
 }
 
-/** Returns the built-in message to a customer who is away. */
-export const templateFor = (priority: Priority, who: Pick<Known, 'customer' | 'shop'>): string =>
-  plainText(
-    messageDraft(priority, { ...who, isAway: true, lastMonth: null, product: null, own: null }),
-  )
+/** Returns the built-in message. */
+export const templateFor = (priority: Priority, known: Omit<Known, 'own'>): string =>
+  plainText(messageDraft(priority, { ...known, own: null }))
 
 /** The subject of an email. It promises nothing, because the owner may change the text. */
-export const subjectFor = (shop: string): string =>
-  shop === '' ? 'We miss you' : `We miss you at ${shop}`
+export function subjectFor(shop: string, { kind }: Situation, trade: Trade | null): string {
+  const isMissed = (kind === 'away' || kind === 'last') && trade !== 'practice'
+  if (isMissed) return shop === '' ? 'We miss you' : `We miss you at ${shop}`
+  return shop === '' ? 'Hello' : `Hello from ${shop}`
+}

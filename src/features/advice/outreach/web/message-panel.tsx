@@ -44,6 +44,9 @@ export function MessagePanel({ customer, hasModel, hasShopName, onGone }: Props)
         hint={!hasShopName && <NoShopName />}
         onChange={({ target }) => change(target.value)}
       />
+      {customer.whyNoOffer && (
+        <p className="-mt-2 text-sm text-pretty text-muted">{customer.whyNoOffer}</p>
+      )}
       {hasModel && <AiWriter customer={customer} text={text} onText={change} />}
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:grow">

@@ -1,0 +1,31 @@
+import { addDays, type Day } from '../../../../shared/calendar.ts'
+import { medianOf } from '../../../../shared/figures.ts'
+import type { Basket } from './baskets.ts'
+import { isForOccasion } from './goods.ts'
+
+const YEAR = 365
+/** days around this day of last year: some that are just over there, and some still to come */
+const PAST = 7
+const AHEAD = 42
+/** fewest other visits that say what is large, and how many times as much as usual that is */
+const MIN_OTHERS = 3
+const LARGE = 4
+/** and how many times as much as any other visit */
+const STANDS_OUT = 2
+
+/**
+ * Returns a customer's large purchase around this time last year, which they may need again; null without one. It is at least four times as much as they usually spend, and twice as much as ever else.
+ */
+export function lastYearOf(baskets: Basket[], today: Day): Basket | null {
+  const [start, end] = [addDays(today, -YEAR - PAST), addDays(today, -YEAR + AHEAD)]
+  const [largest] = baskets
+    .filter(({ day }) => start <= day && day <= end)
+    .toSorted((a, b) => b.cents - a.cents)
+  if (!largest || largest.products.some(isForOccasion)) return null
+  const others = baskets.filter((each) => each !== largest)
+  if (others.length < MIN_OTHERS) return null
+  const amounts = others.map(({ cents }) => cents).toSorted((a, b) => a - b)
+  if (largest.cents < LARGE * medianOf(amounts)) return null
+  if (largest.cents < STANDS_OUT * amounts.at(-1)!) return null
+  return largest
+}

@@ -1,0 +1,14 @@
+import { percentText, type Notation } from '../../../../shared/money.ts'
+import type { View } from '../../customers/rules/view.ts'
+
+/** Says why a customer gets no discount; null if nothing speaks against one. */
+export function whyNoOffer({ noDiscount, margin }: View, notation: Notation): string | null {
+  if (noDiscount === null) return null
+  if (noDiscount === 'fullPrice') return 'No discount: they have always paid the full price.'
+  const { customer, compared } = margin!
+  const against =
+    compared?.by === 'less'
+      ? `, less than the ${percentText(compared.shop, notation)} of the whole shop`
+      : ''
+  return `No discount: what they buy leaves a gross margin of ${percentText(customer, notation)}${against}.`
+}
