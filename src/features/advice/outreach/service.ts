@@ -193,4 +193,4 @@ export async function takeCustomerBack(tx: OwnerTx, customerId: number): Promise
   }
 }
 
-export const noSuchCustomer = () => notFound('This customer no longer exists.')
+const noSuchCustomer = () => notFound('This customer no longer exists.')

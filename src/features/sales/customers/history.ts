@@ -114,7 +114,7 @@ export interface CustomerEntry {
 }
 
 /** A customer's newest entries, newest first. */
-export interface NewestEntries {
+interface NewestEntries {
   entries: CustomerEntry[]
   /** There are older ones; those of the oldest day may be incomplete. */
   isCut: boolean

@@ -164,7 +164,7 @@ export const MIN_COVERAGE = 50
 const MIN_DIFFERENCE = 5
 
 /** Gross margins in percent, of sales with a recorded cost only. */
-export interface Margins {
+interface Margins {
   customer: number
   shop: number
   /** percent of the customer's revenue whose cost is recorded */

@@ -100,7 +100,7 @@ describe('the built-in messages', () => {
       "Hi Ana, we haven't seen you since March. Come by for your flat white any time.",
     )
     expect(last('garage', 'oil change')).toBe(
-      "Hi Ana, it's been a while since your oil change in March. Shall we find you a time?",
+      "Hi Ana, it's been a while since your oil change in March. Shall we find you a time for a check?",
     )
     expect(last('practice', 'root canal')).toBe(
       'Hi Ana, your last visit was in March. Shall we find you a time?',

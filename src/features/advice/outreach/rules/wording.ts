@@ -57,7 +57,7 @@ const VOICES: Record<Trade, Voice> = {
   },
   garage: {
     last: sinceThe,
-    ask: aTime,
+    ask: () => say`shall we find you a time for a check?`,
     happy: () => say`we hope everything is running well`,
     again: cameAgain,
   },
