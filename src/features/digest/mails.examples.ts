@@ -12,7 +12,7 @@ import { resultMail } from './words/result.ts'
 const OWNER = '00000000-0000-7000-8000-000000000001'
 const LONG_SHOP =
   'Blumenhaus und Gärtnerei Hohenlohe-Schillingsfürst am Marktplatz, Inhaberin Maria'
-const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: 'Mar 31, 2026' }
+const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const EUROS: Notation = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' }
 const YEN: Notation = { currency: 'JPY', numberStyle: '1,234.50', dateStyle: '2026-03-31' }
 
@@ -31,6 +31,7 @@ export const USUAL: DigestFacts = {
     average: { value: 110.79, before: 94, growth: 17.86 },
     marginPoints: 2.1,
   },
+  mover: { kind: 'weekday', name: 'Saturday', now: 112_000, before: 81_000 },
   goal: {
     day: '2026-11-22',
     target: 18_000,
@@ -55,6 +56,7 @@ const QUIET: Partial<DigestFacts> = {
   margin: null,
   coverage: 0,
   compared: null,
+  mover: null,
   customer: null,
   streak: { days: 0, endsToday: false },
   task: { what: 'record', since: null },
@@ -99,6 +101,7 @@ const REACHED = {
   goalType: 'revenue',
   timeframe: '2026-11',
   targetHundredths: 205_000,
+  hundredths: 212_000,
   reachedOn: '2026-11-20',
   reachedAt: new Date('2026-11-20T16:00Z'),
 } as const
@@ -109,6 +112,12 @@ export const digestExamples = {
     digest('euros, goal reached, a long name', {
       notation: EUROS,
       businessName: LONG_SHOP,
+      mover: {
+        kind: 'product',
+        name: 'Adventskranz mit Kerzen, groß, rot-gold',
+        now: 98_050,
+        before: 0,
+      },
       goal: { ...USUAL.goal!, target: 7000, reached: 17_765, rest: null },
       task: { what: 'next-goal', period: 'November' },
       customer: { ...USUAL.customer!, name: 'Maria Magdalena von Hohenlohe-Schillingsfürst' },
@@ -116,6 +125,7 @@ export const digestExamples = {
     digest('yen, no cost recorded', {
       notation: YEN,
       businessName: '花屋',
+      mover: { kind: 'customer', name: '山田', now: 0, before: 3_000_000 },
       sold: { ...NO_SUMS, sales: 7, quantity: 7, revenueCents: 10_990_000 },
       margin: 30,
       coverage: 0,
@@ -154,6 +164,7 @@ export const digestExamples = {
       goalType: 'units',
       timeframe: '2026-Q4',
       targetHundredths: 120_000,
+      hundredths: 120_300,
     }),
   ],
   'competition-result': [

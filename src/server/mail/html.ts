@@ -136,11 +136,12 @@ function buttonHtml({ button, url, withAddress }: Extract<MailBlock, { button: s
 <p class="quiet" style="margin:0 0 20px;font-size:13px;line-height:1.55;color:${QUIET};${FONT}">If the button doesn't work, copy this address into your browser:<br>${link(url, url)}</p>`
 }
 
-function figureHtml({ label, value, note, tone }: MailFigure, index: number): string {
+function figureHtml({ label, value, note, tone, caveat }: MailFigure, index: number): string {
   const line = index === 0 ? '' : `border-top:1px solid ${LINE};`
   const cell = `padding:12px 0;vertical-align:top;${line}${FONT}`
-  const noteHtml = note
-    ? `<br><span class="${tone ?? 'quiet'}" style="font-size:13px;line-height:1.5;font-weight:${tone ? 600 : 400};color:${tone ? TONES[tone] : QUIET}">${escaped(note)}</span>`
-    : ''
+  const noteHtml = `${note ? smallHtml(note, tone) : ''}${caveat ? smallHtml(caveat) : ''}`
   return `<tr><td width="38%" class="plain line" style="${cell}padding-right:16px;font-size:15px;line-height:1.6;color:${PLAIN}">${escaped(label)}</td><td align="right" class="strong line" style="${cell}font-size:18px;line-height:1.35;font-weight:700;color:${TEXT}">${escaped(value)}${noteHtml}</td></tr>`
 }
+
+const smallHtml = (text: string, tone?: MailFigure['tone']): string =>
+  `<br><span class="${tone ?? 'quiet'}" style="font-size:13px;line-height:1.5;font-weight:${tone ? 600 : 400};color:${tone ? TONES[tone] : QUIET}">${escaped(text)}</span>`
