@@ -5,6 +5,7 @@ import type { Notation } from '../../shared/money.ts'
 import type { DigestFacts } from './reading.ts'
 import { periodAt } from './rules/when.ts'
 import { digestMail } from './words/digest.ts'
+import { firstSaleMail, REMINDER_DAYS } from './words/first-sale.ts'
 import { goalReachedMail } from './words/goal.ts'
 import { linksOf, unsubscribeOf } from './words/links.ts'
 import { resultMail } from './words/result.ts'
@@ -156,6 +157,13 @@ export const digestExamples = {
   'monthly-digest': [
     digest('usual month', { period: periodAt('monthly', 'UTC', new Date('2026-11-02T07:00Z')) }),
   ],
+  'first-sale': REMINDER_DAYS.map((day) => ({
+    about: `day ${day}`,
+    mail: (config) => ({
+      content: firstSaleMail(config, day, linksOf(config, 'first-sale', OWNER)),
+      unsubscribe: unsubscribeOf(config, 'digest', OWNER),
+    }),
+  })),
   'goal-reached': [
     goalMail('one', REACHED),
     goalMail('several', REACHED, {

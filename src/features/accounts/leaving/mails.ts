@@ -35,6 +35,29 @@ export function deletionMail(
   }
 }
 
+/** A few days before the account is deleted. */
+export const deletionReminderMail = (
+  { APP_NAME, APP_URL }: Sender,
+  deletedOn: Day,
+  dates: DateNotation,
+): MailContent => {
+  const when = formatDayInWords(deletedOn, dates)
+  return {
+    subject: `Last reminder: your ${APP_NAME} account is deleted on ${when}`,
+    preview: 'Sign in before then to keep it, or to take your data with you.',
+    title: `Your account is deleted on ${when}`,
+    blocks: [
+      'On that day all your sales, goals, points and everything else in your account are deleted. Nobody can bring them back.',
+      'Do you want to keep it? Sign in before then, and everything stays as it is.',
+      { button: 'Keep my account', url: `${APP_URL}/login` },
+      'Do you only want your data? Sign in, choose "Download everything" under Your account, and delete the account again after that.',
+      'If you want it to be deleted, there is nothing to do.',
+    ],
+    reason:
+      'You get this email because your account is about to be deleted. It is the last one before that.',
+  }
+}
+
 /** For an owner whose data an admin has downloaded. */
 export const exportedMail = (sender: Sender): MailContent => ({
   subject: `All data of your ${sender.APP_NAME} account was downloaded`,

@@ -14,6 +14,7 @@ import { requireFreshCheck } from '../second-factor/check.ts'
 import { archiveOf } from './archive.ts'
 import * as calls from './contract.ts'
 import { eraseAccounts } from './erasing.ts'
+import { remindLeaving } from './reminding.ts'
 import { ACCOUNT_FILES } from './own-data.ts'
 import { noteExport } from './exporting.ts'
 import { deleteOnRequest, leave } from './service.ts'
@@ -42,6 +43,12 @@ export const leavingRoutes =
       isErasing = true
       await eraseAccounts(services, data).finally(() => (isErasing = false))
     })
+
+    jobs.handleEvery(
+      '*/10 * * * *',
+      'remind-leaving',
+      async () => void (await remindLeaving(services)),
+    )
 
     /** Sends everything about an owner. `note` records it once nothing refuses it any more. */
     const send = (
