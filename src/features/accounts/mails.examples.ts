@@ -84,7 +84,13 @@ export const accountExamples = {
     leaving('by an admin, at once', true, false),
   ],
   'deletion-reminder': [
-    one((sender) => deletionReminderMail(sender, DELETED_ON, { dateStyle: '31 Mar 2026' })),
+    one((sender) =>
+      deletionReminderMail(sender, {
+        today: '2026-12-17',
+        deletedOn: DELETED_ON,
+        dateStyle: '31 Mar 2026',
+      }),
+    ),
   ],
   'account-kept': [one(keptMail)],
   'account-disabled': [one(disabledMail)],

@@ -127,6 +127,7 @@ export const digestExamples = {
       notation: YEN,
       businessName: '花屋',
       mover: { kind: 'customer', name: '山田', now: 0, before: 3_000_000 },
+      customer: { ...USUAL.customer!, name: '山田', spent: 124_000 },
       sold: { ...NO_SUMS, sales: 7, quantity: 7, revenueCents: 10_990_000 },
       margin: 30,
       coverage: 0,
@@ -141,6 +142,7 @@ export const digestExamples = {
         ...USUAL.goal!,
         target: 450_000,
         reached: 201_670,
+        pace: { isFirstDay: false, expectedByNow: 330_000, isAhead: false },
         rest: { perDay: 31_041, openDaysLeft: 8 },
       },
       task: { what: 'sell', day: '2026-11-23', cents: 3_104_100, period: 'November' },
@@ -155,7 +157,12 @@ export const digestExamples = {
     digest('nothing recorded, the last one', QUIET, true),
   ],
   'monthly-digest': [
-    digest('usual month', { period: periodAt('monthly', 'UTC', new Date('2026-11-02T07:00Z')) }),
+    digest('usual month', {
+      period: periodAt('monthly', 'UTC', new Date('2026-11-02T07:00Z')),
+      mover: { kind: 'product', name: 'Roses', now: 161_000, before: 120_000 },
+      goal: { ...USUAL.goal!, day: '2026-10-31', isOver: true, rest: null },
+      task: { what: 'sell', day: '2026-11-02', cents: 95_000, period: 'November' },
+    }),
   ],
   'first-sale': REMINDER_DAYS.map((day) => ({
     about: `day ${day}`,

@@ -28,7 +28,7 @@ export interface MailFigure {
 /** What an email says. The text and HTML versions are both made from it. */
 export interface MailContent {
   subject: string
-  /** line that mail programs show after the subject */
+  /** line that mail programs show after the subject; if left out, the first paragraph */
   preview?: string
   title: string
   blocks: MailBlock[]

@@ -81,29 +81,14 @@ const RECIPIENTS = prepared('mail-recipients')`
   SELECT id, email FROM ${user}
   WHERE id = ANY ($1) AND ${STANDING} = 'confirmed'
     AND NOT EXISTS (SELECT FROM ${accountDeletion} WHERE owner_id = "user".id)`
-const LEAVING = prepared('mail-recipients-leaving')`
-  SELECT id, email FROM ${user}
-  WHERE id = ANY ($1) AND ${STANDING} = 'confirmed'
-    AND EXISTS (SELECT FROM ${accountDeletion} WHERE owner_id = "user".id)`
 
 /**
  * Returns the addresses of those of the owners who may get emails that they didn't ask for, by id, so that nothing is
  * composed for the others. Left out is also who is about to leave.
  */
-export const recipientsOf = (tx: SystemTx, ids: string[]): Promise<Map<string, string>> =>
-  addresses(tx, RECIPIENTS, ids)
-
-/** The same of those who are about to leave. */
-export const recipientsLeaving = (tx: SystemTx, ids: string[]): Promise<Map<string, string>> =>
-  addresses(tx, LEAVING, ids)
-
-async function addresses(
-  { client }: SystemTx,
-  statement: typeof RECIPIENTS,
-  ids: string[],
-): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ id: string; email: string }>({
-    ...statement,
+export async function recipientsOf(tx: SystemTx, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.client.query<{ id: string; email: string }>({
+    ...RECIPIENTS,
     values: [ids],
   })
   return new Map(rows.map(({ id, email }) => [id, email]))

@@ -3,7 +3,7 @@ import { queueMails } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
 import { CANONICAL_DATES, dayIn } from '../../../shared/calendar.ts'
 import { shopsOf } from '../../profile/index.ts'
-import { recipientsLeaving } from '../directory/people.ts'
+import { emailsOf } from '../directory/people.ts'
 import { accountDeletion } from '../tables.ts'
 import { deletionReminderMail } from './mails.ts'
 
@@ -15,11 +15,11 @@ const BATCH = 200
 
 /**
  * Reminds the owners whose accounts are deleted in five days, each once: the note and the email commit together. One
- * that is deleted at once gets none. Returns the number of emails queued.
+ * that is deleted at once gets none.
  */
 export function remindLeaving(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
-): Promise<number> {
+): Promise<void> {
   const { db, clock, config } = services
   const now = clock.now()
   const near = new Date(now.getTime() + DAYS_BEFORE * DAY_MS)
@@ -45,9 +45,9 @@ export function remindLeaving(
       .set({ remindedAt: now })
       .where(inArray(ownerId, due))
       .returning({ ownerId, deleteAt })
-    if (leaving.length === 0) return 0
+    if (leaving.length === 0) return
     const ids = leaving.map((each) => each.ownerId)
-    const [recipients, shops] = [await recipientsLeaving(tx, ids), await shopsOf(tx, ids)]
+    const [recipients, shops] = [await emailsOf(tx, ids), await shopsOf(tx, ids)]
     const mails = leaving.flatMap((each) => {
       const recipient = recipients.get(each.ownerId)
       if (recipient === undefined) return []
@@ -55,10 +55,13 @@ export function remindLeaving(
         timeZone: 'UTC',
         ...CANONICAL_DATES,
       }
-      const content = deletionReminderMail(config, dayIn(timeZone, each.deleteAt), dates)
+      const content = deletionReminderMail(config, {
+        today: dayIn(timeZone, now),
+        deletedOn: dayIn(timeZone, each.deleteAt),
+        ...dates,
+      })
       return [{ recipient, accountId: each.ownerId, kind: 'deletion-reminder', content } as const]
     })
     if (mails.length > 0) await queueMails(services, mails, tx)
-    return mails.length
   })
 }

@@ -44,11 +44,7 @@ export const leavingRoutes =
       await eraseAccounts(services, data).finally(() => (isErasing = false))
     })
 
-    jobs.handleEvery(
-      '*/10 * * * *',
-      'remind-leaving',
-      async () => void (await remindLeaving(services)),
-    )
+    jobs.handleEvery('*/10 * * * *', 'remind-leaving', () => remindLeaving(services))
 
     /** Sends everything about an owner. `note` records it once nothing refuses it any more. */
     const send = (

@@ -73,8 +73,9 @@ function headOf({ period, sold, compared, notation }: DigestFacts) {
 }
 
 function previewOf({ sold, goal, streak, notation }: DigestFacts): string {
+  if (!hasEntries(sold)) return RECORD
   const parts = [
-    hasEntries(sold) && countOf(sold.sales, notation, 'sale'),
+    countOf(sold.sales, notation, 'sale'),
     goal && goalInWords(goal, notation).short,
     streak.days > 1 && `streak of ${countOf(streak.days, notation, 'day')}`,
   ]
@@ -166,8 +167,9 @@ function marginChange({ period, compared, notation }: DigestFacts) {
   }
 }
 
+const RECORD =
+  'If you sold something, record it, and your figures, your goal and your streak are right again.'
+
 function quietBlocks({ period }: DigestFacts): MailBlock[] {
-  return [
-    `You recorded sales ${comparedWith(period, null)}, but none since. If you sold something, record it, and your figures, your goal and your streak are right again.`,
-  ]
+  return [`You recorded sales ${comparedWith(period, null)}, but none since. ${RECORD}`]
 }

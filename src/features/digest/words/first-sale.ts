@@ -30,7 +30,7 @@ const lastReminder = (sender: Sender, linkTo: LinkTo): MailContent => ({
     {
       list: [
         'There is no file. Then record one sale a day: the takings of the whole day are enough for revenue and goals.',
-        'The file looks complicated. Import it as it is: a date and an amount in each row are enough, and nothing is saved before you have seen how we read it.',
+        'The file looks complicated. Import it as it is: a date, a product and an amount in each row are enough, and nothing is saved before you have seen how we read it.',
         'There is no time for old sales. Then leave them out and begin with today.',
       ],
     },

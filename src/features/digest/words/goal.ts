@@ -25,15 +25,17 @@ export function goalReachedMail(
   return {
     subject: isOne ? `${title}: ${amountsOf(first, notation)}` : title,
     title,
-    preview: sentences[0]!,
+    preview: isOne ? NEXT : sentences.join(' '),
     blocks: [
       isOne ? sentences[0]! : { list: sentences },
-      'Well done. Keep it going: set your next goal.',
+      NEXT,
       { button: 'See your goals', url: linkTo('/goal-settings') },
     ],
     reason: 'You get this email because you asked for one when you reach a goal.',
   }
 }
+
+const NEXT = 'Well done. Keep it going: set your next goal.'
 
 /** `$2,120 of $2,050`: what came, of what was aimed for. */
 function amountsOf({ goalType, targetHundredths, hundredths }: ReachedAmount, notation: Notation) {

@@ -58,7 +58,7 @@ function wordsFor(task: Task, { period, goal, notation }: DigestFacts): Words {
       return {
         text:
           goal && isReached(goal) && monthName(goal.day) === task.period
-            ? 'It is going well. Set your next goal now.'
+            ? 'Set your next goal while it goes well.'
             : `Your goal for ${task.period} is reached. Keep it going: set your next goal.`,
         button: 'Set the next goal',
         path: '/goal-settings',
