@@ -165,7 +165,7 @@ describe("an owner's sales", () => {
       { kind: 'sales_viewed', subject: owner.account.id, detail: null },
     ])
     expect((await mails()).slice(before)).toEqual([
-      'An admin is looking at your sales in KPI Mechanics',
+      'An admin is looking at your sales (KPI Mechanics)',
     ])
   })
 

@@ -15,7 +15,13 @@ import {
   updatePoints,
 } from '../features/coach/index.ts'
 import { keepFigures, keptFigures, moveWithProfile } from '../features/advice/index.ts'
-import { moveDigest, noteGoalToTell, noteVisit, startMails } from '../features/digest/index.ts'
+import {
+  moveMails,
+  noteGoalToTell,
+  noteVisit,
+  planReminders,
+  startMails,
+} from '../features/digest/index.ts'
 import {
   goalReached,
   goalsChanged,
@@ -37,11 +43,11 @@ import { SAMPLE_OWNER } from '../shared/sample.ts'
 
 /** Connects the events to the features that listen to them, and the gate of emails to who knows the addresses. Whatever opens the database calls it first. */
 export function connectEvents(): void {
-  listen(accountRegistered, createProfile, startMails)
+  listen(accountRegistered, createProfile, startMails, planReminders)
   listen(accountAway, hideFromBoard)
   listen(accountBack, showOnBoard)
   listen(deletionRestoring, restoreImported)
-  listen(profileChanged, visitAfterMove, settleAfterProfile, moveWithProfile, moveDigest)
+  listen(profileChanged, visitAfterMove, settleAfterProfile, moveWithProfile, moveMails)
   listen(goalReached, noteReachedGoal, noteGoalToTell)
   listen(ownerVisited, updateToday, noteVisit)
   listen(goalsChanged, updateToday)

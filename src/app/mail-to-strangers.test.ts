@@ -6,6 +6,7 @@ import { MAIL_KINDS, type MailKind } from '../shared/mail-kinds.ts'
 import { PASSWORD, testApp, type Answer } from './testing/app.ts'
 import { adminOf } from '../features/accounts/testing/admin.ts'
 import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
+import { sendReminders } from '../features/digest/first-sale.ts'
 import { sendGoalMails } from '../features/digest/goal-mail.ts'
 import { sendDigests } from '../features/digest/sending.ts'
 
@@ -146,6 +147,7 @@ test("somebody who registers with a stranger's address gets one email sent there
     now = new Date(MONDAY.getTime() + week * WEEK)
     await sendDigests(operator)
     await sendGoalMails(operator)
+    await sendReminders(operator)
   }
   const { rows } = await db.systemPool.query('SELECT * FROM mail WHERE recipient = $1', [email])
   expect(rows.map(({ kind }) => kind)).toEqual(['welcome'])

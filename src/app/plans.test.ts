@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { sessionCookieName } from '../features/accounts/auth/better-auth.ts'
+import { sendReminders } from '../features/digest/first-sale.ts'
 import { sendGoalMails } from '../features/digest/goal-mail.ts'
 import { sendDigests } from '../features/digest/sending.ts'
 import { tokenFor } from '../features/digest/tokens.ts'
@@ -283,6 +284,7 @@ async function sendMails(): Promise<void> {
   await confirmAddresses(db, owner.id)
   expect(await sendDigests(services)).toBe(1)
   expect(await sendGoalMails(services)).toBe(1)
+  expect(await sendReminders(services), 'there are sales').toBe(0)
   await jobs.stop()
   await close()
 }
@@ -357,6 +359,8 @@ const MAILS = `
     INSERT INTO mail_settings (owner_id, next_at) SELECT id, now() - interval '1 hour' FROM made
   ), goal AS (
     INSERT INTO goal_mail SELECT id, 1, 'revenue', '2026-11', 100, now(), now() - interval '1 minute' FROM made
+  ), reminder AS (
+    INSERT INTO first_sale_reminder SELECT id, 3, now() - interval '1 minute' FROM made
   )
   INSERT INTO account (id, user_id, account_id, provider_id, password)
   SELECT gen_random_uuid(), id, id, 'credential', 'a hash' FROM made`

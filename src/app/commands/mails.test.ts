@@ -16,10 +16,10 @@ describe('npm run admin', () => {
     const link = (await run('invite', 'ada@example.com')).split('\n').at(-1)!
     const list = await run('mails')
     expect(list).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}invitation {2}to ada@example\.com\n {2}Your invitation to KPI Mechanics\n {2}kept, because no mail server is set\n {2}[\da-f-]{36}$/,
+      /^\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}invitation {2}to ada@example\.com\n {2}You're invited to KPI Mechanics\n {2}kept, because no mail server is set\n {2}[\da-f-]{36}$/,
     )
     const shown = await run('mails', 'show', idIn(list))
-    expect(shown).toContain('To:      ada@example.com\nSubject: Your invitation to KPI Mechanics\n')
+    expect(shown).toContain("To:      ada@example.com\nSubject: You're invited to KPI Mechanics\n")
     expect(shown).toContain(link)
     expect(await run('mails', 'show', idIn(list), '--html')).toMatch(/^<!doctype html>/)
   })

@@ -5,7 +5,13 @@ import type { Day } from '../../shared/calendar.ts'
 import { confirmMail as confirmItsYou } from './confirming/mails.ts'
 import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './details/mails.ts'
 import { disabledMail, enabledMail } from './disabling/mails.ts'
-import { deletionMail, downloadedMail, exportedMail, keptMail } from './leaving/mails.ts'
+import {
+  deletionMail,
+  deletionReminderMail,
+  downloadedMail,
+  exportedMail,
+  keptMail,
+} from './leaving/mails.ts'
 import { firstStepsMail, invitationMail, newDeviceMail, resetMail, welcomeMail } from './mails.ts'
 import { changeMail, recoveryCodeMail, type FactorChange } from './second-factor/mails.ts'
 import { takenBackMail, undoneMail } from './undoing/mails.ts'
@@ -85,6 +91,15 @@ export const accountExamples = {
     leaving('by the owner', false, true),
     leaving('by an admin', true, true),
     leaving('by an admin, at once', true, false),
+  ],
+  'deletion-reminder': [
+    one((sender) =>
+      deletionReminderMail(sender, {
+        today: '2026-12-17',
+        deletedOn: DELETED_ON,
+        dateStyle: '31 Mar 2026',
+      }),
+    ),
   ],
   'account-kept': [one(keptMail)],
   'account-disabled': [one(disabledMail)],

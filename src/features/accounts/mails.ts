@@ -57,7 +57,7 @@ export function invitationMail(sender: Sender, inviter: Inviter): MailContent {
 
 /** To whoever registers: the one email that goes to an address before it is confirmed without being asked for. */
 export const welcomeMail = ({ APP_NAME }: Sender): MailContent => ({
-  subject: `Welcome to ${APP_NAME}: confirm your email`,
+  subject: `Welcome! Please confirm your email (${APP_NAME})`,
   preview: 'One press, and your weekly summary and our answers reach you.',
   title: 'Confirm your email',
   blocks: [
@@ -92,7 +92,7 @@ export const newDeviceMail = (
   sender: Sender,
   { email, at, device }: { email: string; at: string; device: string },
 ): MailContent => ({
-  subject: `New sign-in to your ${sender.APP_NAME} account`,
+  subject: `New sign-in to your account (${sender.APP_NAME})`,
   preview: `${device}, ${at}`,
   title: 'A sign-in from a new device',
   blocks: [

@@ -185,6 +185,8 @@ export const accountDeletion = pgTable(
     askedAt: instant('asked_at').notNull(),
     /** Until then, signing in keeps the account. */
     deleteAt: instant('delete_at').notNull(),
+    /** when the owner was reminded that it is near */
+    remindedAt: instant('reminded_at'),
     /** when deleting began, after which there is no way back; null before */
     begunAt: instant('begun_at'),
   },

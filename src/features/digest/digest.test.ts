@@ -80,9 +80,23 @@ describe('the digest comes on Monday morning', () => {
     expect(mail).toMatchObject({ kind: 'weekly-digest', subject: 'Your week: $150, up 50%' })
     expect(mail!.body).toContain('Revenue: $150 (up 50% on the week before)')
     expect(mail!.body).toContain('Gross margin: ≈30% (Estimated: no costs recorded)')
+    expect(mail!.body).toContain(
+      'What moved the week most: Roses brought in $150, $50 more than the week before.',
+    )
     const link = linkIn(mail!.body)
     expect(link.searchParams.get('from')).toBe('2026-11-16')
     expect(link.searchParams.get('to')).toBe('2026-11-22')
+  })
+
+  test('with one reason: the wreath for Grace, 80 of the 130 more, and nothing of the roses, 50', async () => {
+    const owner = await shop()
+    await sell(owner, '2026-11-20', 80, { productName: 'Wreath', customerName: 'Grace' })
+    now = MONDAY
+    await sendDigests(services)
+    const [mail] = await mails(owner)
+    expect(mail!.body.match(/What moved.*/g)).toEqual([
+      'What moved the week most: Grace bought for $80, after nothing the week before.',
+    ])
   })
 
   test('the goal set on Sunday counts from Monday on: 800 over 8 open days = $100 each, as the task says', async () => {
@@ -355,7 +369,7 @@ describe('a reached goal', () => {
       await sell(owner, '2026-11-20', 60)
     }
     expect(await told(asked), '100 + 150 + 60 of 300').toMatchObject([
-      { subject: 'You reached your goal for November 2026: $300' },
+      { subject: 'You reached your goal for November 2026: $310 of $300' },
     ])
     expect(await told(silent)).toEqual([])
     await sell(asked, '2026-11-20', 500)

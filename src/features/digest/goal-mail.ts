@@ -3,8 +3,9 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { queueMail } from '../../server/mail/queue.ts'
 import { MAIL_SWITCHES } from '../../shared/mail-kinds.ts'
 import { recipientsOf } from '../accounts/index.ts'
-import type { ReachedGoal } from '../goals/index.ts'
+import { hundredthsOf, rangeOfTimeframe, type ReachedGoal } from '../goals/index.ts'
 import { notationFor, profileOf } from '../profile/index.ts'
+import { sumsByRange } from '../sales/index.ts'
 import { linksOf, unsubscribeOf } from './words/links.ts'
 import type { MailServices } from './sending.ts'
 import { insertGoalToTell, ownersToTell, settingsOf, takeGoalsToTell } from './store.ts'
@@ -58,6 +59,12 @@ async function tellGoals(
   ])
   // Another process was faster, or nobody can get it.
   if (goals.length === 0 || recipient === undefined) return false
+  const ranges = goals.map(({ timeframe }) => rangeOfTimeframe(timeframe))
+  const sums = await sumsByRange(tx, ranges)
+  const reached = goals.map((goal, i) => ({
+    ...goal,
+    hundredths: hundredthsOf(goal.goalType, sums(ranges[i]!), profile.defaultProfitMargin),
+  }))
   const linkTo = linksOf(services.config, 'goal-mail', tx.ownerId)
   await queueMail(
     services,
@@ -65,7 +72,7 @@ async function tellGoals(
       recipient,
       kind: 'goal-reached',
       accountId: tx.ownerId,
-      content: goalReachedMail(goals, notationFor(profile), linkTo),
+      content: goalReachedMail(reached, notationFor(profile), linkTo),
       unsubscribe: unsubscribeOf(services.config, MAIL_SWITCHES.goalMail.link, tx.ownerId),
     },
     tx,

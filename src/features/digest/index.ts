@@ -1,4 +1,5 @@
+export { planReminders } from './first-sale.ts'
 export { noteGoalToTell } from './goal-mail.ts'
-export { moveDigest } from './service.ts'
+export { moveMails } from './service.ts'
 export { insertSettings as startMails, resetUnopened as noteVisit } from './store.ts'
 export { digestData } from './owner-data.ts'

@@ -5,6 +5,7 @@ import type { Notation } from '../../shared/money.ts'
 import type { DigestFacts } from './reading.ts'
 import { periodAt } from './rules/when.ts'
 import { digestMail } from './words/digest.ts'
+import { firstSaleMail, REMINDER_DAYS } from './words/first-sale.ts'
 import { goalReachedMail } from './words/goal.ts'
 import { linksOf, unsubscribeOf } from './words/links.ts'
 import { resultMail } from './words/result.ts'
@@ -12,7 +13,7 @@ import { resultMail } from './words/result.ts'
 const OWNER = '00000000-0000-7000-8000-000000000001'
 const LONG_SHOP =
   'Blumenhaus und Gärtnerei Hohenlohe-Schillingsfürst am Marktplatz, Inhaberin Maria'
-const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: 'Mar 31, 2026' }
+const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const EUROS: Notation = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' }
 const YEN: Notation = { currency: 'JPY', numberStyle: '1,234.50', dateStyle: '2026-03-31' }
 
@@ -31,6 +32,7 @@ export const USUAL: DigestFacts = {
     average: { value: 110.79, before: 94, growth: 17.86 },
     marginPoints: 2.1,
   },
+  mover: { kind: 'weekday', name: 'Saturday', now: 112_000, before: 81_000 },
   goal: {
     day: '2026-11-22',
     target: 18_000,
@@ -55,6 +57,7 @@ const QUIET: Partial<DigestFacts> = {
   margin: null,
   coverage: 0,
   compared: null,
+  mover: null,
   customer: null,
   streak: { days: 0, endsToday: false },
   task: { what: 'record', since: null },
@@ -99,6 +102,7 @@ const REACHED = {
   goalType: 'revenue',
   timeframe: '2026-11',
   targetHundredths: 205_000,
+  hundredths: 212_000,
   reachedOn: '2026-11-20',
   reachedAt: new Date('2026-11-20T16:00Z'),
 } as const
@@ -109,6 +113,12 @@ export const digestExamples = {
     digest('euros, goal reached, a long name', {
       notation: EUROS,
       businessName: LONG_SHOP,
+      mover: {
+        kind: 'product',
+        name: 'Adventskranz mit Kerzen, groß, rot-gold',
+        now: 98_050,
+        before: 0,
+      },
       goal: { ...USUAL.goal!, target: 7000, reached: 17_765, rest: null },
       task: { what: 'next-goal', period: 'November' },
       customer: { ...USUAL.customer!, name: 'Maria Magdalena von Hohenlohe-Schillingsfürst' },
@@ -116,6 +126,8 @@ export const digestExamples = {
     digest('yen, no cost recorded', {
       notation: YEN,
       businessName: '花屋',
+      mover: { kind: 'customer', name: '山田', now: 0, before: 3_000_000 },
+      customer: { ...USUAL.customer!, name: '山田', spent: 124_000 },
       sold: { ...NO_SUMS, sales: 7, quantity: 7, revenueCents: 10_990_000 },
       margin: 30,
       coverage: 0,
@@ -130,6 +142,7 @@ export const digestExamples = {
         ...USUAL.goal!,
         target: 450_000,
         reached: 201_670,
+        pace: { isFirstDay: false, expectedByNow: 330_000, isAhead: false },
         rest: { perDay: 31_041, openDaysLeft: 8 },
       },
       task: { what: 'sell', day: '2026-11-23', cents: 3_104_100, period: 'November' },
@@ -144,8 +157,20 @@ export const digestExamples = {
     digest('nothing recorded, the last one', QUIET, true),
   ],
   'monthly-digest': [
-    digest('usual month', { period: periodAt('monthly', 'UTC', new Date('2026-11-02T07:00Z')) }),
+    digest('usual month', {
+      period: periodAt('monthly', 'UTC', new Date('2026-11-02T07:00Z')),
+      mover: { kind: 'product', name: 'Roses', now: 161_000, before: 120_000 },
+      goal: { ...USUAL.goal!, day: '2026-10-31', isOver: true, rest: null },
+      task: { what: 'sell', day: '2026-11-02', cents: 95_000, period: 'November' },
+    }),
   ],
+  'first-sale': REMINDER_DAYS.map((day) => ({
+    about: `day ${day}`,
+    mail: (config) => ({
+      content: firstSaleMail(config, day, linksOf(config, 'first-sale', OWNER)),
+      unsubscribe: unsubscribeOf(config, 'digest', OWNER),
+    }),
+  })),
   'goal-reached': [
     goalMail('one', REACHED),
     goalMail('several', REACHED, {
@@ -154,6 +179,7 @@ export const digestExamples = {
       goalType: 'units',
       timeframe: '2026-Q4',
       targetHundredths: 120_000,
+      hundredths: 120_300,
     }),
   ],
   'competition-result': [

@@ -112,6 +112,9 @@ test('200 shops: the coach, the day bar, the panel of the goal and the digest te
       expect(bar.target && [bar.target.day, bar.target.amount, bar.target.withinReach]).toEqual(
         mission && [mission.day, mission.target, mission.withinReach?.today ?? null],
       )
+      if (task.what === 'sell' && digest!.goal?.rest) {
+        expect(digest!.goal.rest.perDay, 'one amount in one mail').toBe(task.cents / 100)
+      }
       expect('cents' in task ? task.cents / 100 : null).toBe(mission?.target ?? null)
     }),
     { numRuns: runs(200) },

@@ -1,6 +1,6 @@
 import { partOf, type OwnerData } from '../../server/owner-data.ts'
 import { amountOfGoal, goalTypeText, timeframeInWords } from '../goals/index.ts'
-import { digestSent, goalMail, mailSettings } from './tables.ts'
+import { digestSent, firstSaleReminder, goalMail, mailSettings } from './tables.ts'
 
 export const digestData: OwnerData = {
   title: 'Emails that come by themselves',
@@ -50,6 +50,19 @@ export const digestData: OwnerData = {
         Written: ({ queuedAt }) => queuedAt,
       },
     ),
+    partOf(
+      {
+        file: 'first-sale-reminders.csv',
+        title: 'Reminders to record a first sale',
+        about: 'When we were to remind you, and when that was done.',
+      },
+      firstSaleReminder,
+      {
+        'Days after you registered': ({ day }) => day,
+        Due: ({ dueAt }) => dueAt,
+        Done: ({ doneAt }) => doneAt,
+      },
+    ),
   ],
-  tables: [mailSettings, digestSent, goalMail],
+  tables: [mailSettings, digestSent, goalMail, firstSaleReminder],
 }

@@ -27,6 +27,8 @@ import { growthRate } from '../kpi/index.ts'
 import type { Profile } from '../profile/contract.ts'
 import { notationFor } from '../profile/index.ts'
 import { daysIn, historyOf } from '../sales/index.ts'
+import { readMover } from './mover.ts'
+import { isWorthAReason, type Part } from './rules/mover.ts'
 import { comparedOf, sumIn, type Compared, type DaySums } from './rules/sums.ts'
 import { hasNews, taskOf, type Task } from './rules/task.ts'
 import type { Period } from './rules/when.ts'
@@ -70,6 +72,8 @@ export interface DigestFacts {
     /** in points; null unless both sides have recorded costs */
     marginPoints: number | null
   } | null
+  /** what moved the revenue most; null if it hardly changed, or nothing stands out */
+  mover: Part | null
   goal: GoalFacts | null
   /** open days in a row with a sale; `endsToday` unless a sale is recorded */
   streak: { days: number; endsToday: boolean }
@@ -92,15 +96,18 @@ export async function readDigest(
   const now = sumIn(days, range)
   if (!history || !hasNews(range, { now, before: sumIn(days, before) }, profile)) return null
 
-  const [[goal], ownersDay, streak, customer] = await Promise.all([
+  const { firstDay } = history
+  const compared = comparedOf(period, { days, firstDay, closures: profile.closures })
+  const figures = compared && figuresOf(compared, profile.defaultProfitMargin)
+  const isMoved = isWorthAReason(figures?.revenue.growth ?? null)
+  const [[goal], ownersDay, streak, customer, mover] = await Promise.all([
     largestRevenueGoals(tx, [timeframesOf(range.end, profile).month]),
     readDay(tx, { today, profile }),
     salesStreakOf(tx, { today, profile }),
     customerToCall(tx, { today, currency: profile.currency }),
+    compared && isMoved ? readMover(tx, period, compared, days) : null,
   ])
   const { forGoal } = ownersDay
-  const { firstDay } = history
-  const compared = comparedOf(period, { days, firstDay, closures: profile.closures })
   const { current, aliveUntil } = streak.sales
   return {
     period,
@@ -109,7 +116,8 @@ export async function readDigest(
     sold: now,
     margin: now.revenueCents > 0 ? grossProfitMargin(now, profile.defaultProfitMargin) : null,
     coverage: costCoverage(now),
-    compared: compared && figuresOf(compared, profile.defaultProfitMargin),
+    compared: figures,
+    mover,
     goal: goal ? goalFor(range.end, goal, { days: all, profile, forGoal }) : null,
     streak: { days: current, endsToday: aliveUntil === today },
     customer: customer ?? null,

@@ -58,7 +58,7 @@ test('everyone who competed is told the place once, the winner of it, with three
   expect(won!.subject).toBe('You are a winner of November: place 1 of 212')
   expect(won!.body).toContain('your prize is lifetime premium CRM access')
   const [mail, ...more] = await mailsOf(last)
-  expect([mail!.subject, more]).toEqual(['November: place 212 of 212', []])
+  expect([mail!.subject, more]).toEqual(['Your place in November: 212 of 212', []])
   expect(mail!.body).toContain('With 25 points in November 2026 you finished in place 212 of 212.')
   for (const owner of [refused, off, hidden, leaving]) expect(await mailsOf(owner)).toEqual([])
 
@@ -106,6 +106,6 @@ test('500, then three with 400, of whom days decide: the third of them finished 
   for (const owner of owners) places.push((await mailsOf(owner))[0]!.subject)
   expect(places).toEqual([
     ...[1, 2, 3].map((place) => `You are a winner of January: place ${place} of 4`),
-    'January: place 4 of 4',
+    'Your place in January: 4 of 4',
   ])
 })

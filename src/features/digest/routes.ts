@@ -2,6 +2,7 @@ import { ownerRoute, publicRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { badInput } from '../../shared/errors.ts'
 import * as calls from './contract.ts'
+import { sendReminders } from './first-sale.ts'
 import { sendGoalMails } from './goal-mail.ts'
 import { sendResults } from './result-mail.ts'
 import { sendDigests } from './sending.ts'
@@ -11,6 +12,11 @@ export const digestRoutes: FeatureRoutes = async (app, services) => {
   const { db, jobs } = services
   jobs.handleEvery('*/5 * * * *', 'send-digests', async () => void (await sendDigests(services)))
   jobs.handleEvery('* * * * *', 'send-goal-mails', async () => void (await sendGoalMails(services)))
+  jobs.handleEvery(
+    '*/5 * * * *',
+    'remind-first-sale',
+    async () => void (await sendReminders(services)),
+  )
   jobs.handleEvery('*/10 * * * *', 'send-results', async () => void (await sendResults(services)))
 
   ownerRoute(app, calls.mailSettings, (ownerId) =>

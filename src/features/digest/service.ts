@@ -13,6 +13,7 @@ import {
   type Subscription,
   type Unsubscribable,
 } from './contract.ts'
+import { movePlanned } from './first-sale.ts'
 import { movedTo, nextAfter, rangeOfKey } from './rules/when.ts'
 import {
   changeSettings,
@@ -87,12 +88,13 @@ async function planned(
   return { ...fresh, nextAt: nextAfter(digest, timeZone, clock.now()) }
 }
 
-/** Listens to `profileChanged`: the next digest comes in the morning of its day, wherever that is now. */
-export async function moveDigest(
+/** Listens to `profileChanged`: the next emails come in the morning of their day, wherever that is now. */
+export async function moveMails(
   tx: OwnerTx,
   { before, after }: { before: Profile; after: Profile },
 ): Promise<void> {
   if (before.timeZone === after.timeZone) return
+  await movePlanned(tx, before.timeZone, after.timeZone)
   const nextAt = (await lockSettings(tx))?.nextAt
   if (!nextAt) return
   await changeSettings(tx, { nextAt: movedTo(nextAt, before.timeZone, after.timeZone) })

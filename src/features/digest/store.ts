@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { prepared, rowsOf, namedColumns } from '../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import type { Day } from '../../shared/calendar.ts'
 import { MAIL_SWITCHES, type MailSwitch } from '../../shared/mail-kinds.ts'
 import type { Choice } from './contract.ts'
-import { digestSent, goalMail, mailSettings, resultMails } from './tables.ts'
+import { digestSent, firstSaleReminder, goalMail, mailSettings, resultMails } from './tables.ts'
 
 async function ownersIn(...asked: Parameters<typeof rowsOf>): Promise<Set<string>> {
   const rows = await rowsOf<{ ownerId: string }>(...asked)
@@ -240,4 +240,53 @@ export async function claimMonthToTell(tx: SystemTx, months: Day[]): Promise<ToT
 
 export async function noteTold(tx: SystemTx, { month, ...told }: ToTell): Promise<void> {
   await tx.update(resultMails).set(told).where(eq(resultMails.month, month))
+}
+
+type Planned = Pick<typeof firstSaleReminder.$inferSelect, 'day' | 'dueAt'>
+
+export async function insertReminders(tx: OwnerTx, planned: Planned[]): Promise<void> {
+  const rows = planned.map((reminder) => ({ ownerId: tx.ownerId, ...reminder }))
+  await tx.insert(firstSaleReminder).values(rows).onConflictDoNothing()
+}
+
+const isOpen = ({ ownerId }: OwnerTx) =>
+  and(eq(firstSaleReminder.ownerId, ownerId), isNull(firstSaleReminder.doneAt))
+
+/** Returns the owner's reminders that aren't done. */
+export const openReminders = (tx: OwnerTx): Promise<Planned[]> => {
+  const { day, dueAt } = firstSaleReminder
+  return tx.select({ day, dueAt }).from(firstSaleReminder).where(isOpen(tx))
+}
+
+export async function moveReminders(tx: OwnerTx, planned: Planned[]): Promise<void> {
+  for (const { day, dueAt } of planned) {
+    await tx
+      .update(firstSaleReminder)
+      .set({ dueAt })
+      .where(and(isOpen(tx), eq(firstSaleReminder.day, day)))
+  }
+}
+
+const TO_REMIND = prepared('first-sale-reminders')`
+  SELECT DISTINCT owner_id AS "ownerId" FROM (
+    SELECT owner_id FROM ${firstSaleReminder}
+    WHERE done_at IS NULL AND due_at > $1 AND due_at <= $2 ORDER BY due_at LIMIT $3
+  ) AS due`
+
+/** Returns owners with a reminder that became due in a time and isn't done. */
+export const ownersToRemind = async (
+  tx: SystemTx,
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<string[]> => [...(await ownersIn(tx, TO_REMIND, from, to, limit))]
+
+/** Notes that the owner's reminders that are due are done, and returns their days. */
+export async function takeReminders(tx: OwnerTx, now: Date): Promise<number[]> {
+  const { day, dueAt } = firstSaleReminder
+  const rows = await tx
+    .update(firstSaleReminder)
+    .set({ doneAt: now })
+    .where(and(isOpen(tx), lte(dueAt, now)))
+    .returning({ day })
+  return rows.map((row) => row.day)
 }

@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
@@ -82,5 +83,24 @@ export const goalMail = pgTable(
     index('goal_mail_waiting')
       .on(t.reachedAt)
       .where(sql`queued_at IS NULL`),
+  ],
+)
+
+/** Reminders to record a first sale, which every owner has from the day of registering, and gets as long as there is none. */
+export const firstSaleReminder = pgTable(
+  'first_sale_reminder',
+  {
+    ownerId: ownerId(),
+    /** days after registering */
+    day: smallint().notNull(),
+    dueAt: instant('due_at').notNull(),
+    /** when it was sent, or turned out not to be needed; null before */
+    doneAt: instant('done_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.day] }),
+    index('first_sale_reminder_due')
+      .on(t.dueAt)
+      .where(sql`done_at IS NULL`),
   ],
 )

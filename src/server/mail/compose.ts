@@ -69,7 +69,10 @@ function blockText(block: MailBlock): string {
   if ('link' in block) return linkText(block.link, block.url)
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n')
   return block.figures
-    .map(({ label, value, note }) => `${label}: ${value}${note ? ` (${note})` : ''}`)
+    .map(({ label, value, note, caveat }) => {
+      const notes = [note, caveat].filter((each) => each).join('. ')
+      return `${label}: ${value}${notes ? ` (${notes})` : ''}`
+    })
     .join('\n')
 }
 

@@ -21,12 +21,14 @@ export interface MailFigure {
   /** what the value is compared with, such as `+12 % on the week before` */
   note?: string
   tone?: 'better' | 'worse'
+  /** what limits the value, such as `Costs known for 19%`: never in the tone of the note */
+  caveat?: string
 }
 
 /** What an email says. The text and HTML versions are both made from it. */
 export interface MailContent {
   subject: string
-  /** line that mail programs show after the subject */
+  /** line that mail programs show after the subject; if left out, the first paragraph */
   preview?: string
   title: string
   blocks: MailBlock[]

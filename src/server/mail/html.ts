@@ -7,10 +7,12 @@ import type { FooterPart } from './footer.ts'
  * the style sheet only adds dark mode and narrow screens. Colors are those of the app (web/theme.css).
  */
 export function mailHtml(
-  { subject, preview = '', title, blocks }: MailContent,
+  { subject, preview, title, blocks }: MailContent,
   appName: string,
   footer: FooterPart[],
 ): string {
+  // Without one, mail programs would show nothing after the subject.
+  const shown = preview ?? blocks.find((block) => typeof block === 'string') ?? ''
   const ends = footer.map((lines) => lines.map(lineHtml).join('<br>'))
   return `<!doctype html>
 <html lang="en">
@@ -24,7 +26,7 @@ export function mailHtml(
 <style>${STYLES}</style>
 </head>
 <body class="page" bgcolor="${PAPER}" style="margin:0;padding:0;background-color:${PAPER};${FONT}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preview)}${PADDING}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(shown)}${PADDING}</div>
 ${table(`class="page" bgcolor="${PAPER}" style="background-color:${PAPER}"`)}
 <tr><td align="center" class="around" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
@@ -136,11 +138,12 @@ function buttonHtml({ button, url, withAddress }: Extract<MailBlock, { button: s
 <p class="quiet" style="margin:0 0 20px;font-size:13px;line-height:1.55;color:${QUIET};${FONT}">If the button doesn't work, copy this address into your browser:<br>${link(url, url)}</p>`
 }
 
-function figureHtml({ label, value, note, tone }: MailFigure, index: number): string {
+function figureHtml({ label, value, note, tone, caveat }: MailFigure, index: number): string {
   const line = index === 0 ? '' : `border-top:1px solid ${LINE};`
   const cell = `padding:12px 0;vertical-align:top;${line}${FONT}`
-  const noteHtml = note
-    ? `<br><span class="${tone ?? 'quiet'}" style="font-size:13px;line-height:1.5;font-weight:${tone ? 600 : 400};color:${tone ? TONES[tone] : QUIET}">${escaped(note)}</span>`
-    : ''
-  return `<tr><td width="38%" class="plain line" style="${cell}padding-right:16px;font-size:15px;line-height:1.6;color:${PLAIN}">${escaped(label)}</td><td align="right" class="strong line" style="${cell}font-size:18px;line-height:1.35;font-weight:700;color:${TEXT}">${escaped(value)}${noteHtml}</td></tr>`
+  const noteHtml = `${note ? smallHtml(note, tone) : ''}${caveat ? smallHtml(caveat) : ''}`
+  return `<tr><td width="34%" class="plain line" style="${cell}padding-right:8px;font-size:15px;line-height:1.6;color:${PLAIN}">${escaped(label)}</td><td align="right" class="strong line" style="${cell}font-size:18px;line-height:1.35;font-weight:700;color:${TEXT}">${escaped(value)}${noteHtml}</td></tr>`
 }
+
+const smallHtml = (text: string, tone?: MailFigure['tone']): string =>
+  `<br><span class="${tone ?? 'quiet'}" style="font-size:13px;line-height:1.5;font-weight:${tone ? 600 : 400};color:${tone ? TONES[tone] : QUIET}">${escaped(text)}</span>`

@@ -10,7 +10,7 @@ import { EMAIL_CHANGE_HOURS } from './contract.ts'
 
 /** To the new address: the link. */
 export const confirmMail = ({ APP_NAME }: Sender): MailContent => ({
-  subject: `Confirm your new email for ${APP_NAME}`,
+  subject: `Confirm your new email (${APP_NAME})`,
   title: 'Confirm your new email',
   blocks: [
     `You asked to use this email for your ${APP_NAME} account.`,
@@ -22,7 +22,7 @@ export const confirmMail = ({ APP_NAME }: Sender): MailContent => ({
 
 /** To the address that has an account, instead of a link. */
 export const takenMail = (sender: Sender, email: string): MailContent => ({
-  subject: `Someone tried to use your email for another ${sender.APP_NAME} account`,
+  subject: `Someone tried to use your email (${sender.APP_NAME})`,
   title: 'You already have an account with this email',
   blocks: [
     `Someone asked to use this email for another ${sender.APP_NAME} account. An email can only have one account, so nothing has changed.`,
@@ -34,7 +34,7 @@ export const takenMail = (sender: Sender, email: string): MailContent => ({
 
 /** To the address so far, before anything changes. */
 export const askedMail = (sender: Sender, from: string, to: string): MailContent => ({
-  subject: `Your email for ${sender.APP_NAME} is about to change`,
+  subject: `Your email is about to change (${sender.APP_NAME})`,
   title: 'Your email is about to change',
   blocks: [
     `Someone who is signed in to your account and knows your password asked to change your email to ${to}. It changes when the link that we sent there is opened.`,
@@ -63,7 +63,7 @@ export const changedMail = (
   to: string,
   { canUndo }: { canUndo: boolean },
 ): MailContent => ({
-  subject: `Your email for ${sender.APP_NAME} was changed`,
+  subject: `Your email was changed (${sender.APP_NAME})`,
   title: 'Your email was changed',
   blocks: [
     `You now sign in with ${to}. This address no longer belongs to your account.`,
@@ -78,7 +78,7 @@ export const passwordMail = (
   email: string,
   { device, passkeys }: { device: string; passkeys: number },
 ): MailContent => ({
-  subject: `Your password for ${sender.APP_NAME} was changed`,
+  subject: `Your password was changed (${sender.APP_NAME})`,
   title: 'Your password was changed',
   blocks: [
     `Your password was changed on your account page (${device}). All other devices were signed out.${stillText(passkeys)}`,

@@ -1,7 +1,7 @@
 import { operatorLink, type MailContent, type Sender } from '../../../server/mail/content.ts'
 
 export const disabledMail = (sender: Sender): MailContent => ({
-  subject: `Your ${sender.APP_NAME} account was closed`,
+  subject: `Your account was closed (${sender.APP_NAME})`,
   title: 'Your account was closed',
   blocks: [
     `The people who run ${sender.APP_NAME} closed your account. You have been signed out on all devices and can't sign in. Nothing is lost: if your account is opened again, everything is as it was.`,
@@ -12,7 +12,7 @@ export const disabledMail = (sender: Sender): MailContent => ({
 })
 
 export const enabledMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({
-  subject: `Your ${APP_NAME} account is open again`,
+  subject: `Your account is open again (${APP_NAME})`,
   title: 'Your account is open again',
   blocks: [
     'You can sign in as before. Everything is as it was.',

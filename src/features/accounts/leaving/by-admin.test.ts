@@ -65,7 +65,7 @@ describe('an admin who deletes an account for its owner', () => {
       status: 200,
       body: { deletedOn: '2026-03-10' },
     })
-    expect((await mailsOf(owner, 'account-deletion')).at(-1)!.subject).toMatch(/deleted now$/)
+    expect((await mailsOf(owner, 'account-deletion')).at(-1)!.subject).toMatch(/deleted now /)
     now = new Date(now.getTime() + 1)
     await erase()
     expect(await rowsAnywhere(db, [id, owner.account.email])).toEqual({})

@@ -1,4 +1,9 @@
-import { formatDayInWords, type DateNotation, type Day } from '../../../shared/calendar.ts'
+import {
+  daysBetween,
+  formatDayInWords,
+  type DateNotation,
+  type Day,
+} from '../../../shared/calendar.ts'
 import { operatorLink, type MailContent, type Sender } from '../../../server/mail/content.ts'
 import { newPasswordBlocks } from '../undo-links/mails.ts'
 
@@ -21,11 +26,11 @@ export function deletionMail(
     ? `You get this email because the people who run ${APP_NAME} were asked to delete your account. If it was not you who asked, ${canReturn ? 'sign in' : 'write to them now'}.`
     : 'You get this email because someone with your password asked to delete the account. If it was not you, sign in, which keeps the account, and change your password.'
   return {
-    subject: `Your ${APP_NAME} account will be deleted ${when}`,
+    subject: `Your account will be deleted ${when} (${APP_NAME})`,
     ...(keep && { preview: keep }),
-    title: 'Your account will be deleted',
+    title: `Your account will be deleted ${when}`,
     blocks: [
-      `Your account will be deleted ${when}, with all sales, goals and points. ${keep}`.trim(),
+      `All your sales, goals and points go with it. ${keep}`.trim(),
       ...(canReturn ? [{ button: 'Keep my account', url: `${APP_URL}/login` }] : []),
       canReturn
         ? "Until then you are not on the leaderboard, and we won't send you any news. You have been signed out on all devices."
@@ -57,9 +62,33 @@ export const downloadedMail = (
   reason: 'You get this email for your safety, whenever all your data is downloaded.',
 })
 
+/** A few days before the account is deleted. */
+export function deletionReminderMail(
+  { APP_NAME, APP_URL }: Sender,
+  { today, deletedOn, ...dates }: DateNotation & { today: Day; deletedOn: Day },
+): MailContent {
+  const days = daysBetween(today, deletedOn)
+  const soon = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`
+  const when = formatDayInWords(deletedOn, dates)
+  return {
+    subject: `${soon} your account is deleted (${APP_NAME})`,
+    preview: 'Sign in before then to keep it, or to take your data with you.',
+    title: `Your account is deleted on ${when}`,
+    blocks: [
+      'On that day all your sales, goals, points and everything else in your account are deleted. Nobody can bring them back.',
+      'Do you want to keep it? Sign in before then, and everything stays as it is.',
+      { button: 'Keep my account', url: `${APP_URL}/login` },
+      'Do you only want your data? Sign in, choose "Download everything" under Your account, and delete the account again after that.',
+      'If you want it to be deleted, there is nothing to do.',
+    ],
+    reason:
+      'You get this email because your account is about to be deleted. It is the last one before that.',
+  }
+}
+
 /** For an owner whose data an admin has downloaded. */
 export const exportedMail = (sender: Sender): MailContent => ({
-  subject: `All data of your ${sender.APP_NAME} account was downloaded`,
+  subject: `All data of your account was downloaded (${sender.APP_NAME})`,
   title: 'All data of your account was downloaded',
   blocks: [
     `The people who run ${sender.APP_NAME} made a file with everything that is stored about your account, such as your sales and customers. They do this when an owner asks for the data, or before they delete an account.`,
@@ -70,7 +99,7 @@ export const exportedMail = (sender: Sender): MailContent => ({
 })
 
 export const keptMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({
-  subject: `Your ${APP_NAME} account is kept`,
+  subject: `Your account is kept (${APP_NAME})`,
   preview: 'You signed in, so nothing will be deleted.',
   title: 'Your account is kept',
   blocks: [

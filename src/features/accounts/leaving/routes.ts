@@ -15,6 +15,7 @@ import * as calls from './contract.ts'
 import { eraseAccounts } from './erasing.ts'
 import { sectionsOf } from './archive/own-data.ts'
 import { noteDownload, noteExport } from './exporting.ts'
+import { remindLeaving } from './reminding.ts'
 import { deleteOnRequest, leave } from './service.ts'
 
 const ARCHIVE: Download = {
@@ -41,6 +42,8 @@ export const leavingRoutes =
       isErasing = true
       await eraseAccounts(services, data).finally(() => (isErasing = false))
     })
+
+    jobs.handleEvery('*/10 * * * *', 'remind-leaving', () => remindLeaving(services))
 
     /** The password, and what else the account has: a session that was left open isn't enough. */
     const checkOwner = async (request: FastifyRequest, password: string): Promise<void> => {

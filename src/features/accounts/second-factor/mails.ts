@@ -1,12 +1,17 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import type { MailBlock, MailContent, Sender } from '../../../server/mail/content.ts'
+import {
+  operatorLink,
+  type MailBlock,
+  type MailContent,
+  type Sender,
+} from '../../../server/mail/content.ts'
 import type { Services } from '../../../server/services.ts'
 import type { MailKind } from '../../../shared/mail-kinds.ts'
 import { accountById } from '../directory/people.ts'
 import { mailAccount } from '../mails.ts'
 import { undoLink, type Undoable } from '../undo-links/links.ts'
 import type { Removed } from './removing.ts'
-import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
+import { newPasswordBlocks, newPasswordButton, undoBlocks } from '../undo-links/mails.ts'
 
 /**
  * Changes to how an account signs in, told to its owner. The names of passkeys are all that somebody typed: these emails
@@ -41,7 +46,7 @@ const CHANGES = {
   },
   'second-factor-reset': {
     title: 'Your authenticator app and passkeys were removed',
-    text: 'The person who runs this app removed your authenticator app, your recovery codes and your passkeys, and signed you out everywhere. Sign in with your password. You can then set them up again under Your account.',
+    text: 'The people who run this app removed your authenticator app, your recovery codes and your passkeys, and signed you out everywhere. Sign in with your password. You can then set them up again under Your account.',
   },
 } satisfies Partial<Record<MailKind, Change>>
 
@@ -60,9 +65,17 @@ export function changeMail(
   kind: FactorChange,
   { email, canUndo, passkeys = [] }: { email: string; canUndo: boolean; passkeys?: string[] },
 ): MailContent {
-  const end = canUndo ? undoBlocks : newPasswordBlocks(sender, email)
+  const byOwner = canUndo ? undoBlocks : newPasswordBlocks(sender, email)
+  const end = kind === 'second-factor-reset' ? resetBlocks(sender, email) : byOwner
   return mailOf(sender, CHANGES[kind], end, passkeys)
 }
+
+/** For what an admin has done, because the owner asked for it. */
+const resetBlocks = (sender: Sender, email: string): MailBlock[] => [
+  "If you asked for it, there is nothing else to do. If you didn't, set a new password now and tell the people who run this app.",
+  newPasswordButton(sender, email),
+  operatorLink(sender),
+]
 
 export const recoveryCodeMail = (sender: Sender, email: string, left: number): MailContent =>
   mailOf(sender, recoveryCodeChange(left), newPasswordBlocks(sender, email))

@@ -15,7 +15,7 @@ export const undoneMail = (sender: Sender, email: string): MailContent => ({
 
 /** To the address that the account had until now. */
 export const takenBackMail = (sender: Sender): MailContent => ({
-  subject: `Your email for ${sender.APP_NAME} was changed back`,
+  subject: `Your email was changed back (${sender.APP_NAME})`,
   title: 'Your email was changed back',
   blocks: [
     'Someone used the link that we sent to the address before this one, which undoes the change. This address no longer belongs to the account, and everyone was signed out.',

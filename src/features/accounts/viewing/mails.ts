@@ -10,7 +10,7 @@ interface View {
 }
 
 export const viewedMail = ({ APP_NAME }: Sender, { admin, at, what }: View): MailContent => ({
-  subject: `An admin is looking at your ${what} in ${APP_NAME}`,
+  subject: `An admin is looking at your ${what} (${APP_NAME})`,
   preview: `${admin.name}, ${at}`,
   title: `An admin is looking at your ${what}`,
   blocks: [

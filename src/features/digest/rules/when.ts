@@ -14,8 +14,8 @@ import { instantAt } from './zone-clock.ts'
 
 /** the hour of the owner's day at which a digest is sent */
 const HOUR = 7
-/** A digest that is later than this isn't sent: nobody wants Monday's news on Tuesday. */
-const LATEST = 13 * 3_600_000
+/** ms; a digest that is later than this isn't sent: nobody wants Monday's news on Tuesday. */
+export const LATEST = 13 * 3_600_000
 /** days ahead in which the next digest is looked for: the longest month and the days until its first weekday */
 const DAYS_AHEAD = 40
 
@@ -35,15 +35,18 @@ export function nextAfter(rhythm: Rhythm, timeZone: string, after: Date): Date {
   const today = dayIn(timeZone, after)
   for (let days = 0; days <= DAYS_AHEAD; days++) {
     const day = addDays(today, days)
-    const at = isMailDay(rhythm, day) ? instantAt(timeZone, day, HOUR) : undefined
+    const at = isMailDay(rhythm, day) ? morningOf(timeZone, day) : undefined
     if (at && at > after) return at
   }
   throw new Error(`no ${rhythm} digest is due in ${timeZone} after ${after.toISOString()}`)
 }
 
+/** When the emails of a day are sent. */
+export const morningOf = (timeZone: string, day: Day): Date => instantAt(timeZone, day, HOUR)
+
 /** Returns when a digest that was planned in one zone is due in another: at the same time of the same day there. */
 export const movedTo = (planned: Date, from: string, to: string): Date =>
-  instantAt(to, dayIn(from, planned), HOUR)
+  morningOf(to, dayIn(from, planned))
 
 /** Whether a digest was due so long ago that it isn't sent any more. */
 export const isTooLate = (dueAt: Date, now: Date): boolean =>

@@ -29,18 +29,18 @@ export function growthInWords(growth: number, notation: Notation): string | null
 
 const shortName = (day: Day): string => nameOfWeekday(day).slice(0, 3)
 
-/** `Mon – Thu`, `Mon, Fri`, `Monday` */
+/** `Mon–Thu`, `Mon, Fri`, `Monday` */
 export function daysInWords(days: Day[]): string {
   const [first, last] = [days[0]!, days.at(-1)!]
   if (days.length === 1) return nameOfWeekday(first)
   const isRun = daysBetween(first, last) === days.length - 1
-  return isRun ? `${shortName(first)} – ${shortName(last)}` : days.map(shortName).join(', ')
+  return isRun ? `${shortName(first)}–${shortName(last)}` : days.map(shortName).join(', ')
 }
 
-/** `the week before`, `the same days of the week before (Mon – Thu)` */
+/** `the week before`, `Mon–Thu the week before`, `the Monday before` */
 export function comparedWith({ rhythm }: Period, days: Day[] | null): string {
   if (rhythm === 'monthly') return 'the month before'
   if (days === null) return 'the week before'
   const named = daysInWords(days)
-  return days.length === 1 ? `the ${named} before` : `the same days of the week before (${named})`
+  return days.length === 1 ? `the ${named} before` : `${named} the week before`
 }

@@ -6,6 +6,7 @@ import { NO_SUMS } from '../../../shared/figures.ts'
 import { DATE_STYLES } from '../../../shared/calendar.ts'
 import { NUMBER_STYLES, type Notation } from '../../../shared/money.ts'
 import { runs } from '../../../shared/testing/properties.ts'
+import { USUAL as usual } from '../mails.examples.ts'
 import type { DigestFacts } from '../reading.ts'
 import { periodAt } from '../rules/when.ts'
 import { digestMail } from './digest.ts'
@@ -15,38 +16,6 @@ const MONTH = periodAt('monthly', 'UTC', new Date('2026-11-02T07:00Z'))
 const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const linkTo = (path: string) => `https://kpi.example.com${path}`
 
-const usual: DigestFacts = {
-  period: WEEK,
-  notation: dollars,
-  businessName: 'Ortiz Flowers',
-  sold: { ...NO_SUMS, sales: 38, quantity: 40, revenueCents: 421_000, costedRevenueCents: 261_020 },
-  margin: 41.2,
-  coverage: 62,
-  compared: {
-    days: null,
-    revenue: { value: 4210, before: 3760, growth: 11.97 },
-    sales: { value: 38, before: 40, growth: -5 },
-    average: { value: 110.79, before: 94, growth: 17.86 },
-    marginPoints: 2.1,
-  },
-  goal: {
-    day: '2026-11-22',
-    target: 18_000,
-    reached: 12_300,
-    isOver: false,
-    pace: { isFirstDay: false, expectedByNow: 11_400, isAhead: true },
-    rest: { perDay: 950, openDaysLeft: 6 },
-  },
-  streak: { days: 12, endsToday: true },
-  customer: {
-    id: 1,
-    name: 'Grace Hopper',
-    lastPurchase: '2026-10-08',
-    silentDays: 46,
-    spent: 1240,
-  },
-  task: { what: 'sell', day: '2026-11-23', cents: 95_000, period: 'November' },
-}
 const mailOf = (changes: Partial<DigestFacts> = {}, isLast = false) =>
   digestMail({ ...usual, ...changes }, { linkTo, isLast })
 const textOf = (changes: Partial<DigestFacts> = {}, isLast = false) =>
@@ -65,6 +34,7 @@ test('the whole text of a usual week', () => {
     'Average sale: $110.79 (up 18% on the week before)',
     'Gross margin: ≈41.2% (up 2.1 points on the week before. Costs known for 62%)',
     "See last week's sales:\nhttps://kpi.example.com/data-management?from=2026-11-16&to=2026-11-22",
+    'What moved the week most: Saturday brought in $1,120, $310 more than the Saturday before.',
     'Bring in $950 today.',
     '$12,300 of $18,000 by Sunday, $900 ahead of pace. It takes $950 on each of the 6 open days left.',
     '12 open days in a row with a sale. A sale today keeps it going.',
@@ -97,14 +67,12 @@ describe('comparisons', () => {
     const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
     const { subject, text } = withRevenue(12, 3760, days, 4200)
     expect(subject).toBe('Your week: $4,210')
-    expect(text).toContain(
-      'Revenue: $4,210 ($4,200 on Mon – Thu, up 12% on the same days of the week before)',
-    )
+    expect(text).toContain('Revenue: $4,210 ($4,200 on Mon–Thu, up 12% on Mon–Thu the week before)')
     expect(withRevenue(12, 3760, ['2026-11-16'], 900).text).toContain(
       '$900 on Monday, up 12% on the Monday before',
     )
     const apart = withRevenue(12, 3760, ['2026-11-16', '2026-11-20']).text
-    expect(apart).toContain('on Mon, Fri, up 12% on the same days of the week before')
+    expect(apart).toContain('on Mon, Fri, up 12% on Mon, Fri the week before')
   })
 
   test('10,425 % more than $40 is told as the $40', () => {
@@ -113,7 +81,11 @@ describe('comparisons', () => {
     expect(text).toContain('Revenue: $4,210 ($40 the week before)')
   })
 
-  test('the same is the same', () => {
+  test('the same is the same, also of some days', () => {
+    const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']
+    expect(withRevenue(0, 4200, days, 4200).text).toContain(
+      '($4,200 on Mon–Fri, the same as Mon–Fri the week before)',
+    )
     expect(withRevenue(0, 4210).text).toContain('Revenue: $4,210 (the same as the week before)')
   })
 })
@@ -129,6 +101,66 @@ describe('goal', () => {
     expect(textOf({ goal: { ...goal, isOver: true } })).toContain(
       'November ended at $12,300 of $18,000, 68% of your goal.',
     )
+  })
+})
+
+test('a reached goal is said once: what to do then only speaks of the next one', () => {
+  const goal = { ...usual.goal!, reached: 18_100, rest: null }
+  const next = { what: 'next-goal', period: 'November' } as const
+  const text = textOf({ goal, task: next })
+  expect(text.match(/reached/g)).toEqual(['reached'])
+  expect(text).toContain('Set your next goal while it goes well.')
+  expect(textOf({ goal: null, task: next })).toContain('Your goal for November is reached.')
+  const quarter = textOf({ goal, task: { ...next, period: 'Q4 2026' } })
+  expect(quarter, 'two goals').toContain('Your goal for Q4 2026 is reached.')
+})
+
+test('a caveat about costs is never in the green of the change before it', () => {
+  const { html } = composeMail(mailOf({ coverage: 19 }), {
+    APP_NAME: 'App',
+    APP_URL: 'https://kpi.example.com',
+  })
+  expect(html).toMatch(/<span class="better"[^>]*>up 2.1 points on the week before<\/span>/)
+  expect(html).toMatch(/<span class="quiet"[^>]*>Costs known for 19%<\/span>/)
+})
+
+describe('what moved the week', () => {
+  const told = (mover: Partial<NonNullable<DigestFacts['mover']>>, changes = {}) =>
+    textOf({ mover: { ...usual.mover!, ...mover }, ...changes })
+
+  test.each([
+    [
+      { kind: 'product', name: 'Roses', now: 82_000, before: 52_000 },
+      'Roses brought in $820, $300 more than the week before.',
+    ],
+    [
+      { kind: 'customer', name: 'Grace', now: 54_000, before: 60_000 },
+      'Grace bought for $540, $60 less than the week before.',
+    ],
+    [
+      { kind: 'customer', name: 'Grace', now: 0, before: 32_000 },
+      'Grace bought nothing, after $320 the week before.',
+    ],
+    [
+      { kind: 'product', name: 'Wreaths', now: 9_550, before: 0 },
+      'Wreaths brought in $95.50, after nothing the week before.',
+    ],
+    [
+      { kind: 'customer', name: 'Grace', now: -5_000, before: 32_000 },
+      'Grace came to -$50 after refunds, and to $320 the week before.',
+    ],
+  ] as const)('%j', (mover, sentence) => {
+    expect(told(mover)).toContain(`What moved the week most: ${sentence}`)
+  })
+
+  test('of some days, of a month, and nothing where nothing stands out', () => {
+    const roses = { kind: 'product', name: 'Roses', now: 82_000, before: 52_000 } as const
+    const compared = { ...usual.compared!, days: ['2026-11-16', '2026-11-17'] }
+    expect(told(roses, { compared })).toContain('$300 more than Mon–Tue the week before.')
+    expect(told(roses, { period: MONTH })).toContain(
+      'What moved the month most: Roses brought in $820, $300 more than the month before.',
+    )
+    expect(textOf({ mover: null })).not.toContain('What moved')
   })
 })
 

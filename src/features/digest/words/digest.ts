@@ -14,6 +14,7 @@ import type { DigestFacts, Figure } from '../reading.ts'
 import { hasEntries } from '../rules/sums.ts'
 import { comparedWith, daysInWords, growthInWords, periodInWords } from './amounts.ts'
 import type { LinkTo } from './links.ts'
+import { moverInWords } from './mover.ts'
 import { customerSection, goalInWords, goalSection, streakSection } from './sections.ts'
 import { taskSection } from './task.ts'
 
@@ -72,8 +73,9 @@ function headOf({ period, sold, compared, notation }: DigestFacts) {
 }
 
 function previewOf({ sold, goal, streak, notation }: DigestFacts): string {
+  if (!hasEntries(sold)) return RECORD
   const parts = [
-    hasEntries(sold) && countOf(sold.sales, notation, 'sale'),
+    countOf(sold.sales, notation, 'sale'),
     goal && goalInWords(goal, notation).short,
     streak.days > 1 && `streak of ${countOf(streak.days, notation, 'day')}`,
   ]
@@ -91,7 +93,7 @@ function figureBlocks(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
         link: `See ${monthName(start)} on your dashboard`,
         url: linkTo(`/dashboard?year=${yearOf(start)}&period=m${monthOf(start)}`),
       }
-  return [{ figures: figuresOf(facts) }, link]
+  return [{ figures: figuresOf(facts) }, ...moverInWords(facts), link]
 }
 
 function figuresOf(facts: DigestFacts): MailFigure[] {
@@ -122,7 +124,8 @@ function figuresOf(facts: DigestFacts): MailFigure[] {
       label: 'Gross margin',
       value: `${coverage < 100 ? ASSUMED_SIGN : ''}${percentText(margin, notation)}`,
       ...marginChange(facts),
-      ...(coverage < 100 && { note: withCoverage(facts) }),
+      // As on the dashboard, a margin that rests on the assumed default says so.
+      ...(coverage < 100 && { caveat: coverageInWords(coverage) }),
     })
   }
   return figures
@@ -141,8 +144,7 @@ function changeOf(
   const { growth, before, value } = figure
   const { days } = compared
   const words = growthInWords(growth, notation)
-  const other =
-    days && days.length > 1 ? 'the same days of the week before' : comparedWith(period, days)
+  const other = comparedWith(period, days)
   const note = words
     ? `${words} on ${other}`
     : growth > 1
@@ -165,15 +167,9 @@ function marginChange({ period, compared, notation }: DigestFacts) {
   }
 }
 
-/** As on the dashboard, a margin that rests on the assumed default says so. */
-function withCoverage(facts: DigestFacts): string {
-  const change = marginChange(facts).note
-  const coverage = coverageInWords(facts.coverage)
-  return change ? `${change}. ${coverage}` : coverage
-}
+const RECORD =
+  'If you sold something, record it, and your figures, your goal and your streak are right again.'
 
 function quietBlocks({ period }: DigestFacts): MailBlock[] {
-  return [
-    `You recorded sales ${comparedWith(period, null)}, but none since. If you sold something, record it, and your figures, your goal and your streak are right again.`,
-  ]
+  return [`You recorded sales ${comparedWith(period, null)}, but none since. ${RECORD}`]
 }

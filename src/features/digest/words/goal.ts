@@ -5,35 +5,46 @@ import { amountText, timeframeInWords } from '../../goals/index.ts'
 import type { GoalToTell } from '../store.ts'
 import type { LinkTo } from './links.ts'
 
+/** A reached goal, with what has come by now. */
+export interface ReachedAmount extends GoalToTell {
+  hundredths: number
+}
+
 /** Returns the email about goals that were just reached, at least one. */
 export function goalReachedMail(
-  goals: GoalToTell[],
+  goals: ReachedAmount[],
   notation: Notation,
   linkTo: LinkTo,
 ): MailContent {
   const sentences = goals.map((goal) => inWords(goal, notation))
-  const [first] = goals as [GoalToTell]
+  const [first] = goals as [ReachedAmount]
   const isOne = goals.length === 1
   const title = isOne
     ? `You reached your goal for ${timeframeInWords(first.timeframe)}`
     : `You reached ${goals.length} goals`
   return {
-    subject: isOne ? `${title}: ${targetOf(first, notation)}` : title,
+    subject: isOne ? `${title}: ${amountsOf(first, notation)}` : title,
     title,
-    preview: sentences[0]!,
+    preview: isOne ? NEXT : sentences.join(' '),
     blocks: [
       isOne ? sentences[0]! : { list: sentences },
-      'Well done. Keep it going: set your next goal.',
+      NEXT,
       { button: 'See your goals', url: linkTo('/goal-settings') },
     ],
     reason: 'You get this email because you asked for one when you reach a goal.',
   }
 }
 
-const targetOf = ({ goalType, targetHundredths }: GoalToTell, notation: Notation): string =>
-  amountText(goalType, fromCents(targetHundredths), notation)
+const NEXT = 'Well done. Keep it going: set your next goal.'
+
+/** `$2,120 of $2,050`: what came, of what was aimed for. */
+function amountsOf({ goalType, targetHundredths, hundredths }: ReachedAmount, notation: Notation) {
+  const text = (amount: number): string => amountText(goalType, fromCents(amount), notation)
+  // A refund may have taken it below the target again.
+  return `${text(Math.max(hundredths, targetHundredths))} of ${text(targetHundredths)}`
+}
 
 const NAMES = { revenue: 'Revenue', units: 'Sales', profit_margin: 'Gross margin' } as const
 
-const inWords = (goal: GoalToTell, notation: Notation): string =>
-  `${NAMES[goal.goalType]} for ${timeframeInWords(goal.timeframe)}: ${targetOf(goal, notation)}, reached on ${formatDay(goal.reachedOn, notation)}.`
+const inWords = (goal: ReachedAmount, notation: Notation): string =>
+  `${NAMES[goal.goalType]} for ${timeframeInWords(goal.timeframe)}: ${amountsOf(goal, notation)}, reached on ${formatDay(goal.reachedOn, notation)}.`

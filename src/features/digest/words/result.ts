@@ -7,9 +7,12 @@ import type { LinkTo } from './links.ts'
 export function resultMail(result: Result, notation: Notation, linkTo: LinkTo): MailContent {
   const { monthYear, competitors, isWinner } = result
   const month = monthYear.split(' ')[0]!
-  const place = `place ${formatCount(result.place, notation)} of ${formatCount(competitors, notation)}`
+  const numbers = `${formatCount(result.place, notation)} of ${formatCount(competitors, notation)}`
+  const place = `place ${numbers}`
   return {
-    subject: isWinner ? `You are a winner of ${month}: ${place}` : `${month}: ${place}`,
+    subject: isWinner
+      ? `You are a winner of ${month}: ${place}`
+      : `Your place in ${month}: ${numbers}`,
     title: isWinner
       ? `Congratulations, you are a winner of ${month}`
       : `You finished ${month} in ${place}`,

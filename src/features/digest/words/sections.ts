@@ -8,14 +8,14 @@ import type { LinkTo } from './links.ts'
 /** A run of one day is no streak. */
 const SHORTEST_STREAK = 2
 
+export const isReached = ({ reached, target }: GoalFacts): boolean => reached >= target
+
 /** Where the goal of the month stands: whole sentences, and a few words. */
-export function goalInWords(
-  { day, target, reached, isOver, pace, rest: left }: GoalFacts,
-  notation: Notation,
-): { text: string; short: string } {
+export function goalInWords(goal: GoalFacts, notation: Notation): { text: string; short: string } {
+  const { day, target, reached, isOver, pace, rest: left } = goal
   const month = monthName(day)
   const amounts = `${moneyText(reached, notation)} of ${moneyText(target, notation)}`
-  if (reached >= target) {
+  if (isReached(goal)) {
     return { text: `You reached your goal for ${month}: ${amounts}.`, short: 'goal reached' }
   }
   const share = percentText(Math.floor(percent(toCents(reached), toCents(target))), notation)

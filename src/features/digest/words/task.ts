@@ -4,6 +4,7 @@ import { fromCents, type Notation, moneyText } from '../../../shared/money.ts'
 import type { DigestFacts } from '../reading.ts'
 import type { Task } from '../rules/task.ts'
 import type { LinkTo } from './links.ts'
+import { isReached } from './sections.ts'
 
 interface Words {
   text: string
@@ -17,7 +18,7 @@ export function taskSection(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
   return [{ heading: 'One thing to do' }, text, { button, url: linkTo(path) }]
 }
 
-function wordsFor(task: Task, { period, notation }: DigestFacts): Words {
+function wordsFor(task: Task, { period, goal, notation }: DigestFacts): Words {
   const { today, rhythm, range } = period
   const month = monthName(today)
   switch (task.what) {
@@ -55,7 +56,10 @@ function wordsFor(task: Task, { period, notation }: DigestFacts): Words {
       }
     case 'next-goal':
       return {
-        text: `Your goal for ${task.period} is reached. Keep it going: set your next goal.`,
+        text:
+          goal && isReached(goal) && monthName(goal.day) === task.period
+            ? 'Set your next goal while it goes well.'
+            : `Your goal for ${task.period} is reached. Keep it going: set your next goal.`,
         button: 'Set the next goal',
         path: '/goal-settings',
       }

@@ -27,7 +27,7 @@ export function answerMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket):
     blocks: [
       `We have answered your ${kindOf(mailed)} ${number} in ${APP_NAME}.`,
       { button: 'Read the answer', url: `${APP_URL}/${page}/${mailed.id}` },
-      'If you need more, write back on that page. Replies to this email are not read.',
+      'If you need more, write back on that page, so that it stays with your question.',
     ],
     reason: `You get this email because you wrote to us in ${APP_NAME}.`,
   }

@@ -17,6 +17,9 @@ const NAMES: Record<string, string> = {
   'compare-shops': 'Compare shops for the benchmarks',
   'send-digests': 'Write the digests that are due',
   'send-goal-mails': 'Write emails about reached goals',
+  'send-results': 'Write emails about the competition',
+  'remind-first-sale': 'Write reminders to record a first sale',
+  'remind-leaving': 'Write reminders before accounts are deleted',
   'nightly-backup': 'Save the nightly backup',
   'take-stock': 'Count what the overview shows',
 }

@@ -1,0 +1,25 @@
+import { fromCents, moneyText, type Notation } from '../../../shared/money.ts'
+import type { DigestFacts } from '../reading.ts'
+import type { Part } from '../rules/mover.ts'
+import { comparedWith } from './amounts.ts'
+
+/** The one reason for the change of the revenue, if there is one. */
+export function moverInWords({ period, compared, mover, notation }: DigestFacts): string[] {
+  if (!mover || !compared) return []
+  const what = period.rhythm === 'weekly' ? 'week' : 'month'
+  const other =
+    mover.kind === 'weekday' ? `the ${mover.name} before` : comparedWith(period, compared.days)
+  return [`What moved the ${what} most: ${sentenceOf(mover, other, notation)}`]
+}
+
+function sentenceOf({ kind, name, now, before }: Part, other: string, notation: Notation): string {
+  const amount = (cents: number): string => moneyText(fromCents(cents), notation)
+  const did = kind === 'customer' ? 'bought' : 'brought in'
+  const forAmount = `${did}${kind === 'customer' ? ' for' : ''} ${amount(now)}`
+  if (now < 0)
+    return `${name} came to ${amount(now)} after refunds, and to ${amount(before)} ${other}.`
+  if (now === 0) return `${name} ${did} nothing, after ${amount(before)} ${other}.`
+  if (before <= 0) return `${name} ${forAmount}, after nothing ${other}.`
+  const size = amount(Math.abs(now - before))
+  return `${name} ${forAmount}, ${size} ${now > before ? 'more' : 'less'} than ${other}.`
+}
