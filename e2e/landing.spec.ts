@@ -1,4 +1,4 @@
-import { openLink } from '../src/features/accounts/passwords/contract.ts'
+import { openLink } from '../src/features/accounts/second-factor/passkeys/contract.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 

@@ -24,6 +24,9 @@ export interface OwnerData {
   erase?: (tx: SystemTx, ownerId: string) => Promise<number>
 }
 
+/** What the archive's page says over a few parts. */
+export type ArchiveSection = Pick<OwnerData, 'title' | 'parts'>
+
 /** What a column says of a row. Amounts and days are written as the owner writes them. */
 export type Cell =
   string | number | boolean | Date | null | { cents: number | null } | { day: Day | null } | Picture

@@ -1,9 +1,3 @@
-import * as z from 'zod/mini'
-import { endpoint } from '../../../shared/endpoint.ts'
-import { requiredText } from '../../../shared/fields.ts'
-import { email } from '../contract.ts'
-import { passkey } from '../second-factor/contract.ts'
-
 /** Why a link to set a password doesn't work, in words for its owner. */
 export const DEAD_LINKS = {
   used: {
@@ -28,19 +22,5 @@ export const DEAD_LINKS = {
   },
 }
 export type DeadLink = keyof typeof DEAD_LINKS
-export type LinkState = 'works' | DeadLink
-
-/** Only who has the right token learns anything: for all others every link is `invalid`, whether or not there is an account. */
-export const openLink = endpoint({
-  method: 'POST',
-  path: '/api/set-password/link',
-  summary: 'Whether a link to set a password works, and what its owner is asked besides',
-  body: z.object({ email, token: requiredText('Token', 200) }),
-  response: z.object({
-    state: z.enum(['works', 'used', 'expired', 'replaced', 'withdrawn', 'invalid']),
-    /** true for somebody who was invited and has no name yet */
-    asksName: z.boolean(),
-    /** those that the owner may keep */
-    passkeys: z.array(z.pick(passkey, { id: true, name: true, createdAt: true, isNew: true })),
-  }),
-})
+export const LINK_STATES = ['works', 'used', 'expired', 'replaced', 'withdrawn', 'invalid'] as const
+export type LinkState = (typeof LINK_STATES)[number]

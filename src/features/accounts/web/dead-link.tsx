@@ -31,7 +31,10 @@ export function DeadLinkPage({ state, email }: Props) {
       title={title}
       subtitle={text}
       footer={
-        <a href={isSignedIn ? '/dashboard' : '/login'} className={linkStyles}>
+        <a
+          href={isSignedIn ? '/dashboard' : '/login'}
+          className={`${linkStyles} inline-flex min-h-11 items-center`}
+        >
           {isSignedIn ? 'Go to your dashboard' : 'Sign in'}
         </a>
       }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../web/api.ts'
-import { openLink, type LinkState } from '../passwords/contract.ts'
+import type { LinkState } from '../passwords/contract.ts'
+import { openLink } from '../second-factor/passkeys/contract.ts'
 import { toggled, type KeptWay } from '../second-factor/web/kept-ways.tsx'
 
 interface Opened {

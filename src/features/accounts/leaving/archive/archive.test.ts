@@ -161,7 +161,7 @@ describe('the archive', () => {
         When: expect.stringMatching(MINUTE),
       },
     ])
-    expect(files.get('index.html')).toContain('<dd>Grace Hopper</dd>')
+    expect(files.get('index.html')).toContain('>Grace Hopper<')
     expect([...files.values()].join()).not.toContain(admin.account.email)
   })
 

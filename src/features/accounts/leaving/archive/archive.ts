@@ -2,13 +2,10 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Database } from '../../../../server/database/tenancy.ts'
 import { inTurns } from '../../../../server/http/guards/downloads.ts'
-import type { ArchivePart, OwnerData } from '../../../../server/owner-data.ts'
+import type { ArchivePart, ArchiveSection } from '../../../../server/owner-data.ts'
 import { csvOf, type Writing } from './cells.ts'
 import { indexPage } from './page.ts'
 import { writingOf } from './writing.ts'
-
-/** What the page says over a few parts. */
-export type Section = Pick<OwnerData, 'title' | 'parts'>
 
 interface Options {
   appName: string
@@ -28,7 +25,7 @@ interface Entry {
 export function archiveOf(
   db: Database,
   ownerId: string,
-  sections: Section[],
+  sections: ArchiveSection[],
   { appName, now }: Options,
 ): Readable {
   const zip = new ZipFile()
@@ -71,7 +68,7 @@ export function archiveOf(
 async function withRows(
   db: Database,
   ownerId: string,
-  sections: Section[],
+  sections: ArchiveSection[],
 ): Promise<Set<ArchivePart>> {
   const filled = new Set<ArchivePart>()
   for (const part of sections.flatMap(({ parts }) => parts)) {

@@ -10,12 +10,12 @@ import type { SystemTx } from '../../../../server/database/tenancy.ts'
 import {
   partFrom,
   type ArchivePart,
+  type ArchiveSection,
   type Columns,
   type OwnerData,
 } from '../../../../server/owner-data.ts'
 import { deviceOf } from '../../security/device.ts'
 import { passkey, session, user } from '../../tables.ts'
-import type { Section } from './archive.ts'
 
 /** Most rows of each of these files. An owner has far fewer, unless someone attacks the account. */
 const MOST = 10_000
@@ -91,14 +91,14 @@ const securityLog = part<Entry>(
 )
 
 /** What the archive holds, in the order of its page. `data` is what all features store about an owner. */
-export const sectionsOf = (data: OwnerData[]): Section[] => [
+export const sectionsOf = (data: OwnerData[]): ArchiveSection[] => [
   ACCOUNT,
   ...data.filter(({ comesFirst }) => comesFirst),
   ...data.filter(({ comesFirst }) => !comesFirst),
 ]
 
 /** What is stored about an owner's account, except passwords, tokens and other secrets. */
-const ACCOUNT: Section = {
+const ACCOUNT: ArchiveSection = {
   title: 'You and your account',
   parts: [
     part<InferSelectModel<typeof user>>(

@@ -1,8 +1,7 @@
 import type { Database } from '../../../../server/database/tenancy.ts'
 import { escaped } from '../../../../server/mail/html.ts'
-import type { ArchivePart, Cell } from '../../../../server/owner-data.ts'
+import type { ArchivePart, ArchiveSection, Cell } from '../../../../server/owner-data.ts'
 import { formatCount } from '../../../../shared/money.ts'
-import type { Section } from './archive.ts'
 import { inWriting, isNumber, momentOf, type Writing } from './cells.ts'
 import { STYLES } from './styles.ts'
 
@@ -12,7 +11,7 @@ const MOST_ROWS = 300
 const MOST_TEXT = 4_000
 
 interface Contents {
-  sections: Section[]
+  sections: ArchiveSection[]
   /** the parts with rows; the others are only named */
   filled: Set<ArchivePart>
   writing: Writing
@@ -61,7 +60,7 @@ const head = (appName: string, now: Date, writing: Writing): string => `<!doctyp
 <main>
 `
 
-const contentsOf = (sections: Section[]): string => `<nav aria-label="Contents">
+const contentsOf = (sections: ArchiveSection[]): string => `<nav aria-label="Contents">
 <h2>Contents</h2>
 <ul>
 ${sections
@@ -157,7 +156,7 @@ ${rows
 </table>`
 }
 
-function end(sections: Section[], filled: Set<ArchivePart>): string {
+function end(sections: ArchiveSection[], filled: Set<ArchivePart>): string {
   const empty = sections.flatMap(({ parts }) => parts).filter((part) => !filled.has(part))
   const nothing =
     empty.length > 0

@@ -18,7 +18,9 @@ article { margin: 0 0 1rem; padding: 1rem 1.15rem; border: 1px solid var(--line)
 table { width: 100%; border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .45rem .75rem .45rem 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { color: var(--muted); font-weight: 600; }
+th { overflow-wrap: normal; }
 .number { text-align: right; }
+td.number { white-space: nowrap; }
 dl { margin: 0; }
 dl div { display: grid; grid-template-columns: minmax(8rem, 14rem) 1fr; gap: 1rem; padding: .4rem 0; border-top: 1px solid var(--line); }
 dt { color: var(--muted); }
@@ -34,7 +36,8 @@ figcaption { margin-top: .35rem; color: var(--muted); font-size: .85rem; }
   table, tbody, tr, td { display: block; width: 100%; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { padding: .6rem 0; border-top: 1px solid var(--line); }
-  td { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: .75rem; padding: .2rem 0; border: 0; text-align: left; }
+  td { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: .75rem; padding: .2rem 0; border: 0; }
+  td.number { text-align: left; }
   td[data-empty] { display: none; }
   td::before { content: attr(data-title); color: var(--muted); }
   dl div { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: .75rem; }
