@@ -6,6 +6,7 @@ import { ApiError, call } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
+import { Saves } from '../../../../web/ui/saves.tsx'
 import { useIsLong } from '../../../../web/use-is-long.ts'
 import { aiRecommendations } from '../contract.ts'
 
@@ -46,14 +47,16 @@ export function Recommendations({ customer, suggestion }: Props) {
         {data && <Text data={data} suggestion={suggestion} />}
       </div>
       {!data && (
-        <Button
-          variant="secondary"
-          className="mt-3 max-sm:w-full"
-          pending={isPending}
-          onClick={() => mutate()}
-        >
-          {error ? 'Try again' : 'Get AI recommendations'}
-        </Button>
+        <Saves>
+          <Button
+            variant="secondary"
+            className="mt-3 max-sm:w-full"
+            pending={isPending}
+            onClick={() => mutate()}
+          >
+            {error ? 'Try again' : 'Get AI recommendations'}
+          </Button>
+        </Saves>
       )}
     </section>
   )
