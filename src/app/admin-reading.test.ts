@@ -23,6 +23,7 @@ const BODIES: Record<string, object> = {
   '/api/admin/tickets/:id/assign': { assignee: null, was: null },
   '/api/admin/tickets/:id/close': { version: 3 },
   '/api/admin/owners/:id/admin': { isAdmin: false },
+  '/api/admin/invitations/many': { addresses: 'new@example.com' },
 }
 
 /** Writes come last: they change what the others show. */
