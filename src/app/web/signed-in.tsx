@@ -23,6 +23,11 @@ const AccountKept = lazyExtra(
 const WaitingLine = lazyExtra(
   async () => (await import('../../features/sales/web/waiting/waiting-line.tsx')).WaitingLine,
 )
+const AnnouncementLine = lazyExtra(
+  async () =>
+    (await import('../../features/admin/announcements/banner/web/announcement-line.tsx'))
+      .AnnouncementLine,
+)
 const NewVersion = lazyExtra(async () => (await import('./offline/new-version.tsx')).NewVersion)
 
 /** Wraps every signed-in page. `children` stay mounted when the page changes; an admin who looks at a shop has none. */
@@ -76,6 +81,11 @@ function Frame({ account }: { account: Account }) {
         )}
         {data.needsSecondFactor && <AdminNotice />}
         {!data.viewing && <UnconfirmedNotice accountId={data.id} />}
+        {!data.viewing && (
+          <Suspense>
+            <AnnouncementLine />
+          </Suspense>
+        )}
         <ReadOnlyContext value={isReadOnly}>
           <Outlet />
         </ReadOnlyContext>

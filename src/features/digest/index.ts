@@ -1,4 +1,5 @@
 export { noteGoalToTell } from './goal-mail.ts'
 export { moveDigest } from './service.ts'
-export { insertSettings as startMails, resetUnopened as noteVisit } from './store.ts'
+export { insertSettings as startMails, ownersWith, resetUnopened as noteVisit } from './store.ts'
+export { linksOf, unsubscribeOf, type LinkTo } from './words/links.ts'
 export { digestData } from './owner-data.ts'

@@ -18,6 +18,7 @@ const NAMES: Record<string, string> = {
   'send-digests': 'Write the digests that are due',
   'send-goal-mails': 'Write emails about reached goals',
   'nightly-backup': 'Save the nightly backup',
+  'send-announcements': 'Write emails with announcements',
   'take-stock': 'Count what the overview shows',
 }
 
