@@ -143,7 +143,7 @@ describe('an announcement', () => {
 
   test('that does not exist leaves nothing when it is put away', async () => {
     const owner = await signUp()
-    await owner.post('/api/announcements/999999/put-away')
+    expect((await owner.post('/api/announcements/999999/put-away')).status).toBe(404)
     const { rows } = await db.systemPool.query(
       'SELECT FROM announcement_put_away WHERE announcement_id = 999999',
     )

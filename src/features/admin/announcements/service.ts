@@ -84,5 +84,9 @@ export async function announcementsFor(
   return shown
 }
 
+/** Throws a 404 if there is no such announcement. */
 export const putAway = ({ db, clock }: Parts, ownerId: string, id: number): Promise<void> =>
-  db.withOwner(ownerId, (tx) => insertPutAway(tx, id, clock.now()))
+  db.withOwner(ownerId, async (tx) => {
+    if (!(await insertPutAway(tx, id, clock.now())))
+      throw notFound('There is no such announcement.')
+  })

@@ -70,12 +70,14 @@ export function openFor(
     .orderBy(desc(announcement.id))
 }
 
-/** Does nothing for an announcement that doesn't exist, so that nobody can fill the table. */
-export async function insertPutAway(tx: OwnerTx, id: number, now: Date): Promise<void> {
-  await tx.execute(sql`
+/** Returns false for an announcement that doesn't exist, so that nobody can fill the table. */
+export async function insertPutAway(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
     INSERT INTO ${announcementPutAway} (owner_id, announcement_id, put_away_at)
     SELECT ${tx.ownerId}, id, ${now}::timestamptz FROM ${announcement} WHERE id = ${id}
-    ON CONFLICT DO NOTHING`)
+    ON CONFLICT (owner_id, announcement_id) DO UPDATE SET put_away_at = announcement_put_away.put_away_at
+    RETURNING announcement_id`)
+  return rows.length > 0
 }
 
 /**

@@ -20,8 +20,9 @@ describe('addresses that were pasted', () => {
   })
 
   test('what is no address is told as it was written', () => {
-    expect(emails('ada@nowhere, Grace, <>, a@b@c.com')).toEqual([
+    expect(emails('ada@nowhere, not an address@, Grace, <>, a@b@c.com')).toEqual([
       'wrong: ada@nowhere',
+      'wrong: not an address@',
       'wrong: Grace',
       'wrong: ',
       'wrong: a@b@c.com',

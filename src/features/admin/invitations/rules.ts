@@ -18,13 +18,16 @@ export function addressesIn(text: string): Pasted[] {
   const found = new Map<string, Pasted>()
   for (const entry of entriesIn(text)) {
     for (const each of partsOf(entry)) {
-      const address = each.replace(/^mailto:/i, '')
-      const checked = z.safeParse(email, address)
-      const pasted = { text: each, email: checked.success ? checked.data : null }
+      const pasted = { text: each, email: emailIn(each) }
       found.set(pasted.email ?? each.toLowerCase(), pasted)
     }
   }
   return [...found.values()]
+}
+
+function emailIn(text: string): string | null {
+  const checked = z.safeParse(email, text.replace(/^mailto:/i, ''))
+  return checked.success ? checked.data : null
 }
 
 /** A comma inside quotes belongs to a name, and so does one in `Byron, Ada <ada@example.com>`. */
@@ -45,7 +48,7 @@ function partsOf(entry: string): string[] {
   const end = entry.indexOf('>', start)
   if (start >= 0 && end > start) return [entry.slice(start + 1, end).trim()]
   const words = entry.split(/\s+/).filter((word) => word.includes('@'))
-  return words.length > 0 ? words : [entry]
+  return words.some((word) => emailIn(word) !== null) ? words : [entry]
 }
 
 /** What an admin is told about the email of an invitation. */

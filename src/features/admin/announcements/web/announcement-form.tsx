@@ -134,7 +134,7 @@ const Fields = ({ typed, errors, set }: FieldsProps) => (
       error={errors.link}
       onChange={({ target }) => set({ link: target.value })}
     />
-    <div className="grid gap-4 @md:grid-cols-2">
+    <div className="grid gap-4 @sm:grid-cols-2">
       <SelectField
         label="For"
         value={typed.audience}

@@ -113,7 +113,7 @@ function Results({ results }: { results: Invited[] }) {
   return (
     <div className="mt-5 grid gap-3 border-t border-line pt-5 text-ui">
       <p className="font-medium">
-        {invited === 0 ? 'Nobody was invited' : `${count(invited, 'invitation')} sent`}
+        {invited === 0 ? 'Nobody was invited' : `${count(invited, 'person', 'people')} invited`}
         {results.length > invited && `, ${count(results.length - invited)} left out`}.
       </p>
       {hasLinks && (

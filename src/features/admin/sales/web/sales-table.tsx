@@ -10,15 +10,15 @@ import type { ListedSale } from '../contract.ts'
 const CELL = 'border-t border-line px-2 py-2 first:pl-0 last:pr-0'
 /** On small screens the less important ones are left out, and the owner stands under the product. */
 const COLUMNS = [
-  ['Owner', 'max-md:hidden'],
-  ['Product', ''],
+  ['Owner', 'w-1/4 max-md:hidden'],
+  ['Product', 'max-md:pl-0'],
   ['Customer', 'max-lg:hidden'],
-  ['Salesperson', 'max-xl:hidden'],
-  ['Quantity', 'w-20 text-right max-lg:hidden'],
-  ['Cost', 'w-28 text-right max-xl:hidden'],
-  ['Revenue', 'w-30 text-right max-sm:w-26'],
+  ['Salesperson', 'max-2xl:hidden'],
+  ['Quantity', 'w-20 text-right max-2xl:hidden'],
+  ['Cost', 'w-28 text-right max-2xl:hidden'],
+  ['Revenue', 'w-28 text-right max-sm:w-26'],
   ['Sale date', 'w-28 max-sm:hidden'],
-  ['Recorded', 'w-32 max-md:hidden'],
+  ['Recorded', 'w-30 max-lg:hidden'],
 ] as const
 
 /** Amounts are in the currency of their owner. */
