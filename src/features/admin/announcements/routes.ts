@@ -14,7 +14,7 @@ export const announcementsRoutes: FeatureRoutes = (app, services) => {
     announcements: await announcementsFor(services, ownerId),
   }))
   ownerRoute(app, putAwayAnnouncement, (ownerId, { params }) =>
-    putAway(services, ownerId, params.id),
+    putAway(services, ownerId, params.announcementId),
   )
 
   adminRoute(app, calls.listAnnouncements, 'nothing', (_, { query }) =>

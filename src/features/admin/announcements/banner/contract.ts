@@ -28,8 +28,8 @@ export const openAnnouncements = endpoint({
 
 export const putAwayAnnouncement = endpoint({
   method: 'POST',
-  path: '/api/announcements/:id/put-away',
+  path: '/api/announcements/:announcementId/put-away',
   summary: 'Put an announcement away; it does not come back',
-  params: z.object({ id: id() }),
+  params: z.object({ announcementId: id() }),
   response: done,
 })

@@ -14,7 +14,8 @@ const announcementsQuery = endpointQuery(openAnnouncements)
 export function AnnouncementLine() {
   const { data } = useQuery({ ...announcementsQuery, staleTime: Infinity })
   const putAway = useMutation({
-    mutationFn: (id: number) => call(putAwayAnnouncement, { params: { id } }),
+    mutationFn: (announcementId: number) =>
+      call(putAwayAnnouncement, { params: { announcementId } }),
     onMutate: (id) =>
       queryClient.setQueryData(
         announcementsQuery.queryKey,
