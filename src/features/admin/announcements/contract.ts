@@ -11,7 +11,7 @@ import { isPath } from './banner/contract.ts'
 export const MAX_TEXT = 300
 const MAX_LINK = 500
 /** days for which an announcement may be shown */
-export const MAX_SHOWN_DAYS = 92
+const MAX_SHOWN_DAYS = 92
 /** days without a visit after which an owner counts as inactive */
 export const INACTIVE_DAYS = 30
 /** minutes in which an announcement can be ended before its first email is sent */

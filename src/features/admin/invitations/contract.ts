@@ -39,7 +39,7 @@ export const listInvitations = endpoint({
   response: pageAnswer({ invitations: z.array(invitation) }),
 })
 
-export const invitationForm = z.object({
+const invitationForm = z.object({
   email: emailAddress('Email'),
   isAdmin: z._default(z.boolean('Say whether this is for an admin'), false),
 })
@@ -63,7 +63,7 @@ export const invite = endpoint({
  * - `wrong`: is no email address
  * - `failed`: something went wrong with this one; try it again
  */
-export const OUTCOMES = ['invited', 'already_invited', 'owner', 'wrong', 'failed'] as const
+const OUTCOMES = ['invited', 'already_invited', 'owner', 'wrong', 'failed'] as const
 
 /** Each address is invited by itself: what is wrong with one doesn't keep the others from being invited. */
 export const inviteMany = endpoint({
