@@ -46,6 +46,7 @@ const LOOKED_AT = ['/dashboard', '/boss-action-coach?tab=mission', '/sales-entry
 const ADMIN = [
   '/admin',
   '/admin/owners',
+  '/admin/sales',
   '/admin/tickets',
   '/admin/feedback',
   '/admin/leads',
@@ -53,6 +54,7 @@ const ADMIN = [
   '/admin/mails',
   '/admin/jobs',
   '/admin/invitations',
+  '/admin/announcements',
   '/admin/log',
 ]
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessiblePage, figure, test } from './fixtures.ts'
+import { expectFormsToBeOff } from './forms-off.ts'
 
 // It is made in the background when the server starts for the first time.
 test.beforeAll(async ({ request, baseURL }) => {
@@ -40,11 +41,7 @@ test('A visitor looks at the sample shop, changes nothing, and starts an own one
     await page.goto(path)
     await expect(banner(page), path).toBeVisible()
   }
-  await page.goto('/sales-entry')
-  await page.getByLabel('Product or service').fill('Tulips')
-  await page.getByLabel('Revenue').fill('20')
-  await page.getByRole('button', { name: 'Save sale' }).click()
-  await expect(page.getByText('so nothing can be changed')).toBeVisible()
+  await expectFormsToBeOff(page)
 
   page.on('dialog', (dialog) => void dialog.accept())
   await banner(page).getByRole('button', { name: 'Start your own' }).click()

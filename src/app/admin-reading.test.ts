@@ -23,6 +23,7 @@ const BODIES: Record<string, object> = {
   '/api/admin/tickets/:id/assign': { assignee: null, was: null },
   '/api/admin/tickets/:id/close': { version: 3 },
   '/api/admin/owners/:id/admin': { isAdmin: false },
+  '/api/admin/invitations/many': { addresses: 'new@example.com' },
 }
 
 /** Writes come last: they change what the others show. */
@@ -134,6 +135,7 @@ test('the walk met lists, details, files and pictures with data of the owner', (
     expect.arrayContaining([
       ...['/api/admin/owners', '/api/admin/owners/:id', '/api/admin/owners/:id/sales'],
       ...['/api/admin/users', '/api/admin/owner-of', '/api/admin/invitations'],
+      ...['/api/admin/sales'],
       ...['/api/admin/tickets', '/api/admin/tickets/:id', '/api/admin/screenshots/:id'],
       ...['/api/admin/mails', '/api/admin/mails/:id', '/api/admin/mails/:id/html'],
       ...['/api/admin/leads', '/api/admin/leads/export', '/api/admin/opt-ins', '/api/admin/log'],

@@ -1,3 +1,4 @@
+import { announcementExamples } from '../features/admin/announcements/mails.examples.ts'
 import { accountExamples } from '../features/accounts/mails.examples.ts'
 import { digestExamples } from '../features/digest/mails.examples.ts'
 import { supportExamples } from '../features/support/mails.examples.ts'
@@ -11,6 +12,7 @@ const EXAMPLES: MailExamples<MailKind> = {
   ...accountExamples,
   ...digestExamples,
   ...supportExamples,
+  ...announcementExamples,
 }
 
 /** Returns the examples of all emails in the order of `MAIL_KINDS`, composed as they are sent. */

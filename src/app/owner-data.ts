@@ -1,3 +1,4 @@
+import { announcementsData } from '../features/admin/index.ts'
 import { coachData } from '../features/coach/index.ts'
 import { adviceData } from '../features/advice/index.ts'
 import { crmData } from '../features/crm/index.ts'
@@ -27,6 +28,7 @@ export const OWNER_DATA: OwnerData[] = [
   digestData,
   supportData,
   setupGuideData,
+  announcementsData,
   serverData,
   profileData,
 ]

@@ -124,8 +124,8 @@ describe("another owner's ids are treated like ids that do not exist", () => {
   })
 
   // Steps of the setup guide aren't rows: everyone has the same six (features/setup-guide/setup.test.ts). Nor are the keys
-  // that sales are sent with (features/sales/recorded.test.ts).
-  const withIds = ownCalls.filter(({ url }) => /:(?!stepIndex|key)/.test(url))
+  // that sales are sent with (features/sales/recorded.test.ts). Announcements are everybody's.
+  const withIds = ownCalls.filter(({ url }) => /:(?!stepIndex|key|announcementId)/.test(url))
   // Deletions come last, because Alice's own would leave nothing for the other calls.
   const deletesLast = withIds.toSorted(
     (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),

@@ -60,6 +60,8 @@ export const AUDIT_KINDS = {
   ticket_note_added: 'Added a note to a ticket',
   ticket_changed: 'Changed a ticket',
   feedback_answered: 'Answered feedback',
+  announced: 'Announced something to owners',
+  announcement_ended: 'Ended an announcement',
   mail_read: 'Read an email',
   mail_resent: 'Sent an email again',
   job_retried: 'Tried a job again',

@@ -47,6 +47,7 @@ export const MAIL_KINDS = {
   'first-sale': { title: 'First sale reminder', goesTo: 'confirmed' },
   'goal-reached': { title: 'Goal reached', goesTo: 'confirmed' },
   'competition-result': { title: 'Competition result', goesTo: 'confirmed' },
+  announcement: { title: 'Announcement', goesTo: 'confirmed' },
   'support-new': { title: 'New support ticket', goesTo: 'confirmed' },
   'support-reply': { title: 'Support reply', goesTo: 'confirmed' },
   'support-answer': { title: 'Support answer', goesTo: 'confirmed' },
@@ -85,6 +86,13 @@ export const MAIL_SWITCHES = {
     label: 'Monthly competition',
     hint: 'an email with your place, once the winners of a month are known',
     name: 'an email with your place in the monthly competition',
+  },
+  newsMail: {
+    isOnAtFirst: false,
+    link: 'news',
+    label: 'News',
+    hint: 'an email when there is something new, a few times a year',
+    name: 'news by email',
   },
 } as const satisfies Record<string, Switch>
 export type MailSwitch = keyof typeof MAIL_SWITCHES

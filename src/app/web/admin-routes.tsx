@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { leadsSearch } from '../../features/crm/leads/web/search.ts'
 import {
+  allSalesSearch,
   jobsSearch,
   logSearch,
   mailsSearch,
@@ -51,6 +52,17 @@ const owner = createRoute({
   ),
 })
 
+const sales = createRoute({
+  getParentRoute: () => admin,
+  path: '/sales',
+  staticData: { title: 'Sales of all owners', tab: 'Sales' },
+  validateSearch: allSalesSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/admin/sales/web/sales-page.tsx'),
+    'SalesPage',
+  ),
+})
+
 const invitations = createRoute({
   getParentRoute: () => admin,
   path: '/invitations',
@@ -58,6 +70,16 @@ const invitations = createRoute({
   component: lazyRouteComponent(
     () => import('../../features/admin/invitations/web/invitations-page.tsx'),
     'InvitationsPage',
+  ),
+})
+
+const announcements = createRoute({
+  getParentRoute: () => admin,
+  path: '/announcements',
+  staticData: { title: 'Announcements', tab: 'Announcements' },
+  component: lazyRouteComponent(
+    () => import('../../features/admin/announcements/web/announcements-page.tsx'),
+    'AnnouncementsPage',
   ),
 })
 
@@ -153,6 +175,7 @@ export const adminArea = admin.addChildren([
   overview,
   owners,
   owner,
+  sales,
   tickets,
   ticket,
   feedback,
@@ -161,5 +184,6 @@ export const adminArea = admin.addChildren([
   mails,
   jobs,
   invitations,
+  announcements,
   log,
 ])

@@ -7,6 +7,7 @@ import { endpointQuery, queryClient, refreshFigures } from '../../web/queries.ts
 import type { Day } from '../../shared/calendar.ts'
 import { lazyExtra } from '../../web/lazy-extra.ts'
 import { DatesContext } from '../../web/ui/dates.ts'
+import { ReadOnlyContext } from '../../web/ui/saves.tsx'
 import { SAMPLE_OWNER } from '../../shared/sample.ts'
 import { SampleBanner, ViewingBanner } from '../../features/accounts/web/index.ts'
 import { UnconfirmedNotice } from '../../features/accounts/confirming/web/unconfirmed.tsx'
@@ -21,6 +22,11 @@ const AccountKept = lazyExtra(
 )
 const WaitingLine = lazyExtra(
   async () => (await import('../../features/sales/web/waiting/waiting-line.tsx')).WaitingLine,
+)
+const AnnouncementLine = lazyExtra(
+  async () =>
+    (await import('../../features/admin/announcements/banner/web/announcement-line.tsx'))
+      .AnnouncementLine,
 )
 const NewVersion = lazyExtra(async () => (await import('./offline/new-version.tsx')).NewVersion)
 
@@ -48,6 +54,11 @@ function Frame({ account }: { account: Account }) {
   const hasTopBar = useRouterState({
     select: ({ matches }) => !matches.some(({ staticData }) => staticData.isSideBarOnly),
   })
+  // An admin stays one while looking at a shop.
+  const isAdminPage = useRouterState({
+    select: ({ location }) => /^\/admin(?:\/|$)/.test(location.pathname),
+  })
+  const isReadOnly = data.viewing !== null && !isAdminPage
   const signOut = useSignOut(account)
   useNewDay()
   return (
@@ -70,7 +81,14 @@ function Frame({ account }: { account: Account }) {
         )}
         {data.needsSecondFactor && <AdminNotice />}
         {!data.viewing && <UnconfirmedNotice accountId={data.id} />}
-        <Outlet />
+        {!data.viewing && (
+          <Suspense>
+            <AnnouncementLine />
+          </Suspense>
+        )}
+        <ReadOnlyContext value={isReadOnly}>
+          <Outlet />
+        </ReadOnlyContext>
       </AppLayout>
       {signOut.dialog}
     </DatesContext>

@@ -10,6 +10,7 @@ export { sessionCookieName } from './auth/better-auth.ts'
 export { waitsForEmail } from './details/email-links.ts'
 export {
   inviteAccount,
+  inviteIfNew,
   openInvitations,
   withdrawInvitation,
   type Invitation,

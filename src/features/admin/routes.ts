@@ -1,15 +1,19 @@
 import type { FeatureRoutes } from '../../server/services.ts'
+import { announcementsRoutes } from './announcements/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
 import { jobsRoutes } from './jobs/routes.ts'
 import { logRoutes } from './log/routes.ts'
 import { mailsRoutes } from './mails/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { ownersRoutes } from './owners/routes.ts'
+import { salesRoutes } from './sales/routes.ts'
 
 const AREAS: FeatureRoutes[] = [
   overviewRoutes,
   ownersRoutes,
+  salesRoutes,
   invitationsRoutes,
+  announcementsRoutes,
   mailsRoutes,
   jobsRoutes,
   logRoutes,

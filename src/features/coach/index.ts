@@ -1,6 +1,6 @@
 export { coachData } from './owner-data.ts'
 export { ownerVisited, visitAfterMove } from './activity/events.ts'
-export { activeOwners, lastVisits } from './activity/store.ts'
+export { activeOwners, lastVisits, lastVisitsBefore } from './activity/store.ts'
 export { hideFromBoard, showOnBoard } from './competition/appearance.ts'
 export {
   changePrize,

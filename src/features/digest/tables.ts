@@ -32,6 +32,8 @@ export const mailSettings = pgTable(
     goalMail: boolean('goal_mail').notNull().default(false),
     /** the result of a month of the competition */
     resultMail: boolean('result_mail').notNull().default(true),
+    /** announcements of the admins */
+    newsMail: boolean('news_mail').notNull().default(false),
   },
   (t) => [index('mail_settings_due').on(t.nextAt)],
 )

@@ -20,6 +20,7 @@ export {
   type InactiveCustomer,
   type LeftOut,
 } from './customers/inactive.ts'
+export { newestSalesOfAll, type SaleOfOwner } from './all-owners.ts'
 export { cachedAnswers } from './cached-answers.ts'
 export { customerName, customerNames, customersNamedIn } from './customers/name.ts'
 export { salesEvidence, type SalesEvidence } from './evidence.ts'

@@ -120,7 +120,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     await closeBefore(db, ownerId, clock.now())
     const moved = await db.withOwnerBulk(ownerId, async (tx) => {
       const all = await moveToTrash(tx, { kind: 'clear' }, sql`true`)
-      const detail = `${all.deleted} sales`
+      const detail = all.deleted === 1 ? '1 sale' : `${all.deleted} sales`
       await audit(tx, { kind: 'sales_cleared', actorId: ownerId, detail }, callerOf(request))
       return all
     })

@@ -20,12 +20,12 @@ import type { FoundSums } from './search.ts'
 import { sale, trash, trashedSale } from './tables.ts'
 
 /** An entry as the queries in this file select it: amounts are in cents, under their columns' names. */
-interface Row extends Omit<Entry, 'revenue' | 'cost'> {
+export interface Row extends Omit<Entry, 'revenue' | 'cost'> {
   revenueCents: number
   costCents: number | null
 }
 
-const entryOf = ({ revenueCents, costCents, ...rest }: Row): Entry => ({
+export const entryOf = ({ revenueCents, costCents, ...rest }: Row): Entry => ({
   ...rest,
   revenue: fromCents(revenueCents),
   cost: costCents === null ? null : fromCents(costCents),
@@ -203,8 +203,9 @@ export async function updateEntry(
   return entryOf((await rowsOf<Row>(tx, UPDATE, ...values))[0]!)
 }
 
+/** The columns of a `Row` of `sale`. */
 // Subqueries and not joins: for a large page a join might hash all of the owner's names.
-const SELECTED = rowOf(
+export const SELECTED = rowOf(
   'id',
   ({ table, name }) => sqlText`
     (SELECT name FROM ${TABLES[table].names} AS named

@@ -90,6 +90,8 @@ export const sale = pgTable(
       t.costCents,
       t.quantity,
     ),
+    // For the newest sales of all owners. Ids only grow, so new ones go to its last page.
+    index('sale_by_id').on(t.id),
     index('sale_edited_after_import')
       .on(t.ownerId, t.importId)
       .where(sql`edited_at is not null and import_id is not null`),

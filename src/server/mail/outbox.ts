@@ -17,7 +17,7 @@ export type ListedMail = Awaited<ReturnType<typeof mailPage>>[number]
 export const listMails = ({ db }: Pick<Services, 'db'>, page: MailPage): Promise<ListedMail[]> =>
   db.withSystem((tx) => mailPage(tx, page))
 
-export { countMails } from './store.ts'
+export { countMails, latestMails, type LatestMail } from './store.ts'
 
 const GONE = '(a link that was removed once this email was sent or the link had expired)'
 

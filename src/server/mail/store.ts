@@ -158,6 +158,25 @@ export function mailPage(tx: SystemTx, { cursor, limit, state: only, recipient: 
     .limit(limit)
 }
 
+/** What is known of the delivery of an email. */
+export type LatestMail = Pick<StoredMail, 'state' | 'tries' | 'sentAt' | 'failure'>
+
+/** Returns the latest email of a kind to each of these addresses that got one in the last 30 days. */
+export async function latestMails(
+  tx: SystemTx,
+  only: MailKind,
+  recipients: string[],
+): Promise<Map<string, LatestMail>> {
+  if (recipients.length === 0) return new Map()
+  const { id, kind, recipient, state, tries, sentAt, failure } = mail
+  const rows = await tx
+    .selectDistinctOn([recipient], { recipient, state, tries, sentAt, failure })
+    .from(mail)
+    .where(and(inArray(recipient, recipients), eq(kind, only)))
+    .orderBy(recipient, desc(id))
+  return new Map(rows.map(({ recipient: to, ...known }) => [to, known]))
+}
+
 /** most emails that are counted: a number like "more than 1,000" says enough */
 const MOST_COUNTED = 1_000
 

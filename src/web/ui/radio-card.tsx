@@ -9,10 +9,10 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
 /** A choice among a few, as a box that can be clicked anywhere. */
 export function RadioCard({ label, children, ...input }: Props) {
   return (
-    <label className="relative flex items-center gap-3 rounded-box border border-edge/60 px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-gold has-checked:bg-gold-wash has-focus-visible:outline-2 has-focus-visible:outline-focus">
+    <label className="relative flex items-center gap-3 rounded-box border border-edge/60 px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-gold has-checked:bg-gold-wash has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:opacity-60">
       <input
         type="radio"
-        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
         {...input}
       />
       <span

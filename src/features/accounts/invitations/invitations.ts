@@ -1,5 +1,6 @@
 import { audit, type By } from '../../../server/audit/log.ts'
 import type { IdRange } from '../../../server/database/newest-matching.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { dropSecretMails } from '../../../server/mail/store.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
@@ -40,17 +41,54 @@ export async function inviteAccount(
         `${email} already has an account. To set a new password, send them a reset link instead.`,
       )
     }
-    const whom = { actorId: by.actorId, subjectId: id }
-    await audit(tx, { kind: known ? 'invitation_resent' : 'invited', ...whom }, by.from)
-    if (isAdmin) await audit(tx, { kind: 'admin_granted', ...whom }, by.from)
-    await dropLinks(tx, id)
-    const secret = await passwordLink(services, tx, { id, email }, INVITATION_HOURS)
-    const inviter = by.actorId ? await accountById(tx, by.actorId) : undefined
-    const content = invitationMail(services.config, inviter)
-    const mail = { kind: 'invitation', content, secret, replyTo: inviter?.email } as const
-    await mailAccount(services, tx, { id, email }, mail)
-    return secret.url
+    const kind = known ? 'invitation_resent' : 'invited'
+    return sendLink(services, tx, { id, email, isAdmin, kind }, by)
   })
+}
+
+/** The same for an address that may be known: somebody who has an account or an open invitation gets nothing. */
+export async function inviteIfNew(
+  services: Pick<Services, 'db' | 'config' | 'log' | 'jobs'>,
+  address: string,
+  { isAdmin }: { isAdmin: boolean },
+  by: By = {},
+): Promise<{ outcome: 'invited' | 'already_invited' | 'owner'; link: string | null }> {
+  const email = parseEmail(address)
+  return services.db.withSystem(async (tx) => {
+    const known = await lockedIdOf(tx, email)
+    if (known) {
+      const outcome = (await hasPassword(tx, known)) ? 'owner' : 'already_invited'
+      return { outcome, link: null }
+    }
+    const id = await insertInvited(tx, email, isAdmin)
+    const link = await sendLink(services, tx, { id, email, isAdmin, kind: 'invited' }, by)
+    return { outcome: 'invited', link }
+  })
+}
+
+interface Invitee {
+  id: string
+  email: string
+  isAdmin: boolean
+  kind: 'invited' | 'invitation_resent'
+}
+
+async function sendLink(
+  services: Pick<Services, 'config' | 'log' | 'jobs'>,
+  tx: SystemTx,
+  { id, email, isAdmin, kind }: Invitee,
+  by: By,
+): Promise<string> {
+  const whom = { actorId: by.actorId, subjectId: id }
+  await audit(tx, { kind, ...whom }, by.from)
+  if (isAdmin) await audit(tx, { kind: 'admin_granted', ...whom }, by.from)
+  await dropLinks(tx, id)
+  const secret = await passwordLink(services, tx, { id, email }, INVITATION_HOURS)
+  const inviter = by.actorId ? await accountById(tx, by.actorId) : undefined
+  const content = invitationMail(services.config, inviter)
+  const mail = { kind: 'invitation', content, secret, replyTo: inviter?.email } as const
+  await mailAccount(services, tx, { id, email }, mail)
+  return secret.url
 }
 
 /** Returns the invitations that nobody has accepted, the latest first, also those whose link has expired. */

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
-import { anEmail, anInstant, aText, aUuid, done } from '../../../shared/documented.ts'
+import { anEmail, anInstant, aText, aUuid, documented, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { emailAddress } from '../../../shared/fields.ts'
+import { emailAddress, requiredText } from '../../../shared/fields.ts'
 import { pageAnswer, pageQuery, uuidCursor } from '../../../shared/pages.ts'
+import { MAIL_STATES } from '../mails/contract.ts'
+
+/** addresses that are invited at once */
+export const MAX_AT_ONCE = 200
+/** characters of the text with them */
+export const MAX_PASTED = 50_000
 
 const invitation = z.object({
   id: aUuid,
@@ -12,6 +18,16 @@ const invitation = z.object({
   /** when its link stops working; null if it has for a while */
   expiresAt: z.nullable(anInstant),
   isExpired: z.boolean(),
+  /** the email with the latest link; null if it is so old that it isn't kept any more */
+  mail: z.nullable(
+    z.object({
+      state: z.enum(MAIL_STATES),
+      tries: documented(z.number(), { type: 'integer', minimum: 0 }),
+      sentAt: z.nullable(anInstant),
+      /** why the last try failed, as the mail server said it */
+      failure: z.nullable(aText(1_000)),
+    }),
+  ),
 })
 export type Invitation = z.infer<typeof invitation>
 
@@ -23,7 +39,7 @@ export const listInvitations = endpoint({
   response: pageAnswer({ invitations: z.array(invitation) }),
 })
 
-export const invitationForm = z.object({
+const invitationForm = z.object({
   email: emailAddress('Email'),
   isAdmin: z._default(z.boolean('Say whether this is for an admin'), false),
 })
@@ -39,6 +55,38 @@ export const invite = endpoint({
     link: z.nullable(aText(2_000)),
   }),
 })
+
+/**
+ * - `invited`: the invitation is on its way
+ * - `already_invited`: and hasn't come yet; nothing new is sent
+ * - `owner`: has an account
+ * - `wrong`: is no email address
+ * - `failed`: something went wrong with this one; try it again
+ */
+const OUTCOMES = ['invited', 'already_invited', 'owner', 'wrong', 'failed'] as const
+
+/** Each address is invited by itself: what is wrong with one doesn't keep the others from being invited. */
+export const inviteMany = endpoint({
+  method: 'POST',
+  path: '/api/admin/invitations/many',
+  summary: `Invite up to ${MAX_AT_ONCE} people who are not invited yet, and tell what became of each address`,
+  body: z.object({
+    /** separated by commas, semicolons or lines, each alone or as `Name <name@example.com>` */
+    addresses: requiredText('Email addresses', MAX_PASTED),
+    isAdmin: invitationForm.shape.isAdmin,
+  }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        address: aText(MAX_PASTED),
+        outcome: z.enum(OUTCOMES),
+        /** as in the answer to one invitation */
+        link: z.nullable(aText(2_000)),
+      }),
+    ),
+  }),
+})
+export type Invited = z.infer<typeof inviteMany.response>['results'][number]
 
 export const withdrawInvitation = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aDay, aMonth, aText, aUuid, anInstant } from '../../../shared/documented.ts'
+import { aDay, aMonth, aText, aUuid, anInstant, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 
 /** days of sign-ups in the chart */
@@ -96,3 +96,10 @@ export const overview = endpoint({
   }),
 })
 export type Overview = z.infer<typeof overview.response>
+
+export const countAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/overview/count',
+  summary: 'Count owners, sales and sign-ups again now, unless somebody just did',
+  response: done,
+})

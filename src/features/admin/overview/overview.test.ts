@@ -28,6 +28,20 @@ test('2 owners, of whom 1 came today with 3 sales, are counted once and then kep
   expect((await overview()).stock.owners).toBe(3)
 })
 
+test('Refresh counts again: a third owner is there at once, and another press a moment later keeps that count', async () => {
+  const before = await overview()
+  await signUp()
+  expect((await overview()).stock.owners, 'counted in the background').toBe(before.stock.owners)
+  const refresh = () => admin.post('/api/admin/overview/count')
+  await db.systemPool.query(`UPDATE overview_count SET counted_at = now() - interval '1 minute'`)
+  expect((await refresh()).status).toBe(200)
+  const after = await overview()
+  expect(after.stock.owners).toBe(before.stock.owners + 1)
+  expect(after.stock.signUps.at(-1).count, 'from the same moment').toBe(after.stock.owners)
+  expect((await refresh()).status).toBe(200)
+  expect((await overview()).countedAt).toBe(after.countedAt)
+})
+
 test('every process is shown with its calls and its disk, whichever process answers; one that is silent is marked', async () => {
   const calls = { calls: 7, errors: 1, slowest: [] }
   await reportProcess(await rawApp(), operator, async () => calls)()
@@ -66,6 +80,7 @@ test('the last backup is the one that was noted last', async () => {
 test('the overview is for admins only', async () => {
   const owner = await signUp()
   expect((await owner.get('/api/admin/overview')).status).toBe(403)
+  expect((await owner.post('/api/admin/overview/count')).status).toBe(403)
 })
 
 /** An app that has not begun, to which the report can add its hooks. */

@@ -1,7 +1,7 @@
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
-import { COUNTED_EVERY, overview } from './contract.ts'
-import { overviewOf, takeStock } from './service.ts'
+import { COUNTED_EVERY, countAgain, overview } from './contract.ts'
+import { overviewOf, retakeStock, takeStock } from './service.ts'
 
 export const overviewRoutes: FeatureRoutes = (app, services) => {
   services.jobs.handleEvery(`*/${COUNTED_EVERY} * * * *`, 'take-stock', async () => {
@@ -9,4 +9,5 @@ export const overviewRoutes: FeatureRoutes = (app, services) => {
   })
 
   adminRoute(app, overview, 'nothing', () => overviewOf(services))
+  adminRoute(app, countAgain, 'nothing', () => retakeStock(services))
 }

@@ -12,6 +12,9 @@ const person = optional(z.uuid())
 /** URL parameters of the list of owners. */
 export const ownersPageSearch = z.object({ search: text })
 
+/** What the list of all sales is searched for, kept in the URL. */
+export const allSalesSearch = z.object({ owner: text, name: text })
+
 /** Which kind of job is listed, kept in the URL. */
 export const jobsSearch = z.object({
   kind: optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,99}$/))),

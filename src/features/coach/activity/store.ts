@@ -48,11 +48,19 @@ interface Active {
 export const activityOf = (tx: OwnerTx): Promise<Active[]> => rowsOf(tx, ACTIVITY, tx.ownerId)
 
 /** Returns the last day on which each of a few owners visited; nothing for those who never did. */
-export async function lastVisits(tx: SystemTx, ownerIds: string[]): Promise<Map<string, Day>> {
+export const lastVisits = (tx: SystemTx, ownerIds: string[]): Promise<Map<string, Day>> =>
+  lastVisitsBefore(tx, ownerIds, 'infinity')
+
+/** The same before a day; `infinity` is after all of them. */
+export async function lastVisitsBefore(
+  tx: SystemTx,
+  ownerIds: string[],
+  before: Day,
+): Promise<Map<string, Day>> {
   const { rows } = await tx.execute<{ ownerId: string; day: Day }>(sql`
     SELECT owner.id AS "ownerId", day FROM unnest(${sql.param(ownerIds)}::uuid[]) AS owner (id),
       LATERAL (SELECT max(activity_date) AS day FROM ${userActivity}
-               WHERE ${userActivity.ownerId} = owner.id) AS last
+               WHERE ${userActivity.ownerId} = owner.id AND activity_date < ${before}::date) AS last
     WHERE day IS NOT NULL`)
   return new Map(rows.map(({ ownerId, day }) => [ownerId, day]))
 }

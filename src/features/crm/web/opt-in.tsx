@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { call } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
+import { Saves } from '../../../web/ui/saves.tsx'
 import { crmOptIn } from '../contract.ts'
 
 interface Props {
@@ -49,9 +50,11 @@ export function CrmOptIn({ customer }: Props) {
         </p>
       </div>
       {isIdle && (
-        <Button variant="secondary" className="max-sm:grow" onClick={ask}>
-          Request CRM access
-        </Button>
+        <Saves>
+          <Button variant="secondary" className="max-sm:grow" onClick={ask}>
+            Request CRM access
+          </Button>
+        </Saves>
       )}
       <Dialog
         open={isConfirming}

@@ -5,6 +5,7 @@ import { useNotation } from '../../profile/web/index.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
+import { Saves } from '../../../web/ui/saves.tsx'
 import type { Goal } from '../contract.ts'
 import { amountText, isEnded, isReached } from '../rules.ts'
 import { achievedText, lagText, reachedText } from './amounts.ts'
@@ -58,29 +59,31 @@ export function GoalCard({ goal, behind, busy, onActivate, onDelete }: Props) {
       </header>
       {isAchieved ? <Achieved goal={goal} behind={behind} /> : <InProgress goal={goal} />}
       <footer className="-mx-2 mt-auto -mb-2 flex flex-wrap gap-1">
-        {!isAchieved && !isEnded(goal) && (
+        <Saves>
+          {!isAchieved && !isEnded(goal) && (
+            <Button
+              variant="quiet"
+              className="px-2.5"
+              pending={busy}
+              aria-label={`${goal.isActive ? 'Deactivate' : 'Reactivate'} ${nameOf(goal)}`}
+              onClick={() => onActivate(!goal.isActive)}
+            >
+              {goal.isActive ? <Pause aria-hidden /> : <Play aria-hidden />}
+              {goal.isActive ? 'Deactivate' : 'Reactivate'}
+            </Button>
+          )}
           <Button
             variant="quiet"
-            className="px-2.5"
+            className={cn('px-2.5', !isAchieved && 'text-worse')}
             pending={busy}
-            aria-label={`${goal.isActive ? 'Deactivate' : 'Reactivate'} ${nameOf(goal)}`}
-            onClick={() => onActivate(!goal.isActive)}
+            title={isAchieved ? 'Remove from achievements' : 'Delete goal'}
+            aria-label={`${isAchieved ? 'Remove from achievements' : 'Delete'}: ${nameOf(goal)}`}
+            onClick={onDelete}
           >
-            {goal.isActive ? <Pause aria-hidden /> : <Play aria-hidden />}
-            {goal.isActive ? 'Deactivate' : 'Reactivate'}
+            {isAchieved ? <X aria-hidden /> : <Trash2 aria-hidden />}
+            {isAchieved ? 'Remove' : 'Delete'}
           </Button>
-        )}
-        <Button
-          variant="quiet"
-          className={cn('px-2.5', !isAchieved && 'text-worse')}
-          pending={busy}
-          title={isAchieved ? 'Remove from achievements' : 'Delete goal'}
-          aria-label={`${isAchieved ? 'Remove from achievements' : 'Delete'}: ${nameOf(goal)}`}
-          onClick={onDelete}
-        >
-          {isAchieved ? <X aria-hidden /> : <Trash2 aria-hidden />}
-          {isAchieved ? 'Remove' : 'Delete'}
-        </Button>
+        </Saves>
       </footer>
     </li>
   )

@@ -8,6 +8,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import { showRefusal, fieldOf } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { SavingForm } from '../../../web/ui/saves.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import {
   fitsCurrency,
@@ -82,7 +83,7 @@ export function GoalForm({ onCancel, takesFocus, ...props }: Props) {
 
   return (
     <Card>
-      <form
+      <SavingForm
         noValidate
         className="grid gap-5 @lg:grid-cols-2"
         aria-label="Create a goal"
@@ -132,7 +133,7 @@ export function GoalForm({ onCancel, takesFocus, ...props }: Props) {
             </Button>
           )}
         </div>
-      </form>
+      </SavingForm>
     </Card>
   )
 }

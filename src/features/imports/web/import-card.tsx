@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { Saves } from '../../../web/ui/saves.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { FormatGuide } from './format-guide.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -48,14 +49,16 @@ export function ImportCard(watch: ImportWatch) {
         {outcome && !isBusy && <ImportReport key={outcome.importId} outcome={outcome} />}
         {!isBusy && (
           <div className="flex gap-3 max-sm:flex-col sm:items-center">
-            <FilePicker
-              file={plan?.chosen.file ?? null}
-              onChoose={(file) => {
-                setAskedForFile(false)
-                work.choose(file)
-              }}
-            />
-            {!plan && <Button onClick={() => setAskedForFile(true)}>Import CSV</Button>}
+            <Saves>
+              <FilePicker
+                file={plan?.chosen.file ?? null}
+                onChoose={(file) => {
+                  setAskedForFile(false)
+                  work.choose(file)
+                }}
+              />
+              {!plan && <Button onClick={() => setAskedForFile(true)}>Import CSV</Button>}
+            </Saves>
           </div>
         )}
         {isAskedForFile && !plan && !isBusy && <ErrorNotice>Please select a file</ErrorNotice>}

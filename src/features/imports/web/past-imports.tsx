@@ -6,6 +6,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
+import { Saves } from '../../../web/ui/saves.tsx'
 import { count } from '../../profile/web/index.ts'
 import type { ImportRun } from '../runs/contract.ts'
 import { refreshEntries, restore } from '../../sales/web/index.ts'
@@ -74,14 +75,16 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
             )}
             {(canUndo || canRestore) && (
               // One button for both actions, so that it keeps the focus.
-              <Button
-                variant="secondary"
-                pending={takeBack.isPending}
-                aria-label={`${canUndo ? 'Undo' : 'Restore'} the import of ${fileName}`}
-                onClick={canUndo ? onUndo : () => takeBack.mutate(trashId!)}
-              >
-                {canUndo ? 'Undo' : 'Restore'}
-              </Button>
+              <Saves>
+                <Button
+                  variant="secondary"
+                  pending={takeBack.isPending}
+                  aria-label={`${canUndo ? 'Undo' : 'Restore'} the import of ${fileName}`}
+                  onClick={canUndo ? onUndo : () => takeBack.mutate(trashId!)}
+                >
+                  {canUndo ? 'Undo' : 'Restore'}
+                </Button>
+              </Saves>
             )}
           </div>
         )}

@@ -9,6 +9,7 @@ import { Card } from '../../../web/ui/card.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
 import { Loaded } from '../../../web/ui/loaded.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { SavingForm } from '../../../web/ui/saves.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { saveProfile, type Profile } from '../contract.ts'
@@ -73,7 +74,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
     }
   })
   return (
-    <form
+    <SavingForm
       className="grid gap-3 [&_:is(input,select,textarea,button,summary)]:scroll-my-20 md:gap-4"
       noValidate
       onSubmit={save}
@@ -95,7 +96,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
           </Button>
         </div>
       </div>
-    </form>
+    </SavingForm>
   )
 }
 

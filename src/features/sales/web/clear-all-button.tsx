@@ -5,6 +5,7 @@ import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
+import { Saves } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { clearEntries } from '../contract.ts'
 import { offerUndo, refreshEntries } from './queries.ts'
@@ -26,10 +27,12 @@ export function ClearAllButton({ disabled }: { disabled: boolean }) {
   })
   return (
     <>
-      <Button variant="danger" disabled={disabled} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden />
-        Clear All Data
-      </Button>
+      <Saves>
+        <Button variant="danger" disabled={disabled} onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden />
+          Clear All Data
+        </Button>
+      </Saves>
       <Dialog
         open={asking}
         onClose={close}

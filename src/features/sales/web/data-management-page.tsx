@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
+import { Saves } from '../../../web/ui/saves.tsx'
 import { count, useNotation } from '../../profile/web/index.ts'
 import type { Entry } from '../contract.ts'
 import { ClearAllButton } from './clear-all-button.tsx'
@@ -39,7 +40,9 @@ export function DataManagementPage({ children }: { children: ReactNode }) {
             Recently deleted
           </Link>
         </Button>
-        <ExportButton disabled={isEmpty} />
+        <Saves>
+          <ExportButton disabled={isEmpty} />
+        </Saves>
         <ClearAllButton disabled={isEmpty} />
       </PageHeader>
       {!isListFirst && children}

@@ -13,6 +13,7 @@ import { PagedList } from '../../../web/ui/loaded.tsx'
 import { EmptyState, ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Progress } from '../../../web/ui/progress.tsx'
 import { RelativeTime } from '../../../web/ui/relative-time.tsx'
+import { Saves } from '../../../web/ui/saves.tsx'
 import { Loading } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useIsLong } from '../../../web/use-is-long.ts'
@@ -123,15 +124,17 @@ function DeletionRow({ deletion, onRestored }: RowProps) {
             <RelativeTime instant={deletedAt} /> · {leftText(keptUntil)}
           </p>
         </div>
-        <Button
-          variant="secondary"
-          className="max-sm:w-full"
-          pending={restore.isPending}
-          aria-label={`Restore: ${what}`}
-          onClick={() => restore.mutate()}
-        >
-          Restore
-        </Button>
+        <Saves>
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            pending={restore.isPending}
+            aria-label={`Restore: ${what}`}
+            onClick={() => restore.mutate()}
+          >
+            Restore
+          </Button>
+        </Saves>
       </div>
       {takesLong && (
         <div role="status" className="grid gap-1.5 text-sm text-muted">

@@ -4,6 +4,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useNotation } from '../../profile/web/index.ts'
 import { updateEntry, type Entry } from '../contract.ts'
@@ -51,10 +52,10 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
         </>
       }
     >
-      <form id={formId} className="@container grid gap-5" noValidate onSubmit={save}>
+      <SavingForm id={formId} className="@container grid gap-5" noValidate onSubmit={save}>
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
         <EntryFields form={form} />
-      </form>
+      </SavingForm>
       {futureDate.dialog}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { formatDay } from '../../../shared/calendar.ts'
 import { formatCount, formatMoney, type Notation } from '../../../shared/money.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
+import { Saves } from '../../../web/ui/saves.tsx'
 import type { Entry } from '../contract.ts'
 
 /** Each row is a separate grid, so column widths must not depend on the content. */
@@ -133,22 +134,24 @@ export const EntryRow = memo(function EntryRow({
         {day}
       </Cell>
       <Cell className="flex justify-end @max-3xl:[grid-area:actions] @max-3xl:-mr-2.5 @max-3xl:-mb-1.5">
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Edit ${productName}, ${day}`}
-          onClick={() => onEdit(entry)}
-        >
-          <Pencil aria-hidden />
-        </Button>
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={`Delete ${productName}, ${day}`}
-          onClick={() => onDelete(entry, index)}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        <Saves>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Edit ${productName}, ${day}`}
+            onClick={() => onEdit(entry)}
+          >
+            <Pencil aria-hidden />
+          </Button>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Delete ${productName}, ${day}`}
+            onClick={() => onDelete(entry, index)}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </Saves>
       </Cell>
     </div>
   )

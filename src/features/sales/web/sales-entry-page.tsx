@@ -9,6 +9,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useOnline } from '../../../web/use-online.ts'
 import { useNotation, useToday } from '../../profile/web/index.ts'
@@ -37,7 +38,7 @@ export function SalesEntryPage({ onSale }: Props) {
     <>
       <PageHeader title="Add Sales Entry" subtitle="Record individual sales transactions" />
       <Card className="max-w-3xl">
-        <form
+        <SavingForm
           className="@container grid gap-6 max-md:[&_input]:scroll-my-20"
           noValidate
           onSubmit={submit(() => {
@@ -79,7 +80,7 @@ export function SalesEntryPage({ onSale }: Props) {
               Cancel
             </Link>
           </Button>
-        </form>
+        </SavingForm>
       </Card>
       {futureDate.dialog}
     </>

@@ -9,6 +9,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Loaded } from '../../../web/ui/loaded.tsx'
 import { Progress } from '../../../web/ui/progress.tsx'
+import { useIsReadOnly } from '../../../web/ui/saves.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { completeStep, revertStep, STEPS, type CompletedSteps } from '../contract.ts'
@@ -41,6 +42,7 @@ function Guide({ completed }: { completed: CompletedSteps }) {
   const isDone = (index: number) => completed.some(({ stepIndex }) => stepIndex === index)
   const next = OFFERED.find((index) => !isDone(index))
   const done = doneOf(completed)
+  const isReadOnly = useIsReadOnly()
   const change = useMutation({
     // Runs changes one at a time, since each response lists all steps completed so far.
     scope: { id: 'setup' },
@@ -71,7 +73,7 @@ function Guide({ completed }: { completed: CompletedSteps }) {
             isDone={isDone(index)}
             isNext={index === next}
             onToggle={() => change.mutate(index)}
-            onOpened={() => !isDone(index) && change.mutate(index)}
+            onOpened={() => !isReadOnly && !isDone(index) && change.mutate(index)}
           />
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { communityUrl } from '../../../web/brand.ts'
 import { markSetupInProgress } from './queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
+import { Saves } from '../../../web/ui/saves.tsx'
 import type { Step } from './steps.ts'
 
 interface Props {
@@ -34,26 +35,28 @@ export function StepRow({ step, number, isDone, isNext, onToggle, onOpened }: Pr
       )}
       aria-current={isNext ? 'step' : undefined}
     >
-      <button
-        type="button"
-        role="checkbox"
-        aria-checked={isDone}
-        aria-labelledby={id}
-        title={isDone ? 'Mark as not done' : 'Mark as done'}
-        className="group grid size-11 place-items-center rounded-full"
-        onClick={onToggle}
-      >
-        <span
-          className={cn(
-            'grid size-7 place-items-center rounded-full border-2 text-sm font-semibold transition-colors',
-            isDone
-              ? 'border-better bg-better text-card'
-              : 'border-edge text-muted group-hover:border-better group-hover:text-better',
-          )}
+      <Saves>
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={isDone}
+          aria-labelledby={id}
+          title={isDone ? 'Mark as not done' : 'Mark as done'}
+          className="group grid size-11 place-items-center rounded-full"
+          onClick={onToggle}
         >
-          {isDone ? <Check className="size-4" strokeWidth={3} aria-hidden /> : number}
-        </span>
-      </button>
+          <span
+            className={cn(
+              'grid size-7 place-items-center rounded-full border-2 text-sm font-semibold transition-colors',
+              isDone
+                ? 'border-better bg-better text-card'
+                : 'border-edge text-muted group-hover:border-better group-hover:text-better',
+            )}
+          >
+            {isDone ? <Check className="size-4" strokeWidth={3} aria-hidden /> : number}
+          </span>
+        </button>
+      </Saves>
       <div className="grid items-center gap-x-6 gap-y-3 py-1.5 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-h-8">
           <div className="flex min-h-8 flex-wrap items-center gap-x-2.5">

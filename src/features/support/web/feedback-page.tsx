@@ -9,6 +9,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { TextAreaField } from '../../../web/ui/field.tsx'
 import { EmptyState, ErrorNotice } from '../../../web/ui/notice.tsx'
+import { SavingForm } from '../../../web/ui/saves.tsx'
 import { FEEDBACK, submitTicket } from '../contract.ts'
 import { refreshTickets } from './queries.ts'
 import { TicketList } from './ticket-list.tsx'
@@ -74,7 +75,7 @@ function FeedbackForm() {
     else setError(checked.error.issues[0]?.message)
   }
   return (
-    <form
+    <SavingForm
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
@@ -119,6 +120,6 @@ function FeedbackForm() {
       >
         Send feedback
       </Button>
-    </form>
+    </SavingForm>
   )
 }

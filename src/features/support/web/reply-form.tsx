@@ -7,6 +7,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { TextAreaField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
+import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { MAX_PAYLOAD, replyToTicket, type Status, type TicketDetail } from '../contract.ts'
 import { keepTicket } from './queries.ts'
@@ -56,7 +57,7 @@ export function ReplyForm({ ticket: { id, status } }: { ticket: TicketDetail }) 
   })
   return (
     <Card className="mt-4">
-      <form
+      <SavingForm
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
@@ -86,7 +87,7 @@ export function ReplyForm({ ticket: { id, status } }: { ticket: TicketDetail }) 
           {!reply.isPending && <Send aria-hidden />}
           Send reply
         </Button>
-      </form>
+      </SavingForm>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { EmptyState } from '../../../web/ui/notice.tsx'
+import { Saves } from '../../../web/ui/saves.tsx'
 import { refreshTickets } from './queries.ts'
 import { ReportDialog } from './report/report-dialog.tsx'
 import { ReportStrip } from './report/report-strip.tsx'
@@ -23,10 +24,12 @@ export function SupportPage({ accountId }: { accountId: string }) {
         title="Technical Support"
         subtitle="Something isn't working as it should? Tell us, and we look into it at once."
       >
-        <Button onClick={open}>
-          <MessageSquarePlus aria-hidden />
-          Report an issue
-        </Button>
+        <Saves>
+          <Button onClick={open}>
+            <MessageSquarePlus aria-hidden />
+            Report an issue
+          </Button>
+        </Saves>
       </PageHeader>
       {!isOpen && <ReportStrip report={report} onOpen={open} />}
       <Card aria-labelledby={id}>

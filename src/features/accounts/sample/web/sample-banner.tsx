@@ -45,8 +45,8 @@ export function SampleBanner({ until, isVisitor }: Props) {
       back={isVisitor ? '/' : '/dashboard'}
       actions={leave}
     >
-      You are looking at a <b className="font-semibold">sample shop</b>.{' '}
-      <span className="max-sm:hidden">Nothing can be changed.</span>
+      You are looking at a <b className="font-semibold">sample shop</b>. Forms are off, because it
+      is the same for everybody.
     </ShopBanner>
   )
 }

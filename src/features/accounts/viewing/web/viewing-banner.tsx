@@ -44,7 +44,8 @@ function Banner({ viewing: { ownerId, name, email, until } }: { viewing: Viewing
   return (
     <ShopBanner label="Viewing an owner" until={until} back={back} actions={leave}>
       You are viewing <b className="font-semibold">{name}</b>
-      {name !== email && <> ({email})</>}. Nothing can be changed.
+      {name !== email && <span className="max-sm:hidden"> ({email})</span>}. Forms are off, because
+      only the owner can change anything.
     </ShopBanner>
   )
 }

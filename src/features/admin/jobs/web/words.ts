@@ -21,6 +21,7 @@ const NAMES: Record<string, string> = {
   'remind-first-sale': 'Write reminders to record a first sale',
   'remind-leaving': 'Write reminders before accounts are deleted',
   'nightly-backup': 'Save the nightly backup',
+  'send-announcements': 'Write emails with announcements',
   'take-stock': 'Count what the overview shows',
 }
 

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import { call, sentenceOf } from '../../../../web/api.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
-import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { COUNTED_EVERY, overview, type Overview } from '../contract.ts'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { COUNTED_EVERY, countAgain, overview, type Overview } from '../contract.ts'
 import { concernsOf } from '../rules.ts'
 import { Concerns } from './concerns.tsx'
 import { Figures } from './figures.tsx'
@@ -19,11 +20,17 @@ const FRESH = 15_000
 /** How the installation is doing: first what needs someone, then the figures. */
 export function OverviewPage() {
   const query = useQuery({ ...endpointQuery(overview), staleTime: FRESH })
+  const recount = useMutation({
+    mutationFn: () => call(countAgain),
+    onError: (error) => toast.error(sentenceOf(error, "The figures couldn't be counted again.")),
+    onSettled: () => query.refetch(),
+  })
+  const isPending = recount.isPending || query.isFetching
   return (
     <>
       <PageHeader title="Overview" subtitle="How this installation is doing">
-        <Button variant="secondary" pending={query.isFetching} onClick={() => void query.refetch()}>
-          {!query.isFetching && <RefreshCw aria-hidden />}
+        <Button variant="secondary" pending={isPending} onClick={() => recount.mutate()}>
+          {!isPending && <RefreshCw aria-hidden />}
           Refresh
         </Button>
       </PageHeader>
@@ -52,8 +59,8 @@ const Content = ({ overview }: { overview: Overview }) => (
     <SignUpChart days={overview.stock.signUps} />
     <Processes processes={overview.processes} />
     <p className="text-sm text-muted">
-      Owners, sales and sign-ups are counted every {COUNTED_EVERY} minutes. They were last counted{' '}
-      <RelativeTime instant={overview.countedAt} />. Days are in UTC.
+      Owners, sales and sign-ups are counted every {COUNTED_EVERY} minutes, and when you press
+      Refresh.
     </p>
   </div>
 )

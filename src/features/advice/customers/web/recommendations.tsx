@@ -5,6 +5,7 @@ import { ApiError, call } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
+import { Saves } from '../../../../web/ui/saves.tsx'
 import { useIsLong } from '../../../../web/use-is-long.ts'
 import { aiRecommendations } from '../contract.ts'
 
@@ -54,15 +55,17 @@ export function Recommendations({ customer, suggestion, hasModel }: Props) {
       </div>
       {error && <ErrorNotice className="mt-3">{failureText(error)}</ErrorNotice>}
       {hasModel && !data && (
-        <Button
-          variant="secondary"
-          className="mt-3 max-sm:w-full"
-          pending={isPending}
-          onClick={() => mutate()}
-        >
-          {!isPending && <Sparkles aria-hidden />}
-          {error ? 'Try again' : 'Say it in other words'}
-        </Button>
+        <Saves>
+          <Button
+            variant="secondary"
+            className="mt-3 max-sm:w-full"
+            pending={isPending}
+            onClick={() => mutate()}
+          >
+            {!isPending && <Sparkles aria-hidden />}
+            {error ? 'Try again' : 'Say it in other words'}
+          </Button>
+        </Saves>
       )}
     </section>
   )

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
+import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { generateOutreach, MAX_OWN_LENGTH, type InactiveCustomer } from '../contract.ts'
 
 interface Props {
@@ -49,7 +50,7 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
     submit.current?.focus()
   }
   return (
-    <form
+    <SavingForm
       noValidate
       aria-label="Write it with AI"
       className="grid gap-2"
@@ -102,6 +103,6 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
           {sentenceOf(write.error, "The message couldn't be written. Please try again.")}
         </p>
       )}
-    </form>
+    </SavingForm>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
+import { Saves } from '../../../../web/ui/saves.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import type { BodyInput } from '../../../../shared/endpoint.ts'
 import { putAside, SNOOZES, type InactiveCustomer } from '../contract.ts'
@@ -43,30 +44,32 @@ export function PutAsideButtons({ customer: { customerId, name }, isNext, onGone
   const choose = (choice: Choice) => !put.isPending && put.mutate(choice)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-4">
-      <Button
-        variant={isNext ? 'primary' : 'secondary'}
-        className="max-sm:w-full"
-        pending={put.isPending}
-        onClick={() => choose({ state: 'done' })}
-      >
-        {!put.isPending && <Check aria-hidden />}
-        Mark as done
-      </Button>
-      <div role="group" aria-label="Snooze" className="flex items-center gap-2.5 max-sm:w-full">
-        <span aria-hidden className="text-ui text-muted max-sm:grow">
-          Snooze for
-        </span>
-        {SNOOZES.map((length) => (
-          <Button
-            key={length}
-            variant="secondary"
-            aria-label={`Snooze for a ${length}`}
-            onClick={() => choose({ state: 'snoozed', for: length })}
-          >
-            a {length}
-          </Button>
-        ))}
-      </div>
+      <Saves>
+        <Button
+          variant={isNext ? 'primary' : 'secondary'}
+          className="max-sm:w-full"
+          pending={put.isPending}
+          onClick={() => choose({ state: 'done' })}
+        >
+          {!put.isPending && <Check aria-hidden />}
+          Mark as done
+        </Button>
+        <div role="group" aria-label="Snooze" className="flex items-center gap-2.5 max-sm:w-full">
+          <span aria-hidden className="text-ui text-muted max-sm:grow">
+            Snooze for
+          </span>
+          {SNOOZES.map((length) => (
+            <Button
+              key={length}
+              variant="secondary"
+              aria-label={`Snooze for a ${length}`}
+              onClick={() => choose({ state: 'snoozed', for: length })}
+            >
+              a {length}
+            </Button>
+          ))}
+        </div>
+      </Saves>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
+import { Saves } from '../../../../web/ui/saves.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { PutAsideCustomer } from '../contract.ts'
@@ -55,14 +56,16 @@ function Row({ customer, onGone }: { customer: PutAsideCustomer; onGone: () => v
         <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
         <span className="text-muted">{asideText(customer, notation)}</span>
       </p>
-      <Button
-        variant="quiet"
-        pending={back.isPending}
-        aria-label={`Put back ${name}`}
-        onClick={() => back.mutate()}
-      >
-        Put back
-      </Button>
+      <Saves>
+        <Button
+          variant="quiet"
+          pending={back.isPending}
+          aria-label={`Put back ${name}`}
+          onClick={() => back.mutate()}
+        >
+          Put back
+        </Button>
+      </Saves>
     </li>
   )
 }

@@ -143,7 +143,7 @@ function Infos({ monthlyPoints }: Achievements) {
     {
       icon: CalendarClock,
       title: 'Monthly competition',
-      text: `You have ${formatCount(monthlyPoints, notation)} points this month. The count starts again on the 1st; your total stays.`,
+      text: `You have ${countOf(monthlyPoints, notation, 'point')} this month. The count starts again on the 1st; your total stays.`,
     },
     {
       icon: Coins,

@@ -8,6 +8,7 @@ import { refreshFigures } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { TextAreaField } from '../../../../web/ui/field.tsx'
+import { useIsReadOnly } from '../../../../web/ui/saves.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
@@ -30,6 +31,7 @@ interface Props {
 export function ShareDialog({ open, onClose, figures, limit }: Props) {
   const metric = figures.kind === 'weekly' ? 'Weekly Performance' : 'Monthly Performance'
   const share = useShare(limit)
+  const isReadOnly = useIsReadOnly()
   return (
     <Dialog
       open={open}
@@ -45,7 +47,7 @@ export function ShareDialog({ open, onClose, figures, limit }: Props) {
         <GroupStep
           limit={limit}
           onOpen={() => {
-            share.mutate()
+            if (!isReadOnly) share.mutate()
             // A message would be hidden behind the dialog.
             onClose()
           }}

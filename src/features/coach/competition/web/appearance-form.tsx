@@ -8,6 +8,7 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
+import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import {
@@ -73,7 +74,7 @@ function Choices({ names, onSaved }: { names: Names; onSaved: (() => void) | und
   }
   const isAlias = appearance === 'alias'
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="How you appear">
+    <SavingForm noValidate onSubmit={submit} className="grid gap-4" aria-label="How you appear">
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">Name on the board</legend>
         {APPEARANCES.map((each) => (
@@ -110,7 +111,7 @@ function Choices({ names, onSaved }: { names: Names; onSaved: (() => void) | und
       >
         {save.isPending ? 'Saving...' : 'Save'}
       </Button>
-    </form>
+    </SavingForm>
   )
 }
 

@@ -6,6 +6,7 @@ import { call, isSignedOut } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
+import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { SelectField } from '../../../../web/ui/select.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { createGoal, goalForm } from '../../../goals/contract.ts'
@@ -52,7 +53,7 @@ export function GoalForm({ today }: { today: Day }) {
   }
 
   return (
-    <form
+    <SavingForm
       noValidate
       aria-label="Set a revenue goal"
       className="grid gap-3 @2xl:grid-cols-2"
@@ -88,6 +89,6 @@ export function GoalForm({ today }: { today: Day }) {
       >
         {save.isPending ? 'Saving...' : 'Save goal'}
       </Button>
-    </form>
+    </SavingForm>
   )
 }

@@ -5,6 +5,7 @@ import { countOf, moneyText } from '../../../../shared/money.ts'
 import { call, isSignedOut } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
+import { Saves } from '../../../../web/ui/saves.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { changeGoal, createGoal, listGoals, type GoalSource } from '../../../goals/contract.ts'
 import { codeOfTimeframe, timeframesOf } from '../../../goals/timeframe/contract.ts'
@@ -77,8 +78,10 @@ function ChangeGoal({
     onSettled: () => refresh(createGoal),
   })
   return (
-    <Button variant="secondary" pending={change.isPending} onClick={() => change.mutate()}>
-      {change.isPending ? 'Saving...' : `Change the goal to ${moneyText(amount, notation)}`}
-    </Button>
+    <Saves>
+      <Button variant="secondary" pending={change.isPending} onClick={() => change.mutate()}>
+        {change.isPending ? 'Saving...' : `Change the goal to ${moneyText(amount, notation)}`}
+      </Button>
+    </Saves>
   )
 }

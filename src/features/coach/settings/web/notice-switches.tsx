@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { queryClient } from '../../../../web/queries.ts'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
+import { Saves } from '../../../../web/ui/saves.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -47,12 +48,14 @@ export function NoticeSwitches() {
           <ul className="-my-1.5 divide-y divide-line @lg:col-span-2">
             {SWITCHES.map(({ notice, label, hint }) => (
               <li key={notice}>
-                <Switch
-                  label={<span className="font-medium">{label}:</span>}
-                  hint={hint}
-                  isOn={data.notices[notice]}
-                  onSwitch={(isOn) => change.mutate({ [notice]: isOn })}
-                />
+                <Saves>
+                  <Switch
+                    label={<span className="font-medium">{label}:</span>}
+                    hint={hint}
+                    isOn={data.notices[notice]}
+                    onSwitch={(isOn) => change.mutate({ [notice]: isOn })}
+                  />
+                </Saves>
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import { pagesQuery, refreshFigures } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
+import { Saves } from '../../../../web/ui/saves.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { count, Section, useNotation } from '../../../profile/web/index.ts'
@@ -25,15 +26,17 @@ export function Recount() {
       note="Points follow from your recorded sales, your goals, your shares and the days on which you opened the app. If a number looks wrong, count them again."
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 @lg:col-span-2">
-        <Button
-          variant="secondary"
-          className="max-sm:w-full"
-          pending={recount.isPending}
-          onClick={() => recount.mutate()}
-        >
-          {!recount.isPending && <RefreshCw aria-hidden />}
-          Count my points again
-        </Button>
+        <Saves>
+          <Button
+            variant="secondary"
+            className="max-sm:w-full"
+            pending={recount.isPending}
+            onClick={() => recount.mutate()}
+          >
+            {!recount.isPending && <RefreshCw aria-hidden />}
+            Count my points again
+          </Button>
+        </Saves>
         <p role="status" className="text-ui">
           {recount.data && recountText(recount.data.corrections)}
           {recount.isError && !isSignedOut(recount.error) && (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { SelectField } from '../../../../web/ui/select.tsx'
 import { TextAreaField, TextField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { ISSUE_TYPES, PRIORITIES, type Priority } from '../../contract.ts'
 import { ScreenshotPicker } from '../screenshots/screenshot-picker.tsx'
 import type { Screenshots } from '../screenshots/use-screenshots.ts'
@@ -29,7 +30,7 @@ export function IssueForm({ formId, report, shots, isSignedIn }: Props) {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
   return (
-    <form
+    <SavingForm
       ref={form}
       id={formId}
       noValidate
@@ -110,6 +111,6 @@ export function IssueForm({ formId, report, shots, isSignedIn }: Props) {
           <input ref={trap} name="topic" tabIndex={-1} autoComplete="off" defaultValue="" />
         </label>
       </div>
-    </form>
+    </SavingForm>
   )
 }

@@ -1,0 +1,29 @@
+import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import { openAnnouncements, putAwayAnnouncement } from './banner/contract.ts'
+import * as calls from './contract.ts'
+import { sendAnnouncements } from './sending.ts'
+import { announcementsFor, end, pageOfAnnouncements, publish, putAway } from './service.ts'
+
+export const announcementsRoutes: FeatureRoutes = (app, services) => {
+  services.jobs.handleEvery('*/5 * * * *', 'send-announcements', async () => {
+    await sendAnnouncements(services)
+  })
+
+  ownerRoute(app, openAnnouncements, async (ownerId) => ({
+    announcements: await announcementsFor(services, ownerId),
+  }))
+  ownerRoute(app, putAwayAnnouncement, (ownerId, { params }) =>
+    putAway(services, ownerId, params.announcementId),
+  )
+
+  adminRoute(app, calls.listAnnouncements, 'nothing', (_, { query }) =>
+    pageOfAnnouncements(services, query),
+  )
+  adminRoute(app, calls.publishAnnouncement, 'nothing', async (_, { body, by }) => ({
+    id: await publish(services, body, by),
+  }))
+  adminRoute(app, calls.endAnnouncement, 'nothing', (_, { params, by }) =>
+    end(services, params.id, by),
+  )
+}

@@ -1,0 +1,68 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { queueMails, type Mail } from '../../../server/mail/queue.ts'
+import type { Services } from '../../../server/services.ts'
+import { MAIL_SWITCHES } from '../../../shared/mail-kinds.ts'
+import { newestAccounts, recipientsOf } from '../../accounts/index.ts'
+import { linksOf, ownersWith, unsubscribeOf } from '../../digest/index.ts'
+import { addressedAmong } from './audience.ts'
+import { MAIL_MINUTES } from './contract.ts'
+import { announcementMail } from './mails.ts'
+import { claimToMail, noteMailed } from './store.ts'
+
+type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
+
+/** accounts taken at a time */
+const BATCH = 200
+/** ms; the next run does what is left */
+const RUN_TIME = 4 * 60_000
+
+/**
+ * Queues the emails of announcements to everybody who is addressed and wants them, each once, however many processes
+ * try: accounts are written to from the newest on, and how far that is commits with the emails. Returns the number
+ * queued.
+ */
+export async function sendAnnouncements(services: MailServices): Promise<number> {
+  const deadline = performance.now() + RUN_TIME
+  let queued = 0
+  while (performance.now() < deadline) {
+    const more = await services.db.withSystem((tx) => tellSome(tx, services))
+    if (more === null) break
+    queued += more
+    // Calls that have arrived meanwhile go first.
+    await turn()
+  }
+  return queued
+}
+
+/** Queues the emails of a batch and returns their number; null if nobody is left, or another process is at it. */
+async function tellSome(tx: SystemTx, services: MailServices): Promise<number | null> {
+  const { config, clock } = services
+  const now = clock.now()
+  const before = new Date(now.getTime() - MAIL_MINUTES * 60_000)
+  const announcement = await claimToMail(tx, { today: clock.today('UTC'), before })
+  if (!announcement) return null
+  const ids = await newestAccounts(tx, { before: announcement.mailedTo, limit: BATCH })
+  const addressed = await addressedAmong(tx, announcement, ids)
+  const wanted = await ownersWith(tx, 'newsMail', addressed)
+  const recipients = await recipientsOf(tx, [...wanted])
+  const { link } = MAIL_SWITCHES.newsMail
+  const mails = [...recipients].map(([accountId, recipient]): Mail => {
+    const linkTo = linksOf(config, link, accountId)
+    return {
+      recipient,
+      accountId,
+      kind: 'announcement',
+      content: announcementMail(config, announcement, linkTo),
+      unsubscribe: unsubscribeOf(config, link, accountId),
+    }
+  })
+  if (mails.length > 0) await queueMails(services, mails, tx)
+  const isLast = ids.length < BATCH
+  await noteMailed(tx, announcement.id, {
+    queued: mails.length,
+    mailedTo: ids.at(-1) ?? announcement.mailedTo,
+    mailedAt: isLast ? now : null,
+  })
+  return mails.length
+}

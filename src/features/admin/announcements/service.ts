@@ -1,0 +1,92 @@
+import { audit, type By } from '../../../server/audit/log.ts'
+import type { Services } from '../../../server/services.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import { readPage } from '../../../shared/pages.ts'
+import { profileOf } from '../../profile/index.ts'
+import { addressedAmong } from './audience.ts'
+import { MAX_SHOWN, type ShownAnnouncement } from './banner/contract.ts'
+import type { Announcement, AnnouncementForm } from './contract.ts'
+import {
+  announcementPage,
+  endNow,
+  insertAnnouncement,
+  insertPutAway,
+  openFor,
+  type StoredAnnouncement,
+} from './store.ts'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/** Announces something to owners. Throws a 409 if its last day is over in every time zone. */
+export function publish({ db, clock }: Parts, form: AnnouncementForm, by: By): Promise<number> {
+  if (form.endDay < clock.today('Pacific/Pago_Pago')) {
+    throw conflict('in_the_past', 'Its last day is over, so nobody would see it.')
+  }
+  return db.withSystem(async (tx) => {
+    const entry = { kind: 'announced', actorId: by.actorId, detail: form.text } as const
+    await audit(tx, entry, by.from)
+    return insertAnnouncement(tx, form, clock.now())
+  })
+}
+
+/** Ends an announcement early. Throws a 404 if there is none, or it was ended before. */
+export async function end({ db, clock }: Parts, id: number, by: By): Promise<void> {
+  await db.withSystem(async (tx) => {
+    const text = await endNow(tx, id, clock.now())
+    if (text === undefined) throw notFound('There is no such announcement, or it has ended.')
+    const entry = { kind: 'announcement_ended', actorId: by.actorId, detail: text } as const
+    await audit(tx, entry, by.from)
+  })
+}
+
+/** Returns a page of all announcements, the latest first. */
+export async function pageOfAnnouncements(
+  { db }: Parts,
+  asked: { cursor?: number | undefined; limit: number },
+): Promise<{ announcements: Announcement[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await db.withSystem((tx) =>
+    readPage(
+      asked,
+      (page) => announcementPage(tx, page),
+      ({ id }) => id,
+    ),
+  )
+  return { announcements: rows.map(toListed), nextCursor }
+}
+
+const toListed = ({ createdAt, endedAt, mailedAt, mailedTo: _, ...rest }: StoredAnnouncement) => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  mailedAt: mailedAt?.toISOString() ?? null,
+})
+
+/**
+ * Returns what the owner is told on their pages. Every opening of the app calls it, and there is mostly nothing to tell:
+ * then it reads two rows.
+ */
+export async function announcementsFor(
+  { db, clock }: Parts,
+  ownerId: string,
+): Promise<ShownAnnouncement[]> {
+  const open = await db.withOwner(ownerId, async (tx) => {
+    const { timeZone, currency } = await profileOf(tx)
+    return openFor(tx, { today: clock.today(timeZone), currency })
+  })
+  const shown: ShownAnnouncement[] = []
+  for (const each of open) {
+    if (shown.length === MAX_SHOWN) break
+    const isAddressed =
+      each.audience === 'everyone' ||
+      (await db.withSystem((tx) => addressedAmong(tx, each, [ownerId]))).length > 0
+    if (isAddressed) shown.push({ id: each.id, text: each.text, link: each.link })
+  }
+  return shown
+}
+
+/** Throws a 404 if there is no such announcement. */
+export const putAway = ({ db, clock }: Parts, ownerId: string, id: number): Promise<void> =>
+  db.withOwner(ownerId, async (tx) => {
+    if (!(await insertPutAway(tx, id, clock.now())))
+      throw notFound('There is no such announcement.')
+  })

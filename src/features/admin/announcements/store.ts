@@ -1,0 +1,118 @@
+import { and, desc, eq, gte, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import type { AnnouncementForm } from './contract.ts'
+import { announcement, announcementPutAway } from './tables.ts'
+
+export type StoredAnnouncement = typeof announcement.$inferSelect
+
+export async function insertAnnouncement(
+  tx: SystemTx,
+  form: AnnouncementForm,
+  now: Date,
+): Promise<number> {
+  const [row] = await tx
+    .insert(announcement)
+    .values({ ...form, createdAt: now })
+    .returning({ id: announcement.id })
+  return row!.id
+}
+
+/** Returns announcements, the latest first. */
+export const announcementPage = (
+  tx: SystemTx,
+  { cursor, limit }: { cursor?: number | undefined; limit: number },
+): Promise<StoredAnnouncement[]> =>
+  tx
+    .select()
+    .from(announcement)
+    .where(cursor === undefined ? undefined : lt(announcement.id, cursor))
+    .orderBy(desc(announcement.id))
+    .limit(limit)
+
+/** Returns the text of the announcement that is ended now; undefined if there is none that wasn't ended before. */
+export async function endNow(tx: SystemTx, id: number, now: Date): Promise<string | undefined> {
+  const [row] = await tx
+    .update(announcement)
+    .set({ endedAt: now })
+    .where(and(eq(announcement.id, id), isNull(announcement.endedAt)))
+    .returning({ text: announcement.text })
+  return row?.text
+}
+
+const isOpen = (today: Day) =>
+  and(
+    isNull(announcement.endedAt),
+    lte(announcement.startDay, today),
+    gte(announcement.endDay, today),
+  )
+
+/** Returns the announcements of the owner's day that they haven't put away, the latest first. */
+export function openFor(
+  tx: OwnerTx,
+  { today, currency }: { today: Day; currency: string },
+): Promise<StoredAnnouncement[]> {
+  const { ownerId, announcementId } = announcementPutAway
+  const putAway = tx
+    .select()
+    .from(announcementPutAway)
+    .where(and(eq(ownerId, tx.ownerId), eq(announcementId, announcement.id)))
+  return tx
+    .select()
+    .from(announcement)
+    .where(
+      and(
+        isOpen(today),
+        sql`coalesce(${announcement.currency}, ${currency}) = ${currency}`,
+        notExists(putAway),
+      ),
+    )
+    .orderBy(desc(announcement.id))
+}
+
+/** Returns false for an announcement that doesn't exist, so that nobody can fill the table. */
+export async function insertPutAway(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    INSERT INTO ${announcementPutAway} (owner_id, announcement_id, put_away_at)
+    SELECT ${tx.ownerId}, id, ${now}::timestamptz FROM ${announcement} WHERE id = ${id}
+    ON CONFLICT (owner_id, announcement_id) DO UPDATE SET put_away_at = announcement_put_away.put_away_at
+    RETURNING announcement_id`)
+  return rows.length > 0
+}
+
+/**
+ * Returns an announcement whose emails aren't all queued and keeps it from other processes; undefined without any.
+ * `before` is when it must have been written.
+ */
+export async function claimToMail(
+  tx: SystemTx,
+  { today, before }: { today: Day; before: Date },
+): Promise<StoredAnnouncement | undefined> {
+  const [row] = await tx
+    .select()
+    .from(announcement)
+    .where(
+      and(
+        isOpen(today),
+        eq(announcement.byMail, true),
+        isNull(announcement.mailedAt),
+        lte(announcement.createdAt, before),
+      ),
+    )
+    .orderBy(announcement.id)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+/** Notes how far its emails are. */
+export async function noteMailed(
+  tx: SystemTx,
+  id: number,
+  { queued, ...progress }: { queued: number; mailedTo: string | null; mailedAt: Date | null },
+): Promise<void> {
+  await tx
+    .update(announcement)
+    .set({ ...progress, mailsQueued: sql`${announcement.mailsQueued} + ${queued}` })
+    .where(eq(announcement.id, id))
+}

@@ -1,0 +1,16 @@
+import type { Tone } from '../../../../web/ui/badge.tsx'
+import type { Audience } from '../contract.ts'
+import type { Phase } from '../rules.ts'
+
+export const AUDIENCE_WORDS: Record<Audience, string> = {
+  everyone: 'Everybody',
+  no_sale: 'Who has not recorded a sale yet',
+  inactive: 'Who has not visited for 30 days',
+}
+
+export const PHASES: Record<Phase, { label: string; tone: Tone }> = {
+  planned: { label: 'Planned', tone: 'plain' },
+  shown: { label: 'Shown now', tone: 'good' },
+  over: { label: 'Over', tone: 'plain' },
+  ended: { label: 'Ended early', tone: 'plain' },
+}

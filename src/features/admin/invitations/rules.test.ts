@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { addressesIn, stateOfMail } from './rules.ts'
+
+const emails = (text: string) =>
+  addressesIn(text).map(({ email, text }) => email ?? `wrong: ${text}`)
+
+describe('addresses that were pasted', () => {
+  test.each([
+    ['commas and lines', 'a@x.com, b@x.com\nc@x.com;d@x.com', 'a@x.com b@x.com c@x.com d@x.com'],
+    ['names', 'Ada Byron <Ada@X.com>, "Hopper, Grace" <grace@x.com>', 'ada@x.com grace@x.com'],
+    ['a surname first, without quotes', 'Byron, Ada <ada@x.com>; b@x.com', 'ada@x.com b@x.com'],
+    ['a column of a sheet', 'Ada\tada@x.com\r\nGrace\tgrace@x.com\r\n', 'ada@x.com grace@x.com'],
+    ['spaces only', ' a@x.com b@x.com ', 'a@x.com b@x.com'],
+    ['the same one twice', 'a@x.com, A@x.com', 'a@x.com'],
+    ['links', 'mailto:a@x.com', 'a@x.com'],
+    ['an umlaut and an apostrophe', "o'neil@x.com", "o'neil@x.com"],
+    ['nothing', ' \n ,; ', ''],
+  ])('%s', (_, text, expected) => {
+    expect(emails(text).join(' ')).toBe(expected)
+  })
+
+  test('what is no address is told as it was written', () => {
+    expect(emails('ada@nowhere, not an address@, Grace, <>, a@b@c.com')).toEqual([
+      'wrong: ada@nowhere',
+      'wrong: not an address@',
+      'wrong: Grace',
+      'wrong: ',
+      'wrong: a@b@c.com',
+    ])
+  })
+
+  test('50,000 characters of quotes and brackets are read in a moment', () => {
+    const started = performance.now()
+    for (const part of ['"', '<', ',', '",<', 'a"a ']) {
+      addressesIn(part.repeat(50_000 / part.length))
+    }
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
+
+describe('the state of the email', () => {
+  const failed = (failure: string) =>
+    stateOfMail({ state: 'failed', tries: 1, sentAt: null, failure })!.sentence
+
+  test.each([
+    ["Can't send mail - all recipients were rejected: 550 5.1.1 User unknown", "doesn't exist"],
+    ['550 No such user here', "doesn't exist"],
+    ['550 5.1.2 Bad destination mailbox address', 'the part after the @'],
+    ['552 5.2.2 Mailbox over quota', 'mailbox is full'],
+    ['554 5.7.1 Message rejected as spam', "didn't let it in"],
+    ['connect ECONNREFUSED 127.0.0.1:25', "couldn't be reached"],
+    ['The link in it was used, replaced or withdrawn.', 'was replaced'],
+    ['554 Go away', 'refused it'],
+  ])('%s', (failure, words) => {
+    expect(failed(failure)).toContain(words)
+  })
+
+  test('says how often it was tried while it waits', () => {
+    const waiting = {
+      state: 'waiting',
+      tries: 2,
+      sentAt: null,
+      failure: '451 4.7.1 Greylisted',
+    } as const
+    expect(stateOfMail(waiting)).toMatchObject({
+      label: 'Waiting',
+      sentence:
+        'The mail server asks for some patience. Tried 2 times; it is tried again by itself.',
+    })
+    expect(stateOfMail({ ...waiting, failure: null, tries: 0 })!.sentence).toBe(
+      'The email is on its way.',
+    )
+  })
+})

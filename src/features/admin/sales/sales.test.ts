@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Client } from '../../../app/testing/app.ts'
+import { adminOf } from '../../accounts/testing/admin.ts'
+import { auditedKindsOf } from '../../../server/testing/audit.ts'
+import type { ListedSale } from './contract.ts'
+
+const { db, signUp } = await testApp({ areConfirmed: true })
+
+let admin: Awaited<ReturnType<typeof adminOf>>
+let ada: Awaited<ReturnType<typeof signUp>>
+let grace: Awaited<ReturnType<typeof signUp>>
+
+const record = async (client: Client, productName: string, more: object = {}) => {
+  const sale = { productName, revenue: 10, saleDate: '2026-03-31', ...more }
+  expect((await client.post('/api/sales-entries', sale)).status).toBe(200)
+}
+const list = async (query = '', client: Client = admin) =>
+  (await client.get(`/api/admin/sales${query}`)).body
+const products = ({ sales }: { sales: ListedSale[] }) => sales.map(({ productName }) => productName)
+
+beforeAll(async () => {
+  admin = await adminOf({ db, signUp })
+  ada = await signUp({ email: 'ada@flowers.example' })
+  grace = await signUp({ email: 'grace@garage.example' })
+  await db.systemPool.query(
+    `UPDATE business_profile SET business_name = 'Ortiz Flowers', currency = 'EUR' WHERE owner_id = $1`,
+    [ada.account.id],
+  )
+  await record(ada, 'Tulips', { customerName: 'Zoe Quill' })
+  await record(grace, 'Oil change', { saleDate: '2026-04-02', salesperson: 'Kim' })
+  await record(ada, 'Roses', { saleDate: '2020-01-01', cost: 4 })
+  await record(grace, 'Tires')
+})
+
+describe('the sales of all owners', () => {
+  test('come in the order in which they were recorded, the last first, each with its owner and currency', async () => {
+    const { sales, nextCursor } = await list()
+    expect(products({ sales })).toEqual(['Tires', 'Roses', 'Oil change', 'Tulips'])
+    expect(sales[1]).toMatchObject({
+      revenue: 10,
+      cost: 4,
+      saleDate: '2020-01-01',
+      source: 'manual',
+      recordedAt: expect.stringMatching(/^\d{4}-/),
+      owner: {
+        id: ada.account.id,
+        email: 'ada@flowers.example',
+        name: 'Ortiz Flowers',
+        currency: 'EUR',
+      },
+    })
+    expect(nextCursor).toBeNull()
+  })
+
+  test('come in pages; a sale that is recorded meanwhile is on no page twice', async () => {
+    const first = await list('?limit=3')
+    expect(products(first)).toEqual(['Tires', 'Roses', 'Oil change'])
+    const last = await list(`?limit=3&cursor=${first.nextCursor}`)
+    expect(products(last)).toEqual(['Tulips'])
+    expect(last.nextCursor).toBeNull()
+    expect((await admin.get('/api/admin/sales?cursor=x')).status).toBe(400)
+  })
+
+  test.each([
+    ['an email', '?owner=grace@garage', ['Tires', 'Oil change']],
+    ['a business', '?owner=ortiz', ['Roses', 'Tulips']],
+    ['a product', '?name=TUL', ['Tulips']],
+    ['a customer', '?name=zoe%20q', ['Tulips']],
+    ['a salesperson', '?name=kim', ['Oil change']],
+    ['both', '?owner=ortiz&name=roses', ['Roses']],
+    ['a pattern, which is text like any other', '?name=%25', []],
+    ['nobody', '?owner=nobody', []],
+  ])('are found by %s', async (_, query, expected) => {
+    const found = await list(query)
+    expect(products(found)).toEqual(expected)
+    expect(found.nextCursor).toBeNull()
+  })
+
+  test('a name is looked for among 5,000 at a time: the next call goes on where the first one ended', async () => {
+    const { id } = grace.account
+    await db.systemPool.query(
+      `INSERT INTO sale (owner_id, product_id, revenue_cents, quantity, sale_date, source)
+       SELECT owner_id, product_id, 100, 1, sale_date, 'import'
+       FROM (SELECT * FROM sale WHERE owner_id = $1 LIMIT 1) AS one, generate_series(1, 5100)`,
+      [id],
+    )
+    const first = await list('?name=tulips')
+    expect(products(first)).toEqual([])
+    const second = await list(`?name=tulips&cursor=${first.nextCursor}`)
+    expect(products(second)).toEqual(['Tulips'])
+    expect(second.nextCursor).toBeNull()
+    expect(products(await list('?owner=ada@flowers&limit=1')), 'theirs are found at once').toEqual([
+      'Roses',
+    ])
+  })
+})
+
+describe('looking at them', () => {
+  const mails = async () =>
+    (
+      await db.systemPool.query(
+        `SELECT recipient FROM mail WHERE kind = 'viewed-by-admin' ORDER BY recipient`,
+      )
+    ).rows.map(({ recipient }) => recipient)
+
+  test('is for admins only', async () => {
+    expect((await ada.get('/api/admin/sales')).status).toBe(403)
+  })
+
+  test('leaves one entry for all pages; a search that shows one owner is opening that owner, who gets an email', async () => {
+    await db.systemPool.query('DELETE FROM mail')
+    const other = await adminOf({ db, signUp })
+    const before = await auditedKindsOf(db, other.account.id)
+    await list('', other)
+    await list('?name=roses', other)
+    const kinds = async () => (await auditedKindsOf(db, other.account.id)).slice(before.length)
+    expect(await kinds()).toEqual(['list_viewed: sales of all owners'])
+    expect(await mails()).toEqual([])
+    const found = await list('?owner=ortiz', other)
+    expect(found.onlyOwner).toBe(ada.account.id)
+    expect((await kinds()).at(-1)).toMatch(/^sales_viewed/)
+    expect(await mails()).toEqual(['ada@flowers.example'])
+  })
+})

@@ -1,0 +1,62 @@
+import { mergeNewest } from '../../../server/database/newest-matching.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { ResponseOf } from '../../../shared/endpoint.ts'
+import { displayName } from '../../../shared/names.ts'
+import { accountsNamed, accountsOf } from '../../accounts/index.ts'
+import { businessesNamed, notationsOf, shopsOf } from '../../profile/index.ts'
+import { newestSalesOfAll, type SaleOfOwner } from '../../sales/index.ts'
+import { MAX_OWNERS, type ListedSale, type listSales } from './contract.ts'
+
+/** The newest owners with a part of this name, email or business name; undefined for all, if nothing is typed. */
+export async function ownersMeant(
+  tx: SystemTx,
+  typed: string | undefined,
+): Promise<string[] | undefined> {
+  if (!typed) return undefined
+  const range = { before: null, limit: MAX_OWNERS }
+  const lists = [await accountsNamed(tx, typed, range), await businessesNamed(tx, typed, range)]
+  return mergeNewest(lists, MAX_OWNERS)
+}
+
+interface Asked {
+  owner?: string | undefined
+  name?: string | undefined
+  cursor?: number | undefined
+  limit: number
+}
+
+/** Returns a page of the sales of all owners, or of those who match, the last recorded first. */
+export async function pageOfSales(
+  tx: SystemTx,
+  { owner, name, cursor, limit }: Asked,
+): Promise<ResponseOf<typeof listSales>> {
+  const ownerIds = await ownersMeant(tx, owner)
+  const { sales, next } = await newestSalesOfAll(tx, {
+    before: cursor ?? null,
+    limit,
+    name,
+    ownerIds,
+  })
+  return {
+    sales: await withOwners(tx, sales),
+    nextCursor: next === null ? null : String(next),
+    onlyOwner: ownerIds?.length === 1 ? ownerIds[0]! : null,
+  }
+}
+
+/** Each feature adds what it knows of the owners, in one query for all of them. */
+async function withOwners(tx: SystemTx, sales: SaleOfOwner[]): Promise<ListedSale[]> {
+  const ids = [...new Set(sales.map(({ ownerId }) => ownerId))]
+  const accounts = await accountsOf(tx, ids)
+  const shops = await shopsOf(tx, ids)
+  const notations = await notationsOf(tx, ids)
+  // An account may have been deleted a moment ago, and its sales follow.
+  return sales.flatMap(({ ownerId, entry, recordedAt }) => {
+    const account = accounts.get(ownerId)
+    const currency = notations.get(ownerId)?.currency
+    if (!account || !currency) return []
+    const name = shops.get(ownerId)?.businessName || displayName(account)
+    const owner = { id: ownerId, email: account.email, name, currency }
+    return { ...entry, recordedAt: recordedAt.toISOString(), owner }
+  })
+}

@@ -1,0 +1,105 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SystemTx } from '../../server/database/tenancy.ts'
+import { nameKey } from '../../shared/names.ts'
+import { SAMPLE_OWNER } from '../../shared/sample.ts'
+import type { Entry } from './contract.ts'
+import { TABLES } from './rollups/dimensions.ts'
+import { entryOf, SELECTED, type Row } from './store.ts'
+import { sale } from './tables.ts'
+
+/** A sale among those of all owners. */
+export interface SaleOfOwner {
+  ownerId: string
+  entry: Entry
+  recordedAt: Date
+}
+
+/** sales among which one call looks for a name; those before them are for the next call */
+const WINDOW = 5_000
+/** the same, of each of a few owners */
+const WINDOW_OF_OWNER = 1_000
+
+interface Asked {
+  /** Only sales recorded before the one with this id; null for all. */
+  before: number | null
+  limit: number
+  /** a part of the name of a product, customer or salesperson; '' for all */
+  name?: string | undefined
+  /** only theirs; they must be few */
+  ownerIds?: string[] | undefined
+}
+
+interface Newest {
+  sales: SaleOfOwner[]
+  /** the id after which the next call goes on; null if there are no more sales. It may follow an empty list. */
+  next: number | null
+}
+
+/**
+ * Returns the sales of all owners in the order in which they were recorded, the latest first: the one place where sales of
+ * several owners are read row by row. Only for admins, and the caller has to write down that they look. However many sales
+ * there are, it reads those of a page, or `WINDOW` of them to look for a name.
+ */
+export async function newestSalesOfAll(
+  tx: SystemTx,
+  { before, limit, name = '', ownerIds }: Asked,
+): Promise<Newest> {
+  const key = nameKey(name)
+  const most = key === '' ? limit + 1 : ownerIds ? WINDOW_OF_OWNER : WINDOW
+  const older = before === null ? sql`true` : sql`sale.id < ${before}::bigint`
+  const { rows } = await tx.execute<Found & Record<string, unknown>>(sql`
+    WITH looked AS MATERIALIZED (${ownerIds ? ofOwners(ownerIds, older, most) : ofAll(older, most)}),
+    found AS (
+      SELECT * FROM looked AS sale ${key === '' ? sql`` : sql`WHERE ${named(key)}`}
+      ORDER BY id DESC LIMIT ${limit + 1}
+    )
+    SELECT ends.seen, ends.last, one.* FROM (SELECT count(*)::int AS seen, min(id) AS last FROM looked) AS ends
+    LEFT JOIN (SELECT owner_id AS "ownerId", created_at AS "recordedAt", ${sql.raw(SELECTED)} FROM found AS sale) AS one
+      ON true
+    ORDER BY one.id DESC`)
+  const found = rows.filter((row) => row.id !== null)
+  const shown = found.slice(0, limit)
+  const { seen, last } = rows[0]!
+  const hasMore = found.length > limit
+  return {
+    sales: shown.map(({ ownerId, recordedAt, seen: _, last: __, ...row }) => ({
+      ownerId,
+      recordedAt: new Date(recordedAt),
+      entry: entryOf(row),
+    })),
+    next: hasMore ? shown.at(-1)!.id : key !== '' && seen >= most ? last : null,
+  }
+}
+
+interface Found extends Row {
+  ownerId: string
+  recordedAt: string
+  /** how many sales were looked at, and the id of the oldest of them */
+  seen: number
+  last: number
+}
+
+/** The sample shop's aren't anybody's. */
+const ofAll = (older: SQL, most: number): SQL => sql`
+  SELECT * FROM ${sale} WHERE ${older} AND owner_id <> ${SAMPLE_OWNER} ORDER BY id DESC LIMIT ${literal(most)}`
+
+// Each owner's by the primary key, so that it doesn't matter how many sales others have recorded since.
+const ofOwners = (ownerIds: string[], older: SQL, most: number): SQL => sql`
+  SELECT theirs.* FROM unnest(${sql.param(ownerIds)}::uuid[]) AS owner (id),
+    LATERAL (SELECT * FROM ${sale} WHERE sale.owner_id = owner.id AND ${older} ORDER BY sale.id DESC LIMIT ${literal(most)}) AS theirs
+  ORDER BY theirs.id DESC LIMIT ${literal(most)}`
+
+/** Written into the statement: for a parameter the planner would expect a tenth of all sales. */
+const literal = (limit: number): SQL => sql.raw(String(limit))
+
+/** Looks up each sale's names. A join might hash the names of all owners. */
+const named = (key: string): SQL =>
+  sql.join(
+    Object.values(TABLES).map(
+      ({ names, id }) => sql`EXISTS (
+        SELECT FROM ${names} AS named
+        WHERE named.owner_id = sale.owner_id AND named.id = sale.${sql.identifier(id)} AND strpos(named.name_key, ${key}) > 0
+        OFFSET 0)`,
+    ),
+    sql` OR `,
+  )
