@@ -1,17 +1,20 @@
-import { ownerRoute } from '../../../server/http/route.ts'
+import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
 import { settle } from '../../sales/index.ts'
 import { achievements, pointEvents, recountPoints } from './contract.ts'
 import { pointsOf } from './overview.ts'
-import { reasonOf } from './rules.ts'
-import { nowOf, recount, totalsNow } from './service.ts'
+import { correctPoints } from './correcting/contract.ts'
+import { correct } from './correcting/service.ts'
+import { nowOf, recount, toEvent, totalsNow } from './service.ts'
 import { eventsBefore } from './store.ts'
 
 /** A recount reads the owner's whole history. */
 const RECOUNTS = { name: 'recount', calls: 30, seconds: 600 }
 
-export const pointsRoutes: FeatureRoutes = (app, { db, clock, limits }) => {
+export const pointsRoutes: FeatureRoutes = (app, services) => {
+  const { db, clock, limits } = services
+
   ownerRoute(app, achievements, (ownerId) => db.withOwner(ownerId, (tx) => pointsOf(tx, clock)))
 
   ownerRoute(app, pointEvents, (ownerId, { query }) =>
@@ -23,11 +26,7 @@ export const pointsRoutes: FeatureRoutes = (app, { db, clock, limits }) => {
         ({ id }) => id,
       )
       return {
-        events: rows.map((event) => ({
-          ...event,
-          reason: reasonOf(event),
-          recordedAt: event.recordedAt.toISOString(),
-        })),
+        events: rows.map(toEvent),
         nextCursor,
       }
     }),
@@ -40,4 +39,8 @@ export const pointsRoutes: FeatureRoutes = (app, { db, clock, limits }) => {
       return { ...(await totalsNow(tx, await nowOf(tx, clock))), corrections }
     })
   })
+
+  adminRoute(app, correctPoints, 'nothing', (_, { params, body, by }) =>
+    correct(services, params.id, body, by),
+  )
 }
