@@ -1,2 +1,2 @@
 export type { Owner } from './owners/contract.ts'
-export { pageOfOwners } from './owners/service.ts'
+export { pageOfOwners } from './owners/listing.ts'

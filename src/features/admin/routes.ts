@@ -5,10 +5,12 @@ import { logRoutes } from './log/routes.ts'
 import { mailsRoutes } from './mails/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { ownersRoutes } from './owners/routes.ts'
+import { trendRoutes } from './trend/routes.ts'
 
 const AREAS: FeatureRoutes[] = [
   overviewRoutes,
   ownersRoutes,
+  trendRoutes,
   invitationsRoutes,
   mailsRoutes,
   jobsRoutes,

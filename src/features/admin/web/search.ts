@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../../shared/calendar.ts'
 import type { MailState } from '../mails/contract.ts'
+import type { OwnerFilter, OwnerOrder } from '../owners/contract.ts'
 
 // Every page loads this file, so it must not import the contracts. What isn't valid in an address is ignored.
 
@@ -9,8 +10,23 @@ const text = optional(z.string())
 const day = optional(z.string().check(z.refine(isDay)))
 const person = optional(z.uuid())
 
+const OWNER_FILTERS = [
+  'inactive',
+  'no_sales',
+  'invited',
+  'leaving',
+  'disabled',
+  'admins',
+] as const satisfies OwnerFilter[]
+const OWNER_ORDERS = ['newest', 'name', 'recent', 'away', 'sales'] as const satisfies OwnerOrder[]
+
 /** URL parameters of the list of owners. */
-export const ownersPageSearch = z.object({ search: text })
+export const ownersPageSearch = z.object({
+  search: text,
+  filter: optional(z.enum(OWNER_FILTERS)),
+  sort: optional(z.enum(OWNER_ORDERS)),
+})
+export type OwnersPageSearch = z.infer<typeof ownersPageSearch>
 
 /** Which kind of job is listed, kept in the URL. */
 export const jobsSearch = z.object({
