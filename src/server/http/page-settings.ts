@@ -1,4 +1,4 @@
-import { modelOf, type Settings } from '../config.ts'
+import { modelOf, operatorOf, type Settings } from '../config.ts'
 
 /**
  * Fills the operator's settings into a document, always as text: `{{APP_NAME}}` becomes the name,
@@ -25,7 +25,7 @@ const VALUE = /\{\{([A-Z_]+)\}\}/g
 /** '' for what has no value */
 function valuesOf(settings: Settings): Record<string, string> {
   const model = modelOf(settings)
-  const operator = settings.OPERATOR_NAME ?? settings.COMMUNITY_NAME
+  const operator = operatorOf(settings)
   return {
     APP_NAME: settings.APP_NAME,
     BRAND_TITLE: settings.BRAND_TITLE,
