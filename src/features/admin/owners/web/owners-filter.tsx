@@ -24,7 +24,7 @@ export function OwnersFilter() {
     })
   return (
     <div className="mb-4 grid gap-3">
-      <div role="group" aria-label="Filter" className="-mx-1 flex flex-wrap gap-1.5">
+      <div role="group" aria-label="Filter" className="flex flex-wrap gap-1.5">
         {[undefined, ...OWNER_FILTERS].map((each) => (
           <Link
             key={each ?? 'all'}

@@ -147,6 +147,9 @@ function Row({ owner }: { owner: Owner }) {
             <bdi>{businessName}</bdi>
           </span>
         )}
+        <span className="block truncate text-sm text-muted md:hidden">
+          {lastActive ? `Last active ${formatDay(lastActive, notation)}` : 'Never active'}
+        </span>
       </td>
       <td className={cn(CELL, 'truncate max-md:hidden')} title={businessName ?? undefined}>
         <bdi>{businessName ?? '–'}</bdi>
