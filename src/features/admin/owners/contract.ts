@@ -13,6 +13,7 @@ import { isDay } from '../../../shared/calendar.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { emailAddress, isStorable } from '../../../shared/fields.ts'
 import { CURSOR_MESSAGE, pageAnswer, pageQuery, textCursor } from '../../../shared/pages.ts'
+import { OWNER_FILTERS, OWNER_ORDERS, type OwnerFilter } from '../owner-choices.ts'
 import { accountId } from '../../accounts/contract.ts'
 import { ownersPoints } from '../../coach/points/contract.ts'
 import { goal } from '../../goals/contract.ts'
@@ -61,24 +62,6 @@ const ownerSearch = z
 
 /** days without a visit after which an owner is inactive */
 export const INACTIVE_DAYS = 30
-
-/**
- * Which owners are listed. `inactive` (no visit in 30 days, made before) and `no_sales` are about accounts that are in use:
- * open, and with a password.
- */
-export const OWNER_FILTERS = [
-  'inactive',
-  'no_sales',
-  'invited',
-  'leaving',
-  'disabled',
-  'admins',
-] as const
-export type OwnerFilter = (typeof OWNER_FILTERS)[number]
-
-/** `recent` and `away` are by the last visit: the latest first, and the earliest. */
-export const OWNER_ORDERS = ['newest', 'name', 'recent', 'away', 'sales'] as const
-export type OwnerOrder = (typeof OWNER_ORDERS)[number]
 
 const chosenOwners = {
   /** Of one or two characters: the beginning of a word. */

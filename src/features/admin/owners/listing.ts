@@ -25,13 +25,8 @@ import {
 import { lastVisitOf, visitedSince } from '../../coach/index.ts'
 import { businessesNamed, hasBusinessNamed } from '../../profile/index.ts'
 import { salesOf } from '../../sales/index.ts'
-import {
-  INACTIVE_DAYS,
-  type Owner,
-  type OwnerCounts,
-  type OwnerFilter,
-  type OwnerOrder,
-} from './contract.ts'
+import type { OwnerFilter, OwnerOrder } from '../owner-choices.ts'
+import { INACTIVE_DAYS, type Owner, type OwnerCounts } from './contract.ts'
 import { ownersOf } from './service.ts'
 
 /** Which owners are listed, and in which order. Each feature says what it knows of an owner as SQL. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../../shared/calendar.ts'
 import type { MailState } from '../mails/contract.ts'
-import type { OwnerFilter, OwnerOrder } from '../owners/contract.ts'
+import { OWNER_FILTERS, OWNER_ORDERS } from '../owner-choices.ts'
 
 // Every page loads this file, so it must not import the contracts. What isn't valid in an address is ignored.
 
@@ -9,16 +9,6 @@ const optional = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(sche
 const text = optional(z.string())
 const day = optional(z.string().check(z.refine(isDay)))
 const person = optional(z.uuid())
-
-const OWNER_FILTERS = [
-  'inactive',
-  'no_sales',
-  'invited',
-  'leaving',
-  'disabled',
-  'admins',
-] as const satisfies OwnerFilter[]
-const OWNER_ORDERS = ['newest', 'name', 'recent', 'away', 'sales'] as const satisfies OwnerOrder[]
 
 /** URL parameters of the list of owners. */
 export const ownersPageSearch = z.object({

@@ -1,10 +1,8 @@
-import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
+import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { appearanceOf, chooseAppearance } from './appearance.ts'
 import { closeMonths } from './closing.ts'
 import * as calls from './contract.ts'
-import { excludeOwner, includeOwner } from './excluding/contract.ts'
-import { exclude, include } from './excluding/service.ts'
 import { pastMonths } from './past-months.ts'
 import { leaderboardOf } from './service.ts'
 
@@ -24,11 +22,4 @@ export const competitionRoutes: FeatureRoutes = (app, services) => {
   })
 
   ownerRoute(app, calls.competitionWinners, (ownerId) => pastMonths(db, ownerId))
-
-  adminRoute(app, excludeOwner, 'nothing', (_, { params, body, by }) =>
-    exclude(services, params.id, body.reason, by),
-  )
-  adminRoute(app, includeOwner, 'nothing', (_, { params, body, by }) =>
-    include(services, params.id, body.reason, by),
-  )
 }

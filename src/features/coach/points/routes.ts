@@ -1,20 +1,16 @@
-import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
+import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
 import { settle } from '../../sales/index.ts'
 import { achievements, pointEvents, recountPoints } from './contract.ts'
 import { pointsOf } from './overview.ts'
-import { correctPoints } from './correcting/contract.ts'
-import { correct } from './correcting/service.ts'
 import { nowOf, recount, toEvent, totalsNow } from './service.ts'
 import { eventsBefore } from './store.ts'
 
 /** A recount reads the owner's whole history. */
 const RECOUNTS = { name: 'recount', calls: 30, seconds: 600 }
 
-export const pointsRoutes: FeatureRoutes = (app, services) => {
-  const { db, clock, limits } = services
-
+export const pointsRoutes: FeatureRoutes = (app, { db, clock, limits }) => {
   ownerRoute(app, achievements, (ownerId) => db.withOwner(ownerId, (tx) => pointsOf(tx, clock)))
 
   ownerRoute(app, pointEvents, (ownerId, { query }) =>
@@ -39,8 +35,4 @@ export const pointsRoutes: FeatureRoutes = (app, services) => {
       return { ...(await totalsNow(tx, await nowOf(tx, clock))), corrections }
     })
   })
-
-  adminRoute(app, correctPoints, 'nothing', (_, { params, body, by }) =>
-    correct(services, params.id, body, by),
-  )
 }

@@ -1,5 +1,6 @@
 import { Badge } from '../../../../web/ui/badge.tsx'
-import { INACTIVE_DAYS, type Owner, type OwnerFilter, type OwnerOrder } from '../contract.ts'
+import type { OwnerFilter, OwnerOrder } from '../../owner-choices.ts'
+import { INACTIVE_DAYS, type Owner } from '../contract.ts'
 
 /** What is special about an account. */
 export const OwnerBadges = ({ isAdmin, state }: Pick<Owner, 'isAdmin' | 'state'>) => (

@@ -1,9 +1,9 @@
-import type { By } from '../../../../server/audit/log.ts'
-import type { OwnerTx } from '../../../../server/database/tenancy.ts'
-import type { Services } from '../../../../server/services.ts'
-import { conflict } from '../../../../shared/errors.ts'
-import { accountsOf, noSuchAccount } from '../../../accounts/index.ts'
-import { profileIfAny } from '../../../profile/index.ts'
+import type { By } from '../../../server/audit/log.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Services } from '../../../server/services.ts'
+import { conflict } from '../../../shared/errors.ts'
+import { accountsOf, noSuchAccount } from '../../accounts/index.ts'
+import { profileIfAny } from '../../profile/index.ts'
 
 /**
  * Runs what an admin does to somebody's part in the competition, as that owner. Throws a 404, a 409 `own_account` for the

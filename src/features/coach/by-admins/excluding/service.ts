@@ -4,9 +4,9 @@ import type { Services } from '../../../../server/services.ts'
 import { conflict } from '../../../../shared/errors.ts'
 import { awayOwners } from '../../../accounts/index.ts'
 import { lockSettling } from '../../../sales/index.ts'
-import { hideFromBoard, listAgain } from '../appearance.ts'
-import { choicesOf, saveExclusion } from '../store.ts'
-import { asCompetitor } from './competitors.ts'
+import { hideFromBoard, listAgain } from '../../competition/appearance.ts'
+import { choicesOf, saveExclusion } from '../../competition/store.ts'
+import { asCompetitor } from '../competitors.ts'
 
 type Parts = Pick<Services, 'db' | 'clock'>
 

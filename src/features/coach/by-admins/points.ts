@@ -2,10 +2,10 @@ import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { settle } from '../../sales/index.ts'
 import { choicesOf } from '../competition/store.ts'
-import type { OwnersPoints } from './contract.ts'
-import { membershipOf } from './rules.ts'
-import { nowOf, toEvent, totalsNow } from './service.ts'
-import { eventsBefore } from './store.ts'
+import type { OwnersPoints } from '../points/contract.ts'
+import { membershipOf } from '../points/rules.ts'
+import { nowOf, toEvent, totalsNow } from '../points/service.ts'
+import { eventsBefore } from '../points/store.ts'
 
 /** events that an admin sees */
 const EVENTS_SHOWN = 10

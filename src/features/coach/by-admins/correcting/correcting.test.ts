@@ -3,7 +3,7 @@ import { testApp } from '../../../../app/testing/app.ts'
 import { saleOf } from '../../../sales/testing/entries.ts'
 import { auditedOf } from '../../../../server/testing/audit.ts'
 import { adminOf } from '../../../accounts/testing/admin.ts'
-import { pointDifferences } from '../verify.ts'
+import { pointDifferences } from '../../points/verify.ts'
 
 /** November runs, October is closed. */
 let now = new Date('2026-11-20T12:00:00Z')

@@ -6,10 +6,10 @@ import { TEST_USER } from '../../../../server/testing/cluster.ts'
 import { auditedOf } from '../../../../server/testing/audit.ts'
 import { disableAccount, enableAccount } from '../../../accounts/index.ts'
 import { adminOf } from '../../../accounts/testing/admin.ts'
-import { closeMonths } from '../closing.ts'
-import { confirmWinners } from '../operator.ts'
-import { resultsBelow } from '../results.ts'
-import { makeStandings } from '../testing/standings.ts'
+import { closeMonths } from '../../competition/closing.ts'
+import { confirmWinners } from '../../competition/operator.ts'
+import { resultsBelow } from '../../competition/results.ts'
+import { makeStandings } from '../../competition/testing/standings.ts'
 
 let now = new Date('2026-11-15T12:00:00Z')
 const { db, operator, settled, signUp } = await testApp({ now: () => now })
