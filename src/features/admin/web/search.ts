@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../../shared/calendar.ts'
 import type { MailState } from '../mails/contract.ts'
-import { OWNER_FILTERS, OWNER_ORDERS } from '../owner-choices.ts'
+import { OWNER_FILTERS, OWNER_ORDERS } from '../rules.ts'
 
 // Every page loads this file, so it must not import the contracts. What isn't valid in an address is ignored.
 

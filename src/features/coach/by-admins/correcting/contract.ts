@@ -7,7 +7,7 @@ import { month } from '../../competition/contract.ts'
 /** All points are multiples of it. A correction is too, so that nobody wins or loses a tie by a point. */
 export const POINTS_STEP = 25
 /** most points that one correction adds or takes away */
-export const MOST_CORRECTED = 5_000
+const MOST_CORRECTED = 5_000
 
 const points = documented(
   z.number('Points must be a number').check(

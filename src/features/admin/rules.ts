@@ -1,4 +1,4 @@
-/** Choices of the list of owners that its address keeps. Every page loads this file, so it imports nothing. */
+/** The choices of the list of owners, which its address keeps. Every page loads this file, so it imports nothing. */
 
 /**
  * Which owners are listed. `inactive` (no visit in 30 days, made before) and `no_sales` are about accounts that are in use:
