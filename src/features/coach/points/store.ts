@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { namedColumns, prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
@@ -70,12 +71,9 @@ interface Totals {
 export const totalsOf = async (tx: OwnerTx, month: Day): Promise<Totals> =>
   (await rowsOf<Totals>(tx, TOTALS, tx.ownerId, month))[0]!
 
-const CORRECTIONS = prepared('points-corrections')`
-  SELECT count(*) FROM ${pointEvent} WHERE owner_id = $1 AND what = 'correction'`
-
 /** Counts how often an admin has corrected the owner's points. */
-export const countCorrections = async (tx: OwnerTx): Promise<number> =>
-  (await rowsOf<{ count: number }>(tx, CORRECTIONS, tx.ownerId))[0]!.count
+export const countCorrections = (tx: OwnerTx): Promise<number> =>
+  tx.$count(pointEvent, and(eq(pointEvent.ownerId, tx.ownerId), eq(pointEvent.what, 'correction')))
 
 /** An achievement that is paid at present. */
 export interface Paid {
