@@ -25,7 +25,7 @@ import {
 import { lastVisitOf, visitedSince } from '../../coach/index.ts'
 import { businessesNamed, hasBusinessNamed } from '../../profile/index.ts'
 import { salesOf } from '../../sales/index.ts'
-import type { OwnerFilter, OwnerOrder } from '../rules.ts'
+import type { OwnerFilter, OwnerOrder } from '../contract.ts'
 import { INACTIVE_DAYS, type Owner, type OwnerCounts } from './contract.ts'
 import { ownersOf } from './service.ts'
 

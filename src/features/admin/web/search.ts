@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../../shared/calendar.ts'
 import type { MailState } from '../mails/contract.ts'
-import { OWNER_FILTERS, OWNER_ORDERS } from '../rules.ts'
+import { OWNER_FILTERS, OWNER_ORDERS } from '../contract.ts'
 
-// Every page loads this file, so it must not import the contracts. What isn't valid in an address is ignored.
+// Every page loads this file, so it imports no contract with schemas. What isn't valid in an address is ignored.
 
 const optional = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
 const text = optional(z.string())

@@ -6,7 +6,7 @@ import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { count } from '../../../profile/web/index.ts'
 import type { OwnersPageSearch } from '../../web/search.ts'
-import { OWNER_FILTERS, OWNER_ORDERS } from '../../rules.ts'
+import { OWNER_FILTERS, OWNER_ORDERS } from '../../contract.ts'
 import { countOwners, MAX_SEARCH } from '../contract.ts'
 import { FILTERS, ORDERS } from './words.tsx'
 

@@ -1,5 +1,5 @@
 import { Badge } from '../../../../web/ui/badge.tsx'
-import type { OwnerFilter, OwnerOrder } from '../../rules.ts'
+import type { OwnerFilter, OwnerOrder } from '../../contract.ts'
 import { INACTIVE_DAYS, type Owner } from '../contract.ts'
 
 /** What is special about an account. */
