@@ -411,7 +411,7 @@ BEGIN
 
   INSERT INTO standing AS kept (owner_id, month, points, achievements, shares)
   SELECT owner_id, date_trunc('month', day::timestamp)::date, sum(points),
-         coalesce(sum(sign(points)) FILTER (WHERE what <> 'share'), 0),
+         coalesce(sum(sign(points)) FILTER (WHERE what NOT IN ('share', 'correction')), 0),
          coalesce(sum(sign(points)) FILTER (WHERE what = 'share'), 0)
   FROM new_rows WHERE counts_in_month GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (owner_id, month) DO UPDATE SET
@@ -463,11 +463,12 @@ END $$;
 CREATE TRIGGER keep_closed_standing BEFORE INSERT OR DELETE OR UPDATE ON standing
   FOR EACH ROW EXECUTE FUNCTION keep_closed_standing();
 
--- An owner who appears on the board "not at all", is about to leave or is disabled isn't listed in a month that begins.
+-- An owner who appears on the board "not at all", is excluded, is about to leave or is disabled isn't listed in a month
+-- that begins.
 CREATE FUNCTION list_standing() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.is_listed := NEW.is_listed
-    AND NOT EXISTS (SELECT FROM competitor WHERE owner_id = NEW.owner_id AND appearance = 'hidden')
+    AND NOT EXISTS (SELECT FROM competitor WHERE owner_id = NEW.owner_id AND (appearance = 'hidden' OR excluded_at IS NOT NULL))
     AND NOT EXISTS (SELECT FROM account_deletion WHERE owner_id = NEW.owner_id)
     AND NOT is_disabled(NEW.owner_id);
   RETURN NEW;

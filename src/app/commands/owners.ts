@@ -97,10 +97,18 @@ function reasonOf(words: string[]): string {
   return reason
 }
 
-async function list({ db }: CommandServices, search: string, before?: string): Promise<string> {
+async function list(
+  { db, clock }: CommandServices,
+  search: string,
+  before?: string,
+): Promise<string> {
   if (before !== undefined && !UUID.test(before)) throw badInput(`${before} is not an id.`)
   await db.withSystem((tx) => audit(tx, { kind: 'list_viewed', detail: 'owners' }))
-  const { owners, nextCursor } = await pageOfOwners(db, { search, cursor: before, limit: PAGE })
+  const { owners, nextCursor } = await pageOfOwners(
+    db,
+    { search, cursor: before, limit: PAGE },
+    clock.today('UTC'),
+  )
   if (owners.length === 0) return 'There is no such owner.'
   const more = ['owners', ...(search ? ['find', search] : []), `--before=${nextCursor}`]
   return [

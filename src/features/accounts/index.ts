@@ -38,6 +38,17 @@ export {
   signInFacts,
   type OwnerAccount,
 } from './directory/owners.ts'
+export {
+  countAccounts,
+  IN_STATE,
+  isAnAdmin,
+  isNamed,
+  listAccounts,
+  listedOwner,
+  madeBefore,
+  sortedName,
+  type Order,
+} from './directory/listing.ts'
 export { sampleCookieName } from './auth/sample-cookie.ts'
 export { deviceOf } from './security/device.ts'
 export { tellSalesViewed } from './viewing/service.ts'

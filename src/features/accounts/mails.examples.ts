@@ -3,7 +3,14 @@ import type { MailExample, MailExamples } from '../../server/mail/examples.ts'
 import type { MailKind } from '../../shared/mail-kinds.ts'
 import type { Day } from '../../shared/calendar.ts'
 import { confirmMail as confirmItsYou } from './confirming/mails.ts'
-import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './details/mails.ts'
+import {
+  askedByAdminMail,
+  askedMail,
+  changedMail,
+  confirmMail,
+  passwordMail,
+  takenMail,
+} from './details/mails.ts'
 import { disabledMail, enabledMail } from './disabling/mails.ts'
 import {
   deletionMail,
@@ -62,7 +69,10 @@ export const accountExamples = {
     invited(LONG, 'by an admin with a long name'),
     one((sender) => invitationMail(sender, undefined), 'by the operator'),
   ],
-  'email-change': [one(confirmMail)],
+  'email-change': [
+    one((sender) => confirmMail(sender)),
+    one((sender) => confirmMail(sender, { isByAdmin: true }), 'by an admin'),
+  ],
   'first-steps': [one(firstStepsMail)],
   'new-device': [
     one((sender) => newDeviceMail(sender, { email: OWNER, at: AT, device: 'Safari on iPhone' })),
@@ -71,7 +81,10 @@ export const accountExamples = {
   'password-changed': [
     one((sender) => passwordMail(sender, OWNER, { device: 'Firefox on Windows', passkeys: 2 })),
   ],
-  'email-change-asked': [one((sender) => askedMail(sender, OWNER, 'flowers@example.com'))],
+  'email-change-asked': [
+    one((sender) => askedMail(sender, OWNER, 'flowers@example.com')),
+    one((sender) => askedByAdminMail(sender, OWNER, 'flowers@example.com'), 'by an admin'),
+  ],
   'email-changed': [
     one((sender) => changedMail(sender, 'flowers@example.com', { canUndo: true }), 'with undo'),
     one((sender) => changedMail(sender, LONG.email, { canUndo: false }), 'without undo'),

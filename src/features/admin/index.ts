@@ -1,3 +1,3 @@
 export { announcementsData } from './announcements/owner-data.ts'
 export type { Owner } from './owners/contract.ts'
-export { pageOfOwners } from './owners/service.ts'
+export { pageOfOwners } from './owners/listing.ts'

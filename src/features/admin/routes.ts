@@ -7,11 +7,13 @@ import { mailsRoutes } from './mails/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { ownersRoutes } from './owners/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
+import { trendRoutes } from './trend/routes.ts'
 
 const AREAS: FeatureRoutes[] = [
   overviewRoutes,
   ownersRoutes,
   salesRoutes,
+  trendRoutes,
   invitationsRoutes,
   announcementsRoutes,
   mailsRoutes,

@@ -1,6 +1,13 @@
 export { coachData } from './owner-data.ts'
 export { ownerVisited, visitAfterMove } from './activity/events.ts'
-export { activeOwners, lastVisits, lastVisitsBefore } from './activity/store.ts'
+export {
+  activeOwners,
+  lastVisitOf,
+  lastVisits,
+  lastVisitsBefore,
+  visitedSince,
+  visitsInMonth,
+} from './activity/store.ts'
 export { hideFromBoard, showOnBoard } from './competition/appearance.ts'
 export {
   changePrize,
@@ -12,5 +19,7 @@ export { monthsConfirmed, resultsBelow, type Result } from './competition/result
 export { changeTerms, currentTerms } from './competition/terms/service.ts'
 export { monthToConfirm } from './competition/winners.ts'
 export { salesStreakOf } from './points/reading.ts'
+export { pointsForAdmin } from './by-admins/points.ts'
+export { countFirstSales } from './points/store.ts'
 export { pointDifferences, recountAll } from './points/verify.ts'
 export { noteReachedGoal, readForPoints, updateToday, updatePoints } from './points/service.ts'

@@ -3,6 +3,7 @@ import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { notationFor } from '../profile/index.ts'
 import { activityRoutes } from './activity/routes.ts'
+import { byAdminsRoutes } from './by-admins/routes.ts'
 import { communityReport, monthlyLimits, trackBossBeliever } from './community/contract.ts'
 import { postOf } from './community/rules.ts'
 import { limitsOf, reportOf, share } from './community/service.ts'
@@ -17,7 +18,14 @@ import { changeNoticesOf, newsFor, statusOf } from './settings/service.ts'
 import { weeklyProgress } from './weekly/contract.ts'
 import { weekOf } from './weekly/service.ts'
 
-const PARTS = [activityRoutes, pointsRoutes, competitionRoutes, decidingRoutes, termsRoutes]
+const PARTS = [
+  activityRoutes,
+  pointsRoutes,
+  competitionRoutes,
+  decidingRoutes,
+  termsRoutes,
+  byAdminsRoutes,
+]
 
 export const coachRoutes: FeatureRoutes = async (app, services) => {
   for (const addRoutes of PARTS) await addRoutes(app, services)

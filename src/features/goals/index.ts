@@ -1,8 +1,9 @@
+export { goalsOf } from './service.ts'
 export { amountOfGoal, goalsData, goalTypeText } from './owner-data.ts'
 export { goalReached, goalsChanged, recordReachedGoals, type ReachedGoal } from './achievements.ts'
 export { amountText, daysBeforeSet, hundredthsOf, paceOf } from './rules.ts'
 export { rangeOfTimeframe, timeframeInWords } from './timeframe/rules.ts'
-export { hasGoal, openGoals, ownersWithGoal } from './store.ts'
+export { goalsSetBy, hasGoal, openGoals } from './store.ts'
 export {
   goalInForce,
   goalsOn,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { prepared, rowsOf, namedColumns } from '../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import type { Day } from '../../shared/calendar.ts'
@@ -26,24 +26,29 @@ export async function hasGoal(tx: OwnerTx): Promise<boolean> {
   return any.length > 0
 }
 
-/** Returns which of these owners have a revenue goal for a timeframe. */
-export async function ownersWithGoal(
+/** Returns of each of these owners the largest revenue goal for a timeframe that was set by a day, active or achieved. */
+export async function goalsSetBy(
   tx: SystemTx,
   ownerIds: string[],
   timeframe: string,
-): Promise<Set<string>> {
-  const { ownerId } = businessGoal
+  day: Day,
+): Promise<Map<string, { setOn: Day; metWhenSet: boolean }>> {
+  const { ownerId, setOn, metWhenSet, targetHundredths, goalType, isActive, achievedAt } =
+    businessGoal
   const rows = await tx
-    .selectDistinct({ ownerId })
+    .selectDistinctOn([ownerId], { ownerId, setOn, metWhenSet })
     .from(businessGoal)
     .where(
       and(
         inArray(ownerId, ownerIds),
         eq(businessGoal.timeframe, timeframe),
-        eq(businessGoal.goalType, 'revenue'),
+        eq(goalType, 'revenue'),
+        lte(setOn, day),
+        or(eq(isActive, true), isNotNull(achievedAt)),
       ),
     )
-  return new Set(rows.map((row) => row.ownerId))
+    .orderBy(ownerId, desc(targetHundredths))
+  return new Map(rows.map((row) => [row.ownerId, row]))
 }
 
 /** Returns the goal with this id, if it exists. */

@@ -6,6 +6,7 @@ export { notationFor } from './notation.ts'
 export { currencyOfMonth } from './currencies.ts'
 export {
   businessesNamed,
+  hasBusinessNamed,
   createProfile,
   historyOf,
   notationsOf,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { containing, newestMatching, type IdRange } from '../../server/database/newest-matching.ts'
 import { namedColumns, prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
@@ -97,6 +97,11 @@ export const businessesNamed = async (
   )
   return found.filter((id) => id !== SAMPLE_OWNER)
 }
+
+/** SQL that is true for an owner whose business has this part of a name; for queries across owners. */
+export const hasBusinessNamed = (ownerId: SQLWrapper, typed: string): SQL => sql`EXISTS (
+  SELECT FROM ${businessProfile} WHERE ${businessProfile.ownerId} = ${ownerId}
+    AND ${containing(sql`lower(${businessProfile.businessName})`, typed)})`
 
 interface NewProfile {
   businessName: string | null

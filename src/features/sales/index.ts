@@ -89,6 +89,7 @@ export {
   reachOf,
   reachWithWeekdays,
   salesCounts,
+  salesOf,
   type Reach,
 } from './rollups/totals.ts'
 export { pageOfEntries } from './service.ts'

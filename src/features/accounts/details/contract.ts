@@ -7,6 +7,8 @@ import {
   email,
   keepPasskeys,
   knownPassword,
+  ownerInPath,
+  reason,
   samePasswords,
   twoPasswords,
 } from '../contract.ts'
@@ -41,6 +43,22 @@ export const changeEmail = endpoint({
   path: '/api/account/email',
   summary: 'Mail a link to a new email. Nothing changes until it is opened',
   body: emailForm,
+  response: z.object({ message: aText(500) }),
+})
+
+export const ownersEmailForm = z.object({ email: emailAddress('New email'), reason })
+
+/**
+ * For an owner who can't get at their mailbox any more. Both addresses get an email, and nothing changes until the link in
+ * the one to the new address is opened. The admin must have shown a second factor in the last minutes: 403 `check_needed`.
+ * 409 `email_taken`, `own_account`, `only_invited` or `account_disabled`.
+ */
+export const changeOwnersEmail = endpoint({
+  method: 'POST',
+  path: '/api/admin/owners/:id/email',
+  summary: "Mail a link that changes an owner's email, for one whose mailbox is lost",
+  params: ownerInPath,
+  body: ownersEmailForm,
   response: z.object({ message: aText(500) }),
 })
 

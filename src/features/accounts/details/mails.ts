@@ -9,11 +9,16 @@ import { newPasswordBlocks, newPasswordButton, undoBlocks } from '../undo-links/
 import { EMAIL_CHANGE_HOURS } from './contract.ts'
 
 /** To the new address: the link. */
-export const confirmMail = ({ APP_NAME }: Sender): MailContent => ({
+export const confirmMail = (
+  { APP_NAME }: Sender,
+  { isByAdmin }: { isByAdmin: boolean } = { isByAdmin: false },
+): MailContent => ({
   subject: `Confirm your new email (${APP_NAME})`,
   title: 'Confirm your new email',
   blocks: [
-    `You asked to use this email for your ${APP_NAME} account.`,
+    isByAdmin
+      ? `The people who run ${APP_NAME} were asked to use this email for your account.`
+      : `You asked to use this email for your ${APP_NAME} account.`,
     { button: 'Use this email', url: SECRET_LINK, withAddress: true },
     `The link works once, within ${hoursText(EMAIL_CHANGE_HOURS)}. Nothing changes until then.`,
   ],
@@ -41,6 +46,20 @@ export const askedMail = (sender: Sender, from: string, to: string): MailContent
     "If it was you, you don't have to do anything here.",
     "If it wasn't you, set a new password now. This stops the change and signs everyone out, and you choose which passkeys may still sign in.",
     newPasswordButton(sender, from),
+  ],
+  reason: 'We always tell you about changes to how you sign in.',
+})
+
+/** The same, when an admin does it for an owner whose mailbox is lost. */
+export const askedByAdminMail = (sender: Sender, from: string, to: string): MailContent => ({
+  subject: `Your email for ${sender.APP_NAME} is about to change`,
+  title: 'Your email is about to change',
+  blocks: [
+    `The people who run ${sender.APP_NAME} were asked to change the email of your account to ${to}, because you can no longer get at this mailbox. It changes when the link that we sent there is opened.`,
+    'If you asked for it, there is nothing to do here.',
+    "If you didn't, set a new password now. This stops the change and signs everyone out. Then tell the people who run this app.",
+    newPasswordButton(sender, from),
+    operatorLink(sender),
   ],
   reason: 'We always tell you about changes to how you sign in.',
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hoursText } from '../../../shared/limits.ts'
-import { ownerRoute, publicRoute } from '../../../server/http/route.ts'
+import { adminRoute, ownerRoute, publicRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { profileOf } from '../../profile/index.ts'
 import { authHeaders, inSession, toAccount } from '../auth/http.ts'
@@ -9,6 +9,7 @@ import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
 import { knownDevices } from '../security/known-device.ts'
 import * as calls from './contract.ts'
+import { askForOwnersEmail } from './lost-mailbox.ts'
 import { askForEmail, changeEmailByLink, rename, setNewPassword } from './service.ts'
 
 export function detailsRoutes(app: FastifyInstance, services: Services): void {
@@ -30,6 +31,11 @@ export function detailsRoutes(app: FastifyInstance, services: Services): void {
     const { sessionId } = request.signedIn!
     await askForEmail(services, checked, { sessionId, to: body.email }, authHeaders(request))
     return { message: messageOf(body.email, config.SMTP_URL !== undefined) }
+  })
+
+  adminRoute(app, calls.changeOwnersEmail, 'nothing', async (_, { params, body, request, by }) => {
+    await askForOwnersEmail(services, params.id, body, request.signedIn!, by)
+    return { message: messageToAdmin(body.email, config.SMTP_URL !== undefined) }
   })
 
   publicRoute(app, calls.confirmEmail, async ({ body, request, reply }) => {
@@ -54,3 +60,8 @@ const messageOf = (email: string, isSent: boolean): string =>
   isSent
     ? `We've sent a link to ${email}. Open it within ${hoursText(calls.EMAIL_CHANGE_HOURS)} to change your email. It can take a few minutes; check your spam folder too.`
     : `There is a link for ${email} that changes your email within ${hoursText(calls.EMAIL_CHANGE_HOURS)}. This app can't send emails yet: ask the person who runs it for the link.`
+
+const messageToAdmin = (email: string, isSent: boolean): string =>
+  isSent
+    ? `A link is on its way to ${email}. The email changes once it is opened, within ${hoursText(calls.EMAIL_CHANGE_HOURS)}.`
+    : `There is a link for ${email}, which works for ${hoursText(calls.EMAIL_CHANGE_HOURS)}. This app sends no emails: pass it on from Admin > Emails.`

@@ -13,7 +13,7 @@ export const isAway = (ownerId: SQLWrapper) => sql<boolean>`(
   OR EXISTS (SELECT FROM ${user} AS closed WHERE closed.id = ${ownerId} AND closed.disabled_at IS NOT NULL))`
 
 /** Returns everybody who is away. They are few. */
-export async function awayOwners(tx: SystemTx): Promise<string[]> {
+export async function awayOwners(tx: Pick<SystemTx, 'select'>): Promise<string[]> {
   const disabled = await tx.select({ id: user.id }).from(user).where(isNotNull(user.disabledAt))
   const leaving = await tx.select({ id: accountDeletion.ownerId }).from(accountDeletion)
   return [...disabled, ...leaving].map(({ id }) => id)

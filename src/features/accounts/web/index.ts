@@ -2,6 +2,7 @@
 export { AuthLayout } from '../forms/web/auth-layout.tsx'
 export { useUnconfirmed } from '../confirming/web/unconfirmed.tsx'
 export { CopyField } from '../second-factor/web/copy-field.tsx'
+export { useCheck } from '../second-factor/web/use-check.tsx'
 export { startViewing, stopViewing } from '../viewing/web/viewing.ts'
 export { OpenSample } from '../sample/web/open-sample.tsx'
 export { SampleBanner } from '../sample/web/sample-banner.tsx'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   aDay,
+  aFile,
   anEmail,
   anInstant,
   aText,
@@ -11,14 +12,12 @@ import {
 import { isDay } from '../../../shared/calendar.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { emailAddress, isStorable } from '../../../shared/fields.ts'
-import {
-  CURSOR_MESSAGE,
-  pageAnswer,
-  pageQuery,
-  textCursor,
-  uuidCursor,
-} from '../../../shared/pages.ts'
+import { CURSOR_MESSAGE, pageAnswer, pageQuery, textCursor } from '../../../shared/pages.ts'
+import { OWNER_FILTERS, OWNER_ORDERS, type OwnerFilter } from '../contract.ts'
 import { accountId } from '../../accounts/contract.ts'
+import { ownersPoints } from '../../coach/points/contract.ts'
+import { goal } from '../../goals/contract.ts'
+import { metrics } from '../../kpi/contract.ts'
 import { entry, entryPage, entryPageQuery } from '../../sales/contract.ts'
 
 /** characters of a search */
@@ -61,17 +60,50 @@ const ownerSearch = z
     z.refine(isStorable, "Search contains a character that can't be used"),
   )
 
+/** days without a visit after which an owner is inactive */
+export const INACTIVE_DAYS = 30
+
+const chosenOwners = {
+  /** Of one or two characters: the beginning of a word. */
+  search: z.optional(ownerSearch),
+  filter: z.optional(z.enum(OWNER_FILTERS, 'There is no such filter')),
+  sort: z._default(z.enum(OWNER_ORDERS, 'There is no such order'), 'newest'),
+}
+
+/** What the owner before was listed by, in base64url, and their id. */
+const OWNER_CURSOR = /^(?:[\w-]{1,400}~)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 export const listOwners = endpoint({
   method: 'GET',
   path: '/api/admin/owners',
-  summary: 'Owners, newest first, by a part of their name, email or business name',
-  query: z.object({
-    /** Of one or two characters: the beginning of a word. */
-    search: z.optional(ownerSearch),
-    ...pageQuery(uuidCursor),
+  summary: 'Owners by a part of their name, email or business name, a filter and an order',
+  query: z.object({ ...chosenOwners, ...pageQuery(textCursor(OWNER_CURSOR)) }),
+  response: z.extend(pageAnswer({ owners: z.array(owner) }), {
+    nextCursor: documented(z.nullable(aText(450)), { description: 'Null on the last page' }),
   }),
-  response: pageAnswer({ owners: z.array(owner) }),
 })
+
+export const exportOwners = endpoint({
+  method: 'GET',
+  path: '/api/admin/owners/export',
+  summary: 'Owners as a CSV file, with the same search, filter and order',
+  query: z.object(chosenOwners),
+  response: aFile('text/csv'),
+})
+
+export const countOwners = endpoint({
+  method: 'GET',
+  path: '/api/admin/owners/counts',
+  summary: 'How many owners there are, and how many each filter has',
+  response: z.object({
+    all: aCount,
+    ...(Object.fromEntries(OWNER_FILTERS.map((filter) => [filter, aCount])) as Record<
+      OwnerFilter,
+      typeof aCount
+    >),
+  }),
+})
+export type OwnerCounts = z.infer<typeof countOwners.response>
 
 const params = z.object({ id: accountId })
 
@@ -115,9 +147,27 @@ export const getOwner = endpoint({
     disabledReason: z.nullable(aText(500)),
     /** the last ten, newest first */
     imports: z.array(importRun),
+    /** null for an account whose invitation nobody has accepted */
+    points: z.nullable(ownersPoints),
   }),
 })
 export type OwnerDetails = z.infer<typeof getOwner.response>
+
+export const ownerFigures = endpoint({
+  method: 'GET',
+  path: '/api/admin/owners/:id/figures',
+  summary: "An owner's goals, and the figures of the fiscal year with their latest sales",
+  params,
+  response: z.object({
+    /** null without sales */
+    year: z.nullable(
+      z.object({ startDate: aDay, endDate: aDay, fiscalMonth: z.number(), metrics }),
+    ),
+    /** newest first */
+    goals: z.array(goal),
+  }),
+})
+export type OwnerFigures = z.infer<typeof ownerFigures.response>
 
 export const ownerSales = endpoint({
   method: 'GET',

@@ -175,6 +175,47 @@ describe("an owner's details", () => {
     expect(unknown.status).toBe(404)
   })
 
+  test('have the points and the part in the competition, with the latest events and their reasons', async () => {
+    const { account } = await signUp()
+    const reason = { reason: 'Made-up sales' }
+    await ok(admin.post(`/api/admin/owners/${account.id}/points`, { points: 75, ...reason }))
+    await ok(admin.post(`/api/admin/owners/${account.id}/exclude`, reason))
+    const { points } = await ok(admin.get(`/api/admin/owners/${account.id}`))
+    expect(points).toMatchObject({
+      totalPoints: 75,
+      monthlyPoints: 75,
+      membership: 'bronze',
+      events: [{ points: 75, reason: 'Corrected by an admin: Made-up sales' }],
+      excluded: { reason: 'Made-up sales' },
+    })
+  })
+
+  test('the figures are the goals and the year with the latest sales: 5 + 7 in March 2025; looking at them is in the log', async () => {
+    const { account, post } = await signUp()
+    const path = `/api/admin/owners/${account.id}/figures`
+    expect(await ok(admin.get(path))).toEqual({ year: null, goals: [] })
+    await sell(account.id, [
+      { date: '2025-03-03', revenue: 5 },
+      { date: '2025-03-04', revenue: 7 },
+      { date: '2024-03-04', revenue: 9 },
+    ])
+    await ok(post('/api/business-goals', { timeframe: '2025-03', targetAmount: 100 }))
+    const { year, goals } = await ok(admin.get(path))
+    expect(year).toMatchObject({ startDate: '2025-01-01', endDate: '2025-12-31', fiscalMonth: 1 })
+    expect(year.metrics.series.points[2]).toMatchObject({
+      start: '2025-03-01',
+      revenue: 12,
+      previousRevenue: 9,
+    })
+    expect(goals).toMatchObject([{ timeframe: '2025-03', targetAmount: 100, currentAmount: 12 }])
+    const views = (await auditedKindsOf(db, account.id)).filter(
+      (kind) => kind === 'dashboard_viewed',
+    )
+    expect(views, 'one viewing').toHaveLength(1)
+    const nobody = '/api/admin/owners/0199ffff-0000-7000-8000-000000000000/figures'
+    expect((await admin.get(nobody)).status).toBe(404)
+  })
+
   test('2 tickets of which 1 is answered, and feedback, are 2 tickets, 1 open; a search for the email finds both', async () => {
     const { account, post } = await signUp()
     const issue = { issueType: 'Bug/Error', priority: 'Low', description: 'The chart stays empty.' }
@@ -352,7 +393,13 @@ test('an account whose invitation nobody has accepted can be looked at, and is n
      VALUES (gen_random_uuid(), 'only-invited@example.com', '', '', '') RETURNING id`,
   )
   const path = `/api/admin/owners/${rows[0]!.id}`
-  expect(await ok(admin.get(path))).toMatchObject({ state: 'invited', sales: 0, industry: '' })
+  expect(await ok(admin.get(path))).toMatchObject({
+    state: 'invited',
+    sales: 0,
+    industry: '',
+    points: null,
+  })
+  expect(await ok(admin.get(`${path}/figures`))).toEqual({ year: null, goals: [] })
   await ok(admin.get(`${path}/sales`))
   const reason = 'Asked by letter'
   const answer = await admin.post(`${path}/deletion`, { reason, atOnce: false })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { aList } from '../../../server/audit/disclosures.ts'
+import { streamInTurns } from '../../../server/http/guards/downloads.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
@@ -15,7 +16,8 @@ import {
 } from '../../accounts/index.ts'
 import { pageOfEntries } from '../../sales/index.ts'
 import * as calls from './contract.ts'
-import { detailsOf, pageOfOwners } from './service.ts'
+import { countsOf, ownersCsv, pageOfOwners } from './listing.ts'
+import { detailsOf, figuresOf } from './service.ts'
 import { usersAndSales } from './users.ts'
 
 /** Nobody can sign in to it, and no email goes to its owner. */
@@ -31,15 +33,34 @@ const noMailServer = (email: string) =>
   )
 
 export const ownersRoutes: FeatureRoutes = (app, services) => {
-  const { db, config } = services
+  const { clock, config, db } = services
 
   const exists = async (tx: SystemTx, id: string) => (await accountsOf(tx, [id])).has(id)
   const theOwner = async (tx: SystemTx, { params: { id } }: InPath) =>
     (await exists(tx, id)) ? ({ kind: 'owner_viewed', subjectId: id } as const) : undefined
 
-  adminRoute(app, calls.listOwners, aList('owners'), (_, { query }) => pageOfOwners(db, query))
+  adminRoute(app, calls.listOwners, aList('owners'), (_, { query }) =>
+    pageOfOwners(db, query, clock.today('UTC')),
+  )
 
-  adminRoute(app, calls.getOwner, theOwner, (_, { params }) => detailsOf(db, params.id))
+  adminRoute(app, calls.countOwners, 'nothing', () => countsOf(db, clock.today('UTC')))
+
+  const exported = aList('owners', 'admin_exported')
+  adminRoute(app, calls.exportOwners, exported, async (adminId, { query, reply }) => {
+    const today = clock.today('UTC')
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="owners-${today}.csv"`)
+      .send(streamInTurns(adminId, ownersCsv(db, query, today)))
+  })
+
+  adminRoute(app, calls.getOwner, theOwner, (_, { params }) => detailsOf(services, params.id))
+
+  const theDashboard = async (tx: SystemTx, { params: { id } }: InPath) =>
+    (await exists(tx, id)) ? ({ kind: 'dashboard_viewed', subjectId: id } as const) : undefined
+  adminRoute(app, calls.ownerFigures, theDashboard, (_, { params }) =>
+    figuresOf(services, params.id),
+  )
 
   const theSales = async (tx: SystemTx, { params: { id }, request }: InPath) => {
     const adminId = request.signedIn!.ownerId

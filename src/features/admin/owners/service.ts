@@ -1,50 +1,24 @@
-import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
-import { mergeNewest, type IdRange } from '../../../server/database/newest-matching.ts'
-import { readPage } from '../../../shared/pages.ts'
-import {
-  accountsNamed,
-  accountsOf,
-  newestAccounts,
-  noSuchAccount,
-  signInFacts,
-  type OwnerAccount,
-} from '../../accounts/index.ts'
-import { lastVisits } from '../../coach/index.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { Services } from '../../../server/services.ts'
+import { earlier } from '../../../shared/calendar.ts'
+import { fiscalYearOf, rangeOfPeriod } from '../../../shared/periods.ts'
+import { accountsOf, noSuchAccount, signInFacts, type OwnerAccount } from '../../accounts/index.ts'
+import { lastVisits, pointsForAdmin } from '../../coach/index.ts'
+import { goalsOf } from '../../goals/index.ts'
 import { listRuns } from '../../imports/index.ts'
-import { businessesNamed, profileIfAny, shopsOf } from '../../profile/index.ts'
+import { metricsOf } from '../../kpi/index.ts'
+import { profileIfAny, shopsOf } from '../../profile/index.ts'
 import { historyOf, salesCounts } from '../../sales/index.ts'
 import { ticketCounts } from '../../support/index.ts'
-import type { Owner, OwnerDetails } from './contract.ts'
+import type { Owner, OwnerDetails, OwnerFigures } from './contract.ts'
+
+type Parts = Pick<Services, 'db' | 'clock'>
 
 /** imports in an owner's details */
 const IMPORTS_SHOWN = 10
 
-interface OwnerPage {
-  search?: string | undefined
-  cursor?: string | null | undefined
-  limit: number
-}
-
-/** Returns a page of the owners whose name, email or business contains the search; of all owners if it is blank. */
-export function pageOfOwners(
-  db: Database,
-  { search = '', cursor = null, limit }: OwnerPage,
-): Promise<{ owners: Owner[]; nextCursor: string | null }> {
-  return db.withSystem(async (tx) => {
-    const found = async (range: IdRange): Promise<string[]> =>
-      search
-        ? mergeNewest(
-            [await accountsNamed(tx, search, range), await businessesNamed(tx, search, range)],
-            range.limit,
-          )
-        : newestAccounts(tx, range)
-    const { rows, nextCursor } = await readPage({ before: cursor, limit }, found, (id) => id)
-    return { owners: await ownersOf(tx, rows), nextCursor }
-  })
-}
-
 /** In the order of the ids. Each feature adds what it knows, in one query for all of them. */
-async function ownersOf(tx: SystemTx, ids: string[]): Promise<Owner[]> {
+export async function ownersOf(tx: SystemTx, ids: string[]): Promise<Owner[]> {
   const accounts = await accountsOf(tx, ids)
   const shops = await shopsOf(tx, ids)
   const counts = await salesCounts(tx, ids)
@@ -80,18 +54,19 @@ const NOT_TOLD = {
 } as const
 
 /** Throws a 404 if there is no such account. */
-export async function detailsOf(db: Database, id: string): Promise<OwnerDetails> {
+export async function detailsOf({ db, clock }: Parts, id: string): Promise<OwnerDetails> {
   const { owner, facts } = await db.withSystem(async (tx) => {
     const [owner] = await ownersOf(tx, [id])
     if (!owner) throw noSuchAccount()
     return { owner, facts: await signInFacts(tx, id) }
   })
   const shop = await db.withOwner(id, async (tx) => {
-    const profile = (await profileIfAny(tx)) ?? NOT_TOLD
+    const profile = await profileIfAny(tx)
     const history = await historyOf(tx)
     const imports = (await listRuns(tx)).slice(0, IMPORTS_SHOWN)
     return {
-      ...profile,
+      ...(profile ?? NOT_TOLD),
+      points: profile ? await pointsForAdmin(tx, clock) : null,
       imports,
       firstSale: history?.firstDay ?? null,
       lastSale: history?.lastDay ?? null,
@@ -105,6 +80,27 @@ export async function detailsOf(db: Database, id: string): Promise<OwnerDetails>
     deleteAt: instantOf(facts.deleteAt),
     disabledAt: instantOf(facts.disabledAt),
   }
+}
+
+/** Returns an owner's goals, and the year with their latest sales as the dashboard shows it. Throws a 404. */
+export async function figuresOf({ db, clock }: Parts, id: string): Promise<OwnerFigures> {
+  if (!(await db.withSystem((tx) => accountsOf(tx, [id]))).has(id)) throw noSuchAccount()
+  const shop = await db.withOwner(id, async (tx) => {
+    const profile = await profileIfAny(tx)
+    return profile && { profile, goals: await goalsOf(tx, clock), history: await historyOf(tx) }
+  })
+  if (!shop) return { year: null, goals: [] }
+  const { profile, goals, history } = shop
+  if (!history) return { year: null, goals }
+  const today = clock.today(profile.timeZone)
+  const { fiscalMonth } = profile
+  const latest = fiscalYearOf(earlier(history.lastDay, today), fiscalMonth)
+  const range = rangeOfPeriod(latest, 'full', fiscalMonth)
+  const metrics = await db.withOwner(id, (tx) =>
+    metricsOf(tx, { range, compare: 'lastYear', today, profile }),
+  )
+  const { start: startDate, end: endDate } = range
+  return { year: { startDate, endDate, fiscalMonth, metrics }, goals }
 }
 
 /** Plain SQL returns instants as texts. */

@@ -20,13 +20,19 @@ interface Props {
   act: (reason: string) => Promise<unknown>
   /** Asks for a reason, which the audit log keeps. */
   needsReason?: boolean
+  /** who reads the reason, if the owner sees it on a page of theirs */
+  reasonHint?: string
   /** said when it's done */
   done?: string
 }
 
+const IN_THE_LOG =
+  'It is kept in the audit log, and the owner finds it in the archive of their data.'
+
 /** A button for something with consequences. It says what they are before it does it. */
 export function ActionButton(props: Props) {
   const { label, variant = 'secondary', icon, question, children, act, done, needsReason } = props
+  const { reasonHint = IN_THE_LOG } = props
   const [reason, setReason] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -79,7 +85,7 @@ export function ActionButton(props: Props) {
             <TextAreaField
               className="text-text"
               label="Reason"
-              hint="It is kept in the audit log, and the owner finds it in the archive of their data."
+              hint={reasonHint}
               error={isReasonMissing ? 'Say why' : undefined}
               maxLength={MAX_REASON}
               value={reason}

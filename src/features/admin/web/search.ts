@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../../shared/calendar.ts'
 import type { MailState } from '../mails/contract.ts'
+import { OWNER_FILTERS, OWNER_ORDERS } from '../contract.ts'
 
-// Every page loads this file, so it must not import the contracts. What isn't valid in an address is ignored.
+// Every page loads this file, so it imports no contract with schemas. What isn't valid in an address is ignored.
 
 const optional = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined)
 const text = optional(z.string())
@@ -10,7 +11,12 @@ const day = optional(z.string().check(z.refine(isDay)))
 const person = optional(z.uuid())
 
 /** URL parameters of the list of owners. */
-export const ownersPageSearch = z.object({ search: text })
+export const ownersPageSearch = z.object({
+  search: text,
+  filter: optional(z.enum(OWNER_FILTERS)),
+  sort: optional(z.enum(OWNER_ORDERS)),
+})
+export type OwnersPageSearch = z.infer<typeof ownersPageSearch>
 
 /** What the list of all sales is searched for, kept in the URL. */
 export const allSalesSearch = z.object({ owner: text, name: text })

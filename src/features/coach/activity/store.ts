@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
-import { type Day, addDays } from '../../../shared/calendar.ts'
+import { type Day, addDays, addMonths, endOfMonth } from '../../../shared/calendar.ts'
 import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import { userActivity } from './tables.ts'
 
@@ -65,6 +65,15 @@ export async function lastVisitsBefore(
   return new Map(rows.map(({ ownerId, day }) => [ownerId, day]))
 }
 
+/** SQL for the last day on which an owner visited, null without any; for queries across owners. */
+export const lastVisitOf = (ownerId: SQLWrapper): SQL => sql`(
+  SELECT max(${userActivity.activityDate}) FROM ${userActivity} WHERE ${userActivity.ownerId} = ${ownerId})`
+
+/** SQL that is true for an owner who visited on this day or later. */
+export const visitedSince = (ownerId: SQLWrapper, day: Day): SQL => sql`EXISTS (
+  SELECT FROM ${userActivity}
+  WHERE ${userActivity.ownerId} = ${ownerId} AND ${userActivity.activityDate} >= ${day})`
+
 /** Owners who opened the app on the last day, 7 days and 30 days. */
 export interface ActiveOwners {
   day: number
@@ -80,6 +89,24 @@ export async function activeOwners({ client }: SystemTx, today: Day): Promise<Ac
             FROM (SELECT max(activity_date) AS newest FROM ${userActivity}
                   WHERE activity_date >= $3 AND owner_id <> $4 GROUP BY owner_id) AS visit`,
     [today, addDays(today, -6), addDays(today, -29), SAMPLE_OWNER],
+  )
+  return rows[0]!
+}
+
+/** Owners who opened the app in a month, and those of them who had in the month before. */
+export interface MonthOfVisits {
+  active: number
+  stayed: number
+}
+
+/** Counts by the owners' own days. It reads the visits of two months, so only a job may call it. */
+export async function visitsInMonth({ client }: SystemTx, month: Day): Promise<MonthOfVisits> {
+  const { rows } = await client.query<MonthOfVisits>(
+    sqlText`SELECT count(*) AS active, count(*) FILTER (WHERE was_here) AS stayed
+            FROM (SELECT owner_id, bool_or(activity_date < $2) AS was_here FROM ${userActivity}
+                  WHERE activity_date BETWEEN $1 AND $3 AND owner_id <> $4
+                  GROUP BY owner_id HAVING bool_or(activity_date >= $2)) AS visitor`,
+    [addMonths(month, -1), month, endOfMonth(month), SAMPLE_OWNER],
   )
   return rows[0]!
 }

@@ -9,7 +9,7 @@ import { lockSettling } from '../../sales/index.ts'
 import type { AppearanceChoice, getAppearance } from './contract.ts'
 import { firstNameOf } from './names.ts'
 import { lastClosedMonth } from '../../../shared/closing.ts'
-import { aliasKeyOf } from './rules.ts'
+import { aliasKeyOf, isShown } from './rules.ts'
 import { choicesOf, listAfter, NO_CHOICE, saveChoice } from './store.ts'
 
 /** How the owner appears, with the names to choose from. */
@@ -52,7 +52,7 @@ async function appearAs(tx: OwnerTx, choice: AppearanceChoice, clock: Clock): Pr
   await lockSettling(tx)
   const alias = choice.appearance === 'alias' ? choice.alias.replace(/\s+/gu, ' ') : ''
   await saveChoice(tx, choice.appearance, { alias, aliasKey: alias ? aliasKeyOf(alias) : null })
-  await listAfter(tx, lastClosedMonth(clock.now()), choice.appearance !== 'hidden')
+  await listAgain(tx, clock.now())
 }
 
 /** Takes an owner who is away off the boards of all months that aren't closed. Listens to `accountAway`. */
@@ -64,6 +64,11 @@ export async function hideFromBoard(tx: OwnerTx, { now }: { now: Date }): Promis
 /** Puts an owner who is back on the board again, as chosen before. Listens to `accountBack`. */
 export async function showOnBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
   await lockSettling(tx)
-  const { appearance } = (await choicesOf(tx, [tx.ownerId])).get(tx.ownerId) ?? NO_CHOICE
-  await listAfter(tx, lastClosedMonth(now), appearance !== 'hidden')
+  await listAgain(tx, now)
+}
+
+/** Shows the owner in all months that aren't closed, unless they chose to be hidden or are excluded. */
+export async function listAgain(tx: OwnerTx, now: Date): Promise<void> {
+  const choice = (await choicesOf(tx, [tx.ownerId])).get(tx.ownerId) ?? NO_CHOICE
+  await listAfter(tx, lastClosedMonth(now), isShown(choice))
 }

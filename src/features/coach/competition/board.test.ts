@@ -42,6 +42,7 @@ test('a month with nobody in it: no place, nobody listed, not asked yet', async 
       isListed: true,
       pointsToNextPlace: null,
       hasLifetimeAccess: false,
+      excluded: null,
     },
     appearance: null,
   })

@@ -147,6 +147,8 @@ export const leaderboard = endpoint({
       pointsToNextPlace: z.nullable(z.number()),
       /** a confirmed win of a month with the prize */
       hasLifetimeAccess: z.boolean(),
+      /** since when an admin has excluded the owner from the competition, and why; null if they take part */
+      excluded: z.nullable(z.object({ since: anInstant, reason: aText(500) })),
     }),
     /** null until the owner has chosen */
     appearance: z.nullable(z.enum(APPEARANCES)),

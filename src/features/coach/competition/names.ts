@@ -6,7 +6,7 @@ import type { Choice } from './store.ts'
 const MAX_LENGTH = 40
 /** shown for people without a name: an invitation only has an email address, which is nobody's business */
 const NAMELESS = 'Shop owner'
-/** shown for those who were on the board of a month and are hidden now */
+/** shown for those who were on the board of a month and are hidden or excluded now */
 const HIDDEN = 'Hidden'
 
 /** shown for winners whose account was deleted since */
@@ -57,11 +57,11 @@ export function firstNameOf(person: { firstName: string; lastName: string } | un
 
 /** The names that an owner chose to show. `businessName` is '' unless they chose it. */
 export function shownNames(
-  { appearance, alias }: Choice,
+  { appearance, alias, excludedAt }: Choice,
   person: { firstName: string; lastName: string } | undefined,
   business: string,
 ): { displayName: string; businessName: string } {
-  switch (appearance) {
+  switch (excludedAt ? 'hidden' : appearance) {
     case 'first_name':
       return { displayName: firstNameOf(person), businessName: '' }
     case 'alias':

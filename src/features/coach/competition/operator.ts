@@ -5,6 +5,7 @@ import { type Day, monthYear } from '../../../shared/calendar.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { closesAt, lastClosedMonth } from '../../../shared/closing.ts'
 import { accountIdOf, emailsOf } from '../../accounts/index.ts'
+import { choicesOf } from './store.ts'
 import { setPrize } from './terms/versions.ts'
 import {
   closedMonth,
@@ -60,7 +61,8 @@ export async function proposedWinners(
 /**
  * Confirms the winners of a month: all that are proposed, or only those with these addresses, and refuses the rest.
  * `name` is that of the admin, or what else owners read as the one who confirmed. `again` changes what was decided
- * before. Throws 404 for an address that isn't proposed, 409 when nobody is or, without `again`, it was decided.
+ * before. Throws 404 for an address that isn't proposed, 409 when nobody is, for one who is excluded or, without `again`,
+ * when it was decided.
  */
 export async function confirmWinners(
   services: OperatorServices,
@@ -74,6 +76,7 @@ export async function confirmWinners(
   await db.withSystem(async (tx) => {
     const winners = await winnersToDecide(tx, day)
     if (!again) await refuseDecided(tx, day)
+    const barred = await barredAmong(tx, winners)
     const named: string[] = []
     for (const address of addresses) {
       const id = await accountIdOf(tx, address)
@@ -82,7 +85,9 @@ export async function confirmWinners(
       }
       named.push(id)
     }
-    const confirmed = addresses.length > 0 ? named : winners.map(({ accountId }) => accountId)
+    refuseBarred(named, barred)
+    const possible = winners.map(({ accountId }) => accountId).filter((id) => !barred.has(id))
+    const confirmed = addresses.length > 0 ? named : possible
     await decide(tx, { day, winners, confirmed, at: clock.now(), name }, {})
   })
   return proposedWinners(services, month)
@@ -112,8 +117,37 @@ export async function decideOnWinners(
         `Somebody else has decided on ${monthYear(day)} since you opened it. Look at the list again.`,
       )
     }
+    refuseBarred(confirmed, await barredAmong(tx, winners))
     await decide(tx, { day, winners, confirmed, at: clock.now(), name }, by)
   })
+}
+
+/**
+ * Returns those of the winners who are excluded from the competition, with the reason. Who had been confirmed before that
+ * isn't one of them: the admins may leave it at that.
+ */
+export async function barredAmong(
+  tx: SystemTx,
+  winners: Pick<Winner, 'accountId' | 'state'>[],
+): Promise<Map<string, string>> {
+  const open = winners.filter(({ state }) => state !== 'confirmed')
+  const choices = await choicesOf(
+    tx,
+    open.map(({ accountId }) => accountId),
+  )
+  return new Map(
+    Array.from(choices)
+      .filter(([, { excludedAt }]) => excludedAt)
+      .map(([id, { excludedReason }]) => [id, excludedReason ?? '']),
+  )
+}
+
+function refuseBarred(confirmed: string[], barred: Map<string, string>): void {
+  if (!confirmed.some((id) => barred.has(id))) return
+  throw conflict(
+    'excluded',
+    'One of them is excluded from the competition and cannot win. Refuse them, or let them take part again first.',
+  )
 }
 
 async function refuseDecided(tx: SystemTx, day: Day): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { type Day, monthYear } from '../../../shared/calendar.ts'
-import { ownersOf, placeIn, type Place } from './rules.ts'
-import { boardBelow, choicesOf, ladderOf, TOP, type Position } from './store.ts'
+import { isShown, ownersOf, placeIn, type Place } from './rules.ts'
+import { boardBelow, choicesOf, ladderOf, NO_CHOICE, TOP, type Position } from './store.ts'
 import { closedMonth, closedMonths, decidedIn, winnersAmong } from './winners.ts'
 
 /** What an owner is told about a month whose winners are confirmed. */
@@ -33,7 +33,7 @@ export async function monthsConfirmed(
 
 /**
  * Returns what the next `limit` owners on the board of a confirmed month are told, and the position after them; null
- * after the last. Left out is who was refused as a winner, unless others who shared the place were confirmed, and who doesn't want to be on the board any more.
+ * after the last. Left out is who was refused as a winner, unless others who shared the place were confirmed, and who is not shown on the board any more.
  */
 export async function resultsBelow(
   tx: SystemTx,
@@ -51,7 +51,7 @@ export async function resultsBelow(
     const won = winners.get(ownerId)
     const place = placeIn({ points, won }, ladder, decided)
     const isRefused = won?.state === 'rejected' && place.place === won.place
-    if (isRefused || choices.get(ownerId)?.appearance === 'hidden') return []
+    if (isRefused || !isShown(choices.get(ownerId) ?? NO_CHOICE)) return []
     return {
       ownerId,
       monthYear: monthYear(month),

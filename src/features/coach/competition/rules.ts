@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from './contract.ts'
+import { LEVELS, type Appearance, type Level } from './contract.ts'
 
 export const levelOf = (points: number): Level =>
   points >= LEVELS.gold ? 'gold' : points >= LEVELS.silver ? 'silver' : 'bronze'
@@ -11,7 +11,11 @@ export interface Rung {
 /** All points of a month that anyone has, highest first. */
 export type Ladder = readonly Rung[]
 
-/** Whether an owner has a place: those with points who didn't choose to be hidden. */
+/** Whether an owner appears on the board: those who want to and whom no admin has excluded. */
+export const isShown = (choice: { appearance: Appearance; excludedAt: Date | null }): boolean =>
+  choice.appearance !== 'hidden' && choice.excludedAt === null
+
+/** Whether an owner has a place: those with points who are shown. */
 export const isOnBoard = <S extends { isListed: boolean; points: number }>(
   own: S | undefined,
 ): own is S => own !== undefined && own.isListed && own.points > 0

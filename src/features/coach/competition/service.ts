@@ -21,6 +21,7 @@ import { shownNames } from './names.ts'
 import { versionInForce, type TermsServices } from './terms/versions.ts'
 import {
   isOnBoard,
+  isShown,
   levelOf,
   ownersOf,
   placeIn,
@@ -137,6 +138,9 @@ async function boardOf(
     placeIn({ points: row.points, won: won.get(row.ownerId) }, ladder, decided)
   const entryOf = await entriesOf(tx, viewed, placed, rows)
   const place = isOnBoard(own) ? placed(own) : null
+  const { choice } = viewed
+  // Below zero if an admin took points away, and then the sales behind others were deleted.
+  const points = Math.max(0, own?.points ?? 0)
   return {
     month: month.slice(0, 7),
     monthYear: monthYear(month),
@@ -154,14 +158,17 @@ async function boardOf(
     gapBefore: shown.gapBefore ? entryOf(shown.gapBefore).id : null,
     nextCursor: shown.next ? cursorOf(shown.next) : null,
     you: {
-      points: own?.points ?? 0,
-      level: levelOf(own?.points ?? 0),
+      points,
+      level: levelOf(points),
       rank: place?.place ?? null,
       isTied: place?.isShared ?? false,
-      isListed: own ? own.isListed : viewed.choice.appearance !== 'hidden',
-      pointsToNextPlace:
-        viewed.choice.appearance === 'hidden' ? null : pointsToNextPlace(own?.points ?? 0, ladder),
+      isListed: own ? own.isListed : isShown(choice),
+      pointsToNextPlace: isShown(choice) ? pointsToNextPlace(points, ladder) : null,
       hasLifetimeAccess: facts.hasWonPrize,
+      excluded: choice.excludedAt && {
+        since: choice.excludedAt.toISOString(),
+        reason: choice.excludedReason ?? '',
+      },
     },
     appearance: viewed.choice.hasChosen ? viewed.choice.appearance : null,
   }

@@ -90,11 +90,21 @@ export interface Choice {
   appearance: Appearance
   alias: string
   hasChosen: boolean
+  /** since when an admin has excluded the owner from the competition, and why; null if they take part */
+  excludedAt: Date | null
+  excludedReason: string | null
 }
-export const NO_CHOICE: Choice = { appearance: 'first_name', alias: '', hasChosen: false }
+export const NO_CHOICE: Choice = {
+  appearance: 'first_name',
+  alias: '',
+  hasChosen: false,
+  excludedAt: null,
+  excludedReason: null,
+}
 
 const CHOICES = prepared('competitors')`
-  SELECT owner_id AS "ownerId", appearance, alias, has_chosen AS "hasChosen"
+  SELECT owner_id AS "ownerId", appearance, alias, has_chosen AS "hasChosen",
+         excluded_at AS "excludedAt", excluded_reason AS "excludedReason"
   FROM ${competitor} WHERE owner_id = ANY ($1)`
 
 /** Returns how a few owners chose to appear, by owner. Who is missing hasn't chosen. An owner reads only their own. */
@@ -117,4 +127,15 @@ export async function saveChoice(
     .insert(competitor)
     .values({ ownerId: tx.ownerId, ...chosen })
     .onConflictDoUpdate({ target: competitor.ownerId, set: chosen })
+}
+
+/** Saves that an admin has excluded the owner, since when and why, or that they take part again. */
+export async function saveExclusion(
+  tx: OwnerTx,
+  excluded: Pick<Choice, 'excludedAt' | 'excludedReason'>,
+): Promise<void> {
+  await tx
+    .insert(competitor)
+    .values({ ownerId: tx.ownerId, ...excluded })
+    .onConflictDoUpdate({ target: competitor.ownerId, set: excluded })
 }

@@ -26,6 +26,9 @@ export const competitor = pgTable(
     aliasKey: text('alias_key'),
     /** The owner has been asked and has answered. */
     hasChosen: boolean('has_chosen').notNull().default(false),
+    /** since when an admin has excluded the owner from the competition, and why; null if they take part */
+    excludedAt: instant('excluded_at'),
+    excludedReason: text('excluded_reason'),
   },
   (t) => [uniqueIndex('competitor_alias').on(t.aliasKey)],
 )

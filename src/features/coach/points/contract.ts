@@ -177,19 +177,32 @@ export type Achievements = z.infer<typeof achievements.response>
 
 const pointEvent = z.object({
   id: z.number(),
-  /** an achievement or a share */
-  what: z.enum([...ACHIEVEMENT_IDS, 'share']),
+  /** an achievement, a share, or a correction by an admin */
+  what: z.enum([...ACHIEVEMENT_IDS, 'share', 'correction']),
   /** the day on which it was earned, in the owner's zone */
   day: aDay,
   /** negative when points were taken back */
   points: z.number(),
   /** why, in a sentence */
-  reason: aText(500),
+  reason: aText(600),
   /** whether it counts in the competition of its month: it was recorded before the month closed */
   countsInMonth: z.boolean(),
   recordedAt: anInstant,
 })
 export type PointEvent = z.infer<typeof pointEvent>
+
+/** An owner's points and part in the competition, as admins see them. */
+export const ownersPoints = z.object({
+  totalPoints: z.number(),
+  /** of the running month */
+  monthlyPoints: z.number(),
+  membership: z.enum([lowest, ...higher]),
+  /** the latest, newest first */
+  events: z.array(pointEvent),
+  /** since when they are excluded from the competition, and why; null if they take part */
+  excluded: z.nullable(z.object({ since: anInstant, reason: aText(500) })),
+})
+export type OwnersPoints = z.infer<typeof ownersPoints>
 
 export const pointEvents = endpoint({
   method: 'GET',

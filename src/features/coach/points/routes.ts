@@ -4,8 +4,7 @@ import { readPage } from '../../../shared/pages.ts'
 import { settle } from '../../sales/index.ts'
 import { achievements, pointEvents, recountPoints } from './contract.ts'
 import { pointsOf } from './overview.ts'
-import { reasonOf } from './rules.ts'
-import { nowOf, recount, totalsNow } from './service.ts'
+import { nowOf, recount, toEvent, totalsNow } from './service.ts'
 import { eventsBefore } from './store.ts'
 
 /** A recount reads the owner's whole history. */
@@ -23,11 +22,7 @@ export const pointsRoutes: FeatureRoutes = (app, { db, clock, limits }) => {
         ({ id }) => id,
       )
       return {
-        events: rows.map((event) => ({
-          ...event,
-          reason: reasonOf(event),
-          recordedAt: event.recordedAt.toISOString(),
-        })),
+        events: rows.map(toEvent),
         nextCursor,
       }
     }),

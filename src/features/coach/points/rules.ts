@@ -247,10 +247,13 @@ export function nextLevelOf(
 
 /** Says in a sentence why points were paid or taken back. */
 export function reasonOf(event: {
-  what: AchievementId | 'share'
+  what: AchievementId | 'share' | 'correction'
   period: string
   points: number
+  /** as an admin wrote it */
+  reason: string | null
 }): string {
+  if (event.what === 'correction') return `Corrected by an admin: ${event.reason}`
   const name = event.what === 'share' ? 'Share with the community' : ACHIEVEMENTS[event.what].name
   if (event.points < 0) {
     return `${name} taken back: the records behind it were changed or deleted.`

@@ -24,7 +24,7 @@ import {
   tryToSettle,
   type Settling,
 } from '../../sales/index.ts'
-import { SHARE_POINTS, SHARES_PER_MONTH } from './contract.ts'
+import { SHARE_POINTS, SHARES_PER_MONTH, type PointEvent } from './contract.ts'
 import { keptFactsOf, type MonthFacts, type Now, type Recorded } from './facts.ts'
 import { factsOf, monthFactsOf, recordedFacts } from './reading.ts'
 import { countsAsReached, leastTarget, USUAL_DAYS } from './goal-rules.ts'
@@ -35,6 +35,7 @@ import {
   monthCode,
   ONCE,
   openMonthsAt,
+  reasonOf,
   type Latest,
   type NewEvent,
 } from './rules.ts'
@@ -47,6 +48,7 @@ import {
   shareDays,
   totalsOf,
   type KeptFacts,
+  type RecordedEvent,
 } from './store.ts'
 
 /** Returns who the owner is and what day it is for them. */
@@ -198,6 +200,13 @@ export async function sharesThisMonth(tx: OwnerTx, { today }: Pick<Now, 'today'>
   const month = monthCode(today)
   return (await shareDays(tx, month)).filter((day) => monthCode(day) === month).length
 }
+
+/** An event of the ledger as it is shown, with its reason in words. */
+export const toEvent = (event: RecordedEvent): PointEvent => ({
+  ...event,
+  reason: reasonOf(event),
+  recordedAt: event.recordedAt.toISOString(),
+})
 
 /** Returns all points of the owner and those of the running month. */
 export const totalsNow = (tx: OwnerTx, { today }: Pick<Now, 'today'>) =>

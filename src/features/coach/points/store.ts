@@ -1,6 +1,8 @@
-import { prepared, rowsOf, namedColumns } from '../../../server/database/prepared.ts'
-import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { and, eq } from 'drizzle-orm'
+import { namedColumns, prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
+import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import { ACHIEVEMENT_IDS, type AchievementId } from './contract.ts'
 import type { Latest } from './rules.ts'
 import { countedGoal, pointAccount, pointEvent, standing } from './tables.ts'
@@ -12,7 +14,7 @@ const LATEST = prepared('points-latest')`
   SELECT DISTINCT ON (period, what) period, what, turn, day, points, counts_in_month AS "countsInMonth",
          under_earlier_rules AS "underEarlierRules", min(day) OVER (PARTITION BY period, what) AS "firstDay"
   FROM ${pointEvent}
-  WHERE owner_id = $1 AND (period = '' OR period >= $2) AND what <> 'share'
+  WHERE owner_id = $1 AND (period = '' OR period >= $2) AND what NOT IN ('share', 'correction')
   ORDER BY period, what, turn DESC`
 
 /** Returns the latest event of everything that is paid once, and of all that is paid monthly from `month` (`2026-11`) on. */
@@ -37,11 +39,14 @@ export async function insertEvents(tx: OwnerTx, events: EventRow[]): Promise<voi
 }
 
 const EVENTS = prepared('points-events')`
-  SELECT id, what, period, day, points, counts_in_month AS "countsInMonth", recorded_at AS "recordedAt"
+  SELECT id, what, period, day, points, counts_in_month AS "countsInMonth", recorded_at AS "recordedAt", reason
   FROM ${pointEvent} WHERE owner_id = $1 AND id < coalesce($2, ${Number.MAX_SAFE_INTEGER})
   ORDER BY id DESC LIMIT $3`
 
-type RecordedEvent = Omit<typeof pointEvent.$inferSelect, 'ownerId' | 'turn' | 'underEarlierRules'>
+export type RecordedEvent = Omit<
+  typeof pointEvent.$inferSelect,
+  'ownerId' | 'turn' | 'underEarlierRules'
+>
 
 /** Returns events before an id, newest first. */
 export const eventsBefore = (
@@ -51,17 +56,24 @@ export const eventsBefore = (
 ): Promise<RecordedEvent[]> => rowsOf(tx, EVENTS, tx.ownerId, before ?? null, limit)
 
 const TOTALS = prepared('points-totals')`
-  SELECT coalesce((SELECT total FROM ${pointAccount} WHERE owner_id = $1), 0) AS "totalPoints",
-         coalesce((SELECT points FROM ${standing} WHERE owner_id = $1 AND month = $2), 0) AS "monthlyPoints"`
+  SELECT greatest((SELECT total FROM ${pointAccount} WHERE owner_id = $1), 0) AS "totalPoints",
+         greatest((SELECT points FROM ${standing} WHERE owner_id = $1 AND month = $2), 0) AS "monthlyPoints"`
 
 interface Totals {
   totalPoints: number
   monthlyPoints: number
 }
 
-/** Returns all points of the owner, and those of a month, given by its first day. */
+/**
+ * Returns all points of the owner, and those of a month, given by its first day. Never below zero, where the ledger may
+ * be: an admin took points away, and then the sales behind others were deleted.
+ */
 export const totalsOf = async (tx: OwnerTx, month: Day): Promise<Totals> =>
   (await rowsOf<Totals>(tx, TOTALS, tx.ownerId, month))[0]!
+
+/** Counts how often an admin has corrected the owner's points. */
+export const countCorrections = (tx: OwnerTx): Promise<number> =>
+  tx.$count(pointEvent, and(eq(pointEvent.ownerId, tx.ownerId), eq(pointEvent.what, 'correction')))
 
 /** An achievement that is paid at present. */
 export interface Paid {
@@ -138,4 +150,17 @@ export async function keepFacts(tx: OwnerTx, facts: KeptFacts): Promise<void> {
     facts.loginStreakUntil,
   ]
   await rowsOf(tx, KEEP, tx.ownerId, month, openDays, saleDays, goalAttainment, ...streaks)
+}
+
+/** Counts the owners who recorded their first sale within a time. */
+export async function countFirstSales(
+  { client }: SystemTx,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    sqlText`SELECT count(*) AS count FROM ${pointEvent}
+            WHERE what = 'first_sale' AND turn = 1 AND recorded_at >= $1 AND recorded_at < $2 AND owner_id <> $3`,
+    [from, to, SAMPLE_OWNER],
+  )
+  return rows[0]!.count
 }

@@ -19,9 +19,9 @@ export const pointEvent = pgTable(
   'point_event',
   {
     ownerId: ownerId(),
-    /** '' for what is paid once, `2026-11` for what is paid once a month, `2026-11 #1` for a share */
+    /** '' for what is paid once, `2026-11` for what is paid once a month, `2026-11 #1` for a share or a correction */
     period: text().notNull(),
-    what: text().$type<AchievementId | 'share'>().notNull(),
+    what: text().$type<AchievementId | 'share' | 'correction'>().notNull(),
     turn: integer().notNull(),
     id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     /** when the reason for it arose, in the owner's zone */
@@ -31,12 +31,18 @@ export const pointEvent = pgTable(
     countsInMonth: boolean('counts_in_month').notNull(),
     /** Recorded before ADR 0024: what was paid then stays. */
     underEarlierRules: boolean('under_earlier_rules').notNull().default(false),
+    /** why an admin corrected the points; null for what follows from the facts */
+    reason: text(),
     recordedAt: instant('recorded_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.period, t.what, t.turn] }),
     index('point_event_newest').on(t.ownerId, t.id),
     index('point_event_by_what').on(t.ownerId, t.what, t.period, t.turn),
+    // For counting by month who recorded a first sale, without reading all other points.
+    index('point_event_first_sales')
+      .on(t.recordedAt)
+      .where(sql`what = 'first_sale' and turn = 1`),
   ],
 )
 

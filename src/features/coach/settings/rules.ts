@@ -13,7 +13,7 @@ export function streakAtRisk(
 
 /** The parts of a point event that decide whether to tell about it. */
 export interface Told {
-  what: AchievementId | 'share'
+  what: AchievementId | 'share' | 'correction'
   /** negative when points were taken back */
   points: number
 }
@@ -22,7 +22,7 @@ export interface Told {
 export function newsOf(events: Told[]): News {
   const points = new Map<AchievementId, number>()
   for (const event of events) {
-    if (event.what === 'share') continue
+    if (event.what === 'share' || event.what === 'correction') continue
     points.set(event.what, (points.get(event.what) ?? 0) + event.points)
   }
   return [...points].flatMap(([id, sum]) => (sum > 0 ? [{ id, points: sum }] : []))

@@ -1,3 +1,9 @@
+import { lazy } from 'react'
+
 export type { Sold } from './goal-parts.ts'
 /** Links to the sales behind a figure. */
 export { entriesAt } from './figures/entries-link.tsx'
+/** The months of somebody else's shop, for admins. */
+export const OwnersRevenue = lazy(async () => ({
+  default: (await import('./panels/revenue-panel.tsx')).RevenuePanel,
+}))

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { DayRange } from '../../../shared/calendar.ts'
 import { SAMPLE_OWNER } from '../../../shared/sample.ts'
@@ -18,6 +18,10 @@ export async function salesCounts(tx: SystemTx, ownerIds: string[]): Promise<Map
     .where(inArray(ownerId, ownerIds))
   return new Map(rows.map((row) => [row.ownerId, row.entries]))
 }
+
+/** SQL for how many sales an owner has recorded, refunds included; for queries across owners. */
+export const salesOf = (ownerId: SQLWrapper): SQL => sql`coalesce((
+  SELECT ${saleRevision.entries} FROM ${saleRevision} WHERE ${saleRevision.ownerId} = ${ownerId}), 0)`
 
 const HISTORY = prepared('sales-history')`
     SELECT min(day) AS "firstDay", max(day) AS "lastDay" FROM ${saleDay} WHERE owner_id = $1`

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { COUNTED_EVERY, countAgain, overview, type Overview } from '../contract.ts'
 import { concernsOf } from '../rules.ts'
+import { TrendCard } from '../../trend/web/trend-card.tsx'
 import { Concerns } from './concerns.tsx'
 import { Figures } from './figures.tsx'
 import { Processes } from './processes.tsx'
@@ -57,6 +58,7 @@ const Content = ({ overview }: { overview: Overview }) => (
     <Concerns concerns={concernsOf(overview)} />
     <Figures overview={overview} />
     <SignUpChart days={overview.stock.signUps} />
+    <TrendCard />
     <Processes processes={overview.processes} />
     <p className="text-sm text-muted">
       Owners, sales and sign-ups are counted every {COUNTED_EVERY} minutes, and when you press

@@ -11,7 +11,10 @@ import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { getOwner, type OwnerDetails } from '../contract.ts'
 import { OwnerAccount } from './owner-account.tsx'
 import { OwnerFacts } from './owner-facts.tsx'
+import { OwnerFigures } from './owner-figures.tsx'
+import { OwnerHistory } from './owner-history.tsx'
 import { OwnerImports } from './owner-imports.tsx'
+import { OwnerPoints } from './owner-points.tsx'
 import { OwnerRights } from './owner-rights.tsx'
 import { OwnerSales } from './owner-sales.tsx'
 import { ViewButton } from './view-button.tsx'
@@ -19,7 +22,7 @@ import { OwnerBadges } from './words.tsx'
 
 const route = getRouteApi('/signed-in/admin/owners/$ownerId')
 
-/** One owner: the account, the business, sales and imports, and what an admin can do for them. */
+/** One owner: the account, the business, points, goals, sales and what happened, and what an admin can do for them. */
 export function OwnerPage() {
   const { ownerId: id } = route.useParams()
   const query = useQuery({ ...endpointQuery(getOwner, { params: { id } }), staleTime: 0 })
@@ -67,9 +70,16 @@ const Details = ({ owner }: { owner: OwnerDetails }) => (
           {owner.state !== 'invited' && <OwnerAccount owner={owner} />}
         </div>
       </div>
+      {owner.points && (
+        <>
+          <OwnerPoints owner={owner} points={owner.points} />
+          <OwnerFigures owner={owner} />
+        </>
+      )}
       {/* Each owner's search starts empty. */}
       <OwnerSales key={owner.id} owner={owner} />
       <OwnerImports imports={owner.imports} />
+      <OwnerHistory owner={owner} />
     </div>
   </>
 )

@@ -9,6 +9,7 @@ import { count } from '../../../profile/web/index.ts'
 import { resetSecondFactor } from '../../../accounts/second-factor/contract.ts'
 import { ActionButton } from '../../web/action-button.tsx'
 import { changeAdmin, getOwner, sendReset, type OwnerDetails } from '../contract.ts'
+import { ChangeEmail } from './change-email.tsx'
 
 const reload = () => refresh(getOwner)
 
@@ -56,6 +57,7 @@ function Joined({ owner }: { owner: OwnerDetails }) {
           {hoursText(RESET_HOURS)}.
         </ActionButton>
       )}
+      {isOpen && <ChangeEmail owner={owner} />}
       {hasFactor && (
         <ActionButton
           label="Reset second factor"

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatDay } from '../../../../shared/calendar.ts'
+import { displayName } from '../../../../shared/names.ts'
 import { formatCount, formatMoney } from '../../../../shared/money.ts'
 import { pagesQuery } from '../../../../web/queries.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
+import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
@@ -17,8 +19,19 @@ import { ownerSales, type OwnerDetails } from '../contract.ts'
 /** sales on a page */
 const SALES_PAGE = 50
 
-/** The owner's sales in their currency, newest first. */
-export function OwnerSales({ owner: { id, currency } }: { owner: OwnerDetails }) {
+/** The owner's sales in their currency, newest first. Folded: looking at them is in the log, and the owner is told. */
+export const OwnerSales = ({ owner }: { owner: OwnerDetails }) => (
+  <Card aria-labelledby="sales">
+    <CardHeader id="sales" title="Sales" note={count(owner.sales)} />
+    <p className="mb-1 text-ui text-pretty text-muted">
+      If you open them, it is in the log, and {displayName(owner)} is told by email if their address
+      is confirmed.
+    </p>
+    <Disclosure title="Show the sales">{() => <Listed owner={owner} />}</Disclosure>
+  </Card>
+)
+
+function Listed({ owner: { id, currency } }: { owner: OwnerDetails }) {
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery({
     ...pagesQuery(ownerSales, {
@@ -30,20 +43,23 @@ export function OwnerSales({ owner: { id, currency } }: { owner: OwnerDetails })
   const first = query.data?.pages[0]
   const total = first?.total ?? 0
   return (
-    <Card aria-labelledby="sales">
-      <CardHeader
-        id="sales"
-        title="Sales"
-        note={first && `${count(total)}${first.isTotalExact ? '' : '+'}${search && ' found'}`}
-      />
-      <div className="mb-3 flex sm:max-w-md">
-        <SearchField
-          label="Search the sales"
-          placeholder="Search the sales"
-          value={search}
-          onSearch={setSearch}
-          maxLength={MAX_SEARCH_LENGTH}
-        />
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="flex grow sm:max-w-md">
+          <SearchField
+            label="Search the sales"
+            placeholder="Search the sales"
+            value={search}
+            onSearch={setSearch}
+            maxLength={MAX_SEARCH_LENGTH}
+          />
+        </div>
+        {first && search && (
+          <p className="text-ui text-muted">
+            {count(total)}
+            {first.isTotalExact ? '' : '+'} found
+          </p>
+        )}
       </div>
       <PagedList
         query={query}
@@ -54,7 +70,7 @@ export function OwnerSales({ owner: { id, currency } }: { owner: OwnerDetails })
       >
         {(sales) => <Sales sales={sales} currency={currency} />}
       </PagedList>
-    </Card>
+    </>
   )
 }
 

@@ -1,63 +1,88 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
+import { Download, SearchX, UserRoundCheck } from 'lucide-react'
 import { formatDay } from '../../../../shared/calendar.ts'
 import { displayName } from '../../../../shared/names.ts'
+import { callForFile, sentenceOf } from '../../../../web/api.ts'
+import { saveFile } from '../../../../web/download.ts'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { pagesQuery } from '../../../../web/queries.ts'
+import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { SearchField } from '../../../../web/ui/search-field.tsx'
-import { count, useNotation } from '../../../profile/web/index.ts'
-import { listOwners, MAX_SEARCH, type Owner } from '../contract.ts'
-import { OwnerBadges } from './words.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { count, useNotation, useToday } from '../../../profile/web/index.ts'
+import type { OwnersPageSearch } from '../../web/search.ts'
+import { exportOwners, listOwners, type Owner } from '../contract.ts'
+import { OwnersFilter } from './owners-filter.tsx'
+import { FILTERS, OwnerBadges } from './words.tsx'
 
 const route = getRouteApi('/signed-in/admin/owners')
 
-/** Everyone who has an account, newest first. */
+/** Everyone who has an account, by filter and order. */
 export function OwnersPage() {
-  const { search = '' } = route.useSearch()
-  const navigate = route.useNavigate()
-  const onSearch = (text: string) =>
-    void navigate({ search: text ? { search: text } : {}, replace: true, resetScroll: false })
+  const shown = route.useSearch()
   const query = useInfiniteQuery({
-    ...pagesQuery(listOwners, { query: { search: search || undefined } }),
+    ...pagesQuery(listOwners, { query: queryOf(shown) }),
     // They change all the time, so they're fetched when the page opens.
     staleTime: 0,
     gcTime: 0,
   })
   return (
     <>
-      <PageHeader title="Owners" subtitle="Everyone who has an account, the newest first." />
+      <PageHeader title="Owners" subtitle="Everyone who has an account">
+        <ExportButton shown={shown} />
+      </PageHeader>
       <Card>
-        <div className="mb-4 flex sm:max-w-md">
-          <SearchField
-            label="Name, email or business"
-            placeholder="Name, email or business"
-            value={search}
-            onSearch={onSearch}
-            maxLength={MAX_SEARCH}
-          />
-        </div>
+        <OwnersFilter />
         <PagedList
           query={query}
           rowsOf={(page) => page.owners}
           loading={<LoadingRows />}
           failed="The owners couldn't be loaded"
-          empty={
-            <EmptyState icon={<SearchX aria-hidden />} title="No owner matches">
-              Try a part of the name, the email or the business name.
-            </EmptyState>
-          }
+          empty={<NoOwner shown={shown} />}
         >
           {(owners) => <Owners owners={owners} />}
         </PagedList>
       </Card>
     </>
+  )
+}
+
+/** The query of a call, from the page's search. */
+const queryOf = ({ search, filter, sort }: OwnersPageSearch) => ({
+  ...(search && { search }),
+  ...(filter && { filter }),
+  ...(sort && { sort }),
+})
+
+const NoOwner = ({ shown: { search, filter } }: { shown: OwnersPageSearch }) =>
+  filter && !search ? (
+    <EmptyState icon={<UserRoundCheck aria-hidden />} title={FILTERS[filter].none} />
+  ) : (
+    <EmptyState icon={<SearchX aria-hidden />} title="No owner matches">
+      Try a part of the name, the email or the business name
+      {filter ? ', or another filter' : ''}.
+    </EmptyState>
+  )
+
+function ExportButton({ shown }: { shown: OwnersPageSearch }) {
+  const today = useToday()
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(await callForFile(exportOwners, { query: queryOf(shown) }), `owners-${today}.csv`),
+    onSuccess: () => toast.success('The owners were exported'),
+    onError: (error) => toast.error(sentenceOf(error, 'The export failed. Please try again.')),
+  })
+  return (
+    <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
+      {!download.isPending && <Download aria-hidden />}
+      {shown.filter || shown.search ? 'Export what is shown' : 'Export'}
+    </Button>
   )
 }
 
@@ -122,6 +147,9 @@ function Row({ owner }: { owner: Owner }) {
             <bdi>{businessName}</bdi>
           </span>
         )}
+        <span className="block truncate text-sm text-muted md:hidden">
+          {lastActive ? `Last active ${formatDay(lastActive, notation)}` : 'Never active'}
+        </span>
       </td>
       <td className={cn(CELL, 'truncate max-md:hidden')} title={businessName ?? undefined}>
         <bdi>{businessName ?? '–'}</bdi>

@@ -90,8 +90,17 @@ const winner = z.object({
   /** own open days of the month, and those with a sale recorded in time */
   openDays: z.number(),
   saleDays: z.number(),
-  /** percent of the own goal for the month, at most 100; null without a goal */
-  goalReached: z.nullable(z.number()),
+  /** the own goal for the month; null without one */
+  goal: z.nullable(
+    z.object({
+      /** percent, at most 100; 0 of a goal that doesn't count */
+      reached: z.number(),
+      /** false if it was set too late, or was met when it was set: it then decides no ties */
+      counts: z.boolean(),
+    }),
+  ),
+  /** why they are excluded from the competition, so that they can't be confirmed; null if they can */
+  excluded: z.nullable(aText(500)),
   state: z.enum(['proposed', 'confirmed', 'rejected']),
   /** what the points are for, the most first */
   earned: z.array(z.object({ name: aText(100), times: z.number(), points: z.number() })),

@@ -58,7 +58,8 @@ describe('winners', () => {
       isTied: false,
       saleDays: 20,
       openDays: 27,
-      goalReached: 100,
+      goal: { reached: 100, counts: true },
+      excluded: null,
       earned: [
         { name: 'Monthly Master', times: 1, points: 250 },
         { name: 'Shares with the community', times: 2, points: 200 },

@@ -12,10 +12,11 @@ import {
 import { closesAt, lastClosedMonth } from '../../../../shared/closing.ts'
 import { fullName } from '../../../../shared/names.ts'
 import { confirmedAmong, emailsOf, peopleOf } from '../../../accounts/index.ts'
-import { ownersWithGoal } from '../../../goals/index.ts'
+import { goalsSetBy } from '../../../goals/index.ts'
 import { unsettleableOwners } from '../../../sales/index.ts'
 import { ACHIEVEMENTS } from '../../points/contract.ts'
-import { proposedWinners } from '../operator.ts'
+import { decidesTies } from '../../points/goal-rules.ts'
+import { barredAmong, proposedWinners } from '../operator.ts'
 import { hasPrize } from '../terms/versions.ts'
 import { closedMonths, winnersByPlace, type ClosedMonth, type Winner } from '../winners.ts'
 import { checkSales } from './checks.ts'
@@ -23,6 +24,7 @@ import {
   MONTHS,
   type CompetitionState,
   type ListedMonth,
+  type ListedWinner,
   type UnsettledOwner,
   type WinnersToDecide,
 } from './contract.ts'
@@ -96,16 +98,16 @@ export async function winnersWithEvidence(
   const { winners, count, closed } = await proposedWinners(services, month)
   const ids = winners.map(({ accountId }) => accountId)
   const day: Day = startOfMonth(`${month}-01`)
-  const { people, confirmed, earned, withGoal, checked, currencies } = await services.db.withSystem(
-    async (tx) => ({
+  const { people, confirmed, earned, goals, checked, currencies, barred } =
+    await services.db.withSystem(async (tx) => ({
       people: await peopleOf(tx, ids),
       confirmed: await confirmedAmong(tx, ids),
       earned: await earnedIn(tx, day, ids),
-      withGoal: await ownersWithGoal(tx, ids, month),
+      goals: await goalsSetBy(tx, ids, month, endOfMonth(day)),
+      barred: await barredAmong(tx, winners),
       checked: await checkSales(tx, winners),
       currencies: await actionsOf(tx, ids, 'currency_changed', dayBefore(day)),
-    }),
-  )
+    }))
   const byAccount = Map.groupBy(earned, ({ accountId }) => accountId)
   const places = Map.groupBy(winners, ({ place }) => place)
   return {
@@ -118,7 +120,8 @@ export async function winnersWithEvidence(
         ...winner,
         name: fullName(people.get(accountId)),
         isTied: places.get(place)!.length > 1,
-        goalReached: goalAttainment > 0 || withGoal.has(accountId) ? goalAttainment / 100 : null,
+        goal: goalFacts(goalAttainment, goals.get(accountId), day),
+        excluded: barred.get(accountId) ?? null,
         earned: (byAccount.get(accountId) ?? []).map(toListed),
         joinedAt: people.get(accountId)?.createdAt.toISOString() ?? null,
         isEmailConfirmed: confirmed.has(accountId),
@@ -133,6 +136,17 @@ export async function winnersWithEvidence(
       }
     }),
   }
+}
+
+/** How far the goal of a month was when it closed, in percent. One that decides no ties had no part in it. */
+function goalFacts(
+  attainment: number,
+  goal: { setOn: Day; metWhenSet: boolean } | undefined,
+  month: Day,
+): ListedWinner['goal'] {
+  if (attainment > 0) return { reached: attainment / 100, counts: true }
+  const days = { start: month, end: endOfMonth(month) }
+  return goal ? { reached: 0, counts: decidesTies(goal, days) } : null
 }
 
 /** Who couldn't be settled before a month closed, with what they lack by now. */
@@ -152,8 +166,13 @@ async function unsettledIn(
   }))
 }
 
+const nameOf = (what: Earned['what']): string => {
+  if (what === 'share') return 'Shares with the community'
+  return what === 'correction' ? 'Corrected by an admin' : ACHIEVEMENTS[what].name
+}
+
 const toListed = ({ what, times, points }: Earned) => ({
-  name: what === 'share' ? 'Shares with the community' : ACHIEVEMENTS[what].name,
+  name: nameOf(what),
   times,
   points,
 })

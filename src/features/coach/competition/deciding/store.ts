@@ -7,7 +7,7 @@ import { competitionWinner } from '../tables.ts'
 
 export interface Earned {
   accountId: string
-  what: AchievementId | 'share'
+  what: AchievementId | 'share' | 'correction'
   times: number
   points: number
 }
@@ -18,7 +18,7 @@ export async function earnedIn(tx: SystemTx, month: Day, accountIds: string[]): 
     sqlText`SELECT owner_id AS "accountId", what, sum(sign(points)) AS times, sum(points) AS points
             FROM ${pointEvent}
             WHERE owner_id = ANY ($1) AND day BETWEEN $2 AND $3 AND counts_in_month
-            GROUP BY owner_id, what HAVING sum(points) > 0
+            GROUP BY owner_id, what HAVING sum(points) <> 0
             ORDER BY sum(points) DESC, what`,
     [accountIds, month, endOfMonth(month)],
   )

@@ -14,6 +14,8 @@ import { WHAT_OTHERS_SEE } from './words.ts'
 export function AppearanceCard({ board }: { board: Leaderboard }) {
   const { data } = useQuery(appearanceQuery)
   const [isOpen, setOpen] = useState(false)
+  // The panel says why they appear nowhere, whatever they choose.
+  if (board.you.excluded) return null
   if (board.appearance === null) {
     return (
       <Card aria-labelledby="appearance-title">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Clock, Crown, Gem, Hourglass } from 'lucide-react'
+import { Ban, Check, Clock, Crown, Gem, Hourglass } from 'lucide-react'
+import { formatDay } from '../../../../shared/calendar.ts'
 import { formatCount } from '../../../../shared/money.ts'
 import { useNotation, useToday } from '../../../profile/web/index.ts'
 import { cn } from '../../../../web/ui/cn.ts'
@@ -33,6 +34,7 @@ export function VipPanel({ board }: { board: Leaderboard }) {
       aria-labelledby="vip-title"
       className="overflow-hidden rounded-box border border-gold/50 bg-gold-wash shadow-card"
     >
+      {board.you.excluded && <Excluded {...board.you.excluded} />}
       {board.monthBefore && (
         <p className="flex gap-2 border-b border-gold/40 bg-card px-4 py-3 text-ui font-medium md:px-6">
           <Hourglass className="mt-0.5 size-4 shrink-0 text-gold-text" aria-hidden />
@@ -81,6 +83,33 @@ export function VipPanel({ board }: { board: Leaderboard }) {
       </div>
       <Own board={board} />
     </section>
+  )
+}
+
+function Excluded({ since, reason }: NonNullable<Leaderboard['you']['excluded']>) {
+  const notation = useNotation()
+  return (
+    <div className="flex gap-2 border-b border-gold/40 bg-card px-4 py-3 text-ui md:px-6">
+      <Ban className="mt-0.5 size-4 shrink-0 text-worse" aria-hidden />
+      <p className="min-w-0 text-pretty wrap-anywhere">
+        <b className="font-semibold">
+          You have been excluded from the competition since{' '}
+          {formatDay(since.slice(0, 10), notation)}.
+        </b>{' '}
+        Reason: <bdi>{reason}</bdi>
+        <span className="mt-1 block text-muted">
+          You keep your points and achievements, but have no place and can't win. If you think this
+          is a mistake, tell us under{' '}
+          <Link
+            to="/technical-support"
+            className="font-medium text-text underline underline-offset-2"
+          >
+            Technical support
+          </Link>
+          .
+        </span>
+      </p>
+    </div>
   )
 }
 

@@ -21,6 +21,7 @@ const you: Leaderboard['you'] = {
   isListed: true,
   pointsToNextPlace: 50,
   hasLifetimeAccess: false,
+  excluded: null,
 }
 
 test('places are 1st, 2nd, 3rd, 4th, 11th, 12th, 13th, 21st, 1,002nd', () => {

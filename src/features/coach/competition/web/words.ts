@@ -30,6 +30,7 @@ export function ownPlaceText(
   { you, totalUsers, state }: Pick<Leaderboard, 'you' | 'totalUsers' | 'state'>,
   notation: Notation,
 ): string {
+  if (you.excluded && !you.isListed) return 'You are excluded, so you have no place'
   if (!you.isListed) return 'You are hidden, so you have no place'
   if (you.rank === null) return state === 'running' ? 'No place yet' : 'No place'
   return `${placeText({ ...you, rank: you.rank }, notation)} of ${countOf(totalUsers, notation, 'competitor')}`

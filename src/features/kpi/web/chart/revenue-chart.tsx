@@ -39,7 +39,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
   const row = active === null ? undefined : rows[active]
   const open = (index: number | null) => {
     const chosen = index === null ? undefined : rows[index]
-    if (chosen && !chosen.isEmpty) void navigate(entriesAt(chosen.days))
+    if (chosen?.isLinked) void navigate(entriesAt(chosen.days))
   }
   const isEmpty = series.points.every((point) => !point.revenue && !point.previousRevenue)
 
@@ -50,7 +50,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
       role="presentation"
       className={cn(
         'relative min-h-56 grow touch-pan-y print:aspect-(--drawn) print:max-h-96 print:min-h-0 print:grow-0 rounded-box has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus md:min-h-72',
-        row && !row.isEmpty && 'cursor-pointer',
+        row?.isLinked && 'cursor-pointer',
       )}
       // Paper may be wider: then the drawing, which was made for the screen, becomes larger.
       style={{ '--drawn': `${size.width} / ${size.height}` } as CSSProperties}

@@ -17,6 +17,8 @@ export interface ChartRow {
   isRunning: boolean
   /** True without sales or refunds: there are no entries to show. */
   isEmpty: boolean
+  /** Its entries can be opened: there are some, and they are the reader's own. */
+  isLinked: boolean
   /** `March 2026`, or `November 2026 so far` */
   label: string
   revenue: string
@@ -37,6 +39,7 @@ export function chartRows(
   series: Series,
   range: DayRange,
   notation: Notation,
+  isOwn = true,
 ): ChartRow[] {
   const highest = Math.max(...series.points.map(({ revenue }) => Math.abs(revenue)))
   const money = (amount: number): string =>
@@ -54,6 +57,7 @@ export function chartRows(
       days,
       isRunning,
       isEmpty: revenue === 0 && sales === 0,
+      isLinked: isOwn && !(revenue === 0 && sales === 0),
       label: formatRange(days, notation) + (isRunning ? ' so far' : ''),
       revenue: money(revenue),
       sales: countOf(sales, notation, 'sale'),

@@ -62,7 +62,7 @@ export function ChartTooltip({ row, center, chartWidth }: Props) {
             </p>
           )}
         </div>
-        {!row.isEmpty && (
+        {row.isLinked && (
           <Link
             {...entriesAt(row.days)}
             className="pointer-events-auto -mb-2.5 flex min-h-11 items-center gap-1 font-medium text-text hover:underline md:min-h-9"

@@ -1,6 +1,7 @@
 import { ChartColumn, Table } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
+import type { Notation } from '../../../../shared/money.ts'
 import { formatRange } from '../../../../shared/periods.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -25,18 +26,21 @@ const RevenueTable = lazy(async () => ({
 interface Props {
   metrics: Metrics
   range: DayRange
+  /** of the shop, if it is somebody else's: its sales can't be opened then */
+  foreign?: Notation
 }
 
 /** Revenue of the period compared with the preceding one, as a chart or a table. */
-export function RevenuePanel({ metrics, range }: Props) {
+export function RevenuePanel({ metrics, range, foreign }: Props) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
   const toggles = useToggles()
   const series = toggles.projectedAnnualRevenue ? withExpected(metrics) : metrics.series
-  const notation = useNotation()
+  const own = useNotation()
+  const notation = foreign ?? own
   const now = formatRange(range, notation)
   const other = counterpartOf(range, metrics.comparedWith, notation.fiscalMonth)
-  const rows = chartRows(metrics, series, range, notation)
+  const rows = chartRows(metrics, series, range, notation, !foreign)
   // Without sales back then there is nothing to compare with, and nothing of it is shown.
   const before = rows.some((row) => row.before !== null) ? formatRange(other, notation) : null
   const title = `Revenue by ${series.bucket}`

@@ -50,12 +50,12 @@ export function RevenueTable({ title, now, before, bucket, rows }: Props) {
               className="border-t border-line text-right *:py-2 *:not-first:pl-3 max-md:*:py-3"
             >
               <th scope="row" className="relative text-left font-normal">
-                {row.isEmpty ? (
-                  row.label
-                ) : (
+                {row.isLinked ? (
                   <EntriesLink range={row.days} stretched>
                     {row.label}
                   </EntriesLink>
+                ) : (
+                  row.label
                 )}
               </th>
               <td className="@max-md:hidden">{row.sales.split(' ')[0]}</td>

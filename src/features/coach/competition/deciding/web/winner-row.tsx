@@ -4,7 +4,7 @@ import { Badge } from '../../../../../web/ui/badge.tsx'
 import { cn } from '../../../../../web/ui/cn.ts'
 import { count, useNotation } from '../../../../profile/web/index.ts'
 import type { ListedWinner } from '../contract.ts'
-import { factsOf } from './words.ts'
+import { factsOf, goalText } from './words.ts'
 
 interface Props {
   winner: ListedWinner
@@ -17,7 +17,7 @@ interface Props {
 /** A winner with what the points are for and what tells whether the sales are real, to tick or untick. */
 export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
   const id = useId()
-  const { name, email, place, points, isTied, changes } = winner
+  const { name, email, place, points, isTied, changes, excluded } = winner
   return (
     <li className="flex gap-3 py-3">
       <input
@@ -25,6 +25,7 @@ export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
         type="checkbox"
         className="mt-1 size-5 shrink-0"
         checked={isConfirmed}
+        disabled={excluded !== null}
         onChange={onToggle}
       />
       <div className="min-w-0 grow">
@@ -35,8 +36,17 @@ export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
           <span className="font-semibold">{count(points, 'point')}</span>
           {isTied && <Badge tone="gold">Shares the place</Badge>}
           {changes && <Badge tone="bad">Changed since the close</Badge>}
-          {!isConfirmed && <Badge tone="bad">Refused</Badge>}
+          {excluded !== null ? (
+            <Badge tone="bad">Excluded</Badge>
+          ) : (
+            !isConfirmed && <Badge tone="bad">Refused</Badge>
+          )}
         </label>
+        {excluded !== null && (
+          <p className="text-sm text-pretty wrap-anywhere text-worse">
+            Excluded from the competition, so they can't win: <bdi>{excluded}</bdi>
+          </p>
+        )}
         <Earned winner={winner} />
         <Facts winner={winner} month={month} />
         {winner.joinedAt && (
@@ -47,7 +57,7 @@ export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
             target="_blank"
             className="inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-2 hover:text-gold-text md:min-h-8"
           >
-            See the sales of {name || email}
+            Open the page of {name || email}
           </Link>
         )}
       </div>
@@ -56,7 +66,7 @@ export function WinnerRow({ winner, month, isConfirmed, onToggle }: Props) {
 }
 
 function Earned({ winner }: { winner: ListedWinner }) {
-  const { name, email, openDays, saleDays, goalReached, earned } = winner
+  const { name, email, openDays, saleDays, earned } = winner
   return (
     <>
       <p className="text-sm wrap-anywhere text-muted">
@@ -65,8 +75,7 @@ function Earned({ winner }: { winner: ListedWinner }) {
             <bdi>{email}</bdi> ·{' '}
           </>
         )}
-        sales on {count(saleDays)} of {count(openDays, 'open day')} ·{' '}
-        {goalReached === null ? 'no goal' : `goal ${goalReached}% reached`}
+        sales on {count(saleDays)} of {count(openDays, 'open day')} · {goalText(winner)}
       </p>
       {earned.length > 0 && (
         <p className="text-sm text-pretty text-muted">

@@ -12,6 +12,7 @@ import { count, useNotation } from '../../../../profile/web/index.ts'
 import {
   decideWinners,
   type ListedMonth,
+  type ListedWinner,
   type UnsettledOwner,
   type WinnersToDecide,
 } from '../contract.ts'
@@ -46,7 +47,7 @@ export function WinnersDialog({ month, onClose }: Props) {
 function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
   const { winners, decidedAt, unsettled } = list
   const [refused, setRefused] = useState(
-    () => new Set(winners.filter(({ state }) => state === 'rejected').map((one) => one.accountId)),
+    () => new Set(winners.filter(isRefused).map((one) => one.accountId)),
   )
   const confirmed = winners.filter(({ accountId }) => !refused.has(accountId))
   const decide = useMutation({
@@ -120,6 +121,8 @@ function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
     </Dialog>
   )
 }
+
+const isRefused = ({ state, excluded }: ListedWinner) => state === 'rejected' || excluded !== null
 
 /** Those whose place may be wrong because of an error of ours. The month stays as it closed; the admin can make it good. */
 function Unsettled({ month, owners }: { month: ListedMonth; owners: UnsettledOwner[] }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedWinner } from '../contract.ts'
-import { changesInWords, factsOf } from './words.ts'
+import { changesInWords, factsOf, goalText } from './words.ts'
 
 const notation = { currency: 'EUR', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
 
@@ -13,7 +13,8 @@ const winner: ListedWinner = {
   isTied: false,
   openDays: 27,
   saleDays: 20,
-  goalReached: null,
+  goal: null,
+  excluded: null,
   state: 'proposed',
   earned: [],
   joinedAt: '2025-03-04T10:00:00Z',
@@ -44,6 +45,8 @@ test('an honest month has nothing odd, and amounts are in the currency of the wi
     'Sales: 200 sales and 1 refund, $12,340.00 in all',
     'Largest: $400.00 (3.2% of the revenue)',
     'Typed in: at most 4 sales in an hour',
+    'Imported: none',
+    'Recorded late: none',
   ])
 })
 
@@ -62,7 +65,8 @@ test('150 of 200 sales below $1, 180 typed in within an hour, one sale that is m
     'Largest: $12,000.00 (97.2% of the revenue) !',
     'Below $1.00: 150 sales (75%) !',
     'Typed in: at most 180 sales in an hour !',
-    'Recorded late: 3 sales (1.5%), after a week',
+    'Imported: none',
+    'Recorded late: 3 sales (1.5%), more than 7 days after their day',
     'Currency: changed from IDR to USD on 31 Oct 2026 !',
   ])
 })
@@ -79,3 +83,13 @@ test('what changed since the close names what happened and what it did to the re
     '1 refund of $10,000.00',
   )
 })
+
+test.each([
+  ['no goal', null],
+  ['goal 0% reached', { reached: 0, counts: true }],
+  ['goal 50.5% reached', { reached: 50.5, counts: true }],
+  [
+    "a goal that doesn't count: it was set too late, or met when it was set",
+    { reached: 0, counts: false },
+  ],
+])('%s', (text, goal) => expect(goalText({ goal })).toBe(text))

@@ -78,14 +78,21 @@ function salesFacts(check: SalesCheck, own: Notation): Fact[] {
       text: `at most ${countOf(mostInAnHour, own, 'sale')} in an hour`,
       isOdd: mostInAnHour >= MANY_IN_AN_HOUR && isMost(mostInAnHour),
     },
-    imported > 0 && { label: 'Imported', text: share(imported) },
-    late > 0 && {
+    { label: 'Imported', text: imported > 0 ? share(imported) : 'none' },
+    {
       label: 'Recorded late',
-      text: `${share(late)}, after a week`,
+      text: late > 0 ? `${share(late)}, more than 7 days after their day` : 'none',
       isOdd: isMost(late),
     },
   ]
   return facts.filter((fact) => fact !== false)
+}
+
+/** How far the winner's own goal for the month was. A goal that had no part in it isn't one of which 0% was reached. */
+export function goalText({ goal }: Pick<ListedWinner, 'goal'>): string {
+  if (!goal) return 'no goal'
+  if (goal.counts) return `goal ${goal.reached}% reached`
+  return "a goal that doesn't count: it was set too late, or met when it was set"
 }
 
 /** Tells the admin about an owner whose points weren't up to date when the month closed. */

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
+import { auditedOf } from '../../../server/testing/audit.ts'
+import { adminOf } from '../testing/admin.ts'
+import { lastTokenTo } from '../testing/links.ts'
+import { mailsTo } from '../testing/mails.ts'
+import { checkSessions, turnOn, verifySessions } from '../testing/second-factor.ts'
+
+const { db, signUp, visitor } = await testApp({
+  // Nothing is sent: the app's jobs don't run.
+  config: { SMTP_URL: 'smtp://localhost' },
+  areConfirmed: true,
+})
+const admin = await adminOf({ db, signUp })
+await turnOn(admin, Date.now())
+await verifySessions(db, admin.account.id)
+
+const REASON = 'She called from the number in her profile'
+let count = 0
+const newEmail = () => `found-${(count += 1)}@example.com`
+const change = (owner: { account: { id: string } }, email: string, by: Client = admin) =>
+  by.post(`/api/admin/owners/${owner.account.id}/email`, { email, reason: REASON })
+const login = async (email: string) =>
+  (await visitor().post('/api/auth/login', { email, password: PASSWORD })).status
+
+test('both addresses get an email; once the link in the new one is opened, the owner signs in with it and is signed out elsewhere', async () => {
+  const owner = await signUp()
+  const [from, to] = [owner.account.email, newEmail()]
+  expect(await change(owner, to)).toMatchObject({
+    status: 200,
+    body: { message: expect.stringContaining(`A link is on its way to ${to}.`) },
+  })
+  expect(await login(from), 'nothing has changed yet').toBe(200)
+  const [asked] = await mailsTo(db, from)
+  expect(asked).toMatchObject({ kind: 'email-change-asked' })
+  expect(asked!.body).toContain('because you can no longer get at this mailbox')
+  const token = await lastTokenTo(db, to, 'confirm-email')
+  expect((await visitor().post('/api/account/email/confirm', { email: to, token })).status).toBe(
+    200,
+  )
+  expect([await login(from), await login(to)]).toEqual([401, 200])
+  expect((await owner.get('/api/auth/user')).status, 'signed out everywhere').toBe(401)
+  expect((await mailsTo(db, from)).map(({ kind }) => kind)).toEqual([
+    'email-change-asked',
+    'email-changed',
+  ])
+  expect(await lastTokenTo(db, from, 'undo'), 'the old address can undo it').toBeTruthy()
+  const log = await auditedOf(db, owner.account.id)
+  expect(log.filter(({ kind }) => kind === 'email_change_asked')).toMatchObject([
+    { actorEmail: admin.account.email, detail: REASON, oldValue: from, newValue: to },
+  ])
+})
+
+test('it takes a second factor shown in the last 15 minutes', async () => {
+  const [owner, to] = [await signUp(), newEmail()]
+  await checkSessions(db, admin.account.id, 16)
+  expect(await change(owner, to)).toMatchObject({ status: 403, body: { code: 'check_needed' } })
+  expect(await mailsTo(db, to)).toEqual([])
+  await verifySessions(db, admin.account.id)
+  expect((await change(owner, to)).status).toBe(200)
+})
+
+test('a newer link makes the earlier one useless', async () => {
+  const [owner, first, second] = [await signUp(), newEmail(), newEmail()]
+  await change(owner, first)
+  const token = await lastTokenTo(db, first, 'confirm-email')
+  await change(owner, second)
+  expect(
+    (await visitor().post('/api/account/email/confirm', { email: first, token })).body.code,
+  ).toBe('link_invalid')
+})
+
+describe('refused', () => {
+  test('for an address that another account has, the same one, and one that is none', async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    expect((await change(owner, other.account.email)).body.code).toBe('email_taken')
+    expect(await change(owner, owner.account.email.toUpperCase())).toMatchObject({
+      status: 400,
+      body: { fields: { email: 'This is their email already.' } },
+    })
+    expect((await change(owner, 'nonsense')).status).toBe(400)
+  })
+
+  test("for the admin's own account, a disabled one, one only invited, and none", async () => {
+    const owner = await signUp()
+    expect((await change(admin, newEmail())).body.code).toBe('own_account')
+    await admin.post(`/api/admin/owners/${owner.account.id}/disable`, { reason: REASON })
+    expect((await change(owner, newEmail())).body.code).toBe('account_disabled')
+    const { rows } = await db.systemPool.query<{ id: string }>(
+      `INSERT INTO "user" (id, email, name, first_name, last_name)
+       VALUES (gen_random_uuid(), 'waits@example.com', '', '', '') RETURNING id`,
+    )
+    expect((await change({ account: rows[0]! }, newEmail())).body.code).toBe('only_invited')
+    const nobody = { account: { id: '0199ffff-0000-7000-8000-000000000000' } }
+    expect((await change(nobody, newEmail())).status).toBe(404)
+  })
+
+  test('for everybody but admins', async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    expect((await change(owner, newEmail(), other)).status).toBe(403)
+  })
+})

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { audit, type By } from '../../../server/audit/log.ts'
+import type { SignedIn } from '../../../server/http/route.ts'
+import type { Services } from '../../../server/services.ts'
+import type { BodyOf } from '../../../shared/endpoint.ts'
+import { badInput, conflict } from '../../../shared/errors.ts'
+import { lockedAccount, noSuchAccount } from '../directory/people.ts'
+import { hasPassword } from '../invitations/store.ts'
+import { mailAccount } from '../mails.ts'
+import { requireFreshCheck } from '../second-factor/check.ts'
+import { user } from '../tables.ts'
+import type { changeOwnersEmail } from './contract.ts'
+import { dropEmailLinks, emailLink } from './email-links.ts'
+import { askedByAdminMail, confirmMail } from './mails.ts'
+
+type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
+
+/**
+ * Mails a link to an owner's new address and tells the old one, for an admin to whom an owner has said that the mailbox is
+ * lost. Nothing changes until the link is opened (`changeEmailByLink`), after which the old address can undo it. Throws a
+ * 403 `check_needed`, a 404, a 400 for the same address, or a 409.
+ */
+export async function askForOwnersEmail(
+  { db, clock, config, jobs }: Parts,
+  accountId: string,
+  { email: to, reason }: BodyOf<typeof changeOwnersEmail>,
+  admin: SignedIn,
+  by: By,
+): Promise<void> {
+  if (accountId === admin.ownerId) {
+    throw conflict('own_account', 'Change your own email under Your account.')
+  }
+  await db.withSystem(async (tx) => {
+    await requireFreshCheck(tx, config, admin)
+    const account = await lockedAccount(tx, accountId)
+    if (!account) throw noSuchAccount()
+    if (account.disabledAt) {
+      throw conflict('account_disabled', 'This account is disabled. Enable it first.')
+    }
+    if (!(await hasPassword(tx, accountId))) {
+      throw conflict(
+        'only_invited',
+        'Nobody has accepted this invitation yet. Take it back, and invite the right address.',
+      )
+    }
+    if (account.email === to) {
+      const message = 'This is their email already.'
+      throw badInput(message, { email: message })
+    }
+    if (await tx.$count(user, eq(user.email, to))) {
+      throw conflict('email_taken', 'Another account uses this email.')
+    }
+    await dropEmailLinks(tx, accountId)
+    const entry = { kind: 'email_change_asked', actorId: by.actorId, subjectId: accountId } as const
+    const values = { detail: reason, oldValue: account.email, newValue: to }
+    await audit(tx, { ...entry, ...values }, by.from)
+    const services = { config, jobs }
+    const asked = askedByAdminMail(config, account.email, to)
+    await mailAccount(services, tx, account, { kind: 'email-change-asked', content: asked })
+    // No session of the owner asked for it, so all of them end with the change.
+    const { sessionId } = admin
+    const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
+    const content = confirmMail(config, { isByAdmin: true })
+    const newAddress = { id: accountId, email: to }
+    await mailAccount(services, tx, newAddress, { kind: 'email-change', content, secret })
+  })
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { addMonths, formatDay, monthYear, startOfMonth } from '../../../../shared/calendar.ts'
+import { call } from '../../../../web/api.ts'
+import { refresh } from '../../../../web/queries.ts'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
+import { Disclosure } from '../../../../web/ui/disclosure.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { SelectField } from '../../../../web/ui/select.tsx'
+import { excludeOwner, includeOwner } from '../../../coach/by-admins/excluding/contract.ts'
+import type { OwnersPoints } from '../../../coach/points/contract.ts'
+import { correctPoints, POINTS_STEP } from '../../../coach/by-admins/correcting/contract.ts'
+import { count, useNotation, useToday } from '../../../profile/web/index.ts'
+import { ActionButton } from '../../web/action-button.tsx'
+import { getOwner, type OwnerDetails } from '../contract.ts'
+
+const reload = () => refresh(getOwner)
+
+interface Props {
+  owner: OwnerDetails
+  points: OwnersPoints
+}
+
+/** The owner's points and their part in the competition, with what an admin can do about both. */
+export function OwnerPoints({ owner, points }: Props) {
+  const { totalPoints, monthlyPoints, membership, excluded, events } = points
+  const notation = useNotation()
+  return (
+    <Card aria-labelledby="points">
+      <CardHeader id="points" title="Points and competition" />
+      <p className="text-ui">
+        <b className="font-semibold">{count(totalPoints, 'point')}</b> in all,{' '}
+        {count(monthlyPoints)} this month. <span className="capitalize">{membership}</span> member.
+      </p>
+      {excluded && (
+        <p className="mt-2 text-ui text-pretty wrap-anywhere text-worse">
+          Excluded from the competition since {formatDay(excluded.since.slice(0, 10), notation)}:{' '}
+          <bdi>{excluded.reason}</bdi>
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <CorrectPoints owner={owner} />
+        {excluded ? <Include owner={owner} /> : <Exclude owner={owner} />}
+      </div>
+      {events.length > 0 && (
+        <div className="mt-2">
+          <Disclosure title="Latest points">
+            <Events events={events} />
+          </Disclosure>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Events({ events }: Pick<OwnersPoints, 'events'>) {
+  const notation = useNotation()
+  return (
+    <ul className="divide-y divide-line">
+      {events.map((event) => (
+        <li key={event.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 text-ui">
+          <p className="text-pretty wrap-anywhere">{event.reason}</p>
+          <b className={cn('font-semibold', event.points < 0 ? 'text-worse' : 'text-better')}>
+            {event.points < 0 ? '−' : '+'}
+            {count(Math.abs(event.points))}
+          </b>
+          <p className="col-span-2 text-sm text-muted">
+            {formatDay(event.day, notation)}
+            {!event.countsInMonth && ' · Counts in the total only'}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** months before the running one for which points can be corrected here */
+const MONTHS_BACK = 5
+
+function CorrectPoints({ owner: { id } }: { owner: OwnerDetails }) {
+  const running = startOfMonth(useToday())
+  const months = Array.from({ length: MONTHS_BACK + 1 }, (_, i) => addMonths(running, -i))
+  const [points, setPoints] = useState('')
+  const [month, setMonth] = useState('')
+  return (
+    <ActionButton
+      label="Correct points"
+      question="Add or take away points?"
+      needsReason
+      reasonHint="The owner reads it in the list of their points. It is also kept in the audit log."
+      act={async (reason) => {
+        const body = { points: Number(points), reason, ...(month && { month }) }
+        await call(correctPoints, { params: { id }, body })
+        setPoints('')
+        await reload()
+      }}
+      done="The points are corrected."
+    >
+      <div className="grid items-start gap-3 text-text sm:grid-cols-2">
+        <TextField
+          label="Points"
+          hint={`In steps of ${POINTS_STEP}. With a minus they are taken away.`}
+          type="number"
+          step={POINTS_STEP}
+          value={points}
+          onChange={({ target }) => setPoints(target.value)}
+        />
+        <SelectField
+          label="Month"
+          hint="In a month that is closed they count in the total only."
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+        >
+          {months.map((each, i) => (
+            <option key={each} value={i === 0 ? '' : each.slice(0, 7)}>
+              {monthYear(each)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </ActionButton>
+  )
+}
+
+const Exclude = ({ owner: { id, email } }: { owner: OwnerDetails }) => (
+  <ActionButton
+    label="Exclude from the competition"
+    variant="danger"
+    question={`Exclude ${email} from the competition?`}
+    needsReason
+    reasonHint="The owner reads it on the page of the competition. It is also kept in the audit log."
+    act={async (reason) => {
+      await call(excludeOwner, { params: { id }, body: { reason } })
+      await reload()
+    }}
+    done={`${email} is excluded from the competition.`}
+  >
+    They keep their points and can use everything else, but are on no board and can't win, also
+    nothing that isn't confirmed yet. You can take it back.
+  </ActionButton>
+)
+
+const Include = ({ owner: { id, email } }: { owner: OwnerDetails }) => (
+  <ActionButton
+    label="Let them take part again"
+    question={`Let ${email} take part in the competition again?`}
+    needsReason
+    act={async (reason) => {
+      await call(includeOwner, { params: { id }, body: { reason } })
+      await reload()
+    }}
+    done={`${email} takes part in the competition again.`}
+  >
+    They are on the board of the running month again, with all of their points, as they chose to
+    appear.
+  </ActionButton>
+)

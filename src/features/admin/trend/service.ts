@@ -1,0 +1,65 @@
+import { allowStatements } from '../../../server/database/tenancy.ts'
+import type { Services } from '../../../server/services.ts'
+import { addDays, addMonths, endOfMonth, startOfMonth, type Day } from '../../../shared/calendar.ts'
+import { countFirstSales, visitsInMonth } from '../../coach/index.ts'
+import { TREND_MONTHS, type OwnersTrend, type TrendMonth } from './contract.ts'
+import { countedSince, saveCounted, type Counted } from './store.ts'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/** days after a month in which visits of its last day, in zones that are behind, may still come */
+const DAYS_TO_SETTLE = 2
+
+const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+
+/**
+ * Counts the running month, and those that were not counted since they ended. It reads the visits of two months for each, so
+ * only a job or the first look calls it. Months are UTC's.
+ */
+export async function countMonths({ db, clock }: Parts): Promise<void> {
+  const running = startOfMonth(clock.today('UTC'))
+  const first = addMonths(running, -TREND_MONTHS)
+  const known = await db.withSystem((tx) => countedSince(tx, first))
+  for (let month = first; month <= running; month = addMonths(month, 1)) {
+    const isOver = startOf(addDays(endOfMonth(month), 1 + DAYS_TO_SETTLE))
+    if (known.some((each) => each.month === month && each.countedAt >= isOver)) continue
+    // Each in a transaction of its own, since each may take a while.
+    await db.withSystem(async (tx) => {
+      await allowStatements(tx)
+      const days = { from: startOf(month), to: startOf(addMonths(month, 1)) }
+      const firstSales = await countFirstSales(tx, days)
+      const visits = await visitsInMonth(tx, month)
+      await saveCounted(tx, { month, ...visits, firstSales, countedAt: clock.now() })
+    })
+  }
+}
+
+/** Reads what was counted. The first look counts. */
+export async function trendOf(services: Parts): Promise<OwnersTrend> {
+  const { db, clock } = services
+  const running = startOfMonth(clock.today('UTC'))
+  const read = () => db.withSystem((tx) => countedSince(tx, addMonths(running, -TREND_MONTHS)))
+  let counted = await read()
+  // Also on the 1st, until the job has run.
+  if (counted.at(-1)?.month !== running) {
+    await countMonths(services)
+    counted = await read()
+  }
+  return {
+    months: monthsOf(counted),
+    countedAt: counted.at(-1)!.countedAt.toISOString(),
+  }
+}
+
+/** The first month only tells how many were active before the second. */
+function monthsOf(counted: Counted[]): TrendMonth[] {
+  const months = counted.slice(1).map(({ month, active, stayed, firstSales }, i) => ({
+    month: month.slice(0, 7),
+    active,
+    stayed,
+    activeBefore: counted[i]!.active,
+    firstSales,
+  }))
+  const begun = months.findIndex(({ active, firstSales }) => active + firstSales > 0)
+  return begun < 0 ? months.slice(-1) : months.slice(begun)
+}

@@ -1,0 +1,45 @@
+import { audit, type By } from '../../../../server/audit/log.ts'
+import { asSystem } from '../../../../server/database/tenancy.ts'
+import type { Services } from '../../../../server/services.ts'
+import { conflict } from '../../../../shared/errors.ts'
+import { awayOwners } from '../../../accounts/index.ts'
+import { lockSettling } from '../../../sales/index.ts'
+import { hideFromBoard, listAgain } from '../../competition/appearance.ts'
+import { choicesOf, saveExclusion } from '../../competition/store.ts'
+import { asCompetitor } from '../competitors.ts'
+
+type Parts = Pick<Services, 'db' | 'clock'>
+
+/**
+ * Excludes an owner from the competition. They are taken off the boards of all months that aren't closed, and what they
+ * won in a closed one can't be confirmed any more. Throws a 404 or a 409.
+ */
+export function exclude(services: Parts, ownerId: string, reason: string, by: By): Promise<void> {
+  return asCompetitor(services, ownerId, by, async (tx) => {
+    const now = services.clock.now()
+    await lockSettling(tx)
+    if ((await choicesOf(tx, [ownerId])).get(ownerId)?.excludedAt) {
+      throw conflict('already_excluded', 'This owner is excluded from the competition already.')
+    }
+    await saveExclusion(tx, { excludedAt: now, excludedReason: reason })
+    await hideFromBoard(tx, { now })
+    const entry = { kind: 'competition_excluded', actorId: by.actorId, subjectId: ownerId } as const
+    await audit(tx, { ...entry, detail: reason }, by.from)
+  })
+}
+
+/** Takes an exclusion back. Throws a 404 or a 409. */
+export function include(services: Parts, ownerId: string, reason: string, by: By): Promise<void> {
+  return asCompetitor(services, ownerId, by, async (tx) => {
+    await lockSettling(tx)
+    if (!(await choicesOf(tx, [ownerId])).get(ownerId)?.excludedAt) {
+      throw conflict('not_excluded', "This owner isn't excluded from the competition.")
+    }
+    await saveExclusion(tx, { excludedAt: null, excludedReason: null })
+    // Whoever is away comes back on the board with the account.
+    const away = await asSystem(tx, () => awayOwners(tx))
+    if (!away.includes(ownerId)) await listAgain(tx, services.clock.now())
+    const entry = { kind: 'competition_included', actorId: by.actorId, subjectId: ownerId } as const
+    await audit(tx, { ...entry, detail: reason }, by.from)
+  })
+}

@@ -1,0 +1,18 @@
+import { adminRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import { correctPoints } from './correcting/contract.ts'
+import { correct } from './correcting/service.ts'
+import { excludeOwner, includeOwner } from './excluding/contract.ts'
+import { exclude, include } from './excluding/service.ts'
+
+export const byAdminsRoutes: FeatureRoutes = (app, services) => {
+  adminRoute(app, correctPoints, 'nothing', (_, { params, body, by }) =>
+    correct(services, params.id, body, by),
+  )
+  adminRoute(app, excludeOwner, 'nothing', (_, { params, body, by }) =>
+    exclude(services, params.id, body.reason, by),
+  )
+  adminRoute(app, includeOwner, 'nothing', (_, { params, body, by }) =>
+    include(services, params.id, body.reason, by),
+  )
+}
