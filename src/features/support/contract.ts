@@ -113,6 +113,20 @@ const request = {
   topic: z.nullish(documented(z.string(), { maxLength: 10_000 })),
   /** of the browser, as an IANA name */
   timeZone: z.nullish(z.string().check(z.maxLength(64), z.refine(isStorable))),
+  /** where the person comes from, as the page knows it */
+  where: z.nullish(
+    z.object({
+      /** path of the page they were on; tokens and searches in it are left out */
+      page: z.string().check(z.maxLength(2_000), z.refine(isStorable)),
+      /** size of the window in pixels */
+      width: z.int().check(z.gte(0), z.lte(100_000)),
+      height: z.int().check(z.gte(0), z.lte(100_000)),
+      /** of the app, as the page was loaded */
+      version: z.string().check(z.maxLength(40), z.refine(isStorable)),
+      /** parts of the dashboard that are switched off on this device */
+      hidden: z.int().check(z.gte(0), z.lte(100)),
+    }),
+  ),
 }
 
 /** Where a cure is applied: a page of the app, and the words of the link to it. */

@@ -18,9 +18,10 @@ import {
   type submitTicket,
   type TicketDetail,
 } from './contract.ts'
-import { analysisForVisitor } from './diagnosis/analysis.ts'
+import { analysisForVisitor } from './diagnosis/visitors.ts'
 import { diagnosisFor } from './diagnosis/service.ts'
 import { adminsToTell, tellAdmins } from './mails.ts'
+import { pageOf } from './rules.ts'
 import { picturesOf } from './screenshots/body/parser.ts'
 import type { Picture } from './screenshots/rules/picture.ts'
 import {
@@ -76,7 +77,13 @@ export async function submitAsVisitor(
   request: FastifyRequest,
 ): Promise<Submitted> {
   const screenshots = picturesOf(request, form.screenshots)
-  const analysis = form.issueType === FEEDBACK ? null : analysisForVisitor(form)
+  const { SMTP_URL, OPERATOR_EMAIL } = services.config
+  const visitor = {
+    hasEmail: Boolean(form.userEmail),
+    hasMailServer: SMTP_URL !== undefined,
+    operatorEmail: OPERATOR_EMAIL,
+  }
+  const analysis = form.issueType === FEEDBACK ? null : analysisForVisitor(form, visitor)
   if (form.topic) return pretended(analysis)
   const requester = { ownerId: VISITORS, name: '', email: form.userEmail ?? '' }
   return submit(services, requester, { form, screenshots, analysis }, request)
@@ -111,6 +118,7 @@ async function submit(
         description,
         analysis,
         browser: deviceOf(request.headers['user-agent']),
+        ...placeOf(form.where),
       }
       const id = await insertTicket(tx, values, now)
       await write(tx, id, { author: 'owner', name, text: description }, { screenshots, now })
@@ -130,6 +138,13 @@ async function submit(
     }),
   )
 }
+
+/** Where somebody was when they wrote, for the team. */
+const placeOf = (where: Form['where']): Pick<NewTicket, 'page' | 'windowSize' | 'appVersion'> => ({
+  page: pageOf(where?.page),
+  windowSize: where ? `${where.width} × ${where.height}` : '',
+  appVersion: where?.version.trim() ?? '',
+})
 
 /** Stores a message with its screenshots, and what the ticket becomes by it. */
 async function write(

@@ -32,7 +32,7 @@ export async function updateTicket(
 
 export interface NewTicket extends Pick<
   Row,
-  'issueType' | 'priority' | 'name' | 'email' | 'browser'
+  'issueType' | 'priority' | 'name' | 'email' | 'browser' | 'page' | 'windowSize' | 'appVersion'
 > {
   description: string
   analysis: Analysis | null

