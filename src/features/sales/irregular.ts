@@ -15,6 +15,7 @@ import { customer, product, sale } from './tables.ts'
 /** sales of an import that are looked at, evenly spread over it */
 const SAMPLED = 60
 
+// With LIMIT it looks each sale up by its id. Otherwise PostgreSQL may read all of them, to compare them with these.
 const SAMPLE = sqlText`
   SELECT run.id AS "importId", one.sale_date AS day
   FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS run (id, first, last),
@@ -22,6 +23,7 @@ const SAMPLE = sqlText`
   LATERAL (
     SELECT sale_date FROM ${sale}
     WHERE owner_id = $1 AND id = first + nth * (last - first) / ${SAMPLED - 1} AND import_id = run.id
+    LIMIT 1
   ) AS one
   WHERE nth = 0 OR nth * (last - first) / ${SAMPLED - 1} > (nth - 1) * (last - first) / ${SAMPLED - 1}`
 

@@ -107,7 +107,7 @@ const optionalEmail = documented(
 
 const request = {
   screenshots,
-  /** Only read when signed out. The team answers to it by hand: the app sends nothing to addresses that nobody has verified. */
+  /** Only read when signed out. It gets one email with a link, and the answer once that was opened. */
   userEmail: optionalEmail,
   /** A trap for programs that fill every field. The page hides it from people and leaves it empty. */
   topic: z.nullish(documented(z.string(), { maxLength: 10_000 })),
@@ -277,4 +277,14 @@ export const readScreenshot = endpoint({
   summary: 'A screenshot of one of your own tickets, as a PNG or JPEG picture',
   params,
   response: aFile('image/*'),
+})
+
+/** Takes the link that was sent to a visitor's email. Opened again, it changes nothing. */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/support/confirm-email',
+  summary: 'Confirm the email that you gave without being signed in, so that the answer goes there',
+  body: z.object({ token: z.string().check(z.maxLength(100)) }),
+  /** the newest tickets of this email */
+  response: z.object({ tickets: z.array(aTicketNumber) }),
 })

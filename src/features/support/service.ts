@@ -20,7 +20,7 @@ import {
 } from './contract.ts'
 import { analysisForVisitor } from './diagnosis/visitors.ts'
 import { diagnosisFor } from './diagnosis/service.ts'
-import { adminsToTell, tellAdmins } from './mails.ts'
+import { adminsToTell, tellAtOnce, tellLater } from './mails.ts'
 import { pageOf } from './rules.ts'
 import { picturesOf } from './screenshots/body/parser.ts'
 import type { Picture } from './screenshots/rules/picture.ts'
@@ -39,6 +39,7 @@ import {
   type NewTicket,
 } from './store.ts'
 import { VISITORS } from './tables.ts'
+import { welcomeVisitor } from './visitors.ts'
 
 type Form = BodyOf<typeof submitTicket>
 
@@ -86,7 +87,22 @@ export async function submitAsVisitor(
   const analysis = form.issueType === FEEDBACK ? null : analysisForVisitor(form, visitor)
   if (form.topic) return pretended(analysis)
   const requester = { ownerId: VISITORS, name: '', email: form.userEmail ?? '' }
-  return submit(services, requester, { form, screenshots, analysis }, request)
+  const submitted = await submit(services, requester, { form, screenshots, analysis }, request)
+  await askForLink(services, requester.email, submitted)
+  return submitted
+}
+
+/** The report is stored whatever becomes of the email. */
+async function askForLink(
+  services: Services,
+  email: string,
+  { ticketNumber }: Submitted,
+): Promise<void> {
+  try {
+    await services.db.withSystem((tx) => welcomeVisitor(services, tx, { email, ticketNumber }))
+  } catch (error) {
+    services.log.error(error, 'A visitor could not be asked to confirm an address.')
+  }
 }
 
 const pretended = (aiAnalysis: Analysis | null): Submitted => ({
@@ -103,12 +119,13 @@ async function submit(
 ): Promise<Submitted> {
   const { form, screenshots, analysis } = content
   const { db, clock } = services
-  const admins = await adminsToTell(services, ownerId)
+  const priority = 'priority' in form ? form.priority : null
+  const isUrgent = priority === 'Critical'
+  const admins = isUrgent ? await adminsToTell(services, ownerId) : null
   return db.withOwner(ownerId, (tx) =>
     idempotent(tx, request, async () => {
       const now = clock.now()
       const { issueType, description } = form
-      const priority = 'priority' in form ? form.priority : null
       const isSolved = analysis?.autoApproved ?? false
       const values: NewTicket = {
         issueType,
@@ -127,8 +144,8 @@ async function submit(
         const text = `${analysis!.diagnosis}\n\n${analysis!.solution}`
         await write(tx, id, { author: 'assistant', name: '', text }, { screenshots: [], now })
       }
-      const mailed = { id, issueType, priority, assigneeId: null, what: 'new' as const }
-      if (!isSolved) await tellAdmins(services, tx, admins, mailed)
+      if (admins) await tellAtOnce(services, tx, admins, { id, issueType, priority })
+      else if (!isSolved) await tellLater(tx, id, now)
       const isOwn = ownerId !== VISITORS
       return {
         ticketNumber: ticketNumberOf(id),
@@ -184,7 +201,6 @@ export async function reply(
 ): Promise<TicketDetail> {
   const pictures = picturesOf(request, screenshots)
   const { db, clock } = services
-  const admins = await adminsToTell(services, ownerId)
   return db.withOwner(ownerId, (tx) =>
     idempotent(tx, request, async () => {
       const known = await ownTicket(tx, id)
@@ -194,7 +210,7 @@ export async function reply(
       const { name } = known
       const now = clock.now()
       await write(tx, id, { author: 'owner', name, text }, { screenshots: pictures, now })
-      await tellAdmins(services, tx, admins, { ...known, what: 'reply' })
+      await tellLater(tx, id, now)
       return detailOf(tx, id)
     }),
   )

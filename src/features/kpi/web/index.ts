@@ -1,3 +1,5 @@
 export type { Sold } from './goal-parts.ts'
+/** What the owner has switched off. */
+export { currentToggles } from './customize/preferences.ts'
 /** Links to the sales behind a figure. */
 export { entriesAt } from './figures/entries-link.tsx'

@@ -22,8 +22,8 @@ const ADVICE: Advice[] = [
   {
     words: {
       points:
-        'invite|invitation|invited link+expired|expire|old|invalid|used|dead|works|working|broken',
-      hints: 'link community|group join|set|choose password click|open',
+        'invite|invitation|invited join link|button+doesnt|wont|expired|expire|dead|works|work|working|broken|away|old|used',
+      hints: 'link|button asked|ask community|group|team|page click|clicks|open set|choose',
     },
     diagnosis:
       'You wrote about an invitation or a link. A link in an invitation works once, and for 48 hours. After that it opens nothing any more, but your invitation still stands.',
@@ -37,8 +37,8 @@ const ADVICE: Advice[] = [
   {
     words: {
       points:
-        'email|mail|code|link|message+never|not|no|nothing|didnt|dont|hasnt|isnt|havent|wont|waiting|still|lost|deleted spam|junk inbox',
-      hints: 'come|came|arrive|get|got|receive|sent|send wait reset|confirm hotmail|gmail|outlook',
+        'never|not|nothing|didnt|dont|hasnt|havent|still|wont+come|came|arrive|get|got|receive|reach no_email|mail|link|code|message spam|junk|inbox',
+      hints: 'email|mail|link|message waiting|wait hours|days sent|send reset|confirm',
     },
     diagnosis:
       'You wrote about an email that did not reach you. Most often it is in the spam folder, or the address was mistyped, or it belongs to another account.',
@@ -52,8 +52,8 @@ const ADVICE: Advice[] = [
   {
     words: {
       points:
-        'password|passkey|locked|lockout sign|log|get|let+in login|signin|logon authenticator|2fa phone+lost|new|old account+disabled|blocked|closed|open|access',
-      hints: 'wrong|incorrect forgot|forget reject|refuse|denied enter|try|tried cant|cannot email',
+        'password|passkey locked|lockout sign|log|get|let+in login|signin|logon authenticator|2fa phone|telephone|mobile|handset+lost|new|old|broken|stolen numbers|digits|code+six|6|wants|asks disabled|blocked|suspended|banned',
+      hints: 'wrong|incorrect forgot|forget reject|refuse|denied enter|try|tried account|access',
     },
     diagnosis:
       'You wrote that you can not get in. Most often the password or the email was mistyped, or belongs to another account. After many wrong tries, signing in waits for a while.',

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { SelectField } from '../../../../web/ui/select.tsx'
 import { TextAreaField, TextField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { sendsMail } from '../../../../web/brand.ts'
 import { ISSUE_TYPES, PRIORITIES, type Priority } from '../../contract.ts'
 import { ScreenshotPicker } from '../screenshots/screenshot-picker.tsx'
 import type { Screenshots } from '../screenshots/use-screenshots.ts'
@@ -99,7 +100,11 @@ export function IssueForm({ formId, report, shots, isSignedIn }: Props) {
           autoComplete="email"
           value={draft.userEmail}
           error={errors.userEmail}
-          hint="So that we can answer you."
+          hint={
+            sendsMail
+              ? 'So that we can answer you. We send you a link to confirm it first.'
+              : 'This app sends no emails, but the person who runs it can write to you.'
+          }
           onChange={({ target }) => set({ userEmail: target.value })}
         />
       )}
