@@ -175,6 +175,13 @@ export function modelOf({
   return key || url ? { name, host: new URL(url ?? OPENAI).hostname } : null
 }
 
+/** The name of who runs the app, if it is known. */
+export const operatorOf = ({
+  OPERATOR_NAME,
+  COMMUNITY_NAME,
+}: Pick<Settings, 'OPERATOR_NAME' | 'COMMUNITY_NAME'>): string | undefined =>
+  OPERATOR_NAME ?? COMMUNITY_NAME
+
 /** What the privacy page must say about the operator. The law of many countries asks for it. */
 const ABOUT_OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] as const
 
@@ -206,7 +213,7 @@ export function warningsOf(config: Config): string[] {
   // An app that only its own machine can reach is being tried out.
   if (unset.length > 0 && !isLoopbackHost(new URL(APP_URL).hostname)) {
     lines.push(
-      `Set ${unset.join(', ')} before you invite people: /privacy and /terms say who runs the app.`,
+      `Set ${unset.join(', ')} before you invite people: /privacy, /terms and every email say who runs the app.`,
     )
   }
   return lines

@@ -8,7 +8,8 @@ import { newPasswordButton } from './undo-links/mails.ts'
 
 /**
  * The emails about an account. They hold no text that someone typed, such as a name: anyone can register with
- * somebody else's address, and would send them whatever they like in our name.
+ * somebody else's address, and would send them whatever they like in our name. Only an invitation has the name of an
+ * admin, whom the operator trusts.
  */
 
 interface Recipient {
@@ -29,19 +30,30 @@ export const resetMail = ({ APP_NAME }: Sender): MailContent => ({
     "If it wasn't you, you can ignore this email: your password stays as it is. Don't share the link: anyone who opens it can set the password.",
 })
 
-export const invitationMail = ({ APP_NAME }: Sender): MailContent => ({
-  subject: `Your invitation to ${APP_NAME}`,
-  preview: 'Choose a password, and you can start.',
-  title: `Welcome to ${APP_NAME}`,
-  blocks: [
-    `You've been invited to ${APP_NAME}, which shows shop owners what their sales mean: revenue, margin, growth, and where the year is heading.`,
-    'We made an account with this email address. Choose a password, and you can start.',
-    `The link works once, within ${hoursText(INVITATION_HOURS)}. If it has expired, choose "Forgot password?" on the sign-in page to get a new one.`,
-    { button: 'Accept the invitation', url: SECRET_LINK, withAddress: true },
-  ],
-  reason:
-    "If you don't want an account, ignore this email: without a password nobody can use it. Don't share the link: anyone who opens it gets the account.",
-})
+/** Who invites; '' for an admin without a name. Undefined: the operator, with a command. */
+type Inviter = { name: string } | undefined
+
+export function invitationMail(sender: Sender, inviter: Inviter): MailContent {
+  const { APP_NAME, COMMUNITY_NAME } = sender
+  const name = inviter?.name ?? ''
+  const into = COMMUNITY_NAME ? `${COMMUNITY_NAME} on ${APP_NAME}` : APP_NAME
+  return {
+    subject: name ? `${name} invites you to ${into}` : `You're invited to ${into}`,
+    preview: 'Choose a password, and you can start.',
+    title: `Welcome to ${into}`,
+    blocks: [
+      `${name ? `${name} has invited you` : 'You have been invited'} to ${into}. ${APP_NAME} shows shop owners what their sales mean: revenue, margin, growth, and where the year is heading.`,
+      'We made an account with this email address. Choose a password, and you can start.',
+      { button: 'Accept the invitation', url: SECRET_LINK, withAddress: true },
+      `The link works once, within ${hoursText(INVITATION_HOURS)}. If it has expired, choose "Forgot password?" on the sign-in page to get a new one.`,
+      ...(inviter
+        ? [`Questions? Reply to this email, and ${name || 'the person who invited you'} gets it.`]
+        : []),
+    ],
+    reason:
+      "If you don't want an account, ignore this email: without a password nobody can use it. Don't share the link: anyone who opens it gets the account.",
+  }
+}
 
 /** To whoever registers: the one email that goes to an address before it is confirmed without being asked for. */
 export const welcomeMail = ({ APP_NAME }: Sender): MailContent => ({
@@ -98,7 +110,7 @@ export const newDeviceMail = (
     'You get this email for your safety. A browser whose cookies were deleted also counts as a new device.',
 })
 
-interface AccountMail extends Pick<Mail, 'kind' | 'content'> {
+interface AccountMail extends Pick<Mail, 'kind' | 'content' | 'replyTo'> {
   secret?: Mail['secret'] | undefined
 }
 
@@ -107,13 +119,9 @@ export const mailAccount = (
   services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
   { id, email }: Recipient,
-  { kind, content, secret }: AccountMail,
+  { secret, ...mail }: AccountMail,
 ): Promise<void> =>
-  queueMail(
-    services,
-    { accountId: id, recipient: email, kind, content, ...(secret && { secret }) },
-    tx,
-  )
+  queueMail(services, { accountId: id, recipient: email, ...mail, ...(secret && { secret }) }, tx)
 
 interface TriedMail extends Pick<Mail, 'kind' | 'content'> {
   secret?: (tx: SystemTx) => Promise<NonNullable<Mail['secret']>>

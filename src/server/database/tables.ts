@@ -33,6 +33,8 @@ export const mail = pgTable(
     /** null if the recipient has no account */
     accountId: uuid('account_id'),
     recipient: text().notNull(),
+    /** who gets an answer to it; null for the operator */
+    replyTo: text('reply_to'),
     /** what it is, such as `weekly-digest` */
     kind: text().$type<MailKind>().notNull().default('password-reset'),
     subject: text().notNull(),

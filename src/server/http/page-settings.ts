@@ -1,5 +1,5 @@
 import { VERSION } from '../version.ts'
-import { modelOf, type Settings } from '../config.ts'
+import { modelOf, operatorOf, type Settings } from '../config.ts'
 
 /**
  * Fills the operator's settings into a document, always as text: `{{APP_NAME}}` becomes the name,
@@ -26,7 +26,7 @@ const VALUE = /\{\{([A-Z_]+)\}\}/g
 /** '' for what has no value */
 function valuesOf(settings: Settings): Record<string, string> {
   const model = modelOf(settings)
-  const operator = settings.OPERATOR_NAME ?? settings.COMMUNITY_NAME
+  const operator = operatorOf(settings)
   return {
     APP_NAME: settings.APP_NAME,
     APP_VERSION: VERSION,

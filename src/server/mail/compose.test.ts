@@ -44,7 +44,10 @@ You have an account.
 Turn off this email:
 https://kpi.example.com/off
 
-Shop & Co
+Write to us:
+https://kpi.example.com/technical-support
+
+Shop & Co:
 https://kpi.example.com
 `)
   expect(html).toContain('Hello &lt;b&gt;Ada&lt;/b&gt;')

@@ -1,10 +1,12 @@
 import {
+  MAILTO,
   SECRET_LINK,
   type MailBlock,
   type MailContent,
   type Sender,
   type Unsubscribe,
 } from './content.ts'
+import { footerOf, type FooterPart } from './footer.ts'
 import { escaped, mailHtml } from './html.ts'
 import { unlinked } from './unlinked.ts'
 
@@ -33,37 +35,38 @@ export function composeMail(
   sender: Sender,
   unsubscribe?: Unsubscribe,
 ): ComposedMail {
-  const { APP_NAME, APP_URL } = sender
+  const { APP_NAME } = sender
   const tidy = <T>(value: T): T => harmless(value, APP_NAME)
   const subject = shortened(tidy(oneLine(content.subject)))
-  const said = { ...tidy(content), subject }
-  const named = { APP_NAME: tidy(APP_NAME), APP_URL }
+  const { reason, ...said } = { ...tidy(content), subject }
+  // The operator's settings are no text of a stranger, so their address may be a link.
+  const footer = printable(footerOf(sender, { reason, unsubscribe: tidy(unsubscribe) }))
   return {
     subject,
-    text: mailText(said, named, tidy(unsubscribe)),
-    html: mailHtml(said, named, tidy(unsubscribe)),
+    text: mailText(said, footer),
+    html: mailHtml(said, tidy(APP_NAME), footer),
   }
 }
 
-function mailText(
-  { title, blocks, reason }: MailContent,
-  { APP_NAME, APP_URL }: Sender,
-  unsubscribe?: Unsubscribe,
-): string {
-  const footer = [
-    reason,
-    unsubscribe && `${unsubscribe.label}:\n${unsubscribe.url}`,
-    `${APP_NAME}\n${APP_URL}`,
-  ]
-  const parts = [title, ...blocks.map(blockText), '-- ', ...footer.filter((part) => part)]
-  return `${parts.join('\n\n')}\n`
+function mailText({ title, blocks }: MailContent, footer: FooterPart[]): string {
+  const ends = footer.map((lines) => lines.map(lineText).join('\n'))
+  return `${[title, ...blocks.map(blockText), '-- ', ...ends].join('\n\n')}\n`
+}
+
+const lineText = (line: FooterPart[number]): string =>
+  typeof line === 'string' ? line : linkText(line.label, line.url)
+
+/** An address of somebody needs no words before it. */
+const linkText = (label: string, url: string): string => {
+  const shown = url.startsWith(MAILTO) ? url.slice(MAILTO.length) : url
+  return shown === label ? shown : `${label}:\n${shown}`
 }
 
 function blockText(block: MailBlock): string {
   if (typeof block === 'string') return block
   if ('heading' in block) return block.heading.toUpperCase()
-  if ('button' in block) return `${block.button}:\n${block.url}`
-  if ('link' in block) return `${block.link}:\n${block.url}`
+  if ('button' in block) return linkText(block.button, block.url)
+  if ('link' in block) return linkText(block.link, block.url)
   if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n')
   return block.figures
     .map(({ label, value, note }) => `${label}: ${value}${note ? ` (${note})` : ''}`)
@@ -84,14 +87,19 @@ function shortened(subject: string): string {
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
 
 /** Makes all texts of a value printable, and breaks links in all but addresses (`url`). */
-function harmless<T>(value: T, ownName: string, isUrl = false): T {
-  if (typeof value === 'string') {
-    const printable = value.toWellFormed().replace(UNPRINTABLE, '')
-    return (isUrl ? printable : unlinked(printable, ownName)) as T
-  }
-  if (Array.isArray(value)) return value.map((part) => harmless(part, ownName)) as T
+const harmless = <T>(value: T, ownName: string): T =>
+  eachText(value, (text, name) => (name === 'url' ? clean(text) : unlinked(clean(text), ownName)))
+
+const printable = <T>(value: T): T => eachText(value, clean)
+
+const clean = (text: string): string => text.toWellFormed().replace(UNPRINTABLE, '')
+
+/** Changes every text in a value. `name` is the field that holds it. */
+function eachText<T>(value: T, change: (text: string, name?: string) => string, name?: string): T {
+  if (typeof value === 'string') return change(value, name) as T
+  if (Array.isArray(value)) return value.map((part) => eachText(part, change)) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, harmless(part, ownName, name === 'url')]),
+    Object.entries(value).map(([key, part]) => [key, eachText(part, change, key)]),
   ) as T
 }

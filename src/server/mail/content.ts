@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import { operatorOf, type Config } from '../config.ts'
 
 /** A part of an email; a string is a paragraph. Texts are plain: nothing in them is read as HTML, and only a `url` becomes a link. */
 export type MailBlock =
@@ -41,7 +41,26 @@ export interface Unsubscribe {
   label: string
 }
 
-export type Sender = Pick<Config, 'APP_NAME' | 'APP_URL'>
+export type Sender = Pick<
+  Config,
+  | 'APP_NAME'
+  | 'APP_URL'
+  | 'COMMUNITY_NAME'
+  | 'OPERATOR_NAME'
+  | 'OPERATOR_ADDRESS'
+  | 'OPERATOR_EMAIL'
+>
+
+/** A link to whoever runs the app, for a text that asks to tell them something: their address, or the form. */
+export function operatorLink(sender: Sender): { link: string; url: string } {
+  const { APP_NAME, APP_URL, OPERATOR_EMAIL } = sender
+  const who = operatorOf(sender) ?? `the people who run ${APP_NAME}`
+  const url = OPERATOR_EMAIL ? `${MAILTO}${OPERATOR_EMAIL}` : `${APP_URL}/technical-support`
+  return { link: `Write to ${who}`, url }
+}
+
+/** what the `url` of an email address begins with */
+export const MAILTO = 'mailto:'
 
 /**
  * Stands in an email where its secret link goes (`Mail.secret` in queue.ts). The link itself is stored next to the

@@ -29,10 +29,13 @@ afterEach(async () => {
 /** A process of the app, as far as emails go. `deadline` and `grace` in ms. */
 function appProcess(
   smtpUrl: string | undefined,
-  waits: { deadline?: number; grace?: number } = {},
+  { operator, ...waits }: { deadline?: number; grace?: number; operator?: string } = {},
 ) {
   const config = configOf(
-    { ...parseSettings({ APP_URL: 'https://kpi.example.com' }), SMTP_URL: smtpUrl },
+    {
+      ...parseSettings({ APP_URL: 'https://kpi.example.com', OPERATOR_EMAIL: operator }),
+      SMTP_URL: smtpUrl,
+    },
     { SESSION_SECRET: '' },
   )
   const jobs = openJobs(db, log, FAST)
@@ -392,6 +395,38 @@ describe('hostile texts', () => {
     })
     expect(server.received).toEqual([])
   }, 40_000)
+})
+
+describe('an answer to an email', () => {
+  const answersTo = async (operator: string | undefined, replyTo?: string) => {
+    const server = await mailServer()
+    const app = appProcess(server.url, operator ? { operator } : {})
+    await app.queue({ replyTo })
+    await until(() => expect(server.received).toHaveLength(1))
+    await app.end()
+    const [head] = server.received[0]!.text.split('\r\n\r\n')
+    return Array.from(head!.matchAll(/^(?:Reply-To|Bcc):.*$/gim), ([line]) => line)
+  }
+
+  test('goes to the operator, or to the person that the email names', async () => {
+    expect(await answersTo('hello@example.com')).toEqual(['Reply-To: hello@example.com'])
+    expect(await answersTo('hello@example.com', 'grace@example.com')).toEqual([
+      'Reply-To: grace@example.com',
+    ])
+    expect(await answersTo(undefined)).toEqual([])
+  }, 40_000)
+
+  test.each([
+    'grace@example.com\r\nBcc: eve@example.com',
+    'grace@example.com, eve@example.com',
+    'Eve <eve@example.com>',
+  ])(
+    'goes to the operator if %j, which is no address, was to get it',
+    async (replyTo) => {
+      expect(await answersTo('hello@example.com', replyTo)).toEqual(['Reply-To: hello@example.com'])
+    },
+    40_000,
+  )
 })
 
 describe('an email with a secret link', () => {

@@ -13,6 +13,7 @@ const DEADLINE = 60_000
 const GRACE = 4_000
 /** Whoever queues emails checks their addresses. A list of addresses or a second header must not get through here. */
 const address = z.string().check(z.maxLength(254), z.email())
+const isAddress = (text: string | null): boolean => z.safeParse(address, text).success
 const TOO_LATE = 'The mail server took too long.'
 
 type Parts = Pick<Services, 'db' | 'config' | 'clock' | 'jobs'>
@@ -35,7 +36,8 @@ export function deliverMails(
     try {
       const { send: handOver } = await (transport ??= openTransport(config))
       const complete = mail.secret ? withSecret(mail, mail.secret) : mail
-      await handOver(complete, AbortSignal.any([late.signal, stopping.signal]))
+      const replyTo = isAddress(mail.replyTo) ? mail.replyTo : null
+      await handOver({ ...complete, replyTo }, AbortSignal.any([late.signal, stopping.signal]))
     } finally {
       clearTimeout(timer)
     }
@@ -48,7 +50,7 @@ export function deliverMails(
     if (!mail) return
     // Tried again later: that process may have died.
     if (mail === 'taken') throw new Error('Another process is sending this email.')
-    if (!z.safeParse(address, mail.recipient).success) {
+    if (!isAddress(mail.recipient)) {
       const failure = "The recipient isn't an email address."
       return void (await markFailed(db, mail, { state: 'failed', failure }))
     }

@@ -1,4 +1,5 @@
-import type { MailBlock, MailContent, MailFigure, Sender, Unsubscribe } from './content.ts'
+import type { MailBlock, MailContent, MailFigure } from './content.ts'
+import type { FooterPart } from './footer.ts'
 
 /**
  * The HTML of an email. Mail programs know little CSS: Outlook draws tables and `bgcolor` only, Gmail drops
@@ -6,15 +7,11 @@ import type { MailBlock, MailContent, MailFigure, Sender, Unsubscribe } from './
  * the style sheet only adds dark mode and narrow screens. Colors are those of the app (web/theme.css).
  */
 export function mailHtml(
-  { subject, preview = '', title, blocks, reason }: MailContent,
-  { APP_NAME, APP_URL }: Sender,
-  unsubscribe?: Unsubscribe,
+  { subject, preview = '', title, blocks }: MailContent,
+  appName: string,
+  footer: FooterPart[],
 ): string {
-  const footer = [
-    reason && escaped(reason),
-    unsubscribe && link(unsubscribe.url, unsubscribe.label),
-    link(APP_URL, APP_NAME),
-  ].filter((part) => part)
+  const ends = footer.map((lines) => lines.map(lineHtml).join('<br>'))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,12 +29,12 @@ ${table(`class="page" bgcolor="${PAPER}" style="background-color:${PAPER}"`)}
 <tr><td align="center" class="around" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${table('style="max-width:560px;table-layout:fixed"')}
-<tr><td class="ink" bgcolor="${INK}" style="padding:18px 32px;border-radius:12px 12px 0 0;background-color:${INK}">${brand(APP_NAME)}</td></tr>
+<tr><td class="ink" bgcolor="${INK}" style="padding:18px 32px;border-radius:12px 12px 0 0;background-color:${INK}">${brand(appName)}</td></tr>
 <tr><td class="card pad" bgcolor="${CARD}" style="padding:32px 32px 12px;background-color:${CARD};border:1px solid ${LINE};border-top:3px solid ${GOLD};border-radius:0 0 12px 12px;${WRAP}">
 <h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.02em;color:${TEXT};${FONT}">${escaped(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td class="quiet pad" style="padding:20px 32px 0;font-size:13px;line-height:1.6;color:${QUIET};${FONT}${WRAP}">${footer.join('<br><br>')}</td></tr>
+<tr><td class="quiet pad" style="padding:20px 32px 0;font-size:13px;line-height:1.6;color:${QUIET};${FONT}${WRAP}">${ends.join('<br><br>')}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -107,6 +104,9 @@ const brand = (name: string): string =>
 
 const link = (url: string, label: string, name = 'quiet', color = QUIET): string =>
   `<a href="${escaped(url)}" class="${name}" style="color:${color};text-decoration:underline">${escaped(label)}</a>`
+
+const lineHtml = (line: FooterPart[number]): string =>
+  typeof line === 'string' ? escaped(line) : link(line.url, line.label)
 
 const PARAGRAPH = `margin:0 0 20px;font-size:16px;line-height:1.55;color:${PLAIN};${FONT}`
 

@@ -16,6 +16,8 @@ export interface Mail {
   /** the account that it is for, if there is one */
   accountId?: string
   unsubscribe?: Unsubscribe
+  /** who gets the answer if the recipient writes back; without it, the operator */
+  replyTo?: string | undefined
   /**
    * A link that lets its reader in. The content has `SECRET_LINK` in its place. It is deleted once the email was
    * sent, and the email isn't sent after `worksUntil`.
@@ -55,11 +57,9 @@ export async function queueMails(
 ): Promise<void> {
   const allowed = await withLeave(tx, mails)
   if (allowed.length === 0) return
-  const rows = allowed.map(({ recipient, kind, content, accountId, unsubscribe, secret }) => ({
+  const rows = allowed.map(({ content, unsubscribe, secret, ...mail }) => ({
     id: uuidv7(),
-    accountId,
-    recipient,
-    kind,
+    ...mail,
     ...composeMail(content, config, unsubscribe),
     unsubscribeUrl: unsubscribe?.url,
     secret: secret?.url,

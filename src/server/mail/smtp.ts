@@ -13,7 +13,10 @@ const MAX_REASON = 300
 export interface Transport {
   /** Resolves once the mail server has accepted the email. Rejects when it refuses, or when `signal` aborts. */
   send: (
-    mail: Pick<StoredMail, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'unsubscribeUrl'>,
+    mail: Pick<
+      StoredMail,
+      'id' | 'recipient' | 'replyTo' | 'subject' | 'text' | 'html' | 'unsubscribeUrl'
+    >,
     signal: AbortSignal,
   ) => Promise<void>
   close: () => void
@@ -54,14 +57,16 @@ export async function openTransport(config: Config): Promise<Transport> {
 }
 
 function messageOf(
-  { id, recipient, subject, text, html, unsubscribeUrl }: Parameters<Transport['send']>[0],
-  { MAIL_FROM, APP_NAME, APP_URL }: Config,
+  { id, recipient, replyTo, subject, text, html, unsubscribeUrl }: Parameters<Transport['send']>[0],
+  { MAIL_FROM, APP_NAME, APP_URL, OPERATOR_EMAIL }: Config,
 ) {
   const { hostname } = new URL(APP_URL)
+  const answers = replyTo ?? OPERATOR_EMAIL
   return {
     from: MAIL_FROM ?? { name: APP_NAME, address: `no-reply@${hostname}` },
     // Without a name: it would be a place for other people's texts, and spam filters compare it with the address.
     to: { name: '', address: recipient },
+    ...(answers && { replyTo: { name: '', address: answers } }),
     subject,
     text,
     ...(html && { html }),

@@ -5,7 +5,7 @@ import { forbidden } from '../../../shared/errors.ts'
 import { user } from '../tables.ts'
 
 /** Whom an owner asks whose account is disabled. */
-export const whomToAsk = ({ OPERATOR_EMAIL, APP_URL }: Config): string =>
+const whomToAsk = ({ OPERATOR_EMAIL, APP_URL }: Config): string =>
   OPERATOR_EMAIL
     ? `Write to ${OPERATOR_EMAIL}.`
     : `Write to them with the form at ${APP_URL}/technical-support.`

@@ -116,7 +116,7 @@ describe('changing the email', () => {
     expect(rest).toEqual([])
     expect(changed).toMatchObject({ kind: 'email-changed' })
     expect(changed!.body).toContain(`You now sign in with ${asShown(to)}.`)
-    expect(changed!.body).toContain("If it wasn't you, tell the person who runs")
+    expect(changed!.body).toContain("If it wasn't you, tell the people who run this app")
   })
 
   test('ends all sessions except the one that asked and the one that opens the link', async () => {

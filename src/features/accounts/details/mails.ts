@@ -1,5 +1,10 @@
 import { hoursText } from '../../../shared/limits.ts'
-import { SECRET_LINK, type MailContent, type Sender } from '../../../server/mail/content.ts'
+import {
+  operatorLink,
+  SECRET_LINK,
+  type MailContent,
+  type Sender,
+} from '../../../server/mail/content.ts'
 import { newPasswordBlocks, newPasswordButton, undoBlocks } from '../undo-links/mails.ts'
 import { EMAIL_CHANGE_HOURS } from './contract.ts'
 
@@ -47,21 +52,23 @@ const stillText = (passkeys: number): string => {
     : ` Your ${passkeys} passkeys can still sign in.`
 }
 
+const NOT_YOU =
+  "If it wasn't you, tell the people who run this app right away. They can get your account back."
+const ELSE =
+  'If the link no longer works, or anything else is wrong, tell the people who run this app. They can get your account back.'
+
 /** To the former address, after the change. */
 export const changedMail = (
-  { APP_NAME }: Sender,
+  sender: Sender,
   to: string,
   { canUndo }: { canUndo: boolean },
 ): MailContent => ({
-  subject: `Your email for ${APP_NAME} was changed`,
+  subject: `Your email for ${sender.APP_NAME} was changed`,
   title: 'Your email was changed',
   blocks: [
     `You now sign in with ${to}. This address no longer belongs to your account.`,
-    ...(canUndo
-      ? undoBlocks
-      : [
-          `If it wasn't you, tell the person who runs ${APP_NAME} right away. They can get your account back.`,
-        ]),
+    ...(canUndo ? [...undoBlocks, ELSE] : [NOT_YOU]),
+    operatorLink(sender),
   ],
   reason: 'This is the last email that we send to this address about your account.',
 })

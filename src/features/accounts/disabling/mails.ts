@@ -1,18 +1,17 @@
-import type { Config } from '../../../server/config.ts'
-import type { MailContent } from '../../../server/mail/content.ts'
-import { whomToAsk } from '../auth/closed.ts'
+import { operatorLink, type MailContent, type Sender } from '../../../server/mail/content.ts'
 
-export const disabledMail = (config: Config): MailContent => ({
-  subject: `Your ${config.APP_NAME} account was closed`,
+export const disabledMail = (sender: Sender): MailContent => ({
+  subject: `Your ${sender.APP_NAME} account was closed`,
   title: 'Your account was closed',
   blocks: [
-    `The people who run ${config.APP_NAME} closed your account. You have been signed out on all devices and can't sign in. Nothing is lost: if your account is opened again, everything is as it was.`,
-    `Is this a mistake, or do you want your data? ${whomToAsk(config)}`,
+    `The people who run ${sender.APP_NAME} closed your account. You have been signed out on all devices and can't sign in. Nothing is lost: if your account is opened again, everything is as it was.`,
+    'Is this a mistake, or do you want your data? Tell them.',
+    operatorLink(sender),
   ],
   reason: 'This is the last email that you get from us, unless your account is opened again.',
 })
 
-export const enabledMail = ({ APP_NAME, APP_URL }: Config): MailContent => ({
+export const enabledMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({
   subject: `Your ${APP_NAME} account is open again`,
   title: 'Your account is open again',
   blocks: [

@@ -3,7 +3,9 @@ import { testApp } from '../../../app/testing/app.ts'
 import { listMails, readMail } from '../../../server/mail/outbox.ts'
 import { inviteAccount, openInvitations, resetAccount, withdrawInvitation } from '../index.ts'
 
-const { db, visitor, signUp, operator } = await testApp()
+const { db, visitor, signUp, operator } = await testApp({
+  config: { COMMUNITY_NAME: 'Best Owners' },
+})
 
 const NEW = 'a new password'
 interface Link {
@@ -55,6 +57,31 @@ describe('an invitation', () => {
       body: { success: true, dashboardUrl: '/dashboard' },
     })
     expect(await accept(linkIn(link))).toMatchObject(INVALID)
+  })
+
+  test('says who invites and into which community, and an answer to it goes to that person', async () => {
+    const { account } = await signUp({ isConfirmed: true })
+    const mailTo = async (email: string, by: { actorId?: string }) => {
+      await inviteAccount(operator, email, { isAdmin: false }, by)
+      const { rows } = await db.systemPool.query(
+        'SELECT subject, body, reply_to FROM mail WHERE recipient = $1',
+        [email],
+      )
+      return rows[0]
+    }
+    const byAdmin = await mailTo('by-admin@example.com', { actorId: account.id })
+    expect(byAdmin).toMatchObject({
+      subject: 'Ada Byron invites you to Best Owners on KPI Mechanics',
+      reply_to: account.email,
+    })
+    expect(byAdmin.body).toContain('Ada Byron has invited you to Best Owners')
+    expect(byAdmin.body).toContain('Reply to this email, and Ada Byron gets it.')
+    const byOperator = await mailTo('by-operator@example.com', {})
+    expect(byOperator).toMatchObject({
+      subject: "You're invited to Best Owners on KPI Mechanics",
+      reply_to: null,
+    })
+    expect(byOperator.body).not.toContain('Reply to this email')
   })
 
   test('is listed with its expiry until it is accepted, also after the link has expired', async () => {

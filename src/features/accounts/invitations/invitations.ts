@@ -4,7 +4,7 @@ import { dropSecretMails } from '../../../server/mail/store.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { INVITATION_HOURS } from '../contract.ts'
-import { parseEmail } from '../directory/people.ts'
+import { accountById, parseEmail } from '../directory/people.ts'
 import { invitationMail, mailAccount } from '../mails.ts'
 import { dropLinks, passwordLink } from '../passwords/links.ts'
 import { deleteAccount, hasPassword, insertInvited, invitedAccounts, lockedIdOf } from './store.ts'
@@ -45,8 +45,10 @@ export async function inviteAccount(
     if (isAdmin) await audit(tx, { kind: 'admin_granted', ...whom }, by.from)
     await dropLinks(tx, id)
     const secret = await passwordLink(services, tx, { id, email }, INVITATION_HOURS)
-    const content = invitationMail(services.config)
-    await mailAccount(services, tx, { id, email }, { kind: 'invitation', content, secret })
+    const inviter = by.actorId ? await accountById(tx, by.actorId) : undefined
+    const content = invitationMail(services.config, inviter)
+    const mail = { kind: 'invitation', content, secret, replyTo: inviter?.email } as const
+    await mailAccount(services, tx, { id, email }, mail)
     return secret.url
   })
 }

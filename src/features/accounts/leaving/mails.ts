@@ -1,5 +1,5 @@
 import { formatDayInWords, type DateNotation, type Day } from '../../../shared/calendar.ts'
-import type { MailContent, Sender } from '../../../server/mail/content.ts'
+import { operatorLink, type MailContent, type Sender } from '../../../server/mail/content.ts'
 
 interface Asked extends DateNotation {
   /** an admin does it, because the owner asked for it */
@@ -9,10 +9,11 @@ interface Asked extends DateNotation {
 }
 
 export function deletionMail(
-  { APP_NAME, APP_URL }: Sender,
+  sender: Sender,
   deletedOn: Day,
   { isByAdmin, canReturn, ...dates }: Asked,
 ): MailContent {
+  const { APP_NAME, APP_URL } = sender
   const when = canReturn ? `on ${formatDayInWords(deletedOn, dates)}` : 'now'
   const keep = canReturn ? 'Sign in before then to keep it.' : ''
   const reason = isByAdmin
@@ -28,18 +29,20 @@ export function deletionMail(
       canReturn
         ? "Until then you are not on the leaderboard, and we won't send you any news. You have been signed out on all devices."
         : 'You have been signed out on all devices.',
+      ...(isByAdmin && !canReturn ? [operatorLink(sender)] : []),
     ],
     reason,
   }
 }
 
 /** For an owner whose data an admin has downloaded. */
-export const exportedMail = ({ APP_NAME }: Sender): MailContent => ({
-  subject: `All data of your ${APP_NAME} account was downloaded`,
+export const exportedMail = (sender: Sender): MailContent => ({
+  subject: `All data of your ${sender.APP_NAME} account was downloaded`,
   title: 'All data of your account was downloaded',
   blocks: [
-    `The people who run ${APP_NAME} made a file with everything that is stored about your account, such as your sales and customers. They do this when an owner asks for the data, or before they delete an account.`,
+    `The people who run ${sender.APP_NAME} made a file with everything that is stored about your account, such as your sales and customers. They do this when an owner asks for the data, or before they delete an account.`,
     "If you didn't expect this, ask them why.",
+    operatorLink(sender),
   ],
   reason: 'We always tell you when somebody else downloads your data.',
 })

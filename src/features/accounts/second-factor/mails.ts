@@ -54,6 +54,18 @@ interface Change {
 
 export type FactorChange = keyof typeof CHANGES
 
+/** The email about a change; `canUndo` if it comes with a link that undoes it. */
+export function changeMail(
+  sender: Sender,
+  kind: FactorChange,
+  { email, canUndo }: { email: string; canUndo: boolean },
+): MailContent {
+  return mailOf(sender, CHANGES[kind], canUndo ? undoBlocks : newPasswordBlocks(sender, email))
+}
+
+export const recoveryCodeMail = (sender: Sender, email: string, left: number): MailContent =>
+  mailOf(sender, recoveryCodeChange(left), newPasswordBlocks(sender, email))
+
 const recoveryCodeChange = (left: number): Change => ({
   title: 'A recovery code was used',
   text: `Someone used one of your recovery codes, to sign in or to change how you sign in. ${leftText(left)}`,
@@ -94,8 +106,7 @@ export async function tellOwner(
     change.undo && !isAdmin
       ? await undoLink(services, tx, { id, email, wasConfirmed: confirmedAt !== null }, change.undo)
       : undefined
-  const end = secret ? undoBlocks : newPasswordBlocks(services.config, email)
-  const content = mailOf(services.config, change, end)
+  const content = changeMail(services.config, kind, { email, canUndo: secret !== undefined })
   await mailAccount(services, tx, { id, email }, { kind, content, secret })
 }
 
@@ -119,7 +130,6 @@ export const tellOfRecoveryCode = (
   owner: Owner,
   left: number,
 ): Promise<void> => {
-  const end = newPasswordBlocks(services.config, owner.email)
-  const content = mailOf(services.config, recoveryCodeChange(left), end)
+  const content = recoveryCodeMail(services.config, owner.email, left)
   return mailAccount(services, tx, owner, { kind: 'recovery-code-used', content })
 }

@@ -1,4 +1,4 @@
-import type { MailContent, Sender } from '../../../server/mail/content.ts'
+import { operatorLink, type MailContent, type Sender } from '../../../server/mail/content.ts'
 import { newPasswordButton } from '../undo-links/mails.ts'
 
 /** To the address that the account has again. */
@@ -14,12 +14,13 @@ export const undoneMail = (sender: Sender, email: string): MailContent => ({
 })
 
 /** To the address that the account had until now. */
-export const takenBackMail = ({ APP_NAME }: Sender): MailContent => ({
-  subject: `Your email for ${APP_NAME} was changed back`,
+export const takenBackMail = (sender: Sender): MailContent => ({
+  subject: `Your email for ${sender.APP_NAME} was changed back`,
   title: 'Your email was changed back',
   blocks: [
     'Someone used the link that we sent to the address before this one, which undoes the change. This address no longer belongs to the account, and everyone was signed out.',
-    `If it wasn't you, tell the person who runs ${APP_NAME} right away. They can get your account back.`,
+    "If it wasn't you, tell the people who run this app right away. They can get your account back.",
+    operatorLink(sender),
   ],
   reason: 'This is the last email that we send to this address about the account.',
 })

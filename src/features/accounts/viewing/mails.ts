@@ -1,9 +1,8 @@
-import type { MailContent, Sender } from '../../../server/mail/content.ts'
+import { MAILTO, type MailContent, type Sender } from '../../../server/mail/content.ts'
 import { VIEWING_MINUTES } from './contract.ts'
 
 interface View {
-  /** name and email of the admin */
-  admin: string
+  admin: { name: string; email: string }
   /** in the owner's time zone */
   at: string
   /** what the admin looks at */
@@ -12,7 +11,7 @@ interface View {
 
 export const viewedMail = ({ APP_NAME }: Sender, { admin, at, what }: View): MailContent => ({
   subject: `An admin is looking at your ${what} in ${APP_NAME}`,
-  preview: `${admin}, ${at}`,
+  preview: `${admin.name}, ${at}`,
   title: `An admin is looking at your ${what}`,
   blocks: [
     what === 'shop'
@@ -20,11 +19,12 @@ export const viewedMail = ({ APP_NAME }: Sender, { admin, at, what }: View): Mai
       : `An admin of ${APP_NAME} opened the list of your sales, for example to help you with a question. They can't change anything there.`,
     {
       figures: [
-        { label: 'Who', value: admin },
+        { label: 'Who', value: admin.name },
         { label: 'When', value: at },
       ],
     },
-    "If you didn't expect this, reply to that person and ask why.",
+    "If you didn't expect this, reply to this email and ask why. Your answer goes to that person.",
+    { link: `Write to ${admin.name}`, url: `${MAILTO}${admin.email}` },
   ],
   reason:
     'You get this email when an admin opens your shop or your sales, at most once an hour for the list of sales.',

@@ -66,8 +66,8 @@ async function tellOfView(
 ): Promise<void> {
   const shop = (await shopsOf(tx, [owner.id])).get(owner.id)
   const at = momentIn(shop ?? { timeZone: 'UTC', ...CANONICAL_DATES }, services.clock.now())
-  const content = viewedMail(services.config, { admin: `${by.name} (${by.email})`, at, what })
-  await mailAccount(services, tx, owner, { kind: 'viewed-by-admin', content })
+  const content = viewedMail(services.config, { admin: by, at, what })
+  await mailAccount(services, tx, owner, { kind: 'viewed-by-admin', content, replyTo: by.email })
 }
 
 /** Ends the view of an admin's session. Without one, of all of their sessions. Does nothing where there is none. */

@@ -148,14 +148,13 @@ describe('looking at a shop', () => {
     await admin.post('/api/admin/view-as/end')
     await view(admin, id)
     const { rows } = await db.systemPool.query(
-      `SELECT recipient, body FROM mail WHERE account_id = $1 AND kind = 'viewed-by-admin'`,
+      `SELECT recipient, reply_to, body FROM mail WHERE account_id = $1 AND kind = 'viewed-by-admin'`,
       [id],
     )
     expect(rows).toHaveLength(2)
-    expect(rows[0].recipient).toBe(email)
-    expect(rows[0].body).toContain(
-      `Ada Byron (${admin.account.email.replace('@', '@ ').replace('.', '. ')})`,
-    )
+    expect(rows[0]).toMatchObject({ recipient: email, reply_to: admin.account.email })
+    expect(rows[0].body).toContain('Who: Ada Byron\n')
+    expect(rows[0].body).toContain(`Write to Ada Byron:\n${admin.account.email}\n`)
     expect(rows[0].body, "in the owner's zone").toMatch(/\d{1,2}:\d\d [AP]M C[SD]T/)
     const by = admin.account.email
     expect(await eventsOf(id)).toEqual([

@@ -1,0 +1,1 @@
+ALTER TABLE "mail" ADD COLUMN "reply_to" text;

@@ -1,0 +1,90 @@
+import type { MailContent, Sender } from '../../server/mail/content.ts'
+import type { MailExample, MailExamples } from '../../server/mail/examples.ts'
+import type { MailKind } from '../../shared/mail-kinds.ts'
+import type { Day } from '../../shared/calendar.ts'
+import { confirmMail as confirmItsYou } from './confirming/mails.ts'
+import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './details/mails.ts'
+import { disabledMail, enabledMail } from './disabling/mails.ts'
+import { deletionMail, exportedMail, keptMail } from './leaving/mails.ts'
+import { firstStepsMail, invitationMail, newDeviceMail, resetMail, welcomeMail } from './mails.ts'
+import { changeMail, recoveryCodeMail, type FactorChange } from './second-factor/mails.ts'
+import { takenBackMail, undoneMail } from './undoing/mails.ts'
+import { viewedMail } from './viewing/mails.ts'
+
+const OWNER = 'maya.chen@example.com'
+const ADMIN = { name: 'Ada Byron', email: 'ada@example.com' }
+const LONG = {
+  name: 'Maria Magdalena von Hohenlohe-Schillingsfürst-Waldenburg',
+  email: 'maria-magdalena.von.hohenlohe-schillingsfuerst@a-very-long-name-of-a-shop.example.com',
+}
+const AT = 'Sun, Nov 22, 2026, 2:47 PM CST'
+const DELETED_ON: Day = '2026-12-22'
+
+const one = (contentOf: (sender: Sender) => MailContent, about?: string): MailExample => ({
+  ...(about && { about }),
+  mail: (config) => ({ content: contentOf(config) }),
+})
+const invited = (admin: typeof ADMIN, about: string): MailExample => ({
+  about,
+  mail: (config) => ({ content: invitationMail(config, admin), replyTo: admin.email }),
+})
+const viewed = (admin: typeof ADMIN, what: 'shop' | 'sales'): MailExample => ({
+  about: what,
+  mail: (config) => ({
+    content: viewedMail(config, { admin, at: AT, what }),
+    replyTo: admin.email,
+  }),
+})
+const change = (kind: FactorChange, canUndo = false): MailExample =>
+  one((sender) => changeMail(sender, kind, { email: OWNER, canUndo }), canUndo ? 'with undo' : '')
+const leaving = (about: string, isByAdmin: boolean, canReturn: boolean): MailExample =>
+  one(
+    (sender) =>
+      deletionMail(sender, DELETED_ON, { isByAdmin, canReturn, dateStyle: '31 Mar 2026' }),
+    about,
+  )
+
+export const accountExamples = {
+  welcome: [one(welcomeMail)],
+  confirm: [one(confirmItsYou)],
+  'password-reset': [one(resetMail)],
+  invitation: [
+    invited(ADMIN, 'by an admin'),
+    invited(LONG, 'by an admin with a long name'),
+    one((sender) => invitationMail(sender, undefined), 'by the operator'),
+  ],
+  'email-change': [one(confirmMail)],
+  'first-steps': [one(firstStepsMail)],
+  'new-device': [
+    one((sender) => newDeviceMail(sender, { email: OWNER, at: AT, device: 'Safari on iPhone' })),
+  ],
+  'viewed-by-admin': [viewed(ADMIN, 'shop'), viewed(LONG, 'sales')],
+  'password-changed': [
+    one((sender) => passwordMail(sender, OWNER, { device: 'Firefox on Windows', passkeys: 2 })),
+  ],
+  'email-change-asked': [one((sender) => askedMail(sender, OWNER, 'flowers@example.com'))],
+  'email-changed': [
+    one((sender) => changedMail(sender, 'flowers@example.com', { canUndo: true }), 'with undo'),
+    one((sender) => changedMail(sender, LONG.email, { canUndo: false }), 'without undo'),
+    one(takenBackMail, 'changed back'),
+  ],
+  'email-taken': [one((sender) => takenMail(sender, OWNER))],
+  'change-undone': [one((sender) => undoneMail(sender, OWNER))],
+  'authenticator-on': [change('authenticator-on', true)],
+  'authenticator-off': [change('authenticator-off')],
+  'recovery-codes-new': [change('recovery-codes-new')],
+  'recovery-code-used': [one((sender) => recoveryCodeMail(sender, OWNER, 2))],
+  'passkey-added': [change('passkey-added', true)],
+  'passkey-removed': [change('passkey-removed')],
+  'passkeys-removed': [change('passkeys-removed')],
+  'second-factor-reset': [change('second-factor-reset')],
+  'account-deletion': [
+    leaving('by the owner', false, true),
+    leaving('by an admin', true, true),
+    leaving('by an admin, at once', true, false),
+  ],
+  'account-kept': [one(keptMail)],
+  'account-disabled': [one(disabledMail)],
+  'account-enabled': [one(enabledMail)],
+  'data-exported': [one(exportedMail)],
+} satisfies Partial<MailExamples<MailKind>>

@@ -1,0 +1,163 @@
+import type { MailExample, MailExamples } from '../../server/mail/examples.ts'
+import { NO_SUMS } from '../../shared/figures.ts'
+import type { MailKind } from '../../shared/mail-kinds.ts'
+import type { Notation } from '../../shared/money.ts'
+import type { DigestFacts } from './reading.ts'
+import { periodAt } from './rules/when.ts'
+import { digestMail } from './words/digest.ts'
+import { goalReachedMail } from './words/goal.ts'
+import { linksOf, unsubscribeOf } from './words/links.ts'
+import { resultMail } from './words/result.ts'
+
+const OWNER = '00000000-0000-7000-8000-000000000001'
+const LONG_SHOP =
+  'Blumenhaus und Gärtnerei Hohenlohe-Schillingsfürst am Marktplatz, Inhaberin Maria'
+const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: 'Mar 31, 2026' }
+const EUROS: Notation = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' }
+const YEN: Notation = { currency: 'JPY', numberStyle: '1,234.50', dateStyle: '2026-03-31' }
+
+/** A usual week of a florist. */
+export const USUAL: DigestFacts = {
+  period: periodAt('weekly', 'UTC', new Date('2026-11-23T07:00Z')),
+  notation: DOLLARS,
+  businessName: 'Ortiz Flowers',
+  sold: { ...NO_SUMS, sales: 38, quantity: 40, revenueCents: 421_000, costedRevenueCents: 261_020 },
+  margin: 41.2,
+  coverage: 62,
+  compared: {
+    days: null,
+    revenue: { value: 4210, before: 3760, growth: 11.97 },
+    sales: { value: 38, before: 40, growth: -5 },
+    average: { value: 110.79, before: 94, growth: 17.86 },
+    marginPoints: 2.1,
+  },
+  goal: {
+    day: '2026-11-22',
+    target: 18_000,
+    reached: 12_300,
+    isOver: false,
+    pace: { isFirstDay: false, expectedByNow: 11_400, isAhead: true },
+    rest: { perDay: 950, openDaysLeft: 6 },
+  },
+  streak: { days: 12, endsToday: true },
+  customer: {
+    id: 1,
+    name: 'Grace Hopper',
+    lastPurchase: '2026-10-08',
+    silentDays: 46,
+    spent: 1240,
+  },
+  task: { what: 'sell', day: '2026-11-23', cents: 95_000, period: 'November' },
+}
+
+const QUIET: Partial<DigestFacts> = {
+  sold: NO_SUMS,
+  margin: null,
+  coverage: 0,
+  compared: null,
+  customer: null,
+  streak: { days: 0, endsToday: false },
+  task: { what: 'record', since: null },
+}
+
+const digest = (about: string, facts: Partial<DigestFacts> = {}, isLast = false): MailExample => ({
+  about,
+  mail: (config) => ({
+    content: digestMail(
+      { ...USUAL, ...facts },
+      { linkTo: linksOf(config, 'weekly 2026-11-16', OWNER), isLast },
+    ),
+    unsubscribe: unsubscribeOf(config, 'digest', OWNER),
+  }),
+})
+
+const goalMail = (about: string, ...goals: Parameters<typeof goalReachedMail>[0]): MailExample => ({
+  about,
+  mail: (config) => ({
+    content: goalReachedMail(goals, DOLLARS, linksOf(config, 'goal-mail', OWNER)),
+    unsubscribe: unsubscribeOf(config, 'goal', OWNER),
+  }),
+})
+
+const result = (
+  about: string,
+  place: Pick<Parameters<typeof resultMail>[0], 'place' | 'isShared' | 'isWinner' | 'hasPrize'>,
+): MailExample => ({
+  about,
+  mail: (config) => ({
+    content: resultMail(
+      { ownerId: OWNER, monthYear: 'October 2026', competitors: 214, points: 1310, ...place },
+      DOLLARS,
+      linksOf(config, 'result-mail', OWNER),
+    ),
+    unsubscribe: unsubscribeOf(config, 'result', OWNER),
+  }),
+})
+
+const REACHED = {
+  goalId: 1,
+  goalType: 'revenue',
+  timeframe: '2026-11',
+  targetHundredths: 205_000,
+  reachedOn: '2026-11-20',
+  reachedAt: new Date('2026-11-20T16:00Z'),
+} as const
+
+export const digestExamples = {
+  'weekly-digest': [
+    digest('usual week'),
+    digest('euros, goal reached, a long name', {
+      notation: EUROS,
+      businessName: LONG_SHOP,
+      goal: { ...USUAL.goal!, target: 7000, reached: 17_765, rest: null },
+      task: { what: 'next-goal', period: 'November' },
+      customer: { ...USUAL.customer!, name: 'Maria Magdalena von Hohenlohe-Schillingsfürst' },
+    }),
+    digest('yen, no cost recorded', {
+      notation: YEN,
+      businessName: '花屋',
+      sold: { ...NO_SUMS, sales: 7, quantity: 7, revenueCents: 10_990_000 },
+      margin: 30,
+      coverage: 0,
+      compared: {
+        ...USUAL.compared!,
+        revenue: { value: 109_900, before: 91_583, growth: 20 },
+        sales: { value: 7, before: 7, growth: 0 },
+        average: { value: 15_700, before: 13_083, growth: 20 },
+        marginPoints: null,
+      },
+      goal: {
+        ...USUAL.goal!,
+        target: 450_000,
+        reached: 201_670,
+        rest: { perDay: 31_041, openDaysLeft: 8 },
+      },
+      task: { what: 'sell', day: '2026-11-23', cents: 3_104_100, period: 'November' },
+    }),
+    digest('four days compared', {
+      compared: {
+        ...USUAL.compared!,
+        days: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'],
+        sales: { value: 31, before: 31, growth: 0 },
+      },
+    }),
+    digest('nothing recorded, the last one', QUIET, true),
+  ],
+  'monthly-digest': [
+    digest('usual month', { period: periodAt('monthly', 'UTC', new Date('2026-11-02T07:00Z')) }),
+  ],
+  'goal-reached': [
+    goalMail('one', REACHED),
+    goalMail('several', REACHED, {
+      ...REACHED,
+      goalId: 2,
+      goalType: 'units',
+      timeframe: '2026-Q4',
+      targetHundredths: 120_000,
+    }),
+  ],
+  'competition-result': [
+    result('a place', { place: 87, isShared: true, isWinner: false, hasPrize: false }),
+    result('a winner', { place: 2, isShared: false, isWinner: true, hasPrize: true }),
+  ],
+} satisfies Partial<MailExamples<MailKind>>
