@@ -51,6 +51,10 @@ export const MAIL_KINDS = {
   'support-new': { title: 'New support ticket', goesTo: 'confirmed' },
   'support-reply': { title: 'Support reply', goesTo: 'confirmed' },
   'support-answer': { title: 'Support answer', goesTo: 'confirmed' },
+  'support-digest': { title: 'New support messages', goesTo: 'confirmed' },
+  'support-confirm': { title: 'Confirm the email of a visitor', goesTo: 'anyone' },
+  // Only to an address whose visitor has opened the link (`support/visitors.ts`), which no account says.
+  'support-visitor': { title: 'Support answer to a visitor', goesTo: 'anyone' },
 } satisfies Record<string, Kind>
 export type MailKind = keyof typeof MAIL_KINDS
 

@@ -6,6 +6,8 @@ const meta = (name: string, placeholder: string): string =>
 
 /** Operator settings that the server writes into the page's head (`server/http/page-settings.ts`). */
 export const appName = meta('application-name', '{{APP_NAME}}')
+/** version of the app that sent this page */
+export const appVersion = meta('app-version', '')
 /** Title of the login and register pages (spec §1). */
 export const brandTitle = meta('brand-title', '{{BRAND_TITLE}}')
 /** URL of the community's group page; '' if the operator hasn't set one. */

@@ -18,6 +18,7 @@ import { CustomerPartsContext } from '../../features/kpi/web/panels/customer-par
 import { dashboardSearch } from '../../features/kpi/web/search.ts'
 import { dataManagementSearch, salesEntrySearch } from '../../features/sales/web/search.ts'
 import { appName } from '../../web/brand.ts'
+import { noteLeft } from '../../web/last-page.ts'
 import { FailedScreen, LoadingScreen } from '../../web/layout/screens.tsx'
 import { adminArea } from './admin-routes.tsx'
 import { goalSearch } from '../../features/goals/web/search.ts'
@@ -286,7 +287,10 @@ declare module '@tanstack/react-router' {
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   const title = router.state.matches.at(-1)?.staticData.title
   document.title = title ? `${title} · ${appName}` : appName
-  if (fromLocation && pathChanged) focusHeading()
+  if (fromLocation && pathChanged) {
+    noteLeft(fromLocation.href)
+    focusHeading()
+  }
 })
 
 /** Tells screen readers that another page is shown. */

@@ -97,6 +97,17 @@ const undo = createRoute({
   }),
 })
 
+const confirmForSupport = createRoute({
+  getParentRoute: () => root,
+  path: '/technical-support/confirm',
+  staticData: { title: 'Where should the answer go?' },
+  validateSearch: confirmSearch,
+  component: lazyRouteComponent(async () => {
+    const { ConfirmEmailPage } = await import('../../features/support/web/confirm-email-page.tsx')
+    return { default: () => <ConfirmEmailPage {...confirmForSupport.useSearch()} /> }
+  }),
+})
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
@@ -117,4 +128,5 @@ export const signedOutRoutes = [
   confirm,
   undo,
   unsubscribe,
+  confirmForSupport,
 ] as const

@@ -77,7 +77,7 @@ export async function importFile(
       rejected,
       recordPortion: isAllNew ? recording.recordPortion : undefined,
     })
-    const { errorCount, keptCount, errors, errorsByReason, assumptions } = outcome
+    const { errorCount, keptCount, errors, errorsByReason, assumptions, currency } = outcome
     const compared = await compare(tx, options, outcome)
     const changed = answerOf(options, compared)
     const saved = await recording.recordRest(
@@ -89,7 +89,12 @@ export async function importFile(
     const { imported, updated } = saved
     const duplicates = staged - imported - updated
     const counts = { imported, updated, duplicates, errorCount }
-    await finishRun(tx, id, { ...saved, ...counts, isOwnExport: compared !== null })
+    await finishRun(tx, id, {
+      ...saved,
+      ...counts,
+      currency,
+      isOwnExport: compared !== null,
+    })
     return { importId: id, ...counts, keptCount, errors, errorsByReason, assumptions }
   }
   const run = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {

@@ -37,6 +37,8 @@ export const saleImport = pgTable(
     errorCount: integer('error_count').notNull().default(0),
     /** True if the file was exported from this app. Its duplicates are then found by value, not by record hash. */
     isOwnExport: boolean('is_own_export').notNull().default(false),
+    /** The currency that the file says its amounts are in, if they were taken as they are; null if it says none. */
+    currency: text(),
     firstSaleId: bigint('first_sale_id', { mode: 'number' }),
     lastSaleId: bigint('last_sale_id', { mode: 'number' }),
     /** The trash entry that undid the import; restoring that entry sets this to null. */

@@ -34,6 +34,13 @@ export {
   stillInTrash,
   sumOfImport,
 } from './imported.ts'
+export { deletionsOf } from './deletions.ts'
+export {
+  largestNames,
+  onAnotherDay,
+  recordedTwice,
+  sampledDays,
+} from './irregular.ts'
 export { lockSales } from './lock.ts'
 export { salesData } from './owner-data.ts'
 export {

@@ -107,12 +107,26 @@ const optionalEmail = documented(
 
 const request = {
   screenshots,
-  /** Only read when signed out. The team answers to it by hand: the app sends nothing to addresses that nobody has verified. */
+  /** Only read when signed out. It gets one email with a link, and the answer once that was opened. */
   userEmail: optionalEmail,
   /** A trap for programs that fill every field. The page hides it from people and leaves it empty. */
   topic: z.nullish(documented(z.string(), { maxLength: 10_000 })),
   /** of the browser, as an IANA name */
   timeZone: z.nullish(z.string().check(z.maxLength(64), z.refine(isStorable))),
+  /** where the person comes from, as the page knows it */
+  where: z.nullish(
+    z.object({
+      /** path of the page they were on; tokens and searches in it are left out */
+      page: z.string().check(z.maxLength(2_000), z.refine(isStorable)),
+      /** size of the window in pixels */
+      width: z.int().check(z.gte(0), z.lte(100_000)),
+      height: z.int().check(z.gte(0), z.lte(100_000)),
+      /** of the app, as the page was loaded */
+      version: z.string().check(z.maxLength(40), z.refine(isStorable)),
+      /** parts of the dashboard that are switched off on this device */
+      hidden: z.int().check(z.gte(0), z.lte(100)),
+    }),
+  ),
 }
 
 /** Where a cure is applied: a page of the app, and the words of the link to it. */
@@ -263,4 +277,14 @@ export const readScreenshot = endpoint({
   summary: 'A screenshot of one of your own tickets, as a PNG or JPEG picture',
   params,
   response: aFile('image/*'),
+})
+
+/** Takes the link that was sent to a visitor's email. Opened again, it changes nothing. */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/support/confirm-email',
+  summary: 'Confirm the email that you gave without being signed in, so that the answer goes there',
+  body: z.object({ token: z.string().check(z.maxLength(100)) }),
+  /** the newest tickets of this email */
+  response: z.object({ tickets: z.array(aTicketNumber) }),
 })

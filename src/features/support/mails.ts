@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { queueMail, queueMails } from '../../server/mail/queue.ts'
 import type { Services } from '../../server/services.ts'
 import { AppError } from '../../shared/errors.ts'
 import { adminsOf, recipientsOf } from '../accounts/index.ts'
-import { VISITORS } from './tables.ts'
-import { adminMail, answerMail, type MailedTicket } from './words/mails.ts'
+import { takeWaiting, updateTicket } from './store.ts'
+import { ticket, VISITORS } from './tables.ts'
+import { adminMail, answerMail, messagesMail, type MailedTicket } from './words/mails.ts'
 
 /**
  * A flood of tickets must not become a flood of emails: the tickets are in the list all the same. One owner can't use
@@ -13,7 +15,13 @@ import { adminMail, answerMail, type MailedTicket } from './words/mails.ts'
 const FROM_ONE = { name: 'support emails to admins from one owner', calls: 6, seconds: 3600 }
 const TO_ADMINS = { name: 'support emails to admins', calls: 30, seconds: 3600 }
 
-/** Emails of the admins who are told about a new message, by id. Nobody, if they got too many within this hour. */
+/** Emails of the admins, by id. */
+async function emailsOfAdmins(tx: SystemTx): Promise<Map<string, string>> {
+  const ids = (await adminsOf(tx)).map(({ id }) => id)
+  return ids.length > 0 ? recipientsOf(tx, ids) : new Map()
+}
+
+/** Emails of the admins who are told of something critical at once. Nobody, if they got too many within this hour. */
 export async function adminsToTell(
   { db, limits }: Pick<Services, 'db' | 'limits'>,
   ownerId: string,
@@ -25,29 +33,67 @@ export async function adminsToTell(
     if (error instanceof AppError && error.status === 429) return new Map()
     throw error
   }
-  return db.withSystem(async (tx) => {
-    const ids = (await adminsOf(tx)).map(({ id }) => id)
-    return ids.length > 0 ? recipientsOf(tx, ids) : new Map<string, string>()
-  })
+  return db.withSystem(emailsOfAdmins)
 }
 
-/** Emails the admin who looks after the ticket, or all of `admins` if nobody does. */
-export async function tellAdmins(
+/** Emails all of `admins` at once that a critical ticket has come in. */
+export async function tellAtOnce(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: OwnerTx,
   admins: Map<string, string>,
-  { what, ...mailed }: MailedTicket & { assigneeId: string | null; what: 'new' | 'reply' },
+  mailed: MailedTicket,
 ): Promise<void> {
-  const assigned = [...admins].filter(([id]) => id === mailed.assigneeId)
-  const told = assigned.length > 0 ? assigned : [...admins]
-  if (told.length === 0) return
-  const content = adminMail(services.config, mailed, what)
-  const kind = `support-${what}` as const
-  const mails = told.map(([accountId, recipient]) => ({ accountId, recipient, kind, content }))
+  if (admins.size === 0) return
+  const content = adminMail(services.config, mailed)
+  const kind = 'support-new' as const
+  const mails = [...admins].map(([accountId, recipient]) => ({
+    accountId,
+    recipient,
+    kind,
+    content,
+  }))
   await queueMails(services, mails, tx)
 }
 
-/** Emails the owner that there is an answer. A visitor gets none: nobody has verified the email that they typed. */
+/** Leaves a new message to the next email about all of them, of which there is one every ten minutes at most. */
+export const tellLater = (tx: OwnerTx, id: number, now: Date): Promise<void> =>
+  updateTicket(
+    tx,
+    { ownerId: tx.ownerId, id },
+    { toTellSince: sql`coalesce(${ticket.toTellSince}, ${now})` },
+  )
+
+/** The admin who looks after a ticket, or all of them if nobody does. */
+function lookingAfter(admins: Map<string, string>, assigneeId: string | null): [string, string][] {
+  const assigned = [...admins].filter(([id]) => id === assigneeId)
+  return assigned.length > 0 ? assigned : [...admins]
+}
+
+/** tickets in one email */
+const MOST_TOLD = 100
+
+/** Sends each admin one email about all messages that wait to be told. A job, every ten minutes. */
+export async function tellWaiting(
+  services: Pick<Services, 'config' | 'jobs' | 'db'>,
+): Promise<void> {
+  await services.db.withSystem(async (tx) => {
+    const waiting = await takeWaiting(tx, MOST_TOLD)
+    if (waiting.length === 0) return
+    const admins = await emailsOfAdmins(tx)
+    const mails = [...admins].flatMap(([accountId, recipient]) => {
+      const own = waiting.filter(({ assigneeId }) =>
+        lookingAfter(admins, assigneeId).some(([id]) => id === accountId),
+      )
+      const content = messagesMail(services.config, own)
+      return own.length > 0
+        ? [{ accountId, recipient, kind: 'support-digest' as const, content }]
+        : []
+    })
+    if (mails.length > 0) await queueMails(services, mails, tx)
+  })
+}
+
+/** Emails the owner that there is an answer. A visitor gets it as an email (visitors.ts). */
 export async function tellOwner(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,

@@ -10,6 +10,8 @@ const MOST_COUNTED = 1_000
 export interface OpenTickets {
   /** technical issues without an answer, at most 1,000 */
   issues: number
+  /** those of them that are critical */
+  critical: number
   /** feedback without an answer, at most 1,000 */
   feedback: number
   /** when the one was written that has waited longest; null if none waits */
@@ -24,6 +26,8 @@ export async function openTickets({ client }: SystemTx): Promise<OpenTickets> {
                              LIMIT ${MOST_COUNTED}) AS issue) AS issues,
       (SELECT count(*) FROM (SELECT FROM ${ticket} WHERE status = 'open' AND issue_type = $1
                              LIMIT ${MOST_COUNTED}) AS feedback) AS feedback,
+      (SELECT count(*) FROM (SELECT FROM ${ticket} WHERE status = 'open' AND priority = 'Critical'
+                             LIMIT ${MOST_COUNTED}) AS urgent) AS critical,
       (SELECT updated_at FROM ${ticket} WHERE status = 'open' AND issue_type <> $1
        ORDER BY updated_at LIMIT 1) AS oldest`,
     [FEEDBACK],

@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
 import { ticket, ticketMessage, ticketNote, ticketScreenshot, VISITORS } from './tables.ts'
+import { forgetAddresses } from './visitors.ts'
 
 /** Days without a message after which what visitors wrote is deleted: nobody can ask for it to be deleted as its owner. */
 const VISITOR_DAYS = 365
@@ -21,6 +22,7 @@ export async function purgeVisitors({ db, clock }: Pick<Services, 'db' | 'clock'
       return ids.length
     })
   } while (deleted === BATCH)
+  await db.withSystem((tx) => forgetAddresses(tx, before))
 }
 
 async function deleteTickets(tx: SystemTx, ownerId: string, ids: number[]): Promise<void> {

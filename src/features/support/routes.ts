@@ -6,16 +6,19 @@ import { notFound } from '../../shared/errors.ts'
 import { readPage } from '../../shared/pages.ts'
 import { adminSupportRoutes } from './admin/routes.ts'
 import * as calls from './contract.ts'
+import { tellWaiting } from './mails.ts'
 import { purgeVisitors } from './purge.ts'
 import { readReportsInThread } from './screenshots/body/parser.ts'
 import { pictureOf } from './screenshots/rules/picture.ts'
 import { detailOf, reply, submitAsOwner, submitAsVisitor } from './service.ts'
+import { confirmVisitor } from './visitors.ts'
 import { ownScreenshot, ownTickets, type StoredScreenshot } from './store.ts'
 
 const TICKETS_BY_OWNER = { name: 'ticket by owner', calls: 30, seconds: 3600 }
 const REPLIES_BY_OWNER = { name: 'ticket reply by owner', calls: 60, seconds: 3600 }
 /** A person tries up to four times, and several may share an address. */
 const TICKETS_BY_ADDRESS = { name: 'ticket by address', calls: 20, seconds: 3600 }
+const CONFIRMS_BY_ADDRESS = { name: 'ticket confirmed by address', calls: 30, seconds: 3600 }
 const TICKETS_BY_EMAIL = { name: 'ticket by email', calls: 10, seconds: 3600 }
 
 export const supportRoutes: FeatureRoutes = (app, services) => {
@@ -68,7 +71,13 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
     ),
   )
 
+  publicRoute(app, calls.confirmEmail, async ({ body, request }) => {
+    await limits.take(CONFIRMS_BY_ADDRESS, addressOf(request.ip))
+    return confirmVisitor(services, body.token)
+  })
+
   adminSupportRoutes(app, services, sendScreenshot)
+  jobs.handleEvery('*/10 * * * *', 'support-mails', () => tellWaiting(services))
   jobs.handleEvery('23 3 * * *', 'purge-support', () => purgeVisitors(services))
 }
 

@@ -51,3 +51,23 @@ export function searchQueryOf(search: string): string | null {
   const words = wordsIn(search.replace(/\bkm-?0*(\d+)\b/giu, 'km$1')).slice(0, MAX_SEARCHED)
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ')
 }
+
+/** What the address of a page may carry along: what was chosen there, and no names, tokens or searches. */
+const CHOSEN = ['year', 'period', 'from', 'to', 'compare', 'goal']
+const MAX_PAGE = 200
+
+/** The page that somebody was on, without anything secret or personal: `/dashboard?year=2026`. '' if it isn't known. */
+export function pageOf(address: string | null | undefined): string {
+  const url = address?.startsWith('/') ? URL.parse(address, 'http://localhost') : null
+  if (!url) return ''
+  const path = url.pathname
+    .split('/')
+    // An email, an id or a token in the path.
+    .map((part) => (/^[a-z-]{0,40}$/.test(part) || /^\d{1,9}$/.test(part) ? part : '…'))
+    .join('/')
+  const chosen = [...url.searchParams].filter(
+    ([name, value]) => CHOSEN.includes(name) && /^[\w-]{1,20}$/.test(value),
+  )
+  const search = chosen.length > 0 ? `?${new URLSearchParams(chosen).toString()}` : ''
+  return `${path}${search}`.slice(0, MAX_PAGE)
+}

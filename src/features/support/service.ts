@@ -18,9 +18,10 @@ import {
   type submitTicket,
   type TicketDetail,
 } from './contract.ts'
-import { analysisForVisitor } from './diagnosis/analysis.ts'
+import { analysisForVisitor } from './diagnosis/visitors.ts'
 import { diagnosisFor } from './diagnosis/service.ts'
-import { adminsToTell, tellAdmins } from './mails.ts'
+import { adminsToTell, tellAtOnce, tellLater } from './mails.ts'
+import { pageOf } from './rules.ts'
 import { picturesOf } from './screenshots/body/parser.ts'
 import type { Picture } from './screenshots/rules/picture.ts'
 import {
@@ -38,6 +39,7 @@ import {
   type NewTicket,
 } from './store.ts'
 import { VISITORS } from './tables.ts'
+import { welcomeVisitor } from './visitors.ts'
 
 type Form = BodyOf<typeof submitTicket>
 
@@ -76,10 +78,31 @@ export async function submitAsVisitor(
   request: FastifyRequest,
 ): Promise<Submitted> {
   const screenshots = picturesOf(request, form.screenshots)
-  const analysis = form.issueType === FEEDBACK ? null : analysisForVisitor(form)
+  const { SMTP_URL, OPERATOR_EMAIL } = services.config
+  const visitor = {
+    hasEmail: Boolean(form.userEmail),
+    hasMailServer: SMTP_URL !== undefined,
+    operatorEmail: OPERATOR_EMAIL,
+  }
+  const analysis = form.issueType === FEEDBACK ? null : analysisForVisitor(form, visitor)
   if (form.topic) return pretended(analysis)
   const requester = { ownerId: VISITORS, name: '', email: form.userEmail ?? '' }
-  return submit(services, requester, { form, screenshots, analysis }, request)
+  const submitted = await submit(services, requester, { form, screenshots, analysis }, request)
+  await askForLink(services, requester.email, submitted)
+  return submitted
+}
+
+/** The report is stored whatever becomes of the email. */
+async function askForLink(
+  services: Services,
+  email: string,
+  { ticketNumber }: Submitted,
+): Promise<void> {
+  try {
+    await services.db.withSystem((tx) => welcomeVisitor(services, tx, { email, ticketNumber }))
+  } catch (error) {
+    services.log.error(error, 'A visitor could not be asked to confirm an address.')
+  }
 }
 
 const pretended = (aiAnalysis: Analysis | null): Submitted => ({
@@ -96,12 +119,13 @@ async function submit(
 ): Promise<Submitted> {
   const { form, screenshots, analysis } = content
   const { db, clock } = services
-  const admins = await adminsToTell(services, ownerId)
+  const priority = 'priority' in form ? form.priority : null
+  const isUrgent = priority === 'Critical'
+  const admins = isUrgent ? await adminsToTell(services, ownerId) : null
   return db.withOwner(ownerId, (tx) =>
     idempotent(tx, request, async () => {
       const now = clock.now()
       const { issueType, description } = form
-      const priority = 'priority' in form ? form.priority : null
       const isSolved = analysis?.autoApproved ?? false
       const values: NewTicket = {
         issueType,
@@ -111,6 +135,7 @@ async function submit(
         description,
         analysis,
         browser: deviceOf(request.headers['user-agent']),
+        ...placeOf(form.where),
       }
       const id = await insertTicket(tx, values, now)
       await write(tx, id, { author: 'owner', name, text: description }, { screenshots, now })
@@ -119,8 +144,8 @@ async function submit(
         const text = `${analysis!.diagnosis}\n\n${analysis!.solution}`
         await write(tx, id, { author: 'assistant', name: '', text }, { screenshots: [], now })
       }
-      const mailed = { id, issueType, priority, assigneeId: null, what: 'new' as const }
-      if (!isSolved) await tellAdmins(services, tx, admins, mailed)
+      if (admins) await tellAtOnce(services, tx, admins, { id, issueType, priority })
+      else if (!isSolved) await tellLater(tx, id, now)
       const isOwn = ownerId !== VISITORS
       return {
         ticketNumber: ticketNumberOf(id),
@@ -130,6 +155,13 @@ async function submit(
     }),
   )
 }
+
+/** Where somebody was when they wrote, for the team. */
+const placeOf = (where: Form['where']): Pick<NewTicket, 'page' | 'windowSize' | 'appVersion'> => ({
+  page: pageOf(where?.page),
+  windowSize: where ? `${where.width} × ${where.height}` : '',
+  appVersion: where?.version.trim() ?? '',
+})
 
 /** Stores a message with its screenshots, and what the ticket becomes by it. */
 async function write(
@@ -169,7 +201,6 @@ export async function reply(
 ): Promise<TicketDetail> {
   const pictures = picturesOf(request, screenshots)
   const { db, clock } = services
-  const admins = await adminsToTell(services, ownerId)
   return db.withOwner(ownerId, (tx) =>
     idempotent(tx, request, async () => {
       const known = await ownTicket(tx, id)
@@ -179,7 +210,7 @@ export async function reply(
       const { name } = known
       const now = clock.now()
       await write(tx, id, { author: 'owner', name, text }, { screenshots: pictures, now })
-      await tellAdmins(services, tx, admins, { ...known, what: 'reply' })
+      await tellLater(tx, id, now)
       return detailOf(tx, id)
     }),
   )

@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { OwnerTx } from '../../server/database/tenancy.ts'
+import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import {
   FEEDBACK,
   ticketNumberOf,
@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 import { excerptOf, searchTextOf, statusAfter } from './rules.ts'
 import type { Picture } from './screenshots/rules/picture.ts'
-import { ticket, ticketMessage, ticketScreenshot } from './tables.ts'
+import { ticket, ticketMessage, ticketScreenshot, VISITORS } from './tables.ts'
 
 /** The SQL of tickets as their owner sees them; a visitor's are written here and read by admins only (admin/store.ts). */
 
@@ -32,7 +32,7 @@ export async function updateTicket(
 
 export interface NewTicket extends Pick<
   Row,
-  'issueType' | 'priority' | 'name' | 'email' | 'browser'
+  'issueType' | 'priority' | 'name' | 'email' | 'browser' | 'page' | 'windowSize' | 'appVersion'
 > {
   description: string
   analysis: Analysis | null
@@ -213,4 +213,45 @@ export async function ownScreenshot(
     .from(ticketScreenshot)
     .where(and(eq(ticketScreenshot.ownerId, tx.ownerId), eq(ticketScreenshot.id, id)))
   return row
+}
+
+/** tickets of one visitor that are looked at */
+const MOST_OF_VISITOR = 20
+
+/** Ids of a visitor's newest tickets, by the email that they gave. */
+export async function openTicketsFrom(tx: SystemTx, email: string): Promise<number[]> {
+  const rows = await tx
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(eq(ticket.ownerId, VISITORS), eq(ticket.email, email)))
+    .orderBy(desc(ticket.id))
+    .limit(MOST_OF_VISITOR)
+  return rows.map(({ id }) => id)
+}
+
+/** What the team wrote in a visitor's ticket, oldest first. */
+export async function answersOf(tx: SystemTx, id: number): Promise<string[]> {
+  const { ownerId, ticketId, author, text } = ticketMessage
+  const rows = await tx
+    .select({ text })
+    .from(ticketMessage)
+    .where(and(eq(ownerId, VISITORS), eq(ticketId, id), eq(author, 'team')))
+    .orderBy(asc(ticketMessage.id))
+  return rows.map((row) => row.text)
+}
+
+/** Takes tickets whose messages wait to be told to the admins, those that have waited longest first. */
+export async function takeWaiting(tx: SystemTx, most: number) {
+  const { id, issueType, priority, assigneeId, toTellSince } = ticket
+  const first = tx
+    .select({ id })
+    .from(ticket)
+    .where(isNotNull(toTellSince))
+    .orderBy(toTellSince)
+    .limit(most)
+  return tx
+    .update(ticket)
+    .set({ toTellSince: null })
+    .where(inArray(id, first))
+    .returning({ id, issueType, priority, assigneeId })
 }

@@ -43,6 +43,14 @@ export const ticket = pgTable(
     email: text().notNull(),
     /** such as `Safari on iPhone` */
     browser: text().notNull(),
+    /** the page that they were on before, such as `/dashboard?year=2026`, and without anything secret; '' if unknown */
+    page: text().notNull().default(''),
+    /** of the browser's window, such as `390 × 844`; '' if unknown */
+    windowSize: text('window_size').notNull().default(''),
+    /** of the app, as the page was loaded; '' if unknown */
+    appVersion: text('app_version').notNull().default(''),
+    /** since when it waits to be in the next email to admins about several tickets; null if it doesn't */
+    toTellSince: timestamp('to_tell_since', { withTimezone: true, mode: 'date', precision: 3 }),
     /** null for feedback */
     analysis: jsonb().$type<Analysis>(),
     /** Number, name, email and description as separate words in lower case, for the admins' search. */
@@ -70,12 +78,31 @@ export const ticket = pgTable(
     index('support_ticket_open')
       .on(t.assigneeId, t.updatedAt, t.id)
       .where(sql`status = 'open'`),
+    index('support_ticket_to_tell')
+      .on(t.toTellSince)
+      .where(sql`to_tell_since is not null`),
     index('support_ticket_by_priority').on(t.priority, t.updatedAt, t.id),
     // Without pending entries (fastupdate), which every search would have to read.
     index('support_ticket_search')
       .using('gin', sql`to_tsvector('simple'::regconfig, ${t.searchText})`)
       .with({ fastupdate: false }),
   ],
+)
+
+/**
+ * Addresses that visitors gave for the answer. Nobody is written to before the link was opened that is mailed to an
+ * address once. Without an `owner_id`: only the system role reads them.
+ */
+export const visitorAddress = pgTable(
+  'support_address',
+  {
+    email: text().primaryKey(),
+    /** of the token in the link */
+    tokenHash: text('token_hash').notNull(),
+    sentAt: instant('sent_at'),
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true, mode: 'date', precision: 3 }),
+  },
+  (t) => [uniqueIndex('support_address_token').on(t.tokenHash)],
 )
 
 /** What owners, the team and the assistant wrote. The description is a ticket's first message. */

@@ -1,3 +1,4 @@
+import { VERSION } from '../version.ts'
 import { modelOf, operatorOf, type Settings } from '../config.ts'
 
 /**
@@ -28,6 +29,7 @@ function valuesOf(settings: Settings): Record<string, string> {
   const operator = operatorOf(settings)
   return {
     APP_NAME: settings.APP_NAME,
+    APP_VERSION: VERSION,
     BRAND_TITLE: settings.BRAND_TITLE,
     APP_URL: settings.APP_URL ?? `http://localhost:${settings.PORT}`,
     COMMUNITY_URL: settings.COMMUNITY_URL ?? '',

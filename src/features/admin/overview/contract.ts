@@ -71,6 +71,8 @@ export const overview = endpoint({
     }),
     /** without an answer, up to 1,000 of each */
     tickets: z.object({
+      /** open ones of people who can't use the app at all, at most 1,000 */
+      critical: z.number(),
       issues: z.number(),
       feedback: z.number(),
       /** when the oldest issue that waits was last written to */

@@ -33,7 +33,7 @@ const FINE: Overview = {
   mails: { waiting: 2, failed: 0, kept: 0, hasServer: true },
   unsettleable: 0,
   failedJobs: [],
-  tickets: { issues: 0, feedback: 3, oldest: null },
+  tickets: { issues: 0, critical: 0, feedback: 3, oldest: null },
   processes: [PROCESS],
   leastFreeDisk: GB,
   lastBackup: { at: '2026-11-21T09:00:00Z', note: '' },
@@ -51,11 +51,11 @@ test('an installation without a problem has nothing to do', () => {
 test.each<[string, Partial<Overview>]>([
   [
     'note: 1 technical issue waits for an answer.',
-    { tickets: { issues: 1, feedback: 0, oldest: '2026-11-21T10:00:00Z' } },
+    { tickets: { issues: 1, critical: 0, feedback: 0, oldest: '2026-11-21T10:00:00Z' } },
   ],
   [
     'bad: 40 technical issues wait for an answer, one for 2 days.',
-    { tickets: { issues: 40, feedback: 0, oldest: '2026-11-20T08:00:00Z' } },
+    { tickets: { issues: 40, critical: 0, feedback: 0, oldest: '2026-11-20T08:00:00Z' } },
   ],
   ['bad: 1 email could not be sent.', { mails: { ...FINE.mails, failed: 1 } }],
   ['bad: 1,000 or more emails could not be sent.', { mails: { ...FINE.mails, failed: 1_000 } }],

@@ -59,10 +59,17 @@ export const concernsOf = (overview: Overview): Concern[] =>
 type Checked = Concern | false
 
 /** An issue that waits for a day is a problem; before that, and for feedback, it's the usual work. */
-function ticketConcerns({ tickets: { issues, oldest }, now }: Overview): Checked[] {
+function ticketConcerns({ tickets: { issues, critical, oldest }, now }: Overview): Checked[] {
   const days = oldest ? Math.floor((Date.parse(now) - Date.parse(oldest)) / DAY) : 0
   const waits = days > 0 ? `, one for ${days === 1 ? 'a day' : `${days} days`}` : ''
   return [
+    critical > 0 && {
+      weight: 'bad',
+      text: `${some(critical, 'critical ticket')} ${critical === 1 ? 'waits' : 'wait'} for an answer. Whoever wrote it can not use the app at all.`,
+      to: '/admin/tickets',
+      search: { priority: 'Critical' },
+      link: 'Answer now',
+    },
     issues > 0 && {
       weight: days > 0 ? 'bad' : 'note',
       text: `${some(issues, 'technical issue')} ${issues === 1 ? 'waits' : 'wait'} for an answer${waits}.`,

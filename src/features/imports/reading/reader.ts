@@ -32,6 +32,8 @@ export interface ReadOutcome {
   keptCount: number | undefined
   /** what the file has of our export; undefined if another program wrote it */
   own: { fields: Field[]; hasIds: boolean; isCertain: boolean } | undefined
+  /** the currency that most sales of the file are in; null if it doesn't say, or they were converted */
+  currency: string | null
   /** the mapping to save if the import succeeds */
   mappingToSave: SavedMapping | undefined
   /** null for an import */
@@ -103,6 +105,10 @@ export async function readFile(
       hasIds: layout.own.idColumn !== undefined,
       isCertain: layout.own.isCertain,
     },
+    currency:
+      settlement.choice?.take === 'rates'
+        ? null
+        : (settlement.found.find(({ sign }) => sign)?.code ?? null),
     mappingToSave: mappingToSave(survey, request, survey.dateOrder, Object.values(survey.decimal)),
     preview:
       request.purpose === 'preview'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { databaseErrorToAppError } from '../../../server/database/database-errors.ts'
 import { announceLargeChange } from '../../../server/database/large-changes.ts'
 import { prepared } from '../../../server/database/prepared.ts'
@@ -115,6 +115,7 @@ export interface Counts {
   duplicates: number
   errorCount: number
   isOwnExport: boolean
+  currency: string | null
   firstSaleId: number | null
   lastSaleId: number | null
 }
@@ -201,6 +202,18 @@ export async function findRun(
     .where(and(eq(saleImport.ownerId, tx.ownerId), eq(saleImport.id, id)))
   if (!run) throw notFound("This import doesn't exist.")
   return run
+}
+
+type Details = Pick<typeof saleImport.$inferSelect, 'id' | 'currency' | 'firstSaleId' | 'lastSaleId'>
+
+/** What only the app has to know of a few imports, by import. */
+export async function detailsOf(tx: OwnerTx, ids: number[]): Promise<Map<number, Details>> {
+  const { id, currency, firstSaleId, lastSaleId, ownerId } = saleImport
+  const rows = await tx
+    .select({ id, currency, firstSaleId, lastSaleId })
+    .from(saleImport)
+    .where(and(eq(ownerId, tx.ownerId), inArray(id, ids)))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** seconds and fraction of a run before which its remaining time isn't estimated */

@@ -109,6 +109,14 @@ export interface Oddities {
   busiestEntries: number
   /** years with entries, in order */
   years: number[]
+  /** the latest day with entries up to the given one; null without any */
+  lastDayToDate: string | null
+  /** of the last year */
+  recentSales: number
+  /** those of them whose cost is recorded */
+  recentCosted: number
+  /** days with sales in the last 12 weeks, by weekday (0 Sunday … 6 Saturday); only of weekdays with any */
+  weekdays: Record<number, number>
 }
 
 const ODDITIES = prepared('sales-oddities')`
@@ -117,7 +125,14 @@ const ODDITIES = prepared('sales-oddities')`
            coalesce(sum(entries) FILTER (WHERE day > $2), 0) AS ahead,
            (array_agg(day ORDER BY entries DESC, day))[1] AS "busiestDay",
            coalesce(max(entries), 0) AS "busiestEntries",
-           coalesce(array_agg(DISTINCT extract(year FROM day)::int), '{}') AS years
+           coalesce(array_agg(DISTINCT extract(year FROM day)::int), '{}') AS years,
+           max(day) FILTER (WHERE day <= $2) AS "lastDayToDate",
+           coalesce(sum(sales) FILTER (WHERE day BETWEEN $2::date - 365 AND $2), 0) AS "recentSales",
+           coalesce(sum(costed_sales) FILTER (WHERE day BETWEEN $2::date - 365 AND $2), 0) AS "recentCosted",
+           (SELECT coalesce(json_object_agg(weekday, days), '{}') FROM (
+              SELECT (day - '1899-12-31'::date) % 7 AS weekday, count(*) AS days FROM ${saleDay}
+              WHERE owner_id = $1 AND day BETWEEN $2::date - 84 AND $2::date - 1 AND sales > 0 GROUP BY 1
+            ) AS lately) AS weekdays
     FROM ${saleDay} WHERE owner_id = $1`
 
 /** Reads the totals of all days, for an owner whose figures look wrong. */

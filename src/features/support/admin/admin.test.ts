@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
+import { tellWaiting } from '../mails.ts'
 import { dataUrl, png } from '../testing/pictures.ts'
 
 let now = new Date('2026-11-16T09:00:00Z')
 /** Each ticket and message is a second later than the one before. */
-const { db, visitor, signUp } = await testApp({
+const { db, visitor, signUp, operator } = await testApp({
   now: () => (now = new Date(now.getTime() + 1000)),
   areConfirmed: true,
 })
@@ -255,19 +256,57 @@ describe('notes and assignments', () => {
   })
 })
 
-test('emails to admins go to all, or to the one who has the ticket', async () => {
+test('emails to admins are one for all messages of ten minutes, for all admins or the one who has the ticket', async () => {
   const owner = await signUp()
-  const before = (await mailsTo(colleague.account.email)).length
-  const id = await report({}, owner)
-  await admin.post(`${tickets}/${id}/assign`, { assignee: admin.account.id, was: null })
-  await owner.post(`/api/support/tickets/${id}/messages`, { text: 'Anything new?' })
+  await tellWaiting(operator)
+  const countOf = async (email: string) => (await mailsTo(email)).length
+  const before = await countOf(colleague.account.email)
+  const ids = [await report({}, owner), await report({}, owner), await report({}, owner)]
+  expect(await countOf(colleague.account.email), 'nothing comes at once').toBe(before)
+  await tellWaiting(operator)
   expect((await mailsTo(colleague.account.email)).slice(before)).toMatchObject([
     {
-      kind: 'support-new',
-      subject: expect.stringMatching(/^New ticket KM-\d{6}: Bug\/Error, Low$/),
+      kind: 'support-digest',
+      subject: expect.stringMatching(
+        /^3 messages wait for an answer: KM-\d{6}, KM-\d{6}, KM-\d{6}$/,
+      ),
     },
   ])
-  expect((await mailsTo(admin.account.email)).at(-1)).toMatchObject({ kind: 'support-reply' })
+  await tellWaiting(operator)
+  expect(await countOf(colleague.account.email), 'each message is told once').toBe(before + 1)
+  await admin.post(`${tickets}/${ids[0]}/assign`, { assignee: admin.account.id, was: null })
+  await owner.post(`/api/support/tickets/${ids[0]}/messages`, { text: 'Anything new?' })
+  await tellWaiting(operator)
+  expect(await countOf(colleague.account.email)).toBe(before + 1)
+  expect((await mailsTo(admin.account.email)).at(-1)).toMatchObject({
+    subject: expect.stringMatching(/^One message waits for an answer: KM-/),
+  })
+})
+
+test('a critical ticket is mailed at once, and the overview says so', async () => {
+  await report({ priority: 'Critical' })
+  expect((await mailsTo(admin.account.email)).at(-1)).toMatchObject({
+    kind: 'support-new',
+    subject: expect.stringMatching(/^Critical: new ticket KM-\d{6}, Bug\/Error$/),
+  })
+  const { body } = await admin.get('/api/admin/overview')
+  expect(body.tickets.critical).toBeGreaterThan(0)
+})
+
+test('a ticket says on which page it was written, in which window and version, and nothing secret', async () => {
+  const where = {
+    page: '/set-password?email=ada%40example.com&token=s3cret&year=2025',
+    width: 390,
+    height: 844,
+    version: '4.0.0',
+    hidden: 0,
+  }
+  const { body } = await admin.get(`${tickets}/${await report({ where })}`)
+  expect(body).toMatchObject({
+    page: '/set-password?year=2025',
+    windowSize: '390 × 844',
+    appVersion: '4.0.0',
+  })
 })
 
 test('a screenshot of any ticket is sent to admins, as a picture and nothing else', async () => {

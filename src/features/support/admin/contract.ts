@@ -94,6 +94,13 @@ const adminDetail = z.extend(ticketDetail, {
   admins: z.array(person),
   /** name and version of the browser, as it says itself; '' if unknown */
   browser: aText(100),
+  /** the page they were on, without anything secret in its address; '' if unknown, like the next two */
+  page: aText(200),
+  /** such as `390 × 844` */
+  windowSize: aText(40),
+  appVersion: aText(40),
+  /** False for an address that somebody typed who has not opened the link sent there: it gets no answer. */
+  isEmailConfirmed: z.boolean(),
 })
 export type AdminTicketDetail = z.infer<typeof adminDetail>
 

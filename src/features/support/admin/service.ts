@@ -23,6 +23,7 @@ import {
   type NewMessage,
 } from '../store.ts'
 import { VISITORS, type ticket } from '../tables.ts'
+import { answerVisitor, isConfirmed } from '../visitors.ts'
 import type {
   AdminTicket,
   AdminTicketDetail,
@@ -118,6 +119,10 @@ export async function detailFor(tx: SystemTx, id: number): Promise<AdminTicketDe
     version: row.version,
     admins: await adminsOf(tx),
     browser: row.browser,
+    page: row.page,
+    windowSize: row.windowSize,
+    appVersion: row.appVersion,
+    isEmailConfirmed: row.ownerId !== VISITORS || (await isConfirmed(tx, row.email)),
   }
 }
 
@@ -187,7 +192,8 @@ export function answer(
       // An admin who answers a ticket that nobody looks after has it from then on.
       assigneeId: row.assigneeId ?? adminId,
     })
-    await tellOwner(services, tx, row.ownerId, row)
+    if (row.ownerId === VISITORS) await answerVisitor(services, tx, row, body.text)
+    else await tellOwner(services, tx, row.ownerId, row)
     return {
       kind: row.issueType === FEEDBACK ? 'feedback_answered' : 'ticket_answered',
       oldValue: row.status,

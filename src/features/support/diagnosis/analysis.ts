@@ -1,13 +1,19 @@
 import { plainText } from '../../../shared/phrases/compose.ts'
 import type { Analysis, Cure } from '../contract.ts'
+import { lookedAt } from './looked-at.ts'
 import { draftOf } from './model.ts'
-import { confidenceOf, isSolvedBy, TOLD_FROM } from './rules/confidence.ts'
-import type { Finding } from './rules/finding.ts'
-import { RULES } from './rules/index.ts'
+import { confidenceOf, isSolvedBy, isTold, type Likely } from './rules/confidence.ts'
+import type { Cause, Finding } from './rules/finding.ts'
+import { CAUSES } from './rules/index.ts'
 import type { Report, Situation } from './rules/situation.ts'
+import { isCalledWish, isWish } from './wish.ts'
+import { fitOf, wordsOf } from './rules/words.ts'
 
-/** findings that are told at once */
+/** findings that are told at once, and causes to check where nothing was found */
 const MOST_TOLD = 2
+const MOST_CHECKED = 3
+/** by how much less likely another finding may be to be told as well */
+const ALSO = 25
 const WAITS = 'Until a person has looked at it'
 const PERSON_READS = 'A person reads your report and answers it on this page.'
 
@@ -19,15 +25,17 @@ export interface Told {
 
 /** Returns what is told to the owner: the likeliest findings, and whether they solve the issue. */
 export function analysisOf(situation: Situation, report: Report): Told {
-  const likely = RULES.flatMap((rule) => rule(situation, report) ?? [])
-    .map((finding) => ({ finding, confidence: confidenceOf(finding, report) }))
-    .filter(({ confidence }) => confidence >= TOLD_FROM)
-    .toSorted((a, b) => b.confidence - a.confidence)
-    .slice(0, MOST_TOLD)
-  const [best] = likely
-  if (!best) return { analysis: nothingFound(report), findings: [] }
-  const findings = likely.map(({ finding }) => finding)
-  const autoApproved = isSolvedBy(best.finding, best.confidence, report)
+  const words = wordsOf(report.description)
+  if (isWish(words)) return { analysis: forTheTeam(), findings: [] }
+  const likely = likelyCauses(situation, report, words)
+  const [best, ...others] = likely
+  if (!best) {
+    const analysis = isCalledWish(report.issueType) ? forTheTeam() : nothingFound(situation, words)
+    return { analysis, findings: [] }
+  }
+  const also = others.filter(({ confidence }) => confidence >= best.confidence - ALSO)
+  const findings = [best, ...also.slice(0, MOST_TOLD - 1)].map(({ finding }) => finding)
+  const autoApproved = isSolvedBy([best, ...others], report)
   const solutions = findings.map(({ solution }) => solution).join(' ')
   return {
     findings,
@@ -37,54 +45,64 @@ export function analysisOf(situation: Situation, report: Report): Told {
       diagnosis: plainText(draftOf(findings)),
       solution: autoApproved ? solutions : `${solutions} ${PERSON_READS}`,
       estimatedFixTime: best.finding.fixTime,
-      cures: withoutRepeats(findings.flatMap(({ cures }) => cures)),
+      cures: withoutRepeats(findings.flatMap(({ cures, cause }) => cures ?? cause.check)),
     },
   }
+}
+
+function likelyCauses(situation: Situation, report: Report, words: string[]): Likely[] {
+  return CAUSES.flatMap((cause): Likely[] => {
+    const evidence = cause.find(situation, report)
+    if (!evidence) return []
+    const finding = { ...evidence, cause }
+    const fit = fitOf(words, cause.words)
+    return [{ finding, fit, confidence: confidenceOf(finding, fit, report.issueType) }]
+  })
+    .filter((each) => isTold(each, report))
+    .toSorted((a, b) => b.confidence - a.confidence)
 }
 
 const withoutRepeats = (cures: Cure[]): Cure[] => [
   ...new Map(cures.map((cure) => [cure.href, cure])).values(),
 ]
 
-/** What is said when no finding is likely. */
-export const nothingFound = ({ issueType }: Report): Analysis => ({
+/** What is said to somebody who asks for something new. */
+const forTheTeam = (): Analysis => ({
   autoApproved: false,
   confidence: 0,
   estimatedFixTime: WAITS,
   cures: [],
-  diagnosis:
-    issueType === 'Feature Request'
-      ? 'Thank you for the idea. Nothing is broken here.'
-      : 'We looked at your latest import, your sales, goals and settings, and found nothing that explains this.',
+  diagnosis: 'Thank you for the idea. It went to the team as a wish. Nothing is broken here.',
   solution: PERSON_READS,
 })
 
-const NUMBER_ONLY =
-  'A person reads your report. Keep the ticket number. To read the answer in the app, sign in and report it again from your account.'
-const SIGN_IN_CUES =
-  /\b(password|sign(ed)?[ -]?in|signing in|log(ged)?[ -]?in|logging in|locked out|reset link)/i
-/** Without an account to look into, words are all there is. */
-const BY_WORDS = 60
-
-/** Returns what is told to someone who isn't signed in: nobody looks into an account for them. */
-export function analysisForVisitor({ description, issueType }: Report): Analysis {
-  if (issueType !== 'Feature Request' && SIGN_IN_CUES.test(description)) {
-    return {
-      autoApproved: false,
-      confidence: BY_WORDS,
-      diagnosis:
-        'You wrote about signing in. Most often the password or the email was mistyped, or belongs to another account.',
-      solution: `Choose “Forgot password?” on the sign-in page: we send a link to the email of your account, and you set a new password. ${NUMBER_ONLY}`,
-      estimatedFixTime: 'About 5 minutes',
-      cures: [{ label: 'Set a new password', href: '/forgot-password' }],
-    }
-  }
+/** What is said when no finding is likely: what was looked at, and where the nearest causes can be checked. */
+function nothingFound(situation: Situation, words: string[]): Analysis {
+  const nearest = CAUSES.map((cause) => ({ cause, fit: fitOf(words, cause.words) }))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((a, b) => b.fit - a.fit)
+    .map(({ cause }) => cause)
+  const cures = withoutRepeats([...nearest, ...USUAL].map(({ check }) => check))
   return {
     autoApproved: false,
     confidence: 0,
     estimatedFixTime: WAITS,
-    cures: [],
-    diagnosis: 'You are not signed in, so we could not look at your sales and settings.',
-    solution: NUMBER_ONLY,
+    cures: cures.slice(0, MOST_CHECKED),
+    diagnosis: `We found nothing that explains this. ${lookedAt(situation)}`,
+    solution: `${PERSON_READS} Until then, you can check what comes nearest to it.`,
   }
 }
+
+/** What is worth a look where words point nowhere. */
+const USUAL: Cause[] = CAUSES.filter(({ kind }) =>
+  ['rows_rejected', 'time_zone', 'wrong_year'].includes(kind),
+)
+
+/** What is said when the data could not be read. */
+export const notLookedAt = ({ issueType }: Pick<Report, 'issueType'>): Analysis =>
+  isCalledWish(issueType)
+    ? forTheTeam()
+    : {
+        ...forTheTeam(),
+        diagnosis: 'We could not look at your sales and settings right now.',
+      }

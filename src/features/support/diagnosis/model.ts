@@ -40,7 +40,7 @@ export async function worded(
   today: Day,
 ): Promise<string> {
   const draft = draftOf(findings)
-  const subject = findings.map(({ kind }) => kind).join(' ')
+  const subject = findings.map(({ cause }) => cause.kind).join(' ')
   const ask = { kind: 'support' as const, subject, task: TASK, draft, today }
   try {
     return (await writeText(services, ownerId, ask, AbortSignal.timeout(PATIENCE))).text

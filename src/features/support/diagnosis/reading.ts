@@ -1,34 +1,66 @@
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import { freeDisk } from '../../../server/disk.ts'
 import type { Services } from '../../../server/services.ts'
-import { dayIn, isTimeZone, type Day } from '../../../shared/calendar.ts'
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  isTimeZone,
+  startOfMonth,
+  startOfYear,
+  yearOf,
+  type Day,
+} from '../../../shared/calendar.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
-import { waitsForEmail } from '../../accounts/index.ts'
+import { fromCents, type Notation } from '../../../shared/money.ts'
+import { yearAround } from '../../../shared/periods.ts'
+import { confirmedAmong, waitsForEmail } from '../../accounts/index.ts'
+import { mailSettingsOf } from '../../digest/index.ts'
 import { openGoals, rangeOfTimeframe, timeframeInWords } from '../../goals/index.ts'
-import { NO_SALES, REASONS } from '../../imports/rejected-rows/contract.ts'
-import type { ImportRun } from '../../imports/runs/contract.ts'
-import { listRuns, storedErrors } from '../../imports/index.ts'
-import { notationFor, profileOf } from '../../profile/index.ts'
-import { odditiesOf } from '../../sales/index.ts'
-import type { LatestImport, OpenGoal, RecordedSales, Situation } from './rules/situation.ts'
+import { NO_SALES, REASONS, type ReasonCount } from '../../imports/rejected-rows/contract.ts'
+import { detailsOf, listRuns, storedErrors } from '../../imports/index.ts'
+import { historyOf as profileHistory, notationFor, profileOf } from '../../profile/index.ts'
+import {
+  deletionsOf,
+  largestNames,
+  odditiesOf,
+  onAnotherDay,
+  recordedTwice,
+  sampledDays,
+  sumRanges,
+} from '../../sales/index.ts'
+import type { Deleted, ImportSeen, OpenGoal, RecordedSales, Situation } from './rules/situation.ts'
+import { viewOf } from './view.ts'
 
 /** An import from longer ago isn't why somebody asks for help today. */
-const IMPORT_DAYS = 30
-/** goals that are looked at */
-const MAX_GOALS = 50
+const IMPORT_DAYS = 180
+/** imports, goals and deletions that are looked at, and imports whose sales are */
+const MOST = 20
+const SAMPLED_IMPORTS = 5
 
-/** Reads everything that the rules look at. */
+/** What the page knows of where the person comes from. */
+export interface From {
+  timeZone: string | null
+  /** the page they were on, with what was chosen there */
+  page: string
+  /** parts of the dashboard that are switched off */
+  hidden: number
+}
+
+/** Reads everything that the rules look at. It takes as long for many sales as for few. */
 export async function situationOf(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
   ownerId: string,
-  browserTimeZone: string | null,
+  from: From,
 ): Promise<Situation> {
   const { db, config, clock } = services
   const now = clock.now()
+  const browserTimeZone = from.timeZone && isTimeZone(from.timeZone) ? from.timeZone : null
   const [own, shared, free] = await Promise.all([
-    db.withOwner(ownerId, (tx) => ownPart(tx, now)),
+    db.withOwner(ownerId, (tx) => ownPart(tx, now, browserTimeZone)),
     db.withSystem(async (tx) => ({
-      waitsForEmail: await waitsForEmail(tx, ownerId, now),
+      waitsForNew: await waitsForEmail(tx, ownerId, now),
+      isConfirmed: (await confirmedAmong(tx, [ownerId])).has(ownerId),
       hasFailedJobs: await hasFailedJobs(tx),
     })),
     // With a database elsewhere there need not be a folder.
@@ -37,8 +69,13 @@ export async function situationOf(
   return {
     ...own,
     now,
-    browserTimeZone: browserTimeZone && isTimeZone(browserTimeZone) ? browserTimeZone : null,
-    waitsForEmail: shared.waitsForEmail,
+    browserTimeZone,
+    view: viewOf(from.page, from.hidden, own.notation.fiscalMonth),
+    mail: {
+      digest: own.digest,
+      waitsForNew: shared.waitsForNew,
+      isConfirmed: shared.isConfirmed,
+    },
     app: {
       hasMailServer: config.SMTP_URL !== undefined,
       isDiskNearlyFull: free < config.MIN_FREE_DISK_MB * MEGABYTE,
@@ -47,69 +84,144 @@ export async function situationOf(
   }
 }
 
-async function ownPart(tx: OwnerTx, now: Date) {
+async function ownPart(tx: OwnerTx, now: Date, browserTimeZone: string | null) {
   const profile = await profileOf(tx)
-  const { timeZone } = profile
+  const { timeZone, currency } = profile
   const today = dayIn(timeZone, now)
+  const notation = notationFor(profile)
+  const since = startOfMonth(addMonths(today, -12))
+  const { currencies } = await profileHistory(tx)
+  const before = currencies.findLast(
+    ({ month, ...was }) => month >= since && was.currency !== currency,
+  )
+  const { digest, pausedAt } = await mailSettingsOf(tx)
   return {
     today,
     timeZone,
-    notation: notationFor(profile),
-    latestImport: await latestImport(tx, timeZone, now),
-    sales: await recordedSales(tx, today),
-    goals: (await openGoals(tx)).slice(0, MAX_GOALS).map(goalIn),
+    notation,
+    currencyBefore: before?.currency ?? null,
+    openDays: profile.operatingDaysPerWeek,
+    imports: await importsSeen(tx, timeZone, now),
+    sales: await recordedSales(tx, { today, notation, timeZone, browserTimeZone }),
+    deleted: (await deletionsOf(tx, { limit: MOST })).map(
+      ({ kind, count, fileName, deletedAt }): Deleted => ({
+        kind,
+        count,
+        fileName,
+        day: dayIn(timeZone, new Date(deletedAt)),
+      }),
+    ),
+    goals: await goalsWithSales(tx),
+    names: await largestNames(tx, today),
+    digest: digest === 'off' ? ('off' as const) : pausedAt ? ('paused' as const) : ('on' as const),
   }
 }
 
-const goalIn = ({ timeframe }: { timeframe: string }): OpenGoal => ({
-  ...rangeOfTimeframe(timeframe),
-  period: timeframeInWords(timeframe),
-})
+async function goalsWithSales(tx: OwnerTx): Promise<OpenGoal[]> {
+  const goals = (await openGoals(tx)).slice(0, MOST)
+  const ranges = goals.map(({ timeframe }) => rangeOfTimeframe(timeframe))
+  const sums = ranges.length === 0 ? [] : await sumRanges(tx, ranges)
+  return goals.map(({ goalType, timeframe, targetHundredths }, i) => ({
+    ...ranges[i]!,
+    goalType,
+    period: timeframeInWords(timeframe),
+    target: targetHundredths / 100,
+    sales: sums[i]!.sales,
+    revenue: fromCents(sums[i]!.revenueCents),
+  }))
+}
 
-async function recordedSales(tx: OwnerTx, today: Day): Promise<RecordedSales> {
+interface Clocks {
+  today: Day
+  notation: Notation
+  timeZone: string
+  browserTimeZone: string | null
+}
+
+async function recordedSales(
+  tx: OwnerTx,
+  { today, notation, timeZone, browserTimeZone }: Clocks,
+): Promise<RecordedSales> {
   const { firstDay, lastDay, busiestDay, busiestEntries, ...rest } = await odditiesOf(tx, today)
+  const { lastDayToDate, recentSales, recentCosted, ...known } = rest
+  const starts = [startOfYear(yearOf(today)), yearAround(today, notation.fiscalMonth).start]
+  const [calendar, fiscal] = await sumRanges(
+    tx,
+    starts.map((start) => ({ start, end: today })),
+  )
   return {
-    ...rest,
+    ...known,
+    lastDay: lastDayToDate,
     range: firstDay && lastDay ? { start: firstDay, end: lastDay } : null,
     busiest: busiestDay ? { day: busiestDay, entries: busiestEntries } : null,
+    recent: { sales: recentSales, costed: recentCosted },
+    thisYear: { calendar: calendar!.sales, fiscal: fiscal!.sales },
+    onAnotherDay:
+      browserTimeZone === null || browserTimeZone === timeZone
+        ? 0
+        : await onAnotherDay(tx, today, { there: timeZone, here: browserTimeZone }),
   }
 }
 
-async function latestImport(
-  tx: OwnerTx,
-  timeZone: string,
-  now: Date,
-): Promise<LatestImport | null> {
-  const run = (await listRuns(tx))[0]
-  if (!run) return null
-  const begun = new Date(run.createdAt)
-  const ms = now.getTime() - begun.getTime()
-  if (ms > IMPORT_DAYS * 86_400_000) return null
-  return {
-    ...run,
-    day: dayIn(timeZone, begun),
-    rowsRead: run.progress?.rowsRead ?? 0,
-    minutes: Math.floor(ms / 60_000),
-    ...(await skippedIn(tx, run)),
+async function importsSeen(tx: OwnerTx, timeZone: string, now: Date): Promise<ImportSeen[]> {
+  const oldest = addDays(dayIn(timeZone, now), -IMPORT_DAYS)
+  const runs = (await listRuns(tx))
+    .slice(0, MOST)
+    .filter(({ createdAt }) => dayIn(timeZone, new Date(createdAt)) >= oldest)
+  const details = await detailsOf(
+    tx,
+    runs.map(({ id }) => id),
+  )
+  const sampled = runs
+    .filter(({ state, hasSales }) => state === 'done' && hasSales)
+    .slice(0, SAMPLED_IMPORTS)
+    .flatMap(({ id }) => {
+      const { firstSaleId, lastSaleId } = details.get(id)!
+      return firstSaleId === null || lastSaleId === null ? [] : [{ id, firstSaleId, lastSaleId }]
+    })
+  const days = await sampledDays(tx, sampled)
+  const twice = await recordedTwice(tx, [...days.values()].flat())
+  const nameOf = (id: number | null): string | null =>
+    id === null ? null : (runs.find((run) => run.id === id)?.fileName ?? 'an earlier import')
+  const seen: ImportSeen[] = []
+  for (const run of runs) {
+    const { errorsByReason } = run.hasRejectedRows
+      ? await storedErrors(tx, run.id)
+      : { errorsByReason: [] }
+    const begun = new Date(run.createdAt)
+    const pair = twice.find(({ importId }) => importId === run.id)
+    // Both have the same sales: the later one is too many.
+    const isFirst = pair?.alsoFrom === run.id
+    seen.push({
+      ...run,
+      day: dayIn(timeZone, begun),
+      rowsRead: run.progress?.rowsRead ?? 0,
+      minutes: Math.floor((now.getTime() - begun.getTime()) / 60_000),
+      ...skippedIn(errorsByReason),
+      currency: details.get(run.id)?.currency ?? null,
+      days: days.get(run.id) ?? [],
+      twice: pair && !isFirst ? { ...pair, alsoFrom: nameOf(pair.alsoFrom) } : null,
+    })
   }
+  return seen
 }
 
-async function skippedIn(
-  tx: OwnerTx,
-  { id, hasRejectedRows }: ImportRun,
-): Promise<Pick<LatestImport, 'mostSkipped' | 'noSales'>> {
-  const { errors } = hasRejectedRows ? await storedErrors(tx, id) : { errors: [] }
-  const byReason = [...Map.groupBy(errors, ({ reason }) => reason)].map(([reason, rows]) => ({
-    reason,
-    rows: rows.length,
-  }))
-  const toFix = byReason.filter(({ reason }) => !NO_SALES.includes(reason))
-  const [most] = toFix.toSorted((a, b) => b.rows - a.rows)
+const BAD_DATES: readonly ReasonCount['reason'][] = ['bad_date', 'no_such_day']
+
+function skippedIn(
+  byReason: ReasonCount[],
+): Pick<ImportSeen, 'mostSkipped' | 'noSales' | 'badDates'> {
+  const sumOf = (reasons: readonly ReasonCount['reason'][]): number =>
+    byReason
+      .filter(({ reason }) => reasons.includes(reason))
+      .reduce((sum, { count }) => sum + count, 0)
+  const [most] = byReason
+    .filter(({ reason }) => !NO_SALES.includes(reason))
+    .toSorted((a, b) => b.count - a.count)
   return {
-    mostSkipped: most ? { reason: REASONS[most.reason], rows: most.rows } : null,
-    noSales: byReason
-      .filter(({ reason }) => NO_SALES.includes(reason))
-      .reduce((sum, { rows }) => sum + rows, 0),
+    mostSkipped: most ? { reason: REASONS[most.reason], rows: most.count } : null,
+    noSales: sumOf(NO_SALES),
+    badDates: sumOf(BAD_DATES),
   }
 }
 

@@ -46,7 +46,7 @@ test("AI Auto-Resolved Your Issue: skipped rows are told with the file's own fig
     confidence: 95,
     diagnosis: expect.stringContaining(PLAIN),
     solution: expect.stringContaining('download the skipped rows'),
-    cures: [{ label: 'Open Data Management', href: '/data-management' }],
+    cures: [{ label: 'See rows that were skipped', href: '/data-management' }],
   })
   const { body } = await owner.get('/api/support/tickets')
   expect(body.tickets).toMatchObject([{ status: 'auto-resolved', newestAnswer: expect.anything() }])

@@ -2,7 +2,8 @@ import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { Analysis, FEEDBACK, submitTicket } from '../contract.ts'
-import { analysisOf, nothingFound } from './analysis.ts'
+import { analysisOf, notLookedAt } from './analysis.ts'
+import { pageOf } from '../rules.ts'
 import { worded } from './model.ts'
 import { situationOf } from './reading.ts'
 
@@ -19,10 +20,14 @@ export async function diagnosisFor(
 ): Promise<Analysis> {
   let situation
   try {
-    situation = await situationOf(services, ownerId, issue.timeZone ?? null)
+    situation = await situationOf(services, ownerId, {
+      timeZone: issue.timeZone ?? null,
+      page: pageOf(issue.where?.page),
+      hidden: issue.where?.hidden ?? 0,
+    })
   } catch (error) {
     services.log[error instanceof AppError ? 'warn' : 'error'](error, 'No diagnosis was possible.')
-    return nothingFound(issue)
+    return notLookedAt(issue)
   }
   const { analysis, findings } = analysisOf(situation, issue)
   if (findings.length === 0) return analysis

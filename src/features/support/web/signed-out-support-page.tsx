@@ -18,14 +18,14 @@ export function SignedOutSupportPage() {
       subtitle="Can't sign in, or something else isn't working? Tell us, and a person looks into it."
       footer={
         <>
-          Do you have an account?{' '}
+          Can you still sign in?{' '}
           <Link
             to="/login"
             className="font-semibold text-text underline decoration-gold decoration-2 underline-offset-4 hover:decoration-text"
           >
             Sign in
           </Link>{' '}
-          first. Then we can check your data at once, and you can see your tickets.
+          first. Then we can look at your sales at once, and you find the answer there.
         </>
       }
     >

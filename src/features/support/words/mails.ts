@@ -1,9 +1,10 @@
-import type { MailContent, Sender } from '../../../server/mail/content.ts'
+import { SECRET_LINK, type MailContent, type Sender } from '../../../server/mail/content.ts'
 import { FEEDBACK, ticketNumberOf } from '../contract.ts'
 
 /**
  * The emails about tickets. They hold nothing that someone typed, neither a name nor a text: what is read in them stays
- * on the page behind the sign-in, and nobody can use the form to send words of their own in our name.
+ * on the page behind the sign-in, and nobody can use the form to send words of their own in our name. Only what the team
+ * answers to a visitor, who has no such page, is in the email itself.
  */
 
 export interface MailedTicket {
@@ -33,28 +34,89 @@ export function answerMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket):
   }
 }
 
-/** To admins: there is a new ticket, or an owner has written again. */
-export function adminMail(
-  { APP_NAME, APP_URL }: Sender,
-  mailed: MailedTicket,
-  what: 'new' | 'reply',
-): MailContent {
+/** To admins: a critical ticket has come in. */
+export function adminMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket): MailContent {
   const number = ticketNumberOf(mailed.id)
-  const about = mailed.priority ? `${mailed.issueType}, ${mailed.priority}` : mailed.issueType
-  const isNew = what === 'new'
   return {
-    subject: `${isNew ? `New ${kindOf(mailed)}` : 'New reply in'} ${number}: ${about}`,
-    title: isNew ? `A new ${kindOf(mailed)} has come in` : `There is a new reply in ${number}`,
+    subject: `${mailed.priority}: new ticket ${number}, ${mailed.issueType}`,
+    title: 'A critical ticket has come in',
     blocks: [
+      'Whoever wrote it can not use the app at all.',
       {
         figures: [
           { label: 'Number', value: number },
           { label: 'Type', value: mailed.issueType },
-          ...(mailed.priority ? [{ label: 'Priority', value: mailed.priority }] : []),
         ],
       },
       { button: 'Open it', url: `${APP_URL}/admin/tickets/${mailed.id}` },
     ],
     reason: `You get this email because you are an admin of ${APP_NAME}.`,
+  }
+}
+
+/** most messages that are listed in one email */
+const MOST_LISTED = 20
+
+/** To admins: several messages that came in within ten minutes. */
+export function messagesMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket[]): MailContent {
+  const count = mailed.length === 1 ? 'One message waits' : `${mailed.length} messages wait`
+  return {
+    subject: `${count} for an answer: ${mailed
+      .map(({ id }) => ticketNumberOf(id))
+      .slice(0, 3)
+      .join(', ')}${mailed.length > 3 ? ' …' : ''}`,
+    title: `${count} for an answer`,
+    blocks: [
+      {
+        figures: mailed.slice(0, MOST_LISTED).map((each) => ({
+          label: ticketNumberOf(each.id),
+          value: each.priority ? `${each.issueType}, ${each.priority}` : each.issueType,
+        })),
+      },
+      { button: 'Open the inbox', url: `${APP_URL}/admin/tickets` },
+    ],
+    reason: `You get this email because you are an admin of ${APP_NAME}. It comes at most every ten minutes.`,
+  }
+}
+
+/** To an address that a visitor typed: whether it is theirs. */
+export function confirmAddressMail({ APP_NAME }: Sender, number: string): MailContent {
+  return {
+    subject: 'Open this link to get your answer',
+    preview: 'Then our answer comes to this address.',
+    title: 'Is this your address?',
+    blocks: [
+      `Somebody asked ${APP_NAME} for help and gave this address for the answer. The ticket number is ${number}.`,
+      'If it was you, open this link. Then the answer comes to this address.',
+      { button: 'Send the answer here', url: SECRET_LINK },
+      'If it was not you, do nothing. You get no other email about it.',
+    ],
+    reason: `You get this email because somebody typed this address into the support form of ${APP_NAME}.`,
+  }
+}
+
+/** To a visitor who has confirmed the address: the report has come, or here is the answer. */
+export function visitorMail(
+  { APP_NAME, APP_URL }: Sender,
+  number: string,
+  what: 'received' | { answer: string },
+): MailContent {
+  const reason = `You get this email because you asked ${APP_NAME} for help and confirmed this address.`
+  const again = { button: 'Write to us again', url: `${APP_URL}/technical-support` }
+  if (what === 'received') {
+    return {
+      subject: `${number}: we have your report`,
+      title: 'We have your report',
+      blocks: [
+        `A person reads it and answers you at this address. The ticket number is ${number}.`,
+      ],
+      reason,
+    }
+  }
+  return {
+    subject: `${number}: our answer`,
+    title: `Our answer to ${number}`,
+    blocks: [...what.answer.split(/\n{2,}/), again, 'If you write again, name the ticket number.'],
+    reason,
   }
 }

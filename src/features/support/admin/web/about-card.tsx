@@ -13,7 +13,7 @@ import { keepAnyTicket, refreshAnyTicket } from './queries.ts'
 /** Who asks, and who answers. */
 export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
   const id = useId()
-  const { requester, browser } = ticket
+  const { requester, browser, page, windowSize, appVersion } = ticket
   return (
     <Card compact aria-labelledby={id}>
       <CardHeader id={id} title="About this ticket" />
@@ -49,12 +49,16 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
           )}
           {!requester.ownerId && requester.email && (
             <span className="block text-sm text-muted">
-              Nobody has verified this address, so the app sends nothing to it. Answer from your own
-              mailbox.
+              {ticket.isEmailConfirmed
+                ? 'Confirmed by a link, so your answer is sent there.'
+                : 'Not confirmed yet: your answer is sent once the link in our email was opened. Until then, answer from your own mailbox.'}
             </span>
           )}
         </Fact>
         {browser && <Fact name="Browser">{browser}</Fact>}
+        {page && <Fact name="Page">{page}</Fact>}
+        {windowSize && <Fact name="Window">{windowSize}</Fact>}
+        {appVersion && <Fact name="Version of the app">{appVersion}</Fact>}
       </dl>
       <div className="mt-4">
         <Assignee ticket={ticket} />

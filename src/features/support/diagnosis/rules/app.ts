@@ -1,51 +1,120 @@
 import { say } from '../../../../shared/phrases/words.ts'
-import type { Finding, Rule } from './finding.ts'
+import { TO_ACCOUNT, type Cause } from './finding.ts'
+
+const MAIL = {
+  points: 'email|mail|inbox|spam digest|newsletter|notification|summary+week confirm|verify',
+  hints: 'monday|weekly|week quarantine|hotmail|gmail|outlook get|receive|arrive|reach',
+}
+const MAIL_TYPES = ['Bug/Error', 'Other', 'Performance'] as const
+const CHECK_MAIL = { ...TO_ACCOUNT, label: 'See which emails you get' }
+
+export const emailNotConfirmed: Cause = {
+  kind: 'email_not_confirmed',
+  words: MAIL,
+  types: MAIL_TYPES,
+  check: CHECK_MAIL,
+  find: ({ mail }) =>
+    mail.waitsForNew
+      ? {
+          strength: 0.95,
+          diagnosis: say`You asked to change your email, but the link that we sent to the new address has not been opened. Until then your old address stays.`,
+          solution:
+            'Look for our email in the inbox of the new address, and in its spam folder, and open the link. If you mistyped the address, ask for the change again.',
+          fixTime: 'About 2 minutes',
+          cures: [TO_ACCOUNT],
+        }
+      : null,
+}
+
+export const emailOff: Cause = {
+  kind: 'email_off',
+  words: MAIL,
+  types: MAIL_TYPES,
+  check: CHECK_MAIL,
+  find: ({ mail }) => {
+    if (mail.digest === 'on' && mail.isConfirmed) return null
+    const why = {
+      off: say`The email with your figures is switched off.`,
+      paused: say`The email with your figures is paused, because none of the last ones was opened.`,
+      on: say`Your email address is not confirmed yet, and we send figures to confirmed addresses only.`,
+    }[mail.digest]
+    return {
+      strength: 0.92,
+      diagnosis: why,
+      solution:
+        mail.digest === 'on'
+          ? 'Open Your account and ask for the link that confirms your address. Then open it in your inbox.'
+          : 'Open Your account and choose how often you want to get it.',
+      fixTime: 'About 1 minute',
+      cures: [TO_ACCOUNT],
+    }
+  },
+}
 
 /** What only the person who runs the app can fix. It is told, so that nobody looks for it in their own data. */
-
-const MAIL_CUES = /\b(e-?mail|mail|digest|inbox|spam|notification|reset link)/i
-const base: Pick<Finding, 'certainty' | 'types' | 'fixTime' | 'cures' | 'isOwnersToFix'> = {
-  certainty: 0.9,
+const ofOperator = {
   // Only who writes of it is told: it has nothing to do with most issues.
   types: [],
   fixTime: 'Until the person who runs the app has fixed it',
-  cures: [],
-  isOwnersToFix: false,
+  isOwnersToFix: false as const,
 }
 
-export const noMailServer: Rule = ({ app }) =>
-  app.hasMailServer
-    ? null
-    : {
-        ...base,
-        kind: 'no_mail_server',
-        cues: MAIL_CUES,
-        diagnosis: say`This app has no mail server, so its emails are not sent.`,
-        solution:
-          'The person who runs the app can read the emails and pass them on, and can set up a mail server.',
-      }
+export const noMailServer: Cause = {
+  kind: 'no_mail_server',
+  words: MAIL,
+  types: [],
+  check: CHECK_MAIL,
+  find: ({ app }) =>
+    app.hasMailServer
+      ? null
+      : {
+          ...ofOperator,
+          strength: 0.92,
+          diagnosis: say`This app has no mail server, so its emails are not sent.`,
+          solution:
+            'The person who runs the app can read the emails and pass them on, and can set up a mail server.',
+          cures: [],
+        },
+}
 
-export const diskNearlyFull: Rule = ({ app }) =>
-  app.isDiskNearlyFull
-    ? {
-        ...base,
-        kind: 'disk_full',
-        cues: /\b(import|upload|save|slow|fail|error|busy|full|later)/i,
-        diagnosis: say`The disk of this app is nearly full, so large imports are refused for now.`,
-        solution:
-          'Nothing of yours is lost. Try again once the person who runs the app has made room.',
-      }
-    : null
+export const diskNearlyFull: Cause = {
+  kind: 'disk_full',
+  words: {
+    points: 'import|upload save|saving full|disk',
+    hints: 'slow fail|error busy later',
+  },
+  types: [],
+  check: CHECK_MAIL,
+  find: ({ app }) =>
+    app.isDiskNearlyFull
+      ? {
+          ...ofOperator,
+          strength: 0.92,
+          diagnosis: say`The disk of this app is nearly full, so large imports are refused for now.`,
+          solution:
+            'Nothing of yours is lost. Try again once the person who runs the app has made room.',
+          cures: [],
+        }
+      : null,
+}
 
-export const failedJobs: Rule = ({ app }) =>
-  app.hasFailedJobs
-    ? {
-        ...base,
-        kind: 'jobs_failed',
-        certainty: 0.7,
-        cues: /\b(e-?mail|digest|points|late|old|update|refresh|slow|wait)/i,
-        diagnosis: say`Some work that this app does in the background failed in the last day.`,
-        solution:
-          'Figures and points catch up by themselves once it runs again. The person who runs the app looks at it.',
-      }
-    : null
+export const failedJobs: Cause = {
+  kind: 'jobs_failed',
+  words: {
+    points: 'digest|points late|outdated|stale refresh|update',
+    hints: 'email|mail old|slow|wait',
+  },
+  types: [],
+  check: CHECK_MAIL,
+  find: ({ app }) =>
+    app.hasFailedJobs
+      ? {
+          ...ofOperator,
+          strength: 0.85,
+          diagnosis: say`Some work that this app does in the background failed in the last day.`,
+          solution:
+            'Figures and points catch up by themselves once it runs again. The person who runs the app looks at it.',
+          cures: [],
+        }
+      : null,
+}

@@ -2,35 +2,66 @@ import type { Report } from './situation.ts'
 import type { Finding } from './finding.ts'
 
 /** From this confidence on a finding is told to the owner, and from the next one on nobody has to look at it. */
-export const TOLD_FROM = 60
+const TOLD_FROM = 60
 const SOLVED_FROM = 80
 
 /** How much of the confidence each part makes up. */
 const DATA = 0.5
-const WORDS = 0.35
 const TYPE = 0.15
+const WORDS = 0.35
+/** What is as plain as this in the data is told whatever they write, so the type of the issue doesn't matter. */
+const STRIKING = 0.93
+/** The least fit of words that speak of a cause. */
+const SPEAKS = 0.4
+/** By how much something certain must be likelier than anything else. */
+const AHEAD = 12
 
 /**
- * How likely a finding is what the person means, from 0 to 100: certainty × (50 for the data alone + 35 if the
- * description speaks of it + 15 if the issue type fits). So data alone never solve an issue, and words alone can't,
- * because without data there is no finding.
+ * How likely a finding is what the person means, from 0 to 100: strength of the data × (50 for the data alone + 15 if
+ * the issue type fits, or the data are striking + 35 × how well the words fit). So striking data are told alone, words
+ * decide between two findings, and words alone do nothing, because without data there is no finding.
  */
-export function confidenceOf(finding: Finding, { description, issueType }: Report): number {
-  const speaksOfIt = finding.cues.test(description) ? WORDS : 0
-  const typeFits = finding.types.includes(issueType) ? TYPE : 0
-  return Math.round(100 * finding.certainty * (DATA + speaksOfIt + typeFits))
+export function confidenceOf(
+  { strength, cause }: Pick<Finding, 'strength' | 'cause'>,
+  fit: number,
+  issueType: Report['issueType'],
+): number {
+  const typeFits = strength >= STRIKING || cause.types.includes(issueType)
+  return Math.round(100 * strength * (DATA + (typeFits ? TYPE : 0) + WORDS * fit))
+}
+
+/** A finding, how well the words fit it, and how likely it is. */
+export interface Likely {
+  finding: Finding
+  fit: number
+  confidence: number
+}
+
+/** True if it's likely enough to be told. What is called a wish is a complaint only if its words say so. */
+export function isTold(
+  { finding, fit, confidence }: Likely,
+  { issueType }: Pick<Report, 'issueType'>,
+): boolean {
+  const mayBeAlone = finding.strength >= STRIKING && issueType !== 'Feature Request'
+  return confidence >= TOLD_FROM && (mayBeAlone || fit >= SPEAKS)
 }
 
 /**
- * True if nobody has to look: the owner can do it alone, and it's almost certainly what they mean. A person looks at
- * whatever is critical, and at every wish.
+ * True if nobody has to look: the owner can do it alone, it's almost certainly what they mean, and nothing else is as
+ * likely. A person looks at whatever is critical, and at every wish.
  */
 export const isSolvedBy = (
-  { isOwnersToFix }: Pick<Finding, 'isOwnersToFix'>,
-  confidence: number,
+  [best, ...others]: [Likely, ...Likely[]],
   { priority, issueType }: Report,
 ): boolean =>
-  isOwnersToFix &&
-  confidence >= SOLVED_FROM &&
+  best.finding.isOwnersToFix !== false &&
+  best.confidence >= SOLVED_FROM &&
+  best.fit >= SPEAKS &&
+  !others.some((other) => isRival(other, best)) &&
   priority !== 'Critical' &&
   issueType !== 'Feature Request'
+
+/** True if it's nearly as likely, or the data show it more plainly. */
+const isRival = ({ finding, confidence }: Likely, best: Likely): boolean =>
+  confidence > best.confidence - AHEAD ||
+  (finding.strength >= STRIKING && finding.strength > best.finding.strength)

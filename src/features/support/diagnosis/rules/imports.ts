@@ -1,42 +1,30 @@
 import { say, type Name, type Words } from '../../../../shared/phrases/words.ts'
-import { formatDayInWords } from '../../../../shared/calendar.ts'
-import { countOf } from '../../../../shared/money.ts'
-import { TO_DATA, type Finding, type Rule } from './finding.ts'
-import type { LatestImport, Situation } from './situation.ts'
+import {
+  dateOf,
+  dayNumber,
+  dayOf,
+  formatDayInWords,
+  formatDays,
+  monthOf,
+  yearOf,
+  type Day,
+} from '../../../../shared/calendar.ts'
+import { TRASH_DAYS } from '../../../../shared/limits.ts'
+import { countOf, formatCount } from '../../../../shared/money.ts'
+import { TO_DATA, TO_DELETED, type Cause } from './finding.ts'
+import type { ImportSeen, Situation } from './situation.ts'
+
+const FILE = 'import|upload|file|csv|excel|spreadsheet|sheet'
+const DATA_TYPES = ['Data Accuracy', 'Bug/Error'] as const
+
+const named = ({ fileName, day }: ImportSeen, { notation }: Situation): Words =>
+  say`“${{ stands: 'file', text: fileName }}” on ${formatDayInWords(day, notation)}`
+const rows = (value: number, { notation }: Situation): string => countOf(value, notation, 'row')
+const done = ({ imports }: Situation): ImportSeen[] =>
+  imports.filter(({ state }) => state === 'done')
 
 /** minutes after which an import that still runs is worth a word */
 const LONG = 10
-const CUES = /\b(import|upload|csv|file|spreadsheet|excel|sheet)/i
-const ROWS =
-  /\b(import|upload|csv|file|spreadsheet|excel|sheet|row|skip|reject|missing|incomplete|not all|too few)/i
-const TYPES = ['Bug/Error', 'Data Accuracy'] as const
-
-const named = ({ fileName, day }: LatestImport, { notation }: Situation): Words =>
-  say`“${{ stands: 'file', text: fileName }}” on ${formatDayInWords(day, notation)}`
-
-const rows = (value: number, { notation }: Situation): string => countOf(value, notation, 'row')
-
-const base: Pick<Finding, 'cues' | 'types' | 'cures' | 'isOwnersToFix'> = {
-  cues: CUES,
-  types: TYPES,
-  cures: [TO_DATA],
-  isOwnersToFix: true,
-}
-
-export const stuckImport: Rule = (situation) => {
-  const run = situation.latestImport
-  if (run?.state !== 'running' || run.minutes < LONG) return null
-  return {
-    ...base,
-    kind: 'import_stuck',
-    certainty: 0.9,
-    types: [...TYPES, 'Performance'],
-    diagnosis: say`The import of ${named(run, situation)} has been running for ${run.minutes} minutes and has read ${rows(run.rowsRead, situation)} so far.`,
-    solution:
-      'Open Data Management and look at its progress. If the number of rows stands still for a minute, cancel the import and start it again. Nothing is imported twice.',
-    fixTime: 'About 5 minutes',
-  }
-}
 
 /** Why it failed. It may quote a cell, so it is kept here like a name. */
 const message = (text: string): Words => {
@@ -44,54 +32,214 @@ const message = (text: string): Words => {
   return say` ${quoted}`
 }
 
-export const failedImport: Rule = (situation) => {
-  const { latestImport: run } = situation
-  if (run?.state !== 'failed') return null
-  return {
-    ...base,
-    kind: 'import_failed',
-    certainty: 1,
-    diagnosis: say`The import of ${named(run, situation)} failed, and none of its rows were taken in.${run.message === null ? '' : message(run.message)}`,
-    solution:
-      'Open Data Management and import the file again. The preview shows how each column is read before anything is saved.',
-    fixTime: 'About 5 minutes',
-  }
+function stopped(run: ImportSeen, situation: Situation): Words | null {
+  const file = named(run, situation)
+  if (run.state === 'failed')
+    return say`The import of ${file} failed, and none of its rows were taken in.${run.message === null ? '' : message(run.message)}`
+  if (run.state === 'canceled')
+    return say`The import of ${file} was canceled before it was done, and none of its rows were taken in.`
+  if (run.state === 'running' && run.minutes >= LONG)
+    return say`The import of ${file} has been running for ${run.minutes} minutes and has read ${rows(run.rowsRead, situation)} so far.`
+  return null
 }
 
-export const skippedRows: Rule = (situation) => {
-  const run = situation.latestImport
-  if (run?.state !== 'done' || run.errorCount === 0) return null
-  const toFix = run.errorCount - run.noSales
-  const most = run.mostSkipped
-  const why = most
-    ? ` The most common reason, in ${rows(most.rows, situation)}: ${most.reason}.`
-    : ''
-  return {
-    ...base,
-    kind: 'rows_skipped',
-    // Totals and headings are left out on purpose.
-    certainty: toFix > 0 ? 0.95 : 0.7,
-    cues: ROWS,
-    diagnosis: say`The import of ${named(run, situation)} took in ${rows(run.imported, situation)} and skipped ${rows(run.errorCount, situation)}.${why}`,
-    solution:
-      toFix > 0
-        ? 'Open Data Management, download the skipped rows, fix what the last column says, and import that file. Rows that are already recorded are not added again.'
-        : 'These rows are not sales but totals, headings or fees, so there is nothing to fix. Data Management lists each of them.',
-    fixTime: 'About 10 minutes',
-  }
+export const importStopped: Cause = {
+  kind: 'import_stopped',
+  words: {
+    points: `${FILE} cancel|stuck|hang|crash`,
+    hints: 'half|bar|progress|percent stop|fail|slow|forever|long onboard|put+sheet|list|ledger',
+  },
+  types: [...DATA_TYPES, 'Performance'],
+  check: { ...TO_DATA, label: 'See your imports' },
+  find: (situation) => {
+    const [run] = situation.imports
+    const diagnosis = run && stopped(run, situation)
+    if (!diagnosis) return null
+    return {
+      // Who cancels an import mostly knows it.
+      strength: run.state === 'canceled' ? 0.9 : 1,
+      diagnosis,
+      solution:
+        run.state === 'running'
+          ? 'Open Data Management and look at its progress. If the number of rows stands still for a minute, cancel the import and start it again. Nothing is imported twice.'
+          : 'Open Data Management and import the file again. The preview shows how each column is read before anything is saved.',
+      fixTime: 'About 5 minutes',
+    }
+  },
 }
 
-export const allDuplicates: Rule = (situation) => {
-  const run = situation.latestImport
-  if (run?.state !== 'done' || run.imported > 0 || run.duplicates === 0) return null
-  return {
-    ...base,
-    kind: 'all_duplicates',
-    certainty: 0.95,
-    cues: /\b(import|upload|csv|file|spreadsheet|excel|row|missing|nothing|duplicate|already)/i,
-    diagnosis: say`The import of ${named(run, situation)} added nothing, because all ${rows(run.duplicates, situation)} were already recorded.`,
-    solution:
-      'Your sales are there: search for one of them in Data Management. If these are really new sales that look the same, import the file again and choose to keep duplicates.',
-    fixTime: 'About 2 minutes',
-  }
+/** share of skipped rows from which on they are plainly too many, and below which nobody minds */
+const MANY_SKIPPED = 0.15
+const FEW_SKIPPED = 0.02
+
+export const rowsRejected: Cause = {
+  kind: 'rows_rejected',
+  words: {
+    points: 'row|line|record skip|reject|ignore not+all some|half|rest|other+missing|gone',
+    hints: `${FILE} missing|where|find low|less|lower|few|short|only revenue|total|sum|adding accountant|till|book`,
+  },
+  types: DATA_TYPES,
+  check: { label: 'See rows that were skipped', href: '/data-management' },
+  find: (situation) => {
+    const [run] = done(situation).filter(({ errorCount }) => errorCount > 0)
+    if (!run) return null
+    const toFix = run.errorCount - run.noSales
+    const share = toFix / (run.imported + run.duplicates + toFix)
+    const strength =
+      share >= MANY_SKIPPED ? 0.95 : toFix === 0 ? 0.6 : share >= FEW_SKIPPED ? 0.8 : 0.5
+    const most = run.mostSkipped
+    const why = most
+      ? ` The most common reason, in ${rows(most.rows, situation)}: ${most.reason}.`
+      : ''
+    return {
+      strength,
+      diagnosis: say`The import of ${named(run, situation)} took in ${rows(run.imported, situation)} and skipped ${rows(run.errorCount, situation)}.${why}`,
+      solution:
+        toFix > 0
+          ? 'Open Data Management, download the skipped rows, fix what the last column says, and import that file. Rows that are already recorded are not added again.'
+          : 'These rows are not sales but totals, headings or fees, so there is nothing to fix. Data Management lists each of them.',
+      fixTime: 'About 10 minutes',
+    }
+  },
+}
+
+export const allDuplicates: Cause = {
+  kind: 'all_duplicates',
+  words: {
+    points: `${FILE} nothing+change|add|new|happen already`,
+    hints: 'times|again nothing|missing|where still broke',
+  },
+  types: DATA_TYPES,
+  check: { ...TO_DATA, label: 'See your imports' },
+  find: (situation) => {
+    const [run] = situation.imports
+    if (run?.state !== 'done' || run.imported > 0 || run.duplicates === 0) return null
+    return {
+      strength: 0.95,
+      diagnosis: say`The import of ${named(run, situation)} added nothing, because all ${rows(run.duplicates, situation)} were already recorded.`,
+      solution:
+        'Your sales are there: search for one of them in Data Management. If these are really new sales that look the same, import the file again and choose to keep duplicates.',
+      fixTime: 'About 2 minutes',
+    }
+  },
+}
+
+/** sales to compare from which on their share says something, and the share that is no chance */
+const ENOUGH_COMPARED = 10
+const MOSTLY_AGAIN = 0.5
+
+export const soldTwice: Cause = {
+  kind: 'sold_twice',
+  words: {
+    points: 'double|twice|duplicate|2x|doubled half+of|exactly two|2+times',
+    hints: `much|more|high|inflate revenue|total|sum|takings ${FILE} same|again`,
+  },
+  types: DATA_TYPES,
+  check: { ...TO_DATA, label: 'See your imports' },
+  find: (situation) => {
+    const run = done(situation).find(
+      ({ twice }) =>
+        twice !== null &&
+        twice.compared >= ENOUGH_COMPARED &&
+        twice.again >= MOSTLY_AGAIN * twice.compared,
+    )
+    if (!run) return null
+    const { compared, again, alsoFrom } = run.twice!
+    const also =
+      alsoFrom === null ? say`entered by hand` : say`from “${{ stands: 'file', text: alsoFrom }}”`
+    return {
+      strength: 0.97,
+      diagnosis: say`Sales are recorded twice. Of ${countOf(compared, situation.notation, 'sale')} that we compared from the import of ${named(run, situation)}, ${formatCount(again, situation.notation)} are there a second time, ${also}.`,
+      solution: `Open Data Management and undo the import of “${run.fileName}” from ${formatDayInWords(run.day, situation.notation)}. The other sales stay, and you can restore it for ${TRASH_DAYS} days.`,
+      fixTime: 'About 2 minutes',
+    }
+  },
+}
+
+/** sales of an import to look at from which on their days say something */
+const ENOUGH_DAYS = 8
+/** No day of a month above the twelfth: so many sales aren't on one by chance. */
+const LAST_MONTH = 12
+
+/** A day with day and month exchanged. */
+const turned = (day: Day): Day => dayOf(yearOf(day), dateOf(day), monthOf(day))
+const spanOf = (days: Day[]): { start: Day; end: Day; length: number } => {
+  const [start, end] = [days.toSorted()[0]!, days.toSorted().at(-1)!]
+  return { start, end, length: dayNumber(end) - dayNumber(start) + 1 }
+}
+
+/**
+ * Days and months of an import are exchanged if all its sales are on days that can be months as well, and make more sense
+ * the other way: none in the future, or all within a much shorter time.
+ */
+export const swappedDays: Cause = {
+  kind: 'swapped_days',
+  words: {
+    points:
+      'wrong|mixed|crazy|different+month|date swap|switch|flip day+month american|british|european+date format|order+date',
+    hints:
+      'month january|february|march|april|may|june|july|august|september|october|november|december date|day future|come+yet jump|all+over',
+  },
+  types: DATA_TYPES,
+  check: { ...TO_DATA, label: 'Check the dates of your imports' },
+  find: (situation) => {
+    const { today, notation } = situation
+    for (const run of done(situation)) {
+      const { days } = run
+      if (days.length < ENOUGH_DAYS || days.some((day) => dateOf(day) > LAST_MONTH)) continue
+      // Months that are recorded on their first day aren't exchanged with anything.
+      if (days.every((day) => dateOf(day) === 1)) continue
+      const [now, then] = [spanOf(days), spanOf(days.map(turned))]
+      const ahead = days.filter((day) => day > today).length
+      const isBetter = then.end <= today && (ahead > 0 || then.length * 3 <= now.length)
+      if (!isBetter) continue
+      const unread =
+        run.badDates > 0
+          ? ` ${rows(run.badDates, situation)} with a day above 12 could not be read at all.`
+          : ''
+      return {
+        strength: ahead > 0 || run.badDates > 0 ? 0.97 : 0.93,
+        diagnosis: say`Day and month are exchanged in the import of ${named(run, situation)}. Its sales stand between ${formatDays(now, notation)}, and none is dated later than the 12th of a month. Read the other way, they are from ${formatDays(then, notation)}.${unread}`,
+        solution:
+          'Open Data Management, undo that import and import the file again. In the preview, choose the other order of day and month.',
+        fixTime: 'About 3 minutes',
+      }
+    }
+    return null
+  },
+}
+
+/** share of all sales from which on it's missed when they are deleted */
+const MANY_DELETED = 0.1
+/** sales of which nobody minds that they are deleted */
+const FEW_DELETED = 5
+
+export const importUndone: Cause = {
+  kind: 'import_undone',
+  words: {
+    points:
+      'delete|remove|erase|undo|undid|undone|clear|clean|trash|tidied lost|vanish|disappear|wiped gone',
+    hints: 'where missing|back low|lower|less|drop week|yesterday|saturday|last|before touch|did',
+  },
+  types: DATA_TYPES,
+  check: TO_DELETED,
+  find: ({ deleted, sales, notation }) => {
+    const largest = deleted.toSorted((a, b) => b.count - a.count)[0]
+    if (!largest) return null
+    const share = largest.count / (largest.count + sales.entries)
+    if (largest.count < FEW_DELETED) return null
+    const day = formatDayInWords(largest.day, notation)
+    const count = countOf(largest.count, notation, 'sale')
+    const fileName = { stands: 'file' as const, text: largest.fileName ?? '' }
+    return {
+      strength: share >= MANY_DELETED ? 0.96 : 0.6,
+      diagnosis:
+        largest.kind === 'import'
+          ? say`The import of “${fileName}” was undone on ${day}, and its ${count} no longer count.`
+          : say`${count} were deleted on ${day}, and no longer count.`,
+      solution: `Open Recently deleted in Data Management and restore them. That is possible for ${TRASH_DAYS} days after they were deleted.`,
+      fixTime: 'About 1 minute',
+      cures: [TO_DELETED],
+    }
+  },
 }

@@ -1,25 +1,54 @@
-import type { Rule } from './finding.ts'
-import { diskNearlyFull, failedJobs, noMailServer } from './app.ts'
-import { allDuplicates, failedImport, skippedRows, stuckImport } from './imports.ts'
-import { allOnOneDay, manyRefunds, noSales, noSalesThisYear, salesAhead } from './sales.ts'
-import { emailNotConfirmed, goalInOtherYear, otherCurrency, wrongTimeZone } from './settings.ts'
-
-/** Everything that is looked for. Where two are equally likely, the first one counts. */
-export const RULES: readonly Rule[] = [
-  stuckImport,
-  failedImport,
-  skippedRows,
+import { diskNearlyFull, emailNotConfirmed, emailOff, failedJobs, noMailServer } from './app.ts'
+import type { Cause } from './finding.ts'
+import { goalPeriod, goalType } from './goals.ts'
+import {
   allDuplicates,
-  salesAhead,
+  importStopped,
+  importUndone,
+  rowsRejected,
+  soldTwice,
+  swappedDays,
+} from './imports.ts'
+import { nameVariants } from './names.ts'
+import {
   allOnOneDay,
-  goalInOtherYear,
-  wrongTimeZone,
+  fiscalYear,
   manyRefunds,
-  otherCurrency,
-  emailNotConfirmed,
+  marginAssumed,
+  nothingLately,
   noSales,
-  noSalesThisYear,
+  salesAhead,
+  viewOff,
+  wrongYear,
+} from './sales.ts'
+import { openingDays, otherCurrency, wrongTimeZone } from './settings.ts'
+
+/** Everything that is looked for. Where two are equally likely, the first one counts: what is the cause of the others. */
+export const CAUSES: readonly Cause[] = [
+  importStopped,
+  swappedDays,
+  soldTwice,
+  rowsRejected,
+  allDuplicates,
+  importUndone,
+  allOnOneDay,
+  salesAhead,
+  goalPeriod,
+  goalType,
+  otherCurrency,
+  wrongTimeZone,
+  openingDays,
+  fiscalYear,
+  viewOff,
+  wrongYear,
+  nameVariants,
+  manyRefunds,
+  noSales,
+  nothingLately,
+  marginAssumed,
+  emailNotConfirmed,
   noMailServer,
+  emailOff,
   diskNearlyFull,
   failedJobs,
 ]

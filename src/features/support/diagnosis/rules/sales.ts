@@ -1,102 +1,231 @@
 import { say } from '../../../../shared/phrases/words.ts'
-import { formatDayInWords } from '../../../../shared/calendar.ts'
+import { daysBetween, formatDayInWords, monthYear, yearOf } from '../../../../shared/calendar.ts'
+import { FALLBACK_MARGIN, wholePercent } from '../../../../shared/figures.ts'
 import { TRASH_DAYS } from '../../../../shared/limits.ts'
-import { countOf } from '../../../../shared/money.ts'
-import { fiscalYearOf, nameOfYear, yearAround } from '../../../../shared/periods.ts'
-import { TO_DASHBOARD, TO_DATA, TO_ENTRY, type Finding, type Rule } from './finding.ts'
+import { countOf, formatCount } from '../../../../shared/money.ts'
+import { JANUARY, yearAround } from '../../../../shared/periods.ts'
+import { TO_DASHBOARD, TO_DATA, TO_ENTRY, TO_PROFILE, type Cause } from './finding.ts'
 
 const TYPES = ['Data Accuracy', 'Bug/Error'] as const
-/** Words alone such as `dashboard` would take every report about that page for one about missing figures. */
-const EMPTY_CUES =
-  /\b(empty|blank|nothing|zero|no (data|sales|figures|numbers|revenue)|(not|n't) (show|see|display|load)\w*|disappear\w*|gone|missing|0\b(?![.,%]?\d))/i
+const EMPTY = 'empty|blank|zero|0=|zeros|nought|nil nothing no+data|sales|figures|numbers|graph'
 
-const base: Pick<Finding, 'types' | 'isOwnersToFix' | 'fixTime' | 'cures'> = {
-  types: TYPES,
-  isOwnersToFix: true,
-  fixTime: 'About 5 minutes',
-  cures: [TO_DATA],
+export const noSales: Cause = {
+  kind: 'no_sales',
+  words: { points: EMPTY, hints: 'load|show|appear graph|chart|dashboard where missing' },
+  types: [...TYPES, 'Performance'],
+  check: TO_ENTRY,
+  find: ({ sales }) =>
+    sales.entries > 0
+      ? null
+      : {
+          // Nobody needs to be told who writes of something else.
+          strength: 0.92,
+          diagnosis: say`There are no sales recorded in your account yet, so every figure is empty.`,
+          solution: `Add your first sale, or import the sales you already have. The figures appear right away. Sales you deleted can be restored in Data Management for ${TRASH_DAYS} days.`,
+          fixTime: 'About 2 minutes',
+          cures: [TO_ENTRY, TO_DATA],
+        },
 }
 
-export const noSales: Rule = ({ sales }) =>
-  sales.entries > 0
-    ? null
-    : {
-        ...base,
-        kind: 'no_sales',
-        certainty: 0.9,
-        cues: EMPTY_CUES,
-        diagnosis: say`There are no sales recorded in your account yet, so every figure is empty.`,
-        solution: `Add your first sale, or import the sales you already have. The figures appear right away. Sales you deleted can be restored in Data Management for ${TRASH_DAYS} days.`,
-        fixTime: 'About 2 minutes',
-        cures: [TO_ENTRY, TO_DATA],
-      }
+/** days without a sale that are worth a word, and after which it's plain that nobody records any */
+const QUIET = 14
+const LONG_QUIET = 30
 
-/** There are sales, but none in the year that the dashboard would be expected to show. */
-export const noSalesThisYear: Rule = ({ sales, today, notation }) => {
-  const { fiscalMonth } = notation
-  const thisYear = yearAround(today, fiscalMonth)
-  if (!sales.range || sales.range.end >= thisYear.start) return null
-  const { end } = sales.range
-  const [known, missing] = [end, today].map((day) =>
-    nameOfYear(fiscalYearOf(day, fiscalMonth), fiscalMonth),
-  )
-  return {
-    ...base,
-    kind: 'no_sales_this_year',
-    certainty: 0.85,
-    cues: EMPTY_CUES,
-    diagnosis: say`Your latest sale is dated ${formatDayInWords(end, notation)}. There is none in ${missing!}, so figures of this year are 0.`,
-    solution: `Choose ${known} in the year list on the dashboard to see your sales. For figures of ${missing}, add or import the sales of this year.`,
-    fixTime: 'About 1 minute',
-    cures: [TO_DASHBOARD, TO_DATA],
-  }
+export const nothingLately: Cause = {
+  kind: 'nothing_lately',
+  words: {
+    points: `${EMPTY} streak stopped|stuck+at|since`,
+    hints: 'figures|numbers|where show|gone|missing selling|sold|sales coach|mission old',
+  },
+  types: [...TYPES, 'Performance', 'Other'],
+  check: TO_ENTRY,
+  find: ({ sales, today, notation }) => {
+    const { lastDay } = sales
+    if (!lastDay) return null
+    const quiet = daysBetween(lastDay, today)
+    if (quiet < QUIET) return null
+    return {
+      strength: quiet >= LONG_QUIET ? 0.95 : 0.85,
+      diagnosis: say`Your latest sale is dated ${formatDayInWords(lastDay, notation)}, ${countOf(quiet, notation, 'day')} ago. Nothing is recorded since then, so newer figures are 0, and there is no streak.`,
+      solution: `Add or import the sales since then. To see those that are recorded, choose ${yearOf(lastDay)} in the year list on the dashboard.`,
+      fixTime: 'About 5 minutes',
+      cures: [TO_ENTRY, TO_DATA],
+    }
+  },
 }
 
-export const salesAhead: Rule = ({ sales, today, notation }) => {
-  if (sales.ahead === 0 || !sales.range) return null
-  const { end } = sales.range
-  return {
-    ...base,
-    kind: 'sales_ahead',
-    certainty: 0.9,
-    cues: /\b(dated|future|wrong (dates?|day|month|year)|missing|not (show|count|includ)\w*|too (low|few))\b/i,
-    diagnosis: say`${countOf(sales.ahead, notation, 'sale is', 'sales are')} dated after today, ${formatDayInWords(today, notation)}. The latest is dated ${formatDayInWords(end, notation)}. They do not count until then.`,
-    solution:
-      'Search for them in Data Management and correct their dates. If they come from an import, undo it there and import the file again with the other order of day and month.',
-  }
+/** share of all sales, and number of them, from which on days ahead are too many for bookings */
+const MANY_AHEAD = 0.02
+const SOME_AHEAD = 3
+
+export const salesAhead: Cause = {
+  kind: 'sales_ahead',
+  words: {
+    points: 'future|ahead|tomorrow dated wrong+date|day|year past|beyond|after+today',
+    hints: 'today missing|show|where chart|graph morning|typed|enter|put date',
+  },
+  types: [...TYPES, 'Interface'],
+  check: { ...TO_DATA, label: 'See your newest sales' },
+  find: ({ sales, today, notation }) => {
+    const { ahead, entries, range } = sales
+    if (ahead === 0 || !range) return null
+    const isMuch = ahead >= SOME_AHEAD || ahead >= MANY_AHEAD * entries
+    const isFar = daysBetween(today, range.end) > 300
+    return {
+      strength: isFar || isMuch ? 0.94 : 0.6,
+      diagnosis: say`${countOf(ahead, notation, 'sale is', 'sales are')} dated after today, ${formatDayInWords(today, notation)}. The latest is dated ${formatDayInWords(range.end, notation)}. They do not count until then.`,
+      solution:
+        'Search for them in Data Management and correct their dates. If they come from an import, undo it there and import the file again with the other order of day and month.',
+      fixTime: 'About 5 minutes',
+    }
+  },
 }
 
 /** entries from which on, and share of all from which on, one day is too much */
 const MANY = 20
 const MOST = 0.8
 
-export const allOnOneDay: Rule = ({ sales, notation }) => {
-  const { busiest, entries } = sales
-  if (!busiest || entries < MANY || busiest.entries < MOST * entries) return null
-  return {
-    ...base,
-    kind: 'one_day',
-    certainty: 0.9,
-    cues: /\b(dated|(same|one|single|wrong) (day|dates?)|spike|all on)\b/i,
-    diagnosis: say`${countOf(busiest.entries, notation, 'sale')} of ${countOf(entries, notation, 'sale')} are dated ${formatDayInWords(busiest.day, notation)}. Most likely a file was imported with the day of the export instead of the day of each sale.`,
-    solution:
-      'Open Data Management, undo that import, and import the file again. In the mapping step choose the column with the day of each sale as Sale Date.',
-  }
+export const allOnOneDay: Cause = {
+  kind: 'one_day',
+  words: { points: 'same|one|single|wrong+day|date spike all+on', hints: 'day date month import' },
+  types: TYPES,
+  check: { ...TO_DATA, label: 'Check the dates of your sales' },
+  find: ({ sales, notation }) => {
+    const { busiest, entries } = sales
+    if (!busiest || entries < MANY || busiest.entries < MOST * entries) return null
+    return {
+      strength: 0.95,
+      diagnosis: say`${countOf(busiest.entries, notation, 'sale')} of ${countOf(entries, notation, 'sale')} are dated ${formatDayInWords(busiest.day, notation)}. Most likely a file was imported with the day of the export instead of the day of each sale.`,
+      solution:
+        'Open Data Management, undo that import, and import the file again. In the mapping step choose the column with the day of each sale as Sale Date.',
+      fixTime: 'About 5 minutes',
+    }
+  },
 }
 
 /** share of entries below 0 from which on they are worth a word */
 const MANY_REFUNDS = 0.2
 
-export const manyRefunds: Rule = ({ sales, notation }) => {
-  const { refunds, entries } = sales
-  if (refunds === 0 || refunds < MANY_REFUNDS * entries) return null
-  return {
-    ...base,
-    kind: 'negative_revenue',
-    certainty: 0.85,
-    cues: /\b(negative|minus|below|refunds?|loss|too low|wrong (revenue|amount|total|sum))\b/i,
-    diagnosis: say`${countOf(refunds, notation, 'entry', 'entries')} of ${countOf(entries, notation, 'entry', 'entries')} have an amount below 0. They count as refunds and lower your revenue.`,
-    solution:
-      'Search for them in Data Management. If they are sales, correct their amounts. If a whole file was read with the wrong sign, undo its import, fix the column and import it again.',
-  }
+export const manyRefunds: Cause = {
+  kind: 'negative_revenue',
+  words: {
+    points: 'negative|minus refund loss|losing below+zero|nothing',
+    hints: 'low|less revenue|amount|total|sum red',
+  },
+  types: TYPES,
+  check: { ...TO_DATA, label: 'See your sales' },
+  find: ({ sales, notation }) => {
+    const { refunds, entries } = sales
+    if (refunds === 0 || refunds < MANY_REFUNDS * entries) return null
+    return {
+      strength: 0.94,
+      diagnosis: say`${countOf(refunds, notation, 'entry', 'entries')} of ${countOf(entries, notation, 'entry', 'entries')} have an amount below 0. They count as refunds and lower your revenue.`,
+      solution:
+        'Search for them in Data Management. If they are sales, correct their amounts. If a whole file was read with the wrong sign, undo its import, fix the column and import it again.',
+      fixTime: 'About 5 minutes',
+    }
+  },
+}
+
+/** sales from which on, and share without a cost from which on, a margin is worth a word; and with hardly any cost */
+const SOME_SALES = 5
+const WITHOUT_COST = 0.5
+const HARDLY_ANY = 0.95
+
+export const marginAssumed: Cause = {
+  kind: 'margin_assumed',
+  words: {
+    points: 'margin|profit cost',
+    hints:
+      'earn|making|keep percent|30 same|every parts|ingredient|material|wage|supplier|flour math|maths|calculat eat|half',
+  },
+  types: TYPES,
+  check: { ...TO_PROFILE, label: 'Check your default margin' },
+  find: ({ sales: { recent }, notation }) => {
+    const without = recent.sales - recent.costed
+    if (recent.sales < SOME_SALES || without < WITHOUT_COST * recent.sales) return null
+    const isAll = without >= HARDLY_ANY * recent.sales
+    return {
+      strength: isAll ? 0.93 : 0.8,
+      diagnosis: say`${formatCount(without, notation)} of ${countOf(recent.sales, notation, 'sale')} of the last year (${wholePercent(without, recent.sales)} %) have no cost recorded. Their margin is not known but assumed: the one in your profile, or ${FALLBACK_MARGIN} % if none is set there.`,
+      solution:
+        'Enter what a sale cost you along with it, or map the cost column when you import. Or set the margin that you usually have in Business Profile.',
+      fixTime: 'About 5 minutes',
+      cures: [TO_PROFILE, TO_DATA],
+    }
+  },
+}
+
+export const fiscalYear: Cause = {
+  kind: 'fiscal_year',
+  words: {
+    points: 'fiscal|financial year+low|total|wrong|whole|count tax|ytd since|from+january',
+    hints: 'year|yearly|annual january|spring|quarter low|less|missing|counted adviser|accountant',
+  },
+  types: TYPES,
+  check: { ...TO_PROFILE, label: 'Check when your year begins' },
+  find: ({ sales: { thisYear }, today, notation }) => {
+    const { fiscalMonth } = notation
+    if (fiscalMonth === JANUARY || fiscalMonth === undefined) return null
+    const { start } = yearAround(today, fiscalMonth)
+    const missing = thisYear.calendar - thisYear.fiscal
+    return {
+      strength: missing > 0 ? 0.9 : 0.75,
+      diagnosis: say`Your profile says that your year begins in ${monthYear(start).split(' ')[0]!}. So “this year” counts ${countOf(thisYear.fiscal, notation, 'sale')} since ${formatDayInWords(start, notation)}, while there are ${formatCount(thisYear.calendar, notation)} since 1 January.`,
+      solution:
+        'If your year is the calendar year, open Business Profile and set January as the first month of the fiscal year. The figures follow at once.',
+      fixTime: 'About 1 minute',
+      cures: [TO_PROFILE],
+    }
+  },
+}
+
+/** days that a view ends before today from which on it's an old one */
+const OLD_VIEW = 1
+
+export const wrongYear: Cause = {
+  kind: 'wrong_year',
+  words: {
+    points:
+      'year+wrong|last|old|previous|which zero|nought|nothing|0= familiar|old+numbers|figures',
+    hints: 'year this|todays|week+missing|not|dont|see|seem january|xmas|christmas|new before',
+  },
+  types: [...TYPES, 'Interface', 'Other'],
+  check: { ...TO_DASHBOARD, label: 'Check the year on the dashboard' },
+  find: ({ view, sales, today, notation }) => {
+    if (!view?.range || !sales.lastDay) return null
+    const isOld = daysBetween(view.range.end, today) >= OLD_VIEW && view.range.end < sales.lastDay
+    const isAhead = view.range.start > sales.lastDay
+    if (!isOld && !isAhead) return null
+    return {
+      strength: 0.94,
+      diagnosis: isOld
+        ? say`The dashboard showed you ${view.period}, which ended before your latest sale, dated ${formatDayInWords(sales.lastDay, notation)}.`
+        : say`The dashboard showed you ${view.period}, in which you have no sales yet. Your latest is dated ${formatDayInWords(sales.lastDay, notation)}.`,
+      solution: `Choose ${yearOf(sales.lastDay)} in the year list on the dashboard.`,
+      fixTime: 'About 1 minute',
+      cures: [TO_DASHBOARD],
+    }
+  },
+}
+
+export const viewOff: Cause = {
+  kind: 'view_off',
+  words: {
+    points:
+      'screen|page|dashboard|card|box|panel|tile|chart|list|graph+gone|missing|half|disappear|hidden|vanish hide|hidden filter|customize',
+    hints: 'gone|disappear|missing see|show yesterday touch help sales',
+  },
+  types: [...TYPES, 'Interface'],
+  check: { ...TO_DASHBOARD, label: 'See what the dashboard shows' },
+  find: ({ view, notation }) => {
+    if (!view || view.hidden === 0) return null
+    return {
+      strength: view.hidden >= 3 ? 0.94 : 0.9,
+      diagnosis: say`On this device, ${countOf(view.hidden, notation, 'part of the dashboard is', 'parts of the dashboard are')} switched off. Nothing of your data is gone.`,
+      solution: 'Open the dashboard, choose Customize, and switch on what you want to see.',
+      fixTime: 'About 1 minute',
+      cures: [TO_DASHBOARD],
+    }
+  },
 }

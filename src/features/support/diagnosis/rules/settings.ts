@@ -1,6 +1,7 @@
 import { say, type Name } from '../../../../shared/phrases/words.ts'
-import { formatDayInWords, yearOf } from '../../../../shared/calendar.ts'
-import { TO_GOALS, TO_PROFILE, type Rule } from './finding.ts'
+import { WEEKDAY_NAMES } from '../../../../shared/calendar.ts'
+import { countOf } from '../../../../shared/money.ts'
+import { TO_PROFILE, type Cause } from './finding.ts'
 
 /** The wall clock of a zone, to the minute: `18:05`, with the day where it differs. */
 const clockIn = (timeZone: string, now: Date): string =>
@@ -8,51 +9,34 @@ const clockIn = (timeZone: string, now: Date): string =>
 const placeOf = (timeZone: string): string =>
   timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 const place = (timeZone: string): Name => ({ stands: 'place', text: placeOf(timeZone) })
+const WEEKDAYS = 'monday|tuesday|wednesday|wensday|thursday|friday|saturday|sunday'
 
 /** The browser is where the clock shows another time than in the profile's zone. */
-export const wrongTimeZone: Rule = ({ timeZone, browserTimeZone, now }) => {
-  if (!browserTimeZone) return null
-  const [there, here] = [clockIn(timeZone, now), clockIn(browserTimeZone, now)]
-  if (there === here) return null
-  return {
-    kind: 'time_zone',
-    // Travelers have another zone too.
-    certainty: timeZone === 'UTC' ? 0.9 : 0.85,
-    cues: /\b(time ?zone|hours?|clock|today|yesterday|tomorrow|midnight|wrong (day|time|date)|streak)\b/i,
-    types: ['Data Accuracy', 'Bug/Error'],
-    diagnosis: say`Your profile says that your business is in ${place(timeZone)}, where it is ${there} now. Your browser is in ${place(browserTimeZone)}, where it is ${here}. So the days in the app begin and end at another time than yours.`,
-    solution: `Open Business Profile and set the time zone to ${placeOf(browserTimeZone)}, unless you are only traveling.`,
-    fixTime: 'About 1 minute',
-    cures: [TO_PROFILE],
-    isOwnersToFix: true,
-  }
-}
-
-/** A goal whose period lies in a year without sales, while there are sales in others. */
-export const goalInOtherYear: Rule = ({ goals, sales, today, notation }) => {
-  if (sales.years.length === 0) return null
-  // A fiscal year is in two years of the calendar.
-  const goal = goals.find(
-    ({ start, end }) => !sales.years.some((year) => yearOf(start) <= year && year <= yearOf(end)),
-  )
-  if (!goal) return null
-  const year = yearOf(goal.start)
-  const known = sales.years.at(-1)!
-  const isAhead = goal.start > today
-  const because = isAhead
-    ? `That period begins on ${formatDayInWords(goal.start, notation)}.`
-    : `You have no sales in ${year}. Your latest are from ${known}.`
-  return {
-    kind: 'goal_year',
-    certainty: 0.9,
-    cues: /\b(goal|target|progress|0 ?%|achiev|reach)/i,
-    types: ['Data Accuracy', 'Bug/Error'],
-    diagnosis: say`Your goal for ${goal.period} counts only sales of ${goal.period}, so its progress is 0. ${because}`,
-    solution: `Open Goal Settings, delete this goal and set it for the period that you mean${isAhead || known === year ? '' : `, such as ${known}`}.`,
-    fixTime: 'About 2 minutes',
-    cures: [TO_GOALS],
-    isOwnersToFix: true,
-  }
+export const wrongTimeZone: Cause = {
+  kind: 'time_zone',
+  words: {
+    points: 'timezone|midnight|clock time+zone yesterday|tomorrow hour late|night|nite|evening',
+    hints: `${WEEKDAYS} today|day streak wrong+day|date|time`,
+  },
+  types: ['Data Accuracy', 'Bug/Error'],
+  check: { ...TO_PROFILE, label: 'Check your time zone' },
+  find: ({ timeZone, browserTimeZone, now, sales, notation }) => {
+    if (!browserTimeZone) return null
+    const [there, here] = [clockIn(timeZone, now), clockIn(browserTimeZone, now)]
+    if (there === here) return null
+    const moved = sales.onAnotherDay
+    const proof =
+      moved > 0
+        ? ` So ${countOf(moved, notation, 'sale')} of the last 30 days stand on another day than it was where you are.`
+        : ' So the days in the app begin and end at another time than yours.'
+    return {
+      // Travelers have another zone too.
+      strength: moved > 0 ? 0.95 : timeZone === 'UTC' ? 0.9 : 0.85,
+      diagnosis: say`Your profile says that your business is in ${place(timeZone)}, where it is ${there} now. Your browser is in ${place(browserTimeZone)}, where it is ${here}.${proof}`,
+      solution: `Open Business Profile and set the time zone to ${placeOf(browserTimeZone)}, unless you are only traveling.`,
+      fixTime: 'About 1 minute',
+    }
+  },
 }
 
 const SIGNS: Record<string, string> = {
@@ -81,34 +65,94 @@ const hasSameSign = (found: string, currency: string): boolean =>
   (found === 'USD' && DOLLARS.test(currency)) ||
   (found === 'JPY' && YENS.test(currency))
 
-export const otherCurrency: Rule = ({ notation }, { description }) => {
-  const found = otherCurrencyIn(description, notation.currency)
-  if (!found) return null
-  return {
-    kind: 'currency',
-    certainty: 0.85,
-    cues: /\b(currency|symbol|sign|euro|dollar|pound|yen|rupee)/i,
-    types: ['Data Accuracy', 'Interface', 'Bug/Error'],
-    diagnosis: say`Your profile says ${notation.currency}, but you wrote amounts in ${found}.`,
-    solution: `Open Business Profile and set the currency to ${found}, if that is what you sell in. The numbers stay as they are: nothing is converted.`,
-    fixTime: 'About 1 minute',
-    cures: [TO_PROFILE],
-    isOwnersToFix: true,
-  }
+/** The currency that words name, such as `euros`, if it isn't the given one. */
+const NAMES: Record<string, RegExp> = {
+  EUR: /\beuros?\b/i,
+  GBP: /\bpounds? sterling\b|\bquid\b/i,
+  USD: /\bdollars?\b/i,
+  JPY: /\byen\b/i,
+  INR: /\brupees?\b/i,
+}
+const namedCurrency = (text: string, currency: string): string | null =>
+  Object.entries(NAMES).find(
+    ([code, name]) => !hasSameSign(code, currency) && name.test(text),
+  )?.[0] ?? null
+
+export const otherCurrency: Cause = {
+  kind: 'currency',
+  words: {
+    points: 'currency|euro|dollar|pound|yen|rupee|franc|sterling exchange|convert',
+    hints: 'symbol|sign money|price|sum change',
+  },
+  types: ['Data Accuracy', 'Interface', 'Bug/Error'],
+  check: { ...TO_PROFILE, label: 'Check your currency' },
+  find: ({ notation, imports, currencyBefore }, { description }) => {
+    const { currency } = notation
+    const file = imports.find(
+      (run) =>
+        run.state === 'done' && run.currency !== null && !hasSameSign(run.currency, currency),
+    )
+    const written = otherCurrencyIn(description, currency)
+    const named = namedCurrency(description, currency)
+    const other = file?.currency ?? written ?? currencyBefore ?? named
+    if (other === null || other === currency) return null
+    const because = file
+      ? say`the amounts in “${{ stands: 'file', text: file.fileName }}” are in ${other}`
+      : written
+        ? say`you wrote amounts in ${other}`
+        : currencyBefore
+          ? say`it said ${other} before it was changed`
+          : say`you wrote of ${other}`
+    return {
+      strength: file ? 0.95 : written || currencyBefore ? 0.88 : 0.78,
+      diagnosis: say`Your profile says ${currency}, but ${because}.`,
+      solution: `Open Business Profile and set the currency to ${other}, if that is what you sell in. The numbers stay as they are: nothing is converted.`,
+      fixTime: 'About 1 minute',
+    }
+  },
 }
 
-export const emailNotConfirmed: Rule = ({ waitsForEmail }) =>
-  waitsForEmail
-    ? {
-        kind: 'email_not_confirmed',
-        certainty: 0.95,
-        cues: /\b(e-?mail|inbox|digest|confirm|verif)/i,
-        types: ['Bug/Error', 'Other'],
-        diagnosis: say`You asked to change your email, but the link that we sent to the new address has not been opened. Until then your old address stays.`,
-        solution:
-          'Look for our email in the inbox of the new address, and in its spam folder, and open the link. If you mistyped the address, ask for the change again.',
-        fixTime: 'About 2 minutes',
-        cures: [{ label: 'Open Your account', href: '/account' }],
-        isOwnersToFix: true,
+/** weeks that are looked at, and share of them with sales from which on a day counts as open */
+const WEEKS = 12
+const OFTEN = 0.5
+/** days with sales from which on a weekday without any is no chance */
+const ENOUGH_DAYS = 30
+const closedOn = (openDays: number): number[] =>
+  openDays === 5 ? [6, 0] : openDays === 6 ? [0] : []
+
+/** The shop sells on a day on which the profile says it's closed, or never on one on which it's said to be open. */
+export const openingDays: Cause = {
+  kind: 'opening_days',
+  words: {
+    points: 'closed|open|weekend days+off streak per+day back+1|one',
+    hints: `${WEEKDAYS} count|countd every+week|${WEEKDAYS} goal|target+day high`,
+  },
+  types: ['Data Accuracy', 'Bug/Error'],
+  check: { ...TO_PROFILE, label: 'Check your opening days' },
+  find: ({ sales: { weekdays }, openDays, notation }) => {
+    const on = (weekday: number): number => weekdays[weekday] ?? 0
+    const days = Object.values(weekdays).reduce((sum, count) => sum + count, 0)
+    const closed = closedOn(openDays)
+    const busy = closed.find((weekday) => on(weekday) >= OFTEN * WEEKS)
+    const idle = [1, 2, 3, 4, 5, 6, 0].find(
+      (weekday) => !closed.includes(weekday) && on(weekday) === 0 && days >= ENOUGH_DAYS,
+    )
+    const setting = { 5: 'Monday to Friday', 6: 'Monday to Saturday' }[openDays] ?? 'every day'
+    if (busy !== undefined) {
+      return {
+        strength: 0.95,
+        diagnosis: say`Your profile says that you are open ${setting}, but you had sales on ${countOf(on(busy), notation, WEEKDAY_NAMES[busy]!)} in the last ${WEEKS} weeks. Goals and streaks do not plan with that day.`,
+        solution: 'Open Business Profile and choose the days on which you are open.',
+        fixTime: 'About 1 minute',
       }
-    : null
+    }
+    if (idle === undefined) return null
+    return {
+      strength: 0.93,
+      diagnosis: say`Your profile says that you are open ${setting}, but you had no sale on any ${WEEKDAY_NAMES[idle]!} in the last ${WEEKS} weeks. Each of them ends a streak, and takes a part of the goal.`,
+      solution:
+        'Open Business Profile and choose how many days a week you are open. If your day off is not at the end of the week, plan it as a closure there: a closed day does not end a streak.',
+      fixTime: 'About 2 minutes',
+    }
+  },
+}

@@ -3,6 +3,7 @@ import { SelectField } from '../../../../web/ui/select.tsx'
 import { TextAreaField, TextField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
+import { sendsMail } from '../../../../web/brand.ts'
 import { ISSUE_TYPES, PRIORITIES, type Priority } from '../../contract.ts'
 import { ScreenshotPicker } from '../screenshots/screenshot-picker.tsx'
 import type { Screenshots } from '../screenshots/use-screenshots.ts'
@@ -100,7 +101,11 @@ export function IssueForm({ formId, report, shots, isSignedIn }: Props) {
           autoComplete="email"
           value={draft.userEmail}
           error={errors.userEmail}
-          hint="So that we can answer you."
+          hint={
+            sendsMail
+              ? 'So that we can answer you. We send you a link to confirm it first.'
+              : 'This app sends no emails, but the person who runs it can write to you.'
+          }
           onChange={({ target }) => set({ userEmail: target.value })}
         />
       )}

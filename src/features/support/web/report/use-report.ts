@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
 import { submitTicket, type Submitted } from '../../contract.ts'
+import { whereNow } from './where.ts'
 import { withinPayload } from '../screenshots/rules.ts'
 import { GAVE_UP, GaveUp, sendPatiently } from './attempts.ts'
 import { changed, emptyDraft, forgetDraft, keepDraft, readDraft, type Draft } from './draft.ts'
@@ -77,6 +78,7 @@ export function useReport({ accountId, onSent }: Options) {
       topic,
       ...(accountId === null && { userEmail: userEmail.trim() }),
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      where: whereNow(accountId !== null),
       screenshots: screenshots.map(({ dataUrl }) => dataUrl),
     }
     const checked = z.safeParse(submitTicket.body!, written)

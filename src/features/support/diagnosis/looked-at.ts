@@ -1,0 +1,29 @@
+import { formatDayInWords } from '../../../shared/calendar.ts'
+import { wholePercent } from '../../../shared/figures.ts'
+import { countOf } from '../../../shared/money.ts'
+import type { Situation } from './rules/situation.ts'
+
+/** What was looked at without finding anything, with its figures: `3,412 sales up to 21 November, none twice, …` */
+export function lookedAt(situation: Situation): string {
+  const { sales, imports, goals, notation, deleted } = situation
+  if (!sales.lastDay) return 'We looked at your settings. There are no sales up to today.'
+  const { recent } = sales
+  const compared = imports.some(({ twice }) => twice !== null)
+  const parts = [
+    `${countOf(sales.entries, notation, 'sale')} up to ${formatDayInWords(sales.lastDay, notation)}`,
+    ...(compared ? ['none imported twice'] : []),
+    sales.ahead === 0
+      ? 'none dated ahead'
+      : `${countOf(sales.ahead, notation, 'sale')} dated ahead`,
+    recent.costed === recent.sales
+      ? 'all costs known'
+      : `costs known for ${wholePercent(recent.costed, recent.sales)} % of the last year`,
+    ...(imports[0]
+      ? [`your latest import with ${countOf(imports[0].errorCount, notation, 'skipped row')}`]
+      : []),
+    ...(deleted.length > 0 ? [`${countOf(deleted.length, notation, 'deletion')} in 30 days`] : []),
+    ...(goals.length > 0 ? [countOf(goals.length, notation, 'open goal')] : []),
+    'and your settings',
+  ]
+  return `We looked at ${parts.join(', ')}.`
+}

@@ -1,0 +1,118 @@
+import type { Analysis, Cure } from '../contract.ts'
+import type { Report } from './rules/situation.ts'
+import { isCalledWish, isWish } from './wish.ts'
+import { fitOf, wordsOf, type Stems } from './rules/words.ts'
+
+/** What is said to people who aren't signed in: without an account to look into, words are all there is. */
+
+interface Advice {
+  words: Stems
+  diagnosis: string
+  /** what to do now, with a mail server and without */
+  solution: { withMail: string; without: string }
+  cures: Cure[]
+}
+
+const NEW_LINK: Cure = { label: 'Ask for a new link', href: '/forgot-password' }
+const OPERATOR_PASSES_ON =
+  'Ask for a new link below. This app sends no emails, so the person who runs it has to pass the link on to you.'
+
+/** Where two fit equally well, the first one counts. */
+const ADVICE: Advice[] = [
+  {
+    words: {
+      points:
+        'invite|invitation|invited join link|button+doesnt|wont|expired|expire|dead|works|work|working|broken|away|old|used',
+      hints: 'link|button asked|ask community|group|team|page click|clicks|open set|choose',
+    },
+    diagnosis:
+      'You wrote about an invitation or a link. A link in an invitation works once, and for 48 hours. After that it opens nothing any more, but your invitation still stands.',
+    solution: {
+      withMail:
+        'Ask for a new link below, with the address that was invited. It comes by email within a few minutes. If nothing comes, that address was not invited: ask who invited you to do it again.',
+      without: `${OPERATOR_PASSES_ON} Ask who invited you to do it again.`,
+    },
+    cures: [NEW_LINK],
+  },
+  {
+    words: {
+      points:
+        'never|not|nothing|didnt|dont|hasnt|havent|still|wont+come|came|arrive|get|got|receive|reach no_email|mail|link|code|message spam|junk|inbox',
+      hints: 'email|mail|link|message waiting|wait hours|days sent|send reset|confirm',
+    },
+    diagnosis:
+      'You wrote about an email that did not reach you. Most often it is in the spam folder, or the address was mistyped, or it belongs to another account.',
+    solution: {
+      withMail:
+        'Look in the spam folder, and search for the name of this app in all folders. Then ask for a new link below, with exactly the address you signed up with. The newest link is the one that works.',
+      without: OPERATOR_PASSES_ON,
+    },
+    cures: [NEW_LINK],
+  },
+  {
+    words: {
+      points:
+        'password|passkey locked|lockout sign|log|get|let+in login|signin|logon authenticator|2fa phone|telephone|mobile|handset+lost|new|old|broken|stolen numbers|digits|code+six|6|wants|asks disabled|blocked|suspended|banned',
+      hints: 'wrong|incorrect forgot|forget reject|refuse|denied enter|try|tried account|access',
+    },
+    diagnosis:
+      'You wrote that you can not get in. Most often the password or the email was mistyped, or belongs to another account. After many wrong tries, signing in waits for a while.',
+    solution: {
+      withMail:
+        'Ask for a link below, with the email of your account, and set a new password. If you lost the phone or the passkey that you sign in with, say so in this report: a person has to let you in.',
+      without: `${OPERATOR_PASSES_ON} Tell them the email of your account.`,
+    },
+    cures: [{ label: 'Set a new password', href: '/forgot-password' }],
+  },
+]
+
+/** the least fit of words with which advice is given, and its confidence */
+const FITS = 0.6
+const BY_WORDS = 60
+
+export interface Visitor {
+  hasEmail: boolean
+  hasMailServer: boolean
+  /** whom to write to; undefined if the operator hasn't said */
+  operatorEmail: string | undefined
+}
+
+/** Returns what is told to someone who isn't signed in: nobody looks into an account for them. */
+export function analysisForVisitor(report: Report, visitor: Visitor): Analysis {
+  const words = wordsOf(report.description)
+  const next = whatComes(visitor)
+  const base = { autoApproved: false, estimatedFixTime: 'Until a person has looked at it' }
+  if (isWish(words) || isCalledWish(report.issueType)) {
+    const diagnosis = 'Thank you for the idea. It went to the team as a wish.'
+    return { ...base, confidence: 0, cures: [], diagnosis, solution: next }
+  }
+  const [best] = ADVICE.map((advice) => ({ advice, fit: fitOf(words, advice.words) }))
+    .filter(({ fit }) => fit >= FITS)
+    .toSorted((a, b) => b.fit - a.fit)
+  if (!best) {
+    const diagnosis = 'You are not signed in, so we could not look at your sales and settings.'
+    return { ...base, confidence: 0, cures: [], diagnosis, solution: next }
+  }
+  const { diagnosis, solution, cures } = best.advice
+  const { hasMailServer } = visitor
+  return {
+    autoApproved: false,
+    confidence: BY_WORDS,
+    diagnosis,
+    solution: `${hasMailServer ? solution.withMail : solution.without} ${next}`,
+    estimatedFixTime: hasMailServer ? 'About 5 minutes' : base.estimatedFixTime,
+    cures,
+  }
+}
+
+/** How the answer gets to them. */
+function whatComes({ hasEmail, hasMailServer, operatorEmail }: Visitor): string {
+  const write = operatorEmail
+    ? ` If it is urgent, write to ${operatorEmail} and name the ticket number.`
+    : ''
+  if (!hasMailServer)
+    return `A person reads your report. This app sends no emails, so keep the ticket number for when you are asked for it.${write}`
+  return hasEmail
+    ? `A person reads your report. We sent you an email with a link: open it, so that the answer can come to that address.${write}`
+    : `A person reads your report. You left no email, so we can not answer. Send it again with your email if you want an answer.${write}`
+}

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, lt } from 'drizzle-orm'
+import type { SystemTx } from '../../server/database/tenancy.ts'
+import { queueMail } from '../../server/mail/queue.ts'
+import type { Services } from '../../server/services.ts'
+import { notFound } from '../../shared/errors.ts'
+import { ticketNumberOf } from './contract.ts'
+import { answersOf, openTicketsFrom } from './store.ts'
+import { visitorAddress } from './tables.ts'
+import { confirmAddressMail, visitorMail } from './words/mails.ts'
+
+/**
+ * Emails to people who aren't signed in. Whoever types an address into a form need not have its mailbox, so it gets one
+ * email with a link and nothing that anybody typed. Once the link was opened, the answers go there.
+ */
+
+type MailServices = Pick<Services, 'config' | 'jobs' | 'clock'>
+
+/** Days after which an address that was not confirmed may be asked again, and for which a link works. */
+const LINK_DAYS = 7
+const DAY = 86_400_000
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Asks an address to confirm it, unless it was asked or has confirmed already; then it's told that the report has come. */
+export async function welcomeVisitor(
+  services: MailServices,
+  tx: SystemTx,
+  { email, ticketNumber }: { email: string; ticketNumber: string },
+): Promise<void> {
+  if (!email || !services.config.SMTP_URL) return
+  const now = services.clock.now()
+  const [known] = await tx
+    .select()
+    .from(visitorAddress)
+    .where(eq(visitorAddress.email, email))
+    .for('update')
+  if (known?.confirmedAt)
+    return tellVisitor(services, tx, email, { ticketNumber, what: 'received' })
+  if (known && known.sentAt.getTime() > now.getTime() - LINK_DAYS * DAY) return
+  const token = randomBytes(24).toString('base64url')
+  const row = { email, tokenHash: hashOf(token), sentAt: now, confirmedAt: null }
+  const { email: target } = visitorAddress
+  await tx.insert(visitorAddress).values(row).onConflictDoUpdate({ target, set: row })
+  const url = `${services.config.APP_URL}/technical-support/confirm?token=${token}`
+  const secret = { url, worksUntil: new Date(now.getTime() + LINK_DAYS * DAY) }
+  const content = confirmAddressMail(services.config, ticketNumber)
+  await queueMail(services, { recipient: email, kind: 'support-confirm', content, secret }, tx)
+}
+
+/** Confirms an address by the link that was sent there, and sends what waited for it. Throws a 404. */
+export function confirmVisitor(
+  services: MailServices & Pick<Services, 'db'>,
+  token: string,
+): Promise<{ tickets: string[] }> {
+  return services.db.withSystem(async (tx) => {
+    const now = services.clock.now()
+    const [found] = await tx
+      .select()
+      .from(visitorAddress)
+      .where(eq(visitorAddress.tokenHash, hashOf(token)))
+      .for('update')
+    const isOld = found && found.sentAt.getTime() < now.getTime() - LINK_DAYS * DAY
+    if (!found || (isOld && !found.confirmedAt)) throw noSuchLink()
+    const { email } = found
+    const tickets = await openTicketsFrom(tx, email)
+    // Opened a second time, it only shows that all is well.
+    if (!found.confirmedAt) {
+      await tx
+        .update(visitorAddress)
+        .set({ confirmedAt: now })
+        .where(eq(visitorAddress.email, email))
+      for (const id of tickets) await sendWaiting(services, tx, email, id)
+    }
+    return { tickets: tickets.map(ticketNumberOf) }
+  })
+}
+
+const noSuchLink = () =>
+  notFound(
+    'This link does not work any more. Send your report again with your email, and we send you a new one.',
+  )
+
+async function sendWaiting(
+  services: MailServices,
+  tx: SystemTx,
+  email: string,
+  id: number,
+): Promise<void> {
+  await tellVisitor(services, tx, email, { ticketNumber: ticketNumberOf(id), what: 'received' })
+  for (const text of await answersOf(tx, id))
+    await tellVisitor(services, tx, email, {
+      ticketNumber: ticketNumberOf(id),
+      what: { answer: text },
+    })
+}
+
+/** Sends an answer to a visitor who has confirmed the address. Nothing is sent to others. */
+export async function answerVisitor(
+  services: MailServices,
+  tx: SystemTx,
+  { id, email }: { id: number; email: string },
+  text: string,
+): Promise<void> {
+  if (await isConfirmed(tx, email))
+    await tellVisitor(services, tx, email, {
+      ticketNumber: ticketNumberOf(id),
+      what: { answer: text },
+    })
+}
+
+/** True if somebody who has this mailbox has opened the link. */
+export async function isConfirmed(tx: SystemTx, email: string): Promise<boolean> {
+  if (!email) return false
+  const [known] = await tx.select().from(visitorAddress).where(eq(visitorAddress.email, email))
+  return known !== undefined && known.confirmedAt !== null
+}
+
+async function tellVisitor(
+  services: MailServices,
+  tx: SystemTx,
+  email: string,
+  { ticketNumber, what }: { ticketNumber: string; what: Parameters<typeof visitorMail>[2] },
+): Promise<void> {
+  const content = visitorMail(services.config, ticketNumber, what)
+  await queueMail(services, { recipient: email, kind: 'support-visitor', content }, tx)
+}
+
+/** Forgets addresses that were last written to before this moment. */
+export const forgetAddresses = (tx: SystemTx, before: Date): Promise<unknown> =>
+  tx.delete(visitorAddress).where(lt(visitorAddress.sentAt, before))
