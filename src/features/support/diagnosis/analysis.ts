@@ -78,7 +78,9 @@ const forTheTeam = (): Analysis => ({
 
 /** What is said when no finding is likely: what was looked at, and where the nearest causes can be checked. */
 function nothingFound(situation: Situation, words: string[]): Analysis {
-  const nearest = CAUSES.map((cause) => ({ cause, fit: fitOf(words, cause.words) }))
+  // Those without a type are the operator's, who looks at them anyway.
+  const nearest = CAUSES.filter(({ types }) => types.length > 0)
+    .map((cause) => ({ cause, fit: fitOf(words, cause.words) }))
     .filter(({ fit }) => fit > 0)
     .toSorted((a, b) => b.fit - a.fit)
     .map(({ cause }) => cause)

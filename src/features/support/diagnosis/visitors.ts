@@ -52,7 +52,7 @@ const ADVICE: Advice[] = [
   {
     words: {
       points:
-        'password|passkey locked|lockout sign|log|get|let+in login|signin|logon authenticator|2fa phone|telephone|mobile|handset+lost|new|old|broken|stolen numbers|digits|code+six|6|wants|asks disabled|blocked|suspended|banned',
+        'password|passkey locked|lockout sign|log|get|let+in login|signin|logon authenticator|2fa phone|telephone|mobile|handset+lost|new|old|broken|stolen numbers|digits|code+six|6|wants|asks|accept|reject|wrong|invalid disabled|blocked|suspended|banned',
       hints: 'wrong|incorrect forgot|forget reject|refuse|denied enter|try|tried account|access',
     },
     diagnosis:
@@ -111,7 +111,7 @@ function whatComes({ hasEmail, hasMailServer, operatorEmail }: Visitor): string 
     ? ` If it is urgent, write to ${operatorEmail} and name the ticket number.`
     : ''
   if (!hasMailServer)
-    return `A person reads your report. This app sends no emails, so keep the ticket number for when you are asked for it.${write}`
+    return `A person reads your report. Keep the ticket number for when you are asked for it.${write}`
   return hasEmail
     ? `A person reads your report. We sent you an email with a link: open it, so that the answer can come to that address.${write}`
     : `A person reads your report. You left no email, so we can not answer. Send it again with your email if you want an answer.${write}`

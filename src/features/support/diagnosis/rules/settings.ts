@@ -35,6 +35,7 @@ export const wrongTimeZone: Cause = {
       diagnosis: say`Your profile says that your business is in ${place(timeZone)}, where it is ${there} now. Your browser is in ${place(browserTimeZone)}, where it is ${here}.${proof}`,
       solution: `Open Business Profile and set the time zone to ${placeOf(browserTimeZone)}, unless you are only traveling.`,
       fixTime: 'About 1 minute',
+      cures: [TO_PROFILE],
     }
   },
 }
@@ -108,6 +109,7 @@ export const otherCurrency: Cause = {
       diagnosis: say`Your profile says ${currency}, but ${because}.`,
       solution: `Open Business Profile and set the currency to ${other}, if that is what you sell in. The numbers stay as they are: nothing is converted.`,
       fixTime: 'About 1 minute',
+      cures: [TO_PROFILE],
     }
   },
 }
@@ -144,6 +146,7 @@ export const openingDays: Cause = {
         diagnosis: say`Your profile says that you are open ${setting}, but you had sales on ${countOf(on(busy), notation, WEEKDAY_NAMES[busy]!)} in the last ${WEEKS} weeks. Goals and streaks do not plan with that day.`,
         solution: 'Open Business Profile and choose the days on which you are open.',
         fixTime: 'About 1 minute',
+        cures: [TO_PROFILE],
       }
     }
     if (idle === undefined) return null
@@ -153,6 +156,7 @@ export const openingDays: Cause = {
       solution:
         'Open Business Profile and choose how many days a week you are open. If your day off is not at the end of the week, plan it as a closure there: a closed day does not end a streak.',
       fixTime: 'About 2 minutes',
+      cures: [TO_PROFILE],
     }
   },
 }

@@ -84,10 +84,11 @@ function nextText({ isSolved, isSignedIn, wasReopened, hasEmail }: Props): strin
       ? 'A person reads it next. You get an email with the answer.'
       : "A person reads it next. You find the answer under 'Your tickets'."
   }
-  if (!sendsMail) return 'A person reads it next. Keep the number: this app sends no emails.'
-  return hasEmail
+  if (!hasEmail)
+    return 'A person reads it next. You left no email, so we can only answer if you write to us again.'
+  return sendsMail
     ? 'A person reads it next. Open the link in the email that we send you, and the answer comes there.'
-    : 'A person reads it next. You left no email, so we can only answer if you write to us again.'
+    : 'A person reads it next. Keep the number: this app sends no emails, so a person has to write to you.'
 }
 
 /** One press turns an automatic answer into a ticket for a person. */
