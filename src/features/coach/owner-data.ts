@@ -14,6 +14,7 @@ import { coachSettings } from './settings/tables.ts'
 const REASONS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(ACHIEVEMENTS).map(([id, { name }]) => [id, name])),
   share: 'Share with the community',
+  correction: 'Correction by an admin',
 }
 const APPEARANCES: Record<Appearance, string> = {
   first_name: 'First name and initial',
@@ -73,6 +74,7 @@ export const coachData: OwnerData = {
         For: ({ what }) => inWords(REASONS, what),
         'Month or share': ({ period }) => period,
         Points: ({ points }) => points,
+        Reason: ({ reason }) => reason,
         'How often added or taken back': ({ turn }) => turn,
         "Counts in the month's competition": ({ countsInMonth }) => countsInMonth,
         'By earlier rules': ({ underEarlierRules }) => underEarlierRules,
@@ -113,6 +115,8 @@ export const coachData: OwnerData = {
         'Shown as': ({ appearance }) => inWords(APPEARANCES, appearance),
         'Other name': ({ alias }) => alias,
         'You chose it': ({ hasChosen }) => hasChosen,
+        'Excluded since': ({ excludedAt }) => excludedAt,
+        'Why you are excluded': ({ excludedReason }) => excludedReason,
       },
     ),
     partOf(

@@ -19,6 +19,7 @@ export const digestData: OwnerData = {
         'Digests you have not opened': ({ unopened }) => unopened,
         'Email for a reached goal': ({ goalMail: isOn }) => isOn,
         "Email with a month's result": ({ resultMail }) => resultMail,
+        'Email with news': ({ newsMail }) => newsMail,
       },
     ),
     partOf(

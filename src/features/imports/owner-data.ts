@@ -43,6 +43,7 @@ export const importsData: OwnerData = {
         File: ({ fileName }) => fileName,
         Began: ({ createdAt }) => createdAt,
         Ended: ({ endedAt }) => endedAt,
+        Currency: ({ currency }) => currency,
         State: ({ state }) => inWords(STATES, state),
         Why: ({ message }) => message,
         'Rows read': ({ rowsRead }) => rowsRead,

@@ -35,12 +35,7 @@ export {
   sumOfImport,
 } from './imported.ts'
 export { deletionsOf } from './deletions.ts'
-export {
-  largestNames,
-  onAnotherDay,
-  recordedTwice,
-  sampledDays,
-} from './irregular.ts'
+export { largestNames, onAnotherDay, recordedTwice, sampledDays } from './irregular.ts'
 export { lockSales } from './lock.ts'
 export { salesData } from './owner-data.ts'
 export {

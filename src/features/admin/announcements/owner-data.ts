@@ -1,12 +1,20 @@
-import { fileOf, type OwnerData } from '../../../server/owner-data.ts'
+import { partOf, type OwnerData } from '../../../server/owner-data.ts'
 import { announcementPutAway } from './tables.ts'
 
 export const announcementsData: OwnerData = {
-  files: [
-    fileOf(
-      'announcements.json',
-      'Announcements at the top of your pages that you have put away.',
+  title: 'Announcements',
+  parts: [
+    partOf(
+      {
+        file: 'announcements.csv',
+        title: 'Announcements you put away',
+        about: 'When you put away what was announced at the top of your pages.',
+      },
       announcementPutAway,
+      {
+        Announcement: ({ announcementId }) => announcementId,
+        'Put away': ({ putAwayAt }) => putAwayAt,
+      },
     ),
   ],
   tables: [announcementPutAway],

@@ -204,7 +204,10 @@ export async function findRun(
   return run
 }
 
-type Details = Pick<typeof saleImport.$inferSelect, 'id' | 'currency' | 'firstSaleId' | 'lastSaleId'>
+type Details = Pick<
+  typeof saleImport.$inferSelect,
+  'id' | 'currency' | 'firstSaleId' | 'lastSaleId'
+>
 
 /** What only the app has to know of a few imports, by import. */
 export async function detailsOf(tx: OwnerTx, ids: number[]): Promise<Map<number, Details>> {
