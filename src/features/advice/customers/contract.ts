@@ -55,7 +55,7 @@ export const customerFindings = endpoint({
   query: z.object({ customerId: id() }),
   response: z.object({
     findings: z.array(finding),
-    /** what to do, by the same plain rules */
+    /** what to do, by the same plain rules; the findings are its reasons */
     suggestion: aText(1000),
     /** The operator has set a model that can say it in other words. */
     hasModel: z.boolean(),

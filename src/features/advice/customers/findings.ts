@@ -1,6 +1,7 @@
 import {
   chosen,
   phrasesOfFacts,
+  plainText,
   sentencesOf,
   type Draft,
   type Phrase,
@@ -90,6 +91,15 @@ export function adviceFrom(findings: Finding[]): Draft {
   }
   return draft
 }
+
+/** What to do, without the reasons: for where the findings stand beside it. */
+export const actionsText = (advice: Draft): string =>
+  plainText({
+    ...advice,
+    plain: chosen(advice, advice.plain)
+      .filter(({ role }) => role === 'action')
+      .map(({ id }) => id),
+  })
 
 const isAdvice = ({ facts }: Finding): boolean => facts.some(({ action }) => action)
 

@@ -3,9 +3,9 @@ import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { modelOf } from '../../../server/config.ts'
 import { cachedAnswers } from '../../sales/index.ts'
-import { plainText } from '../../../shared/phrases/compose.ts'
 import { writeText } from '../model/ask.ts'
 import { aiRecommendations, customerFindings, NO_MODEL } from './contract.ts'
+import { actionsText } from './findings.ts'
 import { computeFindings, findingsOf, shownFinding } from './service.ts'
 
 const TASK =
@@ -23,7 +23,7 @@ export const customersRoutes: FeatureRoutes = (app, services) => {
         ...(await known),
         languages,
       })
-      return { findings: findings.map(shownFinding), suggestion: plainText(advice), hasModel }
+      return { findings: findings.map(shownFinding), suggestion: actionsText(advice), hasModel }
     })
   })
 

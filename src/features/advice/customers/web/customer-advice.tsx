@@ -8,15 +8,15 @@ interface Props {
   customer: { id: number; name: string }
 }
 
-/** What a customer's purchases show, and what to do about it (spec §2 customer profile modal). */
+/** What to do about a customer, and what the purchases show (spec §2 customer profile modal). */
 export function CustomerAdvice({ customer }: Props) {
   const query = useQuery(
     endpointQuery(customerFindings, { query: { customerId: String(customer.id) } }),
   )
   return (
     <>
-      <Findings query={query} customer={customer} />
       {query.data && <Recommendations customer={customer} {...query.data} />}
+      <Findings query={query} customer={customer} />
     </>
   )
 }
