@@ -45,7 +45,6 @@ export const MAIL_KINDS = {
   'goal-reached': { title: 'Goal reached', goesTo: 'confirmed' },
   'competition-result': { title: 'Competition result', goesTo: 'confirmed' },
   'support-new': { title: 'New support ticket', goesTo: 'confirmed' },
-  'support-reply': { title: 'Support reply', goesTo: 'confirmed' },
   'support-answer': { title: 'Support answer', goesTo: 'confirmed' },
   'support-digest': { title: 'New support messages', goesTo: 'confirmed' },
   'support-confirm': { title: 'Confirm the email of a visitor', goesTo: 'anyone' },
