@@ -9,7 +9,7 @@ import type { From } from '../diagnosis/reading.ts'
  * the data show it.
  */
 
-export const TODAY: Day = '2026-11-21'
+const TODAY: Day = '2026-11-21'
 export const NOW = new Date(`${TODAY}T10:05:00Z`)
 const FIRST_DAY: Day = '2025-11-03'
 
