@@ -49,11 +49,12 @@ describe('which emails reach whom', () => {
     expect(await walk(account.email)).toEqual(KINDS)
   })
 
-  test('an address that nobody has confirmed, and one without an account, get the confirmation, links that were asked for, and invitations', async () => {
+  test('an address that nobody has confirmed, and one without an account, get the confirmation, links that were asked for, invitations, and what visitors of support get (visitors.test.ts says when)', async () => {
     const { account } = await signUp()
     for (const email of [account.email, 'stranger@example.com']) {
       expect(await walk(email)).toEqual([
         ...['welcome', 'confirm', 'password-reset', 'invitation', 'email-change'],
+        ...['support-confirm', 'support-visitor'],
       ])
     }
     process.stdout.write(

@@ -1,7 +1,6 @@
-import type { MailContent, Sender } from '../../server/mail/content.ts'
-import type { MailExample, MailExamples } from '../../server/mail/examples.ts'
+import type { MailExamples } from '../../server/mail/examples.ts'
 import type { MailKind } from '../../shared/mail-kinds.ts'
-import { FEEDBACK } from './contract.ts'
+import { FEEDBACK, ticketNumberOf } from './contract.ts'
 import {
   adminMail,
   answerMail,
@@ -12,34 +11,27 @@ import {
 
 const TICKET = { id: 1042, issueType: 'Data Accuracy', priority: 'Critical' }
 const WISH = { id: 1043, issueType: FEEDBACK, priority: null }
+const LATER = { id: 1044, issueType: 'Interface', priority: 'Low' }
+const NUMBER = ticketNumberOf(TICKET.id)
 const ANSWER =
-  'Your invitation had expired, so we have sent you a new one.\n\nIt works for two days. If it does not come, look in your spam folder.'
-
-const one = (contentOf: (sender: Sender) => MailContent, about?: string): MailExample => ({
-  ...(about && { about }),
-  mail: (config) => ({ content: contentOf(config) }),
-})
+  'The link was three weeks old, so it did not open anything any more.\n\nI have invited you again. The new link works for 48 hours.'
 
 export const supportExamples = {
-  'support-new': [one((sender) => adminMail(sender, TICKET))],
+  'support-new': [{ mail: (config) => ({ content: adminMail(config, TICKET) }) }],
   'support-digest': [
-    one((sender) => messagesMail(sender, [WISH]), 'one message'),
-    one(
-      (sender) =>
-        messagesMail(
-          sender,
-          [1044, 1045, 1046, 1047].map((id) => ({ ...TICKET, id, priority: 'High' })),
-        ),
-      'several',
-    ),
+    { about: 'one', mail: (config) => ({ content: messagesMail(config, [WISH]) }) },
+    { about: 'several', mail: (config) => ({ content: messagesMail(config, [LATER, WISH]) }) },
   ],
   'support-answer': [
-    one((sender) => answerMail(sender, TICKET), 'ticket'),
-    one((sender) => answerMail(sender, WISH), 'feedback'),
+    { about: 'ticket', mail: (config) => ({ content: answerMail(config, TICKET) }) },
+    { about: 'feedback', mail: (config) => ({ content: answerMail(config, WISH) }) },
   ],
-  'support-confirm': [one((sender) => confirmAddressMail(sender, 'KM-001048'))],
+  'support-confirm': [{ mail: (config) => ({ content: confirmAddressMail(config, NUMBER) }) }],
   'support-visitor': [
-    one((sender) => visitorMail(sender, 'KM-001048', 'received'), 'received'),
-    one((sender) => visitorMail(sender, 'KM-001048', { answer: ANSWER }), 'answer'),
+    { about: 'received', mail: (config) => ({ content: visitorMail(config, NUMBER, 'received') }) },
+    {
+      about: 'answer',
+      mail: (config) => ({ content: visitorMail(config, NUMBER, { answer: ANSWER }) }),
+    },
   ],
 } satisfies Partial<MailExamples<MailKind>>
