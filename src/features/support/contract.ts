@@ -284,7 +284,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/support/confirm-email',
   summary: 'Confirm the email that you gave without being signed in, so that the answer goes there',
-  body: z.object({ token: z.string().check(z.maxLength(100)) }),
+  body: z.object({ token: requiredText('Token', 200) }),
   /** the newest tickets of this email */
   response: z.object({ tickets: z.array(aTicketNumber) }),
 })

@@ -81,7 +81,7 @@ test('When an import takes a goal over its target, the celebration waits until t
     const { body } = await page.request.get(listGoals.path)
     return (body as Goal[])[0]?.achievedAmount
   }
-  await expect.poll(recorded).toBe(105.5)
+  await expect.poll(recorded, { timeout: 20_000 }).toBe(105.5)
   await expect(page.getByRole('dialog')).toBeHidden()
   hidden.mockRestore()
   document.dispatchEvent(new window.Event('visibilitychange'))
