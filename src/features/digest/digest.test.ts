@@ -394,6 +394,7 @@ test('what is wrong in the settings gets a sentence, and nothing changes', async
     isPaused: false,
     goalMail: false,
     resultMail: true,
+    newsMail: false,
     isSending: false,
     nextDay: '2026-11-23',
     last: null,

@@ -152,7 +152,7 @@ describe('the audit log of accounts', () => {
     expect((await owner.delete('/api/sales-entries/clear-all')).status).toBe(200)
     expect((await kindsOf(owner.account.id)).slice(2)).toEqual([
       'sales_exported',
-      'sales_cleared: 1 sales',
+      'sales_cleared: 1 sale',
     ])
   })
 
