@@ -83,6 +83,8 @@ test('an admin finds an owner, looks at the sales, views the shop and stops @bot
   await page.getByRole('link', { name: '1 in all, 1 open' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'A chart of ribbons.' })).toBeVisible()
   await page.goBack()
+  // What is above them has come.
+  await expect(page.getByRole('heading', { name: 'Revenue by month' })).toBeVisible()
   await sales.getByText('Show the sales').click()
   await sales.getByRole('searchbox').fill('nothing like it')
   await expect(sales).toContainText('No sale matches')

@@ -10,6 +10,9 @@ import { OwnersRevenue } from '../../../kpi/web/index.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { ownerFigures, type OwnerDetails, type OwnerFigures as Figures } from '../contract.ts'
 
+/** that of the card with the chart, so that nothing below moves when it comes */
+const HEIGHT = 'h-102'
+
 /** The months of the owner's year as on their dashboard, and their goals. */
 export function OwnerFigures({ owner: { id, currency } }: { owner: OwnerDetails }) {
   const query = useQuery({
@@ -20,7 +23,7 @@ export function OwnerFigures({ owner: { id, currency } }: { owner: OwnerDetails 
   return (
     <Loaded
       query={query}
-      loading={<Loading text="Loading the figures..." rows={1} height="h-72" />}
+      loading={<Loading text="Loading the figures..." rows={1} height={HEIGHT} />}
       failed="The figures couldn't be loaded"
       inCard
     >
@@ -35,7 +38,7 @@ function Shown({ figures: { year, goals }, currency }: { figures: Figures; curre
   return (
     <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       {year ? (
-        <Suspense fallback={<Skeleton height="h-72" />}>
+        <Suspense fallback={<Skeleton height={HEIGHT} />}>
           <OwnersRevenue
             metrics={year.metrics}
             range={{ start: year.startDate, end: year.endDate }}
