@@ -82,7 +82,10 @@ test.describe('refused', () => {
       storageState: await context.storageState(),
     })
     const other = await device.newPage()
-    for (const each of [page, other]) await each.goto('/data-management/deleted')
+    for (const each of [page, other]) {
+      await each.goto('/data-management/deleted')
+      await expect(each.getByRole('button', { name: 'Restore: Deleted Tea' })).toBeVisible()
+    }
     for (const each of [page, other]) {
       await each.getByRole('button', { name: 'Restore: Deleted Tea' }).click()
       await expect(each.getByText('Sale restored')).toBeVisible()
