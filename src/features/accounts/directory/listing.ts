@@ -46,7 +46,7 @@ const NAME_LENGTH = 60
 export const sortedName: SQL = sql`left(lower(coalesce(
   nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), ${user.email})), ${sql.raw(String(NAME_LENGTH))})`
 
-/** What accounts are ordered by: an expression that is never null, and its type. Equal ones are in the order of the accounts. */
+/** What accounts are sorted by: an expression that is never null, and its type. Accounts with the same value are sorted by id. */
 export interface Order {
   key: SQL
   type: 'text' | 'date' | 'bigint' | 'uuid'

@@ -367,7 +367,7 @@ describe('who is not signed in gets advice by words alone, and a person reads it
   test.each([
     ['The link in my invitation does not work any more', 'A link in an invitation works once', 1],
     ['I never got the mail with the link', 'Look in the spam folder', 1],
-    ['I can not sign in any more', 'You wrote that you can not get in', 1],
+    ['I can not sign in any more', 'You wrote that you cannot get in', 1],
     ['My import fails', 'You are not signed in', 0],
     ['Please add an app for my phone', 'went to the team as a wish', 0],
   ])('%s', (text, says, links) => {

@@ -111,7 +111,7 @@ test('who is signed out gets advice of its own: an invitation, a lost email, no 
   const says: Record<string, string> = {
     expired_invitation: 'about an invitation',
     lost_mail: 'an email that did not reach you',
-    no_access: 'you can not get in',
+    no_access: 'you cannot get in',
   }
   const signedOut = reports.filter((report) => 'signedOut' in report && report.signedOut)
   const wrong = signedOut.filter(({ text, issueType, priority, cause }) => {

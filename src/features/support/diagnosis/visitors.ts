@@ -56,7 +56,7 @@ const ADVICE: Advice[] = [
       hints: 'wrong|incorrect forgot|forget reject|refuse|denied enter|try|tried account|access',
     },
     diagnosis:
-      'You wrote that you can not get in. Most often the password or the email was mistyped, or belongs to another account. After many wrong tries, signing in waits for a while.',
+      'You wrote that you cannot get in. Most often the password or the email was mistyped, or belongs to another account. After many wrong tries, signing in waits for a while.',
     solution: {
       withMail:
         'Ask for a link below, with the email of your account, and set a new password. If you lost the phone or the passkey that you sign in with, say so in this report: a person has to let you in.',
@@ -114,5 +114,5 @@ function whatComes({ hasEmail, hasMailServer, operatorEmail }: Visitor): string 
     return `A person reads your report. Keep the ticket number for when you are asked for it.${write}`
   return hasEmail
     ? `A person reads your report. We sent you an email with a link: open it, so that the answer can come to that address.${write}`
-    : `A person reads your report. You left no email, so we can not answer. Send it again with your email if you want an answer.${write}`
+    : `A person reads your report. You left no email, so we cannot answer. Send it again with your email if you want an answer.${write}`
 }

@@ -41,7 +41,7 @@ export function adminMail({ APP_NAME, APP_URL }: Sender, mailed: MailedTicket): 
     subject: `${mailed.priority}: new ticket ${number}, ${mailed.issueType}`,
     title: 'A critical ticket has come in',
     blocks: [
-      "Whoever wrote it can't use the app at all.",
+      'Whoever wrote it cannot use the app at all.',
       {
         figures: [
           { label: 'Number', value: number },
