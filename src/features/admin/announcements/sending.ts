@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { sumOfBatches } from '../../../server/batches.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { queueMails, type Mail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
@@ -22,18 +22,8 @@ const RUN_TIME = 4 * 60_000
  * try: accounts are written to from the newest on, and how far that is commits with the emails. Returns the number
  * queued.
  */
-export async function sendAnnouncements(services: MailServices): Promise<number> {
-  const deadline = performance.now() + RUN_TIME
-  let queued = 0
-  while (performance.now() < deadline) {
-    const more = await services.db.withSystem((tx) => tellSome(tx, services))
-    if (more === null) break
-    queued += more
-    // Calls that have arrived meanwhile go first.
-    await turn()
-  }
-  return queued
-}
+export const sendAnnouncements = (services: MailServices): Promise<number> =>
+  sumOfBatches(RUN_TIME, () => services.db.withSystem((tx) => tellSome(tx, services)))
 
 /** Queues the emails of a batch and returns their number; null if nobody is left, or another process is at it. */
 async function tellSome(tx: SystemTx, services: MailServices): Promise<number | null> {
