@@ -62,6 +62,18 @@ export const optionalText = (label: string, maxLength: number) =>
     { type: ['string', 'null'], title: label, maxLength },
   )
 
+/** What a list is searched for. Left out or blank, it lists everything. */
+export const searchText = (label: string, maxLength: number) =>
+  z.optional(
+    z
+      .string(`${label} must be text`)
+      .check(
+        z.trim(),
+        z.maxLength(maxLength, `${label} can have at most ${maxLength} characters`),
+        z.refine(isStorable, `${label} contains a character that can't be searched for`),
+      ),
+  )
+
 /** of an email address, by the standard */
 const MAX_EMAIL_LENGTH = 254
 

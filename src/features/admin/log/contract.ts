@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AUDIT_KINDS, type AuditKind } from '../../../shared/audit-kinds.ts'
 import { aFile, aText, aUuid, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { isStorable } from '../../../shared/fields.ts'
+import { searchText } from '../../../shared/fields.ts'
 import { pageAnswer, pageQuery, timeCursor } from '../../../shared/pages.ts'
 
 /** characters */
@@ -30,15 +30,7 @@ export const logFilter = z.object({
   /** before this time */
   to: instant('To'),
   /** beginnings of words in names and emails; all of them must be there */
-  search: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(MAX_SEARCH, `Search can have at most ${MAX_SEARCH} characters`),
-        z.refine(isStorable, "Search contains a character that can't be searched for"),
-      ),
-  ),
+  search: searchText('Search', MAX_SEARCH),
 })
 export type LogFilter = z.infer<typeof logFilter>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { aFile, aText, aUuid, anInstant, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { isStorable } from '../../../shared/fields.ts'
+import { searchText } from '../../../shared/fields.ts'
 import { MAIL_DAYS } from '../../../shared/limits.ts'
 import { pageAnswer, pageQuery, uuidCursor } from '../../../shared/pages.ts'
 
@@ -36,15 +36,7 @@ export const listMails = endpoint({
   query: z.object({
     state: z.optional(z.enum(MAIL_STATES, 'State must be waiting, failed, kept or sent')),
     /** how the recipient's address begins */
-    recipient: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(MAX_RECIPIENT, `Recipient can have at most ${MAX_RECIPIENT} characters`),
-          z.refine(isStorable, "Recipient contains a character that can't be searched for"),
-        ),
-    ),
+    recipient: searchText('Recipient', MAX_RECIPIENT),
     ...pageQuery(uuidCursor),
   }),
   response: pageAnswer({

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/documented.ts'
 import { isDay } from '../../../shared/calendar.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { emailAddress, isStorable } from '../../../shared/fields.ts'
+import { emailAddress, searchText } from '../../../shared/fields.ts'
 import { CURSOR_MESSAGE, pageAnswer, pageQuery, textCursor } from '../../../shared/pages.ts'
 import { OWNER_FILTERS, OWNER_ORDERS, type OwnerFilter } from '../contract.ts'
 import { accountId } from '../../accounts/contract.ts'
@@ -52,20 +52,12 @@ const owner = z.object({
 })
 export type Owner = z.infer<typeof owner>
 
-const ownerSearch = z
-  .string('Search must be text')
-  .check(
-    z.trim(),
-    z.maxLength(MAX_SEARCH, `Search can have at most ${MAX_SEARCH} characters`),
-    z.refine(isStorable, "Search contains a character that can't be used"),
-  )
-
 /** days without a visit after which an owner is inactive */
 export const INACTIVE_DAYS = 30
 
 const chosenOwners = {
   /** Of one or two characters: the beginning of a word. */
-  search: z.optional(ownerSearch),
+  search: searchText('Search', MAX_SEARCH),
   filter: z.optional(z.enum(OWNER_FILTERS, 'There is no such filter')),
   sort: z._default(z.enum(OWNER_ORDERS, 'There is no such order'), 'newest'),
 }

@@ -1,24 +1,13 @@
 import * as z from 'zod/mini'
 import { anEmail, anInstant, aText, aUuid } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { isStorable } from '../../../shared/fields.ts'
+import { searchText } from '../../../shared/fields.ts'
 import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
 import { entry, MAX_SEARCH_LENGTH } from '../../sales/contract.ts'
 import { MAX_SEARCH } from '../owners/contract.ts'
 
-/** owners whose sales one search shows; more match only what is typed too short */
+/** most owners whose sales one search shows; more match only if too little was typed */
 export const MAX_OWNERS = 50
-
-const part = (label: string, most: number) =>
-  z.optional(
-    z
-      .string(`${label} must be text`)
-      .check(
-        z.trim(),
-        z.maxLength(most, `${label} can have at most ${most} characters`),
-        z.refine(isStorable, `${label} contains a character that can't be used`),
-      ),
-  )
 
 export const listSales = endpoint({
   method: 'GET',
@@ -26,9 +15,9 @@ export const listSales = endpoint({
   summary: `The sales of all owners, the last recorded first. A name is looked for among some thousand sales per page, so a page can be empty although others follow. Of owners, the newest ${MAX_OWNERS} that match count`,
   query: z.object({
     /** a part of the owner's name, email or business name */
-    owner: part('Owner', MAX_SEARCH),
+    owner: searchText('Owner', MAX_SEARCH),
     /** a part of the name of a product, a customer or a salesperson */
-    name: part('Name', MAX_SEARCH_LENGTH),
+    name: searchText('Name', MAX_SEARCH_LENGTH),
     ...pageQuery(idCursor),
   }),
   response: pageAnswer({

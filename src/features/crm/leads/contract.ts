@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { aFile, aText, aUuid, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { isStorable } from '../../../shared/fields.ts'
+import { searchText } from '../../../shared/fields.ts'
 import { pageAnswer, pageQuery, uuidCursor } from '../../../shared/pages.ts'
 
 /** characters */
@@ -13,15 +13,7 @@ const params = z.object({ id: z.uuid('Not a valid id') })
 const filter = z.object({
   /** accepted by the CRM, or not yet */
   delivered: z.optional(z.enum(['yes', 'no'], 'Delivered must be yes or no')),
-  search: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(MAX_SEARCH, `Search can have at most ${MAX_SEARCH} characters`),
-        z.refine(isStorable, "Search contains a character that can't be searched for"),
-      ),
-  ),
+  search: searchText('Search', MAX_SEARCH),
 })
 const page = z.extend(filter, pageQuery(uuidCursor))
 const listOf = <Row extends z.ZodMiniType>(row: Row) =>
