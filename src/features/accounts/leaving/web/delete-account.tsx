@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import type { ResponseOf } from '../../../../shared/endpoint.ts'
 import { formatDayInWords } from '../../../../shared/calendar.ts'
@@ -9,13 +9,10 @@ import type { Notation } from '../../../../shared/money.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Section, useNotation } from '../../../profile/web/index.ts'
 import { currentUser } from '../../contract.ts'
-import { PasswordField } from '../../forms/web/password-field.tsx'
-import { useForm } from '../../forms/web/use-form.ts'
-import { useCheck } from '../../second-factor/web/use-check.tsx'
-import { deleteAccount, ownPasswordForm } from '../contract.ts'
+import { deleteAccount } from '../contract.ts'
+import { useOwnPassword } from './own-password.tsx'
 
 const FORM = 'delete-account'
 
@@ -43,33 +40,26 @@ export function DeleteAccount() {
           Delete my account
         </Button>
       </div>
-      {isAsking && !asked && (
-        <AskPassword email={email} onClose={() => setAsking(false)} onAsked={setAsked} />
-      )}
+      {isAsking && !asked && <AskPassword onClose={() => setAsking(false)} onAsked={setAsked} />}
       {asked && <Goodbye {...asked} email={email} notation={notation} />}
     </Section>
   )
 }
 
 interface AskProps {
-  email: string
   onClose: () => void
   onAsked: (asked: Asked) => void
 }
 
-function AskPassword({ email, onClose, onAsked }: AskProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const check = useCheck(form)
-  const { field, failure, pending, formProps } = useForm({
-    schema: ownPasswordForm,
+function AskPassword({ onClose, onAsked }: AskProps) {
+  const { form, pending } = useOwnPassword({
+    id: FORM,
     send: async (body) => onAsked(await call(deleteAccount, { body })),
-    failed: (error) =>
-      check.isRefused(error)
-        ? undefined
-        : sentenceOf(
-            error,
-            "Your account couldn't be deleted, and nothing has changed. Please try again.",
-          ),
+    toSentence: (error) =>
+      sentenceOf(
+        error,
+        "Your account couldn't be deleted, and nothing has changed. Please try again.",
+      ),
   })
   return (
     <Dialog
@@ -99,18 +89,7 @@ function AskPassword({ email, onClose, onAsked }: AskProps) {
         </li>
         <li>After that everything is gone for good. Nobody can bring it back.</li>
       </ul>
-      <form id={FORM} ref={form} className="grid gap-4" {...formProps}>
-        {failure && <ErrorNotice>{failure}</ErrorNotice>}
-        {/* Password managers fill in the password of this username. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          hint="So that nobody else can do this on your device."
-          {...field('password')}
-        />
-      </form>
-      {check.step && <div className="mt-4">{check.step}</div>}
+      {form}
     </Dialog>
   )
 }

@@ -1,23 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { callForFile, sentenceOf } from '../../../../web/api.ts'
 import { sendsMail } from '../../../../web/brand.ts'
 import { saveFile } from '../../../../web/download.ts'
-import { endpointQuery } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Section, useToday } from '../../../profile/web/index.ts'
-import { currentUser } from '../../contract.ts'
-import { PasswordField } from '../../forms/web/password-field.tsx'
-import { useForm } from '../../forms/web/use-form.ts'
-import { useCheck } from '../../second-factor/web/use-check.tsx'
-import { downloadArchive, ownPasswordForm } from '../contract.ts'
+import { downloadArchive } from '../contract.ts'
+import { useOwnPassword } from './own-password.tsx'
 
 const FORM = 'download-archive'
 
-/** Takes along everything that is stored about the owner, after the password. */
+/** A button to take along everything that is stored about the owner. */
 export function YourData() {
   const [isAsking, setAsking] = useState(false)
   const [saved, setSaved] = useState<string>()
@@ -62,28 +56,23 @@ interface AskProps {
 }
 
 function AskPassword({ onClose, onSaved }: AskProps) {
-  const email = useQuery(endpointQuery(currentUser)).data?.email ?? ''
   const name = `account-data-${useToday()}.zip`
-  const form = useRef<HTMLFormElement>(null)
-  const check = useCheck(form)
   const isClosed = useRef(false)
-  const { field, failure, pending, formProps } = useForm({
-    schema: ownPasswordForm,
+  const { form, pending } = useOwnPassword({
+    id: FORM,
     send: async (body) => {
       const file = await callForFile(downloadArchive, { body })
-      // Who has closed the dialog meanwhile doesn't want it any more.
+      // Whoever has closed the dialog by now doesn't want the file any more.
       if (isClosed.current) return
       saveFile(file, name)
       onSaved(name)
     },
-    failed: (error) =>
-      check.isRefused(error)
-        ? undefined
-        : sentenceOf(
-            error,
-            'The download failed, and nothing was saved. Please try again.',
-            'The connection was lost, and nothing was saved. Please try again.',
-          ),
+    toSentence: (error) =>
+      sentenceOf(
+        error,
+        'The download failed, and nothing was saved. Please try again.',
+        'The connection was lost, and nothing was saved. Please try again.',
+      ),
   })
   const close = () => {
     isClosed.current = true
@@ -110,22 +99,11 @@ function AskPassword({ onClose, onSaved }: AskProps) {
         The file shows your customers, your sales and what you wrote to us to anyone who opens it,
         so keep it in a safe place.{sendsMail && ' We tell you by email that it was downloaded.'}
       </p>
-      <form id={FORM} ref={form} className="grid gap-4" {...formProps}>
-        {failure && <ErrorNotice>{failure}</ErrorNotice>}
-        {/* Password managers fill in the password of this username. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          hint="So that nobody else can do this on your device."
-          {...field('password')}
-        />
-      </form>
+      {form}
       <p role="status" className="mt-4 text-ui text-pretty text-muted empty:hidden">
         {pending &&
           'Preparing your file. With very many sales this takes a few minutes; please keep this page open.'}
       </p>
-      {check.step && <div className="mt-4">{check.step}</div>}
     </Dialog>
   )
 }
