@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
-import { asOwner } from '../../../server/database/tenancy.ts'
+import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { raise } from '../../../server/events.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
@@ -56,85 +56,101 @@ export async function registerAccount(
 }
 
 /**
- * Sets a password with an invitation or reset link, ends all sessions of the account and signs in
- * again, unless a code is missing: then it returns the token of a sign-in that waits for it. Removes the ways to sign in
- * that were added before the address was confirmed, which this confirms, and the passkeys that aren't kept. Throws a 400
- * `link_…` with its state, a 400 `common_password`, after which the link still works, or a 503 `busy`. Of somebody who was
- * invited it keeps the name.
+ * Sets a password with an invitation or reset link, ends all sessions of the account and signs in again. Throws a 400
+ * `link_…` with its state, a 400 `common_password`, after which the link still works, or a 503 `busy`.
  */
 export async function setPasswordByLink(
   services: Services,
-  {
-    email,
-    token,
-    newPassword,
-    timeZone,
-    keepPasskeys,
-    firstName,
-    lastName,
-  }: BodyOf<typeof setPassword>,
+  body: BodyOf<typeof setPassword>,
   headers: Headers,
 ) {
+  const { email, token, newPassword, firstName = null, lastName = null } = body
   const state = await services.db.withSystem((tx) => linkState(tx, { email, token }))
   if (state !== 'works') throw deadLink(state)
-  const own = [firstName ?? null, lastName ?? null]
-  await refuseCommon('newPassword', newPassword, [...wordsOf(email), ...own])
+  await refuseCommon('newPassword', newPassword, [...wordsOf(email), firstName, lastName])
   const hashed = precomputed(await passwords.hash(newPassword))
-  const set = services.db.withSystem(async (tx) => {
-    const [known] = await tx
-      .select({
-        id: user.id,
-        accountId: account.id,
-        isAdmin: user.isAdmin,
-        confirmedAt: user.confirmedAt,
-      })
-      .from(user)
-      .leftJoin(account, eq(account.userId, user.id))
-      .where(eq(user.email, email))
-      // Someone who uses the same link at the same time waits here, and then finds it used.
-      .for('update', { of: user })
-    if (!known) throw deadLink('withdrawn')
-    const { api } = await authOn(tx, services, hashed)
-    await api.resetPassword({ body: { token, newPassword } })
-    // Fails if the token belongs to another email. The transaction then undoes the password change.
-    const signedIn = await api.signInEmail({
-      body: { email, password: newPassword },
-      headers,
-      returnHeaders: true,
-    })
-    await noteUsed(tx, known.id, token)
-    // Invalidates the account's other links.
-    await dropLinks(tx, known.id)
-    // Without a mail server the link came from the person who runs the app, and says nothing about the address.
-    const isMailed = services.config.SMTP_URL !== undefined
-    const strangers = isMailed ? addedBefore(known.confirmedAt) : {}
-    const unwanted = keepPasskeys ? { passkeys: passkeysExcept(keepPasskeys) } : {}
-    const removed = await removeByLink(tx, known, eitherOf(strangers, unwanted), headers)
-    await tellOfRemoved(services, tx, { id: known.id, email }, removed)
-    if (isMailed) await confirmAddress(tx, known.id)
-    const { token: sessionToken } = signedIn.response
-    const secondStep = await secondStepInstead(tx, { token: sessionToken, userId: known.id })
-    const isFirst = !known.accountId
-    if (isFirst && firstName && lastName) await rename(tx, known.id, { firstName, lastName })
-    const kind = isFirst ? 'invitation_accepted' : 'password_set'
-    await audit(tx, { kind, actorId: known.id }, headers)
-    if (isFirst) {
-      // An invited owner counts as registered when they set their first password.
-      const owner = await asOwner(tx, known.id)
-      const today = services.clock.today(timeZone)
-      await raise(accountRegistered, owner, { businessName: null, timeZone, today })
-    } else {
-      await audit(tx, { kind: 'sessions_ended', actorId: known.id }, headers)
-    }
-    return { ...signedIn, isFirst, secondStep }
-  })
-  return set.catch(async (error: unknown) => {
+  try {
+    return await services.db.withSystem((tx) => takeLink(tx, services, hashed, body, headers))
+  } catch (error) {
     const code = apiErrorCode(error)
     if (code !== 'INVALID_TOKEN' && code !== 'INVALID_EMAIL_OR_PASSWORD') throw error
     // Somebody else has used it in between.
     const now = await services.db.withSystem((tx) => linkState(tx, { email, token }))
     throw deadLink(now === 'works' ? 'invalid' : now)
+  }
+}
+
+/**
+ * Sets the password and signs in, unless a code is missing: then it returns the token of a sign-in that waits for it.
+ * Removes the ways to sign in that were added before the address was confirmed, which this confirms, and the passkeys
+ * that aren't kept.
+ */
+async function takeLink(
+  tx: SystemTx,
+  services: Services,
+  hashed: ReturnType<typeof precomputed>,
+  { email, token, newPassword, keepPasskeys, ...joined }: BodyOf<typeof setPassword>,
+  headers: Headers,
+) {
+  const [known] = await tx
+    .select({
+      id: user.id,
+      accountId: account.id,
+      isAdmin: user.isAdmin,
+      confirmedAt: user.confirmedAt,
+    })
+    .from(user)
+    .leftJoin(account, eq(account.userId, user.id))
+    .where(eq(user.email, email))
+    // Someone who uses the same link at the same time waits here, and then finds it used.
+    .for('update', { of: user })
+  if (!known) throw deadLink('withdrawn')
+  const { api } = await authOn(tx, services, hashed)
+  await api.resetPassword({ body: { token, newPassword } })
+  // Fails if the token belongs to another email. The transaction then undoes the password change.
+  const signedIn = await api.signInEmail({
+    body: { email, password: newPassword },
+    headers,
+    returnHeaders: true,
   })
+  await noteUsed(tx, known.id, token)
+  // Invalidates the account's other links.
+  await dropLinks(tx, known.id)
+  // Without a mail server the link came from the person who runs the app, and says nothing about the address.
+  const isMailed = services.config.SMTP_URL !== undefined
+  const strangers = isMailed ? addedBefore(known.confirmedAt) : {}
+  const unwanted = keepPasskeys ? { passkeys: passkeysExcept(keepPasskeys) } : {}
+  const removed = await removeByLink(tx, known, eitherOf(strangers, unwanted), headers)
+  await tellOfRemoved(services, tx, { id: known.id, email }, removed)
+  if (isMailed) await confirmAddress(tx, known.id)
+  const { token: sessionToken } = signedIn.response
+  const secondStep = await secondStepInstead(tx, { token: sessionToken, userId: known.id })
+  const isFirst = !known.accountId
+  if (isFirst) await join(tx, services, known.id, joined, headers)
+  else {
+    await audit(tx, { kind: 'password_set', actorId: known.id }, headers)
+    await audit(tx, { kind: 'sessions_ended', actorId: known.id }, headers)
+  }
+  return { ...signedIn, isFirst, secondStep }
+}
+
+/** An invited owner counts as registered when they set their first password. */
+async function join(
+  tx: SystemTx,
+  { clock }: Services,
+  id: string,
+  {
+    firstName,
+    lastName,
+    timeZone,
+  }: Pick<BodyOf<typeof setPassword>, 'firstName' | 'lastName' | 'timeZone'>,
+  headers: Headers,
+): Promise<void> {
+  if (firstName && lastName) await rename(tx, id, { firstName, lastName })
+  await audit(tx, { kind: 'invitation_accepted', actorId: id }, headers)
+  const owner = await asOwner(tx, id)
+  const today = clock.today(timeZone)
+  await raise(accountRegistered, owner, { businessName: null, timeZone, today })
 }
 
 function emailTaken(): AppError {
