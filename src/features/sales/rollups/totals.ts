@@ -107,8 +107,6 @@ export interface Oddities {
   /** the day with the most entries; null without any */
   busiestDay: string | null
   busiestEntries: number
-  /** years with entries, in order */
-  years: number[]
   /** the latest day with entries up to the given one; null without any */
   lastDayToDate: string | null
   /** of the last year */
@@ -125,7 +123,6 @@ const ODDITIES = prepared('sales-oddities')`
            coalesce(sum(entries) FILTER (WHERE day > $2), 0) AS ahead,
            (array_agg(day ORDER BY entries DESC, day))[1] AS "busiestDay",
            coalesce(max(entries), 0) AS "busiestEntries",
-           coalesce(array_agg(DISTINCT extract(year FROM day)::int), '{}') AS years,
            max(day) FILTER (WHERE day <= $2) AS "lastDayToDate",
            coalesce(sum(sales) FILTER (WHERE day BETWEEN $2::date - 365 AND $2), 0) AS "recentSales",
            coalesce(sum(costed_sales) FILTER (WHERE day BETWEEN $2::date - 365 AND $2), 0) AS "recentCosted",

@@ -32,7 +32,6 @@ const shop: Situation = {
     range: { start: '2025-01-02', end: '2026-11-15' },
     ahead: 0,
     busiest: { day: '2026-11-13', entries: 9 },
-    years: [2025, 2026],
   },
   goals: [],
   mail: { waitsForNew: false, isConfirmed: true, digest: 'on' },
@@ -257,7 +256,6 @@ describe('a known cure, with the figures of the owner and a link', () => {
           range: null,
           lastDay: null,
           busiest: null,
-          years: [],
         },
       },
       'The dashboard is empty',
@@ -271,7 +269,6 @@ describe('a known cure, with the figures of the owner and a link', () => {
           ...shop.sales,
           range: { start: '2024-01-02', end: '2025-03-04' },
           lastDay: '2025-03-04',
-          years: [2024, 2025],
         },
         goals: [],
       },
@@ -328,7 +325,6 @@ describe('a person looks at it', () => {
           range: null,
           lastDay: null,
           busiest: null,
-          years: [],
         },
       },
       saying('The chart on the dashboard flickers', { issueType: 'Bug/Error' }),
@@ -406,13 +402,17 @@ describe('names that are most likely one', () => {
 })
 
 test('what the dashboard showed is read from its address', () => {
-  expect(viewOf('/dashboard?year=2025&period=q2', 3)).toEqual({
-    range: { start: '2025-04-01', end: '2025-06-30' },
-    period: '2025',
+  const { notation } = shop
+  expect(viewOf('/dashboard?year=2025&period=q2', 3, notation)).toEqual({
+    shown: { range: { start: '2025-04-01', end: '2025-06-30' }, period: 'Q2 2025' },
     hidden: 3,
   })
-  expect(viewOf('/dashboard', 0)?.range).toBeNull()
-  expect(viewOf('/goal-settings?year=2025', 0)).toBeNull()
+  expect(viewOf('/dashboard?from=2025-04-03&to=2025-04-05', 0, notation)?.shown).toEqual({
+    range: { start: '2025-04-03', end: '2025-04-05' },
+    period: '3 Apr – 5 Apr 2025',
+  })
+  expect(viewOf('/dashboard', 0, notation)).toEqual({ shown: null, hidden: 0 })
+  expect(viewOf('/goal-settings?year=2025', 0, notation)).toBeNull()
 })
 
 describe('the currency that a text writes of', () => {

@@ -1,5 +1,6 @@
 import { formatDayInWords } from '../../../shared/calendar.ts'
 import { wholePercent } from '../../../shared/figures.ts'
+import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { countOf } from '../../../shared/money.ts'
 import type { Situation } from './rules/situation.ts'
 
@@ -21,7 +22,9 @@ export function lookedAt(situation: Situation): string {
     ...(imports[0]
       ? [`your latest import with ${countOf(imports[0].errorCount, notation, 'skipped row')}`]
       : []),
-    ...(deleted.length > 0 ? [`${countOf(deleted.length, notation, 'deletion')} in 30 days`] : []),
+    ...(deleted.length > 0
+      ? [`${countOf(deleted.length, notation, 'deletion')} in ${TRASH_DAYS} days`]
+      : []),
     ...(goals.length > 0 ? [countOf(goals.length, notation, 'open goal')] : []),
     'and your settings',
   ]

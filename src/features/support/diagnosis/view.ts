@@ -1,20 +1,19 @@
 import { isDay, type DayRange } from '../../../shared/calendar.ts'
-import { PERIODS, rangeOfPeriod } from '../../../shared/periods.ts'
+import type { Notation } from '../../../shared/money.ts'
+import { formatRange, PERIODS, rangeOfPeriod } from '../../../shared/periods.ts'
 import type { View } from './rules/situation.ts'
 
 /** Reads from the address of the dashboard which days it showed; null if it's another page. */
-export function viewOf(page: string, hidden: number, fiscalMonth?: number): View | null {
+export function viewOf(page: string, hidden: number, notation: Notation): View | null {
   const [path, search = ''] = page.split('?') as [string, string?]
   if (path !== '/dashboard') return null
-  const chosen = new URLSearchParams(search)
-  const [start, end] = [chosen.get('from') ?? '', chosen.get('to') ?? '']
-  if (isDay(start) && isDay(end))
-    return { range: { start, end }, period: `${start} to ${end}`, hidden }
-  const range = yearChosen(chosen, fiscalMonth)
-  return { range, period: chosen.get('year') ?? '', hidden }
+  const range = rangeChosen(new URLSearchParams(search), notation)
+  return { shown: range && { range, period: formatRange(range, notation) }, hidden }
 }
 
-function yearChosen(chosen: URLSearchParams, fiscalMonth?: number): DayRange | null {
+function rangeChosen(chosen: URLSearchParams, { fiscalMonth }: Notation): DayRange | null {
+  const [start, end] = [chosen.get('from') ?? '', chosen.get('to') ?? '']
+  if (isDay(start) && isDay(end)) return { start, end }
   const year = Number(chosen.get('year'))
   if (!Number.isInteger(year) || year < 1900 || year > 2199) return null
   const period = PERIODS.find((each) => each === chosen.get('period')) ?? PERIODS[0]

@@ -51,11 +51,13 @@ export const emailOff: Cause = {
   },
 }
 
-/** What only the person who runs the app can fix. It is told, so that nobody looks for it in their own data. */
+/**
+ * What only the person who runs the app can fix. It is told, so that nobody looks for it in their own data, and only to
+ * those who write of it (`types: []`): it has nothing to do with most issues.
+ */
 const ofOperator = {
-  // Only who writes of it is told: it has nothing to do with most issues.
-  types: [],
   fixTime: 'Until the person who runs the app has fixed it',
+  cures: [],
   isOwnersToFix: false as const,
 }
 
@@ -73,7 +75,6 @@ export const noMailServer: Cause = {
           diagnosis: say`This app has no mail server, so its emails are not sent.`,
           solution:
             'The person who runs the app can read the emails and pass them on, and can set up a mail server.',
-          cures: [],
         },
 }
 
@@ -93,7 +94,6 @@ export const diskNearlyFull: Cause = {
           diagnosis: say`The disk of this app is nearly full, so large imports are refused for now.`,
           solution:
             'Nothing of yours is lost. Try again once the person who runs the app has made room.',
-          cures: [],
         }
       : null,
 }
@@ -114,7 +114,6 @@ export const failedJobs: Cause = {
           diagnosis: say`Some work that this app does in the background failed in the last day.`,
           solution:
             'Figures and points catch up by themselves once it runs again. The person who runs the app looks at it.',
-          cures: [],
         }
       : null,
 }

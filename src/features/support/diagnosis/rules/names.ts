@@ -6,22 +6,15 @@ import type { LargeName } from './situation.ts'
 /** What says nothing about who or what it is. */
 const EMPTY_WORDS = /\b(?:the|and|ltd|limited|llc|inc|gmbh|co|corp|company|plc)\b/g
 
+const plainOf = (name: string): string =>
+  name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+const wordsOf = (plain: string): string[] => plain.split(/[^\p{L}\p{N}]+/u)
+
 /** A name by its letters and digits alone, its words in order: `Müller, Jan` and `jan muller` are the same. */
-function bareOf(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(EMPTY_WORDS, ' ')
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  return words.toSorted().join('')
-}
-const glued = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+const bareOf = (name: string): string =>
+  wordsOf(plainOf(name).replace(EMPTY_WORDS, ' ')).toSorted().join('')
+/** The same with all words, as they stand: `Full Groom` and `full-groom`. */
+const gluedOf = (name: string): string => wordsOf(plainOf(name)).join('')
 
 const digitsOf = (name: string): string => name.replace(/\D+/g, ' ').trim()
 /** letters from which on one mistyped letter is likelier than another name */
@@ -31,11 +24,11 @@ function isSameName(a: string, b: string): boolean {
   // Sizes and years make another product.
   if (digitsOf(a) !== digitsOf(b)) return false
   const [bareA, bareB] = [bareOf(a), bareOf(b)]
-  if (bareA === bareB || glued(a) === glued(b)) return bareA !== ''
-  const [long, short] = [glued(a), glued(b)]
-  if (Math.min(long.length, short.length) < LONG || Math.abs(long.length - short.length) > 1)
-    return false
-  return long[0] === short[0] && distance(long, short) === 1
+  const [gluedA, gluedB] = [gluedOf(a), gluedOf(b)]
+  if (bareA === bareB || gluedA === gluedB) return bareA !== ''
+  if (Math.min(gluedA.length, gluedB.length) < LONG) return false
+  if (Math.abs(gluedA.length - gluedB.length) > 1) return false
+  return gluedA[0] === gluedB[0] && distance(gluedA, gluedB) === 1
 }
 
 /** The names that are most likely one, those that brought most first; undefined if there are none. */

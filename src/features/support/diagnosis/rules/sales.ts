@@ -18,7 +18,7 @@ export const noSales: Cause = {
     sales.entries > 0
       ? null
       : {
-          // Nobody needs to be told who writes of something else.
+          // Just below striking: who writes of something else needs no telling.
           strength: 0.92,
           diagnosis: say`There are no sales recorded in your account yet, so every figure is empty.`,
           solution: `Add your first sale, or import the sales you already have. The figures appear right away. Sales you deleted can be restored in Data Management for ${TRASH_DAYS} days.`,
@@ -193,15 +193,16 @@ export const wrongYear: Cause = {
   types: [...TYPES, 'Interface', 'Other'],
   check: { ...TO_DASHBOARD, label: 'Check the year on the dashboard' },
   find: ({ view, sales, today, notation }) => {
-    if (!view?.range || !sales.lastDay) return null
-    const isOld = daysBetween(view.range.end, today) >= OLD_VIEW && view.range.end < sales.lastDay
-    const isAhead = view.range.start > sales.lastDay
+    if (!view?.shown || !sales.lastDay) return null
+    const { range, period } = view.shown
+    const isOld = daysBetween(range.end, today) >= OLD_VIEW && range.end < sales.lastDay
+    const isAhead = range.start > sales.lastDay
     if (!isOld && !isAhead) return null
     return {
       strength: 0.94,
       diagnosis: isOld
-        ? say`The dashboard showed you ${view.period}, which ended before your latest sale, dated ${formatDayInWords(sales.lastDay, notation)}.`
-        : say`The dashboard showed you ${view.period}, in which you have no sales yet. Your latest is dated ${formatDayInWords(sales.lastDay, notation)}.`,
+        ? say`The dashboard showed you ${period}, which ended before your latest sale, dated ${formatDayInWords(sales.lastDay, notation)}.`
+        : say`The dashboard showed you ${period}, in which you have no sales yet. Your latest is dated ${formatDayInWords(sales.lastDay, notation)}.`,
       solution: `Choose ${yearOf(sales.lastDay)} in the year list on the dashboard.`,
       fixTime: 'About 1 minute',
       cures: [TO_DASHBOARD],

@@ -47,8 +47,6 @@ export interface RecordedSales {
   ahead: number
   /** the day with the most entries */
   busiest: { day: Day; entries: number } | null
-  /** years with entries, in order */
-  years: number[]
   /** of the last year, and those of them whose cost is recorded */
   recent: { sales: number; costed: number }
   /** days with sales in the last 12 weeks, by weekday (0 Sunday … 6 Saturday) */
@@ -89,10 +87,8 @@ export interface LargeName {
 
 /** What the dashboard showed when they left it. */
 export interface View {
-  /** of the days that it showed; null if it chose by itself */
-  range: DayRange | null
-  /** its days in words, such as `2025` */
-  period: string
+  /** the days, and the same in words, such as `2025` or `March 2025`; null if the app chose them by itself */
+  shown: { range: DayRange; period: string } | null
   /** cards and lists that are switched off */
   hidden: number
 }
