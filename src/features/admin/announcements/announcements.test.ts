@@ -3,6 +3,7 @@ import { testApp, type Client } from '../../../app/testing/app.ts'
 import { deliverMails } from '../../../server/mail/deliver.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
+import { announcementsData } from './owner-data.ts'
 import { sendAnnouncements } from './sending.ts'
 
 // 13:00 in UTC, and still the 19th in Honolulu at 09:00 UTC.
@@ -139,6 +140,17 @@ describe('an announcement', () => {
     expect((await owner.get('/api/admin/announcements')).status).toBe(403)
     expect((await owner.post('/api/admin/announcements/1/end')).status).toBe(403)
     expect((await visitor().get('/api/announcements')).status).toBe(401)
+  })
+
+  test("that was put away is in the owner's archive with its text", async () => {
+    const owner = await signUp()
+    const id = await publish({ text: 'We close at noon.' })
+    await owner.post(`/api/announcements/${id}/put-away`)
+    const batches = announcementsData.parts[0]!.rows(db, owner.account.id)
+    const rows = []
+    for await (const batch of batches) rows.push(...batch)
+    expect(rows).toEqual([['We close at noon.', now]])
+    await end(id)
   })
 
   test('that does not exist leaves nothing when it is put away', async () => {

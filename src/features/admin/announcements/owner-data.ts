@@ -1,18 +1,26 @@
-import { partOf, type OwnerData } from '../../../server/owner-data.ts'
+import { partWith, type OwnerData } from '../../../server/owner-data.ts'
+import { textsOf } from './store.ts'
 import { announcementPutAway } from './tables.ts'
 
 export const announcementsData: OwnerData = {
   title: 'Announcements',
   parts: [
-    partOf(
+    partWith(
       {
         file: 'announcements.csv',
         title: 'Announcements you put away',
-        about: 'When you put away what was announced at the top of your pages.',
+        about: 'What was announced at the top of your pages, and when you put it away.',
       },
       announcementPutAway,
+      async (tx, rows) => {
+        const texts = await textsOf(
+          tx,
+          rows.map(({ announcementId }) => announcementId),
+        )
+        return rows.map((row) => ({ ...row, text: texts.get(row.announcementId) ?? null }))
+      },
       {
-        Announcement: ({ announcementId }) => announcementId,
+        Announcement: ({ text }) => text,
         'Put away': ({ putAwayAt }) => putAwayAt,
       },
     ),

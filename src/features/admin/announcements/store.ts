@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import type { AnnouncementForm } from './contract.ts'
@@ -70,6 +70,13 @@ export function openFor(
     .orderBy(desc(announcement.id))
 }
 
+/** Returns the texts of announcements, by id. */
+export async function textsOf(tx: OwnerTx, ids: number[]): Promise<Map<number, string>> {
+  const { id, text } = announcement
+  const rows = await tx.select({ id, text }).from(announcement).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row.text]))
+}
+
 /** Returns false for an announcement that doesn't exist, so that nobody can fill the table. */
 export async function insertPutAway(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
@@ -81,8 +88,8 @@ export async function insertPutAway(tx: OwnerTx, id: number, now: Date): Promise
 }
 
 /**
- * Returns an announcement whose emails aren't all queued and keeps it from other processes; undefined without any.
- * `before` is when it must have been written.
+ * Returns an announcement that was written before a moment and whose emails aren't all queued, and keeps it from other
+ * processes; undefined without any.
  */
 export async function claimToMail(
   tx: SystemTx,
