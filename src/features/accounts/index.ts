@@ -48,6 +48,7 @@ export {
   madeBefore,
   sortedName,
   type Order,
+  type Place,
 } from './directory/listing.ts'
 export { sampleCookieName } from './auth/sample-cookie.ts'
 export { deviceOf } from './security/device.ts'

@@ -1,5 +1,8 @@
 /** The choices of the list of owners, which its address keeps. Every page loads this file, so it imports nothing. */
 
+/** days without a visit after which an owner is inactive */
+export const INACTIVE_DAYS = 30
+
 /**
  * Which owners are listed. `inactive` (no visit in 30 days, made before) and `no_sales` are about accounts that are in use:
  * open, and with a password.

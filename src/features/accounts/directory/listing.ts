@@ -39,20 +39,23 @@ export const isNamed = (typed: string): SQL =>
     typed,
   )
 
-/** characters of a name that decide the order; who has the same ones comes in the order of the accounts */
+/** characters of a name that decide the order */
 const NAME_LENGTH = 60
 
 /** The name by which an account is listed, in lower case; the email of one without a name. */
 export const sortedName: SQL = sql`left(lower(coalesce(
   nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), ${user.email})), ${sql.raw(String(NAME_LENGTH))})`
 
-/** What accounts are sorted by: an expression that is never null, and its type. Accounts with the same value are sorted by id. */
+/** What accounts are sorted by. Those with the same key are sorted by id. */
 export interface Order {
+  /** must not be null: nothing comes after null */
   key: SQL
+  /** of the key */
   type: 'text' | 'date' | 'bigint' | 'uuid'
   isDescending: boolean
 }
 
+/** Where an account stands in a list. */
 export interface Place {
   key: string
   id: string

@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/calendar.ts'
 import { lastVisitsBefore } from '../../coach/index.ts'
 import { notationsOf } from '../../profile/index.ts'
 import { salesCounts } from '../../sales/index.ts'
-import { INACTIVE_DAYS } from './contract.ts'
+import { INACTIVE_DAYS } from '../contract.ts'
 import type { StoredAnnouncement } from './store.ts'
 
 type Addressed = Pick<StoredAnnouncement, 'audience' | 'currency' | 'startDay'>

@@ -12,8 +12,6 @@ export const MAX_TEXT = 300
 const MAX_LINK = 500
 /** days for which an announcement may be shown */
 const MAX_SHOWN_DAYS = 92
-/** days without a visit after which an owner counts as inactive */
-export const INACTIVE_DAYS = 30
 /** minutes in which an announcement can be ended before its first email is sent */
 export const MAIL_MINUTES = 10
 

@@ -52,9 +52,6 @@ const owner = z.object({
 })
 export type Owner = z.infer<typeof owner>
 
-/** days without a visit after which an owner is inactive */
-export const INACTIVE_DAYS = 30
-
 const chosenOwners = {
   /** Of one or two characters: the beginning of a word. */
   search: searchText('Search', MAX_SEARCH),

@@ -21,12 +21,13 @@ import {
   newestAccounts,
   sortedName,
   type Order,
+  type Place,
 } from '../../accounts/index.ts'
 import { lastVisitOf, visitedSince } from '../../coach/index.ts'
 import { businessesNamed, hasBusinessNamed } from '../../profile/index.ts'
 import { salesOf } from '../../sales/index.ts'
-import type { OwnerFilter, OwnerOrder } from '../contract.ts'
-import { INACTIVE_DAYS, type Owner, type OwnerCounts } from './contract.ts'
+import { INACTIVE_DAYS, type OwnerFilter, type OwnerOrder } from '../contract.ts'
+import type { Owner, OwnerCounts } from './contract.ts'
 import { ownersOf } from './service.ts'
 
 /** Which owners are listed, and in which order. Each feature says what it knows of an owner as SQL. */
@@ -59,16 +60,10 @@ const ORDERS: Record<OwnerOrder, Order> = {
 }
 
 /** Whether a text can be what an owner is listed by: PostgreSQL would refuse another with an error of its own. */
-const IS_KEY: Record<Order['type'], (key: string) => boolean> = {
-  uuid: () => true,
+const IS_KEY: Record<Exclude<Order['type'], 'uuid'>, (key: string) => boolean> = {
   text: isStorable,
   date: isDay,
   bigint: (key) => /^\d{1,15}$/.test(key),
-}
-
-interface Place {
-  key: string
-  id: string
 }
 
 const cursorOf = ({ key, id }: Place): string => `${Buffer.from(key).toString('base64url')}~${id}`

@@ -36,8 +36,11 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
   const { clock, config, db } = services
 
   const exists = async (tx: SystemTx, id: string) => (await accountsOf(tx, [id])).has(id)
-  const theOwner = async (tx: SystemTx, { params: { id } }: InPath) =>
-    (await exists(tx, id)) ? ({ kind: 'owner_viewed', subjectId: id } as const) : undefined
+  const looked =
+    (kind: 'owner_viewed' | 'dashboard_viewed') =>
+    async (tx: SystemTx, { params: { id } }: InPath) =>
+      (await exists(tx, id)) ? { kind, subjectId: id } : undefined
+  const theOwner = looked('owner_viewed')
 
   adminRoute(app, calls.listOwners, aList('owners'), (_, { query }) =>
     pageOfOwners(db, query, clock.today('UTC')),
@@ -56,9 +59,7 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
 
   adminRoute(app, calls.getOwner, theOwner, (_, { params }) => detailsOf(services, params.id))
 
-  const theDashboard = async (tx: SystemTx, { params: { id } }: InPath) =>
-    (await exists(tx, id)) ? ({ kind: 'dashboard_viewed', subjectId: id } as const) : undefined
-  adminRoute(app, calls.ownerFigures, theDashboard, (_, { params }) =>
+  adminRoute(app, calls.ownerFigures, looked('dashboard_viewed'), (_, { params }) =>
     figuresOf(services, params.id),
   )
 

@@ -1,7 +1,7 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { earlier } from '../../../shared/calendar.ts'
-import { fiscalYearOf, rangeOfPeriod } from '../../../shared/periods.ts'
+import { yearAround } from '../../../shared/periods.ts'
 import { accountsOf, noSuchAccount, signInFacts, type OwnerAccount } from '../../accounts/index.ts'
 import { lastVisits, pointsForAdmin } from '../../coach/index.ts'
 import { goalsOf } from '../../goals/index.ts'
@@ -85,22 +85,19 @@ export async function detailsOf({ db, clock }: Parts, id: string): Promise<Owner
 /** Returns an owner's goals, and the year with their latest sales as the dashboard shows it. Throws a 404. */
 export async function figuresOf({ db, clock }: Parts, id: string): Promise<OwnerFigures> {
   if (!(await db.withSystem((tx) => accountsOf(tx, [id]))).has(id)) throw noSuchAccount()
-  const shop = await db.withOwner(id, async (tx) => {
+  return db.withOwner(id, async (tx) => {
     const profile = await profileIfAny(tx)
-    return profile && { profile, goals: await goalsOf(tx, clock), history: await historyOf(tx) }
+    if (!profile) return { year: null, goals: [] }
+    const goals = await goalsOf(tx, clock)
+    const history = await historyOf(tx)
+    if (!history) return { year: null, goals }
+    const today = clock.today(profile.timeZone)
+    const { fiscalMonth } = profile
+    const range = yearAround(earlier(history.lastDay, today), fiscalMonth)
+    const metrics = await metricsOf(tx, { range, compare: 'lastYear', today, profile })
+    const { start: startDate, end: endDate } = range
+    return { year: { startDate, endDate, fiscalMonth, metrics }, goals }
   })
-  if (!shop) return { year: null, goals: [] }
-  const { profile, goals, history } = shop
-  if (!history) return { year: null, goals }
-  const today = clock.today(profile.timeZone)
-  const { fiscalMonth } = profile
-  const latest = fiscalYearOf(earlier(history.lastDay, today), fiscalMonth)
-  const range = rangeOfPeriod(latest, 'full', fiscalMonth)
-  const metrics = await db.withOwner(id, (tx) =>
-    metricsOf(tx, { range, compare: 'lastYear', today, profile }),
-  )
-  const { start: startDate, end: endDate } = range
-  return { year: { startDate, endDate, fiscalMonth, metrics }, goals }
 }
 
 /** Plain SQL returns instants as texts. */

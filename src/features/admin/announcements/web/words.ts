@@ -1,11 +1,12 @@
 import type { Tone } from '../../../../web/ui/badge.tsx'
+import { INACTIVE_DAYS } from '../../contract.ts'
 import type { Audience } from '../contract.ts'
 import type { Phase } from '../rules.ts'
 
 export const AUDIENCE_WORDS: Record<Audience, string> = {
   everyone: 'Everybody',
   no_sale: 'Who has not recorded a sale yet',
-  inactive: 'Who has not visited for 30 days',
+  inactive: `Who has not visited for ${INACTIVE_DAYS} days`,
 }
 
 export const PHASES: Record<Phase, { label: string; tone: Tone }> = {

@@ -135,8 +135,8 @@ const Exclude = ({ owner: { id, email } }: { owner: OwnerDetails }) => (
     }}
     done={`${email} is excluded from the competition.`}
   >
-    They keep their points and can use everything else, but are on no board and can't win, also
-    nothing that isn't confirmed yet. You can take it back.
+    They keep their points and can use everything else. But they are on no board and can't win, not
+    even a month that is over but not confirmed yet. You can let them take part again later.
   </ActionButton>
 )
 

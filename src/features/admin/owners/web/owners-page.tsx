@@ -27,7 +27,7 @@ const route = getRouteApi('/signed-in/admin/owners')
 export function OwnersPage() {
   const shown = route.useSearch()
   const query = useInfiniteQuery({
-    ...pagesQuery(listOwners, { query: queryOf(shown) }),
+    ...pagesQuery(listOwners, { query: shown }),
     // They change all the time, so they're fetched when the page opens.
     staleTime: 0,
     gcTime: 0,
@@ -53,13 +53,6 @@ export function OwnersPage() {
   )
 }
 
-/** The query of a call, from the page's search. */
-const queryOf = ({ search, filter, sort }: OwnersPageSearch) => ({
-  ...(search && { search }),
-  ...(filter && { filter }),
-  ...(sort && { sort }),
-})
-
 const NoOwner = ({ shown: { search, filter } }: { shown: OwnersPageSearch }) =>
   filter && !search ? (
     <EmptyState icon={<UserRoundCheck aria-hidden />} title={FILTERS[filter].none} />
@@ -74,7 +67,7 @@ function ExportButton({ shown }: { shown: OwnersPageSearch }) {
   const today = useToday()
   const download = useMutation({
     mutationFn: async () =>
-      saveFile(await callForFile(exportOwners, { query: queryOf(shown) }), `owners-${today}.csv`),
+      saveFile(await callForFile(exportOwners, { query: shown }), `owners-${today}.csv`),
     onSuccess: () => toast.success('The owners were exported'),
     onError: (error) => toast.error(sentenceOf(error, 'The export failed. Please try again.')),
   })

@@ -1,6 +1,6 @@
 import { Badge } from '../../../../web/ui/badge.tsx'
-import type { OwnerFilter, OwnerOrder } from '../../contract.ts'
-import { INACTIVE_DAYS, type Owner } from '../contract.ts'
+import { INACTIVE_DAYS, type OwnerFilter, type OwnerOrder } from '../../contract.ts'
+import type { Owner } from '../contract.ts'
 
 /** What is special about an account. */
 export const OwnerBadges = ({ isAdmin, state }: Pick<Owner, 'isAdmin' | 'state'>) => (
