@@ -55,7 +55,7 @@ export async function tellAtOnce(
   await queueMails(services, mails, tx)
 }
 
-/** Leaves a new message to the next email about all of them, of which there is one every ten minutes at most. */
+/** Leaves a new message to the next email to admins, which comes every ten minutes at most. */
 export const tellLater = (tx: OwnerTx, id: number, now: Date): Promise<void> =>
   updateTicket(
     tx,
@@ -84,10 +84,9 @@ export async function tellWaiting(
       const own = waiting.filter(({ assigneeId }) =>
         lookingAfter(admins, assigneeId).some(([id]) => id === accountId),
       )
+      if (own.length === 0) return []
       const content = messagesMail(services.config, own)
-      return own.length > 0
-        ? [{ accountId, recipient, kind: 'support-digest' as const, content }]
-        : []
+      return [{ accountId, recipient, kind: 'support-digest' as const, content }]
     })
     if (mails.length > 0) await queueMails(services, mails, tx)
   })

@@ -219,7 +219,7 @@ export async function ownScreenshot(
 const MOST_OF_VISITOR = 20
 
 /** Ids of a visitor's newest tickets, by the email that they gave. */
-export async function openTicketsFrom(tx: SystemTx, email: string): Promise<number[]> {
+export async function newestTicketsFrom(tx: SystemTx, email: string): Promise<number[]> {
   const rows = await tx
     .select({ id: ticket.id })
     .from(ticket)
@@ -240,7 +240,7 @@ export async function answersOf(tx: SystemTx, id: number): Promise<string[]> {
   return rows.map((row) => row.text)
 }
 
-/** Takes tickets whose messages wait to be told to the admins, those that have waited longest first. */
+/** Takes tickets whose messages wait to be told to the admins, of many those that have waited longest. Oldest first. */
 export async function takeWaiting(tx: SystemTx, most: number) {
   const { id, issueType, priority, assigneeId, toTellSince } = ticket
   const first = tx
@@ -249,9 +249,10 @@ export async function takeWaiting(tx: SystemTx, most: number) {
     .where(isNotNull(toTellSince))
     .orderBy(toTellSince)
     .limit(most)
-  return tx
+  const taken = await tx
     .update(ticket)
     .set({ toTellSince: null })
     .where(inArray(id, first))
     .returning({ id, issueType, priority, assigneeId })
+  return taken.toSorted((a, b) => a.id - b.id)
 }

@@ -5,7 +5,7 @@ import { queueMail } from '../../server/mail/queue.ts'
 import type { Services } from '../../server/services.ts'
 import { notFound } from '../../shared/errors.ts'
 import { ticketNumberOf } from './contract.ts'
-import { answersOf, openTicketsFrom } from './store.ts'
+import { answersOf, newestTicketsFrom } from './store.ts'
 import { visitorAddress } from './tables.ts'
 import { confirmAddressMail, visitorMail } from './words/mails.ts'
 
@@ -63,7 +63,7 @@ export function confirmVisitor(
     const isOld = found && found.sentAt.getTime() < now.getTime() - LINK_DAYS * DAY
     if (!found || (isOld && !found.confirmedAt)) throw noSuchLink()
     const { email } = found
-    const tickets = await openTicketsFrom(tx, email)
+    const tickets = await newestTicketsFrom(tx, email)
     // Opened a second time, it only shows that all is well.
     if (!found.confirmedAt) {
       await tx

@@ -1,6 +1,7 @@
 /** The frame of pages for people who aren't signed in. */
 export { AuthLayout } from '../forms/web/auth-layout.tsx'
 export { useForm } from '../forms/web/use-form.ts'
+export { usePress } from '../forms/web/use-press.ts'
 export { useUnconfirmed } from '../confirming/web/unconfirmed.tsx'
 export { CopyField } from '../second-factor/web/copy-field.tsx'
 export { useCheck } from '../second-factor/web/use-check.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
-import { AuthLayout } from '../../accounts/web/index.ts'
+import { AuthLayout, usePress } from '../../accounts/web/index.ts'
 import { confirmEmail } from '../contract.ts'
 
 /**
@@ -11,20 +11,9 @@ import { confirmEmail } from '../contract.ts'
  */
 export function ConfirmEmailPage({ token = '' }: { token: string | undefined }) {
   const [tickets, setTickets] = useState<string[]>()
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-
-  async function confirm(): Promise<void> {
-    setPending(true)
-    setFailure(undefined)
-    try {
-      setTickets((await call(confirmEmail, { body: { token } })).tickets)
-    } catch (error) {
-      setFailure(error)
-    }
-    setPending(false)
-  }
-
+  const { press, pending, failure } = usePress(async () =>
+    setTickets((await call(confirmEmail, { body: { token } })).tickets),
+  )
   if (tickets) {
     return (
       <AuthLayout title="Thank you">
@@ -42,12 +31,12 @@ export function ConfirmEmailPage({ token = '' }: { token: string | undefined }) 
       subtitle="You asked us for help and gave your email. Confirm that it is yours, and the answer comes there."
     >
       <div className="grid gap-5">
-        {Boolean(failure) && (
+        {failure !== undefined && (
           <ErrorNotice>
             {sentenceOf(failure, "That couldn't be saved. Please try again.")}
           </ErrorNotice>
         )}
-        <Button size="lg" pending={isPending} onClick={() => void confirm()}>
+        <Button size="lg" pending={pending} onClick={press}>
           Send the answer to my email
         </Button>
       </div>
