@@ -1,5 +1,6 @@
+import { wholePercent } from '../../../shared/figures.ts'
 import type { TrendMonth } from './contract.ts'
 
-/** Percent of those who were active the month before who came back; null if nobody was. */
+/** How many percent of those who were active the month before came back; null if nobody was. */
 export const stayedPercent = ({ stayed, activeBefore }: TrendMonth): number | null =>
-  activeBefore > 0 ? Math.round((stayed / activeBefore) * 100) : null
+  activeBefore > 0 ? wholePercent(stayed, activeBefore) : null

@@ -43,7 +43,7 @@ function habitsOf(view: View, rank: Rank, subject: Subject): (Finding | null)[] 
   return [
     statusOf(view, subject),
     lastYear && lastYearFinding(lastYear, subject),
-    view.isAway && noDiscount === 'fullPrice' ? priceFinding(view, subject) : null,
+    view.isAway && noDiscount === 'fullPrice' ? priceFinding(view) : null,
     margin && marginFinding(margin, view, subject),
     spendingFinding(view, { first, last }, subject),
     trend && trendFinding(trend, view, subject),

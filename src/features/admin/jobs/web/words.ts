@@ -23,6 +23,8 @@ const NAMES: Record<string, string> = {
   'nightly-backup': 'Save the nightly backup',
   'send-announcements': 'Write emails with announcements',
   'take-stock': 'Count what the overview shows',
+  'count-owners-of-months': 'Count active owners by month',
+  'support-mails': 'Write emails about new support messages',
 }
 
 /** `deliver-mail` → `Send an email`, `some-job` → `Some job` */

@@ -7,7 +7,7 @@ import { fromText, type Finding, type Subject } from './finding.ts'
 const WITHOUT = say`write to them without a discount`
 
 /** A customer who needs no discount: they have always paid the full price. */
-export const priceFinding = ({ paid, baskets }: View, _: Subject): Finding => ({
+export const priceFinding = ({ paid, baskets }: View): Finding => ({
   kind: 'price',
   tone: 'neutral',
   facts: [{ says: say`they have always paid the full price`, action: WITHOUT }],

@@ -52,12 +52,13 @@ export function chartRows(
     const isKnown = preceding !== null && history !== null && preceding.end >= history.firstDay
     const elapsed = series.running?.startDate === start ? series.running : null
     const isRunning = start <= today && today <= days.end
+    const isEmpty = revenue === 0 && sales === 0
     return {
       start,
       days,
       isRunning,
-      isEmpty: revenue === 0 && sales === 0,
-      isLinked: isOwn && !(revenue === 0 && sales === 0),
+      isEmpty,
+      isLinked: isOwn && !isEmpty,
       label: formatRange(days, notation) + (isRunning ? ' so far' : ''),
       revenue: money(revenue),
       sales: countOf(sales, notation, 'sale'),
