@@ -52,7 +52,7 @@ export const askedMail = (sender: Sender, from: string, to: string): MailContent
 
 /** The same, when an admin does it for an owner whose mailbox is lost. */
 export const askedByAdminMail = (sender: Sender, from: string, to: string): MailContent => ({
-  subject: `Your email for ${sender.APP_NAME} is about to change`,
+  subject: `Your email is about to change (${sender.APP_NAME})`,
   title: 'Your email is about to change',
   blocks: [
     `The people who run ${sender.APP_NAME} were asked to change the email of your account to ${to}, because you can no longer get at this mailbox. It changes when the link that we sent there is opened.`,

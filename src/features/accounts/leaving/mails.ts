@@ -46,11 +46,11 @@ export const downloadedMail = (
   sender: Sender,
   { email, at, device }: { email: string; at: string; device: string },
 ): MailContent => ({
-  subject: `All data of your ${sender.APP_NAME} account was downloaded`,
+  subject: `All your data was downloaded (${sender.APP_NAME})`,
   preview: `${device}, ${at}`,
-  title: 'You downloaded all your data',
+  title: 'All your data was downloaded',
   blocks: [
-    'A file with everything that is stored about your account, such as your sales and customers, was downloaded. Your password was given for it.',
+    'A file with everything that is stored about your account, such as your sales and customers, was downloaded. It took your password.',
     {
       figures: [
         { label: 'When', value: at },

@@ -204,7 +204,7 @@ describe('the archive', () => {
     ])
   })
 
-  test('needs the password; the owner is told by email, with a way to act', async () => {
+  test('needs the password; an email tells the owner, and has a button to set a new password', async () => {
     const owner = await newOwner()
     await confirmAddresses(db, owner.id)
     const refused = await owner.download('guess')
@@ -222,7 +222,7 @@ describe('the archive', () => {
     expect(await mails()).toEqual([])
     await owner.files()
     const [mail] = await mails()
-    expect(mail.subject).toBe('All data of your KPI Mechanics account was downloaded')
+    expect(mail.subject).toBe('All your data was downloaded (KPI Mechanics)')
     expect(mail.body).toContain('Tue, 31 Mar 2026, 11:30 PM UTC')
     expect(mail.body).toContain('/forgot-password?email=')
   })
