@@ -90,8 +90,8 @@ export const ticket = pgTable(
 )
 
 /**
- * Addresses that visitors gave for the answer. Nobody is written to before the link was opened that is mailed to an
- * address once. Without an `owner_id`: only the system role reads them.
+ * Addresses that visitors gave for the answer. Each gets one email with a link, and no other before that is opened.
+ * Without an `owner_id`: only the system role reads them.
  */
 export const visitorAddress = pgTable(
   'support_address',

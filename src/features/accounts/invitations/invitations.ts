@@ -46,7 +46,7 @@ export async function inviteAccount(
   })
 }
 
-/** The same for an address that may be known: somebody who has an account or an open invitation gets nothing. */
+/** Invites an address unless it has an account or an open invitation. */
 export async function inviteIfNew(
   services: Pick<Services, 'db' | 'config' | 'log' | 'jobs'>,
   address: string,

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000
 const BATCH = 200
 
 /**
- * Reminds the owners whose accounts are deleted in five days, each once: the note and the email commit together. One
- * that is deleted at once gets none.
+ * Reminds the owners whose accounts are deleted in five days, each once: the note and the email commit together. An
+ * account that had less than five days from the start gets no reminder.
  */
 export function remindLeaving(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,

@@ -14,7 +14,7 @@ interface Props {
   email: string
 }
 
-/** Says why a link to set a password doesn't work, and has a new one sent. Who is signed in with it goes to the dashboard. */
+/** Says why a link to set a password doesn't work, and has a new one sent. Whoever used it and is signed in goes to the dashboard. */
 export function DeadLinkPage({ state, email }: Props) {
   const { title, text } = DEAD_LINKS[state]
   const [isSignedIn, setSignedIn] = useState(false)

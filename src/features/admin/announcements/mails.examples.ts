@@ -4,7 +4,7 @@ import { announcementMail } from './mails.ts'
 
 const OWNER = '00000000-0000-7000-8000-000000000001'
 
-/** The email with an announcement, with invented ones. */
+/** Emails with invented announcements. */
 export const announcementExamples: MailExamples<'announcement'> = {
   announcement: [
     {

@@ -18,9 +18,9 @@ const BATCH = 200
 const RUN_TIME = 4 * 60_000
 
 /**
- * Queues the emails of announcements to everybody who is addressed and wants them, each once, however many processes
- * try: accounts are written to from the newest on, and how far that is commits with the emails. Returns the number
- * queued.
+ * Queues the emails of announcements to everybody who is addressed and wants them. Returns the number queued. Nobody gets
+ * one twice, however many processes try: accounts are written to from the newest on, and the transaction that queues some
+ * emails also notes how far it has come.
  */
 export const sendAnnouncements = (services: MailServices): Promise<number> =>
   sumOfBatches(RUN_TIME, () => services.db.withSystem((tx) => tellSome(tx, services)))

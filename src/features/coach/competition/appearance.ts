@@ -55,7 +55,7 @@ async function appearAs(tx: OwnerTx, choice: AppearanceChoice, clock: Clock): Pr
   await listAgain(tx, clock.now())
 }
 
-/** Takes an owner who is away off the boards of all months that aren't closed. Listens to `accountAway`. */
+/** Takes an owner who is away or excluded off the boards of all months that aren't closed. Listens to `accountAway`. */
 export async function hideFromBoard(tx: OwnerTx, { now }: { now: Date }): Promise<void> {
   await lockSettling(tx)
   await listAfter(tx, lastClosedMonth(now), false)

@@ -209,7 +209,7 @@ type Details = Pick<
   'id' | 'currency' | 'firstSaleId' | 'lastSaleId'
 >
 
-/** What only the app has to know of a few imports, by import. */
+/** What the diagnosis looks at in a few imports, by import. Their answers on the page don't have it. */
 export async function detailsOf(tx: OwnerTx, ids: number[]): Promise<Map<number, Details>> {
   const { id, currency, firstSaleId, lastSaleId, ownerId } = saleImport
   const rows = await tx

@@ -33,7 +33,7 @@ function inCsv(cell: Cell, timeZone: string): string | number {
   return ('day' in cell ? cell.day : cell.picture) ?? ''
 }
 
-/** What a cell says on the page; '' for nothing. */
+/** A cell as a text for the page; '' if it is empty. */
 export function inWriting(cell: Cell, writing: Writing): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
@@ -45,7 +45,7 @@ export function inWriting(cell: Cell, writing: Writing): string {
   return cell.picture
 }
 
-/** Amounts and numbers stand under each other. */
+/** Numbers and amounts are aligned on the right. */
 export const isNumber = (cell: Cell): boolean =>
   typeof cell === 'number' || (typeof cell === 'object' && cell !== null && 'cents' in cell)
 

@@ -30,13 +30,20 @@ const part = <Row>(
     yield await db.withSystem((tx) => read(tx, ownerId))
   })
 
-/** What an admin does to see an owner's data. */
+/** Entries that say that somebody saw an owner's data. */
 const LOOKS: AuditKind[] = [
-  ...(['view_as_started', 'owner_viewed', 'sales_viewed', 'dashboard_viewed'] as const),
-  ...(['owner_exported', 'sales_exported', 'winners_checked', 'ticket_read', 'mail_read'] as const),
+  'view_as_started',
+  'owner_viewed',
+  'sales_viewed',
+  'dashboard_viewed',
+  'owner_exported',
+  'sales_exported',
+  'winners_checked',
+  'ticket_read',
+  'mail_read',
 ]
 
-/** An admin by name, but not by email, address or browser. Without one it's the person who runs the app. */
+/** Admins are shown by name, but not by email, address or browser. Without an admin it was the person who runs the app. */
 const whoDid = ({ actorId, actorName }: AuditRow): string =>
   actorName || (actorId ? 'An admin' : 'The person who runs the app')
 
@@ -90,14 +97,14 @@ const securityLog = part<Entry>(
     })),
 )
 
-/** What the archive holds, in the order of its page. `data` is what all features store about an owner. */
+/** All of the archive, in the order of its page. `data` is that of every feature. */
 export const sectionsOf = (data: OwnerData[]): ArchiveSection[] => [
   ACCOUNT,
   ...data.filter(({ comesFirst }) => comesFirst),
   ...data.filter(({ comesFirst }) => !comesFirst),
 ]
 
-/** What is stored about an owner's account, except passwords, tokens and other secrets. */
+/** An owner's account, without passwords, tokens and other secrets. */
 const ACCOUNT: ArchiveSection = {
   title: 'You and your account',
   parts: [

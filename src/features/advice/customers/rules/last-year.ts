@@ -14,7 +14,8 @@ const LARGE = 4
 const STANDS_OUT = 2
 
 /**
- * Returns a customer's large purchase around this time last year, which they may need again; null without one. It is at least four times as much as they usually spend, and twice as much as ever else.
+ * Returns a customer's large purchase around this time last year, which they may need again; null without one. Large is
+ * at least four times what they usually spend, and twice what they spent on any other visit.
  */
 export function lastYearOf(baskets: Basket[], today: Day): Basket | null {
   const [start, end] = [addDays(today, -YEAR - PAST), addDays(today, -YEAR + AHEAD)]

@@ -13,9 +13,9 @@ export interface Usual {
 }
 
 /**
- * Returns what a customer usually buys: the product of at least half of the newest visits, or of the last
- * one where there are too few. Null when that was several things, or nothing. What only goes with something, such as a delivery, is
- * nothing that somebody comes for.
+ * Returns what a customer usually buys: the product of at least half of the newest visits, or of the last one where
+ * there are too few. Null when that was several things, or nothing. Nobody comes for what only goes with something, such
+ * as a delivery.
  */
 export function usualOf(baskets: Basket[]): Usual | null {
   const visits = baskets.map(({ products }) => products.filter((name) => !isNoGoods(name)))

@@ -51,7 +51,7 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
             <span className="block text-sm text-muted">
               {ticket.isEmailConfirmed
                 ? 'Confirmed by a link, so your answer is sent there.'
-                : 'Not confirmed yet: your answer is sent once the link in our email was opened. Until then, answer from your own mailbox.'}
+                : 'Not confirmed yet: your answer is sent once they open the link in our email. Until then, you can write to them from your own mailbox.'}
             </span>
           )}
         </Fact>
