@@ -15,6 +15,7 @@ const SIGNED_OUT = [
   '/undo',
   '/unsubscribe',
   '/technical-support',
+  '/technical-support/confirm?token=abc',
 ]
 
 for (const path of SIGNED_OUT) {
