@@ -13,8 +13,8 @@ const STATES: Record<ImportState, string> = {
 
 /** The skipped rows of one file after the other, since each file has columns of its own. */
 async function* skippedRows(db: Database, ownerId: string): AsyncGenerator<string> {
-  for (const id of await db.withOwner(ownerId, listWithRejected)) {
-    const { fileName, content } = await rejectedFile(db, ownerId, id)
+  for (const { id, fileName } of await db.withOwner(ownerId, listWithRejected)) {
+    const { content } = await rejectedFile(db, ownerId, id)
     yield `# ${fileName} (import ${id})\r\n`
     for await (const part of content.setEncoding('utf8')) yield part as string
     yield '\r\n'
@@ -22,11 +22,7 @@ async function* skippedRows(db: Database, ownerId: string): AsyncGenerator<strin
 }
 
 async function* filesWithSkipped(db: Database, ownerId: string) {
-  for (const id of await db.withOwner(ownerId, listWithRejected)) {
-    const { fileName, content } = await rejectedFile(db, ownerId, id)
-    content.destroy()
-    yield [{ id, fileName }]
-  }
+  yield await db.withOwner(ownerId, listWithRejected)
 }
 
 export const importsData: OwnerData = {

@@ -67,15 +67,17 @@ function listOf(stored: unknown): Omit<RejectedList, 'keptCount'> {
   return { errors, errorsByReason: errorsByReason.toSorted((a, b) => b.count - a.count) }
 }
 
-/** Returns the ids of the imports whose rejected rows are stored. */
-export async function listWithRejected(tx: OwnerTx): Promise<number[]> {
-  const rows = await tx
-    .select({ id: rejectedRows.importId })
+/** Returns the imports whose rejected rows are stored. */
+export const listWithRejected = (tx: OwnerTx): Promise<{ id: number; fileName: string }[]> =>
+  tx
+    .select({ id: saleImport.id, fileName: saleImport.fileName })
     .from(rejectedRows)
+    .innerJoin(
+      saleImport,
+      and(eq(saleImport.ownerId, rejectedRows.ownerId), eq(saleImport.id, rejectedRows.importId)),
+    )
     .where(and(eq(rejectedRows.ownerId, tx.ownerId), eq(rejectedRows.part, 0)))
     .orderBy(rejectedRows.importId)
-  return rows.map(({ id }) => id)
-}
 
 /** Returns the CSV file of an import's rejected rows. Throws 404 when there are none, or they are no longer kept. */
 export async function rejectedFile(
