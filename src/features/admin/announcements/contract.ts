@@ -5,11 +5,8 @@ import { aDay, anInstant, aText, documented, done } from '../../../shared/docume
 import { endpoint } from '../../../shared/endpoint.ts'
 import { day, id, optionalText, requiredText } from '../../../shared/fields.ts'
 import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
-import { isPath } from './banner/contract.ts'
+import { isPath, MAX_LINK, MAX_TEXT } from './banner/contract.ts'
 
-/** characters */
-export const MAX_TEXT = 300
-const MAX_LINK = 500
 /** days for which an announcement may be shown */
 const MAX_SHOWN_DAYS = 92
 /** minutes in which an announcement can be ended before its first email is sent */

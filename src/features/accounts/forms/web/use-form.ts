@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, sentenceOf } from '../../../../web/api.ts'
+import { firstPerField } from '../../../../web/first-per-field.ts'
 
 interface Options<Schema extends z.ZodMiniType> {
   /** The contract's schema. Its messages are shown next to the fields with the same names. */
@@ -69,10 +70,4 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>) 
     // show the password in the address. With this method it does nothing.
     formProps: { method: 'dialog', noValidate: true, onSubmit, onChange },
   }
-}
-
-function firstPerField(issues: readonly z.core.$ZodIssue[]): Errors {
-  const errors: Errors = {}
-  for (const { path, message } of issues) errors[String(path[0])] ??= message
-  return errors
 }

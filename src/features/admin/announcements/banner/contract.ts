@@ -3,14 +3,17 @@ import { aText, done } from '../../../../shared/documented.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
 import { id } from '../../../../shared/fields.ts'
 
+/** characters */
+export const MAX_TEXT = 300
+export const MAX_LINK = 500
 /** most that an owner is shown, one after the other */
 export const MAX_SHOWN = 3
 
 const shown = z.object({
   id: z.number(),
-  text: aText(300),
+  text: aText(MAX_TEXT),
   /** an https address, or a path of the app */
-  link: z.nullable(aText(500)),
+  link: z.nullable(aText(MAX_LINK)),
 })
 export type ShownAnnouncement = z.infer<typeof shown>
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { addDays } from '../../../../shared/calendar.ts'
 import { CURRENCIES } from '../../../../shared/currencies.ts'
 import { ApiError, call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
+import { firstPerField } from '../../../../web/first-per-field.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
@@ -14,13 +15,13 @@ import { SelectField } from '../../../../web/ui/select.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useToday } from '../../../profile/web/index.ts'
+import { MAX_TEXT } from '../banner/contract.ts'
 import { Announcement } from '../banner/web/announcement-line.tsx'
 import {
   announcementForm,
   AUDIENCES,
   listAnnouncements,
   MAIL_MINUTES,
-  MAX_TEXT,
   publishAnnouncement,
   type AnnouncementForm as Filled,
 } from '../contract.ts'
@@ -68,7 +69,7 @@ export function AnnouncementForm() {
   const submit = () => {
     if (send.isPending) return
     const read = z.safeParse(announcementForm, { ...typed, currency: typed.currency || null })
-    setErrors(read.success ? {} : firstOfEach(read.error.issues))
+    setErrors(read.success ? {} : firstPerField(read.error.issues))
     if (read.success) send.mutate(read.data)
   }
   const isOther = send.isError && !isSignedOut(send.error) && Object.keys(errors).length === 0
@@ -184,9 +185,3 @@ const Fields = ({ typed, errors, set }: FieldsProps) => (
     />
   </>
 )
-
-function firstOfEach(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of issues) errors[String(path[0])] ??= message
-  return errors
-}

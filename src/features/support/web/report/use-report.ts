@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { firstPerField } from '../../../../web/first-per-field.ts'
 import { submitTicket, type Submitted } from '../../contract.ts'
 import { whereNow } from './where.ts'
 import { withinPayload } from '../screenshots/rules.ts'
@@ -142,9 +143,3 @@ export type Report = ReturnType<typeof useReport>
 
 const withoutKeys = (errors: Errors, values: object): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in values)))
-
-function firstPerField(issues: readonly z.core.$ZodIssue[]): Errors {
-  const errors: Errors = {}
-  for (const { path, message } of issues) errors[String(path[0])] ??= message
-  return errors
-}
