@@ -50,7 +50,7 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
           {!requester.ownerId && requester.email && (
             <span className="block text-sm text-muted">
               {ticket.isEmailConfirmed
-                ? 'Confirmed by a link, so your answer is sent there.'
+                ? 'Your answer is sent there, because the owner of this mailbox has opened our link. Somebody else may have written this: anybody can type an address.'
                 : 'Not confirmed yet: your answer is sent once the link in our email was opened. Until then, answer from your own mailbox.'}
             </span>
           )}
