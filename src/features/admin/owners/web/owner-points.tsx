@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addMonths, formatDay, monthYear, startOfMonth } from '../../../../shared/calendar.ts'
 import { call } from '../../../../web/api.ts'
+import { useAttempt } from '../../../../web/attempt.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
@@ -82,6 +83,7 @@ function CorrectPoints({ owner: { id } }: { owner: OwnerDetails }) {
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, i) => addMonths(running, -i))
   const [points, setPoints] = useState('')
   const [month, setMonth] = useState('')
+  const attempt = useAttempt()
   return (
     <ActionButton
       label="Correct points"
@@ -90,7 +92,8 @@ function CorrectPoints({ owner: { id } }: { owner: OwnerDetails }) {
       reasonHint="The owner reads it in the list of their points. It is also kept in the audit log."
       act={async (reason) => {
         const body = { points: Number(points), reason, ...(month && { month }) }
-        await call(correctPoints, { params: { id }, body })
+        await call(correctPoints, { params: { id }, body, idempotencyKey: attempt.keyOf(body) })
+        attempt.end()
         setPoints('')
         await reload()
       }}
