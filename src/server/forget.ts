@@ -13,6 +13,8 @@ export async function forgetPerson(
   { id, email }: { id: string; email: string },
 ): Promise<void> {
   await tx.delete(mail).where(or(eq(mail.accountId, id), eq(mail.recipient, email)))
+  // An invitation by an admin who is gone still gets there, and the operator gets the answers.
+  await tx.update(mail).set({ replyTo: null }).where(eq(mail.replyTo, email))
   await tx
     .delete(rateLimit)
     .where(sql`strpos(${rateLimit.key}, ${id}) > 0 OR strpos(${rateLimit.key}, ${email}) > 0`)

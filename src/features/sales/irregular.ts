@@ -9,7 +9,7 @@ import { customer, product, sale } from './tables.ts'
 
 /**
  * What may be wrong with an owner's sales beyond their totals (`odditiesOf`). Each of these reads a limited number of
- * rows, so that it takes as long for a million sales as for a thousand.
+ * sales, so that it takes as long for a million as for a thousand.
  */
 
 /** sales of an import that are looked at, evenly spread over it */
@@ -122,7 +122,7 @@ export interface LargeName {
   revenueCents: number
 }
 
-/** The names that brought most: customers of all time, and products of the last year. */
+/** The names that brought most: customers of all time, and products of the last year. Reads the total of every name. */
 export async function largestNames(tx: OwnerTx, today: Day): Promise<LargeName[]> {
   return (await tx.client.query<LargeName>(NAMES, [tx.ownerId, today])).rows
 }

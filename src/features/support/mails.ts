@@ -4,6 +4,7 @@ import { queueMail, queueMails } from '../../server/mail/queue.ts'
 import type { Services } from '../../server/services.ts'
 import { AppError } from '../../shared/errors.ts'
 import { adminsOf, recipientsOf } from '../accounts/index.ts'
+import { isAnswered } from './rules.ts'
 import { takeWaiting, updateTicket } from './store.ts'
 import { ticket, VISITORS } from './tables.ts'
 import { adminMail, answerMail, messagesMail, type MailedTicket } from './words/mails.ts'
@@ -77,7 +78,9 @@ export async function tellWaiting(
   services: Pick<Services, 'config' | 'jobs' | 'db'>,
 ): Promise<void> {
   await services.db.withSystem(async (tx) => {
-    const waiting = await takeWaiting(tx, MOST_TOLD)
+    const taken = await takeWaiting(tx, MOST_TOLD)
+    // Somebody may have been quicker than this email.
+    const waiting = taken.filter(({ status }) => !isAnswered(status))
     if (waiting.length === 0) return
     const admins = await emailsOfAdmins(tx)
     const mails = [...admins].flatMap(([accountId, recipient]) => {

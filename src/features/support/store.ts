@@ -240,19 +240,20 @@ export async function answersOf(tx: SystemTx, id: number): Promise<string[]> {
   return rows.map((row) => row.text)
 }
 
-/** Takes tickets whose messages wait to be told to the admins, of many those that have waited longest. Oldest first. */
+/** Takes tickets whose messages wait to be told to the admins, of many those that have waited longest. Oldest first, each once. */
 export async function takeWaiting(tx: SystemTx, most: number) {
-  const { id, issueType, priority, assigneeId, toTellSince } = ticket
+  const { id, issueType, priority, status, assigneeId, toTellSince } = ticket
   const first = tx
     .select({ id })
     .from(ticket)
     .where(isNotNull(toTellSince))
     .orderBy(toTellSince)
     .limit(most)
+    .for('update', { skipLocked: true })
   const taken = await tx
     .update(ticket)
     .set({ toTellSince: null })
     .where(inArray(id, first))
-    .returning({ id, issueType, priority, assigneeId })
+    .returning({ id, issueType, priority, status, assigneeId })
   return taken.toSorted((a, b) => a.id - b.id)
 }

@@ -38,6 +38,13 @@ describe('an address that was typed into the form', () => {
     expect(JSON.stringify(mails)).not.toMatch(/pills|sign in\./)
   })
 
+  test('gets one email too if the reports come at the same time', async () => {
+    const email = 'busy@example.com'
+    await Promise.all([1, 2, 3, 4].map(() => reportFrom(email)))
+    expect(await mailsTo(email)).toMatchObject([{ kind: 'support-confirm' }])
+    expect((await open(await tokenIn(email))).body.tickets).toHaveLength(4)
+  })
+
   test('gets the answer only once the link was opened, then at once', async () => {
     const email = 'ada@example.com'
     const admin = await adminOf({ db, signUp })

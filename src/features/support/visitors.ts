@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt, lte } from 'drizzle-orm'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import { queueMail } from '../../server/mail/queue.ts'
 import type { Services } from '../../server/services.ts'
@@ -37,11 +37,16 @@ export async function welcomeVisitor(
     .for('update')
   if (known?.confirmedAt)
     return tellVisitor(services, tx, email, { ticketNumber, what: 'received' })
-  if (known && known.sentAt.getTime() > now.getTime() - LINK_DAYS * DAY) return
   const token = randomBytes(24).toString('base64url')
   const row = { email, tokenHash: hashOf(token), sentAt: now, confirmedAt: null }
-  const { email: target } = visitorAddress
-  await tx.insert(visitorAddress).values(row).onConflictDoUpdate({ target, set: row })
+  const { email: target, sentAt } = visitorAddress
+  const isOld = lte(sentAt, new Date(now.getTime() - LINK_DAYS * DAY))
+  const asked = await tx
+    .insert(visitorAddress)
+    .values(row)
+    .onConflictDoUpdate({ target, set: row, setWhere: isOld })
+  // Not long ago, or by a report that came at the same time.
+  if (asked.rowCount === 0) return
   const url = `${services.config.APP_URL}/technical-support/confirm?token=${token}`
   const secret = { url, worksUntil: new Date(now.getTime() + LINK_DAYS * DAY) }
   const content = confirmAddressMail(services.config, ticketNumber)

@@ -33,6 +33,12 @@ export async function emailLink(
   return { url: `${APP_URL}/confirm-email?${query.toString()}`, worksUntil }
 }
 
+/** Returns the account that a link is of, without using it up. */
+export async function accountOfLink(tx: SystemTx, token: string): Promise<string | undefined> {
+  const [link] = await tx.select().from(verification).where(hasToken('new-email', token))
+  return link?.value
+}
+
 /** Uses a link up, unless the transaction is rolled back. Returns undefined if it doesn't work any more. */
 export async function takeEmailLink(
   tx: SystemTx,

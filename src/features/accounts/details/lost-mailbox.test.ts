@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { auditedOf } from '../../../server/testing/audit.ts'
 import { adminOf } from '../testing/admin.ts'
 import { lastTokenTo } from '../testing/links.ts'
 import { mailsTo } from '../testing/mails.ts'
+import { dropEmailLinks } from './email-links.ts'
 import { checkSessions, turnOn, verifySessions } from '../testing/second-factor.ts'
 
 const { db, signUp, visitor } = await testApp({
@@ -68,6 +70,24 @@ test('a newer link makes the earlier one useless', async () => {
   expect(
     (await visitor().post('/api/account/email/confirm', { email: first, token })).body.code,
   ).toBe('link_invalid')
+})
+
+test('a link that is opened while a newer one is made waits for it, and then no longer works', async () => {
+  const [owner, to] = [await signUp(), newEmail()]
+  await change(owner, to)
+  const token = await lastTokenTo(db, to, 'confirm-email')
+  const opened = await db.withSystem(async (tx) => {
+    // As for a newer link: the account first, then its links.
+    await tx.execute(sql`SELECT FROM "user" WHERE id = ${owner.account.id} FOR UPDATE`)
+    const opening = visitor().post('/api/account/email/confirm', { email: to, token })
+    const waits = sql`SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`
+    await vi.waitFor(async () => expect((await tx.execute(waits)).rowCount).toBe(1), 10_000)
+    // Fails at once if the one who waits for us has the link already.
+    await tx.execute(sql`SET LOCAL lock_timeout = '500ms'`)
+    await dropEmailLinks(tx, owner.account.id)
+    return { opening }
+  })
+  expect((await opened.opening).body.code).toBe('link_invalid')
 })
 
 describe('refused', () => {

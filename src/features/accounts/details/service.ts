@@ -21,7 +21,7 @@ import { account, user } from '../tables.ts'
 import type { changePassword, confirmEmail } from './contract.ts'
 import { dropLinks } from '../passwords/links.ts'
 import { undoLink } from '../undo-links/links.ts'
-import { dropEmailLinks, emailLink, takeEmailLink } from './email-links.ts'
+import { accountOfLink, dropEmailLinks, emailLink, takeEmailLink } from './email-links.ts'
 import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './mails.ts'
 
 /** Changes the name, and Better Auth's display name with it. */
@@ -108,13 +108,15 @@ export async function changeEmailByLink(
   headers: Headers,
 ): Promise<void> {
   await services.db.withSystem(async (tx) => {
-    const change = await takeEmailLink(tx, token, services.clock.now())
-    if (!change || change.email !== email) throw linkInvalid()
-    const { accountId, sessionId } = change
+    const accountId = await accountOfLink(tx, token)
+    if (!accountId) throw linkInvalid()
     // As in a registration: two people who want the same email at once take turns.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+    // Before its links, as whoever drops them does: else the two would wait for each other.
     const before = await lockedAccount(tx, accountId)
-    if (!before) throw linkInvalid()
+    const change = await takeEmailLink(tx, token, services.clock.now())
+    if (!before || !change || change.email !== email) throw linkInvalid()
+    const { sessionId } = change
     const ofAnother = and(eq(user.email, email), ne(user.id, accountId))
     if (await tx.$count(user, ofAnother)) throw taken()
     // Without a mail server the link came from the person who runs the app. An owner who had shown before that they get

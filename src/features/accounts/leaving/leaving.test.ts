@@ -221,6 +221,23 @@ describe('after 30 days', () => {
     },
   )
 
+  test('an invitation that an admin sent stays, and its answers no longer go to the admin', async () => {
+    const owner = await signUp()
+    await db.systemPool.query(
+      `INSERT INTO mail (id, recipient, reply_to, kind, subject, body, state)
+       VALUES ($1, 'invited@example.com', $2, 'invitation', 'An invitation', '', 'waiting')`,
+      [randomUUID(), owner.account.email],
+    )
+    await leave(owner)
+    later(31)
+    await erase()
+    expect(await traces(owner)).toEqual({})
+    const { rows } = await db.systemPool.query(
+      `SELECT reply_to FROM mail WHERE recipient = 'invited@example.com'`,
+    )
+    expect(rows).toEqual([{ reply_to: null }])
+  })
+
   test('totals, names and points are right for everyone', async () => {
     const owner = await signUp()
     const today = now.toISOString().slice(0, 10)

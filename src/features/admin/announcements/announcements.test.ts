@@ -246,6 +246,31 @@ describe('by email', () => {
     await end(id)
   })
 
+  test('it still goes out where its only day is over in London, but not in Los Angeles, where it was written', async () => {
+    const wants = await signUp({ timeZone: 'America/Los_Angeles' })
+    await wanting(wants)
+    now = new Date('2026-11-21T03:00:00Z')
+    const day = { startDay: '2026-11-20', endDay: '2026-11-20' }
+    const id = await publish({ ...day, text: 'Tonight.', byMail: true })
+    expect(await textsFor(wants)).toEqual(['Tonight.'])
+    later(11)
+    expect(await sendAnnouncements(operator)).toBeGreaterThan(0)
+    expect(await mailsOf(wants)).toHaveLength(1)
+    await end(id)
+  })
+
+  test('published again because the answer was lost, it is there once', async () => {
+    const key = { 'idempotency-key': 'lost' }
+    const tries = [1, 2].map(() =>
+      admin.post('/api/admin/announcements', { ...FORM, endDay: '2026-11-30' }, key),
+    )
+    const [first, second] = await Promise.all(tries)
+    expect(first!.status).toBe(200)
+    expect(second!.body).toEqual(first!.body)
+    await end(first!.body.id)
+    expect((await end(first!.body.id + 1)).status).toBe(404)
+  })
+
   test('ended before the first one goes out, none is sent', async () => {
     const wants = await signUp()
     await wanting(wants)

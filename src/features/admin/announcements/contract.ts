@@ -86,6 +86,7 @@ export const publishAnnouncement = endpoint({
   summary: 'Announce something to owners',
   body: announcementForm,
   response: z.object({ id: z.number() }),
+  idempotent: true,
 })
 
 export const endAnnouncement = endpoint({

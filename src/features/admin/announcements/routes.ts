@@ -20,9 +20,9 @@ export const announcementsRoutes: FeatureRoutes = (app, services) => {
   adminRoute(app, calls.listAnnouncements, 'nothing', (_, { query }) =>
     pageOfAnnouncements(services, query),
   )
-  adminRoute(app, calls.publishAnnouncement, 'nothing', async (_, { body, by }) => ({
-    id: await publish(services, body, by),
-  }))
+  adminRoute(app, calls.publishAnnouncement, 'nothing', (_, { body, request, by }) =>
+    publish(services, body, request, by),
+  )
   adminRoute(app, calls.endAnnouncement, 'nothing', (_, { params, by }) =>
     end(services, params.id, by),
   )

@@ -1,5 +1,8 @@
 import type { Day } from '../../../shared/calendar.ts'
 
+/** Where a day ends last: an announcement is over once its last day is over there. */
+export const LAST_ZONE = 'Pacific/Pago_Pago'
+
 export type Phase = 'planned' | 'shown' | 'over' | 'ended'
 
 interface Shown {

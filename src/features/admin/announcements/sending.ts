@@ -8,6 +8,7 @@ import { linksOf, ownersWith, unsubscribeOf } from '../../digest/index.ts'
 import { addressedAmong } from './audience.ts'
 import { MAIL_MINUTES } from './contract.ts'
 import { announcementMail } from './mails.ts'
+import { LAST_ZONE } from './rules.ts'
 import { claimToMail, noteMailed } from './store.ts'
 
 type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
@@ -30,7 +31,8 @@ async function tellSome(tx: SystemTx, services: MailServices): Promise<number | 
   const { config, clock } = services
   const now = clock.now()
   const before = new Date(now.getTime() - MAIL_MINUTES * 60_000)
-  const announcement = await claimToMail(tx, { today: clock.today('UTC'), before })
+  const [today, lastToday] = [clock.today('UTC'), clock.today(LAST_ZONE)]
+  const announcement = await claimToMail(tx, { today, lastToday, before })
   if (!announcement) return null
   const ids = await newestAccounts(tx, { before: announcement.mailedTo, limit: BATCH })
   const addressed = await addressedAmong(tx, announcement, ids)

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { audit, type By } from '../../../server/audit/log.ts'
+import { idempotentOf } from '../../../server/http/idempotency.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { readPage } from '../../../shared/pages.ts'
@@ -6,6 +8,7 @@ import { profileOf } from '../../profile/index.ts'
 import { addressedAmong } from './audience.ts'
 import { MAX_SHOWN, type ShownAnnouncement } from './banner/contract.ts'
 import type { Announcement, AnnouncementForm } from './contract.ts'
+import { LAST_ZONE } from './rules.ts'
 import {
   announcementPage,
   endNow,
@@ -17,16 +20,23 @@ import {
 
 type Parts = Pick<Services, 'db' | 'clock'>
 
-/** Announces something to owners. Throws a 409 if its last day is over in every time zone. */
-export function publish({ db, clock }: Parts, form: AnnouncementForm, by: By): Promise<number> {
-  if (form.endDay < clock.today('Pacific/Pago_Pago')) {
+/** Announces something to owners, once for each Idempotency-Key of the admin. Throws a 409 if its last day is over in every time zone. */
+export function publish(
+  { db, clock }: Parts,
+  form: AnnouncementForm,
+  request: FastifyRequest,
+  by: Required<By>,
+): Promise<{ id: number }> {
+  if (form.endDay < clock.today(LAST_ZONE)) {
     throw conflict('in_the_past', 'Its last day is over, so nobody would see it.')
   }
-  return db.withSystem(async (tx) => {
-    const entry = { kind: 'announced', actorId: by.actorId, detail: form.text } as const
-    await audit(tx, entry, by.from)
-    return insertAnnouncement(tx, form, clock.now())
-  })
+  return db.withSystem((tx) =>
+    idempotentOf(tx, by.actorId, request, async () => {
+      const entry = { kind: 'announced', actorId: by.actorId, detail: form.text } as const
+      await audit(tx, entry, by.from)
+      return { id: await insertAnnouncement(tx, form, clock.now()) }
+    }),
+  )
 }
 
 /** Ends an announcement early. Throws a 404 if there is none, or it was ended before. */

@@ -40,11 +40,12 @@ export async function endNow(tx: SystemTx, id: number, now: Date): Promise<strin
   return row?.text
 }
 
-const isOpen = (today: Day) =>
+/** `lastToday` is the day where it's still the earliest, if that counts too. */
+const isOpen = (today: Day, lastToday = today) =>
   and(
     isNull(announcement.endedAt),
     lte(announcement.startDay, today),
-    gte(announcement.endDay, today),
+    gte(announcement.endDay, lastToday),
   )
 
 /** Returns the announcements of the owner's day that they haven't put away, the latest first. */
@@ -93,14 +94,14 @@ export async function insertPutAway(tx: OwnerTx, id: number, now: Date): Promise
  */
 export async function claimToMail(
   tx: SystemTx,
-  { today, before }: { today: Day; before: Date },
+  { today, lastToday, before }: { today: Day; lastToday: Day; before: Date },
 ): Promise<StoredAnnouncement | undefined> {
   const [row] = await tx
     .select()
     .from(announcement)
     .where(
       and(
-        isOpen(today),
+        isOpen(today, lastToday),
         eq(announcement.byMail, true),
         isNull(announcement.mailedAt),
         lte(announcement.createdAt, before),

@@ -6,8 +6,8 @@ import { excludeOwner, includeOwner } from './excluding/contract.ts'
 import { exclude, include } from './excluding/service.ts'
 
 export const byAdminsRoutes: FeatureRoutes = (app, services) => {
-  adminRoute(app, correctPoints, 'nothing', (_, { params, body, by }) =>
-    correct(services, params.id, body, by),
+  adminRoute(app, correctPoints, 'nothing', (_, { params, body, request, by }) =>
+    correct(services, params.id, body, request, by),
   )
   adminRoute(app, excludeOwner, 'nothing', (_, { params, body, by }) =>
     exclude(services, params.id, body.reason, by),

@@ -283,6 +283,20 @@ test('emails to admins are one for all messages of ten minutes, for all admins o
   })
 })
 
+test('three processes at once tell of a message once, and of one that was answered meanwhile not at all', async () => {
+  await tellWaiting(operator)
+  const countOf = async () => (await mailsTo(colleague.account.email)).length
+  const before = await countOf()
+  await report()
+  await Promise.all([1, 2, 3].map(() => tellWaiting(operator)))
+  expect(await countOf()).toBe(before + 1)
+  const id = await report()
+  const { version } = (await admin.get(`${tickets}/${id}`)).body
+  expect((await answered(id, version)).status).toBe(200)
+  await tellWaiting(operator)
+  expect(await countOf()).toBe(before + 1)
+})
+
 test('a critical ticket is mailed at once, and the overview says so', async () => {
   await report({ priority: 'Critical' })
   expect((await mailsTo(admin.account.email)).at(-1)).toMatchObject({

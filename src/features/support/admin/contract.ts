@@ -99,7 +99,7 @@ const adminDetail = z.extend(ticketDetail, {
   /** such as `390 × 844` */
   windowSize: aText(40),
   appVersion: aText(40),
-  /** False for an address that somebody typed who has not opened the link sent there: it gets no answer. */
+  /** False for an address that somebody typed, where nobody has opened the link: it gets no answer. True doesn't say who wrote this ticket. */
   isEmailConfirmed: z.boolean(),
 })
 export type AdminTicketDetail = z.infer<typeof adminDetail>

@@ -395,9 +395,22 @@ describe('names that are most likely one', () => {
     [['Gift card 25', 'Gift card 50'], false],
     [['Jon Smith', 'Joan Smythe'], false],
     [['Tea', 'Pea'], false],
+    [['Cappuccino', 'Cappuccinos'], true],
+    [['Cappuccino', 'Capuccinos'], false],
+    [['Espresso', 'Expresso'], true],
   ])('%j: %s', (names, isOne) => {
     const sold = names.map((name) => ({ kind: 'product' as const, name, revenueCents: 1 }))
     expect(sameNames(sold) !== undefined).toBe(isOne)
+  })
+
+  test('are found among the longest names that anyone can make, each sign of which stands for 18 letters', () => {
+    const sold = Array.from({ length: 400 }, (_, n) => ({
+      kind: 'product' as const,
+      name: `${String.fromCodePoint(0x4e00 + n)}${'\uFDFA'.repeat(198)}`,
+      revenueCents: 1,
+    }))
+    expect(sameNames(sold)).toBeUndefined()
+    expect(sameNames([...sold, sold[0]!])).toEqual([sold[0], sold[0]])
   })
 })
 

@@ -204,6 +204,21 @@ describe('the archive', () => {
     ])
   })
 
+  test('of an admin has what they did to others, but not their emails and reasons', async () => {
+    const [owner, other] = [await newOwner(), await newOwner()]
+    await db.systemPool.query(
+      `INSERT INTO audit_log (kind, actor_id, subject_id, detail, old_value, new_value)
+       VALUES ('email_change_asked', $1, $2, 'She called', 'lost@other.example', 'new@other.example')`,
+      [owner.id, other.id],
+    )
+    const ofAdmin = await owner.files()
+    expect(rowsOf(ofAdmin.get('security-log.csv')).map((row) => row['What'])).toContain(
+      'Asked for a new email',
+    )
+    expect([...ofAdmin.values()].join('\n')).not.toMatch(/other\.example|She called/)
+    expect((await other.files()).get('security-log.csv')).toContain('new@other.example')
+  })
+
   test('needs the password; an email tells the owner, and has a button to set a new password', async () => {
     const owner = await newOwner()
     await confirmAddresses(db, owner.id)

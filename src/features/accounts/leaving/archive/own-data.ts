@@ -49,6 +49,8 @@ const whoDid = ({ actorId, actorName }: AuditRow): string =>
 
 interface Entry extends AuditRow {
   isOwn: boolean
+  /** What an admin did to somebody else, whose email and reasons are not the admin's to take along. */
+  isOfOther: boolean
 }
 
 const looks = part<AuditRow>(
@@ -82,9 +84,9 @@ const securityLog = part<Entry>(
     When: ({ at }) => at,
     What: ({ kind }) => auditTitle(kind),
     'By whom': (entry) => (entry.isOwn ? 'You' : whoDid(entry)),
-    Detail: ({ detail }) => detail,
-    Before: ({ oldValue }) => oldValue,
-    After: ({ newValue }) => newValue,
+    Detail: ({ isOfOther, detail }) => (isOfOther ? null : detail),
+    Before: ({ isOfOther, oldValue }) => (isOfOther ? null : oldValue),
+    After: ({ isOfOther, newValue }) => (isOfOther ? null : newValue),
     'Your email then': ({ isOwn, actorEmail, subjectEmail }) => (isOwn ? actorEmail : subjectEmail),
     Device: ({ isOwn, userAgent }) => (isOwn && userAgent ? deviceOf(userAgent) : null),
     Browser: ({ isOwn, userAgent }) => (isOwn ? userAgent : null),
@@ -94,6 +96,7 @@ const securityLog = part<Entry>(
     (await listAudit(tx, { person: ownerId, limit: MOST })).map((entry) => ({
       ...entry,
       isOwn: entry.actorId === ownerId,
+      isOfOther: entry.subjectId !== null && entry.subjectId !== ownerId,
     })),
 )
 

@@ -6,6 +6,7 @@ import { addDays } from '../../../../shared/calendar.ts'
 import { CURRENCIES } from '../../../../shared/currencies.ts'
 import { ApiError, call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { firstPerField } from '../../../../web/first-per-field.ts'
+import { useAttempt } from '../../../../web/attempt.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
@@ -50,9 +51,12 @@ export function AnnouncementForm() {
   }
   const [typed, setTyped] = useState(empty)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const attempt = useAttempt()
   const send = useMutation({
-    mutationFn: (body: Filled) => call(publishAnnouncement, { body }),
+    mutationFn: (body: Filled) =>
+      call(publishAnnouncement, { body, idempotencyKey: attempt.keyOf(body) }),
     onSuccess: async () => {
+      attempt.end()
       setTyped(empty)
       toast.success('Published.')
       await refresh(listAnnouncements)
@@ -179,7 +183,7 @@ const Fields = ({ typed, errors, set }: FieldsProps) => (
     </div>
     <Switch
       label={<span className="font-medium">Also by email:</span>}
-      hint={`to those of them who turned on News. The first goes out ${MAIL_MINUTES} minutes after you publish, so you can still end it.`}
+      hint={`to those of them who turned on News. The first goes out ${MAIL_MINUTES} minutes after you publish, so you can still end it, and none before the first day has begun (UTC).`}
       isOn={typed.byMail}
       onSwitch={(byMail) => set({ byMail })}
     />

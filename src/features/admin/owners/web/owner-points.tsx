@@ -1,6 +1,14 @@
 import { useState } from 'react'
-import { addMonths, formatDay, monthYear, startOfMonth } from '../../../../shared/calendar.ts'
+import {
+  addMonths,
+  dayIn,
+  formatDay,
+  monthYear,
+  startOfMonth,
+  type Day,
+} from '../../../../shared/calendar.ts'
 import { call } from '../../../../web/api.ts'
+import { useAttempt } from '../../../../web/attempt.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
@@ -10,7 +18,7 @@ import { SelectField } from '../../../../web/ui/select.tsx'
 import { excludeOwner, includeOwner } from '../../../coach/by-admins/excluding/contract.ts'
 import type { OwnersPoints } from '../../../coach/points/contract.ts'
 import { correctPoints, POINTS_STEP } from '../../../coach/by-admins/correcting/contract.ts'
-import { count, useNotation, useToday } from '../../../profile/web/index.ts'
+import { count, useNotation } from '../../../profile/web/index.ts'
 import { ActionButton } from '../../web/action-button.tsx'
 import { getOwner, type OwnerDetails } from '../contract.ts'
 
@@ -74,14 +82,19 @@ function Events({ events }: Pick<OwnersPoints, 'events'>) {
   )
 }
 
+/** `2026-11` */
+const monthCode = (day: Day): string => day.slice(0, 7)
+
 /** months before the running one for which points can be corrected here */
 const MONTHS_BACK = 5
 
-function CorrectPoints({ owner: { id } }: { owner: OwnerDetails }) {
-  const running = startOfMonth(useToday())
+function CorrectPoints({ owner: { id, timeZone } }: { owner: OwnerDetails }) {
+  // The owner's months and not the admin's: one of the two may be a day ahead.
+  const running = startOfMonth(dayIn(timeZone, new Date()))
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, i) => addMonths(running, -i))
   const [points, setPoints] = useState('')
-  const [month, setMonth] = useState('')
+  const [month, setMonth] = useState(monthCode(running))
+  const attempt = useAttempt()
   return (
     <ActionButton
       label="Correct points"
@@ -89,8 +102,9 @@ function CorrectPoints({ owner: { id } }: { owner: OwnerDetails }) {
       needsReason
       reasonHint="The owner reads it in the list of their points. It is also kept in the audit log."
       act={async (reason) => {
-        const body = { points: Number(points), reason, ...(month && { month }) }
-        await call(correctPoints, { params: { id }, body })
+        const body = { points: Number(points), reason, month }
+        await call(correctPoints, { params: { id }, body, idempotencyKey: attempt.keyOf(body) })
+        attempt.end()
         setPoints('')
         await reload()
       }}
@@ -111,8 +125,8 @@ function CorrectPoints({ owner: { id } }: { owner: OwnerDetails }) {
           value={month}
           onChange={({ target }) => setMonth(target.value)}
         >
-          {months.map((each, i) => (
-            <option key={each} value={i === 0 ? '' : each.slice(0, 7)}>
+          {months.map((each) => (
+            <option key={each} value={monthCode(each)}>
               {monthYear(each)}
             </option>
           ))}

@@ -44,4 +44,5 @@ export const correctPoints = endpoint({
     /** Whether the correction counts in the competition of its month: it wasn't closed. */
     countsInMonth: z.boolean(),
   }),
+  idempotent: true,
 })

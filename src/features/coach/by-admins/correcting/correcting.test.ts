@@ -127,6 +127,21 @@ test.each([
   expect(await correct(await seller(), body)).toMatchObject({ status: 400, body: { message } })
 })
 
+test('a correction that is sent again because its answer was lost is made once', async () => {
+  const owner = await seller()
+  const send = (points: number, key: string) =>
+    admin.post(
+      `/api/admin/owners/${owner.account.id}/points`,
+      { points, reason: REASON },
+      { 'idempotency-key': key },
+    )
+  const tries = await Promise.all([send(100, 'lost'), send(100, 'lost')])
+  expect(tries.map(({ body }) => body.totalPoints)).toEqual([150, 150])
+  expect((await send(100, 'another')).body.totalPoints).toBe(250)
+  expect((await send(75, 'lost')).body.code).toBe('key_reused')
+  expect(await pointsOf(owner)).toEqual([250, 250])
+})
+
 test('only admins correct points, and none of them their own', async () => {
   const owner = await seller()
   const path = `/api/admin/owners/${owner.account.id}/points`

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { audit, type By } from '../../../../server/audit/log.ts'
+import { idempotent } from '../../../../server/http/idempotency.ts'
 import type { Services } from '../../../../server/services.ts'
 import { endOfMonth, startOfMonth, type Day } from '../../../../shared/calendar.ts'
 import { isClosed } from '../../../../shared/closing.ts'
@@ -13,43 +15,47 @@ import type { correctPoints } from './contract.ts'
 
 /**
  * Adds points to an owner's ledger, or takes some away, and says why. They count in the competition of their month unless
- * it is closed. Throws a 404, a 400 for a month that hasn't begun, or a 409 `below_zero`, `own_account` or `only_invited`.
+ * it is closed. Done once for each Idempotency-Key, which is kept as the owner's. Throws a 404, a 400 for a month that hasn't
+ * begun, or a 409 `below_zero`, `own_account` or `only_invited`.
  */
 export function correct(
   services: Pick<Services, 'db' | 'clock'>,
   ownerId: string,
   { points, month: code, reason }: BodyOf<typeof correctPoints>,
+  request: FastifyRequest,
   by: By,
 ): Promise<ResponseOf<typeof correctPoints>> {
-  return asCompetitor(services, ownerId, by, async (tx) => {
-    await settle(tx, services.clock)
-    await lockSettling(tx)
-    const { today, now } = await nowOf(tx, services.clock)
-    const running = startOfMonth(today)
-    const month: Day = code ? `${code}-01` : running
-    if (month > running) {
-      const message = 'This month has not begun yet. Choose an earlier one.'
-      throw badInput(message, { month: message })
-    }
-    const countsInMonth = !isClosed(month, now)
-    const before = await totalsOf(tx, month)
-    const most = countsInMonth
-      ? Math.min(before.totalPoints, before.monthlyPoints)
-      : before.totalPoints
-    if (points < -most) throw belowZero(most, countsInMonth)
-    const event = {
-      what: 'correction' as const,
-      period: `${monthCode(month)} #${(await countCorrections(tx)) + 1}`,
-      turn: 1,
-      day: month === running ? today : endOfMonth(month),
-    }
-    await insertEvents(tx, [{ ...event, points, countsInMonth, recordedAt: now, reason }])
-    const { totalPoints } = await totalsOf(tx, month)
-    const values = { oldValue: String(before.totalPoints), newValue: String(totalPoints) }
-    const entry = { kind: 'points_corrected', actorId: by.actorId, subjectId: ownerId } as const
-    await audit(tx, { ...entry, detail: reason, ...values }, by.from)
-    return { totalPoints, countsInMonth }
-  })
+  return asCompetitor(services, ownerId, by, (tx) =>
+    idempotent(tx, request, async () => {
+      await settle(tx, services.clock)
+      await lockSettling(tx)
+      const { today, now } = await nowOf(tx, services.clock)
+      const running = startOfMonth(today)
+      const month: Day = code ? `${code}-01` : running
+      if (month > running) {
+        const message = 'This month has not begun yet. Choose an earlier one.'
+        throw badInput(message, { month: message })
+      }
+      const countsInMonth = !isClosed(month, now)
+      const before = await totalsOf(tx, month)
+      const most = countsInMonth
+        ? Math.min(before.totalPoints, before.monthlyPoints)
+        : before.totalPoints
+      if (points < -most) throw belowZero(most, countsInMonth)
+      const event = {
+        what: 'correction' as const,
+        period: `${monthCode(month)} #${(await countCorrections(tx)) + 1}`,
+        turn: 1,
+        day: month === running ? today : endOfMonth(month),
+      }
+      await insertEvents(tx, [{ ...event, points, countsInMonth, recordedAt: now, reason }])
+      const { totalPoints } = await totalsOf(tx, month)
+      const values = { oldValue: String(before.totalPoints), newValue: String(totalPoints) }
+      const entry = { kind: 'points_corrected', actorId: by.actorId, subjectId: ownerId } as const
+      await audit(tx, { ...entry, detail: reason, ...values }, by.from)
+      return { totalPoints, countsInMonth }
+    }),
+  )
 }
 
 const belowZero = (most: number, inMonth: boolean) =>

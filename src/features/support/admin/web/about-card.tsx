@@ -50,8 +50,8 @@ export function AboutCard({ ticket }: { ticket: AdminTicketDetail }) {
           {!requester.ownerId && requester.email && (
             <span className="block text-sm text-muted">
               {ticket.isEmailConfirmed
-                ? 'Confirmed by a link, so your answer is sent there.'
-                : 'Not confirmed yet: your answer is sent once they open the link in our email. Until then, you can write to them from your own mailbox.'}
+                ? 'Your answer is sent there, because the owner of this mailbox has opened our link. Somebody else may have written this: anybody can type an address.'
+                : 'Not confirmed yet: your answer is sent once the link in our email was opened. Until then, answer from your own mailbox.'}
             </span>
           )}
         </Fact>

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { ApiError, call, newIdempotencyKey, sentenceOf } from '../../../../web/api.ts'
+import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { useAttempt } from '../../../../web/attempt.ts'
 import { sendsMail } from '../../../../web/brand.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
@@ -28,7 +29,7 @@ export function AnswerCard({ ticket, kind, search }: Props) {
   const [text, setText] = useKeptText(`answer ${id}`)
   const [sent, setSent] = useState<{ says: string; text: string }>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const attempt = useRef({ body: '', key: '' })
+  const attempt = useAttempt()
 
   const onError = (error: Error) => {
     // Someone else was quicker: what they wrote appears above, and this text stays.
@@ -37,10 +38,7 @@ export function AnswerCard({ ticket, kind, search }: Props) {
   const answer = useMutation({
     mutationFn: (close: boolean) => {
       const body = { text, version, close }
-      const asked = JSON.stringify(body)
-      if (attempt.current.body !== asked)
-        attempt.current = { body: asked, key: newIdempotencyKey() }
-      return call(answerTicket, { params: { id }, body, idempotencyKey: attempt.current.key })
+      return call(answerTicket, { params: { id }, body, idempotencyKey: attempt.keyOf(body) })
     },
     onSuccess: (answered, close) => {
       setSent({ says: close ? 'Answer sent, ticket closed.' : 'Answer sent.', text })

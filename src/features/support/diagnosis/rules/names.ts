@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
 import { listOf, say, type Name } from '../../../../shared/phrases/words.ts'
 import { TO_DATA, type Cause } from './finding.ts'
 import type { LargeName } from './situation.ts'
@@ -6,43 +6,63 @@ import type { LargeName } from './situation.ts'
 /** What says nothing about who or what it is. */
 const EMPTY_WORDS = /\b(?:the|and|ltd|limited|llc|inc|gmbh|co|corp|company|plc)\b/g
 
-const plainOf = (name: string): string =>
-  name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-const wordsOf = (plain: string): string[] => plain.split(/[^\p{L}\p{N}]+/u)
+/** What a name is compared by. */
+interface Forms {
+  /** its digits: sizes and years make another product */
+  digits: string
+  /** its letters and digits alone, its words in order: `Müller, Jan` and `jan muller` are the same */
+  bare: string
+  /** the same with all words as they stand */
+  glued: string
+}
 
-/** A name by its letters and digits alone, its words in order: `Müller, Jan` and `jan muller` are the same. */
-const bareOf = (name: string): string =>
-  wordsOf(plainOf(name).replace(EMPTY_WORDS, ' ')).toSorted().join('')
-/** The same with all words, as they stand: `Full Groom` and `full-groom`. */
-const gluedOf = (name: string): string => wordsOf(plainOf(name)).join('')
+function formsOf(name: string): Forms {
+  // No longer than a name is: one sign can stand for eighteen letters.
+  const letters = name.normalize('NFKD').slice(0, MAX_NAME_LENGTH)
+  const plain = letters.toLowerCase().replace(/\p{M}/gu, '')
+  const words = plain.replace(EMPTY_WORDS, ' ').split(/[^\p{L}\p{N}]+/u)
+  return {
+    digits: name.replace(/\D+/g, ' ').trim(),
+    bare: words.toSorted().join(''),
+    glued: plain.replace(/[^\p{L}\p{N}]+/gu, ''),
+  }
+}
 
-const digitsOf = (name: string): string => name.replace(/\D+/g, ' ').trim()
 /** letters from which on one mistyped letter is likelier than another name */
 const LONG = 8
 
-function isSameName(a: string, b: string): boolean {
-  // Sizes and years make another product.
-  if (digitsOf(a) !== digitsOf(b)) return false
-  const [bareA, bareB] = [bareOf(a), bareOf(b)]
-  const [gluedA, gluedB] = [gluedOf(a), gluedOf(b)]
-  if (bareA === bareB || gluedA === gluedB) return bareA !== ''
-  if (Math.min(gluedA.length, gluedB.length) < LONG) return false
-  if (Math.abs(gluedA.length - gluedB.length) > 1) return false
-  return gluedA[0] === gluedB[0] && distance(gluedA, gluedB) === 1
+function isSameName(a: Forms, b: Forms): boolean {
+  if (a.digits !== b.digits) return false
+  if (a.bare === b.bare || a.glued === b.glued) return a.bare !== ''
+  if (Math.min(a.glued.length, b.glued.length) < LONG) return false
+  return a.glued[0] === b.glued[0] && isOneLetterOff(a.glued, b.glued)
+}
+
+/** True if one letter is another, is missing or is too many. Hundreds of long names are compared, each with all others. */
+function isOneLetterOff(a: string, b: string): boolean {
+  const [most, least] = [Math.max(a.length, b.length), Math.min(a.length, b.length)]
+  if (most - least > 1) return false
+  let before = 0
+  while (before < least && a[before] === b[before]) before++
+  let after = 0
+  while (after < least - before && a.at(-1 - after) === b.at(-1 - after)) after++
+  return most - before - after === 1
 }
 
 /** The names that are most likely one, those that brought most first; undefined if there are none. */
 export function sameNames(names: LargeName[]): LargeName[] | undefined {
-  const groups: LargeName[][] = []
+  const alike: { kind: LargeName['kind']; forms: Forms; group: LargeName[] }[] = []
   for (const name of names) {
-    const group = groups.find(
-      ([first]) => first!.kind === name.kind && isSameName(first!.name, name.name),
-    )
-    if (group) group.push(name)
-    else groups.push([name])
+    const forms = formsOf(name.name)
+    const found = alike.find((each) => each.kind === name.kind && isSameName(each.forms, forms))
+    if (found) found.group.push(name)
+    else alike.push({ kind: name.kind, forms, group: [name] })
   }
   const sumOf = (group: LargeName[]) => group.reduce((sum, each) => sum + each.revenueCents, 0)
-  return groups.filter(({ length }) => length > 1).toSorted((a, b) => sumOf(b) - sumOf(a))[0]
+  return alike
+    .map(({ group }) => group)
+    .filter(({ length }) => length > 1)
+    .toSorted((a, b) => sumOf(b) - sumOf(a))[0]
 }
 
 /** names that are told, and share of all revenue from which on it matters */
