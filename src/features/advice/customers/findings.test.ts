@@ -206,6 +206,16 @@ test('a name for whoever comes along says nothing about anybody', () => {
   expect(plainText(adviceFrom(findings))).not.toContain('Thank them')
 })
 
+test('a visit of which money was given back: $90 less $15', () => {
+  const sold = [
+    { day: '2026-11-02', product: 'Cut', amount: 90 },
+    { day: '2026-11-04', product: 'Cut', amount: -15 },
+  ]
+  expect(textsOf(history(sold)).early).toBe(
+    'They have come once, on 2 November 2026, bought "Cut" for $90, and got $15 back.',
+  )
+})
+
 describe('what they spend and buy', () => {
   test('16 + 2 purchases of $40 less a refund of $20 are $700', () => {
     const sold = [...every(28, 18, '2026-10-27'), { day: '2026-10-28', amount: -20 }]
