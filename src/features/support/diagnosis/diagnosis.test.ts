@@ -408,11 +408,39 @@ describe('names that are most likely one', () => {
 test('what the dashboard showed is read from its address', () => {
   expect(viewOf('/dashboard?year=2025&period=q2', 3)).toEqual({
     range: { start: '2025-04-01', end: '2025-06-30' },
-    period: '2025',
     hidden: 3,
   })
   expect(viewOf('/dashboard', 0)?.range).toBeNull()
   expect(viewOf('/goal-settings?year=2025', 0)).toBeNull()
+})
+
+describe('what the dashboard showed', () => {
+  const showing = (page: string, description: string, changes: Partial<Situation> = {}) =>
+    told({ view: viewOf(page, 0), ...changes }, saying(description))
+  test('is named as its menu names it', () => {
+    const { diagnosis, solution } = showing('/dashboard?year=2025&period=q2', 'Help, I am lost')
+    expect(diagnosis).toMatch(/^The dashboard showed you Q2 2025, which ended before /)
+    expect(solution).toContain('Choose the year 2026 at the top of the dashboard.')
+    expect(
+      showing('/dashboard?from=2025-01-05&to=2025-01-20', 'Help, I am lost').diagnosis,
+    ).toContain('The dashboard showed you 5 Jan – 20 Jan 2025, which')
+  })
+  test('a part of this year was chosen: it is told only to who writes of it', () => {
+    const page = '/dashboard?year=2026&period=q1'
+    expect(showing(page, 'Help, I am lost').diagnosis).toMatch(/^We found nothing/)
+    expect(showing(page, 'I see old figures, this week is missing').diagnosis).toContain('Q1 2026')
+  })
+})
+
+describe('what was looked at', () => {
+  const lookedAt = (again: number) => {
+    const twice = { compared: 40, again, alsoFrom: 'april.csv' }
+    return told({ imports: [{ ...imported, twice }] }, saying('Help, I am lost')).diagnosis
+  }
+  test('none is imported twice: only if none is', () => {
+    expect(lookedAt(0)).toContain('none imported twice')
+    expect(lookedAt(3)).not.toContain('none imported twice')
+  })
 })
 
 describe('the currency that a text writes of', () => {

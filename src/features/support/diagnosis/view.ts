@@ -8,10 +8,8 @@ export function viewOf(page: string, hidden: number, fiscalMonth?: number): View
   if (path !== '/dashboard') return null
   const chosen = new URLSearchParams(search)
   const [start, end] = [chosen.get('from') ?? '', chosen.get('to') ?? '']
-  if (isDay(start) && isDay(end))
-    return { range: { start, end }, period: `${start} to ${end}`, hidden }
-  const range = yearChosen(chosen, fiscalMonth)
-  return { range, period: chosen.get('year') ?? '', hidden }
+  const range = isDay(start) && isDay(end) ? { start, end } : yearChosen(chosen, fiscalMonth)
+  return { range, hidden }
 }
 
 function yearChosen(chosen: URLSearchParams, fiscalMonth?: number): DayRange | null {

@@ -91,8 +91,6 @@ export interface LargeName {
 export interface View {
   /** of the days that it showed; null if it chose by itself */
   range: DayRange | null
-  /** its days in words, such as `2025` */
-  period: string
   /** cards and lists that are switched off */
   hidden: number
 }
