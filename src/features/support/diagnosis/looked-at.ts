@@ -6,7 +6,7 @@ import type { Situation } from './rules/situation.ts'
 /** What was looked at without finding anything, with its figures: `3,412 sales up to 21 November, none twice, …` */
 export function lookedAt(situation: Situation): string {
   const { sales, imports, goals, notation, deleted } = situation
-  if (!sales.lastDay) return 'We looked at your settings. There are no sales up to today.'
+  if (!sales.lastDay) return 'We looked at your settings. No sales up to today are recorded.'
   const { recent } = sales
   const compared = imports.flatMap(({ twice }) => twice ?? [])
   const parts = [
@@ -21,7 +21,11 @@ export function lookedAt(situation: Situation): string {
       ? 'all costs known'
       : `costs known for ${wholePercent(recent.costed, recent.sales)}% of the sales of the last year`,
     ...(imports[0]
-      ? [`your latest import with ${countOf(imports[0].errorCount, notation, 'skipped row')}`]
+      ? [
+          imports[0].errorCount === 0
+            ? 'your latest import, no row skipped'
+            : `your latest import with ${countOf(imports[0].errorCount, notation, 'skipped row')}`,
+        ]
       : []),
     ...(deleted.length > 0 ? [`${countOf(deleted.length, notation, 'deletion')} in 30 days`] : []),
     ...(goals.length > 0 ? [countOf(goals.length, notation, 'open goal')] : []),

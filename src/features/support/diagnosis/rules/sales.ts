@@ -150,13 +150,21 @@ export const marginAssumed: Cause = {
   },
   types: TYPES,
   check: { ...TO_PROFILE, label: 'Check your default margin' },
-  find: ({ sales: { recent }, notation }) => {
+  find: ({ sales: { recent }, defaultMargin, notation }) => {
     const without = recent.sales - recent.costed
     if (recent.sales < SOME_SALES || without < WITHOUT_COST * recent.sales) return null
     const isAll = without >= HARDLY_ANY * recent.sales
+    const which =
+      without === recent.sales
+        ? `None of your ${countOf(recent.sales, notation, 'sale')} of the last year has a cost recorded.`
+        : `${formatCount(without, notation)} of ${countOf(recent.sales, notation, 'sale')} of the last year (${wholePercent(without, recent.sales)}%) have no cost recorded.`
+    const assumed =
+      defaultMargin === null
+        ? `${FALLBACK_MARGIN}%, because your profile sets none`
+        : `${defaultMargin}%, as your profile says`
     return {
       strength: isAll ? 0.93 : 0.8,
-      diagnosis: say`${formatCount(without, notation)} of ${countOf(recent.sales, notation, 'sale')} of the last year (${wholePercent(without, recent.sales)}%) have no cost recorded. Their margin is not known but assumed: the one in your profile, or ${FALLBACK_MARGIN}% if none is set there.`,
+      diagnosis: say`${which} Their margin is not known but assumed: ${assumed}.`,
       solution:
         'Enter what a sale cost you along with it, or map the cost column when you import. Or set the margin that you usually have in Business Profile.',
       fixTime: 'About 5 minutes',

@@ -31,7 +31,12 @@ export interface ImportSeen extends Pick<
   /** days of some of its sales */
   days: Day[]
   /** of its sales that were compared with others, those that are recorded again from elsewhere */
-  twice: { compared: number; again: number; alsoFrom: string | null } | null
+  twice: {
+    compared: number
+    again: number
+    /** name of the file of the earlier import; '' if it isn't known, null if they were entered by hand */
+    alsoFrom: string | null
+  } | null
 }
 
 /** All recorded sales. */
@@ -106,6 +111,8 @@ export interface Situation {
   browserTimeZone: string | null
   /** the currency before it was last changed; null if it never was in a year */
   currencyBefore: string | null
+  /** percent that the profile sets for sales without a cost; null if it sets none */
+  defaultMargin: number | null
   /** 5 Mon–Fri, 6 Mon–Sat, 7 every day */
   openDays: number
   /** those of the last half year, newest first */
