@@ -12,7 +12,7 @@ const WORDS = 0.35
 /** What is as plain as this in the data is told whatever they write, so the type of the issue doesn't matter. */
 const STRIKING = 0.93
 /** The least fit of words that speak of a cause. */
-export const SPEAKS = 0.4
+const SPEAKS = 0.4
 /** By how much something certain must be likelier than anything else. */
 const AHEAD = 12
 
