@@ -1,5 +1,6 @@
 import { percentText, type Notation } from '../../../../shared/money.ts'
 import type { View } from '../../customers/rules/view.ts'
+import { fromText } from '../../customers/words/finding.ts'
 
 /** Says why a customer gets no discount; null if nothing speaks against one. */
 export function whyNoOffer({ noDiscount, margin }: View, notation: Notation): string | null {
@@ -10,5 +11,7 @@ export function whyNoOffer({ noDiscount, margin }: View, notation: Notation): st
     compared?.by === 'less'
       ? `, less than the ${percentText(compared.shop, notation)} of the whole shop`
       : ''
-  return `No discount: what they buy leaves a gross margin of ${percentText(customer, notation)}${against}.`
+  // With its months, as in their profile: other margins of the shop stand on the same page.
+  const bought = compared ? `bought ${fromText(compared.range)}` : 'buy'
+  return `No discount: what they ${bought} leaves a gross margin of ${percentText(customer, notation)}${against}.`
 }
