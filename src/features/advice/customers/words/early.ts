@@ -40,7 +40,7 @@ const MAX_THANKS = 60
 /** The only visit so far. */
 export function oneVisitFinding(
   { day, products, cents }: Basket,
-  { today, all }: View,
+  { today, all, noDiscount }: View,
   { notation }: Subject,
 ): Finding {
   const others = products.length - MAX_NAMED
@@ -59,9 +59,12 @@ export function oneVisitFinding(
     facts: [
       {
         says: say`they have come once, on ${dayText(day, { notation })}, ${came}`,
-        action: isLately
-          ? say`thank them for the visit and invite them back`
-          : say`invite them back`,
+        action:
+          noDiscount === 'mourning'
+            ? say`ask them whether there is anything you can do for them`
+            : isLately
+              ? say`thank them for the visit and invite them back`
+              : say`invite them back`,
       },
     ],
     figures: [

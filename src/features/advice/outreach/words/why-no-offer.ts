@@ -6,6 +6,7 @@ import { fromText } from '../../customers/words/finding.ts'
 export function whyNoOffer({ noDiscount, margin }: View, notation: Notation): string | null {
   if (noDiscount === null) return null
   if (noDiscount === 'fullPrice') return 'No discount: they have always paid the full price.'
+  if (noDiscount === 'mourning') return 'No discount: they came for somebody who has died.'
   const { customer, compared } = margin!
   const against =
     compared?.by === 'less'
