@@ -203,6 +203,17 @@ test('a name for whoever comes along says nothing about anybody', () => {
   const findings = findingsFrom(view, null, { ...SUBJECT, name: 'Walk-in' })
   expect(findings.map(({ kind }) => kind)).toEqual(['early', 'spending'])
   expect(plainText(adviceFrom(findings))).toMatch(/^Record the real names of those who come often/)
+  expect(plainText(adviceFrom(findings))).not.toContain('Thank them')
+})
+
+test('a visit of which money was given back: $90 less $15', () => {
+  const sold = [
+    { day: '2026-11-02', product: 'Cut', amount: 90 },
+    { day: '2026-11-04', product: 'Cut', amount: -15 },
+  ]
+  expect(textsOf(history(sold)).early).toBe(
+    'They have come once, on 2 November 2026, bought "Cut" for $90, and got $15 back.',
+  )
 })
 
 describe('what they spend and buy', () => {

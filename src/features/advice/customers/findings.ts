@@ -1,3 +1,4 @@
+import { isAnybody } from '../../../shared/anybody.ts'
 import {
   chosen,
   phrasesOfFacts,
@@ -7,7 +8,6 @@ import {
   type Phrase,
 } from '../../../shared/phrases/compose.ts'
 import { FINDING_KINDS } from './contract.ts'
-import { isAnybody } from './rules/anybody.ts'
 import { aloneOf, pairsOf } from './rules/baskets.ts'
 import { shareOf } from './rules/money.ts'
 import { withGoods, type View } from './rules/view.ts'
@@ -36,7 +36,10 @@ function habitsOf(view: View, rank: Rank, subject: Subject): (Finding | null)[] 
   const { baskets, isCut, first, last, trend, year, margin, lastYear, noDiscount } = view
   if (first === null || last === null) return [noVisitFinding(subject)]
   if (isAnybody(subject.name)) {
-    return [anybodyFinding(subject), spendingFinding(view, { first, last }, subject)]
+    const spending = spendingFinding(view, { first, last }, subject)
+    // There is nobody to thank.
+    const facts = spending.facts.map(({ says }) => ({ says }))
+    return [anybodyFinding(subject), { ...spending, facts }]
   }
   if (baskets.length === 1 && !isCut) return [oneVisitFinding(baskets[0]!, view, subject)]
   const share = year && shareOf(year)

@@ -59,7 +59,7 @@ export const listOutreach = endpoint({
     total: z.number(),
     /** done or snoozed */
     putAside: z.number(),
-    /** Any sale has the name of a customer. */
+    /** Any sale has the name of a customer, other than one for whoever comes along, such as `Walk-in`. */
     hasCustomers: z.boolean(),
     /** A business name is set, which the texts mention. */
     hasShopName: z.boolean(),

@@ -89,6 +89,18 @@ describe('who is on the list', () => {
     })
   })
 
+  test('a name for whoever comes along is nobody to write to, and no customer with a name', async () => {
+    const owner = await signUp()
+    await sold(owner, sale('Walk-in', 90, 9_000), sale('Cash customer', 90))
+    expect(await listOf(owner)).toMatchObject({ customers: [], total: 0, hasCustomers: false })
+    await sold(owner, sale('Johnny Cash', 40))
+    expect(await listOf(owner)).toMatchObject({
+      customers: [{ name: 'Johnny Cash' }],
+      total: 1,
+      hasCustomers: true,
+    })
+  })
+
   test('a sale dated tomorrow is a booking: not inactive', async () => {
     const owner = await signUp()
     await sold(owner, sale('Booked', 90), sale('Booked', -1), sale('Other', 90))

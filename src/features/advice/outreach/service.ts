@@ -30,7 +30,7 @@ import { OFFERS, offerTo, rankRules } from './rules/priority.ts'
 import { sinceText, situationOf } from './rules/situation.ts'
 import { subjectFor, templateFor } from './rules/templates.ts'
 import { tradeOf } from './rules/trade.ts'
-import { whyNoOffer } from './rules/why-no-offer.ts'
+import { whyNoOffer } from './words/why-no-offer.ts'
 import { allPutAside, asideOn, deletePutAside, keepPutAside, type PutAside } from './store.ts'
 
 interface Page {

@@ -1,5 +1,6 @@
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { ANYBODY_KEYS } from '../../../shared/anybody.ts'
 import { later, type Day } from '../../../shared/calendar.ts'
 import type { Page } from '../rollups/ranking.ts'
 import { saleCustomer } from '../rollups/tables.ts'
@@ -35,7 +36,11 @@ interface Row extends Omit<InactiveCustomer, 'id'> {
 }
 
 /** number of a rule's first parameter */
-const FIRST = 7
+const FIRST = 8
+
+/** Ids of names that stand for several people. Nobody can be written to under them. */
+const anybody = (keys: string): string =>
+  sqlText`SELECT id FROM ${customer} WHERE owner_id = $1 AND name_key = ANY (${keys}::text[])`
 
 // Reads the owner's customers once: only this many rows, and no sales.
 const textFor = (rules: number): string => {
@@ -48,6 +53,7 @@ const textFor = (rules: number): string => {
       SELECT kept.customer_id FROM unnest($5::bigint[], $6::date[]) AS given (customer_id, until_bought)
       JOIN ${saleCustomer} AS kept
         ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase < until_bought
+      UNION ALL ${anybody('$7')}
     ), found AS MATERIALIZED (
       SELECT customer_id, revenue_cents, last_purchase, CASE ${ranks.join(' ')} END AS rank
       FROM ${saleCustomer}
@@ -70,7 +76,7 @@ const statementFor = (rules: number): { name: string; text: string } => {
 
 /**
  * Returns the customers that a rule applies to, and their number. A customer has the rank of the first such
- * rule; the lowest rank comes first, then who spent more.
+ * rule; the lowest rank comes first, then who spent more. Names for whoever comes along, such as `Walk-in`, are left out.
  */
 export async function inactiveCustomers(
   tx: OwnerTx,
@@ -86,6 +92,7 @@ export async function inactiveCustomers(
       offset,
       leftOut.map(({ customerId }) => customerId),
       leftOut.map(({ untilBought }) => untilBought ?? 'infinity'),
+      ANYBODY_KEYS,
       ...rules.flatMap(({ rank, overCents, lastBy }) => [rank, overCents, lastBy]),
     ],
   })
@@ -99,11 +106,12 @@ export async function inactiveCustomers(
 // the customers of all other owners. EXISTS would ignore it.
 const ANY = prepared('customers-any')`
   SELECT count(*) > 0 AS found
-  FROM (SELECT FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0 ORDER BY customer_id LIMIT 1) AS one`
+  FROM (SELECT FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0
+          AND customer_id NOT IN (${anybody('$2')}) ORDER BY customer_id LIMIT 1) AS one`
 
-/** True if any sale has the name of a customer. */
+/** True if any sale has the name of a customer, and not only one for whoever comes along. */
 export const hasCustomers = async (tx: OwnerTx): Promise<boolean> =>
-  (await rowsOf<{ found: boolean }>(tx, ANY, tx.ownerId))[0]!.found
+  (await rowsOf<{ found: boolean }>(tx, ANY, tx.ownerId, ANYBODY_KEYS))[0]!.found
 
 interface CustomerTotals {
   name: string

@@ -1,9 +1,10 @@
 import { plainText } from '../../../shared/phrases/compose.ts'
+import { say } from '../../../shared/phrases/words.ts'
 import type { Analysis, Cure } from '../contract.ts'
 import { lookedAt } from './looked-at.ts'
 import { draftOf } from './model.ts'
 import { confidenceOf, isSolvedBy, isTold, type Likely } from './rules/confidence.ts'
-import type { Cause, Finding } from './rules/finding.ts'
+import { TO_DATA, TO_ENTRY, type Cause, type Finding } from './rules/finding.ts'
 import { CAUSES } from './rules/index.ts'
 import type { Report, Situation } from './rules/situation.ts'
 import { isCalledWish, isWish } from './wish.ts'
@@ -34,7 +35,7 @@ export function analysisOf(situation: Situation, report: Report): Told {
     return { analysis, findings: [] }
   }
   const also = others.filter(({ confidence }) => confidence >= best.confidence - ALSO)
-  const findings = [best, ...also.slice(0, MOST_TOLD - 1)].map(({ finding }) => finding)
+  const findings = [best, ...also.slice(0, MOST_TOLD - 1)].map(shown)
   const autoApproved = isSolvedBy([best, ...others], report)
   const solutions = findings.map(({ solution }) => solution).join(' ')
   return {
@@ -49,6 +50,15 @@ export function analysisOf(situation: Situation, report: Report): Told {
     },
   }
 }
+
+/** The finding as it is told. What no word speaks of may be something else. */
+const shown = ({ finding, fit }: Likely, place: number): Finding =>
+  place > 0 || fit > 0
+    ? finding
+    : {
+        ...finding,
+        diagnosis: say`We are not sure that this is what you mean, but it stands out. ${finding.diagnosis}`,
+      }
 
 function likelyCauses(situation: Situation, report: Report, words: string[]): Likely[] {
   return CAUSES.flatMap((cause): Likely[] => {
@@ -89,9 +99,9 @@ function nothingFound(situation: Situation, words: string[]): Analysis {
     autoApproved: false,
     confidence: 0,
     estimatedFixTime: WAITS,
-    cures: cures.slice(0, MOST_CHECKED),
+    cures: situation.sales.entries === 0 ? TO_BEGIN : cures.slice(0, MOST_CHECKED),
     diagnosis: `We found nothing that explains this. ${lookedAt(situation)}`,
-    solution: `${PERSON_READS} Until then, you can check what comes nearest to it.`,
+    solution: `${PERSON_READS} Until then, ${situation.sales.entries === 0 ? 'you can begin here' : 'you can check what comes nearest to it'}.`,
   }
 }
 
@@ -99,6 +109,13 @@ function nothingFound(situation: Situation, words: string[]): Analysis {
 const USUAL: Cause[] = CAUSES.filter(({ kind }) =>
   ['rows_rejected', 'time_zone', 'wrong_year'].includes(kind),
 )
+
+/** Where a shop begins: before its first sale there is nothing to check. */
+const TO_BEGIN: Cure[] = [
+  { label: 'Open the setup guide', href: '/setup-guide' },
+  TO_ENTRY,
+  TO_DATA,
+]
 
 /** What is said when the data could not be read. */
 export const notLookedAt = ({ issueType }: Pick<Report, 'issueType'>): Analysis =>

@@ -20,6 +20,7 @@ const shop: Situation = {
   imports: [],
   deleted: [],
   names: [],
+  defaultMargin: null,
   view: null,
   sales: {
     lastDay: '2026-11-15',
@@ -347,6 +348,47 @@ describe('a person looks at it', () => {
     )
   })
 
+  test('without a mail server nobody is sent to an inbox in which nothing can come', () => {
+    const app = { ...shop.app, hasMailServer: false }
+    const mail = { ...shop.mail, isConfirmed: false, waitsForNew: true }
+    expect(told({ app, mail }, saying('I never get the weekly email'))).toMatchObject({
+      autoApproved: false,
+      diagnosis: 'This app has no mail server, so its emails are not sent.',
+    })
+  })
+
+  test('what stands out is told to who writes of something else, but not as the answer', () => {
+    const sales = { ...shop.sales, recent: { sales: 200, costed: 0 } }
+    const { diagnosis } = told({ sales }, saying('The page jumps when I scroll'))
+    expect(diagnosis).toBe(
+      'We are not sure that this is what you mean, but it stands out. None of your 200 sales of the last year has a cost recorded. Their margin is not known but assumed: 30%, because your profile sets none.',
+    )
+    expect(
+      told({ sales, defaultMargin: 45 }, saying('My margin is always the same')).diagnosis,
+    ).toMatch(/^None of your 200 sales .* assumed: 45%, as your profile says\.$/)
+  })
+
+  test('who has recorded nothing is shown where to begin', () => {
+    const none = { entries: 0, refunds: 0, range: null, lastDay: null, busiest: null, years: [] }
+    const { diagnosis, solution, cures } = told(
+      { sales: { ...shop.sales, ...none } },
+      saying('I do not understand this', { issueType: 'Other' }),
+    )
+    expect(diagnosis).toContain('No sales up to today are recorded.')
+    expect(solution).toContain('Until then, you can begin here.')
+    expect(cures[0]).toEqual({ label: 'Open the setup guide', href: '/setup-guide' })
+  })
+
+  test('the same file twice: the later import is to be undone', () => {
+    const twice = { compared: 40, again: 40, alsoFrom: 'march.csv' }
+    const { diagnosis, solution } = told(
+      { imports: [{ ...imported, twice }] },
+      saying('Everything is double'),
+    )
+    expect(diagnosis).toContain('a second time, from the earlier import of “march.csv”.')
+    expect(solution).toContain('from 16 November 2026, the later of the two.')
+  })
+
   test('two likely findings are both told, the likelier one first', () => {
     const sales = { ...shop.sales, ahead: 12 }
     const { diagnosis, cures } = told(
@@ -379,6 +421,12 @@ describe('who is not signed in gets advice by words alone, and a person reads it
     const told = analysisForVisitor(saying('I can not sign in any more'), none)
     expect(told.solution).toContain('has to pass the link on to you')
     expect(told.solution).not.toContain('We sent you')
+  })
+  test('without a mail server no email is looked for in a spam folder', () => {
+    const none = { ...visitor, hasMailServer: false }
+    expect(analysisForVisitor(saying('I never got your email'), none).diagnosis).toBe(
+      'You wrote about an email that did not reach you. This app sends no emails.',
+    )
   })
   test('without an email it says how to get an answer', () => {
     const told = analysisForVisitor(saying('My import fails'), { ...visitor, hasEmail: false })
@@ -415,17 +463,47 @@ describe('names that are most likely one', () => {
 })
 
 test('what the dashboard showed is read from its address', () => {
-  const { notation } = shop
-  expect(viewOf('/dashboard?year=2025&period=q2', 3, notation)).toEqual({
-    shown: { range: { start: '2025-04-01', end: '2025-06-30' }, period: 'Q2 2025' },
+  expect(viewOf('/dashboard?year=2025&period=q2', 3)).toEqual({
+    range: { start: '2025-04-01', end: '2025-06-30' },
     hidden: 3,
   })
-  expect(viewOf('/dashboard?from=2025-04-03&to=2025-04-05', 0, notation)?.shown).toEqual({
-    range: { start: '2025-04-03', end: '2025-04-05' },
-    period: '3 Apr – 5 Apr 2025',
+  expect(viewOf('/dashboard?from=2025-04-03&to=2025-04-05', 0)?.range).toEqual({
+    start: '2025-04-03',
+    end: '2025-04-05',
   })
-  expect(viewOf('/dashboard', 0, notation)).toEqual({ shown: null, hidden: 0 })
-  expect(viewOf('/goal-settings?year=2025', 0, notation)).toBeNull()
+  expect(viewOf('/dashboard', 0)).toEqual({ range: null, hidden: 0 })
+  expect(viewOf('/goal-settings?year=2025', 0)).toBeNull()
+})
+
+describe('what the dashboard showed', () => {
+  const showing = (page: string, description: string, changes: Partial<Situation> = {}) =>
+    told({ view: viewOf(page, 0), ...changes }, saying(description))
+  test('is named as its menu names it', () => {
+    const { diagnosis, solution } = showing('/dashboard?year=2025&period=q2', 'Help, I am lost')
+    expect(diagnosis).toMatch(
+      /^We are not sure .* The dashboard showed you Q2 2025, which ended before /,
+    )
+    expect(solution).toContain('Choose the year 2026 at the top of the dashboard.')
+    expect(
+      showing('/dashboard?from=2025-01-05&to=2025-01-20', 'Help, I am lost').diagnosis,
+    ).toContain('The dashboard showed you 5 Jan – 20 Jan 2025, which')
+  })
+  test('a part of this year was chosen: it is told only to who writes of it', () => {
+    const page = '/dashboard?year=2026&period=q1'
+    expect(showing(page, 'Help, I am lost').diagnosis).toMatch(/^We found nothing/)
+    expect(showing(page, 'I see old figures, this week is missing').diagnosis).toContain('Q1 2026')
+  })
+})
+
+describe('what was looked at', () => {
+  const lookedAt = (again: number) => {
+    const twice = { compared: 40, again, alsoFrom: 'april.csv' }
+    return told({ imports: [{ ...imported, twice }] }, saying('Help, I am lost')).diagnosis
+  }
+  test('none is imported twice: only if none is', () => {
+    expect(lookedAt(0)).toContain('none imported twice')
+    expect(lookedAt(3)).not.toContain('none imported twice')
+  })
 })
 
 describe('the currency that a text writes of', () => {

@@ -7,20 +7,26 @@ import type { Situation } from './rules/situation.ts'
 /** What was looked at without finding anything, with its figures: `3,412 sales up to 21 November, none twice, …` */
 export function lookedAt(situation: Situation): string {
   const { sales, imports, goals, notation, deleted } = situation
-  if (!sales.lastDay) return 'We looked at your settings. There are no sales up to today.'
+  if (!sales.lastDay) return 'We looked at your settings. No sales up to today are recorded.'
   const { recent } = sales
-  const compared = imports.some(({ twice }) => twice !== null)
+  const compared = imports.flatMap(({ twice }) => twice ?? [])
   const parts = [
     `${countOf(sales.entries, notation, 'sale')} up to ${formatDayInWords(sales.lastDay, notation)}`,
-    ...(compared ? ['none imported twice'] : []),
+    ...(compared.length > 0 && compared.every(({ again }) => again === 0)
+      ? ['none imported twice']
+      : []),
     sales.ahead === 0
       ? 'none dated ahead'
       : `${countOf(sales.ahead, notation, 'sale')} dated ahead`,
     recent.costed === recent.sales
       ? 'all costs known'
-      : `costs known for ${wholePercent(recent.costed, recent.sales)} % of the last year`,
+      : `costs known for ${wholePercent(recent.costed, recent.sales)}% of the sales of the last year`,
     ...(imports[0]
-      ? [`your latest import with ${countOf(imports[0].errorCount, notation, 'skipped row')}`]
+      ? [
+          imports[0].errorCount === 0
+            ? 'your latest import, no row skipped'
+            : `your latest import with ${countOf(imports[0].errorCount, notation, 'skipped row')}`,
+        ]
       : []),
     ...(deleted.length > 0
       ? [`${countOf(deleted.length, notation, 'deletion')} in ${TRASH_DAYS} days`]

@@ -100,6 +100,7 @@ async function ownPart(tx: OwnerTx, now: Date, browserTimeZone: string | null) {
     timeZone,
     notation,
     currencyBefore: before?.currency ?? null,
+    defaultMargin: profile.defaultProfitMargin,
     openDays: profile.operatingDaysPerWeek,
     imports: await importsSeen(tx, timeZone, now),
     sales: await recordedSales(tx, { today, notation, timeZone, browserTimeZone }),
@@ -182,7 +183,7 @@ async function importsSeen(tx: OwnerTx, timeZone: string, now: Date): Promise<Im
   const days = await sampledDays(tx, sampled)
   const twice = await recordedTwice(tx, [...days.values()].flat())
   const nameOf = (id: number | null): string | null =>
-    id === null ? null : (runs.find((run) => run.id === id)?.fileName ?? 'an earlier import')
+    id === null ? null : (runs.find((run) => run.id === id)?.fileName ?? '')
   const seen: ImportSeen[] = []
   for (const run of runs) {
     const { errorsByReason } = run.hasRejectedRows

@@ -10,7 +10,12 @@ import { importing } from '../../imports/testing/helpers.ts'
 const server = await modelServer()
 const { signUp, db, takeErrors } = await testApp({
   now: () => new Date('2026-11-16T09:05:00Z'),
-  config: { OPENAI_BASE_URL: server.url, AI_CALLS_PER_DAY: 1_000, DATA_DIR: testFolder() },
+  config: {
+    OPENAI_BASE_URL: server.url,
+    AI_CALLS_PER_DAY: 1_000,
+    DATA_DIR: testFolder(),
+    SMTP_URL: 'smtp://localhost:1',
+  },
 })
 const path = '/api/technical-support'
 const issue = { issueType: 'Data Accuracy', priority: 'High' }

@@ -8,6 +8,8 @@ import { fitOf, wordsOf, type Stems } from './rules/words.ts'
 interface Advice {
   words: Stems
   diagnosis: string
+  /** what is said instead where the app sends no emails */
+  diagnosisWithoutMail?: string
   /** what to do now, with a mail server and without */
   solution: { withMail: string; without: string }
   cures: Cure[]
@@ -15,7 +17,7 @@ interface Advice {
 
 const NEW_LINK: Cure = { label: 'Ask for a new link', href: '/forgot-password' }
 const OPERATOR_PASSES_ON =
-  'Ask for a new link below. This app sends no emails, so the person who runs it has to pass the link on to you.'
+  'Ask for a new link below. The person who runs this app has to pass the link on to you, because the app sends no emails.'
 
 /** Where two fit equally well, the first one counts. */
 const ADVICE: Advice[] = [
@@ -30,7 +32,7 @@ const ADVICE: Advice[] = [
     solution: {
       withMail:
         'Ask for a new link below, with the address that was invited. It comes by email within a few minutes. If nothing comes, that address was not invited: ask who invited you to do it again.',
-      without: `${OPERATOR_PASSES_ON} Ask who invited you to do it again.`,
+      without: `${OPERATOR_PASSES_ON} Or ask who invited you to do it again.`,
     },
     cures: [NEW_LINK],
   },
@@ -42,6 +44,8 @@ const ADVICE: Advice[] = [
     },
     diagnosis:
       'You wrote about an email that did not reach you. Most often it is in the spam folder, or the address was mistyped, or it belongs to another account.',
+    diagnosisWithoutMail:
+      'You wrote about an email that did not reach you. This app sends no emails.',
     solution: {
       withMail:
         'Look in the spam folder, and search for the name of this app in all folders. Then ask for a new link below, with exactly the address you signed up with. The newest link is the one that works.',
@@ -93,12 +97,12 @@ export function analysisForVisitor(report: Report, visitor: Visitor): Analysis {
     const diagnosis = 'You are not signed in, so we could not look at your sales and settings.'
     return { ...base, confidence: 0, cures: [], diagnosis, solution: next }
   }
-  const { diagnosis, solution, cures } = best.advice
+  const { diagnosis, diagnosisWithoutMail = diagnosis, solution, cures } = best.advice
   const { hasMailServer } = visitor
   return {
     autoApproved: false,
     confidence: BY_WORDS,
-    diagnosis,
+    diagnosis: hasMailServer ? diagnosis : diagnosisWithoutMail,
     solution: `${hasMailServer ? solution.withMail : solution.without} ${next}`,
     estimatedFixTime: hasMailServer ? 'About 5 minutes' : base.estimatedFixTime,
     cures,

@@ -6,12 +6,17 @@ const NO_GOODS =
 export const isNoGoods = (product: string): boolean =>
   NO_GOODS.test(product) && product.split(' ').length <= 3
 
-/** Occasions of a life: nobody wants to be asked whether they would like the same again. */
-const OCCASION =
-  /\b(?:sympathy|funeral|condolences?|memorial|grave|urn|mourning|bridal|bride|wedding|engagement|baby|christening|baptism|divorce)\b/i
+const MOURNING = /\b(?:sympathy|funeral|condolences?|memorial|grave|urn|mourning)\b/i
+
+/** Whether a product is for somebody who has died. */
+export const isForMourning = (product: string): boolean => MOURNING.test(product)
+
+/** Other occasions of a life: nobody wants to be asked whether they would like the same again. */
+const OCCASION = /\b(?:bridal|bride|wedding|engagement|baby|christening|baptism|divorce)\b/i
 
 /** Whether a product is for an occasion of a life. */
-export const isForOccasion = (product: string): boolean => OCCASION.test(product)
+export const isForOccasion = (product: string): boolean =>
+  isForMourning(product) || OCCASION.test(product)
 
 const ONGOING = /\b(?:subscriptions?|abo|membership|season ticket|standing order)\b/i
 

@@ -3,7 +3,7 @@ import { addSums, NO_SUMS, type Sums } from '../../../../shared/figures.ts'
 import type { OpeningDays } from '../../../../shared/operating-days.ts'
 import { AWAY_DAYS } from '../contract.ts'
 import { basketsOf, type Basket } from './baskets.ts'
-import { isNoGoods } from './goods.ts'
+import { isForMourning, isNoGoods } from './goods.ts'
 import { lastYearOf } from './last-year.ts'
 import { trendOf, yearSumsOf, type MonthSums, type Trend, type YearSums } from './money.ts'
 import { marginOf, paidOf, paysFullPrice, type Margin, type Paid } from './prices.ts'
@@ -32,8 +32,8 @@ export interface History {
   }
 }
 
-/** Why a customer gets no discount. */
-export type NoDiscount = 'margin' | 'fullPrice'
+/** Why a customer gets no discount. `mourning`: they came once, for somebody who has died. */
+export type NoDiscount = 'margin' | 'fullPrice' | 'mourning'
 
 /** What is known about a customer: everything that is said about them or to them comes from here. */
 export interface View {
@@ -119,9 +119,18 @@ export function viewOf(history: History): View {
     trend: trendOf(months, shop.months, { asOf, onlyYears }),
     year,
     margin,
-    noDiscount: margin?.isLow === true ? 'margin' : paysFullPrice(paid) ? 'fullPrice' : null,
+    noDiscount: isMourner(baskets, isCut)
+      ? 'mourning'
+      : margin?.isLow === true
+        ? 'margin'
+        : paysFullPrice(paid)
+          ? 'fullPrice'
+          : null,
   }
 }
+
+const isMourner = (baskets: Basket[], isCut: boolean): boolean =>
+  baskets.length === 1 && !isCut && baskets[0]!.products.some(isForMourning)
 
 /** Returns visits without what only goes with something, such as a delivery. */
 export const withGoods = (baskets: Basket[]): Basket[] =>

@@ -40,7 +40,7 @@ const MAX_THANKS = 60
 /** The only visit so far. */
 export function oneVisitFinding(
   { day, products, cents }: Basket,
-  { today }: View,
+  { today, all, noDiscount }: View,
   { notation }: Subject,
 ): Finding {
   const others = products.length - MAX_NAMED
@@ -48,24 +48,30 @@ export function oneVisitFinding(
     ...products.slice(0, MAX_NAMED).map(quoted),
     ...(others > 0 ? [countOf(others, notation, 'other product')] : []),
   ])
-  const amount = fromCents(cents)
+  const spent = fromCents(all.revenueCents)
+  const back = fromCents(cents - all.revenueCents)
+  const paid = say`bought ${bought} for ${moneyText(fromCents(cents), notation)}`
+  const came = back > 0 ? say`${paid}, and got ${moneyText(back, notation)} back` : say`and ${paid}`
   const isLately = daysBetween(day, today) <= MAX_THANKS
   return {
     kind: 'early',
     tone: 'neutral',
     facts: [
       {
-        says: say`they have come once, on ${dayText(day, { notation })}, and bought ${bought} for ${moneyText(amount, notation)}`,
-        action: isLately
-          ? say`thank them for the visit and invite them back`
-          : say`invite them back`,
+        says: say`they have come once, on ${dayText(day, { notation })}, ${came}`,
+        action:
+          noDiscount === 'mourning'
+            ? say`ask them whether there is anything you can do for them`
+            : isLately
+              ? say`thank them for the visit and invite them back`
+              : say`invite them back`,
       },
     ],
     figures: [
-      { label: 'Spent', kind: 'money', value: amount },
+      { label: 'Spent', kind: 'money', value: spent },
       { label: 'Visit', kind: 'day', day },
     ],
-    range: on(day),
+    range: back > 0 ? { start: day, end: today } : on(day),
   }
 }
 

@@ -1,8 +1,13 @@
-import { isAnybody } from '../../customers/rules/anybody.ts'
-
 /** In front of a name that is not shortened: nobody calls Dr. Meyer by the title alone. */
 const TITLES = new Set(
   'mr mrs ms miss mx dr prof sir madam herr frau hr fr mme mlle m monsieur madame sr sra srta dona don doña senhor senhora signor signora fam familie family'.split(
+    ' ',
+  ),
+)
+
+/** Words of names for whoever comes along. One is enough: rather `Hello` to Johnny Cash than `Hi Cash customer`. */
+const ANYBODY = new Set(
+  'customer customers client clients guest guests walk-in walkin cash anonymous unknown various misc none na online pos'.split(
     ' ',
   ),
 )
@@ -26,6 +31,8 @@ const INVISIBLE = /[\s\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+
 /** most words that the name of a person has */
 const MAX_WORDS = 4
 
+const isWordOfAnybody = (word: string): boolean =>
+  ANYBODY.has(word.toLowerCase().replace(/[^\p{L}-]/gu, ''))
 const lettersOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}]/gu, '')
 
 /**
@@ -38,7 +45,7 @@ export function greetingName(name: string): string | null {
   if (/[@\d<>{}[\]\\/|=]/u.test(clean) || !/\p{L}/u.test(clean)) return null
   const [last = '', first = '', ...rest] = clean.split(', ')
   const words = (first !== '' && rest.length === 0 ? `${first} ${last}` : clean).split(' ')
-  if (isAnybody(clean)) return null
+  if (clean.split(' ').some(isWordOfAnybody)) return null
   if (words.length === 1) return clean === clean.toLowerCase() ? capitalized(clean) : clean
   const isPerson =
     words.length <= MAX_WORDS &&

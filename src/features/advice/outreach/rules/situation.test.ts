@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { every, view, type Sold } from '../../testing/history.ts'
+import { offerTo } from './priority.ts'
 import { sinceText, situationOf, whenText } from './situation.ts'
 
 const of = (...sold: Sold[]) => situationOf(view(sold))
@@ -29,7 +30,10 @@ describe('what a message is about', () => {
     })
   })
   test('nobody is asked about a funeral', () => {
-    expect(of({ day: '2026-10-01', product: 'Sympathy wreath' })).toEqual({ kind: 'away' })
+    const wreath = { day: '2026-09-01', product: 'Sympathy wreath' }
+    expect(of(wreath)).toEqual({ kind: 'mourning' })
+    expect(offerTo('medium', view([wreath]))).toBeNull()
+    expect(of({ day: '2026-09-01', product: 'Bridal bouquet' })).toEqual({ kind: 'away' })
   })
   test('a large order around this time last year', () => {
     const order = { day: '2025-12-01', product: 'Christmas wreath', amount: 632 }

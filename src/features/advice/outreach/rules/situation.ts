@@ -16,6 +16,8 @@ import { spokenProduct } from '../../customers/rules/product.ts'
 export type Situation =
   /** bought lately, or is coming */
   | { kind: 'here' }
+  /** came once, for somebody who has died */
+  | { kind: 'mourning' }
   /** nobody in particular, or nothing is known */
   | { kind: 'away' }
   /** came once, lately enough to be thanked */
@@ -40,6 +42,7 @@ const namedProduct = (product: string | undefined): Name | null =>
 export function situationOf(view: View): Situation {
   const { last, today, usual, baskets, isCut } = view
   if (last === null) return { kind: 'away' }
+  if (view.noDiscount === 'mourning') return { kind: 'mourning' }
   if (!view.isAway) return { kind: 'here' }
   const again = lastYearOf(view) ?? seasonOf(view)
   if (again) return again

@@ -21,6 +21,7 @@ const named = (text: string) => ({ stands: 'product', text }) as const
 const SITUATIONS: Situation[] = [
   { kind: 'away' },
   { kind: 'here' },
+  { kind: 'mourning' },
   ...[null, named('roses')].flatMap((product): Situation[] => [
     { kind: 'once', when: 'in September', product },
     { kind: 'last', when: 'in September', product },
@@ -71,6 +72,15 @@ describe('the built-in messages', () => {
     ).toBe(
       "Hi Ana, your weekly flowers stopped in September. Shall we start again? As a thank-you for being with us since 2024, we'd like to give you 20% off next time. Just mention this message. Best wishes from Ortiz Flowers.",
     )
+  })
+
+  test('who came for somebody who has died is neither missed nor asked to buy', () => {
+    const situation = { kind: 'mourning' } as const
+    expect(templateOf('medium', { situation, offer: null })).toBe(
+      "Hi Ana, we hope you are well. If there's anything we can do for you, just reply to this message. Best wishes from Ortiz Flowers.",
+    )
+    expect(templateOf('medium', { situation, offer: null, shop: '' })).not.toContain('soon')
+    expect(subjectFor('Ortiz Flowers', situation, 'florist')).toBe('Hello from Ortiz Flowers')
   })
 
   test('who gets no offer is thanked without one', () => {

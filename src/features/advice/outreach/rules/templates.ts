@@ -58,24 +58,30 @@ function choicesFor(priority: Priority, known: Known, offered: Words | null): Ch
   const { opening, asks } = wordsFor(situation, trade)
   const isHere = situation.kind === 'here'
   const isAway = situation.kind === 'away'
-  const thanks = priority === 'high' && offered === null && since && !isHere
+  // Nobody in mourning is told that they are missed.
+  const isMourning = situation.kind === 'mourning'
+  const thanks = priority === 'high' && offered === null && since && !isHere && !isMourning
   return [
     ['opening', opening, true],
     ...(isHere
       ? [['opening', say`we wanted to say hello${from}`, true] satisfies Choice]
       : PRIORITIES.map((each): Choice => [
           'opening',
-          OPENINGS[each](at),
+          isMourning ? null : OPENINGS[each](at),
           isAway && each === priority,
         ])),
-    ['opening', say`we hope you are well`, false],
+    ['opening', isMourning ? null : say`we hope you are well`, false],
     ['fact', thanks ? say`thank you for being with us ${since}` : null, true],
     ...asks.map((words): Choice => ['fact', words, true]),
     ['fact', offered, true],
     ['fact', asks.includes(REPLY) ? null : REPLY, (isAway || isHere) && offered === null],
     ['own', own ? [{ stands: "the owner's own sentence", text: own }] : null, true],
     ['closing', shop === '' ? null : say`best wishes${from}`, true],
-    ['closing', say`we hope to see you soon!`, shop === '' && situation.kind !== 'once'],
+    [
+      'closing',
+      isMourning ? null : say`we hope to see you soon!`,
+      shop === '' && situation.kind !== 'once',
+    ],
     ['closing', say`you are always welcome${at}!`, false],
   ]
 }

@@ -94,6 +94,8 @@ export function wordsFor(
 ): { opening: Words | null; asks: Words[] } {
   const voice = trade ? VOICES[trade] : NEUTRAL
   switch (situation.kind) {
+    case 'mourning':
+      return { opening: say`we hope you are well`, asks: [REPLY] }
     case 'here':
     case 'away':
       return { opening: null, asks: [] }

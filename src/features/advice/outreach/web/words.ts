@@ -46,7 +46,8 @@ export function rulesText(notation: Notation): string {
     `Customers whose last purchase was ${INACTIVE_DAYS} days ago or more. ` +
     `High: they have spent over ${amount(HIGH_OVER)} in all. ` +
     `Medium: over ${amount(MEDIUM_OVER)} and away for ${MEDIUM_DAYS} days, or away for ${LONG_DAYS} days. ` +
-    'Low: everyone else. In each group, the customers who have spent the most come first.'
+    'Low: everyone else. In each group, the customers who have spent the most come first. ' +
+    'Names that stand for several people, such as Walk-in, are left out.'
   )
 }
 

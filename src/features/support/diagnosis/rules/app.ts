@@ -13,8 +13,9 @@ export const emailNotConfirmed: Cause = {
   words: MAIL,
   types: MAIL_TYPES,
   check: CHECK_MAIL,
-  find: ({ mail }) =>
-    mail.waitsForNew
+  // Without a mail server no link was sent, and none of what follows would help.
+  find: ({ mail, app }) =>
+    mail.waitsForNew && app.hasMailServer
       ? {
           strength: 0.95,
           diagnosis: say`You asked to change your email, but the link that we sent to the new address has not been opened. Until then your old address stays.`,
@@ -31,8 +32,8 @@ export const emailOff: Cause = {
   words: MAIL,
   types: MAIL_TYPES,
   check: CHECK_MAIL,
-  find: ({ mail }) => {
-    if (mail.digest === 'on' && mail.isConfirmed) return null
+  find: ({ mail, app }) => {
+    if (!app.hasMailServer || (mail.digest === 'on' && mail.isConfirmed)) return null
     const why = {
       off: say`The email with your figures is switched off.`,
       paused: say`The email with your figures is paused, because none of the last ones was opened.`,

@@ -28,7 +28,7 @@ export const goalPeriod: Cause = {
     return {
       strength: hasCurrent ? 0.6 : 0.94,
       diagnosis: say`Your goal for ${goal.period} counts only sales of ${goal.period}, so its progress is 0. ${because}`,
-      solution: `Open Goal Settings, delete this goal and set it for the period that you mean${isAhead || yearOf(goal.start) === yearOf(latest) ? '' : `, such as ${yearOf(latest)}`}.`,
+      solution: `If you mean another period, open Goal Settings, delete this goal and set it for that one${isAhead || yearOf(goal.start) === yearOf(latest) ? '' : `, such as ${yearOf(latest)}`}.`,
       fixTime: 'About 2 minutes',
     }
   },

@@ -146,11 +146,17 @@ export const soldTwice: Cause = {
     if (!run) return null
     const { compared, again, alsoFrom } = run.twice!
     const also =
-      alsoFrom === null ? say`entered by hand` : say`from “${{ stands: 'file', text: alsoFrom }}”`
+      alsoFrom === null
+        ? say`entered by hand`
+        : alsoFrom === ''
+          ? say`from an earlier import`
+          : say`from the earlier import of “${{ stands: 'file', text: alsoFrom }}”`
+    // Both may have the same name and day.
+    const which = alsoFrom === null ? '' : ', the later of the two'
     return {
       strength: 0.97,
       diagnosis: say`Sales are recorded twice. Of ${countOf(compared, situation.notation, 'sale')} that we compared from the import of ${named(run, situation)}, ${formatCount(again, situation.notation)} are there a second time, ${also}.`,
-      solution: `Open Data Management and undo the import of “${run.fileName}” from ${formatDayInWords(run.day, situation.notation)}. The other sales stay, and you can restore it for ${TRASH_DAYS} days.`,
+      solution: `Open Data Management and undo the import of “${run.fileName}” from ${formatDayInWords(run.day, situation.notation)}${which}. The other sales stay, and you can restore it for ${TRASH_DAYS} days.`,
       fixTime: 'About 2 minutes',
     }
   },
@@ -199,7 +205,7 @@ export const swappedDays: Cause = {
           : ''
       return {
         strength: ahead > 0 || run.badDates > 0 ? 0.97 : 0.93,
-        diagnosis: say`Day and month are exchanged in the import of ${named(run, situation)}. Its sales stand between ${formatDays(now, notation)}, and none is dated later than the 12th of a month. Read the other way, they are from ${formatDays(then, notation)}.${unread}`,
+        diagnosis: say`Day and month are exchanged in the import of ${named(run, situation)}. Its sales are dated ${formatDays(now, notation)}, and none later than the 12th of a month. Read the other way, they are dated ${formatDays(then, notation)}.${unread}`,
         solution:
           'Open Data Management, undo that import and import the file again. In the preview, choose the other order of day and month.',
         fixTime: 'About 3 minutes',

@@ -1,12 +1,21 @@
 import { say } from '../../../../shared/phrases/words.ts'
-import { daysBetween, formatDayInWords, monthYear, yearOf } from '../../../../shared/calendar.ts'
+import { daysBetween, formatDayInWords, monthYear, type Day } from '../../../../shared/calendar.ts'
 import { FALLBACK_MARGIN, wholePercent } from '../../../../shared/figures.ts'
 import { TRASH_DAYS } from '../../../../shared/limits.ts'
-import { countOf, formatCount } from '../../../../shared/money.ts'
-import { JANUARY, yearAround } from '../../../../shared/periods.ts'
+import { countOf, formatCount, type Notation } from '../../../../shared/money.ts'
+import {
+  fiscalYearOf,
+  formatRange,
+  JANUARY,
+  nameOfYear,
+  yearAround,
+} from '../../../../shared/periods.ts'
 import { TO_DASHBOARD, TO_DATA, TO_ENTRY, TO_PROFILE, type Cause } from './finding.ts'
 
 const TYPES = ['Data Accuracy', 'Bug/Error'] as const
+/** The year of the dashboard that a day is in, as its menu names it. */
+const yearShown = (day: Day, { fiscalMonth }: Notation): string =>
+  nameOfYear(fiscalYearOf(day, fiscalMonth), fiscalMonth)
 const EMPTY = 'empty|blank|zero|0=|zeros|nought|nil nothing no+data|sales|figures|numbers|graph'
 
 export const noSales: Cause = {
@@ -47,7 +56,7 @@ export const nothingLately: Cause = {
     return {
       strength: quiet >= LONG_QUIET ? 0.95 : 0.85,
       diagnosis: say`Your latest sale is dated ${formatDayInWords(lastDay, notation)}, ${countOf(quiet, notation, 'day')} ago. Nothing is recorded since then, so newer figures are 0, and there is no streak.`,
-      solution: `Add or import the sales since then. To see those that are recorded, choose ${yearOf(lastDay)} in the year list on the dashboard.`,
+      solution: `Add or import the sales since then. To see those that are recorded, choose the year ${yearShown(lastDay, notation)} at the top of the dashboard.`,
       fixTime: 'About 5 minutes',
       cures: [TO_ENTRY, TO_DATA],
     }
@@ -141,13 +150,21 @@ export const marginAssumed: Cause = {
   },
   types: TYPES,
   check: { ...TO_PROFILE, label: 'Check your default margin' },
-  find: ({ sales: { recent }, notation }) => {
+  find: ({ sales: { recent }, defaultMargin, notation }) => {
     const without = recent.sales - recent.costed
     if (recent.sales < SOME_SALES || without < WITHOUT_COST * recent.sales) return null
     const isAll = without >= HARDLY_ANY * recent.sales
+    const which =
+      without === recent.sales
+        ? `None of your ${countOf(recent.sales, notation, 'sale')} of the last year has a cost recorded.`
+        : `${formatCount(without, notation)} of ${countOf(recent.sales, notation, 'sale')} of the last year (${wholePercent(without, recent.sales)}%) have no cost recorded.`
+    const assumed =
+      defaultMargin === null
+        ? `${FALLBACK_MARGIN}%, because your profile sets none`
+        : `${defaultMargin}%, as your profile says`
     return {
       strength: isAll ? 0.93 : 0.8,
-      diagnosis: say`${formatCount(without, notation)} of ${countOf(recent.sales, notation, 'sale')} of the last year (${wholePercent(without, recent.sales)} %) have no cost recorded. Their margin is not known but assumed: the one in your profile, or ${FALLBACK_MARGIN} % if none is set there.`,
+      diagnosis: say`${which} Their margin is not known but assumed: ${assumed}.`,
       solution:
         'Enter what a sale cost you along with it, or map the cost column when you import. Or set the margin that you usually have in Business Profile.',
       fixTime: 'About 5 minutes',
@@ -193,17 +210,19 @@ export const wrongYear: Cause = {
   types: [...TYPES, 'Interface', 'Other'],
   check: { ...TO_DASHBOARD, label: 'Check the year on the dashboard' },
   find: ({ view, sales, today, notation }) => {
-    if (!view?.shown || !sales.lastDay) return null
-    const { range, period } = view.shown
-    const isOld = daysBetween(range.end, today) >= OLD_VIEW && range.end < sales.lastDay
-    const isAhead = range.start > sales.lastDay
+    if (!view?.range || !sales.lastDay) return null
+    const isOld = daysBetween(view.range.end, today) >= OLD_VIEW && view.range.end < sales.lastDay
+    const isAhead = view.range.start > sales.lastDay
     if (!isOld && !isAhead) return null
+    const period = formatRange(view.range, notation)
+    const year = yearShown(sales.lastDay, notation)
     return {
-      strength: 0.94,
+      // Who looks at a part of this year mostly chose it.
+      strength: isOld && yearShown(view.range.end, notation) === year ? 0.85 : 0.94,
       diagnosis: isOld
         ? say`The dashboard showed you ${period}, which ended before your latest sale, dated ${formatDayInWords(sales.lastDay, notation)}.`
         : say`The dashboard showed you ${period}, in which you have no sales yet. Your latest is dated ${formatDayInWords(sales.lastDay, notation)}.`,
-      solution: `Choose ${yearOf(sales.lastDay)} in the year list on the dashboard.`,
+      solution: `Choose the year ${year} at the top of the dashboard.`,
       fixTime: 'About 1 minute',
       cures: [TO_DASHBOARD],
     }

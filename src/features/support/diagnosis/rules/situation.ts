@@ -31,7 +31,12 @@ export interface ImportSeen extends Pick<
   /** days of some of its sales */
   days: Day[]
   /** of its sales that were compared with others, those that are recorded again from elsewhere */
-  twice: { compared: number; again: number; alsoFrom: string | null } | null
+  twice: {
+    compared: number
+    again: number
+    /** name of the file of the earlier import; '' if it isn't known, null if they were entered by hand */
+    alsoFrom: string | null
+  } | null
 }
 
 /** All recorded sales. */
@@ -87,8 +92,8 @@ export interface LargeName {
 
 /** What the dashboard showed when they left it. */
 export interface View {
-  /** the days, and the same in words, such as `2025` or `March 2025`; null if the app chose them by itself */
-  shown: { range: DayRange; period: string } | null
+  /** of the days that it showed; null if it chose by itself */
+  range: DayRange | null
   /** cards and lists that are switched off */
   hidden: number
 }
@@ -104,6 +109,8 @@ export interface Situation {
   browserTimeZone: string | null
   /** the currency before it was last changed; null if it never was in a year */
   currencyBefore: string | null
+  /** percent that the profile sets for sales without a cost; null if it sets none */
+  defaultMargin: number | null
   /** 5 Mon–Fri, 6 Mon–Sat, 7 every day */
   openDays: number
   /** those of the last half year, newest first */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isAnybody } from './anybody.ts'
+
+test.each([
+  'Walk-in',
+  'Walk in',
+  'WALK-IN  customer',
+  'Guests',
+  'Cash sale',
+  'Online order',
+  'N/A',
+])('%s stands for several people', (name) => {
+  expect(isAnybody(name)).toBe(true)
+})
+
+test.each(['Johnny Cash', 'Guest House Aurora', 'Online Marketing Ltd', 'Mrs Guest', 'Nona', ''])(
+  '%s is somebody',
+  (name) => {
+    expect(isAnybody(name)).toBe(false)
+  },
+)

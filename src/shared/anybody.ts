@@ -1,0 +1,17 @@
+import { nameKey } from './names.ts'
+
+const WHO =
+  'walk-in|walk-ins|walk in|walk ins|walkin|walkins|cash|guest|anonymous|unknown|various|misc|online|pos|counter'
+const WHAT = 'customer|customers|client|clients|guest|guests|sale|sales|order|orders|checkout'
+const WHATS = WHAT.split('|')
+
+/** Keys (`nameKey`) of names for whoever comes along. Only whole names: Johnny Cash and Guest House Aurora are somebody. */
+export const ANYBODY_KEYS: string[] = [
+  ...WHATS,
+  ...WHO.split('|').flatMap((who) => [who, ...WHATS.map((what) => `${who} ${what}`)]),
+  ...['miscellaneous', 'none', 'no name', 'na', 'n/a'],
+]
+const KEYS = new Set(ANYBODY_KEYS)
+
+/** Whether a name stands for several people, such as `Walk-in customer`. */
+export const isAnybody = (name: string): boolean => KEYS.has(nameKey(name))
