@@ -70,7 +70,7 @@ export async function situationOf(
     ...own,
     now,
     browserTimeZone,
-    view: viewOf(from.page, from.hidden, own.notation),
+    view: viewOf(from.page, from.hidden, own.notation.fiscalMonth),
     mail: {
       digest: own.digest,
       waitsForNew: shared.waitsForNew,
