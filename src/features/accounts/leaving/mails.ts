@@ -48,7 +48,7 @@ export const downloadedMail = (
 ): MailContent => ({
   subject: `All data of your ${sender.APP_NAME} account was downloaded`,
   preview: `${device}, ${at}`,
-  title: 'You downloaded all your data',
+  title: 'All your data was downloaded',
   blocks: [
     'A file with everything that is stored about your account, such as your sales and customers, was downloaded. Your password was given for it.',
     {
