@@ -14,7 +14,7 @@ export const ViewButton = ({ owner }: { owner: OwnerDetails }) =>
       question={`View the app as ${displayName(owner)}?`}
       act={() => startViewing(owner.id)}
     >
-      You see what they see, for up to an hour, and can't change anything. If their address is
-      confirmed, they get an email that says who looked and when.
+      You see what they see, for up to an hour, and can't change anything. They get an email that
+      says who looked and when, if their address is confirmed.
     </ActionButton>
   )
