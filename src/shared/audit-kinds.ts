@@ -36,7 +36,7 @@ export const AUDIT_KINDS = {
   list_viewed: 'Looked at a list with data of owners',
   owner_viewed: "Looked at an owner's account",
   sales_viewed: "Looked at an owner's sales",
-  dashboard_viewed: "Looked at an owner's dashboard",
+  dashboard_viewed: "Looked at an owner's revenue and goals",
   sales_exported: 'Exported sales',
   data_downloaded: 'Downloaded all data of the account',
   admin_exported: 'Exported a list',

@@ -96,7 +96,9 @@ export const coachData: OwnerData = {
         'On the board': ({ isListed }) => isListed,
         'Open days': ({ openDays }) => openDays,
         'Of them with a sale': ({ saleDays }) => saleDays,
-        "Of the month's goal": ({ goalAttainment }) => `${goalAttainment / 100} %`,
+        // A goal that decides no ties counts as none, which is not "nothing reached".
+        "Of the month's goal, where it decides ties": ({ goalAttainment }) =>
+          goalAttainment > 0 ? `${goalAttainment / 100} %` : null,
         'Days of sales in a row': ({ salesStreak }) => salesStreak,
         'Sales until': ({ salesStreakUntil }) => ({ day: salesStreakUntil }),
         'Days of visits in a row': ({ loginStreak }) => loginStreak,

@@ -59,6 +59,12 @@ const QUIET: Partial<DigestFacts> = {
   compared: null,
   mover: null,
   customer: null,
+  goal: {
+    ...USUAL.goal!,
+    reached: 8090,
+    pace: { isFirstDay: false, expectedByNow: 11_400, isAhead: false },
+    rest: { perDay: 1652, openDaysLeft: 6 },
+  },
   streak: { days: 0, endsToday: false },
   task: { what: 'record', since: null },
 }
@@ -126,7 +132,7 @@ export const digestExamples = {
     digest('yen, no cost recorded', {
       notation: YEN,
       businessName: '花屋',
-      mover: { kind: 'customer', name: '山田', now: 0, before: 3_000_000 },
+      mover: { kind: 'customer', name: '佐藤', now: 3_000_000, before: 0 },
       customer: { ...USUAL.customer!, name: '山田', spent: 124_000 },
       sold: { ...NO_SUMS, sales: 7, quantity: 7, revenueCents: 10_990_000 },
       margin: 30,
@@ -151,8 +157,11 @@ export const digestExamples = {
       compared: {
         ...USUAL.compared!,
         days: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'],
+        revenue: { value: 3400, before: 3036, growth: 11.99 },
         sales: { value: 31, before: 31, growth: 0 },
+        average: { value: 109.68, before: 97.94, growth: 11.99 },
       },
+      mover: { kind: 'weekday', name: 'Thursday', now: 112_000, before: 81_000 },
     }),
     digest('nothing recorded, the last one', QUIET, true),
   ],
@@ -160,7 +169,14 @@ export const digestExamples = {
     digest('usual month', {
       period: periodAt('monthly', 'UTC', new Date('2026-11-02T07:00Z')),
       mover: { kind: 'product', name: 'Roses', now: 161_000, before: 120_000 },
-      goal: { ...USUAL.goal!, day: '2026-10-31', isOver: true, rest: null },
+      goal: {
+        ...USUAL.goal!,
+        day: '2026-10-31',
+        target: 6200,
+        reached: 4210,
+        isOver: true,
+        rest: null,
+      },
       task: { what: 'sell', day: '2026-11-02', cents: 95_000, period: 'November' },
     }),
   ],

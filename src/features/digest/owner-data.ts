@@ -55,13 +55,13 @@ export const digestData: OwnerData = {
       {
         file: 'first-sale-reminders.csv',
         title: 'Reminders to record a first sale',
-        about: 'When we were to remind you, and when that was done.',
+        about: 'When we check whether you have recorded a sale yet, to remind you if not.',
       },
       firstSaleReminder,
       {
         'Days after you registered': ({ day }) => day,
         Due: ({ dueAt }) => dueAt,
-        Done: ({ doneAt }) => doneAt,
+        Checked: ({ doneAt }) => doneAt,
       },
     ),
   ],

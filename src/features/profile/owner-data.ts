@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { MONTH_NAMES, monthYear } from '../../shared/calendar.ts'
 import type { Database } from '../../server/database/tenancy.ts'
-import { partFrom, partOf, type OwnerData } from '../../server/owner-data.ts'
+import { inWords, partFrom, partOf, type OwnerData } from '../../server/owner-data.ts'
 import { businessLogo, businessProfile, closure, monthCurrency, openingWeek } from './tables.ts'
+
+const DATE_ORDERS = { mdy: 'month first', dmy: 'day first' }
+const WEEKDAYS = { monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' }
 
 const fileOfLogo = (type: string): string => `pictures/logo.${type.split('/').at(-1)}`
 
@@ -53,10 +56,10 @@ export const profileData: OwnerData = {
         'Time zone': ({ timeZone }) => timeZone,
         'Time zone last changed': ({ notBefore }) => ({ day: notBefore }),
         Currency: ({ currency }) => currency,
-        Numbers: ({ numberStyle }) => numberStyle,
+        Numbers: ({ numberStyle }) => inWords({ auto: 'same as the device' }, numberStyle),
         Dates: ({ dateStyle }) => dateStyle,
-        'Dates in files': ({ dateOrder }) => dateOrder,
-        'Week starts on': ({ weekStart }) => weekStart,
+        'Dates in files': ({ dateOrder }) => inWords(DATE_ORDERS, dateOrder),
+        'Week starts on': ({ weekStart }) => inWords(WEEKDAYS, weekStart),
         'Business year starts in': ({ fiscalMonth }) => MONTH_NAMES[fiscalMonth - 1] ?? null,
         'Open days a week': ({ operatingDaysPerWeek }) => operatingDaysPerWeek,
         'Closed days a year': ({ annualClosedDays }) => annualClosedDays,

@@ -35,8 +35,9 @@ export function composeMail(
   sender: Sender,
   unsubscribe?: Unsubscribe,
 ): ComposedMail {
-  const { APP_NAME } = sender
-  const tidy = <T>(value: T): T => harmless(value, APP_NAME)
+  const { APP_NAME, COMMUNITY_NAME, OPERATOR_NAME } = sender
+  const ownNames = [APP_NAME, COMMUNITY_NAME, OPERATOR_NAME].filter((name) => name !== undefined)
+  const tidy = <T>(value: T): T => harmless(value, ownNames)
   const subject = shortened(tidy(oneLine(content.subject)))
   const { reason, ...said } = { ...tidy(content), subject }
   // The operator's settings are no text of a stranger, so their address may be a link.
@@ -90,8 +91,8 @@ function shortened(subject: string): string {
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
 
 /** Makes all texts of a value printable, and breaks links in all but addresses (`url`). */
-const harmless = <T>(value: T, ownName: string): T =>
-  eachText(value, (text, name) => (name === 'url' ? clean(text) : unlinked(clean(text), ownName)))
+const harmless = <T>(value: T, ownNames: string[]): T =>
+  eachText(value, (text, name) => (name === 'url' ? clean(text) : unlinked(clean(text), ownNames)))
 
 const printable = <T>(value: T): T => eachText(value, clean)
 

@@ -110,7 +110,7 @@ test.each([
   ['\\\\evil\\win', '\\\\ evil\\win'],
   ['evil。中国', 'evil。 中国'],
 ])('%s becomes %s', (typed, shown) => {
-  expect(unlinked(typed, 'KPI Mechanics')).toBe(shown)
+  expect(unlinked(typed, ['KPI Mechanics'])).toBe(shown)
 })
 
 test.each([
@@ -121,20 +121,37 @@ test.each([
   '09.02.2011, 10:30',
   '24/7 Café @ the corner...',
 ])('%s stays as it is', (text) => {
-  expect(unlinked(text, 'KPI Mechanics')).toBe(text)
+  expect(unlinked(text, ['KPI Mechanics'])).toBe(text)
 })
 
 test("the app's own name stays whole where it stands alone, and nobody can make it longer", () => {
-  expect(unlinked('Welcome to Shop.io: your first steps (Shop.io).', 'Shop.io')).toBe(
+  expect(unlinked('Welcome to Shop.io: your first steps (Shop.io).', ['Shop.io'])).toBe(
     'Welcome to Shop.io: your first steps (Shop.io).',
   )
-  expect(unlinked('evil.Shop.io and Shop.io.evil.example', 'Shop.io')).toBe(
+  expect(unlinked('evil.Shop.io and Shop.io.evil.example', ['Shop.io'])).toBe(
     'evil. Shop. io and Shop. io. evil. example',
   )
 })
 
+test("the community's and the operator's names stay whole too, in the subject and in the text", () => {
+  const sender = {
+    APP_NAME: 'Shop.io',
+    APP_URL,
+    COMMUNITY_NAME: 'B.O.S.S.',
+    OPERATOR_NAME: 'B.O.S.S. Owners e.V.',
+  }
+  const said =
+    'Eve evil.example invites you to B.O.S.S. on Shop.io. Ask B.O.S.S. Owners e.V., not B.O.S.S.evil.example.'
+  const whole = said
+    .replace('evil.example', 'evil. example')
+    .replace('B.O.S.S.evil.example', 'B. O. S. S. evil. example')
+  const { subject, text } = composeMail({ subject: said, title: said, blocks: [said] }, sender)
+  expect(subject).toBe(whole)
+  expect(text.split('\n').filter((line) => line === whole)).toHaveLength(2)
+})
+
 test('a text of 100,000 dots, colons or numbers takes a moment', () => {
   for (const part of ['.', ':', '1.', 'a.', '\\', '@', 'Shop.io']) {
-    unlinked(part.repeat(100_000), 'Shop.io')
+    unlinked(part.repeat(100_000), ['Shop.io'])
   }
 })

@@ -15,10 +15,20 @@ const BREAKS: [pattern: RegExp, broken: string][] = [
   [/\\{2}(?=\S)/gu, '$& '],
 ]
 
-/** Returns a text in which mail programs find no link. `ownName` is the app's, which may look like a host name. */
-export function unlinked(text: string, ownName: string): string {
-  if (broken(ownName) === ownName) return broken(text)
-  return text.split(standing(ownName)).map(broken).join(ownName)
+/**
+ * Returns a text in which mail programs find no link. `ownNames` are the operator's, such as the app's and the
+ * community's. They may look like host names (`B.O.S.S.`, `Shop.io`), and stay as they are.
+ */
+export function unlinked(text: string, ownNames: string[]): string {
+  // The longest first: it may contain another.
+  const [name, ...others] = ownNames
+    .filter((name) => broken(name) !== name)
+    .toSorted((a, b) => b.length - a.length)
+  if (name === undefined) return broken(text)
+  return text
+    .split(standing(name))
+    .map((part) => unlinked(part, others))
+    .join(name)
 }
 
 const broken = (text: string): string =>

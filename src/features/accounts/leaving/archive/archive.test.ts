@@ -145,6 +145,10 @@ describe('the archive', () => {
       { Customer: 'Mia', 'What you did': 'You wrote to them' },
     ])
     expect(rows('points.csv')).toMatchObject([{ For: 'First Sale', Points: '50' }])
+    const ofGoals = rows('competition-months.csv').map(
+      (month) => month["Of the month's goal, where it decides ties"],
+    )
+    expect(new Set(ofGoals), 'without a goal there is no 0 %').toEqual(new Set(['']))
     for (const [name, text] of files) expect(text, name).not.toContain(owner.id)
   })
 

@@ -183,7 +183,7 @@ const Fields = ({ typed, errors, set }: FieldsProps) => (
     </div>
     <Switch
       label={<span className="font-medium">Also by email:</span>}
-      hint={`to those of them who turned on News. The first goes out ${MAIL_MINUTES} minutes after you publish, so you can still end it, and none before the first day has begun (UTC).`}
+      hint={`to those of them who turned on News. They go out from the first day on (in UTC), ${MAIL_MINUTES} minutes after you publish at the earliest, so that you can still end it.`}
       isOn={typed.byMail}
       onSwitch={(byMail) => set({ byMail })}
     />

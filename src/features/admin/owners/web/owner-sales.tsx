@@ -23,11 +23,17 @@ const SALES_PAGE = 50
 export const OwnerSales = ({ owner }: { owner: OwnerDetails }) => (
   <Card aria-labelledby="sales">
     <CardHeader id="sales" title="Sales" note={count(owner.sales)} />
-    <p className="mb-1 text-ui text-pretty text-muted">
-      If you open them, it is in the log, and {displayName(owner)} is told by email if their address
-      is confirmed.
-    </p>
-    <Disclosure title="Show the sales">{() => <Listed owner={owner} />}</Disclosure>
+    {owner.sales === 0 ? (
+      <p className="text-ui text-muted">No sales yet.</p>
+    ) : (
+      <>
+        <p className="mb-1 text-ui text-pretty text-muted">
+          If you open them, it is in the log, and {displayName(owner)} is told by email if their
+          address is confirmed.
+        </p>
+        <Disclosure title="Show the sales">{() => <Listed owner={owner} />}</Disclosure>
+      </>
+    )}
   </Card>
 )
 

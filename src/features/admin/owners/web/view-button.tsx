@@ -15,6 +15,6 @@ export const ViewButton = ({ owner }: { owner: OwnerDetails }) =>
       act={() => startViewing(owner.id)}
     >
       You see what they see, for up to an hour, and can't change anything. They get an email that
-      says who looked and when.
+      says who looked and when, if their address is confirmed.
     </ActionButton>
   )

@@ -37,7 +37,7 @@ export function SalesPage() {
     <>
       <PageHeader
         title="Sales"
-        subtitle="Every sales entry of every owner, the last recorded first. The log keeps that you looked."
+        subtitle="Every sales entry of every owner, the last recorded first. Each look is noted in the log."
       />
       <Card>
         <div className="mb-4 flex flex-wrap gap-3">

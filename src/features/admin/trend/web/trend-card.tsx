@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { monthName, monthYear } from '../../../../shared/calendar.ts'
+import { addMonths, monthName, monthYear } from '../../../../shared/calendar.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
@@ -38,14 +38,15 @@ function summaryOf(months: TrendMonth[]): string {
   const running = months.at(-1)!
   const before = months.at(-2)
   const stayed = before && stayedPercent(before)
+  const nameOf = (month: string, back = 0): string => monthName(addMonths(`${month}-01`, -back))
   const parts = [
-    `${count(running.active)} active so far in ${monthName(`${running.month}-01`)}`,
-    before && `${count(before.active)} in ${monthName(`${before.month}-01`)}`,
+    `${count(running.active)} active so far in ${nameOf(running.month)}`,
+    before && `${count(before.active)} in ${nameOf(before.month)}`,
   ].filter(Boolean)
   const whole = `${parts.join(', ')}.`
   return stayed === null || stayed === undefined
     ? whole
-    : `${whole} ${stayed}% of those active the month before had stayed.`
+    : `${whole} ${stayed}% of those active in ${nameOf(before!.month, 1)} were there in ${nameOf(before!.month)} too.`
 }
 
 const Trend = ({ months, countedAt }: OwnersTrend) => (
@@ -85,10 +86,11 @@ const Table = ({ months }: { months: TrendMonth[] }) => (
         </tr>
       </thead>
       <tbody>
-        {months.toReversed().map((month) => (
+        {months.toReversed().map((month, back) => (
           <tr key={month.month} className="text-right [&>td]:pl-4">
             <th scope="row" className="py-1 text-left font-normal">
               {monthYear(`${month.month}-01`)}
+              {back === 0 && ' so far'}
             </th>
             <td>{count(month.active)}</td>
             <td>
