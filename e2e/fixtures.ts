@@ -186,6 +186,13 @@ export async function expectNoFindings(
   expect(findings, `axe on ${page.url()} ${how}`).toEqual([])
 }
 
+/** Waits until nothing of the page is loading any more, so that what is there stays. */
+export const expectLoaded = (page: Page): Promise<void> =>
+  expect(
+    page.locator('main [aria-busy=true], main [role=status]:has-text("Loading")'),
+    page.url(),
+  ).toHaveCount(0)
+
 /**
  * Expects no axe findings in light and dark mode, and no sideways scrolling, in this window and, unless the
  * whole journey is repeated there, in that of the other size.

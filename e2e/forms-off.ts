@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, expectLoaded } from './fixtures.ts'
 
 /** The pages of a shop on which something could be typed or changed. */
 const PAGES = [
@@ -26,10 +26,7 @@ export async function expectFormsToBeOff(page: Page): Promise<void> {
   for (const path of PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-    await expect(
-      page.locator('main [aria-busy=true], main [role=status]:has-text("Loading")'),
-      path,
-    ).toHaveCount(0)
+    await expectLoaded(page)
     await expect(page.locator(CONTROLS), path).toHaveCount(0)
   }
   await page.goto('/sales-entry')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { currentUser } from '../src/features/accounts/contract.ts'
 import { clearEntries, createEntry } from '../src/features/sales/contract.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectLoaded, test } from './fixtures.ts'
 
 // What a proxy answers while the app behind it is down: nothing that a shop owner could read.
 const BROKEN = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }
@@ -81,6 +81,7 @@ test('Every button and link that shows only an icon says what it does', async ({
       await expect(control).toBeVisible()
       await expect(control.locator('svg')).toHaveAttribute('aria-hidden', 'true')
     }
+    await expectLoaded(page)
     const icons = page.locator('main :is(button, a):has(svg):visible')
     for (const icon of await icons.all()) await expect(icon).toHaveAccessibleName(/\w/)
     // An icon says nothing itself: a name of its own would be read twice.
