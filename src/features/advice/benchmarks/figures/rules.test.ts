@@ -19,6 +19,7 @@ interface Given {
 function month(code: string, given: Given = {}) {
   const { revenue = 1_000, costed = revenue, sales = 10, days = 8 } = given
   return {
+    ...NO_SUMS,
     month: `${code}-01`,
     sales,
     quantity: sales,
