@@ -6,8 +6,12 @@ import type { Entry, SaleValue } from '../contract.ts'
 /** So that the compiler names a field that the round trips would miss. */
 type EveryField = Record<SaleValue['field'], unknown>
 
-/** Returns a sale as the page sends it; `over` replaces fields. */
-export const saleOf = (over: Record<string, unknown> = {}) => ({ ...SALE, ...over })
+/** Returns a sale as the page sends it; `over` replaces fields, and other revenue has no tax unless it says so. */
+export const saleOf = (over: Record<string, unknown> = {}) => ({
+  ...SALE,
+  ...('revenue' in over && { tax: null }),
+  ...over,
+})
 
 const SALE = {
   productName: 'Espresso',

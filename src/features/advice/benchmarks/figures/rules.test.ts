@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_SUMS } from '../../../../shared/figures.ts'
 import { daysNeeded, figuresOf, NO_FIGURES, windowOf, type ShopFigures } from './rules.ts'
 
 /** November 2026: figures are of August to October. */
