@@ -113,6 +113,15 @@ export const positiveAmount = (label: string) =>
     { minimum: 0.01, maximum: MAX_AMOUNT },
   )
 
+/** An amount of money from 0 on, such as costs. */
+export const amountFromZero = (label: string) =>
+  decimal(
+    label,
+    (value) => value >= 0 && value <= MAX_AMOUNT,
+    `${label} must be between 0 and ${maxAmountText}`,
+    { minimum: 0, maximum: MAX_AMOUNT },
+  )
+
 /** A share above 0 and up to 100 percent with up to two decimal places. */
 export const positivePercent = (label: string) =>
   decimal(

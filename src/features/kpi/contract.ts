@@ -82,6 +82,30 @@ const pastYear = z.object({
 })
 export type PastYear = z.infer<typeof pastYear>
 
+/** What is left of the sales after all costs, and from which revenue on anything is. */
+const profit = z.object({
+  /**
+   * The days that it is about: from the first day with sales to today, and not after the month of the last sale. The end
+   * is before the start if there are none.
+   */
+  startDate: aDay,
+  endDate: aDay,
+  /** null without such days, or if neither a cost nor a margin is known */
+  amount: z.nullable(z.number()),
+  /** revenue less the cost of what was sold */
+  grossProfit: z.number(),
+  /** of these days: each has its share of its month */
+  fixedCosts: z.number(),
+  /** percent of the revenue whose cost is recorded */
+  costCoverage: z.number(),
+  /** of the days in `elapsed` and `previous`; null if one of the two isn't known */
+  compared: z.nullable(z.object({ now: z.number(), before: z.number() })),
+  /** revenue per open day that pays for all costs of the months of the range; without an amount, why there is none */
+  breakEven: z.object({ amount: z.nullable(z.number()), obstacle: z.nullable(aText(100)) }),
+  /** revenue per open day of these days; null without open days */
+  perOpenDay: z.nullable(z.number()),
+})
+
 /** Money in decimal units, rates and margins in percent. A refund lowers revenue and isn't counted as a sale. */
 export const metrics = z.extend(figures, {
   avgTransactionValue: z.number(),
@@ -139,6 +163,8 @@ export const metrics = z.extend(figures, {
   }),
   /** the last 90 days, today included, whatever the range: what the next sales are likely to bring */
   recent: z.object({ startDate: aDay, endDate: aDay, averageSale: z.number() }),
+  /** null without fixed costs in the profile */
+  profit: z.nullable(profit),
   /** what a year that is over was like, of which the range is a part; null for any other year */
   pastYear: z.nullable(pastYear),
   /** first and last day with sales, over all time and up to today; null without sales */

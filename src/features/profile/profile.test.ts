@@ -29,6 +29,7 @@ const FILLED = {
   annualClosedDays: 10,
   defaultProfitMargin: 45,
   revenueGoal: 250_000.5,
+  monthlyFixedCosts: 3_200.75,
 }
 const SAVED = { ...FILLED, closures: [] }
 
@@ -54,6 +55,7 @@ describe('the profile', () => {
       annualClosedDays: 0,
       defaultProfitMargin: null,
       revenueGoal: null,
+      monthlyFixedCosts: null,
       closures: [],
     })
   })

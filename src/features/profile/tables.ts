@@ -34,6 +34,7 @@ export const businessProfile = pgTable('business_profile', {
   annualClosedDays: integer('annual_closed_days').notNull().default(0),
   defaultProfitMargin: integer('default_profit_margin'),
   revenueGoalCents: bigint('revenue_goal_cents', { mode: 'number' }),
+  fixedCostsCents: bigint('fixed_costs_cents', { mode: 'number' }),
   /**
    * The latest day on which the time zone was changed. It is never earlier than this day for what must not be
    * entered afterwards, wherever the owner moves to.

@@ -53,6 +53,7 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
     },
     series: { bucket: 'month', points: [], running: null },
     recent: { startDate: '2026-08-24', endDate: '2026-11-21', averageSale: 50 },
+    profit: null,
     pastYear: null,
     history: { firstDay: '2025-01-01', lastDay: '2026-11-21', lastDayToDate: '2026-11-21' },
     today: '2026-11-21',

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { saveProfile, type Profile } from '../contract.ts'
 import { AiAndData } from './ai-and-data.tsx'
+import { CostsAndTax } from './costs-and-tax.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { MoneyAndDates } from './money-and-dates.tsx'
 import { OpeningDays } from './opening-days.tsx'
@@ -85,6 +86,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
       <OpeningDays form={form} />
       <PlannedClosures />
       <MoneyAndDates form={form} />
+      <CostsAndTax form={form} />
       <AiAndData>{children}</AiAndData>
       {/* Sticky, so it's always in reach. */}
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
@@ -103,7 +105,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
 function ProfileSkeleton() {
   return (
     <Loading text="Loading your profile..." className="grid gap-3 md:gap-4">
-      {[3, 3, 2, 2, 3, 4, 2].map((rows, index) => (
+      {[3, 3, 2, 2, 3, 4, 1, 2].map((rows, index) => (
         <Card key={index} className="grid gap-5 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
           <Skeleton className="w-32" />
           <div className="grid gap-5">

@@ -2,11 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fitsCurrency, noDecimals, readTyped, typedAmount, typedNumber } from './typed-number.ts'
-import { profileForm, type Profile } from '../contract.ts'
+import { AMOUNTS, profileForm, type Profile } from '../contract.ts'
 import { notationOf } from './notation.ts'
 
-const { fiscalMonth, operatingDaysPerWeek, annualClosedDays, defaultProfitMargin, revenueGoal } =
-  profileForm.shape
+const {
+  fiscalMonth,
+  operatingDaysPerWeek,
+  annualClosedDays,
+  defaultProfitMargin,
+  revenueGoal,
+  monthlyFixedCosts,
+} = profileForm.shape
 
 /** A blank field becomes null, which clears a saved value. */
 const typedOptional = z.pipe(
@@ -21,18 +27,21 @@ const typedProfile = z.extend(profileForm, {
   annualClosedDays: z.pipe(typedNumber, annualClosedDays),
   defaultProfitMargin: z.pipe(typedOptional, defaultProfitMargin),
   revenueGoal: z.pipe(typedOptional, revenueGoal),
+  monthlyFixedCosts: z.pipe(typedOptional, monthlyFixedCosts),
 })
 export type TypedProfile = z.input<typeof typedProfile>
 type Filled = z.output<typeof typedProfile>
 
-/** With the rule that needs two fields. A goal that was saved with decimals doesn't keep the rest from being saved. */
+/** With the rule that needs two fields. An amount that was saved with decimals doesn't keep the rest from being saved. */
 const schemaFor = (saved: Profile) =>
   typedProfile.check(
-    z.refine(
-      ({ revenueGoal, currency }) =>
-        fitsCurrency(revenueGoal, { currency }) ||
-        (revenueGoal === saved.revenueGoal && currency === saved.currency),
-      { error: ({ input }) => noDecimals(input as Filled), path: ['revenueGoal'] },
+    ...AMOUNTS.map((field) =>
+      z.refine<Filled>(
+        (filled) =>
+          fitsCurrency(filled[field], filled) ||
+          (filled[field] === saved[field] && filled.currency === saved.currency),
+        { error: ({ input }) => noDecimals(input as Filled), path: [field] },
+      ),
     ),
   )
 export type ProfileForm = UseFormReturn<TypedProfile, unknown, Filled>
@@ -43,9 +52,11 @@ export const toTypedProfile = (profile: Profile): TypedProfile => ({
   operatingDaysPerWeek: String(profile.operatingDaysPerWeek),
   annualClosedDays: String(profile.annualClosedDays),
   defaultProfitMargin: profile.defaultProfitMargin?.toString() ?? '',
-  revenueGoal:
-    profile.revenueGoal === null ? '' : typedAmount(profile.revenueGoal, notationOf(profile)),
+  revenueGoal: typedOrBlank(profile.revenueGoal, profile),
+  monthlyFixedCosts: typedOrBlank(profile.monthlyFixedCosts, profile),
 })
+const typedOrBlank = (amount: number | null, profile: Profile): string =>
+  amount === null ? '' : typedAmount(amount, notationOf(profile))
 
 export const useProfileForm = (profile: Profile): ProfileForm =>
   useForm<TypedProfile, unknown, Filled>({

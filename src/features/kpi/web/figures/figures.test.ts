@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Day } from '../../../../shared/calendar.ts'
+import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { rangeOfPeriod } from '../../../../shared/periods.ts'
 import type { Metrics } from '../../contract.ts'
+import { AT_FIRST } from '../customize/preferences.ts'
 import { deltaOf } from './figure.ts'
 import { figuresOf } from './figures.ts'
 import { DOLLARS, testMetrics } from '../../testing/metrics.ts'
@@ -13,8 +14,12 @@ const SHOP = {
   defaultProfitMargin: null,
 }
 
+/** The cards that are on at first. */
+const shownOf = (metrics: Metrics, range: DayRange) =>
+  figuresOf(metrics, range, DOLLARS, SHOP).filter(({ toggle }) => AT_FIRST[toggle])
+
 function cardsOf(metrics: Metrics, range = rangeOfPeriod(2026, 'full')) {
-  const figures = figuresOf(metrics, range, DOLLARS, SHOP)
+  const figures = shownOf(metrics, range)
   return Object.fromEntries(figures.map((figure) => [figure.label, figure]))
 }
 const noPrevious = {
@@ -27,7 +32,7 @@ const noPrevious = {
 }
 
 test('in a running year each figure shows what it is compared with', () => {
-  const cards = figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), DOLLARS, SHOP)
+  const cards = shownOf(testMetrics(), rangeOfPeriod(2026, 'full'))
   expect(cards.map(({ label, value, note, delta }) => [label, value, note, delta?.text])).toEqual([
     ['Total revenue', '$600.00', 'vs $400.00 by 21 Nov last year', '50.0%'],
     ['Sales', '12', 'vs 10', '20.0%'],

@@ -35,6 +35,7 @@ import {
   type Shop,
 } from './figure.ts'
 import { pastYearCards } from './past-year.ts'
+import { breakEvenCard, profitCard } from './profit.ts'
 import { NO_TREND, trendsOf } from './trends.ts'
 
 /** Returns the cards of the dashboard in display order; the first ones may be large. */
@@ -67,7 +68,7 @@ export function figuresOf(
   return [
     ...shownOf(totalRevenue, sales, averageSale, grossMargin),
     ...(facts.yearsAhead < 0 ? pastYearCards(facts) : shownOf(yearToDate, projectedYear)),
-    ...shownOf(growth),
+    ...shownOf(growth, profitCard, breakEvenCard),
   ]
 }
 
