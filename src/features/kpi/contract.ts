@@ -201,7 +201,12 @@ export const productPerformance = endpoint({
   response: z.array(productRow),
 })
 
-export const teamRow = z.omit(productRow, { profitMargin: true, costCoverage: true })
+export const teamRow = z.extend(z.omit(productRow, { profitMargin: true, costCoverage: true }), {
+  /** percent of their revenue that they are paid; null for none */
+  commissionRate: z.nullable(z.number()),
+  /** what they are owed for the range: of revenue after refunds, without tax; null without a rate */
+  commission: z.nullable(z.number()),
+})
 export type TeamRow = z.infer<typeof teamRow>
 
 export const salesTeam = endpoint({

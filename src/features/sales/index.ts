@@ -22,6 +22,7 @@ export {
 } from './customers/inactive.ts'
 export { newestSalesOfAll, type SaleOfOwner } from './all-owners.ts'
 export { cachedAnswers } from './cached-answers.ts'
+export { saveCommissionRates } from './commission.ts'
 export { customerName, customerNames, customersNamedIn } from './customers/name.ts'
 export { salesEvidence, type SalesEvidence } from './evidence.ts'
 export {
@@ -67,6 +68,7 @@ export {
   salespersonSums,
   type CustomerSums,
   type NamedSums,
+  type PersonSums,
 } from './rollups/ranking.ts'
 export { changesBy, type Sides } from './rollups/changes.ts'
 export {

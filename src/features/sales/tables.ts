@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -32,10 +33,18 @@ export const customer = pgTable('customer', nameColumns(), (t) => [
   primaryKey({ columns: [t.ownerId, t.id] }),
   uniqueIndex('customer_name_key').on(t.ownerId, t.nameKey),
 ])
-export const salesperson = pgTable('salesperson', nameColumns(), (t) => [
-  primaryKey({ columns: [t.ownerId, t.id] }),
-  uniqueIndex('salesperson_name_key').on(t.ownerId, t.nameKey),
-])
+export const salesperson = pgTable(
+  'salesperson',
+  {
+    ...nameColumns(),
+    /** percent of their revenue; null without one */
+    commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    uniqueIndex('salesperson_name_key').on(t.ownerId, t.nameKey),
+  ],
+)
 
 /** Columns that change when a sale is edited. */
 const editableColumns = () => ({

@@ -1,7 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { fitsCurrency, noDecimals, readTyped, typedAmount, typedNumber } from './typed-number.ts'
+import {
+  fitsCurrency,
+  noDecimals,
+  typedAmount,
+  typedNumber,
+  typedOptional,
+} from './typed-number.ts'
 import { AMOUNTS, profileForm, type Profile } from '../contract.ts'
 import { notationOf } from './notation.ts'
 
@@ -13,12 +19,6 @@ const {
   revenueGoal,
   monthlyFixedCosts,
 } = profileForm.shape
-
-/** A blank field becomes null, which clears a saved value. */
-const typedOptional = z.pipe(
-  z.string(),
-  z.transform((text): number | null => readTyped(text) ?? null),
-)
 
 /** The contract's form with numbers as typed text. */
 const typedProfile = z.extend(profileForm, {

@@ -1,1 +1,0 @@
-ALTER TABLE "business_profile" ADD COLUMN "fixed_costs_cents" bigint;
