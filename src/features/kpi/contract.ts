@@ -92,8 +92,10 @@ const profit = z.object({
   endDate: aDay,
   /** null without such days, or if neither a cost nor a margin is known */
   amount: z.nullable(z.number()),
-  /** revenue less the cost of what was sold */
+  /** revenue without tax, less the cost of what was sold */
   grossProfit: z.number(),
+  /** what payment providers kept */
+  fees: z.number(),
   /** of these days: each has its share of its month */
   fixedCosts: z.number(),
   /** percent of the revenue whose cost is recorded */
@@ -109,6 +111,8 @@ const profit = z.object({
 /** Money in decimal units, rates and margins in percent. A refund lowers revenue and isn't counted as a sale. */
 export const metrics = z.extend(figures, {
   avgTransactionValue: z.number(),
+  /** tax in the revenue; 0 for owners who see figures without it */
+  totalTax: z.number(),
   /** null when nothing can be compared, or the compared period had no revenue */
   revenueGrowthRate: z.nullable(z.number()),
   /** what was compared, in words, or why nothing was */

@@ -72,6 +72,7 @@ export async function metricsOf(
   return {
     ...figuresOf(total, margin),
     avgTransactionValue: averageSale(total),
+    totalTax: fromCents(total.taxCents),
     ...growthOf(comparison, sumsOf, profile),
     ...projectionOf({
       year,

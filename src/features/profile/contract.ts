@@ -9,6 +9,7 @@ import {
   id,
   isStorable,
   emailAddress,
+  percentUpTo,
   positiveAmount,
   requiredText,
   wholeNumber,
@@ -80,6 +81,10 @@ export const profile = z.object({
   revenueGoal: z.nullable(z.number()),
   /** what the business costs in a month, whatever it sells: rent, wages; null if not set */
   monthlyFixedCosts: z.nullable(z.number()),
+  /** percent of tax that prices include, for sales that are recorded without their tax; null for none */
+  taxRate: z.nullable(z.number()),
+  /** Figures, goals, points, reports and mails are all without tax. Margins always are. */
+  figuresWithoutTax: z.boolean(),
   /** in order of their dates: all that aren't over, and at least those of the last 400 days */
   closures: z.array(closure),
 })
@@ -161,6 +166,8 @@ export const profileForm = z.object({
   defaultProfitMargin: z.nullable(wholeNumber('Default gross margin', 0, 100)),
   revenueGoal: z.nullable(positiveAmount('Yearly revenue goal')),
   monthlyFixedCosts: z.nullable(amountFromZero('Monthly fixed costs')),
+  taxRate: z.nullable(percentUpTo('Tax in your prices', 50)),
+  figuresWithoutTax: z.boolean('Choose whether figures are with or without tax'),
 })
 /** fields that are amounts of money, in the currency of the profile */
 export const AMOUNTS = ['revenueGoal', 'monthlyFixedCosts'] as const satisfies (keyof z.infer<

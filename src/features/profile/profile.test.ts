@@ -30,6 +30,8 @@ const FILLED = {
   defaultProfitMargin: 45,
   revenueGoal: 250_000.5,
   monthlyFixedCosts: 3_200.75,
+  taxRate: 8.25,
+  figuresWithoutTax: true,
 }
 const SAVED = { ...FILLED, closures: [] }
 
@@ -56,6 +58,8 @@ describe('the profile', () => {
       defaultProfitMargin: null,
       revenueGoal: null,
       monthlyFixedCosts: null,
+      taxRate: null,
+      figuresWithoutTax: false,
       closures: [],
     })
   })

@@ -61,6 +61,8 @@ export {
   unsettledOwners,
   type Settling,
 } from './settling/settle.ts'
+export { startTaxFill } from './tax/fill.ts'
+export { profileForFigures, showAsSeen } from './without-tax.ts'
 export { deletionRestoring, moveToTrash, type Deletion } from './trash.ts'
 export {
   customerSums,

@@ -36,6 +36,7 @@ import {
   replacedSale,
   sale,
   salesperson,
+  taxFill,
   trash,
   trashedSale,
 } from './tables.ts'
@@ -249,6 +250,7 @@ export const salesData: OwnerData = {
       saleMonthHour,
       saleCustomer,
       saleRevision,
+      taxFill,
       trashedSale,
       trash,
       replacedSale,

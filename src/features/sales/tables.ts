@@ -87,6 +87,11 @@ const optionalColumns = () => ({
   minute: smallint(),
   /** part of the revenue; its sign is the revenue's */
   taxCents: bigint('tax_cents', { mode: 'number' }),
+  /**
+   * Tax that is worked out with the rate in the profile; null for a sale that was recorded with its tax, and for owners
+   * without a rate. The triggers of `sale` write it. A sale that is restored gets it anew.
+   */
+  computedTaxCents: bigint('computed_tax_cents', { mode: 'number' }),
   /** what a payment provider kept */
   feeCents: bigint('fee_cents', { mode: 'number' }),
   channelId: bigint('channel_id', { mode: 'number' }),
@@ -145,7 +150,7 @@ export const sale = pgTable(
     // Sums by name read the tax of the few days that aren't in their totals from here, and nothing for who has no tax.
     index('sale_taxed')
       .on(t.ownerId, t.saleDate)
-      .where(sql`tax_cents is not null`),
+      .where(sql`tax_cents is not null or computed_tax_cents is not null`),
   ],
 )
 
@@ -200,3 +205,13 @@ export const replacedSale = pgTable(
     index('replaced_sale_by_age').on(t.keptAt),
   ],
 )
+
+/** Owners whose earlier sales get the tax of a new rate, sale by sale (`tax/fill.ts`). */
+export const taxFill = pgTable('tax_fill', {
+  ownerId: ownerId().primaryKey(),
+  /** the sale up to which it is done */
+  afterId: bigint('after_id', { mode: 'number' }).notNull().default(0),
+  /** sales that are done, and how many there were at the beginning */
+  done: integer().notNull().default(0),
+  total: integer().notNull(),
+})

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { DayRange } from '../../../shared/calendar.ts'
-import { NO_SUMS, type Sums } from '../../../shared/figures.ts'
-import { daysOfProfit, fixedCostCents, profitFigures, type Costs } from './rules.ts'
+import { NO_SUMS } from '../../../shared/figures.ts'
+import {
+  daysOfProfit,
+  fixedCostCents,
+  profitFigures,
+  type Costs,
+  type SumsWithFees,
+} from './rules.ts'
 
 const range = (start: string, end: string): DayRange => ({ start, end })
 const NOVEMBER = range('2026-11-01', '2026-11-30')
@@ -60,7 +66,8 @@ test.each([
   expect(fixedCostCents(days, 3_000)).toBeCloseTo(cents, 6)
 })
 
-const sums = (changes: Partial<Sums>): Sums => ({ ...NO_SUMS, ...changes })
+const NONE: SumsWithFees = { ...NO_SUMS, feeCents: 0 }
+const sums = (changes: Partial<SumsWithFees>): SumsWithFees => ({ ...NONE, ...changes })
 /** 20 sales of $10,000 in all, which cost $6,000: a margin of 40%. */
 const SOLD = sums({
   sales: 20,
@@ -69,7 +76,7 @@ const SOLD = sums({
   costCents: 600_000,
 })
 
-function figures(own: Sums, costs: Partial<Costs> = {}, recent: Sums = NO_SUMS) {
+function figures(own: SumsWithFees, costs: Partial<Costs> = {}, recent = NONE) {
   const recentDays = range('2026-09-02', '2026-11-30')
   return profitFigures({
     range: NOVEMBER,
@@ -104,8 +111,12 @@ describe('profit', () => {
     expect([amount, breakEven.amount]).toEqual([null, null])
     expect(breakEven.obstacle).toBe('Record costs, or enter your margin in the profile')
   })
+  test('is without tax and less fees: 10,000 − 1,600 tax − 6,000 − 250 fees − 3,000 = −850', () => {
+    const taxed = { ...SOLD, taxCents: 160_000, costedTaxCents: 160_000, feeCents: 25_000 }
+    expect(figures(taxed)).toMatchObject({ grossProfit: 2_400, fees: 250, amount: -850 })
+  })
   test('of a month without sales is a loss of the fixed costs', () => {
-    expect(figures(NO_SUMS).amount).toBe(-3_000)
+    expect(figures(NONE).amount).toBe(-3_000)
   })
 })
 

@@ -52,12 +52,15 @@ export function fixedCostCents(range: DayRange, monthlyFixedCosts: number): numb
   return months * toCents(monthlyFixedCosts)
 }
 
+/** Sums of some days, with the fees that payment providers kept. */
+export type SumsWithFees = Sums & { feeCents: number }
+
 /** Gross profit less fees in cents, unrounded: what sales bring towards the fixed costs. */
-const broughtCents = (sums: Sums, costs: Costs): number =>
-  profitCents(sums, costs.defaultProfitMargin)
+const broughtCents = (sums: SumsWithFees, costs: Costs): number =>
+  profitCents(sums, costs.defaultProfitMargin) - sums.feeCents
 
 /** Profit of some days in decimal units; null if not even an assumed margin is known. */
-const profitOf = (days: DayRange, sums: Sums, costs: Costs): number | null =>
+const profitOf = (days: DayRange, sums: SumsWithFees, costs: Costs): number | null =>
   isUnknown(sums, costs)
     ? null
     : fromCents(
@@ -76,7 +79,7 @@ interface Asked {
   comparison: Sides | null
   /** the last 90 days, for a period with few sales */
   recent: DayRange
-  sumsOf: (range: DayRange) => Sums
+  sumsOf: (range: DayRange) => SumsWithFees
   costs: Costs
 }
 
@@ -92,6 +95,7 @@ export function profitFigures(asked: Asked): Profit {
     endDate: days.end,
     amount: lengthOf(days) > 0 ? amountOf(days) : null,
     grossProfit: fromCents(Math.round(profitCents(sums, costs.defaultProfitMargin))),
+    fees: fromCents(sums.feeCents),
     fixedCosts: fromCents(Math.round(fixedCostCents(days, costs.monthlyFixedCosts))),
     costCoverage: costCoverage(sums),
     compared: now === null || before === null ? null : { now, before },
@@ -101,7 +105,7 @@ export function profitFigures(asked: Asked): Profit {
 }
 
 /** A sentence says why there is none. */
-function breakEvenOf(range: DayRange, sums: Sums, costs: Costs): Profit['breakEven'] {
+function breakEvenOf(range: DayRange, sums: SumsWithFees, costs: Costs): Profit['breakEven'] {
   // Whole months, because the fixed costs of closed days must be earned on the open ones.
   const months = { start: startOfMonth(range.start), end: endOfMonth(range.end) }
   const fixed = fixedCostCents(months, costs.monthlyFixedCosts)

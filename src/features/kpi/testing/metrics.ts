@@ -16,6 +16,7 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
     totalSales: 12,
     averageSale: 50,
     avgTransactionValue: 50,
+    totalTax: 0,
     grossProfitMargin: 41.8,
     costCoverage: 92,
     revenueGrowthRate: 50,

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { yearOf } from '../../../shared/calendar.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { operatingDaysPerYear } from '../../../shared/operating-days.ts'
 import { JANUARY } from '../../../shared/periods.ts'
 import { TextField } from '../../../web/ui/field.tsx'
+import { SelectField } from '../../../web/ui/select.tsx'
 import { fieldOf } from '../../../web/ui/form.ts'
 import { profileForm } from '../contract.ts'
 import { notationOf, UNKNOWN, useProfile, useToday } from './notation.ts'
@@ -11,15 +13,21 @@ import type { ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
 import { readTyped, typedAmount } from './typed-number.ts'
 
-export function CostsAndTax({ form }: { form: ProfileForm }) {
+interface Props {
+  form: ProfileForm
+  /** how far the tax of earlier sales is, from another feature */
+  taxProgress: ReactNode
+}
+
+export function CostsAndTax({ form, taxProgress }: Props) {
   const [currency, numberStyle] = useWatch({
     control: form.control,
     name: ['currency', 'numberStyle'],
   })
   return (
     <Section
-      title="Costs"
-      note="What you need to see your profit, and the revenue that pays for everything."
+      title="Costs and tax"
+      note="For your profit, for the revenue that pays for everything, and for figures with or without tax."
     >
       <TextField
         label="Monthly fixed costs"
@@ -32,6 +40,24 @@ export function CostsAndTax({ form }: { form: ProfileForm }) {
         {...fieldOf(form, 'monthlyFixedCosts')}
       />
       <CostsPreview form={form} />
+      <TextField
+        label="Tax in your prices (%)"
+        optional
+        inputMode="decimal"
+        placeholder="0"
+        autoComplete="off"
+        hint="If your prices include VAT or sales tax, enter its rate. We then work out the tax of each sale that is recorded without one, earlier sales too."
+        {...fieldOf(form, 'taxRate')}
+      />
+      <SelectField
+        label="Show figures"
+        hint="Everywhere: cards, goals, points, reports and emails. Profit and margins are always without tax. Your list of sales stays as recorded."
+        {...fieldOf(form, 'figuresWithoutTax')}
+      >
+        <option value="false">With tax</option>
+        <option value="true">Without tax</option>
+      </SelectField>
+      {taxProgress}
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { SEPARATORS } from '../../../shared/money.ts'
 import {
   fitsCurrency,
   noDecimals,
@@ -18,6 +19,7 @@ const {
   defaultProfitMargin,
   revenueGoal,
   monthlyFixedCosts,
+  taxRate,
 } = profileForm.shape
 
 /** The contract's form with numbers as typed text. */
@@ -28,6 +30,11 @@ const typedProfile = z.extend(profileForm, {
   defaultProfitMargin: z.pipe(typedOptional, defaultProfitMargin),
   revenueGoal: z.pipe(typedOptional, revenueGoal),
   monthlyFixedCosts: z.pipe(typedOptional, monthlyFixedCosts),
+  taxRate: z.pipe(typedOptional, taxRate),
+  figuresWithoutTax: z.pipe(
+    z.string(),
+    z.transform((text) => text === 'true'),
+  ),
 })
 export type TypedProfile = z.input<typeof typedProfile>
 type Filled = z.output<typeof typedProfile>
@@ -54,7 +61,11 @@ export const toTypedProfile = (profile: Profile): TypedProfile => ({
   defaultProfitMargin: profile.defaultProfitMargin?.toString() ?? '',
   revenueGoal: typedOrBlank(profile.revenueGoal, profile),
   monthlyFixedCosts: typedOrBlank(profile.monthlyFixedCosts, profile),
+  taxRate:
+    profile.taxRate === null ? '' : String(profile.taxRate).replace('.', decimalMark(profile)),
+  figuresWithoutTax: String(profile.figuresWithoutTax),
 })
+const decimalMark = (profile: Profile): string => SEPARATORS[notationOf(profile).numberStyle][1]
 const typedOrBlank = (amount: number | null, profile: Profile): string =>
   amount === null ? '' : typedAmount(amount, notationOf(profile))
 

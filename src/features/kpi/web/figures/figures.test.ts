@@ -12,6 +12,7 @@ const SHOP = {
   annualClosedDays: 0,
   closures: [],
   defaultProfitMargin: null,
+  figuresWithoutTax: false,
 }
 
 /** The cards that are on at first. */
@@ -367,4 +368,20 @@ test('figures link to the entries of the period, yearly ones to those of the yea
 test('figures without entries have no link', () => {
   const cards = cardsOf(testMetrics({ totalRevenue: 0, totalSales: 0, ytdRevenue: 0 }))
   expect(Object.values(cards).map(({ entries }) => entries)).toEqual(Array(7).fill(null))
+})
+
+test('definitions say whether tax is in a figure, and nothing where there is no tax', () => {
+  const definitions = (totalTax: number, figuresWithoutTax: boolean) => {
+    const shop = { ...SHOP, figuresWithoutTax }
+    const range = rangeOfPeriod(2026, 'full')
+    const figures = figuresOf(testMetrics({ totalTax }), range, DOLLARS, shop)
+    return Object.fromEntries(figures.map(({ toggle, definition }) => [toggle, definition]))
+  }
+  expect(definitions(95.8, false)).toMatchObject({
+    totalRevenue: expect.stringContaining('Tax is included.'),
+    ytdRevenue: expect.stringContaining('Tax is included.'),
+    grossProfitMargin: expect.stringContaining('Without tax, always.'),
+  })
+  expect(definitions(0, true).totalRevenue).toContain('Without tax.')
+  expect(Object.values(definitions(0, false)).join('')).not.toMatch(/tax/i)
 })

@@ -16,6 +16,7 @@ const PROFIT: NonNullable<Metrics['profit']> = {
   endDate: '2026-11-21',
   amount: 950,
   grossProfit: 2000,
+  fees: 0,
   fixedCosts: 1050,
   costCoverage: 100,
   compared: { now: 950, before: 760 },
@@ -30,7 +31,9 @@ test('the profit says what was taken off and what it is compared with, the break
     note: 'After $1.05k fixed costs',
     delta: { direction: 'up', text: '25.0%' },
   })
-  expect(cards.Profit!.definition).toContain('For 1 Nov – 21 Nov 2026: $2,000.00 − $1,050.00.')
+  expect(cards.Profit!.definition).toContain(
+    'For 1 Nov – 21 Nov 2026: $2,000.00 − $1,050.00 fixed costs.',
+  )
   expect(cards['Break-even']).toMatchObject({
     value: '$100.28',
     note: 'per open day; you take $190.99',
