@@ -12,9 +12,7 @@ const setRate = async (owner: Client, taxRate: number | null) =>
   expect((await owner.post('/api/business-profile', { taxRate })).status).toBe(200)
 
 /** Tax of each sale in cents, by revenue: as recorded, and as worked out. */
-async function taxOf(
-  owner: Owner,
-): Promise<(number | null)[][]> {
+async function taxOf(owner: Owner): Promise<(number | null)[][]> {
   const { rows } = await db.systemPool.query<(number | null)[]>({
     text: 'SELECT revenue_cents, tax_cents, computed_tax_cents FROM sale WHERE owner_id = $1 ORDER BY id',
     values: [owner.account.id],
