@@ -24,7 +24,7 @@ const NET: TestSale[] = Array.from({ length: 700 }, (_, n) => {
 
 /** The goal is set first, so that its being reached is worth points. */
 async function shop(sales: TestSale[], profile: object): Promise<Owner> {
-  const owner = await signUp({ firstName: 'Ada', lastName: 'Ortiz' })
+  const owner = await signUp()
   const costs = { monthlyFixedCosts: 900, defaultProfitMargin: 40, ...profile }
   expect((await owner.post('/api/business-profile', costs)).status).toBe(200)
   const goal = { goalType: 'revenue', timeframe: '2026-full', targetAmount: 150_000 }
