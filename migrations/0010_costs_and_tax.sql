@@ -5,7 +5,6 @@ CREATE TABLE "tax_fill" (
 	"total" integer NOT NULL
 );
 --> statement-breakpoint
-DROP INDEX "sale_taxed";--> statement-breakpoint
 ALTER TABLE "business_profile" ADD COLUMN "tax_rate" numeric(4, 2);--> statement-breakpoint
 ALTER TABLE "business_profile" ADD COLUMN "figures_without_tax" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "business_profile" ADD COLUMN "fixed_costs_cents" bigint;--> statement-breakpoint
@@ -13,5 +12,4 @@ ALTER TABLE "replaced_sale" ADD COLUMN "computed_tax_cents" bigint;--> statement
 ALTER TABLE "sale" ADD COLUMN "computed_tax_cents" bigint;--> statement-breakpoint
 ALTER TABLE "salesperson" ADD COLUMN "commission_rate" numeric(5, 2);--> statement-breakpoint
 ALTER TABLE "trashed_sale" ADD COLUMN "computed_tax_cents" bigint;--> statement-breakpoint
-CREATE INDEX "sale_taxed" ON "sale" USING btree ("owner_id","sale_date") WHERE tax_cents is not null or computed_tax_cents is not null;--> statement-breakpoint
 SELECT protect_tenant_table('tax_fill');
