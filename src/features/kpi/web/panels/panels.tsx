@@ -2,7 +2,7 @@ import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useProfile } from '../../../profile/web/index.ts'
 import { productPerformance, salesTeam, type ProductRow, type TeamRow } from '../../contract.ts'
 import { CommissionButton } from '../commission/commission-button.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
@@ -57,6 +57,7 @@ export function Panels({ today, hasOther, ...shared }: Props) {
   ]
   const revenue = {
     head: 'Revenue',
+    ...(useProfile()?.figuresWithoutTax && { definition: 'After refunds, without tax.' }),
     cellOf: (row: RankedRow, highest: number) => total(row.totalRevenue, highest),
   }
   const on = PANEL_TOGGLES.filter((toggle) => toggles[toggle]).length
