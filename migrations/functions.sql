@@ -60,8 +60,8 @@ CREATE FUNCTION measured(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETUR
          sign * revenue_cents AS revenue_cents,
          CASE WHEN cost_cents IS NULL THEN 0 ELSE sign * revenue_cents END AS costed_revenue_cents,
          sign * coalesce(cost_cents, 0) AS cost_cents,
-         sign * coalesce(tax_cents, 0) AS tax_cents,
-         CASE WHEN cost_cents IS NULL THEN 0 ELSE sign * coalesce(tax_cents, 0) END AS costed_tax_cents,
+         sign * coalesce(tax_cents, computed_tax_cents, 0) AS tax_cents,
+         CASE WHEN cost_cents IS NULL THEN 0 ELSE sign * coalesce(tax_cents, computed_tax_cents, 0) END AS costed_tax_cents,
          CASE WHEN revenue_cents >= 0 AND cost_cents IS NOT NULL THEN sign ELSE 0 END AS costed_sales,
          -- Only sales of positive revenue count for streaks.
          CASE WHEN revenue_cents > 0 AND is_timely(created_at, sale_date) THEN sign ELSE 0 END AS timely_sales,
@@ -208,7 +208,7 @@ $query$, changed);
 CREATE FUNCTION roll_up_hours(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
     INSERT INTO sale_month_hour AS kept (owner_id, month, weekday, hour, entries, sales, revenue_cents, tax_cents)
     SELECT owner_id, date_trunc('month', sale_date::timestamp)::date, extract(isodow FROM sale_date), minute / 60, sum(sign),
-           coalesce(sum(sign) FILTER (WHERE revenue_cents >= 0), 0), sum(sign * revenue_cents), sum(sign * coalesce(tax_cents, 0))
+           coalesce(sum(sign) FILTER (WHERE revenue_cents >= 0), 0), sum(sign * revenue_cents), sum(sign * coalesce(tax_cents, computed_tax_cents, 0))
     FROM (%s) AS changed WHERE minute IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT (owner_id, month, weekday, hour) DO UPDATE SET %s
   $statement$, changed, growing('{entries,sales,revenue_cents,tax_cents}', 'excluded'));
@@ -494,6 +494,32 @@ END $$ $create$,
     '{tidy}', tidy);
 END $do$;
 
+-- Tax of sales that were recorded without one, for owners whose prices include it (docs/decisions/0044). It is worked out
+-- before a sale is written, however that comes about, and again by a job when the owner changes the rate.
+CREATE FUNCTION tax_in(revenue_cents bigint, rate numeric) RETURNS bigint LANGUAGE sql IMMUTABLE
+  RETURN round(revenue_cents * rate / (100 + rate));
+
+-- Notes the owner's rate, once per statement: '' for owners without one, whose sales don't call `work_out_tax` then.
+CREATE FUNCTION note_tax_rate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('app.tax_rate', coalesce((
+    SELECT tax_rate::text FROM business_profile WHERE owner_id = current_owner() AND tax_rate > 0), ''), true);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER note_tax_rate BEFORE INSERT OR UPDATE ON sale FOR EACH STATEMENT EXECUTE FUNCTION note_tax_rate();
+
+CREATE FUNCTION work_out_tax() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.computed_tax_cents := CASE WHEN NEW.tax_cents IS NULL
+    THEN tax_in(NEW.revenue_cents, nullif(current_setting('app.tax_rate', true), '')::numeric) END;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER work_out_tax BEFORE INSERT OR UPDATE ON sale FOR EACH ROW
+  WHEN (current_setting('app.tax_rate', true) <> '' OR NEW.computed_tax_cents IS NOT NULL)
+  EXECUTE FUNCTION work_out_tax();
+
 CREATE TRIGGER roll_up_insert AFTER INSERT ON sale
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_sale_insert();
 CREATE TRIGGER roll_up_update AFTER UPDATE ON sale
@@ -698,3 +724,30 @@ END $$;
 REVOKE ALL ON FUNCTION purge_audit_log(integer), forget_in_audit_log(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION purge_audit_log(integer), forget_in_audit_log(uuid, text) TO kpi_system;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Figures without tax (docs/decisions/0044), for owners who want to see them so: the same tables under the same names, with
+-- a revenue that is without its tax, and a tax of 0. A transaction that has this schema first in its search path reads
+-- these instead (src/features/sales/without-tax.ts). They show what their reader may see, and can't be written to.
+
+CREATE SCHEMA IF NOT EXISTS without_tax;
+GRANT USAGE ON SCHEMA without_tax TO kpi_owner;
+
+DO $$
+DECLARE
+  name text;
+  columns text;
+BEGIN
+  FOREACH name IN ARRAY '{sale,sale_day,sale_month_product,sale_month_customer,sale_month_salesperson,sale_month_hour,sale_customer}'::text[] LOOP
+    SELECT string_agg(format(CASE
+      WHEN name = 'sale' AND attname = 'revenue_cents' THEN 'revenue_cents - coalesce(tax_cents, computed_tax_cents, 0) AS %I'
+      WHEN attname = 'revenue_cents' THEN 'revenue_cents - tax_cents AS %I'
+      WHEN attname = 'costed_revenue_cents' THEN 'costed_revenue_cents - costed_tax_cents AS %I'
+      WHEN attname IN ('tax_cents', 'costed_tax_cents', 'computed_tax_cents') THEN
+        CASE name WHEN 'sale' THEN 'NULL::bigint AS %I' ELSE '0::bigint AS %I' END
+      ELSE '%I' END, attname), ', ' ORDER BY attnum) INTO columns
+    FROM pg_attribute WHERE attrelid = format('public.%I', name)::regclass AND attnum > 0 AND NOT attisdropped;
+    EXECUTE format('CREATE VIEW without_tax.%1$I WITH (security_invoker = true) AS SELECT %2$s FROM public.%1$I', name, columns);
+    EXECUTE format('GRANT SELECT ON without_tax.%I TO kpi_owner', name);
+  END LOOP;
+END $$;

@@ -34,6 +34,7 @@ import {
   deletionRestoring,
   salesChanged,
   settleAfterProfile,
+  startTaxFill,
   type Settling,
 } from '../features/sales/index.ts'
 import type { OwnerTx } from '../server/database/tenancy.ts'
@@ -47,7 +48,14 @@ export function connectEvents(): void {
   listen(accountAway, hideFromBoard)
   listen(accountBack, showOnBoard)
   listen(deletionRestoring, restoreImported)
-  listen(profileChanged, visitAfterMove, settleAfterProfile, moveWithProfile, moveMails)
+  listen(
+    profileChanged,
+    visitAfterMove,
+    settleAfterProfile,
+    startTaxFill,
+    moveWithProfile,
+    moveMails,
+  )
   listen(goalReached, noteReachedGoal, noteGoalToTell)
   listen(ownerVisited, updateToday, noteVisit)
   listen(goalsChanged, updateToday)

@@ -114,6 +114,24 @@ export const positiveAmount = (label: string) =>
     { minimum: 0.01, maximum: MAX_AMOUNT },
   )
 
+/** An amount of money from 0 on, such as costs. */
+export const amountFromZero = (label: string) =>
+  decimal(
+    label,
+    (value) => value >= 0 && value <= MAX_AMOUNT,
+    `${label} must be between 0 and ${maxAmountText}`,
+    { minimum: 0, maximum: MAX_AMOUNT },
+  )
+
+/** A share from 0 to `most` percent with up to two decimal places. */
+export const percentUpTo = (label: string, most: number) =>
+  decimal(
+    label,
+    (value) => value >= 0 && value <= most,
+    `${label} must be between 0 and ${most} percent`,
+    { minimum: 0, maximum: most },
+  )
+
 /** A share above 0 and up to 100 percent with up to two decimal places. */
 export const positivePercent = (label: string) =>
   decimal(

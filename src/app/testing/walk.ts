@@ -34,6 +34,7 @@ const QUERIES: Record<string, string> = {
   '/api/product-performance': RANGE,
   '/api/sales-team': RANGE,
   '/api/customer-intelligence': RANGE,
+  '/api/commissions/export': RANGE,
   '/api/why': RANGE,
 }
 

@@ -4,8 +4,8 @@ import { queueMail } from '../../server/mail/queue.ts'
 import { MAIL_SWITCHES } from '../../shared/mail-kinds.ts'
 import { recipientsOf } from '../accounts/index.ts'
 import { hundredthsOf, rangeOfTimeframe, type ReachedGoal } from '../goals/index.ts'
-import { notationFor, profileOf } from '../profile/index.ts'
-import { sumsByRange } from '../sales/index.ts'
+import { notationFor } from '../profile/index.ts'
+import { sumsByRange, profileForFigures } from '../sales/index.ts'
 import { linksOf, unsubscribeOf } from './words/links.ts'
 import type { MailServices } from './sending.ts'
 import { insertGoalToTell, ownersToTell, settingsOf, takeGoalsToTell } from './store.ts'
@@ -55,7 +55,7 @@ async function tellGoals(
 ): Promise<boolean> {
   const [goals, profile] = await Promise.all([
     takeGoalsToTell(tx, services.clock.now()),
-    profileOf(tx),
+    profileForFigures(tx),
   ])
   // Another process was faster, or nobody can get it.
   if (goals.length === 0 || recipient === undefined) return false

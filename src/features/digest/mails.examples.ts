@@ -22,6 +22,7 @@ export const USUAL: DigestFacts = {
   period: periodAt('weekly', 'UTC', new Date('2026-11-23T07:00Z')),
   notation: DOLLARS,
   businessName: 'Ortiz Flowers',
+  isWithoutTax: false,
   sold: { ...NO_SUMS, sales: 38, quantity: 40, revenueCents: 421_000, costedRevenueCents: 261_020 },
   margin: 41.2,
   coverage: 62,

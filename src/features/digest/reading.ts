@@ -58,6 +58,8 @@ export interface DigestFacts {
   notation: Notation
   /** '' when unset */
   businessName: string
+  /** Amounts are without tax. */
+  isWithoutTax: boolean
   sold: Sums
   /** percent; null without revenue */
   margin: number | null
@@ -113,6 +115,7 @@ export async function readDigest(
     period,
     notation: notationFor(profile),
     businessName: profile.businessName,
+    isWithoutTax: profile.figuresWithoutTax,
     sold: now,
     margin: now.revenueCents > 0 ? grossProfitMargin(now, profile.defaultProfitMargin) : null,
     coverage: costCoverage(now),

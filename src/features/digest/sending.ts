@@ -1,9 +1,9 @@
+import { profileForFigures } from '../sales/index.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { queueMails, type Mail } from '../../server/mail/queue.ts'
 import type { Services } from '../../server/services.ts'
 import { recipientsOf } from '../accounts/index.ts'
-import { profileOf } from '../profile/index.ts'
 import { UNOPENED_LIMIT } from './contract.ts'
 import { linksOf, unsubscribeOf } from './words/links.ts'
 import { readDigest } from './reading.ts'
@@ -116,7 +116,7 @@ async function compute(
   const { ownerId } = tx
   const [{ digest, nextAt: dueAt, unopened }, profile] = await Promise.all([
     settingsOf(tx),
-    profileOf(tx),
+    profileForFigures(tx),
   ])
   // The owner has changed the settings, or another process was faster.
   if (digest === 'off' || dueAt === null || dueAt > now) return undefined

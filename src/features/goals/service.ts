@@ -5,7 +5,7 @@ import { FIRST_DAY, rangeOfDay } from '../../shared/calendar.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
 import { toCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
-import { profileOf, refuseDecimalsIn } from '../profile/index.ts'
+import { refuseDecimalsIn } from '../profile/index.ts'
 import {
   firstSaleDay,
   lockSettling,
@@ -13,6 +13,7 @@ import {
   sumRanges,
   tryToSettle,
   sumsByRange,
+  profileForFigures,
 } from '../sales/index.ts'
 import { goalsChanged, recordReachedGoals } from './achievements.ts'
 import { GOAL_TYPES, type Goal, type GoalInput, type changeGoal } from './contract.ts'
@@ -46,7 +47,7 @@ async function settledGoals(
   // A goal that was just set or reactivated, or sales entered ahead: they count for goals at once, but are
   // settled only when their day has come.
   await lockSettling(tx)
-  const profile = await profileOf(tx)
+  const profile = await profileForFigures(tx)
   await tryToSettle(tx, FIRST_DAY, async () => {
     await recordReachedGoals(tx, { since: FIRST_DAY, now: clock.now(), profile })
     await tellChanged(tx, clock)
@@ -60,7 +61,7 @@ async function withFigures(
   clock: Clock,
   reading: Promise<GoalRow[]>,
 ): Promise<Goal[]> {
-  const [profile, goals] = await Promise.all([profileOf(tx), reading])
+  const [profile, goals] = await Promise.all([profileForFigures(tx), reading])
   const today = clock.today(profile.timeZone)
   const recent = lately(today)
   const rangesOf = (goal: GoalRow) => ({
@@ -101,7 +102,7 @@ export async function addGoal(
 ): Promise<Goal> {
   // Also until the transaction ends, so that no other one counts, and then adds, goals of this owner.
   await lockSettling(tx)
-  const [profile, count] = await Promise.all([profileOf(tx), countGoals(tx)])
+  const [profile, count] = await Promise.all([profileForFigures(tx), countGoals(tx)])
   if (count >= limit) throw tooManyGoals(limit)
   const { goalType, targetAmount } = input
   if (GOAL_TYPES[goalType].unit === 'money') refuseDecimalsIn(profile.currency, { targetAmount })
@@ -158,7 +159,7 @@ export async function deleteGoal(tx: OwnerTx, id: number, clock: Clock): Promise
 }
 
 async function tellChanged(tx: OwnerTx, clock: Clock): Promise<void> {
-  const profile = await profileOf(tx)
+  const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
   await raise(goalsChanged, tx, { today, now: clock.now(), profile })
 }

@@ -82,9 +82,37 @@ const pastYear = z.object({
 })
 export type PastYear = z.infer<typeof pastYear>
 
+/** What is left of the sales after all costs, and from which revenue on anything is. */
+const profit = z.object({
+  /**
+   * The days that it is about: from the first day with sales to today, and not after the month of the last sale. The end
+   * is before the start if there are none.
+   */
+  startDate: aDay,
+  endDate: aDay,
+  /** null without such days, or if neither a cost nor a margin is known */
+  amount: z.nullable(z.number()),
+  /** revenue without tax, less the cost of what was sold */
+  grossProfit: z.number(),
+  /** what payment providers kept */
+  fees: z.number(),
+  /** of these days: each has its share of its month */
+  fixedCosts: z.number(),
+  /** percent of the revenue whose cost is recorded */
+  costCoverage: z.number(),
+  /** of the days in `elapsed` and `previous`; null if one of the two isn't known */
+  compared: z.nullable(z.object({ now: z.number(), before: z.number() })),
+  /** revenue per open day that pays for all costs of the months of the range; without an amount, why there is none */
+  breakEven: z.object({ amount: z.nullable(z.number()), obstacle: z.nullable(aText(100)) }),
+  /** revenue per open day of these days; null without open days */
+  perOpenDay: z.nullable(z.number()),
+})
+
 /** Money in decimal units, rates and margins in percent. A refund lowers revenue and isn't counted as a sale. */
 export const metrics = z.extend(figures, {
   avgTransactionValue: z.number(),
+  /** tax in the revenue; 0 for owners who see figures without it */
+  totalTax: z.number(),
   /** null when nothing can be compared, or the compared period had no revenue */
   revenueGrowthRate: z.nullable(z.number()),
   /** what was compared, in words, or why nothing was */
@@ -139,6 +167,8 @@ export const metrics = z.extend(figures, {
   }),
   /** the last 90 days, today included, whatever the range: what the next sales are likely to bring */
   recent: z.object({ startDate: aDay, endDate: aDay, averageSale: z.number() }),
+  /** null without fixed costs in the profile */
+  profit: z.nullable(profit),
   /** what a year that is over was like, of which the range is a part; null for any other year */
   pastYear: z.nullable(pastYear),
   /** first and last day with sales, over all time and up to today; null without sales */
@@ -175,7 +205,12 @@ export const productPerformance = endpoint({
   response: z.array(productRow),
 })
 
-export const teamRow = z.omit(productRow, { profitMargin: true, costCoverage: true })
+export const teamRow = z.extend(z.omit(productRow, { profitMargin: true, costCoverage: true }), {
+  /** percent of their revenue that they are paid; null for none */
+  commissionRate: z.nullable(z.number()),
+  /** what they are owed for the range: of revenue after refunds, without tax; null without a rate */
+  commission: z.nullable(z.number()),
+})
 export type TeamRow = z.infer<typeof teamRow>
 
 export const salesTeam = endpoint({

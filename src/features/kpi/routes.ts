@@ -4,6 +4,7 @@ import type { FeatureRoutes } from '../../server/services.ts'
 import type { Day, DayRange } from '../../shared/calendar.ts'
 import type { QueryOf, ResponseOf } from '../../shared/endpoint.ts'
 import type { Profile } from '../profile/contract.ts'
+import { commissionRoutes } from './commission/routes.ts'
 import {
   customerIntelligence,
   datasetOverview,
@@ -74,6 +75,8 @@ export const kpiRoutes: FeatureRoutes = (app, services) => {
     const page = { ...query, sales, purchases: MAX_PURCHASES }
     return (await customerSums(endedBy(tx), range, page)).map(customerRowOf)
   })
+
+  void commissionRoutes(app, services)
 
   ownerRoute(app, datasetOverview, (ownerId, { reply }) =>
     answer(ownerId, [datasetOverview.path], reply, (tx) => overviewOf(endedBy(tx))),

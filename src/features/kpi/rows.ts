@@ -1,7 +1,8 @@
 import type { DayRange } from '../../shared/calendar.ts'
 import { averageSale, costCoverage, grossProfitMargin, type Sums } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
-import type { CustomerSums, NamedSums } from '../sales/index.ts'
+import type { CustomerSums, NamedSums, PersonSums } from '../sales/index.ts'
+import { owedTo } from './commission/service.ts'
 import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
 
 /** What sums come to. */
@@ -20,15 +21,21 @@ export const comparedOf = ({ start, end }: DayRange, sums: Sums, defaultMargin: 
   ...figuresOf(sums, defaultMargin),
 })
 
-export const teamRowOf = ({ name, ...sums }: NamedSums): TeamRow => ({
+const rankedRowOf = ({ name, ...sums }: NamedSums) => ({
   name,
   totalSales: sums.sales,
   averageRevenue: averageSale(sums),
   totalRevenue: fromCents(sums.revenueCents),
 })
 
+export const teamRowOf = (sums: PersonSums): TeamRow => ({
+  ...rankedRowOf(sums),
+  commissionRate: sums.commissionRate,
+  commission: owedTo(sums),
+})
+
 export const productRowOf = (sums: NamedSums, defaultMargin: number | null): ProductRow => ({
-  ...teamRowOf(sums),
+  ...rankedRowOf(sums),
   profitMargin: grossProfitMargin(sums, defaultMargin),
   costCoverage: costCoverage(sums),
 })

@@ -13,6 +13,7 @@ import {
 } from './comparison/rules.ts'
 import type { Compare, Metrics } from './contract.ts'
 import { pastYearOf } from './past-year/rules.ts'
+import { daysOfProfit, profitFigures } from './profit/rules.ts'
 import { projectionRanges, type ProjectionInput } from './projection/input.ts'
 import { project } from './projection/projection.ts'
 import { bucketsOf, type Bucket } from './periods/rules.ts'
@@ -48,11 +49,14 @@ export async function metricsOf(
   const months = past
     ? bucketsOf(past, 'lastYear', fiscalMonth).buckets.map((each) => each.range)
     : []
+  const { monthlyFixedCosts } = profile
+  const profitDays = monthlyFixedCosts === null ? null : daysOfProfit(range, history, today)
   const sumsOf = await sumsByRange(endedBy(tx), [
     comparison.current,
     comparison.preceding,
     recent,
     ...(running ? [running.current, running.preceding] : []),
+    ...(profitDays ? [profitDays] : []),
     ...projected,
     ...months,
     ...buckets.flatMap(({ range: own, preceding }) => (preceding ? [own, preceding] : [own])),
@@ -68,6 +72,7 @@ export async function metricsOf(
   return {
     ...figuresOf(total, margin),
     avgTransactionValue: averageSale(total),
+    totalTax: fromCents(total.taxCents),
     ...growthOf(comparison, sumsOf, profile),
     ...projectionOf({
       year,
@@ -89,6 +94,16 @@ export async function metricsOf(
       endDate: recent.end,
       averageSale: averageSale(sumsOf(recent)),
     },
+    profit:
+      profitDays &&
+      profitFigures({
+        range,
+        days: profitDays,
+        comparison: comparison.obstacle === null ? comparison : null,
+        recent,
+        sumsOf,
+        costs: { ...profile, monthlyFixedCosts: monthlyFixedCosts! },
+      }),
     pastYear: past && pastYearOf({ months: months.map(monthOf), weekdays }),
     history,
     today,

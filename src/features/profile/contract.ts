@@ -4,10 +4,12 @@ import { CURRENCIES } from '../../shared/currencies.ts'
 import { aDay, aFile, aText, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import {
+  amountFromZero,
   day,
   id,
   isStorable,
   emailAddress,
+  percentUpTo,
   positiveAmount,
   requiredText,
   wholeNumber,
@@ -77,6 +79,12 @@ export const profile = z.object({
   defaultProfitMargin: z.nullable(z.number()),
   /** revenue per year; null if not set */
   revenueGoal: z.nullable(z.number()),
+  /** what the business costs in a month, whatever it sells: rent, wages; null if not set */
+  monthlyFixedCosts: z.nullable(z.number()),
+  /** percent of tax that prices include, for sales that are recorded without their tax; null for none */
+  taxRate: z.nullable(z.number()),
+  /** Figures, goals, points, reports and mails are all without tax. Margins always are. */
+  figuresWithoutTax: z.boolean(),
   /** in order of their dates: all that aren't over, and at least those of the last 400 days */
   closures: z.array(closure),
 })
@@ -157,7 +165,14 @@ export const profileForm = z.object({
   annualClosedDays: wholeNumber('Closed days per year', 0, 365),
   defaultProfitMargin: z.nullable(wholeNumber('Default gross margin', 0, 100)),
   revenueGoal: z.nullable(positiveAmount('Yearly revenue goal')),
+  monthlyFixedCosts: z.nullable(amountFromZero('Monthly fixed costs')),
+  taxRate: z.nullable(percentUpTo('Tax in your prices', 50)),
+  figuresWithoutTax: z.boolean('Choose whether figures are with or without tax'),
 })
+/** fields that are amounts of money, in the currency of the profile */
+export const AMOUNTS = ['revenueGoal', 'monthlyFixedCosts'] as const satisfies (keyof z.infer<
+  typeof profileForm
+>)[]
 export type ProfileChanges = Partial<z.infer<typeof profileForm>>
 
 /** days */

@@ -66,6 +66,9 @@ export const profileData: OwnerData = {
         'Margin where no cost is recorded': ({ defaultProfitMargin }) =>
           defaultProfitMargin === null ? null : `${defaultProfitMargin} %`,
         'Revenue goal for a year': ({ revenueGoalCents }) => ({ cents: revenueGoalCents }),
+        'Tax in prices': ({ taxRate }) => (taxRate === null ? null : `${taxRate} %`),
+        'Figures without tax': ({ figuresWithoutTax }) => figuresWithoutTax,
+        'Fixed costs a month': ({ fixedCostsCents }) => ({ cents: fixedCostsCents }),
         Registered: ({ registeredOn }) => ({ day: registeredOn }),
         'Last changed': ({ updatedAt }) => updatedAt,
       },

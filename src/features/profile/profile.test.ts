@@ -29,6 +29,9 @@ const FILLED = {
   annualClosedDays: 10,
   defaultProfitMargin: 45,
   revenueGoal: 250_000.5,
+  monthlyFixedCosts: 3_200.75,
+  taxRate: 8.25,
+  figuresWithoutTax: true,
 }
 const SAVED = { ...FILLED, closures: [] }
 
@@ -54,6 +57,9 @@ describe('the profile', () => {
       annualClosedDays: 0,
       defaultProfitMargin: null,
       revenueGoal: null,
+      monthlyFixedCosts: null,
+      taxRate: null,
+      figuresWithoutTax: false,
       closures: [],
     })
   })

@@ -8,6 +8,7 @@ import { FIRST_DAY, later, type Day } from '../../shared/calendar.ts'
 import { AppError, badInput, conflict, notFound } from '../../shared/errors.ts'
 import { megabytes } from '../../shared/limits.ts'
 import {
+  AMOUNTS,
   LOGO_PATH,
   MAX_LOGO_BYTES,
   type ClosureInput,
@@ -61,9 +62,8 @@ export function updateProfile(
   from: Headers,
 ): Promise<Profile> {
   return changing(tx, clock, async (before) => {
-    const { currency = before.currency, revenueGoal } = changes
-    // The page sends the whole form, also with a goal from before the currency was changed.
-    if (revenueGoal !== before.revenueGoal) refuseDecimalsIn(currency, { revenueGoal })
+    const { currency = before.currency } = changes
+    refuseDecimalsIn(currency, changedAmounts(before, changes))
     const { logoUrl = before.logoUrl } = changes
     if (logoUrl !== before.logoUrl) {
       if (logoUrl.startsWith(LOGO_PATH)) throw refusedLogo('Please upload this logo again.')
@@ -87,6 +87,15 @@ export function updateProfile(
     await recordOpeningWeek(tx, { before: before.operatingDaysPerWeek, after: perWeek, today })
   })
 }
+
+/** The caller may send the whole profile, also with amounts from before the currency was changed. */
+const changedAmounts = (before: Profile, changes: ProfileChanges) =>
+  Object.fromEntries(
+    AMOUNTS.filter((field) => changes[field] !== before[field]).map((field) => [
+      field,
+      changes[field],
+    ]),
+  )
 
 /** Round amounts, and with them points, depend on the currency. */
 const auditCurrency = (tx: OwnerTx, oldValue: string, newValue: string, from: Headers) =>

@@ -24,14 +24,22 @@ export const selectProfile = (more = ''): string => sqlText`
           FROM (SELECT * FROM ${closure} WHERE owner_id = $1
                 ORDER BY start_day DESC LIMIT ${CLOSURES_READ}) AS latest) AS closures
   FROM ${businessProfile} WHERE owner_id = $1`
-export type ProfileRow = Omit<Profile, 'revenueGoal'> & { revenueGoalCents: number | null }
+export type ProfileRow = Omit<Profile, 'revenueGoal' | 'monthlyFixedCosts'> & {
+  revenueGoalCents: number | null
+  fixedCostsCents: number | null
+}
 
 // Prepared, because nearly every request runs it.
 const PROFILE = prepared('profile')`${selectProfile()}`
 
-export const profileFrom = ({ revenueGoalCents: cents, ...rest }: ProfileRow): Profile => ({
+export const profileFrom = ({
+  revenueGoalCents,
+  fixedCostsCents,
+  ...rest
+}: ProfileRow): Profile => ({
   ...rest,
-  revenueGoal: cents === null ? null : fromCents(cents),
+  revenueGoal: revenueGoalCents === null ? null : fromCents(revenueGoalCents),
+  monthlyFixedCosts: fixedCostsCents === null ? null : fromCents(fixedCostsCents),
 })
 
 /** Returns the owner's business profile. Every account gets one when it's registered, or its invitation is accepted. */
@@ -147,19 +155,21 @@ export async function setNotBefore(tx: OwnerTx, day: Day): Promise<void> {
 /** Changes the given fields; the others stay. */
 export async function changeProfile(
   tx: OwnerTx,
-  { revenueGoal, ...changes }: ProfileChanges,
+  { revenueGoal, monthlyFixedCosts, ...changes }: ProfileChanges,
 ): Promise<void> {
   await tx
     .update(businessProfile)
     .set({
       ...changes,
-      ...(revenueGoal !== undefined && {
-        revenueGoalCents: revenueGoal === null ? null : toCents(revenueGoal),
-      }),
+      revenueGoalCents: inCents(revenueGoal),
+      fixedCostsCents: inCents(monthlyFixedCosts),
       updatedAt: sql`now()`,
     })
     .where(eq(businessProfile.ownerId, tx.ownerId))
 }
+
+/** Fields that are left out stay undefined, which Drizzle doesn't write. */
+const inCents = (amount: number | null | undefined) => (amount == null ? amount : toCents(amount))
 
 export type Logo = Omit<typeof businessLogo.$inferSelect, 'ownerId'>
 

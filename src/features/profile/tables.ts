@@ -1,8 +1,10 @@
 import {
   bigint,
+  boolean,
   customType,
   date,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -34,6 +36,10 @@ export const businessProfile = pgTable('business_profile', {
   annualClosedDays: integer('annual_closed_days').notNull().default(0),
   defaultProfitMargin: integer('default_profit_margin'),
   revenueGoalCents: bigint('revenue_goal_cents', { mode: 'number' }),
+  /** percent that is in the prices as tax; null without */
+  taxRate: numeric('tax_rate', { precision: 4, scale: 2, mode: 'number' }),
+  figuresWithoutTax: boolean('figures_without_tax').notNull().default(false),
+  fixedCostsCents: bigint('fixed_costs_cents', { mode: 'number' }),
   /**
    * The latest day on which the time zone was changed. It is never earlier than this day for what must not be
    * entered afterwards, wherever the owner moves to.

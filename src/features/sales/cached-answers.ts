@@ -8,6 +8,7 @@ import { prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
 import type { Profile } from '../profile/contract.ts'
 import { profileFrom, selectProfile, type ProfileRow } from '../profile/index.ts'
 import { saleRevision } from './rollups/tables.ts'
+import { showAsSeen } from './without-tax.ts'
 
 /** whose stamps are kept, of some 600 bytes each */
 const OWNERS = 10_000
@@ -18,6 +19,8 @@ const PROFILE_AND_REVISION = prepared('sales-profile-and-revision')`${selectProf
   sqlText`(SELECT revision FROM ${saleRevision} WHERE owner_id = $1) AS revision,
           (SELECT entries FROM ${saleRevision} WHERE owner_id = $1) AS entries,`,
 )}`
+
+type Seen = Pick<Profile, 'figuresWithoutTax'>
 
 /** What answers depend on, besides the sales. */
 interface Known {
@@ -33,7 +36,7 @@ interface Known {
 export function cachedAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   const cache = new ResponseCache()
   /** by owner, as of their last call */
-  const stamps = new LRUCache<string, { stamp: string; sales: number }>({ max: OWNERS })
+  const stamps = new LRUCache<string, { stamp: string; sales: number } & Seen>({ max: OWNERS })
 
   const read = async (tx: OwnerTx): Promise<Known & { stamp: string }> => {
     const [row] = await rowsOf<ProfileRow & { revision: string | null; entries: number | null }>(
@@ -46,7 +49,8 @@ export function cachedAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     const profile = profileFrom(rest)
     const today = clock.today(profile.timeZone)
     const stamp = JSON.stringify([revision, today, profile])
-    stamps.set(tx.ownerId, { stamp, sales: entries ?? 0 })
+    const { figuresWithoutTax } = profile
+    stamps.set(tx.ownerId, { stamp, sales: entries ?? 0, figuresWithoutTax })
     return { profile, today, stamp }
   }
 
@@ -69,14 +73,24 @@ export function cachedAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     const cached =
       isLikelyValid &&
       cache.find(request, (await db.withOwner(ownerId, (tx) => read(endedBy(tx)))).stamp)
-    const body =
-      cached ||
-      (await db.withOwner(ownerId, async (tx) => {
+    // What is read is sent together with the profile, so before it is known how the owner wants to see it.
+    const computedAs = ({ figuresWithoutTax }: Seen) =>
+      db.withOwner(ownerId, async (tx) => {
+        showAsSeen(tx, { figuresWithoutTax })
         const known = read(tx)
         // Serialized by the endpoint's schema, so that fields it doesn't name never leave the server.
-        const [{ stamp }, answer] = await Promise.all([known, compute(tx, known, last?.sales)])
+        const [{ stamp, profile }, answer] = await Promise.all([
+          known,
+          compute(tx, known, last?.sales),
+        ])
+        if (profile.figuresWithoutTax !== figuresWithoutTax) return undefined
         return cache.get(request, stamp, async () => reply.serialize(answer) as string)
-      }))
+      })
+    const figuresWithoutTax = last?.figuresWithoutTax ?? false
+    const body =
+      cached ||
+      (await computedAs({ figuresWithoutTax })) ||
+      (await computedAs({ figuresWithoutTax: !figuresWithoutTax }))
     return reply.type(JSON_TYPE).send(body)
   }
 }

@@ -5,7 +5,15 @@ import { entry } from './contract.ts'
 import { sale } from './tables.ts'
 
 test('SALE_FIELDS has every field of an entry, and every column of a sale that has a value for it', () => {
-  const internal = ['owner_id', 'id', 'import_id', 'record_hash', 'created_at', 'edited_at']
+  const internal = [
+    'owner_id',
+    'id',
+    'import_id',
+    'record_hash',
+    'created_at',
+    'edited_at',
+    'computed_tax_cents',
+  ]
   const fields = Object.keys(entry.shape).filter((field) => field !== 'id')
   expect(FIELD_COLUMNS.map(({ field }) => field as string).toSorted()).toEqual(fields.toSorted())
   const columns = Object.values(getTableColumns(sale)).map(({ name }) => name)

@@ -22,6 +22,7 @@ export {
 } from './customers/inactive.ts'
 export { newestSalesOfAll, type SaleOfOwner } from './all-owners.ts'
 export { cachedAnswers } from './cached-answers.ts'
+export { saveCommissionRates } from './commission.ts'
 export { customerName, customerNames, customersNamedIn } from './customers/name.ts'
 export { salesEvidence, type SalesEvidence } from './evidence.ts'
 export {
@@ -60,6 +61,8 @@ export {
   unsettledOwners,
   type Settling,
 } from './settling/settle.ts'
+export { startTaxFill } from './tax/fill.ts'
+export { profileForFigures, showAsSeen } from './without-tax.ts'
 export { deletionRestoring, moveToTrash, type Deletion } from './trash.ts'
 export {
   customerSums,
@@ -67,6 +70,7 @@ export {
   salespersonSums,
   type CustomerSums,
   type NamedSums,
+  type PersonSums,
 } from './rollups/ranking.ts'
 export { changesBy, type Sides } from './rollups/changes.ts'
 export {

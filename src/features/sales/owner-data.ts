@@ -36,6 +36,7 @@ import {
   replacedSale,
   sale,
   salesperson,
+  taxFill,
   trash,
   trashedSale,
 } from './tables.ts'
@@ -119,6 +120,7 @@ const deletedSales = partFrom<Entry & { deletedAt: string }>(
 const namesPart = (
   kind: Dimension,
   naming: Pick<ArchivePart, 'title' | 'file'> & { about: string },
+  more: Columns<Named> = {},
 ): ArchivePart =>
   partFrom<Named>(
     {
@@ -136,6 +138,7 @@ const namesPart = (
       Quantity: ({ quantity }) => quantity,
       Revenue: ({ revenueCents }) => ({ cents: revenueCents }),
       Cost: ({ costCents }) => ({ cents: costCents }),
+      ...more,
     },
     (db, ownerId) =>
       inBatches<Named>(NAMES_READ, (last) =>
@@ -163,6 +166,8 @@ const onlyNames = (
 
 type Named = Record<'id' | 'sales' | 'quantity' | 'revenueCents' | 'costCents', number> & {
   name: string
+  /** of salespeople */
+  commissionRate: number | null
 }
 
 async function namesAfter(tx: OwnerTx, kind: Dimension, after: number): Promise<Named[]> {
@@ -172,7 +177,8 @@ async function namesAfter(tx: OwnerTx, kind: Dimension, after: number): Promise<
            sum(revenue_cents) AS revenue_cents, sum(cost_cents) AS cost_cents
     FROM ${sql.raw(namesByMonth(kind))} WHERE owner_id = ${tx.ownerId} GROUP BY 1`
   const { rows } = await tx.execute<Named & Record<string, unknown>>(sql`
-    SELECT id, name, coalesce(sales, 0) AS sales, coalesce(quantity, 0) AS quantity,
+    SELECT id, name, ${kind === 'salesperson' ? salesperson.commissionRate : sql`NULL`} AS "commissionRate",
+           coalesce(sales, 0) AS sales, coalesce(quantity, 0) AS quantity,
            coalesce(revenue_cents, 0) AS "revenueCents", coalesce(cost_cents, 0) AS "costCents"
     FROM ${names} LEFT JOIN (${sums}) AS summed USING (id)
     WHERE owner_id = ${tx.ownerId} AND id > ${after} ORDER BY id LIMIT ${NAMES_READ}`)
@@ -219,11 +225,11 @@ export const salesData: OwnerData = {
       about: 'Your products and services',
     }),
     namesPart('customer', { file: 'customers.csv', title: 'Customers', about: 'Your customers' }),
-    namesPart('salesperson', {
-      file: 'salespeople.csv',
-      title: 'Salespeople',
-      about: 'Your salespeople',
-    }),
+    namesPart(
+      'salesperson',
+      { file: 'salespeople.csv', title: 'Salespeople', about: 'Your salespeople' },
+      { 'Commission (%)': ({ commissionRate }) => commissionRate },
+    ),
     onlyNames('channel', {
       file: 'channels.csv',
       title: 'Channels',
@@ -244,6 +250,7 @@ export const salesData: OwnerData = {
       saleMonthHour,
       saleCustomer,
       saleRevision,
+      taxFill,
       trashedSale,
       trash,
       replacedSale,

@@ -23,6 +23,8 @@ import { countByMonth, insertEntry, selectEntries, updateEntry, wasRecorded } fr
 import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
 import { fillTotals } from './settling/fill.ts'
+import { taxProgress } from './tax/contract.ts'
+import { fillTax, ownersToFill, taxProgressOf } from './tax/fill.ts'
 import { emptyTrash, moveToTrash, restoreDeleted } from './trash.ts'
 
 const EXPORT: Download = {
@@ -46,10 +48,17 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   ownerQueue.handle('Settling', async (ownerId) => {
     await settleInBackground(db, clock, ownerId)
     await fillTotals(db, ownerId)
+    // One portion at a time, so that other owners have their turns.
+    if (await fillTax(db, clock, ownerId)) ownerQueue.soon(ownerId)
   })
   jobs.handleEvery('* * * * *', 'settle', async () => {
     for (const ownerId of await unsettledOwners(db, clock)) ownerQueue.soon(ownerId)
+    for (const ownerId of await db.withSystem(ownersToFill)) ownerQueue.soon(ownerId)
   })
+
+  ownerRoute(app, taxProgress, async (ownerId) => ({
+    progress: await db.withOwner(ownerId, taxProgressOf),
+  }))
 
   ownerRoute(app, calls.listEntries, async (ownerId, { query, reply }) => {
     const isPage = Object.values(query).some((value) => value !== undefined)

@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -34,10 +35,18 @@ export const customer = pgTable('customer', nameColumns(), (t) => [
   primaryKey({ columns: [t.ownerId, t.id] }),
   uniqueIndex('customer_name_key').on(t.ownerId, t.nameKey),
 ])
-export const salesperson = pgTable('salesperson', nameColumns(), (t) => [
-  primaryKey({ columns: [t.ownerId, t.id] }),
-  uniqueIndex('salesperson_name_key').on(t.ownerId, t.nameKey),
-])
+export const salesperson = pgTable(
+  'salesperson',
+  {
+    ...nameColumns(),
+    /** percent of their revenue; null without one */
+    commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    uniqueIndex('salesperson_name_key').on(t.ownerId, t.nameKey),
+  ],
+)
 
 /** Where a sale was made: a shop, a market, an online store. */
 export const channel = pgTable('channel', nameColumns(), (t) => [
@@ -82,6 +91,11 @@ const optionalColumns = () => ({
   minute: smallint(),
   /** part of the revenue; its sign is the revenue's */
   taxCents: bigint('tax_cents', { mode: 'number' }),
+  /**
+   * Tax that is worked out with the rate in the profile; null for a sale that was recorded with its tax, and for owners
+   * without a rate. The triggers of `sale` write it. A sale that is restored gets it anew.
+   */
+  computedTaxCents: bigint('computed_tax_cents', { mode: 'number' }),
   /** what a payment provider kept */
   feeCents: bigint('fee_cents', { mode: 'number' }),
   channelId: bigint('channel_id', { mode: 'number' }),
@@ -191,3 +205,13 @@ export const replacedSale = pgTable(
     index('replaced_sale_by_age').on(t.keptAt),
   ],
 )
+
+/** Owners whose earlier sales get the tax of a new rate, sale by sale (`tax/fill.ts`). */
+export const taxFill = pgTable('tax_fill', {
+  ownerId: ownerId().primaryKey(),
+  /** the sale up to which it is done */
+  afterId: bigint('after_id', { mode: 'number' }).notNull().default(0),
+  /** sales that are done, and how many there were at the beginning */
+  done: integer().notNull().default(0),
+  total: integer().notNull(),
+})

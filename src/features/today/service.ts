@@ -6,8 +6,7 @@ import { isOpenDay } from '../../shared/operating-days.ts'
 import { goalsOn, paceOf, periodsAround, readDay, type GoalInForce } from '../goals/index.ts'
 import { chosenComparison, growthRate } from '../kpi/index.ts'
 import type { Profile } from '../profile/contract.ts'
-import { profileOf } from '../profile/index.ts'
-import { reachOf, sumsByRange, type Reach, type SumsOf } from '../sales/index.ts'
+import { reachOf, sumsByRange, type Reach, type SumsOf, profileForFigures } from '../sales/index.ts'
 import type { Part, Today } from './contract.ts'
 import { hintFor } from './hints/service.ts'
 import { longerOf, weekOf } from './rules.ts'
@@ -15,7 +14,7 @@ import { seenHints } from './store.ts'
 
 /** Returns how the owner's day, month and year are going. */
 export async function todayOf(tx: OwnerTx, clock: Clock): Promise<Today> {
-  const profile = await profileOf(tx)
+  const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
   const [ownersDay, history, seen] = await Promise.all([
     readDay(tx, { today, profile }),

@@ -46,18 +46,21 @@ export async function prepareFunctions(client: pg.Client): Promise<void> {
 }
 
 /**
- * Drops what an earlier text made, also what this one no longer has, and the triggers that call it. Nothing cascades:
+ * Drops what an earlier text made, also what this one no longer has, the triggers that call it, and views. Nothing cascades:
  * what somebody else has built on it stops the upgrade.
  */
 export async function dropFunctions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ triggers: string | null; functions: string | null }>(`
+  const { rows } = await client.query<Record<'views' | 'triggers' | 'functions', string | null>>(`
     WITH made AS (
       SELECT to_regprocedure(signature) AS made FROM drizzle.functions, unnest(signatures) AS signature
     )
-    SELECT (SELECT string_agg(format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass), '; ')
+    SELECT (SELECT 'DROP VIEW ' || string_agg(format('%I.%I', schemaname, viewname), ', ')
+            FROM pg_views WHERE schemaname = 'without_tax') AS views,
+           (SELECT string_agg(format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass), '; ')
             FROM pg_trigger JOIN made ON tgfoid = made) AS triggers,
            (SELECT string_agg(made::text, ', ') FROM made WHERE made IS NOT NULL) AS functions`)
-  const { triggers, functions } = rows[0]!
+  const { views, triggers, functions } = rows[0]!
+  if (views) await client.query(views)
   if (triggers) await client.query(triggers)
   if (functions) await client.query(`DROP FUNCTION ${functions}`)
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addMonths, startOfMonth } from '../../../shared/calendar.ts'
-import { notationFor, profileOf } from '../../profile/index.ts'
-import { settle } from '../../sales/index.ts'
+import { notationFor } from '../../profile/index.ts'
+import { settle, profileForFigures } from '../../sales/index.ts'
 import { MAX_MONTHS_SHOWN } from './cohorts/rules.ts'
 import { lastCohort } from './cohorts/store.ts'
 import type { AskedFigures, Benchmarks } from './contract.ts'
@@ -17,7 +17,7 @@ export async function compare(
   languages: string | undefined,
 ): Promise<Benchmarks> {
   await settle(tx, clock)
-  const profile = await profileOf(tx)
+  const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
   const kept = await currentFigures(tx, profile, today)
   const industry = industryOf(asked.businessType, profile)

@@ -3,7 +3,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { eachMonth, earlier, endOfMonth, type Day } from '../../../shared/calendar.ts'
 import { notFound } from '../../../shared/errors.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { notationFor, profileOf } from '../../profile/index.ts'
+import { notationFor } from '../../profile/index.ts'
 import {
   customerAhead,
   customerMonths,
@@ -14,6 +14,7 @@ import {
   newestOfCustomers,
   sumsByRange,
   type CustomerMonth,
+  profileForFigures,
 } from '../../sales/index.ts'
 import { compose, phrasesOfFacts, type Draft } from '../../../shared/phrases/compose.ts'
 import { isName, shownName } from '../../../shared/phrases/words.ts'
@@ -44,7 +45,7 @@ export async function findingsOf(
   customerId: number,
   languages?: string,
 ): Promise<CustomerFindings> {
-  const profile = await profileOf(tx)
+  const profile = await profileForFigures(tx)
   const asked = { profile, today: clock.today(profile.timeZone), languages }
   return computeFindings(tx, customerId, asked)
 }

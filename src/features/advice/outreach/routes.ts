@@ -1,9 +1,10 @@
+import { profileForFigures } from '../../sales/index.ts'
 import { disconnectSignal } from '../../../server/http/disconnect.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { badInput } from '../../../shared/errors.ts'
-import { notationFor, profileOf } from '../../profile/index.ts'
+import { notationFor } from '../../profile/index.ts'
 import { writeText } from '../model/ask.ts'
 import { modelOf } from '../../../server/config.ts'
 import { generateOutreach, listOutreach, listPutAside, putAside, takeBack } from './contract.ts'
@@ -19,7 +20,7 @@ import {
 export const outreachRoutes: FeatureRoutes = (app, services) => {
   const { db, clock, config } = services
   const asked = async (tx: OwnerTx, languages?: string): Promise<Asked> => {
-    const profile = await profileOf(tx)
+    const profile = await profileForFigures(tx)
     return {
       profile,
       notation: notationFor(profile, languages),

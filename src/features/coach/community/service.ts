@@ -5,9 +5,8 @@ import { AppError, conflict } from '../../../shared/errors.ts'
 import { addSums, grossProfitMargin, isMarginAssumed, NO_SUMS } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { growthRate } from '../../kpi/index.ts'
-import { profileOf } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { productSums, reachOf, sumsByRange } from '../../sales/index.ts'
+import { productSums, reachOf, sumsByRange, profileForFigures } from '../../sales/index.ts'
 import { ACHIEVEMENT_IDS, SHARES_PER_MONTH } from '../points/contract.ts'
 import { pointsOf } from '../points/overview.ts'
 import { nowOf, payShare, sharesThisMonth } from '../points/service.ts'
@@ -29,7 +28,7 @@ export async function reportOf(
   asked: { kind: ReportKind; of: ReportTime },
   clock: Clock,
 ): Promise<{ figures: ReportFigures; profile: Profile }> {
-  const profile = await profileOf(tx)
+  const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
   const { start, end, until, before } = reportRange(asked, today, profile.weekStart)
   const counted = { start, end: until }

@@ -15,8 +15,13 @@ import { timeframesOf } from '../../goals/timeframe/contract.ts'
 import { readDay, type TargetForGoal } from '../../goals/index.ts'
 import { roiOf, roiRanges, type RoiRanges } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { profileOf } from '../../profile/index.ts'
-import { productSums, sumsByRange, type NamedSums, type SumsOf } from '../../sales/index.ts'
+import {
+  productSums,
+  sumsByRange,
+  type NamedSums,
+  type SumsOf,
+  profileForFigures,
+} from '../../sales/index.ts'
 import type { DailyMission, Growth, Mission } from './contract.ts'
 import {
   goalOfYear,
@@ -31,7 +36,7 @@ import {
 
 /** Returns the mission of the owner's day. Ends the transaction. */
 export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission> {
-  const profile = await profileOf(tx)
+  const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
   const [ownersDay, products] = await Promise.all([
     readDay(tx, { today, profile }),

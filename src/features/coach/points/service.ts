@@ -15,7 +15,7 @@ import {
 import { addSums, NO_SUMS, type Sums } from '../../../shared/figures.ts'
 import type { ReachedGoal } from '../../goals/index.ts'
 import { rangeOfTimeframe } from '../../goals/index.ts'
-import { currencyOfMonth, historyOf, profileOf } from '../../profile/index.ts'
+import { currencyOfMonth, historyOf } from '../../profile/index.ts'
 import {
   daysIn,
   firstSaleDay,
@@ -23,6 +23,8 @@ import {
   settleOrThrow,
   tryToSettle,
   type Settling,
+  profileForFigures,
+  showAsSeen,
 } from '../../sales/index.ts'
 import { SHARE_POINTS, SHARES_PER_MONTH, type PointEvent } from './contract.ts'
 import { keptFactsOf, type MonthFacts, type Now, type Recorded } from './facts.ts'
@@ -53,7 +55,7 @@ import {
 
 /** Returns who the owner is and what day it is for them. */
 export async function nowOf(tx: OwnerTx, clock: Clock): Promise<Now> {
-  const profile = await profileOf(tx)
+  const profile = await profileForFigures(tx)
   return { profile, now: clock.now(), today: clock.today(profile.timeZone) }
 }
 
@@ -134,13 +136,14 @@ export async function updateToday(tx: OwnerTx, now: Now): Promise<void> {
 
 async function tryToUpdate(tx: OwnerTx, now: Now): Promise<void> {
   await tryToSettle(tx, now.today, async () => {
+    showAsSeen(tx, now.profile)
     await updatePoints(tx, { ...now, since: now.today })
   })
 }
 
 /** Notes a reached goal that counts for Goal Getter. */
 export async function noteReachedGoal(tx: OwnerTx, goal: ReachedGoal): Promise<void> {
-  const { timeZone, currency } = await profileOf(tx)
+  const { timeZone, currency } = await profileForFigures(tx)
   const { goalType, timeframe, targetHundredths, reachedOn } = goal
   const period = rangeOfTimeframe(timeframe)
   // The earlier of the day whose sales reached it and the day on which that was recorded: a goal that was

@@ -7,8 +7,7 @@ import { timeframesOf } from '../../goals/timeframe/contract.ts'
 import { goalInForce, largestRevenueGoals, type LargestGoal } from '../../goals/index.ts'
 import { growthRate } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { profileOf } from '../../profile/index.ts'
-import { reachOf, sumsByRange } from '../../sales/index.ts'
+import { reachOf, sumsByRange, profileForFigures } from '../../sales/index.ts'
 import type { WeekDay, WeeklyProgress } from './contract.ts'
 import {
   dailyTarget,
@@ -21,7 +20,7 @@ import {
 
 /** Returns the owner's running week. Ends the transaction. */
 export async function weekOf(tx: OwnerTx, clock: Clock): Promise<WeeklyProgress> {
-  const profile = await profileOf(tx)
+  const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
   const days = daysOfWeek(today, profile.weekStart)
   const timeframes = [days[0]!, today, days.at(-1)!].flatMap((day) =>

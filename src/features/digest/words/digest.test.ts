@@ -269,3 +269,9 @@ test('any amounts, currencies, styles and names: complete sentences, nothing bro
     { numRuns: runs(300) },
   )
 })
+
+test('a shop that sees figures without tax is told so', () => {
+  expect(textOf({ isWithoutTax: true })).toContain(
+    'Ortiz Flowers, 16 Nov – 22 Nov 2026, without tax',
+  )
+})

@@ -26,8 +26,8 @@ interface Told {
 
 /** Returns the digest. Names from the owner's data stand in it as plain text. */
 export function digestMail(facts: DigestFacts, { linkTo, isLast }: Told): MailContent {
-  const { period, businessName, notation } = facts
-  const when = periodInWords(period, notation)
+  const { period, businessName, isWithoutTax, notation } = facts
+  const when = `${periodInWords(period, notation)}${isWithoutTax ? ', without tax' : ''}`
   return {
     ...headOf(facts),
     preview: previewOf(facts),

@@ -5,7 +5,6 @@ import { yearAround } from '../../../shared/periods.ts'
 import { costCoverage, grossProfitMargin, isMarginAssumed } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { roiOf, roiRanges } from '../../kpi/index.ts'
-import { profileOf } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import {
   countCustomerNames,
@@ -14,6 +13,7 @@ import {
   firstSaleDay,
   sumRanges,
   sumsByRange,
+  profileForFigures,
 } from '../../sales/index.ts'
 import type { Milestone, Occasion, Series } from '../contract.ts'
 import {
@@ -38,7 +38,7 @@ export async function claimReached(
   occasion: Occasion,
   clock: Clock,
 ): Promise<Milestone[]> {
-  const profile = await profileOf(tx)
+  const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
   const stored = await storedMarks(tx, periodsOn(today, profile.fiscalMonth))
   const { isMarginAssumed, ...amounts } =

@@ -1,7 +1,6 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { profileOf } from '../../profile/index.ts'
-import { firstSaleDay, sumsByRange } from '../../sales/index.ts'
+import { firstSaleDay, sumsByRange, profileForFigures } from '../../sales/index.ts'
 import type { GoalType } from '../contract.ts'
 import type { Suggestions } from './contract.ts'
 import { rangeOfTimeframe, timeframeOf } from '../timeframe/rules.ts'
@@ -13,7 +12,7 @@ export async function suggest(
   { goalType, timeframe: code }: { goalType: GoalType; timeframe: string },
   clock: Clock,
 ): Promise<Suggestions> {
-  const profile = await profileOf(tx)
+  const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
   const range = rangeOfTimeframe(timeframeOf(code, today, profile.fiscalMonth))
   const firstSale = await firstSaleDay(tx, today)

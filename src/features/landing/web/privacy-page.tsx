@@ -72,12 +72,12 @@ export function PrivacyPage() {
           </li>
           <li>
             <b>About your business:</b> what you enter in your profile, such as its name, address,
-            phone number, logo, opening days, currency and time zone.
+            phone number, logo, opening days, currency, time zone, fixed costs and tax.
           </li>
           <li>
             <b>Your sales:</b> what you record or import, with the names of products, customers and
-            salespeople, and what we compute from it. Enter only names that you may store, and no
-            more about a person than you need.
+            salespeople, the commission of each salesperson, and what we compute from it. Enter only
+            names that you may store, and no more about a person than you need.
           </li>
           <li>
             <b>How you use the app:</b> your goals, points and achievements, the days on which you

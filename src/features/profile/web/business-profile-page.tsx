@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { saveProfile, type Profile } from '../contract.ts'
 import { AiAndData } from './ai-and-data.tsx'
+import { CostsAndTax } from './costs-and-tax.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { MoneyAndDates } from './money-and-dates.tsx'
 import { OpeningDays } from './opening-days.tsx'
@@ -25,12 +26,14 @@ import { AboutTheBusiness, Contact } from './sections.tsx'
 interface Props {
   /** Called with the profile after it was saved. */
   onSaved: (saved: Profile) => void
+  /** how far the tax of earlier sales is, from another feature */
+  taxProgress: ReactNode
   /** what was sent to the AI model, from another feature */
   children: ReactNode
 }
 
 /** The Business Profile page (spec §2). */
-export function BusinessProfilePage({ onSaved, children }: Props) {
+export function BusinessProfilePage({ children, ...props }: Props) {
   const profile = useQuery(profileQuery)
   return (
     <div className="max-w-4xl">
@@ -42,7 +45,7 @@ export function BusinessProfilePage({ onSaved, children }: Props) {
         inCard
       >
         {(data) => (
-          <ProfileSections profile={data} onSaved={onSaved}>
+          <ProfileSections profile={data} {...props}>
             {children}
           </ProfileSections>
         )}
@@ -53,7 +56,12 @@ export function BusinessProfilePage({ onSaved, children }: Props) {
 
 const LEAVE = "You haven't saved your changes. Leave this page anyway?"
 
-function ProfileSections({ profile, onSaved, children }: Props & { profile: Profile }) {
+function ProfileSections({
+  profile,
+  onSaved,
+  taxProgress,
+  children,
+}: Props & { profile: Profile }) {
   const form = useProfileForm(profile)
   const { errors, isSubmitting, isDirty } = form.formState
   useBlocker({
@@ -85,6 +93,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
       <OpeningDays form={form} />
       <PlannedClosures />
       <MoneyAndDates form={form} />
+      <CostsAndTax form={form} taxProgress={taxProgress} />
       <AiAndData>{children}</AiAndData>
       {/* Sticky, so it's always in reach. */}
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
@@ -103,7 +112,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
 function ProfileSkeleton() {
   return (
     <Loading text="Loading your profile..." className="grid gap-3 md:gap-4">
-      {[3, 3, 2, 2, 3, 4, 2].map((rows, index) => (
+      {[3, 3, 2, 2, 3, 4, 1, 2].map((rows, index) => (
         <Card key={index} className="grid gap-5 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
           <Skeleton className="w-32" />
           <div className="grid gap-5">

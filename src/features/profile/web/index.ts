@@ -10,4 +10,11 @@ export {
 export { PlannedClosures } from './planned-closures.tsx'
 export { showSaved } from './saved.ts'
 export { Section } from './sections.tsx'
-export { fitsCurrency, noDecimals, readTyped, typedAmount, typedNumber } from './typed-number.ts'
+export {
+  fitsCurrency,
+  noDecimals,
+  readTyped,
+  typedAmount,
+  typedNumber,
+  typedOptional,
+} from './typed-number.ts'

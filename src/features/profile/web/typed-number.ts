@@ -56,3 +56,9 @@ export const noDecimals = ({ currency }: Pick<Notation, 'currency'> = currentNot
 
 /** Schema for a form's number field; pipe it into the contract's schema. */
 export const typedNumber = z.pipe(z.string(), z.transform(readTyped))
+
+/** The same for a field that may be blank: null, which clears a saved value. */
+export const typedOptional = z.pipe(
+  z.string(),
+  z.transform((text): number | null => readTyped(text) ?? null),
+)

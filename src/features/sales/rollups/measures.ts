@@ -10,6 +10,9 @@ type Measure = Exclude<keyof typeof columns, 'ownerId' | 'day' | 'receipts' | 'e
 /** measures that only the totals of days have */
 const ONLY_DAYS: Measure[] = ['costedSales', 'timelySales', 'feeCents']
 
+/** Tax of a `sale` row: as it was recorded, or worked out. */
+export const TAX_OF_SALE = 'coalesce(tax_cents, computed_tax_cents)'
+
 /** Contribution of a `sale` row to each measure; must match the triggers (migrations/functions.sql). */
 const CONTRIBUTIONS: Record<Measure, string> = {
   entries: '1',
@@ -18,8 +21,8 @@ const CONTRIBUTIONS: Record<Measure, string> = {
   revenueCents: 'revenue_cents',
   costedRevenueCents: 'CASE WHEN cost_cents IS NULL THEN 0 ELSE revenue_cents END',
   costCents: 'coalesce(cost_cents, 0)',
-  taxCents: 'coalesce(tax_cents, 0)',
-  costedTaxCents: 'CASE WHEN cost_cents IS NULL THEN 0 ELSE coalesce(tax_cents, 0) END',
+  taxCents: `coalesce(${TAX_OF_SALE}, 0)`,
+  costedTaxCents: `CASE WHEN cost_cents IS NULL THEN 0 ELSE coalesce(${TAX_OF_SALE}, 0) END`,
   costedSales: '(revenue_cents >= 0 AND cost_cents IS NOT NULL)::int',
   timelySales: '(revenue_cents > 0 AND is_timely(created_at, sale_date))::int',
   feeCents: 'coalesce(fee_cents, 0)',
@@ -52,7 +55,7 @@ export const UNTAXED_MEASURES = partly(OF_MONTHS.filter((measure) => !TAX.includ
 export const TAX_MEASURES = partly(TAX)
 /** Returns a condition for sales with tax. It is known from the totals of the days, so without any no sale is read. */
 export const hasTax = (days: string): string => sqlText`
-  tax_cents IS NOT NULL AND (SELECT coalesce(bool_or(tax_cents <> 0), false) FROM ${saleDay} WHERE ${days})`
+  (tax_cents IS NOT NULL OR computed_tax_cents IS NOT NULL) AND (SELECT coalesce(bool_or(tax_cents <> 0), false) FROM ${saleDay} WHERE ${days})`
 
 /** The sales that receipts are counted of: a refund never changes the number of receipts of another day. */
 export const HAS_RECEIPT = 'receipt IS NOT NULL AND revenue_cents >= 0'

@@ -28,7 +28,7 @@ export function namesByMonth(dimension: Dimension): string {
     UNION ALL
     ${light(
       `${MEASURES}, 0`,
-      `SELECT ${id}, revenue_cents, cost_cents, tax_cents, quantity ${inMonth} OFFSET 0`,
+      `SELECT ${id}, revenue_cents, cost_cents, tax_cents, computed_tax_cents, quantity ${inMonth} OFFSET 0`,
     )}
     ${isCustomer ? extraLines : ''}
   ) AS by_month`

@@ -65,8 +65,9 @@ test('over any range, rollups and rows give the same sums as plain SQL over the 
             )
           const uncounted = (rows: object[]) => rows.map((row) => ({ ...row, extraLines: 0 }))
           expect(await productSums(tx, range, page)).toEqual(uncounted(await ranking('product')))
+          const people = uncounted(await ranking('salesperson'))
           expect(await salespersonSums(tx, range, page)).toEqual(
-            uncounted(await ranking('salesperson')),
+            people.map((row) => ({ ...row, commissionRate: null })),
           )
           const ranked = await customerSums(tx, range, { ...page, sales: 60, purchases: 50 })
           expect(ranked.map(({ purchases: _, ...row }) => row)).toEqual(await ranking('customer'))

@@ -18,6 +18,11 @@ export interface NamedSums extends Sums {
   name: string
 }
 
+export interface PersonSums extends NamedSums {
+  /** percent; null without one */
+  commissionRate: number | null
+}
+
 /** An entry for a customer; a refund has negative revenue. */
 export type Purchase = [product: string, quantity: number, revenueCents: number, day: Day]
 
@@ -59,7 +64,8 @@ const forRanges = (name: string, text: (isRagged: boolean) => string) => {
   }
 }
 
-const byRevenue = (dimension: Dimension) =>
+/** `more` are columns of the name. */
+const byRevenue = (dimension: Dimension, more = '') =>
   forRanges(
     `sales-ranked-${dimension}s`,
     (isRagged) => sqlText`
@@ -69,11 +75,11 @@ const byRevenue = (dimension: Dimension) =>
         SELECT id, ${SUMS} FROM part GROUP BY id
         ORDER BY "revenueCents" DESC, id LIMIT $2 OFFSET $3
       )
-      SELECT named.name, ranked.* FROM ranked JOIN ${TABLES[dimension].names} AS named USING (id)
+      SELECT named.name, ${more} ranked.* FROM ranked JOIN ${TABLES[dimension].names} AS named USING (id)
       WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`,
   )
 const products = byRevenue('product')
-const salespeople = byRevenue('salesperson')
+const salespeople = byRevenue('salesperson', 'commission_rate AS "commissionRate",')
 
 /** Returns the products with entries in the range, by revenue, highest first. */
 export async function productSums(tx: OwnerTx, range: DayRange, page: Page): Promise<NamedSums[]> {
@@ -85,8 +91,8 @@ export async function salespersonSums(
   tx: OwnerTx,
   range: DayRange,
   page: Page,
-): Promise<NamedSums[]> {
-  return (await tx.client.query<NamedSums>(salespeople(tx, range, page))).rows
+): Promise<PersonSums[]> {
+  return (await tx.client.query<PersonSums>(salespeople(tx, range, page))).rows
 }
 
 /** Revenue alone, without what is only in the other measures. */

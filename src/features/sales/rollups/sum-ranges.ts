@@ -5,8 +5,10 @@ import { addSums, NO_SUMS, type Sums } from '../../../shared/figures.ts'
 import { SUMS } from './measures.ts'
 import { saleDay } from './tables.ts'
 
-/** Sums of a range, and the sum of its squared daily revenues (cents²). */
 export interface RangeSums extends Sums {
+  /** what payment providers kept */
+  feeCents: number
+  /** squared daily revenues (cents²) */
   squares: number
 }
 
@@ -18,6 +20,7 @@ interface PieceRow extends RangeSums {
 // Ranges requested together overlap (a year, its months, the projection's), but each day is read once.
 const PIECES = prepared('sales-sum-ranges')`
     SELECT width_bucket(day, $4::date[]) AS piece, ${SUMS},
+           coalesce(sum(fee_cents::float8), 0) AS "feeCents",
            coalesce(sum(revenue_cents::float8 ^ 2), 0) AS squares
     FROM unnest($2::date[], $3::date[]) AS run (first, after)
     JOIN ${saleDay} ON owner_id = $1 AND day >= first AND day < after
@@ -41,11 +44,13 @@ export async function sumRanges(tx: OwnerTx, ranges: DayRange[]): Promise<RangeS
   const pieces = new Map(rows.map((row) => [row.piece, row]))
   const pieceFrom = new Map(starts.map((start, i) => [start, i + 1]))
   return spans.map(({ first, after }) => {
-    let sums: RangeSums = { ...NO_SUMS, squares: 0 }
+    let sums: RangeSums = { ...NO_SUMS, feeCents: 0, squares: 0 }
     if (first === after) return sums
     for (let piece = pieceFrom.get(first)!; piece < pieceFrom.get(after)!; piece++) {
       const row = pieces.get(piece)
-      if (row) sums = { ...addSums(sums, row), squares: sums.squares + row.squares }
+      if (!row) continue
+      const [feeCents, squares] = [sums.feeCents + row.feeCents, sums.squares + row.squares]
+      sums = { ...addSums(sums, row), feeCents, squares }
     }
     return sums
   })

@@ -10,6 +10,7 @@ import {
   EXTRA_LINES,
   HAS_RECEIPT,
   measureColumns,
+  TAX_OF_SALE,
 } from './measures.ts'
 import {
   saleCustomer,
@@ -78,7 +79,7 @@ const COUNTED = [
     expected: sqlText`
       SELECT owner_id, ${MONTH} AS month, extract(isodow FROM sale_date)::smallint AS weekday, minute / 60 AS hour,
              count(*) AS entries, count(*) FILTER (WHERE revenue_cents >= 0) AS sales, sum(revenue_cents) AS revenue_cents,
-             sum(coalesce(tax_cents, 0)) AS tax_cents
+             sum(coalesce(${TAX_OF_SALE}, 0)) AS tax_cents
       FROM ${sale} WHERE minute IS NOT NULL GROUP BY 1, 2, 3, 4`,
   },
 ]

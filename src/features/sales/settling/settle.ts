@@ -15,6 +15,7 @@ import type { Profile } from '../../profile/contract.ts'
 import { profileOf } from '../../profile/index.ts'
 import { lockSales } from '../lock.ts'
 import { saleDay, saleRevision } from '../rollups/tables.ts'
+import { showAsRecorded, showAsSeen } from '../without-tax.ts'
 
 /**
  * Goals reached and points earned follow from the sales. They aren't computed while a sale is recorded,
@@ -143,10 +144,13 @@ async function settleAsOf(
   const today = dayIn(profile.timeZone, asOf)
   if (!isDue(state, today)) return null
   const { since } = state
-  return tryToSettle(tx, since, async () => {
+  const error = await tryToSettle(tx, since, async () => {
+    showAsSeen(tx, profile)
     await raise(salesChanged, tx, { since, today, now: asOf, profile })
     await markSettled(tx, state, today, today < dayIn(profile.timeZone, now))
   })
+  showAsRecorded(tx)
+  return error
 }
 
 /**
@@ -279,6 +283,7 @@ const RELEVANT = [
   'currency',
   'timeZone',
   'defaultProfitMargin',
+  'figuresWithoutTax',
   'operatingDaysPerWeek',
   'closures',
 ] as const satisfies (keyof Profile)[]

@@ -19,6 +19,7 @@ import { mailSettingsOf } from '../../digest/index.ts'
 import { openGoals, rangeOfTimeframe, timeframeInWords } from '../../goals/index.ts'
 import { NO_SALES, REASONS, type ReasonCount } from '../../imports/rejected-rows/contract.ts'
 import { detailsOf, listRuns, storedErrors } from '../../imports/index.ts'
+import type { Profile } from '../../profile/contract.ts'
 import { historyOf as profileHistory, notationFor, profileOf } from '../../profile/index.ts'
 import {
   deletionsOf,
@@ -27,6 +28,7 @@ import {
   onAnotherDay,
   recordedTwice,
   sampledDays,
+  showAsSeen,
   sumRanges,
 } from '../../sales/index.ts'
 import type { Deleted, ImportSeen, OpenGoal, RecordedSales, Situation } from './rules/situation.ts'
@@ -112,13 +114,14 @@ async function ownPart(tx: OwnerTx, now: Date, browserTimeZone: string | null) {
         day: dayIn(timeZone, new Date(deletedAt)),
       }),
     ),
-    goals: await goalsWithSales(tx),
+    goals: await goalsWithSales(tx, profile),
     names: await largestNames(tx, today),
     digest: digest === 'off' ? ('off' as const) : pausedAt ? ('paused' as const) : ('on' as const),
   }
 }
 
-async function goalsWithSales(tx: OwnerTx): Promise<OpenGoal[]> {
+async function goalsWithSales(tx: OwnerTx, profile: Profile): Promise<OpenGoal[]> {
+  showAsSeen(tx, profile)
   const goals = (await openGoals(tx)).slice(0, MOST)
   const ranges = goals.map(({ timeframe }) => rangeOfTimeframe(timeframe))
   const sums = ranges.length === 0 ? [] : await sumRanges(tx, ranges)

@@ -3,7 +3,6 @@ import type { Clock } from '../../../../server/clock.ts'
 import type { Database, OwnerTx } from '../../../../server/database/tenancy.ts'
 import { FIRST_DAY, later, startOfMonth, type Day } from '../../../../shared/calendar.ts'
 import type { Profile } from '../../../profile/contract.ts'
-import { profileOf } from '../../../profile/index.ts'
 import {
   customersIn,
   historyOf,
@@ -11,6 +10,7 @@ import {
   monthsIn,
   settleOrThrow,
   type Settling,
+  profileForFigures,
 } from '../../../sales/index.ts'
 import { daysNeeded, figuresOf, NO_FIGURES, windowOf, type ShopFigures } from './rules.ts'
 import {
@@ -87,7 +87,7 @@ export async function recountFigures(db: Database, clock: Clock): Promise<string
     try {
       await db.withOwner(ownerId, async (tx) => {
         await settleOrThrow(tx, clock)
-        const [kept, profile] = await Promise.all([keptOf(tx), profileOf(tx)])
+        const [kept, profile] = await Promise.all([keptOf(tx), profileForFigures(tx)])
         if (!kept) return
         const { month, countedIn, ...figures } = kept
         const expected = await countedFigures(tx, month, profile)

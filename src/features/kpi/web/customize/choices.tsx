@@ -19,6 +19,8 @@ const GROUPS: { title: string; toggles: Toggle[] }[] = [
       'grossProfitMargin',
       'ytdRevenue',
       'projectedAnnualRevenue',
+      'profit',
+      'breakEven',
     ],
   },
   { title: 'Sales performance', toggles: ['totalSales', 'averageSale', 'teamPerformance'] },
@@ -27,6 +29,8 @@ const GROUPS: { title: string; toggles: Toggle[] }[] = [
 
 const HINTS: Partial<Record<Toggle, string>> = {
   totalRevenue: 'with chart and monthly goal',
+  profit: 'after fixed costs',
+  breakEven: 'revenue per open day',
   productAnalysis: 'with goal calculator',
 }
 

@@ -11,6 +11,8 @@ const CARDS = {
   grossProfitMargin: 'Gross margin',
   ytdRevenue: 'Year to date',
   projectedAnnualRevenue: 'Projected year',
+  profit: 'Profit',
+  breakEven: 'Break-even',
 } as const
 /** Lists below the cards. */
 const PANELS = {
@@ -19,7 +21,7 @@ const PANELS = {
   customerIntelligence: 'Customer Intelligence',
 } as const
 export const LABELS = { ...CARDS, ...PANELS }
-/** Parts of the dashboard that the owner can switch off (spec §3 KPI toggle set). */
+/** Parts of the dashboard that the owner can switch off (spec §3 KPI toggle set), or on: the profit needs fixed costs. */
 export type Toggle = keyof typeof LABELS
 export const CARD_TOGGLES = Object.keys(CARDS) as Toggle[]
 export const PANEL_TOGGLES = Object.keys(PANELS) as Toggle[]
@@ -27,9 +29,11 @@ export const TOGGLES = Object.keys(LABELS) as Toggle[]
 /** true: shown on the dashboard */
 export type Toggles = Readonly<Record<Toggle, boolean>>
 
+const OFF_AT_FIRST: Toggle[] = ['profit', 'breakEven']
+
 const same = (toggles: readonly Toggle[], isOn: boolean): Partial<Toggles> =>
   Object.fromEntries(toggles.map((toggle) => [toggle, isOn]))
-export const ALL_ON = same(TOGGLES, true) as Toggles
+export const AT_FIRST = { ...same(TOGGLES, true), ...same(OFF_AT_FIRST, false) } as Toggles
 
 const storedToggles = z.strictObject({
   ...(Object.fromEntries(TOGGLES.map((toggle) => [toggle, z.optional(z.boolean())])) as Record<
@@ -40,15 +44,15 @@ const storedToggles = z.strictObject({
   salesTeam: z.optional(z.boolean()),
 })
 
-/** Reads the switches from a stored value; all on if it can't be read. Switches it doesn't name are on. */
+/** Reads the switches from a stored value. Those that it doesn't name, or all if it can't be read, are as at first. */
 export function readToggles(stored: string | null): Toggles {
-  if (stored === null) return ALL_ON
+  if (stored === null) return AT_FIRST
   try {
     const { salesTeam = true, ...toggles } = storedToggles.parse(JSON.parse(atob(stored)))
-    const read = { ...ALL_ON, ...toggles }
+    const read = { ...AT_FIRST, ...toggles }
     return { ...read, teamPerformance: read.teamPerformance && salesTeam }
   } catch {
-    return ALL_ON
+    return AT_FIRST
   }
 }
 
@@ -57,7 +61,7 @@ export const writeToggles = (toggles: Toggles): string =>
   btoa(JSON.stringify({ ...toggles, salesTeam: toggles.teamPerformance }))
 
 const kept = keptAs('kpi-toggles')
-let latest: { stored: string | null; toggles: Toggles } = { stored: null, toggles: ALL_ON }
+let latest: { stored: string | null; toggles: Toggles } = { stored: null, toggles: AT_FIRST }
 
 /** Returns the same object until something changes. */
 export function currentToggles(): Toggles {

@@ -43,7 +43,11 @@ export const LEAST_POINTS = 10
 export const NONE: Shown = { text: '–', exact: null }
 
 /** What the cards need from the profile. */
-export type Shop = OpeningDays & { /** percent */ defaultProfitMargin: number | null }
+export type Shop = OpeningDays & {
+  /** percent */
+  defaultProfitMargin: number | null
+  figuresWithoutTax: boolean
+}
 
 /** Taken when the profile can't be loaded: the defaults of spec §3. */
 export const UNKNOWN_SHOP: Shop = {
@@ -51,6 +55,7 @@ export const UNKNOWN_SHOP: Shop = {
   annualClosedDays: 0,
   closures: [],
   defaultProfitMargin: null,
+  figuresWithoutTax: false,
 }
 
 /** Input of every card. */
@@ -74,6 +79,16 @@ export interface Facts extends Metrics {
   yearRange: DayRange
   yearsAhead: number
 }
+
+/** Says whether a revenue is with tax; '' for who has none. */
+export function taxInWords({ shop, totalTax }: Pick<Facts, 'shop' | 'totalTax'>): string {
+  if (shop.figuresWithoutTax) return ' Without tax.'
+  return totalTax === 0 ? '' : ' Tax is included.'
+}
+
+/** Says that a margin or a profit is without tax; '' for who has none. */
+export const neverTaxed = (facts: Pick<Facts, 'shop' | 'totalTax'>): string =>
+  taxInWords(facts) && ' Without tax, always.'
 
 /** A figure before its entries are determined. */
 export type FigureWithoutEntries = Omit<Figure, 'entries'>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Day } from '../../../../shared/calendar.ts'
+import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { rangeOfPeriod } from '../../../../shared/periods.ts'
 import type { Metrics } from '../../contract.ts'
+import { AT_FIRST } from '../customize/preferences.ts'
 import { deltaOf } from './figure.ts'
 import { figuresOf } from './figures.ts'
 import { DOLLARS, testMetrics } from '../../testing/metrics.ts'
@@ -11,10 +12,15 @@ const SHOP = {
   annualClosedDays: 0,
   closures: [],
   defaultProfitMargin: null,
+  figuresWithoutTax: false,
 }
 
+/** The cards that are on at first. */
+const shownOf = (metrics: Metrics, range: DayRange) =>
+  figuresOf(metrics, range, DOLLARS, SHOP).filter(({ toggle }) => AT_FIRST[toggle])
+
 function cardsOf(metrics: Metrics, range = rangeOfPeriod(2026, 'full')) {
-  const figures = figuresOf(metrics, range, DOLLARS, SHOP)
+  const figures = shownOf(metrics, range)
   return Object.fromEntries(figures.map((figure) => [figure.label, figure]))
 }
 const noPrevious = {
@@ -27,7 +33,7 @@ const noPrevious = {
 }
 
 test('in a running year each figure shows what it is compared with', () => {
-  const cards = figuresOf(testMetrics(), rangeOfPeriod(2026, 'full'), DOLLARS, SHOP)
+  const cards = shownOf(testMetrics(), rangeOfPeriod(2026, 'full'))
   expect(cards.map(({ label, value, note, delta }) => [label, value, note, delta?.text])).toEqual([
     ['Total revenue', '$600.00', 'vs $400.00 by 21 Nov last year', '50.0%'],
     ['Sales', '12', 'vs 10', '20.0%'],
@@ -362,4 +368,20 @@ test('figures link to the entries of the period, yearly ones to those of the yea
 test('figures without entries have no link', () => {
   const cards = cardsOf(testMetrics({ totalRevenue: 0, totalSales: 0, ytdRevenue: 0 }))
   expect(Object.values(cards).map(({ entries }) => entries)).toEqual(Array(7).fill(null))
+})
+
+test('definitions say whether tax is in a figure, and nothing where there is no tax', () => {
+  const definitions = (totalTax: number, figuresWithoutTax: boolean) => {
+    const shop = { ...SHOP, figuresWithoutTax }
+    const range = rangeOfPeriod(2026, 'full')
+    const figures = figuresOf(testMetrics({ totalTax }), range, DOLLARS, shop)
+    return Object.fromEntries(figures.map(({ toggle, definition }) => [toggle, definition]))
+  }
+  expect(definitions(95.8, false)).toMatchObject({
+    totalRevenue: expect.stringContaining('Tax is included.'),
+    ytdRevenue: expect.stringContaining('Tax is included.'),
+    grossProfitMargin: expect.stringContaining('Without tax, always.'),
+  })
+  expect(definitions(0, true).totalRevenue).toContain('Without tax.')
+  expect(Object.values(definitions(0, false)).join('')).not.toMatch(/tax/i)
 })

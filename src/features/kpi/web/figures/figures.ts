@@ -26,15 +26,18 @@ import {
   missing,
   NONE,
   roughly,
+  neverTaxed,
   sides,
   sidesWithDays,
   shown,
+  taxInWords,
   type Facts,
   type Figure,
   type FigureWithoutEntries,
   type Shop,
 } from './figure.ts'
 import { pastYearCards } from './past-year.ts'
+import { breakEvenCard, profitCard } from './profit.ts'
 import { NO_TREND, trendsOf } from './trends.ts'
 
 /** Returns the cards of the dashboard in display order; the first ones may be large. */
@@ -67,7 +70,7 @@ export function figuresOf(
   return [
     ...shownOf(totalRevenue, sales, averageSale, grossMargin),
     ...(facts.yearsAhead < 0 ? pastYearCards(facts) : shownOf(yearToDate, projectedYear)),
-    ...shownOf(growth),
+    ...shownOf(growth, profitCard, breakEvenCard),
   ]
 }
 
@@ -87,7 +90,7 @@ function withEntries(
 const totalRevenue = (facts: Facts): FigureWithoutEntries => ({
   ...called('totalRevenue'),
   ...shown(moneyIn(LARGE, facts.totalRevenue, facts.notation)),
-  definition: `All sales dated in this period, minus refunds.${compared(facts, 'totalRevenue')}`,
+  definition: `All sales dated in this period, minus refunds.${taxInWords(facts)}${compared(facts, 'totalRevenue')}`,
   // Why nothing is compared is said once, by the card of the growth.
   note:
     facts.revenueGrowthRate === null
@@ -115,7 +118,7 @@ function sales(facts: Facts): FigureWithoutEntries {
 function averageSale(facts: Facts): FigureWithoutEntries {
   const { totalSales, elapsed, previous, isComparable, notation, trends } = facts
   const name = called('averageSale')
-  const definition = 'Total revenue divided by the number of sales.'
+  const definition = `Total revenue divided by the number of sales.${taxInWords(facts)}`
   if (totalSales === 0) return { ...missing(name, definition), note: 'No sales in this period' }
   const figure = { ...name, ...shown(moneyIn(SMALL, facts.averageSale, notation)) }
   const trend = trends.averageSale
@@ -134,7 +137,7 @@ function averageSale(facts: Facts): FigureWithoutEntries {
 function grossMargin(facts: Facts): FigureWithoutEntries {
   const { grossProfitMargin, costCoverage, elapsed, previous, notation, trends } = facts
   const name = called('grossProfitMargin')
-  const definition = 'The share of revenue left after costs.'
+  const definition = `The share of revenue left after costs.${neverTaxed(facts)}`
   if (facts.totalRevenue <= 0) {
     const note = facts.totalSales > 0 ? 'No revenue left after refunds' : 'No sales in this period'
     return { ...missing(name, definition), note }
@@ -173,7 +176,7 @@ function yearToDate(facts: Facts): FigureWithoutEntries {
   return {
     ...called('ytdRevenue'),
     ...shown(moneyIn(SMALL, ytdRevenue, notation)),
-    definition: `Revenue from ${formatDayInWords(yearRange.start, notation)} to today.`,
+    definition: `Revenue from ${formatDayInWords(yearRange.start, notation)} to today.${taxInWords(facts)}`,
     note: yearsAhead === 0 ? `Day ${dayOfYear} of ${days}` : `${year} hasn't started yet`,
     delta: null,
     trend: trends.yearToDate,
@@ -198,7 +201,7 @@ function projectedYear(facts: Facts): FigureWithoutEntries {
     ...shown(moneyIn(SMALL, projectedAnnualRevenue, notation)),
     delta: null,
     trend: trends.yearToDate,
-    definition: `Your likely revenue for ${year}. 8 times out of 10, the year ends within the range shown. ${projection.basis}.`,
+    definition: `Your likely revenue for ${year}. 8 times out of 10, the year ends within the range shown. ${projection.basis}.${taxInWords(facts)}`,
     note: `Likely ${roughly(projection.low, notation)} – ${roughly(projection.high, notation)}`,
     headedFor: {
       value: projectedAnnualRevenue,
@@ -227,7 +230,7 @@ const OTHER = {
 function growth(facts: Facts): FigureWithoutEntries {
   const { revenueGrowthRate: rate, revenueGrowthRateContext: note, notation, trends } = facts
   const name = called('revenueGrowthRate')
-  const definition = `The change in revenue from ${OTHER[facts.comparedWith]}. Only days that have sales data on both sides are compared.`
+  const definition = `The change in revenue from ${OTHER[facts.comparedWith]}. Only days that have sales data on both sides are compared.${taxInWords(facts)}`
   const delta = deltaOf(rate, notation)
   if (rate === null || !delta) return { ...missing(name, definition), note }
   const amount = roughly(

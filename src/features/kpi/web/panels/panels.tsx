@@ -2,8 +2,9 @@ import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
-import { useNotation } from '../../../profile/web/index.ts'
-import { productPerformance, salesTeam, type TeamRow } from '../../contract.ts'
+import { useNotation, useProfile } from '../../../profile/web/index.ts'
+import { productPerformance, salesTeam, type ProductRow, type TeamRow } from '../../contract.ts'
+import { CommissionButton } from '../commission/commission-button.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { EntriesLink } from '../figures/entries-link.tsx'
 import { centsInColumn, marginText, moneyIn, SMALL } from '../figures/format.ts'
@@ -20,6 +21,8 @@ interface Props {
 
 const TRY_ANOTHER = 'Try selecting a different time period'
 
+type RankedRow = Pick<ProductRow | TeamRow, keyof ProductRow & keyof TeamRow>
+
 /** Rankings of the period: products, sales team and customers. */
 export function Panels({ today, hasOther, ...shared }: Props) {
   const toggles = useToggles()
@@ -35,23 +38,27 @@ export function Panels({ today, hasOther, ...shared }: Props) {
       {name}
     </EntriesLink>
   )
-  // A product row is a salesperson row plus a margin.
   const ofSales = {
-    nameOf: (row: TeamRow) => row.name,
-    onName: (row: TeamRow) => entriesOf(row.name),
-    amountOf: (row: TeamRow) => row.totalRevenue,
-    detailOf: (row: TeamRow) =>
+    nameOf: (row: RankedRow) => row.name,
+    onName: (row: RankedRow) => entriesOf(row.name),
+    amountOf: (row: RankedRow) => row.totalRevenue,
+    detailOf: (row: RankedRow) =>
       row.totalSales === 0
         ? 'Only refunds'
         : `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`,
   }
   const counts = [
-    { head: 'Sales', cellOf: (row: TeamRow) => formatCount(row.totalSales, notation), wide: true },
-    { head: 'Average', cellOf: (row: TeamRow) => average(row.averageRevenue), wide: true },
+    {
+      head: 'Sales',
+      cellOf: (row: RankedRow) => formatCount(row.totalSales, notation),
+      wide: true,
+    },
+    { head: 'Average', cellOf: (row: RankedRow) => average(row.averageRevenue), wide: true },
   ]
   const revenue = {
     head: 'Revenue',
-    cellOf: (row: TeamRow, highest: number) => total(row.totalRevenue, highest),
+    ...(useProfile()?.figuresWithoutTax && { definition: 'After refunds, without tax.' }),
+    cellOf: (row: RankedRow, highest: number) => total(row.totalRevenue, highest),
   }
   const on = PANEL_TOGGLES.filter((toggle) => toggles[toggle]).length
   if (on === 0) return null
@@ -105,7 +112,24 @@ export function Panels({ today, hasOther, ...shared }: Props) {
           }}
           nameHead="Name"
           {...ofSales}
-          columns={[...counts, revenue]}
+          detailOf={(row) => {
+            const { commission } = row
+            const owed = commission === null ? '' : ` · ${average(commission)} owed`
+            return ofSales.detailOf(row) + owed
+          }}
+          columns={[
+            ...counts,
+            {
+              head: 'Owed',
+              definition:
+                'The commission for this period: a percentage of revenue after refunds and without tax.',
+              cellOf: ({ commission }) => (commission === null ? '–' : average(commission)),
+              wide: true,
+              isShown: (rows) => rows.some(({ commission }) => commission !== null),
+            },
+            revenue,
+          ]}
+          action={<CommissionButton range={shared.range} />}
         />
       )}
       {toggles.customerIntelligence && (

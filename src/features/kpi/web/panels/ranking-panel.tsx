@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { DayRange } from '../../../../shared/calendar.ts'
 import type { ResponseOf } from '../../../../shared/endpoint.ts'
 import { sentenceOf } from '../../../../web/api.ts'
@@ -23,12 +23,14 @@ interface Props<E extends Ranking> extends RankingColumns<ResponseOf<E>[number]>
   texts: { failed: string; reason: string; empty: string; emptyHint: string }
   /** Shows the skeleton even if rows have loaded, as they may be for the wrong year. */
   waiting: boolean
+  /** beside the title, once there are rows */
+  action?: ReactNode
   className?: string
 }
 
 /** A list by revenue in a card, with its own loading, error and empty states and "Show more". */
 export function RankingPanel<E extends Ranking>(props: Props<E>) {
-  const { endpoint, range, title, texts, waiting, className, ...columns } = props
+  const { endpoint, range, title, texts, waiting, action, className, ...columns } = props
   const id = useId()
   const query = useInfiniteQuery(rankingQuery(endpoint, range))
   const rows = query.data
@@ -79,7 +81,9 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
   }
   return (
     <Card aria-labelledby={id} className={cn('@container', className)}>
-      <CardHeader id={id} title={title} />
+      <CardHeader id={id} title={title}>
+        {rows && rows.length > 0 && action}
+      </CardHeader>
       {content()}
     </Card>
   )

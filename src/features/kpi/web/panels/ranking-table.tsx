@@ -21,6 +21,8 @@ export interface RankingColumns<Row> {
     definition?: string
     /** hidden when there is little room; `detailOf` shows it instead */
     wide?: boolean
+    /** Shown only if it says something about these rows. */
+    isShown?: (rows: Row[]) => boolean
   }[]
 }
 
@@ -31,8 +33,9 @@ export function RankingTable<Row>({
   onName,
   amountOf,
   detailOf,
-  columns,
+  columns: allColumns,
 }: RankingColumns<Row> & { rows: Row[] }) {
+  const columns = allColumns.filter(({ isShown }) => isShown?.(rows) ?? true)
   const highest = Math.max(...rows.map(amountOf))
   return (
     <table className={cn('w-full text-ui', stackedStyles)}>

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
+
+/** Twelve sales of $119 each that cost $60, by Kim and Lee in turn. */
+async function recordSales(page: Page): Promise<void> {
+  for (let n = 0; n < 12; n += 1) {
+    await post(page, createEntry.path, {
+      productName: 'Bouquet',
+      revenue: 119,
+      cost: 60,
+      saleDate: `2025-05-${String(n + 1).padStart(2, '0')}`,
+      salesperson: n % 2 ? 'Kim' : 'Lee',
+    })
+  }
+}
+
+test('An owner enters costs and tax, and sees profit, break-even and all figures without tax @both', async ({
+  page,
+  owner: _,
+}) => {
+  await recordSales(page)
+  await page.goto('/business-profile')
+  await page.getByLabel('Monthly fixed costs').fill('300')
+  await expect(page.getByText('$3,600.00 a year')).toBeVisible()
+  const rate = page.getByLabel('Tax in your prices (%)')
+  await rate.fill('300')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Tax in your prices must be between 0 and 50 percent')).toBeVisible()
+  await rate.fill('19')
+  await page.getByLabel('Show figures').selectOption('Without tax')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile saved!')).toBeVisible()
+  await expectAccessiblePage(page)
+
+  // 12 × 100 without tax, of which 720 are costs, and 300 for the month.
+  await page.goto('/dashboard?year=2025&period=m5')
+  const figures = page.getByRole('region', { name: 'Key figures' })
+  await expect(figures).toContainText('$1,200.00')
+  await expect(figures).not.toContainText('Break-even')
+  await page.getByTitle('Customize').click()
+  await page.getByRole('switch', { name: 'Profit' }).click()
+  await page.getByRole('switch', { name: 'Break-even' }).click()
+  await page.keyboard.press('Escape')
+  await expect(figures).toContainText('After $300 fixed costs')
+  await expect(figures).toContainText('per open day; you take')
+  await expectAccessiblePage(page)
+})
+
+test('An owner sets the commission of a salesperson, and sees and exports what is owed @both', async ({
+  page,
+  owner: _,
+}) => {
+  await recordSales(page)
+  await page.goto('/dashboard?year=2025&period=m5')
+  const team = page.getByRole('region', { name: 'Sales Team', exact: true })
+  await team.getByRole('button', { name: 'Commission' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Commission' })
+  const kim = dialog.getByLabel('Kim')
+  await kim.fill('300')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Commission must be between 0 and 100 percent')).toBeVisible()
+  await expectAccessiblePage(page)
+  await kim.fill('7.5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  // 7.5% of 6 × 119.
+  await expect(team).toContainText('$53.55')
+  await team.getByRole('button', { name: 'Commission' }).click()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toBe('commission-2025-05-01-2025-05-31.csv')
+})

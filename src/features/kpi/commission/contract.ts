@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { aFile } from '../../../shared/documented.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { percentUpTo, requiredText } from '../../../shared/fields.ts'
+import { inOrder, MAX_ROWS, range } from '../contract.ts'
+
+export const commissionRate = z.nullable(percentUpTo('Commission', 100))
+
+export const saveCommissions = endpoint({
+  method: 'POST',
+  path: '/api/commissions',
+  summary: 'Set what salespeople are paid, in percent of their revenue; null for nothing',
+  body: z.object({
+    rates: z
+      .array(z.object({ salesperson: requiredText('Salesperson', 200), rate: commissionRate }))
+      .check(
+        z.minLength(1, 'Name at least one salesperson'),
+        z.maxLength(MAX_ROWS, `Name at most ${MAX_ROWS} salespeople`),
+      ),
+  }),
+  response: z.object({ saved: z.number() }),
+})
+
+/** Returns the file itself, `commission-{start}-{end}.csv`. */
+export const exportCommissions = endpoint({
+  method: 'GET',
+  path: '/api/commissions/export',
+  summary: 'What is owed to each salesperson with a commission for a range of days, as a CSV file',
+  whileViewing: 'refused',
+  query: range.check(inOrder()),
+  response: aFile('text/csv'),
+})

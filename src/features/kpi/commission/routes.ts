@@ -1,0 +1,28 @@
+import { ownerRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import { notFound } from '../../../shared/errors.ts'
+import { salespersonSums, saveCommissionRates } from '../../sales/index.ts'
+import { exportCommissions, saveCommissions } from './contract.ts'
+import { commissionsFile } from './service.ts'
+
+/** as many as an owner can have */
+const ALL = { limit: 10_000, offset: 0 }
+
+export const commissionRoutes: FeatureRoutes = (app, { db }) => {
+  ownerRoute(app, saveCommissions, (ownerId, { body: { rates } }) =>
+    db.withOwner(ownerId, async (tx) => {
+      const [unknown] = await saveCommissionRates(tx, rates)
+      if (unknown !== undefined) throw notFound(`Nobody called ${unknown} has sold anything.`)
+      return { saved: rates.length }
+    }),
+  )
+
+  ownerRoute(app, exportCommissions, async (ownerId, { query, reply }) => {
+    const { startDate: start, endDate: end } = query
+    const people = await db.withOwner(ownerId, (tx) => salespersonSums(tx, { start, end }, ALL))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="commission-${start}-${end}.csv"`)
+      .send(commissionsFile(people))
+  })
+}

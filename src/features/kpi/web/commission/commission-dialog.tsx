@@ -1,0 +1,171 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useId, type Ref } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { DayRange } from '../../../../shared/calendar.ts'
+import { formatMoney } from '../../../../shared/money.ts'
+import { formatRange } from '../../../../shared/periods.ts'
+import { call, callForFile, sentenceOf } from '../../../../web/api.ts'
+import { saveFile } from '../../../../web/download.ts'
+import { refreshFigures } from '../../../../web/queries.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Input } from '../../../../web/ui/field.tsx'
+import { fieldOf, showRefusal } from '../../../../web/ui/form.ts'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { SavingForm } from '../../../../web/ui/saves.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { typedOptional, useNotation } from '../../../profile/web/index.ts'
+import { commissionRate, exportCommissions, saveCommissions } from '../../commission/contract.ts'
+import { MAX_ROWS, salesTeam, type TeamRow } from '../../contract.ts'
+import { rankingQuery } from '../queries.ts'
+
+/** By the place of the salesperson in the list: names may have dots, which would mean something to the form. */
+const schema = z.record(z.string(), z.pipe(typedOptional, commissionRate))
+const fieldAt = (index: number): string => `at${index}`
+
+interface Props {
+  range: DayRange
+  onClose: () => void
+}
+
+/** What each salesperson is paid of their revenue, and what that comes to in the period. */
+export function CommissionDialog({ range, onClose }: Props) {
+  const { data: people } = useInfiniteQuery(rankingQuery(salesTeam, range))
+  return people ? <RatesDialog range={range} people={people} onClose={onClose} /> : null
+}
+
+function RatesDialog({ range, people, onClose }: Props & { people: TeamRow[] }) {
+  const formId = useId()
+  const notation = useNotation()
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: Object.fromEntries(
+      people.map(({ commissionRate: rate }, index) => [fieldAt(index), rate?.toString() ?? '']),
+    ),
+  })
+  const { errors, isSubmitting, dirtyFields } = form.formState
+  const save = form.handleSubmit(async (typed) => {
+    const rates = people.flatMap(({ name }, index) =>
+      dirtyFields[fieldAt(index)] ? [{ salesperson: name, rate: typed[fieldAt(index)]! }] : [],
+    )
+    try {
+      for (let done = 0; done < rates.length; done += MAX_ROWS) {
+        await call(saveCommissions, { body: { rates: rates.slice(done, done + MAX_ROWS) } })
+      }
+      if (rates.length > 0) {
+        toast.success('Commission saved')
+        await refreshFigures()
+      }
+      onClose()
+    } catch (error) {
+      showRefusal(
+        form,
+        error,
+        sentenceOf(error, "The commission couldn't be saved. Please try again."),
+      )
+    }
+  })
+  const owed = people.reduce((sum, { commission }) => sum + (commission ?? 0), 0)
+  return (
+    <Dialog
+      open
+      hasForm
+      onClose={onClose}
+      title="Commission"
+      footer={
+        <>
+          {people.some(({ commission }) => commission !== null) && <ExportButton range={range} />}
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={isSubmitting}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ui text-pretty text-muted">
+        A percentage of what each person sells, after refunds and without tax. What is owed is
+        always worked out with the percentage that stands here now, for earlier periods too.
+      </p>
+      <SavingForm id={formId} noValidate className="mt-4" onSubmit={save}>
+        {errors.root && <ErrorNotice className="mb-3">{errors.root.message}</ErrorNotice>}
+        <ul className="divide-y divide-line border-y border-line">
+          {people.map((person, index) => (
+            <RateRow key={person.name} person={person} {...fieldOf(form, fieldAt(index))} />
+          ))}
+        </ul>
+      </SavingForm>
+      {owed !== 0 && (
+        <p className="mt-4 flex justify-between gap-4 text-ui font-semibold">
+          <span>Owed for {formatRange(range, notation)}</span>
+          <span>{formatMoney(owed, { ...notation, style: 'computed' })}</span>
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+type RowProps = Omit<ReturnType<typeof fieldOf>, 'ref'> & {
+  person: TeamRow
+  ref: Ref<HTMLInputElement>
+}
+
+function RateRow({ person, error, ...input }: RowProps) {
+  const id = useId()
+  const notation = useNotation()
+  const money = (amount: number) => formatMoney(amount, { ...notation, style: 'computed' })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5">
+      <label htmlFor={id} className="min-w-0 text-ui">
+        <bdi className="line-clamp-2 font-medium wrap-anywhere">{person.name}</bdi>
+        <span className="block text-sm text-muted">
+          {money(person.totalRevenue)} revenue
+          {person.commission !== null && ` · ${money(person.commission)} owed`}
+        </span>
+      </label>
+      <span className="flex items-center gap-2">
+        <Input
+          id={id}
+          className="w-20 text-right"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="–"
+          {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+          {...input}
+        />
+        <span className="text-muted">%</span>
+      </span>
+      {error && (
+        <p id={`${id}-error`} className="col-span-2 mt-1 text-sm font-medium text-worse">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function ExportButton({ range: { start, end } }: { range: DayRange }) {
+  const download = useMutation({
+    mutationFn: async () =>
+      saveFile(
+        await callForFile(exportCommissions, { query: { startDate: start, endDate: end } }),
+        `commission-${start}-${end}.csv`,
+      ),
+    onError: (error) => toast.error(sentenceOf(error, 'The export failed. Please try again.')),
+  })
+  return (
+    <Button
+      variant="secondary"
+      className="sm:mr-auto"
+      pending={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {!download.isPending && <Download aria-hidden />}
+      Export
+    </Button>
+  )
+}

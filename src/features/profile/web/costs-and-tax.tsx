@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { yearOf } from '../../../shared/calendar.ts'
+import { formatMoney } from '../../../shared/money.ts'
+import { operatingDaysPerYear } from '../../../shared/operating-days.ts'
+import { JANUARY } from '../../../shared/periods.ts'
+import { TextField } from '../../../web/ui/field.tsx'
+import { SelectField } from '../../../web/ui/select.tsx'
+import { fieldOf } from '../../../web/ui/form.ts'
+import { profileForm } from '../contract.ts'
+import { notationOf, UNKNOWN, useProfile, useToday } from './notation.ts'
+import type { ProfileForm } from './profile-form.ts'
+import { LivePreview, Section } from './sections.tsx'
+import { readTyped, typedAmount } from './typed-number.ts'
+
+interface Props {
+  form: ProfileForm
+  /** how far the tax of earlier sales is, from another feature */
+  taxProgress: ReactNode
+}
+
+export function CostsAndTax({ form, taxProgress }: Props) {
+  const [currency, numberStyle] = useWatch({
+    control: form.control,
+    name: ['currency', 'numberStyle'],
+  })
+  return (
+    <Section
+      title="Costs and tax"
+      note="For your profit, for the revenue that pays for everything, and for figures with or without tax."
+    >
+      <TextField
+        label="Monthly fixed costs"
+        optional
+        inputMode="decimal"
+        placeholder={typedAmount(0, notationOf({ ...UNKNOWN, currency, numberStyle }))}
+        autoComplete="off"
+        hint="What you pay each month whatever you sell: rent, wages, insurance. Don't include what your goods cost."
+        className="@lg:col-span-2"
+        {...fieldOf(form, 'monthlyFixedCosts')}
+      />
+      <CostsPreview form={form} />
+      <TextField
+        label="Tax in your prices (%)"
+        optional
+        inputMode="decimal"
+        placeholder="0"
+        autoComplete="off"
+        hint="If your prices include VAT or sales tax, enter its rate. We then work out the tax of each sale that is recorded without one, earlier sales too."
+        {...fieldOf(form, 'taxRate')}
+      />
+      <SelectField
+        label="Show figures"
+        hint="Everywhere: cards, goals, points, reports and emails. Profit and margins are always without tax. Your list of sales stays as recorded."
+        {...fieldOf(form, 'figuresWithoutTax')}
+      >
+        <option value="false">With tax</option>
+        <option value="true">Without tax</option>
+      </SelectField>
+      {taxProgress}
+    </Section>
+  )
+}
+
+/** What the fixed costs come to, once there are any. */
+function CostsPreview({ form }: { form: ProfileForm }) {
+  const typed = useWatch({ control: form.control })
+  const closures = useProfile()?.closures ?? []
+  const year = yearOf(useToday())
+  const costs = profileForm.shape.monthlyFixedCosts.safeParse(
+    readTyped(typed.monthlyFixedCosts ?? ''),
+  )
+  const closed = profileForm.shape.annualClosedDays.safeParse(
+    readTyped(typed.annualClosedDays ?? ''),
+  )
+  if (!costs.success || !costs.data || !closed.success) return null
+  const operatingDaysPerWeek = Number(typed.operatingDaysPerWeek)
+  const opening = { operatingDaysPerWeek, annualClosedDays: closed.data, closures }
+  const days = operatingDaysPerYear(year, opening)
+  const notation = notationOf({ ...UNKNOWN, ...typed, fiscalMonth: JANUARY })
+  const money = (amount: number) => formatMoney(amount, { ...notation, style: 'computed' })
+  const perYear = costs.data * 12
+  return (
+    <LivePreview>
+      <p>
+        <b className="text-lg font-semibold">{money(perYear)}</b> a year
+        {days > 0 && `, or ${money(perYear / days)} for each day you're open`}
+      </p>
+      <p className="text-sm text-muted">
+        To see your profit and your break-even on the dashboard, switch them on there under
+        Customize.
+      </p>
+    </LivePreview>
+  )
+}

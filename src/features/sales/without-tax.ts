@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import type { Profile } from '../profile/contract.ts'
+import { profileOf } from '../profile/index.ts'
+
+/** What decides how an owner sees figures. */
+type Choice = Pick<Profile, 'figuresWithoutTax'>
+
+/** A transaction's own client, while it reads figures without tax. */
+const CLIENT = Symbol('client')
+interface Seen {
+  client: pg.PoolClient
+  last: OwnerTx['last']
+  [CLIENT]?: Pick<OwnerTx, 'client' | 'last'>
+}
+
+/**
+ * From here on, the transaction reads figures as the owner wants to see them. Without tax, the tables of sales and of their
+ * totals are then views of the same names (migrations/functions.sql), which can't be written to. Everything else is as it is.
+ *
+ * Call it before anything that shows figures or follows from them. What shows sales as they were recorded must not.
+ */
+export function showAsSeen(tx: OwnerTx, { figuresWithoutTax }: Choice): void {
+  const seen: Seen = tx
+  if (!figuresWithoutTax || seen[CLIENT]) return
+  const { client, last } = tx
+  send(client, 'without_tax, public')
+  const query = (statement: pg.QueryConfig, ...more: unknown[]): unknown =>
+    (client.query as (...all: unknown[]) => unknown)(renamed(statement), ...more)
+  seen[CLIENT] = { client, last }
+  seen.client = { query } as pg.PoolClient
+  seen.last = (statement) => last(renamed(statement))
+}
+
+/** Takes it back, for what follows in the same transaction. */
+export function showAsRecorded(tx: OwnerTx): void {
+  const seen: Seen = tx
+  if (!seen[CLIENT]) return
+  Object.assign(seen, seen[CLIENT])
+  delete seen[CLIENT]
+  send(tx.client, 'DEFAULT')
+}
+
+/** Not awaited: sent ahead of the next statement, which fails if it fails. */
+function send(client: pg.PoolClient, path: string): void {
+  client.query(`SET LOCAL search_path TO ${path}`).catch(() => {})
+}
+
+/** A statement that was prepared for the tables themselves would have to be planned again, and again for the next owner. */
+const renamed = <Query extends string | pg.QueryConfig>(query: Query): Query =>
+  typeof query === 'object' && query.name ? { ...query, name: `${query.name}-untaxed` } : query
+
+/** Returns the owner's profile. From here on, the transaction reads figures as the owner wants to see them. */
+export async function profileForFigures(tx: OwnerTx): Promise<Profile> {
+  const profile = await profileOf(tx)
+  showAsSeen(tx, profile)
+  return profile
+}
