@@ -20,6 +20,17 @@ export {
   type InactiveCustomer,
   type LeftOut,
 } from './customers/inactive.ts'
+export { contactsOf, mergeContacts, setContactsBack } from './contacts/store.ts'
+export {
+  beginTaking,
+  contactImports,
+  endTaking,
+  takeContacts,
+  undoContacts,
+  type Change,
+  type GivenContact,
+  type Taken,
+} from './contacts/taking.ts'
 export { newestSalesOfAll, type SaleOfOwner } from './all-owners.ts'
 export { cachedAnswers } from './cached-answers.ts'
 export { customerName, customerNames, customersNamedIn } from './customers/name.ts'

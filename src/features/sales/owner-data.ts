@@ -10,6 +10,7 @@ import {
 import { FIRST_DAY, LAST_DAY, monthYear } from '../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { toCents } from '../../shared/money.ts'
+import { CONTACT_PARTS, CONTACT_TABLES } from './contacts/owner-data.ts'
 import type { Entry, SaleValue } from './contract.ts'
 import { csvHeader, csvOf } from './export/csv.ts'
 import { TABLES, type Dimension } from './rollups/dimensions.ts'
@@ -189,6 +190,7 @@ export const salesData: OwnerData = {
       title: 'Salespeople',
       about: 'Your salespeople',
     }),
+    ...CONTACT_PARTS,
     deletedSales,
     updatedSales,
   ],
@@ -201,6 +203,7 @@ export const salesData: OwnerData = {
       trashedSale,
       trash,
       replacedSale,
+      ...CONTACT_TABLES,
       product,
       customer,
       salesperson,
