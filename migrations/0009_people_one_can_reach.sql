@@ -30,7 +30,7 @@ CREATE TABLE "customer_contact" (
 	"note" text,
 	"birthday" smallint,
 	"may_be_written_to" boolean,
-	"said_at" timestamp with time zone,
+	"said_on" date,
 	"said_in" text,
 	CONSTRAINT "customer_contact_owner_id_customer_id_pk" PRIMARY KEY("owner_id","customer_id")
 );

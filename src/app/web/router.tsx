@@ -16,6 +16,7 @@ import {
 import { goalParts } from '../../features/goals/web/dashboard/lazy-parts.ts'
 import { CustomerPartsContext } from '../../features/kpi/web/panels/customer-parts.ts'
 import { dashboardSearch } from '../../features/kpi/web/search.ts'
+import { customersSearch } from '../../features/sales/contacts/web/search.ts'
 import { dataManagementSearch, salesEntrySearch } from '../../features/sales/web/search.ts'
 import { appName } from '../../web/brand.ts'
 import { noteLeft } from '../../web/last-page.ts'
@@ -155,6 +156,17 @@ const recentlyDeleted = createRoute({
   ),
 })
 
+const customers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/customers',
+  staticData: { title: 'Customers' },
+  validateSearch: customersSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/sales/contacts/web/customers-page.tsx'),
+    'CustomersPage',
+  ),
+})
+
 const businessProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/business-profile',
@@ -250,6 +262,7 @@ export const router = createRouter({
       waitingSales,
       dataManagement,
       recentlyDeleted,
+      customers,
       businessProfile,
       account,
       goalSettings,

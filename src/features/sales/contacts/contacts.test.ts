@@ -43,11 +43,11 @@ describe('by hand', () => {
       email: 'mia@example.com',
       birthday: '02-29',
       mayBeWrittenTo: true,
-      saidAt: NOW,
+      saidOn: NOW.slice(0, 10),
       saidIn: null,
     })
     const unknown = await note(owner, 'Mia Kern', { mayBeWrittenTo: null })
-    expect(unknown).toMatchObject({ mayBeWrittenTo: null, saidAt: null, phone: '+49 171 2345' })
+    expect(unknown).toMatchObject({ mayBeWrittenTo: null, saidOn: null, phone: '+49 171 2345' })
   })
 
   test.each([
@@ -199,7 +199,7 @@ describe('from a file', () => {
     db.withOwner(ownerId, async (tx) => {
       const at = new Date(NOW)
       const importId = await beginTaking(tx, { fileName: 'people.csv', at })
-      const keep = { importId, fileName: 'people.csv', at }
+      const keep = { importId, fileName: 'people.csv', at, today: NOW.slice(0, 10) }
       const taken = await takeContacts(tx, file, { ...options, keep })
       await endTaking(tx, importId, { ...taken, leftOut: 0 })
       return { importId, ...taken }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../../shared/calendar.ts'
-import { aDay, aFile, anInstant, aText, documented, done } from '../../../shared/documented.ts'
+import { aDay, aFile, aText, documented, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id, optionalText, personName, searchText } from '../../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
@@ -75,8 +75,8 @@ const customer = z.object({
   /** `MM-DD` */
   birthday: z.nullable(aText(5)),
   mayBeWrittenTo: z.nullable(z.boolean()),
-  /** when it was noted whether they may be written to; null if it wasn't */
-  saidAt: z.nullable(anInstant),
+  /** the day when it was noted whether they may be written to; null if it wasn't */
+  saidOn: z.nullable(aDay),
   /** the file that said so; null if the owner noted it */
   saidIn: z.nullable(aText(255)),
 })

@@ -29,7 +29,7 @@ export const CONTACT_PARTS: ArchivePart[] = [
       Email: ({ email }) => email,
       Birthday: ({ birthday }) => inWords(birthday),
       'May be written to': ({ mayBeWrittenTo }) => mayBeWrittenTo,
-      'Noted on': ({ saidAt }) => saidAt,
+      'Noted on': ({ saidOn }) => saidOn,
       'Said in the file': ({ saidIn }) => saidIn,
       Note: ({ note }) => note,
     },

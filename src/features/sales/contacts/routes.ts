@@ -7,6 +7,7 @@ import {
 } from '../../../server/http/guards/downloads.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
+import type { Day } from '../../../shared/calendar.ts'
 import { AppError, conflict, notFound } from '../../../shared/errors.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { readPage } from '../../../shared/pages.ts'
@@ -45,10 +46,11 @@ const customerExists = (name: string) => {
 
 export const contactRoutes: FeatureRoutes = (app, services) => {
   const { db, clock } = services
+  const todayOf = async (tx: OwnerTx): Promise<Day> => clock.today((await profileOf(tx)).timeZone)
 
   ownerRoute(app, calls.listCustomers, (ownerId, { query }) =>
     db.withOwner(ownerId, async (tx) => {
-      const today = clock.today((await profileOf(tx)).timeZone)
+      const today = await todayOf(tx)
       const { rows, nextCursor } = await readPage(
         query,
         (page) => selectCustomers(tx, page, today),
@@ -85,7 +87,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
       await addNames(tx, [name])
       const id = (await idsOfKeys(tx, [nameKey(name)])).get(nameKey(name))!
       if (await isListed(tx, id)) throw customerExists(name)
-      const said = saidBy(UNKNOWN, contact, { at: clock.now(), source: null })
+      const said = saidBy(UNKNOWN, contact, { on: await todayOf(tx), source: null })
       await putContacts(tx, new Map([[id, said]]))
       return customerOrThrow(tx, id)
     }),
@@ -94,7 +96,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
   ownerRoute(app, calls.changeContact, (ownerId, { params, body }) =>
     db.withOwner(ownerId, async (tx) => {
       await customerOrThrow(tx, params.id)
-      await changeByHand(tx, params.id, body, clock.now())
+      await changeByHand(tx, params.id, body, await todayOf(tx))
       return customerOrThrow(tx, params.id)
     }),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { saleCustomer } from '../rollups/tables.ts'
@@ -11,14 +12,12 @@ import { customerContact } from './tables.ts'
 
 /** The columns of a contact, as `MM-DD` has it. */
 const CONTACT = `
-  phone, email, note, may_be_written_to AS "mayBeWrittenTo", said_at AS "saidAt", said_in AS "saidIn",
+  phone, email, note, may_be_written_to AS "mayBeWrittenTo", said_on AS "saidOn", said_in AS "saidIn",
   to_char(birthday / 100, 'FM00') || to_char(birthday % 100, '"-"FM00') AS birthday`
 
 /** A customer as the queries below select them. */
-export interface CustomerRow extends Omit<Customer, 'revenue' | 'saidAt'> {
+export interface CustomerRow extends Omit<Customer, 'revenue'> {
   revenueCents: number
-  /** text from Drizzle */
-  saidAt: Date | string | null
 }
 
 /** Columns of a `CustomerRow`, from the totals `sums` of a customer, their name `named` and their contact. */
@@ -26,10 +25,9 @@ export const CUSTOMER = `
   named.id, named.name, sums.sales AS purchases, sums.revenue_cents AS "revenueCents",
   sums.last_purchase AS "lastPurchase", ${CONTACT}`
 
-export const customerOf = ({ revenueCents, saidAt, ...row }: CustomerRow): Customer => ({
+export const customerOf = ({ revenueCents, ...row }: CustomerRow): Customer => ({
   ...row,
   revenue: fromCents(revenueCents),
-  saidAt: saidAt && new Date(saidAt).toISOString(),
 })
 
 const ONE = prepared('customer-contact')`
@@ -52,7 +50,7 @@ const CONTACTS = sqlText`
 
 /** A contact, and who said whether they may be written to. */
 export interface KnownContact extends Contact {
-  saidAt: Date | null
+  saidOn: Day | null
   saidIn: string | null
 }
 
@@ -70,14 +68,14 @@ export async function contactsOf(
 // A birthday is read as `MM-DD` and kept as a number. Rows come in order of the customers, as they are locked.
 const PUT = sqlText`
   INSERT INTO ${customerContact}
-    (owner_id, customer_id, phone, email, note, birthday, may_be_written_to, said_at, said_in)
-  SELECT $1, id, phone, email, note, replace(birthday, '-', '')::smallint, may_be_written_to, said_at, said_in
-  FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::timestamptz[], $9::text[])
-    AS given (id, phone, email, note, birthday, may_be_written_to, said_at, said_in)
+    (owner_id, customer_id, phone, email, note, birthday, may_be_written_to, said_on, said_in)
+  SELECT $1, id, phone, email, note, replace(birthday, '-', '')::smallint, may_be_written_to, said_on, said_in
+  FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::date[], $9::text[])
+    AS given (id, phone, email, note, birthday, may_be_written_to, said_on, said_in)
   ORDER BY id
   ON CONFLICT (owner_id, customer_id) DO UPDATE SET
     phone = excluded.phone, email = excluded.email, note = excluded.note, birthday = excluded.birthday,
-    may_be_written_to = excluded.may_be_written_to, said_at = excluded.said_at, said_in = excluded.said_in`
+    may_be_written_to = excluded.may_be_written_to, said_on = excluded.said_on, said_in = excluded.said_in`
 
 /** Keeps contacts as they are given, by the customers' ids. */
 export async function putContacts(
@@ -93,26 +91,26 @@ export async function putContacts(
     all.map(({ note }) => note),
     all.map(({ birthday }) => birthday),
     all.map(({ mayBeWrittenTo }) => mayBeWrittenTo),
-    all.map(({ saidAt }) => saidAt),
+    all.map(({ saidOn }) => saidOn),
     all.map(({ saidIn }) => saidIn),
   ])
 }
 
-export const UNKNOWN: KnownContact = { ...NOTHING_KNOWN, saidAt: null, saidIn: null }
+export const UNKNOWN: KnownContact = { ...NOTHING_KNOWN, saidOn: null, saidIn: null }
 
-/** Returns `contact` with what was said in `source` (null: by the owner) at `at`, where that is something new. */
+/** Returns `contact` with what was said in `source` (null: by the owner) on a day, where that is something new. */
 export const saidBy = (
   known: KnownContact,
   contact: Contact,
-  { at, source }: { at: Date; source: string | null },
+  { on, source }: { on: Day; source: string | null },
 ): KnownContact => {
   const { mayBeWrittenTo } = contact
   if (mayBeWrittenTo === known.mayBeWrittenTo) {
-    return { ...contact, saidAt: known.saidAt, saidIn: known.saidIn }
+    return { ...contact, saidOn: known.saidOn, saidIn: known.saidIn }
   }
   return mayBeWrittenTo === null
-    ? { ...contact, saidAt: null, saidIn: null }
-    : { ...contact, saidAt: at, saidIn: source }
+    ? { ...contact, saidOn: null, saidIn: null }
+    : { ...contact, saidOn: on, saidIn: source }
 }
 
 /**
@@ -123,11 +121,11 @@ export async function changeByHand(
   tx: OwnerTx,
   id: number,
   change: Partial<Contact>,
-  at: Date,
+  today: Day,
 ): Promise<void> {
   const known = (await contactsOf(tx, [id], { forUpdate: true })).get(id) ?? UNKNOWN
   const contact = { ...known, ...change }
-  await putContacts(tx, new Map([[id, saidBy(known, contact, { at, source: null })]]))
+  await putContacts(tx, new Map([[id, saidBy(known, contact, { on: today, source: null })]]))
   if (isSameContact(contact, NOTHING_KNOWN)) await forgetIfSold(tx, id)
 }
 
@@ -189,8 +187,8 @@ export async function mergeContacts(
   if (given) {
     const contact = filled(kept ?? UNKNOWN, given)
     const said = [kept, given].find((it) => it?.mayBeWrittenTo === contact.mayBeWrittenTo)
-    const { saidAt, saidIn } = said ?? UNKNOWN
-    await putContacts(tx, new Map([[to, { ...contact, saidAt, saidIn }]]))
+    const { saidOn, saidIn } = said ?? UNKNOWN
+    await putContacts(tx, new Map([[to, { ...contact, saidOn, saidIn }]]))
     await removeContact(tx, from)
   }
   return { from: given, to: kept }

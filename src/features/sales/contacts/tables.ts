@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { instant, ownerId } from '../../../server/database/columns.ts'
+import { day, instant, ownerId } from '../../../server/database/columns.ts'
 
 const customerId = () => bigint('customer_id', { mode: 'number' }).notNull()
 
@@ -31,8 +31,8 @@ export const customerContact = pgTable(
     birthday: smallint(),
     /** null: unknown */
     mayBeWrittenTo: boolean('may_be_written_to'),
-    /** when that was noted; null while it is unknown */
-    saidAt: instant('said_at'),
+    /** the owner's day when that was noted; null while it is unknown */
+    saidOn: day('said_on'),
     /** name of the file that said so; null if the owner noted it */
     saidIn: text('said_in'),
   },

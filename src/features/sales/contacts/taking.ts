@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { nameKey } from '../../../shared/names.ts'
@@ -35,11 +36,20 @@ export interface Taken {
   same: number
 }
 
+/** The file, and when it is taken. */
+export interface Keep {
+  importId: number
+  fileName: string
+  at: Date
+  /** the owner's day */
+  today: Day
+}
+
 export interface TakeOptions {
   /** Only what isn't known yet is taken, and only of customers who are there: for contacts beside sales. */
   onlyMissing?: boolean
-  /** the file, and when it was taken; without it nothing is kept */
-  keep?: { importId: number; fileName: string; at: Date }
+  /** without it, nothing is kept */
+  keep?: Keep
 }
 
 /** A change to a customer's contact, or the contact of a new customer. */
@@ -91,7 +101,7 @@ export async function takeContacts(
       taken[isNew ? 'added' : 'changed']++
       onChange({ name, isNew, before, after })
       if (keep && id !== undefined) {
-        const source = { at: keep.at, source: keep.fileName }
+        const source = { on: keep.today, source: keep.fileName }
         changes.set(id, { before, after: saidBy(before ?? UNKNOWN, after, source) })
       }
     }
@@ -108,7 +118,7 @@ const KEPT = sqlText`
 
 async function keepChanges(
   tx: OwnerTx,
-  { importId, at }: { importId: number; at: Date },
+  { importId, at }: Keep,
   changes: Map<number, { before: KnownContact | null; after: KnownContact }>,
 ): Promise<void> {
   if (changes.size === 0) return
@@ -125,11 +135,11 @@ async function keepChanges(
 }
 
 /** As the columns of `customer_contact` are called, because the database compares it with them. */
-const rowOf = ({ mayBeWrittenTo, saidAt, saidIn, birthday, ...texts }: KnownContact) => ({
+const rowOf = ({ mayBeWrittenTo, saidOn, saidIn, birthday, ...texts }: KnownContact) => ({
   ...texts,
   birthday: birthday === null ? null : Number(birthday.replace('-', '')),
   may_be_written_to: mayBeWrittenTo,
-  said_at: saidAt,
+  said_on: saidOn,
   said_in: saidIn,
 })
 
@@ -182,7 +192,7 @@ export async function contactImports(
 }
 
 // A column goes back only where it still has what the file said: what was changed by hand since then stays.
-const COLUMNS = ['phone', 'email', 'note', 'birthday', 'may_be_written_to', 'said_at', 'said_in']
+const COLUMNS = ['phone', 'email', 'note', 'birthday', 'may_be_written_to', 'said_on', 'said_in']
 const SET_BACK = sqlText`
   UPDATE ${customerContact} AS kept SET ${COLUMNS.map(
     (column) => `
