@@ -63,7 +63,7 @@ export type ContactInput = z.output<typeof contactForm>
 const customer = z.object({
   id: z.number(),
   name: aText(MAX_NAME_LENGTH),
-  /** of all time, without refunds */
+  /** of all time, without refunds; sales with one receipt number on one day are one purchase */
   purchases: z.number(),
   /** of all time, minus refunds */
   revenue: z.number(),

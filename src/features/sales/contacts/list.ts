@@ -62,7 +62,7 @@ const birthdayCodes = (today: Day): number[] =>
 /** The owner's customers as `known`: those with sales and those with a contact, without names for whoever comes along. */
 const known = (tx: OwnerTx): SQL => sql`
   known AS (
-    SELECT customer_id, sales, revenue_cents, last_purchase FROM ${saleCustomer} WHERE owner_id = ${tx.ownerId}
+    SELECT customer_id, sales - extra_lines AS purchases, revenue_cents, last_purchase FROM ${saleCustomer} WHERE owner_id = ${tx.ownerId}
     UNION ALL
     SELECT customer_id, 0, 0, NULL FROM ${customerContact} AS other WHERE owner_id = ${tx.ownerId} AND NOT EXISTS (
       SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = ${tx.ownerId} AND sold.customer_id = other.customer_id)

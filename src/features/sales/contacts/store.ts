@@ -22,7 +22,7 @@ export interface CustomerRow extends Omit<Customer, 'revenue'> {
 
 /** Columns of a `CustomerRow`, from the totals `sums` of a customer, their name `named` and their contact. */
 export const CUSTOMER = `
-  named.id, named.name, sums.sales AS purchases, sums.revenue_cents AS "revenueCents",
+  named.id, named.name, sums.purchases, sums.revenue_cents AS "revenueCents",
   sums.last_purchase AS "lastPurchase", ${CONTACT}`
 
 export const customerOf = ({ revenueCents, ...row }: CustomerRow): Customer => ({
@@ -31,7 +31,7 @@ export const customerOf = ({ revenueCents, ...row }: CustomerRow): Customer => (
 })
 
 const ONE = prepared('customer-contact')`
-  SELECT named.id, named.name, coalesce(sales, 0) AS purchases, coalesce(revenue_cents, 0) AS "revenueCents",
+  SELECT named.id, named.name, coalesce(sales - extra_lines, 0) AS purchases, coalesce(revenue_cents, 0) AS "revenueCents",
          last_purchase AS "lastPurchase", ${CONTACT}
   FROM ${customer} AS named
   LEFT JOIN ${saleCustomer} AS sums ON sums.owner_id = $1 AND sums.customer_id = named.id
