@@ -14,6 +14,7 @@ export {
 } from './customers/history.ts'
 export {
   boughtSince,
+  countUnwilling,
   customerTotals,
   hasCustomers,
   inactiveCustomers,

@@ -51,3 +51,9 @@ export function ContactSection({ customer: { id } }: { customer: { id: number } 
     </section>
   )
 }
+
+/** The dialog for a customer of whom only the id is known. */
+export function EditContact({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data } = useQuery(customerQuery(id))
+  return data && <ContactDialog customer={data} onClose={onClose} />
+}
