@@ -161,10 +161,19 @@ const customers = createRoute({
   path: '/customers',
   staticData: { title: 'Customers' },
   validateSearch: customersSearch,
-  component: lazyRouteComponent(
-    () => import('../../features/sales/contacts/web/customers-page.tsx'),
-    'CustomersPage',
-  ),
+  component: lazyRouteComponent(async () => {
+    const [{ CustomersPage }, { ImportCustomers }] = await Promise.all([
+      import('../../features/sales/contacts/web/customers-page.tsx'),
+      import('../../features/imports/customers/web/import-customers.tsx'),
+    ])
+    return {
+      default: () => (
+        <CustomersPage>
+          <ImportCustomers />
+        </CustomersPage>
+      ),
+    }
+  }),
 })
 
 const businessProfile = createRoute({

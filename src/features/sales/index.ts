@@ -21,13 +21,14 @@ export {
   type InactiveCustomer,
   type LeftOut,
 } from './customers/inactive.ts'
-export { contactsOf, mergeContacts, setContactsBack } from './contacts/store.ts'
+export { contactsOf } from './contacts/store.ts'
 export {
   beginTaking,
   contactImports,
   endTaking,
   takeContacts,
   undoContacts,
+  undoContactsOfSales,
   type Change,
   type GivenContact,
   type Taken,

@@ -79,7 +79,7 @@ export async function takeContacts(
     const batch = keys.slice(at, at + BATCH)
     const missing = new Set(batch)
     for (const key of (await idsOfKeys(tx, batch)).keys()) missing.delete(key)
-    if (keep && missing.size > 0) {
+    if (keep && !onlyMissing && missing.size > 0) {
       await addNames(
         tx,
         [...missing].map((key) => byKey.get(key)!.name),
@@ -93,6 +93,7 @@ export async function takeContacts(
       const id = ids.get(key)
       const before = (id !== undefined && known.get(id)) || null
       const isNew = missing.has(key)
+      if (isNew && onlyMissing) continue
       const after = (onlyMissing ? filled : updated)(before ?? UNKNOWN, said)
       if (!isNew && isSameContact(before ?? UNKNOWN, after)) {
         taken.same++
@@ -181,9 +182,7 @@ export async function contactImports(
       ...{ added: contactImport.added, changed: contactImport.changed },
       ...{ same: contactImport.same, leftOut: contactImport.leftOut },
       ...{ undoneAt: contactImport.undoneAt, saleImportId: contactImport.saleImportId },
-      canUndo: sql<boolean>`${contactImport.undoneAt} IS NULL AND EXISTS (
-        SELECT FROM ${contactBefore} AS kept
-        WHERE kept.owner_id = ${tx.ownerId} AND kept.import_id = ${contactImport.id})`,
+      canUndo: sql<boolean>`${contactImport.undoneAt} IS NULL AND ${anyKept(tx)}`,
     })
     .from(contactImport)
     .where(and(eq(contactImport.ownerId, tx.ownerId), isNull(contactImport.saleImportId)))
@@ -212,7 +211,7 @@ const REMOVE_NEW = sqlText`
     AND earlier.before IS NULL AND ${COLUMNS.map((column) => `kept.${column} IS NULL`).join(' AND ')}`
 
 /** Sets back what a file changed. Returns the number of contacts. Throws 404, and 409 if it was undone or is too old. */
-export async function undoContacts(tx: OwnerTx, id: number, at: Date): Promise<number> {
+export async function undoContacts(tx: OwnerTx, id: number): Promise<number> {
   const [file] = await tx.select().from(contactImport).where(ofOwner(tx, id)).for('update')
   if (!file) throw notFound('This import no longer exists.')
   if (file.undoneAt) throw conflict('nothing_left', 'This import was undone already.')
@@ -227,9 +226,31 @@ export async function undoContacts(tx: OwnerTx, id: number, at: Date): Promise<n
       `There is nothing left to undo. What was known before an import is kept for ${TRASH_DAYS} days.`,
     )
   }
-  await tx.update(contactImport).set({ undoneAt: at }).where(ofOwner(tx, id))
+  await tx
+    .update(contactImport)
+    .set({ undoneAt: sql`clock_timestamp()` })
+    .where(ofOwner(tx, id))
   return rowCount ?? 0
 }
+
+/** Sets back what the columns beside imported sales have changed, when that import is undone. */
+export async function undoContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
+  const [file] = await tx
+    .select({ id: contactImport.id })
+    .from(contactImport)
+    .where(
+      and(
+        ...[eq(contactImport.ownerId, tx.ownerId), eq(contactImport.saleImportId, saleImportId)],
+        ...[isNull(contactImport.undoneAt), anyKept(tx)],
+      ),
+    )
+  if (file) await undoContacts(tx, file.id)
+}
+
+/** Some contacts are kept as they were before. */
+const anyKept = (tx: OwnerTx) => sql<boolean>`EXISTS (
+  SELECT FROM ${contactBefore} AS kept
+  WHERE kept.owner_id = ${tx.ownerId} AND kept.import_id = ${contactImport.id})`
 
 /** Forgets the contacts that were replaced by files more than 30 days ago. */
 export async function purgeContacts(tx: SystemTx): Promise<void> {

@@ -87,7 +87,7 @@ export async function customerVisits(
 const AHEAD = prepared('customer-ahead')`
   SELECT date_trunc('month', sale_date::timestamp)::date AS month, min(sale_date) FILTER (WHERE sales > 0) AS day,
          sum(entries) AS entries, ${SUMS}
-  FROM (SELECT sale_date, ${MEASURES} FROM ${sale}
+  FROM (SELECT sale_date, ${MEASURES}, 0 AS extra_lines FROM ${sale}
         WHERE owner_id = $1 AND customer_id = $2 AND sale_date > $3) AS entry
   GROUP BY 1 ORDER BY 1`
 
