@@ -41,9 +41,10 @@ export async function* customersCsv(
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([Object.keys(COLUMNS)])
   const readAfter = (last: Customer | undefined): Promise<Customer[]> =>
-    db.withOwner(ownerId, (tx) =>
-      selectCustomers(tx, { sort: 'name', limit: BATCH, cursor: last?.id }, today),
-    )
+    db.withOwner(ownerId, async (tx) => {
+      const page = { sort: 'name', limit: BATCH, cursor: last?.id } as const
+      return (await selectCustomers(tx, page, today)).customers
+    })
   for await (const batch of inBatches(BATCH, readAfter)) {
     yield csvLines(
       batch.map((customer) =>

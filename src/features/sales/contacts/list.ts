@@ -91,33 +91,29 @@ function found(tx: OwnerTx, { search, sort }: CustomerPage, key: SQL, codes: num
     )`
 }
 
-/** Returns a page of the list, one row after the other. */
+/** Returns a page of the list and, on the first page, how many customers the whole list has. */
 export async function selectCustomers(
   tx: OwnerTx,
   page: CustomerPage,
   today: Day,
-): Promise<Customer[]> {
+): Promise<{ customers: Customer[]; total: number | null }> {
+  const isFirst = page.cursor === undefined
   const codes = birthdayCodes(today)
   const { key, falls } = keyOf(page.sort, codes)
   const direction = falls ? sql`DESC` : sql`ASC`
-  const after =
-    page.cursor === undefined
-      ? sql`true`
-      : sql`(key, customer_id) ${falls ? sql`<` : sql`>`}
-            (SELECT key, customer_id FROM found WHERE customer_id = ${page.cursor})`
-  const { rows } = await tx.execute<CustomerRow & Record<string, unknown>>(sql`
+  const after = isFirst
+    ? sql`true`
+    : sql`(key, customer_id) ${falls ? sql`<` : sql`>`}
+          (SELECT key, customer_id FROM found WHERE customer_id = ${page.cursor})`
+  const { rows } = await tx.execute<CustomerRow & { total: number } & Record<string, unknown>>(sql`
     WITH ${found(tx, page, key, codes)}, sums AS (
       SELECT * FROM found WHERE ${after} ORDER BY key ${direction}, customer_id ${direction} LIMIT ${page.limit}
     )
-    SELECT ${sql.raw(CUSTOMER)} FROM sums ${joined(tx, sql`sums`)}
+    SELECT ${sql.raw(CUSTOMER)}, ${isFirst ? sql`(SELECT count(*) FROM found)` : sql`0::bigint`} AS total
+    FROM sums ${joined(tx, sql`sums`)}
     ORDER BY key ${direction}, sums.customer_id ${direction}`)
-  return rows.map(customerOf)
-}
-
-/** Returns how many customers the list has. */
-export async function countListed(tx: OwnerTx, page: CustomerPage, today: Day): Promise<number> {
-  const codes = birthdayCodes(today)
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    WITH ${found(tx, page, sql`0`, codes)} SELECT count(*) AS count FROM found`)
-  return rows[0]!.count
+  return {
+    customers: rows.map(({ total: _, ...row }) => customerOf(row)),
+    total: isFirst ? (rows[0]?.total ?? 0) : null,
+  }
 }

@@ -15,7 +15,7 @@ import { profileOf } from '../../profile/index.ts'
 import * as calls from './contract.ts'
 import type { Customer } from './contract.ts'
 import { customersCsv } from './export.ts'
-import { countListed, selectCustomers } from './list.ts'
+import { selectCustomers } from './list.ts'
 import {
   addNames,
   changeByHand,
@@ -51,12 +51,16 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
   ownerRoute(app, calls.listCustomers, (ownerId, { query }) =>
     db.withOwner(ownerId, async (tx) => {
       const today = await todayOf(tx)
+      let total: number | null = null
       const { rows, nextCursor } = await readPage(
         query,
-        (page) => selectCustomers(tx, page, today),
+        async (page) => {
+          const found = await selectCustomers(tx, page, today)
+          total = found.total
+          return found.customers
+        },
         ({ id }) => id,
       )
-      const total = query.cursor === undefined ? await countListed(tx, query, today) : null
       return { customers: rows, nextCursor, total }
     }),
   )
