@@ -7,6 +7,7 @@ const PAGES = [
   '/sales-entry',
   '/data-management',
   '/data-management/deleted',
+  '/customers',
   '/goal-settings',
   '/business-profile',
   '/boss-action-coach',

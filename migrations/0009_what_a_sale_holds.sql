@@ -1,3 +1,40 @@
+CREATE TABLE "contact_before" (
+	"owner_id" uuid NOT NULL,
+	"import_id" bigint NOT NULL,
+	"customer_id" bigint NOT NULL,
+	"before" jsonb,
+	"after" jsonb NOT NULL,
+	"kept_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "contact_before_owner_id_import_id_customer_id_pk" PRIMARY KEY("owner_id","import_id","customer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "contact_import" (
+	"owner_id" uuid NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contact_import_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"file_name" text NOT NULL,
+	"added" integer NOT NULL,
+	"changed" integer NOT NULL,
+	"same" integer NOT NULL,
+	"left_out" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"undone_at" timestamp with time zone,
+	"sale_import_id" bigint,
+	CONSTRAINT "contact_import_owner_id_id_pk" PRIMARY KEY("owner_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "customer_contact" (
+	"owner_id" uuid NOT NULL,
+	"customer_id" bigint NOT NULL,
+	"phone" text,
+	"email" text,
+	"note" text,
+	"birthday" smallint,
+	"may_be_written_to" boolean,
+	"said_on" date,
+	"said_in" text,
+	CONSTRAINT "customer_contact_owner_id_customer_id_pk" PRIMARY KEY("owner_id","customer_id")
+);
+--> statement-breakpoint
 CREATE TABLE "sale_month_hour" (
 	"owner_id" uuid NOT NULL,
 	"month" date NOT NULL,
@@ -26,6 +63,16 @@ CREATE TABLE "channel" (
 	CONSTRAINT "channel_owner_id_id_pk" PRIMARY KEY("owner_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "tax_fill" (
+	"owner_id" uuid PRIMARY KEY NOT NULL,
+	"after_id" bigint DEFAULT 0 NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "business_profile" ADD COLUMN "tax_rate" numeric(4, 2);--> statement-breakpoint
+ALTER TABLE "business_profile" ADD COLUMN "figures_without_tax" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "business_profile" ADD COLUMN "fixed_costs_cents" bigint;--> statement-breakpoint
 ALTER TABLE "sale_customer" ADD COLUMN "tax_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sale_customer" ADD COLUMN "costed_tax_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sale_customer" ADD COLUMN "extra_lines" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
@@ -44,22 +91,30 @@ ALTER TABLE "sale_month_salesperson" ADD COLUMN "costed_tax_cents" bigint DEFAUL
 ALTER TABLE "replaced_sale" ADD COLUMN "receipt" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "replaced_sale" ADD COLUMN "minute" smallint;--> statement-breakpoint
 ALTER TABLE "replaced_sale" ADD COLUMN "tax_cents" bigint;--> statement-breakpoint
+ALTER TABLE "replaced_sale" ADD COLUMN "computed_tax_cents" bigint;--> statement-breakpoint
 ALTER TABLE "replaced_sale" ADD COLUMN "fee_cents" bigint;--> statement-breakpoint
 ALTER TABLE "replaced_sale" ADD COLUMN "channel_id" bigint;--> statement-breakpoint
 ALTER TABLE "replaced_sale" ADD COLUMN "category_id" bigint;--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "receipt" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "minute" smallint;--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "tax_cents" bigint;--> statement-breakpoint
+ALTER TABLE "sale" ADD COLUMN "computed_tax_cents" bigint;--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "fee_cents" bigint;--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "channel_id" bigint;--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "category_id" bigint;--> statement-breakpoint
+ALTER TABLE "salesperson" ADD COLUMN "commission_rate" numeric(5, 2);--> statement-breakpoint
 ALTER TABLE "trashed_sale" ADD COLUMN "receipt" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "trashed_sale" ADD COLUMN "minute" smallint;--> statement-breakpoint
 ALTER TABLE "trashed_sale" ADD COLUMN "tax_cents" bigint;--> statement-breakpoint
+ALTER TABLE "trashed_sale" ADD COLUMN "computed_tax_cents" bigint;--> statement-breakpoint
 ALTER TABLE "trashed_sale" ADD COLUMN "fee_cents" bigint;--> statement-breakpoint
 ALTER TABLE "trashed_sale" ADD COLUMN "channel_id" bigint;--> statement-breakpoint
 ALTER TABLE "trashed_sale" ADD COLUMN "category_id" bigint;--> statement-breakpoint
+CREATE INDEX "contact_before_by_age" ON "contact_before" USING btree ("kept_at");--> statement-breakpoint
+CREATE INDEX "customer_contact_unwilling" ON "customer_contact" USING btree ("owner_id","customer_id") WHERE not may_be_written_to;--> statement-breakpoint
 CREATE UNIQUE INDEX "category_name_key" ON "category" USING btree ("owner_id","name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_name_key" ON "channel" USING btree ("owner_id","name_key");--> statement-breakpoint
 CREATE INDEX "sale_by_receipt" ON "sale" USING btree ("owner_id","sale_date","receipt","customer_id") WHERE receipt is not null and revenue_cents >= 0;--> statement-breakpoint
-SELECT protect_tenant_table(t::regclass) FROM unnest(ARRAY['category', 'channel', 'sale_month_hour']) AS t;
+SELECT protect_tenant_table(t::regclass) FROM unnest(ARRAY[
+  'category', 'channel', 'sale_month_hour', 'tax_fill', 'customer_contact', 'contact_import', 'contact_before'
+]) AS t;

@@ -187,6 +187,7 @@ async function useApp(client: Client): Promise<void> {
   await ok(client.post('/api/sales-entries', sale, key))
   await ok(client.get('/api/sales-entries/recorded/once'))
   await ok(client.patch(`/api/sales-entries/${id}`, { revenue: 13, customerName: 'Yan' }))
+  await noteContacts(client, ok)
   const goal = { timeframe: `${year}-full`, targetAmount: 1, goalType: 'revenue' }
   const goals = await ok(client.post('/api/business-goals', goal))
   await ok(
@@ -214,6 +215,27 @@ async function useApp(client: Client): Promise<void> {
   await client.post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong password' })
   // Only after a right code, which would need an authenticator app.
   await sharedLimits(db).giveBack({ name: 'sign-in', calls: 1, seconds: 60 }, 'nobody@example.com')
+}
+
+/** Notes how customers can be reached, and looks for them in each way. */
+async function noteContacts(client: Client, ok: Ok): Promise<void> {
+  const { id } = await ok(client.post('/api/customers', { name: 'Vera', birthday: '02-29' }))
+  await ok(client.patch(`/api/customers/${id}/contact`, { phone: '0171 2345', note: 'tall' }))
+  await ok(client.get(`/api/customers/${id}`))
+  for (const query of [
+    'sort=lastVisit',
+    'sort=name',
+    'sort=birthday',
+    'search=0171',
+    `cursor=${id}`,
+  ])
+    await ok(client.get(`/api/customers?${query}`))
+  await ok(client.get('/api/sales-entries?search=0171%202345'))
+  const form = new FormData()
+  form.set('file', new File(['Name,Phone\nVera,0171 6789\nWim,0171 1111\n'], 'people.csv'))
+  const { importId } = await ok(client.post('/api/customers/import', form))
+  await ok(client.post(`/api/customers/imports/${importId}/undo`))
+  await ok(client.delete(`/api/customers/${id}/contact`))
 }
 
 /** Asks by customer and by salesperson too, and once more with so many customers that only some are compared. */

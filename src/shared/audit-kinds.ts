@@ -38,6 +38,7 @@ export const AUDIT_KINDS = {
   sales_viewed: "Looked at an owner's sales",
   dashboard_viewed: "Looked at an owner's revenue and goals",
   sales_exported: 'Exported sales',
+  customers_exported: 'Exported customers',
   data_downloaded: 'Downloaded all data of the account',
   admin_exported: 'Exported a list',
   currency_changed: 'Changed the currency',

@@ -8,6 +8,7 @@ import {
   Store,
   Target,
   Trophy,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -18,6 +19,7 @@ interface NavigationItem {
     | '/boss-action-coach'
     | '/sales-entry'
     | '/data-management'
+    | '/customers'
     | '/business-profile'
     | '/goal-settings'
     | '/technical-support'
@@ -53,6 +55,7 @@ const pages: NavigationItem[] = [
     icon: CirclePlus,
   },
   { to: '/data-management', label: 'Mass Data Import', phoneLabel: 'Data', icon: FileUp },
+  { to: '/customers', label: 'Customers', phoneLabel: 'Customers', icon: Users },
   { to: '/business-profile', label: 'Business Profile', phoneLabel: 'Profile', icon: Store },
   { to: '/goal-settings', label: 'Goal Settings', phoneLabel: 'Goals', icon: Target },
 ]

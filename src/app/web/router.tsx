@@ -16,6 +16,7 @@ import {
 import { goalParts } from '../../features/goals/web/dashboard/lazy-parts.ts'
 import { CustomerPartsContext } from '../../features/kpi/web/panels/customer-parts.ts'
 import { dashboardSearch } from '../../features/kpi/web/search.ts'
+import { customersSearch } from '../../features/sales/contacts/web/search.ts'
 import { dataManagementSearch, salesEntrySearch } from '../../features/sales/web/search.ts'
 import { appName } from '../../web/brand.ts'
 import { noteLeft } from '../../web/last-page.ts'
@@ -155,6 +156,26 @@ const recentlyDeleted = createRoute({
   ),
 })
 
+const customers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/customers',
+  staticData: { title: 'Customers' },
+  validateSearch: customersSearch,
+  component: lazyRouteComponent(async () => {
+    const [{ CustomersPage }, { ImportCustomers }] = await Promise.all([
+      import('../../features/sales/contacts/web/customers-page.tsx'),
+      import('../../features/imports/customers/web/import-customers.tsx'),
+    ])
+    return {
+      default: () => (
+        <CustomersPage>
+          <ImportCustomers />
+        </CustomersPage>
+      ),
+    }
+  }),
+})
+
 const businessProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/business-profile',
@@ -254,6 +275,7 @@ export const router = createRouter({
       waitingSales,
       dataManagement,
       recentlyDeleted,
+      customers,
       businessProfile,
       account,
       goalSettings,

@@ -5,6 +5,7 @@ import { appStops } from '../../server/http/guards/connections.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { importCsv, previewCsv } from './contract.ts'
+import { customerRoutes } from './customers/routes.ts'
 import * as rejected from './rejected-rows/contract.ts'
 import * as runs from './runs/contract.ts'
 import { UploadCache } from './uploads/upload-cache.ts'
@@ -29,12 +30,18 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
     const stopping = new AbortController()
     app.addHook('preClose', async () => stopping.abort(appStops(APP_STOPS)))
     const kept = new UploadCache()
-    const space = new UploadLimits(services, () => kept.forgetOldest())
+    const space = new UploadLimits(
+      services,
+      () => kept.forgetOldest() || ofCustomers.forgetOldest(),
+    )
     // Includes imports whose client has disconnected: they still have to record how they ended.
     const imports = new Set<Promise<unknown>>()
+    const shared = { folder, space, stopping: stopping.signal, running: imports }
+    const ofCustomers = customerRoutes(app, services, shared)
     app.addHook('onClose', async () => {
       await Promise.allSettled(imports)
       kept.close()
+      ofCustomers.close()
     })
 
     ownerRoute(app, importCsv, async (ownerId, { request }) => {

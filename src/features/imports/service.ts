@@ -14,6 +14,7 @@ import {
   type ImportPreview,
   type ImportResult,
 } from './contract.ts'
+import { contactAssumptions, takeBesideSales } from './customers/beside-sales.ts'
 import { productNamedBy } from './uploads/product-names.ts'
 import { withUnlinkedFile } from './uploads/upload-cache.ts'
 import { saveMapping, savedMappings } from './saved-mapping-store.ts'
@@ -86,6 +87,9 @@ export async function importFile(
     )
     await storeRejected(tx, id, rejected, { errors, errorsByReason, keptCount })
     if (outcome.mappingToSave) await saveMapping(tx, outcome.mappingToSave)
+    const { dateOrder, timeZone } = await profileOf(tx)
+    const today = services.clock.today(timeZone)
+    await takeBesideSales(tx, outcome, { id, file, at: now, today, dateOrder }, signal)
     const { imported, updated } = saved
     const duplicates = staged - imported - updated
     const counts = { imported, updated, duplicates, errorCount }
@@ -95,7 +99,11 @@ export async function importFile(
       currency,
       isOwnExport: compared !== null,
     })
-    return { importId: id, ...counts, keptCount, errors, errorsByReason, assumptions }
+    return {
+      importId: id,
+      ...{ ...counts, keptCount, errors, errorsByReason },
+      assumptions: [...assumptions, ...contactAssumptions(outcome)],
+    }
   }
   const run = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {
     await lockImports(tx)
@@ -128,7 +136,7 @@ export function previewFile(
     return {
       ...preview!,
       questions: [...preview!.questions, ...(isOpen ? (['changed'] as const) : [])],
-      assumptions,
+      assumptions: [...assumptions, ...contactAssumptions(outcome)],
       canSwitchCurrency: history === null,
       suggestedProducts: preview!.mapping.productName
         ? []

@@ -14,12 +14,25 @@ export {
 } from './customers/history.ts'
 export {
   boughtSince,
+  countUnwilling,
   customerTotals,
   hasCustomers,
   inactiveCustomers,
   type InactiveCustomer,
   type LeftOut,
 } from './customers/inactive.ts'
+export { contactsOf } from './contacts/store.ts'
+export {
+  beginTaking,
+  contactImports,
+  endTaking,
+  takeContacts,
+  undoContacts,
+  undoContactsOfSales,
+  type Change,
+  type GivenContact,
+  type Taken,
+} from './contacts/taking.ts'
 export { newestSalesOfAll, type SaleOfOwner } from './all-owners.ts'
 export { cachedAnswers } from './cached-answers.ts'
 export { saveCommissionRates } from './commission.ts'

@@ -10,6 +10,7 @@ import {
 import { FIRST_DAY, LAST_DAY, monthYear } from '../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { toCents } from '../../shared/money.ts'
+import { CONTACT_PARTS, CONTACT_TABLES } from './contacts/owner-data.ts'
 import type { Entry, SaleValue } from './contract.ts'
 import { csvHeader, csvOf } from './export/csv.ts'
 import { NAMES, TABLES, type Dimension, type NameKind } from './rollups/dimensions.ts'
@@ -230,6 +231,7 @@ export const salesData: OwnerData = {
       { file: 'salespeople.csv', title: 'Salespeople', about: 'Your salespeople' },
       { 'Commission (%)': ({ commissionRate }) => commissionRate },
     ),
+    ...CONTACT_PARTS,
     onlyNames('channel', {
       file: 'channels.csv',
       title: 'Channels',
@@ -254,6 +256,7 @@ export const salesData: OwnerData = {
       trashedSale,
       trash,
       replacedSale,
+      ...CONTACT_TABLES,
       product,
       customer,
       salesperson,

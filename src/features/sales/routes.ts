@@ -18,6 +18,8 @@ import type { EntryInput } from './contract.ts'
 import { deletionsOf } from './deletions.ts'
 import { csvFile } from './owner-data.ts'
 import { allEntries, pageOfEntries, sumsOf } from './service.ts'
+import { contactRoutes } from './contacts/routes.ts'
+import { purgeContacts } from './contacts/taking.ts'
 import { closeBefore, settleInBackground, unsettledOwners } from './settling/settle.ts'
 import { countByMonth, insertEntry, selectEntries, updateEntry, wasRecorded } from './store.ts'
 import { namesInUse, products } from './suggestions.ts'
@@ -44,6 +46,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   jobs.handleEvery('37 * * * *', 'empty-trash', async () => {
     await db.withSystem(emptyTrash)
     await db.withSystem(purgeReplaced)
+    await db.withSystem(purgeContacts)
   })
   ownerQueue.handle('Settling', async (ownerId) => {
     await settleInBackground(db, clock, ownerId)
@@ -59,6 +62,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   ownerRoute(app, taxProgress, async (ownerId) => ({
     progress: await db.withOwner(ownerId, taxProgressOf),
   }))
+  await contactRoutes(app, services)
 
   ownerRoute(app, calls.listEntries, async (ownerId, { query, reply }) => {
     const isPage = Object.values(query).some((value) => value !== undefined)

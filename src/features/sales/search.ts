@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import type { DateStyle } from '../../shared/calendar.ts'
+import { customersReachedBy } from './contacts/list.ts'
+import { phoneSearch } from './contacts/rules.ts'
 import { TABLES, type DimensionTables } from './rollups/dimensions.ts'
 import { saleDay } from './rollups/tables.ts'
 import type { ParsedSearch } from './rules.ts'
@@ -21,6 +23,7 @@ export async function matching(tx: OwnerTx, search: ParsedSearch): Promise<SQL[]
   const conditions = await Promise.all([
     ...Object.values(TABLES).map((dimension) => nameContains(tx, dimension, search)),
     dayContains(tx, search),
+    contactContains(tx, search),
   ])
   return [...conditions, amountContains(search)].filter((condition) => condition !== undefined)
 }
@@ -38,6 +41,15 @@ function nameContains(tx: OwnerTx, { names, id }: DimensionTables, { text, name 
     SELECT id AS value FROM ${names}
     WHERE owner_id = ${tx.ownerId} AND (strpos(name_key, ${text}) > 0 OR name_key = ${name})`
   return among(tx, sql`${sql.identifier(id)}`, sql`bigint`, found)
+}
+
+/** digits; fewer are rather meant as an amount or a date */
+const PHONE_DIGITS = 5
+
+/** The sales of customers who have the text in their email address or phone number, if it looks like a part of one. */
+async function contactContains(tx: OwnerTx, { text }: ParsedSearch): Promise<SQL | undefined> {
+  const isOne = text.includes('@') || (phoneSearch(text)?.length ?? 0) >= PHONE_DIGITS
+  return isOne ? among(tx, sql`customer_id`, sql`bigint`, customersReachedBy(tx, text)) : undefined
 }
 
 /** PostgreSQL's patterns of what `formatDay` writes. */

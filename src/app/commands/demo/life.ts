@@ -8,6 +8,7 @@ import type { Services } from '../../../server/services.ts'
 import { addDays, type Day } from '../../../shared/calendar.ts'
 import { addCompetitors, confirmDemoWinners } from './competitors.ts'
 import { addFlorists } from './florists.ts'
+import { insertContacts } from './contacts.ts'
 import { demoGoals } from './goals.ts'
 import { liveThrough, type Life } from './history.ts'
 import { insertSales } from './sales.ts'
@@ -66,6 +67,7 @@ export async function furnish(tx: OwnerTx, today: Day): Promise<number> {
     enteredOn: addDays(holiday.start, -20),
   })
   await insertSales(tx, sales)
+  await insertContacts(tx, today)
   await tx
     .insert(businessGoal)
     .values(demoGoals(sales, today).map((goal) => ({ ownerId, ...goal })))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { aDay, aText, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
+import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from '../../sales/contacts/contract.ts'
 import { AWAY_DAYS } from '../customers/contract.ts'
 import { id, numberInUrl, optionalText, rowId } from '../../../shared/fields.ts'
 
@@ -45,6 +46,11 @@ const inactiveCustomer = z.object({
   /** the built-in text to send, and its subject for an email */
   message: aText(5000),
   subject: aText(300),
+  /** null: not known */
+  phone: z.nullable(aText(MAX_PHONE_LENGTH)),
+  email: z.nullable(aText(MAX_EMAIL_LENGTH)),
+  /** False: nobody noted whether they agreed to be written to. Those who didn't are not on the list. */
+  hasAgreed: z.boolean(),
 })
 export type InactiveCustomer = z.infer<typeof inactiveCustomer>
 
@@ -59,6 +65,8 @@ export const listOutreach = endpoint({
     total: z.number(),
     /** done or snoozed */
     putAside: z.number(),
+    /** customers who haven't bought for a while either, but asked not to be written to */
+    unwilling: z.number(),
     /** Any sale has the name of a customer, other than one for whoever comes along, such as `Walk-in`. */
     hasCustomers: z.boolean(),
     /** A business name is set, which the texts mention. */
@@ -130,6 +138,7 @@ export const takeBack = endpoint({
 /** Where a message comes from; `template`: the model failed. `off`: none is set. */
 const SOURCES = ['model', 'template', 'off'] as const
 
+/** 409 `not_to_be_written_to` for a customer who asked not to be written to. */
 export const generateOutreach = endpoint({
   method: 'POST',
   path: '/api/generate-outreach',

@@ -273,3 +273,48 @@ describe('bad input', () => {
     expect((await bob.post(generateOutreach.path, { customerId: 1.5 })).status).toBe(400)
   })
 })
+
+describe('how a customer can be reached', () => {
+  const contact = {
+    phone: '+49 171 2345678',
+    email: 'ana.secret@example.com',
+    note: 'likes peonies',
+    birthday: '02-29',
+  }
+
+  test('never goes to the model: what is sent is the same without it', async () => {
+    server.reply = hangsUp
+    const sent: string[] = []
+    for (const isNoted of [false, true]) {
+      const owner = await florist(...ana)
+      const customerId = await idOf(owner, 'Ana Lima')
+      if (isNoted) {
+        const noted = await owner.patch(`/api/customers/${customerId}/contact`, contact)
+        expect(noted).toMatchObject({ status: 200, body: contact })
+      }
+      const before = server.requests.length
+      for (const body of [{ customerId }, { prompt: 'Write to Ana Lima' }]) {
+        await generate(owner, body)
+      }
+      const messages = JSON.stringify(server.requests.slice(before).map((it) => it.messages))
+      for (const secret of Object.values(contact)) expect(messages).not.toContain(secret)
+      sent.push(messages)
+    }
+    expect(sent[1]).toBe(sent[0])
+    expect(sent[0]).toContain('phrases')
+  })
+
+  test('whoever asked not to be written to gets no message, neither by id nor by name', async () => {
+    const owner = await florist(...ana)
+    const customerId = await idOf(owner, 'Ana Lima')
+    await owner.patch(`/api/customers/${customerId}/contact`, { mayBeWrittenTo: false })
+    const before = server.requests.length
+    for (const body of [{ customerId }, { prompt: 'Write to Ana Lima' }]) {
+      expect(await owner.post(generateOutreach.path, body)).toMatchObject({
+        status: 409,
+        body: { code: 'not_to_be_written_to' },
+      })
+    }
+    expect(server.requests).toHaveLength(before)
+  })
+})

@@ -1,5 +1,6 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { customersNamedIn, customerTotals } from '../../sales/index.ts'
+import { conflict } from '../../../shared/errors.ts'
+import { contactsOf, customersNamedIn, customerTotals } from '../../sales/index.ts'
 import { customerViewOf } from '../customers/service.ts'
 import type { View } from '../customers/rules/view.ts'
 import type { Ask } from '../model/ask.ts'
@@ -35,7 +36,7 @@ interface Wished {
 
 /**
  * Returns what to ask the model for a message: to a customer, to the one whom the prompt says to write to, or to
- * customers in general. Throws 404.
+ * customers in general. Throws 404, and 409 for one who asked not to be written to.
  */
 export async function messageAsk(
   tx: OwnerTx,
@@ -46,6 +47,7 @@ export async function messageAsk(
   const id =
     customerId ??
     (prompt === null ? undefined : addresseeIn(prompt, await customersNamedIn(tx, prompt))?.id)
+  if (id !== undefined) await refuseUnwilling(tx, id)
   const recipient = id === undefined ? null : await recipientOf(tx, id, asked)
   const priority = (prompt === null ? null : priorityIn(prompt)) ?? recipient?.priority ?? 'low'
   const isOther = offersOtherThan(priority, [prompt, sentence])
@@ -85,6 +87,11 @@ const offersOtherThan = (priority: Priority, texts: (string | null)[]): boolean 
       (OFFER.test(text) ||
         [...text.matchAll(PERCENT)].some(([, rate]) => Number(rate) !== OFFERS[priority])),
   )
+
+async function refuseUnwilling(tx: OwnerTx, id: number): Promise<void> {
+  if ((await contactsOf(tx, [id])).get(id)?.mayBeWrittenTo !== false) return
+  throw conflict('not_to_be_written_to', 'This customer asked not to be written to.')
+}
 
 async function recipientOf(tx: OwnerTx, id: number, { profile, today }: Asked): Promise<Recipient> {
   const [totals, { name, view }] = await Promise.all([

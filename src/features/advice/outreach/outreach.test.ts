@@ -61,6 +61,7 @@ describe('who is on the list', () => {
       customers: [],
       total: 0,
       putAside: 0,
+      unwilling: 0,
       hasCustomers: false,
       hasShopName: false,
       hasModel: false,
@@ -74,6 +75,27 @@ describe('who is on the list', () => {
     await sold(owner, sale('Thirty', 30), sale('Twenty-nine', 29), sale('Today', 0))
     expect(await namesOf(owner)).toEqual(['Thirty'])
     expect(await listOf(owner)).toMatchObject({ hasCustomers: true, recordedUntil: TODAY })
+  })
+
+  test('nobody who asked not to be written to; the others with how they can be reached', async () => {
+    const owner = await signUp()
+    await sold(owner, sale('Ana', 40), sale('Ben', 40), sale('Cleo', 40), sale('Dora', 5))
+    const note = async (name: string, contact: object) =>
+      owner.patch(`/api/customers/${await idOf(owner, name)}/contact`, contact)
+    await note('Ana', { email: 'ana@example.com', mayBeWrittenTo: true })
+    await note('Ben', { phone: '0171 2345', mayBeWrittenTo: false })
+    await note('Dora', { mayBeWrittenTo: false })
+    const { customers, unwilling, total } = await listOf(owner)
+    expect(
+      customers.map(({ name, email, phone, hasAgreed }) => ({ name, email, phone, hasAgreed })),
+    ).toEqual([
+      { name: 'Ana', email: 'ana@example.com', phone: null, hasAgreed: true },
+      { name: 'Cleo', email: null, phone: null, hasAgreed: false },
+    ])
+    // Dora was here 5 days ago.
+    expect({ total, unwilling }).toEqual({ total: 2, unwilling: 1 })
+    await note('Ben', { mayBeWrittenTo: null })
+    expect(await listOf(owner)).toMatchObject({ total: 3, unwilling: 0 })
   })
 
   test('a refund is no purchase: a refund 5 days ago, the purchase 40 days ago', async () => {

@@ -5,6 +5,8 @@ import { fromCents, type Notation } from '../../../shared/money.ts'
 import type { Profile } from '../../profile/contract.ts'
 import {
   boughtSince,
+  contactsOf,
+  countUnwilling,
   customerName,
   customerNames,
   hasCustomers,
@@ -18,6 +20,7 @@ import { viewsOf } from '../customers/service.ts'
 import type { View } from '../customers/rules/view.ts'
 import {
   DONE_DAYS,
+  INACTIVE_DAYS,
   PRIORITIES,
   type InactiveCustomer,
   type Outreach,
@@ -54,7 +57,7 @@ export async function outreachOf(
   const [asked, all] = await Promise.all([asking, allPutAside(tx)])
   const { profile, today } = asked
   const aside = asideOn(today, all)
-  const [{ total, customers }, recordedUntil, written, isNamed] = await Promise.all([
+  const [{ total, customers }, recordedUntil, written, isNamed, unwilling] = await Promise.all([
     inactiveCustomers(tx, rankRules(today, profile.currency), {
       ...page,
       leftOut: aside.map(leftOut),
@@ -62,12 +65,25 @@ export async function outreachOf(
     lastSaleDay(tx, today),
     resultOf(tx, aside, today),
     hasCustomers(tx),
+    countUnwilling(tx, addDays(today, -INACTIVE_DAYS)),
   ])
-  const views = await viewsOfInactive(tx, customers, asked)
+  // Contacts only go to the page, beside the text. What a model may choose from is made of the views.
+  const [views, contacts] = await Promise.all([
+    viewsOfInactive(tx, customers, asked),
+    contactsOf(
+      tx,
+      customers.map(({ id }) => id),
+    ),
+  ])
   return {
-    customers: customers.map((found) => shown(found, views.get(found.id)!, asked)),
+    customers: customers.map((found) => {
+      const { phone = null, email = null, mayBeWrittenTo } = contacts.get(found.id) ?? {}
+      const contact = { phone, email, hasAgreed: mayBeWrittenTo === true }
+      return { ...shown(found, views.get(found.id)!, asked), ...contact }
+    }),
     total,
     putAside: aside.length,
+    unwilling,
     hasCustomers: isNamed,
     hasShopName: profile.businessName !== '',
     recordedUntil,
@@ -100,7 +116,7 @@ function shown(
   { id, name, rank, spentCents, lastPurchase }: Found,
   view: View,
   { profile, notation, today }: Asked,
-): InactiveCustomer {
+): Omit<InactiveCustomer, 'phone' | 'email' | 'hasAgreed'> {
   const priority = PRIORITIES[rank]!
   const offer = offerTo(priority, view)
   const shop = profile.businessName

@@ -32,6 +32,9 @@ export interface ReadOutcome {
   keptCount: number | undefined
   /** what the file has of our export; undefined if another program wrote it */
   own: { fields: Field[]; hasIds: boolean; isCertain: boolean } | undefined
+  /** the file's columns, and the index of the customer's; undefined without one */
+  headers: string[]
+  customerColumn: number | undefined
   /** the currency that most sales of the file are in; null if it doesn't say, or they were converted */
   currency: string | null
   /** the mapping to save if the import succeeds */
@@ -105,6 +108,8 @@ export async function readFile(
       hasIds: layout.own.idColumn !== undefined,
       isCertain: layout.own.isCertain,
     },
+    headers: layout.headers,
+    customerColumn: layout.chosen.customerName,
     currency:
       settlement.choice?.take === 'rates'
         ? null

@@ -14,6 +14,7 @@ import {
   moveToTrash,
   setBackUpdated,
   sumOfImport,
+  undoContactsOfSales,
   updatedAndEdited,
   updateSetBack,
   type Deletion,
@@ -92,6 +93,7 @@ export async function undoImport(
   // One may have been edited since the first check.
   if (!includeEdited) await refuseEdited(tx, id)
   const setBack = await setBackUpdated(tx, id)
+  await undoContactsOfSales(tx, id)
   if (moved.deleted + setBack === 0) throw nothingLeft()
   await tx
     .update(saleImport)

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { wellFormed } from '../../../server/http/form.ts'
 import { AppError, badInput } from '../../../shared/errors.ts'
 import { columnMapping, MAX_FILE_BYTES, TOO_LARGE, type ColumnMapping } from '../contract.ts'
+import { customerColumns, type CustomerColumns } from '../customers/contract.ts'
 import { importOptions, type ImportOptions } from '../options/contract.ts'
 import { OFFICE_FILE } from '../reading/file/text.ts'
 import { openUnlinkedFile, UploadedFile, type UploadCache } from './upload-cache.ts'
@@ -18,6 +19,8 @@ export interface Upload {
   folder: string
   mapping: ColumnMapping | undefined
   options: ImportOptions
+  /** of a file of customers */
+  customerColumns: CustomerColumns | undefined
 }
 
 /** bytes of a field other than the file */
@@ -68,6 +71,9 @@ export async function withUpload<T>(
       folder,
       mapping: fields.has('columnMapping')
         ? parsed('columnMapping', fields.get('columnMapping')!, columnMapping)
+        : undefined,
+      customerColumns: fields.has('customerColumns')
+        ? parsed('customerColumns', fields.get('customerColumns')!, customerColumns)
         : undefined,
       options: parsed('options', fields.get('options') || '{}', importOptions),
     })

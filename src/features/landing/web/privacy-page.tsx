@@ -17,6 +17,14 @@ const PERIODS = [
     'Sales, customers, products, team, goals, points and profile',
     'until you delete them or your account',
   ],
+  [
+    'How your customers can be reached: phone, email, birthday, notes, and whether they may be written to',
+    'until you delete it or your account; deleting sales does not delete it',
+  ],
+  [
+    'Contacts as they were before a file changed them, so that you can undo that',
+    `${TRASH_DAYS} days`,
+  ],
   ['Deleted sales and undone imports, so that you can restore them', `${TRASH_DAYS} days`],
   [
     'Rows of a file that could not be imported, so that you can correct them',
@@ -58,8 +66,8 @@ export function PrivacyPage() {
       <Section title="Who we are">
         <AboutOperator />
         <p>
-          We decide why and how the data on this page is used. For the names of your own customers
-          and team you decide, and we store them for you.
+          We decide why and how the data on this page is used. For the names and contacts of your
+          own customers and for your team you decide, and we store them for you.
         </p>
       </Section>
 
@@ -78,6 +86,12 @@ export function PrivacyPage() {
             <b>Your sales:</b> what you record or import, with the names of products, customers and
             salespeople, the commission of each salesperson, and what we compute from it. Enter only
             names that you may store, and no more about a person than you need.
+          </li>
+          <li>
+            <b>Your customers:</b> if you note or import it, their phone number, email address,
+            birthday without the year, a note, and whether they agreed to be written to and when
+            they said so. The app writes to none of them: it opens your own mail program or your
+            phone, and never for someone who asked not to be written to.
           </li>
           <li>
             <b>How you use the app:</b> your goals, points and achievements, the days on which you
@@ -148,8 +162,8 @@ export function PrivacyPage() {
               If you ask for a recommendation or a message, facts about that customer's purchases
               are sent to the model {'{{MODEL}}'} at {'{{MODEL_HOST}}'}: figures and days. If you
               report an issue, what we found about it is sent: figures and days, but not what you
-              wrote. Names of customers, products, files and your shop are never sent. In your
-              business profile you see everything that was sent.
+              wrote. Names of customers, products, files and your shop, and how your customers can
+              be reached, are never sent. In your business profile you see everything that was sent.
             </IfSet>
           </li>
           <li>
@@ -203,9 +217,9 @@ export function PrivacyPage() {
             <b>Correct:</b> change whatever you entered, at any time.
           </li>
           <li>
-            <b>Delete:</b> single sales, all sales, or your whole account, on the page{' '}
-            <a href="/account">Your account</a>. Sign in within {DAYS_TO_RETURN} days to keep it
-            after all.
+            <b>Delete:</b> single sales, all sales, what is known about a customer, or your whole
+            account, on the page <a href="/account">Your account</a>. Sign in within{' '}
+            {DAYS_TO_RETURN} days to keep it after all.
           </li>
           <li>
             <b>Object or withdraw:</b> turn off emails under Your account, and your place on the

@@ -4,6 +4,7 @@ import { ANYBODY_KEYS } from '../../../shared/anybody.ts'
 import { later, type Day } from '../../../shared/calendar.ts'
 import type { Page } from '../rollups/ranking.ts'
 import { saleCustomer } from '../rollups/tables.ts'
+import { customerContact } from '../contacts/tables.ts'
 import { customer, sale } from '../tables.ts'
 
 /** For customers who spent more than `overCents` in all and bought for the last time on `lastBy` or earlier. */
@@ -42,6 +43,9 @@ const FIRST = 8
 const anybody = (keys: string): string =>
   sqlText`SELECT id FROM ${customer} WHERE owner_id = $1 AND name_key = ANY (${keys}::text[])`
 
+/** Ids of those who asked not to be written to. They are few, and have an index. */
+const UNWILLING = sqlText`SELECT customer_id FROM ${customerContact} WHERE owner_id = $1 AND NOT may_be_written_to`
+
 // Reads the owner's customers once: only this many rows, and no sales.
 const textFor = (rules: number): string => {
   const ranks = Array.from({ length: rules }, (_, index) => {
@@ -54,6 +58,7 @@ const textFor = (rules: number): string => {
       JOIN ${saleCustomer} AS kept
         ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase < until_bought
       UNION ALL ${anybody('$7')}
+      UNION ALL ${UNWILLING}
     ), found AS MATERIALIZED (
       SELECT customer_id, revenue_cents, last_purchase, CASE ${ranks.join(' ')} END AS rank
       FROM ${saleCustomer}
@@ -76,7 +81,8 @@ const statementFor = (rules: number): { name: string; text: string } => {
 
 /**
  * Returns the customers that a rule applies to, and their number. A customer has the rank of the first such
- * rule; the lowest rank comes first, then who spent more. Names for whoever comes along, such as `Walk-in`, are left out.
+ * rule; the lowest rank comes first, then who spent more. Names for whoever comes along, such as `Walk-in`, and customers
+ * who asked not to be written to are left out.
  */
 export async function inactiveCustomers(
   tx: OwnerTx,
@@ -108,6 +114,15 @@ const ANY = prepared('customers-any')`
   SELECT count(*) > 0 AS found
   FROM (SELECT FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0
           AND customer_id NOT IN (${anybody('$2')}) ORDER BY customer_id LIMIT 1) AS one`
+
+const COUNT_UNWILLING = prepared('customers-unwilling')`
+  SELECT count(*) AS found FROM (${UNWILLING}) AS unwilling
+  JOIN ${saleCustomer} AS kept ON kept.owner_id = $1 AND kept.customer_id = unwilling.customer_id
+  WHERE last_purchase <= $2`
+
+/** Returns how many customers bought for the last time on `lastBy` or earlier, and asked not to be written to. */
+export const countUnwilling = async (tx: OwnerTx, lastBy: Day): Promise<number> =>
+  (await rowsOf<{ found: number }>(tx, COUNT_UNWILLING, tx.ownerId, lastBy))[0]!.found
 
 /** True if any sale has the name of a customer, and not only one for whoever comes along. */
 export const hasCustomers = async (tx: OwnerTx): Promise<boolean> =>

@@ -50,7 +50,7 @@ export function ClearAllButton({ disabled }: { disabled: boolean }) {
       >
         <p>
           This deletes all your sales and the figures based on them. You can restore them for{' '}
-          {TRASH_DAYS} days under Recently deleted.
+          {TRASH_DAYS} days under Recently deleted. How your customers can be reached stays noted.
         </p>
       </Dialog>
     </>

@@ -38,6 +38,7 @@ const LOOKS: AuditKind[] = [
   'dashboard_viewed',
   'owner_exported',
   'sales_exported',
+  'customers_exported',
   'winners_checked',
   'ticket_read',
   'mail_read',

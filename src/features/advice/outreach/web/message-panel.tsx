@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Copy, Mail, MessageSquare } from 'lucide-react'
+import { Check, Copy, Mail, MessageCircle, MessageSquare } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { copyText } from '../../../../web/copy-text.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextAreaField } from '../../../../web/ui/field.tsx'
+import { mailLink, smsLink, whatsAppLink } from '../../../sales/web/index.ts'
 import type { InactiveCustomer } from '../contract.ts'
 import { AiWriter } from './ai-writer.tsx'
 import { PutAsideButtons } from './put-aside-buttons.tsx'
 import { Why } from './why.tsx'
-import { mailLink, smsLink } from './words.ts'
+import { Recipient } from './recipient.tsx'
 
 interface Props {
   customer: InactiveCustomer
@@ -34,6 +35,9 @@ export function MessagePanel({ customer, hasModel, hasShopName, onGone }: Props)
     setTaken(true)
   }
   const isCopied = outcome === 'copied'
+  const { phone, email, subject } = customer
+  const chat = phone === null ? null : whatsAppLink(phone, text)
+  const take = () => setTaken(true)
   return (
     <div className="grid gap-4 pt-1 pb-5">
       <Why customerId={customer.customerId} />
@@ -49,6 +53,7 @@ export function MessagePanel({ customer, hasModel, hasShopName, onGone }: Props)
       )}
       {hasModel && <AiWriter customer={customer} text={text} onText={change} />}
       <div className="grid gap-2">
+        <Recipient customer={customer} />
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:grow">
           <Button
             variant={isTaken ? 'secondary' : 'primary'}
@@ -58,13 +63,21 @@ export function MessagePanel({ customer, hasModel, hasShopName, onGone }: Props)
             {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
             {isCopied ? 'Copied' : 'Copy'}
           </Button>
-          <Button asChild variant="secondary" onClick={() => setTaken(true)}>
-            <a href={mailLink(customer.subject, text)}>
+          <Button asChild variant="secondary" onClick={take}>
+            <a href={mailLink(email, { subject, body: text })}>
               <Mail aria-hidden />
               Email
             </a>
           </Button>
-          {canMessage() && <MessageButton text={text} onTaken={() => setTaken(true)} />}
+          {canMessage() && <MessageButton phone={phone} text={text} onTaken={take} />}
+          {chat && (
+            <Button asChild variant="secondary" onClick={take}>
+              <a href={chat} target="_blank" rel="noreferrer">
+                <MessageCircle aria-hidden />
+                WhatsApp
+              </a>
+            </Button>
+          )}
         </div>
         <p role="status" className="text-sm text-muted empty:hidden">
           {isCopied && 'Your message is copied.'}
@@ -91,18 +104,24 @@ const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches
 /** Elsewhere a link to messages would do nothing. */
 const canMessage = (): boolean => isTouched() || navigator.userAgent.includes('Mac OS X')
 
-/** On phones, lets the owner choose the app; elsewhere, and on older phones, opens the messages. */
-function MessageButton({ text, onTaken }: { text: string; onTaken: () => void }) {
+interface MessageProps {
+  phone: string | null
+  text: string
+  onTaken: () => void
+}
+
+/** Opens the messages. On phones, without a number, it lets the owner choose the app and whom it is for. */
+function MessageButton({ phone, text, onTaken }: MessageProps) {
   const content = (
     <>
       <MessageSquare aria-hidden />
       Message
     </>
   )
-  if (!isTouched() || typeof navigator.share !== 'function') {
+  if (phone !== null || !isTouched() || typeof navigator.share !== 'function') {
     return (
       <Button asChild variant="secondary" onClick={onTaken}>
-        <a href={smsLink(text)}>{content}</a>
+        <a href={smsLink(phone, text)}>{content}</a>
       </Button>
     )
   }

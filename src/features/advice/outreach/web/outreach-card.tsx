@@ -14,7 +14,7 @@ import { INACTIVE_DAYS, type Outreach } from '../contract.ts'
 import { CustomerRow } from './customer-row.tsx'
 import { PutAsideList } from './put-aside-list.tsx'
 import { outreachQuery } from './queries.ts'
-import { outOfDateText, resultText, rulesText } from './words.ts'
+import { outOfDateText, resultText, rulesText, unwillingText } from './words.ts'
 
 /** Customers who haven't bought for a while, and what to write to them. */
 export function OutreachCard() {
@@ -73,12 +73,13 @@ export function OutreachCard() {
 }
 
 /** What became of those written to, and why the list may be out of date. */
-function Notes({ answer: { written, recordedUntil } }: { answer: Outreach }) {
+function Notes({ answer: { written, recordedUntil, unwilling } }: { answer: Outreach }) {
   const notation = useNotation()
   const today = useToday()
   const result = resultText(written, notation)
   const warning = outOfDateText(recordedUntil, today, notation)
-  if (!result && !warning) return null
+  const leftOut = unwillingText(unwilling, notation)
+  if (!result && !warning && !leftOut) return null
   return (
     <div className="mb-4 grid gap-2 text-ui text-pretty">
       {result && (
@@ -87,6 +88,7 @@ function Notes({ answer: { written, recordedUntil } }: { answer: Outreach }) {
           {result}
         </p>
       )}
+      {leftOut && <p className="text-muted">{leftOut}</p>}
       {warning && <p className="rounded-box bg-gold-wash px-4 py-3">{warning}</p>}
     </div>
   )

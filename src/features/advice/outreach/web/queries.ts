@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
+import { listCustomers } from '../../../sales/contacts/contract.ts'
 import { FIRST_SHOWN, listOutreach, listPutAside, MORE_SHOWN } from '../contract.ts'
 
 interface Page {
@@ -24,6 +25,8 @@ export const outreachQuery = infiniteQueryOptions({
       query: { offset, limit: offset === 0 ? FIRST_SHOWN : MORE_SHOWN },
       signal,
     }),
+  // A contact may have been changed.
+  meta: { dependsOn: [listCustomers.path] },
   ...byOffset,
 })
 

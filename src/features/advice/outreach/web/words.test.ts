@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   asideText,
   lastVisitText,
-  mailLink,
   outOfDateText,
+  recipientText,
   resultText,
   rulesText,
-  smsLink,
   spentText,
+  unwillingText,
 } from './words.ts'
 
 const dollars = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' } as const
@@ -74,10 +74,17 @@ test('what became of someone who is done or snoozed', () => {
   expect(of('done', 0)).toBe('Done on 3 Nov · came back')
 })
 
-test('links keep every character of the text', () => {
-  const text = 'Hi Ana & Bea,\n20% off? "Yes" = 1+1 #ä'
-  const mail = new URL(mailLink('20% & more', text))
-  expect(mail.searchParams.get('subject')).toBe('20% & more')
-  expect(mail.searchParams.get('body')).toBe(text.replace('\n', '\r\n'))
-  expect(decodeURIComponent(smsLink(text))).toBe(`sms:?&body=${text}`)
+test('whom a message goes to, and whether they want it', () => {
+  const both = { phone: '0171 2345', email: 'mia@example.com', hasAgreed: true }
+  expect(recipientText(both)).toBe('To mia@example.com or 0171 2345. They agreed to be written to.')
+  expect(recipientText({ ...both, phone: null, hasAgreed: false })).toBe(
+    "To mia@example.com. It isn't noted whether they want to be written to: ask them when they are there.",
+  )
+  expect(recipientText({ phone: null, email: null, hasAgreed: true })).toMatch(/^No email address/)
+})
+
+test('who is left out because they asked for it', () => {
+  expect(unwillingText(0, dollars)).toBeNull()
+  expect(unwillingText(1, dollars)).toBe('1 customer who asked not to be written to is left out.')
+  expect(unwillingText(2, dollars)).toBe('2 customers who asked not to be written to are left out.')
 })

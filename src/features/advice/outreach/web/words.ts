@@ -87,9 +87,23 @@ export function asideText(
     : `${done} · came back`
 }
 
-/** Opens the owner's mail program. */
-export const mailLink = (subject: string, body: string): string =>
-  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`
+/** Why somebody who has been away isn't on the list; null if nobody is left out. */
+export const unwillingText = (unwilling: number, notation: Notation): string | null =>
+  unwilling === 0
+    ? null
+    : `${countOf(unwilling, notation, 'customer', 'customers')} who asked not to be written to ${unwilling === 1 ? 'is' : 'are'} left out.`
 
-/** Opens the messages of a phone. The `&` is for iPhones, and Android doesn't mind it. */
-export const smsLink = (body: string): string => `sms:?&body=${encodeURIComponent(body)}`
+/** Whom a message goes to, and that they should be asked first, if nobody knows whether they want it. */
+export function recipientText({
+  phone,
+  email,
+  hasAgreed,
+}: Pick<InactiveCustomer, 'phone' | 'email' | 'hasAgreed'>): string {
+  const ways = [email, phone].filter((way) => way !== null)
+  if (ways.length === 0)
+    return 'No email address or phone number is noted, so you choose whom it goes to.'
+  const to = `To ${ways.join(' or ')}.`
+  return hasAgreed
+    ? `${to} They agreed to be written to.`
+    : `${to} It isn't noted whether they want to be written to: ask them when they are there.`
+}

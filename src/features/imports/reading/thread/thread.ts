@@ -36,12 +36,12 @@ export const timeoutFor = (bytes: number): number => 15_000 + bytes / 1_000
 
 const refused = (code: string, message: string): AppError =>
   new AppError(400, code, message, { fields: { file: message } })
-const tooSlow = () =>
+export const tooSlow = () =>
   refused(
     'too_slow',
     'This file takes too long to read, so nothing was imported. Split it into smaller files and import them one by one.',
   )
-const tooMuch = () =>
+export const tooMuch = () =>
   refused(
     'too_much_memory',
     'This file takes too much memory to read, so nothing was imported. Split it into smaller files and import them one by one.',

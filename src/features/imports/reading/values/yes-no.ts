@@ -15,6 +15,9 @@ const [yes, no] = [setOf(YES), setOf(NO)]
 /** True if a cell says yes. */
 export const isYes = (cell: string): boolean => yes.has(plain(headOf(cell)))
 
+/** True if a cell says no. */
+export const isNo = (cell: string): boolean => no.has(plain(headOf(cell)))
+
 /**
  * True if the cells of a column say only yes and no. One letter alone proves nothing, because it may be
  * an initial: Y needs an N beside it.

@@ -10,6 +10,7 @@ import {
 import { formatCount, formatMoney } from '../../../../shared/money.ts'
 import { formatRange } from '../../../../shared/periods.ts'
 import { useNotation } from '../../../profile/web/index.ts'
+import { ContactSection } from '../../../sales/web/index.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
@@ -72,6 +73,9 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
           </Fact>
         </dl>
       </section>
+      <Suspense fallback={<Skeleton height="h-16" className="mt-6" />}>
+        <ContactSection customer={customer} />
+      </Suspense>
       {parts && (
         <Suspense fallback={<Skeleton height="h-56" className="mt-6" />}>
           <parts.Advice customer={customer} />

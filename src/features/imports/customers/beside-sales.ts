@@ -1,0 +1,73 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { beginTaking, endTaking, takeContacts } from '../../sales/index.ts'
+import type { UploadedFile } from '../uploads/upload-cache.ts'
+import { SALES_FIELDS, columnsIn } from './reading/headers.ts'
+import { readCustomersInThread } from './reading/thread.ts'
+
+/** Contacts in a file of sales: columns such as a phone number or an email address beside the customer. */
+
+/** What the first reading of the file found. */
+interface ReadSales {
+  headers: string[]
+  /** index of the column of the customer; undefined without one */
+  customerColumn: number | undefined
+}
+
+/** Headers of the columns with contacts; none if no column says whose they are. */
+function contactHeaders({ headers, customerColumn }: ReadSales): string[] {
+  if (customerColumn === undefined) return []
+  const found = columnsIn(headers, [])
+  return SALES_FIELDS.flatMap((field) => {
+    const at = found[field]
+    return at === undefined || at === customerColumn ? [] : [headers[at]!.slice(0, 100)]
+  })
+}
+
+/** Says which columns are kept as contacts, in the list of what an import assumes; nothing if there are none. */
+export function contactAssumptions(read: ReadSales): string[] {
+  const headers = contactHeaders(read).map((header) => `"${header}"`)
+  if (headers.length === 0) return []
+  const columns = new Intl.ListFormat('en').format(headers)
+  return [
+    `${headers.length === 1 ? 'The column' : 'The columns'} ${columns} ${headers.length === 1 ? 'tells' : 'tell'} how to reach your customers, and ${headers.length === 1 ? 'is' : 'are'} kept for those of whom that isn't noted yet.`,
+  ]
+}
+
+interface Import {
+  id: number
+  file: UploadedFile
+  at: Date
+  /** the owner's */
+  today: Day
+  dateOrder: 'dmy' | 'mdy'
+}
+
+/**
+ * Keeps the contacts of a file whose sales have just been recorded, where nothing is known yet. A file of which they can't
+ * be read is imported all the same.
+ */
+export async function takeBesideSales(
+  tx: OwnerTx,
+  read: ReadSales,
+  { id, file, at, today, dateOrder }: Import,
+  signal: AbortSignal,
+): Promise<void> {
+  if (contactHeaders(read).length === 0) return
+  const request = { columns: undefined, dateOrder, ofSales: `#${read.customerColumn! + 1}` }
+  try {
+    const { customers } = await readCustomersInThread(file.handle.fd, request, signal)
+    const said = customers.filter(
+      ({ phone, email, birthday, mayBeWrittenTo }) =>
+        phone ?? email ?? birthday ?? mayBeWrittenTo !== null,
+    )
+    if (said.length === 0) return
+    const importId = await beginTaking(tx, { fileName: file.name, at, saleImportId: id })
+    const keep = { importId, fileName: file.name, at, today }
+    const taken = await takeContacts(tx, said, { onlyMissing: true, keep })
+    await endTaking(tx, importId, { ...taken, leftOut: 0 })
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError && error.status === 400)) throw error
+  }
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { testApp, type Client } from '../../../app/testing/app.ts'
+import type { Customer } from '../../sales/contacts/contract.ts'
+import { saleOf } from '../../sales/testing/entries.ts'
+
+const { signUp } = await testApp({ now: () => new Date('2026-02-10T09:00:00Z') })
+
+const send = (
+  owner: Client,
+  path: string,
+  content: string,
+  { columns, name = 'people.csv' }: { columns?: object; name?: string } = {},
+) => {
+  const form = new FormData()
+  form.set('file', new File([content], name))
+  if (columns) form.set('customerColumns', JSON.stringify(columns))
+  return owner.post(path, form)
+}
+const preview = (owner: Client, content: string, options?: { columns?: object; name?: string }) =>
+  send(owner, '/api/customers/import/preview', content, options)
+const importFile = async (owner: Client, content: string, options?: { columns?: object }) => {
+  const { status, body } = await send(owner, '/api/customers/import', content, options)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const customers = async (owner: Client): Promise<Customer[]> =>
+  (await owner.get('/api/customers?sort=name')).body.customers
+const sell = (owner: Client, customerName: string) =>
+  owner.post('/api/sales-entries', saleOf({ customerName }))
+
+const FILE = 'Name,Mobile,E-mail,Newsletter\nMia,111,mia@example.com,yes\nLeo,,,\nAna,222,,no\n'
+
+describe('a file of customers', () => {
+  test('the preview says what is read as what and what would change, and changes nothing', async () => {
+    const owner = await signUp()
+    for (const name of ['mia', 'Leo']) await sell(owner, name)
+    const before = await customers(owner)
+    const { body } = await preview(owner, FILE)
+    expect(body).toMatchObject({
+      mapping: {
+        name: 'Name',
+        phone: 'Mobile',
+        email: 'E-mail',
+        consent: 'Newsletter',
+        note: null,
+      },
+      ...{ added: 1, changed: 1, same: 1, leftOut: 0, remarks: [] },
+      shown: [
+        { name: 'Ana', isNew: true, before: null, after: { phone: '222', mayBeWrittenTo: false } },
+        { name: 'Mia', isNew: false, before: null, after: { email: 'mia@example.com' } },
+      ],
+    })
+    expect(body.columns[1]).toEqual({ ref: 'Mobile', header: 'Mobile', samples: ['111', '222'] })
+    expect(await customers(owner)).toEqual(before)
+  })
+
+  test('it is imported, listed and undone', async () => {
+    const owner = await signUp()
+    for (const name of ['mia', 'Leo']) await sell(owner, name)
+    const before = await customers(owner)
+    const { importId, ...counts } = await importFile(owner, FILE)
+    expect(counts).toMatchObject({ added: 1, changed: 1, same: 1, leftOut: 0 })
+    expect(await customers(owner)).toMatchObject([
+      {
+        name: 'Ana',
+        phone: '222',
+        mayBeWrittenTo: false,
+        saidOn: '2026-02-10',
+        saidIn: 'people.csv',
+      },
+      { name: 'Leo', phone: null },
+      { name: 'mia', phone: '111', email: 'mia@example.com', mayBeWrittenTo: true },
+    ])
+    expect(await importFile(owner, FILE)).toMatchObject({ added: 0, changed: 0, same: 3 })
+    const { body } = await owner.get('/api/customers/imports')
+    expect(body.imports).toMatchObject([
+      { fileName: 'people.csv', added: 0, canUndo: false },
+      { id: importId, added: 1, changed: 1, canUndo: true, undoneAt: null },
+    ])
+    const undo = () => owner.post(`/api/customers/imports/${importId}/undo`)
+    expect((await undo()).status).toBe(200)
+    expect(await customers(owner)).toEqual(before)
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'nothing_left' } })
+  })
+
+  test('another owner can neither see nor undo it', async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    const { importId } = await importFile(owner, FILE)
+    expect((await other.get('/api/customers/imports')).body.imports).toEqual([])
+    expect((await other.post(`/api/customers/imports/${importId}/undo`)).status).toBe(404)
+    expect(await customers(owner)).toHaveLength(3)
+  })
+
+  test('an upload is used again, with other columns', async () => {
+    const owner = await signUp()
+    const { body } = await preview(owner, FILE)
+    const form = new FormData()
+    form.set('upload', body.uploadId)
+    form.set('customerColumns', JSON.stringify({ name: 'Name', note: 'Mobile' }))
+    expect((await owner.post('/api/customers/import', form)).body).toMatchObject({ added: 3 })
+    expect((await customers(owner))[0]).toMatchObject({ name: 'Ana', note: '222', phone: null })
+  })
+
+  test('a retry with the same key imports once', async () => {
+    const owner = await signUp()
+    const form = () => {
+      const made = new FormData()
+      made.set('file', new File([FILE], 'people.csv'))
+      return made
+    }
+    const key = { 'idempotency-key': 'k'.repeat(20) }
+    const first = await owner.post('/api/customers/import', form(), key)
+    expect((await owner.post('/api/customers/import', form(), key)).body).toEqual(first.body)
+    expect((await owner.get('/api/customers/imports')).body.imports).toHaveLength(1)
+  })
+
+  test.each([
+    ['Item,Price\nTea,3\n', 'people.csv', /No column of this file has names/],
+    ['Name,Total\nMia,3\n', 'people.csv', /names only/],
+    ['', 'people.csv', /empty/],
+    ['Name,Email\n"Mia,mia@example.com\n', 'people.csv', /quotation mark/],
+    ['%PDF-1.4', 'people.csv', /PDF/],
+  ])('%j is refused with a sentence', async (content, name, sentence) => {
+    const { status, body } = await preview(await signUp(), content, { name })
+    expect(status).toBe(400)
+    expect(body.message).toMatch(sentence)
+  })
+
+  test('what was exported is imported as it was, for any names', async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    const names = ['=cmd|1', '@x', "'quoted'", 'Zoë "Z" O’Neil', 'a;b', '+49', '👩‍🍳 Ana', '<b>']
+    for (const [at, name] of names.entries()) {
+      const contact = { phone: `+49 ${at}00`, note: `=1+${at}\n-2`, birthday: '02-29' }
+      const added = await owner.post('/api/customers', {
+        name,
+        ...contact,
+        mayBeWrittenTo: at % 2 === 0,
+      })
+      expect(added.status, JSON.stringify(added.body)).toBe(200)
+    }
+    const { body: file } = await owner.get('/api/customers/export')
+    await importFile(other, file)
+    const plain = async (who: Client) =>
+      (await customers(who)).map(({ id: _, saidIn: __, ...customer }) => customer)
+    expect(await plain(other)).toEqual(await plain(owner))
+    expect((await other.get('/api/customers/export')).body).toBe(file)
+  })
+})
+
+describe('a file of sales with contacts beside the customer', () => {
+  const SALES =
+    'Product,Date,Amount,Customer,Email,Phone,Notes\n' +
+    'Tea,2026-01-02,3.00,Mia,mia@example.com,,no sugar\nTea,2026-01-03,4.00,Leo,,0171 2345,\n' +
+    'Tea,2026-01-04,4.00,Mia,,111,\n'
+  const importSales = async (owner: Client, path = '/api/sales-entries/import-csv') => {
+    const { status, body } = await send(owner, path, SALES, { name: 'sales.csv' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const TOLD = expect.stringMatching(/^The columns "Phone" and "Email" tell how to reach/)
+
+  test('fills what is missing, says so before and after, and is undone with the sales', async () => {
+    const owner = await signUp()
+    await sell(owner, 'Leo')
+    const [leo] = await customers(owner)
+    await owner.patch(`/api/customers/${leo!.id}/contact`, { phone: '999' })
+    const before = await customers(owner)
+    const shown = await importSales(owner, '/api/sales-entries/import-csv/preview')
+    expect(shown.assumptions).toContainEqual(TOLD)
+    const { importId, assumptions } = await importSales(owner)
+    expect(assumptions).toContainEqual(TOLD)
+    expect(await customers(owner)).toMatchObject([
+      { name: 'Leo', phone: '999', purchases: 2 },
+      { name: 'Mia', phone: '111', email: 'mia@example.com', note: null, purchases: 2 },
+    ])
+    // The sales are what is listed and undone.
+    expect((await owner.get('/api/customers/imports')).body.imports).toEqual([])
+    await owner.post(`/api/sales-entries/imports/${importId}/undo`, {})
+    expect(await customers(owner)).toEqual(before)
+  })
+})

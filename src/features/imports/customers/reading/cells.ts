@@ -1,0 +1,100 @@
+import {
+  isBirthday,
+  isEmail,
+  isPhone,
+  MAX_EMAIL_LENGTH,
+  MAX_PHONE_LENGTH,
+} from '../../../sales/contacts/contract.ts'
+import { textOfCell } from '../../reading/values/cells.ts'
+import { folded } from '../../reading/values/date-text.ts'
+import { monthNamed, wordsIn } from '../../reading/values/date-words.ts'
+import { isNo, isYes } from '../../reading/values/yes-no.ts'
+
+/** Reads the cells of a file of customers. Each returns undefined for what it can't read. */
+
+/** Signs that stand for plain ones in phone numbers. */
+const SPACES = /[\u00a0\u2000-\u200f\u202a-\u202f\u2060\ufeff\t]/g
+const DASHES = /[\u2010-\u2015\u2212]/g
+
+/** Returns a phone number; the first one, of several. */
+export function readPhone(cell: string): string | undefined {
+  return textOfCell(cell)
+    .replace(SPACES, ' ')
+    .replace(DASHES, '-')
+    .split(/[;,|\n]/)
+    .map((part) => part.trim().replace(/^(?:tel|phone|mobil|mobile)[.: ]+/i, ''))
+    .find((part) => part.length <= MAX_PHONE_LENGTH && isPhone(part))
+}
+
+/** Returns an email address in lower case; the first one, of several. */
+export function readEmail(cell: string): string | undefined {
+  return textOfCell(cell)
+    .toLowerCase()
+    .split(/[;,|\s]/)
+    .map((part) => part.replace(/^mailto:|^<|>$/g, ''))
+    .find((part) => part.length <= MAX_EMAIL_LENGTH && isEmail(part))
+}
+
+const AGREED = /^(?:subscribed|opted in|opt in|confirmed|granted|allowed|active|agreed|consented)$/
+const REFUSED =
+  /^(?:unsubscribed|opted out|opt out|not subscribed|never subscribed|denied|refused|declined|withdrawn|cleaned|bounced)$/
+
+export function readConsent(cell: string): boolean | undefined {
+  const text = textOfCell(cell)
+  const words = text.toLowerCase().replace(/[_-]/g, ' ').trim()
+  if (isYes(text) || AGREED.test(words)) return true
+  return isNo(text) || REFUSED.test(words) ? false : undefined
+}
+
+export type BirthdayOrder = 'dmy' | 'mdy'
+
+interface Parts {
+  /** the numbers that may be the day and the month, in this order */
+  first: number
+  second: number
+  /** undefined: either */
+  order: BirthdayOrder | undefined
+}
+
+const MAX_LENGTH = 40
+
+/** Splits a birthday, with or without a year. */
+function partsOf(cell: string): Parts | undefined {
+  const text = folded(textOfCell(cell), MAX_LENGTH)
+  if (text.length > MAX_LENGTH) return undefined
+  // What comes after the date: a time.
+  const day = text.replace(/[t ]\d{1,2}:\d{2}.*$/, '')
+  const numbers = day.match(/\d+/g) ?? []
+  const month = wordsIn(day).map(monthNamed).find(Boolean)
+  if (month) {
+    const date = numbers.find((number) => number.length <= 2)
+    return date === undefined ? undefined : { first: Number(date), second: month, order: 'dmy' }
+  }
+  const isYearFirst = numbers.length === 3 && numbers[0].length === 4
+  const [compact] = numbers
+  if (numbers.length === 1 && compact!.length === 8) {
+    return partsOf(`${compact!.slice(0, 4)}-${compact!.slice(4, 6)}-${compact!.slice(6)}`)
+  }
+  const [first, second] = (isYearFirst ? numbers.slice(1) : numbers).map(Number)
+  if (numbers.length > 3 || first === undefined || second === undefined) return undefined
+  // Nobody who writes dots writes the month first; after a year, and in `--02-29`, everybody does.
+  const order =
+    isYearFirst || day.startsWith('--') ? 'mdy' : /\d\.\s?\d/.test(day) ? 'dmy' : undefined
+  return { first, second, order: order ?? (first > 12 ? 'dmy' : second > 12 ? 'mdy' : undefined) }
+}
+
+/** Returns the order that a cell proves, if it does. */
+export const birthdayOrderOf = (cell: string): BirthdayOrder | undefined => {
+  const parts = partsOf(cell)
+  return parts && /[./-]/.test(cell) && !/^\s*['"]?\d{4}/.test(cell) ? parts.order : undefined
+}
+
+/** Returns a birthday as `MM-DD`, in this order where the cell leaves it open. */
+export function readBirthday(cell: string, usual: BirthdayOrder): string | undefined {
+  const parts = partsOf(cell)
+  if (!parts) return undefined
+  const { first, second, order = usual } = parts
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first]
+  const birthday = [month, day].map((part) => String(part).padStart(2, '0')).join('-')
+  return isBirthday(birthday) ? birthday : undefined
+}

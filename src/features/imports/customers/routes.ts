@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { disconnectSignal } from '../../../server/http/disconnect.ts'
+import { ownerRoute } from '../../../server/http/route.ts'
+import type { Services } from '../../../server/services.ts'
+import { contactImports, undoContacts } from '../../sales/index.ts'
+import { blockImports } from '../runs/runs.ts'
+import { UploadCache } from '../uploads/upload-cache.ts'
+import { withUpload, type Uploads } from '../uploads/upload.ts'
+import * as calls from './contract.ts'
+import { importCustomersFile, previewCustomersFile } from './service.ts'
+
+/** Each call may write a file to the disk. */
+const LIMIT = { name: 'import of customers', calls: 60, seconds: 600 }
+
+/** What the routes for files of customers share with those for files of sales. */
+interface Shared extends Pick<Uploads, 'folder' | 'space'> {
+  stopping: AbortSignal
+  /** Waits for an import that its client has left. */
+  running: Set<Promise<unknown>>
+}
+
+/** Mounts the calls in the scope that accepts multipart bodies. Returns the files that are kept between them. */
+export function customerRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { folder, space, stopping, running }: Shared,
+): UploadCache {
+  const { db, limits } = services
+  const kept = new UploadCache()
+
+  ownerRoute(app, calls.previewCustomers, async (ownerId, { request, reply }) => {
+    await limits.take(LIMIT, ownerId)
+    const signal = AbortSignal.any([disconnectSignal(reply), stopping])
+    return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
+      const preview = await previewCustomersFile(services, ownerId, upload, signal)
+      return { uploadId: kept.keep(ownerId, upload.file), ...preview }
+    })
+  })
+
+  ownerRoute(app, calls.importCustomers, async (ownerId, { request }) => {
+    await limits.take(LIMIT, ownerId)
+    return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
+      const work = importCustomersFile(services, ownerId, upload, request, stopping)
+      running.add(work)
+      const result = await work.finally(() => running.delete(work))
+      kept.forget(ownerId)
+      return result
+    })
+  })
+
+  ownerRoute(app, calls.listCustomerImports, async (ownerId) => {
+    const imports = await db.withOwner(ownerId, contactImports)
+    return {
+      imports: imports.map(({ createdAt, undoneAt, ...rest }) => ({
+        ...rest,
+        createdAt: createdAt.toISOString(),
+        undoneAt: undoneAt?.toISOString() ?? null,
+      })),
+    }
+  })
+
+  ownerRoute(app, calls.undoCustomers, async (ownerId, { params }) => {
+    await db.withOwnerBulk(ownerId, async (tx) => {
+      await blockImports(tx)
+      await undoContacts(tx, params.id)
+    })
+  })
+
+  return kept
+}

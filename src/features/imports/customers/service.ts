@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import { idempotent } from '../../../server/http/idempotency.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Services } from '../../../server/services.ts'
+import { profileOf } from '../../profile/index.ts'
+import { beginTaking, endTaking, takeContacts, type Change, type Taken } from '../../sales/index.ts'
+import { lockImports } from '../runs/runs.ts'
+import type { Upload } from '../uploads/upload.ts'
+import { MAX_SHOWN, type CustomersPreview, type ImportedCustomers } from './contract.ts'
+import { readCustomersInThread } from './reading/thread.ts'
+import type { ReadCustomers } from './reading/reader.ts'
+
+type Needed = Pick<Services, 'db' | 'clock'>
+type Sent = Pick<Upload, 'file' | 'customerColumns'>
+
+/** Holds no connection: reading may take a while. */
+async function read(
+  { db }: Needed,
+  ownerId: string,
+  { file, customerColumns }: Sent,
+  signal: AbortSignal,
+): Promise<ReadCustomers> {
+  const { dateOrder } = await db.withOwner(ownerId, profileOf)
+  const request = { columns: customerColumns, dateOrder }
+  return readCustomersInThread(file.handle.fd, request, signal)
+}
+
+/** What an import of the file would change. Stores nothing. */
+export async function previewCustomersFile(
+  services: Needed,
+  ownerId: string,
+  upload: Sent,
+  signal: AbortSignal,
+): Promise<Omit<CustomersPreview, 'uploadId'>> {
+  const { customers, ...file } = await read(services, ownerId, upload, signal)
+  const shown: Change[] = []
+  const taken = await services.db.withOwnerBulk(ownerId, (tx) =>
+    takeContacts(tx, customers, {}, (change) => {
+      if (shown.length < MAX_SHOWN) shown.push(change)
+    }),
+  )
+  return { ...file, ...taken, shown }
+}
+
+/** Imports the file, all or nothing. Continues when the client disconnects. */
+export async function importCustomersFile(
+  services: Needed,
+  ownerId: string,
+  upload: Sent,
+  request: FastifyRequest,
+  stopping: AbortSignal,
+): Promise<ImportedCustomers> {
+  const { customers, leftOut, remarks } = await read(services, ownerId, upload, stopping)
+  const { file, customerColumns } = upload
+  const at = services.clock.now()
+  const keep = async (tx: OwnerTx): Promise<ImportedCustomers> => {
+    await lockImports(tx)
+    const today = services.clock.today((await profileOf(tx)).timeZone)
+    const importId = await beginTaking(tx, { fileName: file.name, at })
+    const taken: Taken = await takeContacts(tx, customers, {
+      keep: { importId, fileName: file.name, at, today },
+    })
+    await endTaking(tx, importId, { ...taken, leftOut })
+    return { importId, ...taken, leftOut, remarks }
+  }
+  return services.db.withOwnerBulk(ownerId, (tx) =>
+    idempotent(tx, request, () => keep(tx), { contentHash: file.contentHash, customerColumns }),
+  )
+}

@@ -1,0 +1,116 @@
+import { useId } from 'react'
+import { Badge } from '../../../../web/ui/badge.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { SelectField } from '../../../../web/ui/select.tsx'
+import { useNotation } from '../../../profile/web/index.ts'
+import { birthdayText } from '../../../sales/web/index.ts'
+import {
+  CUSTOMER_FIELD_NAMES,
+  CUSTOMER_FIELDS,
+  type CustomerColumns,
+  type CustomersPreview,
+} from '../contract.ts'
+import { countsText } from './words.ts'
+
+interface Props {
+  preview: CustomersPreview
+  isImporting: boolean
+  /** The owner says what a column is. */
+  onColumns: (columns: CustomerColumns) => void
+  onImport: () => void
+  onCancel: () => void
+}
+
+/** What a file of customers would change, and which column is read as what. */
+export function CustomersPreviewStep(props: Props) {
+  const { preview, isImporting, onColumns, onImport, onCancel } = props
+  const notation = useNotation()
+  const { columns, mapping, remarks, shown, added, changed } = preview
+  const isNothing = added + changed === 0
+  return (
+    <div className="mt-5 grid gap-5">
+      <p role="status" className="font-semibold">
+        {countsText(preview, notation)}
+      </p>
+      {remarks.length > 0 && (
+        <ul className="grid gap-1 rounded-box bg-gold-wash px-4 py-3 text-ui wrap-anywhere">
+          {remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
+      {shown.length > 0 && <Shown preview={preview} />}
+      <fieldset>
+        <legend className="mb-2 text-ui font-semibold">Which column is what</legend>
+        <div className="grid gap-x-4 gap-y-3 @lg:grid-cols-2 @3xl:grid-cols-4">
+          {CUSTOMER_FIELD_NAMES.map((field) => {
+            const chosen = columns.find(({ ref }) => ref === mapping[field])
+            return (
+              <SelectField
+                key={field}
+                label={CUSTOMER_FIELDS[field]}
+                value={mapping[field] ?? ''}
+                hint={chosen && chosen.samples.length > 0 && `Such as ${chosen.samples[0]}`}
+                onChange={({ target }) => onColumns({ ...mapping, [field]: target.value || null })}
+              >
+                <option value="">Not in the file</option>
+                {columns.map(({ ref, header }) => (
+                  <option key={ref} value={ref}>
+                    {header.trim() || `Column ${ref.slice(1)}`}
+                  </option>
+                ))}
+              </SelectField>
+            )
+          })}
+        </div>
+      </fieldset>
+      <p className="text-sm text-muted">
+        What the file has counts; empty cells change nothing. Who asked not to be written to stays
+        so, whatever the file says.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3 max-sm:[&>button]:grow">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button pending={isImporting} disabled={isNothing} onClick={onImport}>
+          {isNothing ? 'Nothing to import' : 'Import customers'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Shown({ preview: { shown, added, changed } }: { preview: CustomersPreview }) {
+  const id = useId()
+  const notation = useNotation()
+  const isAll = shown.length === added + changed
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-ui font-semibold">
+        {isAll ? 'What changes' : `What changes: the first ${shown.length}`}
+      </h3>
+      <ul className="mt-1 divide-y divide-line">
+        {shown.map(({ name, isNew, after }) => (
+          <li key={name} className="py-2 text-ui wrap-anywhere">
+            <span className="mr-2.5 font-medium">
+              <bdi>{name}</bdi>
+            </span>
+            <Badge tone={isNew ? 'good' : 'plain'}>{isNew ? 'new' : 'changed'}</Badge>
+            <span className="block text-muted">
+              {[
+                after.phone,
+                after.email,
+                after.birthday && `born on ${birthdayText(after.birthday, notation)}`,
+                after.mayBeWrittenTo === true && 'may be written to',
+                after.mayBeWrittenTo === false && 'may not be written to',
+                after.note,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

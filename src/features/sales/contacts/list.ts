@@ -1,0 +1,119 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { ANYBODY_KEYS } from '../../../shared/anybody.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { nameKey } from '../../../shared/names.ts'
+import { saleCustomer } from '../rollups/tables.ts'
+import { customer } from '../tables.ts'
+import { BIRTHDAY_DAYS, type Customer, type CustomerSort } from './contract.ts'
+import { birthdaysFrom, phoneSearch } from './rules.ts'
+import { CUSTOMER, customerOf, type CustomerRow } from './store.ts'
+import { customerContact } from './tables.ts'
+
+/**
+ * The list of customers. It reads the owner's customers once, with the totals of each, and no sales: what it costs doesn't
+ * grow with their history.
+ */
+
+export interface CustomerPage {
+  limit: number
+  /** the last customer of the page before */
+  cursor?: number | undefined
+  search?: string | undefined
+  sort: CustomerSort
+}
+
+/** Conditions on a contact that a search finds; none if nobody can be found by it. */
+const contactFound = (search: string): SQL => {
+  const email = search.trim().toLowerCase()
+  const digits = phoneSearch(search)
+  const byPhone =
+    digits !== undefined && sql` OR strpos(translate(phone, ' +()-./', ''), ${digits}) > 0`
+  return sql`(strpos(email, ${email}) > 0${byPhone || sql``})`
+}
+
+/** Ids of the customers with a part of an email address or of a phone number in their contact. */
+export const customersReachedBy = (tx: OwnerTx, search: string): SQL => sql`
+  SELECT customer_id AS value FROM ${customerContact}
+  WHERE owner_id = ${tx.ownerId} AND ${contactFound(search)}`
+
+/** What the customers are sorted by, and whether the highest comes first. */
+function keyOf(sort: CustomerSort, codes: number[]): { key: SQL; falls: boolean } {
+  switch (sort) {
+    case 'revenue':
+      return { key: sql`revenue_cents`, falls: true }
+    case 'lastVisit':
+      return { key: sql`coalesce(last_purchase, '-infinity')`, falls: true }
+    case 'name':
+      return { key: sql`name_key`, falls: false }
+    case 'birthday':
+      return {
+        key: sql`array_position(${sql.param(codes)}::int[], birthday::int)`,
+        falls: false,
+      }
+  }
+}
+
+const birthdayCodes = (today: Day): number[] =>
+  [...birthdaysFrom(today, BIRTHDAY_DAYS).keys()].map((birthday) =>
+    Number(birthday.replace('-', '')),
+  )
+
+/** The owner's customers as `known`: those with sales and those with a contact, without names for whoever comes along. */
+const known = (tx: OwnerTx): SQL => sql`
+  known AS (
+    SELECT customer_id, sales - extra_lines AS purchases, revenue_cents, last_purchase FROM ${saleCustomer} WHERE owner_id = ${tx.ownerId}
+    UNION ALL
+    SELECT customer_id, 0, 0, NULL FROM ${customerContact} AS other WHERE owner_id = ${tx.ownerId} AND NOT EXISTS (
+      SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = ${tx.ownerId} AND sold.customer_id = other.customer_id)
+  )`
+
+/** Joins the name and the contact of `of`. */
+const joined = (tx: OwnerTx, of: SQL): SQL => sql`
+  JOIN ${customer} AS named ON named.owner_id = ${tx.ownerId} AND named.id = ${of}.customer_id
+  LEFT JOIN ${customerContact} AS contact ON contact.owner_id = ${tx.ownerId} AND contact.customer_id = ${of}.customer_id`
+
+/** The customers that a list has, as `found`, each with its `key`. */
+function found(tx: OwnerTx, { search, sort }: CustomerPage, key: SQL, codes: number[]): SQL {
+  const text = nameKey(search ?? '')
+  const conditions = [
+    sql`known.customer_id NOT IN (
+      SELECT id FROM ${customer} WHERE owner_id = ${tx.ownerId} AND name_key = ANY (${sql.param(ANYBODY_KEYS)}::text[]))`,
+    ...(text === '' ? [] : [sql`(strpos(name_key, ${text}) > 0 OR ${contactFound(search!)})`]),
+    ...(sort === 'birthday' ? [sql`birthday = ANY (${sql.param(codes)}::int[])`] : []),
+  ]
+  // Names and contacts are read for all only where they decide something.
+  const needsNames = text !== '' || sort === 'name' || sort === 'birthday'
+  return sql`
+    ${known(tx)}, found AS MATERIALIZED (
+      SELECT known.*, ${key} AS key FROM known ${needsNames ? joined(tx, sql`known`) : sql``}
+      WHERE ${sql.join(conditions, sql` AND `)}
+    )`
+}
+
+/** Returns a page of the list and, on the first page, how many customers the whole list has. */
+export async function selectCustomers(
+  tx: OwnerTx,
+  page: CustomerPage,
+  today: Day,
+): Promise<{ customers: Customer[]; total: number | null }> {
+  const isFirst = page.cursor === undefined
+  const codes = birthdayCodes(today)
+  const { key, falls } = keyOf(page.sort, codes)
+  const direction = falls ? sql`DESC` : sql`ASC`
+  const after = isFirst
+    ? sql`true`
+    : sql`(key, customer_id) ${falls ? sql`<` : sql`>`}
+          (SELECT key, customer_id FROM found WHERE customer_id = ${page.cursor})`
+  const { rows } = await tx.execute<CustomerRow & { total: number } & Record<string, unknown>>(sql`
+    WITH ${found(tx, page, key, codes)}, sums AS (
+      SELECT * FROM found WHERE ${after} ORDER BY key ${direction}, customer_id ${direction} LIMIT ${page.limit}
+    )
+    SELECT ${sql.raw(CUSTOMER)}, ${isFirst ? sql`(SELECT count(*) FROM found)` : sql`0::bigint`} AS total
+    FROM sums ${joined(tx, sql`sums`)}
+    ORDER BY key ${direction}, sums.customer_id ${direction}`)
+  return {
+    customers: rows.map(({ total: _, ...row }) => customerOf(row)),
+    total: isFirst ? (rows[0]?.total ?? 0) : null,
+  }
+}

@@ -1,0 +1,119 @@
+import { callerOf, tryToAudit } from '../../../server/audit/log.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import {
+  sendDownload,
+  streamInTurns,
+  type Download,
+} from '../../../server/http/guards/downloads.ts'
+import { ownerRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { AppError, conflict, notFound } from '../../../shared/errors.ts'
+import { nameKey } from '../../../shared/names.ts'
+import { readPage } from '../../../shared/pages.ts'
+import { profileOf } from '../../profile/index.ts'
+import * as calls from './contract.ts'
+import type { Customer } from './contract.ts'
+import { customersCsv } from './export.ts'
+import { selectCustomers } from './list.ts'
+import {
+  addNames,
+  changeByHand,
+  findCustomer,
+  idsOfKeys,
+  isListed,
+  putContacts,
+  removeContact,
+  saidBy,
+  UNKNOWN,
+} from './store.ts'
+
+const EXPORT: Download = {
+  name: 'export of customers',
+  perHour: 20,
+  running: () =>
+    conflict(
+      'export_running',
+      'Your customers are already being exported. Wait until that is done, then try again.',
+    ),
+}
+
+const noSuchCustomer = () => notFound('This customer no longer exists.')
+const customerExists = (name: string) => {
+  const sentence = `You already have a customer called ${name}. Search for them in the list.`
+  return new AppError(409, 'customer_exists', sentence, { fields: { name: sentence } })
+}
+
+export const contactRoutes: FeatureRoutes = (app, services) => {
+  const { db, clock } = services
+  const todayOf = async (tx: OwnerTx): Promise<Day> => clock.today((await profileOf(tx)).timeZone)
+
+  ownerRoute(app, calls.listCustomers, (ownerId, { query }) =>
+    db.withOwner(ownerId, async (tx) => {
+      const today = await todayOf(tx)
+      let total: number | null = null
+      const { rows, nextCursor } = await readPage(
+        query,
+        async (page) => {
+          const found = await selectCustomers(tx, page, today)
+          total = found.total
+          return found.customers
+        },
+        ({ id }) => id,
+      )
+      return { customers: rows, nextCursor, total }
+    }),
+  )
+
+  ownerRoute(app, calls.exportCustomers, (ownerId, { request, reply }) =>
+    sendDownload(services, reply, { ownerId, askedBy: ownerId }, EXPORT, async () => {
+      const { timeZone } = await db.withOwner(ownerId, profileOf)
+      await tryToAudit(
+        services,
+        { kind: 'customers_exported', actorId: ownerId },
+        callerOf(request),
+      )
+      const today = clock.today(timeZone)
+      return {
+        type: 'text/csv; charset=utf-8',
+        fileName: `customers-${today}.csv`,
+        content: streamInTurns(ownerId, customersCsv(db, ownerId, today)),
+      }
+    }),
+  )
+
+  ownerRoute(app, calls.oneCustomer, (ownerId, { params }) =>
+    db.withOwner(ownerId, (tx) => customerOrThrow(tx, params.id)),
+  )
+
+  ownerRoute(app, calls.addCustomer, (ownerId, { body: { name, ...contact } }) =>
+    db.withOwner(ownerId, async (tx) => {
+      await addNames(tx, [name])
+      const id = (await idsOfKeys(tx, [nameKey(name)])).get(nameKey(name))!
+      if (await isListed(tx, id)) throw customerExists(name)
+      const said = saidBy(UNKNOWN, contact, { on: await todayOf(tx), source: null })
+      await putContacts(tx, new Map([[id, said]]))
+      return customerOrThrow(tx, id)
+    }),
+  )
+
+  ownerRoute(app, calls.changeContact, (ownerId, { params, body }) =>
+    db.withOwner(ownerId, async (tx) => {
+      await customerOrThrow(tx, params.id)
+      await changeByHand(tx, params.id, body, await todayOf(tx))
+      return customerOrThrow(tx, params.id)
+    }),
+  )
+
+  ownerRoute(app, calls.deleteContact, (ownerId, { params }) =>
+    db.withOwner(ownerId, async (tx) => {
+      if (!(await removeContact(tx, params.id))) throw noSuchCustomer()
+    }),
+  )
+}
+
+async function customerOrThrow(tx: OwnerTx, id: number): Promise<Customer> {
+  const customer = await findCustomer(tx, id)
+  if (!customer) throw noSuchCustomer()
+  return customer
+}

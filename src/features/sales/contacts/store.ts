@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { fromCents } from '../../../shared/money.ts'
+import { nameKey } from '../../../shared/names.ts'
+import { saleCustomer } from '../rollups/tables.ts'
+import { customer } from '../tables.ts'
+import type { Customer } from './contract.ts'
+import { filled, isSameContact, NOTHING_KNOWN, type Contact } from './rules.ts'
+import { customerContact } from './tables.ts'
+
+/** The columns of a contact, as `MM-DD` has it. */
+const CONTACT = `
+  phone, email, note, may_be_written_to AS "mayBeWrittenTo", said_on AS "saidOn", said_in AS "saidIn",
+  to_char(birthday / 100, 'FM00') || to_char(birthday % 100, '"-"FM00') AS birthday`
+
+/** A customer as the queries below select them. */
+export interface CustomerRow extends Omit<Customer, 'revenue'> {
+  revenueCents: number
+}
+
+/** Columns of a `CustomerRow`, from the totals `sums` of a customer, their name `named` and their contact. */
+export const CUSTOMER = `
+  named.id, named.name, sums.purchases, sums.revenue_cents AS "revenueCents",
+  sums.last_purchase AS "lastPurchase", ${CONTACT}`
+
+export const customerOf = ({ revenueCents, ...row }: CustomerRow): Customer => ({
+  ...row,
+  revenue: fromCents(revenueCents),
+})
+
+const ONE = prepared('customer-contact')`
+  SELECT named.id, named.name, coalesce(sales - extra_lines, 0) AS purchases, coalesce(revenue_cents, 0) AS "revenueCents",
+         last_purchase AS "lastPurchase", ${CONTACT}
+  FROM ${customer} AS named
+  LEFT JOIN ${saleCustomer} AS sums ON sums.owner_id = $1 AND sums.customer_id = named.id
+  LEFT JOIN ${customerContact} AS contact ON contact.owner_id = $1 AND contact.customer_id = named.id
+  WHERE named.owner_id = $1 AND named.id = $2`
+
+/** Returns a customer; undefined if the owner has none with this id. */
+export async function findCustomer(tx: OwnerTx, id: number): Promise<Customer | undefined> {
+  const [row] = await rowsOf<CustomerRow>(tx, ONE, tx.ownerId, id)
+  return row && customerOf(row)
+}
+
+const CONTACTS = sqlText`
+  SELECT customer_id AS id, ${CONTACT} FROM ${customerContact}
+  WHERE owner_id = $1 AND customer_id = ANY ($2::bigint[])`
+
+/** A contact, and who said whether they may be written to. */
+export interface KnownContact extends Contact {
+  saidOn: Day | null
+  saidIn: string | null
+}
+
+/** Returns the contacts of customers, by their ids. Those who have none are missing. `forUpdate` locks them. */
+export async function contactsOf(
+  { client, ownerId }: OwnerTx,
+  ids: number[],
+  { forUpdate = false } = {},
+): Promise<Map<number, KnownContact>> {
+  const text = forUpdate ? `${CONTACTS} ORDER BY customer_id FOR UPDATE` : CONTACTS
+  const { rows } = await client.query<KnownContact & { id: number }>(text, [ownerId, ids])
+  return new Map(rows.map(({ id, ...contact }) => [id, contact]))
+}
+
+// A birthday is read as `MM-DD` and kept as a number. Rows come in order of the customers, as they are locked.
+const PUT = sqlText`
+  INSERT INTO ${customerContact}
+    (owner_id, customer_id, phone, email, note, birthday, may_be_written_to, said_on, said_in)
+  SELECT $1, id, phone, email, note, replace(birthday, '-', '')::smallint, may_be_written_to, said_on, said_in
+  FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::date[], $9::text[])
+    AS given (id, phone, email, note, birthday, may_be_written_to, said_on, said_in)
+  ORDER BY id
+  ON CONFLICT (owner_id, customer_id) DO UPDATE SET
+    phone = excluded.phone, email = excluded.email, note = excluded.note, birthday = excluded.birthday,
+    may_be_written_to = excluded.may_be_written_to, said_on = excluded.said_on, said_in = excluded.said_in`
+
+/** Keeps contacts as they are given, by the customers' ids. */
+export async function putContacts(
+  { client, ownerId }: OwnerTx,
+  contacts: Map<number, KnownContact>,
+): Promise<void> {
+  const all = [...contacts.values()]
+  await client.query(PUT, [
+    ownerId,
+    [...contacts.keys()],
+    all.map(({ phone }) => phone),
+    all.map(({ email }) => email),
+    all.map(({ note }) => note),
+    all.map(({ birthday }) => birthday),
+    all.map(({ mayBeWrittenTo }) => mayBeWrittenTo),
+    all.map(({ saidOn }) => saidOn),
+    all.map(({ saidIn }) => saidIn),
+  ])
+}
+
+export const UNKNOWN: KnownContact = { ...NOTHING_KNOWN, saidOn: null, saidIn: null }
+
+/** Returns `contact` with what was said in `source` (null: by the owner) on a day, where that is something new. */
+export const saidBy = (
+  known: KnownContact,
+  contact: Contact,
+  { on, source }: { on: Day; source: string | null },
+): KnownContact => {
+  const { mayBeWrittenTo } = contact
+  if (mayBeWrittenTo === known.mayBeWrittenTo) {
+    return { ...contact, saidOn: known.saidOn, saidIn: known.saidIn }
+  }
+  return mayBeWrittenTo === null
+    ? { ...contact, saidOn: null, saidIn: null }
+    : { ...contact, saidOn: on, saidIn: source }
+}
+
+/**
+ * Changes what the owner says of a customer, and forgets a contact that is empty then, unless the customer would be gone
+ * with it.
+ */
+export async function changeByHand(
+  tx: OwnerTx,
+  id: number,
+  change: Partial<Contact>,
+  today: Day,
+): Promise<void> {
+  const known = (await contactsOf(tx, [id], { forUpdate: true })).get(id) ?? UNKNOWN
+  const contact = { ...known, ...change }
+  await putContacts(tx, new Map([[id, saidBy(known, contact, { on: today, source: null })]]))
+  if (isSameContact(contact, NOTHING_KNOWN)) await forgetIfSold(tx, id)
+}
+
+const forgetIfSold = (tx: OwnerTx, id: number) =>
+  tx.execute(sql`
+    DELETE FROM ${customerContact} WHERE owner_id = ${tx.ownerId} AND customer_id = ${id}
+      AND EXISTS (SELECT FROM ${saleCustomer} WHERE owner_id = ${tx.ownerId} AND customer_id = ${id})`)
+
+/** Returns false if the customer has no contact. */
+export async function removeContact(tx: OwnerTx, id: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    DELETE FROM ${customerContact} WHERE owner_id = ${tx.ownerId} AND customer_id = ${id}`)
+  return rowCount === 1
+}
+
+/** Returns the ids of customers by the keys of their names. Names that the owner doesn't have are missing. */
+export async function idsOfKeys(
+  { client, ownerId }: OwnerTx,
+  keys: string[],
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: number; key: string }>(
+    sqlText`SELECT id, name_key AS key FROM ${customer} WHERE owner_id = $1 AND name_key = ANY ($2::text[])`,
+    [ownerId, keys],
+  )
+  return new Map(rows.map(({ id, key }) => [key, id]))
+}
+
+/** Adds the names that are new, in the order of their keys (`lock.ts`). */
+export async function addNames({ client, ownerId }: OwnerTx, names: string[]): Promise<void> {
+  await client.query(
+    sqlText`
+      INSERT INTO ${customer} (owner_id, name, name_key)
+      SELECT $1, name, key FROM unnest($2::text[], $3::text[]) AS given (name, key) ORDER BY key
+      ON CONFLICT (owner_id, name_key) DO NOTHING`,
+    [ownerId, names, names.map(nameKey)],
+  )
+  await client.query("SELECT require_room_for_names('customer', sampled => false)")
+}
+
+const HAS_SALES_OR_CONTACT = prepared('customer-exists')`
+  SELECT EXISTS (SELECT FROM ${saleCustomer} WHERE owner_id = $1 AND customer_id = $2)
+      OR EXISTS (SELECT FROM ${customerContact} WHERE owner_id = $1 AND customer_id = $2) AS found`
+
+/** False for a name that nothing is left of. */
+export const isListed = async (tx: OwnerTx, id: number): Promise<boolean> =>
+  (await rowsOf<{ found: boolean }>(tx, HAS_SALES_OR_CONTACT, tx.ownerId, id))[0]!.found
+
+/**
+ * Gives the contact of customer `from` to customer `to`, when they turn out to be the same: what is known of `to` counts,
+ * and what is missing is filled. Returns both as they were, for the undo.
+ */
+export async function mergeContacts(
+  tx: OwnerTx,
+  from: number,
+  to: number,
+): Promise<{ from: KnownContact | null; to: KnownContact | null }> {
+  const known = await contactsOf(tx, [from, to], { forUpdate: true })
+  const [given, kept] = [known.get(from) ?? null, known.get(to) ?? null]
+  if (given) {
+    const contact = filled(kept ?? UNKNOWN, given)
+    const said = [kept, given].find((it) => it?.mayBeWrittenTo === contact.mayBeWrittenTo)
+    const { saidOn, saidIn } = said ?? UNKNOWN
+    await putContacts(tx, new Map([[to, { ...contact, saidOn, saidIn }]]))
+    await removeContact(tx, from)
+  }
+  return { from: given, to: kept }
+}
+
+/** Sets contacts back to what `mergeContacts` returned, by the customers' ids; null: they have none. */
+export async function setContactsBack(
+  tx: OwnerTx,
+  before: Map<number, KnownContact | null>,
+): Promise<void> {
+  for (const [id, contact] of before) {
+    if (contact) await putContacts(tx, new Map([[id, contact]]))
+    else await removeContact(tx, id)
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import { day, instant, ownerId } from '../../../server/database/columns.ts'
+
+const customerId = () => bigint('customer_id', { mode: 'number' }).notNull()
+
+/**
+ * How a customer can be reached; only of customers about whom something is known, or who were added without sales. Stays
+ * when sales are deleted, as names do.
+ */
+export const customerContact = pgTable(
+  'customer_contact',
+  {
+    ownerId: ownerId(),
+    customerId: customerId(),
+    phone: text(),
+    /** in lower case */
+    email: text(),
+    note: text(),
+    /** month × 100 + day */
+    birthday: smallint(),
+    /** null: unknown */
+    mayBeWrittenTo: boolean('may_be_written_to'),
+    /** the owner's day when that was noted; null while it is unknown */
+    saidOn: day('said_on'),
+    /** name of the file that said so; null if the owner noted it */
+    saidIn: text('said_in'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.customerId] }),
+    // The list of whom to write to leaves these few out.
+    index('customer_contact_unwilling')
+      .on(t.ownerId, t.customerId)
+      .where(sql`not may_be_written_to`),
+  ],
+)
+
+/** A file from which contacts were taken. */
+export const contactImport = pgTable(
+  'contact_import',
+  {
+    ownerId: ownerId(),
+    id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    fileName: text('file_name').notNull(),
+    /** customers who were new, and those known before whose contact changed */
+    added: integer().notNull(),
+    changed: integer().notNull(),
+    /** customers of whom it said nothing new, and rows that were left out */
+    same: integer().notNull(),
+    leftOut: integer('left_out').notNull(),
+    createdAt: instant('created_at').notNull(),
+    undoneAt: instant('undone_at'),
+    /** the import of sales that the file was for; null for a file of customers */
+    saleImportId: bigint('sale_import_id', { mode: 'number' }),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.id] })],
+)
+
+/** A contact as it was before a file changed it, and after. Kept for 30 days. */
+export const contactBefore = pgTable(
+  'contact_before',
+  {
+    ownerId: ownerId(),
+    /** of `contactImport` */
+    importId: bigint('import_id', { mode: 'number' }).notNull(),
+    customerId: customerId(),
+    /** a row of `customer_contact`; null if there was none */
+    before: jsonb(),
+    after: jsonb().notNull(),
+    keptAt: instant('kept_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.importId, t.customerId] }),
+    index('contact_before_by_age').on(t.keptAt),
+  ],
+)

@@ -1,0 +1,260 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import { TRASH_DAYS } from '../../../shared/limits.ts'
+import { nameKey } from '../../../shared/names.ts'
+import { filled, isSameContact, updated, type Contact } from './rules.ts'
+import {
+  addNames,
+  contactsOf,
+  idsOfKeys,
+  putContacts,
+  saidBy,
+  UNKNOWN,
+  type KnownContact,
+} from './store.ts'
+import { contactBefore, contactImport, customerContact } from './tables.ts'
+
+/** Takes contacts from files, and sets them back. */
+
+/** What a file says of a customer. */
+export interface GivenContact extends Contact {
+  name: string
+}
+
+/** customers who are looked up and kept at a time */
+const BATCH = 5_000
+
+/** What becomes of the customers of a file: each of them is one of these. */
+export interface Taken {
+  /** new names */
+  added: number
+  /** known customers whose contact changes */
+  changed: number
+  same: number
+}
+
+/** The file, and when it is taken. */
+export interface Keep {
+  importId: number
+  fileName: string
+  at: Date
+  /** the owner's day */
+  today: Day
+}
+
+export interface TakeOptions {
+  /** Only what isn't known yet is taken, and only of customers who are there: for contacts beside sales. */
+  onlyMissing?: boolean
+  /** without it, nothing is kept */
+  keep?: Keep
+}
+
+/** A change to a customer's contact, or the contact of a new customer. */
+export interface Change {
+  name: string
+  isNew: boolean
+  before: Contact | null
+  after: Contact
+}
+
+/**
+ * Compares what a file says with what is known, and keeps it, if it is to be kept. Each name must occur only once.
+ * `onChange` is called with each change. Nothing that is known is lost: empty cells change nothing, and the earlier
+ * contacts are kept for the undo.
+ */
+export async function takeContacts(
+  tx: OwnerTx,
+  given: GivenContact[],
+  { onlyMissing = false, keep }: TakeOptions = {},
+  onChange: (change: Change) => void = () => {},
+): Promise<Taken> {
+  const taken: Taken = { added: 0, changed: 0, same: 0 }
+  // In the order of their keys, as names are locked (`lock.ts`).
+  const byKey = new Map(given.map((contact) => [nameKey(contact.name), contact]))
+  const keys = [...byKey.keys()].toSorted()
+  for (let at = 0; at < keys.length; at += BATCH) {
+    const batch = keys.slice(at, at + BATCH)
+    const missing = new Set(batch)
+    for (const key of (await idsOfKeys(tx, batch)).keys()) missing.delete(key)
+    if (keep && !onlyMissing && missing.size > 0) {
+      await addNames(
+        tx,
+        [...missing].map((key) => byKey.get(key)!.name),
+      )
+    }
+    const ids = await idsOfKeys(tx, batch)
+    const known = await contactsOf(tx, [...ids.values()], { forUpdate: keep !== undefined })
+    const changes = new Map<number, { before: KnownContact | null; after: KnownContact }>()
+    for (const key of batch) {
+      const { name, ...said } = byKey.get(key)!
+      const id = ids.get(key)
+      const before = (id !== undefined && known.get(id)) || null
+      const isNew = missing.has(key)
+      if (isNew && onlyMissing) continue
+      const after = (onlyMissing ? filled : updated)(before ?? UNKNOWN, said)
+      if (!isNew && isSameContact(before ?? UNKNOWN, after)) {
+        taken.same++
+        continue
+      }
+      taken[isNew ? 'added' : 'changed']++
+      onChange({ name, isNew, before, after })
+      if (keep && id !== undefined) {
+        const source = { on: keep.today, source: keep.fileName }
+        changes.set(id, { before, after: saidBy(before ?? UNKNOWN, after, source) })
+      }
+    }
+    if (keep) await keepChanges(tx, keep, changes)
+  }
+  return taken
+}
+
+/** A contact as a row of the table has it. */
+const KEPT = sqlText`
+  INSERT INTO ${contactBefore} (owner_id, import_id, customer_id, before, after, kept_at)
+  SELECT $1, $2, id, before, after, $6
+  FROM unnest($3::bigint[], $4::jsonb[], $5::jsonb[]) AS given (id, before, after)`
+
+async function keepChanges(
+  tx: OwnerTx,
+  { importId, at }: Keep,
+  changes: Map<number, { before: KnownContact | null; after: KnownContact }>,
+): Promise<void> {
+  if (changes.size === 0) return
+  const all = [...changes.values()]
+  await putContacts(tx, new Map([...changes].map(([id, { after }]) => [id, after])))
+  await tx.client.query(KEPT, [
+    tx.ownerId,
+    importId,
+    [...changes.keys()],
+    all.map(({ before }) => before && JSON.stringify(rowOf(before))),
+    all.map(({ after }) => JSON.stringify(rowOf(after))),
+    at,
+  ])
+}
+
+/** As the columns of `customer_contact` are called, because the database compares it with them. */
+const rowOf = ({ mayBeWrittenTo, saidOn, saidIn, birthday, ...texts }: KnownContact) => ({
+  ...texts,
+  birthday: birthday === null ? null : Number(birthday.replace('-', '')),
+  may_be_written_to: mayBeWrittenTo,
+  said_on: saidOn,
+  said_in: saidIn,
+})
+
+type ContactImport = typeof contactImport.$inferSelect
+const ofOwner = (tx: OwnerTx, id: number) =>
+  and(eq(contactImport.ownerId, tx.ownerId), eq(contactImport.id, id))
+
+/** Notes a file that contacts are taken from, before it is known what it has. Returns its id. */
+export async function beginTaking(
+  tx: OwnerTx,
+  file: { fileName: string; at: Date; saleImportId?: number },
+): Promise<number> {
+  const { fileName, at, saleImportId = null } = file
+  const [row] = await tx
+    .insert(contactImport)
+    .values({
+      ...{ ownerId: tx.ownerId, fileName, createdAt: at, saleImportId },
+      ...{ added: 0, changed: 0, same: 0, leftOut: 0 },
+    })
+    .returning({ id: contactImport.id })
+  return row!.id
+}
+
+/** Notes what a file had. */
+export const endTaking = (tx: OwnerTx, id: number, counts: Taken & { leftOut: number }) =>
+  tx.update(contactImport).set(counts).where(ofOwner(tx, id))
+
+/** Files in the list. */
+const MOST_LISTED = 20
+
+/** Returns the latest files of customers, the newest first, and how many contacts of each can be set back. */
+export async function contactImports(
+  tx: OwnerTx,
+): Promise<(ContactImport & { canUndo: boolean })[]> {
+  return tx
+    .select({
+      ...{ ownerId: contactImport.ownerId, id: contactImport.id },
+      ...{ fileName: contactImport.fileName, createdAt: contactImport.createdAt },
+      ...{ added: contactImport.added, changed: contactImport.changed },
+      ...{ same: contactImport.same, leftOut: contactImport.leftOut },
+      ...{ undoneAt: contactImport.undoneAt, saleImportId: contactImport.saleImportId },
+      canUndo: sql<boolean>`${contactImport.undoneAt} IS NULL AND ${anyKept(tx)}`,
+    })
+    .from(contactImport)
+    .where(and(eq(contactImport.ownerId, tx.ownerId), isNull(contactImport.saleImportId)))
+    .orderBy(desc(contactImport.id))
+    .limit(MOST_LISTED)
+}
+
+// A column goes back only where it still has what the file said: what was changed by hand since then stays.
+const COLUMNS = ['phone', 'email', 'note', 'birthday', 'may_be_written_to', 'said_on', 'said_in']
+const SET_BACK = sqlText`
+  UPDATE ${customerContact} AS kept SET ${COLUMNS.map(
+    (column) => `
+      ${column} = CASE WHEN kept.${column} IS NOT DISTINCT FROM (earlier.was_set).${column}
+                       THEN (earlier.was).${column} ELSE kept.${column} END`,
+  ).join(', ')}
+  FROM (
+    SELECT customer_id, jsonb_populate_record(NULL::${customerContact}, before) AS was,
+           jsonb_populate_record(NULL::${customerContact}, after) AS was_set
+    FROM ${contactBefore} WHERE owner_id = $1 AND import_id = $2
+  ) AS earlier
+  WHERE kept.owner_id = $1 AND kept.customer_id = earlier.customer_id`
+const REMOVE_NEW = sqlText`
+  DELETE FROM ${customerContact} AS kept USING ${contactBefore} AS earlier
+  WHERE kept.owner_id = $1 AND earlier.owner_id = $1 AND earlier.import_id = $2
+    AND earlier.customer_id = kept.customer_id
+    AND earlier.before IS NULL AND ${COLUMNS.map((column) => `kept.${column} IS NULL`).join(' AND ')}`
+
+/** Sets back what a file changed. Returns the number of contacts. Throws 404, and 409 if it was undone or is too old. */
+export async function undoContacts(tx: OwnerTx, id: number): Promise<number> {
+  const [file] = await tx.select().from(contactImport).where(ofOwner(tx, id)).for('update')
+  if (!file) throw notFound('This import no longer exists.')
+  if (file.undoneAt) throw conflict('nothing_left', 'This import was undone already.')
+  const { rowCount } = await tx.client.query(SET_BACK, [tx.ownerId, id])
+  await tx.client.query(REMOVE_NEW, [tx.ownerId, id])
+  const { rowCount: kept } = await tx
+    .delete(contactBefore)
+    .where(and(eq(contactBefore.ownerId, tx.ownerId), eq(contactBefore.importId, id)))
+  if (!kept) {
+    throw conflict(
+      'nothing_left',
+      `There is nothing left to undo. What was known before an import is kept for ${TRASH_DAYS} days.`,
+    )
+  }
+  await tx
+    .update(contactImport)
+    .set({ undoneAt: sql`clock_timestamp()` })
+    .where(ofOwner(tx, id))
+  return rowCount ?? 0
+}
+
+/** Sets back what the columns beside imported sales have changed, when that import is undone. */
+export async function undoContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
+  const [file] = await tx
+    .select({ id: contactImport.id })
+    .from(contactImport)
+    .where(
+      and(
+        ...[eq(contactImport.ownerId, tx.ownerId), eq(contactImport.saleImportId, saleImportId)],
+        ...[isNull(contactImport.undoneAt), anyKept(tx)],
+      ),
+    )
+  if (file) await undoContacts(tx, file.id)
+}
+
+/** Some contacts are kept as they were before. */
+const anyKept = (tx: OwnerTx) => sql<boolean>`EXISTS (
+  SELECT FROM ${contactBefore} AS kept
+  WHERE kept.owner_id = ${tx.ownerId} AND kept.import_id = ${contactImport.id})`
+
+/** Forgets the contacts that were replaced by files more than 30 days ago. */
+export async function purgeContacts(tx: SystemTx): Promise<void> {
+  await tx
+    .delete(contactBefore)
+    .where(lt(contactBefore.keptAt, sql`now() - make_interval(days => ${TRASH_DAYS})`))
+}

@@ -1,0 +1,196 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { MONTH_NAMES } from '../../../../shared/calendar.ts'
+import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
+import { call, sentenceOf } from '../../../../web/api.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Field, TextAreaField, TextField } from '../../../../web/ui/field.tsx'
+import { fieldOf, showRefusal } from '../../../../web/ui/form.ts'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { SavingForm } from '../../../../web/ui/saves.tsx'
+import { Segments } from '../../../../web/ui/segments.tsx'
+import { Select } from '../../../../web/ui/select.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { addCustomer, changeContact, contactForm, type Customer } from '../contract.ts'
+import { refreshCustomers } from './queries.ts'
+
+/** A contact as it is typed. */
+interface Typed {
+  name: string
+  phone: string
+  email: string
+  note: string
+  /** 1–12 and 1–31; '' for none */
+  month: string
+  day: string
+  consent: string
+}
+
+const CONSENT = [
+  ['', 'Not known'],
+  ['yes', 'Yes'],
+  ['no', 'No'],
+] as const
+
+const typedOf = (customer?: Customer): Typed => {
+  const [month = '', day = ''] = (customer?.birthday ?? '').split('-')
+  return {
+    name: customer?.name ?? '',
+    phone: customer?.phone ?? '',
+    email: customer?.email ?? '',
+    note: customer?.note ?? '',
+    month: String(Number(month) || ''),
+    day: String(Number(day) || ''),
+    consent: { true: 'yes', false: 'no', null: '' }[String(customer?.mayBeWrittenTo ?? null)]!,
+  }
+}
+
+const twoDigits = (number: string): string => number.padStart(2, '0')
+
+const inputOf = ({ name, phone, email, note, month, day, consent }: Typed) => ({
+  name,
+  phone,
+  email,
+  note,
+  birthday: month || day ? `${twoDigits(month)}-${twoDigits(day)}` : null,
+  mayBeWrittenTo: consent === '' ? null : consent === 'yes',
+})
+
+interface Props {
+  /** undefined: a new one */
+  customer?: Customer
+  onClose: () => void
+}
+
+/** Dialog for how a customer can be reached, or for a new customer. */
+export function ContactDialog({ customer, onClose }: Props) {
+  const formId = useId()
+  const form = useForm<Typed>({ defaultValues: typedOf(customer) })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async (typed) => {
+    const body = inputOf(typed)
+    const wrong = refusalOf(body, customer === undefined)
+    if (wrong) {
+      for (const [field, message] of wrong) {
+        form.setError(field as keyof Typed, { message }, { shouldFocus: field === wrong[0]![0] })
+      }
+      return
+    }
+    try {
+      const { name, ...contact } = body
+      await (customer
+        ? call(changeContact, { params: { id: customer.id }, body: contact })
+        : call(addCustomer, { body: { name, ...contact } }))
+      toast.success(customer ? 'Contact saved' : `Added ${name.trim()}`)
+      onClose()
+      await refreshCustomers()
+    } catch (error) {
+      showRefusal(form, error, sentenceOf(error, "That couldn't be saved. Please try again."))
+    }
+  })
+  return (
+    <Dialog
+      open
+      hasForm
+      onClose={onClose}
+      title={
+        customer ? (
+          <>
+            How to reach <bdi className="wrap-anywhere">{customer.name}</bdi>
+          </>
+        ) : (
+          'Add a customer'
+        )
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={isSubmitting}>
+            {customer ? 'Save' : 'Add customer'}
+          </Button>
+        </>
+      }
+    >
+      <SavingForm id={formId} className="grid gap-5" noValidate onSubmit={save}>
+        {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+        {!customer && (
+          <TextField
+            label="Name"
+            autoComplete="off"
+            maxLength={MAX_NAME_LENGTH}
+            {...fieldOf(form, 'name')}
+          />
+        )}
+        <TextField
+          label="Phone"
+          optional
+          type="tel"
+          autoComplete="off"
+          hint="With the code of the country, like +49, you can also write on WhatsApp."
+          {...fieldOf(form, 'phone')}
+        />
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...fieldOf(form, 'email')}
+        />
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1.5 text-ui font-medium">May you write to them?</legend>
+          <Segments
+            legend="May you write to them?"
+            choices={CONSENT}
+            className="justify-self-start max-sm:w-full"
+            {...form.register('consent')}
+          />
+          <p className="text-sm text-muted">
+            Note what they told you. Who says no is never on the list of whom to write to.
+          </p>
+        </fieldset>
+        <Field label="Birthday" optional error={errors.month?.message} hint="Without the year.">
+          {(wiring) => (
+            <div className="flex gap-2.5">
+              <Select className="grow" {...wiring} {...form.register('month')}>
+                <option value="">Month</option>
+                {MONTH_NAMES.map((name, index) => (
+                  <option key={name} value={index + 1}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+              <Select aria-label="Day of the birthday" {...form.register('day')}>
+                <option value="">Day</option>
+                {Array.from({ length: 31 }, (_, index) => (
+                  <option key={index} value={index + 1}>
+                    {index + 1}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          )}
+        </Field>
+        <TextAreaField label="Note" optional {...fieldOf(form, 'note')} />
+      </SavingForm>
+    </Dialog>
+  )
+}
+
+/** What is wrong with what was typed: the fields and a sentence for each. */
+function refusalOf(
+  body: ReturnType<typeof inputOf>,
+  isNew: boolean,
+): [field: string, message: string][] | undefined {
+  const checked = z.safeParse(isNew ? addCustomer.body! : contactForm, body)
+  if (checked.success) return undefined
+  return checked.error.issues.map(({ path, message }) => {
+    const [field] = path
+    // The month is the control that can have the focus.
+    return [field === 'birthday' ? 'month' : String(field), message]
+  })
+}

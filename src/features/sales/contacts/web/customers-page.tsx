@@ -1,0 +1,191 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Download, UserPlus, Users } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { callForFile, sentenceOf } from '../../../../web/api.ts'
+import { saveFile } from '../../../../web/download.ts'
+import { PageHeader } from '../../../../web/layout/page-header.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card, CardHeader } from '../../../../web/ui/card.tsx'
+import { PagedList } from '../../../../web/ui/loaded.tsx'
+import { EmptyState } from '../../../../web/ui/notice.tsx'
+import { Saves } from '../../../../web/ui/saves.tsx'
+import { SearchField } from '../../../../web/ui/search-field.tsx'
+import { Select } from '../../../../web/ui/select.tsx'
+import { Loading } from '../../../../web/ui/skeleton.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { count, useToday } from '../../../profile/web/index.ts'
+import {
+  BIRTHDAY_DAYS,
+  exportCustomers,
+  MAX_CUSTOMER_SEARCH,
+  type Customer,
+  type CustomerSort,
+} from '../contract.ts'
+import { ContactDialog } from './contact-form.tsx'
+import { CustomerDialog } from './customer-dialog.tsx'
+import { CustomerRow } from './customer-row.tsx'
+import { customersQuery } from './queries.ts'
+import type { CustomersSearch } from './search.ts'
+
+const route = getRouteApi('/signed-in/customers')
+
+const SORTS: Record<CustomerSort, string> = {
+  revenue: 'Who spent most',
+  lastVisit: 'Latest visit',
+  name: 'Name, A to Z',
+  birthday: `Birthday in the next ${BIRTHDAY_DAYS} days`,
+}
+
+/** All customers, and how to reach them. `children` are shown below the list. */
+export function CustomersPage({ children }: { children?: ReactNode }) {
+  const search = route.useSearch()
+  const query = useInfiniteQuery(customersQuery(search))
+  const [shown, setShown] = useState<Customer>()
+  const [isAdding, setAdding] = useState(false)
+  const total = query.data?.pages[0]?.total ?? null
+  const isFiltered = Boolean(search.search) || search.sort === 'birthday'
+  return (
+    <>
+      <PageHeader title="Customers" subtitle="Who buys from you, and how to reach them">
+        <Saves>
+          <ExportButton disabled={total === 0 && !isFiltered} />
+          <Button onClick={() => setAdding(true)}>
+            <UserPlus aria-hidden />
+            Add customer
+          </Button>
+        </Saves>
+      </PageHeader>
+      <Card aria-labelledby="customers-title">
+        <CardHeader
+          id="customers-title"
+          title="Your customers"
+          note={total !== null && `${count(total, 'customer')}${isFiltered ? ' found' : ''}`}
+        />
+        {(total !== 0 || isFiltered) && <Filter />}
+        <PagedList
+          query={query}
+          rowsOf={({ customers }) => customers}
+          loading={
+            <Loading
+              text="Loading your customers..."
+              rows={5}
+              height="h-14"
+              className="grid gap-3 pt-2"
+            />
+          }
+          failed="Your customers couldn't be loaded"
+          empty={<Nobody search={search} onAdd={() => setAdding(true)} />}
+        >
+          {(customers) => (
+            <ul className="divide-y divide-line">
+              {customers.map((customer) => (
+                <CustomerRow
+                  key={customer.id}
+                  customer={customer}
+                  onOpen={() => setShown(customer)}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </Card>
+      {children}
+      {shown && <CustomerDialog customer={shown} onClose={() => setShown(undefined)} />}
+      {isAdding && <ContactDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function Filter() {
+  const { search, sort } = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (change: Partial<CustomersSearch>) => {
+    const next = Object.entries({ search, sort, ...change }).filter(([, value]) => value)
+    void navigate({ search: Object.fromEntries(next), replace: true, resetScroll: false })
+  }
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-3">
+      <SearchField
+        label="Search customers"
+        placeholder="Name, phone or email"
+        maxLength={MAX_CUSTOMER_SEARCH}
+        value={search ?? ''}
+        onSearch={(text) => show({ search: text })}
+      />
+      <Select
+        aria-label="Sort customers"
+        className="max-sm:w-full"
+        value={sort ?? 'revenue'}
+        onChange={({ target }) => show({ sort: target.value as CustomerSort })}
+      >
+        {Object.entries(SORTS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function Nobody({ search, onAdd }: { search: CustomersSearch; onAdd: () => void }) {
+  if (search.search) {
+    return (
+      <EmptyState icon={<Users aria-hidden />} title="Nobody matches">
+        Type a part of a name, a phone number or an email address.
+      </EmptyState>
+    )
+  }
+  if (search.sort === 'birthday') {
+    return (
+      <EmptyState
+        icon={<Users aria-hidden />}
+        title={`No birthday in the next ${BIRTHDAY_DAYS} days`}
+      >
+        Press a customer in the list to note their birthday.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Users aria-hidden />}
+      title="No customers yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Saves>
+            <Button variant="secondary" onClick={onAdd}>
+              Add a customer
+            </Button>
+          </Saves>
+          <Button asChild variant="secondary">
+            <Link to="/sales-entry">Add a sale with a customer</Link>
+          </Button>
+        </div>
+      }
+    >
+      Everyone whose name is on a sale is listed here. You can also add customers yourself, or
+      import a file of them.
+    </EmptyState>
+  )
+}
+
+function ExportButton({ disabled }: { disabled: boolean }) {
+  const today = useToday()
+  const download = useMutation({
+    mutationFn: async () => saveFile(await callForFile(exportCustomers), `customers-${today}.csv`),
+    onSuccess: () => toast.success('Your customers were exported'),
+    onError: (error) => toast.error(sentenceOf(error, 'The export failed. Please try again.')),
+  })
+  return (
+    <Button
+      variant="secondary"
+      disabled={disabled}
+      pending={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {!download.isPending && <Download aria-hidden />}
+      Export
+    </Button>
+  )
+}
