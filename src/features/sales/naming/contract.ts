@@ -16,7 +16,6 @@ export const MAX_CHANGES = 2_000
 export const MAX_MOVED = 5_000_000
 
 const kind = z.enum(NAME_KINDS, 'Choose what the names are of')
-const ofKind = z.object({ kind })
 
 const named = z.object({
   id: z.number(),
@@ -39,10 +38,10 @@ export type ListedName = z.infer<typeof listed>
 
 export const listNames = endpoint({
   method: 'GET',
-  path: '/api/names/:kind',
+  path: '/api/names',
   summary: 'Names with their sales, by revenue, highest first',
-  params: ofKind,
   query: z.object({
+    kind,
     ...pageQuery(idCursor, { usual: 50, most: 200 }),
     search: searchText('Search', MAX_NAME_LENGTH),
   }),
@@ -62,9 +61,9 @@ export type Pair = z.infer<typeof pair>
 
 export const likelyPairs = endpoint({
   method: 'GET',
-  path: '/api/names/:kind/pairs',
+  path: '/api/names/pairs',
   summary: `Up to ${MAX_PAIRS} pairs of names that are probably the same, by revenue`,
-  params: ofKind,
+  query: z.object({ kind }),
   response: z.object({
     pairs: z.array(pair),
     /** true if there are more pairs than are listed */
@@ -75,10 +74,9 @@ export const likelyPairs = endpoint({
 /** Without `areDifferent`, the pair may be offered again. */
 export const setDifferent = endpoint({
   method: 'POST',
-  path: '/api/names/:kind/different',
+  path: '/api/names/different',
   summary: "Say that two names aren't the same, so that they aren't offered again",
-  params: ofKind,
-  body: z.object({ ids: z.tuple([rowId('Name'), rowId('Name')]), areDifferent: z.boolean() }),
+  body: z.object({ kind, ids: z.tuple([rowId('Name'), rowId('Name')]), areDifferent: z.boolean() }),
   response: done,
 })
 
@@ -100,10 +98,9 @@ export type NameChange = z.infer<typeof change>
 /** A large merge goes on after the answer; `listChanges` says how far it is. */
 export const mergeNames = endpoint({
   method: 'POST',
-  path: '/api/names/:kind/merge',
+  path: '/api/names/merge',
   summary: `Merge a name into another; it can be undone for ${TRASH_DAYS} days`,
-  params: ofKind,
-  body: z.object({ fromId: rowId('Name to merge'), intoId: rowId('Name that stays') }),
+  body: z.object({ kind, fromId: rowId('Name to merge'), intoId: rowId('Name that stays') }),
   response: change,
   idempotent: true,
 })
@@ -111,10 +108,11 @@ export const mergeNames = endpoint({
 /** The old spelling stays known: sales with it, also in files, are recorded under the new name. */
 export const renameName = endpoint({
   method: 'PATCH',
-  path: '/api/names/:kind/:id',
+  path: '/api/names/:id',
   summary: `Rename; it can be undone for ${TRASH_DAYS} days`,
-  params: z.object({ kind, id: id() }),
+  params: z.object({ id: id() }),
   body: z.object({
+    kind,
     name: requiredText('Name', MAX_NAME_LENGTH),
     /** merges it into the name that is called so already; without this, such a name is refused */
     mayMerge: z._default(z.boolean(), false),
@@ -124,10 +122,10 @@ export const renameName = endpoint({
 
 /** Sales that have the name keep it. */
 export const forgetSpelling = endpoint({
-  method: 'DELETE',
-  path: '/api/names/:kind/:id',
+  method: 'POST',
+  path: '/api/names/forget',
   summary: 'Forget another spelling, so that sales with it get a name of their own again',
-  params: z.object({ kind, id: id() }),
+  body: z.object({ kind, id: rowId('Spelling') }),
   response: done,
 })
 

@@ -51,7 +51,8 @@ test('after any merges, renames, records, edits, deletions and restores the tota
         const owner = await signUp()
         const get = async (path: string) => (await owner.get(path)).body
         const sales = async (): Promise<Entry[]> => (await get(ENTRIES)).toSorted(byId)
-        const names = async (): Promise<ListedName[]> => (await get('/api/names/product')).names
+        const names = async (): Promise<ListedName[]> =>
+          (await get('/api/names?kind=product')).names
         const changes = async (): Promise<NameChange[]> => (await get('/api/name-changes')).changes
         const some = <Item>(items: Item[], at: number) => items[at % Math.max(1, items.length)]
         for (const productName of first)
@@ -64,14 +65,19 @@ test('after any merges, renames, records, edits, deletions and restores the tota
           const unchanged = (await sales()).map(without)
           const known = (await names()).toSorted(byId)
           if (step.do === 'merge') {
-            const body = { fromId: some(known, step.from)?.id, intoId: some(known, step.into)?.id }
-            expect([200, 400, 409]).toContain(
-              (await owner.post('/api/names/product/merge', body)).status,
-            )
+            const body = {
+              kind: 'product',
+              fromId: some(known, step.from)?.id,
+              intoId: some(known, step.into)?.id,
+            }
+            expect([200, 400, 409]).toContain((await owner.post('/api/names/merge', body)).status)
             expect((await sales()).map(without)).toEqual(unchanged)
           } else if (step.do === 'rename') {
             const id = some(known, step.from)?.id
-            const answer = await owner.patch(`/api/names/product/${id}`, { name: step.name })
+            const answer = await owner.patch(`/api/names/${id}`, {
+              kind: 'product',
+              name: step.name,
+            })
             expect([200, 400, 409]).toContain(answer.status)
             expect((await sales()).map(without)).toEqual(unchanged)
           } else if (step.do === 'record') {

@@ -21,7 +21,7 @@ const namesOf = async (
   owner: Owner,
   kind: NameKind = 'product',
   query = '',
-): Promise<ListedName[]> => (await owner.get(`/api/names/${kind}${query}`)).body.names
+): Promise<ListedName[]> => (await owner.get(`/api/names?kind=${kind}${query}`)).body.names
 const inWords = async (owner: Owner, kind?: NameKind): Promise<string[]> =>
   (await namesOf(owner, kind)).map(({ name, entries, revenue, spellings }) =>
     [`${name}: ${entries}, ${revenue}`, ...spellings.map((it) => it.name)].join(', '),
@@ -35,13 +35,17 @@ async function merge(
   into: string,
   kind: NameKind = 'product',
 ): Promise<NameChange> {
-  const body = { fromId: await idOf(owner, from, kind), intoId: await idOf(owner, into, kind) }
-  const answer = await owner.post(`/api/names/${kind}/merge`, body)
+  const body = {
+    kind,
+    fromId: await idOf(owner, from, kind),
+    intoId: await idOf(owner, into, kind),
+  }
+  const answer = await owner.post('/api/names/merge', body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body
 }
 const rename = async (owner: Owner, from: string, name: string, more = {}) =>
-  owner.patch(`/api/names/product/${await idOf(owner, from)}`, { name, ...more })
+  owner.patch(`/api/names/${await idOf(owner, from)}`, { kind: 'product', name, ...more })
 const undo = (owner: Owner, { id }: { id: number }) => owner.post(`/api/name-changes/${id}/undo`)
 const sell = async (owner: Owner, over: Record<string, unknown>) => {
   const { body, status } = await owner.post(ENTRIES, saleOf(over))
@@ -170,7 +174,7 @@ test('renaming keeps the history, and the old spelling stands for the new name',
   })
   expect(await sell(owner, { productName: 'latte' })).toMatchObject({ productName: 'Caffè latte' })
   expect(await inWords(owner)).toEqual(['Caffè latte: 2, 7, Latte'])
-  expect(await namesOf(owner, 'product', '?search=LATTE')).toHaveLength(1)
+  expect(await namesOf(owner, 'product', '&search=LATTE')).toHaveLength(1)
   const found = await owner.get(`${ENTRIES}?search=%22latte%22`)
   expect(found.body.entries, 'found by the old name').toHaveLength(2)
 
@@ -205,9 +209,13 @@ test('a spelling that is forgotten becomes a name of its own again', async () =>
   await sell(owner, { productName: 'Latte' })
   await rename(owner, 'Latte', 'Flat white')
   const [{ spellings }] = (await namesOf(owner)) as [ListedName]
-  expect((await owner.delete(`/api/names/product/${spellings[0]!.id}`)).status).toBe(200)
+  expect(
+    (await owner.post('/api/names/forget', { kind: 'product', id: spellings[0]!.id })).status,
+  ).toBe(200)
   expect(await sell(owner, { productName: 'Latte' })).toMatchObject({ productName: 'Latte' })
-  expect(await owner.delete(`/api/names/product/${spellings[0]!.id}`)).toMatchObject({
+  expect(
+    await owner.post('/api/names/forget', { kind: 'product', id: spellings[0]!.id }),
+  ).toMatchObject({
     status: 404,
   })
 })
@@ -234,14 +242,14 @@ test('probable pairs are offered once they are not called different', async () =
   for (const productName of ['Rose', 'Roses', 'Rose 40 cm', 'Rose 60 cm'])
     await sell(owner, { productName })
   const pairs = async (): Promise<Pair[]> =>
-    (await owner.get('/api/names/product/pairs')).body.pairs
+    (await owner.get('/api/names/pairs?kind=product')).body.pairs
   const [pair, ...others] = await pairs()
   expect(others).toEqual([])
   expect(pair).toMatchObject({ reason: 'plural', names: [{ name: 'Rose' }, { name: 'Roses' }] })
   const ids = pair!.names.map(({ id }) => id)
-  await owner.post('/api/names/product/different', { ids, areDifferent: true })
+  await owner.post('/api/names/different', { kind: 'product', ids, areDifferent: true })
   expect(await pairs()).toEqual([])
-  await owner.post('/api/names/product/different', { ids, areDifferent: false })
+  await owner.post('/api/names/different', { kind: 'product', ids, areDifferent: false })
   expect(await pairs()).toHaveLength(1)
 })
 
@@ -252,11 +260,19 @@ test('names of another owner cannot be merged, renamed or read', async () => {
   await sell(other, { productName: 'Tea' })
   const [fromId, intoId] = [await idOf(owner, 'Rose'), await idOf(owner, 'Roses')]
   const gone = { status: 404 }
-  expect(await other.post('/api/names/product/merge', { fromId, intoId })).toMatchObject(gone)
-  expect(await other.patch(`/api/names/product/${fromId}`, { name: 'Mine' })).toMatchObject(gone)
+  expect(await other.post('/api/names/merge', { kind: 'product', fromId, intoId })).toMatchObject(
+    gone,
+  )
+  expect(
+    await other.patch(`/api/names/${fromId}`, { kind: 'product', name: 'Mine' }),
+  ).toMatchObject(gone)
   const mine = await idOf(other, 'Tea')
   expect(
-    await other.post('/api/names/product/different', { ids: [mine, intoId], areDifferent: true }),
+    await other.post('/api/names/different', {
+      kind: 'product',
+      ids: [mine, intoId],
+      areDifferent: true,
+    }),
   ).toMatchObject(gone)
   const change = await merge(owner, 'Rose', 'Roses')
   expect(await undo(other, change)).toMatchObject(gone)
@@ -267,19 +283,25 @@ test('bad input is refused with a sentence', async () => {
   const owner = await signUp()
   await sell(owner, { productName: 'Tea' })
   const id = await idOf(owner, 'Tea')
-  expect(await owner.post('/api/names/product/merge', { fromId: id, intoId: id })).toMatchObject({
+  expect(
+    await owner.post('/api/names/merge', { kind: 'product', fromId: id, intoId: id }),
+  ).toMatchObject({
     status: 409,
   })
-  expect(await owner.post('/api/names/pet/merge', { fromId: id, intoId: 2 })).toMatchObject({
+  expect(
+    await owner.post('/api/names/merge', { kind: 'pet', fromId: id, intoId: 2 }),
+  ).toMatchObject({
     status: 400,
   })
-  expect(await owner.patch(`/api/names/product/${id}`, { name: '   ' })).toMatchObject({
+  expect(await owner.patch(`/api/names/${id}`, { kind: 'product', name: '   ' })).toMatchObject({
     body: { fields: { name: 'Name is required' } },
   })
-  expect(await owner.patch(`/api/names/product/${id}`, { name: 'x'.repeat(201) })).toMatchObject({
+  expect(
+    await owner.patch(`/api/names/${id}`, { kind: 'product', name: 'x'.repeat(201) }),
+  ).toMatchObject({
     status: 400,
   })
-  expect(await owner.patch(`/api/names/product/${id}`, { name: 'Tea' })).toMatchObject({
+  expect(await owner.patch(`/api/names/${id}`, { kind: 'product', name: 'Tea' })).toMatchObject({
     status: 409,
   })
 })
@@ -323,7 +345,7 @@ test('a large merge goes on after the answer, and turns round when it is undone 
   expect((await changes())[0]).toMatchObject({ progress: 0.5, sales: 4_000 })
   await expectTrue()
   expect(
-    await owner.post('/api/names/product/merge', { fromId: intoId, intoId: fromId }),
+    await owner.post('/api/names/merge', { kind: 'product', fromId: intoId, intoId: fromId }),
   ).toMatchObject({ status: 404 })
   await undo(owner, { id })
   while (await moveSales(operator, ownerId, 100));

@@ -38,8 +38,8 @@ export const namingRoutes: FeatureRoutes = (app, services) => {
     return now ? changeOf(now) : change
   }
 
-  ownerRoute(app, calls.listNames, async (ownerId, { params: { kind }, query }) => {
-    const { limit, cursor: offset = 0, search } = query
+  ownerRoute(app, calls.listNames, async (ownerId, { query }) => {
+    const { kind, limit, cursor: offset = 0, search } = query
     const found = await db.withOwner(ownerId, async (tx) =>
       withSpellings(tx, kind, await selectNames(tx, kind, { search, limit: limit + 1, offset })),
     )
@@ -47,34 +47,38 @@ export const namingRoutes: FeatureRoutes = (app, services) => {
     return { names: found.slice(0, limit), nextCursor }
   })
 
-  ownerRoute(app, calls.likelyPairs, (ownerId, { params: { kind } }) => pairsOf(db, ownerId, kind))
+  ownerRoute(app, calls.likelyPairs, (ownerId, { query }) => pairsOf(db, ownerId, query.kind))
 
-  ownerRoute(app, calls.setDifferent, async (ownerId, { params: { kind }, body }) => {
-    await db.withOwner(ownerId, (tx) => setDifferent(tx, kind, body))
+  ownerRoute(app, calls.setDifferent, async (ownerId, { body }) => {
+    await db.withOwner(ownerId, (tx) => setDifferent(tx, body.kind, body))
   })
 
-  ownerRoute(app, calls.mergeNames, async (ownerId, { params: { kind }, body, request }) => {
+  ownerRoute(app, calls.mergeNames, async (ownerId, { body, request }) => {
     const merged = await db.withOwner(ownerId, (tx) =>
       idempotent(tx, request, async () => {
-        const change = await merge(tx, kind, body, clock.now())
-        await audit(tx, { kind: 'name_merged', actorId: ownerId, detail: kind }, callerOf(request))
+        const change = await merge(tx, body.kind, body, clock.now())
+        await audit(
+          tx,
+          { kind: 'name_merged', actorId: ownerId, detail: body.kind },
+          callerOf(request),
+        )
         return changeOf(change)
       }),
     )
     return moved(ownerId, merged)
   })
 
-  ownerRoute(app, calls.renameName, async (ownerId, { params: { kind, id }, body, request }) => {
+  ownerRoute(app, calls.renameName, async (ownerId, { params, body, request }) => {
     const change = await db.withOwner(ownerId, async (tx) => {
-      const renamed = await rename(tx, kind, id, body, clock.now())
+      const renamed = await rename(tx, body.kind, params.id, body, clock.now())
       const what = renamed.what === 'merge' ? 'name_merged' : 'name_renamed'
-      await audit(tx, { kind: what, actorId: ownerId, detail: kind }, callerOf(request))
+      await audit(tx, { kind: what, actorId: ownerId, detail: body.kind }, callerOf(request))
       return changeOf(renamed)
     })
     return moved(ownerId, change)
   })
 
-  ownerRoute(app, calls.forgetSpelling, async (ownerId, { params: { kind, id } }) => {
+  ownerRoute(app, calls.forgetSpelling, async (ownerId, { body: { kind, id } }) => {
     await db.withOwner(ownerId, (tx) => forget(tx, kind, id))
   })
 

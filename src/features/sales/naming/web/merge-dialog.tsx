@@ -35,8 +35,7 @@ export function MergeDialog({ kind, name, onClose }: Props) {
   const search = typed.trim().slice(0, MAX_NAME_LENGTH)
   const { data } = useQuery({
     ...endpointQuery(listNames, {
-      params: { kind },
-      query: { limit: OFFERED, ...(search && { search }) },
+      query: { kind, limit: OFFERED, ...(search && { search }) },
     }),
     placeholderData: keepPreviousData,
   })

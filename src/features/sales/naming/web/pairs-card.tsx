@@ -60,7 +60,7 @@ function PairRow({ kind, pair: { names, reason }, onDone }: RowProps) {
   const ids: [number, number] = [first.id, second.id]
   const different = useMutation({
     mutationFn: (areDifferent: boolean) =>
-      call(setDifferent, { params: { kind }, body: { ids, areDifferent } }),
+      call(setDifferent, { body: { kind, ids, areDifferent } }),
     onSuccess: async (_, areDifferent) => {
       if (areDifferent) {
         onDone()

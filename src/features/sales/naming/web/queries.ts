@@ -16,10 +16,10 @@ import {
 import { changeText } from './words.ts'
 
 export const namesQuery = (kind: NameKind, search: string) => ({
-  ...pagesQuery(listNames, { params: { kind }, query: search ? { search } : {} }),
+  ...pagesQuery(listNames, { query: { kind, ...(search && { search }) } }),
   staleTime: 0,
 })
-export const pairsQuery = (kind: NameKind) => endpointQuery(likelyPairs, { params: { kind } })
+export const pairsQuery = (kind: NameKind) => endpointQuery(likelyPairs, { query: { kind } })
 
 /** ms between two looks at how far a large merge is */
 const LOOK_AGAIN = 1_500
@@ -70,7 +70,7 @@ interface Merge {
 export const useMerge = (kind: NameKind, onDone: () => void = () => {}) =>
   useMutation({
     mutationFn: (body: Merge) =>
-      call(mergeNames, { params: { kind }, body, idempotencyKey: newIdempotencyKey() }),
+      call(mergeNames, { body: { kind, ...body }, idempotencyKey: newIdempotencyKey() }),
     onSuccess: async (change) => {
       onDone()
       await showChange(change)

@@ -32,7 +32,7 @@ export function RenameDialog({ kind, name: { id, name, spellings }, onClose }: P
   const [typed, setTyped] = useState(name)
   const rename = useMutation({
     mutationFn: (mayMerge: boolean) =>
-      call(renameName, { params: { kind, id }, body: { name: typed, mayMerge } }),
+      call(renameName, { params: { id }, body: { kind, name: typed, mayMerge } }),
     onSuccess: async (change) => {
       onClose()
       await showChange(change)
@@ -99,7 +99,7 @@ export function RenameDialog({ kind, name: { id, name, spellings }, onClose }: P
 function Spellings({ kind, spellings }: { kind: NameKind; spellings: Spelling[] }) {
   const [left, setLeft] = useState(spellings)
   const forget = useMutation({
-    mutationFn: ({ id }: Spelling) => call(forgetSpelling, { params: { kind, id } }),
+    mutationFn: ({ id }: Spelling) => call(forgetSpelling, { body: { kind, id } }),
     onSuccess: async (_, { id, name }) => {
       setLeft((shown) => shown.filter((it) => it.id !== id))
       toast.success(`“${name}” is no longer known as another spelling`)
