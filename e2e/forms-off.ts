@@ -8,6 +8,7 @@ const PAGES = [
   '/data-management',
   '/data-management/deleted',
   '/customers',
+  '/data-management/names',
   '/goal-settings',
   '/business-profile',
   '/boss-action-coach',

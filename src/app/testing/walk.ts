@@ -36,6 +36,8 @@ const QUERIES: Record<string, string> = {
   '/api/customer-intelligence': RANGE,
   '/api/commissions/export': RANGE,
   '/api/why': RANGE,
+  '/api/names': '?kind=product',
+  '/api/names/pairs': '?kind=product',
 }
 
 /** An owner's call with the query without which it is refused. */

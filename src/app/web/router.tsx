@@ -17,6 +17,7 @@ import { goalParts } from '../../features/goals/web/dashboard/lazy-parts.ts'
 import { CustomerPartsContext } from '../../features/kpi/web/panels/customer-parts.ts'
 import { dashboardSearch } from '../../features/kpi/web/search.ts'
 import { customersSearch } from '../../features/sales/contacts/web/search.ts'
+import { namesSearch } from '../../features/sales/naming/web/search.ts'
 import { dataManagementSearch, salesEntrySearch } from '../../features/sales/web/search.ts'
 import { appName } from '../../web/brand.ts'
 import { noteLeft } from '../../web/last-page.ts'
@@ -176,6 +177,17 @@ const customers = createRoute({
   }),
 })
 
+const names = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/data-management/names',
+  staticData: { title: 'Names' },
+  validateSearch: namesSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/sales/naming/web/names-page.tsx'),
+    'NamesPage',
+  ),
+})
+
 const businessProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/business-profile',
@@ -276,6 +288,7 @@ export const router = createRouter({
       dataManagement,
       recentlyDeleted,
       customers,
+      names,
       businessProfile,
       account,
       goalSettings,

@@ -76,6 +76,7 @@ export {
 } from './settling/settle.ts'
 export { startTaxFill } from './tax/fill.ts'
 export { profileForFigures, showAsSeen } from './without-tax.ts'
+export { nameMerged, namesChanging } from './naming/service.ts'
 export { deletionRestoring, moveToTrash, type Deletion } from './trash.ts'
 export {
   customerSums,

@@ -26,6 +26,7 @@ const PERIODS = [
     `${TRASH_DAYS} days`,
   ],
   ['Deleted sales and undone imports, so that you can restore them', `${TRASH_DAYS} days`],
+  ['Which names you merged or renamed, so that you can undo it', `${TRASH_DAYS} days`],
   [
     'Rows of a file that could not be imported, so that you can correct them',
     `${SKIPPED_ROWS_DAYS} days`,
