@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import type { DateStyle } from '../../shared/calendar.ts'
-import { TABLES, type DimensionTables } from './rollups/dimensions.ts'
+import { NAME_KINDS, NAMES, type NameKind } from './rollups/dimensions.ts'
 import { saleDay } from './rollups/tables.ts'
+import { timeOfMinute } from '../../shared/time-of-day.ts'
 import type { ParsedSearch } from './rules.ts'
 import { sale } from './tables.ts'
 
@@ -19,10 +20,15 @@ const MAX_LISTED = 1000
 /** Returns conditions on `sale`, one for each column with a match. A sale matches if it meets any of them. */
 export async function matching(tx: OwnerTx, search: ParsedSearch): Promise<SQL[]> {
   const conditions = await Promise.all([
-    ...Object.values(TABLES).map((dimension) => nameContains(tx, dimension, search)),
+    ...NAME_KINDS.map((kind) => nameContains(tx, kind, search)),
     dayContains(tx, search),
   ])
-  return [...conditions, amountContains(search)].filter((condition) => condition !== undefined)
+  return [
+    ...conditions,
+    amountContains(search),
+    receiptContains(search),
+    timeContains(search),
+  ].filter((condition) => condition !== undefined)
 }
 
 /** Returns the condition that `column` is one of the values selected by `found`, or undefined if there are none. */
@@ -33,12 +39,29 @@ async function among(tx: OwnerTx, column: SQL, type: SQL, found: SQL): Promise<S
   return sql`${column} = ANY(${sql.param(rows.map((row) => row.value))}::${type}[])`
 }
 
-function nameContains(tx: OwnerTx, { names, id }: DimensionTables, { text, name }: ParsedSearch) {
+async function nameContains(tx: OwnerTx, kind: NameKind, { text, name }: ParsedSearch) {
+  const { names, id } = NAMES[kind]
+  const column = sql`${sql.identifier(id)}`
   const found = sql`
     SELECT id AS value FROM ${names}
     WHERE owner_id = ${tx.ownerId} AND (strpos(name_key, ${text}) > 0 OR name_key = ${name})`
-  return among(tx, sql`${sql.identifier(id)}`, sql`bigint`, found)
+  const condition = await among(tx, column, sql`bigint`, found)
+  // So that the indexes of those that few sales have can be used.
+  return condition && sql`(${condition} AND ${column} IS NOT NULL)`
 }
+
+const receiptContains = ({ text, name }: ParsedSearch): SQL => sql`
+  (receipt IS NOT NULL AND (strpos(lower(receipt), ${text}) > 0 OR lower(receipt) = ${name}))`
+
+/** Only for a text with a colon: digits alone are part of too many times. */
+function timeContains({ text }: ParsedSearch): SQL | undefined {
+  if (!text.includes(':')) return undefined
+  const minutes = MINUTES.filter((minute) => timeOfMinute(minute).includes(text))
+  return minutes.length === 0
+    ? undefined
+    : sql`(minute IS NOT NULL AND minute = ANY(${sql.param(minutes)}::smallint[]))`
+}
+const MINUTES = Array.from({ length: 24 * 60 }, (_, minute) => minute)
 
 /** PostgreSQL's patterns of what `formatDay` writes. */
 const PATTERNS: Record<DateStyle, string> = {

@@ -137,6 +137,13 @@ export const sale = pgTable(
     index('sale_taxed')
       .on(t.ownerId, t.saleDate)
       .where(sql`tax_cents is not null`),
+    // For what is asked about one of them alone. Equal keys share their room, so these are small.
+    index('sale_by_channel')
+      .on(t.ownerId, t.channelId, t.saleDate)
+      .where(sql`channel_id is not null`),
+    index('sale_by_category')
+      .on(t.ownerId, t.categoryId, t.saleDate)
+      .where(sql`category_id is not null`),
   ],
 )
 

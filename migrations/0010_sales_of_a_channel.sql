@@ -1,0 +1,2 @@
+CREATE INDEX "sale_by_channel" ON "sale" USING btree ("owner_id","channel_id","sale_date") WHERE channel_id is not null;--> statement-breakpoint
+CREATE INDEX "sale_by_category" ON "sale" USING btree ("owner_id","category_id","sale_date") WHERE category_id is not null;
