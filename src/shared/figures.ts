@@ -81,19 +81,22 @@ type CostedSums = Pick<Sums, 'revenueCents' | 'costedRevenueCents' | 'costCents'
  * negative: a loss divided by negative revenue would look like a profit.
  */
 export function grossProfitMargin(sums: CostedSums, defaultMargin: number | null): number {
-  const net = sums.revenueCents - (sums.taxCents ?? 0)
+  const net = netCents(sums)
   return net <= 0 ? 0 : percent(profitCents(sums, defaultMargin), net)
 }
+
+/** Revenue without tax. */
+export const netCents = ({ revenueCents, taxCents = 0 }: CostedSums): number =>
+  revenueCents - taxCents
 
 /**
  * Revenue less tax and cost, unrounded. Of revenue without a recorded cost, `defaultMargin` percent (null: the fallback) are
  * profit.
  */
 export function profitCents(sums: CostedSums, defaultMargin: number | null): number {
-  const { revenueCents, costedRevenueCents, costCents, taxCents = 0, costedTaxCents = 0 } = sums
-  const costed = costedRevenueCents - costedTaxCents
-  const uncosted = revenueCents - taxCents - costed
-  return costed - costCents + (uncosted * (defaultMargin ?? FALLBACK_MARGIN)) / 100
+  const costed = sums.costedRevenueCents - (sums.costedTaxCents ?? 0)
+  const uncosted = netCents(sums) - costed
+  return costed - sums.costCents + (uncosted * (defaultMargin ?? FALLBACK_MARGIN)) / 100
 }
 
 /**

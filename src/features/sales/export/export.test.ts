@@ -19,6 +19,7 @@ const { signUp } = await testApp({ now: () => new Date('2026-03-31T23:30:00Z') }
 const HEADERS = [
   'Product Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source',
   'Product Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source,Sale ID',
+  'Product Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source,Receipt,Time,Tax,Fee,Channel,Category,Sale ID',
 ]
 
 test("the file is named after the owner's date and contains every entry, newest first", async () => {
@@ -36,8 +37,8 @@ test("the file is named after the owner's date and contains every entry, newest 
   })
   expect(body).toBe(
     `\uFEFF${HEADERS.at(-1)}\r\n` +
-      `"Tea, ""iced""",3.50,0.40,1,2026-04-01,,Sam,manual,${idForExport(owner.account.id, tea.body.id)}\r\n` +
-      `Espresso,-12.50,,1,2026-03-31,Mia,Sam,manual,${idForExport(owner.account.id, refund.body.id)}\r\n`,
+      `"Tea, ""iced""",3.50,0.40,1,2026-04-01,,Sam,manual,R-1042,09:30,0.50,0.10,Market,Drinks,${idForExport(owner.account.id, tea.body.id)}\r\n` +
+      `Espresso,-12.50,,1,2026-03-31,Mia,Sam,manual,R-1042,09:30,,0.10,Market,Drinks,${idForExport(owner.account.id, refund.body.id)}\r\n`,
   )
 })
 

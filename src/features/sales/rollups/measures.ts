@@ -47,28 +47,31 @@ const only = (measures: Measure[]): string =>
   OF_MONTHS.map(
     (each) => `${measures.includes(each) ? CONTRIBUTIONS[each] : '0'} AS ${columns[each].name}`,
   ).join(', ')
-const WITHOUT_TAX = only(OF_MONTHS.filter((measure) => !TAX.includes(measure)))
+/** The same in two parts, tax and the rest, so that the rest is read from the index `sale_by_date` alone. */
+export const UNTAXED_MEASURES = only(OF_MONTHS.filter((measure) => !TAX.includes(measure)))
+export const TAX_MEASURES = only(TAX)
+export const HAS_TAX = 'tax_cents IS NOT NULL'
 
-/**
- * Returns SQL for what the sales that meet a condition add, by name: its id, the measures, and `extra_lines`, which are
- * counted for customers only. Sums must group by the id. Tax and receipts are read apart, each from an index of its
- * own that has only sales with one, so that the rest is read from `sale_by_date` alone.
- */
-export const soldBy = (id: string, condition: string, more = ''): string => {
-  const select = (measures: string, extra: string, and: string) =>
-    sqlText`SELECT ${more}${id}, ${measures}, ${extra} AS extra_lines FROM ${sale} WHERE ${condition} AND ${id} IS NOT NULL ${and}`
-  return [
-    select(WITHOUT_TAX, '0', ''),
-    select(only(TAX), '0', 'AND tax_cents IS NOT NULL'),
-    ...(id === sale.customerId.name
-      ? [`${select(only([]), EXTRA_LINES, `AND ${HAS_RECEIPT}`)} GROUP BY sale_date, ${id}`]
-      : []),
-  ].join(' UNION ALL ')
-}
 /** The sales that receipts are counted of: a refund never changes the number of receipts of another day. */
 export const HAS_RECEIPT = 'receipt IS NOT NULL AND revenue_cents >= 0'
 /** of sales of one day that have a receipt */
 export const EXTRA_LINES = 'count(*) - count(DISTINCT receipt)'
+
+/**
+ * Returns SQL for what the sales that meet a condition add, by name: its id, the measures, and `extra_lines`, which are
+ * counted for customers only. Sums must group by the id. `more` are columns to add, each with a comma after it.
+ */
+export function soldBy(id: string, condition: string, more = ''): string {
+  const select = (measures: string, extraLines: string, also: string) => sqlText`
+    SELECT ${more}${id}, ${measures}, ${extraLines} AS extra_lines
+    FROM ${sale} WHERE ${condition} AND ${id} IS NOT NULL ${also}`
+  const parts = [
+    select(UNTAXED_MEASURES, '0', ''),
+    select(TAX_MEASURES, '0', `AND ${HAS_TAX}`),
+    select(only([]), EXTRA_LINES, `AND ${HAS_RECEIPT} GROUP BY sale_date, ${id}`),
+  ]
+  return parts.slice(0, id === sale.customerId.name ? 3 : 2).join(' UNION ALL ')
+}
 
 // Doubles, like every number in JSON, are exact up to 2^53. PostgreSQL sums them in two thirds of the
 // time and none of the memory of `numeric`, the type of a sum of bigint (20,000 customers).
