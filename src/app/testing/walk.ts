@@ -35,6 +35,9 @@ const QUERIES: Record<string, string> = {
   '/api/sales-team': RANGE,
   '/api/customer-intelligence': RANGE,
   '/api/why': RANGE,
+  '/api/channel-performance': RANGE,
+  '/api/category-performance': RANGE,
+  '/api/busy-hours': RANGE,
 }
 
 /** An owner's call with the query without which it is refused. */

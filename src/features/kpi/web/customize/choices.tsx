@@ -21,13 +21,26 @@ const GROUPS: { title: string; toggles: Toggle[] }[] = [
       'projectedAnnualRevenue',
     ],
   },
-  { title: 'Sales performance', toggles: ['totalSales', 'averageSale', 'teamPerformance'] },
-  { title: 'Product analysis', toggles: ['productAnalysis', 'customerIntelligence'] },
+  {
+    title: 'Sales performance',
+    toggles: ['totalSales', 'averageSale', 'teamPerformance', 'busyHours'],
+  },
+  {
+    title: 'Product analysis',
+    toggles: [
+      'productAnalysis',
+      'categoryPerformance',
+      'channelPerformance',
+      'customerIntelligence',
+    ],
+  },
 ]
 
 const HINTS: Partial<Record<Toggle, string>> = {
   totalRevenue: 'with chart and monthly goal',
   productAnalysis: 'with goal calculator',
+  channelPerformance: 'once a sale has one',
+  categoryPerformance: 'once a sale has one',
 }
 
 /** The switches of the dashboard's parts, and what is recorded in all. */

@@ -20,7 +20,7 @@ const base64 = (text: string): string =>
 describe('the stored switches', () => {
   test('all are on by default', () => {
     expect(readToggles(null)).toEqual(ALL_ON)
-    expect(Object.values(ALL_ON)).toEqual(Array.from({ length: 10 }, () => true))
+    expect(Object.values(ALL_ON)).toEqual(Array.from({ length: 13 }, () => true))
   })
 
   test('are base64 of the JSON, with the sales team under both of its names', () => {

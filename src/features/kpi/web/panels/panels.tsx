@@ -1,16 +1,14 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
-import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
-import { countOf, formatCount } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
-import { useNotation } from '../../../profile/web/index.ts'
 import { productPerformance, salesTeam, type TeamRow } from '../../contract.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { EntriesLink } from '../figures/entries-link.tsx'
-import { centsInColumn, marginText, moneyIn, SMALL } from '../figures/format.ts'
-import { LABELS, PANEL_TOGGLES, useToggles } from '../customize/preferences.ts'
+import { LABELS, useToggles } from '../customize/preferences.ts'
+import { namedIn, useOnly } from '../only.ts'
 import { RankingPanel } from './ranking-panel.tsx'
+import { useSoldColumns } from './sold-columns.tsx'
 
-interface Props {
+export interface PanelProps {
   range: DayRange
   today: Day
   waiting: boolean
@@ -18,42 +16,25 @@ interface Props {
   hasOther: boolean
 }
 
+const RANKINGS = ['productAnalysis', 'teamPerformance', 'customerIntelligence'] as const
 const TRY_ANOTHER = 'Try selecting a different time period'
 
 /** Rankings of the period: products, sales team and customers. */
-export function Panels({ today, hasOther, ...shared }: Props) {
+export function Panels({ today, hasOther, ...shared }: PanelProps) {
   const toggles = useToggles()
-  const notation = useNotation()
-  const average = (amount: number): string => moneyIn(SMALL, amount, notation).text
-  const sales = (count: number): string => countOf(count, notation, 'sale')
-  const total = (amount: number, highest: number) => {
-    const { text, exact } = moneyIn(SMALL, amount, notation, centsInColumn(highest))
-    return <span title={exact ?? undefined}>{text}</span>
-  }
-  const entriesOf = (name: string) => (
-    <EntriesLink range={shared.range} name={name} stretched>
-      {name}
-    </EntriesLink>
-  )
-  // A product row is a salesperson row plus a margin.
-  const ofSales = {
-    nameOf: (row: TeamRow) => row.name,
-    onName: (row: TeamRow) => entriesOf(row.name),
-    amountOf: (row: TeamRow) => row.totalRevenue,
-    detailOf: (row: TeamRow) =>
-      row.totalSales === 0
-        ? 'Only refunds'
-        : `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`,
-  }
-  const counts = [
-    { head: 'Sales', cellOf: (row: TeamRow) => formatCount(row.totalSales, notation), wide: true },
-    { head: 'Average', cellOf: (row: TeamRow) => average(row.averageRevenue), wide: true },
-  ]
-  const revenue = {
-    head: 'Revenue',
-    cellOf: (row: TeamRow, highest: number) => total(row.totalRevenue, highest),
-  }
-  const on = PANEL_TOGGLES.filter((toggle) => toggles[toggle]).length
+  const only = useOnly()
+  const { ofSales, counts, margin, revenue } = useSoldColumns()
+  // The list of sales can't be narrowed to a name and a channel.
+  const entriesOf = (name: string) =>
+    namedIn(only) ? (
+      name
+    ) : (
+      <EntriesLink range={shared.range} name={name} stretched>
+        {name}
+      </EntriesLink>
+    )
+  const ofNames = { ...ofSales, onName: (row: TeamRow) => entriesOf(row.name) }
+  const on = RANKINGS.filter((toggle) => toggles[toggle]).length
   if (on === 0) return null
   return (
     <div
@@ -77,19 +58,8 @@ export function Panels({ today, hasOther, ...shared }: Props) {
             emptyHint: hasOther ? TRY_ANOTHER : '',
           }}
           nameHead="Product"
-          {...ofSales}
-          columns={[
-            ...counts,
-            {
-              head: 'Margin',
-              definition: `${ASSUMED_SIGN} marks an estimate: some of the product's sales have no recorded cost, and for these the margin of your profile is assumed.`,
-              cellOf: (row) =>
-                row.totalSales === 0
-                  ? '–'
-                  : marginText(row.profitMargin, row.costCoverage, notation),
-            },
-            revenue,
-          ]}
+          {...ofNames}
+          columns={[...counts, margin, revenue]}
         />
       )}
       {toggles.teamPerformance && (
@@ -104,7 +74,7 @@ export function Panels({ today, hasOther, ...shared }: Props) {
             emptyHint: hasOther ? TRY_ANOTHER : 'Say who sold it when you record a sale',
           }}
           nameHead="Name"
-          {...ofSales}
+          {...ofNames}
           columns={[...counts, revenue]}
         />
       )}
