@@ -31,7 +31,6 @@ import {
   productSums,
   salespersonSums,
   sumsByName,
-  sumsByRange,
   type NamedSums,
   type Only,
 } from '../sales/index.ts'
@@ -131,11 +130,8 @@ export const kpiRoutes: FeatureRoutes = (app, services) => {
   })
 
   figures(busyHours, async (tx, { range, only }) => {
-    const [hours, sumsOf] = await Promise.all([
-      hoursIn(tx, range, only),
-      sumsByRange(tx, [range], only),
-    ])
-    return hoursOf(hours, sumsOf(range).sales)
+    const { hours, sales } = await hoursIn(tx, range, only)
+    return hoursOf(hours, sales)
   })
 
   ownerRoute(app, datasetOverview, (ownerId, { reply }) =>

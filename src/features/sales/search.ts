@@ -22,13 +22,10 @@ export async function matching(tx: OwnerTx, search: ParsedSearch): Promise<SQL[]
   const conditions = await Promise.all([
     ...NAME_KINDS.map((kind) => nameContains(tx, kind, search)),
     dayContains(tx, search),
+    receiptContains(tx, search),
   ])
-  return [
-    ...conditions,
-    amountContains(search),
-    receiptContains(search),
-    timeContains(search),
-  ].filter((condition) => condition !== undefined)
+  const others = [amountContains(search), timeContains(search), refundReceiptContains(search)]
+  return [...conditions, ...others].filter((condition) => condition !== undefined)
 }
 
 /** Returns the condition that `column` is one of the values selected by `found`, or undefined if there are none. */
@@ -50,8 +47,27 @@ async function nameContains(tx: OwnerTx, kind: NameKind, { text, name }: ParsedS
   return condition && sql`(${condition} AND ${column} IS NOT NULL)`
 }
 
-const receiptContains = ({ text, name }: ParsedSearch): SQL => sql`
-  (receipt IS NOT NULL AND (strpos(lower(receipt), ${text}) > 0 OR lower(receipt) = ${name}))`
+const isReceipt = ({ text, name }: ParsedSearch): SQL =>
+  sql`receipt IS NOT NULL AND (strpos(lower(receipt), ${text}) > 0 OR lower(receipt) = ${name})`
+
+/** The index of receipts has those of sales by day, so that few matches are found without reading the sales. */
+async function receiptContains(tx: OwnerTx, search: ParsedSearch): Promise<SQL | undefined> {
+  const matches = sql`${isReceipt(search)} AND revenue_cents >= 0`
+  const { rows } = await tx.execute<{ day: string; receipt: string }>(sql`
+    SELECT DISTINCT sale_date AS day, receipt FROM ${sale}
+    WHERE owner_id = ${tx.ownerId} AND ${matches} LIMIT ${MAX_LISTED + 1}`)
+  if (rows.length === 0) return undefined
+  if (rows.length > MAX_LISTED) return sql`(${matches})`
+  const days = sql.param(rows.map(({ day }) => day))
+  const receipts = sql.param(rows.map((row) => row.receipt))
+  return sql`
+    (receipt IS NOT NULL AND revenue_cents >= 0
+     AND (sale_date, receipt) IN (SELECT * FROM unnest(${days}::date[], ${receipts}::text[])))`
+}
+
+/** Refunds aren't in that index. There are few. */
+const refundReceiptContains = (search: ParsedSearch): SQL =>
+  sql`(${isReceipt(search)} AND revenue_cents < 0)`
 
 /** Only for a text with a colon: digits alone are part of too many times. */
 function timeContains({ text }: ParsedSearch): SQL | undefined {

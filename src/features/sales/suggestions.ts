@@ -45,16 +45,17 @@ export async function namesInUse(tx: OwnerTx): Promise<ResponseOf<typeof dropdow
   return { products, customers, salespeople, channels, categories }
 }
 
-/** The same for kinds of names without totals. An index has the sales of each. */
+/** The same for kinds of names without totals, of which an index has the last day of each. */
 async function lastUsed(tx: OwnerTx, kind: 'channel' | 'category'): Promise<string[]> {
   const { names, id } = NAMES[kind]
+  const column = sql.identifier(id)
   const { rows } = await tx.execute<{ name: string }>(sql`
     SELECT name FROM ${names} AS named, LATERAL (
-      SELECT sale_date, id FROM ${sale}
-      WHERE owner_id = ${tx.ownerId} AND ${sql.identifier(id)} = named.id AND ${sql.identifier(id)} IS NOT NULL
-      ORDER BY sale_date DESC, id DESC LIMIT 1
+      SELECT sale_date FROM ${sale}
+      WHERE owner_id = ${tx.ownerId} AND ${column} = named.id AND ${column} IS NOT NULL
+      ORDER BY sale_date DESC LIMIT 1
     ) AS last
-    WHERE named.owner_id = ${tx.ownerId} ORDER BY sale_date DESC, last.id DESC LIMIT ${MAX_SUGGESTIONS}`)
+    WHERE owner_id = ${tx.ownerId} ORDER BY sale_date DESC, id DESC LIMIT ${MAX_SUGGESTIONS}`)
   return rows.map((row) => row.name)
 }
 
