@@ -47,8 +47,10 @@ async function nameContains(tx: OwnerTx, kind: NameKind, { text, name }: ParsedS
   return condition && sql`(${condition} AND ${column} IS NOT NULL)`
 }
 
+// In the column's own collation, only the letters A to Z have lower case.
+const LOWER = sql.raw('lower(receipt COLLATE "default")')
 const isReceipt = ({ text, name }: ParsedSearch): SQL =>
-  sql`receipt IS NOT NULL AND (strpos(lower(receipt), ${text}) > 0 OR lower(receipt) = ${name})`
+  sql`receipt IS NOT NULL AND (strpos(${LOWER}, ${text}) > 0 OR ${LOWER} = ${name})`
 
 /** The index of receipts has those of sales by day, so that few matches are found without reading the sales. */
 async function receiptContains(tx: OwnerTx, search: ParsedSearch): Promise<SQL | undefined> {
