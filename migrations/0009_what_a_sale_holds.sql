@@ -162,6 +162,8 @@ CREATE UNIQUE INDEX "channel_name_key" ON "channel" USING btree ("owner_id","nam
 CREATE INDEX "customer_spellings" ON "customer" USING btree ("owner_id","same_as") WHERE same_as is not null;--> statement-breakpoint
 CREATE INDEX "product_spellings" ON "product" USING btree ("owner_id","same_as") WHERE same_as is not null;--> statement-breakpoint
 CREATE INDEX "sale_by_receipt" ON "sale" USING btree ("owner_id","sale_date","receipt","customer_id") WHERE receipt is not null and revenue_cents >= 0;--> statement-breakpoint
+CREATE INDEX "sale_by_channel" ON "sale" USING btree ("owner_id","channel_id","sale_date") WHERE channel_id is not null;--> statement-breakpoint
+CREATE INDEX "sale_by_category" ON "sale" USING btree ("owner_id","category_id","sale_date") WHERE category_id is not null;--> statement-breakpoint
 CREATE INDEX "salesperson_spellings" ON "salesperson" USING btree ("owner_id","same_as") WHERE same_as is not null;--> statement-breakpoint
 SELECT protect_tenant_table(t::regclass) FROM unnest(ARRAY[
   'category', 'channel', 'sale_month_hour', 'tax_fill', 'customer_contact', 'contact_import', 'contact_before',

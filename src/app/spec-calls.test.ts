@@ -126,6 +126,8 @@ test('figures, lists and names of a range of days', async () => {
     products: ['Cut'],
     customers: ['Ann'],
     salespeople: ['Kim'],
+    channels: [],
+    categories: [],
   })
   expectFields((await fine(owner.get('/api/all-products')))[0], 'name averagePrice profitMargin')
   const advice = await fine(owner.post('/api/ai-recommendations', customer))

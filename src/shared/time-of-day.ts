@@ -10,5 +10,18 @@ export const timeOfMinute = (minute: number): string =>
 export const minuteOfTime = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns the time of an instant in a time zone. */
+export function timeIn(timeZone: string, instant: Date): string {
+  let format = zoneFormats.get(timeZone)
+  if (!format) {
+    const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    format = new Intl.DateTimeFormat('en-GB', options)
+    zoneFormats.set(timeZone, format)
+  }
+  return format.format(instant)
+}
+
 /** A time of day from 00:00 to 23:59. */
 export const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/

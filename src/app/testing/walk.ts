@@ -38,6 +38,9 @@ const QUERIES: Record<string, string> = {
   '/api/why': RANGE,
   '/api/names': '?kind=product',
   '/api/names/pairs': '?kind=product',
+  '/api/channel-performance': RANGE,
+  '/api/category-performance': RANGE,
+  '/api/busy-hours': RANGE,
 }
 
 /** An owner's call with the query without which it is refused. */

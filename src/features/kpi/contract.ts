@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { aDay, aText } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { day, numberInUrl } from '../../shared/fields.ts'
+import { day, numberInUrl, requiredText } from '../../shared/fields.ts'
+import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 
 /** most rows of a list that one call returns */
 export const MAX_ROWS = 100
@@ -14,12 +15,29 @@ export const inOrder = <T extends { startDate: string; endDate: string }>() =>
     message: 'Start date must not be after end date',
     path: ['startDate'],
   })
+
+/** The name of the one channel or category whose sales are looked at; all sales without one. */
+export const onlyOne = {
+  channel: z.optional(requiredText('Channel', MAX_NAME_LENGTH)),
+  category: z.optional(requiredText('Category', MAX_NAME_LENGTH)),
+}
+export interface OnlyOne {
+  channel?: string | undefined
+  category?: string | undefined
+}
+export const atMostOne = <T extends OnlyOne>() =>
+  z.refine<T>(({ channel, category }) => channel === undefined || category === undefined, {
+    message: 'Choose a channel or a category, not both',
+    path: ['category'],
+  })
+
 const rows = z
   .extend(range, {
+    ...onlyOne,
     limit: numberInUrl('Limit', 1, MAX_ROWS, MAX_ROWS),
     offset: numberInUrl('Offset', 0, 1_000_000, 0),
   })
-  .check(inOrder())
+  .check(inOrder(), atMostOne())
 
 /**
  * What a period is compared with: the period before it, the same dates a year earlier, or the same weekdays, 52 weeks
@@ -41,6 +59,8 @@ const point = z.object({
   start: aDay,
   revenue: z.number(),
   sales: z.number(),
+  /** sales of one day with the same receipt number count as one */
+  purchases: z.number(),
   /** gross profit margin in percent; 0 when there was no revenue */
   margin: z.number(),
   /** same bucket of the compared period; null when it has no such bucket */
@@ -110,9 +130,17 @@ const profit = z.object({
 
 /** Money in decimal units, rates and margins in percent. A refund lowers revenue and isn't counted as a sale. */
 export const metrics = z.extend(figures, {
+  /** per purchase: sales of one day with the same receipt number are one, and each sale without a number is one by itself */
   avgTransactionValue: z.number(),
   /** tax in the revenue; 0 for owners who see figures without it */
   totalTax: z.number(),
+  purchases: z.number(),
+  /** purchases with a receipt number */
+  receipts: z.number(),
+  /** sales without a receipt number */
+  salesWithoutReceipt: z.number(),
+  /** pieces sold per purchase; null without receipts */
+  itemsPerReceipt: z.nullable(z.number()),
   /** null when nothing can be compared, or the compared period had no revenue */
   revenueGrowthRate: z.nullable(z.number()),
   /** what was compared, in words, or why nothing was */
@@ -173,6 +201,8 @@ export const metrics = z.extend(figures, {
   pastYear: z.nullable(pastYear),
   /** first and last day with sales, over all time and up to today; null without sales */
   history: z.nullable(z.object({ firstDay: aDay, lastDay: aDay, lastDayToDate: z.nullable(aDay) })),
+  /** whether any sale, of any time, has a channel or a category */
+  uses: z.object({ channels: z.boolean(), categories: z.boolean() }),
   today: aDay,
 })
 export type Metrics = z.infer<typeof metrics>
@@ -181,7 +211,7 @@ export const kpiMetrics = endpoint({
   method: 'GET',
   path: '/api/kpi-metrics',
   summary: 'Figures for a range of days',
-  query: z.extend(range, { compare }).check(inOrder()),
+  query: z.extend(range, { compare, ...onlyOne }).check(inOrder(), atMostOne()),
   response: metrics,
 })
 
@@ -221,9 +251,26 @@ export const salesTeam = endpoint({
   response: z.array(teamRow),
 })
 
+export const channelPerformance = endpoint({
+  method: 'GET',
+  path: '/api/channel-performance',
+  summary: 'Channels by revenue, highest first',
+  query: rows,
+  response: z.array(productRow),
+})
+
+export const categoryPerformance = endpoint({
+  method: 'GET',
+  path: '/api/category-performance',
+  summary: 'Categories by revenue, highest first',
+  query: rows,
+  response: z.array(productRow),
+})
+
 export const customerRow = z.object({
   id: z.number(),
   name: aText(200),
+  /** purchases: sales of one day with the same receipt number count as one */
   transactions: z.number(),
   averageSpent: z.number(),
   totalSpent: z.number(),

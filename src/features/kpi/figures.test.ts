@@ -96,14 +96,58 @@ describe('figures of a range', () => {
       projection: { low: 40, high: 40, basis: 'Actual revenue for 2025', early: false, months: [] },
     })
   })
+  test('with receipts: 2 lines of number 1, one of number 2 and a sale without are 3 purchases; 90.00 / 3 = 30.00, 6 pieces / 3 = 2', async () => {
+    const owner = await signUp()
+    const line = { date: '2026-03-02', revenue: 20, quantity: 2, receipt: '1', customer: 'Ada' }
+    await db.withOwner(owner.account.id, (tx) =>
+      record(tx, [
+        line,
+        { ...line, revenue: 30, quantity: 1 },
+        { ...line, receipt: '2', quantity: 1 },
+        { date: '2026-03-02', revenue: 40, quantity: 2, customer: 'Ada' },
+        // The number of another day is another receipt, and a refund is none.
+        { date: '2026-03-03', revenue: -20, quantity: 1, receipt: '1', customer: 'Ada' },
+        { date: '2026-03-31', revenue: 7, receipt: '1' },
+      ]),
+    )
+    const of = async (path: string) =>
+      (await owner.get(`/api/${path}?startDate=2026-03-01&endDate=2026-03-30`)).body
+    expect(await of('kpi-metrics')).toMatchObject({
+      totalRevenue: 90,
+      totalSales: 4,
+      purchases: 3,
+      receipts: 2,
+      salesWithoutReceipt: 1,
+      averageSale: 30,
+      avgTransactionValue: 30,
+      itemsPerReceipt: 2,
+    })
+    expect(await of('customer-intelligence')).toMatchObject([
+      { name: 'Ada', transactions: 3, averageSpent: 30 },
+    ])
+  })
   test('chart of Q1 2026 by month: 0.00, 80.00, 130.00 against 0.00, 40.00, 0.00', async () => {
     const { series } = await metrics('2026-01-01', '2026-03-31')
     expect(series).toEqual({
       bucket: 'month',
       points: [
-        { start: '2026-01-01', revenue: 0, sales: 0, margin: 0, previousRevenue: 0 },
-        { start: '2026-02-01', revenue: 80, sales: 1, margin: 75, previousRevenue: 40 },
-        { start: '2026-03-01', revenue: 130, sales: 2, margin: 37.69, previousRevenue: 0 },
+        { start: '2026-01-01', revenue: 0, sales: 0, purchases: 0, margin: 0, previousRevenue: 0 },
+        {
+          start: '2026-02-01',
+          revenue: 80,
+          sales: 1,
+          purchases: 1,
+          margin: 75,
+          previousRevenue: 40,
+        },
+        {
+          start: '2026-03-01',
+          revenue: 130,
+          sales: 2,
+          purchases: 2,
+          margin: 37.69,
+          previousRevenue: 0,
+        },
       ],
       running: null,
     })

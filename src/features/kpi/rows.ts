@@ -1,8 +1,16 @@
 import type { DayRange } from '../../shared/calendar.ts'
-import { averageSale, costCoverage, grossProfitMargin, type Sums } from '../../shared/figures.ts'
+import {
+  averageSale,
+  costCoverage,
+  grossProfitMargin,
+  purchasesIn,
+  type Sums,
+} from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
-import type { CustomerSums, NamedSums, PersonSums } from '../sales/index.ts'
+import type { ResponseOf } from '../../shared/endpoint.ts'
+import type { CustomerSums, HourSums, NamedSums, PersonSums } from '../sales/index.ts'
 import { owedTo } from './commission/service.ts'
+import type { busyHours } from './hours/contract.ts'
 import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
 
 /** What sums come to. */
@@ -40,13 +48,24 @@ export const productRowOf = (sums: NamedSums, defaultMargin: number | null): Pro
   costCoverage: costCoverage(sums),
 })
 
+export const hoursOf = (hours: HourSums[], sales: number): ResponseOf<typeof busyHours> => ({
+  hours: hours.map(({ weekday, hour, sales: sold, revenueCents }) => ({
+    weekday: weekday % 7,
+    hour,
+    sales: sold,
+    revenue: fromCents(revenueCents),
+  })),
+  sales,
+  salesWithTime: hours.reduce((all, each) => all + each.sales, 0),
+})
+
 /** Refunds are listed among the purchases, but the last purchase is a refund only if there is nothing else. */
 export function customerRowOf({ id, name, purchases, ...sums }: CustomerSums): CustomerRow {
   const [, , , lastPurchase] = purchases.find(([, , cents]) => cents >= 0) ?? purchases[0]!
   return {
     id,
     name,
-    transactions: sums.sales,
+    transactions: purchasesIn(sums),
     averageSpent: averageSale(sums),
     totalSpent: fromCents(sums.revenueCents),
     totalQuantity: sums.quantity,

@@ -1,7 +1,14 @@
 import { endedBy, type OwnerTx } from '../../server/database/tenancy.ts'
-import type { Day, DayRange } from '../../shared/calendar.ts'
-import { addSums, averageSale, grossProfitMargin, NO_SUMS } from '../../shared/figures.ts'
-import { fromCents } from '../../shared/money.ts'
+import { earlier, type Day, type DayRange } from '../../shared/calendar.ts'
+import {
+  addSums,
+  averageSale,
+  grossProfitMargin,
+  NO_SUMS,
+  purchasesIn,
+  type Sums,
+} from '../../shared/figures.ts'
+import { divideCents, fromCents } from '../../shared/money.ts'
 import { fiscalYearOf, rangeOfPeriod } from '../../shared/periods.ts'
 import type { Profile } from '../profile/contract.ts'
 import {
@@ -19,48 +26,69 @@ import { project } from './projection/projection.ts'
 import { bucketsOf, type Bucket } from './periods/rules.ts'
 import { comparedOf, figuresOf } from './rows.ts'
 import { growthRate, recentDays } from './rules.ts'
-import { reachOf, reachWithWeekdays, sumsByRange, type SumsOf } from '../sales/index.ts'
+import {
+  reachOf,
+  reachWithWeekdays,
+  sumsByRange,
+  usesOf,
+  type Only,
+  type SumsOf,
+} from '../sales/index.ts'
 
 interface Asked {
   range: DayRange
   compare: Compare
   today: Day
   profile: Profile
+  /** Its sales alone; nothing is projected for them, as their days are no whole year of the shop. */
+  only?: Only | undefined
 }
 
 /** Returns the figures of a range as of `today`, the owner's day. Ends the transaction. */
 export async function metricsOf(
   tx: OwnerTx,
-  { range, compare, today, profile }: Asked,
+  { range, compare, today, profile, only }: Asked,
 ): Promise<Metrics> {
   const { fiscalMonth } = profile
   const year = fiscalYearOf(range.end, fiscalMonth)
   const isOver = year < fiscalYearOf(today, fiscalMonth)
   const past = isOver ? rangeOfPeriod(year, 'full', fiscalMonth) : null
-  const { reach: history, weekdays } = past
-    ? await reachWithWeekdays(tx, today, past)
-    : { reach: await reachOf(tx, today), weekdays: {} }
+  // The weekdays of the totals are those of all sales.
+  const [{ reach: history, weekdays }, uses] = await Promise.all([
+    past && !only
+      ? reachWithWeekdays(tx, today, past)
+      : reachOf(tx, today).then((reach) => ({ reach, weekdays: {} })),
+    usesOf(tx),
+  ])
   const comparison = chosenComparison(range, compare, { history, today, dates: profile })
   const { bucket, buckets } = bucketsOf(range, comparison.comparedWith, fiscalMonth)
   const running = runningOf(buckets, history)
   const [firstDay, lastDay] = [history?.firstDay ?? null, history?.lastDayToDate ?? null]
   const recent = recentDays(today)
-  const projected = projectionRanges({ year, today, firstDay, fiscalMonth })
+  const projected = only ? [] : projectionRanges({ year, today, firstDay, fiscalMonth })
+  const ofYear = rangeOfPeriod(year, 'full', fiscalMonth)
+  const yearToDate = { start: ofYear.start, end: earlier(ofYear.end, today) }
   const months = past
     ? bucketsOf(past, 'lastYear', fiscalMonth).buckets.map((each) => each.range)
     : []
   const { monthlyFixedCosts } = profile
-  const profitDays = monthlyFixedCosts === null ? null : daysOfProfit(range, history, today)
-  const sumsOf = await sumsByRange(endedBy(tx), [
-    comparison.current,
-    comparison.preceding,
-    recent,
-    ...(running ? [running.current, running.preceding] : []),
-    ...(profitDays ? [profitDays] : []),
-    ...projected,
-    ...months,
-    ...buckets.flatMap(({ range: own, preceding }) => (preceding ? [own, preceding] : [own])),
-  ])
+  // Fixed costs are the whole shop's, so nothing is said about the profit of one channel.
+  const profitDays =
+    monthlyFixedCosts === null || only ? null : daysOfProfit(range, history, today)
+  const sumsOf = await sumsByRange(
+    endedBy(tx),
+    [
+      comparison.current,
+      comparison.preceding,
+      recent,
+      ...(running ? [running.current, running.preceding] : []),
+      ...(profitDays ? [profitDays] : []),
+      ...(only ? [yearToDate] : projected),
+      ...months,
+      ...buckets.flatMap(({ range: own, preceding }) => (preceding ? [own, preceding] : [own])),
+    ],
+    only,
+  )
 
   const monthOf = (month: DayRange) => ({ start: month.start, ...sumsOf(month) })
   const margin = profile.defaultProfitMargin
@@ -73,17 +101,20 @@ export async function metricsOf(
     ...figuresOf(total, margin),
     avgTransactionValue: averageSale(total),
     totalTax: fromCents(total.taxCents),
+    ...receiptsOf(total, sum(buckets.map((each) => sumsOf(each.range).receipts))),
     ...growthOf(comparison, sumsOf, profile),
-    ...projectionOf({
-      year,
-      today,
-      firstDay,
-      lastDay,
-      fiscalMonth,
-      pieces,
-      opening: profile,
-      dates: profile,
-    }),
+    ...(only
+      ? notProjected(fromCents(sumsOf(yearToDate).revenueCents))
+      : projectionOf({
+          year,
+          today,
+          firstDay,
+          lastDay,
+          fiscalMonth,
+          pieces,
+          opening: profile,
+          dates: profile,
+        })),
     series: {
       bucket,
       points: buckets.map((each) => pointOf(each, sumsOf, margin)),
@@ -106,7 +137,21 @@ export async function metricsOf(
       }),
     pastYear: past && pastYearOf({ months: months.map(monthOf), weekdays }),
     history,
+    uses,
     today,
+  }
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((all, each) => all + each, 0)
+
+/** How many receipts there are, and how many sales have none. */
+function receiptsOf(sums: Sums, receipts: number) {
+  const purchases = purchasesIn(sums)
+  return {
+    purchases,
+    receipts,
+    salesWithoutReceipt: purchases - receipts,
+    itemsPerReceipt: receipts === 0 ? null : divideCents(sums.quantity * 100, purchases) / 100,
   }
 }
 
@@ -124,6 +169,21 @@ function growthOf(comparison: Comparison, sumsOf: SumsOf, profile: Profile) {
     previous: comparedOf(preceding, before, margin),
   }
 }
+
+const NOT_PROJECTED = 'Only the whole shop is projected'
+const notProjected = (ytdRevenue: number) => ({
+  ytdRevenue,
+  projectedAnnualRevenue: ytdRevenue,
+  projection: {
+    low: ytdRevenue,
+    high: ytdRevenue,
+    basis: NOT_PROJECTED,
+    operatingDays: 0,
+    early: false,
+    obstacle: NOT_PROJECTED,
+    months: [],
+  },
+})
 
 function projectionOf(input: ProjectionInput) {
   const { ytdCents, annualCents, lowCents, highCents, months, ...rest } = project(input)
@@ -150,6 +210,7 @@ function pointOf({ range, preceding }: Bucket, sumsOf: SumsOf, margin: number | 
     start: range.start,
     revenue: fromCents(sums.revenueCents),
     sales: sums.sales,
+    purchases: purchasesIn(sums),
     margin: grossProfitMargin(sums, margin),
     previousRevenue: preceding && fromCents(sumsOf(preceding).revenueCents),
   }

@@ -376,6 +376,8 @@ export const dropdownValues = endpoint({
     products: z.array(aText(200)),
     customers: z.array(aText(200)),
     salespeople: z.array(aText(200)),
+    channels: z.array(aText(200)),
+    categories: z.array(aText(200)),
   }),
 })
 

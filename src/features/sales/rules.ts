@@ -19,10 +19,10 @@ export interface ParsedSearch {
 
 /**
  * Parses a search. Returns null if it's blank. Case and leading, trailing or repeated white space are
- * ignored. A search matches entries that contain the text in a name, in the date as shown
- * ("31 Mar 2026") or as `2026-03-31`, in an amount with two decimal places, or in the quantity. A whole
+ * ignored. A search matches entries that contain the text in a name or a receipt number, in the date as shown
+ * ("31 Mar 2026") or as `2026-03-31`, in the time ("09:30"), in an amount with two decimal places, or in the quantity. A whole
  * date is also found as `readDay` reads it: "9.2.2011". Numbers are read in every style, see `numberIn`.
- * Text in quotes only matches a whole name: `"Rose"` matches Rose but not Rosemary.
+ * Text in quotes only matches a whole name or number of a receipt: `"Rose"` matches Rose but not Rosemary.
  */
 export function parseSearch(
   search: string,

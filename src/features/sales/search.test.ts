@@ -57,6 +57,14 @@ test.each([
   ['OAT  latte', 1, 'case and repeated white space are ignored'],
   ['ÜMIT', 1, "letters beyond ASCII, independent of the database's locale"],
   ['sam', 1, 'the salesperson'],
+  ['market', 2, 'the channel'],
+  ['drink', 2, 'the category'],
+  ['r-104', 2, 'part of the number of a receipt'],
+  ['"R-1042"', 2, 'a whole number of a receipt in quotes'],
+  ['"R-104"', 0, 'not a part of it in quotes'],
+  ['09:30', 2, 'the time'],
+  ['9:3', 2, 'part of the time'],
+  ['09:31', 0, 'another time'],
   ['"OAT  latte"', 1, 'a whole name in quotes'],
   ['“Sam”', 1, 'curly quotes, which phones insert'],
   ['"latte"', 0, 'not a part of a name in quotes'],
@@ -184,8 +192,13 @@ test.each(['USD', 'EUR', 'JPY', 'BRL', 'SEK', 'CHF', 'XOF'])(
 /** A simple version of the search rule that `parseSearch` and the search's SQL must agree with. */
 function matches(entry: Entry, search: string, dateStyle: DateStyle): boolean {
   const text = nameKey(search)
-  const names = [entry.productName, entry.customerName ?? '', entry.salesperson ?? ''].map(nameKey)
-  const texts = [...names, entry.saleDate, formatDay(entry.saleDate, { dateStyle }).toLowerCase()]
+  const names = [
+    entry.productName,
+    ...[entry.customerName, entry.salesperson, entry.channel, entry.category, entry.receipt],
+  ].map((name) => nameKey(name ?? ''))
+  const time = text.includes(':') ? (entry.time ?? '') : ''
+  const shown = formatDay(entry.saleDate, { dateStyle }).toLowerCase()
+  const texts = [...names, entry.saleDate, shown, time]
   const numbers = [entry.revenue.toFixed(2), entry.cost?.toFixed(2) ?? '', String(entry.quantity)]
   const number = simpleNumber(text.replace(/[$€]/g, '').trim())
   return (
@@ -229,6 +242,9 @@ test('in every date style, a search returns the same as a simple filter of the w
     entry.productName,
     ...DATE_STYLES.map((dateStyle) => formatDay(entry.saleDate, { dateStyle })),
     entry.saleDate,
+    entry.receipt ?? 'R',
+    entry.time ?? ':',
+    entry.channel ?? '',
     String(entry.revenue),
     entry.revenue.toFixed(2),
     entry.revenue.toLocaleString('en-US'),

@@ -3,8 +3,9 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import type { DateStyle } from '../../shared/calendar.ts'
 import { customersReachedBy } from './contacts/list.ts'
 import { phoneSearch } from './contacts/rules.ts'
-import { TABLES, type DimensionTables } from './rollups/dimensions.ts'
+import { NAME_KINDS, NAMES, type NameKind } from './rollups/dimensions.ts'
 import { saleDay } from './rollups/tables.ts'
+import { timeOfMinute } from '../../shared/time-of-day.ts'
 import type { ParsedSearch } from './rules.ts'
 import { sale } from './tables.ts'
 
@@ -21,11 +22,13 @@ const MAX_LISTED = 1000
 /** Returns conditions on `sale`, one for each column with a match. A sale matches if it meets any of them. */
 export async function matching(tx: OwnerTx, search: ParsedSearch): Promise<SQL[]> {
   const conditions = await Promise.all([
-    ...Object.values(TABLES).map((dimension) => nameContains(tx, dimension, search)),
+    ...NAME_KINDS.map((kind) => nameContains(tx, kind, search)),
     dayContains(tx, search),
     contactContains(tx, search),
+    receiptContains(tx, search),
   ])
-  return [...conditions, amountContains(search)].filter((condition) => condition !== undefined)
+  const others = [amountContains(search), timeContains(search), refundReceiptContains(search)]
+  return [...conditions, ...others].filter((condition) => condition !== undefined)
 }
 
 /** Returns the condition that `column` is one of the values selected by `found`, or undefined if there are none. */
@@ -36,11 +39,15 @@ async function among(tx: OwnerTx, column: SQL, type: SQL, found: SQL): Promise<S
   return sql`${column} = ANY(${sql.param(rows.map((row) => row.value))}::${type}[])`
 }
 
-function nameContains(tx: OwnerTx, { names, id }: DimensionTables, { text, name }: ParsedSearch) {
+async function nameContains(tx: OwnerTx, kind: NameKind, { text, name }: ParsedSearch) {
+  const { names, id } = NAMES[kind]
+  const column = sql`${sql.identifier(id)}`
   const found = sql`
     SELECT DISTINCT coalesce(same_as, id) AS value FROM ${names}
     WHERE owner_id = ${tx.ownerId} AND (strpos(name_key, ${text}) > 0 OR name_key = ${name})`
-  return among(tx, sql`${sql.identifier(id)}`, sql`bigint`, found)
+  const condition = await among(tx, column, sql`bigint`, found)
+  // So that the indexes of those that few sales have can be used.
+  return condition && sql`(${condition} AND ${column} IS NOT NULL)`
 }
 
 /** digits; fewer are rather meant as an amount or a date */
@@ -51,6 +58,40 @@ async function contactContains(tx: OwnerTx, { text }: ParsedSearch): Promise<SQL
   const isOne = text.includes('@') || (phoneSearch(text)?.length ?? 0) >= PHONE_DIGITS
   return isOne ? among(tx, sql`customer_id`, sql`bigint`, customersReachedBy(tx, text)) : undefined
 }
+
+// In the column's own collation, only the letters A to Z have lower case.
+const LOWER = sql.raw('lower(receipt COLLATE "default")')
+const isReceipt = ({ text, name }: ParsedSearch): SQL =>
+  sql`receipt IS NOT NULL AND (strpos(${LOWER}, ${text}) > 0 OR ${LOWER} = ${name})`
+
+/** The index of receipts has those of sales by day, so that few matches are found without reading the sales. */
+async function receiptContains(tx: OwnerTx, search: ParsedSearch): Promise<SQL | undefined> {
+  const matches = sql`${isReceipt(search)} AND revenue_cents >= 0`
+  const { rows } = await tx.execute<{ day: string; receipt: string }>(sql`
+    SELECT DISTINCT sale_date AS day, receipt FROM ${sale}
+    WHERE owner_id = ${tx.ownerId} AND ${matches} LIMIT ${MAX_LISTED + 1}`)
+  if (rows.length === 0) return undefined
+  if (rows.length > MAX_LISTED) return sql`(${matches})`
+  const days = sql.param(rows.map(({ day }) => day))
+  const receipts = sql.param(rows.map((row) => row.receipt))
+  return sql`
+    (receipt IS NOT NULL AND revenue_cents >= 0
+     AND (sale_date, receipt) IN (SELECT * FROM unnest(${days}::date[], ${receipts}::text[])))`
+}
+
+/** Refunds aren't in that index. There are few. */
+const refundReceiptContains = (search: ParsedSearch): SQL =>
+  sql`(${isReceipt(search)} AND revenue_cents < 0)`
+
+/** Only for a text with a colon: digits alone are part of too many times. */
+function timeContains({ text }: ParsedSearch): SQL | undefined {
+  if (!text.includes(':')) return undefined
+  const minutes = MINUTES.filter((minute) => timeOfMinute(minute).includes(text))
+  return minutes.length === 0
+    ? undefined
+    : sql`(minute IS NOT NULL AND minute = ANY(${sql.param(minutes)}::smallint[]))`
+}
+const MINUTES = Array.from({ length: 24 * 60 }, (_, minute) => minute)
 
 /** PostgreSQL's patterns of what `formatDay` writes. */
 const PATTERNS: Record<DateStyle, string> = {

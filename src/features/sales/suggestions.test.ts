@@ -27,12 +27,16 @@ test('names are listed most recently sold first, and on the same day last record
     products: ['Tea', 'Mocha', 'Latte', 'Bun'],
     customers: ['Zoe', 'Noa', 'Mia'],
     salespeople: ['Lee', 'Kim', 'Sam'],
+    channels: ['Market'],
+    categories: ['Drinks'],
   })
   await owner.delete(`/api/sales-entries/${last.id}`)
   expect((await owner.get('/api/dropdown-values')).body).toEqual({
     products: ['Mocha', 'Latte', 'Tea', 'Bun'],
     customers: ['Noa', 'Mia'],
     salespeople: ['Kim', 'Sam', 'Lee'],
+    channels: ['Market'],
+    categories: ['Drinks'],
   })
 })
 

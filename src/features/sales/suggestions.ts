@@ -4,7 +4,7 @@ import { averageSale, grossProfitMargin, type Sums } from '../../shared/figures.
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import { MAX_SUGGESTIONS, type allProducts, type dropdownValues } from './contract.ts'
-import { TABLES, type Dimension } from './rollups/dimensions.ts'
+import { NAMES, TABLES, type Dimension } from './rollups/dimensions.ts'
 import { namesByMonth } from './rollups/names-by-month.ts'
 import { product, sale } from './tables.ts'
 
@@ -35,12 +35,28 @@ const lastSales = (
 
 /** Returns the existing names of each kind, most recently sold first. */
 export async function namesInUse(tx: OwnerTx): Promise<ResponseOf<typeof dropdownValues>> {
-  const [products, customers, salespeople] = await Promise.all([
+  const [products, customers, salespeople, channels, categories] = await Promise.all([
     lastSold(tx, 'product'),
     lastSold(tx, 'customer'),
     lastSold(tx, 'salesperson'),
+    lastUsed(tx, 'channel'),
+    lastUsed(tx, 'category'),
   ])
-  return { products, customers, salespeople }
+  return { products, customers, salespeople, channels, categories }
+}
+
+/** The same for kinds of names without totals, of which an index has the last day of each. */
+async function lastUsed(tx: OwnerTx, kind: 'channel' | 'category'): Promise<string[]> {
+  const { names, id } = NAMES[kind]
+  const column = sql.identifier(id)
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT name FROM ${names} AS named, LATERAL (
+      SELECT sale_date FROM ${sale}
+      WHERE owner_id = ${tx.ownerId} AND ${column} = named.id AND ${column} IS NOT NULL
+      ORDER BY sale_date DESC LIMIT 1
+    ) AS last
+    WHERE owner_id = ${tx.ownerId} ORDER BY sale_date DESC, id DESC LIMIT ${MAX_SUGGESTIONS}`)
+  return rows.map((row) => row.name)
 }
 
 async function lastSold(tx: OwnerTx, dimension: Dimension): Promise<string[]> {

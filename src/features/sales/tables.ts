@@ -163,6 +163,13 @@ export const sale = pgTable(
     index('sale_by_receipt')
       .on(t.ownerId, t.saleDate, t.receipt, t.customerId)
       .where(sql`receipt is not null and revenue_cents >= 0`),
+    // For what is asked about one of them alone. Equal keys share their room, so these are small.
+    index('sale_by_channel')
+      .on(t.ownerId, t.channelId, t.saleDate)
+      .where(sql`channel_id is not null`),
+    index('sale_by_category')
+      .on(t.ownerId, t.categoryId, t.saleDate)
+      .where(sql`category_id is not null`),
   ],
 )
 

@@ -75,6 +75,8 @@ test('Clear All deletes every sale and can be undone as a whole', async () => {
     products: [],
     customers: [],
     salespeople: [],
+    channels: [],
+    categories: [],
   })
   expect((await other.get(PATH)).body).toHaveLength(1)
   expect((await owner.delete(`${PATH}/clear-all`)).body).toEqual({

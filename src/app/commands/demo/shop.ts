@@ -26,12 +26,16 @@ export interface DemoSale {
   costCents: number | null
   customerName: string | null
   salesperson: string
+  channel?: string
+  category?: string
 }
 
 /** Sales factor per weekday, Sunday first: closed on Sunday, quiet on Monday, busy at the end of the week. */
 const WEEKDAYS = [0, 0.7, 0.8, 0.9, 1, 1.4, 1.3]
 /** Sales factor per month, January first. */
 const MONTHS = [0.75, 1.15, 0.95, 1.05, 1.35, 1.1, 0.85, 0.8, 0.9, 0.95, 0.9, 1.4]
+/** Sales factor per hour from 9:00 on: busy before lunch and after work. */
+const HOURS = [0.5, 0.9, 1.4, 1.2, 0.7, 0.7, 1, 1.6, 1.3]
 /** Growth from the first year to the second, as a share. */
 const YEARLY_GROWTH = 0.14
 const SALES_PER_DAY = 11
@@ -146,7 +150,7 @@ export function demoSales(today: Day): DemoSale[] {
       const price = priceOn(day, today, product.price)
       sales.push({
         saleDate: day,
-        minute: Math.floor(random() * 540),
+        minute: minuteAt(random()),
         productName: product.name,
         quantity,
         revenueCents: price * quantity,
@@ -161,10 +165,32 @@ export function demoSales(today: Day): DemoSale[] {
       if (random() < 0.012) sales.push(refundOf(sales.at(-1)!, today))
     }
   }
+  for (const sale of sales) Object.assign(sale, placeOf(sale))
   return sales.sort((a, b) =>
     a.saleDate < b.saleDate ? -1 : a.saleDate > b.saleDate ? 1 : a.minute - b.minute,
   )
 }
+
+/** Returns the minute after opening at which this share of a day is sold. */
+function minuteAt(share: number): number {
+  let left = share * HOURS.reduce((sum, weight) => sum + weight, 0)
+  const hour = HOURS.findIndex((weight) => (left -= weight) < 0)
+  return Math.floor((hour + 1 + left / HOURS[hour]!) * 60)
+}
+
+/** Where it was sold, and what kind of thing it is. */
+function placeOf({ productName, saleDate }: DemoSale): Pick<DemoSale, 'channel' | 'category'> {
+  const category =
+    CATEGORIES.find(([, products]) => products.includes(productName))?.[0] ?? 'Bouquets'
+  const isOnline = ['Weekly subscription', 'Delivery', 'Gift card'].includes(productName)
+  const isMarket = weekdayOf(saleDate) === 6 && category === 'Bouquets'
+  return { channel: isOnline ? 'Online shop' : isMarket ? 'Market stall' : 'Shop', category }
+}
+const CATEGORIES: [name: string, products: string[]][] = [
+  ['Plants and vases', ['Potted orchid', 'Ceramic vase', 'Dried flower bundle']],
+  ['Weddings and funerals', ['Sympathy wreath', 'Bridal bouquet', 'Wedding table decor']],
+  ['Services', ['Delivery', 'Gift card', 'Weekly subscription']],
+]
 
 const regularSales = (day: Day, today: Day): DemoSale[] =>
   regularPurchases(day, today).map(({ customer, product, quantity }) => {

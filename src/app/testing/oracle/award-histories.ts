@@ -14,6 +14,7 @@ const saleOf = (sale: Partial<OracleSale> & { day: string; revenueCents: number 
   salesperson: null,
   costCents: null,
   quantity: 1,
+  receipt: null,
   ...sale,
 })
 

@@ -23,6 +23,14 @@ export const revenueOf = (sales: OracleSale[]): number =>
 export const countOf = (sales: OracleSale[]): number =>
   sales.filter(({ revenueCents }) => revenueCents >= 0).length
 
+/** Entries that are not refunds; those of one day with the same number of a receipt are one. */
+export const purchasesOf = (sales: OracleSale[]): number =>
+  new Set(
+    sales.flatMap(({ day, receipt, revenueCents }, n) =>
+      revenueCents < 0 ? [] : [receipt === null ? n : `${day} ${receipt}`],
+    ),
+  ).size
+
 /** Two decimals, half away from zero. */
 export const rounded = (value: number): number =>
   (Math.sign(value) * Math.round(Number((Math.abs(value) * 100).toFixed(6)))) / 100
@@ -31,6 +39,8 @@ export interface Figures {
   totalRevenue: number
   totalSales: number
   averageSale: number
+  avgTransactionValue: number
+  purchases: number
   grossProfitMargin: number
 }
 
@@ -43,11 +53,14 @@ export function figuresOf(shop: OracleShop, sales: OracleSale[]): Figures {
       costCents === null ? revenueCents * assumed : revenueCents - costCents,
     ),
   )
-  const count = countOf(sales)
+  const purchases = purchasesOf(sales)
+  const average = purchases === 0 ? 0 : rounded(revenue / purchases / 100)
   return {
     totalRevenue: revenue / 100,
-    totalSales: count,
-    averageSale: count === 0 ? 0 : rounded(revenue / count / 100),
+    totalSales: countOf(sales),
+    averageSale: average,
+    avgTransactionValue: average,
+    purchases,
     grossProfitMargin: revenue > 0 ? rounded((profit / revenue) * 100) : 0,
   }
 }

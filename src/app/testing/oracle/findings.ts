@@ -1,4 +1,4 @@
-import { revenueOf, rounded } from './figures.ts'
+import { purchasesOf, revenueOf, rounded } from './figures.ts'
 import { numberOf, type OracleShop } from './shop.ts'
 
 /** newest gaps between visits that are looked at */
@@ -24,9 +24,9 @@ export function customerFigures({ sales, today }: OracleShop, name: string) {
     'Since the last visit': last && numberOf(today) - numberOf(last),
   }
   const spending = {
-    Purchases: bought.length,
+    Purchases: purchasesOf(own),
     Spent: revenueOf(own) / 100,
-    'Average purchase': rounded(revenueOf(own) / bought.length / 100),
+    'Average purchase': rounded(revenueOf(own) / purchasesOf(own) / 100),
   }
   return new Map<string, number | string | undefined>(
     Object.entries({ spending, silence: gap, interval: gap }).flatMap(([kind, figures]) =>

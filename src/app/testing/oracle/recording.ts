@@ -16,6 +16,7 @@ export const plainSale = ({
   salesperson,
   product,
   quantity,
+  receipt,
   recordedAfter,
 }: OracleSale): TestSale => ({
   date: day,
@@ -24,6 +25,7 @@ export const plainSale = ({
   product,
   quantity,
   ...(costCents !== null && { cost: costCents / 100 }),
+  ...(receipt !== null && { receipt }),
   ...(customer !== null && { customer }),
   ...(salesperson !== null && { salesperson }),
 })

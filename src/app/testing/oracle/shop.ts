@@ -16,6 +16,8 @@ export interface OracleSale {
   revenueCents: number
   costCents: number | null
   quantity: number
+  /** number of the receipt */
+  receipt: string | null
 }
 
 export interface OracleShop {
@@ -76,6 +78,7 @@ const sale = fc.record({
   ),
   costShare: fc.option(fc.integer({ min: 0, max: 110 }), { nil: null, freq: 3 }),
   quantity: fc.integer({ min: 1, max: 5 }),
+  receipt: fc.option(fc.constantFrom('1', '2'), { nil: null, freq: 2 }),
 })
 
 /** A run of sales on consecutive days, as streaks and rhythms need them. */
@@ -125,6 +128,7 @@ export const anyShop: fc.Arbitrary<OracleShop> = fc
           revenueCents: cents,
           costCents: n % 2 ? null : Math.round(cents / 2),
           quantity: 1,
+          receipt: null,
         })),
       ),
     ],

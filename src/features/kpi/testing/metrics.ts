@@ -17,6 +17,10 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
     averageSale: 50,
     avgTransactionValue: 50,
     totalTax: 0,
+    purchases: 12,
+    receipts: 0,
+    salesWithoutReceipt: 12,
+    itemsPerReceipt: null,
     grossProfitMargin: 41.8,
     costCoverage: 92,
     revenueGrowthRate: 50,
@@ -57,6 +61,7 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
     profit: null,
     pastYear: null,
     history: { firstDay: '2025-01-01', lastDay: '2026-11-21', lastDayToDate: '2026-11-21' },
+    uses: { channels: false, categories: false },
     today: '2026-11-21',
     ...changes,
   }
@@ -72,7 +77,7 @@ export function testSeries(range: DayRange, sold: Sold[]): Metrics['series'] {
     running: null,
     points: buckets.map((each, index) => {
       const [revenue, sales, previousRevenue, margin = 0] = sold[index] ?? [0, 0, 0]
-      return { start: each.range.start, revenue, sales, margin, previousRevenue }
+      return { start: each.range.start, revenue, sales, purchases: sales, margin, previousRevenue }
     }),
   }
 }

@@ -15,6 +15,8 @@ import type { Metrics } from '../contract.ts'
 import { Customize } from './customize/customize.tsx'
 import { Figures } from './figures-view.tsx'
 import { firstRange, ownerOf, type Search } from './first-figures.ts'
+import { namedIn, onlyIn } from './only.ts'
+import { isUnknown, OnlyLine, UnknownOnly } from './only-line.tsx'
 import { metricsQuery } from './queries.ts'
 import { UNKNOWN_SHOP } from './figures/figure.ts'
 import type { GoalParts } from './goal-parts.ts'
@@ -70,6 +72,7 @@ export function DashboardPage({ onFigures, goalParts, DayBar }: Props) {
       {/* Today stands above the period, because it doesn't depend on it. */}
       {DayBar && !isNew && <DayBar />}
       {!isNew && <PeriodRow {...dashboard} goalParts={goalParts} />}
+      {!isNew && <OnlyLine />}
       <Content {...dashboard} goalParts={goalParts} />
     </div>
   )
@@ -127,7 +130,8 @@ function PeriodRow(props: Dashboard & Pick<Props, 'goalParts'>) {
 
 /** The selected year and period with their figures, and whether those are still to come. */
 function useDashboard(onFigures: Props['onFigures']) {
-  const { compare: inUrl, ...choice }: Search = useSearch({ strict: false })
+  const { compare: inUrl, channel, category, ...choice }: Search = useSearch({ strict: false })
+  const only = onlyIn({ channel, category })
   const [now] = useState(() => new Date())
   const profile = useQuery(profileQuery)
   const owner = ownerOf(profile.data, useToday())
@@ -135,16 +139,17 @@ function useDashboard(onFigures: Props['onFigures']) {
   const thisYear = fiscalYearOf(owner.today, fiscalMonth)
   const guess = firstRange(choice, owner)
   const compare = useCompare(guess, inUrl)
-  const asked = metricsQuery(guess, compare)
+  const asked = metricsQuery(guess, compare, only)
   // Everything waits for these. Without the prefetch, the panels inside would send their requests first.
   usePrefetchQuery(asked)
   const metrics = useQuery(asked)
 
   const year = metrics.data ? defaultYear(metrics.data, fiscalMonth) : thisYear
   const range = rangeOfChoice(choice, year, owner)
-  const shown = useQuery(metricsQuery(range, compare))
+  const shown = useQuery(metricsQuery(range, compare, only))
   const { data: figures } = shown
-  const isShown = figures && !shown.isPlaceholderData
+  // What is said about them is about the whole shop.
+  const isShown = figures && !shown.isPlaceholderData && !namedIn(only)
   useEffect(() => {
     if (isShown) onFigures?.(figures)
   }, [figures, isShown, onFigures])
@@ -168,6 +173,7 @@ function useDashboard(onFigures: Props['onFigures']) {
     isGuessWrong,
     compare,
     comparedWith,
+    only,
   }
 }
 
@@ -209,7 +215,8 @@ function Subtitle({ metrics, profile, range, isNew, waiting }: Dashboard) {
 }
 
 function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
-  const { metrics, profile, range, compare, owner, isNew, waiting, isGuessWrong, goalParts } = props
+  const { metrics, profile, range, compare, owner, isNew, waiting, isGuessWrong, goalParts, only } =
+    props
   const { today } = owner
   // One for the whole page instead of one for each list.
   if (isSignedOut(metrics.error) || isSignedOut(profile.error)) {
@@ -220,6 +227,7 @@ function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
     )
   }
   if (isNew && !waiting) return <Welcome />
+  if (namedIn(only) && isUnknown(metrics.error)) return <UnknownOnly error={metrics.error} />
   const figures = (
     <Figures
       // Figures of a wrongly guessed year, or of one that was taken to begin in January, must not stay on screen while the right ones load.
@@ -229,7 +237,7 @@ function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
       compare={compare}
       today={today}
       waiting={waiting}
-      goalParts={goalParts}
+      goalParts={namedIn(only) ? undefined : goalParts}
     />
   )
   if (!profile.isError || isNotationKept()) return figures

@@ -19,10 +19,14 @@ import { Panels } from './panels/panels.tsx'
 import { CARD_TOGGLES, switchToggles, TOGGLES, useToggles } from './customize/preferences.ts'
 import { recentDays } from '../rules.ts'
 import type { Shop } from './figures/figure.ts'
+import { useOnly } from './only.ts'
 import { metricsQuery, rankingQuery } from './queries.ts'
 import { RevenuePanel, RevenuePanelSkeleton } from './panels/revenue-panel.tsx'
 import type { GoalParts } from './goal-parts.ts'
 
+const MorePanels = lazy(async () => ({
+  default: (await import('./panels/more-panels.tsx')).MorePanels,
+}))
 const ReferralTeaser = lazy(async () => ({
   default: (await import('./panels/referral-teaser.tsx')).ReferralTeaser,
 }))
@@ -43,9 +47,10 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
   const toggles = useToggles()
   const notation = useNotation()
   const showsMetrics = CARD_TOGGLES.some((toggle) => toggles[toggle])
-  const metrics = useQuery(metricsQuery(range, compare))
+  const only = useOnly()
+  const metrics = useQuery(metricsQuery(range, compare, only))
   const products = useInfiniteQuery({
-    ...rankingQuery(productPerformance, range),
+    ...rankingQuery(productPerformance, range, only),
     enabled: toggles.productAnalysis,
   })
   const isPhone = useIsPhone()
@@ -122,6 +127,17 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
         waiting={waiting}
         hasOther={hasOther(metrics.data?.history, range)}
       />
+      {!waiting && metrics.data && (
+        <Suspense>
+          <MorePanels
+            range={range}
+            today={today}
+            waiting={waiting}
+            hasOther={hasOther(metrics.data.history, range)}
+            uses={metrics.data.uses}
+          />
+        </Suspense>
+      )}
       {parts && toggles.productAnalysis && !waiting && products.data && (
         <Suspense>
           <parts.GoalCalculator {...sold} />

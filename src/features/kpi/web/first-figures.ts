@@ -3,12 +3,13 @@ import { fiscalYearOf, JANUARY } from '../../../shared/periods.ts'
 import { queryClient } from '../../../web/queries.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { profileQuery } from '../../profile/web/index.ts'
-import type { ComparedWith } from '../contract.ts'
+import type { ComparedWith, OnlyOne } from '../contract.ts'
+import { onlyIn } from './only.ts'
 import { metricsQuery } from './queries.ts'
 import { rangeOfChoice, type Choice, type Owner } from './timeline/choice.ts'
 import { keptCompare } from './timeline/compare.ts'
 
-export type Search = Choice & { compare?: ComparedWith | undefined }
+export type Search = Choice & OnlyOne & { compare?: ComparedWith | undefined }
 
 /** What turns a choice into days. Until the profile is loaded, a usual one stands in. */
 export const ownerOf = (profile: Profile | undefined, today: Day): Owner => ({
@@ -25,8 +26,15 @@ export const firstRange = (choice: Choice, owner: Owner): DayRange =>
   rangeOfChoice(choice, fiscalYearOf(owner.today, owner.fiscalMonth), owner)
 
 /** Loads what the dashboard shows first. Rejects if that fails; the page then says so itself. */
-export async function prefetchFigures({ compare, ...choice }: Search): Promise<void> {
+export async function prefetchFigures({
+  compare,
+  channel,
+  category,
+  ...choice
+}: Search): Promise<void> {
   const profile = await queryClient.query(profileQuery)
   const range = firstRange(choice, ownerOf(profile, dayIn(profile.timeZone, new Date())))
-  await queryClient.query(metricsQuery(range, keptCompare(range, compare)))
+  await queryClient.query(
+    metricsQuery(range, keptCompare(range, compare), onlyIn({ channel, category })),
+  )
 }

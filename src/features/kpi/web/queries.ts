@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { DayRange } from '../../../shared/calendar.ts'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/api.ts'
+import { endpointQuery } from '../../../web/queries.ts'
 import {
   customerIntelligence,
   kpiMetrics,
@@ -9,7 +10,9 @@ import {
   productPerformance,
   salesTeam,
   type Compare,
+  type OnlyOne,
 } from '../contract.ts'
+import { busyHours } from '../hours/contract.ts'
 
 /** rows of a list that are loaded at first: more than are visible at once, but a small response */
 const FIRST_ROWS = 20
@@ -20,11 +23,11 @@ const daysOf = ({ start, end }: DayRange) => ({ startDate: start, endDate: end }
  * Figures of a range. While they load, the previous ones stay on screen, so what is shown belongs to `data.range`,
  * which isn't always the requested range.
  */
-export const metricsQuery = (range: DayRange, compare: Compare) =>
+export const metricsQuery = (range: DayRange, compare: Compare, only: OnlyOne = {}) =>
   queryOptions({
-    queryKey: [kpiMetrics.path, { ...daysOf(range), compare }],
+    queryKey: [kpiMetrics.path, { ...daysOf(range), compare, ...only }],
     queryFn: async ({ signal }) => ({
-      ...(await call(kpiMetrics, { query: { ...daysOf(range), compare }, signal })),
+      ...(await call(kpiMetrics, { query: { ...daysOf(range), compare, ...only }, signal })),
       range,
     }),
     placeholderData: keepPreviousData,
@@ -33,11 +36,11 @@ export const metricsQuery = (range: DayRange, compare: Compare) =>
 export type Ranking = typeof productPerformance | typeof salesTeam | typeof customerIntelligence
 
 /** A list by revenue, loaded in pages. Each call requests one extra row to find out if there are more. */
-export const rankingQuery = <E extends Ranking>(endpoint: E, range: DayRange) =>
+export const rankingQuery = <E extends Ranking>(endpoint: E, range: DayRange, only: OnlyOne = {}) =>
   infiniteQueryOptions({
-    queryKey: [endpoint.path, 'pages', daysOf(range)],
+    queryKey: [endpoint.path, 'pages', { ...daysOf(range), ...only }],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...daysOf(range), ...pageParam }
+      const query = { ...daysOf(range), ...only, ...pageParam }
       return call<Ranking>(endpoint, { query, signal }) as Promise<ResponseOf<E>>
     },
     initialPageParam: { offset: 0, limit: FIRST_ROWS + 1 },
@@ -47,6 +50,12 @@ export const rankingQuery = <E extends Ranking>(endpoint: E, range: DayRange) =>
       pages.flatMap((rows, page): ResponseOf<E>[number][] =>
         rows.slice(0, pageParams[page]!.limit - 1),
       ),
+    placeholderData: keepPreviousData,
+  })
+
+export const hoursQuery = (range: DayRange, only: OnlyOne) =>
+  queryOptions({
+    ...endpointQuery(busyHours, { query: { ...daysOf(range), ...only } }),
     placeholderData: keepPreviousData,
   })
 

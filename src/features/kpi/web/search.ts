@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { FIRST_DAY, isDay, LAST_DAY, yearOf } from '../../../shared/calendar.ts'
+import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { PERIODS } from '../../../shared/periods.ts'
 import { COMPARED_WITH } from '../contract.ts'
 import { RECENTS } from './timeline/choice.ts'
 
 const day = z.catch(z.optional(z.string().check(z.refine(isDay))), undefined)
+
+const name = z.catch(
+  z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH))),
+  undefined,
+)
 
 /** URL parameters of the dashboard. Default: the latest year with sales up to today, full year (spec §4). */
 export const dashboardSearch = z.object({
@@ -16,6 +22,9 @@ export const dashboardSearch = z.object({
   goal: z.catch(z.optional(z.int().check(z.gte(1))), undefined),
   /** what the period is compared with */
   compare: z.catch(z.optional(z.enum(COMPARED_WITH)), undefined),
+  /** the one channel or category that is shown */
+  channel: name,
+  category: name,
   period: z.catch(z.optional(z.enum([...PERIODS, ...RECENTS])), undefined),
   /** first and last day of a range of its own */
   from: day,

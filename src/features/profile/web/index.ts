@@ -5,6 +5,7 @@ export {
   profileQuery,
   useNotation,
   useProfile,
+  useTimeOfDay,
   useToday,
 } from './notation.ts'
 export { PlannedClosures } from './planned-closures.tsx'

@@ -5,6 +5,7 @@ import { getProfile, profile as profileSchema, type Profile } from '../contract.
 import { CANONICAL_DATES, dayIn, type Day } from '../../../shared/calendar.ts'
 import { countOf, localeOf, numberStyleOf, type Notation } from '../../../shared/money.ts'
 import { JANUARY } from '../../../shared/periods.ts'
+import { timeIn } from '../../../shared/time-of-day.ts'
 import { kept } from '../../../web/kept.ts'
 import { keptQuery, queryClient } from '../../../web/queries.ts'
 
@@ -39,9 +40,17 @@ export const useProfile = (): Profile | undefined => useQuery(profileQuery).data
  * page is still open, or is looked at again, on the next day.
  */
 export function useToday(): Day {
-  const timeZone = (useProfile() ?? keptProfile())?.timeZone ?? browserZone()
+  const timeZone = useTimeZone()
   return useSyncExternalStore(onTime, () => dayIn(timeZone, new Date()))
 }
+
+/** The time of day there, as HH:MM; looked at as often. */
+export function useTimeOfDay(): string {
+  const timeZone = useTimeZone()
+  return useSyncExternalStore(onTime, () => timeIn(timeZone, new Date()))
+}
+
+const useTimeZone = (): string => (useProfile() ?? keptProfile())?.timeZone ?? browserZone()
 
 /** ms between two looks at the clock */
 const LOOK_EVERY = 60_000

@@ -3,13 +3,17 @@ import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addSums, NO_SUMS, type Sums } from '../../../shared/figures.ts'
 import { SUMS } from './measures.ts'
+import { sumPiecesOf, type Only } from './one-name.ts'
 import { saleDay } from './tables.ts'
 
+/** Sums of a range. */
 export interface RangeSums extends Sums {
   /** what payment providers kept */
   feeCents: number
-  /** squared daily revenues (cents²) */
+  /** sum of the squared daily revenues (cents²) */
   squares: number
+  /** numbers of receipts with a sale, each once a day */
+  receipts: number
 }
 
 interface PieceRow extends RangeSums {
@@ -21,36 +25,51 @@ interface PieceRow extends RangeSums {
 const PIECES = prepared('sales-sum-ranges')`
     SELECT width_bucket(day, $4::date[]) AS piece, ${SUMS},
            coalesce(sum(fee_cents::float8), 0) AS "feeCents",
-           coalesce(sum(revenue_cents::float8 ^ 2), 0) AS squares
+           coalesce(sum(revenue_cents::float8 ^ 2), 0) AS squares, coalesce(sum(receipts), 0) AS receipts
     FROM unnest($2::date[], $3::date[]) AS run (first, after)
     JOIN ${saleDay} ON owner_id = $1 AND day >= first AND day < after
     GROUP BY 1`
 
-/** Returns the sums of each range, in the same order. Empty ranges (end before start) sum to 0. */
-export async function sumRanges(tx: OwnerTx, ranges: DayRange[]): Promise<RangeSums[]> {
+const NOTHING: RangeSums = { ...NO_SUMS, feeCents: 0, squares: 0, receipts: 0 }
+const addRanges = (a: RangeSums, b: RangeSums): RangeSums => ({
+  ...addSums(a, b),
+  feeCents: a.feeCents + b.feeCents,
+  squares: a.squares + b.squares,
+  receipts: a.receipts + b.receipts,
+})
+
+/**
+ * Returns the sums of each range, in the same order. Empty ranges (end before start) sum to 0. With `only`, they are of its
+ * sales alone, and without squares and fees.
+ */
+export async function sumRanges(
+  tx: OwnerTx,
+  ranges: DayRange[],
+  only?: Only,
+): Promise<RangeSums[]> {
   const spans = ranges.map(({ start, end }) => ({
     first: start,
     after: end < start ? start : addDays(end, 1),
   }))
   const { starts, runs } = piecesOf(spans)
-  const rows = await rowsOf<PieceRow>(
-    tx,
-    PIECES,
-    tx.ownerId,
-    runs.map(({ first }) => first),
-    runs.map(({ after }) => after),
-    starts,
-  )
+  const rows = only
+    ? await sumPiecesOf(tx, only, runs, starts)
+    : await rowsOf<PieceRow>(
+        tx,
+        PIECES,
+        tx.ownerId,
+        runs.map(({ first }) => first),
+        runs.map(({ after }) => after),
+        starts,
+      )
   const pieces = new Map(rows.map((row) => [row.piece, row]))
   const pieceFrom = new Map(starts.map((start, i) => [start, i + 1]))
   return spans.map(({ first, after }) => {
-    let sums: RangeSums = { ...NO_SUMS, feeCents: 0, squares: 0 }
+    let sums = NOTHING
     if (first === after) return sums
     for (let piece = pieceFrom.get(first)!; piece < pieceFrom.get(after)!; piece++) {
       const row = pieces.get(piece)
-      if (!row) continue
-      const [feeCents, squares] = [sums.feeCents + row.feeCents, sums.squares + row.squares]
-      sums = { ...addSums(sums, row), feeCents, squares }
+      if (row) sums = addRanges(sums, row)
     }
     return sums
   })
@@ -60,10 +79,10 @@ export async function sumRanges(tx: OwnerTx, ranges: DayRange[]): Promise<RangeS
 export type SumsOf = (range: DayRange) => RangeSums
 
 /** Sums several ranges in one query, each once, so that callers need not keep them in an order. */
-export async function sumsByRange(tx: OwnerTx, ranges: DayRange[]): Promise<SumsOf> {
+export async function sumsByRange(tx: OwnerTx, ranges: DayRange[], only?: Only): Promise<SumsOf> {
   const keyOf = ({ start, end }: DayRange): string => `${start} ${end}`
   const distinct = new Map(ranges.map((range) => [keyOf(range), range]))
-  const sums = await sumRanges(tx, [...distinct.values()])
+  const sums = await sumRanges(tx, [...distinct.values()], only)
   const byKey = new Map([...distinct.keys()].map((key, i) => [key, sums[i]!]))
   return (range) => byKey.get(keyOf(range))!
 }

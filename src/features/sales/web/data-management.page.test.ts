@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
 import { BROKEN, figure, post } from '../../../app/testing/page/parts.ts'
-import { clearEntries, createEntry, SALE_VALUES } from '../contract.ts'
+import { clearEntries, createEntry, SALE_VALUES, type SaleValue } from '../contract.ts'
+import { saleOf } from '../testing/entries.ts'
 
 const { test } = await pageTests()
 
@@ -81,10 +82,70 @@ test('Every field of a sale can be typed, and is shown in the list', async ({ pa
     page.locator('form').locator('input:not([type=radio]), select, textarea'),
     'next to the switch between sale and refund',
   ).toHaveCount(SALE_VALUES.length)
-  await record(page, 'Shampoo')
+  await post(page, createEntry.path, saleOf({ saleDate: '2026-01-15' }))
   await page.goto('/data-management')
-  const cells = page.getByRole('row', { name: /Shampoo/ }).getByRole('cell')
-  await expect(cells, 'and one for the buttons').toHaveCount(SALE_VALUES.length + 1)
+  const row = page.getByRole('row', { name: /Espresso/ })
+  for (const shown of Object.values(SHOWN)) await expect(row).toContainText(shown)
+})
+const SHOWN: Record<SaleValue['field'], string> = {
+  productName: 'Espresso',
+  revenue: '$3.50',
+  cost: '$0.40',
+  quantity: '1',
+  saleDate: 'Jan 15, 2026',
+  customerName: 'Mia',
+  salesperson: 'Sam',
+  receipt: 'Receipt R-1042',
+  time: '09:30',
+  tax: 'Tax $0.50',
+  fee: 'Fee $0.10',
+  channel: 'Market',
+  category: 'Drinks',
+}
+
+test('More opens by hand, or when one of its fields has a value; the time of a sale of today is there', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/sales-entry')
+  const more = page.locator('form details')
+  await expect(more.locator('summary')).toContainText(
+    /^MoreReceipt number, time \d\d:\d\d, tax, fee, channel, category$/,
+  )
+  await expect(more).not.toHaveAttribute('open', '')
+  const [time, date] = [page.getByLabel('Time'), page.getByLabel('Sale date')]
+  const today = await date.inputValue()
+  await expect(time).toHaveValue(/^\d\d:\d\d$/)
+  await date.fill('2026-01-15')
+  await expect(time, 'unknown for another day').toHaveValue('')
+  await date.fill(today)
+  await expect(time).toHaveValue(/^\d\d:\d\d$/)
+
+  await page.getByLabel('Product or service').fill('Haircut')
+  await page.getByLabel('Revenue').fill('45')
+  await more.locator('summary').click()
+  await page.getByLabel('Tax').fill('50')
+  await more.locator('summary').click()
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  await expect(page.getByText(/^Tax is a part of the revenue/)).toBeVisible()
+  await expect(more).toHaveAttribute('open', '')
+  await page.getByLabel('Tax').fill('7.18')
+  await time.fill('')
+  await page.getByLabel('Channel').fill('Market')
+  await page.getByRole('button', { name: 'Save and add another' }).click()
+  await expect(page.getByText('Sales entry added successfully!')).toBeVisible()
+  await expect(page.getByLabel('Channel'), 'kept for the next one').toHaveValue('Market')
+  await expect(time, 'and its time is the present one').toHaveValue(/^\d\d:\d\d$/)
+
+  await page.goto('/data-management')
+  const row = page.getByRole('row', { name: /Haircut/ })
+  await expect(row).toContainText('Market · Tax $7.18')
+  await expect(row, 'it was cleared').not.toContainText(/\d\d:\d\d/)
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await expect(page.getByRole('dialog').locator('details')).toHaveAttribute('open', '')
+  await page.getByRole('dialog').getByLabel('Time').fill('09:30')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(row).toContainText('09:30')
 })
 
 test('An owner restores a sale deleted by mistake', async ({ page, owner: _ }) => {

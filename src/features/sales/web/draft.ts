@@ -66,5 +66,8 @@ export function hasDraft(accountId: string, except?: string): boolean {
   return draft !== undefined && (except === undefined || draft.replaces !== except)
 }
 
-const isStarted = ({ productName, revenue, cost, customerName }: TypedEntry): boolean =>
-  [productName, revenue, cost, customerName].some((typed) => typed?.trim())
+// Date, time, salesperson and channel are there before anything is typed.
+const isStarted = (typed: TypedEntry): boolean =>
+  (
+    ['productName', 'revenue', 'cost', 'customerName', 'receipt', 'tax', 'fee', 'category'] as const
+  ).some((name) => typed[name]?.trim())

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { Combobox } from '../../../web/ui/combobox.tsx'
-import { Field, TextField } from '../../../web/ui/field.tsx'
+import { useForm } from 'react-hook-form'
+import { TextField } from '../../../web/ui/field.tsx'
 import { Segments } from '../../../web/ui/segments.tsx'
 import type { Entry, EntryInput } from '../contract.ts'
-import { MeantName, useMeantName } from './meant-name.tsx'
 import { useMinus } from './minus.ts'
+import { MoreFields } from './more-fields.tsx'
+import { NameField } from './name-field.tsx'
 import { useNames, useProducts } from './queries.ts'
 import { suggestAmounts } from './suggestion.ts'
 import { typedEntry, type EntryForm, type TypedEntry } from './typed-entry.ts'
@@ -19,7 +19,7 @@ export const useEntryForm = (defaultValues: TypedEntry, recorded?: Entry): Entry
     defaultValues,
   })
 
-/** The fields of a sale. With `suggest`, amounts are filled in from the product's last sale until the owner types them. */
+/** The fields of a sale. With `suggest`, for a new one, amounts are filled in from the product's last sale until the owner types them. */
 export function EntryFields({ form, suggest = false }: { form: EntryForm; suggest?: boolean }) {
   const names = useNames()
   const isSuggested = useSuggestedAmounts(form, suggest)
@@ -100,61 +100,8 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         options={names?.salespeople}
         className="col-span-12 sm:col-span-6"
       />
+      <MoreFields form={form} names={names} isNew={suggest} className="col-span-12" />
     </div>
-  )
-}
-
-interface NameFieldProps {
-  form: EntryForm
-  name: 'productName' | 'customerName' | 'salesperson'
-  label: string
-  optional?: boolean
-  options: readonly string[] | undefined
-  className?: string
-}
-
-function NameField({
-  form,
-  name,
-  label,
-  optional = false,
-  options = [],
-  className = '',
-}: NameFieldProps) {
-  const meant = useMeantName(form, name, options)
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange, onBlur, ...field }, fieldState }) => (
-        <Field
-          label={label}
-          optional={optional}
-          className={className}
-          error={fieldState.error?.message}
-        >
-          {(wiring) => (
-            <MeantName {...meant} wiring={wiring}>
-              {(described) => (
-                <Combobox
-                  {...described}
-                  {...field}
-                  options={options}
-                  value={value ?? ''}
-                  onValueChange={onChange}
-                  onPick={meant.pick}
-                  onBlur={() => {
-                    onBlur()
-                    meant.leave()
-                  }}
-                  placeholder="Choose one or type a new one"
-                />
-              )}
-            </MeantName>
-          )}
-        </Field>
-      )}
-    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { formatDay } from '../../../shared/calendar.ts'
 import { formatCount, formatMoney, type Notation } from '../../../shared/money.ts'
 import { Button } from '../../../web/ui/button.tsx'
@@ -82,11 +82,11 @@ export const EntryRow = memo(function EntryRow({
         CARD,
       )}
     >
-      <Cell
-        className="line-clamp-2 font-medium wrap-anywhere @max-3xl:[grid-area:product]"
-        title={productName}
-      >
-        <bdi>{productName}</bdi>
+      <Cell className="@max-3xl:[grid-area:product]" title={productName}>
+        <span className="line-clamp-2 font-medium wrap-anywhere">
+          <bdi>{productName}</bdi>
+        </span>
+        <Details entry={entry} notation={notation} />
       </Cell>
       <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:text-left @max-3xl:text-muted">
         <span className="@3xl:hidden">
@@ -132,6 +132,7 @@ export const EntryRow = memo(function EntryRow({
       </div>
       <Cell className="whitespace-nowrap @max-3xl:min-w-fit @max-3xl:[grid-area:date] @max-3xl:text-muted">
         {day}
+        {entry.time && <span className="text-sm text-muted @3xl:block"> {entry.time}</span>}
       </Cell>
       <Cell className="flex justify-end @max-3xl:[grid-area:actions] @max-3xl:-mr-2.5 @max-3xl:-mb-1.5">
         <Saves>
@@ -156,6 +157,29 @@ export const EntryRow = memo(function EntryRow({
     </div>
   )
 })
+
+/** What few sales have, in one line. */
+function Details({ entry, notation }: Pick<Props, 'entry' | 'notation'>) {
+  const { category, channel, receipt, tax, fee } = entry
+  const details = [
+    category,
+    channel,
+    receipt && `Receipt ${receipt}`,
+    tax !== null && `Tax ${formatMoney(tax, notation)}`,
+    fee !== null && `Fee ${formatMoney(fee, notation)}`,
+  ].filter((detail) => typeof detail === 'string')
+  if (details.length === 0) return null
+  return (
+    <span className="line-clamp-2 text-sm wrap-anywhere text-muted" title={details.join(' · ')}>
+      {details.map((detail, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <bdi>{detail}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
 
 interface CellProps {
   title?: string | null

@@ -3,7 +3,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { meantBy } from '../../../web/ui/name-choices.ts'
 import { MAX_SUGGESTIONS } from '../contract.ts'
-import type { EntryForm } from './typed-entry.ts'
+import type { EntryForm, NameFieldName } from './typed-entry.ts'
 
 interface Meant {
   /** the typed name */
@@ -20,7 +20,7 @@ interface Meant {
  */
 export function useMeantName(
   form: EntryForm,
-  field: 'productName' | 'customerName' | 'salesperson',
+  field: NameFieldName,
   options: readonly string[],
 ): Meant & { leave: () => void; pick: (name: string) => void } {
   const typed = form.watch(field) ?? ''

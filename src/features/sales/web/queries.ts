@@ -33,10 +33,12 @@ const PAGE_SIZE = 200
 /** names of each kind, and products, that are kept on this device for a sale without a connection */
 const KEPT = 500
 
-const namesQuery = keptQuery(dropdownValues, ({ products, customers, salespeople }) => ({
-  products: products.slice(0, KEPT),
-  customers: customers.slice(0, KEPT),
-  salespeople: salespeople.slice(0, KEPT),
+const namesQuery = keptQuery(dropdownValues, (names) => ({
+  products: names.products.slice(0, KEPT),
+  customers: names.customers.slice(0, KEPT),
+  salespeople: names.salespeople.slice(0, KEPT),
+  channels: names.channels.slice(0, KEPT),
+  categories: names.categories.slice(0, KEPT),
 }))
 const productsQuery = keptQuery(allProducts, (products) => products.slice(0, KEPT))
 

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useOnline } from '../../../web/use-online.ts'
-import { useNotation, useToday } from '../../profile/web/index.ts'
+import { useNotation, useTimeOfDay, useToday } from '../../profile/web/index.ts'
 import { createEntry, type EntryInput } from '../contract.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { EntryFields, useEntryForm } from './entry-form.tsx'
@@ -150,7 +150,10 @@ function useNewEntry(onSale: Props['onSale']) {
   const { account } = route.useRouteContext()
   // An admin who looks at a shop keeps nothing for it.
   const accountId = !account || account.viewing ? null : account.id
-  const form = useEntryForm(emptyEntry(today))
+  const now = useTimeOfDay()
+  // A sale of another day was made at a time that the page doesn't know.
+  const empty = (day: string): TypedEntry => emptyEntry(day, day === today ? now : '')
+  const form = useEntryForm(empty(today))
   const futureDate = useFutureDate()
   const draft = useDraft(form, accountId)
   const [kept, setKept] = useState<Kept>()
@@ -163,6 +166,12 @@ function useNewEntry(onSale: Props['onSale']) {
     if (!date && form.formState.dirtyFields.saleDate) return
     form.resetField('saleDate', { defaultValue: date ?? today })
   }, [form, date, today])
+  // It is the present one until it is typed or cleared.
+  const present = form.watch('saleDate') === today ? now : ''
+  const isTimeTyped = Boolean(form.formState.dirtyFields.time)
+  useEffect(() => {
+    if (!isTimeTyped) form.resetField('time', { defaultValue: present })
+  }, [form, isTimeTyped, present])
 
   const save = async (input: EntryInput): Promise<Saved> => {
     if (accountId === null) return { entry: await call(createEntry, { body: input }) }
@@ -210,10 +219,11 @@ function useNewEntry(onSale: Props['onSale']) {
   const startAnother = ({
     saleDate,
     salesperson,
-  }: Pick<EntryInput, 'saleDate' | 'salesperson'>) => {
-    // Keeps the date and salesperson, since sales are often entered for a whole day.
+    channel,
+  }: Pick<EntryInput, 'saleDate' | 'salesperson' | 'channel'>) => {
+    // Keeps the date, salesperson and channel, since sales are often entered for a whole day.
     form.reset(
-      { ...emptyEntry(saleDate), salesperson: salesperson ?? '' },
+      { ...empty(saleDate), salesperson: salesperson ?? '', channel: channel ?? '' },
       // Otherwise setFocus wouldn't find the field.
       { keepFieldsRef: true },
     )
@@ -223,7 +233,7 @@ function useNewEntry(onSale: Props['onSale']) {
   const leave = () => form.reset()
   const clear = () => {
     const held = draft.replaces()
-    form.reset(emptyEntry(today), { keepFieldsRef: true })
+    form.reset(empty(today), { keepFieldsRef: true })
     draft.end()
     form.clearErrors()
     form.setFocus('productName')

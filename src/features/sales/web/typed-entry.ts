@@ -71,7 +71,10 @@ export type EntryForm = UseFormReturn<TypedEntry, unknown, EntryInput>
 /** A field that is missing here would be cleared when a sale is edited. */
 type AllTyped = Required<TypedEntry>
 
-export const emptyEntry = (saleDate: string): AllTyped => ({
+/** The fields that are a name, with suggestions. */
+export type NameFieldName = 'productName' | 'customerName' | 'salesperson' | 'channel' | 'category'
+
+export const emptyEntry = (saleDate: string, time = ''): AllTyped => ({
   productName: '',
   kind: 'sale',
   revenue: '',
@@ -81,7 +84,7 @@ export const emptyEntry = (saleDate: string): AllTyped => ({
   customerName: '',
   salesperson: '',
   receipt: '',
-  time: '',
+  time,
   tax: '',
   fee: '',
   channel: '',

@@ -12,6 +12,7 @@ import {
   costCoverage,
   NO_SUMS,
   percent,
+  purchasesIn,
   recordedMargin,
   type Sums,
 } from '../../../../shared/figures.ts'
@@ -78,7 +79,7 @@ export function trendOf(
   const [monthsNow, monthsBefore] = [within(months, now), within(months, before)]
   const [sumNow, sumBefore] = [sumOf(monthsNow), sumOf(monthsBefore)]
   const [nowCents, beforeCents] = [sumNow.revenueCents, sumBefore.revenueCents]
-  if (sumNow.sales < MIN_NOW || sumBefore.sales < MIN_BEFORE) return null
+  if (purchasesIn(sumNow) < MIN_NOW || purchasesIn(sumBefore) < MIN_BEFORE) return null
   if (nowCents <= 0 || beforeCents <= 0) return null
   const change = percent(nowCents - beforeCents, beforeCents)
   const trend = { length, now, before, nowCents, beforeCents, change }
@@ -132,7 +133,7 @@ export function yearSumsOf(
   const sums = { customer: sumOf(within(months, range)), shop: sumOf(within(shop, range)) }
   const isEnough =
     length >= MIN_MONTHS &&
-    sums.customer.sales >= MIN_PURCHASES &&
+    purchasesIn(sums.customer) >= MIN_PURCHASES &&
     sums.shop.sales >= MIN_SHOP_SALES &&
     sums.customer.revenueCents > 0 &&
     sums.shop.revenueCents > 0

@@ -8,6 +8,7 @@ import {
   type Day,
   type DayRange,
 } from '../../../../shared/calendar.ts'
+import { purchasesIn } from '../../../../shared/figures.ts'
 
 /** least share of the purchases that lies in the season, most months that it has, and fewest purchases in it */
 const MIN_SHARE = 0.7
@@ -19,6 +20,7 @@ interface Bought {
   /** first day of the month */
   month: Day
   sales: number
+  extraLines?: number
 }
 
 /**
@@ -49,7 +51,7 @@ export function seasonOf(
   bought: Bought[],
   { lastVisit, asOf, today }: { lastVisit: Day; asOf: Day; today: Day },
 ): Season | null {
-  const of = bought.reduce((sum, { sales }) => sum + sales, 0)
+  const of = countOf(bought)
   const byMonth = Map.groupBy(
     bought.filter(({ sales }) => sales > 0),
     ({ month }) => monthOf(month),
@@ -58,7 +60,7 @@ export function seasonOf(
     .filter(([, bought]) => new Set(bought.map(({ month }) => yearOf(month))).size >= 2)
     .map(([month, bought]) => ({
       month,
-      sales: bought.reduce((sum, { sales }) => sum + sales, 0),
+      sales: countOf(bought),
     }))
     .toSorted((a, b) => b.sales - a.sales || a.month - b.month)
   const chosen: number[] = []
@@ -82,6 +84,9 @@ export function seasonOf(
     ...statusOf(chosen, { lastVisit, asOf, today }),
   }
 }
+
+const countOf = (bought: Bought[]): number =>
+  bought.reduce((sum, each) => sum + purchasesIn(each), 0)
 
 /** Across the turn of the year they begin with what comes first: November, December, January. */
 function inOrder(months: number[]): number[] {

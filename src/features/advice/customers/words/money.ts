@@ -1,5 +1,5 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
-import { averageSale } from '../../../../shared/figures.ts'
+import { averageSale, purchasesIn } from '../../../../shared/figures.ts'
 import { countOf, fromCents, moneyText, percentText } from '../../../../shared/money.ts'
 import { isTop, MIN_SHARE_TOLD, type Trend, type YearSums } from '../rules/money.ts'
 import { say, type Words } from '../../../../shared/phrases/words.ts'
@@ -13,7 +13,7 @@ export function spendingFinding(
   { notation }: Subject,
 ): Finding {
   const spent = fromCents(sums.revenueCents)
-  const bought = `${countOf(sums.sales, notation, 'purchase')} since ${monthText(first)}`
+  const bought = `${countOf(purchasesIn(sums), notation, 'purchase')} since ${monthText(first)}`
   const range = { start: first, end: last }
   return {
     kind: 'spending',
@@ -25,7 +25,7 @@ export function spendingFinding(
       },
     ],
     figures: [
-      { label: 'Purchases', kind: 'count', value: sums.sales },
+      { label: 'Purchases', kind: 'count', value: purchasesIn(sums) },
       { label: 'Spent', kind: 'money', value: spent },
       { label: 'Average purchase', kind: 'money', value: averageSale(sums) },
     ],

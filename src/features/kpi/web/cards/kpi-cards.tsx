@@ -15,6 +15,7 @@ import { EntriesLink } from '../figures/entries-link.tsx'
 import type { Figure, Shop } from '../figures/figure.ts'
 import { figuresOf } from '../figures/figures.ts'
 import { CARD_TOGGLES, useToggles, type Toggle } from '../customize/preferences.ts'
+import { namedIn, useOnly } from '../only.ts'
 import { TrendLine } from './trend-line.tsx'
 
 /** One column only where large text leaves no room for two. */
@@ -117,7 +118,8 @@ interface CardProps {
 
 function KpiCard({ figure, large, onAsk }: CardProps) {
   const { label, value, exact, definition, note, delta, entries } = figure
-  const explained = EXPLAINED[figure.toggle]
+  const named = namedIn(useOnly())
+  const explained = named ? undefined : EXPLAINED[figure.toggle]
   return (
     <Card compact className={cardStyles(large)}>
       <div
@@ -142,7 +144,7 @@ function KpiCard({ figure, large, onAsk }: CardProps) {
         )}
       >
         {entries ? (
-          <EntriesLink range={entries} stretched plain>
+          <EntriesLink range={entries} name={named?.name} stretched plain>
             {value}
           </EntriesLink>
         ) : (

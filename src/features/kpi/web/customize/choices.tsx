@@ -23,8 +23,19 @@ const GROUPS: { title: string; toggles: Toggle[] }[] = [
       'breakEven',
     ],
   },
-  { title: 'Sales performance', toggles: ['totalSales', 'averageSale', 'teamPerformance'] },
-  { title: 'Product analysis', toggles: ['productAnalysis', 'customerIntelligence'] },
+  {
+    title: 'Sales performance',
+    toggles: ['totalSales', 'averageSale', 'teamPerformance', 'busyHours'],
+  },
+  {
+    title: 'Product analysis',
+    toggles: [
+      'productAnalysis',
+      'categoryPerformance',
+      'channelPerformance',
+      'customerIntelligence',
+    ],
+  },
 ]
 
 const HINTS: Partial<Record<Toggle, string>> = {
@@ -32,6 +43,8 @@ const HINTS: Partial<Record<Toggle, string>> = {
   profit: 'after fixed costs',
   breakEven: 'revenue per open day',
   productAnalysis: 'with goal calculator',
+  channelPerformance: 'once a sale has one',
+  categoryPerformance: 'once a sale has one',
 }
 
 /** The switches of the dashboard's parts, and what is recorded in all. */

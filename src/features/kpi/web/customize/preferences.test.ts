@@ -18,11 +18,11 @@ const base64 = (text: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
 describe('the stored switches', () => {
-  test('all ten of the specification are on by default, the two that need fixed costs are off', () => {
+  test('all are on by default, except the two that need fixed costs are off', () => {
     expect(readToggles(null)).toEqual(AT_FIRST)
     const { profit, breakEven, ...specified } = AT_FIRST
     expect([profit, breakEven]).toEqual([false, false])
-    expect(Object.values(specified)).toEqual(Array.from({ length: 10 }, () => true))
+    expect(Object.values(specified)).toEqual(Array.from({ length: 13 }, () => true))
   })
 
   test('are base64 of the JSON, with the sales team under both of its names', () => {

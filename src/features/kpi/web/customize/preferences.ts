@@ -19,12 +19,14 @@ const PANELS = {
   productAnalysis: 'Product/Service Performance',
   teamPerformance: 'Sales Team',
   customerIntelligence: 'Customer Intelligence',
+  channelPerformance: 'Channels',
+  categoryPerformance: 'Categories',
+  busyHours: 'Best hours',
 } as const
 export const LABELS = { ...CARDS, ...PANELS }
 /** Parts of the dashboard that the owner can switch off (spec §3 KPI toggle set), or on: the profit needs fixed costs. */
 export type Toggle = keyof typeof LABELS
 export const CARD_TOGGLES = Object.keys(CARDS) as Toggle[]
-export const PANEL_TOGGLES = Object.keys(PANELS) as Toggle[]
 export const TOGGLES = Object.keys(LABELS) as Toggle[]
 /** true: shown on the dashboard */
 export type Toggles = Readonly<Record<Toggle, boolean>>

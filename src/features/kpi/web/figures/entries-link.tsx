@@ -16,8 +16,8 @@ export const wholeName = (name: string): string => `"${name}"`
 
 interface Props {
   range: DayRange
-  /** of a product or person */
-  name?: string
+  /** of a product or person, a channel or category */
+  name?: string | undefined
   /** Makes the whole positioned parent clickable, e.g. a card or a cell. */
   stretched?: boolean
   /** Leaves hover and focus to the parent. */

@@ -45,6 +45,18 @@ test('in a running year each figure shows what it is compared with', () => {
   ])
 })
 
+test('where receipts have numbers, the average says that it is per purchase, and how many sales have none', () => {
+  const sold = { totalSales: 340, purchases: 200, receipts: 80, itemsPerReceipt: 1.74 }
+  const of = (more: Partial<Metrics>) => cardsOf(testMetrics({ ...sold, ...more }))
+  const { 'Average sale': average, Sales: sales } = of({ salesWithoutReceipt: 120 })
+  expect(sales!.definition).toContain(" Refunds aren't counted. They have 80 receipts. Compared")
+  expect(average!.definition).toContain(
+    'Total revenue divided by the number of purchases, 200: sales of one day with the same receipt number are one purchase. ' +
+      '120 of 340 sales have no number and count one by one. Pieces per purchase: 1.7.',
+  )
+  expect(of({ salesWithoutReceipt: 0 })['Average sale']!.definition).not.toContain('no number')
+})
+
 test.each([
   [
     '2026',

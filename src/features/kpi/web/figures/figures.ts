@@ -7,7 +7,7 @@ import {
   type DayRange,
 } from '../../../../shared/calendar.ts'
 import { ASSUMED_SIGN, FALLBACK_MARGIN } from '../../../../shared/figures.ts'
-import type { Notation } from '../../../../shared/money.ts'
+import { countOf, formatCount, type Notation } from '../../../../shared/money.ts'
 import {
   fiscalYearOf,
   formatRange,
@@ -106,7 +106,7 @@ function sales(facts: Facts): FigureWithoutEntries {
   return {
     ...called('totalSales'),
     ...shown(countIn(SMALL, totalSales, notation)),
-    definition: `The number of sales in this period. Refunds aren't counted.${compared(facts, 'totalSales')}`,
+    definition: `The number of sales in this period. Refunds aren't counted.${receiptsInWords(facts)}${compared(facts, 'totalSales')}`,
     note: canCompare ? sides(facts, (side) => countIn(SMALL, side.totalSales, notation).text) : '',
     delta: canCompare
       ? deltaOf(growthRate(elapsed.totalSales, previous.totalSales), notation)
@@ -115,10 +115,25 @@ function sales(facts: Facts): FigureWithoutEntries {
   }
 }
 
+const receiptsInWords = ({ receipts, notation }: Facts): string =>
+  receipts === 0 ? '' : ` They have ${countOf(receipts, notation, 'receipt')}.`
+
+/** What the average is per: sales, or purchases where receipts have numbers. */
+function per({ receipts, purchases, totalSales, ...more }: Facts): string {
+  if (receipts === 0) return 'sales.'
+  const { salesWithoutReceipt: without, itemsPerReceipt, notation } = more
+  const each = without === 1 ? 'has no number and counts' : 'have no number and count one by one'
+  const some =
+    without === 0
+      ? ''
+      : ` ${formatCount(without, notation)} of ${countOf(totalSales, notation, 'sale')} ${each}${without === 1 ? ' by itself' : ''}.`
+  return `purchases, ${formatCount(purchases, notation)}: sales of one day with the same receipt number are one purchase.${some} Pieces per purchase: ${formatPercent(itemsPerReceipt ?? 0, notation).replace('%', '')}.`
+}
+
 function averageSale(facts: Facts): FigureWithoutEntries {
   const { totalSales, elapsed, previous, isComparable, notation, trends } = facts
   const name = called('averageSale')
-  const definition = `Total revenue divided by the number of sales.${taxInWords(facts)}`
+  const definition = `Total revenue divided by the number of ${per(facts)}${taxInWords(facts)}`
   if (totalSales === 0) return { ...missing(name, definition), note: 'No sales in this period' }
   const figure = { ...name, ...shown(moneyIn(SMALL, facts.averageSale, notation)) }
   const trend = trends.averageSale

@@ -73,7 +73,7 @@ export function trendsOf(
     sales: of(summed, ({ sales }) => sales),
     averageSale: of(
       begun.filter(({ sales }) => sales > 0),
-      ({ revenue, sales }) => revenue / sales,
+      ({ revenue, purchases }) => revenue / purchases,
     ),
     margin: of(
       begun.filter(({ revenue }) => revenue > 0),

@@ -1,17 +1,15 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
-import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
-import { countOf, formatCount } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
-import { useNotation, useProfile } from '../../../profile/web/index.ts'
-import { productPerformance, salesTeam, type ProductRow, type TeamRow } from '../../contract.ts'
+import { productPerformance, salesTeam, type TeamRow } from '../../contract.ts'
 import { CommissionButton } from '../commission/commission-button.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { EntriesLink } from '../figures/entries-link.tsx'
-import { centsInColumn, marginText, moneyIn, SMALL } from '../figures/format.ts'
-import { LABELS, PANEL_TOGGLES, useToggles } from '../customize/preferences.ts'
+import { LABELS, useToggles } from '../customize/preferences.ts'
+import { namedIn, useOnly } from '../only.ts'
 import { RankingPanel } from './ranking-panel.tsx'
+import { useSoldColumns } from './sold-columns.tsx'
 
-interface Props {
+export interface PanelProps {
   range: DayRange
   today: Day
   waiting: boolean
@@ -19,48 +17,27 @@ interface Props {
   hasOther: boolean
 }
 
+const RANKINGS = ['productAnalysis', 'teamPerformance', 'customerIntelligence'] as const
 const TRY_ANOTHER = 'Try selecting a different time period'
 
 type RankedRow = Pick<ProductRow | TeamRow, keyof ProductRow & keyof TeamRow>
 
 /** Rankings of the period: products, sales team and customers. */
-export function Panels({ today, hasOther, ...shared }: Props) {
+export function Panels({ today, hasOther, ...shared }: PanelProps) {
   const toggles = useToggles()
-  const notation = useNotation()
-  const average = (amount: number): string => moneyIn(SMALL, amount, notation).text
-  const sales = (count: number): string => countOf(count, notation, 'sale')
-  const total = (amount: number, highest: number) => {
-    const { text, exact } = moneyIn(SMALL, amount, notation, centsInColumn(highest))
-    return <span title={exact ?? undefined}>{text}</span>
-  }
-  const entriesOf = (name: string) => (
-    <EntriesLink range={shared.range} name={name} stretched>
-      {name}
-    </EntriesLink>
-  )
-  const ofSales = {
-    nameOf: (row: RankedRow) => row.name,
-    onName: (row: RankedRow) => entriesOf(row.name),
-    amountOf: (row: RankedRow) => row.totalRevenue,
-    detailOf: (row: RankedRow) =>
-      row.totalSales === 0
-        ? 'Only refunds'
-        : `${sales(row.totalSales)} · avg ${average(row.averageRevenue)}`,
-  }
-  const counts = [
-    {
-      head: 'Sales',
-      cellOf: (row: RankedRow) => formatCount(row.totalSales, notation),
-      wide: true,
-    },
-    { head: 'Average', cellOf: (row: RankedRow) => average(row.averageRevenue), wide: true },
-  ]
-  const revenue = {
-    head: 'Revenue',
-    ...(useProfile()?.figuresWithoutTax && { definition: 'After refunds, without tax.' }),
-    cellOf: (row: RankedRow, highest: number) => total(row.totalRevenue, highest),
-  }
-  const on = PANEL_TOGGLES.filter((toggle) => toggles[toggle]).length
+  const only = useOnly()
+  const { average, ofSales, counts, margin, revenue } = useSoldColumns()
+  // The list of sales can't be narrowed to a name and a channel.
+  const entriesOf = (name: string) =>
+    namedIn(only) ? (
+      name
+    ) : (
+      <EntriesLink range={shared.range} name={name} stretched>
+        {name}
+      </EntriesLink>
+    )
+  const ofNames = { ...ofSales, onName: (row: TeamRow) => entriesOf(row.name) }
+  const on = RANKINGS.filter((toggle) => toggles[toggle]).length
   if (on === 0) return null
   return (
     <div
@@ -84,19 +61,8 @@ export function Panels({ today, hasOther, ...shared }: Props) {
             emptyHint: hasOther ? TRY_ANOTHER : '',
           }}
           nameHead="Product"
-          {...ofSales}
-          columns={[
-            ...counts,
-            {
-              head: 'Margin',
-              definition: `${ASSUMED_SIGN} marks an estimate: some of the product's sales have no recorded cost, and for these the margin of your profile is assumed.`,
-              cellOf: (row) =>
-                row.totalSales === 0
-                  ? '–'
-                  : marginText(row.profitMargin, row.costCoverage, notation),
-            },
-            revenue,
-          ]}
+          {...ofNames}
+          columns={[...counts, margin, revenue]}
         />
       )}
       {toggles.teamPerformance && (
@@ -111,7 +77,7 @@ export function Panels({ today, hasOther, ...shared }: Props) {
             emptyHint: hasOther ? TRY_ANOTHER : 'Say who sold it when you record a sale',
           }}
           nameHead="Name"
-          {...ofSales}
+          {...ofNames}
           detailOf={(row) => {
             const { commission } = row
             const owed = commission === null ? '' : ` · ${average(commission)} owed`

@@ -12,6 +12,8 @@ import { EmptyState, ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
+import type { OnlyOne } from '../../contract.ts'
+import { useOnly } from '../only.ts'
 import { rankingQuery, type Ranking } from '../queries.ts'
 import { RankingTable, type RankingColumns } from './ranking-table.tsx'
 
@@ -21,6 +23,8 @@ interface Props<E extends Ranking> extends RankingColumns<ResponseOf<E>[number]>
   title: string
   /** sentences from spec §8 */
   texts: { failed: string; reason: string; empty: string; emptyHint: string }
+  /** what the list is narrowed to; by default what the dashboard is */
+  only?: OnlyOne
   /** Shows the skeleton even if rows have loaded, as they may be for the wrong year. */
   waiting: boolean
   /** beside the title, once there are rows */
@@ -30,9 +34,10 @@ interface Props<E extends Ranking> extends RankingColumns<ResponseOf<E>[number]>
 
 /** A list by revenue in a card, with its own loading, error and empty states and "Show more". */
 export function RankingPanel<E extends Ranking>(props: Props<E>) {
-  const { endpoint, range, title, texts, waiting, action, className, ...columns } = props
+  const { endpoint, range, title, texts, waiting, only, action, className, ...columns } = props
   const id = useId()
-  const query = useInfiniteQuery(rankingQuery(endpoint, range))
+  const shown = useOnly()
+  const query = useInfiniteQuery(rankingQuery(endpoint, range, only ?? shown))
   const rows = query.data
 
   const content = () => {

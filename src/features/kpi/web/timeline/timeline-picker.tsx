@@ -29,7 +29,7 @@ interface Props {
 }
 
 /**
- * Returns a function that goes to another range, which is part of the URL. The selected goal stays. So does the comparison,
+ * Returns a function that goes to another range, which is part of the URL. The selected goal stays, and what is shown alone. So does the comparison,
  * unless it would mean something else there: a few days have other choices than a month.
  */
 export function useGo(shown: DayRange, owner: Owner): (to: Choice) => void {
@@ -39,7 +39,13 @@ export function useGo(shown: DayRange, owner: Owner): (to: Choice) => void {
     const keeps = isByWeekday(next) === isByWeekday(shown)
     void navigate({
       to: '.',
-      search: ({ goal, compare }) => ({ ...to, goal, compare: keeps ? compare : undefined }),
+      search: ({ goal, compare, channel, category }) => ({
+        ...to,
+        goal,
+        compare: keeps ? compare : undefined,
+        channel,
+        category,
+      }),
       resetScroll: false,
     })
   }

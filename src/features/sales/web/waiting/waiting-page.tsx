@@ -68,7 +68,7 @@ function SendNow() {
 
 function Row({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
   const notation = useNotation()
-  const { productName, revenue, quantity, saleDate, customerName } = sale.input
+  const { productName, revenue, quantity, saleDate, time, customerName } = sale.input
   return (
     <li className="grid gap-x-4 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-0.5">
@@ -78,6 +78,7 @@ function Row({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
         </p>
         <p className="text-ui wrap-anywhere text-muted">
           {formatDay(saleDate, notation)}
+          {time && ` ${time}`}
           {quantity !== 1 && ` · ${quantity} pieces`}
           {customerName && (
             <>

@@ -1,0 +1,45 @@
+import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
+import { countOf, formatCount } from '../../../../shared/money.ts'
+import { useNotation, useProfile } from '../../../profile/web/index.ts'
+import type { ProductRow, TeamRow } from '../../contract.ts'
+import { centsInColumn, marginText, moneyIn, SMALL } from '../figures/format.ts'
+
+/** What the rankings of products, salespeople, channels and categories have in common. */
+export function useSoldColumns() {
+  const notation = useNotation()
+  const average = (amount: number): string => moneyIn(SMALL, amount, notation).text
+  const total = (amount: number, highest: number) => {
+    const { text, exact } = moneyIn(SMALL, amount, notation, centsInColumn(highest))
+    return <span title={exact ?? undefined}>{text}</span>
+  }
+  return {
+    average,
+    ofSales: {
+      nameOf: (row: TeamRow) => row.name,
+      amountOf: (row: TeamRow) => row.totalRevenue,
+      detailOf: (row: TeamRow) =>
+        row.totalSales === 0
+          ? 'Only refunds'
+          : `${countOf(row.totalSales, notation, 'sale')} · avg ${average(row.averageRevenue)}`,
+    },
+    counts: [
+      {
+        head: 'Sales',
+        cellOf: (row: TeamRow) => formatCount(row.totalSales, notation),
+        wide: true,
+      },
+      { head: 'Average', cellOf: (row: TeamRow) => average(row.averageRevenue), wide: true },
+    ],
+    margin: {
+      head: 'Margin',
+      definition: `${ASSUMED_SIGN} marks an estimate: some of the sales have no recorded cost, and for these the margin of your profile is assumed.`,
+      cellOf: (row: ProductRow) =>
+        row.totalSales === 0 ? '–' : marginText(row.profitMargin, row.costCoverage, notation),
+    },
+    revenue: {
+      head: 'Revenue',
+      ...(useProfile()?.figuresWithoutTax && { definition: 'After refunds, without tax.' }),
+      cellOf: (row: TeamRow, highest: number) => total(row.totalRevenue, highest),
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ResponseOf } from '../../../shared/endpoint.ts'
+import { TextField } from '../../../web/ui/field.tsx'
+import { typedAmount, useNotation } from '../../profile/web/index.ts'
+import { MAX_RECEIPT_LENGTH, type dropdownValues } from '../contract.ts'
+import { NameField } from './name-field.tsx'
+import type { EntryForm } from './typed-entry.ts'
+
+const FIELDS = ['receipt', 'time', 'tax', 'fee', 'channel', 'category'] as const
+
+interface Props {
+  form: EntryForm
+  names: ResponseOf<typeof dropdownValues> | undefined
+  /** The time is filled in for a new sale, so it alone doesn't open these fields. */
+  isNew: boolean
+  className: string
+}
+
+/**
+ * What few sales have, folded. It opens when a field has a value or is refused, and only its reader closes it. What was
+ * filled in is named in its heading.
+ */
+export function MoreFields({ form, names, isNew, className }: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { errors } = form.formState
+  const zero = typedAmount(0, useNotation())
+  const values = form.watch(FIELDS)
+  const isUsed = FIELDS.some((name, i) => values[i]?.trim() && !(isNew && name === 'time'))
+  const isRefused = FIELDS.some((name) => errors[name])
+  useEffect(() => {
+    if (details.current && (isUsed || isRefused)) details.current.open = true
+  }, [isUsed, isRefused, errors])
+  const time = values[1]
+  const amount = { optional: true, inputMode: 'decimal', placeholder: zero } as const
+  return (
+    <details ref={details} className={className}>
+      <summary className="flex min-h-11 list-none items-baseline gap-1.5 py-2.5 text-ui font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-4 shrink-0 self-center text-muted transition-transform motion-reduce:transition-none [[open]>summary>&]:rotate-90"
+          aria-hidden
+        />
+        More
+        <span className="ml-1 min-w-0 font-normal text-pretty text-muted [[open]>summary>&]:hidden">
+          Receipt number, time{time && ` ${time}`}, tax, fee, channel, category
+        </span>
+      </summary>
+      <div className="grid grid-cols-12 gap-x-4 gap-y-5 pt-3 pb-1 @max-3xs:gap-x-0 @max-3xs:*:col-span-full">
+        <TextField
+          label="Receipt number"
+          optional
+          autoComplete="off"
+          dir="auto"
+          maxLength={MAX_RECEIPT_LENGTH}
+          hint="Sales of one day with the same number count as one purchase."
+          error={errors.receipt?.message}
+          className="col-span-12 sm:col-span-6"
+          {...form.register('receipt')}
+        />
+        <TextField
+          label="Time"
+          optional
+          type="time"
+          error={errors.time?.message}
+          className="col-span-12 sm:col-span-6"
+          {...form.register('time')}
+        />
+        <TextField
+          label="Tax"
+          {...amount}
+          autoComplete="off"
+          hint="The part of the revenue that is tax"
+          error={errors.tax?.message}
+          className="col-span-6"
+          {...form.register('tax')}
+        />
+        <TextField
+          label="Fee"
+          {...amount}
+          autoComplete="off"
+          hint="What a payment service keeps"
+          error={errors.fee?.message}
+          className="col-span-6"
+          {...form.register('fee')}
+        />
+        <NameField
+          form={form}
+          name="channel"
+          label="Channel"
+          optional
+          options={names?.channels}
+          className="col-span-12 sm:col-span-6"
+        />
+        <NameField
+          form={form}
+          name="category"
+          label="Category"
+          optional
+          options={names?.categories}
+          className="col-span-12 sm:col-span-6"
+        />
+      </div>
+    </details>
+  )
+}
