@@ -21,7 +21,7 @@ test('The entries behind a figure come before the file to import @both', async (
   await page.getByRole('link', { name: 'May 2025 – entries for May 2025', exact: true }).click()
   await expect(page.getByText('May 2025 · 1 sale · $45', { exact: true })).toBeVisible()
   const list = page.getByRole('heading', { name: 'Bulk Sales Data' })
-  const file = page.getByText('Choose a CSV file')
+  const file = page.getByText('Choose a CSV or Excel file')
   expect((await list.boundingBox())!.y, 'the list comes first').toBeLessThan(
     (await file.boundingBox())!.y,
   )

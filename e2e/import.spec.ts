@@ -8,6 +8,7 @@ import {
   shownPeriod,
   test,
 } from './fixtures.ts'
+import { serialOf, xlsxOf } from '../src/features/imports/testing/workbooks.ts'
 import { FIELD_LABELS, type Field } from '../src/features/imports/contract.ts'
 
 /** An export of two years with known totals, listed in `manifest.json` next to it. */
@@ -23,6 +24,47 @@ const COLUMNS: Partial<Record<Field, string>> = {
   quantity: 'Quantity',
   customerName: 'Customer Name',
 }
+
+/** Sales of April in a workbook as Excel saves it, with a title, typed dates and a sheet of notes before it. */
+const workbook = (): Promise<Buffer> =>
+  xlsxOf([
+    { name: 'Notes', rows: [['Call Ana about the wreaths']] },
+    {
+      name: 'April',
+      rows: [
+        ['Florist Ana'],
+        ['Sold on', 'Product', 'Amount', 'Customer'],
+        ...[1, 2, 3].map((date) => [
+          { value: serialOf(`2026-04-0${date}`), format: 'd/m/yy' },
+          `Bouquet ${date}`,
+          { value: 12.5 * date, format: '#,##0.00' },
+          'Zoë',
+        ]),
+      ],
+    },
+  ])
+
+test('An owner imports an Excel workbook without a question, and takes the sales along as one @both', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/data-management')
+  await choose(page, await workbook(), 'Sales 2026.xlsx')
+  // 12.50 + 25.00 + 37.50 = 75.00
+  const result = page.getByRole('region', { name: 'What will be recorded' })
+  await expect(result).toContainText('3 sales, $75.00')
+  await expect(result).toContainText('1 – 3 Apr 2026')
+  await expectAccessiblePage(page)
+  await page.getByRole('button', { name: 'Import workbook' }).click()
+  await expect(page.getByText('Successfully imported 3 entries!').first()).toBeVisible()
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as an Excel workbook' }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toMatch(/^sales-data-\d{4}-\d\d-\d\d\.xlsx$/)
+  await choose(page, readFileSync(await download.path()), download.suggestedFilename())
+  await expect(result, 'the same sales are recognized').toContainText('0 new sales')
+})
 
 test('An owner imports a file and looks at it by year, quarter and month @both', async ({
   page,
@@ -41,7 +83,10 @@ test('An owner imports a file and looks at it by year, quarter and month @both',
   await expect(
     page.getByText('Successfully imported 178 entries! Note: 2 rows had errors.').first(),
   ).toBeVisible()
-  await expect(page.getByText('Choose a CSV file'), 'no file is chosen any more').toBeVisible()
+  await expect(
+    page.getByText('Choose a CSV or Excel file'),
+    'no file is chosen any more',
+  ).toBeVisible()
 
   await page.goto('/dashboard')
   await expect(shownPeriod(page), 'the latest year with sales').toHaveText(/2017 · Full Year$/)

@@ -25,7 +25,7 @@ export const FEATURES = [
 /** Folders of many steps, each from left to right: a step may use those before it. */
 const STEPS: Record<string, string[]> = {
   'src/features/imports/reading': [
-    ...['file', 'languages', 'values', 'columns', 'kinds', 'amounts', 'receipts'],
+    ...['file', 'languages', 'values', 'workbook', 'columns', 'kinds', 'amounts', 'receipts'],
     ...['survey', 'rows', 'words', 'reader', 'thread'],
   ],
 }

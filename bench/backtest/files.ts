@@ -69,7 +69,7 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
   }
   const fd = openSync(join(FILES_FOLDER, file), 'r')
   try {
-    const survey = await surveyFile(fd, request, () => {})
+    const survey = await surveyFile({ fd }, request, () => {})
     const { layout, dateOrder, dateNumbers, shortYears, decimal, markBySign } = survey
     const records = new RecordReader(
       {
@@ -102,7 +102,6 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
       sold.push([sale.saleDate, sale.revenueCents])
     }
     await readRows(
-      fd,
       survey,
       take,
       () => {},

@@ -38,6 +38,7 @@ async function read(
   const fd = openSync(path, 'r+')
   const rejectedPath = `${path}-rejected`
   const rejectedFd = openSync(rejectedPath, 'w')
+  const sheetsFd = openSync(`${path}-sheets`, 'w+')
   if (size !== undefined) ftruncateSync(fd, size)
   const request: ReadRequest = {
     purpose,
@@ -50,7 +51,7 @@ async function read(
     ownerId: '',
   }
   try {
-    const job = { fd, rejectedFd, request }
+    const job = { fd, sheetsFd, rejectedFd, request }
     const { signal } = new AbortController()
     const outcome = await readInThread(
       job,
@@ -62,6 +63,7 @@ async function read(
   } finally {
     closeSync(fd)
     closeSync(rejectedFd)
+    closeSync(sheetsFd)
   }
 }
 
@@ -71,8 +73,10 @@ const refusal = async (...input: Parameters<typeof read>): Promise<string> =>
     (error: Error) => error.message,
   )
 
-const EXCEL =
-  'This is an Excel or other office file, not a CSV file. Open it in its program, save it as CSV, and import that file.'
+const DOCUMENT =
+  'This is a document, not a list of sales. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.'
+const DAMAGED =
+  'The workbook is damaged. Open it in Excel or LibreOffice, save it again, and import that file.'
 const PDF = 'This is a PDF. Export the sales as CSV instead.'
 const COMPRESSED = 'This file is compressed. Unpack it and import the CSV file inside.'
 const PAGE = 'This is a web page, not a CSV file. Export the sales as CSV instead.'
@@ -109,11 +113,11 @@ describe('a file that is not a list of sales is refused with a sentence', () => 
     [
       '.xlsx',
       Buffer.concat([Buffer.from('PK\x03\x04\x14\0[Content_Types].xml'), noise(99, 0)]),
-      EXCEL,
+      DAMAGED,
     ],
-    ['.ods', 'PK\x03\x04\x14mimetypeapplication/vnd.oasis.opendocument.spreadsheet', EXCEL],
-    ['.xls', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), EXCEL],
-    ['.rtf', '{\\rtf1\\ansi Sales}', EXCEL],
+    ['.ods', 'PK\x03\x04\x14mimetypeapplication/vnd.oasis.opendocument.spreadsheet', DAMAGED],
+    ['.xls', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), DOCUMENT],
+    ['.rtf', '{\\rtf1\\ansi Sales}', DOCUMENT],
     ['.pdf', '%PDF-1.7\n%âãÏÓ', PDF],
     ['.gz', gzipSync(HEADER + TEA), COMPRESSED],
     ['.zip', 'PK\x03\x04\x14\0\0\0sales.csv', COMPRESSED],

@@ -161,6 +161,18 @@ const preview = z.object({
   /** required fields without a column; `summary` is null until there are none, and while `currencies` is a question */
   missing: z.array(z.enum(REQUIRED_FIELDS)),
   headerRow: z.number(),
+  /** the sheets of a workbook that aren't empty; none for other files */
+  sheets: z.array(
+    z.object({
+      name: aText(200),
+      /** rows that aren't blank */
+      rows: z.number(),
+      /** true if it has a table that may be the sales */
+      isOfSales: z.boolean(),
+    }),
+  ),
+  /** name of the sheet that is read */
+  sheet: z.nullable(aText(200)),
   /** the tables of the file, one unless there are several below each other */
   tables: z.array(listedTable),
   /** number of the table that is read, counted from 1 */
@@ -178,7 +190,7 @@ const preview = z.object({
   /** options that the file leaves open, to ask the owner about */
   questions: z.array(
     z.enum([
-      ...(['contents', 'dateOrder', 'monthNames', 'decimal', 'currencies'] as const),
+      ...(['sheet', 'contents', 'dateOrder', 'monthNames', 'decimal', 'currencies'] as const),
       ...(['revenueIs', 'negativeQuantity', 'returned', 'changed'] as const),
       ...(['payments', 'unpaid', 'discount', 'refunded', 'negativeAmounts'] as const),
     ]),
@@ -290,7 +302,7 @@ export type ImportPreview = z.infer<typeof preview>
 
 /** The fields may be in any order. */
 const uploadForm = z.object({
-  /** The file, up to 200 MB; its name ends in .csv, .tsv or .txt. */
+  /** The file, up to 200 MB; CSV, an Excel workbook (.xlsx, .xlsm) or an OpenDocument one (.ods). */
   file: z.optional(aFile('text/csv')),
   /** The `uploadId` of a preview, instead of the file. */
   upload: z.optional(aUuid),

@@ -202,17 +202,17 @@ test.each<[string, Parameters<typeof form>, string]>([
   [
     'an Excel file under another name',
     ['PK\x03\x04 [Content_Types].xml'],
-    'This is an Excel or other office file, not a CSV file. Open it in its program, save it as CSV, and import that file.',
+    'The workbook is damaged. Open it in Excel or LibreOffice, save it again, and import that file.',
   ],
   [
     'another kind of file',
     [HEADER + COFFEE, {}, { name: 'sales.pdf' }],
-    'Please select a CSV file (its name ends in .csv). Most shop and accounting programs can export one.',
+    'Please select a CSV file or a workbook (its name ends in .csv, .xlsx or .ods). Most shop and accounting programs can export one.',
   ],
   [
-    'a file with the name of a workbook',
-    [HEADER + COFFEE, {}, { name: 'sales.xlsx' }],
-    'This is an Excel or other office file, not a CSV file. Open it in its program, save it as CSV, and import that file.',
+    'a document',
+    [HEADER + COFFEE, {}, { name: 'sales.docx' }],
+    'This is a document, not a list of sales. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.',
   ],
 ])('%s is refused with a sentence, and nothing is imported', async (_, input, sentence) => {
   const owner = await signUp()

@@ -244,7 +244,7 @@ interface Importing {
 async function stage(
   tx: OwnerTx,
   { clock }: Needed,
-  { file, mapping, options }: Upload,
+  { file, folder, mapping, options }: Upload,
   signal: AbortSignal,
   run?: Importing,
 ): Promise<{ staged: number; outcome: ReadOutcome }> {
@@ -288,8 +288,10 @@ async function stage(
     if (run) advance(run.at, { rowsRead: rows, fraction: share * fraction })
   }
   try {
-    const job = { fd: file.handle.fd, rejectedFd: run?.rejected.fd, request }
-    const outcome = await readInThread(job, take, onProgress, signal)
+    const outcome = await withUnlinkedFile(folder, (sheets) => {
+      const files = { fd: file.handle.fd, sheetsFd: sheets.fd, rejectedFd: run?.rejected.fd }
+      return readInThread({ ...files, request }, take, onProgress, signal)
+    })
     staged += await staging.end()
     return { staged, outcome }
   } catch (error) {

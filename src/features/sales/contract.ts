@@ -409,3 +409,12 @@ export const exportEntries = endpoint({
   whileViewing: 'refused',
   response: aFile('text/csv'),
 })
+
+/** Returns the file itself, `sales-data-{date}.xlsx`: the same columns with real dates and numbers. */
+export const exportWorkbook = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/export-xlsx',
+  summary: 'All sales entries as an Excel workbook',
+  whileViewing: 'refused',
+  response: aFile('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+})

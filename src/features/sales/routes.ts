@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { audit, callerOf, tryToAudit } from '../../server/audit/log.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import {
@@ -6,16 +7,20 @@ import {
   sendInTurns,
   streamInTurns,
   type Download,
+  type OpenedFile,
 } from '../../server/http/guards/downloads.ts'
+import { zipInTurns } from '../../server/http/guards/zips.ts'
 import { idempotent, keyOf } from '../../server/http/idempotency.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
+import { XLSX_TYPE } from '../../server/xlsx.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
 import { readPage } from '../../shared/pages.ts'
 import { profileOf, refuseDecimals } from '../profile/index.ts'
 import * as calls from './contract.ts'
 import type { EntryInput } from './contract.ts'
 import { deletionsOf } from './deletions.ts'
+import { workbookOf } from './export/xlsx.ts'
 import { csvFile } from './owner-data.ts'
 import { allEntries, pageOfEntries, sumsOf } from './service.ts'
 import { contactRoutes } from './contacts/routes.ts'
@@ -86,16 +91,34 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     sums: await db.withOwner(ownerId, (tx) => sumsOf(tx, query)),
   }))
 
-  ownerRoute(app, calls.exportEntries, (ownerId, { request, reply }) =>
+  const sendExport = (
+    ownerId: string,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    file: (
+      batches: ReturnType<typeof allEntries>,
+    ) => Omit<OpenedFile, 'fileName'> & { ending: string },
+  ) =>
     sendDownload(services, reply, { ownerId, askedBy: ownerId }, EXPORT, async () => {
       const { timeZone } = await db.withOwner(ownerId, profileOf)
       await tryToAudit(services, { kind: 'sales_exported', actorId: ownerId }, callerOf(request))
-      return {
-        type: 'text/csv; charset=utf-8',
-        fileName: `sales-data-${clock.today(timeZone)}.csv`,
-        content: streamInTurns(ownerId, csvFile(ownerId, allEntries(db, ownerId))),
-      }
-    }),
+      const { ending, ...opened } = file(allEntries(db, ownerId))
+      return { ...opened, fileName: `sales-data-${clock.today(timeZone)}.${ending}` }
+    })
+
+  ownerRoute(app, calls.exportEntries, (ownerId, call) =>
+    sendExport(ownerId, call, (batches) => ({
+      type: 'text/csv; charset=utf-8',
+      ending: 'csv',
+      content: streamInTurns(ownerId, csvFile(ownerId, batches)),
+    })),
+  )
+
+  ownerRoute(app, calls.exportWorkbook, (ownerId, call) =>
+    sendExport(ownerId, call, (batches) => ({
+      type: XLSX_TYPE,
+      ending: 'xlsx',
+      content: zipInTurns(ownerId, workbookOf(ownerId, batches), { now: clock.now() }),
+    })),
   )
 
   ownerRoute(app, calls.createEntry, async (ownerId, { body, request }) => {

@@ -15,7 +15,7 @@ const firstReminder = ({ APP_NAME }: Sender, linkTo: LinkTo): MailContent => ({
   blocks: [
     `Your ${APP_NAME} account is ready, but there is no sale in it yet, so it has nothing to show you. One is enough to begin: enter what you sold last, and for how much.`,
     { button: 'Record a sale', url: linkTo('/sales-entry') },
-    'Do you have your sales in a file, from your till, your online shop or a spreadsheet? Save it as CSV and import it. We show you how we read it before anything is saved, and you see all your months at once.',
+    'Do you have your sales in a file, from your till, your online shop or a spreadsheet? Import it as it is, from Excel or as CSV. We show you how we read it before anything is saved, and you see all your months at once.',
     { link: 'Import a file', url: linkTo('/data-management') },
   ],
   reason: `${WHY} If you have no time now, we remind you once more in a week.`,

@@ -165,6 +165,8 @@ export const importOptions = z.object(
     changed: z._default(oneOf('changed', CHANGED_ROWS), 'ask'),
     /** Row of the headers, counted from 1; 0 for a file without headers. */
     headerRow: z.optional(numberFrom('headerRow', 0, 1_000)),
+    /** Name of the sheet to read from a workbook; by default the first with a table of sales. */
+    sheet: z.optional(requiredText('Sheet', MAX_NAME_LENGTH)),
     /** The table to read, counted from 1, when the file has several below each other; by default the first that is sales. */
     table: z.optional(numberFrom('table', 1, 100)),
   },
@@ -183,12 +185,12 @@ export const withoutRate = <Found extends { code: string }>(
     : []
 
 /**
- * Options that answer what the amounts of a file mean; they are remembered for the next file like it. Not so
+ * Options that answer what a file means, and which sheet of it; they are remembered for the next file like it. Not so
  * `negativeAmounts`: the next file may have its amounts above zero, and would be turned.
  */
 const ANSWERS = [
   ...(['contents', 'monthNames', 'payments', 'negativeQuantity', 'returned'] as const),
-  ...(['unpaid', 'discount', 'refunded'] as const),
+  ...(['unpaid', 'discount', 'refunded', 'sheet'] as const),
 ] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>
 export const pickAnswers = (options: Answers): Answers =>

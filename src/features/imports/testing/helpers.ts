@@ -106,14 +106,11 @@ export async function readContent(
   options: Partial<ImportOptions> = {},
   owner: Partial<ReadRequest> = {},
 ): Promise<ReadOutcome & { staged: string[][]; sales: ReadSale[] }> {
-  const path = join(tmpdir(), `kpi-reader-${randomUUID()}`)
-  writeFileSync(path, content)
-  const fd = openSync(path, 'r')
-  unlinkSync(path)
+  const files = { fd: unlinkedFile(content), sheetsFd: unlinkedFile('') }
   try {
     let copied = ''
     const outcome = await readFile(
-      fd,
+      files,
       {
         purpose: 'preview',
         ownerId: '',
@@ -138,8 +135,16 @@ export async function readContent(
       .map((line) => line.split('\t'))
     return { ...outcome, staged, sales: [...stagedSales(staged).values()] }
   } finally {
-    closeSync(fd)
+    Object.values(files).forEach(closeSync)
   }
+}
+
+function unlinkedFile(content: string | Buffer): number {
+  const path = join(tmpdir(), `kpi-reader-${randomUUID()}`)
+  writeFileSync(path, content)
+  const fd = openSync(path, 'r+')
+  unlinkSync(path)
+  return fd
 }
 
 /** The answer of an owner who takes the amounts of a file in one other currency as they are; undefined without that question. */

@@ -65,7 +65,8 @@ export async function withUpload<T>(
     }
     if (!file?.name) throw noFile()
     if (file.name.includes('\0')) throw unkeepableName()
-    if (!/\.(csv|tsv|txt)$/i.test(file.name)) throw otherKind(file.name)
+    if (!/\.(?:csv|tsv|txt|xlsx|xlsm|xltx|xls|xlsb|ods|numbers)$/i.test(file.name))
+      throw otherKind(file.name)
     return await use({
       file,
       folder,
@@ -125,9 +126,9 @@ const refusedFile = (message: string) => badInput(message, { file: message })
 const noFile = () => refusedFile('Please select a file')
 const otherKind = (name: string) =>
   refusedFile(
-    /\.(xls[xmb]?|ods|numbers|docx?)$/i.test(name)
+    /\.(?:docx?|odt|pptx?|rtf)$/i.test(name)
       ? OFFICE_FILE
-      : 'Please select a CSV file (its name ends in .csv). Most shop and accounting programs can export one.',
+      : 'Please select a CSV file or a workbook (its name ends in .csv, .xlsx or .ods). Most shop and accounting programs can export one.',
   )
 const unkeepableName = () =>
   refusedFile("The file name contains a character that can't be saved. Please rename the file.")

@@ -7,6 +7,14 @@ interface Props {
   onChoose: (file: File) => void
 }
 
+/** The endings, and the types that phones know instead. What a file is shows only in its content. */
+const ACCEPTED = [
+  ...['.csv', '.tsv', '.txt', 'text/csv', 'text/tab-separated-values', 'text/plain'],
+  ...['.xlsx', '.xlsm', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ...['application/vnd.ms-excel.sheet.macroEnabled.12', 'application/vnd.ms-excel'],
+  ...['.ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+].join(',')
+
 /** A file input as large as its card, so that the browser accepts dropped files without extra code. */
 export function FilePicker({ file, onChoose }: Props) {
   const Icon = file ? FileSpreadsheet : Upload
@@ -14,7 +22,9 @@ export function FilePicker({ file, onChoose }: Props) {
     <label className="relative flex min-h-16 min-w-0 flex-1 items-center gap-4 rounded-box border border-dashed border-edge px-4 py-2.5 transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-60">
       <Icon className="size-6 shrink-0 text-gold-text" aria-hidden />
       <span className="min-w-0">
-        <span className="block font-medium wrap-anywhere">{file?.name ?? 'Choose a CSV file'}</span>
+        <span className="block font-medium wrap-anywhere">
+          {file?.name ?? 'Choose a CSV or Excel file'}
+        </span>
         <span className="block text-sm text-muted">
           {file ? (
             `${sizeText(file.size)} · choose another`
@@ -28,7 +38,7 @@ export function FilePicker({ file, onChoose }: Props) {
       </span>
       <input
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept={ACCEPTED}
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {
           const chosen = target.files?.[0]

@@ -3,9 +3,10 @@ export function FormatGuide() {
   return (
     <div className="grid gap-3 rounded-box bg-sunken px-4 py-3 text-ui text-muted">
       <p>
-        Use one row per sale, with the column names in the first row. Exports from shop and
-        accounting software work without changes. We match the columns for you, and you can change
-        them before anything is imported.
+        Excel workbooks (.xlsx), OpenDocument ones (.ods) and CSV files are welcome. Use one row per
+        sale, with the column names in the first row. Exports from shop and accounting software work
+        without changes. We match the columns for you, and you can change them before anything is
+        imported.
       </p>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr] [&_dt]:font-medium [&_dt]:text-text">
         <dt>Product</dt>

@@ -21,7 +21,7 @@ export function ImportCard(watch: ImportWatch) {
 
   return (
     <Card aria-labelledby="import-title" className="mb-4">
-      <CardHeader id="import-title" title="Import a CSV file">
+      <CardHeader id="import-title" title="Import sales from a file">
         <button
           type="button"
           aria-expanded={isGuideOpen}

@@ -17,10 +17,7 @@ const PROMISES = ['100% free', 'No credit card', '2 to 5 minute setup']
 
 const STEPS = [
   ['Create your account', 'All we need is your name, an email address and a password.'],
-  [
-    'Add your sales',
-    "Type in today's sales, or save the spreadsheet you've kept for years as CSV and import it.",
-  ],
+  ['Add your sales', "Type in today's sales, or import the spreadsheet you've kept for years."],
   [
     "See how you're doing",
     'Get your revenue, margin and growth right away, for any year, quarter or month.',
@@ -121,9 +118,9 @@ function Features() {
     <div className="border-y border-line bg-sunken">
       <div className={`${WIDTH} grid gap-14 py-16 lg:gap-20 lg:py-24`}>
         <Feature title="Works with your spreadsheet" picture={<ImportPicture />}>
-          Upload an export from your register, or your own spreadsheet saved as CSV. We match the
-          columns and read dates and amounts the way you write them. If a row can't be read, we tell
-          you why. And if it was the wrong file, you can undo all of it.
+          Upload an export from your register, or your own spreadsheet from Excel or LibreOffice. We
+          match the columns and read dates and amounts the way you write them. If a row can't be
+          read, we tell you why. And if it was the wrong file, you can undo all of it.
         </Feature>
         <Feature title="Every number is explained" picture={<MeaningPicture />} isPictureLeft>
           Each figure says what it means, what it's compared with and whether it got better or

@@ -5,25 +5,48 @@ import { saveFile } from '../../../web/download.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useToday } from '../../profile/web/index.ts'
-import { exportEntries } from '../contract.ts'
+import { exportEntries, exportWorkbook } from '../contract.ts'
 
+type Ending = 'csv' | 'xlsx'
+
+/** Exports all sales: as CSV, which any program reads, or as an Excel workbook. */
 export function ExportButton({ disabled }: { disabled: boolean }) {
   const today = useToday()
   const download = useMutation({
-    mutationFn: async () => saveFile(await callForFile(exportEntries), `sales-data-${today}.csv`),
+    mutationFn: async (ending: Ending) => {
+      const file = await callForFile(ending === 'csv' ? exportEntries : exportWorkbook)
+      saveFile(file, `sales-data-${today}.${ending}`)
+    },
     onSuccess: () => toast.success('Data exported successfully'),
     onError: (error) => toast.error(sentenceOf(error, 'The export failed. Please try again.')),
   })
+  const pending = download.isPending ? download.variables : undefined
+  const common = {
+    variant: 'secondary',
+    title: disabled ? 'No data to export' : undefined,
+  } as const
   return (
-    <Button
-      variant="secondary"
-      disabled={disabled}
-      title={disabled ? 'No data to export' : undefined}
-      pending={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      {!download.isPending && <Download aria-hidden />}
-      Export Data
-    </Button>
+    <span className="flex max-sm:grow">
+      <Button
+        {...common}
+        className="grow rounded-r-none"
+        disabled={disabled || pending === 'xlsx'}
+        pending={pending === 'csv'}
+        onClick={() => download.mutate('csv')}
+      >
+        {pending !== 'csv' && <Download aria-hidden />}
+        Export Data
+      </Button>
+      <Button
+        {...common}
+        className="-ml-px rounded-l-none"
+        disabled={disabled || pending === 'csv'}
+        pending={pending === 'xlsx'}
+        aria-label="Export as an Excel workbook"
+        onClick={() => download.mutate('xlsx')}
+      >
+        Excel
+      </Button>
+    </span>
   )
 }

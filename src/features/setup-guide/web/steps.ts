@@ -42,7 +42,7 @@ export const steps: Record<StepName, Step> = {
   },
   Import: {
     title: 'Bring in your past sales',
-    why: 'Import a CSV file from your register, online store or bank. It fills in months of sales at once, so you can compare and plan ahead.',
+    why: 'Import an Excel or CSV file from your register, online store or bank. It fills in months of sales at once, so you can compare and plan ahead.',
     takes: '2 minutes',
     action: 'Import a file',
     to: '/data-management',

@@ -1,7 +1,6 @@
-import { fstatSync } from 'node:fs'
 import { isBlank, readRecords, type Delimiter, type TakeRecords } from './csv.ts'
 import { restoreRecords } from './rejected.ts'
-import { textOf, type Encoding } from './text.ts'
+import { textOf, type ByteRange, type Encoding } from './text.ts'
 
 /** Passes over a file, record by record. */
 
@@ -12,6 +11,7 @@ interface Notation {
 
 /** Where the chosen table of a file is. */
 interface TablePlace extends Notation {
+  range: ByteRange
   layout: { headerRow: number }
   tables: { lastRow: number }[]
   /** counted from 1 */
@@ -19,15 +19,14 @@ interface TablePlace extends Notation {
 }
 
 /** Returns the first piece of text, which is enough to find the delimiter. */
-export async function startOf(fd: number, encoding: Encoding): Promise<string> {
-  for await (const piece of textOf(fd, encoding)) return piece
+export async function startOf(range: ByteRange, encoding: Encoding): Promise<string> {
+  for await (const piece of textOf(range, encoding)) return piece
   return ''
 }
 
 /** Calls `take` with every record of the chosen table that isn't blank, and its row number. */
 export function readRows(
-  fd: number,
-  { encoding, delimiter, layout, tables, table }: TablePlace,
+  { range, encoding, delimiter, layout, tables, table }: TablePlace,
   take: (record: string[], row: number) => void,
   onProgress: OnProgress,
   pace: () => Promise<void>,
@@ -40,25 +39,25 @@ export function readRows(
       if (!isBlank(records[i]!)) take(records[i]!, firstRow + i)
     }
   }
-  return pass(fd, { encoding, delimiter }, takeRows, onProgress, pace)
+  return pass(range, { encoding, delimiter }, takeRows, onProgress, pace)
 }
 
 /** Called with the number of rows and the fraction of the file that a pass has read. */
 export type OnProgress = (rows: number, fraction: number) => void
 
-/** One pass over the whole file; each piece of it waits for `pace`. */
+/** One pass over a file, or the part of it that has a sheet; each piece of it waits for `pace`. */
 export function pass(
-  fd: number,
+  range: ByteRange,
   { encoding, delimiter }: Notation,
   take: TakeRecords,
   onProgress: OnProgress,
   pace = async (): Promise<void> => {},
 ): Promise<void> {
-  const { size } = fstatSync(fd)
+  const size = range.end - range.start
   let bytes = 0
   let rows = 0
   async function* paced(): AsyncGenerator<string> {
-    for await (const piece of textOf(fd, encoding, (seen) => (bytes = seen))) {
+    for await (const piece of textOf(range, encoding, (seen) => (bytes = seen))) {
       await pace()
       yield piece
       onProgress(rows, bytes / size)

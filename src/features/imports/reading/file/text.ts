@@ -1,4 +1,4 @@
-import { readSync } from 'node:fs'
+import { fstatSync, readSync } from 'node:fs'
 import { getDecoder } from 'iconv-lite'
 import { badInput, type AppError } from '../../../../shared/errors.ts'
 import type { EncodingChoice } from '../../options/contract.ts'
@@ -14,9 +14,17 @@ export type Encoding = EncodingChoice | 'damaged utf-8' | 'utf-16le' | 'utf-16be
 
 const PIECE_BYTES = 1 << 16
 
+/** A part of an open file. */
+export interface ByteRange {
+  fd: number
+  start: number
+  end: number
+}
+export const wholeFile = (fd: number): ByteRange => ({ fd, start: 0, end: fstatSync(fd).size })
+
 /** Also used for a file with the name of an office file. */
 export const OFFICE_FILE =
-  'This is an Excel or other office file, not a CSV file. Open it in its program, save it as CSV, and import that file.'
+  'This is a document, not a list of sales. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.'
 
 /** Patterns, in Latin-1, for the beginning of other kinds of file, and the sentence that refuses each. */
 const OTHER_FORMATS: [RegExp, string][] = [
@@ -82,12 +90,12 @@ function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 export class WrongEncoding extends Error {}
 
 /**
- * Yields the text of a file piece by piece, without byte order mark and with every line end as `\n`.
+ * Yields the text of a part of a file piece by piece, without byte order mark and with every line end as `\n`.
  * Calls `seen` with the number of bytes read so far. Throws `WrongEncoding` for bytes that are invalid in
  * the encoding, and a 400 for a file that isn't text.
  */
 export async function* textOf(
-  fd: number,
+  range: ByteRange,
   encoding: Encoding,
   seen: (bytes: number) => void = () => {},
 ): AsyncGenerator<string> {
@@ -95,7 +103,7 @@ export async function* textOf(
   // A \r at the end of a piece is held back, because the next piece may begin with its \n.
   let held = ''
   let position = 0
-  for (const bytes of piecesOf(fd)) {
+  for (const bytes of piecesOf(range)) {
     seen((position += bytes.length))
     const text = held + decode(bytes)
     held = text.endsWith('\r') ? '\r' : ''
@@ -135,7 +143,7 @@ export function secondGuess(fd: number): Encoding {
   const decoder = new TextDecoder()
   const words = new WordSample()
   let [right, wrong] = [0, 0]
-  for (const bytes of piecesOf(fd)) {
+  for (const bytes of piecesOf(wholeFile(fd))) {
     const beyond = decoder.decode(bytes, { stream: true }).match(/[^\0-\x7f]/gu)
     if (!beyond) continue
     const invalid = beyond.filter((char) => char === '\ufffd').length
@@ -147,10 +155,10 @@ export function secondGuess(fd: number): Encoding {
 }
 
 /** Reads synchronously, which is fine in a worker with the file in the system's cache. */
-function* piecesOf(fd: number): Generator<Buffer> {
+function* piecesOf({ fd, start, end }: ByteRange): Generator<Buffer> {
   const buffer = Buffer.alloc(PIECE_BYTES)
-  for (let position = 0; ;) {
-    const length = readSync(fd, buffer, 0, PIECE_BYTES, position)
+  for (let position = start; ;) {
+    const length = readSync(fd, buffer, 0, Math.min(PIECE_BYTES, end - position), position)
     if (length === 0) return
     position += length
     yield buffer.subarray(0, length)

@@ -19,6 +19,8 @@ import {
 } from './saved-mappings.ts'
 import { refuseRunTogether } from './merged-rows.ts'
 import { pass, startOf, type OnProgress } from '../file/passes.ts'
+import { chooseSheet, type SheetChoice, type SheetGlance } from './sheet-choice.ts'
+import { isOfSales } from './table-finder.ts'
 import { TableSurvey, type ListedTable } from './table-survey.ts'
 import type { Cancellations } from '../receipts/receipt-reader.ts'
 import { WatchedColumns, type AmountField, type MarksBySign } from './watched-columns.ts'
@@ -26,9 +28,12 @@ import {
   firstGuess,
   secondGuess,
   unreadableFile,
+  wholeFile,
   WrongEncoding,
+  type ByteRange,
   type Encoding,
 } from '../file/text.ts'
+import { SHEET_DELIMITER, type Sheet } from '../workbook/sheets.ts'
 
 /** First pass over a file: finds its columns and decides how to read each of them as a whole. */
 
@@ -44,6 +49,9 @@ export interface SurveyRequest extends LayoutRequest {
 }
 
 export interface Survey extends RecalledLayout {
+  range: ByteRange
+  /** undefined: the file isn't a workbook */
+  workbook: SheetChoice | undefined
   encoding: Encoding
   delimiter: Delimiter
   dateOrder: Settled<DateOrder>
@@ -66,45 +74,106 @@ export interface Survey extends RecalledLayout {
   canceled: Cancellations
 }
 
+/** An open file; of a workbook, its sheets are in a file of their own. */
+export interface OpenFile {
+  fd: number
+  sheets?: { fd: number; list: Sheet[] } | undefined
+}
+
 /** Surveys a file. Throws a 400 when it is not a table, or doesn't fit the request. */
 export async function surveyFile(
-  fd: number,
+  { fd, sheets }: OpenFile,
   request: SurveyRequest,
   onProgress: OnProgress,
 ): Promise<Survey> {
+  if (sheets) return surveyWorkbook(sheets.fd, sheets.list, request, onProgress)
   const chosen = request.options.encoding
   const encoding = firstGuess(fd, chosen)
+  const range = wholeFile(fd)
   try {
-    return await surveyText(fd, encoding, request, onProgress)
+    return await surveyText(range, encoding, request, onProgress)
   } catch (error) {
     if (!(error instanceof WrongEncoding)) throw error
     if (encoding !== 'utf-8') throw damaged()
     const guess = chosen === 'auto' ? secondGuess(fd) : 'damaged utf-8'
-    return surveyText(fd, guess, request, onProgress)
+    return surveyText(range, guess, request, onProgress)
   }
 }
 
 const damaged = () =>
   unreadableFile('The file is damaged: it contains invalid characters. Please export it again.')
 
-async function surveyText(
+const OF_SHEETS = { encoding: 'utf-8', delimiter: SHEET_DELIMITER } as const
+
+async function surveyWorkbook(
   fd: number,
+  sheets: Sheet[],
+  request: SurveyRequest,
+  onProgress: OnProgress,
+): Promise<Survey> {
+  const workbook = await chooseSheet(sheets, request.options.sheet, (sheet) =>
+    glanceAt({ ...sheet, fd }, sheet.name, request),
+  )
+  const range = { ...workbook.sheet, fd }
+  return { ...(await surveyTable(range, OF_SHEETS, request, onProgress)), workbook }
+}
+
+/** Looks at the beginning of a sheet, without the owner's choices, which may be about another one. */
+async function glanceAt(
+  range: ByteRange,
+  name: string,
+  request: SurveyRequest,
+): Promise<SheetGlance> {
+  const options = { ...request.options, headerRow: undefined, table: undefined }
+  const survey = tableSurvey({ ...request, mapping: undefined, options }, SHEET_DELIMITER)
+  const seeFirst = (records: string[][], firstRow: number): false => {
+    survey.see(records, firstRow)
+    return false
+  }
+  await pass(range, OF_SHEETS, seeFirst, () => {})
+  try {
+    const { watched, tables, table } = survey.choose(undefined)
+    const { layout, known } = watched.recalled
+    const titles = [name, tables[table - 1]!.title]
+    return {
+      isOfSales: !layout.looksLike && titles.every((title) => isOfSales(layout, title)),
+      remembered: known?.options.sheet,
+    }
+  } catch {
+    return { isOfSales: false, remembered: undefined }
+  }
+}
+
+async function surveyText(
+  range: ByteRange,
   encoding: Encoding,
   request: SurveyRequest,
   onProgress: OnProgress,
 ): Promise<Survey> {
-  const { options, profileDateOrder, today } = request
-  const start = await startOf(fd, encoding)
+  const start = await startOf(range, encoding)
   const delimiter = delimiterOfRejected(start) ?? sniffDelimiter(start)
-  const survey = new TableSurvey((sample, firstRow) => {
+  return surveyTable(range, { encoding, delimiter }, request, onProgress)
+}
+
+const tableSurvey = (request: SurveyRequest, delimiter: Delimiter): TableSurvey =>
+  new TableSurvey((sample, firstRow) => {
     const { recalled, headerRow } = recallTable(sample, firstRow, request)
     refuseRunTogether(sample.slice(0, headerRow), delimiter)
-    const watched = new WatchedColumns(recalled, today, shortYears(recalled, request))
+    const watched = new WatchedColumns(recalled, request.today, shortYears(recalled, request))
     watched.seeSample(sample.slice(headerRow), firstRow + headerRow)
     return watched
-  }, options.headerRow)
+  }, request.options.headerRow)
+
+async function surveyTable(
+  range: ByteRange,
+  { encoding, delimiter }: Pick<Survey, 'encoding' | 'delimiter'>,
+  request: SurveyRequest,
+  onProgress: OnProgress,
+): Promise<Survey> {
+  const { options, profileDateOrder } = request
+  const survey = tableSurvey(request, delimiter)
   await pass(
-    fd,
+    range,
     { encoding, delimiter },
     (records, firstRow) => survey.see(records, firstRow),
     onProgress,
@@ -125,6 +194,8 @@ async function surveyText(
   )
   return {
     ...columns.recalled,
+    range,
+    workbook: undefined,
     encoding,
     delimiter,
     dateOrder:

@@ -26,7 +26,7 @@ async function reading(
   const fd = openSync(path, 'r')
   unlinkSync(path)
   try {
-    const job = { fd, rejectedFd: undefined, request }
+    const job = { fd, sheetsFd: fd, rejectedFd: undefined, request }
     return await readInThread(job, take, () => {}, new AbortController().signal, timeout)
   } finally {
     closeSync(fd)

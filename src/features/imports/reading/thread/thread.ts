@@ -9,6 +9,8 @@ import type { OnProgress } from '../file/passes.ts'
 
 export interface WorkerJob {
   fd: number
+  /** empty file for the sheets of a workbook */
+  sheetsFd: number
   /** output file for the gzipped rejected rows of an import */
   rejectedFd: number | undefined
   request: ReadRequest

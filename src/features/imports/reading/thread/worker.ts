@@ -19,9 +19,9 @@ const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void =>
   port.postMessage(message, transfer)
 
 /** Reads a file and posts the outcome or the refusal. Any error that isn't the file's fault ends the thread. */
-async function read({ fd, rejectedFd, request }: WorkerJob): Promise<void> {
+async function read({ rejectedFd, request, ...files }: WorkerJob): Promise<void> {
   try {
-    const outcome = await readFile(fd, request, {
+    const outcome = await readFile(files, request, {
       send: (batch, isOwn) => {
         pending++
         post({ type: 'batch', batch, isOwn }, [batch.buffer])

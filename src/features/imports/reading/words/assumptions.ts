@@ -25,6 +25,7 @@ export const assumptionsOf = (
   request: SurveyRequest,
 ): string[] => [
   ...aboutChoice(survey, request),
+  ...aboutSheets(survey),
   ...aboutTables(survey),
   ...aboutFile(survey, request),
   ...aboutReceipts(byReason),
@@ -93,6 +94,27 @@ function aboutTables({ tables, table: read }: Survey): string[] {
     `The file has ${tables.length} tables. Only ${name(tables[read - 1]!)} was read. ` +
       `Left out: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
   ]
+}
+
+/** Says which sheet of a workbook was read, and what of it the workbook doesn't show. */
+function aboutSheets({ workbook }: Survey): string[] {
+  if (!workbook) return []
+  const { sheet, sheets } = workbook
+  const { hiddenRows, hiddenColumns, withoutResult } = sheet
+  const others = sheets.filter((it) => it !== sheet).map(({ name }) => `"${short(name)}"`)
+  const more = others.length - MAX_NAMED
+  const hidden = [
+    ...(hiddenRows > 0 ? [counted(hiddenRows, 'hidden row')] : []),
+    ...(hiddenColumns > 0 ? [counted(hiddenColumns, 'hidden column')] : []),
+  ].join(' and ')
+  return told(
+    others.length > 0 &&
+      `The workbook has ${sheets.length} sheets. Only "${short(sheet.name)}" was read. ` +
+        `Left out: ${others.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    hidden !== '' && `The sheet has ${hidden}, which were read like the others.`,
+    withoutResult > 0 &&
+      `${counted(withoutResult, 'cell')} with a formula had no result in the workbook and counted as empty. Opening the workbook in Excel or LibreOffice and saving it adds the results.`,
+  )
 }
 
 /** The sentences that apply. */

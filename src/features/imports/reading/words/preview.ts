@@ -4,6 +4,7 @@ import { MAX_TABLE_COLUMNS, type ImportPreview } from '../../contract.ts'
 import { DATE_ORDERS, DECIMAL_MARKS } from '../../options/contract.ts'
 import { isDoubtful } from '../survey/resemblance.ts'
 import type { Layout } from '../survey/layout.ts'
+import { isSheetOpen } from '../survey/sheet-choice.ts'
 import type { AmountCheck } from '../amounts/stated-amounts.ts'
 import type { Spans } from '../rows/date-spans.ts'
 import { COUNTED_DOUBTS, type AmountDoubts } from '../rows/doubt-tally.ts'
@@ -33,7 +34,7 @@ export function previewOf(
 ): FilePreview {
   const { settlement, doubts, dateSpans } = found
   const { layout, encoding, isFromSaved, dateOrder, decimal, tables, table } = survey
-  const { shortYears, monthNames } = survey
+  const { shortYears, monthNames, workbook } = survey
   const inWords = monthNames?.doubt
   const answers = { ...layout.answers, negativeAmounts: layout.negativeAmounts }
   const unclear = Object.values(decimal).find(({ open }) => open)
@@ -44,6 +45,12 @@ export function previewOf(
     missing: layout.missing,
     defaultProduct: (layout.chosen.productName === undefined && layout.defaultProduct) || null,
     headerRow: layout.headerRow,
+    sheets: (workbook?.sheets ?? []).map(({ name, rows: count, isOfSales }) => ({
+      name: truncate(name),
+      rows: count,
+      isOfSales,
+    })),
+    sheet: workbook ? truncate(workbook.sheet.name) : null,
     tables: tables.map(({ title, headerRow, headers, rows }) => ({
       title,
       headerRow,
@@ -61,6 +68,7 @@ export function previewOf(
     costIs: layout.costIs,
     looksLike: layout.looksLike ?? null,
     questions: [
+      ...(workbook && isSheetOpen(workbook, options.sheet) ? (['sheet'] as const) : []),
       ...(isDoubtful(layout) ? (['contents'] as const) : []),
       ...(dateOrder.open ? (['dateOrder'] as const) : []),
       ...(inWords !== undefined && !answers.monthNames ? (['monthNames'] as const) : []),

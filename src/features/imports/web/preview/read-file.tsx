@@ -23,6 +23,7 @@ import { previewQuery, type ChosenFile, type Choices } from '../queries.ts'
 import { isAnswered, Questions, useQuestions } from './questions.tsx'
 import { ResultFirst } from './result-first.tsx'
 import { ReadingOptions } from './reading-options.tsx'
+import { SheetChoice, sheetObstacle } from './sheet-choice.tsx'
 import { TableChoice } from './table-choice.tsx'
 import { IMPORT_FAILED } from '../outcome.ts'
 
@@ -51,6 +52,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   const isDoubtful = data?.questions.includes('contents') ?? false
   const missing = data ? missingFields(data, choices, preview.isPlaceholderData) : []
   const obstacles = [
+    data ? sheetObstacle(data, choices) : null,
     data ? contentsObstacle(data, isDoubtful, choices) : null,
     ...unanswered.map((question) => question.obstacle),
     data ? currencyObstacle(data.currencies, choices, currency) : null,
@@ -79,6 +81,12 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
             open={obstacles.length + Math.max(0, missing.length - 1)}
           />
           <div ref={choicesRef} className="grid gap-5">
+            <SheetChoice
+              preview={data}
+              choices={choices}
+              // What was chosen about one sheet doesn't fit another.
+              onChoose={(sheet) => onChange({ mapping: null, options: { sheet } })}
+            />
             <TableChoice
               preview={data}
               chosen={choices.options.table}
@@ -178,7 +186,7 @@ function ActionBar({ preview, obstacle, failure, onImport, onCancel }: BarProps)
         )}
         {!error && (
           <Button disabled={!data} onClick={onImport}>
-            Import CSV
+            {data?.sheet ? 'Import workbook' : 'Import CSV'}
           </Button>
         )}
         <Button variant="secondary" onClick={onCancel}>

@@ -46,12 +46,14 @@ export function ReadingOptions({ preview, choices: { mapping, options }, onChoos
               options={{ total: 'Total for the row', unitCost: 'Cost per unit' }}
             />
           )}
-          <Choice
-            label="Text encoding"
-            value={options.encoding ?? 'auto'}
-            onChoose={(encoding) => onChoose({ encoding })}
-            options={{ auto: `Detected: ${nameOfEncoding(preview.encoding)}`, ...ENCODINGS }}
-          />
+          {!preview.sheet && (
+            <Choice
+              label="Text encoding"
+              value={options.encoding ?? 'auto'}
+              onChoose={(encoding) => onChoose({ encoding })}
+              options={{ auto: `Detected: ${nameOfEncoding(preview.encoding)}`, ...ENCODINGS }}
+            />
+          )}
           <Choice
             label="Rows that are already recorded"
             value={options.duplicates ?? 'skip'}

@@ -1,0 +1,101 @@
+import { crc32 } from 'node:zlib'
+import { fromFdPromise, type Entry, type ZipFile } from 'yauzl'
+import { AppError } from '../../../../shared/errors.ts'
+import { MEGABYTE, megabytes } from '../../../../shared/limits.ts'
+import { unreadableFile } from '../file/text.ts'
+
+/** The parts of a workbook, which is a ZIP archive, read one after the other and within limits. */
+
+/** bytes of all parts that are read, unpacked */
+const MAX_UNPACKED = 200 * MEGABYTE
+/** a workbook has a few parts for each sheet and picture */
+const MAX_PARTS = 20_000
+
+export const damagedWorkbook = (): AppError =>
+  unreadableFile(
+    'The workbook is damaged. Open it in Excel or LibreOffice, save it again, and import that file.',
+  )
+export const tooLargeWorkbook = (): AppError =>
+  unreadableFile(
+    `The workbook is larger than ${megabytes(MAX_UNPACKED)} when it is unpacked, which may come from empty rows with formats. Copy the sales to a new workbook, or save their sheet as CSV, and import that file.`,
+  )
+
+export const lockedWorkbook = (): AppError =>
+  unreadableFile(
+    'This workbook is locked with a password. Open it, save it without the password, and import that file.',
+  )
+
+export class Archive {
+  /** takes the number of bytes read so far */
+  onRead: (unpacked: number) => void = () => {}
+  private unpacked = 0
+  private left = MAX_UNPACKED
+  private readonly zip: ZipFile
+  /** by name in small letters: some programs write their own parts' names in two ways */
+  private readonly parts: Map<string, Entry>
+
+  private constructor(zip: ZipFile, parts: Map<string, Entry>) {
+    this.zip = zip
+    this.parts = parts
+  }
+
+  /** Opens a file that begins like a ZIP archive, and leaves closing it to the caller. Throws a 400 if it isn't one. */
+  static async open(fd: number): Promise<Archive> {
+    const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true }).catch(
+      refuseDamaged,
+    )
+    if (zip.entryCount > MAX_PARTS) throw tooLargeWorkbook()
+    const parts = new Map<string, Entry>()
+    try {
+      for await (const entry of zip.eachEntry()) parts.set(keyOf(entry.fileName), entry)
+    } catch {
+      throw damagedWorkbook()
+    }
+    return new Archive(zip, parts)
+  }
+
+  has(name: string): boolean {
+    return this.parts.has(keyOf(name))
+  }
+
+  startsWith(folder: string): boolean {
+    return [...this.parts.keys()].some((name) => name.startsWith(folder))
+  }
+
+  /** bytes of all its XML when unpacked, as the archive says */
+  get size(): number {
+    return [...this.parts]
+      .filter(([name]) => name.endsWith('.xml'))
+      .reduce((sum, [, { uncompressedSize }]) => sum + uncompressedSize, 1)
+  }
+
+  /** Yields the text of a part piece by piece. Throws a 400 for a damaged part, or beyond the limits. */
+  async *textOf(name: string): AsyncGenerator<string> {
+    const part = this.parts.get(keyOf(name))
+    if (part?.isEncrypted()) throw lockedWorkbook()
+    if (!part?.canDecodeFileData()) throw damagedWorkbook()
+    // The archive may not give more than it says: yauzl ends such a part with an error.
+    this.left -= part.uncompressedSize
+    if (this.left < 0) throw tooLargeWorkbook()
+    const stream = await this.zip.openReadStreamPromise(part).catch(refuseDamaged)
+    const decoder = new TextDecoder()
+    let sum = 0
+    try {
+      for await (const bytes of stream as AsyncIterable<Buffer>) {
+        this.onRead((this.unpacked += bytes.length))
+        sum = crc32(bytes, sum)
+        yield decoder.decode(bytes, { stream: true })
+      }
+    } catch {
+      throw damagedWorkbook()
+    }
+    if (sum !== part.crc32) throw damagedWorkbook()
+    yield decoder.decode()
+  }
+}
+
+const keyOf = (name: string): string => name.replace(/^\//, '').toLowerCase()
+
+function refuseDamaged(): never {
+  throw damagedWorkbook()
+}

@@ -1,0 +1,171 @@
+import { fromDayNumber } from '../../../../shared/calendar.ts'
+import { isCurrency } from '../values/currency-signs.ts'
+
+/**
+ * Writes numbers, dates and times of typed cells so that nobody can read them in two ways: as a CSV file of the sheet
+ * would have them, but with a point before the decimals and the year first.
+ */
+
+/** What a cell's format says about its number. */
+export interface NumberFormat {
+  /** undefined: a plain number */
+  moment?: { hasDate: boolean; hasTime: boolean; isElapsed: boolean } | undefined
+  /** decimals that it shows in any case */
+  decimals?: number
+  /** digits that it shows in any case, as of article numbers: 00042 */
+  digits?: number
+  isPercent?: boolean
+  /** sign of a currency */
+  currency?: string | undefined
+}
+
+/** Codes of the formats that every workbook has; the others are numbers. */
+const BUILT_IN: Record<number, string> = {
+  2: '0.00',
+  4: '#,##0.00',
+  7: '#,##0.00',
+  8: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  18: 'h:mm',
+  19: 'h:mm:ss',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'y h:mm',
+  32: 'h:mm',
+  33: 'h:mm:ss',
+  39: '#,##0.00',
+  40: '#,##0.00',
+  43: '#,##0.00',
+  44: '#,##0.00',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss',
+}
+const isDateId = (id: number): boolean =>
+  (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+
+export const builtInFormat = (id: number): NumberFormat =>
+  numberFormat(BUILT_IN[id] ?? (isDateId(id) ? 'y' : ''))
+
+/** characters of a code that are looked at; Excel allows fewer */
+const MAX_CODE = 300
+/** Text in quotes, characters that stand for themselves, fill or leave room, and remarks such as colors and conditions. */
+const LITERALS = /"([^"]*)"|[\\_*]./g
+const BRACKETS = /\[(?:\$([^\]-]*)[^\]]*|(?!h+\]|m+\]|s+\])[^\]]*)\]/gi
+
+/** Reads the code of a format, such as `dd.mm.yyyy` or `#,##0.00 [$€-407]`. */
+export function numberFormat(code: string): NumberFormat {
+  const signs: string[] = []
+  const take = (_: string, sign = ''): string => {
+    if (sign.trim() !== '') signs.push(sign.trim())
+    return ''
+  }
+  const bare = code.slice(0, MAX_CODE).replace(BRACKETS, take).replace(LITERALS, take)
+  const [shown = ''] = bare.split(';')
+  const moment = momentOf(shown)
+  if (moment) return { moment }
+  return {
+    decimals: /\.(0+)/.exec(shown)?.[1]?.length ?? 0,
+    digits: /^0+$/.test(shown.trim()) ? shown.trim().length : 0,
+    isPercent: shown.includes('%'),
+    currency: [...signs, ...(shown.match(/\p{Sc}/u) ?? [])].find(isCurrency),
+  }
+}
+
+/** Returns what a code shows of a date and a time; undefined for that of a number. */
+function momentOf(code: string): NumberFormat['moment'] {
+  const text = code.replace(/AM\/PM|A\/P/gi, 'h').replace(/([sS]\]?)[.,]0+/g, '$1')
+  if (!/[dmyhs]/i.test(text) || /[0#?acfi-ln-rt-xz]/i.test(text)) return undefined
+  const hasTime = /[hs]/i.test(text)
+  const isElapsed = /\[[hms]+\]/i.test(text)
+  return { hasDate: !isElapsed && (/[dyeg]/i.test(text) || !hasTime), hasTime, isElapsed }
+}
+
+/** days from 30 December 1899, where Excel counts from, to 1 January 1970, and to 1 January 1904 */
+const UNIX_EPOCH = 25_569
+const LATER_EPOCH = 1_462
+/** 31 December 9999 */
+const LAST_SERIAL = 2_958_465
+const SECONDS = 86_400
+/** decimals that are worth padding */
+const MAX_PADDED = 4
+
+/** Returns the text of a number in a cell of a workbook that counts days from 1900, or with `from1904` from 1904. */
+export function textOfNumber(written: string, format: NumberFormat, from1904: boolean): string {
+  const number = Number(written)
+  if (written.trim() === '' || !Number.isFinite(number)) return written
+  const { moment, isPercent = false, currency } = format
+  if (moment && number >= 0 && number <= LAST_SERIAL) {
+    return textOfMoment(number + (from1904 && moment.hasDate ? LATER_EPOCH : 0), moment)
+  }
+  const text = plainText(isPercent ? roundedText(number * 100) : written.trim(), format)
+  if (isPercent) return `${text}%`
+  return currency === undefined || moment ? text : withCurrency(text, currency)
+}
+
+/** A word needs a space before the number. */
+export const withCurrency = (text: string, sign: string): string =>
+  /\p{Sc}$/u.test(sign) && !text.startsWith('-') ? `${sign}${text}` : `${text} ${sign}`
+
+/** Numbers that need no rounding; of a million cells, nearly all. */
+const SHORT = /^-?\d{1,9}(?:\.\d{1,6})?$/
+
+/** Returns 15 digits at most, as spreadsheets show: 19.99 × 3 is kept as 59.969999999999999. */
+export function roundedText(number: number): string {
+  const rounded = Number(number.toPrecision(15))
+  const text = String(rounded)
+  if (!text.includes('e')) return text
+  return Math.abs(rounded) < 1
+    ? rounded.toFixed(20).replace(/\.?0+$/, '')
+    : BigInt(rounded).toString()
+}
+
+/** Returns a number as a text with a point before its decimals. */
+export function plainText(
+  written: string,
+  { decimals = 0, digits = 0 }: Pick<NumberFormat, 'decimals' | 'digits'> = {},
+): string {
+  const text = SHORT.test(written) ? written : roundedText(Number(written))
+  const point = text.indexOf('.')
+  const places = point < 0 ? 0 : text.length - point - 1
+  const shown = Math.max(places, Math.min(decimals, MAX_PADDED))
+  if (shown === 0) return digits > 0 && !text.startsWith('-') ? text.padStart(digits, '0') : text
+  // 1.234 could be a thousand and more.
+  const missing = shown - places + (shown === 3 ? 1 : 0)
+  return (point < 0 ? `${text}.` : text) + '0'.repeat(missing)
+}
+
+function textOfMoment(
+  serial: number,
+  { hasDate, hasTime, isElapsed }: NonNullable<NumberFormat['moment']>,
+): string {
+  const seconds = Math.round(serial * SECONDS)
+  if (isElapsed) return clockText(seconds)
+  const days = Math.floor(seconds / SECONDS)
+  const time = clockText(seconds % SECONDS)
+  if (!hasDate || days === 0) return time
+  // Day 60 is 29 February 1900, which never was: the days before it are counted one too low.
+  const day = fromDayNumber(days - UNIX_EPOCH + (days < 60 ? 1 : 0))
+  return hasTime ? `${day} ${time}` : day
+}
+
+export function clockText(seconds: number): string {
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3_600),
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ]
+  const parts = rest > 0 ? [hours, minutes, rest] : [hours, minutes]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+const ISO = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(:\d\d)?(?:[.,]\d+)?Z?)?$/
+
+/** Reads `2026-03-31T14:30:00` as the time where it is written. A day is a moment at midnight, too. */
+export function textOfIso(text: string): string {
+  const [, day, time = '00:00', seconds = ':00'] = ISO.exec(text) ?? []
+  if (day === undefined) return text
+  const clock = seconds === ':00' ? time : `${time}${seconds}`
+  return clock === '00:00' ? day : `${day} ${clock}`
+}

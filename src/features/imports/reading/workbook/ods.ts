@@ -1,0 +1,184 @@
+import { isCurrency } from '../values/currency-signs.ts'
+import type { Archive } from './archive.ts'
+import { clockText, plainText, roundedText, textOfIso, withCurrency } from './number-formats.ts'
+import { asText, type SheetWriter } from './sheets.ts'
+import { readXml, type Attributes, type XmlReader } from './xml.ts'
+
+/** Reads the sheets of an OpenDocument workbook, as LibreOffice, Google Sheets and Numbers' converters write it. */
+
+export const ODS_CONTENT = 'content.xml'
+
+export const readOds = (archive: Archive, writer: SheetWriter): Promise<void> =>
+  readXml(archive.textOf(ODS_CONTENT), new ContentReader(writer))
+
+/** A spreadsheet has no more; the last cell and the last row of a sheet stand for all that are empty. */
+const MAX_COLUMNS = 16_384
+const MAX_ROWS = 1_048_576
+const repeats = (count: string | undefined, most: number): number =>
+  Math.max(1, Math.min(most, Number(count) || 1))
+
+class ContentReader implements XmlReader {
+  private readonly writer: SheetWriter
+  /** names of the tables' styles that hide them */
+  private readonly hidingStyles = new Set<string>()
+  private style = ''
+  private row = 0
+  private columns = 0
+  private attributes: Attributes = {}
+  private cells: string[] = []
+  /** empty cells before the next filled one */
+  private gap = 0
+  private cell: Attributes | undefined
+  private paragraphs: string[] = []
+  private isParagraph = false
+  /** depth of elements inside a cell whose text isn't the cell's, such as comments */
+  private aside = 0
+
+  constructor(writer: SheetWriter) {
+    this.writer = writer
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (this.aside > 0 || name === 'office:annotation' || name.startsWith('draw:')) {
+      this.aside++
+      return
+    }
+    switch (name) {
+      case 'style:style':
+        this.style = attributes['style:name'] ?? ''
+        break
+      case 'style:table-properties':
+        if (attributes['table:display'] === 'false') this.hidingStyles.add(this.style)
+        break
+      case 'table:table':
+        this.writer.begin(
+          attributes['table:name'] ?? '',
+          this.hidingStyles.has(attributes['table:style-name'] ?? ''),
+        )
+        this.row = 0
+        this.columns = 0
+        break
+      case 'table:table-column':
+        this.takeColumns(attributes)
+        break
+      case 'table:table-row':
+        this.attributes = attributes
+        this.cells = []
+        this.gap = 0
+        break
+      case 'table:table-cell':
+      case 'table:covered-table-cell':
+        this.cell = attributes
+        this.paragraphs = []
+        break
+      case 'text:p':
+        this.isParagraph = this.cell !== undefined
+        if (this.isParagraph) this.paragraphs.push('')
+        break
+      case 'text:s':
+        this.text(' '.repeat(repeats(attributes['text:c'], 1_000)))
+        break
+      case 'text:tab':
+        this.text('\t')
+        break
+      case 'text:line-break':
+        this.text('\n')
+    }
+  }
+
+  text(text: string): void {
+    if (this.isParagraph && this.aside === 0) this.paragraphs.push(this.paragraphs.pop()! + text)
+  }
+
+  close(name: string): void {
+    if (this.aside > 0) {
+      this.aside--
+      return
+    }
+    switch (name) {
+      case 'text:p':
+        this.isParagraph = false
+        break
+      case 'table:table-cell':
+      case 'table:covered-table-cell':
+        this.endCell()
+        break
+      case 'table:table-row':
+        this.endRow()
+    }
+  }
+
+  private takeColumns(attributes: Attributes): void {
+    const count = repeats(attributes['table:number-columns-repeated'], MAX_COLUMNS)
+    if (isHidden(attributes)) this.writer.hideColumns(this.columns, this.columns + count - 1)
+    this.columns += count
+  }
+
+  private endCell(): void {
+    if (!this.cell) return
+    const count = repeats(this.cell['table:number-columns-repeated'], MAX_COLUMNS)
+    const text = textOf(this.cell, this.paragraphs.join('\n'))
+    if (text === '') {
+      this.gap += count
+      if (
+        this.cell['table:formula'] !== undefined &&
+        this.cell['office:value-type'] === undefined
+      ) {
+        this.writer.formulaWithoutResult()
+      }
+    } else {
+      for (; this.gap > 0; this.gap--) this.cells.push('')
+      for (let each = 0; each < count; each++) this.cells.push(text)
+    }
+    this.cell = undefined
+  }
+
+  private endRow(): void {
+    const count = repeats(this.attributes['table:number-rows-repeated'], MAX_ROWS)
+    const first = this.row + 1
+    this.row += count
+    if (this.cells.length > 0) {
+      this.writer.take(this.cells, first, isHidden(this.attributes), count)
+    }
+  }
+}
+
+const isHidden = ({ 'table:visibility': visibility }: Attributes): boolean =>
+  visibility === 'collapse' || visibility === 'filter'
+
+/** Returns what a cell has: `shown` is the text of it that the workbook shows. */
+function textOf(cell: Attributes, shown: string): string {
+  const value = cell['office:value'] ?? ''
+  switch (cell['office:value-type']) {
+    case 'float':
+      return numberText(value, shown)
+    case 'percentage':
+      return `${roundedText(Number(value) * 100)}%`
+    case 'currency': {
+      const code = cell['office:currency'] ?? ''
+      const text = numberText(value, shown)
+      return isCurrency(code) ? withCurrency(text, code) : text
+    }
+    case 'date':
+      return textOfIso(cell['office:date-value'] ?? shown)
+    case 'time':
+      return timeText(cell['office:time-value'] ?? '') ?? shown
+    case 'boolean':
+      return cell['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE'
+    default:
+      return asText(cell['office:string-value'] ?? shown)
+  }
+}
+
+/** The decimals that are shown; where there are three digits at the end, they may be thousands. */
+const numberText = (value: string, shown: string): string =>
+  Number.isFinite(Number(value)) && value !== ''
+    ? plainText(value, { decimals: /[.,](\d\d?)\D*$/.exec(shown)?.[1]?.length ?? 0 })
+    : shown
+
+/** Reads `PT14H30M00S`. */
+function timeText(text: string): string | undefined {
+  const [, hours, minutes, seconds] = /^PT(\d+)H(\d+)M(\d+)(?:[.,]\d+)?S$/.exec(text) ?? []
+  if (hours === undefined) return undefined
+  return clockText(Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds))
+}

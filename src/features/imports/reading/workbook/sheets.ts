@@ -1,0 +1,142 @@
+import { writeSync } from 'node:fs'
+import { MEGABYTE } from '../../../../shared/limits.ts'
+import { escapeFormulas } from '../../../../shared/formula-escaping.ts'
+import { unreadableFile } from '../file/text.ts'
+import { textOfCell } from '../values/cells.ts'
+import { damagedWorkbook, tooLargeWorkbook } from './archive.ts'
+
+/**
+ * Writes the sheets of a workbook one after the other into a temporary file, as CSV, so that from there on a workbook is
+ * read like any other file.
+ */
+
+/** A sheet, and where its rows are in the temporary file. */
+export interface Sheet {
+  name: string
+  /** true for one that the workbook doesn't show */
+  isHidden: boolean
+  start: number
+  end: number
+  /** rows that aren't blank */
+  rows: number
+  /** of those, rows that the workbook doesn't show; and such columns that aren't empty */
+  hiddenRows: number
+  hiddenColumns: number
+  /** formulas whose results the workbook doesn't have */
+  withoutResult: number
+}
+
+export const SHEET_DELIMITER = ','
+
+/** A spreadsheet has no more. */
+const MAX_ROWS = 1_048_576
+const MAX_COLUMNS = 16_384
+/** sheets of one workbook */
+const MAX_SHEETS = 200
+/** bytes of all sheets as CSV: a text that is kept once may stand in every row */
+const MAX_BYTES = 200 * MEGABYTE
+/** characters that are written at once */
+const PIECE_LENGTH = 1 << 16
+/** characters of one row */
+const MAX_ROW_LENGTH = 1_000_000
+
+export class SheetWriter {
+  readonly sheets: Sheet[] = []
+  private readonly fd: number
+  private position = 0
+  private text = ''
+  private row = 0
+  /** cells of the widest row of the sheet so far */
+  private width = 0
+  private sheet: Sheet | undefined
+  private hidden: { from: number; to: number }[] = []
+  private readonly filled = new Set<number>()
+
+  constructor(fd: number) {
+    this.fd = fd
+  }
+
+  /** Begins a sheet; the one before it ends. */
+  begin(name: string, isHidden: boolean): void {
+    this.end()
+    if (this.sheets.length >= MAX_SHEETS) throw tooManySheets()
+    const none = { rows: 0, hiddenRows: 0, hiddenColumns: 0, withoutResult: 0 }
+    this.sheet = { name, isHidden, start: this.position, end: this.position, ...none }
+    this.sheets.push(this.sheet)
+    this.row = 0
+    this.width = 0
+    this.hidden = []
+    this.filled.clear()
+  }
+
+  /** Takes columns that the workbook doesn't show, counted from 0. */
+  hideColumns(from: number, to: number): void {
+    this.hidden.push({ from, to })
+  }
+
+  formulaWithoutResult(): void {
+    this.sheet!.withoutResult++
+  }
+
+  /**
+   * Takes the cells of a row, which is counted from 1, and of as many equal ones as `count` says. Blank rows before it are written
+   * too, so that rows keep their numbers.
+   */
+  take(cells: string[], row: number, isHidden: boolean, count = 1): void {
+    if (row > MAX_ROWS || cells.length > MAX_COLUMNS) throw damagedWorkbook()
+    if (cells.every((cell) => cell === '')) return
+    const gap = Math.max(0, row - this.row - 1)
+    this.row += gap + count
+    this.sheet!.rows += count
+    if (isHidden) this.sheet!.hiddenRows += count
+    for (const { from, to } of this.hidden) {
+      for (let at = from; at <= to && at < cells.length; at++)
+        if (cells[at] !== '') this.filled.add(at)
+    }
+    // As programs do when they save a sheet as CSV. So the row is recognized if that file is imported as well.
+    this.width = Math.max(this.width, cells.length)
+    const missing = SHEET_DELIMITER.repeat(this.width - cells.length)
+    const line = cells.map(quoted).join(SHEET_DELIMITER) + missing
+    if (line.length > MAX_ROW_LENGTH) throw tooLongRow(this.row)
+    this.text += '\n'.repeat(gap)
+    for (let each = 0; each < count; each++) {
+      this.text += `${line}\n`
+      if (this.text.length >= PIECE_LENGTH) this.flush()
+    }
+  }
+
+  /** Ends the last sheet. */
+  end(): void {
+    this.flush()
+    if (!this.sheet) return
+    this.sheet.end = this.position
+    this.sheet.hiddenColumns = this.filled.size
+  }
+
+  private flush(): void {
+    const bytes = Buffer.from(this.text)
+    this.text = ''
+    if (this.position + bytes.length > MAX_BYTES) throw tooLargeWorkbook()
+    for (let at = 0; at < bytes.length;) {
+      const written = writeSync(this.fd, bytes, at, bytes.length - at, this.position)
+      this.position += written
+      at += written
+    }
+  }
+}
+
+/** The text of a cell is exactly what it says: an apostrophe or an equals sign isn't a mark of the file. */
+export const asText = (text: string): string =>
+  /^\s*['=]/.test(text) && textOfCell(text) !== text.trim() ? escapeFormulas(text) : text
+
+const quoted = (cell: string): string =>
+  /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+const tooManySheets = () =>
+  unreadableFile(
+    `The workbook has more than ${MAX_SHEETS} sheets. Copy the sales to a new workbook, and import that file.`,
+  )
+const tooLongRow = (row: number) =>
+  unreadableFile(
+    `Row ${row.toLocaleString('en-US')} has more than ${MAX_ROW_LENGTH.toLocaleString('en-US')} characters. This doesn't look like a list of sales.`,
+  )

@@ -1,0 +1,293 @@
+import { Archive, damagedWorkbook } from './archive.ts'
+import {
+  builtInFormat,
+  numberFormat,
+  textOfIso,
+  textOfNumber,
+  type NumberFormat,
+} from './number-formats.ts'
+import { asText, type SheetWriter } from './sheets.ts'
+import { isTrue, localName, readXml, type Attributes, type XmlReader } from './xml.ts'
+
+/** Reads the sheets of an Excel workbook: .xlsx, or .xlsm, whose macros are never looked at. */
+
+const ROOT = '_rels/.rels'
+
+export async function readXlsx(archive: Archive, writer: SheetWriter): Promise<void> {
+  const [workbook] = await relationsOf(archive, ROOT, 'officeDocument')
+  if (!workbook) throw damagedWorkbook()
+  const folder = workbook.path.replace(/[^/]*$/, '')
+  const relations = await relationsOf(
+    archive,
+    `${folder}_rels/${workbook.path.slice(folder.length)}.rels`,
+    undefined,
+    folder,
+  )
+  const pathOf = (type: string) => relations.find((it) => it.type === type)?.path
+  const { from1904, sheets } = await sheetsOf(archive, workbook.path)
+  const shared = {
+    from1904,
+    texts: await sharedTexts(archive, pathOf('sharedStrings')),
+    formats: await formatsOf(archive, pathOf('styles')),
+  }
+  for (const { name, isHidden, id } of sheets) {
+    const part = relations.find((it) => it.id === id && it.type === 'worksheet')
+    // A sheet may be only a chart.
+    if (!part) continue
+    writer.begin(name, isHidden)
+    await readXml(archive.textOf(part.path), new SheetReader(shared, writer))
+  }
+}
+
+interface Relation {
+  id: string
+  type: string
+  path: string
+}
+
+/** Returns the parts that a list of relations names, with the last word of their types. */
+async function relationsOf(
+  archive: Archive,
+  list: string,
+  type?: string,
+  folder = '',
+): Promise<Relation[]> {
+  const relations: Relation[] = []
+  if (!archive.has(list)) return relations
+  await readXml(archive.textOf(list), {
+    open(name, { Id: id = '', Type = '', Target = '' }) {
+      if (localName(name) !== 'Relationship') return
+      const last = Type.slice(Type.lastIndexOf('/') + 1)
+      if (type && last !== type) return
+      relations.push({ id, type: last, path: absolute(Target, folder) })
+    },
+  })
+  return relations
+}
+
+const absolute = (target: string, folder: string): string =>
+  target.startsWith('/') ? target.slice(1) : `${folder}${target.replace(/^\.\//, '')}`
+
+async function sheetsOf(archive: Archive, path: string) {
+  const sheets: { name: string; isHidden: boolean; id: string }[] = []
+  let from1904 = false
+  await readXml(archive.textOf(path), {
+    open(name, attributes) {
+      switch (localName(name)) {
+        case 'workbookPr':
+          from1904 = isTrue(attributes.date1904)
+          break
+        case 'sheet': {
+          const { name: title = '', state = 'visible' } = attributes
+          const id = Object.keys(attributes).find((key) => localName(key) === 'id' && key !== 'id')
+          sheets.push({
+            name: title,
+            isHidden: state !== 'visible',
+            id: attributes[id ?? ''] ?? '',
+          })
+        }
+      }
+    },
+  })
+  return { from1904, sheets }
+}
+
+/** Collects the text of an element's `t` parts, without the hints on pronunciation. */
+class TextReader {
+  text = ''
+  private isText = false
+  private isHint = false
+
+  open(name: string): void {
+    if (name === 'rPh') this.isHint = true
+    else this.isText = name === 't' && !this.isHint
+  }
+  take(text: string): void {
+    if (this.isText) this.text += text
+  }
+  close(name: string): void {
+    if (name === 'rPh') this.isHint = false
+    if (name === 't') this.isText = false
+  }
+}
+
+/** Returns the texts that the cells refer to by their numbers. */
+async function sharedTexts(archive: Archive, path: string | undefined): Promise<string[]> {
+  const texts: string[] = []
+  if (path === undefined || !archive.has(path)) return texts
+  let reader = new TextReader()
+  await readXml(archive.textOf(path), {
+    open(qualified) {
+      const name = localName(qualified)
+      if (name === 'si') reader = new TextReader()
+      else reader.open(name)
+    },
+    text: (text) => reader.take(text),
+    close(qualified) {
+      const name = localName(qualified)
+      // A copy: the text is a slice that keeps the whole piece of the part around it in memory.
+      if (name === 'si') texts.push(Buffer.from(asText(unescaped(reader.text))).toString())
+      else reader.close(name)
+    },
+  })
+  return texts
+}
+
+/** `_x000D_` stands for a character that XML doesn't allow. */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => {
+        const number = Number.parseInt(code, 16)
+        return number === 0 ? '' : String.fromCharCode(number)
+      })
+    : text
+
+/** Returns the formats that the cells refer to by their numbers. */
+async function formatsOf(archive: Archive, path: string | undefined): Promise<NumberFormat[]> {
+  const own = new Map<number, NumberFormat>()
+  const formats: NumberFormat[] = []
+  if (path === undefined || !archive.has(path)) return formats
+  let isOfCells = false
+  await readXml(archive.textOf(path), {
+    open(name, attributes) {
+      switch (localName(name)) {
+        case 'numFmt':
+          own.set(Number(attributes.numFmtId), numberFormat(attributes.formatCode ?? ''))
+          break
+        case 'cellXfs':
+          isOfCells = true
+          break
+        case 'xf': {
+          const id = Number(attributes.numFmtId ?? 0)
+          if (isOfCells) formats.push(own.get(id) ?? builtInFormat(id))
+        }
+      }
+    },
+    close(name) {
+      if (localName(name) === 'cellXfs') isOfCells = false
+    },
+  })
+  return formats
+}
+
+interface Shared {
+  from1904: boolean
+  texts: string[]
+  formats: NumberFormat[]
+}
+
+const PLAIN: NumberFormat = {}
+
+/** Reads the rows of one sheet. */
+class SheetReader implements XmlReader {
+  private readonly shared: Shared
+  private readonly writer: SheetWriter
+  private cells: string[] = []
+  private row = 0
+  private isHiddenRow = false
+  private column = -1
+  private type = 'n'
+  private format = PLAIN
+  private value = ''
+  private isValue = false
+  private hasFormula = false
+  private inline = new TextReader()
+
+  constructor(shared: Shared, writer: SheetWriter) {
+    this.shared = shared
+    this.writer = writer
+  }
+
+  open(qualified: string, attributes: Attributes): void {
+    const name = localName(qualified)
+    switch (name) {
+      case 'v':
+        this.isValue = true
+        break
+      case 'c':
+        this.beginCell(attributes)
+        break
+      case 'row':
+        this.row = Math.max(this.row + 1, Number(attributes.r ?? 0))
+        this.isHiddenRow = isTrue(attributes.hidden)
+        this.cells = []
+        this.column = -1
+        break
+      case 'f':
+        this.hasFormula = true
+        break
+      case 'col':
+        if (isTrue(attributes.hidden)) {
+          this.writer.hideColumns(Number(attributes.min) - 1, Number(attributes.max) - 1)
+        }
+        break
+      default:
+        if (this.type === 'inlineStr') this.inline.open(name)
+    }
+  }
+
+  text(text: string): void {
+    if (this.isValue) this.value += text
+    else if (this.type === 'inlineStr') this.inline.take(text)
+  }
+
+  close(qualified: string): void {
+    const name = localName(qualified)
+    if (name === 'v') this.isValue = false
+    else if (name === 'c') this.endCell()
+    else if (name === 'row') this.writer.take(this.cells, this.row, this.isHiddenRow)
+    else if (this.type === 'inlineStr') this.inline.close(name)
+  }
+
+  private beginCell({ r: reference, t: type = 'n', s: style }: Attributes): void {
+    this.column = reference === undefined ? this.column + 1 : columnOf(reference)
+    this.type = type
+    this.format = this.shared.formats[Number(style ?? 0)] ?? PLAIN
+    this.value = ''
+    this.hasFormula = false
+    if (type === 'inlineStr') this.inline = new TextReader()
+  }
+
+  private endCell(): void {
+    const text = this.cellText()
+    this.type = 'n'
+    if (text === '') {
+      if (this.hasFormula && this.value === '') this.writer.formulaWithoutResult()
+      return
+    }
+    while (this.cells.length < this.column) this.cells.push('')
+    this.cells[this.column] = text
+  }
+
+  private cellText(): string {
+    const { value, shared } = this
+    switch (this.type) {
+      case 's':
+        return shared.texts[Number(value)] ?? ''
+      case 'inlineStr':
+        return asText(unescaped(this.inline.text))
+      case 'str':
+        return asText(unescaped(value))
+      case 'n':
+        return textOfNumber(value, this.format, shared.from1904)
+      case 'b':
+        return value === '1' ? 'TRUE' : 'FALSE'
+      case 'd':
+        return textOfIso(value)
+      default:
+        return value
+    }
+  }
+}
+
+/** Returns the column of a cell such as `AB12`, counted from 0. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (let at = 0; at < reference.length && at < 4; at++) {
+    const letter = reference.charCodeAt(at) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  if (column === 0 || column > 16_384) throw damagedWorkbook()
+  return column - 1
+}

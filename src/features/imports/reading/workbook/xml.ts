@@ -1,0 +1,52 @@
+import { SaxesParser } from 'saxes'
+import { AppError } from '../../../../shared/errors.ts'
+import { unreadableFile } from '../file/text.ts'
+import { damagedWorkbook } from './archive.ts'
+
+/** Reads a part of a workbook, which is XML, as a stream. */
+
+export type Attributes = Record<string, string>
+export interface XmlReader {
+  open: (name: string, attributes: Attributes) => void
+  text?: (text: string) => void
+  close?: (name: string) => void
+}
+
+/** Definitions could make a small file endless, and no program writes any into a workbook. */
+const refuseDefinitions = (): never => {
+  throw unreadableFile(
+    'The workbook contains definitions (DOCTYPE) that no spreadsheet program writes, so it was not read. Save it again in Excel or LibreOffice, and import that file.',
+  )
+}
+
+/** Calls `reader` with each element. Throws what it throws, and a 400 for text that isn't XML or has definitions of its own. */
+export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader): Promise<void> {
+  const parser = new SaxesParser()
+  let isBefore = true
+  parser.on('opentag', ({ name, attributes }) => {
+    isBefore = false
+    reader.open(name, attributes)
+  })
+  parser.on('doctype', refuseDefinitions)
+  if (reader.text) {
+    parser.on('text', (text) => reader.text!(text))
+    parser.on('cdata', (text) => reader.text!(text))
+  }
+  if (reader.close) parser.on('closetag', ({ name }) => reader.close!(name))
+  try {
+    for await (const piece of pieces) {
+      // Without waiting for its end, which may be far away.
+      if (isBefore && piece.includes('<!DOCTYPE')) refuseDefinitions()
+      parser.write(piece)
+    }
+    parser.close()
+  } catch (error) {
+    throw error instanceof AppError ? error : damagedWorkbook()
+  }
+}
+
+/** `x:row` is row: some programs write prefixes. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+export const isTrue = (attribute: string | undefined): boolean =>
+  attribute === '1' || attribute === 'true'

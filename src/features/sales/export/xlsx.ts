@@ -1,0 +1,38 @@
+import { workbookParts, type Cell } from '../../../server/xlsx.ts'
+import type { ZipEntry } from '../../../server/http/guards/zips.ts'
+import { SALE_FIELDS, type Entry } from '../contract.ts'
+import { idForExport } from './contract.ts'
+import { COLUMNS } from './csv.ts'
+
+/** characters that a column is wide */
+const [WIDE, NARROW] = [26, 13]
+const isWide = (header: string): boolean =>
+  SALE_FIELDS.some((field) => field.header === header && field.kind === 'name')
+
+/** Yields the parts of the workbook with all entries, with the same columns as the CSV file. */
+export const workbookOf = (
+  ownerId: string,
+  batches: AsyncIterable<Entry[]>,
+): AsyncGenerator<ZipEntry> =>
+  workbookParts({
+    name: 'Sales',
+    columns: COLUMNS.map((header) => ({ header, width: isWide(header) ? WIDE : NARROW })),
+    batches: rowsOf(ownerId, batches),
+  })
+
+async function* rowsOf(ownerId: string, batches: AsyncIterable<Entry[]>): AsyncGenerator<Cell[][]> {
+  for await (const entries of batches) {
+    yield entries.map((entry) => [
+      ...SALE_FIELDS.map((field) => cellOf(entry, field)),
+      idForExport(ownerId, entry.id),
+    ])
+  }
+}
+
+function cellOf(entry: Entry, { field, kind }: (typeof SALE_FIELDS)[number]): Cell {
+  const value = entry[field]
+  if (value === null) return null
+  if (field === 'saleDate') return { day: entry.saleDate }
+  if (kind === 'time') return { time: String(value) }
+  return kind === 'amount' ? { amount: Number(value) } : value
+}

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { inTurns } from './downloads.ts'
+
+/** A file of a ZIP, whose content is read when it is its turn. */
+export interface ZipEntry {
+  name: string
+  pieces: AsyncIterable<string | Buffer>
+}
+
+/**
+ * Returns a ZIP file with these files, for an owner. It is put together as fast as it is read and never held as a whole: only one
+ * file at a time is read, in small pieces. Destroying it stops the reading.
+ */
+export function zipInTurns(
+  ownerId: string,
+  entries: AsyncIterable<ZipEntry>,
+  { now }: { now: Date },
+): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  let current: Readable | undefined
+  const fail = (error: unknown) => output.destroy(error as Error)
+  output.once('close', () => current?.destroy())
+  zip.once('error', fail)
+
+  const add = ({ name, pieces }: ZipEntry): Promise<void> =>
+    new Promise((resolve) => {
+      zip.addReadStreamLazy(name, { mtime: now }, (send) => {
+        // Buffers and not strings: what waits between two steps is then limited in bytes.
+        current = Readable.from(bytes(inTurns(ownerId, pieces)), { objectMode: false })
+        current.once('error', fail)
+        current.once('close', resolve)
+        send(null, current)
+      })
+    })
+  const fill = async (): Promise<void> => {
+    for await (const entry of entries) {
+      if (output.destroyed) return
+      await add(entry)
+    }
+    zip.end()
+  }
+  fill().catch(fail)
+  return output
+}
+
+async function* bytes(pieces: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) yield Buffer.from(piece as string)
+}
