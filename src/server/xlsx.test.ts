@@ -12,7 +12,8 @@ async function partsOf(rows: Cell[][][], maxRows?: number): Promise<Record<strin
     { name: 'Sales', columns, batches: batches(...rows) },
     maxRows,
   )) {
-    parts[name] = (await Array.fromAsync(pieces)).join('')
+    parts[name] = ''
+    for await (const piece of pieces) parts[name] += piece
   }
   return parts
 }

@@ -116,10 +116,10 @@ export const kpiRoutes: FeatureRoutes = (app, services) => {
   }
 
   figures(salesTeam, async (tx, { range, query, only }) => {
-    const sums = only
-      ? sumsByName(endedBy(tx), 'salesperson', range, { ...query, only })
-      : salespersonSums(endedBy(tx), range, query)
-    return (await sums).map(teamRowOf)
+    if (!only) return (await salespersonSums(endedBy(tx), range, query)).map(teamRowOf)
+    const sums = await sumsByName(endedBy(tx), 'salesperson', range, { ...query, only })
+    // What somebody is owed is for all they sold.
+    return sums.map((row) => teamRowOf({ ...row, commissionRate: null }))
   })
 
   figures(customerIntelligence, async (tx, { range, query, sales, only }) => {

@@ -73,8 +73,7 @@ export async function metricsOf(
     : []
   const { monthlyFixedCosts } = profile
   // Fixed costs are the whole shop's, so nothing is said about the profit of one channel.
-  const profitDays =
-    monthlyFixedCosts === null || only ? null : daysOfProfit(range, history, today)
+  const profitDays = monthlyFixedCosts === null || only ? null : daysOfProfit(range, history, today)
   const sumsOf = await sumsByRange(
     endedBy(tx),
     [

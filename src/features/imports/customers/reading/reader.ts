@@ -6,7 +6,13 @@ import { MAX_NOTE_LENGTH } from '../../../sales/contacts/contract.ts'
 import type { GivenContact } from '../../../sales/index.ts'
 import { isBlank, readRecords, sniffDelimiter, type Delimiter } from '../../reading/file/csv.ts'
 import { pass, startOf } from '../../reading/file/passes.ts'
-import { firstGuess, secondGuess, WrongEncoding, type Encoding } from '../../reading/file/text.ts'
+import {
+  firstGuess,
+  secondGuess,
+  wholeFile,
+  WrongEncoding,
+  type Encoding,
+} from '../../reading/file/text.ts'
 import { textOfCell } from '../../reading/values/cells.ts'
 import {
   CUSTOMER_FIELD_NAMES,
@@ -68,13 +74,14 @@ async function readText(
   encoding: Encoding,
   request: CustomersRequest,
 ): Promise<ReadCustomers> {
-  const start = await startOf(fd, encoding)
+  const file = wholeFile(fd)
+  const start = await startOf(file, encoding)
   const delimiter = sniffDelimiter(start)
   const sample = await firstRecords(start, delimiter)
   const { headerRow, headers, found } = layoutOf(sample, request)
   const collector = new Collector(headers, found, request)
   await pass(
-    fd,
+    file,
     { encoding, delimiter },
     (records, firstRow) => {
       for (const [at, record] of records.entries()) {

@@ -1,6 +1,6 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { cn } from '../../../../web/ui/cn.ts'
-import { productPerformance, salesTeam, type TeamRow } from '../../contract.ts'
+import { productPerformance, salesTeam } from '../../contract.ts'
 import { CommissionButton } from '../commission/commission-button.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { EntriesLink } from '../figures/entries-link.tsx'
@@ -20,8 +20,6 @@ export interface PanelProps {
 const RANKINGS = ['productAnalysis', 'teamPerformance', 'customerIntelligence'] as const
 const TRY_ANOTHER = 'Try selecting a different time period'
 
-type RankedRow = Pick<ProductRow | TeamRow, keyof ProductRow & keyof TeamRow>
-
 /** Rankings of the period: products, sales team and customers. */
 export function Panels({ today, hasOther, ...shared }: PanelProps) {
   const toggles = useToggles()
@@ -36,7 +34,7 @@ export function Panels({ today, hasOther, ...shared }: PanelProps) {
         {name}
       </EntriesLink>
     )
-  const ofNames = { ...ofSales, onName: (row: TeamRow) => entriesOf(row.name) }
+  const ofNames = { ...ofSales, onName: (row: { name: string }) => entriesOf(row.name) }
   const on = RANKINGS.filter((toggle) => toggles[toggle]).length
   if (on === 0) return null
   return (
@@ -95,7 +93,7 @@ export function Panels({ today, hasOther, ...shared }: PanelProps) {
             },
             revenue,
           ]}
-          action={<CommissionButton range={shared.range} />}
+          action={!namedIn(only) && <CommissionButton range={shared.range} />}
         />
       )}
       {toggles.customerIntelligence && (

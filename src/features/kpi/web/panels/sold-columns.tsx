@@ -4,6 +4,8 @@ import { useNotation, useProfile } from '../../../profile/web/index.ts'
 import type { ProductRow, TeamRow } from '../../contract.ts'
 import { centsInColumn, marginText, moneyIn, SMALL } from '../figures/format.ts'
 
+type SoldRow = Pick<ProductRow | TeamRow, keyof ProductRow & keyof TeamRow>
+
 /** What the rankings of products, salespeople, channels and categories have in common. */
 export function useSoldColumns() {
   const notation = useNotation()
@@ -15,9 +17,9 @@ export function useSoldColumns() {
   return {
     average,
     ofSales: {
-      nameOf: (row: TeamRow) => row.name,
-      amountOf: (row: TeamRow) => row.totalRevenue,
-      detailOf: (row: TeamRow) =>
+      nameOf: (row: SoldRow) => row.name,
+      amountOf: (row: SoldRow) => row.totalRevenue,
+      detailOf: (row: SoldRow) =>
         row.totalSales === 0
           ? 'Only refunds'
           : `${countOf(row.totalSales, notation, 'sale')} · avg ${average(row.averageRevenue)}`,
@@ -25,10 +27,10 @@ export function useSoldColumns() {
     counts: [
       {
         head: 'Sales',
-        cellOf: (row: TeamRow) => formatCount(row.totalSales, notation),
+        cellOf: (row: SoldRow) => formatCount(row.totalSales, notation),
         wide: true,
       },
-      { head: 'Average', cellOf: (row: TeamRow) => average(row.averageRevenue), wide: true },
+      { head: 'Average', cellOf: (row: SoldRow) => average(row.averageRevenue), wide: true },
     ],
     margin: {
       head: 'Margin',
@@ -39,7 +41,7 @@ export function useSoldColumns() {
     revenue: {
       head: 'Revenue',
       ...(useProfile()?.figuresWithoutTax && { definition: 'After refunds, without tax.' }),
-      cellOf: (row: TeamRow, highest: number) => total(row.totalRevenue, highest),
+      cellOf: (row: SoldRow, highest: number) => total(row.totalRevenue, highest),
     },
   }
 }
