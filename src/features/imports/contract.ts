@@ -98,7 +98,14 @@ const previewRow = z.object({
 export type PreviewRow = z.infer<typeof previewRow>
 
 /** What a file may be instead of a list of sales. */
-export const RESEMBLANCES = ['account', 'expenses', 'stock', 'customerTotals', 'dayTotals'] as const
+export const RESEMBLANCES = [
+  'account',
+  'expenses',
+  'stock',
+  'customerTotals',
+  'dayTotals',
+  'monthTotals',
+] as const
 export type Resemblance = (typeof RESEMBLANCES)[number]
 
 const saleValue = z.nullable(z.union([aText(200), z.number()]))
@@ -166,7 +173,8 @@ const preview = z.object({
   /** options that the file leaves open, to ask the owner about */
   questions: z.array(
     z.enum([
-      ...(['contents', 'dateOrder', 'monthNames', 'decimal', 'currencies'] as const),
+      ...(['contents', 'year', 'dateOrder', 'monthNames', 'decimal', 'currencies'] as const),
+      ...(['emptyDates'] as const),
       ...(['revenueIs', 'negativeQuantity', 'returned', 'changed'] as const),
       ...(['payments', 'unpaid', 'discount', 'refunded', 'negativeAmounts'] as const),
     ]),
@@ -206,6 +214,15 @@ const preview = z.object({
         ),
       }),
     ),
+    /** No date of the file has a year: one of them, and what it is in each year that is likely. */
+    year: z.optional(
+      z.object({
+        cell: aText(200),
+        years: z.array(z.object({ year: aText(4), reads: aText(200) })),
+      }),
+    ),
+    /** Rows without a date, which may be of the same day as the row above. */
+    emptyDates: z.optional(z.object({ column: aText(200), rows: z.number(), total: z.number() })),
     /** The name of the month is another one in Croatian than elsewhere. */
     monthNames: z.optional(
       z.object({ cell: aText(200), readings: z.object({ croatian: aDay, others: aDay }) }),
@@ -290,7 +307,8 @@ const uploadForm = z.object({
 /**
  * 409 `upload_gone` when the server no longer has the file of a preview, which must then be sent again. 400
  * `too_slow` or `too_much_memory` for a file that takes too long or too much memory to read, and 400 `other_currency`,
- * `several_currencies` or `rate_missing` for one that needs the option `currencies`, 400 `not_sales` for one that
+ * `several_currencies` or `rate_missing` for one that needs the option `currencies`, 400 `year_missing` for one that needs
+ * the option `year`, 400 `not_sales` for one that
  * looks like something else than sales and needs the option `contents`, and 400 `changed_sales` for one that was
  * exported from here and needs the option `changed`. Once the file has arrived, the import runs to its end even if the
  * client disconnects.

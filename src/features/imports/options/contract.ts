@@ -109,6 +109,12 @@ const dayOrMonth = documented(
 export const firstDayOf = (dayOrMonth: string): Day =>
   /^\d{4}-\d{2}$/.test(dayOrMonth) ? `${dayOrMonth}-01` : dayOrMonth
 
+const YEAR = 'year must be from 1970 to 2099, like "2026"'
+const year = documented(z.string(YEAR).check(z.regex(/^(?:19[7-9]|20\d)\d$/, YEAR)), {
+  pattern: '^(19[7-9]|20\\d)\\d$',
+  examples: ['2026'],
+})
+
 const CHANGED_ROWS = ['ask', 'update', 'keep', 'skip'] as const
 
 /** The owner's choices; anything missing or `auto` is determined from the file. */
@@ -118,6 +124,10 @@ export const importOptions = z.object(
     decimal: z._default(oneOf('decimal', ['auto', ...DECIMAL_MARKS]), 'auto'),
     /** In Croatian, listopad is October; in Polish and Czech it is November. */
     monthNames: z.optional(oneOf('monthNames', ['croatian', 'others'])),
+    /** The year of dates that are written without one. Never remembered for the next file. */
+    year: z.optional(year),
+    /** Rows without a date: they are of the same day as the row above, or they are rejected. */
+    emptyDates: z.optional(oneOf('emptyDates', ['above', 'skip'])),
     /** How the bytes of the file stand for letters. */
     encoding: z._default(oneOf('encoding', ['auto', ...ENCODING_CHOICES]), 'auto'),
     /**
@@ -188,7 +198,7 @@ export const withoutRate = <Found extends { code: string }>(
  */
 const ANSWERS = [
   ...(['contents', 'monthNames', 'payments', 'negativeQuantity', 'returned'] as const),
-  ...(['unpaid', 'discount', 'refunded'] as const),
+  ...(['unpaid', 'discount', 'refunded', 'emptyDates'] as const),
 ] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>
 export const pickAnswers = (options: Answers): Answers =>

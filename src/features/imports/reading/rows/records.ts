@@ -6,6 +6,7 @@ import type { Remark } from './remarks.ts'
 import type { RecordMoney } from './currencies.ts'
 import type { Off } from './deducting.ts'
 import { isBlank } from '../file/csv.ts'
+import { dayCompleter } from '../kinds/days.ts'
 import { orderCompleter } from '../kinds/groups.ts'
 import { kindOfMark } from '../receipts/line-marks.ts'
 import { columnOfKind } from '../kinds/kinds.ts'
@@ -29,11 +30,11 @@ export interface Reading extends AmountReading, TextReading {
 }
 
 /**
- * What the owner decides about rows: those with a negative quantity and a positive amount; those with a positive
+ * What the owner decides about rows: those without a date; those with a negative quantity and a positive amount; those with a positive
  * amount that are flagged as given back; those left out because their status says that they haven't been paid; and
  * those that are probably payments, whatever the owner says.
  */
-export type RowDoubt = 'negativeQuantity' | 'returned' | 'unpaid' | 'payments'
+export type RowDoubt = 'negativeQuantity' | 'returned' | 'unpaid' | 'payments' | 'emptyDates'
 
 /** What is counted while records are read. */
 export interface Counts {
@@ -87,6 +88,9 @@ export class RecordReader {
   private readonly amounts: AmountReader
   private readonly texts: TextReader
   private readonly complete: (record: string[]) => string[]
+  private readonly completeDay: (record: string[]) => string[]
+  /** true if the record read last has the date of the one above */
+  private hasDayAbove = false
   private readonly isRefunded = memoize((cell) => isRefunded(cell))
 
   constructor(reading: Reading, counts: Counts) {
@@ -94,7 +98,9 @@ export class RecordReader {
     this.layout = reading.layout
     this.counts = counts
     this.amounts = new AmountReader(reading, counts.remark)
-    this.complete = orderCompleter(reading.layout.orders)
+    const { orders, emptyDates, chosen } = reading.layout
+    this.complete = orderCompleter(orders)
+    this.completeDay = dayCompleter(emptyDates, chosen)
     this.texts = new TextReader(reading, counts.remark)
   }
 
@@ -103,7 +109,9 @@ export class RecordReader {
    * gives, and `share` its part of its order's total.
    */
   read(record: string[], leftOut?: LeftOut, share?: Decimal): ReadSale | Rejection {
-    const completed = this.complete(record)
+    const ofOrder = this.complete(record)
+    const completed = this.completeDay(ofOrder)
+    this.hasDayAbove = completed !== ofOrder
     const result = leftOut
       ? rejected(this.layout, leftOut, 'productName', this.texts.cellOf(completed, 'productName'))
       : this.saleOf(completed, share)
@@ -179,6 +187,12 @@ export class RecordReader {
         return this.rejected('other_currency', 'revenue', record)
       }
     }
+    if (this.hasDayAbove) {
+      doubt?.('emptyDates', isRefund ? -Math.abs(cents) : cents)
+      if (!this.layout.emptyDates!.areFilled) {
+        return { ...this.rejected('no_date', 'saleDate', record), value: '' }
+      }
+    }
     if (isReturn) doubt?.('negativeQuantity', cents)
     if (isFlagged && cents > 0) {
       doubt?.('returned', cents)
@@ -197,6 +211,7 @@ export class RecordReader {
     const costed = { quantity, revenueCents, convert: money?.convert }
     const costCents = this.amounts.costOf(record, costed)
     const { remark } = this.counts
+    if (this.hasDayAbove) remark('dayAbove')
     if (signed !== cents) remark(isReturn ? 'returned' : 'refundTurned')
     if (hasRounded) remark(this.reading.places === 2 ? 'amountRounded' : 'amountMadeWhole')
     if (offs.length > 0) this.countOffs(offs, money?.convert, signed === cents ? 1 : -1)

@@ -20,8 +20,9 @@ import { isBlank } from '../file/csv.ts'
 import { numbersOf, orderOf } from '../values/dates.ts'
 import { valueOf } from '../columns/contents.ts'
 import { deductionsOf, type Deduction } from '../amounts/deductions.ts'
+import { emptyDatesOf, type EmptyDates } from '../kinds/days.ts'
 import { FEE } from '../kinds/fees.ts'
-import { fillOf, headingField, ordersOf, type Orders } from '../kinds/groups.ts'
+import { fillOf, headingField, orderCompleter, ordersOf, type Orders } from '../kinds/groups.ts'
 import { columnsOf, findHeader, headersOf, median } from './header.ts'
 import { kindReader } from '../kinds/kinds.ts'
 import { isTotalLine } from '../kinds/total-lines.ts'
@@ -54,6 +55,8 @@ export interface Layout {
   /** field that is given in headings above groups of lines */
   heading: Field | undefined
   orders: Orders | undefined
+  /** undefined: every row has a date, or it is missing */
+  emptyDates: EmptyDates | undefined
   /** how the lines of receipts are listed; undefined when neither payments nor voided receipts can be among them */
   receipts: Receipts | undefined
   kinds: KindColumns
@@ -156,6 +159,11 @@ export function layoutOf(
       ['refund', 'returned'].includes(kindOf(row)) || valueOf(row[chosen.revenue ?? -1] ?? '') < 0,
   )
   const answers = pickAnswers(options)
+  // A heading above the rows may be the date too.
+  const datedOnce =
+    own || heading === 'saleDate'
+      ? undefined
+      : emptyDatesOf(rows.map(orderCompleter(orders)), chosen, answers.emptyDates)
   return {
     headerRow,
     headers,
@@ -165,6 +173,7 @@ export function layoutOf(
     surname,
     heading: heading && chosen[heading] === undefined ? heading : undefined,
     orders,
+    emptyDates: datedOnce,
     receipts: isOwnExport
       ? undefined
       : receiptsOf(headers, rows, { chosen, kinds, kindOf, revenueIs }, options.decimal),

@@ -9,6 +9,7 @@ import { aboutCurrencies } from './currencies.ts'
 import type { Survey, SurveyRequest } from '../survey/survey.ts'
 import type { Remark } from '../rows/remarks.ts'
 import { aboutNotation, headerOf } from './notation.ts'
+import { aboutShape } from './shape.ts'
 import { REMARKS } from './remarks.ts'
 
 /** Counts from the second pass over the file. */
@@ -17,14 +18,19 @@ interface Findings {
   byReason: ReadonlyMap<Reason, number>
 }
 
-/** Returns sentences for the owner about the choices made where the file could be read in more than one way. */
+/**
+ * Returns sentences for the owner about the choices made where the file could be read in more than one way. `sums` are
+ * lines with the sums of others that were left out.
+ */
 export const assumptionsOf = (
   survey: Survey,
   { remarks, byReason }: Findings,
   settlement: Settlement,
   request: SurveyRequest,
+  sums: number,
 ): string[] => [
   ...aboutChoice(survey, request),
+  ...aboutShape(survey.shape, sums),
   ...aboutTables(survey),
   ...aboutFile(survey, request),
   ...aboutReceipts(byReason),

@@ -12,6 +12,7 @@ import { isUnsettled, type Settlement } from '../rows/currencies.ts'
 import { previewCurrencies } from './currencies.ts'
 import { truncate } from '../file/truncate.ts'
 import type { Survey, SurveyRequest } from '../survey/survey.ts'
+import type { FoundYear } from '../shapes/years.ts'
 import type { MonthNames } from '../values/date-words.ts'
 import { readDate, type DateReading } from '../values/dates.ts'
 import type { Settled } from '../values/evidence.ts'
@@ -34,6 +35,7 @@ export function previewOf(
   const { settlement, doubts, dateSpans } = found
   const { layout, encoding, isFromSaved, dateOrder, decimal, tables, table } = survey
   const { shortYears, monthNames } = survey
+  const year = survey.shape?.year
   const inWords = monthNames?.doubt
   const answers = { ...layout.answers, negativeAmounts: layout.negativeAmounts }
   const unclear = Object.values(decimal).find(({ open }) => open)
@@ -62,6 +64,7 @@ export function previewOf(
     looksLike: layout.looksLike ?? null,
     questions: [
       ...(isDoubtful(layout) ? (['contents'] as const) : []),
+      ...(year && !year.because ? (['year'] as const) : []),
       ...(dateOrder.open ? (['dateOrder'] as const) : []),
       ...(inWords !== undefined && !answers.monthNames ? (['monthNames'] as const) : []),
       ...(unclear ? (['decimal'] as const) : []),
@@ -71,6 +74,7 @@ export function previewOf(
     ],
     currencies: previewCurrencies(settlement),
     doubts: {
+      ...(year && (!year.because || year.because === 'choice') && { year: yearDoubt(year) }),
       ...(dateOrder.open && {
         dateOrder: {
           ...dateDoubt(doubtful(dateOrder), { timeZone, shortYears }),
@@ -128,6 +132,11 @@ function dateDoubt(
   })
   return { cell, readings: Object.fromEntries(days) }
 }
+
+const yearDoubt = ({ cell, choices }: FoundYear): ImportPreview['doubts']['year'] => ({
+  cell: truncate(cell),
+  years: choices.map(({ year, reads }) => ({ year, reads: truncate(reads) })),
+})
 
 function monthDoubt(
   cell: string,

@@ -102,6 +102,12 @@ const QUESTIONS: {
       obstacle: `Please choose how to read the dates: which day is ${cell}?`,
     }
   },
+  year: ({ cell, years }) => ({
+    title: `In which year is ${cell}?`,
+    explanation: "The file doesn't say the year of its dates.",
+    answers: years.map(({ year, reads }) => ({ value: year, meaning: year, hint: reads })),
+    obstacle: `Please choose the year: the file says only ${cell}.`,
+  }),
   monthNames: ({ cell, readings: { croatian, others } }, { day }) => ({
     title: `Which day is ${cell}?`,
     explanation: 'It names a different month in Croatian than in Polish and Czech.',
@@ -136,6 +142,24 @@ const QUESTIONS: {
         { value: 'unitPrice', meaning: money(price.sum), hint: product, ...choosing(price.ref) },
       ],
       obstacle: `Please choose how much your customers paid: ${named}, or ${product}.`,
+    }
+  },
+  emptyDates({ column, rows, total }, { money }) {
+    const isOne = rows === 1
+    return {
+      title: isOne ? 'When was the row without a date?' : 'When were the rows without a date?',
+      explanation: isOne
+        ? `In 1 row, "${column}" is empty.`
+        : `In ${count(rows)} rows, "${column}" is empty.`,
+      answers: [
+        {
+          value: 'above',
+          meaning: `${money(total)} more`,
+          hint: isOne ? 'On the day of the row above' : 'On the day of the row above them',
+        },
+        { value: 'skip', meaning: isOne ? 'Leave it out' : 'Leave them out', hint: 'Nobody knows' },
+      ],
+      obstacle: 'Please choose the day of the rows without a date.',
     }
   },
   negativeQuantity({ rows, total }, { money }) {
