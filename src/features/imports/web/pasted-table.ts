@@ -11,7 +11,24 @@ const MAX_LINES = 20
 export function fileFromPaste(text: string): File | undefined {
   const lines = text.split(/\r\n?|\n/, MAX_LINES).filter((line) => line.trim() !== '')
   if (lines.length < 2 || !hasColumns(lines)) return undefined
-  return new File([text], NAME, { type: 'text/tab-separated-values' })
+  return new File([withQuotes(text)], NAME, { type: 'text/tab-separated-values' })
+}
+
+/** A cell in quotation marks, with those within it doubled. */
+const QUOTED = /^"(?:[^"]|"")*"$/
+
+/**
+ * Puts cells such as `"Big" rose` in quotation marks, which many spreadsheets do only for cells with line breaks. Those
+ * are told by lines with fewer tabs than others; then the text stays as it is.
+ */
+function withQuotes(text: string): string {
+  if (!/(?:^|[\t\n\r])"/.test(text)) return text
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
+  const rows = lines.map((line) => line.split('\t'))
+  if (rows.some(({ length }) => length !== rows[0]!.length)) return text
+  const quoted = (cell: string): string =>
+    cell.startsWith('"') && !QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return rows.map((cells) => cells.map(quoted).join('\t')).join('\n')
 }
 
 /** Spreadsheets put tabs between cells. A CSV text has one of the other marks in every line. */
