@@ -23,7 +23,7 @@ BEGIN
     INTO held USING most + 1;
   IF held > most OR (sampled AND held = most) THEN
     RAISE EXCEPTION USING ERRCODE = 'KP001', MESSAGE = CASE kind
-      WHEN 'product' THEN 'products' WHEN 'customer' THEN 'customers' ELSE 'salespeople' END;
+      WHEN 'salesperson' THEN 'salespeople' WHEN 'category' THEN 'categories' ELSE kind || 's' END;
   END IF;
   RETURN true;
 END $$;
@@ -60,26 +60,33 @@ CREATE FUNCTION measured(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETUR
          sign * revenue_cents AS revenue_cents,
          CASE WHEN cost_cents IS NULL THEN 0 ELSE sign * revenue_cents END AS costed_revenue_cents,
          sign * coalesce(cost_cents, 0) AS cost_cents,
+         sign * coalesce(tax_cents, 0) AS tax_cents,
+         CASE WHEN cost_cents IS NULL THEN 0 ELSE sign * coalesce(tax_cents, 0) END AS costed_tax_cents,
          CASE WHEN revenue_cents >= 0 AND cost_cents IS NOT NULL THEN sign ELSE 0 END AS costed_sales,
          -- Only sales of positive revenue count for streaks.
          CASE WHEN revenue_cents > 0 AND is_timely(created_at, sale_date) THEN sign ELSE 0 END AS timely_sales,
+         sign * coalesce(fee_cents, 0) AS fee_cents,
          CASE WHEN sign = 1 AND revenue_cents >= 0 THEN sale_date END AS last_purchase
   FROM (%s) AS changed
 $query$, changed);
+
+-- The columns of every total that grow with each entry, and those of days.
+CREATE FUNCTION measures() RETURNS text[] LANGUAGE sql IMMUTABLE RETURN
+  '{entries,sales,quantity,revenue_cents,costed_revenue_cents,cost_cents,tax_cents,costed_tax_cents}'::text[];
+CREATE FUNCTION day_measures() RETURNS text[] LANGUAGE sql IMMUTABLE RETURN measures() || '{costed_sales,timely_sales,fee_cents}';
+
+-- Returns `form` for each of the names, which stand where it has %1$s, with commas between.
+CREATE FUNCTION each_of(names text[], form text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  (SELECT string_agg(format(form, name), ', ') FROM unnest(names) AS name);
 
 -- A month with fewer entries has no totals by name: reading its sales is as fast as reading those totals, which would take
 -- more room than the sales (docs/decisions/0034).
 CREATE FUNCTION least_for_totals() RETURNS integer LANGUAGE sql STABLE RETURN 50;
 
--- Returns the columns that grow in every total, and in these `more`, as `column = kept.column + added.column`.
-CREATE FUNCTION growing(added text, more text[]) RETURNS text LANGUAGE sql IMMUTABLE RETURN (
-  SELECT string_agg(format('%1$s = kept.%1$s + %2$s.%1$s', name, added), ', ')
-  FROM unnest('{entries,sales,quantity,revenue_cents,costed_revenue_cents,cost_cents}' || more) AS name
-);
-CREATE FUNCTION growing_month(added text) RETURNS text LANGUAGE sql IMMUTABLE RETURN growing(added, '{}');
-CREATE FUNCTION growing_day(added text) RETURNS text LANGUAGE sql IMMUTABLE RETURN growing(added, '{costed_sales,timely_sales}');
+CREATE FUNCTION growing(columns text[], added text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  each_of(columns, '%1$s = kept.%1$s + ' || added || '.%1$s');
 CREATE FUNCTION growing_customer(added text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
-  growing(added, '{}') || format(', last_purchase = greatest(kept.last_purchase, %s.last_purchase)', added);
+  growing(measures(), added) || format(', last_purchase = greatest(kept.last_purchase, %s.last_purchase)', added);
 
 -- Returns the statements that add the rows of `changed` to the totals one by one. Their owner is locked, so nobody else
 -- inserts the same total.
@@ -89,16 +96,15 @@ DECLARE
     IF added.%2$s IS NOT NULL THEN
       UPDATE %1$s AS kept SET %3$s WHERE owner_id = added.owner_id %4$s AND kept.%2$s = added.%2$s;
       IF NOT FOUND THEN
-        INSERT INTO %1$s VALUES (added.owner_id, %5$s added.%2$s, added.entries, added.sales, added.quantity,
-          added.revenue_cents, added.costed_revenue_cents, added.cost_cents %6$s);
+        INSERT INTO %1$s (owner_id, %2$s, %5$s) VALUES (added.owner_id, added.%2$s, %6$s);
       END IF;
     END IF;$statements$;
   by_name text := '';
   name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY['product', 'customer', 'salesperson'] LOOP
-    by_name := by_name || format(each, 'sale_month_' || name, name || '_id', growing_month('added'),
-      'AND kept.month = added.month', 'added.month,', '');
+    by_name := by_name || format(each, 'sale_month_' || name, name || '_id', growing(measures(), 'added'),
+      'AND kept.month = added.month', each_of('month'::text || measures(), '%s'), each_of('month'::text || measures(), 'added.%s'));
   END LOOP;
   RETURN format($statements$
     FOR added IN %s LOOP
@@ -113,8 +119,10 @@ BEGIN
       END IF;
     END LOOP$statements$,
     measured(changed),
-    format(each, 'sale_day', 'day', growing_day('added'), '', '', ', added.costed_sales, added.timely_sales')
-      || format(each, 'sale_customer', 'customer_id', growing_customer('added'), '', '', ', added.last_purchase'),
+    format(each, 'sale_day', 'day', growing(day_measures(), 'added'), '',
+           each_of(day_measures(), '%s'), each_of(day_measures(), 'added.%s'))
+      || format(each, 'sale_customer', 'customer_id', growing_customer('added'), '',
+                each_of(measures() || 'last_purchase'::text, '%s'), each_of(measures() || 'last_purchase'::text, 'added.%s')),
     by_name);
 END $$;
 
@@ -122,28 +130,82 @@ END $$;
 CREATE FUNCTION roll_up_together(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
     -- All groupings in one pass. In each row, the columns that it isn't grouped by are null.
     WITH total AS MATERIALIZED (
-      SELECT owner_id, day, customer_id,
-             sum(entries) AS entries, sum(sales) AS sales, sum(quantity) AS quantity, sum(revenue_cents) AS revenue_cents,
-             sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents,
-             sum(costed_sales) AS costed_sales, sum(timely_sales) AS timely_sales, max(last_purchase) AS last_purchase
-      FROM (%s) AS added
+      SELECT owner_id, day, customer_id, max(last_purchase) AS last_purchase, %2$s
+      FROM (%1$s) AS added
       GROUP BY GROUPING SETS ((owner_id, day), (owner_id, customer_id))
     ), by_day AS (
-      INSERT INTO sale_day AS kept
-      SELECT owner_id, day, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents, costed_sales, timely_sales
-      FROM total WHERE day IS NOT NULL ORDER BY 1, 2
-      ON CONFLICT (owner_id, day) DO UPDATE SET %s
+      INSERT INTO sale_day AS kept (owner_id, day, %3$s)
+      SELECT owner_id, day, %3$s FROM total WHERE day IS NOT NULL ORDER BY 1, 2
+      ON CONFLICT (owner_id, day) DO UPDATE SET %4$s
     ), by_customer AS (
-      INSERT INTO sale_customer AS kept
-      SELECT owner_id, customer_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents, last_purchase
-      FROM total WHERE customer_id IS NOT NULL ORDER BY 1, 2
-      ON CONFLICT (owner_id, customer_id) DO UPDATE SET %s
+      INSERT INTO sale_customer AS kept (owner_id, customer_id, last_purchase, %5$s)
+      SELECT owner_id, customer_id, last_purchase, %5$s FROM total WHERE customer_id IS NOT NULL ORDER BY 1, 2
+      ON CONFLICT (owner_id, customer_id) DO UPDATE SET %6$s
     )
     INSERT INTO sale_month AS kept
     SELECT owner_id, date_trunc('month', day::timestamp)::date, sum(entries), false
     FROM total WHERE day IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (owner_id, month) DO UPDATE SET entries = kept.entries + excluded.entries
-  $statement$, measured(changed), growing_day('excluded'), growing_customer('excluded'));
+  $statement$, measured(changed), each_of(day_measures(), 'sum(%1$s) AS %1$s'), each_of(day_measures(), '%s'),
+  growing(day_measures(), 'excluded'), each_of(measures(), '%s'), growing_customer('excluded'));
+
+-- Returns the statement that counts the receipts of the rows of `changed`, after the other totals: on a day, and by
+-- customer, the sales with one number count as one purchase. A receipt is there if any sale of it is left, and it was there
+-- if any was before. It is looked up, up to one more line than changed, only on days that have other entries: a file that is
+-- imported for the first time has none. Run it only if a row has a number.
+CREATE FUNCTION roll_up_receipts(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
+    WITH part AS MATERIALIZED (
+      SELECT owner_id, sale_date AS day, receipt, customer_id, grouping(customer_id) = 0 AS is_customers,
+             count(*) FILTER (WHERE sign = 1) AS more, count(*) FILTER (WHERE sign = -1) AS less
+      FROM (%1$s) AS changed WHERE receipt IS NOT NULL AND revenue_cents >= 0
+      GROUP BY GROUPING SETS ((owner_id, sale_date, receipt), (owner_id, sale_date, receipt, customer_id))
+    ), other AS MATERIALIZED (
+      SELECT owner_id, day FROM sale_day JOIN (
+        SELECT owner_id, sale_date AS day, count(*) FILTER (WHERE sign = 1) AS more, bool_or(sign = -1) AS is_less
+        FROM (%1$s) AS changed GROUP BY 1, 2
+      ) AS changed USING (owner_id, day)
+      WHERE is_less OR entries > more
+    ), counted AS MATERIALIZED (
+      SELECT part.*, more - less AS lines, (now > 0)::int - (now + less > more)::int AS receipts
+      FROM part LEFT JOIN other USING (owner_id, day) CROSS JOIN LATERAL (
+        SELECT CASE
+          WHEN other.day IS NULL THEN more
+          WHEN is_customers THEN (SELECT count(*) FROM (
+            SELECT FROM sale
+            WHERE owner_id = part.owner_id AND sale_date = part.day AND receipt = part.receipt
+              AND customer_id = part.customer_id AND revenue_cents >= 0 LIMIT more + 1) AS same)
+          ELSE (SELECT count(*) FROM (
+            SELECT FROM sale
+            WHERE owner_id = part.owner_id AND sale_date = part.day AND receipt = part.receipt
+              AND revenue_cents >= 0 LIMIT more + 1) AS same)
+        END AS now
+      ) AS left_over
+      WHERE NOT is_customers OR customer_id IS NOT NULL
+    ), by_customer AS (
+      UPDATE sale_customer AS kept SET extra_lines = kept.extra_lines + grown.extra_lines
+      FROM (SELECT owner_id, customer_id, sum(lines - receipts) AS extra_lines FROM counted WHERE is_customers GROUP BY 1, 2) AS grown
+      WHERE kept.owner_id = grown.owner_id AND kept.customer_id = grown.customer_id AND grown.extra_lines <> 0
+    ), by_month AS (
+      UPDATE sale_month_customer AS kept SET extra_lines = kept.extra_lines + grown.extra_lines
+      FROM (SELECT owner_id, date_trunc('month', day::timestamp)::date AS month, customer_id, sum(lines - receipts) AS extra_lines
+            FROM counted WHERE is_customers GROUP BY 1, 2, 3) AS grown
+      WHERE kept.owner_id = grown.owner_id AND kept.month = grown.month AND kept.customer_id = grown.customer_id
+        AND grown.extra_lines <> 0
+    )
+    UPDATE sale_day AS kept SET receipts = kept.receipts + grown.receipts, extra_lines = kept.extra_lines + grown.extra_lines
+    FROM (SELECT owner_id, day, sum(receipts) AS receipts, sum(lines - receipts) AS extra_lines
+          FROM counted WHERE NOT is_customers GROUP BY 1, 2) AS grown
+    WHERE kept.owner_id = grown.owner_id AND kept.day = grown.day
+  $statement$, changed);
+
+-- Returns the statement that adds the rows of `changed` to the totals by hour. Run it only if a row has a time.
+CREATE FUNCTION roll_up_hours(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
+    INSERT INTO sale_month_hour AS kept (owner_id, month, weekday, hour, entries, sales, revenue_cents, tax_cents)
+    SELECT owner_id, date_trunc('month', sale_date::timestamp)::date, extract(isodow FROM sale_date), minute / 60, sum(sign),
+           coalesce(sum(sign) FILTER (WHERE revenue_cents >= 0), 0), sum(sign * revenue_cents), sum(sign * coalesce(tax_cents, 0))
+    FROM (%s) AS changed WHERE minute IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (owner_id, month, weekday, hour) DO UPDATE SET %s
+  $statement$, changed, growing('{entries,sales,revenue_cents,tax_cents}', 'excluded'));
 
 -- Returns the statement that adds the rows of `changed` to the totals by name and month. `may_exist` is false if no such
 -- totals exist yet: not looking for them is half the work.
@@ -154,20 +216,17 @@ DECLARE
 BEGIN
   FOREACH name IN ARRAY ARRAY['product', 'customer', 'salesperson'] LOOP
     kept := kept || format($statement$, by_%1$s AS (
-      INSERT INTO sale_month_%1$s AS kept
-      SELECT owner_id, month, %1$s_id, entries, sales, quantity, revenue_cents, costed_revenue_cents, cost_cents
-      FROM total WHERE %1$s_id IS NOT NULL ORDER BY 1, 2, 3 %2$s
-    )$statement$, name, CASE WHEN may_exist THEN
-      format('ON CONFLICT (owner_id, month, %s_id) DO UPDATE SET %s', name, growing_month('excluded')) END);
+      INSERT INTO sale_month_%1$s AS kept (owner_id, month, %1$s_id, %2$s)
+      SELECT owner_id, month, %1$s_id, %2$s FROM total WHERE %1$s_id IS NOT NULL ORDER BY 1, 2, 3 %3$s
+    )$statement$, name, each_of(measures(), '%s'), CASE WHEN may_exist THEN
+      format('ON CONFLICT (owner_id, month, %s_id) DO UPDATE SET %s', name, growing(measures(), 'excluded')) END);
   END LOOP;
   RETURN format($statement$
     WITH total AS MATERIALIZED (
-      SELECT owner_id, month, product_id, customer_id, salesperson_id,
-             sum(entries) AS entries, sum(sales) AS sales, sum(quantity) AS quantity, sum(revenue_cents) AS revenue_cents,
-             sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents
+      SELECT owner_id, month, product_id, customer_id, salesperson_id, %s
       FROM (%s) AS added
       GROUP BY GROUPING SETS ((owner_id, month, product_id), (owner_id, month, customer_id), (owner_id, month, salesperson_id))
-    ) %s SELECT$statement$, measured(changed), kept);
+    ) %s SELECT$statement$, each_of(measures(), 'sum(%1$s) AS %1$s'), measured(changed), kept);
 END $$;
 
 -- Adds the rows of `changed` to the totals by name of the months that have such totals.
@@ -186,6 +245,11 @@ BEGIN
   EXECUTE roll_up_names($query$
     SELECT 1 AS sign, * FROM sale WHERE owner_id = $1 AND sale_date >= $2 AND sale_date < ($2 + interval '1 month')::date
   $query$, may_exist => false) USING owner, lacking;
+  EXECUTE 'UPDATE sale_month_customer AS kept SET extra_lines = counted.extra_lines
+    FROM (SELECT customer_id, count(*) - count(DISTINCT (sale_date, receipt)) AS extra_lines FROM sale
+          WHERE owner_id = $1 AND sale_date >= $2 AND sale_date < ($2 + interval ''1 month'')::date
+            AND receipt IS NOT NULL AND revenue_cents >= 0 AND customer_id IS NOT NULL GROUP BY 1) AS counted
+    WHERE owner_id = $1 AND month = $2 AND kept.customer_id = counted.customer_id AND counted.extra_lines > 0' USING owner, lacking;
   UPDATE sale_month SET has_totals = true WHERE owner_id = owner AND month = lacking;
 END $$;
 
@@ -240,7 +304,7 @@ BEGIN
 END $$;
 
 -- The functions of the three triggers. In each, {totals} stands for its own copy of the statements that roll_up_each
--- returns, and {tidy} for what follows after a few sales were changed or deleted.
+-- returns, {receipts} and {hours} for those of `roll_up_receipts` and `roll_up_hours`, and {tidy} for what follows after a few sales were changed or deleted.
 DO $do$
 DECLARE
   tidy CONSTANT text := $tidy$
@@ -265,10 +329,12 @@ DECLARE
     AND (owner_id, month, salesperson_id) IN (SELECT owner_id, date_trunc('month', sale_date::timestamp)::date, salesperson_id FROM old_rows);
 $tidy$;
 BEGIN
-  EXECUTE replace($create$
+  EXECUTE replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 100) AS first_rows) = 100;
+  has_receipts CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE receipt IS NOT NULL);
+  has_times CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE minute IS NOT NULL);
   added record;
   kept_month sale_month;
   most_entries bigint;
@@ -299,18 +365,28 @@ BEGIN
     ) THEN
       EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows');
     END IF;
+    IF has_receipts THEN EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM new_rows'); END IF;
+    IF has_times THEN EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM new_rows'); END IF;
     RETURN NULL;
   END IF;
 
   {totals};
+  IF has_receipts THEN {receipts}; END IF;
+  IF has_times THEN {hours}; END IF;
   RETURN NULL;
 END $$ $create$,
-    '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows'));
+    '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows')),
+    '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows')),
+    '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows'));
 
-  EXECUTE replace(replace($create$
+  EXECUTE replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_update() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
+  has_receipts CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE receipt IS NOT NULL)
+    OR EXISTS (SELECT FROM new_rows WHERE receipt IS NOT NULL);
+  has_times CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE minute IS NOT NULL)
+    OR EXISTS (SELECT FROM new_rows WHERE minute IS NOT NULL);
   added record;
   kept_month sale_month;
 BEGIN
@@ -325,22 +401,30 @@ BEGIN
   IF many THEN
     EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
     EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
+    IF has_receipts THEN EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows'); END IF;
+    IF has_times THEN EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows'); END IF;
     PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
     PERFORM find_last_purchases(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
     RETURN NULL;
   END IF;
 
   {totals};
+  IF has_receipts THEN {receipts}; END IF;
+  IF has_times THEN {hours}; END IF;
   {tidy}
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
+    '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
+    '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
     '{tidy}', tidy);
 
-  EXECUTE replace(replace($create$
+  EXECUTE replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
+  has_receipts CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE receipt IS NOT NULL);
+  has_times CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE minute IS NOT NULL);
   added record;
   kept_month sale_month;
   owners uuid[];
@@ -361,10 +445,15 @@ BEGIN
       DELETE FROM sale_month_customer WHERE owner_id = ANY (owners);
       DELETE FROM sale_customer WHERE owner_id = ANY (owners);
       DELETE FROM sale_month_salesperson WHERE owner_id = ANY (owners);
+      DELETE FROM sale_month_hour WHERE owner_id = ANY (owners);
       EXECUTE roll_up_together('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
+      EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
+      EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
     ELSE
       EXECUTE roll_up_together('SELECT -1 AS sign, * FROM old_rows');
       EXECUTE roll_up_names_of_months('SELECT -1 AS sign, * FROM old_rows');
+      IF has_receipts THEN EXECUTE roll_up_receipts('SELECT -1 AS sign, * FROM old_rows'); END IF;
+      IF has_times THEN EXECUTE roll_up_hours('SELECT -1 AS sign, * FROM old_rows'); END IF;
       PERFORM delete_empty_totals(owners);
       PERFORM find_last_purchases(owners);
     END IF;
@@ -372,10 +461,14 @@ BEGIN
   END IF;
 
   {totals};
+  IF has_receipts THEN {receipts}; END IF;
+  IF has_times THEN {hours}; END IF;
   {tidy}
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT -1 AS sign, * FROM old_rows')),
+    '{receipts}', roll_up_receipts('SELECT -1 AS sign, * FROM old_rows')),
+    '{hours}', roll_up_hours('SELECT -1 AS sign, * FROM old_rows')),
     '{tidy}', tidy);
 END $do$;
 

@@ -3,6 +3,7 @@ import { isDay } from './calendar.ts'
 import { documented } from './documented.ts'
 import { isAmount, MAX_AMOUNT } from './money.ts'
 import { isVisible } from './names.ts'
+import { TIME } from './time-of-day.ts'
 
 /**
  * Field schemas that forms and the API share. Each message is a sentence that names its field,
@@ -163,6 +164,19 @@ export const day = (label: string) =>
       .string({ error: (issue) => missing(label)(issue) ?? `${label} must be a date` })
       .check(z.refine(isDay, `${label} must be a real date, like 2026-03-31`)),
     { title: label, format: 'date', examples: ['2026-03-31'] },
+  )
+
+/** A time of day that may be left out, null or empty, as `HH:MM`. */
+export const optionalTime = (label: string) =>
+  documented(
+    z.pipe(
+      z.nullish(z.string(`${label} must be a time`)),
+      z.pipe(
+        z.transform((text: string | null | undefined) => text?.trim() || null),
+        z.nullable(z.string().check(z.regex(TIME, `${label} must be a time like 09:30`))),
+      ),
+    ),
+    { type: ['string', 'null'], title: label, examples: ['09:30'] },
   )
 
 /** A number in a URL, digits only: '' and a space don't count as 0, and without leading zeros each row has exactly one URL. */

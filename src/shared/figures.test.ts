@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { averageSale, costCoverage, grossProfitMargin, type Sums } from './figures.ts'
+import { averageSale, costCoverage, grossProfitMargin, NO_SUMS, type Sums } from './figures.ts'
 
 const sums = (known: Partial<Sums>): Sums => ({
-  sales: 0,
-  quantity: 0,
-  revenueCents: 0,
-  costedRevenueCents: 0,
-  costCents: 0,
+  ...NO_SUMS,
   ...known,
 })
 

@@ -10,6 +10,11 @@ export interface Sums {
   revenueCents: number
   costedRevenueCents: number
   costCents: number
+  /** tax in the revenue, and in that with a recorded cost */
+  taxCents: number
+  costedTaxCents: number
+  /** sales that are further lines of a receipt that is counted already; 0 where receipts aren't counted */
+  extraLines: number
 }
 
 export const NO_SUMS: Sums = {
@@ -18,15 +23,22 @@ export const NO_SUMS: Sums = {
   revenueCents: 0,
   costedRevenueCents: 0,
   costCents: 0,
+  taxCents: 0,
+  costedTaxCents: 0,
+  extraLines: 0,
 }
 
-export const addSums = (a: Sums, b: Sums): Sums => ({
-  sales: a.sales + b.sales,
-  quantity: a.quantity + b.quantity,
-  revenueCents: a.revenueCents + b.revenueCents,
-  costedRevenueCents: a.costedRevenueCents + b.costedRevenueCents,
-  costCents: a.costCents + b.costCents,
-})
+const NAMES = Object.keys(NO_SUMS) as (keyof Sums)[]
+const sumsOf = (each: (name: keyof Sums) => number): Sums => {
+  const sums = { ...NO_SUMS }
+  for (const name of NAMES) sums[name] = each(name)
+  return sums
+}
+
+export const addSums = (a: Sums, b: Sums): Sums => sumsOf((name) => a[name] + b[name])
+
+/** Returns `a` without its part `b`. */
+export const lessSums = (a: Sums, b: Sums): Sums => sumsOf((name) => a[name] - b[name])
 
 /** Returns `part / whole` in percent with two decimals, rounded half away from zero; 0 when `whole` is 0. */
 export const percent = (part: number, whole: number): number =>
@@ -41,9 +53,13 @@ export const wholePercent = (part: number, whole: number): number =>
 export const filledPart = (part: number, whole: number): number =>
   Math.max(0, Math.min(1, part / whole))
 
-/** Returns revenue minus refunds, divided by the sales that aren't refunds, in decimal units; 0 without sales. */
-export const averageSale = (sums: Pick<Sums, 'revenueCents' | 'sales'>): number =>
-  fromCents(divideCents(sums.revenueCents, sums.sales))
+/** How often somebody bought: sales of one receipt count once, and each sale without a number by itself. */
+export const purchasesIn = ({ sales, extraLines = 0 }: Purchases): number => sales - extraLines
+type Purchases = Pick<Sums, 'sales'> & Partial<Pick<Sums, 'extraLines'>>
+
+/** Returns revenue minus refunds, divided by the purchases that aren't refunds, in decimal units; 0 without sales. */
+export const averageSale = (sums: Pick<Sums, 'revenueCents'> & Purchases): number =>
+  fromCents(divideCents(sums.revenueCents, purchasesIn(sums)))
 
 /** Percent of the revenue whose cost is recorded. Refunds can push the quotient past its ends. */
 export const costCoverage = (sums: Pick<Sums, 'revenueCents' | 'costedRevenueCents'>): number =>
@@ -56,22 +72,31 @@ export const ASSUMED_SIGN = '≈'
 export const isMarginAssumed = (sums: Parameters<typeof costCoverage>[0]): boolean =>
   costCoverage(sums) < 100
 
-type CostedSums = Pick<Sums, 'revenueCents' | 'costedRevenueCents' | 'costCents'>
+type CostedSums = Pick<Sums, 'revenueCents' | 'costedRevenueCents' | 'costCents'> &
+  Partial<Pick<Sums, 'taxCents' | 'costedTaxCents'>>
 
 /**
- * Returns (revenue − cost) / revenue in percent. For revenue without a recorded cost the margin is
+ * Returns (revenue − cost) / revenue in percent, of revenue without tax. For revenue without a recorded cost the margin is
  * `defaultMargin` percent (null: the fallback). Returns 0 when revenue is 0 or, because of refunds,
  * negative: a loss divided by negative revenue would look like a profit.
  */
 export function grossProfitMargin(sums: CostedSums, defaultMargin: number | null): number {
-  return sums.revenueCents <= 0 ? 0 : percent(profitCents(sums, defaultMargin), sums.revenueCents)
+  const net = netCents(sums)
+  return net <= 0 ? 0 : percent(profitCents(sums, defaultMargin), net)
 }
 
-/** Revenue less cost, unrounded. Of revenue without a recorded cost, `defaultMargin` percent (null: the fallback) are profit. */
+/** Revenue without tax. */
+export const netCents = ({ revenueCents, taxCents = 0 }: CostedSums): number =>
+  revenueCents - taxCents
+
+/**
+ * Revenue less tax and cost, unrounded. Of revenue without a recorded cost, `defaultMargin` percent (null: the fallback) are
+ * profit.
+ */
 export function profitCents(sums: CostedSums, defaultMargin: number | null): number {
-  const uncosted = sums.revenueCents - sums.costedRevenueCents
-  const assumed = (uncosted * (defaultMargin ?? FALLBACK_MARGIN)) / 100
-  return sums.costedRevenueCents - sums.costCents + assumed
+  const costed = sums.costedRevenueCents - (sums.costedTaxCents ?? 0)
+  const uncosted = netCents(sums) - costed
+  return costed - sums.costCents + (uncosted * (defaultMargin ?? FALLBACK_MARGIN)) / 100
 }
 
 /**
@@ -79,7 +104,10 @@ export function profitCents(sums: CostedSums, defaultMargin: number | null): num
  * raise it (ADR 0016).
  */
 export const recordedMargin = (sums: CostedSums): number =>
-  grossProfitMargin({ ...sums, revenueCents: sums.costedRevenueCents }, 0)
+  grossProfitMargin(
+    { ...sums, revenueCents: sums.costedRevenueCents, taxCents: sums.costedTaxCents },
+    0,
+  )
 
 /** Median of numbers in ascending order; the mean of the middle two of an even number. */
 export function medianOf(sorted: number[]): number {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { sentenceOf } from './api.ts'
-import { endpointQuery, queryClient } from './queries.ts'
+import { endpointQuery, pauseQueries, queryClient } from './queries.ts'
 
 test('a query that fails is not tried again by itself', async () => {
   const queryFn = vi.fn(() => Promise.reject(new Error('The server is away.')))
@@ -52,4 +52,34 @@ test('a query without an answer fails after 30 s with a sentence, and can be tri
   await expect(queryClient.query(endpointQuery(slow))).resolves.toEqual({})
   vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+test('paused queries end, and none begins until they go on', async () => {
+  let isQuick = false
+  const fetch = vi.fn((_url: string, { signal }: RequestInit) => {
+    return new Promise<Response>((resolve, reject) => {
+      signal!.addEventListener('abort', () => reject(signal!.reason as Error))
+      if (isQuick) resolve(Response.json({}))
+    })
+  })
+  vi.stubGlobal('fetch', fetch)
+  const of = (path: `/api/${string}`) =>
+    endpointQuery(endpoint({ method: 'GET', path, summary: 'An answer', response: z.object({}) }))
+  const ended = new QueryObserver(queryClient, of('/api/ended'))
+  const leave = ended.subscribe(() => {})
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+
+  const goOn = pauseQueries()
+  await vi.waitFor(() => expect(fetch.mock.calls[0]![1].signal!.aborted).toBe(true))
+  const begun = queryClient.query(of('/api/begun'))
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(fetch).toHaveBeenCalledOnce()
+  expect(ended.getCurrentResult().status).toBe('pending')
+
+  isQuick = true
+  goOn()
+  await expect(begun).resolves.toEqual({})
+  await vi.waitFor(() => expect(ended.getCurrentResult().data).toEqual({}))
+  leave()
+  vi.unstubAllGlobals()
 })

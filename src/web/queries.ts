@@ -52,12 +52,31 @@ function warnSignedOut(error: unknown): void {
 /** ms after which a page gives up on an answer and offers to try again; no answer of the server takes that long */
 const DEADLINE = 30_000
 
+/** settled unless queries are paused */
+let mayAsk = Promise.resolve()
+
+/**
+ * Ends all queries and begins none until the returned function is called. For signing out: a query would be answered with
+ * 401, and its owner told to sign in again.
+ */
+export function pauseQueries(): () => void {
+  let resume = (): void => {}
+  mayAsk = new Promise((resolve) => (resume = resolve))
+  void queryClient.cancelQueries()
+  return () => {
+    resume()
+    void queryClient.refetchQueries({ type: 'active', stale: true })
+  }
+}
+
 /** Calls an endpoint for a query, and gives up when the query is no longer needed, or after the deadline. */
-function ask<E extends AnyEndpoint>(
+async function ask<E extends AnyEndpoint>(
   endpoint: E,
   inputs: object | undefined,
   query: AbortSignal,
 ): Promise<ResponseOf<E>> {
+  await mayAsk
+  query.throwIfAborted()
   const wait = new AbortController()
   const stop = () => wait.abort(query.reason)
   const timer = setTimeout(() => wait.abort(tooSlow()), DEADLINE)

@@ -4,6 +4,7 @@ import { logout, type Account } from '../../features/accounts/contract.ts'
 import { count } from '../../features/profile/web/index.ts'
 import { call, sentenceOf } from '../../web/api.ts'
 import { keepNothing } from '../../web/kept.ts'
+import { pauseQueries } from '../../web/queries.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Dialog } from '../../web/ui/dialog.tsx'
 import { toast } from '../../web/ui/toast.tsx'
@@ -14,6 +15,7 @@ const waitingSales = () => import('../../features/sales/web/waiting/waiting.ts')
 export function useSignOut({ id, viewing }: Account): { ask: () => void; dialog: ReactNode } {
   const [waits, setWaits] = useState(0)
   const signOut = useMutation({
+    onMutate: pauseQueries,
     mutationFn: () => call(logout),
     onSuccess: async () => {
       keepNothing()
@@ -24,8 +26,10 @@ export function useSignOut({ id, viewing }: Account): { ask: () => void; dialog:
       )
       window.location.assign('/login')
     },
-    onError: (error) =>
-      toast.error(sentenceOf(error, "You couldn't be signed out. Please try again.")),
+    onError: (error, _, resume) => {
+      resume?.()
+      toast.error(sentenceOf(error, "You couldn't be signed out. Please try again."))
+    },
   })
   const ask = async (): Promise<void> => {
     const left = viewing

@@ -31,6 +31,12 @@ export const FIELD_LABELS = {
   cost: 'Cost',
   customerName: 'Customer Name',
   salesperson: 'Salesperson',
+  receipt: 'Receipt',
+  time: 'Time',
+  tax: 'Tax',
+  fee: 'Fee',
+  channel: 'Channel',
+  category: 'Category',
 } as const satisfies Record<SaleValue['field'], string>
 export type Field = keyof typeof FIELD_LABELS
 export const FIELDS = Object.keys(FIELD_LABELS) as Field[]
@@ -53,6 +59,12 @@ export const columnMapping = z.object(
     cost: columnRef,
     customerName: columnRef,
     salesperson: columnRef,
+    receipt: columnRef,
+    time: columnRef,
+    tax: columnRef,
+    fee: columnRef,
+    channel: columnRef,
+    category: columnRef,
   } satisfies Record<Field, typeof columnRef>,
   'columnMapping must be an object, like {"revenue":"Amount"}',
 )

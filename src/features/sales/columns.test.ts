@@ -16,6 +16,6 @@ test('SALE_FIELDS has every field of an entry, and every column of a sale that h
 test('only fields that may be null have optional columns, and amounts and names are bigints', () => {
   for (const { field, kind, type, isRequired } of FIELD_COLUMNS) {
     expect([field, entry.shape[field].safeParse(null).success]).toEqual([field, !isRequired])
-    expect([field, type === 'bigint']).toEqual([field, kind !== 'plain'])
+    expect([field, type === 'bigint']).toEqual([field, kind === 'amount' || kind === 'name'])
   }
 })

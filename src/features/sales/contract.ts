@@ -8,14 +8,19 @@ import {
   id,
   number,
   optionalText,
+  optionalTime,
   requiredText,
   wholeInUrl,
 } from '../../shared/fields.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
+import { fromCents } from '../../shared/money.ts'
 import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 import { CURSOR_MESSAGE, idCursor, pageAnswer, pageQuery, textCursor } from '../../shared/pages.ts'
+import { timeOfMinute } from '../../shared/time-of-day.ts'
 
 export const MAX_QUANTITY = 1_000_000
+/** characters */
+export const MAX_RECEIPT_LENGTH = 60
 /** maximum and default number of entries per page */
 const MAX_PAGE = 500
 export const DEFAULT_PAGE = 100
@@ -36,6 +41,17 @@ export const entry = z.object({
   saleDate: aDay,
   customerName: z.nullable(aText(200)),
   salesperson: z.nullable(aText(200)),
+  /** number of the receipt, order or invoice that it is a line of */
+  receipt: z.nullable(aText(MAX_RECEIPT_LENGTH)),
+  /** when on that day, as HH:MM */
+  time: z.nullable(aText(5)),
+  /** part of the revenue */
+  tax: z.nullable(z.number()),
+  /** what a payment provider kept */
+  fee: z.nullable(z.number()),
+  /** where it was sold */
+  channel: z.nullable(aText(200)),
+  category: z.nullable(aText(200)),
   source: z.enum(['manual', 'import']),
 })
 export type Entry = z.infer<typeof entry>
@@ -47,7 +63,10 @@ type SaleField = {
   header: string
   /** property of `sale` in `tables.ts` */
   column: string
-} & ({ kind: 'amount' | 'plain' } | { kind: 'name'; table: 'product' | 'customer' | 'salesperson' })
+} & (
+  | { kind: 'amount' | 'plain' | 'time' }
+  | { kind: 'name'; table: 'product' | 'customer' | 'salesperson' | 'channel' | 'category' }
+)
 
 /**
  * The fields of a sale, in the order of the export's columns. The SQL, the import and the export are
@@ -64,11 +83,46 @@ export const SALE_FIELDS = [
   { field: 'customerName', header: 'Customer', kind: 'name', table: 'customer', column: 'customerId' },
   { field: 'salesperson', header: 'Salesperson', kind: 'name', table: 'salesperson', column: 'salespersonId' },
   { field: 'source', header: 'Source', kind: 'plain', column: 'source' },
+  { field: 'receipt', header: 'Receipt', kind: 'plain', column: 'receipt' },
+  { field: 'time', header: 'Time', kind: 'time', column: 'minute' },
+  { field: 'tax', header: 'Tax', kind: 'amount', column: 'taxCents' },
+  { field: 'fee', header: 'Fee', kind: 'amount', column: 'feeCents' },
+  { field: 'channel', header: 'Channel', kind: 'name', table: 'channel', column: 'channelId' },
+  { field: 'category', header: 'Category', kind: 'name', table: 'category', column: 'categoryId' },
 ] as const satisfies readonly SaleField[]
 
 /** The fields that owners enter and files have; sales with the same values are equal. */
 export const SALE_VALUES = SALE_FIELDS.filter((it) => it.field !== 'source')
 export type SaleValue = (typeof SALE_VALUES)[number]
+
+/** What is stored in another unit than an entry has, under the names of `SALE_FIELDS`' columns: amounts and the time. */
+export interface StoredUnits {
+  revenueCents: number
+  costCents: number | null
+  taxCents: number | null
+  feeCents: number | null
+  minute: number | null
+}
+export type SaleUnits = Pick<Entry, 'revenue' | 'cost' | 'tax' | 'fee' | 'time'>
+
+/** Returns a sale as an entry has it: amounts in decimal units, and the time as HH:MM. */
+export const inUnits = <T extends StoredUnits>({
+  revenueCents,
+  costCents,
+  taxCents,
+  feeCents,
+  minute,
+  ...rest
+}: T): Omit<T, keyof StoredUnits> & SaleUnits => ({
+  ...rest,
+  revenue: fromCents(revenueCents),
+  cost: unlessNull(costCents, fromCents),
+  tax: unlessNull(taxCents, fromCents),
+  fee: unlessNull(feeCents, fromCents),
+  time: unlessNull(minute, timeOfMinute),
+})
+const unlessNull = <T>(value: number | null, convert: (value: number) => T): T | null =>
+  value === null ? null : convert(value)
 
 const cost = z.nullish(amount('Cost'))
 const QUANTITY_RULE = `Quantity must be a whole number from 1 to ${MAX_QUANTITY.toLocaleString('en-US')}`
@@ -81,8 +135,13 @@ const quantity = documented(
 )
 const COST_RULE =
   "A cost can't have a minus where money came in. Leave it empty if you don't know it."
-type Signed = Pick<EntryInput, 'revenue' | 'cost' | 'quantity'>
-/** What a minus may stand for: pieces come back only with a refund or for nothing, and their cost only with a refund. */
+const TAX_RULE = 'Tax is a part of the revenue, so it must have the same sign and be smaller.'
+const FEE_RULE = "A fee can't have a minus where money came in."
+type Signed = Pick<EntryInput, 'revenue' | 'cost' | 'quantity' | 'tax' | 'fee'>
+/**
+ * What a minus may stand for: pieces come back only with a refund or for nothing, and their cost and a fee only with a
+ * refund. Tax is given back with what was paid.
+ */
 export const SIGN_RULES = [
   {
     field: 'quantity',
@@ -93,6 +152,17 @@ export const SIGN_RULES = [
     field: 'cost',
     message: COST_RULE,
     fits: ({ cost, revenue }: Signed) => (cost ?? 0) >= 0 || revenue < 0,
+  },
+  {
+    field: 'tax',
+    message: TAX_RULE,
+    fits: ({ tax, revenue }: Signed) =>
+      !tax || (Math.sign(tax) === Math.sign(revenue) && Math.abs(tax) < Math.abs(revenue)),
+  },
+  {
+    field: 'fee',
+    message: FEE_RULE,
+    fits: ({ fee, revenue }: Signed) => (fee ?? 0) >= 0 || revenue < 0,
   },
 ] as const
 export const signsFit = SIGN_RULES.map(({ field, message, fits }) =>
@@ -108,6 +178,12 @@ export const entryForm = z.object({
   saleDate: day('Sale date'),
   customerName: optionalText('Customer', MAX_NAME_LENGTH),
   salesperson: optionalText('Salesperson', MAX_NAME_LENGTH),
+  receipt: optionalText('Receipt number', MAX_RECEIPT_LENGTH),
+  time: optionalTime('Time'),
+  tax: z.nullish(amount('Tax')),
+  fee: z.nullish(amount('Fee')),
+  channel: optionalText('Channel', MAX_NAME_LENGTH),
+  category: optionalText('Category', MAX_NAME_LENGTH),
 })
 export type EntryInput = z.output<typeof entryForm>
 

@@ -23,6 +23,12 @@ test('a recorded sale is returned with all its fields and is first in the list',
     saleDate: '2026-04-01',
     customerName: null,
     salesperson: null,
+    receipt: null,
+    time: null,
+    tax: null,
+    fee: null,
+    channel: null,
+    category: null,
     source: 'manual',
   })
   expect((await owner.get(PATH)).body).toEqual([bare.body, body])

@@ -12,7 +12,7 @@ import { TRASH_DAYS } from '../../shared/limits.ts'
 import { toCents } from '../../shared/money.ts'
 import type { Entry, SaleValue } from './contract.ts'
 import { csvHeader, csvOf } from './export/csv.ts'
-import { TABLES, type Dimension } from './rollups/dimensions.ts'
+import { NAMES, TABLES, type Dimension, type NameKind } from './rollups/dimensions.ts'
 import { monthsIn, type MonthSums } from './rollups/months.ts'
 import { namesByMonth } from './rollups/names-by-month.ts'
 import {
@@ -20,6 +20,7 @@ import {
   saleDay,
   saleMonth,
   saleMonthCustomer,
+  saleMonthHour,
   saleMonthProduct,
   saleMonthSalesperson,
   saleRevision,
@@ -27,10 +28,20 @@ import {
 import { allEntries } from './service.ts'
 import { selectReplaced, type Replaced } from './replaced.ts'
 import { selectTrashed } from './store.ts'
-import { customer, product, replacedSale, sale, salesperson, trash, trashedSale } from './tables.ts'
+import {
+  category,
+  channel,
+  customer,
+  product,
+  replacedSale,
+  sale,
+  salesperson,
+  trash,
+  trashedSale,
+} from './tables.ts'
 
 /** rows read at a time */
-const NAMES = 5_000
+const NAMES_READ = 5_000
 const TRASHED = 1_000
 /** sales erased at a time; the triggers of `sale` take another way from 1,000 on, which reads all sales that are left */
 const ERASED = 999
@@ -76,6 +87,12 @@ const saleColumns: Columns<Pick<Entry, SaleValue['field']>> = {
   'Sale date': ({ saleDate }) => ({ day: saleDate }),
   Customer: ({ customerName }) => customerName,
   Salesperson: ({ salesperson }) => salesperson,
+  Receipt: ({ receipt }) => receipt,
+  Time: ({ time }) => time,
+  Tax: ({ tax }) => ({ cents: tax === null ? null : toCents(tax) }),
+  Fee: ({ fee }) => ({ cents: fee === null ? null : toCents(fee) }),
+  Channel: ({ channel }) => channel,
+  Category: ({ category }) => category,
 }
 
 const deletedSales = partFrom<Entry & { deletedAt: string }>(
@@ -121,8 +138,26 @@ const namesPart = (
       Cost: ({ costCents }) => ({ cents: costCents }),
     },
     (db, ownerId) =>
-      inBatches<Named>(NAMES, (last) =>
+      inBatches<Named>(NAMES_READ, (last) =>
         db.withOwner(ownerId, (tx) => namesAfter(tx, kind, last?.id ?? 0)),
+      ),
+  )
+
+const onlyNames = (
+  kind: NameKind,
+  naming: Pick<ArchivePart, 'title' | 'file' | 'about'>,
+): ArchivePart =>
+  partFrom<{ id: number; name: string }>(
+    { ...naming, tables: [NAMES[kind].names] },
+    { Name: ({ name }) => name },
+    (db, ownerId) =>
+      inBatches<{ id: number; name: string }>(NAMES_READ, (last) =>
+        db.withOwner(ownerId, async (tx) => {
+          const { rows } = await tx.execute<{ id: number; name: string }>(sql`
+            SELECT id, name FROM ${NAMES[kind].names}
+            WHERE owner_id = ${tx.ownerId} AND id > ${last?.id ?? 0} ORDER BY id LIMIT ${NAMES_READ}`)
+          return rows
+        }),
       ),
   )
 
@@ -140,7 +175,7 @@ async function namesAfter(tx: OwnerTx, kind: Dimension, after: number): Promise<
     SELECT id, name, coalesce(sales, 0) AS sales, coalesce(quantity, 0) AS quantity,
            coalesce(revenue_cents, 0) AS "revenueCents", coalesce(cost_cents, 0) AS "costCents"
     FROM ${names} LEFT JOIN (${sums}) AS summed USING (id)
-    WHERE owner_id = ${tx.ownerId} AND id > ${after} ORDER BY id LIMIT ${NAMES}`)
+    WHERE owner_id = ${tx.ownerId} AND id > ${after} ORDER BY id LIMIT ${NAMES_READ}`)
   return rows
 }
 
@@ -189,6 +224,16 @@ export const salesData: OwnerData = {
       title: 'Salespeople',
       about: 'Your salespeople',
     }),
+    onlyNames('channel', {
+      file: 'channels.csv',
+      title: 'Channels',
+      about: 'Where you sold: shops, markets, online stores.',
+    }),
+    onlyNames('category', {
+      file: 'categories.csv',
+      title: 'Categories',
+      about: 'Categories of your products and services.',
+    }),
     deletedSales,
     updatedSales,
   ],
@@ -196,6 +241,7 @@ export const salesData: OwnerData = {
   tables: [
     ...[sale, saleDay, saleMonth, saleMonthProduct, saleMonthCustomer, saleMonthSalesperson],
     ...[
+      saleMonthHour,
       saleCustomer,
       saleRevision,
       trashedSale,
@@ -204,6 +250,8 @@ export const salesData: OwnerData = {
       product,
       customer,
       salesperson,
+      channel,
+      category,
     ],
   ],
   erase: eraseOldest,

@@ -1,12 +1,11 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { TRASH_DAYS } from '../../shared/limits.ts'
-import { fromCents } from '../../shared/money.ts'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from './columns.ts'
-import type { Entry, SaleValue } from './contract.ts'
+import { inUnits, type Entry, type SaleValue } from './contract.ts'
 import { lockSales } from './lock.ts'
-import { selectEntries } from './store.ts'
-import { customer, product, replacedSale, sale, salesperson } from './tables.ts'
+import { selectEntries, SELECTED_VALUES, type Row } from './store.ts'
+import { replacedSale, sale } from './tables.ts'
 
 /** The sales that imports updated, and their other versions. */
 
@@ -120,33 +119,12 @@ export async function selectReplaced(
   after: Pick<Replaced, 'byImport' | 'id'> | undefined,
   limit: number,
 ): Promise<Replaced[]> {
-  const { ownerId, byImport, id, keptAt, isBefore, saleDate, quantity } = replacedSale
-  const isAfter = after && sql`(${byImport}, ${id}) > (${after.byImport}, ${after.id})`
-  const rows = await tx
-    .select({
-      ...{ byImport, id, keptAt, isBefore, saleDate, quantity },
-      revenueCents: replacedSale.revenueCents,
-      costCents: replacedSale.costCents,
-      productName: product.name,
-      customerName: customer.name,
-      salesperson: salesperson.name,
-    })
-    .from(replacedSale)
-    .innerJoin(product, and(eq(product.ownerId, ownerId), eq(product.id, replacedSale.productId)))
-    .leftJoin(
-      customer,
-      and(eq(customer.ownerId, ownerId), eq(customer.id, replacedSale.customerId)),
-    )
-    .leftJoin(
-      salesperson,
-      and(eq(salesperson.ownerId, ownerId), eq(salesperson.id, replacedSale.salespersonId)),
-    )
-    .where(and(eq(ownerId, tx.ownerId), isAfter))
-    .orderBy(byImport, id)
-    .limit(limit)
-  return rows.map(({ revenueCents, costCents, ...row }) => ({
-    ...row,
-    revenue: fromCents(revenueCents),
-    cost: costCents === null ? null : fromCents(costCents),
-  }))
+  const isAfter =
+    after && sql`AND (by_import, id) > (${after.byImport}::bigint, ${after.id}::bigint)`
+  type Version = Omit<Row, 'source'> & Pick<Replaced, 'byImport' | 'isBefore'> & { keptAt: string }
+  const { rows } = await tx.execute<Version & Record<string, unknown>>(sql`
+    SELECT ${sql.raw(SELECTED_VALUES)}, by_import AS "byImport", kept_at AS "keptAt", is_before AS "isBefore"
+    FROM ${replacedSale} AS sale WHERE owner_id = ${tx.ownerId} ${isAfter}
+    ORDER BY by_import, id LIMIT ${limit}`)
+  return rows.map((row) => ({ ...inUnits<Version>(row), keptAt: new Date(row.keptAt) }))
 }

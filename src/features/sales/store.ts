@@ -2,42 +2,43 @@ import { hash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { badInput } from '../../shared/errors.ts'
-import { fromCents, toCents } from '../../shared/money.ts'
+import { toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
 import { prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
-import { TABLES, type Dimension } from './rollups/dimensions.ts'
+import { minuteOfTime } from '../../shared/time-of-day.ts'
+import { DIMENSIONS, NAME_KINDS, NAMES, type NameKind } from './rollups/dimensions.ts'
 import { FIELD_COLUMNS, listOf, VALUE_COLUMNS } from './columns.ts'
 import {
+  inUnits,
   SIGN_RULES,
   type Cursor,
   type Entry,
   type EntryInput,
   type EntryRange,
+  type SaleUnits,
+  type StoredUnits,
 } from './contract.ts'
 import { lockSales } from './lock.ts'
 import { saleDay } from './rollups/tables.ts'
 import type { FoundSums } from './search.ts'
 import { sale, trash, trashedSale } from './tables.ts'
 
-/** An entry as the queries in this file select it: amounts are in cents, under their columns' names. */
-export interface Row extends Omit<Entry, 'revenue' | 'cost'> {
-  revenueCents: number
-  costCents: number | null
-}
-
-export const entryOf = ({ revenueCents, costCents, ...rest }: Row): Entry => ({
-  ...rest,
-  revenue: fromCents(revenueCents),
-  cost: costCents === null ? null : fromCents(costCents),
-})
+/** An entry as the queries in this file select it. */
+export type Row = Omit<Entry, keyof SaleUnits> & StoredUnits
+export const entryOf: (row: Row) => Entry = inUnits
 
 /** Returns the columns that make a `Row`. */
-const rowOf = (id: string, nameOf: (name: { table: Dimension; name: string }) => string): string =>
+const rowOf = (
+  id: string,
+  nameOf: (name: { table: NameKind; name: string }) => string,
+  columns: readonly (typeof FIELD_COLUMNS)[number][] = FIELD_COLUMNS,
+): string =>
   [
     id,
-    ...FIELD_COLUMNS.map((column) => {
+    ...columns.map((column) => {
       const value = column.kind === 'name' ? nameOf(column) : column.name
-      return `${value} AS "${column.kind === 'amount' ? column.column : column.field}"`
+      const isConverted = column.kind === 'amount' || column.kind === 'time'
+      return `${value} AS "${isConverted ? column.column : column.field}"`
     }),
   ].join(', ')
 
@@ -48,15 +49,15 @@ const rowOf = (id: string, nameOf: (name: { table: Dimension; name: string }) =>
  * the parts of a statement in any order, but a part always runs after the parts that it reads.
  */
 const findOrInsertName = (
-  kind: Dimension,
+  kind: NameKind,
   name: string,
   key: string,
-  before: Dimension[],
+  before: readonly NameKind[],
 ): string => sqlText`
   ${kind}_found AS (
-    SELECT id, name FROM ${TABLES[kind].names} WHERE owner_id = $1 AND name_key = ${key}
+    SELECT id, name FROM ${NAMES[kind].names} WHERE owner_id = $1 AND name_key = ${key}
   ), ${kind}_kept AS (
-    INSERT INTO ${TABLES[kind].names} AS kept (owner_id, name, name_key)
+    INSERT INTO ${NAMES[kind].names} AS kept (owner_id, name, name_key)
     SELECT $1, ${name}, ${key} WHERE CASE
       WHEN ${key}::text IS NULL OR EXISTS (SELECT FROM ${kind}_found) THEN false
       ELSE ${before.map((other) => `(SELECT count(*) FROM ${other}_kept) >= 0 AND `).join('')}
@@ -69,74 +70,103 @@ const findOrInsertName = (
   )`
 
 /** The same without inserting it. `name` is unused, but PostgreSQL must know its type. */
-const findName = (kind: Dimension, name: string, key: string): string => sqlText`
+const findName = (kind: NameKind, name: string, key: string): string => sqlText`
   ${kind}_named AS (
-    SELECT id, name FROM ${TABLES[kind].names}
+    SELECT id, name FROM ${NAMES[kind].names}
     WHERE owner_id = $1 AND name_key = ${key} AND ${name}::text IS NOT NULL
   )`
 
-const NAMES = `
-  ${findOrInsertName('product', '$2', '$3', [])},
-  ${findOrInsertName('customer', '$4', '$5', ['product'])},
-  ${findOrInsertName('salesperson', '$6', '$7', ['product', 'customer'])}`
-const NAMED = `
-  product_named AS product
-  LEFT JOIN customer_named AS customer ON true
-  LEFT JOIN salesperson_named AS salesperson ON true`
-const WRITTEN = rowOf('written.id', ({ table }) => `${table}.name`)
-
-/** number of the first parameter after the owner, and each name with its key */
-const FIRST = 8
+/** kinds of names that most sales have at most; the statement without the others is shorter */
+const USUAL = DIMENSIONS
 const PLAIN = VALUE_COLUMNS.filter((column) => column.kind !== 'name')
-const COLUMNS = listOf(VALUE_COLUMNS)
-const VALUES = VALUE_COLUMNS.map((column) =>
-  column.kind === 'name'
-    ? `${column.table}.id`
-    : `$${FIRST + PLAIN.indexOf(column)}::${column.type}`,
-).join(', ')
 
-/** number of the parameter with the present moment */
-const NOW = FIRST + PLAIN.length
-const RECORD_HASH = `$${NOW + 1}::uuid`
-const SALE_DATE = `$${FIRST + PLAIN.findIndex(({ field }) => field === 'saleDate')}::date`
+/** The SQL that writes a sale with names of these kinds. Parameters: owner, each name with its key, plain values, and the present moment. */
+function partsFor(kinds: readonly NameKind[]) {
+  const first = 2 + 2 * kinds.length
+  const nameOf = (kind: NameKind): [name: string, key: string] => {
+    const place = 2 + 2 * kinds.indexOf(kind)
+    return [`$${place}`, `$${place + 1}`]
+  }
+  const written = VALUE_COLUMNS.filter(
+    (column) => column.kind !== 'name' || kinds.includes(column.table),
+  )
+  return {
+    columns: listOf(written),
+    values: written
+      .map((column) =>
+        column.kind === 'name'
+          ? `${column.table}.id`
+          : `$${first + PLAIN.indexOf(column)}::${column.type}`,
+      )
+      .join(', '),
+    saleDate: `$${first + PLAIN.findIndex(({ field }) => field === 'saleDate')}::date`,
+    /** number of the parameter with the present moment */
+    now: first + PLAIN.length,
+    kept: kinds
+      .map((kind, index) => findOrInsertName(kind, ...nameOf(kind), kinds.slice(0, index)))
+      .join(', '),
+    found: kinds.map((kind) => findName(kind, ...nameOf(kind))).join(', '),
+    areKnown: kinds
+      .map((kind) => `(${nameOf(kind)[1]}::text IS NULL OR ${kind}.id IS NOT NULL)`)
+      .join(' AND '),
+    named: kinds
+      .map((kind, index) =>
+        index === 0 ? `${kind}_named AS ${kind}` : `LEFT JOIN ${kind}_named AS ${kind} ON true`,
+      )
+      .join(' '),
+    written: rowOf('written.id', ({ table }) => (kinds.includes(table) ? `${table}.name` : 'NULL')),
+  }
+}
 
-const insertFor = (name: string, names: string, condition: string) => prepared(name)`
+function insertsFor(name: string, kinds: readonly NameKind[]) {
+  const { columns, values, now, kept, found, areKnown, named, written } = partsFor(kinds)
+  const insert = (suffix: string, names: string, condition: string) => prepared(name + suffix)`
     WITH ${names}, written AS (
-      INSERT INTO ${sale} (owner_id, ${COLUMNS}, source, created_at, record_hash)
-      SELECT $1, ${VALUES}, 'manual', $${NOW}, ${RECORD_HASH} FROM ${NAMED} WHERE ${condition}
+      INSERT INTO ${sale} (owner_id, ${columns}, source, created_at, record_hash)
+      SELECT $1, ${values}, 'manual', $${now}, $${now + 1}::uuid FROM ${named} WHERE ${condition}
       RETURNING *
     )
-    SELECT ${WRITTEN} FROM written, ${NAMED}`
-/** Most sales have names that are known. Preparing to insert names takes as long as inserting the sale. */
-const INSERT_IF_KNOWN = insertFor(
-  'sales-insert-if-known',
-  `${findName('product', '$2', '$3')}, ${findName('customer', '$4', '$5')}, ${findName('salesperson', '$6', '$7')}`,
-  '($5::text IS NULL OR customer.id IS NOT NULL) AND ($7::text IS NULL OR salesperson.id IS NOT NULL)',
-)
-const INSERT = insertFor('sales-insert', NAMES, 'true')
-const INSERT_NAMES = prepared('sales-keep-names')`WITH ${NAMES} SELECT FROM ${NAMED}`
+    SELECT ${written} FROM written, ${named}`
+  return {
+    kinds,
+    /** Most sales have names that are known. Preparing to insert names takes as long as inserting the sale. */
+    ifKnown: insert('-if-known', found, areKnown),
+    always: insert('', kept, 'true'),
+  }
+}
+const INSERT_USUAL = insertsFor('sales-insert', USUAL)
+const INSERT_ANY = insertsFor('sales-insert-any', NAME_KINDS)
+
+const ANY = partsFor(NAME_KINDS)
+const INSERT_NAMES = prepared('sales-keep-names')`WITH ${ANY.kept} SELECT FROM ${ANY.named}`
 const UPDATE = prepared('sales-update')`
-    WITH ${NAMES}, written AS (
-      UPDATE ${sale} SET (${COLUMNS}, edited_at) = (${VALUES}, $${NOW}),
-        created_at = CASE WHEN sale_date = ${SALE_DATE} THEN created_at ELSE $${NOW} END
-      FROM ${NAMED}
-      WHERE sale.owner_id = $1 AND sale.id = $${NOW + 1}
+    WITH ${ANY.kept}, written AS (
+      UPDATE ${sale} SET (${ANY.columns}, edited_at) = (${ANY.values}, $${ANY.now}),
+        created_at = CASE WHEN sale_date = ${ANY.saleDate} THEN created_at ELSE $${ANY.now} END
+      FROM ${ANY.named}
+      WHERE sale.owner_id = $1 AND sale.id = $${ANY.now + 1}
       RETURNING sale.*
     )
-    SELECT ${WRITTEN} FROM written, ${NAMED}`
+    SELECT ${ANY.written} FROM written, ${ANY.named}`
 
-type Names = Pick<EntryInput, 'productName' | 'customerName' | 'salesperson'>
+/** The field with the name of each kind. */
+const FIELD_OF = Object.fromEntries(
+  VALUE_COLUMNS.flatMap((column) => (column.kind === 'name' ? [[column.table, column.field]] : [])),
+) as { [K in NameKind]: Extract<(typeof VALUE_COLUMNS)[number], { table: K }>['field'] }
 
-const namesOf = ({ productName, customerName, salesperson }: Partial<Names>): (string | null)[] =>
-  [productName, customerName, salesperson].flatMap((name) =>
-    name == null ? [null, null] : [name, nameKey(name)],
-  )
+/** Returns each name with its key. */
+const namesOf = (kinds: readonly NameKind[], input: Partial<EntryInput>): (string | null)[] =>
+  kinds.flatMap((kind) => {
+    const name = input[FIELD_OF[kind]]
+    return name == null ? [null, null] : [name, nameKey(name)]
+  })
 
-const valuesOf = (input: EntryInput): unknown[] => [
-  ...namesOf(input),
+const valuesOf = (kinds: readonly NameKind[], input: EntryInput): unknown[] => [
+  ...namesOf(kinds, input),
   ...PLAIN.map(({ field, kind }) => {
     const value = input[field] ?? null
-    return kind === 'amount' && typeof value === 'number' ? toCents(value) : value
+    if (kind === 'amount' && typeof value === 'number') return toCents(value)
+    return kind === 'time' && typeof value === 'string' ? minuteOfTime(value) : value
   }),
 ]
 
@@ -152,9 +182,12 @@ export async function insertEntry(
   now: Date,
   key?: string,
 ): Promise<Entry> {
-  const values = [tx.ownerId, ...valuesOf(input), now, key === undefined ? null : hashOfKey(key)]
-  const [row] = await rowsOf<Row>(tx, INSERT_IF_KNOWN, ...values)
-  return entryOf(row ?? (await rowsOf<Row>(tx, INSERT, ...values))[0]!)
+  const isUsual = input.channel == null && input.category == null
+  const { kinds, ifKnown, always } = isUsual ? INSERT_USUAL : INSERT_ANY
+  const recordHash = key === undefined ? null : hashOfKey(key)
+  const values = [tx.ownerId, ...valuesOf(kinds, input), now, recordHash]
+  const [row] = await rowsOf<Row>(tx, ifKnown, ...values)
+  return entryOf(row ?? (await rowsOf<Row>(tx, always, ...values))[0]!)
 }
 
 /**
@@ -189,7 +222,7 @@ export async function updateEntry(
 ): Promise<Entry | undefined> {
   // Names come before the lock (`lock.ts`), and the lock comes before reading the entry, so that two
   // simultaneous changes to different fields both take effect.
-  const names = namesOf(changes)
+  const names = namesOf(NAME_KINDS, changes)
   const [, , [current]] = await Promise.all([
     names.some((name) => name !== null) && rowsOf(tx, INSERT_NAMES, tx.ownerId, ...names),
     lockSales(tx),
@@ -199,18 +232,18 @@ export async function updateEntry(
   const changed = { ...current, ...changes }
   const broken = SIGN_RULES.find(({ fits }) => !fits(changed))
   if (broken) throw badInput(broken.message, { [broken.field]: broken.message })
-  const values = [tx.ownerId, ...valuesOf(changed), now, id]
+  const values = [tx.ownerId, ...valuesOf(NAME_KINDS, changed), now, id]
   return entryOf((await rowsOf<Row>(tx, UPDATE, ...values))[0]!)
 }
 
 /** The columns of a `Row` of `sale`. */
 // Subqueries and not joins: for a large page a join might hash all of the owner's names.
-export const SELECTED = rowOf(
-  'id',
-  ({ table, name }) => sqlText`
-    (SELECT name FROM ${TABLES[table].names} AS named
-     WHERE named.owner_id = sale.owner_id AND named.id = ${name})`,
-)
+const selectedName = ({ table, name }: { table: NameKind; name: string }): string => sqlText`
+    (SELECT name FROM ${NAMES[table].names} AS named
+     WHERE named.owner_id = sale.owner_id AND named.id = ${name})`
+export const SELECTED = rowOf('id', selectedName)
+/** The same without the source. */
+export const SELECTED_VALUES = rowOf('id', selectedName, VALUE_COLUMNS)
 
 /** Returns the newest entries that meet a condition on `sale`; on the same day, last recorded first. */
 export async function selectEntries(tx: OwnerTx, condition: SQL, limit: number): Promise<Entry[]> {

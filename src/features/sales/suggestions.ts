@@ -54,7 +54,7 @@ async function lastSold(tx: OwnerTx, dimension: Dimension): Promise<string[]> {
 
 interface ProductRow extends Pick<
   Sums,
-  'sales' | 'revenueCents' | 'costedRevenueCents' | 'costCents'
+  'sales' | 'revenueCents' | 'costedRevenueCents' | 'costCents' | 'taxCents' | 'costedTaxCents'
 > {
   name: string
   lastRevenueCents: number | null
@@ -75,11 +75,13 @@ export async function products(
   const { rows } = await tx.execute<ProductRow & Record<string, unknown>>(sql`
     WITH ${last}, total AS (
       SELECT product_id, sum(sales) AS sales, sum(revenue_cents) AS revenue_cents,
-             sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents
+             sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents,
+             sum(tax_cents) AS tax_cents, sum(costed_tax_cents) AS costed_tax_cents
       FROM ${sql.raw(namesByMonth('product'))} WHERE owner_id = ${tx.ownerId} GROUP BY 1
     )
     SELECT name, total.sales, total.revenue_cents AS "revenueCents",
            total.costed_revenue_cents AS "costedRevenueCents", total.cost_cents AS "costCents",
+           total.tax_cents AS "taxCents", total.costed_tax_cents AS "costedTaxCents",
            last.revenue_cents AS "lastRevenueCents", last.cost_cents AS "lastCostCents",
            last.quantity AS "lastQuantity"
     FROM total JOIN ${product} ON product.owner_id = ${tx.ownerId} AND product.id = product_id

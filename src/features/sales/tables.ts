@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -37,6 +38,17 @@ export const salesperson = pgTable('salesperson', nameColumns(), (t) => [
   uniqueIndex('salesperson_name_key').on(t.ownerId, t.nameKey),
 ])
 
+/** Where a sale was made: a shop, a market, an online store. */
+export const channel = pgTable('channel', nameColumns(), (t) => [
+  primaryKey({ columns: [t.ownerId, t.id] }),
+  uniqueIndex('channel_name_key').on(t.ownerId, t.nameKey),
+])
+/** What kind of product or service it was. */
+export const category = pgTable('category', nameColumns(), (t) => [
+  primaryKey({ columns: [t.ownerId, t.id] }),
+  uniqueIndex('category_name_key').on(t.ownerId, t.nameKey),
+])
+
 /** Columns that change when a sale is edited. */
 const editableColumns = () => ({
   productId: bigint('product_id', { mode: 'number' }).notNull(),
@@ -52,6 +64,24 @@ const editableColumns = () => ({
   createdAt: instant('created_at').notNull().defaultNow(),
   /** when it was last edited, by hand or by an import that updated it; null if never */
   editedAt: instant('edited_at'),
+  ...optionalColumns(),
+})
+
+/**
+ * What few sales have. Null takes no room: the map of nulls fits in the row's header. So they aren't in `sale_by_date`,
+ * which would grow for everybody.
+ */
+const optionalColumns = () => ({
+  /** number of the receipt, order or invoice; several sales of a day may share it */
+  receipt: text(),
+  /** minutes after midnight, in the owner's time zone */
+  minute: smallint(),
+  /** part of the revenue; its sign is the revenue's */
+  taxCents: bigint('tax_cents', { mode: 'number' }),
+  /** what a payment provider kept */
+  feeCents: bigint('fee_cents', { mode: 'number' }),
+  channelId: bigint('channel_id', { mode: 'number' }),
+  categoryId: bigint('category_id', { mode: 'number' }),
 })
 
 /** Columns of a sale, which the trash has too. */
@@ -99,6 +129,14 @@ export const sale = pgTable(
     index('sale_refunds')
       .on(t.ownerId, t.saleDate, t.revenueCents, t.customerId)
       .where(sql`revenue_cents < 0`),
+    // Tells whether a receipt has other lines on its day, and counts receipts without reading the sales.
+    index('sale_by_receipt')
+      .on(t.ownerId, t.saleDate, t.receipt, t.customerId)
+      .where(sql`receipt is not null and revenue_cents >= 0`),
+    // Sums by name read the tax of the few days that aren't in their totals from here, and nothing for who has no tax.
+    index('sale_taxed')
+      .on(t.ownerId, t.saleDate)
+      .where(sql`tax_cents is not null`),
   ],
 )
 

@@ -17,6 +17,7 @@ import {
 } from '../../sales/index.ts'
 import { compose, phrasesOfFacts, type Draft } from '../../../shared/phrases/compose.ts'
 import { isName, shownName } from '../../../shared/phrases/words.ts'
+import { lessSums } from '../../../shared/figures.ts'
 import type { ShownFinding } from './contract.ts'
 import { adviceFrom, findingsFrom } from './findings.ts'
 import { monthsUntil, shareOf, YEAR, type MonthSums } from './rules/money.ts'
@@ -116,15 +117,7 @@ function withoutAhead(months: CustomerMonth[], ahead: CustomerMonth[]): Customer
   const left = months.map((all): CustomerMonth => {
     const later = ahead.find(({ month }) => month === all.month)
     if (!later) return all
-    return {
-      month: all.month,
-      entries: all.entries - later.entries,
-      sales: all.sales - later.sales,
-      quantity: all.quantity - later.quantity,
-      revenueCents: all.revenueCents - later.revenueCents,
-      costedRevenueCents: all.costedRevenueCents - later.costedRevenueCents,
-      costCents: all.costCents - later.costCents,
-    }
+    return { month: all.month, entries: all.entries - later.entries, ...lessSums(all, later) }
   })
   return left.filter(({ entries }) => entries > 0)
 }

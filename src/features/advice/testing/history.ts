@@ -1,4 +1,5 @@
 import { addDays, addMonths, startOfMonth, type Day } from '../../../shared/calendar.ts'
+import { NO_SUMS } from '../../../shared/figures.ts'
 import type { MonthSums } from '../customers/rules/money.ts'
 import { viewOf, type History, type View } from '../customers/rules/view.ts'
 
@@ -67,12 +68,11 @@ export const withCosts = <Month extends MonthSums>(
   })
 
 const monthOf = (month: Day, sales: number, revenueCents: number): MonthSums => ({
+  ...NO_SUMS,
   month,
   sales,
   quantity: sales,
   revenueCents,
-  costedRevenueCents: 0,
-  costCents: 0,
 })
 
 /** Sales on days with these gaps, the last on `last`. */

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { addDays, type Day } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
+import { entryForm } from '../../sales/contract.ts'
 import { closeBefore, moveToTrash, settleClosed } from '../../sales/index.ts'
 import { insertEntry } from '../../sales/store.ts'
 import type { PointEvent } from '../points/contract.ts'
@@ -38,8 +39,7 @@ async function sellUnsettled(
 ): Promise<number> {
   await closeBefore(db, owner.account.id, now, { day: saleDate, adds: true })
   return db.withOwner(owner.account.id, async (tx) => {
-    const names = { productName: 'Cut', customerName: null, salesperson: null }
-    const input = { ...names, revenue, saleDate, quantity: 1 }
+    const input = entryForm.parse({ productName: 'Cut', revenue, saleDate })
     const { id } = await insertEntry(tx, input, now)
     await meanwhile()
     return id

@@ -177,9 +177,9 @@ export function stagedSales(staged: string[][]): Map<number, ReadSale> {
           return [value.field, nameOf(value.table, number!, name!)]
         }
         const cell = cells.shift()!
-        const isNumber = value.kind === 'amount' || value.field === 'quantity'
+        const isNumber = value.kind !== 'plain' || value.field === 'quantity'
         return [
-          value.kind === 'amount' ? value.column : value.field,
+          value.kind === 'plain' ? value.field : value.column,
           cell === '\\N' ? null : isNumber ? Number(cell) : unescaped(cell),
         ]
       })

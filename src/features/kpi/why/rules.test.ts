@@ -153,6 +153,7 @@ const anySums = fc
     const costedRevenueCents = Math.round(revenueCents * known)
     return {
       sums: {
+        ...NO_SUMS,
         sales,
         quantity: sales,
         revenueCents,

@@ -4,7 +4,9 @@ import {
   costCoverage,
   grossProfitMargin,
   percent,
+  netCents,
   profitCents,
+  purchasesIn,
   type Sums,
 } from '../../../shared/figures.ts'
 import { divideCents, fromCents, toCents } from '../../../shared/money.ts'
@@ -58,7 +60,7 @@ export function changeOf(
     }
     case 'grossProfitMargin': {
       // An assumed margin never changes.
-      if (a.revenueCents <= 0 || b.revenueCents <= 0) return null
+      if (netCents(a) <= 0 || netCents(b) <= 0) return null
       if (costCoverage(a) === 0 && costCoverage(b) === 0) return null
       return toCents(grossProfitMargin(a, margin)) - toCents(grossProfitMargin(b, margin))
     }
@@ -69,21 +71,23 @@ export function changeOf(
 export function factorsOf(figure: Explained, { now, before, margin }: Comparing) {
   if (figure === 'totalRevenue') return same({ value: 1, weight: 0 })
   if (figure === 'totalSales') return same({ value: 0, weight: -1 })
-  const [value, weight] =
+  const quotient =
     figure === 'averageSale'
-      ? [before.sums.revenueCents, before.sums.sales]
-      : [profitCents(before.sums, margin), before.sums.revenueCents]
+      ? before.sums.revenueCents / purchasesIn(before.sums)
+      : profitCents(before.sums, margin) / netCents(before.sums)
   // A part's change is what it adds to the quotient compared with the quotient before, so that parts that
   // only grow at that quotient change nothing.
   const perStep = figure === 'averageSale' ? 1 : 10_000
-  const quotient = value / weight
-  const side = (whole: number) => ({
+  const side = (whole: number, weight: number) => ({
     value: perStep / whole,
-    weight: (quotient * perStep) / whole,
+    weight: (quotient * perStep) / weight,
   })
-  return figure === 'averageSale'
-    ? { now: side(now.sums.sales), before: side(before.sums.sales) }
-    : { now: side(now.sums.revenueCents), before: side(before.sums.revenueCents) }
+  // Purchases don't split by product, as the sales of one receipt do: each sale weighs as much as the others.
+  const sideOf = ({ sums }: Compared) =>
+    figure === 'averageSale'
+      ? side(purchasesIn(sums), sums.sales)
+      : side(netCents(sums), netCents(sums))
+  return { now: sideOf(now), before: sideOf(before) }
 }
 
 const same = <T>(factors: T) => ({ now: factors, before: factors })
@@ -93,7 +97,7 @@ export function exactChange(figure: Explained, comparing: Comparing): number {
   const factors = factorsOf(figure, comparing)
   const side = ({ sums }: Compared, by: typeof factors.now): number =>
     figure === 'grossProfitMargin'
-      ? profitCents(sums, comparing.margin) * by.value - sums.revenueCents * by.weight
+      ? profitCents(sums, comparing.margin) * by.value - netCents(sums) * by.weight
       : sums.revenueCents * by.value - sums.sales * by.weight
   return side(comparing.now, factors.now) - side(comparing.before, factors.before)
 }
@@ -127,13 +131,13 @@ export function effectsOf(
 /** More sales at the average before, then the new average for all of them. Refunds stay out of both. */
 function effectsOnRevenue(change: number, { now, before, step }: Comparing): Effect[] {
   const gross = (side: Compared): number => side.sums.revenueCents - side.refundCents
-  const average = (side: Compared): number => divideCents(gross(side), side.sums.sales)
-  const more = now.sums.sales - before.sums.sales
-  const ofSales = rounded((more * gross(before)) / before.sums.sales, step)
+  const average = (side: Compared): number => divideCents(gross(side), purchasesIn(side.sums))
+  const more = purchasesIn(now.sums) - purchasesIn(before.sums)
+  const ofSales = rounded((more * gross(before)) / purchasesIn(before.sums), step)
   const ofRefunds = now.refundCents - before.refundCents
   const hasRefunds = now.refundCents !== 0 || before.refundCents !== 0
   return [
-    effect('sales', ofSales, now.sums.sales, before.sums.sales),
+    effect('sales', ofSales, purchasesIn(now.sums), purchasesIn(before.sums)),
     effect(
       'average',
       change - ofSales - ofRefunds,

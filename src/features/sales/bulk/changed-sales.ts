@@ -1,9 +1,10 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { fromCents } from '../../../shared/money.ts'
+import { timeOfMinute } from '../../../shared/time-of-day.ts'
 import { VALUE_COLUMNS } from '../columns.ts'
 import type { SaleValue } from '../contract.ts'
-import { TABLES } from '../rollups/dimensions.ts'
+import { NAMES } from '../rollups/dimensions.ts'
 import { sale } from '../tables.ts'
 import type { ComparedRows } from './comparison.ts'
 
@@ -19,8 +20,8 @@ export interface ChangedSale {
   inFile: Values
 }
 
-const recordedName = ({ table, name }: { table: keyof typeof TABLES; name: string }): string =>
-  sqlText`(SELECT name FROM ${TABLES[table].names} AS named
+const recordedName = ({ table, name }: { table: keyof typeof NAMES; name: string }): string =>
+  sqlText`(SELECT name FROM ${NAMES[table].names} AS named
            WHERE named.owner_id = current_owner() AND named.id = ${name})`
 
 /** The first row of each spelling has it. */
@@ -60,11 +61,14 @@ export async function changedSales(
   }))
 }
 
-const inUnits = (values: Values): Values => {
-  const { revenue, cost } = values
-  return {
-    ...values,
-    revenue: fromCents(Number(revenue)),
-    cost: cost === null ? null : fromCents(Number(cost)),
+/** Values as an entry has them. */
+function inUnits(values: Values): Values {
+  const converted = { ...values }
+  for (const { field, kind } of VALUE_COLUMNS) {
+    const value = values[field]
+    if (typeof value !== 'number') continue
+    if (kind === 'amount') converted[field] = fromCents(value)
+    if (kind === 'time') converted[field] = timeOfMinute(value)
   }
+  return converted
 }

@@ -1,35 +1,34 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { DIMENSIONS, TABLES, type Dimension } from '../rollups/dimensions.ts'
+import { NAME_KINDS, NAMES, type NameKind } from '../rollups/dimensions.ts'
 
 /** Maps the names in staged rows to their ids, by the number that each spelling has in the file. */
 
 /** Joins that add the ids of the names; null where the owner has no such name, or the row has none. */
-export const STAGED_NAMES = `
-  LEFT JOIN product_of USING (product_no)
-  LEFT JOIN customer_of USING (customer_no)
-  LEFT JOIN salesperson_of USING (salesperson_no)`
+export const STAGED_NAMES = NAME_KINDS.map(
+  (name) => `LEFT JOIN ${name}_of USING (${name}_no)`,
+).join('\n')
 
 const SPELLED = `
   CREATE TEMP TABLE IF NOT EXISTS spelled ON COMMIT DROP AS
-  SELECT ${DIMENSIONS.map((name) => `${name}_no, ${name}_name, ${name}_key`).join(', ')} FROM staged
-  WHERE ${DIMENSIONS.map((name) => `${name}_name IS NOT NULL`).join(' OR ')}`
+  SELECT ${NAME_KINDS.map((name) => `${name}_no, ${name}_name, ${name}_key`).join(', ')} FROM staged
+  WHERE ${NAME_KINDS.map((name) => `${name}_name IS NOT NULL`).join(' OR ')}`
 
-const keepNew = (name: Dimension): string => sqlText`
-  INSERT INTO ${TABLES[name].names} (owner_id, name, name_key)
+const keepNew = (name: NameKind): string => sqlText`
+  INSERT INTO ${NAMES[name].names} (owner_id, name, name_key)
   SELECT DISTINCT ON (${name}_key) current_owner(), ${name}_name, ${name}_key
   FROM spelled WHERE ${name}_name IS NOT NULL
   ORDER BY ${name}_key, ${name}_no
   ON CONFLICT DO NOTHING`
 
-const createIds = (name: Dimension): string =>
+const createIds = (name: NameKind): string =>
   `CREATE TEMP TABLE IF NOT EXISTS ${name}_of (${name}_no integer, ${name}_id bigint) ON COMMIT DROP`
 
 /** Adds those that aren't there yet. */
-const findIds = (name: Dimension): string => sqlText`
+const findIds = (name: NameKind): string => sqlText`
   INSERT INTO ${name}_of
   SELECT ${name}_no, id FROM spelled
-  JOIN ${TABLES[name].names} ON owner_id = current_owner() AND name_key = ${name}_key
+  JOIN ${NAMES[name].names} ON owner_id = current_owner() AND name_key = ${name}_key
   WHERE ${name}_no NOT IN (SELECT ${name}_no FROM ${name}_of)`
 
 /** A key that is a number, such as 0012, 1,50 or 4.00638e+12. */
@@ -41,7 +40,7 @@ const numberOf = (key: string): string => `
  * Gives a name that a spreadsheet took for a number the key of the only name of the owner that it shows that way: 12 for
  * 0012, and 4.00638E+12 for 4006381333931, as numbers of more than 11 digits are rounded to 6.
  */
-const undoNumbers = (name: Dimension): string => sqlText`
+const undoNumbers = (name: NameKind): string => sqlText`
   UPDATE spelled SET ${name}_key = one.name_key
   FROM (
     SELECT shown, min(name_key) AS name_key FROM (
@@ -49,12 +48,12 @@ const undoNumbers = (name: Dimension): string => sqlText`
                             ELSE number END AS shown
       FROM (
         SELECT name_key, ${numberOf('name_key')} AS number
-        FROM ${TABLES[name].names} WHERE owner_id = current_owner()
+        FROM ${NAMES[name].names} WHERE owner_id = current_owner()
       ) AS named WHERE number IS NOT NULL
     ) AS numbers GROUP BY shown HAVING count(*) = 1
   ) AS one
   WHERE ${numberOf(`${name}_key`)} = one.shown AND NOT EXISTS (
-    SELECT FROM ${TABLES[name].names} AS same
+    SELECT FROM ${NAMES[name].names} AS same
     WHERE owner_id = current_owner() AND same.name_key = ${name}_key)`
 
 /**
@@ -66,13 +65,13 @@ export async function findNames(
   { undoesNumbers }: { undoesNumbers: boolean },
 ): Promise<void> {
   await client.query(SPELLED)
-  for (const name of DIMENSIONS) {
+  for (const name of NAME_KINDS) {
     if (undoesNumbers) await client.query(undoNumbers(name))
     await keepIds(client, name)
   }
 }
 
-async function keepIds(client: OwnerTx['client'], name: Dimension): Promise<void> {
+async function keepIds(client: OwnerTx['client'], name: NameKind): Promise<void> {
   await client.query(createIds(name))
   await client.query(findIds(name))
   await client.query(`ANALYZE ${name}_of`)
@@ -80,7 +79,7 @@ async function keepIds(client: OwnerTx['client'], name: Dimension): Promise<void
 
 /** Drops the tables that `findNames` created. */
 export async function forgetNames({ client }: Pick<OwnerTx, 'client'>): Promise<void> {
-  await client.query(`DROP TABLE spelled, ${DIMENSIONS.map((name) => `${name}_of`).join(', ')}`)
+  await client.query(`DROP TABLE spelled, ${NAME_KINDS.map((name) => `${name}_of`).join(', ')}`)
 }
 
 /**
@@ -89,7 +88,7 @@ export async function forgetNames({ client }: Pick<OwnerTx, 'client'>): Promise<
  */
 export async function keepNames({ client }: Pick<OwnerTx, 'client'>): Promise<void> {
   await client.query(SPELLED)
-  for (const name of DIMENSIONS) {
+  for (const name of NAME_KINDS) {
     await client.query(keepNew(name))
     await client.query(`SELECT require_room_for_names('${name}', sampled => false)`)
     await keepIds(client, name)

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../server/testing/database.ts'
 import { runs } from '../../../shared/testing/properties.ts'
-import type { ReadSale } from '../../imports/reading/rows/records.ts'
+import { NO_EXTRAS, type ReadSale } from '../../imports/reading/rows/records.ts'
 import { StagingEncoder } from '../../imports/reading/rows/copy-encoder.ts'
 import { rollupDifferences } from '../rollups/verify.ts'
 import { startRecording } from './recording.ts'
@@ -19,6 +19,12 @@ const anyRow: fc.Arbitrary<ReadSale> = fc.record({
   costCents: fc.option(fc.integer({ min: 0, max: 100 })),
   quantity: fc.constantFrom(1, 2),
   saleDate: fc.constantFrom('2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01'),
+  receipt: fc.constantFrom(null, '1', '2'),
+  minute: fc.constantFrom(null, 570),
+  taxCents: fc.constant(null),
+  feeCents: fc.constantFrom(null, 5),
+  channel: fc.constantFrom(null, 'Market', 'market'),
+  category: fc.constantFrom(null, 'Hair'),
 })
 
 /** Imports rows, in portions that end after the given rows. Returns what is recorded, and what each portion answered. */
@@ -85,6 +91,7 @@ const onDays = (...days: string[]): ReadSale[] =>
     costCents: null,
     quantity: 1,
     saleDate,
+    ...NO_EXTRAS,
   }))
 
 test('portions go on while they share at most half of their days, whether the oldest or the newest come first', async () => {

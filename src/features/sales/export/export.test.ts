@@ -3,10 +3,11 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { runs } from '../../../shared/testing/properties.ts'
-import type { Entry } from '../contract.ts'
+import { inUnits, MAX_RECEIPT_LENGTH, type Entry } from '../contract.ts'
 import { idForExport, idFromExport } from './contract.ts'
 import { dayNumber, FIRST_DAY, fromDayNumber, LAST_DAY } from '../../../shared/calendar.ts'
 import { MAX_CENTS } from '../../../shared/money.ts'
+import { timeOfMinute } from '../../../shared/time-of-day.ts'
 import { importing, previewing, readContent, stagedSales } from '../../imports/testing/helpers.ts'
 import { anySale, ODD_NAMES, saleOf } from '../testing/entries.ts'
 import { escapeFormulas, unescapeFormulas } from '../../../shared/formula-escaping.ts'
@@ -18,6 +19,7 @@ const { signUp } = await testApp({ now: () => new Date('2026-03-31T23:30:00Z') }
 const HEADERS = [
   'Product Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source',
   'Product Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source,Sale ID',
+  'Product Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source,Receipt,Time,Tax,Fee,Channel,Category,Sale ID',
 ]
 
 test("the file is named after the owner's date and contains every entry, newest first", async () => {
@@ -35,8 +37,8 @@ test("the file is named after the owner's date and contains every entry, newest 
   })
   expect(body).toBe(
     `\uFEFF${HEADERS.at(-1)}\r\n` +
-      `"Tea, ""iced""",3.50,0.40,1,2026-04-01,,Sam,manual,${idForExport(owner.account.id, tea.body.id)}\r\n` +
-      `Espresso,-12.50,,1,2026-03-31,Mia,Sam,manual,${idForExport(owner.account.id, refund.body.id)}\r\n`,
+      `"Tea, ""iced""",3.50,0.40,1,2026-04-01,,Sam,manual,R-1042,09:30,0.50,0.10,Market,Drinks,${idForExport(owner.account.id, tea.body.id)}\r\n` +
+      `Espresso,-12.50,,1,2026-03-31,Mia,Sam,manual,R-1042,09:30,,0.10,Market,Drinks,${idForExport(owner.account.id, refund.body.id)}\r\n`,
   )
 })
 
@@ -147,11 +149,20 @@ const entryOf = fc
       .map(fromDayNumber),
     customerName: fc.option(hostileName),
     salesperson: fc.option(hostileName),
+    receipt: fc.option(hostileName.map((name) => name.slice(0, MAX_RECEIPT_LENGTH))),
+    time: fc.option(fc.integer({ min: 0, max: 1439 }).map(timeOfMinute)),
+    // percent of the revenue
+    tax: fc.option(fc.integer({ min: 0, max: 50 })),
+    fee: fc.option(fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100)),
+    channel: fc.option(hostileName),
+    category: fc.option(hostileName),
     source: fc.constant('import' as const),
   })
-  .map(({ cameBack, ...sale }) =>
-    cameBack && sale.revenue <= 0 ? { ...sale, quantity: -sale.quantity } : sale,
-  )
+  .map(({ cameBack, ...sale }) => ({
+    ...sale,
+    quantity: cameBack && sale.revenue <= 0 ? -sale.quantity : sale.quantity,
+    tax: sale.tax === null ? null : Math.trunc(sale.revenue * sale.tax) / 100 + 0,
+  }))
 
 test('export → import → export is identical for any names', async () => {
   await fc.assert(
@@ -160,15 +171,11 @@ test('export → import → export is identical for any names', async () => {
       const { staged, errors, preview } = await readContent(file)
       expect(errors).toEqual([])
       expect(preview?.questions).toEqual([])
-      const again = [...stagedSales(staged).values()].map(
-        ({ revenueCents, costCents, ...sale }): Entry => ({
-          id: 1,
-          ...sale,
-          revenue: revenueCents / 100,
-          cost: costCents === null ? null : costCents / 100,
-          source: 'import',
-        }),
-      )
+      const again = [...stagedSales(staged).values()].map((sale): Entry => ({
+        id: 1,
+        ...inUnits(sale),
+        source: 'import',
+      }))
       expect(csvHeader() + csvOf('', again)).toBe(file)
     }),
     { numRuns: runs(200) },
@@ -176,11 +183,11 @@ test('export → import → export is identical for any names', async () => {
 }, 60_000)
 
 test('no cell starts like a formula in a spreadsheet that splits at semicolons either', () => {
-  const entry = { id: 1, revenue: 1, cost: null, quantity: 1, saleDate: '2026-01-02' }
+  const entry = { ...saleOf(), id: 1, revenue: 1, cost: null, saleDate: '2026-01-02' }
   const names = { productName: 'x;=cmd|calc', customerName: 'two\n=cmd', salesperson: 'a|-1;"=b"' }
   const file = csvOf('', [{ ...entry, ...names, source: 'manual' }])
   expect(file).toBe(
-    `"'x;'=cmd|calc",1.00,,1,2026-01-02,"'two\n'=cmd","'a|'-1;'""=b""",manual,${idForExport('', 1)}\r\n`,
+    `"'x;'=cmd|calc",1.00,,1,2026-01-02,"'two\n'=cmd","'a|'-1;'""=b""",manual,R-1042,09:30,0.50,0.10,Market,Drinks,${idForExport('', 1)}\r\n`,
   )
   for (const cell of file.split(/[;|\t\r\n]/)) expect(cell).not.toMatch(/^"*[=+\-@]/)
 })

@@ -14,6 +14,7 @@ const anySale: fc.Arbitrary<TestSale> = fc.record(
     date: fc.integer({ min: 0, max: 150 }).map((n) => addDays('2025-11-10', n)),
     revenue: fc.integer({ min: -99_999, max: 99_999 }).map((cents) => cents / 100),
     cost: fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100),
+    tax: fc.integer({ min: -999, max: 999 }).map((cents) => cents / 100),
     product: fc.constantFrom('Cut', 'Wash', 'Color'),
     customer: fc.constantFrom('Ada', 'Grace', 'Edsger'),
     salesperson: fc.constantFrom('Kim', 'Lee'),
@@ -36,13 +37,14 @@ function plain(sales: TestSale[], by: Dimension, { start, end }: DayRange, summe
   for (const sale of sales.filter(({ date }) => start <= date && date <= end)) {
     const name = by === 'product' ? (sale.product ?? 'Cut') : sale[by]
     if (name === undefined) continue
-    const profit = sale.cost === undefined ? sale.revenue * 0.4 : sale.revenue - sale.cost
+    const net = sale.revenue - (sale.tax ?? 0)
+    const profit = sale.cost === undefined ? net * 0.4 : net - sale.cost
     const { value, weight } = sums.get(name) ?? { value: 0, weight: 0 }
     sums.set(
       name,
       summed.value === 'revenue'
         ? { value: value + sale.revenue * 100, weight: weight + (sale.revenue < 0 ? 0 : 1) }
-        : { value: value + profit * 100, weight: weight + sale.revenue * 100 },
+        : { value: value + profit * 100, weight: weight + net * 100 },
     )
   }
   return sums

@@ -3,7 +3,7 @@ import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { sale } from '../tables.ts'
 import { TABLES, type Dimension } from './dimensions.ts'
-import { MEASURES } from './measures.ts'
+import { HAS_TAX, TAX_MEASURES, UNTAXED_MEASURES } from './measures.ts'
 import { namesByMonth } from './names-by-month.ts'
 import { signedPieces, type Pieces } from './pieces.ts'
 import { saleCustomer } from './tables.ts'
@@ -123,8 +123,9 @@ async function pickedCustomers(tx: OwnerTx, { now, before }: Sides): Promise<num
 const SUMMED = {
   revenue: () => ({ value: 'revenue_cents', weight: 'sales' }),
   profit: (margin: string) => ({
-    value: `costed_revenue_cents - cost_cents + (revenue_cents - costed_revenue_cents) * ${margin} / 100`,
-    weight: 'revenue_cents',
+    value: `costed_revenue_cents - costed_tax_cents - cost_cents
+            + (revenue_cents - tax_cents - costed_revenue_cents + costed_tax_cents) * ${margin} / 100`,
+    weight: 'revenue_cents - tax_cents',
   }),
 }
 
@@ -193,6 +194,13 @@ function partsOf(
   const ids = picked && $(picked, 'bigint[]')
   // PostgreSQL expects far more entries on these days than there are. As a CTE they keep it from starting parallel
   // workers, and IS TRUE from looking for each customer in the index: either takes longer than reading them.
+  const onDays = (measures: string, also = ''): string => sqlText`
+      UNION ALL
+      SELECT ${id}, now, before, ${measured}
+      FROM piece
+      JOIN (SELECT owner_id, sale_date, ${id}, ${measures} FROM ${sale} ${also}) AS sold
+        ON owner_id = ${owner} AND sale_date BETWEEN first AND last
+      WHERE ${ids ? `(${id} IN (SELECT unnest(${ids}))) IS TRUE` : `${id} IS NOT NULL`}`
   return sqlText`
     piece AS MATERIALIZED (SELECT * FROM unnest(${each('start', 'date')}, ${each('end', 'date')}, ${each('now', 'float8')}, ${each('before', 'float8')})
                             AS piece (first, last, now, before)),
@@ -200,12 +208,8 @@ function partsOf(
       SELECT ${id} AS id, ${isIn(pieces[0]!)} AS now, ${isIn(pieces[1]!)} AS before, ${measured}
       FROM ${namesByMonth(by)} WHERE owner_id = ${owner} AND month = ANY (${$(monthsOf(pieces), 'date[]')})
         ${ids ? `AND ${id} = ANY (${ids})` : ''}
-      UNION ALL
-      SELECT ${id}, now, before, ${measured}
-      FROM piece
-      JOIN (SELECT owner_id, sale_date, ${id}, ${MEASURES} FROM ${sale}) AS sold
-        ON owner_id = ${owner} AND sale_date BETWEEN first AND last
-      WHERE ${ids ? `(${id} IN (SELECT unnest(${ids}))) IS TRUE` : `${id} IS NOT NULL`})`
+      ${onDays(UNTAXED_MEASURES)}
+      ${summed.value === 'profit' ? onDays(TAX_MEASURES, `WHERE ${HAS_TAX}`) : ''})`
 }
 
 /**

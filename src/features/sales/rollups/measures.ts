@@ -1,11 +1,14 @@
 import { getTableColumns } from 'drizzle-orm'
+import { sqlText } from '../../../server/database/prepared.ts'
 import { NO_SUMS, type Sums } from '../../../shared/figures.ts'
+import { sale } from '../tables.ts'
 import { saleDay } from './tables.ts'
 
 const columns = getTableColumns(saleDay)
-type Measure = Exclude<keyof typeof columns, 'ownerId' | 'day'>
+/** Receipts aren't among them: what a sale adds to their number depends on the others. */
+type Measure = Exclude<keyof typeof columns, 'ownerId' | 'day' | 'receipts' | 'extraLines'>
 /** measures that only the totals of days have */
-const ONLY_DAYS: Measure[] = ['costedSales', 'timelySales']
+const ONLY_DAYS: Measure[] = ['costedSales', 'timelySales', 'feeCents']
 
 /** Contribution of a `sale` row to each measure; must match the triggers (migrations/functions.sql). */
 const CONTRIBUTIONS: Record<Measure, string> = {
@@ -15,8 +18,11 @@ const CONTRIBUTIONS: Record<Measure, string> = {
   revenueCents: 'revenue_cents',
   costedRevenueCents: 'CASE WHEN cost_cents IS NULL THEN 0 ELSE revenue_cents END',
   costCents: 'coalesce(cost_cents, 0)',
+  taxCents: 'coalesce(tax_cents, 0)',
+  costedTaxCents: 'CASE WHEN cost_cents IS NULL THEN 0 ELSE coalesce(tax_cents, 0) END',
   costedSales: '(revenue_cents >= 0 AND cost_cents IS NOT NULL)::int',
   timelySales: '(revenue_cents > 0 AND is_timely(created_at, sale_date))::int',
+  feeCents: 'coalesce(fee_cents, 0)',
 }
 const OF_DAYS = Object.keys(CONTRIBUTIONS) as Measure[]
 const OF_MONTHS = OF_DAYS.filter((measure) => !ONLY_DAYS.includes(measure))
@@ -35,6 +41,37 @@ export const dayMeasureColumns = columnsOf(OF_DAYS)
 /** Contribution of a `sale` row to each of these columns, in the same order. */
 export const MEASURES = contributionsOf(OF_MONTHS)
 export const DAY_MEASURES = contributionsOf(OF_DAYS)
+
+const TAX: Measure[] = ['taxCents', 'costedTaxCents']
+const only = (measures: Measure[]): string =>
+  OF_MONTHS.map(
+    (each) => `${measures.includes(each) ? CONTRIBUTIONS[each] : '0'} AS ${columns[each].name}`,
+  ).join(', ')
+/** The same in two parts, tax and the rest, so that the rest is read from the index `sale_by_date` alone. */
+export const UNTAXED_MEASURES = only(OF_MONTHS.filter((measure) => !TAX.includes(measure)))
+export const TAX_MEASURES = only(TAX)
+export const HAS_TAX = 'tax_cents IS NOT NULL'
+
+/** The sales that receipts are counted of: a refund never changes the number of receipts of another day. */
+export const HAS_RECEIPT = 'receipt IS NOT NULL AND revenue_cents >= 0'
+/** of sales of one day that have a receipt */
+export const EXTRA_LINES = 'count(*) - count(DISTINCT receipt)'
+
+/**
+ * Returns SQL for what the sales that meet a condition add, by name: its id, the measures, and `extra_lines`, which are
+ * counted for customers only. Sums must group by the id. `more` are columns to add, each with a comma after it.
+ */
+export function soldBy(id: string, condition: string, more = ''): string {
+  const select = (measures: string, extraLines: string, also: string) => sqlText`
+    SELECT ${more}${id}, ${measures}, ${extraLines} AS extra_lines
+    FROM ${sale} WHERE ${condition} AND ${id} IS NOT NULL ${also}`
+  const parts = [
+    select(UNTAXED_MEASURES, '0', ''),
+    select(TAX_MEASURES, '0', `AND ${HAS_TAX}`),
+    select(only([]), EXTRA_LINES, `AND ${HAS_RECEIPT} GROUP BY sale_date, ${id}`),
+  ]
+  return parts.slice(0, id === sale.customerId.name ? 3 : 2).join(' UNION ALL ')
+}
 
 // Doubles, like every number in JSON, are exact up to 2^53. PostgreSQL sums them in two thirds of the
 // time and none of the memory of `numeric`, the type of a sum of bigint (20,000 customers).

@@ -4,7 +4,7 @@ import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { TABLES, type Dimension } from './dimensions.ts'
 import { customer, product, sale } from '../tables.ts'
-import { measureColumns, MEASURES, SUMS } from './measures.ts'
+import { measureColumns, soldBy, SUMS } from './measures.ts'
 import { namesByMonth } from './names-by-month.ts'
 import { partsOf } from './ranges.ts'
 import { saleCustomer } from './tables.ts'
@@ -29,25 +29,20 @@ export interface CustomerSums extends NamedSums {
 
 /**
  * Returns SQL that selects what a range consists of: whole months (`namesByMonth`) and, in a ragged range, the days
- * before and after them from `sale`. Parameters: owner, limit, offset, months and, of a ragged one, head and tail
- * (each first and last day). `columns` are written for a month and for a sale, and `only` narrows both.
+ * before and after them (`soldBy`). Parameters: owner, limit, offset, months and, of a ragged one, head and tail
+ * (each first and last day). `only` narrows both.
  */
-const partsIn = (
-  dimension: Dimension,
-  isRagged: boolean,
-  columns: { month: string; sale: string },
-  only = '',
-) => {
+const partsIn = (dimension: Dimension, isRagged: boolean, only = '') => {
   const { id } = TABLES[dimension]
-  const ragged = (first: string, last: string): string => sqlText`
-    UNION ALL
-    SELECT ${id} AS id, ${columns.sale} FROM ${sale}
-    WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} AND ${id} IS NOT NULL ${only}`
-  return sqlText`
-    SELECT ${id} AS id, ${columns.month}
-    FROM ${namesByMonth(dimension)} WHERE owner_id = $1 AND month BETWEEN $4 AND $5 ${only}
-    ${isRagged ? ragged('$6', '$7') + ragged('$8', '$9') : ''}`
+  const ragged = (first: string, last: string): string =>
+    soldBy(id, `owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} ${only}`, IN_MONTH)
+  const whole = sqlText`
+    SELECT month, ${id}, ${measureColumns()}, extra_lines
+    FROM ${namesByMonth(dimension)} WHERE owner_id = $1 AND month BETWEEN $4 AND $5 ${only}`
+  const parts = isRagged ? [whole, ragged('$6', '$7'), ragged('$8', '$9')] : [whole]
+  return `SELECT *, ${id} AS id FROM (${parts.join(' UNION ALL ')}) AS sold`
 }
+const IN_MONTH = "date_trunc('month', sale_date::timestamp)::date AS month, "
 
 /** Builds a statement for each kind of range: one of whole months, like most, is half the work. */
 const forRanges = (name: string, text: (isRagged: boolean) => string) => {
@@ -70,7 +65,7 @@ const byRevenue = (dimension: Dimension) =>
     `sales-ranked-${dimension}s`,
     (isRagged) => sqlText`
       WITH part AS (
-        ${partsIn(dimension, isRagged, { month: measureColumns(), sale: MEASURES })}
+        ${partsIn(dimension, isRagged)}
       ), ranked AS MATERIALIZED (
         SELECT id, ${SUMS} FROM part GROUP BY id
         ORDER BY "revenueCents" DESC, id LIMIT $2 OFFSET $3
@@ -95,8 +90,16 @@ export async function salespersonSums(
   return (await tx.client.query<NamedSums>(salespeople(tx, range, page))).rows
 }
 
-const revenueIn = (isRagged: boolean, only = ''): string =>
-  partsIn('customer', isRagged, { month: 'revenue_cents', sale: 'revenue_cents' }, only)
+/** Revenue alone, without what is only in the other measures. */
+const revenueIn = (isRagged: boolean, only = ''): string => {
+  const ragged = (first: string, last: string): string => sqlText`
+    UNION ALL SELECT customer_id AS id, revenue_cents FROM ${sale}
+    WHERE owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} AND customer_id IS NOT NULL ${only}`
+  return sqlText`
+    SELECT customer_id AS id, revenue_cents
+    FROM ${namesByMonth('customer')} WHERE owner_id = $1 AND month BETWEEN $4 AND $5 ${only}
+    ${isRagged ? ragged('$6', '$7') + ragged('$8', '$9') : ''}`
+}
 
 /** Revenue of the customers to rank: all of them. `before` are parts of a WITH that `rows` needs. */
 function allIn(isRagged: boolean): { before: string; rows: string } {
@@ -154,17 +157,13 @@ const customersBy = (name: string, rankedFrom: typeof allIn) =>
   forRanges(name, (isRagged) => {
     const [first, last, most] = isRagged ? ['$10', '$11', '$12'] : ['$6', '$7', '$8']
     const { before, rows } = rankedFrom(isRagged)
-    const byMonth = {
-      month: `month, ${measureColumns()}`,
-      sale: `date_trunc('month', sale_date::timestamp)::date AS month, ${MEASURES}`,
-    }
     const onPage = 'AND customer_id = ANY(ARRAY(SELECT id FROM page))'
     return sqlText`
     WITH ${before} page AS MATERIALIZED (
       SELECT id FROM (${rows}) AS part GROUP BY id
       ORDER BY sum(revenue_cents::float8) DESC, id LIMIT $2 OFFSET $3
     ), part AS MATERIALIZED (
-      ${partsIn('customer', isRagged, byMonth, onPage)}
+      ${partsIn('customer', isRagged, onPage)}
     ), ranked AS MATERIALIZED (
       SELECT id, ${SUMS} FROM part GROUP BY id
     ), enough AS (

@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -26,7 +27,12 @@ const measures = () => ({
   /** revenue of the entries whose cost is recorded */
   costedRevenueCents: bigint('costed_revenue_cents', { mode: 'number' }).notNull(),
   costCents: bigint('cost_cents', { mode: 'number' }).notNull(),
+  /** tax in the revenue, and in that of the entries whose cost is recorded */
+  taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
+  costedTaxCents: bigint('costed_tax_cents', { mode: 'number' }).notNull().default(0),
 })
+/** sales that are further lines of a receipt which is counted already: sales − extra lines = purchases */
+const extraLines = () => integer('extra_lines').notNull().default(0)
 const ownerId = () => uuid('owner_id').notNull()
 /** first day of the month */
 const month = () => date({ mode: 'string' }).notNull()
@@ -41,6 +47,11 @@ export const saleDay = pgTable(
     costedSales: integer('costed_sales').notNull().default(0),
     /** sales of positive revenue that were recorded on that day or in the week after it; only these count for streaks */
     timelySales: integer('timely_sales').notNull().default(0),
+    /** what payment providers kept */
+    feeCents: bigint('fee_cents', { mode: 'number' }).notNull().default(0),
+    /** numbers of receipts with a sale on that day */
+    receipts: integer().notNull().default(0),
+    extraLines: extraLines(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.day] })],
 )
@@ -76,6 +87,7 @@ export const saleMonthCustomer = pgTable(
     month: month(),
     customerId: bigint('customer_id', { mode: 'number' }).notNull(),
     ...measures(),
+    extraLines: extraLines(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.month, t.customerId] })],
 )
@@ -88,6 +100,7 @@ export const saleCustomer = pgTable(
     ...measures(),
     /** day of the latest entry that isn't a refund, also one in the future; null if all are refunds */
     lastPurchase: date('last_purchase', { mode: 'string' }),
+    extraLines: extraLines(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.customerId] })],
 )
@@ -100,6 +113,25 @@ export const saleMonthSalesperson = pgTable(
     ...measures(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.month, t.salespersonId] })],
+)
+
+/** Sales with a time by weekday and hour. A row may be left with 0 entries. */
+export const saleMonthHour = pgTable(
+  'sale_month_hour',
+  {
+    ownerId: ownerId(),
+    month: month(),
+    /** 1 Monday … 7 Sunday */
+    weekday: smallint().notNull(),
+    /** 0 to 23, in the owner's time zone */
+    hour: smallint().notNull(),
+    entries: integer().notNull(),
+    /** entries that aren't refunds */
+    sales: integer().notNull(),
+    revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull(),
+    taxCents: bigint('tax_cents', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.month, t.weekday, t.hour] })],
 )
 
 /**

@@ -2,10 +2,23 @@ import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { TABLES } from './dimensions.ts'
+import { NAMES, TABLES } from './dimensions.ts'
 import { sale } from '../tables.ts'
-import { DAY_MEASURES, dayMeasureColumns, measureColumns } from './measures.ts'
-import { saleCustomer, saleDay, saleMonth, saleRevision } from './tables.ts'
+import {
+  DAY_MEASURES,
+  dayMeasureColumns,
+  EXTRA_LINES,
+  HAS_RECEIPT,
+  measureColumns,
+} from './measures.ts'
+import {
+  saleCustomer,
+  saleDay,
+  saleMonth,
+  saleMonthCustomer,
+  saleMonthHour,
+  saleRevision,
+} from './tables.ts'
 
 /**
  * Keys of each rollup. `last` is the key that is null in entries which don't belong in it, and `only` narrows it to the
@@ -26,6 +39,47 @@ const ROLLUPS = [
     last: 'customer_id',
     only: '',
     columns: measureColumns,
+  },
+]
+
+const MONTH = "date_trunc('month', sale_date::timestamp)::date"
+const linesByCustomer = sqlText`
+  SELECT owner_id, ${MONTH} AS month, customer_id, ${EXTRA_LINES} AS extra_lines
+  FROM ${sale} WHERE ${HAS_RECEIPT} AND customer_id IS NOT NULL GROUP BY owner_id, sale_date, customer_id`
+
+/** What isn't a sum over single sales, or has no row for sales without it: counted anew by key, and 0 where nothing is stored. */
+const COUNTED = [
+  {
+    table: saleDay,
+    keys: 'owner_id, day',
+    counts: ['receipts', 'extra_lines'],
+    expected: sqlText`
+      SELECT owner_id, sale_date AS day, count(DISTINCT receipt) AS receipts, ${EXTRA_LINES} AS extra_lines
+      FROM ${sale} WHERE ${HAS_RECEIPT} GROUP BY 1, 2`,
+  },
+  {
+    table: saleCustomer,
+    keys: 'owner_id, customer_id',
+    counts: ['extra_lines'],
+    expected: `SELECT owner_id, customer_id, sum(extra_lines) AS extra_lines FROM (${linesByCustomer}) AS lines GROUP BY 1, 2`,
+  },
+  {
+    table: saleMonthCustomer,
+    keys: 'owner_id, month, customer_id',
+    counts: ['extra_lines'],
+    expected: sqlText`
+      SELECT owner_id, month, customer_id, sum(extra_lines) AS extra_lines FROM (${linesByCustomer}) AS lines
+      JOIN ${saleMonth} AS kept USING (owner_id, month) WHERE has_totals GROUP BY 1, 2, 3`,
+  },
+  {
+    table: saleMonthHour,
+    keys: 'owner_id, month, weekday, hour',
+    counts: ['entries', 'sales', 'revenue_cents', 'tax_cents'],
+    expected: sqlText`
+      SELECT owner_id, ${MONTH} AS month, extract(isodow FROM sale_date)::smallint AS weekday, minute / 60 AS hour,
+             count(*) AS entries, count(*) FILTER (WHERE revenue_cents >= 0) AS sales, sum(revenue_cents) AS revenue_cents,
+             sum(coalesce(tax_cents, 0)) AS tax_cents
+      FROM ${sale} WHERE minute IS NOT NULL GROUP BY 1, 2, 3, 4`,
   },
 ]
 
@@ -63,6 +117,15 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
     FULL JOIN ${saleMonth} AS stored USING (owner_id, month)
     WHERE expected.entries IS DISTINCT FROM stored.entries`)
   lines.push(...months.map((row) => row.line))
+  for (const { table, keys, counts, expected } of COUNTED) {
+    const all = (of: string): string =>
+      counts.map((name) => `coalesce(${of}.${name}, 0)`).join(', ')
+    const { rows: counted } = await client.query<{ line: string }>(sqlText`
+      SELECT concat('${getTableName(table)}: stored ', to_json(stored), ', should be ', to_json(expected)) AS line
+      FROM (${expected}) AS expected FULL JOIN ${table} AS stored USING (${keys})
+      WHERE (${all('expected')}) IS DISTINCT FROM (${all('stored')})`)
+    lines.push(...counted.map((row) => row.line))
+  }
   const { rows } = await client.query<{ line: string }>(sqlText`
     SELECT format('sale_revision of owner %s: stored %s sales, should be %s', owner_id, stored.entries, expected.entries) AS line
     FROM (SELECT owner_id, count(*) AS entries FROM ${sale} GROUP BY 1) AS expected
@@ -71,10 +134,10 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
   return [...lines, ...rows.map((row) => row.line)]
 }
 
-/** Returns a line for each sale whose product, customer or salesperson is missing or belongs to another owner. */
+/** Returns a line for each sale with a name that is missing or belongs to another owner. */
 export async function orphans(tx: SystemTx): Promise<string[]> {
   const lines: string[] = []
-  for (const [dimension, { names, id }] of Object.entries(TABLES)) {
+  for (const [dimension, { names, id }] of Object.entries(NAMES)) {
     const { rows } = await tx.client.query<{ line: string }>(sqlText`
       SELECT format('sale %s of owner %s: no ${dimension} %s', sale.id, sale.owner_id, ${id}) AS line
       FROM ${sale} LEFT JOIN ${names} AS named ON named.owner_id = sale.owner_id AND named.id = ${id}

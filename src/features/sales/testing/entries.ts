@@ -6,8 +6,12 @@ import type { Entry, SaleValue } from '../contract.ts'
 /** So that the compiler names a field that the round trips would miss. */
 type EveryField = Record<SaleValue['field'], unknown>
 
-/** Returns a sale as the page sends it; `over` replaces fields. */
-export const saleOf = (over: Record<string, unknown> = {}) => ({ ...SALE, ...over })
+/** Returns a sale as the page sends it; `over` replaces fields, and other revenue has no tax unless it says so. */
+export const saleOf = (over: Record<string, unknown> = {}) => ({
+  ...SALE,
+  ...('revenue' in over && { tax: null }),
+  ...over,
+})
 
 const SALE = {
   productName: 'Espresso',
@@ -17,6 +21,12 @@ const SALE = {
   saleDate: '2026-03-31',
   customerName: 'Mia',
   salesperson: 'Sam',
+  receipt: 'R-1042',
+  time: '09:30',
+  tax: 0.5,
+  fee: 0.1,
+  channel: 'Market',
+  category: 'Drinks',
 } satisfies EveryField
 
 /** Names that must be saved exactly as typed and do no harm anywhere. */
@@ -39,24 +49,36 @@ export const ODD_NAMES = [
 
 const name = fc.constantFrom(...ODD_NAMES, 'Espresso', 'espresso', ' ESPRESSO  ', 'Tea', 'Tea 12')
 /** Few days, names and amounts, so that entries share them. */
-export const anySale = fc.record({
-  productName: name,
-  revenue: fc
-    .oneof(fc.integer({ min: -9999, max: 9999 }), fc.constantFrom(MAX_CENTS, -MAX_CENTS, 0))
-    .map((cents) => cents / 100),
-  cost: fc.option(fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100)),
-  quantity: fc.integer({ min: 1, max: 120 }),
-  saleDate: fc.constantFrom(
-    '2024-02-29',
-    '2026-02-28',
-    '2026-03-01',
-    '2026-03-12',
-    '2026-03-31',
-    '2026-12-31',
-  ),
-  customerName: fc.option(name),
-  salesperson: fc.option(name),
-} satisfies EveryField)
+export const anySale = fc
+  .record({
+    productName: name,
+    revenue: fc
+      .oneof(fc.integer({ min: -9999, max: 9999 }), fc.constantFrom(MAX_CENTS, -MAX_CENTS, 0))
+      .map((cents) => cents / 100),
+    cost: fc.option(fc.integer({ min: 0, max: 9999 }).map((cents) => cents / 100)),
+    quantity: fc.integer({ min: 1, max: 120 }),
+    saleDate: fc.constantFrom(
+      '2024-02-29',
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-12',
+      '2026-03-31',
+      '2026-12-31',
+    ),
+    customerName: fc.option(name),
+    salesperson: fc.option(name),
+    receipt: fc.option(fc.constantFrom('0042', '#1001', '=1+1', '2026-03-31', 'R 1')),
+    time: fc.option(fc.constantFrom('00:00', '09:30', '23:59')),
+    // percent of the revenue
+    tax: fc.option(fc.integer({ min: 0, max: 50 })),
+    fee: fc.option(fc.integer({ min: 0, max: 999 }).map((cents) => cents / 100)),
+    channel: fc.option(name),
+    category: fc.option(name),
+  } satisfies EveryField)
+  .map((sale) => ({
+    ...sale,
+    tax: sale.tax === null ? null : Math.trunc(sale.revenue * sale.tax) / 100 + 0,
+  }))
 
 /** The order of every list: newest day first and, on the same day, last recorded first. */
 export const newestFirst = (a: Entry, b: Entry): number =>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { nameKey } from '../../../shared/names.ts'
+import { minuteOfTime } from '../../../shared/time-of-day.ts'
+import { listOf, VALUE_COLUMNS } from '../columns.ts'
 
 /** One entry as tests write it: amounts in decimal units. */
 export interface TestSale {
@@ -11,8 +13,17 @@ export interface TestSale {
   product?: string
   customer?: string
   salesperson?: string
+  receipt?: string
+  /** HH:MM */
+  time?: string
+  tax?: number
+  fee?: number
+  channel?: string
+  category?: string
   recordedAt?: Date
 }
+
+const COLUMNS = `${listOf(VALUE_COLUMNS)}, created_at`
 
 /**
  * Inserts entries straight into `sale`, without the API, along with the names they need. `at` is when they are recorded,
@@ -32,6 +43,8 @@ export async function record(tx: OwnerTx, sales: TestSale[], at = new Date()): P
   const productId = await idsOf('product', ({ product = 'Cut' }) => product)
   const customerId = await idsOf('customer', ({ customer }) => customer)
   const salespersonId = await idsOf('salesperson', ({ salesperson }) => salesperson)
+  const channelId = await idsOf('channel', ({ channel }) => channel)
+  const categoryId = await idsOf('category', ({ category }) => category)
   const cents = (amount: number | undefined) =>
     amount === undefined ? null : Math.round(amount * 100)
   const rows = sales.map((sale) => ({
@@ -41,12 +54,17 @@ export async function record(tx: OwnerTx, sales: TestSale[], at = new Date()): P
     revenue_cents: cents(sale.revenue),
     cost_cents: cents(sale.cost),
     quantity: sale.quantity ?? 1,
+    receipt: sale.receipt,
+    minute: sale.time === undefined ? null : minuteOfTime(sale.time),
+    tax_cents: cents(sale.tax),
+    fee_cents: cents(sale.fee),
+    channel_id: channelId(sale),
+    category_id: categoryId(sale),
     sale_date: sale.date,
     created_at: sale.recordedAt ?? at,
   }))
   await tx.client.query(
-    `INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, source, created_at)
-     SELECT $1, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, 'manual', created_at
+    `INSERT INTO sale (owner_id, ${COLUMNS}, source) SELECT $1, ${COLUMNS}, 'manual'
      FROM json_populate_recordset(NULL::sale, $2)`,
     [tx.ownerId, JSON.stringify(rows)],
   )

@@ -13,6 +13,12 @@ const shape = z.object({
     saleDate: text,
     customerName: text,
     salesperson: text,
+    receipt: text,
+    time: text,
+    tax: text,
+    fee: text,
+    channel: text,
+    category: text,
   } satisfies Record<keyof TypedEntry, unknown>),
   /** key of the sale on this device that it corrects */
   replaces: z.optional(z.string()),

@@ -17,7 +17,7 @@ const COLUMNS =
 const CARD =
   "@max-3xs:grid-cols-1 @max-3xs:[grid-template-areas:'product'_'revenue'_'date'_'quantity'_'cost'_'people'_'actions'] @max-3xs:*:text-left @3xs:@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_minmax(5.5rem,auto)] @3xs:@max-3xl:[grid-template-areas:'product_product_product_revenue'_'date_quantity_._cost'_'people_people_people_actions']"
 
-const FIELD_HEADERS: Record<Exclude<keyof Entry, 'id' | 'source'>, string> = {
+const FIELD_HEADERS = {
   productName: 'Product',
   quantity: 'Quantity',
   revenue: 'Revenue',
@@ -25,7 +25,7 @@ const FIELD_HEADERS: Record<Exclude<keyof Entry, 'id' | 'source'>, string> = {
   customerName: 'Customer',
   salesperson: 'Salesperson',
   saleDate: 'Date',
-}
+} satisfies Partial<Record<keyof Entry, string>>
 const HEADERS = [...Object.values(FIELD_HEADERS), 'Actions']
 const isNumeric = (header: string): boolean => ['Quantity', 'Revenue', 'Cost'].includes(header)
 

@@ -14,6 +14,12 @@ const entryOf = (revenue: number, quantity: number): Entry => ({
   saleDate: '2026-03-14',
   customerName: null,
   salesperson: null,
+  receipt: null,
+  time: null,
+  tax: null,
+  fee: null,
+  channel: null,
+  category: null,
   source: 'import',
 })
 const typedOver = (entry: Entry, typed: Record<string, string> = {}) =>

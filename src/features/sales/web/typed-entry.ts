@@ -12,8 +12,8 @@ import { entryForm, signsFit, type Entry, type EntryInput } from '../contract.ts
 
 /** The contract's form as owners type it: numbers are text, and a refund has no minus. */
 
-/** A blank cost becomes null, which clears a recorded cost when editing. */
-const typedCost = z.pipe(
+/** A blank amount becomes null, which clears a recorded one when editing. */
+const typedOptional = z.pipe(
   z.string(),
   z.transform((text): number | null | undefined => readTyped(text) ?? null),
 )
@@ -22,7 +22,7 @@ const typedDay = z.pipe(
   z.string(),
   z.transform((text): string | undefined => text || undefined),
 )
-const { revenue, cost, quantity, saleDate } = entryForm.shape
+const { revenue, cost, quantity, saleDate, tax, fee } = entryForm.shape
 
 /**
  * Reads what was typed over a recorded sale, or into an empty form. Amounts that are there already don't keep the
@@ -30,7 +30,7 @@ const { revenue, cost, quantity, saleDate } = entryForm.shape
  */
 export const typedEntry = (recorded?: Entry) => {
   const kept: (number | null | undefined)[] = recorded
-    ? [Math.abs(recorded.revenue), recorded.cost]
+    ? [Math.abs(recorded.revenue), recorded.cost, positive(recorded.tax), recorded.fee]
     : []
   const fits = z.refine<number | null | undefined>(
     (amount) => kept.includes(amount) || fitsCurrency(amount),
@@ -44,7 +44,9 @@ export const typedEntry = (recorded?: Entry) => {
       // The number keypad of a phone has no minus, so a refund is chosen and typed as a positive amount.
       kind: z.enum(['sale', 'refund']),
       revenue: z.pipe(typedNumber, revenue.check(fits)),
-      cost: z.pipe(typedCost, cost.check(fits)),
+      cost: z.pipe(typedOptional, cost.check(fits)),
+      tax: z.pipe(typedOptional, tax.check(fits)),
+      fee: z.pipe(typedOptional, fee.check(fits)),
       quantity: z.pipe(typedNumber, quantity),
       saleDate: z.pipe(typedDay, saleDate),
     }),
@@ -52,7 +54,12 @@ export const typedEntry = (recorded?: Entry) => {
       z.transform(({ kind, ...entry }: TypedSale): EntryInput =>
         kind === 'sale'
           ? entry
-          : { ...entry, revenue: -Math.abs(entry.revenue), quantity: cameBack(entry.quantity) },
+          : {
+              ...entry,
+              revenue: -Math.abs(entry.revenue),
+              quantity: cameBack(entry.quantity),
+              tax: entry.tax == null ? entry.tax : -Math.abs(entry.tax),
+            },
       ),
       z.custom<EntryInput>().check(...signsFit),
     ),
@@ -73,15 +80,32 @@ export const emptyEntry = (saleDate: string): AllTyped => ({
   saleDate,
   customerName: '',
   salesperson: '',
+  receipt: '',
+  time: '',
+  tax: '',
+  fee: '',
+  channel: '',
+  category: '',
 })
 
 export const toTypedEntry = (entry: Entry, notation: Notation): AllTyped => ({
   productName: entry.productName,
   kind: entry.revenue < 0 ? 'refund' : 'sale',
   revenue: typedAmount(Math.abs(entry.revenue), notation),
-  cost: entry.cost === null ? '' : typedAmount(entry.cost, notation),
+  cost: typedOrEmpty(entry.cost, notation),
   quantity: String(entry.revenue < 0 ? Math.abs(entry.quantity) : entry.quantity),
   saleDate: entry.saleDate,
   customerName: entry.customerName ?? '',
   salesperson: entry.salesperson ?? '',
+  receipt: entry.receipt ?? '',
+  time: entry.time ?? '',
+  tax: typedOrEmpty(positive(entry.tax), notation),
+  fee: typedOrEmpty(entry.fee, notation),
+  channel: entry.channel ?? '',
+  category: entry.category ?? '',
 })
+
+const typedOrEmpty = (amount: number | null, notation: Notation): string =>
+  amount === null ? '' : typedAmount(amount, notation)
+/** A refund's tax is typed without its minus. */
+const positive = (amount: number | null): number | null => amount && Math.abs(amount)

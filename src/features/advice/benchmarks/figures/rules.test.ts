@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_SUMS } from '../../../../shared/figures.ts'
 import { daysNeeded, figuresOf, NO_FIGURES, windowOf, type ShopFigures } from './rules.ts'
 
 /** November 2026: figures are of August to October. */
@@ -19,6 +20,7 @@ interface Given {
 function month(code: string, given: Given = {}) {
   const { revenue = 1_000, costed = revenue, sales = 10, days = 8 } = given
   return {
+    ...NO_SUMS,
     month: `${code}-01`,
     sales,
     quantity: sales,

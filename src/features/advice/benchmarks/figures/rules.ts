@@ -8,7 +8,13 @@ import {
   type Day,
   type DayRange,
 } from '../../../../shared/calendar.ts'
-import { addSums, grossProfitMargin, NO_SUMS } from '../../../../shared/figures.ts'
+import {
+  addSums,
+  grossProfitMargin,
+  NO_SUMS,
+  purchasesIn,
+  type Sums,
+} from '../../../../shared/figures.ts'
 import { divideCents, fromCents } from '../../../../shared/money.ts'
 
 /** A shop's figures are averages of its last complete calendar months, at most this many. */
@@ -33,13 +39,8 @@ export const daysNeeded = ({ start, end }: DayRange): DayRange => ({
 })
 
 /** Totals of a month, as the sales feature returns them. */
-interface Month {
+interface Month extends Sums {
   month: Day
-  sales: number
-  quantity: number
-  revenueCents: number
-  costedRevenueCents: number
-  costCents: number
   firstDay: Day | null
   lastDay: Day | null
   saleDays: number
@@ -97,7 +98,7 @@ export function figuresOf(
     timelyDays: sum((each) => each.timelyDays),
   }
   if (days.saleDays < MIN_SALE_DAYS) return { ...NO_FIGURES, ...days }
-  const sums = counted.reduce(addSums, NO_SUMS)
+  const sums = counted.reduce<Sums>(addSums, NO_SUMS)
   const named = customers.filter(({ month }) => months.includes(month))
   const namedSales = named.reduce((total, { sales }) => total + sales, 0)
   const visits = named.reduce((total, each) => total + each.customers, 0)
@@ -107,7 +108,7 @@ export function figuresOf(
     margin: sums.revenueCents > 0 ? Math.round(grossProfitMargin(sums, defaultMargin) * 100) : null,
     isMarginAssumed: sums.costedRevenueCents * 2 < sums.revenueCents,
     customers: namedSales * 2 < sums.sales ? null : Math.round((visits / months.length) * 10) / 10,
-    orderCents: sums.revenueCents > 0 ? divideCents(sums.revenueCents, sums.sales) : null,
+    orderCents: sums.revenueCents > 0 ? divideCents(sums.revenueCents, purchasesIn(sums)) : null,
   }
 }
 

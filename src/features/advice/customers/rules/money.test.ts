@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, type Day } from '../../../../shared/calendar.ts'
+import { NO_SUMS } from '../../../../shared/figures.ts'
 import {
   isTop,
   marginsOf,
@@ -33,6 +34,7 @@ const months = (...sold: (number | Sold)[]): MonthSums[] =>
     return amount === 0
       ? []
       : {
+          ...NO_SUMS,
           month,
           sales,
           quantity: sales,

@@ -49,6 +49,12 @@ const NO_NAME =
 
 // prettier-ignore
 const RULES: Record<Field, Rules> = {
+  receipt: [],
+  time: [],
+  tax: [],
+  fee: [],
+  channel: [],
+  category: [],
   productName: [
     [100, abroad('productName')],
     [110, /^(?:lineitem|line item|menu item|ticket|sku) (?:name|title)$|^menu item$/],

@@ -53,7 +53,7 @@ function encoderOf(value: SaleValue): Encode {
     const spellings = new Spellings()
     return (sale) => spellings.columns(sale[value.field])
   }
-  const field = value.kind === 'amount' ? value.column : value.field
+  const field = value.kind === 'plain' ? value.field : value.column
   return (sale) => {
     const cell = sale[field]
     return typeof cell === 'string' ? escaped(cell) : (cell ?? '\\N')

@@ -58,7 +58,24 @@ export interface ReadSale {
   saleDate: string
   customerName: string | null
   salesperson: string | null
+  receipt: string | null
+  /** minutes after midnight */
+  minute: number | null
+  taxCents: number | null
+  feeCents: number | null
+  channel: string | null
+  category: string | null
 }
+
+/** What few files have. */
+export const NO_EXTRAS = {
+  receipt: null,
+  minute: null,
+  taxCents: null,
+  feeCents: null,
+  channel: null,
+  category: null,
+} satisfies Partial<ReadSale>
 
 /** A line that may be a sale, with its amount as written. */
 interface Line {
@@ -168,6 +185,7 @@ export class RecordReader {
       saleDate,
       customerName,
       salesperson,
+      ...NO_EXTRAS,
     }
   }
 

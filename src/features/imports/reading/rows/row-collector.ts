@@ -28,6 +28,7 @@ import { linesRunTogether } from '../survey/merged-rows.ts'
 import { bytesOf, truncate } from '../file/truncate.ts'
 import type { StagingEncoder } from './copy-encoder.ts'
 import type { Survey, SurveyRequest } from '../survey/survey.ts'
+import { inUnits } from '../../../sales/contract.ts'
 
 /** Collects what the second pass reads: sales for the staging table, rejections, and figures of the whole file. */
 
@@ -210,7 +211,7 @@ export class RowCollector {
     for (const [field, index] of Object.entries(this.chosen) as [Field, number][]) {
       cells[field] = truncate((record[index] ?? '').trim())
     }
-    this.firstRows.push({ row, sale: sale && previewSale(sale), cells, error })
+    this.firstRows.push({ row, sale: sale && inUnits(sale), cells, error })
   }
 
   /** Returns the currencies of all sales read so far. */
@@ -264,13 +265,5 @@ function rowError(row: number, rejection: Rejection, headers: string[]): RowErro
     value: truncate(value),
     reason,
     message,
-  }
-}
-
-function previewSale({ revenueCents, costCents, ...sale }: ReadSale): PreviewRow['sale'] {
-  return {
-    ...sale,
-    revenue: fromCents(revenueCents),
-    cost: costCents === null ? null : fromCents(costCents),
   }
 }

@@ -1,4 +1,4 @@
-import type { ReadSale } from '../../reading/rows/records.ts'
+import { NO_EXTRAS, type ReadSale } from '../../reading/rows/records.ts'
 import type { Style } from './style.ts'
 
 /** One line of goods. */
@@ -44,6 +44,7 @@ function saleOf(
     saleDate,
     customerName: has.customer && chance(0.8) ? word() : null,
     salesperson: has.salesperson && chance(0.8) ? word() : null,
+    ...NO_EXTRAS,
   }
   return { price, sale }
 }

@@ -39,6 +39,8 @@ const saleOf = (productName: string): NewSale => ({
     quantity: '1',
     saleDate: '2026-03-31',
     cost: '',
+    tax: '',
+    fee: '',
   },
   input: { productName, revenue: 3, quantity: 1, saleDate: '2026-03-31' } as EntryInput,
 })
