@@ -175,6 +175,10 @@ const preview = z.object({
   encoding: z.enum([...ENCODING_CHOICES, 'utf-16le', 'utf-16be']),
   dateOrder: z.object({ value: z.enum(DATE_ORDERS), settledBy: z.enum(SETTLED_BY) }),
   decimal: z.object({ value: z.enum(DECIMAL_MARKS), settledBy: z.enum(SETTLED_BY) }),
+  /** columns of shipping and tips, and whether the revenue has them */
+  extras: z.array(
+    z.object({ kind: z.enum(['shipping', 'tips']), column: aText(200), isCounted: z.boolean() }),
+  ),
   revenueIs: z.enum(['total', 'unitPrice']),
   costIs: z.enum(['total', 'unitCost']),
   /**
@@ -186,7 +190,7 @@ const preview = z.object({
   questions: z.array(
     z.enum([
       ...(['contents', 'year', 'dateOrder', 'monthNames', 'decimal', 'currencies'] as const),
-      ...(['emptyDates'] as const),
+      ...(['emptyDates', 'shipping', 'tips'] as const),
       ...(['revenueIs', 'negativeQuantity', 'returned', 'changed'] as const),
       ...(['payments', 'unpaid', 'discount', 'refunded', 'negativeAmounts'] as const),
     ]),
@@ -274,6 +278,9 @@ const preview = z.object({
     ),
     discount: z.optional(deduction),
     refunded: z.optional(deduction),
+    /** The amounts may include these columns. */
+    shipping: z.optional(deduction),
+    tips: z.optional(deduction),
     /** All amounts are below zero; their sum without the sign. */
     negativeAmounts: z.optional(z.object({ total: z.number() })),
   }),

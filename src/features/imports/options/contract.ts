@@ -155,6 +155,9 @@ export const importOptions = z.object(
     /** A column of discounts, or of what was given back, is taken off the amounts, or they are without it already. */
     discount: z.optional(oneOf('discount', ['subtract', 'included'])),
     refunded: z.optional(oneOf('refunded', ['subtract', 'included'])),
+    /** Revenue with or without what customers paid for shipping, and with or without tips, where a file has them. */
+    shipping: z.optional(oneOf('shipping', ['without', 'with'])),
+    tips: z.optional(oneOf('tips', ['without', 'with'])),
     /** Meaning of a file in which all amounts are below zero. */
     negativeAmounts: z.optional(oneOf('negativeAmounts', ['sales', 'refunds'])),
     /** Product of every row, for a file without a product column. */
@@ -198,7 +201,7 @@ export const withoutRate = <Found extends { code: string }>(
  */
 const ANSWERS = [
   ...(['contents', 'monthNames', 'payments', 'negativeQuantity', 'returned'] as const),
-  ...(['unpaid', 'discount', 'refunded', 'emptyDates'] as const),
+  ...(['unpaid', 'discount', 'refunded', 'emptyDates', 'shipping', 'tips'] as const),
 ] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>
 export const pickAnswers = (options: Answers): Answers =>

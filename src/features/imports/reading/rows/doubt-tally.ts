@@ -16,6 +16,8 @@ export const COUNTED_DOUBTS = [
   'returned',
   'unpaid',
   'discount',
+  'shipping',
+  'tips',
   'refunded',
   'negativeAmounts',
 ] as const
@@ -57,7 +59,12 @@ export class DoubtTally {
     payments: new Open(),
     emptyDates: new Open(),
   }
-  private readonly offCents: Record<DeductionKind, number> = { discount: 0, refunded: 0 }
+  private readonly offCents: Record<DeductionKind, number> = {
+    discount: 0,
+    refunded: 0,
+    shipping: 0,
+    tips: 0,
+  }
   private above = 0
   private below = 0
 

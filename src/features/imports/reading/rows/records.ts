@@ -91,10 +91,10 @@ interface Line {
   offs: readonly Off[]
 }
 
-/** Returns the cents that were paid before they were given back, and so are in both amounts of a file. */
-const givenBack = (offs: readonly Off[]): number =>
+/** Returns the cents that were given back, or taken off as no revenue, and so are in both amounts of a file. */
+const takenOff = (offs: readonly Off[]): number =>
   offs
-    .filter(({ kind, isSubtracted }) => kind === 'refunded' && isSubtracted)
+    .filter(({ kind, isSubtracted }) => kind !== 'discount' && isSubtracted)
     .reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
 
 /** Reads records, which must come in the order of the file. */
@@ -198,7 +198,7 @@ export class RecordReader {
         ? this.amounts.revenueOf(record, kind, quantity, { share, places: 2 })
         : cents
     const written = isRejection(before) ? 0 : before
-    check?.(record, written + givenBack(offs))
+    check?.(record, written + takenOff(offs))
     if (money) {
       tally?.(money, isRefund ? -Math.abs(written) : written)
       if (money.isLeftOut) {
@@ -263,6 +263,7 @@ export class RecordReader {
   private countOffs(offs: readonly Off[], convert: RecordMoney['convert'], sign: 1 | -1): void {
     for (const { kind, amount, isSubtracted } of offs) {
       this.counts.off?.(kind, sign * (centsOf(convert ? convert(amount) : amount) ?? 0))
+      if (kind === 'shipping' || kind === 'tips') continue
       if (isSubtracted) this.counts.remark(kind === 'discount' ? 'discounted' : 'givenBack')
       else if (kind === 'discount' && this.layout.revenueIs === 'total') {
         this.counts.remark('discountLeft')

@@ -20,6 +20,7 @@ import { isBlank } from '../file/csv.ts'
 import { numbersOf, orderOf } from '../values/dates.ts'
 import { valueOf } from '../columns/contents.ts'
 import { deductionsOf, type Deduction } from '../amounts/deductions.ts'
+import { asDeductions, extrasOf, type Extra } from '../amounts/extras.ts'
 import { emptyDatesOf, type EmptyDates } from '../kinds/days.ts'
 import { FEE } from '../kinds/fees.ts'
 import { fillOf, headingField, orderCompleter, ordersOf, type Orders } from '../kinds/groups.ts'
@@ -76,8 +77,10 @@ export interface Layout {
   isRevenueSettled: boolean
   /** where the file says its amounts twice */
   stated: StatedAmounts | undefined
-  /** columns that may be taken off the revenue */
+  /** columns that may be taken off the revenue, or added to it */
   deductions: Deduction[]
+  /** columns of shipping and tips */
+  extras: Extra[]
   defaultProduct: string | undefined
   /** day of all rows, in a file without dates */
   defaultDate: Day | undefined
@@ -164,6 +167,17 @@ export function layoutOf(
     own || heading === 'saleDate'
       ? undefined
       : emptyDatesOf(rows.map(orderCompleter(orders)), chosen, answers.emptyDates)
+  const amountTable = {
+    headers,
+    chosen,
+    candidates,
+    revenueIs,
+    stated,
+    orders,
+    answers,
+    hasRefunds,
+  }
+  const extras = isOwnExport ? [] : extrasOf(amountTable, sales)
   return {
     headerRow,
     headers,
@@ -191,12 +205,8 @@ export function layoutOf(
     unitsCounted: unitsCounted(candidates, sales, stated?.price ?? chosen.revenue, chosen.quantity),
     isRevenueSettled: options.revenueIs !== undefined,
     stated,
-    deductions: isOwnExport
-      ? []
-      : deductionsOf(
-          { headers, chosen, candidates, revenueIs, stated, orders, answers, hasRefunds },
-          sales,
-        ),
+    deductions: isOwnExport ? [] : [...deductionsOf(amountTable, sales), ...asDeductions(extras)],
+    extras,
     defaultProduct: options.defaultProduct,
     defaultDate:
       options.defaultDate !== undefined && chosen.saleDate === undefined && heading !== 'saleDate'

@@ -59,6 +59,11 @@ export function previewOf(
     encoding: encoding === 'damaged utf-8' ? 'utf-8' : encoding,
     dateOrder: { value: dateOrder.value, settledBy: dateOrder.settledBy },
     decimal: { value: decimal.revenue.value, settledBy: decimal.revenue.settledBy },
+    extras: layout.extras.map(({ kind, index, isCounted }) => ({
+      kind,
+      column: truncate(layout.headers[index]!.trim()),
+      isCounted,
+    })),
     revenueIs: layout.revenueIs,
     costIs: layout.costIs,
     looksLike: layout.looksLike ?? null,

@@ -86,6 +86,17 @@ function spanText(span: Span, days: Writer['days']): string {
 const UNCLEAR = "The file doesn't make this clear."
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
+const extraAnswers = ({ subtract, included }: Known['shipping'], money: Writer['money']) => ({
+  answers: [
+    { value: 'without' as const, meaning: money(subtract), hint: 'Yes, the amounts include it' },
+    {
+      value: 'with' as const,
+      meaning: money(included),
+      hint: "No, they don't include it, or it counts as revenue",
+    },
+  ],
+})
+
 const QUESTIONS: {
   [Name in keyof Known]: (doubt: Known[Name], writer: Writer) => Omit<Question<Name>, 'option'>
 } = {
@@ -238,6 +249,20 @@ const QUESTIONS: {
       { value: 'subtract', meaning: money(subtract), hint: `No, subtract "${column}" too` },
     ],
     obstacle: `Please choose whether to subtract "${column}".`,
+  }),
+  shipping: (doubt, { money }) => ({
+    title: `Take "${doubt.column}" off the amounts?`,
+    explanation:
+      'The amounts may include what customers paid for shipping, which is no revenue. The file has no other amount that shows it.',
+    ...extraAnswers(doubt, money),
+    obstacle: `Please choose whether to take "${doubt.column}" off the amounts.`,
+  }),
+  tips: (doubt, { money }) => ({
+    title: `Take "${doubt.column}" off the amounts?`,
+    explanation:
+      'The amounts may include tips, which are no revenue. The file has no other amount that shows it.',
+    ...extraAnswers(doubt, money),
+    obstacle: `Please choose whether to take "${doubt.column}" off the amounts.`,
   }),
   negativeAmounts: ({ total }, { money }) => ({
     title: 'Are these sales?',
