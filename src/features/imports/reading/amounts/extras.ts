@@ -33,7 +33,7 @@ export interface Extra {
 const NAMES: Record<ExtraKind, WordTest> = { shipping: SHIPPED, tips: TIPPED }
 /** Other columns about shipping and tips. */
 const NOT_PAID =
-  /\b(?:discounts?|rabatt|remise|descuento|desconto|tax(?:es)?|vat|iva|mwst|tva|refund\w*|method|status|date|datum|address|name|weight|label|percent|rate|credit|code|pays?|cost to)\b/
+  /\b(?:discounts?|rabatt|remise|descuento|desconto|tax(?:es)?|vat|iva|mwst|tva|refund\w*|method|status|date|datum|address\w*|street|city|zip|postcode|country|province|company|phone|name|carrier|service|tracking|number|no|id|weight|label|percent|rate|credit|code|cost to)\b/
 /** Headers of amounts that are the sum of others. */
 const TOTAL =
   /\b(?:total(?:e|en|s)?|totaal|grand|gross|brutto|bruto|brut|paid|bezahlt|pagad[oa]|paye|gesamt\w*|summe|rechnungsbetrag|betrag gesamt|suma|somme|razem|celkem|osszesen|yhteensa|toplam)\b|合計|总计|总额|합계|итого|всего/

@@ -52,8 +52,12 @@ function pieceNamed(header: string): Piece | undefined {
 /** minimum share of the filled cells that are such a piece */
 const MIN_SHARE = 0.9
 
+/** 31.0 and 31日 are 31. */
+const plain = (cell: string): string => cell.replace(/\.0$| ?[年년日일]$/, '')
 const isNumberFrom = (cell: string, from: number, to: number): boolean =>
-  /^\d{1,4}(?:\.0)?$/.test(cell) && Number(cell) >= from && Number(cell) <= to
+  /^\d{1,4}(?:\.0| ?[年년日일])?$/.test(cell) &&
+  Number(plain(cell)) >= from &&
+  Number(plain(cell)) <= to
 const IS_PIECE: Record<Piece, (cell: string) => boolean> = {
   year: (cell) => isNumberFrom(cell, 1970, 2100),
   month: (cell) => isNumberFrom(cell, 1, 12) || monthIn(cell) !== undefined,
@@ -139,14 +143,13 @@ export function piecedDates(table: ShapelessTable): Shape | undefined {
 
 /** Numbers are written so that they can't be mixed up; names of months stay, as some have two meanings. */
 function dateOf({ year, month, day }: Record<Piece, string>): string {
-  const whole = (cell: string): string => cell.replace(/\.0$/, '')
-  const [own, of] = [monthIn(month), whole(year)]
+  const [own, of] = [monthIn(month), plain(year)]
   const inYear = own?.year === undefined ? of : String(own.year)
-  if (/\p{L}/u.test(month)) {
-    return own?.year === undefined ? `${whole(day)} ${month} ${of}` : `${whole(day)} ${month}`
+  if (/\p{L}/u.test(month) && !/\d ?[月월]/.test(month)) {
+    return own?.year === undefined ? `${plain(day)} ${month} ${of}` : `${plain(day)} ${month}`
   }
-  const number = own ? String(own.month) : whole(month)
-  return [inYear, number.padStart(2, '0'), whole(day).padStart(2, '0')].join('-')
+  const number = own ? String(own.month) : plain(month)
+  return [inYear, number.padStart(2, '0'), plain(day).padStart(2, '0')].join('-')
 }
 
 /** Returns the last day of these rows, if they are in a year. */
@@ -158,7 +161,7 @@ function lastOf(
   const days = rows.map((row) => {
     const cell = row[month]?.trim() ?? ''
     const number = monthIn(cell)?.month ?? Number(cell)
-    const date = day === undefined ? 1 : Number(row[day])
+    const date = day === undefined ? 1 : Number(plain(row[day]?.trim() ?? ''))
     return `${year}-${String(number).padStart(2, '0')}-${String(date).padStart(2, '0')}`
   })
   return days.reduce((last, it) => (it > last ? it : last), '')
