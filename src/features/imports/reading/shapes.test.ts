@@ -157,6 +157,21 @@ describe('Dates without a year', () => {
     expect(sales[0]!.saleDate).toBe(day)
   })
 
+  test('a list across New Year goes on in the next year, and a title is no answer', async () => {
+    const content =
+      'Sales 2025;;\nDate;Item;Amount\n30.12.;Tulips;4.50\n31.12.;Roses;12.00\n02.01.;Roses;8.00\n'
+    expect((await read(content)).preview!.questions).toEqual(['year'])
+    const outcome = await read(content, { year: '2024' })
+    expect(lines(outcome)).toEqual([
+      '2024-12-30 Tulips 4.5',
+      '2024-12-31 Roses 12',
+      '2025-01-02 Roses 8',
+    ])
+    expect(outcome.assumptions).toContain(
+      'The first year is 2024, as you chose. After December comes the next one.',
+    )
+  })
+
   test('3/4 is asked about twice: which year, and which month', async () => {
     const { preview } = await read('Date,Item,Amount\n3/4,Tulips,4.50\n5/6,Roses,12.00\n')
     expect(preview!.questions).toEqual(['year', 'dateOrder'])

@@ -80,6 +80,7 @@ export function monthColumns(table: ShapelessTable): Shape | undefined {
         headers[months[0]!]!.trim(),
         (of) => datedIn(sold, of).at(-1)!.day,
         (of) => spanOf(datedIn(columns, of)),
+        columns.some(({ month }, at) => at > 0 && month < columns[at - 1]!.month),
       )
     : undefined
   const dated = datedIn(columns, year?.year)

@@ -61,13 +61,18 @@ export function yearlessDates(table: ShapelessTable): Shape | undefined {
   const year = pieceColumn(table, 'year')
   const cells = cellsOf(place)
   const example = cells.find((cell) => withYear(cell, '2024') !== undefined)!
+  const goesOn = areInOrder(cells)
   const found =
     year === undefined
       ? findYear(
           table,
           example,
-          (of) => cells.map((cell) => earliest(cell, of) ?? '').reduce((a, b) => (a > b ? a : b)),
+          (of) =>
+            goesOn
+              ? dayOf(of + 1, 1, 1)
+              : cells.map((cell) => earliest(cell, of) ?? '').reduce((a, b) => (a > b ? a : b)),
           (of) => withYear(example, String(of))!,
+          goesOn,
         )
       : undefined
   return {
@@ -84,17 +89,43 @@ export function yearlessDates(table: ShapelessTable): Shape | undefined {
           },
     reader: () => {
       let last = ''
+      let of = found?.year ?? 0
+      let before: number | undefined
       return {
         sums: 0,
         read: (record) => {
           const written = headOf(record[year ?? -1] ?? '').trim()
           if (/^\d{4}/.test(written)) last = written.slice(0, 4)
-          const full = withYear(headOf(record[place] ?? ''), found ? String(found.year) : last)
+          const cell = headOf(record[place] ?? '')
+          if (found?.goesOn) {
+            const month = monthOf(cell)
+            if (isNewYear(before, month)) of++
+            before = month ?? before
+          }
+          const full = withYear(cell, found ? String(of) : last)
           return full === undefined ? [record] : [record.with(place, full)]
         },
       }
     },
   }
+}
+
+/** Returns the month of a date that can be read in one way only. */
+function monthOf(cell: string): number | undefined {
+  const match = NUMBERS.exec(cell.trim())
+  if (match) return match[3]!.trim() === '.' ? Number(match[4]) : undefined
+  return isNamed(cell) ? wordsIn(folded(cell, MAX_LENGTH)).map(monthNamed).find(Boolean) : undefined
+}
+
+const isNewYear = (before: number | undefined, month: number | undefined): boolean =>
+  before !== undefined && month !== undefined && before > 10 && month < 3
+
+/** True for dates in order of which some are in the next year: the months grow, but for December and January. */
+function areInOrder(cells: string[]): boolean {
+  const months = cells.map(monthOf).filter((month) => month !== undefined)
+  const steps = months.slice(1).map((month, at) => [months[at]!, month] as const)
+  const falling = steps.filter(([before, month]) => month < before)
+  return falling.length > 0 && falling.every(([before, month]) => isNewYear(before, month))
 }
 
 /** Returns the earlier of the days that a date may be in a year. */

@@ -8,6 +8,8 @@ export interface FoundYear {
   year: number
   /** undefined: nothing says it, and the owner is asked */
   because: 'choice' | 'title' | 'fileName' | undefined
+  /** true if the dates go on in the next year after December */
+  goesOn: boolean
   /** a date of the file */
   cell: string
   /** the years to choose from, with what the date is in each */
@@ -40,13 +42,15 @@ function yearsIn(text: string): number[] {
 
 /**
  * Finds the year in the title or the name of the file. `cell` is a date of it; `lastDay` returns the last day of the file
- * if its dates are in a year, and `reads` what is written there then.
+ * if its dates begin in a year, and `reads` what is written there then. `goesOn`: its dates are in two years or more, so
+ * that the year in a title may be the first or the last.
  */
 export function findYear(
   table: ShapelessTable,
   cell: string,
   lastDay: (year: number) => Day,
   reads: (year: number) => string,
+  goesOn = false,
 ): FoundYear {
   const { fileName, year: chosen, today } = table
   const [titled, named] = [yearsIn(titlesOf(table)), yearsIn(fileName)]
@@ -54,8 +58,10 @@ export function findYear(
   const years = new Set([...titled, ...named])
   for (let ago = 0; ago < YEARS; ago++) years.add(yearOf(today) - ago)
   const found = {
+    goesOn,
     cell,
     choices: [...years]
+      .filter((year) => isPast(year) || String(year) === chosen)
       .sort((a, b) => b - a)
       .map((year) => ({ year: String(year), reads: reads(year) })),
   }
@@ -63,7 +69,7 @@ export function findYear(
   const [said, because] =
     titled.length > 0 ? [titled, 'title' as const] : [named, 'fileName' as const]
   // An export made this year may be about last year's sales.
-  if (said.length === 1 && isPast(said[0]!)) return { ...found, year: said[0]!, because }
+  if (said.length === 1 && isPast(said[0]!) && !goesOn) return { ...found, year: said[0]!, because }
   const likely = [...said, yearOf(today), yearOf(today) - 1].find(isPast)
-  return { ...found, year: likely ?? yearOf(today) - 1, because: undefined }
+  return { ...found, year: likely ?? yearOf(today) - (goesOn ? 2 : 1), because: undefined }
 }

@@ -54,4 +54,10 @@ const BECAUSE: Record<NonNullable<FoundYear['because']>, string> = {
   fileName: "as the file's name says",
 }
 const aboutYear = (found: FoundYear | undefined): string[] =>
-  found?.because ? [`The year is ${found.year}, ${BECAUSE[found.because]}.`] : []
+  found?.because
+    ? [
+        found.goesOn
+          ? `The first year is ${found.year}, ${BECAUSE[found.because]}. After December comes the next one.`
+          : `The year is ${found.year}, ${BECAUSE[found.because]}.`,
+      ]
+    : []
