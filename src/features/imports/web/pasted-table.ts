@@ -14,8 +14,9 @@ export function fileFromPaste(text: string): File | undefined {
   return new File([withQuotes(text)], NAME, { type: 'text/tab-separated-values' })
 }
 
-/** A cell in quotation marks, with those within it doubled. */
-const QUOTED = /^"(?:[^"]|"")*"$/
+/** True for a cell in quotation marks, with those within it doubled. */
+const isQuoted = (cell: string): boolean =>
+  cell.length > 1 && cell.endsWith('"') && !cell.slice(1, -1).replaceAll('""', '').includes('"')
 
 /**
  * Puts cells such as `"Big" rose` in quotation marks, which many spreadsheets do only for cells with line breaks. Those
@@ -27,7 +28,7 @@ function withQuotes(text: string): string {
   const rows = lines.map((line) => line.split('\t'))
   if (rows.some(({ length }) => length !== rows[0]!.length)) return text
   const quoted = (cell: string): string =>
-    cell.startsWith('"') && !QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+    cell.startsWith('"') && !isQuoted(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   return rows.map((cells) => cells.map(quoted).join('\t')).join('\n')
 }
 
