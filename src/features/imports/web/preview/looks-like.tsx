@@ -30,7 +30,7 @@ const TEXTS: Record<Resemblance, [title: string, text: string]> = {
   ],
   monthTotals: [
     'This file looks like totals per month',
-    'If you import it, each amount becomes one sale on the first day of its month. Your figures for months and years will be right, those for days, weeks and the number of sales will not.',
+    'Its months stand side by side. If you import it, each number counts as an amount of money that was sold on the first day of its month. Your figures for months and years will be right. Those for days and weeks, and the number of sales, will not.',
   ],
 }
 
