@@ -63,11 +63,16 @@ export function ImportCard(watch: ImportWatch) {
               <FilePicker file={plan?.chosen.file ?? null} onChoose={choose} />
               {!plan && (
                 <>
-                  <Button onClick={() => setProblem('Please select a file')}>Import CSV</Button>
+                  {!isPasting && (
+                    <Button onClick={() => setProblem('Please select a file')}>Import CSV</Button>
+                  )}
                   <Button
                     variant="secondary"
                     aria-expanded={isPasting}
-                    onClick={() => setPasting(!isPasting)}
+                    onClick={() => {
+                      setProblem(undefined)
+                      setPasting(!isPasting)
+                    }}
                   >
                     <ClipboardPaste aria-hidden />
                     Paste a table

@@ -168,7 +168,11 @@ const QUESTIONS: {
           meaning: `${money(total)} more`,
           hint: isOne ? 'On the day of the row above' : 'On the day of the row above them',
         },
-        { value: 'skip', meaning: isOne ? 'Leave it out' : 'Leave them out', hint: 'Nobody knows' },
+        {
+          value: 'skip',
+          meaning: isOne ? 'Leave it out' : 'Leave them out',
+          hint: isOne ? 'Its day is unknown' : 'Their days are unknown',
+        },
       ],
       obstacle: 'Please choose the day of the rows without a date.',
     }
