@@ -35,4 +35,13 @@ test('An owner pastes a table with months side by side, imports it and takes it 
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Successfully imported 3 entries!').first()).toBeVisible()
   await expect(page.getByText('"Big" roses').first()).toBeVisible()
+
+  const past = page.getByRole('region', { name: 'Past imports' })
+  await expect(past).toContainText('Pasted table.tsv')
+  await past.getByRole('button', { name: /^Undo/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Undo this import?' })
+    .getByRole('button', { name: 'Undo import' })
+    .click()
+  await expect(page.getByText('No sales entries found')).toBeVisible()
 })
