@@ -16,7 +16,7 @@ test('An owner pastes a table with months side by side, imports it and takes it 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/data-management')
   await expect(page.getByText('No sales entries found')).toBeVisible()
-  await page.evaluate((text) => navigator.clipboard.writeText(text), COPIED)
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(COPIED)})`)
 
   await page.getByRole('button', { name: 'Paste a table' }).click()
   await expect(page.getByLabel('Your table')).toBeFocused()

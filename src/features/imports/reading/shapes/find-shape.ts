@@ -34,16 +34,20 @@ export function shapeOf(
   return piecedDates(table) ?? yearlessDates(table)
 }
 
-/** True if most records have a whole date. Everything else takes longer to find out. */
+/** True if most records with any number have a whole date. Everything else takes longer to find out. */
 function isDated(records: string[][]): boolean {
-  const first = records.slice(0, FIRST_ROWS).filter((record) => !isBlank(record))
+  const first = records
+    .slice(0, FIRST_ROWS)
+    .filter((record) => record.some((cell) => /\d/.test(cell)))
   const dated = first.filter((record) =>
     record.some(
       (cell) =>
-        cell.length <= MAX_DATE_LENGTH && /\d\D+\d/.test(cell) && orderOf(cell) !== undefined,
+        cell.length <= MAX_DATE_LENGTH &&
+        /\d\D+\d|^\d{8}$/.test(cell) &&
+        orderOf(cell) !== undefined,
     ),
   )
-  return dated.length > first.length * MOSTLY
+  return dated.length > 0 && dated.length >= first.length * MOSTLY
 }
 
 function tableAt(sample: Sample, headerRow: number): ShapelessTable {
