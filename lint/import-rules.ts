@@ -26,7 +26,7 @@ export const FEATURES = [
 const STEPS: Record<string, string[]> = {
   'src/features/imports/reading': [
     ...['file', 'languages', 'values', 'workbook', 'columns', 'kinds', 'amounts', 'receipts'],
-    ...['survey', 'rows', 'words', 'reader', 'thread'],
+    ...['shapes', 'survey', 'rows', 'words', 'reader', 'thread'],
   ],
 }
 /** The parts of a feature, from left to right. */

@@ -110,7 +110,14 @@ const previewRow = z.object({
 export type PreviewRow = z.infer<typeof previewRow>
 
 /** What a file may be instead of a list of sales. */
-export const RESEMBLANCES = ['account', 'expenses', 'stock', 'customerTotals', 'dayTotals'] as const
+export const RESEMBLANCES = [
+  'account',
+  'expenses',
+  'stock',
+  'customerTotals',
+  'dayTotals',
+  'monthTotals',
+] as const
 export type Resemblance = (typeof RESEMBLANCES)[number]
 
 const saleValue = z.nullable(z.union([aText(200), z.number()]))
@@ -180,6 +187,10 @@ const preview = z.object({
   encoding: z.enum([...ENCODING_CHOICES, 'utf-16le', 'utf-16be']),
   dateOrder: z.object({ value: z.enum(DATE_ORDERS), settledBy: z.enum(SETTLED_BY) }),
   decimal: z.object({ value: z.enum(DECIMAL_MARKS), settledBy: z.enum(SETTLED_BY) }),
+  /** columns of shipping and tips, and whether the revenue has them */
+  extras: z.array(
+    z.object({ kind: z.enum(['shipping', 'tips']), column: aText(200), isCounted: z.boolean() }),
+  ),
   revenueIs: z.enum(['total', 'unitPrice']),
   costIs: z.enum(['total', 'unitCost']),
   /**
@@ -190,7 +201,8 @@ const preview = z.object({
   /** options that the file leaves open, to ask the owner about */
   questions: z.array(
     z.enum([
-      ...(['sheet', 'contents', 'dateOrder', 'monthNames', 'decimal', 'currencies'] as const),
+      ...(['sheet', 'contents', 'year', 'dateOrder', 'monthNames', 'decimal'] as const),
+      ...(['currencies', 'emptyDates', 'shipping', 'tips'] as const),
       ...(['revenueIs', 'negativeQuantity', 'returned', 'changed'] as const),
       ...(['payments', 'unpaid', 'discount', 'refunded', 'negativeAmounts'] as const),
     ]),
@@ -230,6 +242,15 @@ const preview = z.object({
         ),
       }),
     ),
+    /** No date of the file has a year: one of them, and what it is in each year that is likely. */
+    year: z.optional(
+      z.object({
+        cell: aText(200),
+        years: z.array(z.object({ year: aText(4), reads: aText(200) })),
+      }),
+    ),
+    /** Rows without a date, which may be of the same day as the row above. */
+    emptyDates: z.optional(z.object({ column: aText(200), rows: z.number(), total: z.number() })),
     /** The name of the month is another one in Croatian than elsewhere. */
     monthNames: z.optional(
       z.object({ cell: aText(200), readings: z.object({ croatian: aDay, others: aDay }) }),
@@ -269,6 +290,9 @@ const preview = z.object({
     ),
     discount: z.optional(deduction),
     refunded: z.optional(deduction),
+    /** The amounts may include these columns. */
+    shipping: z.optional(deduction),
+    tips: z.optional(deduction),
     /** All amounts are below zero; their sum without the sign. */
     negativeAmounts: z.optional(z.object({ total: z.number() })),
   }),
@@ -314,7 +338,8 @@ const uploadForm = z.object({
 /**
  * 409 `upload_gone` when the server no longer has the file of a preview, which must then be sent again. 400
  * `too_slow` or `too_much_memory` for a file that takes too long or too much memory to read, and 400 `other_currency`,
- * `several_currencies` or `rate_missing` for one that needs the option `currencies`, 400 `not_sales` for one that
+ * `several_currencies` or `rate_missing` for one that needs the option `currencies`, 400 `year_missing` for one that needs
+ * the option `year`, 400 `not_sales` for one that
  * looks like something else than sales and needs the option `contents`, and 400 `changed_sales` for one that was
  * exported from here and needs the option `changed`. Once the file has arrived, the import runs to its end even if the
  * client disconnects.

@@ -260,6 +260,7 @@ async function stage(
     profileDateOrder: dateOrder,
     timeZone,
     today: clock.today(timeZone),
+    fileName: file.name,
   }
   const staging = await openStaging(tx)
   let { recordPortion } = run ?? {}

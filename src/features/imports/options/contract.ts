@@ -109,6 +109,12 @@ const dayOrMonth = documented(
 export const firstDayOf = (dayOrMonth: string): Day =>
   /^\d{4}-\d{2}$/.test(dayOrMonth) ? `${dayOrMonth}-01` : dayOrMonth
 
+const YEAR = 'year must be from 1970 to 2099, like "2026"'
+const year = documented(z.string(YEAR).check(z.regex(/^(?:19[7-9]|20\d)\d$/, YEAR)), {
+  pattern: '^(19[7-9]|20\\d)\\d$',
+  examples: ['2026'],
+})
+
 const CHANGED_ROWS = ['ask', 'update', 'keep', 'skip'] as const
 
 /** The owner's choices; anything missing or `auto` is determined from the file. */
@@ -118,6 +124,10 @@ export const importOptions = z.object(
     decimal: z._default(oneOf('decimal', ['auto', ...DECIMAL_MARKS]), 'auto'),
     /** In Croatian, listopad is October; in Polish and Czech it is November. */
     monthNames: z.optional(oneOf('monthNames', ['croatian', 'others'])),
+    /** The year of dates that are written without one. Never remembered for the next file. */
+    year: z.optional(year),
+    /** Rows without a date: they are of the same day as the row above, or they are rejected. */
+    emptyDates: z.optional(oneOf('emptyDates', ['above', 'skip'])),
     /** How the bytes of the file stand for letters. */
     encoding: z._default(oneOf('encoding', ['auto', ...ENCODING_CHOICES]), 'auto'),
     /**
@@ -145,6 +155,9 @@ export const importOptions = z.object(
     /** A column of discounts, or of what was given back, is taken off the amounts, or they are without it already. */
     discount: z.optional(oneOf('discount', ['subtract', 'included'])),
     refunded: z.optional(oneOf('refunded', ['subtract', 'included'])),
+    /** Revenue with or without what customers paid for shipping, and with or without tips, where a file has them. */
+    shipping: z.optional(oneOf('shipping', ['without', 'with'])),
+    tips: z.optional(oneOf('tips', ['without', 'with'])),
     /** Meaning of a file in which all amounts are below zero. */
     negativeAmounts: z.optional(oneOf('negativeAmounts', ['sales', 'refunds'])),
     /** Product of every row, for a file without a product column. */
@@ -190,7 +203,7 @@ export const withoutRate = <Found extends { code: string }>(
  */
 const ANSWERS = [
   ...(['contents', 'monthNames', 'payments', 'negativeQuantity', 'returned'] as const),
-  ...(['unpaid', 'discount', 'refunded', 'sheet'] as const),
+  ...(['unpaid', 'discount', 'refunded', 'sheet', 'emptyDates', 'shipping', 'tips'] as const),
 ] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>
 export const pickAnswers = (options: Answers): Answers =>

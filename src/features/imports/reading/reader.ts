@@ -12,6 +12,7 @@ import { headOf } from './values/cells.ts'
 import { StagingEncoder } from './rows/copy-encoder.ts'
 import { readRows, type OnProgress } from './file/passes.ts'
 import { previewOf, type FilePreview } from './words/preview.ts'
+import { requireYear } from './shapes/years.ts'
 import { surveyFile, type OpenFile, type SurveyRequest } from './survey/survey.ts'
 import { unpackSheets } from './workbook/workbook.ts'
 import { RowCollector, type Tally } from './rows/row-collector.ts'
@@ -87,6 +88,7 @@ async function readTable(
   if (request.purpose === 'import') {
     requireMapping(survey.layout)
     requireSales(survey.layout)
+    requireYear(survey.shape?.year)
   }
   const { layout, delimiter } = survey
   const rejected =
@@ -99,10 +101,15 @@ async function readTable(
     layout.defaultDate,
   )
   const collector = new RowCollector(survey, request, staging, rejected)
+  const reshaper = survey.shape?.reader()
+  const take = (record: string[], row: number): void => {
+    if (!reshaper) return collector.take(record, row)
+    for (const read of reshaper.read(record)) collector.take(read, row)
+  }
   if (layout.missing.length === 0) {
     await readRows(
       survey,
-      (record, row) => collector.take(record, row),
+      take,
       (rows, fraction) =>
         onProgress(Math.max(0, rows - layout.headerRow), SURVEYING + (1 - SURVEYING) * fraction),
       pace,
@@ -115,7 +122,7 @@ async function readTable(
   if (request.purpose === 'import') requireSettled(settlement)
   const isComplete = layout.missing.length === 0 && !isUnsettled(settlement)
   return {
-    assumptions: assumptionsOf(survey, collector, settlement, request),
+    assumptions: assumptionsOf(survey, collector, settlement, request, reshaper?.sums ?? 0),
     errors: collector.errors,
     errorsByReason: collector.errorsByReason(),
     errorCount: collector.errorCount,

@@ -3,7 +3,7 @@ import type { Resemblance } from '../contract.ts'
 import { readContent } from '../testing/helpers.ts'
 
 /** Made-up files that aren't lists of sales, in many languages. */
-const FILES: Record<Exclude<Resemblance, 'dayTotals'>, Record<string, string>> = {
+const FILES: Record<Exclude<Resemblance, 'dayTotals' | 'monthTotals'>, Record<string, string>> = {
   account: {
     English:
       'Date,Description,Amount,Running balance\n2026-03-02,Card payout,120.00,620.00\n2026-03-03,Rent,-400.00,220.00\n',

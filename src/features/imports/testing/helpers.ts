@@ -133,7 +133,7 @@ export async function readContent(
       .split('\n')
       .slice(0, -1)
       .map((line) => line.split('\t'))
-    return { ...outcome, staged, sales: [...stagedSales(staged).values()] }
+    return { ...outcome, staged, sales: stagedLines(staged).map(([, sale]) => sale) }
   } finally {
     Object.values(files).forEach(closeSync)
   }
@@ -167,30 +167,32 @@ export async function readAsTheyAre(
 }
 
 /** Returns the sales in rows of the staging table, by row number in the file. */
-export function stagedSales(staged: string[][]): Map<number, ReadSale> {
+export const stagedSales = (staged: string[][]): Map<number, ReadSale> =>
+  new Map(stagedLines(staged))
+
+/** The same for files in which a row may be several sales. */
+function stagedLines(staged: string[][]): [row: number, ReadSale][] {
   const names = new Map<string, string>()
   const nameOf = (kind: string, number: string, name: string): string | null => {
     if (number === '\\N') return null
     if (name !== '\\N') names.set(kind + number, unescaped(name))
     return names.get(kind + number)!
   }
-  return new Map(
-    staged.map(([row, , , ...cells]) => {
-      const values = SALE_VALUES.map((value) => {
-        if (value.kind === 'name') {
-          const [number, name] = cells.splice(0, 3)
-          return [value.field, nameOf(value.table, number!, name!)]
-        }
-        const cell = cells.shift()!
-        const isNumber = value.kind !== 'plain' || value.field === 'quantity'
-        return [
-          value.kind === 'plain' ? value.field : value.column,
-          cell === '\\N' ? null : isNumber ? Number(cell) : unescaped(cell),
-        ]
-      })
-      return [Number(row), Object.fromEntries(values) as ReadSale]
-    }),
-  )
+  return staged.map(([row, , , ...cells]) => {
+    const values = SALE_VALUES.map((value) => {
+      if (value.kind === 'name') {
+        const [number, name] = cells.splice(0, 3)
+        return [value.field, nameOf(value.table, number!, name!)]
+      }
+      const cell = cells.shift()!
+      const isNumber = value.kind !== 'plain' || value.field === 'quantity'
+      return [
+        value.kind === 'plain' ? value.field : value.column,
+        cell === '\\N' ? null : isNumber ? Number(cell) : unescaped(cell),
+      ]
+    })
+    return [Number(row), Object.fromEntries(values) as ReadSale]
+  })
 }
 
 const unescaped = (text: string): string =>

@@ -8,6 +8,10 @@ export function FormatGuide() {
         without changes. We match the columns for you, and you can change them before anything is
         imported.
       </p>
+      <p>
+        You can also copy the cells in your spreadsheet and paste them anywhere on this page. A
+        table with months side by side works too.
+      </p>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[10rem_1fr] [&_dt]:font-medium [&_dt]:text-text">
         <dt>Product</dt>
         <dd>

@@ -1,3 +1,4 @@
+import { ClipboardPaste } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
@@ -6,18 +7,27 @@ import { Saves } from '../../../web/ui/saves.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { FormatGuide } from './format-guide.tsx'
 import { ImportReport } from './import-report.tsx'
+import { PasteField, usePastedTable } from './paste-table.tsx'
 import { ReadFile } from './preview/read-file.tsx'
 import { RunningImport } from './running-import.tsx'
 import { useImport, type ImportWatch } from './use-import.ts'
 
-/** Choose a file, check how it is read, import it and see the result. Stays small until a file is chosen. */
+/** Choose a file or paste a table, check how it is read, import it and see the result. Stays small until then. */
 export function ImportCard(watch: ImportWatch) {
-  const [isAskedForFile, setAskedForFile] = useState(false)
+  /** why there is no file yet */
+  const [problem, setProblem] = useState<string>()
+  const [isPasting, setPasting] = useState(false)
   const [isGuideOpen, setGuideOpen] = useState(false)
   const guideId = useId()
   const work = useImport(watch)
   const { plan, running, outcome } = work
   const isBusy = work.isPending || running !== undefined
+  const choose = (file: File) => {
+    setProblem(undefined)
+    setPasting(false)
+    work.choose(file)
+  }
+  usePastedTable({ isReady: !isBusy, onFile: choose, onProblem: setProblem })
 
   return (
     <Card aria-labelledby="import-title" className="mb-4">
@@ -50,18 +60,34 @@ export function ImportCard(watch: ImportWatch) {
         {!isBusy && (
           <div className="flex gap-3 max-sm:flex-col sm:items-center">
             <Saves>
-              <FilePicker
-                file={plan?.chosen.file ?? null}
-                onChoose={(file) => {
-                  setAskedForFile(false)
-                  work.choose(file)
-                }}
-              />
-              {!plan && <Button onClick={() => setAskedForFile(true)}>Import CSV</Button>}
+              <FilePicker file={plan?.chosen.file ?? null} onChoose={choose} />
+              {!plan && (
+                <>
+                  {!isPasting && (
+                    <Button onClick={() => setProblem('Please select a file')}>Import CSV</Button>
+                  )}
+                  <Button
+                    variant="secondary"
+                    aria-expanded={isPasting}
+                    onClick={() => {
+                      setProblem(undefined)
+                      setPasting(!isPasting)
+                    }}
+                  >
+                    <ClipboardPaste aria-hidden />
+                    Paste a table
+                  </Button>
+                </>
+              )}
             </Saves>
           </div>
         )}
-        {isAskedForFile && !plan && !isBusy && <ErrorNotice>Please select a file</ErrorNotice>}
+        {isPasting && !plan && !isBusy && (
+          <Saves>
+            <PasteField onFile={choose} onCancel={() => setPasting(false)} />
+          </Saves>
+        )}
+        {problem && !isBusy && <ErrorNotice>{problem}</ErrorNotice>}
         {plan && (
           // Stays mounted during the import, so that owners who cancel find their choices again.
           // The scroll margins keep the bar at the end from covering the focused element.

@@ -17,13 +17,19 @@ import { indexesOf } from '../columns/words.ts'
  * is before or after them.
  */
 
-export type DeductionKind = 'discount' | 'refunded'
+/** What `extras.ts` finds. */
+export const EXTRA_KINDS = ['shipping', 'tips'] as const
+export type ExtraKind = (typeof EXTRA_KINDS)[number]
+export type DeductionKind = 'discount' | 'refunded' | ExtraKind
+type KindByRows = 'discount' | 'refunded'
 
 export interface Deduction extends Term {
   kind: DeductionKind
   /** column of the order that it belongs to; undefined if it is about each line */
   order: number | undefined
   isSubtracted: boolean
+  /** true if it is added to the amount instead */
+  isAdded?: boolean
   /** true if nothing in the file shows it, so that the owner is asked */
   isUncertain: boolean
 }
@@ -33,7 +39,7 @@ const MAX_COLUMNS = 3
 /** sales that must show that a total is before discounts: a profit or a number of one may be the rest by chance */
 const ENOUGH = 2
 
-interface Table extends AmountTable {
+export interface DeductionTable extends AmountTable {
   stated: StatedAmounts | undefined
   answers: Answers
   /** true if returns have rows of their own */
@@ -41,14 +47,14 @@ interface Table extends AmountTable {
 }
 
 /** Returns the columns of a table that may be taken off its revenue, with what its rows say about them. */
-export function deductionsOf(table: Table, rows: string[][]): Deduction[] {
+export function deductionsOf(table: DeductionTable, rows: string[][]): Deduction[] {
   if (table.chosen.revenue === undefined) return []
   const discounts = columnsOf('discount', table, rows)
   const refunded = columnsOf('refunded', table, rows).slice(0, 1)
   const columns = [...discounts, ...refunded]
   if (columns.length === 0) return []
   const sales = new TiedSales(table, rows, columns)
-  const read = (kind: DeductionKind, of: number[]): Deduction[] => {
+  const read = (kind: KindByRows, of: number[]): Deduction[] => {
     const ways = waysToRead(of, table, rows, sales)
     const isPrice = kind === 'discount' && isOfGoods(table)
     const least = kind === 'discount' && !isPrice ? ENOUGH : 1
@@ -73,13 +79,13 @@ export function deductionsOf(table: Table, rows: string[][]): Deduction[] {
   ]
 }
 
-const names: Record<DeductionKind, (header: string) => boolean> = {
+const names: Record<KindByRows, (header: string) => boolean> = {
   discount: namesDiscount,
   refunded: namesRefunded,
 }
 
 /** Finds the columns of one kind that have any amounts. */
-function columnsOf(kind: DeductionKind, table: Table, rows: string[][]): number[] {
+function columnsOf(kind: KindByRows, table: DeductionTable, rows: string[][]): number[] {
   const { headers, candidates, chosen } = table
   const taken = Object.values(chosen)
   return indexesOf(headers, (header, at) => !taken.includes(at) && names[kind](header))
@@ -97,7 +103,12 @@ function columnsOf(kind: DeductionKind, table: Table, rows: string[][]): number[
 }
 
 /** Returns all ways to read these columns, the likeliest first. */
-function waysToRead(of: number[], table: Table, rows: string[][], sales: TiedSales): Term[][] {
+function waysToRead(
+  of: number[],
+  table: DeductionTable,
+  rows: string[][],
+  sales: TiedSales,
+): Term[][] {
   const { chosen, candidates, orders } = table
   const usual = of.map((index) => usualBasis(index, table, rows))
   const bases = of.map((index, at): Basis[] => {
@@ -131,7 +142,7 @@ function waysToRead(of: number[], table: Table, rows: string[][], sales: TiedSal
 }
 
 /** Returns what a column stands for by its header and its cells. */
-function usualBasis(index: number, table: Table, rows: string[][]): Basis {
+function usualBasis(index: number, table: DeductionTable, rows: string[][]): Basis {
   const { headers, candidates, chosen } = table
   const header = headers[index]!
   if (saysPercent(header) || candidates[index]!.percents >= MIN_SHARE) return 'percent'
@@ -140,7 +151,11 @@ function usualBasis(index: number, table: Table, rows: string[][]): Basis {
 }
 
 /** True if the lines of an order share one deduction: it is on the first only, or repeated on each. */
-function isPerOrder({ orders, headers }: Table, rows: string[][], index: number): boolean {
+export function isPerOrder(
+  { orders, headers }: DeductionTable,
+  rows: string[][],
+  index: number,
+): boolean {
   if (!orders || saysLine(headers[index]!)) return false
   const pairs = linesOfOneOrder(rows, orders.id).filter(([before]) => valueOf(before[index] ?? ''))
   const shared = pairs.filter(
@@ -150,10 +165,10 @@ function isPerOrder({ orders, headers }: Table, rows: string[][], index: number)
 }
 
 /** True if the revenue is the price of goods, before discounts. */
-const isOfGoods = ({ revenueIs, chosen, headers }: Table): boolean =>
+const isOfGoods = ({ revenueIs, chosen, headers }: DeductionTable): boolean =>
   revenueIs === 'unitPrice' ||
   (chosen.quantity === undefined && isUnitPrice(headers[chosen.revenue!]!))
 
 /** True if the revenue is a total that is just price × quantity, although there are discounts. */
-const isProduct = ({ stated }: Table, sales: TiedSales): boolean =>
+const isProduct = ({ stated }: DeductionTable, sales: TiedSales): boolean =>
   stated !== undefined && stated.order === undefined && sales.areProducts(stated)

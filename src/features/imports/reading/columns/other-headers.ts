@@ -14,6 +14,17 @@ export const CHARGES = anyOf(
 export const SHIPPING = has(
   'shipping|freight|postage|delivery|envio|envios|frete|livraison|versand|versandkosten',
 )
+/** What customers paid for shipping, and tips, in all languages. */
+export const SHIPPED = anyOf(
+  SHIPPING,
+  /\b(?:handling|courier|porto|portes|spedizione|verzendkosten|verzending|bezorgkosten|frakt\w*|fragt|levering|dostawa|doprava|postovne|szallitas|kargo|toimitus\w*|livrare|isporuka|dostava)\b|доставк|送料|运费|運費|配送|배송/,
+)
+export const TIPPED = anyOf(
+  has(
+    'tips?|gratuity|gratuities|propinas?|gorjetas?|trinkgeld(?:er|betrag)?|pourboires?|mancia|mance|fooi(?:en)?|dricks|drikkepenge|driks|napiwe?ki?|spropitne|prepitne|borravalo|bahsis|juomaraha|bacsis|napojnica',
+  ),
+  /чаев|チップ|小[费費]|팁/,
+)
 export const SURNAME =
   /\b(?:last ?name|l ?name|surname|nachname|apellidos?|sobrenome|nom de famille)\b/
 export const FIRST_NAME = /\b(?:first ?name|f ?name|given name|vorname|prenom)\b/

@@ -6,7 +6,7 @@ import { least, multiply, subtract, type Decimal } from '../values/money.ts'
 /** What a column takes off a record's amount. */
 export interface Off {
   kind: DeductionKind
-  /** below zero where less was given back for a return */
+  /** below zero where less was given back for a return, and where it is added */
   amount: Decimal
   isSubtracted: boolean
 }
@@ -48,7 +48,7 @@ export function deductionReader(
     if (id === '') return written
     const before = rests.get(deduction)
     const rest = before?.order === id ? before.amount : written
-    const off = least(rest, left)
+    const off = deduction.isAdded ? rest : least(rest, left)
     rests.set(deduction, { order: id, amount: subtract(rest, off) })
     return off
   }
@@ -63,10 +63,16 @@ export function deductionReader(
     const pieces = quantity && withoutSign(quantity)
     let left = whole
     for (const deduction of deductions) {
-      const { kind, isSubtracted } = deduction
+      const { kind, isSubtracted, isAdded } = deduction
       // A return gave back its own amount.
       if (isReturn && kind === 'refunded') continue
-      const off = least(take(deduction, record, { whole, left, pieces }), left)
+      const written = take(deduction, record, { whole, left, pieces })
+      if (written.units === 0n) continue
+      if (isAdded) {
+        offs.push({ kind, amount: isReturn ? written : negated(written), isSubtracted: true })
+        continue
+      }
+      const off = least(written, left)
       if (off.units === 0n) continue
       offs.push({ kind, amount: isReturn ? negated(off) : off, isSubtracted })
       if (isSubtracted) left = subtract(left, off)

@@ -10,11 +10,14 @@ import type { Counts, RowDoubt } from './records.ts'
 
 /** Doubts that are shown as they were counted. */
 export const COUNTED_DOUBTS = [
+  'emptyDates',
   'payments',
   'negativeQuantity',
   'returned',
   'unpaid',
   'discount',
+  'shipping',
+  'tips',
   'refunded',
   'negativeAmounts',
 ] as const
@@ -54,8 +57,14 @@ export class DoubtTally {
     returned: new Open(),
     unpaid: new Open(),
     payments: new Open(),
+    emptyDates: new Open(),
   }
-  private readonly offCents: Record<DeductionKind, number> = { discount: 0, refunded: 0 }
+  private readonly offCents: Record<DeductionKind, number> = {
+    discount: 0,
+    refunded: 0,
+    shipping: 0,
+    tips: 0,
+  }
   private above = 0
   private below = 0
 
@@ -76,7 +85,7 @@ export class DoubtTally {
   /** `totalCents` is the sum of all sales as they are read. */
   doubts(totalCents: number): AmountDoubts {
     const { layout } = this
-    const { negativeQuantity, returned, unpaid, payments } = this.open
+    const { negativeQuantity, returned, unpaid, payments, emptyDates } = this.open
     const nameOf = (column: number): string => truncate(layout.headers[column]!.trim())
     const isTurned = layout.negativeAmounts === 'sales'
     const [usual, unusual] = isTurned ? [this.below, this.above] : [this.above, this.below]
@@ -89,6 +98,10 @@ export class DoubtTally {
         return [kind, { column: nameOf(index), ...totals }] as const
       })
     return {
+      ...(layout.emptyDates?.isUncertain &&
+        emptyDates.rows > 0 && {
+          emptyDates: { column: nameOf(layout.chosen.saleDate!), ...emptyDates.sum },
+        }),
       ...(negativeQuantity.rows > 0 && { negativeQuantity: negativeQuantity.sum }),
       ...(returned.rows > 0 && {
         returned: { column: nameOf(layout.kinds.returned!), ...returned.sum },

@@ -6,6 +6,7 @@ import type { Remark } from './remarks.ts'
 import type { RecordMoney } from './currencies.ts'
 import type { Off } from './deducting.ts'
 import { isBlank } from '../file/csv.ts'
+import { dayCompleter } from '../kinds/days.ts'
 import { orderCompleter } from '../kinds/groups.ts'
 import { kindOfMark } from '../receipts/line-marks.ts'
 import { columnOfKind } from '../kinds/kinds.ts'
@@ -29,11 +30,11 @@ export interface Reading extends AmountReading, TextReading {
 }
 
 /**
- * What the owner decides about rows: those with a negative quantity and a positive amount; those with a positive
+ * What the owner decides about rows: those without a date; those with a negative quantity and a positive amount; those with a positive
  * amount that are flagged as given back; those left out because their status says that they haven't been paid; and
  * those that are probably payments, whatever the owner says.
  */
-export type RowDoubt = 'negativeQuantity' | 'returned' | 'unpaid' | 'payments'
+export type RowDoubt = 'negativeQuantity' | 'returned' | 'unpaid' | 'payments' | 'emptyDates'
 
 /** What is counted while records are read. */
 export interface Counts {
@@ -90,10 +91,10 @@ interface Line {
   offs: readonly Off[]
 }
 
-/** Returns the cents that were paid before they were given back, and so are in both amounts of a file. */
-const givenBack = (offs: readonly Off[]): number =>
+/** Returns the cents that were given back, or taken off as no revenue, and so are in both amounts of a file. */
+const takenOff = (offs: readonly Off[]): number =>
   offs
-    .filter(({ kind, isSubtracted }) => kind === 'refunded' && isSubtracted)
+    .filter(({ kind, isSubtracted }) => kind !== 'discount' && isSubtracted)
     .reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0)
 
 /** Reads records, which must come in the order of the file. */
@@ -104,6 +105,9 @@ export class RecordReader {
   private readonly amounts: AmountReader
   private readonly texts: TextReader
   private readonly complete: (record: string[]) => string[]
+  private readonly completeDay: (record: string[]) => string[]
+  /** true if the record read last has the date of the one above */
+  private hasDayAbove = false
   private readonly isRefunded = memoize((cell) => isRefunded(cell))
 
   constructor(reading: Reading, counts: Counts) {
@@ -111,7 +115,9 @@ export class RecordReader {
     this.layout = reading.layout
     this.counts = counts
     this.amounts = new AmountReader(reading, counts.remark)
-    this.complete = orderCompleter(reading.layout.orders)
+    const { orders, emptyDates, chosen } = reading.layout
+    this.complete = orderCompleter(orders)
+    this.completeDay = dayCompleter(emptyDates, chosen)
     this.texts = new TextReader(reading, counts.remark)
   }
 
@@ -120,7 +126,9 @@ export class RecordReader {
    * gives, and `share` its part of its order's total.
    */
   read(record: string[], leftOut?: LeftOut, share?: Decimal): ReadSale | Rejection {
-    const completed = this.complete(record)
+    const ofOrder = this.complete(record)
+    const completed = this.completeDay(ofOrder)
+    this.hasDayAbove = completed !== ofOrder
     const result = leftOut
       ? rejected(this.layout, leftOut, 'productName', this.texts.cellOf(completed, 'productName'))
       : this.saleOf(completed, share)
@@ -190,11 +198,17 @@ export class RecordReader {
         ? this.amounts.revenueOf(record, kind, quantity, { share, places: 2 })
         : cents
     const written = isRejection(before) ? 0 : before
-    check?.(record, written + givenBack(offs))
+    check?.(record, written + takenOff(offs))
     if (money) {
       tally?.(money, isRefund ? -Math.abs(written) : written)
       if (money.isLeftOut) {
         return this.rejected('other_currency', 'revenue', record)
+      }
+    }
+    if (this.hasDayAbove) {
+      doubt?.('emptyDates', isRefund ? -Math.abs(cents) : cents)
+      if (!this.layout.emptyDates!.areFilled) {
+        return { ...this.rejected('no_date', 'saleDate', record), value: '' }
       }
     }
     if (isReturn) doubt?.('negativeQuantity', cents)
@@ -215,6 +229,7 @@ export class RecordReader {
     const costed = { quantity, revenueCents, convert: money?.convert }
     const costCents = this.amounts.costOf(record, costed)
     const { remark } = this.counts
+    if (this.hasDayAbove) remark('dayAbove')
     if (signed !== cents) remark(isReturn ? 'returned' : 'refundTurned')
     if (hasRounded) remark(this.reading.places === 2 ? 'amountRounded' : 'amountMadeWhole')
     if (offs.length > 0) this.countOffs(offs, money?.convert, signed === cents ? 1 : -1)
@@ -248,6 +263,7 @@ export class RecordReader {
   private countOffs(offs: readonly Off[], convert: RecordMoney['convert'], sign: 1 | -1): void {
     for (const { kind, amount, isSubtracted } of offs) {
       this.counts.off?.(kind, sign * (centsOf(convert ? convert(amount) : amount) ?? 0))
+      if (kind === 'shipping' || kind === 'tips') continue
       if (isSubtracted) this.counts.remark(kind === 'discount' ? 'discounted' : 'givenBack')
       else if (kind === 'discount' && this.layout.revenueIs === 'total') {
         this.counts.remark('discountLeft')

@@ -1,5 +1,6 @@
 /** An assumption about an imported row, which the owner is told; `words/assumptions.ts` has the sentences. */
 export type Remark =
+  | 'dayAbove'
   | 'quantityMissing'
   | 'quantityRounded'
   | 'quantityZero'

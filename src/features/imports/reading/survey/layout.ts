@@ -20,8 +20,10 @@ import { isBlank } from '../file/csv.ts'
 import { numbersOf, orderOf } from '../values/dates.ts'
 import { valueOf } from '../columns/contents.ts'
 import { deductionsOf, type Deduction } from '../amounts/deductions.ts'
+import { asDeductions, extrasOf, type Extra } from '../amounts/extras.ts'
+import { emptyDatesOf, type EmptyDates } from '../kinds/days.ts'
 import { FEE } from '../kinds/fees.ts'
-import { fillOf, headingField, ordersOf, type Orders } from '../kinds/groups.ts'
+import { fillOf, headingField, orderCompleter, ordersOf, type Orders } from '../kinds/groups.ts'
 import { columnsOf, findHeader, headersOf, median } from './header.ts'
 import { kindReader } from '../kinds/kinds.ts'
 import { isTotalLine } from '../kinds/total-lines.ts'
@@ -54,6 +56,8 @@ export interface Layout {
   /** field that is given in headings above groups of lines */
   heading: Field | undefined
   orders: Orders | undefined
+  /** undefined: every row has a date, or it is missing */
+  emptyDates: EmptyDates | undefined
   /** how the lines of receipts are listed; undefined when neither payments nor voided receipts can be among them */
   receipts: Receipts | undefined
   kinds: KindColumns
@@ -73,8 +77,10 @@ export interface Layout {
   isRevenueSettled: boolean
   /** where the file says its amounts twice */
   stated: StatedAmounts | undefined
-  /** columns that may be taken off the revenue */
+  /** columns that may be taken off the revenue, or added to it */
   deductions: Deduction[]
+  /** columns of shipping and tips */
+  extras: Extra[]
   defaultProduct: string | undefined
   /** day of all rows, in a file without dates */
   defaultDate: Day | undefined
@@ -156,6 +162,22 @@ export function layoutOf(
       ['refund', 'returned'].includes(kindOf(row)) || valueOf(row[chosen.revenue ?? -1] ?? '') < 0,
   )
   const answers = pickAnswers(options)
+  // A heading above the rows may be the date too.
+  const datedOnce =
+    own || heading === 'saleDate'
+      ? undefined
+      : emptyDatesOf(rows.map(orderCompleter(orders)), chosen, answers.emptyDates)
+  const amountTable = {
+    headers,
+    chosen,
+    candidates,
+    revenueIs,
+    stated,
+    orders,
+    answers,
+    hasRefunds,
+  }
+  const extras = isOwnExport ? [] : extrasOf(amountTable, sales)
   return {
     headerRow,
     headers,
@@ -165,6 +187,7 @@ export function layoutOf(
     surname,
     heading: heading && chosen[heading] === undefined ? heading : undefined,
     orders,
+    emptyDates: datedOnce,
     receipts: isOwnExport
       ? undefined
       : receiptsOf(headers, rows, { chosen, kinds, kindOf, revenueIs }, options.decimal),
@@ -182,12 +205,8 @@ export function layoutOf(
     unitsCounted: unitsCounted(candidates, sales, stated?.price ?? chosen.revenue, chosen.quantity),
     isRevenueSettled: options.revenueIs !== undefined,
     stated,
-    deductions: isOwnExport
-      ? []
-      : deductionsOf(
-          { headers, chosen, candidates, revenueIs, stated, orders, answers, hasRefunds },
-          sales,
-        ),
+    deductions: isOwnExport ? [] : [...deductionsOf(amountTable, sales), ...asDeductions(extras)],
+    extras,
     defaultProduct: options.defaultProduct,
     defaultDate:
       options.defaultDate !== undefined && chosen.saleDate === undefined && heading !== 'saleDate'

@@ -70,6 +70,7 @@ const NAMES: Record<Resemblance, string> = {
   stock: 'a stock list',
   customerTotals: 'totals per customer',
   dayTotals: 'totals per day',
+  monthTotals: 'totals per month',
 }
 
 /** Throws a 400 for a file that looks like something else than sales, unless the owner says that it is sales. */

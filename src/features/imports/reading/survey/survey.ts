@@ -18,6 +18,9 @@ import {
   type RecalledLayout,
 } from './saved-mappings.ts'
 import { refuseRunTogether } from './merged-rows.ts'
+import { findHeader } from './header.ts'
+import { shapeOf } from '../shapes/find-shape.ts'
+import type { Shape } from '../shapes/shape.ts'
 import { pass, startOf, type OnProgress } from '../file/passes.ts'
 import { chooseSheet, type SheetChoice, type SheetGlance } from './sheet-choice.ts'
 import { isOfSales } from './table-finder.ts'
@@ -46,12 +49,16 @@ export interface SurveyRequest extends LayoutRequest {
   timeZone: string
   /** today in the owner's zone */
   today: Day
+  /** name of the file, which may say its year */
+  fileName?: string
 }
 
 export interface Survey extends RecalledLayout {
   range: ByteRange
   /** undefined: the file isn't a workbook */
   workbook: SheetChoice | undefined
+  /** undefined: the records stay as they are */
+  shape: Shape | undefined
   encoding: Encoding
   delimiter: Delimiter
   dateOrder: Settled<DateOrder>
@@ -157,9 +164,14 @@ async function surveyText(
 
 const tableSurvey = (request: SurveyRequest, delimiter: Delimiter): TableSurvey =>
   new TableSurvey((sample, firstRow) => {
-    const { recalled, headerRow } = recallTable(sample, firstRow, request)
+    const { recalled, headerRow, shape } = recallTable(sample, firstRow, request)
     refuseRunTogether(sample.slice(0, headerRow), delimiter)
-    const watched = new WatchedColumns(recalled, request.today, shortYears(recalled, request))
+    const watched = new WatchedColumns(
+      recalled,
+      request.today,
+      shortYears(recalled, request),
+      shape,
+    )
     watched.seeSample(sample.slice(headerRow), firstRow + headerRow)
     return watched
   }, request.options.headerRow)
@@ -196,6 +208,7 @@ async function surveyTable(
     ...columns.recalled,
     range,
     workbook: undefined,
+    shape: columns.shape,
     encoding,
     delimiter,
     dateOrder:
@@ -254,21 +267,47 @@ function recallTable(
   sample: string[][],
   firstRow: number,
   request: SurveyRequest,
-): { recalled: RecalledLayout; headerRow: number } {
+): { recalled: RecalledLayout; headerRow: number; shape: Shape | undefined } {
   const isFirst = firstRow === 1
   const options = isFirst ? request.options : { ...request.options, headerRow: 1 }
-  const recalled = recallLayout(
-    sample.map((record) => record.map(headOf)),
-    { ...request, options },
-  )
-  const { layout } = recalled
+  const records = sample.map((record) => record.map(headOf))
+  const { shape, shaped } = shapeTable(records, { ...request, options })
+  const recalled = recallLayout(shaped, {
+    ...request,
+    options: shape ? { ...options, headerRow: shape.headerRow } : options,
+  })
+  const layout = shape?.how.kind === 'months' ? ofMonths(recalled.layout) : recalled.layout
   const { headerRow } = layout
-  return isFirst
-    ? { recalled, headerRow }
-    : {
-        recalled: { ...recalled, layout: { ...layout, headerRow: firstRow - 1 + headerRow } },
-        headerRow,
-      }
+  return {
+    recalled: {
+      ...recalled,
+      layout: isFirst ? layout : { ...layout, headerRow: firstRow - 1 + headerRow },
+    },
+    headerRow,
+    shape,
+  }
+}
+
+/** Returns the shape of a table, and its first records as they are read. */
+function shapeTable(
+  records: string[][],
+  { options, fileName = '', today }: SurveyRequest,
+): { shape: Shape | undefined; shaped: string[][] } {
+  const headerRow = options.headerRow ?? findHeader(records)
+  const sample = { records, fileName, year: options.year, today }
+  const shape = shapeOf(sample, headerRow, options.headerRow)
+  if (!shape) return { shape, shaped: records }
+  const { read } = shape.reader()
+  const titles = records.slice(0, shape.headerRow - 1)
+  const lines = records.slice(shape.headerRow).flatMap((record) => read(record))
+  return { shape, shaped: [...titles, shape.headers, ...lines] }
+}
+
+/** Months side by side are totals, unless they look like something else than sales. */
+const ofMonths = (layout: RecalledLayout['layout']): RecalledLayout['layout'] => {
+  const { looksLike } = layout
+  const isOther = looksLike !== undefined && !looksLike.endsWith('Totals')
+  return isOther ? layout : { ...layout, looksLike: 'monthTotals' }
 }
 
 /**

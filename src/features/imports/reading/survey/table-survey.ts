@@ -100,7 +100,7 @@ export class TableSurvey {
   }
 
   private feed(table: Table, records: string[][], firstRow: number): void {
-    if (table.watched) return table.watched.see(records, firstRow)
+    if (table.watched) return void table.watched.see(records, firstRow)
     if (table.error !== undefined) return
     for (const record of records) {
       table.sample.push(record)
@@ -151,6 +151,7 @@ const beginning = (start: number, title: string): Table => ({
 /** Columns that tell lines from headers; undefined when there are none. */
 function linesOf({ watched, error }: Table): LineColumns | undefined {
   if (!watched) return error === undefined ? [] : undefined
+  if (watched.shape?.lineColumns) return watched.shape.lineColumns
   const { saleDate, revenue } = watched.layout.chosen
   return saleDate === undefined && revenue === undefined ? undefined : [saleDate, revenue]
 }

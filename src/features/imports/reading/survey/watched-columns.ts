@@ -23,6 +23,7 @@ import {
 } from '../receipts/receipt-reader.ts'
 import { valueOfCell } from '../values/cells.ts'
 import { countIn } from '../values/counts.ts'
+import type { Reshaper, Shape } from '../shapes/shape.ts'
 
 export const AMOUNT_FIELDS = ['revenue', 'cost', 'quantity'] as const
 export type AmountField = (typeof AMOUNT_FIELDS)[number]
@@ -44,9 +45,18 @@ export class WatchedColumns {
   private readonly canceling: CancellationFinder | undefined
 
   readonly shortYears: ShortYears
+  readonly shape: Shape | undefined
+  private readonly reshape: Reshaper | undefined
 
-  constructor(recalled: RecalledLayout, today: Day, shortYears: ShortYears) {
+  constructor(
+    recalled: RecalledLayout,
+    today: Day,
+    shortYears: ShortYears,
+    shape: Shape | undefined,
+  ) {
     this.shortYears = shortYears
+    this.shape = shape
+    this.reshape = shape?.reader()
     this.recalled = recalled
     this.layout = recalled.layout
     const { receipts } = this.layout
@@ -73,11 +83,24 @@ export class WatchedColumns {
   }
 
   seeSample(records: string[][], firstRow: number): void {
-    this.see(records, firstRow)
-    look(this.sampledAmounts, records, firstRow)
+    const read = this.see(records, firstRow)
+    look(this.sampledAmounts, read, firstRow)
   }
 
-  see(records: string[][], firstRow: number): void {
+  /** Returns the records as they are read. */
+  see(records: string[][], firstRow: number): string[][] {
+    if (!this.reshape) {
+      this.seeRead(records, firstRow)
+      return records
+    }
+    return records.flatMap((record, index) => {
+      const read = this.reshape!.read(record)
+      for (const it of read) this.seeRead([it], firstRow + index)
+      return read
+    })
+  }
+
+  private seeRead(records: string[][], firstRow: number): void {
     if (this.canceling) {
       for (const record of records) if (!isBlank(record)) this.canceling.see(record)
     }

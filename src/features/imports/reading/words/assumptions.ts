@@ -9,6 +9,7 @@ import { aboutCurrencies } from './currencies.ts'
 import type { Survey, SurveyRequest } from '../survey/survey.ts'
 import type { Remark } from '../rows/remarks.ts'
 import { aboutNotation, headerOf } from './notation.ts'
+import { aboutShape } from './shape.ts'
 import { REMARKS } from './remarks.ts'
 
 /** Counts from the second pass over the file. */
@@ -17,15 +18,20 @@ interface Findings {
   byReason: ReadonlyMap<Reason, number>
 }
 
-/** Returns sentences for the owner about the choices made where the file could be read in more than one way. */
+/**
+ * Returns sentences for the owner about the choices made where the file could be read in more than one way. `sums` are
+ * lines with the sums of others that were left out.
+ */
 export const assumptionsOf = (
   survey: Survey,
   { remarks, byReason }: Findings,
   settlement: Settlement,
   request: SurveyRequest,
+  sums: number,
 ): string[] => [
   ...aboutChoice(survey, request),
   ...aboutSheets(survey),
+  ...aboutShape(survey.shape, sums),
   ...aboutTables(survey),
   ...aboutFile(survey, request),
   ...aboutReceipts(byReason),
@@ -33,6 +39,7 @@ export const assumptionsOf = (
   ...aboutDay(survey, request),
   ...aboutNotation(survey),
   ...aboutAmounts(survey),
+  ...aboutExtras(survey),
   ...aboutCurrencies(settlement),
   ...[...remarks].map(([remark, count]) =>
     REMARKS[remark](
@@ -188,6 +195,26 @@ function aboutDay({ layout }: Survey, { options }: SurveyRequest): string[] {
       ? `The file has no dates, so all rows were recorded on ${formatDay(day, CANONICAL_DATES)}, as you chose.`
       : `The file has no dates, so all rows were recorded on ${formatDay(day, CANONICAL_DATES)}, the first day of the month that you chose.`,
   ]
+}
+
+/** Says what became of shipping and tips. */
+function aboutExtras({ layout }: Survey): string[] {
+  return layout.extras.map(({ kind, index, isIncluded, isCounted }) => {
+    const column = `"${layout.headers[index]!.trim()}"`
+    const amounts = `Amounts in ${headerOf(layout, 'revenue')}`
+    if (isIncluded === false) {
+      return isCounted
+        ? `${column} was added to the amounts, as you chose.`
+        : `${column} wasn't counted as revenue.`
+    }
+    if (isIncluded && isCounted) {
+      return `${amounts} include ${column}, which counts as revenue, as you chose.`
+    }
+    if (!isCounted) return `${amounts} were read without ${column}, which isn't revenue.`
+    return layout.answers[kind] === undefined
+      ? `${amounts} may include ${column}. They were taken as they are.`
+      : `${amounts} were taken as they are, with ${column} if they include it, as you chose.`
+  })
 }
 
 /** Sentences about the meaning of the amounts. */

@@ -13,6 +13,7 @@ import { isUnsettled, type Settlement } from '../rows/currencies.ts'
 import { previewCurrencies } from './currencies.ts'
 import { truncate } from '../file/truncate.ts'
 import type { Survey, SurveyRequest } from '../survey/survey.ts'
+import type { FoundYear } from '../shapes/years.ts'
 import type { MonthNames } from '../values/date-words.ts'
 import { readDate, type DateReading } from '../values/dates.ts'
 import type { Settled } from '../values/evidence.ts'
@@ -35,6 +36,7 @@ export function previewOf(
   const { settlement, doubts, dateSpans } = found
   const { layout, encoding, isFromSaved, dateOrder, decimal, tables, table } = survey
   const { shortYears, monthNames, workbook } = survey
+  const year = survey.shape?.year
   const inWords = monthNames?.doubt
   const answers = { ...layout.answers, negativeAmounts: layout.negativeAmounts }
   const unclear = Object.values(decimal).find(({ open }) => open)
@@ -64,12 +66,18 @@ export function previewOf(
     encoding: encoding === 'damaged utf-8' ? 'utf-8' : encoding,
     dateOrder: { value: dateOrder.value, settledBy: dateOrder.settledBy },
     decimal: { value: decimal.revenue.value, settledBy: decimal.revenue.settledBy },
+    extras: layout.extras.map(({ kind, index, isCounted }) => ({
+      kind,
+      column: truncate(layout.headers[index]!.trim()),
+      isCounted,
+    })),
     revenueIs: layout.revenueIs,
     costIs: layout.costIs,
     looksLike: layout.looksLike ?? null,
     questions: [
       ...(workbook && isSheetOpen(workbook, options.sheet) ? (['sheet'] as const) : []),
       ...(isDoubtful(layout) ? (['contents'] as const) : []),
+      ...(year && !year.because ? (['year'] as const) : []),
       ...(dateOrder.open ? (['dateOrder'] as const) : []),
       ...(inWords !== undefined && !answers.monthNames ? (['monthNames'] as const) : []),
       ...(unclear ? (['decimal'] as const) : []),
@@ -79,6 +87,7 @@ export function previewOf(
     ],
     currencies: previewCurrencies(settlement),
     doubts: {
+      ...(year && (!year.because || year.because === 'choice') && { year: yearDoubt(year) }),
       ...(dateOrder.open && {
         dateOrder: {
           ...dateDoubt(doubtful(dateOrder), { timeZone, shortYears }),
@@ -136,6 +145,11 @@ function dateDoubt(
   })
   return { cell, readings: Object.fromEntries(days) }
 }
+
+const yearDoubt = ({ cell, choices }: FoundYear): ImportPreview['doubts']['year'] => ({
+  cell: truncate(cell),
+  years: choices.map(({ year, reads }) => ({ year, reads: truncate(reads) })),
+})
 
 function monthDoubt(
   cell: string,

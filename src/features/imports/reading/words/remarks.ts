@@ -2,6 +2,8 @@ import type { Remark } from '../rows/remarks.ts'
 
 /** Notes on imported rows, by number of rows (`1 row has`, `3 rows have`), and whether it is one. */
 export const REMARKS: Record<Remark, (rows: string, isOne: boolean) => string> = {
+  dayAbove: (rows, isOne) =>
+    `${rows} no date, so ${isOne ? 'it was' : 'they were'} recorded on the day of the row above.`,
   quantityMissing: (rows) => `${rows} no readable quantity, so 1 was used.`,
   quantityRounded: (rows) => `${rows} a quantity with decimals, which was rounded.`,
   quantityZero: (rows) => `${rows} an amount but a quantity of 0, so 1 was used.`,

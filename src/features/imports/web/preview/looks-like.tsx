@@ -28,6 +28,10 @@ const TEXTS: Record<Resemblance, [title: string, text: string]> = {
     'This file looks like totals per day',
     'Your revenue will be right. The number of sales is unknown, so each day counts as one sale.',
   ],
+  monthTotals: [
+    'This file looks like totals per month',
+    'Its months stand side by side. If you import it, each number counts as an amount of money that was sold on the first day of its month. Your figures for months and years will be right. Those for days and weeks, and the number of sales, will not.',
+  ],
 }
 
 /** What is missing before the file can be imported; null when nothing. */

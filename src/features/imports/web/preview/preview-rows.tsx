@@ -43,8 +43,8 @@ export function PreviewRows({ rows }: { rows: PreviewRow[] }) {
           role="rowgroup"
           className="divide-y divide-line @3xl:border-t @3xl:border-line [&>*:last-child]:rounded-b-box @max-3xl:[&>*:first-child]:rounded-t-box"
         >
-          {rows.map((row) => (
-            <Row key={row.row} {...row} />
+          {rows.map((row, at) => (
+            <Row key={`${row.row} ${at}`} {...row} />
           ))}
         </div>
       </div>

@@ -86,6 +86,17 @@ function spanText(span: Span, days: Writer['days']): string {
 const UNCLEAR = "The file doesn't make this clear."
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
+const extraAnswers = ({ subtract, included }: Known['shipping'], money: Writer['money']) => ({
+  answers: [
+    { value: 'without' as const, meaning: money(subtract), hint: 'Yes, the amounts include it' },
+    {
+      value: 'with' as const,
+      meaning: money(included),
+      hint: "No, they don't include it, or it counts as revenue",
+    },
+  ],
+})
+
 const QUESTIONS: {
   [Name in keyof Known]: (doubt: Known[Name], writer: Writer) => Omit<Question<Name>, 'option'>
 } = {
@@ -102,6 +113,12 @@ const QUESTIONS: {
       obstacle: `Please choose how to read the dates: which day is ${cell}?`,
     }
   },
+  year: ({ cell, years }) => ({
+    title: `In which year is ${cell}?`,
+    explanation: "The file doesn't say the year of its dates.",
+    answers: years.map(({ year, reads }) => ({ value: year, meaning: year, hint: reads })),
+    obstacle: `Please choose the year: the file says only ${cell}.`,
+  }),
   monthNames: ({ cell, readings: { croatian, others } }, { day }) => ({
     title: `Which day is ${cell}?`,
     explanation: 'It names a different month in Croatian than in Polish and Czech.',
@@ -136,6 +153,28 @@ const QUESTIONS: {
         { value: 'unitPrice', meaning: money(price.sum), hint: product, ...choosing(price.ref) },
       ],
       obstacle: `Please choose how much your customers paid: ${named}, or ${product}.`,
+    }
+  },
+  emptyDates({ column, rows, total }, { money }) {
+    const isOne = rows === 1
+    return {
+      title: isOne ? 'When was the row without a date?' : 'When were the rows without a date?',
+      explanation: isOne
+        ? `In 1 row, "${column}" is empty.`
+        : `In ${count(rows)} rows, "${column}" is empty.`,
+      answers: [
+        {
+          value: 'above',
+          meaning: `${money(total)} more`,
+          hint: isOne ? 'On the day of the row above' : 'On the day of the row above them',
+        },
+        {
+          value: 'skip',
+          meaning: isOne ? 'Leave it out' : 'Leave them out',
+          hint: isOne ? 'Its day is unknown' : 'Their days are unknown',
+        },
+      ],
+      obstacle: 'Please choose the day of the rows without a date.',
     }
   },
   negativeQuantity({ rows, total }, { money }) {
@@ -214,6 +253,20 @@ const QUESTIONS: {
       { value: 'subtract', meaning: money(subtract), hint: `No, subtract "${column}" too` },
     ],
     obstacle: `Please choose whether to subtract "${column}".`,
+  }),
+  shipping: (doubt, { money }) => ({
+    title: `Take "${doubt.column}" off the amounts?`,
+    explanation:
+      'The amounts may include what customers paid for shipping, which is no revenue. The file has no other amount that shows it.',
+    ...extraAnswers(doubt, money),
+    obstacle: `Please choose whether to take "${doubt.column}" off the amounts.`,
+  }),
+  tips: (doubt, { money }) => ({
+    title: `Take "${doubt.column}" off the amounts?`,
+    explanation:
+      'The amounts may include tips, which are no revenue. The file has no other amount that shows it.',
+    ...extraAnswers(doubt, money),
+    obstacle: `Please choose whether to take "${doubt.column}" off the amounts.`,
   }),
   negativeAmounts: ({ total }, { money }) => ({
     title: 'Are these sales?',

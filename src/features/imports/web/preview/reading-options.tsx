@@ -46,6 +46,15 @@ export function ReadingOptions({ preview, choices: { mapping, options }, onChoos
               options={{ total: 'Total for the row', unitCost: 'Cost per unit' }}
             />
           )}
+          {preview.extras.map(({ kind, column, isCounted }) => (
+            <Choice
+              key={kind}
+              label={`${EXTRAS[kind]} in "${column}"`}
+              value={options[kind] ?? (isCounted ? 'with' : 'without')}
+              onChoose={(value) => onChoose({ [kind]: value })}
+              options={{ without: 'Not revenue', with: 'Count as revenue' }}
+            />
+          ))}
           {!preview.sheet && (
             <Choice
               label="Text encoding"
@@ -68,6 +77,8 @@ export function ReadingOptions({ preview, choices: { mapping, options }, onChoos
 
 const nameOfEncoding = (encoding: ImportPreview['encoding']): string =>
   encoding === 'utf-16le' || encoding === 'utf-16be' ? 'Unicode (UTF-16)' : ENCODINGS[encoding]
+
+const EXTRAS = { shipping: 'Shipping', tips: 'Tips' } as const
 
 const DATE_ORDERS = {
   mdy: 'month first, 3/31/2026',

@@ -1,0 +1,62 @@
+import { isBlank } from '../file/csv.ts'
+import { truncateHeader } from '../file/truncate.ts'
+import { orderOf } from '../values/dates.ts'
+import { piecedDates } from './date-pieces.ts'
+import { monthColumns, rowOfMonths } from './month-columns.ts'
+import type { Shape, ShapelessTable } from './shape.ts'
+import { yearlessDates } from './yearless.ts'
+
+/** rows that are looked at, and columns: wider tables stay as they are */
+const MAX_ROWS = 400
+const MAX_COLUMNS = 200
+/** records in which a date is looked for, and the minimum share of those that have one in an ordinary table */
+const FIRST_ROWS = 50
+const MOSTLY = 0.5
+const MAX_DATE_LENGTH = 40
+
+type Sample = Pick<ShapelessTable, 'records' | 'fileName' | 'year' | 'today'>
+
+/**
+ * Returns how the records of a table are written anew; undefined for an ordinary one. `headerRow` is the row of the
+ * header, counted from 1, and `chosen` the owner's choice of it.
+ */
+export function shapeOf(
+  sample: Sample,
+  headerRow: number,
+  chosen: number | undefined,
+): Shape | undefined {
+  const { records } = sample
+  if (records.some(({ length }) => length > MAX_COLUMNS) || isDated(records)) return undefined
+  const months = rowOfMonths(records, chosen)
+  const unfolded = months === undefined ? undefined : monthColumns(tableAt(sample, months))
+  if (unfolded ?? headerRow === 0) return unfolded
+  const table = tableAt(sample, headerRow)
+  return piecedDates(table) ?? yearlessDates(table)
+}
+
+/** True if most records with any number have a whole date. Everything else takes longer to find out. */
+function isDated(records: string[][]): boolean {
+  const first = records
+    .slice(0, FIRST_ROWS)
+    .filter((record) => record.some((cell) => /\d/.test(cell)))
+  const dated = first.filter((record) =>
+    record.some(
+      (cell) =>
+        cell.length <= MAX_DATE_LENGTH &&
+        /\d\D+\d|^\d{8}$/.test(cell) &&
+        orderOf(cell) !== undefined,
+    ),
+  )
+  return dated.length > 0 && dated.length >= first.length * MOSTLY
+}
+
+function tableAt(sample: Sample, headerRow: number): ShapelessTable {
+  const { records } = sample
+  const headers = records[headerRow - 1] ?? []
+  return {
+    ...sample,
+    headerRow,
+    headers: headers.map((header) => truncateHeader(header, headers.length)),
+    rows: records.slice(headerRow, headerRow + MAX_ROWS).filter((record) => !isBlank(record)),
+  }
+}
