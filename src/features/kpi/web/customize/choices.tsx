@@ -19,12 +19,11 @@ const GROUPS: { title: string; toggles: Toggle[] }[] = [
       'grossProfitMargin',
       'ytdRevenue',
       'projectedAnnualRevenue',
-      'profit',
-      'breakEven',
     ],
   },
   { title: 'Sales performance', toggles: ['totalSales', 'averageSale', 'teamPerformance'] },
   { title: 'Product analysis', toggles: ['productAnalysis', 'customerIntelligence'] },
+  { title: 'Fixed costs', toggles: ['profit', 'breakEven'] },
 ]
 
 const HINTS: Partial<Record<Toggle, string>> = {
