@@ -14,7 +14,7 @@ test('An owner customizes the dashboard, and it stays that way in every tab @bot
   await expect(page.getByRole('region', { name: 'Revenue by month', exact: true })).toBeVisible()
 
   const panel = await customize(page)
-  await expect(panel.getByText('13 of 13 shown')).toBeVisible()
+  await expect(panel.getByText('13 of 15 shown')).toBeVisible()
   const overview = panel.getByRole('region', { name: 'Dataset overview' })
   await expect(overview).toContainText(/Records2Years2025 – 2026Salespeople1Customers2/)
   await expectAccessiblePage(page)
@@ -62,12 +62,13 @@ test('An owner switches whole groups or everything; if everything is off, one cl
     ['Product analysis', 4],
   ] as const) {
     await panel.getByRole('button', { name: `Clear All: ${group}` }).click()
-    await expect(panel.getByRole('switch', { checked: false })).toHaveCount(switches)
+    // The two about fixed costs are off at first.
+    await expect(panel.getByRole('switch', { checked: false })).toHaveCount(switches + 2)
     await panel.getByRole('button', { name: `Select All: ${group}` }).click()
     await expect(panel.getByRole('switch', { checked: true })).toHaveCount(13)
   }
   await panel.getByRole('button', { name: 'Clear All: everything' }).click()
-  await expect(panel.getByText('0 of 13 shown')).toBeVisible()
+  await expect(panel.getByText('0 of 15 shown')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Customize', exact: true })).toBeFocused()
 
@@ -86,7 +87,7 @@ test('If the stored choice cannot be read, the dashboard shows everything', asyn
   await page.addInitScript(`localStorage.setItem('kpi-toggles', '{"totalRevenue":false}')`)
   await page.goto('/dashboard')
   await expect(figure(page, 'Total revenue')).toBeVisible()
-  await expect((await customize(page)).getByText('13 of 13 shown')).toBeVisible()
+  await expect((await customize(page)).getByText('13 of 15 shown')).toBeVisible()
 })
 
 test('If the browser blocks storage, the switches work until the owner leaves the page', async ({

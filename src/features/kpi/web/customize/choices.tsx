@@ -19,8 +19,6 @@ const GROUPS: { title: string; toggles: Toggle[] }[] = [
       'grossProfitMargin',
       'ytdRevenue',
       'projectedAnnualRevenue',
-      'profit',
-      'breakEven',
     ],
   },
   {
@@ -36,6 +34,7 @@ const GROUPS: { title: string; toggles: Toggle[] }[] = [
       'customerIntelligence',
     ],
   },
+  { title: 'Fixed costs', toggles: ['profit', 'breakEven'] },
 ]
 
 const HINTS: Partial<Record<Toggle, string>> = {

@@ -18,8 +18,9 @@ const base64 = (text: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
 describe('the stored switches', () => {
-  test('all are on by default, except the two that need fixed costs are off', () => {
+  test('all are on by default', () => {
     expect(readToggles(null)).toEqual(AT_FIRST)
+    // The other two need fixed costs.
     const { profit, breakEven, ...specified } = AT_FIRST
     expect([profit, breakEven]).toEqual([false, false])
     expect(Object.values(specified)).toEqual(Array.from({ length: 13 }, () => true))
