@@ -78,6 +78,7 @@ describe("another owner's ids are treated like ids that do not exist", () => {
     const people = new FormData()
     people.append('file', new Blob(['Name,Phone\nZoe,0171 2345\nXia,0171 6789\n']), 'people.csv')
     expect((await alice.post('/api/customers/import', people)).body).toMatchObject({ changed: 1 })
+    expect((await alice.post('/api/customers', { name: 'Wim' })).status).toBe(200)
 
     const logo = new FormData()
     logo.append('logo', new Blob(['GIF89a']), 'logo.gif')
