@@ -76,6 +76,11 @@ describe("another owner's ids are treated like ids that do not exist", () => {
     const file = 'Product,Date,Amount\nSecret pie,2026-03-30,1\nSecret pie,soon,1\n'
     expect((await importing(alice)(file)).body).toMatchObject({ imported: 1, errorCount: 1 })
 
+    const people = new FormData()
+    people.append('file', new Blob(['Name,Phone\nZoe,0171 2345\nXia,0171 6789\n']), 'people.csv')
+    expect((await alice.post('/api/customers/import', people)).body).toMatchObject({ changed: 1 })
+    expect((await alice.post('/api/customers', { name: 'Wim' })).status).toBe(200)
+
     const logo = new FormData()
     logo.append('logo', new Blob(['GIF89a']), 'logo.gif')
     expect((await alice.post('/api/business-profile/logo', logo)).status).toBe(200)

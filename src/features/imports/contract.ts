@@ -42,7 +42,7 @@ export type Field = keyof typeof FIELD_LABELS
 export const FIELDS = Object.keys(FIELD_LABELS) as Field[]
 export const REQUIRED_FIELDS = ['productName', 'revenue', 'saleDate'] as const
 
-const columnRef = z.nullish(
+export const columnRef = z.nullish(
   documented(z.string('Name a column by its header, or by its position, like "#5"'), {
     maxLength: 10_000,
     examples: ['Amount', '#5'],

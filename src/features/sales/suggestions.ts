@@ -4,6 +4,7 @@ import { averageSale, grossProfitMargin, type Sums } from '../../shared/figures.
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import { MAX_SUGGESTIONS, type allProducts, type dropdownValues } from './contract.ts'
+import { namesWithoutSales } from './contacts/list.ts'
 import { NAMES, TABLES, type Dimension } from './rollups/dimensions.ts'
 import { namesByMonth } from './rollups/names-by-month.ts'
 import { product, sale } from './tables.ts'
@@ -33,15 +34,17 @@ const lastSales = (
     )`
 }
 
-/** Returns the existing names of each kind, most recently sold first. */
+/** Returns the existing names of each kind, most recently sold first, and then customers who haven't bought anything yet. */
 export async function namesInUse(tx: OwnerTx): Promise<ResponseOf<typeof dropdownValues>> {
-  const [products, customers, salespeople, channels, categories] = await Promise.all([
+  const [products, buyers, salespeople, channels, categories, others] = await Promise.all([
     lastSold(tx, 'product'),
     lastSold(tx, 'customer'),
     lastSold(tx, 'salesperson'),
     lastUsed(tx, 'channel'),
     lastUsed(tx, 'category'),
+    namesWithoutSales(tx, MAX_SUGGESTIONS),
   ])
+  const customers = [...buyers, ...others].slice(0, MAX_SUGGESTIONS)
   return { products, customers, salespeople, channels, categories }
 }
 

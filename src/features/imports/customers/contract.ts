@@ -3,6 +3,7 @@ import { aFile, anInstant, aText, aUuid, done } from '../../../shared/documented
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/fields.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
+import { columnRef } from '../contract.ts'
 
 /** Files of customers: who they are and how they can be reached. */
 
@@ -25,7 +26,6 @@ export const MAX_CUSTOMERS = 200_000
 /** customers that the preview shows */
 export const MAX_SHOWN = 10
 
-const columnRef = z.nullish(z.string('Name a column by its header, or by its position, like "#5"'))
 /** Field → header, or `#5` for the fifth column; null or missing: the file has no such column. */
 export const customerColumns = z.object(
   {

@@ -5,7 +5,7 @@ import type { Services } from '../../../server/services.ts'
 import { contactImports, undoContacts } from '../../sales/index.ts'
 import { blockImports } from '../runs/runs.ts'
 import { UploadCache } from '../uploads/upload-cache.ts'
-import { withUpload, type Uploads } from '../uploads/upload.ts'
+import { parsed, withUpload, type Upload, type Uploads } from '../uploads/upload.ts'
 import * as calls from './contract.ts'
 import { importCustomersFile, previewCustomersFile } from './service.ts'
 
@@ -32,7 +32,7 @@ export function customerRoutes(
     await limits.take(LIMIT, ownerId)
     const signal = AbortSignal.any([disconnectSignal(reply), stopping])
     return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
-      const preview = await previewCustomersFile(services, ownerId, upload, signal)
+      const preview = await previewCustomersFile(services, ownerId, sentIn(upload), signal)
       return { uploadId: kept.keep(ownerId, upload.file), ...preview }
     })
   })
@@ -40,7 +40,7 @@ export function customerRoutes(
   ownerRoute(app, calls.importCustomers, async (ownerId, { request }) => {
     await limits.take(LIMIT, ownerId)
     return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
-      const work = importCustomersFile(services, ownerId, upload, request, stopping)
+      const work = importCustomersFile(services, ownerId, sentIn(upload), request, stopping)
       running.add(work)
       const result = await work.finally(() => running.delete(work))
       kept.forget(ownerId)
@@ -67,4 +67,10 @@ export function customerRoutes(
   })
 
   return kept
+}
+
+const sentIn = ({ file, fields }: Upload) => {
+  const text = fields.get('customerColumns')
+  const columns = text ? parsed('customerColumns', text, calls.customerColumns) : undefined
+  return { file, customerColumns: columns }
 }

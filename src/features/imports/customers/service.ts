@@ -6,12 +6,19 @@ import { profileOf } from '../../profile/index.ts'
 import { beginTaking, endTaking, takeContacts, type Change, type Taken } from '../../sales/index.ts'
 import { lockImports } from '../runs/runs.ts'
 import type { Upload } from '../uploads/upload.ts'
-import { MAX_SHOWN, type CustomersPreview, type ImportedCustomers } from './contract.ts'
+import {
+  MAX_SHOWN,
+  type CustomerColumns,
+  type CustomersPreview,
+  type ImportedCustomers,
+} from './contract.ts'
 import { readCustomersInThread } from './reading/thread.ts'
 import type { ReadCustomers } from './reading/reader.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>
-type Sent = Pick<Upload, 'file' | 'customerColumns'>
+interface Sent extends Pick<Upload, 'file'> {
+  customerColumns: CustomerColumns | undefined
+}
 
 /** Holds no connection: reading may take a while. */
 async function read(

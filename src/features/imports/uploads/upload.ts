@@ -6,7 +6,6 @@ import type * as z from 'zod/mini'
 import { wellFormed } from '../../../server/http/form.ts'
 import { AppError, badInput } from '../../../shared/errors.ts'
 import { columnMapping, MAX_FILE_BYTES, TOO_LARGE, type ColumnMapping } from '../contract.ts'
-import { customerColumns, type CustomerColumns } from '../customers/contract.ts'
 import { importOptions, type ImportOptions } from '../options/contract.ts'
 import { OFFICE_FILE } from '../reading/file/text.ts'
 import { openUnlinkedFile, UploadedFile, type UploadCache } from './upload-cache.ts'
@@ -19,8 +18,8 @@ export interface Upload {
   folder: string
   mapping: ColumnMapping | undefined
   options: ImportOptions
-  /** of a file of customers */
-  customerColumns: CustomerColumns | undefined
+  /** the texts of the form */
+  fields: ReadonlyMap<string, string>
 }
 
 /** bytes of a field other than the file */
@@ -73,9 +72,7 @@ export async function withUpload<T>(
       mapping: fields.has('columnMapping')
         ? parsed('columnMapping', fields.get('columnMapping')!, columnMapping)
         : undefined,
-      customerColumns: fields.has('customerColumns')
-        ? parsed('customerColumns', fields.get('customerColumns')!, customerColumns)
-        : undefined,
+      fields,
       options: parsed('options', fields.get('options') || '{}', importOptions),
     })
   } finally {
@@ -136,7 +133,12 @@ const tooLarge = () => new AppError(413, 'too_large', TOO_LARGE)
 const repeatedField = (field: string) =>
   badInput(`The form has the field "${field.slice(0, 100)}" twice.`)
 
-function parsed<S extends z.ZodMiniType>(name: string, text: string, schema: S): z.output<S> {
+/** Reads a JSON text of the form. Throws a 400 that names the field. */
+export function parsed<S extends z.ZodMiniType>(
+  name: string,
+  text: string,
+  schema: S,
+): z.output<S> {
   let json: unknown
   try {
     json = JSON.parse(text)

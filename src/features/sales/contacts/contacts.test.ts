@@ -75,6 +75,9 @@ describe('by hand', () => {
     const added = await owner.post('/api/customers', { name: ' Ana  Lima', phone: '0171 2345' })
     expect(added.body).toMatchObject({ purchases: 0, revenue: 0, lastPurchase: null })
     expect(await names(owner)).toEqual(['Mia', 'Ana  Lima'])
+    // The form for a sale suggests them.
+    const { body: suggested } = await owner.get('/api/dropdown-values')
+    expect(suggested.customers).toEqual(['Mia', 'Ana  Lima'])
     for (const name of ['ana lima', 'MIA']) {
       const again = await owner.post('/api/customers', { name })
       expect(again.body).toMatchObject({ code: 'customer_exists' })

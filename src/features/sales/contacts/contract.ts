@@ -13,13 +13,13 @@ export const MAX_PHONE_LENGTH = 30
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_NOTE_LENGTH = 1_000
 /** characters of a search for a customer: the longest of what it looks at */
-export const MAX_CUSTOMER_SEARCH = MAX_EMAIL_LENGTH
+export const MAX_CUSTOMER_SEARCH = 254
 /** days ahead that the list of birthdays covers, today included */
 export const BIRTHDAY_DAYS = 30
 
-export const PHONE_RULE = 'A phone number can have digits, spaces and + ( ) - . / and nothing else'
-export const EMAIL_RULE = 'Enter an email address like name@example.com'
-export const BIRTHDAY_RULE = 'Birthday must be a day and a month, like 02-29 for 29 February'
+const PHONE_RULE = 'A phone number can have digits, spaces and + ( ) - . / and nothing else'
+const EMAIL_RULE = 'Enter an email address like name@example.com'
+const BIRTHDAY_RULE = 'Birthday must be a day and a month, like 02-29 for 29 February'
 
 /** Fewer digits reach nobody. */
 const LEAST_DIGITS = 3
@@ -58,7 +58,6 @@ export const contactForm = z.object({
   /** null: they were never asked, or nobody noted what they said */
   mayBeWrittenTo: z._default(z.nullable(z.boolean('Choose yes, no or not known')), null),
 })
-export type ContactInput = z.output<typeof contactForm>
 
 const customer = z.object({
   id: z.number(),

@@ -68,6 +68,17 @@ const known = (tx: OwnerTx): SQL => sql`
       SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = ${tx.ownerId} AND sold.customer_id = other.customer_id)
   )`
 
+/** Returns names of customers who have a contact and no sales. */
+export async function namesWithoutSales(tx: OwnerTx, most: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT name FROM ${customerContact} AS other
+    JOIN ${customer} AS named ON named.owner_id = ${tx.ownerId} AND named.id = other.customer_id
+    WHERE other.owner_id = ${tx.ownerId} AND NOT EXISTS (
+      SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = ${tx.ownerId} AND sold.customer_id = other.customer_id)
+    ORDER BY other.customer_id DESC LIMIT ${most}`)
+  return rows.map(({ name }) => name)
+}
+
 /** Joins the name and the contact of `of`. */
 const joined = (tx: OwnerTx, of: SQL): SQL => sql`
   JOIN ${customer} AS named ON named.owner_id = ${tx.ownerId} AND named.id = ${of}.customer_id

@@ -83,11 +83,9 @@ function partsOf(cell: string): Parts | undefined {
   return { first, second, order: order ?? (first > 12 ? 'dmy' : second > 12 ? 'mdy' : undefined) }
 }
 
-/** Returns the order that a cell proves, if it does. */
-export const birthdayOrderOf = (cell: string): BirthdayOrder | undefined => {
-  const parts = partsOf(cell)
-  return parts && /[./-]/.test(cell) && !/^\s*['"]?\d{4}/.test(cell) ? parts.order : undefined
-}
+/** Returns the order that a cell in digits proves, if it does. After a year, it proves nothing about the others. */
+export const birthdayOrderOf = (cell: string): BirthdayOrder | undefined =>
+  /^\s*['"]?\d{1,2}[./-]/.test(cell) && !/\p{L}/u.test(cell) ? partsOf(cell)?.order : undefined
 
 /** Returns a birthday as `MM-DD`, in this order where the cell leaves it open. */
 export function readBirthday(cell: string, usual: BirthdayOrder): string | undefined {

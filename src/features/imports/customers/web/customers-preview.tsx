@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
+import { cn } from '../../../../web/ui/cn.ts'
 import { SelectField } from '../../../../web/ui/select.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { birthdayText } from '../../../sales/web/index.ts'
@@ -14,6 +15,8 @@ import { countsText } from './words.ts'
 
 interface Props {
   preview: CustomersPreview
+  /** It is read again, because a column was changed. */
+  isReading: boolean
   isImporting: boolean
   /** The owner says what a column is. */
   onColumns: (columns: CustomerColumns) => void
@@ -23,12 +26,15 @@ interface Props {
 
 /** What a file of customers would change, and which column is read as what. */
 export function CustomersPreviewStep(props: Props) {
-  const { preview, isImporting, onColumns, onImport, onCancel } = props
+  const { preview, isReading, isImporting, onColumns, onImport, onCancel } = props
   const notation = useNotation()
   const { columns, mapping, remarks, shown, added, changed } = preview
   const isNothing = added + changed === 0
   return (
-    <div className="mt-5 grid gap-5">
+    <div
+      aria-busy={isReading}
+      className={cn('mt-5 grid gap-5 transition-opacity', isReading && 'opacity-60')}
+    >
       <p role="status" className="font-semibold">
         {countsText(preview, notation)}
       </p>
@@ -72,7 +78,7 @@ export function CustomersPreviewStep(props: Props) {
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button pending={isImporting} disabled={isNothing} onClick={onImport}>
+        <Button pending={isReading || isImporting} disabled={isNothing} onClick={onImport}>
           {isNothing ? 'Nothing to import' : 'Import customers'}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { refreshCustomers } from '../../../sales/web/index.ts'
 import { FilePicker } from '../../web/file-picker.tsx'
-import { listCustomerImports, type CustomerColumns } from '../contract.ts'
+import { listCustomerImports, type CustomerColumns, type CustomersPreview } from '../contract.ts'
 import { CustomersPreviewStep } from './customers-preview.tsx'
 import { PastCustomerImports } from './past-customer-imports.tsx'
 import { CustomersFile } from './queries.ts'
@@ -30,8 +30,11 @@ export function ImportCustomers() {
   const title = useRef<HTMLSpanElement>(null)
   const notation = useNotation()
   const [chosen, setChosen] = useState<Chosen>()
+  // Stays while the file is read again with other columns.
+  const [shown, setShown] = useState<CustomersPreview>()
   const preview = useMutation({
     mutationFn: ({ source, columns }: Chosen) => source.preview(columns),
+    onSuccess: setShown,
   })
   const work = useMutation({
     mutationFn: ({ source, columns, key }: Chosen) => source.import(columns, key),
@@ -49,6 +52,7 @@ export function ImportCustomers() {
   }
   const close = () => {
     setChosen(undefined)
+    setShown(undefined)
     preview.reset()
     title.current?.focus({ preventScroll: true })
   }
@@ -68,7 +72,10 @@ export function ImportCustomers() {
         <div className="flex">
           <FilePicker
             file={chosen?.source.file ?? null}
-            onChoose={(file) => read(new CustomersFile(file), null)}
+            onChoose={(file) => {
+              setShown(undefined)
+              read(new CustomersFile(file), null)
+            }}
           />
         </div>
         {failure && (
@@ -76,7 +83,7 @@ export function ImportCustomers() {
             {sentenceOf(failure, "The file couldn't be read. Please try again.")}
           </ErrorNotice>
         )}
-        {preview.isPending && !preview.data && (
+        {preview.isPending && !shown && (
           <Loading
             visible
             text="Reading your file..."
@@ -85,16 +92,17 @@ export function ImportCustomers() {
             className="mt-5 grid gap-3"
           />
         )}
-        {chosen && preview.data && (
+        {chosen && shown && (
           <CustomersPreviewStep
-            preview={preview.data}
+            preview={shown}
+            isReading={preview.isPending}
             isImporting={work.isPending}
             onColumns={(columns) => read(chosen.source, columns)}
             onImport={() => work.mutate(chosen)}
             onCancel={close}
           />
         )}
-        {chosen && !preview.data && !preview.isPending && (
+        {chosen && !shown && !preview.isPending && (
           <Button variant="quiet" className="mt-3" onClick={close}>
             Cancel
           </Button>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -10,8 +10,9 @@ import { Saves } from '../../../../web/ui/saves.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { deleteContact, type Customer } from '../contract.ts'
+import { CONTACT_FIELDS } from '../rules.ts'
 import { ContactSection } from './contact-section.tsx'
-import { refreshCustomers } from './queries.ts'
+import { customerQuery, refreshCustomers } from './queries.ts'
 import { visitsText } from './words.ts'
 
 interface Props {
@@ -20,11 +21,14 @@ interface Props {
 }
 
 /** A customer of the list: what they have bought in all, and how to reach them. */
-export function CustomerDialog({ customer, onClose }: Props) {
+export function CustomerDialog({ customer: listed, onClose }: Props) {
   const notation = useNotation()
+  // The contact may have been changed since the list was read.
+  const { data: customer = listed } = useQuery(customerQuery(listed.id))
   const [isAsking, setAsking] = useState(false)
   const { name, purchases, revenue } = customer
   const hasSales = purchases > 0 || revenue !== 0
+  const hasContact = !hasSales || CONTACT_FIELDS.some((field) => customer[field] !== null)
   return (
     <Dialog
       open
@@ -32,12 +36,14 @@ export function CustomerDialog({ customer, onClose }: Props) {
       title={<bdi className="wrap-anywhere">{name}</bdi>}
       footer={
         <>
-          <Saves>
-            <Button variant="danger" onClick={() => setAsking(true)}>
-              <Trash2 aria-hidden />
-              Delete contact
-            </Button>
-          </Saves>
+          {hasContact && (
+            <Saves>
+              <Button variant="danger" onClick={() => setAsking(true)}>
+                <Trash2 aria-hidden />
+                Delete contact
+              </Button>
+            </Saves>
+          )}
           {hasSales && (
             <Button asChild variant="secondary" className="max-sm:grow">
               <Link to="/data-management" search={{ search: `"${name}"` }}>
