@@ -54,6 +54,8 @@ export function HoursPanel({
             variant="quiet"
             size="narrow"
             className="-my-4 -mr-1.5 print:hidden"
+            // The chart of the revenue has a button "Table" too.
+            aria-label={asTable ? 'Map of hours' : 'Table of hours'}
             onClick={() => setAsTable(!asTable)}
           >
             <Icon aria-hidden />
