@@ -1,4 +1,5 @@
 import type { DayRange } from '../../../shared/calendar.ts'
+import type { Sums } from '../../../shared/figures.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
@@ -6,7 +7,6 @@ import { customer, product, sale } from '../tables.ts'
 import { NAMES, type NameKind } from './dimensions.ts'
 import { MEASURES, measureColumns, SUMS } from './measures.ts'
 import type { CustomerSums, NamedSums, Page } from './ranking.ts'
-import type { RangeSums } from './sum-ranges.ts'
 
 /**
  * Sums of a channel or category, and of the sales of one of them alone. No totals are kept for these: they are read from the
@@ -47,13 +47,20 @@ export const onlyOf = ({ kind }: Only, parameter: string): string =>
 
 const SUMMED = measureColumns((column) => `sum(${column}::float8) AS ${column}`)
 
-/** Returns the sums of each piece of `sumRanges` that has entries, without squares. */
+/** Sums of a piece of `sumRanges`; there are no squares. */
+interface PieceSums extends Sums {
+  piece: number
+  squares: number
+  receipts: number
+}
+
+/** Returns the sums of each piece of `sumRanges` that has entries. */
 export async function sumPiecesOf(
   tx: OwnerTx,
   only: Only,
   runs: { first: string; after: string }[],
   starts: string[],
-): Promise<(RangeSums & { piece: number })[]> {
+): Promise<PieceSums[]> {
   // Not joined to a list of the runs, which PostgreSQL wouldn't read in parallel.
   const days = runs.map((_, n) => `sale_date >= $${4 + 2 * n} AND sale_date < $${5 + 2 * n}`)
   const entries = sqlText`
@@ -69,7 +76,7 @@ export async function sumPiecesOf(
     ) AS counted) AS day GROUP BY 1`
   const ends = runs.flatMap(({ first, after }) => [first, after])
   const values = [tx.ownerId, starts, only.id, ...ends]
-  return (await tx.client.query<RangeSums & { piece: number }>({ text, values })).rows
+  return (await tx.client.query<PieceSums>({ text, values })).rows
 }
 
 /**
