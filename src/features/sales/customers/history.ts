@@ -87,7 +87,7 @@ export async function customerVisits(
 const AHEAD = prepared('customer-ahead')`
   SELECT date_trunc('month', sale_date::timestamp)::date AS month, min(sale_date) FILTER (WHERE sales > 0) AS day,
          sum(entries) AS entries, ${SUMS}
-  FROM (${soldBy(sale.customerId.name, '$3::date + 1', "'infinity'", 'AND customer_id = $2', 'sale_date, ')}) AS entry
+  FROM (${soldBy('customer_id', '$3::date + 1', "'infinity'", 'AND customer_id = $2', 'sale_date, ')}) AS entry
   GROUP BY 1 ORDER BY 1`
 
 /** Totals of the part of a month that is still ahead. */

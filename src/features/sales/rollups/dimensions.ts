@@ -21,4 +21,3 @@ export const TABLES = {
   customer: { ...NAMES.customer, months: saleMonthCustomer },
   salesperson: { ...NAMES.salesperson, months: saleMonthSalesperson },
 } satisfies Record<Dimension, unknown>
-export type DimensionTables = (typeof TABLES)[Dimension]

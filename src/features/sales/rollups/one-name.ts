@@ -1,4 +1,5 @@
 import type { DayRange } from '../../../shared/calendar.ts'
+import type { Sums } from '../../../shared/figures.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
@@ -7,7 +8,6 @@ import type { NameKind } from '../contract.ts'
 import { NAMES } from './dimensions.ts'
 import { MEASURES, measureColumns, SUMS } from './measures.ts'
 import type { CustomerSums, NamedSums, Page } from './ranking.ts'
-import type { RangeSums } from './sum-ranges.ts'
 
 /**
  * Sums of a channel or category, and of the sales of one of them alone. No totals are kept for these: they are read from the
@@ -48,13 +48,21 @@ export const onlyOf = ({ kind }: Only, parameter: string): string =>
 
 const SUMMED = measureColumns((column) => `sum(${column}::float8) AS ${column}`)
 
-/** Returns the sums of each piece of `sumRanges` that has entries, without squares and fees. */
+/** Sums of a piece of `sumRanges`; there are no squares and fees. */
+interface PieceSums extends Sums {
+  piece: number
+  feeCents: number
+  squares: number
+  receipts: number
+}
+
+/** Returns the sums of each piece of `sumRanges` that has entries. */
 export async function sumPiecesOf(
   tx: OwnerTx,
   only: Only,
   runs: { first: string; after: string }[],
   starts: string[],
-): Promise<(RangeSums & { piece: number })[]> {
+): Promise<PieceSums[]> {
   // Not joined to a list of the runs, which PostgreSQL wouldn't read in parallel.
   const days = runs.map((_, n) => `sale_date >= $${4 + 2 * n} AND sale_date < $${5 + 2 * n}`)
   const entries = sqlText`
@@ -70,7 +78,7 @@ export async function sumPiecesOf(
     ) AS counted) AS day GROUP BY 1`
   const ends = runs.flatMap(({ first, after }) => [first, after])
   const values = [tx.ownerId, starts, only.id, ...ends]
-  return (await tx.client.query<RangeSums & { piece: number }>({ text, values })).rows
+  return (await tx.client.query<PieceSums>({ text, values })).rows
 }
 
 /**

@@ -88,7 +88,7 @@ export const EntryRow = memo(function EntryRow({
         </span>
         <Details entry={entry} notation={notation} />
       </Cell>
-      <Cell className="text-right @max-3xl:[grid-area:quantity] @max-3xl:text-left @max-3xl:text-muted">
+      <Cell className="text-right @max-3xl:self-start @max-3xl:[grid-area:quantity] @max-3xl:text-left @max-3xl:text-muted">
         <span className="@3xl:hidden">
           <span className="@max-3xs:hidden">· </span>Quantity{' '}
         </span>
@@ -102,7 +102,7 @@ export const EntryRow = memo(function EntryRow({
       >
         {money(revenue)}
       </Cell>
-      <Cell className="text-right wrap-anywhere text-muted @max-3xl:[grid-area:cost]">
+      <Cell className="text-right wrap-anywhere text-muted @max-3xl:self-start @max-3xl:[grid-area:cost]">
         {cost === null ? (
           <Blank />
         ) : (
@@ -132,7 +132,7 @@ export const EntryRow = memo(function EntryRow({
       </div>
       <Cell className="whitespace-nowrap @max-3xl:min-w-fit @max-3xl:[grid-area:date] @max-3xl:text-muted">
         {day}
-        {entry.time && <span className="text-sm text-muted @3xl:block"> {entry.time}</span>}
+        {entry.time && <span className="block text-sm text-muted">{entry.time}</span>}
       </Cell>
       <Cell className="flex justify-end @max-3xl:[grid-area:actions] @max-3xl:-mr-2.5 @max-3xl:-mb-1.5">
         <Saves>

@@ -18,6 +18,7 @@ import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import type { CustomerRow } from '../../contract.ts'
 import { wholeName } from '../figures/entries-link.tsx'
+import { namedIn, useOnly } from '../only.ts'
 import { agoInWords } from '../figures/format.ts'
 import { stackedStyles } from './stacked.ts'
 import { CustomerPartsContext } from './customer-parts.ts'
@@ -36,6 +37,7 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
   const notation = useNotation()
   const money = (amount: number): string => formatMoney(amount, { ...notation, style: 'computed' })
   const period = formatRange(range, notation)
+  const named = namedIn(useOnly())
   const first = firstPurchase(customer)
   const bought = customer.transactions > 0
   // Without a purchase in the period, the days are those of refunds.
@@ -61,6 +63,11 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
       <section aria-labelledby={figuresId}>
         <p id={figuresId} className="text-ui text-muted">
           Figures for {period}, the period shown on your dashboard
+          {named && (
+            <>
+              , and only for the {named.kind} <bdi>{named.name}</bdi>
+            </>
+          )}
         </p>
         <dl className="mt-4 grid gap-px overflow-hidden rounded-box border border-line bg-line @[14rem]:grid-cols-2 sm:grid-cols-3">
           <Fact label="Total spent">{money(customer.totalSpent)}</Fact>

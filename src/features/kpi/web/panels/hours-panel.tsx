@@ -54,6 +54,8 @@ export function HoursPanel({
             variant="quiet"
             size="narrow"
             className="-my-4 -mr-1.5 print:hidden"
+            // The chart of the revenue has a button "Table" too.
+            aria-label={asTable ? 'Map of hours' : 'Table of hours'}
             onClick={() => setAsTable(!asTable)}
           >
             <Icon aria-hidden />
@@ -195,7 +197,7 @@ function HoursTable({ hours, labelledBy }: ShownProps) {
     <ScrollArea aria-labelledby={labelledBy} className="-mr-2 max-h-64 pr-2">
       <table className={cn('w-full text-ui', stackedStyles)}>
         <thead className="sticky top-0 z-1 bg-card text-xs text-faint">
-          <tr className="text-right *:pb-2 *:font-medium">
+          <tr className="text-right *:pb-2 *:font-medium *:not-first:pl-3">
             <th scope="col" className="text-left">
               Hour
             </th>
@@ -207,7 +209,7 @@ function HoursTable({ hours, labelledBy }: ShownProps) {
           {rows.map((each) => (
             <tr
               key={`${each.weekday} ${each.hour}`}
-              className="border-t border-line text-right *:py-2"
+              className="border-t border-line text-right *:py-2 *:not-first:pl-3"
             >
               <th scope="row" className="text-left font-normal">
                 {WEEKDAY_NAMES[each.weekday]} {clock(each.hour)} – {clock(each.hour + 1)}
