@@ -41,19 +41,19 @@ ALTER TABLE "sale_month_product" ADD COLUMN "tax_cents" bigint DEFAULT 0 NOT NUL
 ALTER TABLE "sale_month_product" ADD COLUMN "costed_tax_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sale_month_salesperson" ADD COLUMN "tax_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sale_month_salesperson" ADD COLUMN "costed_tax_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "replaced_sale" ADD COLUMN "receipt" text;--> statement-breakpoint
+ALTER TABLE "replaced_sale" ADD COLUMN "receipt" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "replaced_sale" ADD COLUMN "minute" smallint;--> statement-breakpoint
 ALTER TABLE "replaced_sale" ADD COLUMN "tax_cents" bigint;--> statement-breakpoint
 ALTER TABLE "replaced_sale" ADD COLUMN "fee_cents" bigint;--> statement-breakpoint
 ALTER TABLE "replaced_sale" ADD COLUMN "channel_id" bigint;--> statement-breakpoint
 ALTER TABLE "replaced_sale" ADD COLUMN "category_id" bigint;--> statement-breakpoint
-ALTER TABLE "sale" ADD COLUMN "receipt" text;--> statement-breakpoint
+ALTER TABLE "sale" ADD COLUMN "receipt" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "minute" smallint;--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "tax_cents" bigint;--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "fee_cents" bigint;--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "channel_id" bigint;--> statement-breakpoint
 ALTER TABLE "sale" ADD COLUMN "category_id" bigint;--> statement-breakpoint
-ALTER TABLE "trashed_sale" ADD COLUMN "receipt" text;--> statement-breakpoint
+ALTER TABLE "trashed_sale" ADD COLUMN "receipt" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "trashed_sale" ADD COLUMN "minute" smallint;--> statement-breakpoint
 ALTER TABLE "trashed_sale" ADD COLUMN "tax_cents" bigint;--> statement-breakpoint
 ALTER TABLE "trashed_sale" ADD COLUMN "fee_cents" bigint;--> statement-breakpoint
@@ -62,5 +62,4 @@ ALTER TABLE "trashed_sale" ADD COLUMN "category_id" bigint;--> statement-breakpo
 CREATE UNIQUE INDEX "category_name_key" ON "category" USING btree ("owner_id","name_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_name_key" ON "channel" USING btree ("owner_id","name_key");--> statement-breakpoint
 CREATE INDEX "sale_by_receipt" ON "sale" USING btree ("owner_id","sale_date","receipt","customer_id") WHERE receipt is not null and revenue_cents >= 0;--> statement-breakpoint
-CREATE INDEX "sale_taxed" ON "sale" USING btree ("owner_id","sale_date") WHERE tax_cents is not null;--> statement-breakpoint
 SELECT protect_tenant_table(t::regclass) FROM unnest(ARRAY['category', 'channel', 'sale_month_hour']) AS t;

@@ -151,52 +151,58 @@ CREATE FUNCTION roll_up_together(changed text) RETURNS text LANGUAGE sql IMMUTAB
 
 -- Returns the statement that counts the receipts of the rows of `changed`, after the other totals: on a day, and by
 -- customer, the sales with one number count as one purchase. A receipt is there if any sale of it is left, and it was there
--- if any was before. It is looked up, up to one more line than changed, only on days that have other entries: a file that is
--- imported for the first time has none. Run it only if a row has a number.
-CREATE FUNCTION roll_up_receipts(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
+-- if any was before. It is looked up, up to one more line than changed, only on days that `is_shared` says may have other
+-- entries: a file that is imported for the first time has none. Run it only if a row has a number.
+CREATE FUNCTION roll_up_receipts(changed text, is_shared text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  -- `%s` narrows it to a customer.
+  counted CONSTANT text := 'CASE WHEN ' || is_shared || ' THEN (SELECT count(*) FROM (
+            SELECT FROM sale WHERE owner_id = part.owner_id AND sale_date = part.day AND receipt = part.receipt
+              AND revenue_cents >= 0 %s LIMIT more + 1) AS same) ELSE more END AS now';
+  receipts CONSTANT text := '(now > 0)::int - (now + less > more)::int';
+  none CONSTANT text := each_of(measures(), '0');
+BEGIN
+  RETURN format($statement$
     WITH part AS MATERIALIZED (
-      SELECT owner_id, sale_date AS day, receipt, customer_id, grouping(customer_id) = 0 AS is_customers,
+      SELECT owner_id, sale_date AS day, receipt, customer_id,
              count(*) FILTER (WHERE sign = 1) AS more, count(*) FILTER (WHERE sign = -1) AS less
-      FROM (%1$s) AS changed WHERE receipt IS NOT NULL AND revenue_cents >= 0
-      GROUP BY GROUPING SETS ((owner_id, sale_date, receipt), (owner_id, sale_date, receipt, customer_id))
-    ), other AS MATERIALIZED (
-      SELECT owner_id, day FROM sale_day JOIN (
-        SELECT owner_id, sale_date AS day, count(*) FILTER (WHERE sign = 1) AS more, bool_or(sign = -1) AS is_less
-        FROM (%1$s) AS changed GROUP BY 1, 2
-      ) AS changed USING (owner_id, day)
-      WHERE is_less OR entries > more
-    ), counted AS MATERIALIZED (
-      SELECT part.*, more - less AS lines, (now > 0)::int - (now + less > more)::int AS receipts
-      FROM part LEFT JOIN other USING (owner_id, day) CROSS JOIN LATERAL (
-        SELECT CASE
-          WHEN other.day IS NULL THEN more
-          WHEN is_customers THEN (SELECT count(*) FROM (
-            SELECT FROM sale
-            WHERE owner_id = part.owner_id AND sale_date = part.day AND receipt = part.receipt
-              AND customer_id = part.customer_id AND revenue_cents >= 0 LIMIT more + 1) AS same)
-          ELSE (SELECT count(*) FROM (
-            SELECT FROM sale
-            WHERE owner_id = part.owner_id AND sale_date = part.day AND receipt = part.receipt
-              AND revenue_cents >= 0 LIMIT more + 1) AS same)
-        END AS now
-      ) AS left_over
-      WHERE NOT is_customers OR customer_id IS NOT NULL
+      FROM (%1$s) AS changed WHERE receipt IS NOT NULL AND revenue_cents >= 0 GROUP BY 1, 2, 3, 4
+    ), of_month AS MATERIALIZED (
+      SELECT owner_id, date_trunc('month', day::timestamp)::date AS month, customer_id, sum(more - less - (%2$s)) AS extra_lines
+      FROM (SELECT *, %3$s FROM part WHERE customer_id IS NOT NULL) AS part GROUP BY 1, 2, 3
     ), by_customer AS (
-      UPDATE sale_customer AS kept SET extra_lines = kept.extra_lines + grown.extra_lines
-      FROM (SELECT owner_id, customer_id, sum(lines - receipts) AS extra_lines FROM counted WHERE is_customers GROUP BY 1, 2) AS grown
-      WHERE kept.owner_id = grown.owner_id AND kept.customer_id = grown.customer_id AND grown.extra_lines <> 0
+      INSERT INTO sale_customer AS kept (owner_id, customer_id, %5$s, extra_lines)
+      SELECT owner_id, customer_id, %6$s, sum(extra_lines) FROM of_month GROUP BY 1, 2 HAVING sum(extra_lines) <> 0 ORDER BY 1, 2
+      ON CONFLICT (owner_id, customer_id) DO UPDATE SET extra_lines = kept.extra_lines + excluded.extra_lines
     ), by_month AS (
-      UPDATE sale_month_customer AS kept SET extra_lines = kept.extra_lines + grown.extra_lines
-      FROM (SELECT owner_id, date_trunc('month', day::timestamp)::date AS month, customer_id, sum(lines - receipts) AS extra_lines
-            FROM counted WHERE is_customers GROUP BY 1, 2, 3) AS grown
-      WHERE kept.owner_id = grown.owner_id AND kept.month = grown.month AND kept.customer_id = grown.customer_id
-        AND grown.extra_lines <> 0
+      INSERT INTO sale_month_customer AS kept (owner_id, month, customer_id, %5$s, extra_lines)
+      SELECT owner_id, month, customer_id, %6$s, extra_lines FROM of_month
+      WHERE extra_lines <> 0 AND (owner_id, month) IN (
+        SELECT owner_id, month FROM (SELECT DISTINCT owner_id, month FROM of_month) AS touched
+        WHERE (SELECT has_totals FROM sale_month WHERE owner_id = touched.owner_id AND month = touched.month))
+      ORDER BY 1, 2, 3
+      ON CONFLICT (owner_id, month, customer_id) DO UPDATE SET extra_lines = kept.extra_lines + excluded.extra_lines
     )
-    UPDATE sale_day AS kept SET receipts = kept.receipts + grown.receipts, extra_lines = kept.extra_lines + grown.extra_lines
-    FROM (SELECT owner_id, day, sum(receipts) AS receipts, sum(lines - receipts) AS extra_lines
-          FROM counted WHERE NOT is_customers GROUP BY 1, 2) AS grown
-    WHERE kept.owner_id = grown.owner_id AND kept.day = grown.day
-  $statement$, changed);
+    INSERT INTO sale_day AS kept (owner_id, day, %5$s, receipts, extra_lines)
+    SELECT owner_id, day, %6$s, sum(%2$s), sum(more - less - (%2$s))
+    FROM (SELECT *, %4$s FROM (
+            SELECT owner_id, day, receipt, sum(more)::bigint AS more, sum(less)::bigint AS less FROM part GROUP BY 1, 2, 3
+          ) AS part) AS part
+    GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (owner_id, day) DO UPDATE SET
+      receipts = kept.receipts + excluded.receipts, extra_lines = kept.extra_lines + excluded.extra_lines
+  $statement$, changed, receipts, format(counted, 'AND customer_id = part.customer_id'), format(counted, ''),
+    each_of(measures(), '%s'), none);
+END $$;
+
+-- Returns a query for the days of the rows of `changed` that may have other entries, after the totals of days were kept.
+CREATE FUNCTION days_shared_with(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($query$
+  SELECT array_agg(DISTINCT day) FROM (
+    SELECT owner_id, sale_date AS day, count(*) FILTER (WHERE sign = 1) AS more, bool_or(sign = -1) AS is_less
+    FROM (%s) AS changed GROUP BY 1, 2
+  ) AS of_day
+  WHERE is_less OR more < (SELECT entries FROM sale_day WHERE owner_id = of_day.owner_id AND day = of_day.day)
+$query$, changed);
 
 -- Returns the statement that adds the rows of `changed` to the totals by hour. Run it only if a row has a time.
 CREATE FUNCTION roll_up_hours(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
@@ -245,11 +251,15 @@ BEGIN
   EXECUTE roll_up_names($query$
     SELECT 1 AS sign, * FROM sale WHERE owner_id = $1 AND sale_date >= $2 AND sale_date < ($2 + interval '1 month')::date
   $query$, may_exist => false) USING owner, lacking;
-  EXECUTE 'UPDATE sale_month_customer AS kept SET extra_lines = counted.extra_lines
-    FROM (SELECT customer_id, count(*) - count(DISTINCT (sale_date, receipt)) AS extra_lines FROM sale
-          WHERE owner_id = $1 AND sale_date >= $2 AND sale_date < ($2 + interval ''1 month'')::date
-            AND receipt IS NOT NULL AND revenue_cents >= 0 AND customer_id IS NOT NULL GROUP BY 1) AS counted
-    WHERE owner_id = $1 AND month = $2 AND kept.customer_id = counted.customer_id AND counted.extra_lines > 0' USING owner, lacking;
+  EXECUTE format($statement$
+    INSERT INTO sale_month_customer AS kept (owner_id, month, customer_id, %s, extra_lines)
+    SELECT $1, $2, customer_id, %s, sum(lines - 1) FROM (
+      SELECT customer_id, count(*) AS lines FROM sale
+      WHERE owner_id = $1 AND sale_date >= $2 AND sale_date < ($2 + interval '1 month')::date
+        AND receipt IS NOT NULL AND revenue_cents >= 0 AND customer_id IS NOT NULL GROUP BY sale_date, receipt, customer_id
+    ) AS bought GROUP BY customer_id HAVING sum(lines) > count(*)
+    ON CONFLICT (owner_id, month, customer_id) DO UPDATE SET extra_lines = excluded.extra_lines
+  $statement$, each_of(measures(), '%s'), each_of(measures(), '0')) USING owner, lacking;
   UPDATE sale_month SET has_totals = true WHERE owner_id = owner AND month = lacking;
 END $$;
 
@@ -336,6 +346,7 @@ DECLARE
   has_receipts CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE receipt IS NOT NULL);
   has_times CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE minute IS NOT NULL);
   added record;
+  shared date[];
   kept_month sale_month;
   most_entries bigint;
 BEGIN
@@ -365,7 +376,10 @@ BEGIN
     ) THEN
       EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows');
     END IF;
-    IF has_receipts THEN EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM new_rows'); END IF;
+    IF has_receipts THEN
+      EXECUTE days_shared_with('SELECT 1 AS sign, * FROM new_rows') INTO shared;
+      EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM new_rows', 'day = ANY ($1)') USING shared;
+    END IF;
     IF has_times THEN EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM new_rows'); END IF;
     RETURN NULL;
   END IF;
@@ -376,7 +390,7 @@ BEGIN
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows')),
-    '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows')),
+    '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows', 'true')),
     '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows'));
 
   EXECUTE replace(replace(replace(replace($create$
@@ -388,6 +402,7 @@ DECLARE
   has_times CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE minute IS NOT NULL)
     OR EXISTS (SELECT FROM new_rows WHERE minute IS NOT NULL);
   added record;
+  shared date[];
   kept_month sale_month;
 BEGIN
   -- First, see roll_up_sale_insert. Both tables, because a sale can move to another owner.
@@ -401,7 +416,10 @@ BEGIN
   IF many THEN
     EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
     EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
-    IF has_receipts THEN EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows'); END IF;
+    IF has_receipts THEN
+      EXECUTE days_shared_with('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows') INTO shared;
+      EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', 'day = ANY ($1)') USING shared;
+    END IF;
     IF has_times THEN EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows'); END IF;
     PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
     PERFORM find_last_purchases(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
@@ -415,7 +433,7 @@ BEGIN
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
-    '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
+    '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', 'true')),
     '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
     '{tidy}', tidy);
 
@@ -426,6 +444,7 @@ DECLARE
   has_receipts CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE receipt IS NOT NULL);
   has_times CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE minute IS NOT NULL);
   added record;
+  shared date[];
   kept_month sale_month;
   owners uuid[];
 BEGIN
@@ -447,12 +466,15 @@ BEGIN
       DELETE FROM sale_month_salesperson WHERE owner_id = ANY (owners);
       DELETE FROM sale_month_hour WHERE owner_id = ANY (owners);
       EXECUTE roll_up_together('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
-      EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
+      EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)', 'false') USING owners;
       EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
     ELSE
       EXECUTE roll_up_together('SELECT -1 AS sign, * FROM old_rows');
       EXECUTE roll_up_names_of_months('SELECT -1 AS sign, * FROM old_rows');
-      IF has_receipts THEN EXECUTE roll_up_receipts('SELECT -1 AS sign, * FROM old_rows'); END IF;
+      IF has_receipts THEN
+        EXECUTE days_shared_with('SELECT -1 AS sign, * FROM old_rows') INTO shared;
+        EXECUTE roll_up_receipts('SELECT -1 AS sign, * FROM old_rows', 'day = ANY ($1)') USING shared;
+      END IF;
       IF has_times THEN EXECUTE roll_up_hours('SELECT -1 AS sign, * FROM old_rows'); END IF;
       PERFORM delete_empty_totals(owners);
       PERFORM find_last_purchases(owners);
@@ -467,7 +489,7 @@ BEGIN
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT -1 AS sign, * FROM old_rows')),
-    '{receipts}', roll_up_receipts('SELECT -1 AS sign, * FROM old_rows')),
+    '{receipts}', roll_up_receipts('SELECT -1 AS sign, * FROM old_rows', 'true')),
     '{hours}', roll_up_hours('SELECT -1 AS sign, * FROM old_rows')),
     '{tidy}', tidy);
 END $do$;

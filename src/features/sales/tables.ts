@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   index,
   integer,
   pgTable,
@@ -67,13 +68,16 @@ const editableColumns = () => ({
   ...optionalColumns(),
 })
 
+/** Text that is compared byte by byte, which is many times as fast. */
+const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
 /**
  * What few sales have. Null takes no room: the map of nulls fits in the row's header. So they aren't in `sale_by_date`,
  * which would grow for everybody.
  */
 const optionalColumns = () => ({
   /** number of the receipt, order or invoice; several sales of a day may share it */
-  receipt: text(),
+  receipt: bytewiseText(),
   /** minutes after midnight, in the owner's time zone */
   minute: smallint(),
   /** part of the revenue; its sign is the revenue's */
@@ -133,10 +137,6 @@ export const sale = pgTable(
     index('sale_by_receipt')
       .on(t.ownerId, t.saleDate, t.receipt, t.customerId)
       .where(sql`receipt is not null and revenue_cents >= 0`),
-    // Sums by name read the tax of the few days that aren't in their totals from here, and nothing for who has no tax.
-    index('sale_taxed')
-      .on(t.ownerId, t.saleDate)
-      .where(sql`tax_cents is not null`),
   ],
 )
 

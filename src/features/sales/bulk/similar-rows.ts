@@ -9,6 +9,8 @@ import { sale } from '../tables.ts'
 const MOST_COMPARED = 10_000
 /** With fewer columns, two that differ leave too few that agree. */
 const COLUMNS_FOR_TWO = 5
+/** Each two of more columns would be a statement with too many parts. The first are those that every sale has. */
+const MOST_IN_TWOS = 7
 
 const SIMILAR = `
   CREATE TEMP TABLE IF NOT EXISTS similar_row (row integer, sale_id bigint) ON COMMIT DROP`
@@ -62,9 +64,9 @@ export async function pairSimilar(
 ): Promise<void> {
   if (rows > MOST_COMPARED) return
   const single = columns.map((name) => [name])
-  const double = columns.flatMap((name, index) =>
-    columns.slice(index + 1).map((other) => [name, other]),
-  )
+  const double = columns
+    .slice(0, MOST_IN_TWOS)
+    .flatMap((name, index, first) => first.slice(index + 1).map((other) => [name, other]))
   await client.query(SIMILAR)
   await client.query(findSimilar(columns, single))
   await client.query(PAIR_SIMILAR, [1])

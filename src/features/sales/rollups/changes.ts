@@ -3,7 +3,7 @@ import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { sale } from '../tables.ts'
 import { TABLES, type Dimension } from './dimensions.ts'
-import { HAS_TAX, TAX_MEASURES, UNTAXED_MEASURES } from './measures.ts'
+import { hasTax, TAX_MEASURES, UNTAXED_MEASURES } from './measures.ts'
 import { namesByMonth } from './names-by-month.ts'
 import { signedPieces, type Pieces } from './pieces.ts'
 import { saleCustomer } from './tables.ts'
@@ -194,6 +194,7 @@ function partsOf(
   const ids = picked && $(picked, 'bigint[]')
   // PostgreSQL expects far more entries on these days than there are. As a CTE they keep it from starting parallel
   // workers, and IS TRUE from looking for each customer in the index: either takes longer than reading them.
+  const taxed = `owner_id = ${owner} AND EXISTS (SELECT FROM piece WHERE day BETWEEN first AND last)`
   const onDays = (measures: string, also = ''): string => sqlText`
       UNION ALL
       SELECT ${id}, now, before, ${measured}
@@ -209,7 +210,7 @@ function partsOf(
       FROM ${namesByMonth(by)} WHERE owner_id = ${owner} AND month = ANY (${$(monthsOf(pieces), 'date[]')})
         ${ids ? `AND ${id} = ANY (${ids})` : ''}
       ${onDays(UNTAXED_MEASURES)}
-      ${summed.value === 'profit' ? onDays(TAX_MEASURES, `WHERE ${HAS_TAX}`) : ''})`
+      ${summed.value === 'profit' ? onDays(TAX_MEASURES, `WHERE ${hasTax(taxed)}`) : ''})`
 }
 
 /**

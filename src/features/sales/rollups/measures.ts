@@ -43,14 +43,16 @@ export const MEASURES = contributionsOf(OF_MONTHS)
 export const DAY_MEASURES = contributionsOf(OF_DAYS)
 
 const TAX: Measure[] = ['taxCents', 'costedTaxCents']
-const only = (measures: Measure[]): string =>
+const partly = (measures: Measure[]): string =>
   OF_MONTHS.map(
     (each) => `${measures.includes(each) ? CONTRIBUTIONS[each] : '0'} AS ${columns[each].name}`,
   ).join(', ')
 /** The same in two parts, tax and the rest, so that the rest is read from the index `sale_by_date` alone. */
-export const UNTAXED_MEASURES = only(OF_MONTHS.filter((measure) => !TAX.includes(measure)))
-export const TAX_MEASURES = only(TAX)
-export const HAS_TAX = 'tax_cents IS NOT NULL'
+export const UNTAXED_MEASURES = partly(OF_MONTHS.filter((measure) => !TAX.includes(measure)))
+export const TAX_MEASURES = partly(TAX)
+/** Returns a condition for sales with tax. It is known from the totals of the days, so without any no sale is read. */
+export const hasTax = (days: string): string => sqlText`
+  tax_cents IS NOT NULL AND (SELECT coalesce(bool_or(tax_cents <> 0), false) FROM ${saleDay} WHERE ${days})`
 
 /** The sales that receipts are counted of: a refund never changes the number of receipts of another day. */
 export const HAS_RECEIPT = 'receipt IS NOT NULL AND revenue_cents >= 0'
@@ -58,17 +60,19 @@ export const HAS_RECEIPT = 'receipt IS NOT NULL AND revenue_cents >= 0'
 export const EXTRA_LINES = 'count(*) - count(DISTINCT receipt)'
 
 /**
- * Returns SQL for what the sales that meet a condition add, by name: its id, the measures, and `extra_lines`, which are
- * counted for customers only. Sums must group by the id. `more` are columns to add, each with a comma after it.
+ * Returns SQL for what the sales of $1 on some days add, by name: its id, the measures, and `extra_lines`, which are
+ * counted for customers only. Sums must group by the id. `only` narrows it, and `more` are columns to add, each with a comma
+ * after it.
  */
-export function soldBy(id: string, condition: string, more = ''): string {
+export function soldBy(id: string, first: string, last: string, only = '', more = ''): string {
+  const days = (day: string): string => `owner_id = $1 AND ${day} BETWEEN ${first} AND ${last}`
   const select = (measures: string, extraLines: string, also: string) => sqlText`
     SELECT ${more}${id}, ${measures}, ${extraLines} AS extra_lines
-    FROM ${sale} WHERE ${condition} AND ${id} IS NOT NULL ${also}`
+    FROM ${sale} WHERE ${days('sale_date')} AND ${id} IS NOT NULL ${only} ${also}`
   const parts = [
     select(UNTAXED_MEASURES, '0', ''),
-    select(TAX_MEASURES, '0', `AND ${HAS_TAX}`),
-    select(only([]), EXTRA_LINES, `AND ${HAS_RECEIPT} GROUP BY sale_date, ${id}`),
+    select(TAX_MEASURES, '0', `AND ${hasTax(days('day'))}`),
+    select(partly([]), EXTRA_LINES, `AND ${HAS_RECEIPT} GROUP BY sale_date, ${id}`),
   ]
   return parts.slice(0, id === sale.customerId.name ? 3 : 2).join(' UNION ALL ')
 }

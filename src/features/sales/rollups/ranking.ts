@@ -34,8 +34,7 @@ export interface CustomerSums extends NamedSums {
  */
 const partsIn = (dimension: Dimension, isRagged: boolean, only = '') => {
   const { id } = TABLES[dimension]
-  const ragged = (first: string, last: string): string =>
-    soldBy(id, `owner_id = $1 AND sale_date BETWEEN ${first} AND ${last} ${only}`, IN_MONTH)
+  const ragged = (first: string, last: string): string => soldBy(id, first, last, only, IN_MONTH)
   const whole = sqlText`
     SELECT month, ${id}, ${measureColumns()}, extra_lines
     FROM ${namesByMonth(dimension)} WHERE owner_id = $1 AND month BETWEEN $4 AND $5 ${only}`
