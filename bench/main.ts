@@ -27,6 +27,7 @@ import { reading } from './one-shop/reading.ts'
 import { recording } from './one-shop/recording.ts'
 import { rivals } from './rivals/rivals.ts'
 import { rivalsImport } from './rivals/rivals-import.ts'
+import { workbook } from './imports/workbook.ts'
 import { withApp, withShops, type RunningApp, type Shops } from './kit/shops.ts'
 import { starts } from './process/start.ts'
 import { waiting } from './process/waiting.ts'
@@ -55,6 +56,7 @@ const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = 
 /** Parts with a separate app each, so that its memory is only what the part needs. */
 const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>> = {
   million,
+  workbook,
   neighbors,
   'rivals-import': rivalsImport,
   owners,

@@ -30,7 +30,7 @@ export interface ExportFile {
 }
 
 const DAYS = 4 * 365 + 1
-const HEADER = 'Date,Time,Item,Qty,Net Sales,Customer Name,Salesperson'
+export const HEADER = 'Date,Time,Item,Qty,Net Sales,Customer Name,Salesperson'
 /** rows per write */
 const CHUNK = 2000
 

@@ -347,7 +347,7 @@ const uploadForm = z.object({
 export const importCsv = endpoint({
   method: 'POST',
   path: '/api/sales-entries/import-csv',
-  summary: 'Import a CSV file of sales, all or nothing',
+  summary: 'Import a CSV file or a workbook of sales, all or nothing',
   form: uploadForm,
   response: result,
   idempotent: true,
@@ -356,7 +356,7 @@ export const importCsv = endpoint({
 export const previewCsv = endpoint({
   method: 'POST',
   path: '/api/sales-entries/import-csv/preview',
-  summary: 'Preview the import of a CSV file',
+  summary: 'Preview the import of a CSV file or a workbook',
   form: uploadForm,
   response: preview,
 })

@@ -1,9 +1,10 @@
-import { fstatSync } from 'node:fs'
+import { fstatSync, readSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../shared/errors.ts'
 import { idleThread, keepIdle } from './thread-pool.ts'
 import type { ReadOutcome, ReadRequest } from '../reader.ts'
 import type { OnProgress } from '../file/passes.ts'
+import { MAX_FILE_BYTES } from '../../contract.ts'
 
 /** Reads files in worker threads, so that other requests are answered meanwhile. */
 
@@ -36,6 +37,14 @@ export const MAX_PENDING = 256
  */
 export const timeoutFor = (bytes: number): number => 15_000 + bytes / 1_000
 
+/** A workbook is read unpacked: most have at most ten times as many bytes then, and none more than a CSV file may have. */
+function bytesToRead(fd: number): number {
+  const { size } = fstatSync(fd)
+  const start = Buffer.alloc(2)
+  readSync(fd, start, 0, 2, 0)
+  return start.toString() === 'PK' ? Math.min(10 * size, MAX_FILE_BYTES) : size
+}
+
 const refused = (code: string, message: string): AppError =>
   new AppError(400, code, message, { fields: { file: message } })
 export const tooSlow = () =>
@@ -60,7 +69,7 @@ export async function readInThread(
   take: (batch: Uint8Array, isOwn: boolean) => Promise<void>,
   onProgress: OnProgress,
   signal: AbortSignal,
-  timeout = timeoutFor(fstatSync(job.fd).size),
+  timeout = timeoutFor(bytesToRead(job.fd)),
 ): Promise<ReadOutcome> {
   const worker: Worker = idleThread()
   let pending = 0

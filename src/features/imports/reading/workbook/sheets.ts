@@ -31,6 +31,8 @@ export const SHEET_DELIMITER = ','
 /** A spreadsheet has no more. */
 const MAX_ROWS = 1_048_576
 const MAX_COLUMNS = 16_384
+/** characters of a sheet's name */
+const MAX_NAME = 200
 /** sheets of one workbook */
 const MAX_SHEETS = 200
 /** bytes of all sheets as CSV: a text that is kept once may stand in every row */
@@ -61,7 +63,9 @@ export class SheetWriter {
     this.end()
     if (this.sheets.length >= MAX_SHEETS) throw tooManySheets()
     const none = { rows: 0, hiddenRows: 0, hiddenColumns: 0, withoutResult: 0 }
-    this.sheet = { name, isHidden, start: this.position, end: this.position, ...none }
+    // Options are compared without blanks at the ends.
+    const called = name.trim().slice(0, MAX_NAME).trim() || `Sheet ${this.sheets.length + 1}`
+    this.sheet = { name: called, isHidden, start: this.position, end: this.position, ...none }
     this.sheets.push(this.sheet)
     this.row = 0
     this.width = 0

@@ -163,7 +163,7 @@ test('the first sheet with a table of sales is read, also behind others, and the
 })
 
 test('when several sheets have sales the owner is asked, and the answer is remembered for the next workbook', async () => {
-  const file = await xlsxOf([sales('Shop', 'Tea'), sales('Market', 'Cake')])
+  const file = await xlsxOf([sales('Shop', 'Tea'), sales(' Market', 'Cake')])
   const open = await read(file)
   expect(open.preview).toMatchObject({ sheet: 'Shop', questions: ['sheet'] })
   const answered = await read(file, { sheet: 'Market' })
