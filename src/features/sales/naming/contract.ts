@@ -76,7 +76,12 @@ export const setDifferent = endpoint({
   method: 'POST',
   path: '/api/names/different',
   summary: "Say that two names aren't the same, so that they aren't offered again",
-  body: z.object({ kind, ids: z.tuple([rowId('Name'), rowId('Name')]), areDifferent: z.boolean() }),
+  body: z.object({
+    kind,
+    id: rowId('Name'),
+    otherId: rowId('Other name'),
+    areDifferent: z.boolean(),
+  }),
   response: done,
 })
 

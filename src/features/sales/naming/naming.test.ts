@@ -246,10 +246,10 @@ test('probable pairs are offered once they are not called different', async () =
   const [pair, ...others] = await pairs()
   expect(others).toEqual([])
   expect(pair).toMatchObject({ reason: 'plural', names: [{ name: 'Rose' }, { name: 'Roses' }] })
-  const ids = pair!.names.map(({ id }) => id)
-  await owner.post('/api/names/different', { kind: 'product', ids, areDifferent: true })
+  const [id, otherId] = pair!.names.map((it) => it.id)
+  await owner.post('/api/names/different', { kind: 'product', id, otherId, areDifferent: true })
   expect(await pairs()).toEqual([])
-  await owner.post('/api/names/different', { kind: 'product', ids, areDifferent: false })
+  await owner.post('/api/names/different', { kind: 'product', id, otherId, areDifferent: false })
   expect(await pairs()).toHaveLength(1)
 })
 
@@ -270,7 +270,8 @@ test('names of another owner cannot be merged, renamed or read', async () => {
   expect(
     await other.post('/api/names/different', {
       kind: 'product',
-      ids: [mine, intoId],
+      id: mine,
+      otherId: intoId,
       areDifferent: true,
     }),
   ).toMatchObject(gone)

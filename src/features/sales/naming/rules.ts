@@ -84,13 +84,13 @@ export function* likelyPairsOf<Name extends Candidate>(
     forms.push(formOf(candidate))
     if (forms.length % TURN === 0) yield
   }
-  const found = new Map<string, LikelyPair<Name>>()
+  const found: LikelyPair<Name>[] = []
+  const { join } = connections()
   const offer = (a: Form<Name>, b: Form<Name>, reason: Reason): void => {
-    if (a.marks !== b.marks || found.size >= MOST_FOUND) return
-    const [first, second] = [a.candidate, b.candidate]
-    const key = `${Math.min(first.id, second.id)} ${Math.max(first.id, second.id)}`
-    if (first.id === second.id || found.has(key) || areDifferent(first, second)) return
-    found.set(key, { names: [first, second], reason })
+    const names: [Name, Name] = [a.candidate, b.candidate]
+    if (a.marks !== b.marks || found.length >= MOST_FOUND || areDifferent(...names)) return
+    // Of three that look alike, two pairs are enough.
+    if (join(names[0].id, names[1].id)) found.push({ names, reason })
   }
   const inGroups = groupedBy(forms, hasTime)
   const same = (keyOf: (form: Form<Name>) => string, reason: Reason) =>
@@ -111,7 +111,28 @@ export function* likelyPairsOf<Name extends Candidate>(
   yield* inGroups(typoKeys, (group) =>
     everyTwo(group, (a, b) => isTypo(a, b) && offer(a, b, 'typo')),
   )
-  return [...found.values()]
+  return found
+}
+
+/** Connects ids with each other. `join` returns false for two that are connected already, directly or through others. */
+function connections(): { join: (a: number, b: number) => boolean } {
+  const next = new Map<number, number>()
+  const rootOf = (id: number): number => {
+    let at = id
+    for (let up = next.get(at); up !== undefined; up = next.get(at)) {
+      // Halves the way for the next time.
+      next.set(at, next.get(up) ?? up)
+      at = up
+    }
+    return at
+  }
+  return {
+    join(a, b) {
+      const [one, other] = [rootOf(a), rootOf(b)]
+      if (one !== other) next.set(one, other)
+      return one !== other
+    },
+  }
 }
 
 /** Returns what calls `each` with the forms that share a key. */

@@ -217,11 +217,11 @@ async function unrename(tx: OwnerTx, { id, kind, intoId, fromName, intoName }: C
 export async function setDifferent(
   tx: OwnerTx,
   kind: NameKind,
-  { ids, areDifferent }: { ids: [number, number]; areDifferent: boolean },
+  { id, otherId, areDifferent }: { id: number; otherId: number; areDifferent: boolean },
 ): Promise<void> {
-  const found = await lockNames(tx, kind, { ids })
+  const found = await lockNames(tx, kind, { ids: [id, otherId] })
   if (found.length < 2) throw isGone()
-  if ((await keepDifferent(tx, kind, ids, areDifferent)) > MAX_DIFFERENT) {
+  if ((await keepDifferent(tx, kind, [id, otherId], areDifferent)) > MAX_DIFFERENT) {
     throw limitReached('pairs of names that are not the same')
   }
 }

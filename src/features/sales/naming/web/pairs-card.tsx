@@ -57,10 +57,9 @@ function PairRow({ kind, pair: { names, reason }, onDone }: RowProps) {
   const notation = useNotation()
   const merge = useMerge(kind, onDone)
   const [first, second] = names
-  const ids: [number, number] = [first.id, second.id]
   const different = useMutation({
     mutationFn: (areDifferent: boolean) =>
-      call(setDifferent, { body: { kind, ids, areDifferent } }),
+      call(setDifferent, { body: { kind, id: first.id, otherId: second.id, areDifferent } }),
     onSuccess: async (_, areDifferent) => {
       if (areDifferent) {
         onDone()
@@ -84,7 +83,7 @@ function PairRow({ kind, pair: { names, reason }, onDone }: RowProps) {
             <Button
               key={name.id}
               variant="secondary"
-              className="grid! justify-items-start gap-0.5 px-3 py-2 text-left"
+              className="grid! justify-start! justify-items-start gap-0.5 px-3.5 py-2 text-left"
               aria-disabled={isBusy || undefined}
               aria-label={`Keep ${name.name}, and merge ${names[1 - at]!.name} into it`}
               onClick={() =>

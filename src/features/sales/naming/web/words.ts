@@ -15,7 +15,7 @@ export const KINDS: Record<NameKind, { tab: string; one: string; many: string }>
 /** Why two names are offered. */
 export const REASONS: Record<Reason, string> = {
   spelling: 'Same letters',
-  plural: 'One and many',
+  plural: 'Singular and plural',
   order: 'Same words in another order',
   short: 'One is a short form',
   typo: 'One letter differs',
