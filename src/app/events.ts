@@ -14,7 +14,12 @@ import {
   visitAfterMove,
   updatePoints,
 } from '../features/coach/index.ts'
-import { keepFigures, keptFigures, moveWithProfile } from '../features/advice/index.ts'
+import {
+  keepFigures,
+  keptFigures,
+  movePutAside,
+  moveWithProfile,
+} from '../features/advice/index.ts'
 import {
   moveMails,
   noteGoalToTell,
@@ -28,10 +33,12 @@ import {
   openGoals,
   recordReachedGoals,
 } from '../features/goals/index.ts'
-import { restoreImported } from '../features/imports/index.ts'
+import { blockImports, restoreImported } from '../features/imports/index.ts'
 import { createProfile, profileChanged } from '../features/profile/index.ts'
 import {
   deletionRestoring,
+  nameMerged,
+  namesChanging,
   salesChanged,
   settleAfterProfile,
   type Settling,
@@ -47,6 +54,8 @@ export function connectEvents(): void {
   listen(accountAway, hideFromBoard)
   listen(accountBack, showOnBoard)
   listen(deletionRestoring, restoreImported)
+  listen(namesChanging, blockImports)
+  listen(nameMerged, movePutAside)
   listen(profileChanged, visitAfterMove, settleAfterProfile, moveWithProfile, moveMails)
   listen(goalReached, noteReachedGoal, noteGoalToTell)
   listen(ownerVisited, updateToday, noteVisit)

@@ -9,6 +9,7 @@ const { app, db, visitor, signUp, settled } = await testApp({ config: { DATA_DIR
 
 /** Bodies for endpoints that need one to reach the row or to accept its state. */
 const BODIES: Record<string, unknown> = {
+  'PATCH /api/names/:id': { kind: 'product', name: 'Pie' },
   'PATCH /api/business-goals/:id': { isActive: true },
   'POST /api/outreach/:customerId': { state: 'done' },
   'POST /api/sales-entries/imports/:id/undo': { includeEdited: true },
@@ -98,6 +99,12 @@ describe("another owner's ids are treated like ids that do not exist", () => {
        SELECT owner_id, 'outreach', '1', '', '2026-01-01', 'model', 'shown', 'Secret pie'
        FROM sale_import LIMIT 1`,
     )
+
+    const { rows: products } = await db.systemPool.query('SELECT id FROM product')
+    for (const { id } of products) {
+      const renamed = { kind: 'product', name: `Secret pie ${id}` }
+      expect((await alice.patch(`/api/names/${id}`, renamed)).status).toBe(200)
+    }
 
     tenantTables = (await tablesWithOwner()).map(({ name }) => name)
     const { rows: ids } = await db.systemPool.query<{ id: string }>(

@@ -35,6 +35,8 @@ const QUERIES: Record<string, string> = {
   '/api/sales-team': RANGE,
   '/api/customer-intelligence': RANGE,
   '/api/why': RANGE,
+  '/api/names': '?kind=product',
+  '/api/names/pairs': '?kind=product',
 }
 
 /** An owner's call with the query without which it is refused. */

@@ -5,4 +5,5 @@ export { keepFigures, moveWithProfile, recountFigures } from './benchmarks/figur
 export { keptOf as keptFigures } from './benchmarks/figures/store.ts'
 export { writeText } from './model/ask.ts'
 export { customerToCall, type CustomerToCall } from './outreach/first.ts'
+export { movePutAside } from './outreach/store.ts'
 export { silentRegular } from './outreach/regular.ts'

@@ -1,5 +1,5 @@
 export { importsData } from './owner-data.ts'
 export { storedErrors } from './rejected-rows/store.ts'
-export { detailsOf, listRuns } from './runs/runs.ts'
+export { blockImports, detailsOf, listRuns } from './runs/runs.ts'
 export { restoreImported } from './runs/undo.ts'
 export { watchedImports } from './runs/watched.ts'

@@ -56,6 +56,10 @@ export const entry = z.object({
 })
 export type Entry = z.infer<typeof entry>
 
+/** The kinds of names in a sale. Names are locked in this order (`lock.ts`). */
+export const NAME_KINDS = ['product', 'customer', 'salesperson', 'channel', 'category'] as const
+export type NameKind = (typeof NAME_KINDS)[number]
+
 /** A field of a sale. Names are stored in tables of their own, amounts in cents, plain values as they are. */
 type SaleField = {
   field: Exclude<keyof Entry, 'id'>
@@ -63,10 +67,7 @@ type SaleField = {
   header: string
   /** property of `sale` in `tables.ts` */
   column: string
-} & (
-  | { kind: 'amount' | 'plain' | 'time' }
-  | { kind: 'name'; table: 'product' | 'customer' | 'salesperson' | 'channel' | 'category' }
-)
+} & ({ kind: 'amount' | 'plain' | 'time' } | { kind: 'name'; table: NameKind })
 
 /**
  * The fields of a sale, in the order of the export's columns. The SQL, the import and the export are

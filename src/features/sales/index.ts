@@ -60,6 +60,7 @@ export {
   unsettledOwners,
   type Settling,
 } from './settling/settle.ts'
+export { nameMerged, namesChanging } from './naming/service.ts'
 export { deletionRestoring, moveToTrash, type Deletion } from './trash.ts'
 export {
   customerSums,

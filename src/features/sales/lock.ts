@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { prepared, rowsOf } from '../../server/database/prepared.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { saleRevision } from './rollups/tables.ts'
@@ -29,4 +30,12 @@ const LOCK_SALES = prepared('sales-lock')`
 /** Locks the owner's sales: no other transaction can change them until this one ends. */
 export async function lockSales(tx: OwnerTx): Promise<void> {
   await rowsOf(tx, LOCK_SALES, tx.ownerId)
+}
+
+/** Makes kept answers invalid after the names of sales changed, but no sale did. Takes the lock of `lockSales`. */
+export async function renewRevision(tx: OwnerTx): Promise<void> {
+  await tx
+    .update(saleRevision)
+    .set({ revision: sql`gen_random_uuid()` })
+    .where(eq(saleRevision.ownerId, tx.ownerId))
 }

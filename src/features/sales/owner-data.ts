@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { inBatches } from '../../server/batches.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import {
+  inWords,
   partFrom,
+  partOf,
   type ArchivePart,
   type Columns,
   type OwnerData,
@@ -10,9 +12,9 @@ import {
 import { FIRST_DAY, LAST_DAY, monthYear } from '../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { toCents } from '../../shared/money.ts'
-import type { Entry, SaleValue } from './contract.ts'
+import type { Entry, NameKind, SaleValue } from './contract.ts'
 import { csvHeader, csvOf } from './export/csv.ts'
-import { NAMES, TABLES, type Dimension, type NameKind } from './rollups/dimensions.ts'
+import { NAMES, TABLES, type Dimension } from './rollups/dimensions.ts'
 import { monthsIn, type MonthSums } from './rollups/months.ts'
 import { namesByMonth } from './rollups/names-by-month.ts'
 import {
@@ -25,6 +27,7 @@ import {
   saleMonthSalesperson,
   saleRevision,
 } from './rollups/tables.ts'
+import { differentNames, movedSales, nameChange } from './naming/tables.ts'
 import { allEntries } from './service.ts'
 import { selectReplaced, type Replaced } from './replaced.ts'
 import { selectTrashed } from './store.ts'
@@ -132,6 +135,7 @@ const namesPart = (
     },
     {
       Name: ({ name }) => name,
+      'Another spelling of': ({ sameAs }) => sameAs,
       Sales: ({ sales }) => sales,
       Quantity: ({ quantity }) => quantity,
       Revenue: ({ revenueCents }) => ({ cents: revenueCents }),
@@ -143,26 +147,34 @@ const namesPart = (
       ),
   )
 
+/** The name that one in the archive is another spelling of. */
+const spelledAs = (names: (typeof NAMES)[NameKind]['names']) => sql`(
+  SELECT name FROM ${names} AS kept WHERE kept.owner_id = named.owner_id AND kept.id = named.same_as)`
+
 const onlyNames = (
   kind: NameKind,
   naming: Pick<ArchivePart, 'title' | 'file' | 'about'>,
 ): ArchivePart =>
-  partFrom<{ id: number; name: string }>(
+  partFrom<OnlyName>(
     { ...naming, tables: [NAMES[kind].names] },
-    { Name: ({ name }) => name },
+    { Name: ({ name }) => name, 'Another spelling of': ({ sameAs }) => sameAs },
     (db, ownerId) =>
-      inBatches<{ id: number; name: string }>(NAMES_READ, (last) =>
+      inBatches<OnlyName>(NAMES_READ, (last) =>
         db.withOwner(ownerId, async (tx) => {
-          const { rows } = await tx.execute<{ id: number; name: string }>(sql`
-            SELECT id, name FROM ${NAMES[kind].names}
+          const { rows } = await tx.execute<OnlyName & Record<string, unknown>>(sql`
+            SELECT id, name, ${spelledAs(NAMES[kind].names)} AS "sameAs" FROM ${NAMES[kind].names} AS named
             WHERE owner_id = ${tx.ownerId} AND id > ${last?.id ?? 0} ORDER BY id LIMIT ${NAMES_READ}`)
           return rows
         }),
       ),
   )
 
+type OnlyName = Pick<Named, 'id' | 'name' | 'sameAs'>
+
 type Named = Record<'id' | 'sales' | 'quantity' | 'revenueCents' | 'costCents', number> & {
   name: string
+  /** the name that this one was merged into or renamed to */
+  sameAs: string | null
 }
 
 async function namesAfter(tx: OwnerTx, kind: Dimension, after: number): Promise<Named[]> {
@@ -172,9 +184,9 @@ async function namesAfter(tx: OwnerTx, kind: Dimension, after: number): Promise<
            sum(revenue_cents) AS revenue_cents, sum(cost_cents) AS cost_cents
     FROM ${sql.raw(namesByMonth(kind))} WHERE owner_id = ${tx.ownerId} GROUP BY 1`
   const { rows } = await tx.execute<Named & Record<string, unknown>>(sql`
-    SELECT id, name, coalesce(sales, 0) AS sales, coalesce(quantity, 0) AS quantity,
+    SELECT id, name, ${spelledAs(names)} AS "sameAs", coalesce(sales, 0) AS sales, coalesce(quantity, 0) AS quantity,
            coalesce(revenue_cents, 0) AS "revenueCents", coalesce(cost_cents, 0) AS "costCents"
-    FROM ${names} LEFT JOIN (${sums}) AS summed USING (id)
+    FROM ${names} AS named LEFT JOIN (${sums}) AS summed USING (id)
     WHERE owner_id = ${tx.ownerId} AND id > ${after} ORDER BY id LIMIT ${NAMES_READ}`)
   return rows
 }
@@ -209,6 +221,23 @@ const updatedSales = partFrom<Replaced>(
     ),
 )
 
+const nameChanges = partOf(
+  {
+    file: 'merged-and-renamed-names.csv',
+    title: 'Merged and renamed names',
+    about: `Names that you merged or renamed in the last ${TRASH_DAYS} days.`,
+  },
+  nameChange,
+  {
+    Of: ({ kind }) => kind,
+    What: ({ what }) => inWords({ merge: 'Merged', rename: 'Renamed' }, what),
+    Name: ({ fromName }) => fromName,
+    'Name since then': ({ intoName }) => intoName,
+    Sales: ({ sales }) => sales,
+    On: ({ createdAt }) => createdAt,
+  },
+)
+
 export const salesData: OwnerData = {
   title: 'Sales',
   parts: [
@@ -236,6 +265,7 @@ export const salesData: OwnerData = {
     }),
     deletedSales,
     updatedSales,
+    nameChanges,
   ],
   // Settling is over once the revision is gone, so that it adds nothing to the tables that follow.
   tables: [
@@ -252,6 +282,9 @@ export const salesData: OwnerData = {
       salesperson,
       channel,
       category,
+      movedSales,
+      nameChange,
+      differentNames,
     ],
   ],
   erase: eraseOldest,

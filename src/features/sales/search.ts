@@ -35,7 +35,7 @@ async function among(tx: OwnerTx, column: SQL, type: SQL, found: SQL): Promise<S
 
 function nameContains(tx: OwnerTx, { names, id }: DimensionTables, { text, name }: ParsedSearch) {
   const found = sql`
-    SELECT id AS value FROM ${names}
+    SELECT DISTINCT coalesce(same_as, id) AS value FROM ${names}
     WHERE owner_id = ${tx.ownerId} AND (strpos(name_key, ${text}) > 0 OR name_key = ${name})`
   return among(tx, sql`${sql.identifier(id)}`, sql`bigint`, found)
 }

@@ -6,10 +6,11 @@ import { toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
 import { prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
 import { minuteOfTime } from '../../shared/time-of-day.ts'
-import { DIMENSIONS, NAME_KINDS, NAMES, type NameKind } from './rollups/dimensions.ts'
+import { DIMENSIONS, NAMES } from './rollups/dimensions.ts'
 import { FIELD_COLUMNS, listOf, VALUE_COLUMNS } from './columns.ts'
 import {
   inUnits,
+  NAME_KINDS,
   SIGN_RULES,
   type Cursor,
   type Entry,
@@ -17,10 +18,12 @@ import {
   type EntryRange,
   type SaleUnits,
   type StoredUnits,
+  type NameKind,
 } from './contract.ts'
 import { lockSales } from './lock.ts'
 import { saleDay } from './rollups/tables.ts'
 import type { FoundSums } from './search.ts'
+import { sameId, sameName } from './spellings.ts'
 import { sale, trash, trashedSale } from './tables.ts'
 
 /** An entry as the queries in this file select it. */
@@ -42,6 +45,10 @@ const rowOf = (
     }),
   ].join(', ')
 
+/** What a name is recorded as that is found by its key: itself, or the name that it is another spelling of. */
+const found = (kind: NameKind): string => sqlText`
+  ${sameId('named')} AS id, ${sameName(NAMES[kind].names, 'named')} AS name FROM ${NAMES[kind].names} AS named`
+
 /**
  * Finds a name by its key or inserts it as typed. Usually it only reads. If two transactions insert the
  * same new name at the same time, the second waits for the first and then gets its id through an update
@@ -55,7 +62,7 @@ const findOrInsertName = (
   before: readonly NameKind[],
 ): string => sqlText`
   ${kind}_found AS (
-    SELECT id, name FROM ${NAMES[kind].names} WHERE owner_id = $1 AND name_key = ${key}
+    SELECT ${found(kind)} WHERE owner_id = $1 AND name_key = ${key}
   ), ${kind}_kept AS (
     INSERT INTO ${NAMES[kind].names} AS kept (owner_id, name, name_key)
     SELECT $1, ${name}, ${key} WHERE CASE
@@ -64,7 +71,7 @@ const findOrInsertName = (
            require_room_for_names('${kind}', sampled => true)
     END
     ON CONFLICT (owner_id, name_key) DO UPDATE SET name = kept.name
-    RETURNING id, name
+    RETURNING ${sameId('kept')} AS id, name
   ), ${kind}_named AS (
     SELECT * FROM ${kind}_found UNION ALL SELECT * FROM ${kind}_kept
   )`
@@ -72,7 +79,7 @@ const findOrInsertName = (
 /** The same without inserting it. `name` is unused, but PostgreSQL must know its type. */
 const findName = (kind: NameKind, name: string, key: string): string => sqlText`
   ${kind}_named AS (
-    SELECT id, name FROM ${NAMES[kind].names}
+    SELECT ${found(kind)}
     WHERE owner_id = $1 AND name_key = ${key} AND ${name}::text IS NOT NULL
   )`
 

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core'
 import { ownerId, day, instant } from '../../server/database/columns.ts'
 
@@ -24,19 +25,30 @@ const nameColumns = () => ({
   id: identity(),
   name: text().notNull(),
   nameKey: text('name_key').notNull(),
+  /** The name that this one is only another spelling of, after they were merged or renamed (`naming/`). It has no other itself. */
+  sameAs: bigint('same_as', { mode: 'number' }),
 })
+
+/** Few names are another spelling, so it costs the others nothing. */
+const spellings = (name: string, t: Record<'ownerId' | 'sameAs', ExtraConfigColumn>) =>
+  index(name)
+    .on(t.ownerId, t.sameAs)
+    .where(sql`same_as is not null`)
 
 export const product = pgTable('product', nameColumns(), (t) => [
   primaryKey({ columns: [t.ownerId, t.id] }),
   uniqueIndex('product_name_key').on(t.ownerId, t.nameKey),
+  spellings('product_spellings', t),
 ])
 export const customer = pgTable('customer', nameColumns(), (t) => [
   primaryKey({ columns: [t.ownerId, t.id] }),
   uniqueIndex('customer_name_key').on(t.ownerId, t.nameKey),
+  spellings('customer_spellings', t),
 ])
 export const salesperson = pgTable('salesperson', nameColumns(), (t) => [
   primaryKey({ columns: [t.ownerId, t.id] }),
   uniqueIndex('salesperson_name_key').on(t.ownerId, t.nameKey),
+  spellings('salesperson_spellings', t),
 ])
 
 /** Where a sale was made: a shop, a market, an online store. */

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
@@ -44,4 +44,24 @@ export async function deletePutAside(tx: OwnerTx, id: number): Promise<boolean> 
     .where(and(eq(ownerId, tx.ownerId), eq(customerId, id)))
     .returning({ id: customerId })
   return deleted.length > 0
+}
+
+/** A customer who was merged into another one stays put aside under that name, unless it already is. */
+export async function movePutAside(
+  tx: OwnerTx,
+  { kind, fromId, intoId }: { kind: string; fromId: number; intoId: number },
+): Promise<void> {
+  if (kind !== 'customer') return
+  const { ownerId, customerId } = outreach
+  await tx
+    .update(outreach)
+    .set({ customerId: intoId })
+    .where(
+      and(
+        eq(ownerId, tx.ownerId),
+        eq(customerId, fromId),
+        sql`NOT EXISTS (SELECT FROM ${outreach} AS kept WHERE kept.owner_id = ${tx.ownerId} AND kept.customer_id = ${intoId})`,
+      ),
+    )
+  await deletePutAside(tx, fromId)
 }

@@ -18,6 +18,7 @@ const PERIODS = [
     'until you delete them or your account',
   ],
   ['Deleted sales and undone imports, so that you can restore them', `${TRASH_DAYS} days`],
+  ['Which names you merged or renamed, so that you can undo it', `${TRASH_DAYS} days`],
   [
     'Rows of a file that could not be imported, so that you can correct them',
     `${SKIPPED_ROWS_DAYS} days`,

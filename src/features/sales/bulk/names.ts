@@ -1,6 +1,8 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { NAME_KINDS, NAMES, type NameKind } from '../rollups/dimensions.ts'
+import { NAME_KINDS, type NameKind } from '../contract.ts'
+import { NAMES } from '../rollups/dimensions.ts'
+import { sameId } from '../spellings.ts'
 
 /** Maps the names in staged rows to their ids, by the number that each spelling has in the file. */
 
@@ -27,8 +29,8 @@ const createIds = (name: NameKind): string =>
 /** Adds those that aren't there yet. */
 const findIds = (name: NameKind): string => sqlText`
   INSERT INTO ${name}_of
-  SELECT ${name}_no, id FROM spelled
-  JOIN ${NAMES[name].names} ON owner_id = current_owner() AND name_key = ${name}_key
+  SELECT ${name}_no, ${sameId('named')} FROM spelled
+  JOIN ${NAMES[name].names} AS named ON owner_id = current_owner() AND name_key = ${name}_key
   WHERE ${name}_no NOT IN (SELECT ${name}_no FROM ${name}_of)`
 
 /** A key that is a number, such as 0012, 1,50 or 4.00638e+12. */
@@ -44,13 +46,13 @@ const undoNumbers = (name: NameKind): string => sqlText`
   UPDATE spelled SET ${name}_key = one.name_key
   FROM (
     SELECT shown, min(name_key) AS name_key FROM (
-      SELECT name_key, CASE WHEN abs(number) >= 1e11 THEN round(number, 5 - floor(log(abs(number)))::integer)
+      SELECT name_key, id, CASE WHEN abs(number) >= 1e11 THEN round(number, 5 - floor(log(abs(number)))::integer)
                             ELSE number END AS shown
       FROM (
-        SELECT name_key, ${numberOf('name_key')} AS number
-        FROM ${NAMES[name].names} WHERE owner_id = current_owner()
+        SELECT name_key, ${sameId('named')} AS id, ${numberOf('name_key')} AS number
+        FROM ${NAMES[name].names} AS named WHERE owner_id = current_owner()
       ) AS named WHERE number IS NOT NULL
-    ) AS numbers GROUP BY shown HAVING count(*) = 1
+    ) AS numbers GROUP BY shown HAVING count(DISTINCT id) = 1
   ) AS one
   WHERE ${numberOf(`${name}_key`)} = one.shown AND NOT EXISTS (
     SELECT FROM ${NAMES[name].names} AS same

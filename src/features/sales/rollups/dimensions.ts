@@ -1,13 +1,10 @@
+import type { NameKind } from '../contract.ts'
 import { saleMonthCustomer, saleMonthProduct, saleMonthSalesperson } from './tables.ts'
 import { category, channel, customer, product, sale, salesperson } from '../tables.ts'
 
 /** The kinds of names that have totals by month. */
 export const DIMENSIONS = ['product', 'customer', 'salesperson'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
-
-/** The kinds of names in a sale. Names are locked in this order (`lock.ts`). */
-export const NAME_KINDS = [...DIMENSIONS, 'channel', 'category'] as const
-export type NameKind = (typeof NAME_KINDS)[number]
 
 /** For each kind: its names, and the column of their ids in `sale` and in the totals. */
 export const NAMES = {

@@ -279,6 +279,8 @@ const LEFT_OUT: Record<string, string> = {
   sale_day: 'totals of the sales, which are in it',
   sale_month: 'totals of the sales, which are in it',
   sale_month_salesperson: 'in it as totals',
+  moved_sales: 'which sales a merge of names moved, for its undo',
+  different_names: 'pairs of names that are not the same, by their numbers',
   sale_revision: 'says when the sales changed, for the app itself',
   point_account: 'the sum of points.csv',
   idempotency_key: 'answers that the browser already got, kept for a day',

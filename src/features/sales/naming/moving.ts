@@ -1,0 +1,177 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Clock } from '../../../server/clock.ts'
+import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
+import { lockSales, renewRevision } from '../lock.ts'
+import { NAMES } from '../rollups/dimensions.ts'
+import { closeBefore } from '../settling/settle.ts'
+import { replacedSale, sale, trashedSale } from '../tables.ts'
+import type { NameKind } from '../contract.ts'
+import {
+  deleteChange,
+  isMoving,
+  lockChange,
+  unfinishedChanges,
+  updateChange,
+  type ChangeRow,
+} from './store.ts'
+import { movedSales } from './tables.ts'
+
+/**
+ * Gives the sales of a merged name the id of the one that stays, and back when that is undone: some at a time, so that a
+ * sale recorded meanwhile waits only briefly. The triggers of `sale` move the totals. What is done is kept with the change,
+ * so it goes on after a restart.
+ */
+
+/** sales moved at a time, which takes some 100 ms */
+const PORTION = 2_000
+/** of those in the trash, and of other versions of sales, which nobody waits for */
+const PORTION_ASIDE = 20_000
+/** ms after a merge in which a sale may still be recorded that had found the old name before */
+const CHECK_AFTER = 2 * 60_000
+
+/**
+ * Moves what is left to move for an owner's changes, for about `time` ms. Returns true if there is more to do now.
+ */
+export async function moveSales(
+  { db, clock }: { db: Database; clock: Clock },
+  ownerId: string,
+  time: number,
+): Promise<boolean> {
+  const deadline = performance.now() + time
+  const changes = await db.withOwner(ownerId, unfinishedChanges)
+  const isDue = (change: ChangeRow): boolean =>
+    isMoving(change) || change.createdAt.getTime() + CHECK_AFTER < clock.now().getTime()
+  const due = changes.filter(isDue)
+  if (due.length > 0) await closeBefore(db, ownerId, clock.now())
+  for (const { id } of due) {
+    while (await db.withOwner(ownerId, (tx) => moveSome(tx, id, clock.now()))) {
+      if (performance.now() > deadline) return true
+    }
+  }
+  return false
+}
+
+/** Moves a portion. Returns false if there is nothing left to move. */
+async function moveSome(tx: OwnerTx, id: number, now: Date): Promise<boolean> {
+  const change = await lockChange(tx, id)
+  if (!change) return false
+  if (change.undoneAt) return moveBack(tx, change)
+  const into = await idOf(tx, change.kind, change.fromId)
+  const move: Move = { tx, change, into }
+  const moved =
+    (await moveAside(move, trashedSale, 'trash_id')) ||
+    (await moveAside(move, replacedSale, 'by_import')) ||
+    (await moveOn(move))
+  if (moved > 0) return true
+  // Once more later: a sale may be recorded at this moment by a call that has found the old name.
+  await updateChange(tx, id, {
+    ...(change.movedAt ? { checkedAt: now } : { movedAt: now }),
+    reachedDay: null,
+    reachedId: null,
+  })
+  await renewRevision(tx)
+  return false
+}
+
+interface Move {
+  tx: OwnerTx
+  change: ChangeRow
+  /** the name that stays */
+  into: number
+}
+
+const columnOf = (kind: NameKind): SQL => sql.raw(NAMES[kind].id)
+
+/** The id under which sales of a name are recorded. */
+async function idOf(tx: OwnerTx, kind: NameKind, id: number): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    SELECT coalesce(same_as, id) AS id FROM ${NAMES[kind].names} WHERE owner_id = ${tx.ownerId} AND id = ${id}`)
+  return rows[0]!.id
+}
+
+/** Moves sales in the order of their days, from where it was before. They are found before the lock is taken. */
+async function moveOn({ tx, change, into }: Move): Promise<number> {
+  const { kind, fromId, reachedDay, reachedId } = change
+  const column = columnOf(kind)
+  const after =
+    reachedDay === null
+      ? sql`true`
+      : sql`(sale_date, id) > (${reachedDay}::date, ${reachedId}::bigint)`
+  const { rows: found } = await tx.execute<{ id: number; day: string }>(sql`
+    SELECT id, sale_date AS day FROM ${sale}
+    WHERE owner_id = ${tx.ownerId} AND ${column} = ${fromId} AND ${after}
+    ORDER BY sale_date, id LIMIT ${PORTION}`)
+  const last = found.at(-1)
+  if (!last) return 0
+  await lockSales(tx)
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    UPDATE ${sale} SET ${column} = ${into}
+    WHERE owner_id = ${tx.ownerId} AND id = ANY(${sql.param(found.map(({ id }) => id))}::bigint[]) AND ${column} = ${fromId}
+    RETURNING id`)
+  await tx
+    .insert(movedSales)
+    .values({ ownerId: tx.ownerId, changeId: change.id, saleIds: rows.map(({ id }) => id) })
+  await updateChange(tx, change.id, {
+    moved: change.moved + rows.length,
+    reachedDay: last.day,
+    reachedId: last.id,
+  })
+  return found.length
+}
+
+/** Moves sales in the trash, or other versions of sales. */
+async function moveAside(
+  { tx, change, into }: Move,
+  table: typeof trashedSale | typeof replacedSale,
+  group: 'trash_id' | 'by_import',
+): Promise<number> {
+  const column = columnOf(change.kind)
+  const by = sql.raw(group)
+  const from = sql`${table} WHERE owner_id = ${tx.ownerId} AND ${column} = ${change.fromId}`
+  const { rows: any } = await tx.execute(sql`SELECT FROM ${from} LIMIT 1`)
+  if (any.length === 0) return 0
+  await lockSales(tx)
+  const imports = group === 'by_import' ? sql`array_agg(by_import)` : sql`NULL::bigint[]`
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    WITH found AS (SELECT ${by}, id FROM ${from} LIMIT ${PORTION_ASIDE}), moved AS (
+      UPDATE ${table} AS aside SET ${column} = ${into} FROM found
+      WHERE aside.owner_id = ${tx.ownerId} AND aside.${by} = found.${by} AND aside.id = found.id
+      RETURNING aside.${by}, aside.id
+    )
+    INSERT INTO ${movedSales} (owner_id, change_id, sale_ids, import_ids)
+    SELECT ${tx.ownerId}, ${change.id}, array_agg(id), ${imports} FROM moved HAVING count(*) > 0
+    RETURNING cardinality(sale_ids) AS count`)
+  return rows[0]?.count ?? 0
+}
+
+/** Moves a portion back, except sales that have got another name since. */
+async function moveBack(tx: OwnerTx, change: ChangeRow): Promise<boolean> {
+  const { kind, fromId, intoId } = change
+  const { rows } = await tx.execute<{ id: number; count: number }>(sql`
+    SELECT id, CASE WHEN import_ids IS NULL THEN cardinality(sale_ids) ELSE 0 END AS count FROM ${movedSales}
+    WHERE owner_id = ${tx.ownerId} AND change_id = ${change.id} ORDER BY id LIMIT 1`)
+  const part = rows[0]
+  if (!part) {
+    await deleteChange(tx, change.id)
+    await renewRevision(tx)
+    return false
+  }
+  const column = columnOf(kind)
+  const into = await idOf(tx, kind, intoId)
+  await lockSales(tx)
+  const isPart = sql`owner_id = ${tx.ownerId} AND change_id = ${change.id} AND id = ${part.id}`
+  const ids = sql`SELECT unnest(sale_ids) FROM ${movedSales} WHERE ${isPart} AND import_ids IS NULL`
+  for (const table of [sale, trashedSale]) {
+    await tx.execute(sql`
+      UPDATE ${table} SET ${column} = ${fromId}
+      WHERE owner_id = ${tx.ownerId} AND id = ANY(ARRAY(${ids})) AND ${column} = ${into}`)
+  }
+  await tx.execute(sql`
+    UPDATE ${replacedSale} AS kept SET ${column} = ${fromId}
+    FROM (SELECT unnest(import_ids) AS by_import, unnest(sale_ids) AS id FROM ${movedSales}
+          WHERE ${isPart} AND import_ids IS NOT NULL) AS moved
+    WHERE owner_id = ${tx.ownerId} AND kept.by_import = moved.by_import AND kept.id = moved.id AND kept.${column} = ${into}`)
+  await tx.execute(sql`DELETE FROM ${movedSales} WHERE ${isPart}`)
+  await updateChange(tx, change.id, { moved: Math.max(0, change.moved - part.count) })
+  return true
+}

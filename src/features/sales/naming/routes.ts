@@ -1,0 +1,108 @@
+import { audit, callerOf } from '../../../server/audit/log.ts'
+import { idempotent } from '../../../server/http/idempotency.ts'
+import { ownerRoute } from '../../../server/http/route.ts'
+import type { FeatureRoutes } from '../../../server/services.ts'
+import { readPage } from '../../../shared/pages.ts'
+import * as calls from './contract.ts'
+import { moveSales } from './moving.ts'
+import { forget, merge, pairsOf, rename, setDifferent, undo } from './service.ts'
+import {
+  changeOf,
+  lockChange,
+  ownersWithUnfinished,
+  purgeChanges,
+  selectChanges,
+  selectNames,
+  withSpellings,
+} from './store.ts'
+
+/** ms that a call moves sales before it answers; what is left goes on afterwards */
+const BEFORE_ANSWER = 700
+
+export const namingRoutes: FeatureRoutes = (app, services) => {
+  const { db, clock, jobs, ownerQueue } = services
+  jobs.handleEvery('* * * * *', 'move-merged-sales', async () => {
+    for (const ownerId of await db.withSystem(ownersWithUnfinished)) ownerQueue.soon(ownerId)
+  })
+  jobs.handleEvery('41 * * * *', 'purge-name-changes', () => db.withSystem(purgeChanges))
+
+  /** Moves what can be moved before the answer, and leaves the rest to the queue. */
+  const moveSome = async (ownerId: string): Promise<void> => {
+    if (await moveSales(services, ownerId, BEFORE_ANSWER)) ownerQueue.soon(ownerId)
+  }
+
+  /** The same, and returns a change as it is then. It is gone if another call has undone it already. */
+  const moved = async (ownerId: string, change: calls.NameChange): Promise<calls.NameChange> => {
+    await moveSome(ownerId)
+    const now = await db.withOwner(ownerId, (tx) => lockChange(tx, change.id))
+    return now ? changeOf(now) : change
+  }
+
+  ownerRoute(app, calls.listNames, async (ownerId, { query }) => {
+    const { kind, limit, cursor: offset = 0, search } = query
+    const found = await db.withOwner(ownerId, async (tx) =>
+      withSpellings(tx, kind, await selectNames(tx, kind, { search, limit: limit + 1, offset })),
+    )
+    const nextCursor = found.length > limit ? String(offset + limit) : null
+    return { names: found.slice(0, limit), nextCursor }
+  })
+
+  ownerRoute(app, calls.likelyPairs, (ownerId, { query }) => pairsOf(db, ownerId, query.kind))
+
+  ownerRoute(app, calls.setDifferent, async (ownerId, { body }) => {
+    await db.withOwner(ownerId, (tx) => setDifferent(tx, body.kind, body))
+  })
+
+  ownerRoute(app, calls.mergeNames, async (ownerId, { body, request }) => {
+    const merged = await db.withOwner(ownerId, (tx) =>
+      idempotent(tx, request, async () => {
+        const change = await merge(tx, body.kind, body, clock.now())
+        await audit(
+          tx,
+          { kind: 'name_merged', actorId: ownerId, detail: body.kind },
+          callerOf(request),
+        )
+        return changeOf(change)
+      }),
+    )
+    return moved(ownerId, merged)
+  })
+
+  ownerRoute(app, calls.renameName, async (ownerId, { params, body, request }) => {
+    const change = await db.withOwner(ownerId, async (tx) => {
+      const renamed = await rename(tx, body.kind, params.id, body, clock.now())
+      const what = renamed.what === 'merge' ? 'name_merged' : 'name_renamed'
+      await audit(tx, { kind: what, actorId: ownerId, detail: body.kind }, callerOf(request))
+      return changeOf(renamed)
+    })
+    return moved(ownerId, change)
+  })
+
+  ownerRoute(app, calls.forgetSpelling, async (ownerId, { body: { kind, id } }) => {
+    await db.withOwner(ownerId, (tx) => forget(tx, kind, id))
+  })
+
+  ownerRoute(app, calls.listChanges, async (ownerId, { query }) => {
+    const { rows, nextCursor } = await readPage(
+      query,
+      (page) => db.withOwner(ownerId, (tx) => selectChanges(tx, page)),
+      ({ id }) => id,
+    )
+    return { changes: rows, nextCursor }
+  })
+
+  ownerRoute(app, calls.undoChange, async (ownerId, { params, request }) => {
+    await db.withOwner(ownerId, (tx) =>
+      idempotent(tx, request, async () => {
+        const { kind } = await undo(tx, params.id, clock.now())
+        await audit(
+          tx,
+          { kind: 'name_change_undone', actorId: ownerId, detail: kind },
+          callerOf(request),
+        )
+        return { success: true as const }
+      }),
+    )
+    await moveSome(ownerId)
+  })
+}

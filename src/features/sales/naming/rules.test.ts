@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { likelyPairsOf, type Candidate } from './rules.ts'
+import type { NameKind } from '../contract.ts'
+
+function pairs(kind: NameKind, ...names: string[]): string[] {
+  const candidates: Candidate[] = names.map((name, id) => ({ id, name }))
+  const finding = likelyPairsOf(kind, candidates, {
+    areDifferent: () => false,
+    hasTime: () => true,
+  })
+  let step = finding.next()
+  while (!step.done) step = finding.next()
+  return step.value.map(({ names: [a, b], reason }) => `${a.name} = ${b.name} (${reason})`)
+}
+
+test.each([
+  ['Café crème', 'Cafe Creme', 'spelling'],
+  ['Hair cut', 'Haircut', 'spelling'],
+  ["Joe's Tea", 'Joes tea', 'spelling'],
+  ['Rose', 'Roses', 'plural'],
+  ['Rosen', 'Rose', 'plural'],
+  ['Cherry', 'Cherries', 'plural'],
+  ['Boxes of tea', 'Box of teas', 'plural'],
+  ['Balayage', 'Balay', 'short'],
+  ['Croissant', 'Croisant', 'typo'],
+  ['Chocolate cake', 'Chcoolate cake', 'typo'],
+  ['Rose 40 cm', 'Rose 40cm', 'spelling'],
+  ['Müller Straße', 'Muller Strasse', 'spelling'],
+])('%s and %s are probably the same', (one, other, reason) => {
+  expect(pairs('product', one, other)).toEqual([`${one} = ${other} (${reason})`])
+})
+
+test.each([
+  ['Rose 40 cm', 'Rose 60 cm'],
+  ['Rose 40', 'Rose 4'],
+  ['Milk 1.5 l', 'Milk 15 l'],
+  ['Coffee small', 'Coffee large'],
+  ['T-Shirt M', 'T-Shirt L'],
+  ['Perm Part II', 'Perm Part III'],
+  ['Haircut men', 'Haircut man'],
+  ['Haircut man', 'Haircut woman'],
+  ['Rose', 'Rose bouquet'],
+  ['Tea', 'Team'],
+  ['Plan A', 'Plan B'],
+  ['Rose', 'Nose'],
+])('%s and %s are not offered', (one, other) => {
+  expect(pairs('product', one, other)).toEqual([])
+})
+
+test('of people, the order of the words counts, and no plural', () => {
+  expect(pairs('customer', 'Ada Byron', 'Byron, Ada', 'Hans Peters', 'Hanse Peters')).toEqual([
+    'Ada Byron = Byron, Ada (order)',
+    'Hans Peters = Hanse Peters (typo)',
+  ])
+  expect(pairs('customer', 'Hans Mai', 'Hansen Mai')).toEqual([])
+})
+
+test('of three spellings, the first is offered with both others', () => {
+  expect(pairs('product', 'Rose', 'rose!', 'RÓSE')).toEqual([
+    'Rose = rose! (spelling)',
+    'Rose = RÓSE (spelling)',
+  ])
+})
+
+test('pairs that are called different are not offered', () => {
+  const finding = likelyPairsOf(
+    'product',
+    [
+      { id: 1, name: 'Rose' },
+      { id: 2, name: 'Roses' },
+    ],
+    { areDifferent: () => true, hasTime: () => true },
+  )
+  expect(finding.next()).toEqual({ done: true, value: [] })
+})
+
+test('20,000 names that share words take seconds at most, in turns that keep nobody waiting', () => {
+  const candidates = Array.from({ length: 20_000 }, (_, id) => ({
+    id,
+    name: `${['Bouquet', 'Haircut', 'Ring'][id % 3]} of ${(id * 7919).toString(36)}x ${id % 50}`,
+  }))
+  const finding = likelyPairsOf('product', candidates, {
+    areDifferent: () => false,
+    hasTime: () => true,
+  })
+  let longest = 0
+  const start = performance.now()
+  for (let at = start, isDone = false; !isDone;) {
+    isDone = finding.next().done!
+    longest = Math.max(longest, performance.now() - at)
+    at = performance.now()
+  }
+  expect(performance.now() - start).toBeLessThan(5_000)
+  expect(longest).toBeLessThan(500)
+})

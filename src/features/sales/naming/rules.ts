@@ -1,0 +1,224 @@
+import { distance } from 'fastest-levenshtein'
+import { nameKey } from '../../../shared/names.ts'
+import type { NameKind } from '../contract.ts'
+import type { Reason } from './contract.ts'
+
+/**
+ * Finds names that are probably the same. Names are only compared within groups that share a part, so the work grows with
+ * their number and not with its square.
+ */
+
+export interface Candidate {
+  id: number
+  name: string
+}
+
+export interface LikelyPair<Name> {
+  names: [Name, Name]
+  reason: Reason
+}
+
+/** Sizes tell products apart like numbers do. */
+const SIZES = new Set(
+  `xs s m l xl xxl xxxl small medium large mini midi maxi big little half full single double triple short long
+  klein mittel groß gross halb ganz petit petite moyen grand grande demi pequeño pequeno mediano chico piccolo medio
+  pequena médio medio kurz lang court`.split(/\s+/),
+)
+const ROMAN = /^[ivx]+$/
+/** letters of a word from which on one letter more or less is probably a slip */
+const LONG_WORD = 5
+/** names compared with each other in a group; larger ones are of a common word */
+const MOST_COMPARED = 20
+/** words of a name that are compared */
+const MOST_WORDS = 8
+/** pairs after which no more are looked for */
+const MOST_FOUND = 5_000
+/** names after which a caller may do something else */
+const TURN = 500
+
+interface Form<Name> {
+  candidate: Name
+  words: string[]
+  /** all that must be the same in both: numbers, sizes and single letters */
+  marks: string
+}
+
+/** Returns a name without case, accents and signs, as words. */
+function formOf<Name extends Candidate>(candidate: Name): Form<Name> {
+  const plain = nameKey(candidate.name)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/ß/gu, 'ss')
+    .replace(/['’`´]/gu, '')
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const numbers = plain.match(/\p{N}+(?:[.,]\p{N}+)*/gu) ?? []
+  const signs = words.filter((word) => /^.$/u.test(word) || SIZES.has(word) || ROMAN.test(word))
+  const marks = [...numbers.map((number) => number.replaceAll(',', '.')), ...signs.toSorted()]
+  return { candidate, words, marks: marks.join(' ') }
+}
+
+/** `rosen` and `roses` both become `ros`. */
+const singular = (word: string): string =>
+  word.replace(/ies$/u, 'y').replace(/(?<=...)(?:es|s|en|e)$/u, '')
+
+/** Words that a product has in its name; people's names have no plural. */
+const HAVE_PLURAL: readonly NameKind[] = ['product', 'category']
+
+interface Limits<Name> {
+  areDifferent: (a: Name, b: Name) => boolean
+  /** Once it is false, the pairs found so far are all. */
+  hasTime: () => boolean
+}
+
+/**
+ * Finds pairs, the surest first. Each name is in `candidates` once, those to name first in front. Yields now and then, so
+ * that many thousands of names keep nobody else waiting.
+ */
+export function* likelyPairsOf<Name extends Candidate>(
+  kind: NameKind,
+  candidates: Name[],
+  { areDifferent, hasTime }: Limits<Name>,
+): Generator<void, LikelyPair<Name>[]> {
+  const forms: Form<Name>[] = []
+  for (const candidate of candidates) {
+    forms.push(formOf(candidate))
+    if (forms.length % TURN === 0) yield
+  }
+  const found: LikelyPair<Name>[] = []
+  const { join } = connections()
+  const offer = (a: Form<Name>, b: Form<Name>, reason: Reason): void => {
+    const names: [Name, Name] = [a.candidate, b.candidate]
+    if (a.marks !== b.marks || found.length >= MOST_FOUND || areDifferent(...names)) return
+    // Of three that look alike, two pairs are enough.
+    if (join(names[0].id, names[1].id)) found.push({ names, reason })
+  }
+  const inGroups = groupedBy(forms, hasTime)
+  const same = (keyOf: (form: Form<Name>) => string, reason: Reason) =>
+    inGroups(
+      (form) => [keyOf(form)].filter(Boolean),
+      ([first, ...rest]) => {
+        for (const other of rest) offer(first!, other, reason)
+      },
+    )
+
+  yield* same(({ words }) => words.join(''), 'spelling')
+  if (HAVE_PLURAL.includes(kind))
+    yield* same(({ words }) => words.map(singular).join(' '), 'plural')
+  else yield* same(({ words }) => words.toSorted().join(' '), 'order')
+  yield* inGroups(shortKeys, (group) =>
+    everyTwo(group, (a, b) => isShort(a, b) && offer(a, b, 'short')),
+  )
+  yield* inGroups(typoKeys, (group) =>
+    everyTwo(group, (a, b) => isTypo(a, b) && offer(a, b, 'typo')),
+  )
+  return found
+}
+
+/** Connects ids with each other. `join` returns false for two that are connected already, directly or through others. */
+function connections(): { join: (a: number, b: number) => boolean } {
+  const next = new Map<number, number>()
+  const rootOf = (id: number): number => {
+    let at = id
+    for (let up = next.get(at); up !== undefined; up = next.get(at)) {
+      // Halves the way for the next time.
+      next.set(at, next.get(up) ?? up)
+      at = up
+    }
+    return at
+  }
+  return {
+    join(a, b) {
+      const [one, other] = [rootOf(a), rootOf(b)]
+      if (one !== other) next.set(one, other)
+      return one !== other
+    },
+  }
+}
+
+/** Returns what calls `each` with the forms that share a key. */
+const groupedBy = <Name>(forms: Form<Name>[], hasTime: () => boolean) =>
+  function* (
+    keysOf: (form: Form<Name>) => string[],
+    each: (group: Form<Name>[]) => void,
+  ): Generator<void, void> {
+    // Most keys have one form only, and no list.
+    const firsts = new Map<string, Form<Name>>()
+    const groups = new Map<string, Form<Name>[]>()
+    let turn = 0
+    for (const form of forms) {
+      for (const key of keysOf(form)) {
+        const first = firsts.get(key)
+        if (first === undefined) firsts.set(key, form)
+        else if (first !== form) {
+          const group = groups.get(key)
+          if (group) group.push(form)
+          else groups.set(key, [first, form])
+        }
+      }
+      if (++turn % TURN === 0) yield
+    }
+    for (const group of groups.values()) {
+      if (!hasTime()) return
+      each(group)
+      if (++turn % TURN === 0) yield
+    }
+  }
+
+function everyTwo<Item>(group: Item[], each: (a: Item, b: Item) => void): void {
+  for (const [at, item] of group.entries()) {
+    for (const other of group.slice(at + 1, at + 1 + MOST_COMPARED)) each(item, other)
+  }
+}
+
+/** The words before the last and its first letters: what `Balay` and `Balayage` share. */
+function shortKeys({ words }: Form<unknown>): string[] {
+  const last = words.at(-1) ?? ''
+  return last.length < LONG_WORD
+    ? []
+    : [[...words.slice(0, -1), last.slice(0, LONG_WORD)].join(' ')]
+}
+
+function isShort(a: Form<unknown>, b: Form<unknown>): boolean {
+  const [one, other] = [a.words.at(-1)!, b.words.at(-1)!].toSorted((x, y) => x.length - y.length)
+  return one !== other && other!.startsWith(one!) && 2 * one!.length >= other!.length
+}
+
+/** For each long word: the other words, with the first and with the second half of it. One slip leaves one half as it was. */
+function typoKeys({ words }: Form<unknown>): string[] {
+  if (words.length > MOST_WORDS) return []
+  return words.flatMap((word, at) => {
+    if (word.length < LONG_WORD - 1) return []
+    const others = words.with(at, '…').join(' ')
+    const halves = new Set([Math.floor(word.length / 2), Math.floor((word.length - 1) / 2)])
+    return [...halves].flatMap((half) => [
+      `${others} <${word.slice(0, half)}`,
+      `${others} >${word.slice(-half)}`,
+    ])
+  })
+}
+
+function isTypo(a: Form<unknown>, b: Form<unknown>): boolean {
+  if (a.words.length !== b.words.length) return false
+  const at = a.words.findIndex((word, index) => word !== b.words[index])
+  const [one, other] = [a.words[at] ?? '', b.words[at] ?? '']
+  const isOnlyOne = a.words.every((word, index) => index === at || word === b.words[index])
+  if (
+    !isOnlyOne ||
+    Math.max(one.length, other.length) < LONG_WORD ||
+    Math.abs(one.length - other.length) > 1
+  )
+    return false
+  return distance(one, other) === 1 || areSwapped(one, other)
+}
+
+/** True for `Balaayge` and `Balayage`: two letters next to each other changed places. */
+function areSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false
+  let at = 0
+  while (one[at] === other[at] && at < one.length) at += 1
+  return (
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  )
+}

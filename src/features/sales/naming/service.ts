@@ -1,0 +1,261 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { limitReached } from '../../../server/database/database-errors.ts'
+import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
+import { defineEvent, raise } from '../../../server/events.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import { nameKey } from '../../../shared/names.ts'
+import { renewRevision } from '../lock.ts'
+import type { NameKind } from '../contract.ts'
+import {
+  MAX_CHANGES,
+  MAX_DIFFERENT,
+  MAX_MOVED,
+  MAX_PAIRS,
+  type Named,
+  type Pair,
+} from './contract.ts'
+import { likelyPairsOf } from './rules.ts'
+import {
+  addSpelling,
+  countEntriesOf,
+  deleteChange,
+  deleteSpelling,
+  insertChange,
+  isMergedSpelling,
+  keepDifferent,
+  lockChange,
+  lockNames,
+  pairKey,
+  selectDifferent,
+  selectNames,
+  setName,
+  setSameAs,
+  updateChange,
+  usedByChanges,
+  type ChangeRow,
+  type NameRow,
+} from './store.ts'
+
+/** Merging, renaming and their undo. Sales are moved afterwards (`moving.ts`). */
+
+/** Raised before names are locked. A listener keeps imports from starting, or refuses by throwing while one runs. */
+export const namesChanging = defineEvent<object>('names.changing')
+
+/** Raised when a name was merged into another. Features that keep something by name take it along. */
+export const nameMerged = defineEvent<{ kind: NameKind; fromId: number; intoId: number }>(
+  'name.merged',
+)
+
+const isGone = () => notFound('This name is gone. It may have been merged on another page.')
+
+/** Makes `fromId` another spelling of `intoId`. Its sales still have to be moved. */
+export async function merge(
+  tx: OwnerTx,
+  kind: NameKind,
+  { fromId, intoId }: { fromId: number; intoId: number },
+  now: Date,
+): Promise<ChangeRow> {
+  if (fromId === intoId) throw conflict('same_name', 'Choose two different names to merge.')
+  await raise(namesChanging, tx, {})
+  const found = await lockNames(tx, kind, { ids: [fromId, intoId] })
+  const own = (id: number) => found.find((name) => name.id === id && name.sameAs === null)
+  const [from, into] = [own(fromId), own(intoId)]
+  if (!from || !into) throw isGone()
+  return mergeLocked(tx, kind, { from, into }, now)
+}
+
+async function mergeLocked(
+  tx: OwnerTx,
+  kind: NameKind,
+  { from, into }: { from: NameRow; into: NameRow },
+  now: Date,
+): Promise<ChangeRow> {
+  const sales = await countEntriesOf(tx, kind, from.id)
+  await requireRoom(tx, sales)
+  const spellings = await setSameAs(tx, kind, { of: 'all', before: from.id, sameAs: into.id })
+  await setSameAs(tx, kind, { of: [from.id], before: null, sameAs: into.id })
+  await raise(nameMerged, tx, { kind, fromId: from.id, intoId: into.id })
+  return insertChange(tx, {
+    ...{ kind, what: 'merge', fromId: from.id, intoId: into.id, spellings, sales },
+    ...{ fromName: from.name, intoName: into.name, createdAt: now },
+  })
+}
+
+/** Refuses while a large change goes on, and an owner who has changed too much within 30 days. */
+async function requireRoom(tx: OwnerTx, more: number): Promise<void> {
+  const { changes, moved, isMoving } = await usedByChanges(tx)
+  if (isMoving) throw isBusy()
+  if (changes >= MAX_CHANGES || moved + more > MAX_MOVED)
+    throw limitReached('merged and renamed names')
+}
+
+const isBusy = () =>
+  conflict(
+    'names_moving',
+    'The sales of another name are still being moved. Please try again when that is done.',
+  )
+
+/**
+ * Renames. The old spelling stays known, so its sales, also in files, are recorded under the new name. With `mayMerge`, a
+ * name that is called so already takes the sales over.
+ */
+export async function rename(
+  tx: OwnerTx,
+  kind: NameKind,
+  id: number,
+  { name, mayMerge }: { name: string; mayMerge: boolean },
+  now: Date,
+): Promise<ChangeRow> {
+  await raise(namesChanging, tx, {})
+  const key = nameKey(name)
+  const found = await lockNames(tx, kind, { ids: [id], key })
+  const current = found.find((row) => row.id === id)
+  if (!current || current.sameAs !== null) throw isGone()
+  if (current.name === name) throw conflict('same_name', 'This is its name already.')
+  const holder = found.find((row) => row.id !== id)
+  if (holder?.sameAs === null) {
+    if (mayMerge) return mergeLocked(tx, kind, { from: current, into: holder }, now)
+    throw conflict('name_taken', `You already have “${holder.name}”. You can merge the two.`)
+  }
+  if (holder) await takeSpelling(tx, kind, { id, holder })
+  await requireRoom(tx, 0)
+  const sales = await countEntriesOf(tx, kind, id)
+  await setName(tx, kind, id, name)
+  if (current.key !== key) await addSpelling(tx, kind, current.name, id)
+  await renewRevision(tx)
+  return insertChange(tx, {
+    ...{
+      kind,
+      what: 'rename',
+      fromId: id,
+      intoId: id,
+      sales,
+      fromName: current.name,
+      intoName: name,
+    },
+    ...{ createdAt: now, movedAt: now, checkedAt: now },
+  })
+}
+
+/** Frees a spelling of this name, so that the name can be called so. */
+async function takeSpelling(
+  tx: OwnerTx,
+  kind: NameKind,
+  { id, holder }: { id: number; holder: NameRow },
+): Promise<void> {
+  if (holder.sameAs !== id) {
+    throw conflict(
+      'other_spelling',
+      `“${holder.name}” is another spelling of a different name. Forget it there first.`,
+    )
+  }
+  if (await isMergedSpelling(tx, kind, holder.id)) {
+    throw conflict(
+      'merged_spelling',
+      `“${holder.name}” was merged into this name. Undo that first, and then merge them the other way round.`,
+    )
+  }
+  await deleteSpelling(tx, kind, holder.id)
+}
+
+/** Forgets another spelling. One that was merged is forgotten by undoing that, as long as it can be undone. */
+export async function forget(tx: OwnerTx, kind: NameKind, id: number): Promise<void> {
+  const [spelling] = await lockNames(tx, kind, { ids: [id] })
+  if (!spelling || spelling.sameAs === null) throw isGone()
+  if (await isMergedSpelling(tx, kind, id)) {
+    throw conflict(
+      'merged_spelling',
+      `“${spelling.name}” was merged. Undo that under "Merged and renamed", so that its sales get the name back too.`,
+    )
+  }
+  await deleteSpelling(tx, kind, id)
+}
+
+/** Undoes a merge or a rename. The sales of a merge still have to be moved back. Returns the change. */
+export async function undo(tx: OwnerTx, id: number, now: Date): Promise<ChangeRow> {
+  await raise(namesChanging, tx, {})
+  const change = await lockChange(tx, id)
+  if (!change)
+    throw notFound('There is nothing to undo. This was already undone or is too long ago.')
+  if (change.undoneAt) return change
+  await (change.what === 'merge' ? unmerge(tx, change, now) : unrename(tx, change))
+  return change
+}
+
+async function unmerge(
+  tx: OwnerTx,
+  { id, kind, fromId, spellings, movedAt }: ChangeRow,
+  now: Date,
+) {
+  // Its own sales may still be on the way: then they turn round.
+  if (movedAt && (await usedByChanges(tx)).isMoving) throw isBusy()
+  const [from] = await lockNames(tx, kind, { ids: [fromId] })
+  if (!from || from.sameAs === null) throw isGone()
+  await setSameAs(tx, kind, { of: [fromId], before: from.sameAs, sameAs: null })
+  await setSameAs(tx, kind, { of: spellings, before: from.sameAs, sameAs: fromId })
+  await updateChange(tx, id, { undoneAt: now })
+}
+
+async function unrename(tx: OwnerTx, { id, kind, intoId, fromName, intoName }: ChangeRow) {
+  const key = nameKey(fromName)
+  const found = await lockNames(tx, kind, { ids: [intoId], key })
+  const current = found.find((row) => row.id === intoId)
+  const old = found.find((row) => row.id !== intoId)
+  if (current?.name !== intoName || current.sameAs !== null || (old && old.sameAs !== intoId)) {
+    throw conflict(
+      'changed_since',
+      `“${intoName}” was changed again since then. Undo the later change first.`,
+    )
+  }
+  if (old) await deleteSpelling(tx, kind, old.id)
+  await setName(tx, kind, intoId, fromName)
+  await deleteChange(tx, id)
+  await renewRevision(tx)
+}
+
+/** Keeps that two names are different, or forgets it. */
+export async function setDifferent(
+  tx: OwnerTx,
+  kind: NameKind,
+  { id, otherId, areDifferent }: { id: number; otherId: number; areDifferent: boolean },
+): Promise<void> {
+  const found = await lockNames(tx, kind, { ids: [id, otherId] })
+  if (found.length < 2) throw isGone()
+  if ((await keepDifferent(tx, kind, [id, otherId], areDifferent)) > MAX_DIFFERENT) {
+    throw limitReached('pairs of names that are not the same')
+  }
+}
+
+/** ms after which no more pairs are looked for */
+const PAIRS_TIME = 5_000
+/** ms after which other calls have their turn */
+const SLICE = 20
+
+/** Returns the pairs that are probably the same, those with most revenue first. */
+export async function pairsOf(
+  db: Database,
+  ownerId: string,
+  kind: NameKind,
+): Promise<{ pairs: Pair[]; hasMore: boolean }> {
+  const [names, different] = await db.withOwner(ownerId, async (tx) => [
+    await selectNames(tx, kind, {}),
+    await selectDifferent(tx, kind),
+  ])
+  const deadline = performance.now() + PAIRS_TIME
+  const finding = likelyPairsOf<Named>(kind, names, {
+    areDifferent: (a, b) => different.has(pairKey(a.id, b.id)),
+    hasTime: () => performance.now() < deadline,
+  })
+  let rested = performance.now()
+  for (;;) {
+    const { done, value } = finding.next()
+    if (done) {
+      const sumOf = ({ names: [a, b] }: Pair): number => a.revenue + b.revenue
+      const pairs = value.toSorted((a, b) => sumOf(b) - sumOf(a))
+      return { pairs: pairs.slice(0, MAX_PAIRS), hasMore: pairs.length > MAX_PAIRS }
+    }
+    if (performance.now() - rested < SLICE) continue
+    await turn()
+    rested = performance.now()
+  }
+}

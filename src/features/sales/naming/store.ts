@@ -1,0 +1,302 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import { TRASH_DAYS } from '../../../shared/limits.ts'
+import { fromCents } from '../../../shared/money.ts'
+import { nameKey } from '../../../shared/names.ts'
+import type { NameKind } from '../contract.ts'
+import { NAMES, TABLES, type Dimension } from '../rollups/dimensions.ts'
+import { namesByMonth } from '../rollups/names-by-month.ts'
+import { saleCustomer } from '../rollups/tables.ts'
+import { type ListedName, type Named, type NameChange, type Spelling } from './contract.ts'
+import { sale } from '../tables.ts'
+import { differentNames, movedSales, nameChange } from './tables.ts'
+
+/** spellings listed with a name */
+const MOST_SPELLINGS = 20
+
+/** Selects the entries and the revenue of each name that has any, as `summed`. */
+const sums = (tx: OwnerTx, kind: NameKind): SQL => {
+  const id = sql.raw(NAMES[kind].id)
+  return sql`(
+    SELECT ${id} AS id, sum(entries) AS entries, sum(revenue_cents::float8) AS revenue_cents
+    FROM ${totals(kind)} WHERE owner_id = ${tx.ownerId} AND ${id} IS NOT NULL GROUP BY 1) AS summed`
+}
+
+/** The least rows that have the totals of a kind of names. Channels and categories have none. */
+const totals = (kind: NameKind): SQL => {
+  if (kind === 'customer') return sql`${saleCustomer}`
+  if (kind in TABLES) return sql.raw(namesByMonth(kind as Dimension))
+  return sql`(SELECT *, 1 AS entries FROM ${sale}) AS each_sale`
+}
+
+type Row = Omit<Named, 'revenue'> & { revenueCents: number }
+const namedOf = ({ revenueCents, ...row }: Row): Named => ({
+  ...row,
+  revenue: fromCents(revenueCents),
+})
+
+/** Returns names that have sales and that contain `search`, in any spelling, by revenue, highest first. */
+export async function selectNames(
+  tx: OwnerTx,
+  kind: NameKind,
+  { search, limit, offset = 0 }: { search?: string | undefined; limit?: number; offset?: number },
+): Promise<Named[]> {
+  const { names } = NAMES[kind]
+  const found = search
+    ? sql`AND named.id IN (
+        SELECT coalesce(same_as, id) FROM ${names}
+        WHERE owner_id = ${tx.ownerId} AND strpos(name_key, ${nameKey(search)}) > 0)`
+    : sql``
+  // Right after an import the planner may expect a few names only, and would compare each total with each name.
+  await tx.execute(sql`SET LOCAL enable_nestloop = off`)
+  const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
+    SELECT id, name, entries, revenue_cents AS "revenueCents"
+    FROM ${names} AS named JOIN ${sums(tx, kind)} USING (id)
+    WHERE owner_id = ${tx.ownerId} AND same_as IS NULL ${found}
+    ORDER BY revenue_cents DESC, id LIMIT ${limit ?? null} OFFSET ${offset}`)
+  await tx.execute(sql`SET LOCAL enable_nestloop = on`)
+  return rows.map(namedOf)
+}
+
+/** Adds the other spellings of each name. */
+export async function withSpellings(
+  tx: OwnerTx,
+  kind: NameKind,
+  listed: Named[],
+): Promise<ListedName[]> {
+  const { rows } = await tx.execute<Spelling & { of: number } & Record<string, unknown>>(sql`
+    SELECT id, name, same_as AS of FROM ${NAMES[kind].names}
+    WHERE owner_id = ${tx.ownerId} AND same_as = ANY(${sql.param(listed.map(({ id }) => id))}::bigint[])
+    ORDER BY id`)
+  const byName = Map.groupBy(rows, (row) => row.of)
+  return listed.map((row) => ({
+    ...row,
+    spellings: (byName.get(row.id) ?? [])
+      .slice(0, MOST_SPELLINGS)
+      .map(({ id, name }) => ({ id, name })),
+  }))
+}
+
+export interface NameRow {
+  id: number
+  name: string
+  key: string
+  sameAs: number | null
+}
+
+/** Locks the names with these ids or this key and returns them, in the order of `lock.ts`. */
+export async function lockNames(
+  tx: OwnerTx,
+  kind: NameKind,
+  { ids, key = null }: { ids: number[]; key?: string | null },
+): Promise<NameRow[]> {
+  const { rows } = await tx.execute<NameRow & Record<string, unknown>>(sql`
+    SELECT id, name, name_key AS key, same_as AS "sameAs" FROM ${NAMES[kind].names}
+    WHERE owner_id = ${tx.ownerId} AND (id = ANY(${sql.param(ids)}::bigint[]) OR name_key = ${key})
+    ORDER BY name_key FOR UPDATE`)
+  return rows
+}
+
+/** Makes these names spellings of another, or names of their own. Only those that are spellings of `before` now. */
+export async function setSameAs(
+  tx: OwnerTx,
+  kind: NameKind,
+  { of, before, sameAs }: { of: number[] | 'all'; before: number | null; sameAs: number | null },
+): Promise<number[]> {
+  const chosen = of === 'all' ? sql`true` : sql`id = ANY(${sql.param(of)}::bigint[])`
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    UPDATE ${NAMES[kind].names} SET same_as = ${sameAs}
+    WHERE owner_id = ${tx.ownerId} AND same_as IS NOT DISTINCT FROM ${before}::bigint AND ${chosen}
+    RETURNING id`)
+  return rows.map(({ id }) => id)
+}
+
+export async function setName(
+  tx: OwnerTx,
+  kind: NameKind,
+  id: number,
+  name: string,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ${NAMES[kind].names} SET name = ${name}, name_key = ${nameKey(name)}
+    WHERE owner_id = ${tx.ownerId} AND id = ${id}`)
+}
+
+/** Adds a spelling of a name. Throws if the owner has too many names. */
+export async function addSpelling(
+  tx: OwnerTx,
+  kind: NameKind,
+  name: string,
+  sameAs: number,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO ${NAMES[kind].names} (owner_id, name, name_key, same_as)
+    SELECT ${tx.ownerId}, ${name}, ${nameKey(name)}, ${sameAs}
+    WHERE require_room_for_names(${kind}, sampled => true)`)
+}
+
+/** Deletes a spelling. No sale has its id: those are recorded under the name that it stands for. */
+export async function deleteSpelling(tx: OwnerTx, kind: NameKind, id: number): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM ${NAMES[kind].names}
+    WHERE owner_id = ${tx.ownerId} AND id = ${id} AND same_as IS NOT NULL`)
+}
+
+/** Number of entries recorded under a name. */
+export async function countEntriesOf(tx: OwnerTx, kind: NameKind, id: number): Promise<number> {
+  const { rows } = await tx.execute<{ entries: number }>(sql`
+    SELECT coalesce(sum(entries), 0) AS entries FROM ${sums(tx, kind)} WHERE id = ${id}`)
+  return rows[0]!.entries
+}
+
+export type ChangeRow = typeof nameChange.$inferSelect
+const ofOwner = (tx: OwnerTx, ...conditions: (SQL | undefined)[]) =>
+  and(eq(nameChange.ownerId, tx.ownerId), ...conditions)
+
+/** Whether sales are being moved or moved back. */
+const IS_MOVING = sql`(moved_at IS NULL OR undone_at IS NOT NULL)`
+export const isMoving = ({ movedAt, undoneAt }: ChangeRow): boolean =>
+  movedAt === null || undoneAt !== null
+
+export async function insertChange(
+  tx: OwnerTx,
+  values: Omit<typeof nameChange.$inferInsert, 'ownerId'>,
+): Promise<ChangeRow> {
+  const [row] = await tx
+    .insert(nameChange)
+    .values({ ownerId: tx.ownerId, ...values })
+    .returning()
+  return row!
+}
+
+/** Locks a change and returns it; undefined if there is none. */
+export async function lockChange(tx: OwnerTx, id: number): Promise<ChangeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(nameChange)
+    .where(ofOwner(tx, eq(nameChange.id, id)))
+    .for('update')
+  return row
+}
+
+export async function updateChange(
+  tx: OwnerTx,
+  id: number,
+  values: Partial<typeof nameChange.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(nameChange)
+    .set(values)
+    .where(ofOwner(tx, eq(nameChange.id, id)))
+}
+
+export async function deleteChange(tx: OwnerTx, id: number): Promise<void> {
+  await tx.delete(nameChange).where(ofOwner(tx, eq(nameChange.id, id)))
+}
+
+/** The changes of an owner that sales still have to be moved for, or looked for, oldest first. */
+export const unfinishedChanges = (tx: OwnerTx): Promise<ChangeRow[]> =>
+  tx
+    .select()
+    .from(nameChange)
+    .where(ofOwner(tx, sql`(checked_at IS NULL OR undone_at IS NOT NULL)`))
+    .orderBy(nameChange.id)
+
+export async function ownersWithUnfinished(tx: SystemTx): Promise<string[]> {
+  const { rows } = await tx.execute<{ ownerId: string }>(sql`
+    SELECT DISTINCT owner_id AS "ownerId" FROM ${nameChange}
+    WHERE checked_at IS NULL OR undone_at IS NOT NULL`)
+  return rows.map(({ ownerId }) => ownerId)
+}
+
+/** What an owner's changes take up. */
+export async function usedByChanges(
+  tx: OwnerTx,
+): Promise<{ changes: number; moved: number; isMoving: boolean }> {
+  const { rows } = await tx.execute<{ changes: number; moved: number; isMoving: boolean }>(sql`
+    SELECT count(*) AS changes, coalesce(sum(sales) FILTER (WHERE what = 'merge'), 0) AS moved,
+           coalesce(bool_or(${IS_MOVING}), false) AS "isMoving"
+    FROM ${nameChange} WHERE owner_id = ${tx.ownerId}`)
+  return rows[0]!
+}
+
+/** True if this spelling can still become a name of its own by undoing a merge. */
+export async function isMergedSpelling(tx: OwnerTx, kind: NameKind, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ is: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM ${nameChange}
+      WHERE owner_id = ${tx.ownerId} AND kind = ${kind} AND what = 'merge' AND from_id = ${id}) AS is`)
+  return rows[0]!.is
+}
+
+/** Returns the changes that can be undone, newest first. */
+export async function selectChanges(
+  tx: OwnerTx,
+  { limit, cursor }: { limit: number; cursor?: number | undefined },
+): Promise<NameChange[]> {
+  const rows = await tx
+    .select()
+    .from(nameChange)
+    .where(ofOwner(tx, cursor === undefined ? undefined : sql`${nameChange.id} < ${cursor}`))
+    .orderBy(sql`${nameChange.id} DESC`)
+    .limit(limit)
+  return rows.map(changeOf)
+}
+
+export function changeOf(row: ChangeRow): NameChange {
+  const { id, kind, what, fromName, intoName, sales, moved, createdAt, undoneAt } = row
+  const share = sales === 0 ? 0 : Math.min(1, moved / sales)
+  const isBeingUndone = undoneAt !== null
+  return {
+    ...{ id, kind, what, fromName, intoName, sales, isBeingUndone },
+    progress: isMoving(row) ? (isBeingUndone ? 1 - share : share) : null,
+    changedAt: createdAt.toISOString(),
+  }
+}
+
+/** Forgets changes after `TRASH_DAYS` days, as the trash does, with the sales that they moved. */
+export async function purgeChanges(tx: SystemTx): Promise<void> {
+  await tx.execute(sql`
+    WITH old AS (
+      DELETE FROM ${nameChange}
+      WHERE created_at < now() - make_interval(days => ${TRASH_DAYS})
+        AND checked_at IS NOT NULL AND undone_at IS NULL
+      RETURNING owner_id, id
+    )
+    DELETE FROM ${movedSales} AS gone USING old WHERE gone.owner_id = old.owner_id AND change_id = old.id`)
+}
+
+/** The pairs that an owner called different, as `1 2` with the smaller id first. */
+export async function selectDifferent(tx: OwnerTx, kind: NameKind): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ pair: string }>(sql`
+    SELECT first_id || ' ' || second_id AS pair FROM ${differentNames}
+    WHERE owner_id = ${tx.ownerId} AND kind = ${kind}`)
+  return new Set(rows.map(({ pair }) => pair))
+}
+
+export const pairKey = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`
+
+/** Keeps that two names are different, or forgets it. Returns how many pairs the owner has. */
+export async function keepDifferent(
+  tx: OwnerTx,
+  kind: NameKind,
+  [a, b]: [number, number],
+  areDifferent: boolean,
+): Promise<number> {
+  const [firstId, secondId] = [Math.min(a, b), Math.max(a, b)]
+  const pair = { ownerId: tx.ownerId, kind, firstId, secondId }
+  if (areDifferent) await tx.insert(differentNames).values(pair).onConflictDoNothing()
+  else {
+    await tx
+      .delete(differentNames)
+      .where(
+        and(
+          eq(differentNames.ownerId, tx.ownerId),
+          eq(differentNames.kind, kind),
+          eq(differentNames.firstId, firstId),
+          eq(differentNames.secondId, secondId),
+        ),
+      )
+  }
+  return tx.$count(differentNames, eq(differentNames.ownerId, tx.ownerId))
+}
