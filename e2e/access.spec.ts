@@ -34,6 +34,7 @@ const SIGNED_IN = [
   '/sales-entry',
   '/data-management',
   '/data-management/deleted',
+  '/data-management/names',
   '/business-profile',
   '/account',
   '/goal-settings',

@@ -7,6 +7,7 @@ const PAGES = [
   '/sales-entry',
   '/data-management',
   '/data-management/deleted',
+  '/data-management/names',
   '/goal-settings',
   '/business-profile',
   '/boss-action-coach',

@@ -16,6 +16,7 @@ import {
 import { goalParts } from '../../features/goals/web/dashboard/lazy-parts.ts'
 import { CustomerPartsContext } from '../../features/kpi/web/panels/customer-parts.ts'
 import { dashboardSearch } from '../../features/kpi/web/search.ts'
+import { namesSearch } from '../../features/sales/naming/web/search.ts'
 import { dataManagementSearch, salesEntrySearch } from '../../features/sales/web/search.ts'
 import { appName } from '../../web/brand.ts'
 import { noteLeft } from '../../web/last-page.ts'
@@ -155,6 +156,17 @@ const recentlyDeleted = createRoute({
   ),
 })
 
+const names = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/data-management/names',
+  staticData: { title: 'Names' },
+  validateSearch: namesSearch,
+  component: lazyRouteComponent(
+    () => import('../../features/sales/naming/web/names-page.tsx'),
+    'NamesPage',
+  ),
+})
+
 const businessProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/business-profile',
@@ -250,6 +262,7 @@ export const router = createRouter({
       waitingSales,
       dataManagement,
       recentlyDeleted,
+      names,
       businessProfile,
       account,
       goalSettings,

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArchiveRestore } from 'lucide-react'
+import { ArchiveRestore, Tags } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
@@ -35,6 +35,12 @@ export function DataManagementPage({ children }: { children: ReactNode }) {
     <>
       <PageHeader title="Data Management" subtitle="Import, search, correct and export your sales">
         <Button variant="quiet" asChild className="max-lg:-ml-3 max-sm:order-last">
+          <Link to="/data-management/names">
+            <Tags aria-hidden />
+            Names
+          </Link>
+        </Button>
+        <Button variant="quiet" asChild className="max-sm:order-last">
           <Link to="/data-management/deleted">
             <ArchiveRestore aria-hidden />
             Recently deleted

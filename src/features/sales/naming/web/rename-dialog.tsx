@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
+import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { refresh } from '../../../../web/queries.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { SavingForm } from '../../../../web/ui/saves.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import type { NameKind } from '../../contract.ts'
+import {
+  forgetSpelling,
+  listNames,
+  renameName,
+  type ListedName,
+  type Spelling,
+} from '../contract.ts'
+import { showChange } from './queries.ts'
+
+interface Props {
+  kind: NameKind
+  name: ListedName
+  onClose: () => void
+}
+
+/** Dialog for a new name. If another one has it, it offers to merge the two. */
+export function RenameDialog({ kind, name: { id, name, spellings }, onClose }: Props) {
+  const formId = useId()
+  const [typed, setTyped] = useState(name)
+  const rename = useMutation({
+    mutationFn: (mayMerge: boolean) =>
+      call(renameName, { params: { id }, body: { kind, name: typed, mayMerge } }),
+    onSuccess: async (change) => {
+      onClose()
+      await showChange(change)
+    },
+  })
+  const { error } = rename
+  const isTaken = error instanceof ApiError && error.code === 'name_taken'
+  return (
+    <Dialog
+      open
+      hasForm
+      onClose={onClose}
+      title="Rename"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          {isTaken ? (
+            <Button pending={rename.isPending} onClick={() => rename.mutate(true)}>
+              Merge the two
+            </Button>
+          ) : (
+            <Button type="submit" form={formId} pending={rename.isPending}>
+              Rename
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SavingForm
+        id={formId}
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          rename.mutate(false)
+        }}
+      >
+        {error && (
+          <ErrorNotice>
+            {sentenceOf(error, "The name couldn't be saved. Please try again.")}
+          </ErrorNotice>
+        )}
+        <TextField
+          label="New name"
+          dir="auto"
+          autoComplete="off"
+          maxLength={MAX_NAME_LENGTH}
+          value={typed}
+          hint="All its sales get the new name. Sales that are written the old way, also in files, are still found."
+          onChange={(event) => {
+            setTyped(event.target.value)
+            rename.reset()
+          }}
+        />
+        {spellings.length > 0 && <Spellings kind={kind} spellings={spellings} />}
+      </SavingForm>
+    </Dialog>
+  )
+}
+
+/** The other spellings, each of which can be forgotten. */
+function Spellings({ kind, spellings }: { kind: NameKind; spellings: Spelling[] }) {
+  const [left, setLeft] = useState(spellings)
+  const forget = useMutation({
+    mutationFn: ({ id }: Spelling) => call(forgetSpelling, { body: { kind, id } }),
+    onSuccess: async (_, { id, name }) => {
+      setLeft((shown) => shown.filter((it) => it.id !== id))
+      toast.success(`“${name}” is no longer known as another spelling`)
+      await refresh(listNames)
+    },
+  })
+  return (
+    <div>
+      <h3 className="text-ui font-medium">Also written</h3>
+      <ul>
+        {left.map((spelling) => (
+          <li key={spelling.id} className="flex items-center justify-between gap-2">
+            <bdi className="min-w-0 wrap-anywhere">{spelling.name}</bdi>
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={`Forget ${spelling.name}`}
+              pending={forget.isPending}
+              onClick={() => forget.mutate(spelling)}
+            >
+              <X aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {forget.isError && (
+        <ErrorNotice>
+          {sentenceOf(forget.error, "That couldn't be saved. Please try again.")}
+        </ErrorNotice>
+      )}
+    </div>
+  )
+}
