@@ -1,6 +1,6 @@
 /** Words of a file's name that say nothing about what was sold. */
 const NOTHING =
-  /^(?:export(?:ed|s)?|reports?|data|files?|downloads?|csv|tsv|txt|xlsx?|copy|of|final|new|book|sheet|table|untitled|unnamed|list|all|from|to|by|for|the|and|version|test|v\d+|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|[ymdq]{1,4}\d?)$/i
+  /^(?:export(?:ed|s)?|reports?|data|files?|downloads?|csv|tsv|txt|xlsx?|copy|of|final|new|book|sheet|table|pasted|untitled|unnamed|list|all|from|to|by|for|the|and|version|test|v\d+|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|[ymdq]{1,4}\d?)$/i
 /** words of a name; more would be a sentence */
 const MAX_WORDS = 4
 const MAX_LENGTH = 60
