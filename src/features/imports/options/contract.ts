@@ -158,6 +158,8 @@ export const importOptions = z.object(
     /** Revenue with or without what customers paid for shipping, and with or without tips, where a file has them. */
     shipping: z.optional(oneOf('shipping', ['without', 'with'])),
     tips: z.optional(oneOf('tips', ['without', 'with'])),
+    /** A column of taxes is a part of the amounts, it is added to them, or no tax is recorded. */
+    tax: z.optional(oneOf('tax', ['included', 'added', 'skip'])),
     /** Meaning of a file in which all amounts are below zero. */
     negativeAmounts: z.optional(oneOf('negativeAmounts', ['sales', 'refunds'])),
     /** Product of every row, for a file without a product column. */
@@ -204,6 +206,7 @@ export const withoutRate = <Found extends { code: string }>(
 const ANSWERS = [
   ...(['contents', 'monthNames', 'payments', 'negativeQuantity', 'returned'] as const),
   ...(['unpaid', 'discount', 'refunded', 'sheet', 'emptyDates', 'shipping', 'tips'] as const),
+  'tax',
 ] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>
 export const pickAnswers = (options: Answers): Answers =>

@@ -13,7 +13,7 @@ import { StagingEncoder } from './rows/copy-encoder.ts'
 import { readRows, type OnProgress } from './file/passes.ts'
 import { previewOf, type FilePreview } from './words/preview.ts'
 import { requireYear } from './shapes/years.ts'
-import { surveyFile, type OpenFile, type SurveyRequest } from './survey/survey.ts'
+import { columnsRead, surveyFile, type OpenFile, type SurveyRequest } from './survey/survey.ts'
 import { unpackSheets } from './workbook/workbook.ts'
 import { RowCollector, type Tally } from './rows/row-collector.ts'
 
@@ -120,6 +120,7 @@ async function readTable(
   }
   const settlement = collector.settlement()
   if (request.purpose === 'import') requireSettled(settlement)
+  const columns = columnsRead(survey)
   const isComplete = layout.missing.length === 0 && !isUnsettled(settlement)
   return {
     assumptions: assumptionsOf(survey, collector, settlement, request, reshaper?.sums ?? 0),
@@ -128,7 +129,7 @@ async function readTable(
     errorCount: collector.errorCount,
     keptCount: rejected?.isFull ? rejected.kept : undefined,
     own: layout.own && {
-      fields: FIELDS.filter((field) => layout.chosen[field] !== undefined),
+      fields: FIELDS.filter((field) => columns[field] !== undefined),
       hasIds: layout.own.idColumn !== undefined,
       isCertain: layout.own.isCertain,
     },

@@ -1,6 +1,7 @@
 import type { Day } from '../../../../shared/calendar.ts'
 import { decimalsOf } from '../../../../shared/currency-sign.ts'
 import { headOf } from '../values/cells.ts'
+import type { Chosen, FurtherColumns } from '../columns/scores.ts'
 import { headersIn } from '../columns/abroad.ts'
 import type { FileCurrencies } from '../columns/currencies.ts'
 import type { DateOrder, DecimalMark } from '../../options/contract.ts'
@@ -26,7 +27,12 @@ import { chooseSheet, type SheetChoice, type SheetGlance } from './sheet-choice.
 import { isOfSales } from './table-finder.ts'
 import { TableSurvey, type ListedTable } from './table-survey.ts'
 import type { Cancellations } from '../receipts/receipt-reader.ts'
-import { WatchedColumns, type AmountField, type MarksBySign } from './watched-columns.ts'
+import {
+  WatchedColumns,
+  type AmountField,
+  type MarksBySign,
+  type Times,
+} from './watched-columns.ts'
 import {
   firstGuess,
   secondGuess,
@@ -71,6 +77,8 @@ export interface Survey extends RecalledLayout {
   decimal: Record<AmountField, Settled<DecimalMark>>
   markBySign: MarksBySign
   currencies: FileCurrencies
+  /** undefined: the file has no times of day */
+  times: Times | undefined
   /** number of revenues marked DR */
   debits: number
   /** all tables of the file */
@@ -85,6 +93,16 @@ export interface Survey extends RecalledLayout {
 export interface OpenFile {
   fd: number
   sheets?: { fd: number; list: Sheet[] } | undefined
+}
+
+/** Returns the columns of all fields. A column without times isn't one of times. */
+export function columnsRead({ layout, times }: Survey): Chosen & FurtherColumns {
+  const { time, ...further } = layout.further.columns
+  return {
+    ...layout.chosen,
+    ...further,
+    ...(times && time !== undefined && { time }),
+  }
 }
 
 /** Surveys a file. Throws a 400 when it is not a table, or doesn't fit the request. */
@@ -219,6 +237,7 @@ async function surveyTable(
     decimal,
     markBySign: columns.marksBySign(options),
     currencies,
+    times: columns.timesFound(),
     debits,
     ...tables,
     canceled: columns.cancellations(),

@@ -12,7 +12,7 @@ import { mappingOf, refsOf } from '../columns/suggest.ts'
 import { isUnsettled, type Settlement } from '../rows/currencies.ts'
 import { previewCurrencies } from './currencies.ts'
 import { truncate } from '../file/truncate.ts'
-import type { Survey, SurveyRequest } from '../survey/survey.ts'
+import { columnsRead, type Survey, type SurveyRequest } from '../survey/survey.ts'
 import type { FoundYear } from '../shapes/years.ts'
 import type { MonthNames } from '../values/date-words.ts'
 import { readDate, type DateReading } from '../values/dates.ts'
@@ -42,7 +42,7 @@ export function previewOf(
   const unclear = Object.values(decimal).find(({ open }) => open)
   return {
     columns: layout.columns,
-    mapping: mappingOf(layout.chosen, layout.headers),
+    mapping: mappingOf(columnsRead(survey), layout.headers),
     isRemembered: isFromSaved,
     missing: layout.missing,
     defaultProduct: (layout.chosen.productName === undefined && layout.defaultProduct) || null,

@@ -268,6 +268,16 @@ const QUESTIONS: {
     ...extraAnswers(doubt, money),
     obstacle: `Please choose whether to take "${doubt.column}" off the amounts.`,
   }),
+  tax: ({ column, without, added }, { money }) => ({
+    title: `Is "${column}" a part of the amounts?`,
+    explanation: UNCLEAR,
+    answers: [
+      { value: 'included', meaning: money(without), hint: 'Yes, customers paid this with tax' },
+      { value: 'added', meaning: money(added), hint: 'No, customers paid it on top: add it' },
+      { value: 'skip', meaning: money(without), hint: 'Record these amounts without any tax' },
+    ],
+    obstacle: `Please choose whether "${column}" is a part of the amounts.`,
+  }),
   negativeAmounts: ({ total }, { money }) => ({
     title: 'Are these sales?',
     explanation:
