@@ -88,7 +88,7 @@ async function* sheetXml(
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
-  const headers = columns.map(({ header }) => textCell(header, HEADER!))
+  const headers = columns.map(({ header }) => textCell(header, HEADER))
   yield (
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols>${widths.join('')}</cols><sheetData><row>${headers.join('')}</row>`
@@ -104,7 +104,7 @@ async function* sheetXml(
 
 function cellXml(cell: Cell): string {
   if (cell === null || cell === '') return '<c/>'
-  if (typeof cell === 'string') return textCell(cell, TEXT!)
+  if (typeof cell === 'string') return textCell(cell, TEXT)
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`
   if ('amount' in cell) return `<c s="${AMOUNT}"><v>${cell.amount}</v></c>`
   if ('day' in cell) return `<c s="${DAY}"><v>${serialOf(cell.day)}</v></c>`
