@@ -53,7 +53,7 @@ test('An owner imports an Excel workbook without a question, and takes the sales
   // 12.50 + 25.00 + 37.50 = 75.00
   const result = page.getByRole('region', { name: 'What will be recorded' })
   await expect(result).toContainText('3 sales, $75.00')
-  await expect(result).toContainText('1 – 3 Apr 2026')
+  await expect(result).toContainText('Apr 1 – 3, 2026')
   await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Import workbook' }).click()
   await expect(page.getByText('Successfully imported 3 entries!').first()).toBeVisible()

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { workbookParts, type Cell } from './xlsx.ts'
 
@@ -12,8 +14,7 @@ async function partsOf(rows: Cell[][][], maxRows?: number): Promise<Record<strin
     { name: 'Sales', columns, batches: batches(...rows) },
     maxRows,
   )) {
-    parts[name] = ''
-    for await (const piece of pieces) parts[name] += piece
+    parts[name] = await text(Readable.from(pieces))
   }
   return parts
 }

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl'
 /** A typed cell: a text, a number, or a number with a format, such as the serial number of a day. */
 export type TestCell =
   string | number | null | { value: number | string; format?: string; formula?: string }
-export interface TestSheet {
+interface TestSheet {
   name: string
   rows: TestCell[][]
   state?: 'hidden'
@@ -25,7 +25,7 @@ export async function zipOf(parts: Record<string, string | Buffer>): Promise<Buf
   return buffer(zip.outputStream as Readable)
 }
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(/[&<>"\r]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 const letterOf = (column: number): string => String.fromCharCode(65 + column)

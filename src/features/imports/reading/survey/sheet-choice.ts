@@ -3,7 +3,7 @@ import type { Sheet } from '../workbook/sheets.ts'
 
 /** Chooses the sheet of a workbook that is read. */
 
-export interface ListedSheet extends Sheet {
+interface ListedSheet extends Sheet {
   /** true if it has a table that may be the sales */
   isOfSales: boolean
 }
