@@ -48,7 +48,7 @@ export function CustomersPreviewStep(props: Props) {
       {shown.length > 0 && <Shown preview={preview} />}
       <fieldset>
         <legend className="mb-2 text-ui font-semibold">Which column is what</legend>
-        <div className="grid gap-x-4 gap-y-3 @lg:grid-cols-2 @3xl:grid-cols-4">
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
           {CUSTOMER_FIELD_NAMES.map((field) => {
             const chosen = columns.find(({ ref }) => ref === mapping[field])
             return (
@@ -106,7 +106,7 @@ function Shown({ preview: { shown, added, changed } }: { preview: CustomersPrevi
               {[
                 after.phone,
                 after.email,
-                after.birthday && `born on ${birthdayText(after.birthday, notation)}`,
+                after.birthday && `birthday ${birthdayText(after.birthday, notation)}`,
                 after.mayBeWrittenTo === true && 'may be written to',
                 after.mayBeWrittenTo === false && 'may not be written to',
                 after.note,

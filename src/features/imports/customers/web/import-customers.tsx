@@ -58,7 +58,7 @@ export function ImportCustomers() {
   }
   const failure = work.error ?? preview.error
   return (
-    <Card aria-labelledby={id} className="mt-3 md:mt-4">
+    <Card id="import-customers" aria-labelledby={id} className="mt-3 scroll-mt-16 md:mt-4">
       <CardHeader
         id={id}
         title={

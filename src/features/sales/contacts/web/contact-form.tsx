@@ -141,8 +141,11 @@ export function ContactDialog({ customer, onClose }: Props) {
           autoComplete="off"
           {...fieldOf(form, 'email')}
         />
-        <fieldset className="grid gap-1.5">
-          <legend className="mb-1.5 text-ui font-medium">May you write to them?</legend>
+        <div className="grid gap-1.5">
+          {/* Screen readers hear the legend of the choices. */}
+          <p aria-hidden className="text-ui font-medium">
+            May you write to them?
+          </p>
           <Segments
             legend="May you write to them?"
             choices={CONSENT}
@@ -152,7 +155,7 @@ export function ContactDialog({ customer, onClose }: Props) {
           <p className="text-sm text-muted">
             Note what they told you. Who says no is never on the list of whom to write to.
           </p>
-        </fieldset>
+        </div>
         <Field label="Birthday" optional error={errors.month?.message} hint="Without the year.">
           {(wiring) => (
             <div className="flex gap-2.5">

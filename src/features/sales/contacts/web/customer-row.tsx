@@ -44,7 +44,7 @@ export function CustomerRow({ customer, onOpen }: { customer: Customer; onOpen: 
         </span>
         <span className="shrink-0 text-right font-semibold">
           <span className="sr-only">Spent: </span>
-          {formatMoney(revenue, { ...notation, style: 'computed' })}
+          {formatMoney(revenue, { ...notation, style: 'whole' })}
         </span>
         <ChevronRight className="size-4.5 shrink-0 text-muted" aria-hidden />
       </button>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Download, UserPlus, Users } from 'lucide-react'
+import { Download, FileUp, UserPlus, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { callForFile, sentenceOf } from '../../../../web/api.ts'
 import { saveFile } from '../../../../web/download.ts'
@@ -49,6 +49,14 @@ export function CustomersPage({ children }: { children?: ReactNode }) {
     <>
       <PageHeader title="Customers" subtitle="Who buys from you, and how to reach them">
         <Saves>
+          {/* The list may be long. */}
+          <Button
+            variant="secondary"
+            onClick={() => document.getElementById('import-customers')?.scrollIntoView()}
+          >
+            <FileUp aria-hidden />
+            Import
+          </Button>
           <ExportButton disabled={total === 0 && !isFiltered} />
           <Button onClick={() => setAdding(true)}>
             <UserPlus aria-hidden />

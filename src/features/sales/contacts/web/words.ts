@@ -18,13 +18,14 @@ export function birthdayText(birthday: string, notation: Notation): string {
   return formatDayOfYear(`${LEAP_YEAR}-${birthday}`, style)
 }
 
-/** `Birthday today`, `Birthday tomorrow`, `Birthday in 12 days, on 1 Mar`; null if it is further away. */
+/** `Birthday today`, `Birthday in 12 days`, and of a 29 February `Birthday in 12 days, on 1 Mar`; null if it is further away. */
 export function soonText(birthday: string | null, today: Day, notation: Notation): string | null {
   const day = birthday && birthdaysFrom(today, BIRTHDAY_DAYS).get(birthday)
   if (!day) return null
   const days = daysBetween(today, day)
   if (days < 2) return days === 0 ? 'Birthday today' : 'Birthday tomorrow'
-  return `Birthday in ${days} days, on ${formatDayOfYear(day, notation)}`
+  const isAnother = day.slice(5) !== birthday
+  return `Birthday in ${days} days${isAnother ? `, on ${formatDayOfYear(day, notation)}` : ''}`
 }
 
 /** What they said about being written to, and when. */
@@ -38,11 +39,11 @@ export function consentText(
   return `${said}${when}${saidIn ? ` from ${saidIn}` : ''}`
 }
 
-/** `3 purchases · last one on 31 Mar 2026`; what there is to say about somebody without one. */
+/** `3 purchases · last on 31 Mar 2026`; what there is to say about somebody without one. */
 export function visitsText(
   { purchases, lastPurchase }: Pick<Customer, 'purchases' | 'lastPurchase'>,
   notation: Notation,
 ): string {
   if (lastPurchase === null) return 'No purchase yet'
-  return `${countOf(purchases, notation, 'purchase')} · last one on ${formatDay(lastPurchase, notation)}`
+  return `${countOf(purchases, notation, 'purchase')} · last on ${formatDay(lastPurchase, notation)}`
 }
