@@ -2,7 +2,7 @@ import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addDays, addMonths, earlier, type Day } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
-import { MEASURES, SUMS } from '../rollups/measures.ts'
+import { soldBy, SUMS } from '../rollups/measures.ts'
 import { namesByMonth } from '../rollups/names-by-month.ts'
 import { saleCustomer, saleMonth } from '../rollups/tables.ts'
 import { product, sale } from '../tables.ts'
@@ -87,8 +87,7 @@ export async function customerVisits(
 const AHEAD = prepared('customer-ahead')`
   SELECT date_trunc('month', sale_date::timestamp)::date AS month, min(sale_date) FILTER (WHERE sales > 0) AS day,
          sum(entries) AS entries, ${SUMS}
-  FROM (SELECT sale_date, ${MEASURES}, 0 AS extra_lines FROM ${sale}
-        WHERE owner_id = $1 AND customer_id = $2 AND sale_date > $3) AS entry
+  FROM (${soldBy('customer_id', '$3::date + 1', "'infinity'", 'AND customer_id = $2', 'sale_date, ')}) AS entry
   GROUP BY 1 ORDER BY 1`
 
 /** Totals of the part of a month that is still ahead. */
