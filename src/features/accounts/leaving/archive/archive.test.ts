@@ -280,6 +280,7 @@ const LEFT_OUT: Record<string, string> = {
   sale_month: 'totals of the sales, which are in it',
   sale_month_salesperson: 'in it as totals',
   sale_revision: 'says when the sales changed, for the app itself',
+  tax_fill: 'says for the app which sales lack the tax of a new rate',
   point_account: 'the sum of points.csv',
   idempotency_key: 'answers that the browser already got, kept for a day',
   account_deletion: 'who can download has no row: signing in deletes it',
