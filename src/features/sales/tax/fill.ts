@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../../server/clock.ts'
-import { prepared, rowsOf } from '../../../server/database/prepared.ts'
+import { sqlText } from '../../../server/database/prepared.ts'
 import type { Database, OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { profileOf } from '../../profile/index.ts'
@@ -38,7 +38,7 @@ export async function taxProgressOf(tx: OwnerTx): Promise<TaxProgress | null> {
 }
 
 // The triggers of `sale` work the tax out. Of a sale whose tax is right already, or was recorded, nothing is written.
-const FILL = prepared('sales-fill-tax')`
+const FILL = sqlText`
   WITH portion AS (
     SELECT id FROM ${sale}
     WHERE owner_id = $1 AND id > (SELECT after_id FROM ${taxFill} WHERE owner_id = $1) ORDER BY id LIMIT ${PORTION}
@@ -69,8 +69,8 @@ export async function fillTax(db: Database, clock: Clock, ownerId: string): Prom
     await tx.select().from(taxFill).where(eq(taxFill.ownerId, ownerId)).for('update')
     // Zero is no tax, as for the triggers.
     const rate = (await profileOf(tx)).taxRate || null
-    const [row] = await rowsOf<{ isMore: boolean }>(tx, FILL, ownerId, rate)
-    return row!.isMore
+    const { rows } = await tx.client.query<{ isMore: boolean }>(FILL, [ownerId, rate])
+    return rows[0]!.isMore
   })
 }
 

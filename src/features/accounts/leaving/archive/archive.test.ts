@@ -282,6 +282,7 @@ const LEFT_OUT: Record<string, string> = {
   moved_sales: 'which sales a merge of names moved, for its undo',
   different_names: 'pairs of names that are not the same, by their numbers',
   sale_revision: 'says when the sales changed, for the app itself',
+  tax_fill: 'says for the app which sales lack the tax of a new rate',
   point_account: 'the sum of points.csv',
   idempotency_key: 'answers that the browser already got, kept for a day',
   account_deletion: 'who can download has no row: signing in deletes it',
