@@ -72,7 +72,6 @@ test('what a spreadsheet does to cells is no change: numbers, dates, amounts, sp
     'Sale Date': '3/31/2026',
     Receipt: '17',
     Time: '9:30:00 AM',
-    Tax: '$0.5',
   })
   Object.assign(found('Product Name', '4006381333931'), {
     'Product Name': '4.00638E+12',
