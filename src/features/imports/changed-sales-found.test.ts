@@ -54,7 +54,13 @@ describe('columns left out, added or in another order', () => {
 
 test('what a spreadsheet does to cells is no change: numbers, dates, amounts, spaces and apostrophes', async () => {
   const { owner, rows } = await ownerOf(
-    { productName: '0012', revenue: 1234.5, customerName: '=1+1', saleDate: '2026-03-31' },
+    {
+      productName: '0012',
+      revenue: 1234.5,
+      customerName: '=1+1',
+      saleDate: '2026-03-31',
+      receipt: '0017',
+    },
     { productName: '4006381333931', revenue: 3, salesperson: '+49 170', saleDate: '2026-03-05' },
     { productName: '1E5', revenue: -7.5, cost: null, customerName: null, saleDate: '2026-03-06' },
   )
@@ -64,6 +70,8 @@ test('what a spreadsheet does to cells is no change: numbers, dates, amounts, sp
     Revenue: '$1,234.50 ',
     Customer: '=1+1',
     'Sale Date': '3/31/2026',
+    Receipt: '17',
+    Time: '9:30:00 AM',
   })
   Object.assign(found('Product Name', '4006381333931'), {
     'Product Name': '4.00638E+12',

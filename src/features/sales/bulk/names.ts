@@ -32,20 +32,23 @@ const findIds = (name: NameKind): string => sqlText`
   WHERE ${name}_no NOT IN (SELECT ${name}_no FROM ${name}_of)`
 
 /** A key that is a number, such as 0012, 1,50 or 4.00638e+12. */
-const numberOf = (key: string): string => `
+export const numberOf = (key: string): string => `
   CASE WHEN ${key} ~ '^[+-]?[0-9]{1,30}([.,][0-9]{1,30})?(e[+-]?[0-9]{1,2})?$'
        THEN replace(${key}, ',', '.')::numeric END`
 
+/** A `number` as a spreadsheet shows it: numbers of more than 11 digits are rounded to 6. */
+export const SHOWN = `
+  CASE WHEN abs(number) >= 1e11 THEN round(number, 5 - floor(log(abs(number)))::integer) ELSE number END`
+
 /**
  * Gives a name that a spreadsheet took for a number the key of the only name of the owner that it shows that way: 12 for
- * 0012, and 4.00638E+12 for 4006381333931, as numbers of more than 11 digits are rounded to 6.
+ * 0012, and 4.00638E+12 for 4006381333931.
  */
 const undoNumbers = (name: NameKind): string => sqlText`
   UPDATE spelled SET ${name}_key = one.name_key
   FROM (
     SELECT shown, min(name_key) AS name_key FROM (
-      SELECT name_key, CASE WHEN abs(number) >= 1e11 THEN round(number, 5 - floor(log(abs(number)))::integer)
-                            ELSE number END AS shown
+      SELECT name_key, ${SHOWN} AS shown
       FROM (
         SELECT name_key, ${numberOf('name_key')} AS number
         FROM ${NAMES[name].names} WHERE owner_id = current_owner()

@@ -3,7 +3,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from '../columns.ts'
 import type { SaleValue } from '../contract.ts'
 import { sale } from '../tables.ts'
-import { STAGED_NAMES } from './names.ts'
+import { numberOf, SHOWN, STAGED_NAMES } from './names.ts'
 import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
 
 /**
@@ -44,6 +44,22 @@ const ROW_VALUES = `
       : column.name,
   ).join(', ')}
   FROM staged ${STAGED_NAMES}`
+
+/** Gives a receipt number that a spreadsheet took for a number the only one of these days that it shows that way. */
+const UNDO_NUMBERS = sqlText`
+  UPDATE staged SET receipt = one.receipt
+  FROM (
+    SELECT shown, min(receipt) AS receipt FROM (
+      SELECT receipt, ${SHOWN} AS shown
+      FROM (
+        SELECT DISTINCT receipt, ${numberOf('receipt')} AS number FROM ${sale}
+        WHERE owner_id = current_owner() AND receipt IS NOT NULL
+          AND sale_date BETWEEN (SELECT min(sale_date) FROM staged)
+                            AND (SELECT max(sale_date) FROM staged)
+      ) AS kept WHERE number IS NOT NULL
+    ) AS numbers GROUP BY shown HAVING count(*) = 1
+  ) AS one
+  WHERE staged.receipt <> one.receipt AND ${numberOf('staged.receipt')} = one.shown`
 
 const PAIRS = `
   CREATE TEMP TABLE pair (row integer, sale_id bigint, differing integer) ON COMMIT DROP`
@@ -109,6 +125,7 @@ export interface Found {
 /** Compares the staged rows with the owner's sales. Returns null if they turn out not to be our export. */
 export async function findOwnRows({ client }: Client, own: OwnRows): Promise<Found | null> {
   const columns = columnsOf(own.fields)
+  if (own.fields.includes('receipt')) await client.query(UNDO_NUMBERS)
   await client.query(ROW_VALUES)
   await client.query(PAIRS)
   if (own.hasIds) await client.query(pairIds(columns))
