@@ -88,6 +88,7 @@ async function salesOf(file: string, mapping: ColumnMapping): Promise<Map<string
         },
         markBySign,
         places: 2,
+        times: undefined,
         moneyOf: undefined,
         negativeQuantity: 'refund',
         returned: 'refund',

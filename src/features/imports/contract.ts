@@ -22,8 +22,19 @@ export const PREVIEW_ROWS = 10
 /** values shown with each column (spec §9) */
 export const SAMPLE_ROWS = 3
 
-/** Fields that a column can be mapped to, with their labels in messages and in the mapping step. */
-export const FIELD_LABELS = {
+/** What few sales have. Columns for it are looked for among those that the other fields leave. */
+const FURTHER_LABELS = {
+  receipt: 'Receipt',
+  time: 'Time',
+  tax: 'Tax',
+  fee: 'Fee',
+  channel: 'Channel',
+  category: 'Category',
+} as const
+export type FurtherField = keyof typeof FURTHER_LABELS
+export const FURTHER_FIELDS = Object.keys(FURTHER_LABELS) as FurtherField[]
+
+const MAIN_LABELS = {
   productName: 'Product Name',
   revenue: 'Revenue',
   saleDate: 'Sale Date',
@@ -31,12 +42,14 @@ export const FIELD_LABELS = {
   cost: 'Cost',
   customerName: 'Customer Name',
   salesperson: 'Salesperson',
-  receipt: 'Receipt',
-  time: 'Time',
-  tax: 'Tax',
-  fee: 'Fee',
-  channel: 'Channel',
-  category: 'Category',
+} as const
+export type MainField = keyof typeof MAIN_LABELS
+export const MAIN_FIELDS = Object.keys(MAIN_LABELS) as MainField[]
+
+/** Fields that a column can be mapped to, with their labels in messages and in the mapping step. */
+export const FIELD_LABELS = {
+  ...MAIN_LABELS,
+  ...FURTHER_LABELS,
 } as const satisfies Record<SaleValue['field'], string>
 export type Field = keyof typeof FIELD_LABELS
 export const FIELDS = Object.keys(FIELD_LABELS) as Field[]
@@ -49,7 +62,10 @@ const columnRef = z.nullish(
   }),
 )
 
-/** Field → header, or `#5` for the fifth column; null or missing: the file has no such column. */
+/**
+ * Field → header, or `#5` for the fifth column; null or missing: the file has no such column. Of the further fields, one that
+ * is missing is looked for.
+ */
 export const columnMapping = z.object(
   {
     productName: columnRef,
@@ -180,7 +196,7 @@ const preview = z.object({
     z.enum([
       ...(['contents', 'dateOrder', 'monthNames', 'decimal', 'currencies'] as const),
       ...(['revenueIs', 'negativeQuantity', 'returned', 'changed'] as const),
-      ...(['payments', 'unpaid', 'discount', 'refunded', 'negativeAmounts'] as const),
+      ...(['payments', 'unpaid', 'discount', 'refunded', 'tax', 'negativeAmounts'] as const),
     ]),
   ),
   /**
@@ -242,6 +258,8 @@ const preview = z.object({
     negativeQuantity: z.optional(z.object({ rows: z.number(), total: z.number() })),
     /** This column flags rows with positive amounts as given back. */
     returned: z.optional(z.object({ column: aText(200), rows: z.number(), total: z.number() })),
+    /** Revenue of the whole file without this column of taxes, and with it. */
+    tax: z.optional(z.object({ column: aText(200), without: z.number(), added: z.number() })),
     /** Rows with these marks come to as much as the others. */
     payments: z.optional(
       z.object({

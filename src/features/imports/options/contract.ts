@@ -145,6 +145,8 @@ export const importOptions = z.object(
     /** A column of discounts, or of what was given back, is taken off the amounts, or they are without it already. */
     discount: z.optional(oneOf('discount', ['subtract', 'included'])),
     refunded: z.optional(oneOf('refunded', ['subtract', 'included'])),
+    /** A column of taxes is a part of the amounts, it is added to them, or no tax is recorded. */
+    tax: z.optional(oneOf('tax', ['included', 'added', 'skip'])),
     /** Meaning of a file in which all amounts are below zero. */
     negativeAmounts: z.optional(oneOf('negativeAmounts', ['sales', 'refunds'])),
     /** Product of every row, for a file without a product column. */
@@ -188,7 +190,7 @@ export const withoutRate = <Found extends { code: string }>(
  */
 const ANSWERS = [
   ...(['contents', 'monthNames', 'payments', 'negativeQuantity', 'returned'] as const),
-  ...(['unpaid', 'discount', 'refunded'] as const),
+  ...(['unpaid', 'discount', 'refunded', 'tax'] as const),
 ] as const
 export type Answers = Partial<Pick<ImportOptions, (typeof ANSWERS)[number]>>
 export const pickAnswers = (options: Answers): Answers =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { generatedFile, type GeneratedFile } from '../testing/generated/generated.ts'
+import { NO_EXTRAS } from './rows/records.ts'
 import { asTheyAre, readContent as read, stagedSales } from '../testing/helpers.ts'
 
 /** `FILES=100000 npx vitest run generated` is the long run; SEED is the first file's seed, to repeat one. */
@@ -77,7 +78,8 @@ function differences(
     if (rejected?.reason === 'run_together') continue
     if (!got && !rejected) return `row ${row} is missing`
     if (rejected) return `row ${row} is rejected: ${rejected.message}, ${rejected.value}`
-    if (JSON.stringify(got) !== JSON.stringify(sale)) {
+    // What few sales have is in `further.test.ts`.
+    if (JSON.stringify({ ...got, ...NO_EXTRAS }) !== JSON.stringify(sale)) {
       return `row ${row} is ${JSON.stringify(got)} instead of ${JSON.stringify(sale)}`
     }
   }

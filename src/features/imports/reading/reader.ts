@@ -12,7 +12,7 @@ import { headOf } from './values/cells.ts'
 import { StagingEncoder } from './rows/copy-encoder.ts'
 import { readRows, type OnProgress } from './file/passes.ts'
 import { previewOf, type FilePreview } from './words/preview.ts'
-import { surveyFile, type SurveyRequest } from './survey/survey.ts'
+import { columnsRead, surveyFile, type SurveyRequest } from './survey/survey.ts'
 import { RowCollector, type Tally } from './rows/row-collector.ts'
 
 /** Reads a whole file in two passes. Runs in the worker, without access to the database. */
@@ -93,6 +93,7 @@ export async function readFile(
   }
   const settlement = collector.settlement()
   if (request.purpose === 'import') requireSettled(settlement)
+  const columns = columnsRead(survey)
   const isComplete = layout.missing.length === 0 && !isUnsettled(settlement)
   return {
     assumptions: assumptionsOf(survey, collector, settlement, request),
@@ -101,7 +102,7 @@ export async function readFile(
     errorCount: collector.errorCount,
     keptCount: rejected?.isFull ? rejected.kept : undefined,
     own: layout.own && {
-      fields: FIELDS.filter((field) => layout.chosen[field] !== undefined),
+      fields: FIELDS.filter((field) => columns[field] !== undefined),
       hasIds: layout.own.idColumn !== undefined,
       isCertain: layout.own.isCertain,
     },

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
+import { timeOfMinute } from '../../../shared/time-of-day.ts'
+import { FURTHER_FIELDS } from '../contract.ts'
+import { FURTHER_CONTENTS } from '../testing/real-files.ts'
 import {
   asTheyAre,
   importing,
   madeUpFiles,
   previewing,
+  readAsTheyAre,
   realFiles,
+  stagedSales,
   type Sample,
 } from '../testing/helpers.ts'
 
@@ -32,7 +37,35 @@ describe('real', () => {
   for (const sample of realFiles.samples()) {
     testSample({ options: CHOSEN[sample.file], ...sample }, realFiles.contentOf)
   }
+  for (const [file, further] of Object.entries(FURTHER_CONTENTS)) {
+    test(`${file}: receipts, times, tax, fees, channels and categories`, async () => {
+      const content = realFiles!.contentOf(file)
+      expectFurther(further, await readAsTheyAre(content, CHOSEN[file]))
+    })
+  }
 })
+
+/** Expects the columns, and the rows that were read by hand. */
+function expectFurther(
+  { columns, others = {}, rows }: (typeof FURTHER_CONTENTS)[string],
+  { preview, staged }: Awaited<ReturnType<typeof readAsTheyAre>>,
+): void {
+  // A column of taxes that are on top of the amounts is found too, and left out.
+  const fields = FURTHER_FIELDS.filter((field) => field !== 'tax' || columns.tax || !others.tax)
+  for (const field of fields)
+    expect(preview!.mapping[field] ?? undefined, field).toBe(columns[field])
+  const headers = preview!.columns.map(({ header }) => header)
+  expect(headers).toEqual(expect.arrayContaining(Object.values(others).flat()))
+  const sales = stagedSales(staged)
+  const inUnits = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
+  const read = rows.map((row) => {
+    const number = Number(row.split(' ')[0])
+    const { receipt, minute, taxCents, feeCents, channel, category } = sales.get(number)!
+    const time = minute === null ? '' : timeOfMinute(minute)
+    return `${number} ${[receipt, time, inUnits(taxCents), inUnits(feeCents), channel, category].join('|')}`
+  })
+  expect(read).toEqual(rows)
+}
 
 /** Expects the preview and the import to match the manifest, without questions other than that of another currency. */
 function testSample(sample: Sample, contentOf: (file: string) => Buffer): void {

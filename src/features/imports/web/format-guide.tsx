@@ -27,6 +27,17 @@ export function FormatGuide() {
         <dd>Optional. Without a quantity, we use 1.</dd>
         <dt>Customer, salesperson</dt>
         <dd>Optional.</dd>
+        <dt>Receipt, time</dt>
+        <dd>
+          Optional. Rows with the same receipt number count as one purchase. The time may be behind
+          the date: 9:30 PM, 21:30 and 9.30 Uhr all work.
+        </dd>
+        <dt>Tax, fee</dt>
+        <dd>
+          Optional. If the file doesn&apos;t show whether the revenue includes the tax, we ask.
+        </dd>
+        <dt>Channel, category</dt>
+        <dd>Optional. Where it was sold, and what kind of product it is.</dd>
       </dl>
       <pre className="overflow-x-auto rounded-inner bg-card p-3 text-xs text-text" tabIndex={0}>
         {'product,revenue,sale date,quantity,customer\n'}

@@ -44,6 +44,32 @@ test('Of two tables the sales are read, without payments: 4 + 5 + 8 = 17', async
   ).toBeVisible()
 })
 
+const TAXED = `Date,Time,Receipt number,Product,Amount,Tax,Store
+2026-03-13,09:30,R-1,Cut,50.00,7.33,Centre
+2026-03-14,14:05,R-2,Dye,20.00,2.93,Centre
+`
+
+test('A file with taxes asks whether the amounts include them: 70, or 70 + 10.26', async ({
+  page,
+  owner: _,
+}) => {
+  await open(page)
+  await choose(page, TAXED)
+  const tax = page.getByRole('group', { name: 'Is "Tax" a part of the amounts?' })
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(
+    page.getByText('Please choose whether "Tax" is a part of the amounts.'),
+  ).toBeVisible()
+  await tax.getByLabel('No, customers paid it on top: add it').check()
+  await expect(page.getByRole('region', { name: 'What will be recorded' })).toContainText('$80.26')
+  await tax.getByLabel('Yes, customers paid this with tax').check()
+  const preview = page.getByRole('region', { name: 'Preview of the import' })
+  await expect(preview).toContainText('Receipt R-1 · Tax $7.33 · Centre')
+  await expect(preview).toContainText('Friday, 09:30')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
+})
+
 const TWICE = `Order ID,Date,Product,Unit price,Quantity,Order total
 71,2026-03-13,Cushion,14.99,1,29.98
 71,2026-03-13,Cover,14.99,2,29.98

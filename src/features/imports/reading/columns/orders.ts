@@ -12,13 +12,18 @@ const ORDER_IDS: WordTest[] = [
 ]
 
 /** Finds the column whose value is the same for all lines of one order. */
-export function orderColumn(headers: string[]): number | undefined {
+export const orderColumn = (headers: string[]): number | undefined => orderColumns(headers)[0]
+
+/** Returns all columns that may be it, best first. */
+export function orderColumns(headers: string[], more: WordTest[] = []): number[] {
   const words = headers.map(wordsOf)
   // Shopify's order number is called Name.
   if (words.some((header) => header.startsWith('lineitem')) && words.includes('name')) {
-    return words.indexOf('name')
+    return [words.indexOf('name')]
   }
-  return ORDER_IDS.flatMap((names) => indexesOf(words, (header) => names.test(header)))[0]
+  return [...ORDER_IDS, ...more].flatMap((names) =>
+    indexesOf(words, (header) => names.test(header)),
+  )
 }
 
 /** Returns pairs of consecutive lines of one order, whose number is in this column. */

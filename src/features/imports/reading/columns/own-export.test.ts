@@ -18,11 +18,13 @@ test('the columns of an export are found in any order, with some left out and ot
       customerName: 5,
       salesperson: 6,
     },
-    idColumn: 8,
+    further: { receipt: 8, time: 9, tax: 10, fee: 11, channel: 12, category: 13 },
+    idColumn: 14,
     isCertain: true,
   })
   expect(own(['Notes', 'Source', 'Sale Date ', 'Revenue', '', 'Product Name'])).toEqual({
     columns: { productName: 5, revenue: 3, saleDate: 2 },
+    further: {},
     idColumn: undefined,
     isCertain: true,
   })
@@ -31,6 +33,7 @@ test('the columns of an export are found in any order, with some left out and ot
 test('without the column Source, a file with only our headers may be an export', () => {
   expect(own(['Sale Date', 'Revenue', 'Product Name', 'Sale ID'])).toEqual({
     columns: { productName: 2, revenue: 1, saleDate: 0 },
+    further: {},
     idColumn: 3,
     isCertain: false,
   })

@@ -1,11 +1,12 @@
 import { SALE_FIELDS } from '../../../sales/contract.ts'
-import type { Chosen } from './scores.ts'
+import type { Chosen, FurtherColumns } from './scores.ts'
 import { ID_HEADER } from '../../../sales/export/contract.ts'
-import { FIELDS, REQUIRED_FIELDS, type Field } from '../../contract.ts'
+import { FURTHER_FIELDS, MAIN_FIELDS, REQUIRED_FIELDS, type Field } from '../../contract.ts'
 
 /** How a file that this product exported is laid out, whichever columns are left and in whatever order. */
 export interface OwnExport {
   columns: Chosen
+  further: FurtherColumns
   /** column with the ids of the sales; undefined in exports of earlier versions, or if it was left out */
   idColumn: number | undefined
   /**
@@ -35,13 +36,21 @@ export function ownExportOf(headers: string[], rows: string[][]): OwnExport | un
   const isCertain = sources.size > 0 && [...sources].every((text) => SOURCES.includes(text))
   const hasOthers = headers.some((header, index) => header.trim() !== '' && !known[index])
   if (!isCertain && (hasOthers || source !== undefined)) return undefined
-  const columns = FIELDS.flatMap((field) => {
-    const index = places.get(field)
-    return index === undefined ? [] : [[field, index] as const]
-  })
-  return { columns: Object.fromEntries(columns), idColumn: places.get('id'), isCertain }
+  const placesOf = <F extends Field>(fields: F[]): Partial<Record<F, number>> =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const index = places.get(field)
+        return index === undefined ? [] : [[field, index] as const]
+      }),
+    ) as Partial<Record<F, number>>
+  return {
+    columns: placesOf(MAIN_FIELDS),
+    further: placesOf(FURTHER_FIELDS),
+    idColumn: places.get('id'),
+    isCertain,
+  }
 }
 
 /** True if the owner didn't choose other columns than those of the export. */
 export const fits = ({ columns }: OwnExport, chosen: Chosen): boolean =>
-  FIELDS.every((field) => chosen[field] === undefined || chosen[field] === columns[field])
+  MAIN_FIELDS.every((field) => chosen[field] === undefined || chosen[field] === columns[field])

@@ -1,4 +1,4 @@
-import type { Field } from '../../contract.ts'
+import type { FurtherField, MainField } from '../../contract.ts'
 import type { Contents } from './contents.ts'
 import { scoreOfHeader } from './vocabulary.ts'
 import { isWithoutTax, wordsOf } from './words.ts'
@@ -11,7 +11,8 @@ export interface Candidate extends Contents {
 }
 
 /** The columns that are used: field → index. */
-export type Chosen = Partial<Record<Field, number>>
+export type Chosen = Partial<Record<MainField, number>>
+export type FurtherColumns = Partial<Record<FurtherField, number>>
 
 /** minimum share of a column's cells with the type of value that its field needs */
 export const MIN_SHARE = 0.5
@@ -28,7 +29,7 @@ const AMOUNTS_IF = { no: 1, likely: 0.2, certain: 0 }
 const ALL_ZERO = 0.1
 
 /** Returns how well a column alone fits a field; 0: not at all. */
-export function scoreOf(field: Field, column: Candidate): number {
+export function scoreOf(field: MainField, column: Candidate): number {
   const words = wordsOf(column.header)
   const score = scoreOfHeader(field, words) ?? 0
   if (score === 0 || column.filled === 0) return 0

@@ -1,6 +1,6 @@
 import { contentsOf } from './contents.ts'
-import { FIELDS, type ColumnMapping, type Field } from '../../contract.ts'
-import { MIN_SHARE, scoreOf, type Candidate, type Chosen } from './scores.ts'
+import { FIELDS, MAIN_FIELDS, type ColumnMapping, type MainField } from '../../contract.ts'
+import { MIN_SHARE, scoreOf, type Candidate, type Chosen, type FurtherColumns } from './scores.ts'
 import { MIN_GOODS, weighTotals } from './totals.ts'
 import { truncateHeader } from '../file/truncate.ts'
 import { scoreOfHeader } from './vocabulary.ts'
@@ -12,7 +12,7 @@ import { indexesOf, wordsOf, type WordTest } from './words.ts'
 /** Returns the index of the best column for each field; the best fits choose first, and no column is used twice. */
 export function suggestColumns(candidates: Candidate[], rows: string[][] = []): Chosen {
   const columns = inContext(candidates)
-  const fits = FIELDS.flatMap((field) => {
+  const fits = MAIN_FIELDS.flatMap((field) => {
     const scores = columns.map((column) => scoreOf(field, column))
     const weighed = field === 'revenue' ? weighTotals(scores, columns, rows) : scores
     return weighed.map((score, index) => ({ field, index, score }))
@@ -37,7 +37,7 @@ const MIN_ONLY_SHARE = 0.9
  */
 function withOnlyCandidates(chosen: Chosen, columns: Candidate[]): Chosen {
   const found = { ...chosen }
-  const fill = (field: Field, fits: (column: Candidate) => boolean): void => {
+  const fill = (field: MainField, fits: (column: Candidate) => boolean): void => {
     if (found[field] !== undefined) return
     const taken = Object.values(found)
     const [only, ...others] = columns.flatMap((column, index) =>
@@ -69,7 +69,7 @@ export function isUninformative(header: string): boolean {
   const words = wordsOf(header)
   return (
     !OTHER_MEANINGS.test(words) &&
-    FIELDS.filter((field) => field !== 'saleDate').every(
+    MAIN_FIELDS.filter((field) => field !== 'saleDate').every(
       (field) => scoreOfHeader(field, words) === undefined,
     )
   )
@@ -141,9 +141,11 @@ export function candidatesOf(headers: string[], records: string[][]): Candidate[
 }
 
 /** Returns the fields that the cells of a row would name if it were the header. */
-export function fieldsNamed(cells: string[]): Field[] {
+export function fieldsNamed(cells: string[]): MainField[] {
   const words = cells.map(wordsOf).filter((cell) => cell !== '' && cell.length <= 60)
-  return FIELDS.filter((field) => words.some((cell) => (scoreOfHeader(field, cell) ?? 0) >= 40))
+  return MAIN_FIELDS.filter((field) =>
+    words.some((cell) => (scoreOfHeader(field, cell) ?? 0) >= 40),
+  )
 }
 
 /** Returns the name of each column in a mapping: its header, or `#5` where that is empty or not unique. */
@@ -168,7 +170,7 @@ export function columnOf(ref: string, headers: string[]): number | undefined {
 }
 
 /** Converts column indexes to a mapping. */
-export function mappingOf(chosen: Chosen, headers: string[]): ColumnMapping {
+export function mappingOf(chosen: Chosen & FurtherColumns, headers: string[]): ColumnMapping {
   const refs = refsOf(headers)
   return Object.fromEntries(
     FIELDS.map((field) => [field, chosen[field] === undefined ? null : refs[chosen[field]]!]),

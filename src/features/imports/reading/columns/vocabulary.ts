@@ -1,4 +1,4 @@
-import type { Field } from '../../contract.ts'
+import type { MainField } from '../../contract.ts'
 import { abroad } from './abroad.ts'
 import { anyOf, has, is, wordsOf, type WordTest } from './words.ts'
 
@@ -48,13 +48,7 @@ const NO_NAME =
   'id|ids|sku|code|codigo|number|no|nr|nummer|numero|num|ref|reference|referencia|url|link|image|photo|imagen|price|precio|preco|prix|preis|quantity|qty|cantidad|quantidade|count|amount|total|cost|tax|type|tipo|typ|status|estado|currency|notes?|date|fecha|data|datum|weight'
 
 // prettier-ignore
-const RULES: Record<Field, Rules> = {
-  receipt: [],
-  time: [],
-  tax: [],
-  fee: [],
-  channel: [],
-  category: [],
+const RULES: Record<MainField, Rules> = {
   productName: [
     [100, abroad('productName')],
     [110, /^(?:lineitem|line item|menu item|ticket|sku) (?:name|title)$|^menu item$/],
@@ -162,7 +156,7 @@ const RULES: Record<Field, Rules> = {
 }
 
 /** Returns how well the words of a header name a field; undefined if no rule knows them, not even to exclude it. */
-export const scoreOfHeader = (field: Field, words: string): number | undefined =>
+export const scoreOfHeader = (field: MainField, words: string): number | undefined =>
   RULES[field].find(([, names]) => names.test(words))?.[0]
 
 const UNIT_PRICE = has(

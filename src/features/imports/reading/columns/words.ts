@@ -21,6 +21,9 @@ const TAX_MARKS =
 const WITHOUT_TAX =
   /\b(?:excl?\w*|ex|before|zzgl|exkl|sin|sem|s|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\bht\b|\bhors taxes?\b|税抜|税別|[不未]含?[税稅]|별도/
 
+const WITH_TAX =
+  /\b(?:incl?\w*|inkl|con|com|avec|c)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva|moms|btw)\b|\b(?:ttc|toutes taxes comprises|brutto\w*|lordo)\b|税込|(?<![不未])含[税稅]|부가세포함/
+
 const plain = (header: string): string =>
   withoutVariants(
     header
@@ -63,6 +66,9 @@ export function wordsOf(header: string): string {
 
 /** True if an amount's header says that tax is not included. */
 export const isWithoutTax = (header: string): boolean => WITHOUT_TAX.test(plain(headOf(header)))
+
+/** True if it says that tax is included. */
+export const isWithTax = (header: string): boolean => WITH_TAX.test(plain(headOf(header)))
 
 /** Returns a pattern for the words of a cell or header that is one of these texts, separated by `|`. */
 export const isOneOf = (texts: string): RegExp =>

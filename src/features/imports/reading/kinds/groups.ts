@@ -1,5 +1,5 @@
-import type { Field } from '../../contract.ts'
-import type { Chosen } from '../columns/scores.ts'
+import type { MainField } from '../../contract.ts'
+import type { Chosen, FurtherColumns } from '../columns/scores.ts'
 import { monthNamed, weekdaysNamed } from '../values/date-words.ts'
 import { orderOf } from '../values/dates.ts'
 import { isTotalLine } from './total-lines.ts'
@@ -23,7 +23,7 @@ export function loneText(record: string[]): string | undefined {
   return orderOf(first) === undefined && !isAmount ? first : undefined
 }
 
-const GROUPED_BY: [Field, RegExp][] = [
+const GROUPED_BY: [MainField, RegExp][] = [
   ['productName', /\b(?:by|por|par|nach) (?:products?|items?|services?|produ[ck]t|art[ií]c?[kul]*|servicio|service)/i], // prettier-ignore
   ['customerName', /\b(?:by|por|par|nach) (?:customers?|clients?|clientes?|kunden?)/i],
   ['salesperson', /\b(?:by|por|par|nach) (?:sales ?rep|sales ?person|employee|staff|vendedor|vendeur|mitarbeiter|verk)/i], // prettier-ignore
@@ -37,7 +37,7 @@ export function headingField(
   titles: string[][],
   rows: string[][],
   chosen: Chosen,
-): Field | undefined {
+): MainField | undefined {
   const headings = rows.filter((row) => loneText(row) !== undefined)
   if (headings.length === 0) return undefined
   const lines = rows.filter((row) => fillOf(row) > 2 && !isTotalLine(row))
@@ -82,6 +82,7 @@ export function ordersOf(
   surname: number | undefined,
   kinds: KindColumns,
   rows: string[][],
+  further: FurtherColumns,
 ): Orders | undefined {
   const { saleDate, customerName, salesperson, productName } = chosen
   if (id === undefined || Object.values(chosen).includes(id)) return undefined
@@ -97,6 +98,8 @@ export function ordersOf(
     customerName,
     surname,
     salesperson,
+    further.time,
+    further.channel,
     kinds.canceledAt,
     ...kinds.statuses,
   ]

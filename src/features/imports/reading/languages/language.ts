@@ -1,13 +1,10 @@
-import type { Field } from '../../contract.ts'
+import type { MainField } from '../../contract.ts'
 
 /**
  * The words of a language in sales files. Each entry lists whole headers, or whole labels in cells, with |
  * between them, written as people write them: upper case, accents and punctuation make no difference.
  */
-export interface Language extends Record<
-  Exclude<Field, 'receipt' | 'time' | 'tax' | 'channel' | 'category'>,
-  string
-> {
+export interface Language extends Record<MainField, string> {
   /** BCP 47: the languages, and their variants with other names of months */
   locales: string[]
   /** headers: the price of one piece, and what one piece cost the shop */

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '../../../sales/contract.ts'
-import type { Field } from '../../contract.ts'
+import type { MainField } from '../../contract.ts'
 import type { DecimalMark } from '../../options/contract.ts'
 import type { Remark } from './remarks.ts'
 import { isSaidRefund, isSpent } from '../kinds/kinds.ts'
@@ -54,7 +54,7 @@ const ONE: Decimal = { units: 1n, scale: 0 }
 const MINUS_ONE: Decimal = { units: -1n, scale: 0 }
 
 /** Returns what a program wrote into the cell of a field; empty if the file has no such column. */
-export function valueIn({ chosen }: Layout, record: string[], field: Field): string {
+export function valueIn({ chosen }: Layout, record: string[], field: MainField): string {
   const index = chosen[field]
   return index === undefined ? '' : valueOfCell(record[index] ?? '')
 }
@@ -142,6 +142,12 @@ export class AmountReader {
       return -cents
     }
     return cents ?? null
+  }
+
+  /** Returns cents of another amount of the sale, whose currency and decimals are those of the revenue; undefined if it isn't one. */
+  centsOf(record: string[], cell: string, convert: RecordMoney['convert']): number | undefined {
+    const amount = this.decimalOf(record, 'revenue', cell)
+    return amount && centsIn(convert ? convert(amount) : amount, this.reading.places)
   }
 
   quantityOf(record: string[]): Decimal | undefined {

@@ -16,6 +16,7 @@ export const COUNTED_DOUBTS = [
   'unpaid',
   'discount',
   'refunded',
+  'tax',
   'negativeAmounts',
 ] as const
 
@@ -56,6 +57,8 @@ export class DoubtTally {
     payments: new Open(),
   }
   private readonly offCents: Record<DeductionKind, number> = { discount: 0, refunded: 0 }
+  private taxCents = 0
+  private addedCents = 0
   private above = 0
   private below = 0
 
@@ -66,6 +69,11 @@ export class DoubtTally {
   readonly doubt: Counts['doubt'] = (name, cents, word) => this.open[name].add(cents, word)
   readonly off: Counts['off'] = (kind, cents) => {
     this.offCents[kind] += cents
+  }
+
+  readonly tax: Counts['tax'] = (found, added) => {
+    this.taxCents += found
+    this.addedCents += added
   }
 
   seeSale(cents: number): void {
@@ -102,9 +110,16 @@ export class DoubtTally {
         },
       }),
       ...Object.fromEntries(deductions),
+      ...(layout.tax?.shown === undefined &&
+        this.taxCents !== 0 && { tax: this.taxDoubt(nameOf(layout.tax!.columns[0]!), totalCents) }),
       ...(unusual > 0 &&
         usual === 0 &&
         !layout.isOwnExport && { negativeAmounts: { total: fromCents(Math.abs(totalCents)) } }),
     }
+  }
+
+  private taxDoubt(column: string, totalCents: number): AmountDoubts['tax'] {
+    const without = totalCents - this.addedCents
+    return { column, without: fromCents(without), added: fromCents(without + this.taxCents) }
   }
 }

@@ -1,7 +1,9 @@
-import type { Field } from '../../contract.ts'
+import type { MainField } from '../../contract.ts'
 import type { Reason } from '../../rejected-rows/contract.ts'
 import { TextReader, type TextReading } from './texts.ts'
 import { AmountReader, valueIn, type AmountReading } from './amounts.ts'
+import { FurtherReader } from './further.ts'
+import type { Times } from '../survey/watched-columns.ts'
 import type { Remark } from './remarks.ts'
 import type { RecordMoney } from './currencies.ts'
 import type { Off } from './deducting.ts'
@@ -20,6 +22,8 @@ import { isYes } from '../values/yes-no.ts'
 
 /** Decisions from the survey of the file. */
 export interface Reading extends AmountReading, TextReading {
+  /** undefined: the file has no times of day */
+  times: Times | undefined
   /** undefined: the amounts stay as they are */
   moneyOf: ((record: string[]) => RecordMoney) | undefined
   /** what goods that came back mean in a file of totals without minus signs */
@@ -45,6 +49,8 @@ export interface Counts {
   check?: (record: string[], cents: number) => void
   /** a row that the owner decides about; `word` is its status or mark */
   doubt?: (name: RowDoubt, cents: number, word?: string) => void
+  /** the tax of a sale, and what of it was added to its amount */
+  tax?: (foundCents: number, addedCents: number) => void
   /** what may be taken off a sale */
   off?: (kind: Off['kind'], cents: number) => void
 }
@@ -58,7 +64,7 @@ export interface ReadSale {
   customerName: string | null
   salesperson: string | null
   receipt: string | null
-  /** minutes after midnight */
+  /** after midnight, in the owner's zone */
   minute: number | null
   taxCents: number | null
   feeCents: number | null
@@ -103,6 +109,7 @@ export class RecordReader {
   private readonly counts: Counts
   private readonly amounts: AmountReader
   private readonly texts: TextReader
+  private readonly further: FurtherReader
   private readonly complete: (record: string[]) => string[]
   private readonly isRefunded = memoize((cell) => isRefunded(cell))
 
@@ -113,6 +120,7 @@ export class RecordReader {
     this.amounts = new AmountReader(reading, counts.remark)
     this.complete = orderCompleter(reading.layout.orders)
     this.texts = new TextReader(reading, counts.remark)
+    this.further = new FurtherReader(reading, this.amounts, counts.remark)
   }
 
   /**
@@ -169,15 +177,27 @@ export class RecordReader {
     const leftOut = this.count(record, line)
     if (leftOut) return leftOut
     const { revenueCents, costCents, pieces } = this.valuesOf(record, line, hasRounded)
+    const { minute, day } = this.further.timeOf(record, saleDate)
+    const { taxCents, addedCents, foundCents } = this.further.taxOf(
+      record,
+      revenueCents,
+      money?.convert,
+    )
+    if (foundCents) this.counts.tax?.(foundCents, addedCents)
     return {
       productName,
-      revenueCents,
+      revenueCents: revenueCents + addedCents,
       costCents,
       quantity: pieces,
-      saleDate,
+      saleDate: day,
       customerName,
       salesperson,
-      ...NO_EXTRAS,
+      receipt: this.further.receiptOf(record),
+      minute,
+      taxCents,
+      feeCents: this.further.feeOf(record, revenueCents, money?.convert),
+      channel: this.further.nameOf(record, 'channel'),
+      category: this.further.nameOf(record, 'category'),
     }
   }
 
@@ -266,7 +286,7 @@ export class RecordReader {
     return { reason, column, value: record[column]?.trim() ?? '' }
   }
 
-  private rejected(reason: Reason, field: Field, record: string[]): Rejection {
+  private rejected(reason: Reason, field: MainField, record: string[]): Rejection {
     return rejected(this.layout, reason, field, valueIn(this.layout, record, field))
   }
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../contract.ts'
+import type { MainField } from '../../contract.ts'
 import type { Reason } from '../../rejected-rows/contract.ts'
 import type { Layout } from '../survey/layout.ts'
 
@@ -18,7 +18,7 @@ export interface Rejection {
 export const rejected = (
   { chosen }: Layout,
   reason: Reason,
-  field: Field,
+  field: MainField,
   value: string,
 ): Rejection => ({ reason, column: chosen[field], value })
 

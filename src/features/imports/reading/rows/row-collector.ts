@@ -1,3 +1,4 @@
+import { inUnits } from '../../../sales/contract.ts'
 import { hasCents } from '../../../../shared/currency-sign.ts'
 import { fromCents } from '../../../../shared/money.ts'
 import type { Day } from '../../../../shared/calendar.ts'
@@ -14,7 +15,6 @@ import {
 import type { FileCurrencies } from '../columns/currencies.ts'
 import { CurrencyTally, recordMoney, type Settlement } from './currencies.ts'
 import type { Delimiter } from '../file/csv.ts'
-import type { Layout } from '../survey/layout.ts'
 import { AmountCheck } from '../amounts/stated-amounts.ts'
 import { AmountReader } from './amounts.ts'
 import { DateSpans, type Spans } from './date-spans.ts'
@@ -27,8 +27,7 @@ import { receiptReader, type ReceiptReader, type SortedLine } from '../receipts/
 import { linesRunTogether } from '../survey/merged-rows.ts'
 import { bytesOf, truncate } from '../file/truncate.ts'
 import type { StagingEncoder } from './copy-encoder.ts'
-import type { Survey, SurveyRequest } from '../survey/survey.ts'
-import { inUnits } from '../../../sales/contract.ts'
+import { columnsRead, type Survey, type SurveyRequest } from '../survey/survey.ts'
 
 /** Collects what the second pass reads: sales for the staging table, rejections, and figures of the whole file. */
 
@@ -59,7 +58,7 @@ export class RowCollector {
   private readonly staging: StagingEncoder
   private readonly rejected: RejectedRows | undefined
   private readonly headers: string[]
-  private readonly chosen: Layout['chosen']
+  private readonly columns: [Field, number][]
   private readonly delimiter: Delimiter
   private readonly records: RecordReader
   private readonly isSale: (record: string[]) => boolean
@@ -86,7 +85,7 @@ export class RowCollector {
     this.staging = staging
     this.rejected = rejected
     this.headers = layout.headers
-    this.chosen = layout.chosen
+    this.columns = Object.entries(columnsRead(survey)) as [Field, number][]
     this.delimiter = survey.delimiter
     this.today = today
     const reading = {
@@ -106,6 +105,7 @@ export class RowCollector {
       },
       markBySign: survey.markBySign,
       places: hasCents(currency) ? (2 as const) : (0 as const),
+      times: survey.times,
       moneyOf: layout.isOwnExport
         ? undefined
         : recordMoney(currencies, options.currencies, currency),
@@ -126,6 +126,7 @@ export class RowCollector {
       ...(stated && { check: (record, cents) => this.amountCheck!.add(record, fromCents(cents)) }),
       doubt: this.doubtful.doubt,
       off: this.doubtful.off,
+      tax: this.doubtful.tax,
     })
     const trial = new RecordReader(reading, { remark: () => {} })
     this.isSale = (record) => !('reason' in trial.read(record))
@@ -208,7 +209,7 @@ export class RowCollector {
   private show(row: number, record: string[], sale: ReadSale | null, error: RowError | null): void {
     if (this.firstRows.length >= PREVIEW_ROWS) return
     const cells: PreviewRow['cells'] = {}
-    for (const [field, index] of Object.entries(this.chosen) as [Field, number][]) {
+    for (const [field, index] of this.columns) {
       cells[field] = truncate((record[index] ?? '').trim())
     }
     this.firstRows.push({ row, sale: sale && inUnits(sale), cells, error })

@@ -1,6 +1,6 @@
 import type { Day } from '../../../../shared/calendar.ts'
 import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
-import type { Field } from '../../contract.ts'
+import type { MainField } from '../../contract.ts'
 import { noSuchDay, type Reason } from '../../rejected-rows/contract.ts'
 import { truncateHeader } from '../file/truncate.ts'
 import { fillOf, loneText } from '../kinds/groups.ts'
@@ -50,7 +50,7 @@ export class TextReader {
     this.dayOf = memoize((cell) => readDate(cell, reading.dates))
   }
 
-  cellOf(record: string[], field: Field): string {
+  cellOf(record: string[], field: MainField): string {
     const index = this.layout.chosen[field]
     if (index === undefined) return field === this.layout.heading ? this.heading : ''
     return textOfCell(record[index] ?? '')
@@ -158,11 +158,11 @@ export class TextReader {
     return name.length > MAX_NAME_LENGTH ? this.rejected('long_name', field, name) : name || null
   }
 
-  private valueOf(record: string[], field: Field): string {
+  private valueOf(record: string[], field: MainField): string {
     return valueIn(this.layout, record, field)
   }
 
-  private rejected(reason: Reason, field: Field, value: string): Rejection {
+  private rejected(reason: Reason, field: MainField, value: string): Rejection {
     return rejected(this.layout, reason, field, value)
   }
 }

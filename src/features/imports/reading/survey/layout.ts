@@ -2,12 +2,15 @@ import type { Day } from '../../../../shared/calendar.ts'
 import { badInput } from '../../../../shared/errors.ts'
 import { candidatesOf, columnOf, suggestColumns, surnameColumn } from '../columns/suggest.ts'
 import {
-  FIELDS,
   FIELD_LABELS,
+  FURTHER_FIELDS,
+  MAIN_FIELDS,
   REQUIRED_FIELDS,
   type Column,
   type ColumnMapping,
   type Field,
+  type FurtherField,
+  type MainField,
   type Resemblance,
 } from '../../contract.ts'
 import {
@@ -27,6 +30,9 @@ import { kindReader } from '../kinds/kinds.ts'
 import { isTotalLine } from '../kinds/total-lines.ts'
 import { kindColumnsOf, type KindColumns } from '../kinds/kind-columns.ts'
 import type { Kind } from '../kinds/types.ts'
+import type { FoundFurther } from '../columns/further.ts'
+import { areFeesNegative, findFurther, taxOf } from './further.ts'
+import type { TaxReading } from '../amounts/tax.ts'
 import { minorUnitsOf } from '../amounts/minor-units.ts'
 import { fits, ownExportOf, type OwnExport } from '../columns/own-export.ts'
 import { kindOfMark, type LineMarks } from '../receipts/line-marks.ts'
@@ -52,7 +58,7 @@ export interface Layout {
   /** column of the last names that belong to the first names in the customer column */
   surname: number | undefined
   /** field that is given in headings above groups of lines */
-  heading: Field | undefined
+  heading: MainField | undefined
   orders: Orders | undefined
   /** how the lines of receipts are listed; undefined when neither payments nor voided receipts can be among them */
   receipts: Receipts | undefined
@@ -88,6 +94,13 @@ export interface Layout {
   own: OwnExport | undefined
   /** true if this product certainly exported the file: each row is a sale, and names are used unchanged */
   isOwnExport: boolean
+  /** columns of what few sales have */
+  further: FoundFurther & {
+    /** true if fees are written with a minus */
+    areFeesNegative: boolean
+  }
+  /** how the column of taxes is read; undefined: there is none */
+  tax: TaxReading | undefined
   /** number of decimals in a record's whole amounts, for a file with amounts in cents */
   minorUnits: ReturnType<typeof minorUnitsOf>
   /** true if records with cells beyond the last header are refused, because an unquoted comma shifted them */
@@ -134,7 +147,7 @@ export function layoutOf(
   const surname = surnameColumn(headers, chosen.customerName)
   const hasExtraCells = (record: string[]) => !isBlank(record.slice(headers.length))
   const quantified = chosen.quantity !== undefined
-  const names = (field: Field) => headers[chosen[field] ?? -1] ?? ''
+  const names = (field: MainField) => headers[chosen[field] ?? -1] ?? ''
   const isPrice = quantified && isUnitPrice(names('revenue'))
   const stated = own
     ? undefined
@@ -148,9 +161,15 @@ export function layoutOf(
   const kindOf: Layout['kindOf'] = areLeftOut
     ? (record) => kindOfMark(marks, record) ?? kindOfLine(record)
     : kindOfLine
+  const order = orderColumn(headers)
+  const further = findFurther(
+    { headers, candidates, chosen, revenueIs, surname, stated, ours },
+    sales,
+    byOwnerToo(mapping, headers),
+  )
   const orders = isOwnExport
     ? undefined
-    : ordersOf(orderColumn(headers), chosen, surname, kinds, rows)
+    : ordersOf(order, chosen, surname, kinds, rows, further.columns)
   const hasRefunds = sales.some(
     (row) =>
       ['refund', 'returned'].includes(kindOf(row)) || valueOf(row[chosen.revenue ?? -1] ?? '') < 0,
@@ -200,6 +219,8 @@ export function layoutOf(
     negativeAmounts: options.negativeAmounts,
     own,
     isOwnExport,
+    further: { ...further, areFeesNegative: !own && areFeesNegative(further, chosen, sales) },
+    tax: taxOf(further, { headers, candidates, chosen, revenueIs, order, answers }, sales, own),
     minorUnits: wholeIn(rows, chosen.revenue) ? minorUnitsOf(headers, rows) : undefined,
     refuseExtraCells: rows.filter(hasExtraCells).length < rows.length / 2,
   }
@@ -254,15 +275,34 @@ export function requireMapping({ missing }: Layout): void {
 
 function mapped(mapping: ColumnMapping, headers: string[]): Layout['chosen'] {
   const chosen: Layout['chosen'] = {}
-  for (const field of FIELDS) {
-    const ref = mapping[field]
-    if (ref === undefined || ref === null || ref.trim() === '') continue
-    const index = columnOf(ref, headers)
-    if (index === undefined) {
-      const sentence = `The file has no column "${ref.slice(0, 100)}" for ${FIELD_LABELS[field]}.`
-      throw badInput(sentence, { columnMapping: sentence })
-    }
-    chosen[field] = index
+  for (const field of MAIN_FIELDS) {
+    const index = indexIn(mapping, field, headers)
+    if (index !== undefined) chosen[field] = index
   }
   return chosen
+}
+
+/** Returns the columns that a mapping has for further fields; null where it says that there is none. */
+function byOwnerToo(
+  mapping: ColumnMapping | undefined,
+  headers: string[],
+): Partial<Record<FurtherField, number | null>> {
+  if (!mapping) return {}
+  return Object.fromEntries(
+    FURTHER_FIELDS.filter((field) => mapping[field] !== undefined).map((field) => [
+      field,
+      indexIn(mapping, field, headers) ?? null,
+    ]),
+  )
+}
+
+function indexIn(mapping: ColumnMapping, field: Field, headers: string[]): number | undefined {
+  const ref = mapping[field]
+  if (ref === undefined || ref === null || ref.trim() === '') return undefined
+  const index = columnOf(ref, headers)
+  if (index === undefined) {
+    const sentence = `The file has no column "${ref.slice(0, 100)}" for ${FIELD_LABELS[field]}.`
+    throw badInput(sentence, { columnMapping: sentence })
+  }
+  return index
 }

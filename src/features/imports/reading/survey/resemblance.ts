@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { Field, Resemblance } from '../../contract.ts'
+import type { MainField, Resemblance } from '../../contract.ts'
 import type { Answers } from '../../options/contract.ts'
 import { memoize } from '../values/memoize.ts'
 import { valueOf } from '../columns/contents.ts'
@@ -16,7 +16,7 @@ interface Table {
   headers: string[]
   kinds: KindColumns
   candidates: Candidate[]
-  heading: Field | undefined
+  heading: MainField | undefined
   /** the columns for our fields: the owner's own choice doesn't change what a file looks like */
   suggested: Chosen
 }

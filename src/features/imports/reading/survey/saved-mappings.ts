@@ -8,6 +8,7 @@ import {
   type DecimalMark,
   type ImportOptions,
 } from '../../options/contract.ts'
+import type { FurtherColumns } from '../columns/scores.ts'
 import type { Settled } from '../values/evidence.ts'
 import { layoutOf, type Layout } from './layout.ts'
 
@@ -130,7 +131,7 @@ export function mappingToSave(
   const { revenueIs, costIs, defaultProduct, answers } = layout
   return {
     headers,
-    mapping: placesOf(layout.chosen),
+    mapping: placesOf({ ...layout.chosen, ...layout.further.columns }),
     options: {
       ...settled,
       revenueIs,
@@ -150,7 +151,7 @@ const hasChoice = (options: ImportOptions): boolean =>
   (options.revenueIs ?? options.costIs ?? options.defaultProduct) !== undefined ||
   Object.keys(pickAnswers(options)).length > 0
 
-const placesOf = (chosen: Layout['chosen']): ColumnMapping =>
+const placesOf = (chosen: Layout['chosen'] & FurtherColumns): ColumnMapping =>
   Object.fromEntries(
     FIELDS.map((field) => [field, chosen[field] === undefined ? null : `#${chosen[field] + 1}`]),
   )

@@ -1,6 +1,7 @@
 import type { Day } from '../../../../shared/calendar.ts'
 import { decimalsOf } from '../../../../shared/currency-sign.ts'
 import { headOf } from '../values/cells.ts'
+import type { Chosen, FurtherColumns } from '../columns/scores.ts'
 import { headersIn } from '../columns/abroad.ts'
 import type { FileCurrencies } from '../columns/currencies.ts'
 import type { DateOrder, DecimalMark } from '../../options/contract.ts'
@@ -21,7 +22,12 @@ import { refuseRunTogether } from './merged-rows.ts'
 import { pass, startOf, type OnProgress } from '../file/passes.ts'
 import { TableSurvey, type ListedTable } from './table-survey.ts'
 import type { Cancellations } from '../receipts/receipt-reader.ts'
-import { WatchedColumns, type AmountField, type MarksBySign } from './watched-columns.ts'
+import {
+  WatchedColumns,
+  type AmountField,
+  type MarksBySign,
+  type Times,
+} from './watched-columns.ts'
 import {
   firstGuess,
   secondGuess,
@@ -56,6 +62,8 @@ export interface Survey extends RecalledLayout {
   decimal: Record<AmountField, Settled<DecimalMark>>
   markBySign: MarksBySign
   currencies: FileCurrencies
+  /** undefined: the file has no times of day */
+  times: Times | undefined
   /** number of revenues marked DR */
   debits: number
   /** all tables of the file */
@@ -64,6 +72,16 @@ export interface Survey extends RecalledLayout {
   table: number
   /** receipts that others in the file cancel */
   canceled: Cancellations
+}
+
+/** Returns the columns of all fields. A column without times isn't one of times. */
+export function columnsRead({ layout, times }: Survey): Chosen & FurtherColumns {
+  const { time, ...further } = layout.further.columns
+  return {
+    ...layout.chosen,
+    ...further,
+    ...(times && time !== undefined && { time }),
+  }
 }
 
 /** Surveys a file. Throws a 400 when it is not a table, or doesn't fit the request. */
@@ -135,6 +153,7 @@ async function surveyText(
     decimal,
     markBySign: columns.marksBySign(options),
     currencies,
+    times: columns.timesFound(),
     debits,
     ...tables,
     canceled: columns.cancellations(),

@@ -7,7 +7,7 @@ import {
   type CurrencyPlaces,
   type FileCurrencies,
 } from '../columns/currencies.ts'
-import type { Field } from '../../contract.ts'
+import type { MainField } from '../../contract.ts'
 import type { DateOrder, DecimalMark, ImportOptions } from '../../options/contract.ts'
 import { isBlank, type Delimiter } from '../file/csv.ts'
 import { DateEvidence } from '../values/date-evidence.ts'
@@ -32,6 +32,12 @@ export type MarksBySign = Partial<Record<AmountField, Map<string, DecimalMark>>>
 /** share of a column's cells from which it counts as a column of dates or amounts */
 const MOSTLY = 0.5
 
+/** What the column of the times says as a whole. */
+export interface Times {
+  /** False if midnight stands for an unknown time. */
+  hasMidnights: boolean
+}
+
 /** Evidence from the columns: from the whole file or, for columns that only help to decide, from its beginning. */
 export class WatchedColumns {
   readonly recalled: RecalledLayout
@@ -41,6 +47,7 @@ export class WatchedColumns {
   private readonly sampledAmounts = new Map<number, AmountEvidence>()
   private readonly currencies = new CurrencyColumn()
   private readonly places: CurrencyPlaces
+  private readonly times: TimeEvidence
   private readonly canceling: CancellationFinder | undefined
 
   readonly shortYears: ShortYears
@@ -53,7 +60,8 @@ export class WatchedColumns {
     if (receipts && mayCancel(this.layout)) {
       this.canceling = cancellationFinder(this.layout, receipts)
     }
-    const { candidates, chosen, headers } = this.layout
+    const { candidates, chosen, headers, further } = this.layout
+    this.times = new TimeEvidence(further.columns.time === chosen.saleDate)
     this.places = {
       revenue: chosen.revenue,
       column: currencyColumn(candidates, chosen.revenue),
@@ -83,6 +91,8 @@ export class WatchedColumns {
     }
     look(this.dates, records, firstRow)
     look(this.amounts, records, firstRow)
+    const { time } = this.layout.further.columns
+    if (time !== undefined) look(new Map([[time, this.times]]), records, firstRow)
     if (this.places.column >= 0) {
       look(new Map([[this.places.column, this.currencies]]), records, firstRow)
     }
@@ -99,6 +109,13 @@ export class WatchedColumns {
 
   cancellations(): Cancellations {
     return this.canceling?.end() ?? new Map()
+  }
+
+  /** Returns undefined if the file has no times. */
+  timesFound(): Times | undefined {
+    const { further, isOwnExport } = this.layout
+    if (further.columns.time === undefined) return undefined
+    return isOwnExport ? { hasMidnights: true } : this.times.found()
   }
 
   marks(account: string): { currencies: FileCurrencies; debits: number } {
@@ -148,9 +165,42 @@ export class WatchedColumns {
     return { revenue: of('revenue'), cost: of('cost'), quantity: of('quantity') }
   }
 
-  private evidenceOf<E>(field: Field, evidence: Map<number, E>): E | undefined {
+  private evidenceOf<E>(field: MainField, evidence: Map<number, E>): E | undefined {
     const index = this.layout.chosen[field]
     return index === undefined ? undefined : evidence.get(index)
+  }
+}
+
+const TIME = /\d/
+const TIME_BEHIND_DATE =
+  /\d[:h]\d\d|\d ?(?:[ap]\.? ?m|h|uhr)\b|\dT\d{4}|[時时시]|^\d{5}[.,]\d|^\d{10,14}$/i
+const MIDNIGHT =
+  /(?:^|[T ])(?:00?[:.h]00(?:[:.]00(?:[.,]0+)?)?|12:00(?::00)? ?am)(?:$|[ Z+-])|^(?:0|0000|000000)$/i
+const [ZERO, TWO, NINE] = [0x30, 0x32, 0x39]
+/** share of the times from which midnight stands for an unknown time */
+const MANY_MIDNIGHTS = 0.2
+
+/** Counts midnights, which programs write where they know no time. */
+class TimeEvidence {
+  private times = 0
+  private midnights = 0
+  private readonly time: RegExp
+
+  constructor(isBehindDate: boolean) {
+    this.time = isBehindDate ? TIME_BEHIND_DATE : TIME
+  }
+
+  see(cell: string): void {
+    // In a million cells, the patterns below would take too long.
+    const hour = cell.charCodeAt(cell.indexOf(':') - 1)
+    if (hour !== ZERO && hour !== TWO && hour >= ZERO && hour <= NINE) this.times++
+    else if (MIDNIGHT.test(cell)) this.midnights++
+    else if (this.time.test(cell)) this.times++
+  }
+
+  found(): Times | undefined {
+    const all = this.times + this.midnights
+    return this.times === 0 ? undefined : { hasMidnights: this.midnights <= all * MANY_MIDNIGHTS }
   }
 }
 

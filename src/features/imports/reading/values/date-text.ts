@@ -17,9 +17,10 @@ const EAST_ASIAN = new RegExp(
 )
 /** 2026/4/3(金) */
 const WEEKDAY_BEHIND = new RegExp(String.raw`(?<=\d) ?\(${EAST_ASIAN_WEEKDAY}\)`, 'u')
-/** The time is ignored, and with it the half of the day: 午後3時15分. */
-const HALF_DAY = /(?:午前|午後|上午|下午|오전|오후) ?(?=\d)/
-const EAST_ASIAN_TIME = /(\d{1,2}) ?[時时시] ?(\d{1,2}) ?[分분](?: ?(\d{1,2}) ?[秒초])?/
+/** The half of the day comes first: 午後3時15分. */
+const HALF_DAY = /(?:(午前|上午|오전)|午後|下午|오후) ?(\d{1,2}(?::\d{2}){0,2})/
+const EAST_ASIAN_TIME =
+  /(\d{1,2}) ?[時时시](?: ?(\d{1,2}) ?[分분](?: ?\d{1,2} ?[秒초])?)?(?!\p{L})/u
 /** วันจันทร์ที่ 13: weekdays end in the word for the date. */
 const THAI_DATE = /(?<=[ก-๎])ที่(?= ?\d)/
 export const THAI = /[ก-๎]/
@@ -45,8 +46,11 @@ function foldedLetters(cell: string): string {
   )
     .replace(EAST_ASIAN, '$1-$2-$3 ')
     .replace(WEEKDAY_BEHIND, '')
-    .replace(HALF_DAY, ' ')
-    .replace(EAST_ASIAN_TIME, '$1:$2')
+    .replace(EAST_ASIAN_TIME, (_, hour: string, minute = '00') => `${hour}:${minute}`)
+    .replace(
+      HALF_DAY,
+      (_, morning: string | undefined, time: string) => ` ${time} ${morning ? 'am' : 'pm'}`,
+    )
     .replace(THAI_DATE, '')
   const letters = withoutAccents(plain).replace(/[\u2010-\u2015\u2212]/g, '-')
   return ARABIC.test(letters) ? withoutPhrases(letters) : letters

@@ -12,12 +12,12 @@ import {
 } from './date-words.ts'
 import { convertedDay, fullYear, isOfOtherCalendar, type ShortYears } from './eras.ts'
 import { memoize } from './memoize.ts'
-import { dayAt, offsetOf, ZONE } from './zones.ts'
+import { dayAt, instantOf, offsetOf, ZONE } from './zones.ts'
 
 /**
  * Reads dates as people and programs write them. `03/04/2026` is ambiguous, so the whole column decides
- * on the order (`orderOf`), and then every cell is read in that order or refused. The time of day is
- * ignored unless it names its zone: then the day is the one in the owner's zone.
+ * on the order (`orderOf`), and then every cell is read in that order or refused. A time of day is the owner's own
+ * (`minutes.ts`) unless it names its zone: then day and time are those in the owner's zone.
  */
 
 /** Unit of bare numbers: days as in spreadsheets, or time since 1970. */
@@ -50,7 +50,7 @@ const COMMON = new RegExp(
 /** Returns the day in a cell of a date column; undefined when there is none, or it doesn't exist. */
 export function readDate(cell: string, reading: DateReading): Day | undefined {
   if (ISO.test(cell)) return isoDay(cell)
-  const found = parseDate(cell) ?? findDateInText(cell)
+  const found = findDate(cell)
   if (!found) return numberedDay(cell, reading)
   const isCroatian = reading.monthNames === 'croatian'
   const day =
@@ -59,8 +59,12 @@ export function readDate(cell: string, reading: DateReading): Day | undefined {
       : dayFrom(found.date, reading.order, reading.shortYears)
   return day === undefined || found.instant === undefined
     ? day
-    : dayAt(Date.parse(`${day}T00:00Z`) + found.instant * 60_000, reading.timeZone)
+    : dayAt(instantOf(day, found.instant), reading.timeZone)
 }
+
+/** Finds the date in a cell of a date column, which may be a longer text. */
+export const findDate = (cell: string): ParsedDate | undefined =>
+  parseDate(cell) ?? findDateInText(cell)
 
 /**
  * Returns the order that a cell proves: the only order in which it is a date, `either` when day and month
@@ -89,7 +93,7 @@ export function orderOf(cell: string, within = false): DateOrder | 'either' | 'n
 
 /** Returns who writes the month in a cell: Croatian, others, or `either` when it is another month in each. */
 export function monthNamesOf(cell: string): MonthNames | 'either' | undefined {
-  return /\p{L}/u.test(cell) ? (parseDate(cell) ?? findDateInText(cell))?.monthNames : undefined
+  return /\p{L}/u.test(cell) ? findDate(cell)?.monthNames : undefined
 }
 
 /** Returns the unit in which a bare number is a date from 1990 to 2100. */
@@ -121,6 +125,8 @@ interface ParsedDate {
   weekdays: number[]
   /** minutes after midnight, Greenwich time, of the day as written; undefined: no zone is given */
   instant: number | undefined
+  /** minutes after midnight as written; undefined: no time is given */
+  minute: number | undefined
 }
 
 const NUMERIC = /^(\d{1,4})( ?[-/.] ?| )(\d{1,2})\2['’]?(\d{4}|\d{1,2})\.?$/
@@ -133,7 +139,12 @@ const TIMED =
 function parseDate(cell: string): ParsedDate | undefined {
   const common = COMMON.exec(cell)
   if (common) {
-    return { date: [common[1]!, common[3]!, common[4]!], weekdays: [], instant: undefined }
+    return {
+      date: [common[1]!, common[3]!, common[4]!],
+      weekdays: [],
+      instant: undefined,
+      minute: undefined,
+    }
   }
   const timed = TIMED.exec(cell)
   if (timed) {
@@ -141,11 +152,21 @@ function parseDate(cell: string): ParsedDate | undefined {
     if (Number(hour) <= (half ? 12 : 24) && Number(minute) <= 59) {
       const noon = parseAtNoon(`${day}12:00${seconds ? ':00' : ''}${half}${zone}`)
       const later = (half ? Number(hour) % 12 : Number(hour) - 12) * 60 + Number(minute)
-      return noon?.instant === undefined ? noon : { ...noon, instant: noon.instant + later }
+      return noon && movedBy(later, noon)
     }
   }
   return parseSlowly(cell)
 }
+
+const movedBy = (minutes: number, { instant, minute, ...date }: ParsedDate): ParsedDate => ({
+  ...date,
+  instant: instant === undefined ? undefined : instant + minutes,
+  minute: minute === undefined ? undefined : within(minute + minutes),
+})
+
+const DAY_MINUTES = 24 * 60
+/** 24:00 belongs to the next day. */
+const within = (minute: number): number | undefined => (minute < DAY_MINUTES ? minute : undefined)
 
 const parseAtNoon = memoize(parseSlowly, MAX_DATE_LENGTH)
 
@@ -177,6 +198,7 @@ function parseSlowly(cell: string): ParsedDate | undefined {
       : { monthNames: names }),
     weekdays: weekdays.find((fits) => fits.length > 0) ?? [],
     instant: text.instant,
+    minute: text.minute,
   }
 }
 
@@ -230,7 +252,7 @@ function findDateInText(cell: string): ParsedDate | undefined {
     ([, after, before]) => monthNamed(after ?? before!) > 0,
   )
   const found = ANOTHER.test(around) || monthToo ? undefined : parseDate(match)
-  return found && { ...found, instant: text.instant }
+  return found && { ...found, instant: text.instant, minute: text.minute }
 }
 
 const CLOCK = new RegExp(
@@ -246,9 +268,11 @@ const HOURS = /(?<![t:\d])(\d{1,2}:\d{2}(?: ?[ap]m)?) ?- ?\d{1,2}:\d{2}(?: ?[ap]
 const POINTED = /(?<=\d{4},? (?:um |at |kl |klo )?)(\d{1,2})\.(\d{2})(?:\.\d{2})?(?=$| ?[a-z])/
 
 /** Removes the time from a text; undefined when it isn't a valid time of day. */
-function withoutClock(text: string): { rest: string; instant: number | undefined } | undefined {
+function withoutClock(
+  text: string,
+): ({ rest: string } & Pick<ParsedDate, 'instant' | 'minute'>) | undefined {
   const match = CLOCK.exec(text.replace(HOURS, '$1').replace(POINTED, '$1:$2'))
-  if (!match) return { rest: text, instant: undefined }
+  if (!match) return { rest: text, instant: undefined, minute: undefined }
   const { hour, minute = '0', second = '0', half, bare, zone } = match.groups!
   const rest = (
     match.input.slice(0, match.index) +
@@ -261,7 +285,12 @@ function withoutClock(text: string): { rest: string; instant: number | undefined
     noon && Number(hour) <= 12 ? (Number(hour) % 12) + (noon === 'p' ? 12 : 0) : Number(hour)
   const offset = zone === undefined ? null : offsetOf(zone.trim())
   if (offset === undefined) return undefined
-  return { rest, instant: offset === null ? undefined : hours * 60 + Number(minute) - offset }
+  const minutes = hours * 60 + Number(minute)
+  return {
+    rest,
+    instant: offset === null ? undefined : minutes - offset,
+    minute: within(minutes),
+  }
 }
 
 function dayFrom(

@@ -49,25 +49,50 @@ export function offsetOf(zone: string): number | null | undefined {
   return offset[1] === '-' ? -minutes : minutes
 }
 
-const MS_PER_QUARTER = 15 * 60_000
+const MS_PER_MINUTE = 60_000
+const MS_PER_QUARTER = 15 * MS_PER_MINUTE
 const MAX_CACHED = 50_000
-const days = new Map<number, Day>()
-let zoneOfDays = ''
 
-/**
- * Returns the day of an instant (ms since 1970) in an IANA zone. Zones differ by whole quarters of an
- * hour, so the day is cached per quarter: computing it takes microseconds.
- */
-export function dayAt(instant: number, timeZone: string): Day {
-  if (timeZone !== zoneOfDays || days.size > MAX_CACHED) {
-    days.clear()
-    zoneOfDays = timeZone
+/** Returns ms since 1970, of minutes after a midnight in Greenwich. */
+export const instantOf = (day: Day, minutes: number): number =>
+  Date.parse(`${day}T00:00Z`) + minutes * MS_PER_MINUTE
+
+interface Quarter {
+  day: Day
+  /** minutes after midnight of its first moment; undefined until it is needed */
+  minute?: number
+}
+const quarters = new Map<number, Quarter>()
+let zoneOfQuarters = ''
+let clock: Intl.DateTimeFormat | undefined
+
+/** Zones differ by whole quarters of an hour, so what is known about each quarter is kept: it takes microseconds to find out. */
+function quarterAt(instant: number, timeZone: string): Quarter {
+  if (timeZone !== zoneOfQuarters || quarters.size > MAX_CACHED) {
+    quarters.clear()
+    zoneOfQuarters = timeZone
+    clock = undefined
   }
-  const quarter = Math.floor(instant / MS_PER_QUARTER)
-  let day = days.get(quarter)
-  if (day === undefined) {
-    day = dayIn(timeZone, new Date(quarter * MS_PER_QUARTER))
-    days.set(quarter, day)
+  const number = Math.floor(instant / MS_PER_QUARTER)
+  let quarter = quarters.get(number)
+  if (quarter === undefined) {
+    quarter = { day: dayIn(timeZone, new Date(number * MS_PER_QUARTER)) }
+    quarters.set(number, quarter)
   }
-  return day
+  return quarter
+}
+
+/** Returns the day of an instant (ms since 1970) in an IANA zone. */
+export const dayAt = (instant: number, timeZone: string): Day => quarterAt(instant, timeZone).day
+
+/** Returns the minutes after midnight of an instant (ms since 1970) in an IANA zone. */
+export function minuteAt(instant: number, timeZone: string): number {
+  const quarter = quarterAt(instant, timeZone)
+  clock ??= new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
+  const start = Math.floor(instant / MS_PER_QUARTER) * MS_PER_QUARTER
+  if (quarter.minute === undefined) {
+    const [hour, minute] = clock.format(start).split(':')
+    quarter.minute = Number(hour) * 60 + Number(minute)
+  }
+  return quarter.minute + Math.floor((instant - start) / MS_PER_MINUTE)
 }

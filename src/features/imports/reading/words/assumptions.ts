@@ -1,14 +1,16 @@
 import { CANONICAL_DATES, formatDay } from '../../../../shared/calendar.ts'
 import { isUninformative } from '../columns/suggest.ts'
-import { FIELD_LABELS, FIELDS, type Field } from '../../contract.ts'
+import { FIELD_LABELS, FIELDS, type Field, type MainField } from '../../contract.ts'
 import { ENCODINGS, type EncodingChoice } from '../../options/contract.ts'
 import type { Reason } from '../../rejected-rows/contract.ts'
 import type { Encoding } from '../file/text.ts'
 import { type Settlement } from '../rows/currencies.ts'
 import { aboutCurrencies } from './currencies.ts'
-import type { Survey, SurveyRequest } from '../survey/survey.ts'
+import { columnsRead, type Survey, type SurveyRequest } from '../survey/survey.ts'
 import type { Remark } from '../rows/remarks.ts'
-import { aboutNotation, headerOf } from './notation.ts'
+import { IN_GREENWICH } from '../columns/further-words.ts'
+import { wordsOf } from '../columns/words.ts'
+import { aboutNotation, headerOf, nameOfColumn } from './notation.ts'
 import { REMARKS } from './remarks.ts'
 
 /** Counts from the second pass over the file. */
@@ -32,6 +34,7 @@ export const assumptionsOf = (
   ...aboutDay(survey, request),
   ...aboutNotation(survey),
   ...aboutAmounts(survey),
+  ...aboutFurther(survey),
   ...aboutCurrencies(settlement),
   ...[...remarks].map(([remark, count]) =>
     REMARKS[remark](
@@ -41,13 +44,16 @@ export const assumptionsOf = (
   ),
 ]
 
-function aboutChoice({ layout, isFromSaved }: Survey, { mapping }: SurveyRequest): string[] {
+function aboutChoice(survey: Survey, { mapping }: SurveyRequest): string[] {
+  const { layout, isFromSaved } = survey
   if (isFromSaved) {
     return ['We used the same columns as the last time you imported a file with these headers.']
   }
   if (mapping) return []
   const { chosen, headers } = layout
-  const pairs = FIELDS.filter((field) => chosen[field] !== undefined).map(
+  const columns = columnsRead(survey)
+  const isTaken = (field: Field): boolean => field !== 'tax' || layout.tax?.take !== 'skip'
+  const pairs = FIELDS.filter((field) => columns[field] !== undefined && isTaken(field)).map(
     (field) => `${FIELD_LABELS[field]} from ${headerOf(layout, field)}`,
   )
   const onlyCandidates = (['productName', 'revenue'] as const).filter(
@@ -141,7 +147,8 @@ function aboutColumns({ layout }: Survey): string[] {
   const { chosen, headers, heading, surname, revenueIs, costIs } = layout
   const header = (field: Field): string => headerOf(layout, field)
   // The owner may choose what an amount is before its column.
-  const has = (...fields: Field[]): boolean => fields.every((each) => chosen[each] !== undefined)
+  const has = (...fields: MainField[]): boolean =>
+    fields.every((each) => chosen[each] !== undefined)
   return told(
     heading !== undefined &&
       `${FIELD_LABELS[heading]} comes from the row above each group of rows.`,
@@ -181,4 +188,53 @@ function aboutAmounts({ layout, debits }: Survey): string[] {
     debits > 0 &&
       `Amounts marked DR (debit) in ${headerOf(layout, 'revenue')} were read as refunds.`,
   )
+}
+
+/** Sentences about what few sales have. */
+function aboutFurther({ layout, times }: Survey): string[] {
+  const { further, tax, chosen, columns, headers } = layout
+  const { time } = further.columns
+  const named = (indexes: number[]): string =>
+    all.format(indexes.map((at) => nameOfColumn(columns, at)))
+  const sums = (field: 'tax' | 'fee', label: string): string | false =>
+    further.also[field].length > 0 &&
+    further.columns[field] !== undefined &&
+    `${label} is the sum of ${named([further.columns[field], ...further.also[field]])}.`
+  return told(
+    time !== undefined &&
+      times === undefined &&
+      `All times in ${named([time])} are 00:00, so the time of day is left empty.`,
+    time !== undefined &&
+      IN_GREENWICH.test(wordsOf(headers[time]!)) &&
+      `Times in ${named([time])} are in UTC, so they and their days were converted to your time zone.`,
+    tax?.take !== 'skip' && sums('tax', FIELD_LABELS.tax),
+    sums('fee', FIELD_LABELS.fee),
+    tax !== undefined &&
+      chosen.revenue !== undefined &&
+      taxSentence(tax, layout.answers.tax !== undefined, named),
+  )
+}
+
+const all = new Intl.ListFormat('en')
+
+/** Says what became of the tax. */
+function taxSentence(
+  { columns, take, shown, shared }: NonNullable<Survey['layout']['tax']>,
+  isAnswered: boolean,
+  named: (indexes: number[]) => string,
+): string {
+  const tax = named(columns)
+  switch (take) {
+    case 'included':
+      return shared
+        ? `Tax in ${tax} is a part of the revenue, and was shared among the rows of an order.`
+        : `Tax in ${tax} is a part of the revenue.`
+    case 'added':
+      return `Tax in ${tax} was added to the revenue, so that it is what customers paid.`
+    case 'skip':
+      if (isAnswered) return `Tax in ${tax} was left out, as you chose.`
+      if (shown === 'added') return `The revenue is without ${tax}, so no tax was recorded.`
+      if (shown === 'order') return `${tax} is the tax of whole orders, so it was left out.`
+      return `The file doesn't say whether the revenue includes ${tax}, so no tax was recorded.`
+  }
 }

@@ -24,8 +24,12 @@ const REASONS: Record<NonNullable<Settled<unknown>['because']>, string> = {
 const MARKS: Record<DecimalMark, string> = { '.': 'a decimal point', ',': 'a decimal comma' }
 
 /** Header of the column chosen for a field, in quotation marks, or its position. */
-export function headerOf({ chosen, columns }: Layout, field: Field): string {
-  const column = columns[chosen[field]!]!
+export const headerOf = ({ chosen, further, columns }: Layout, field: Field): string =>
+  nameOfColumn(columns, { ...chosen, ...further.columns }[field]!)
+
+/** Header of a column in quotation marks, or its position. */
+export function nameOfColumn(columns: Layout['columns'], index: number): string {
+  const column = columns[index]!
   return column.header.trim() ? `"${columnName(column)}"` : columnName(column)
 }
 

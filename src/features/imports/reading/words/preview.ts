@@ -11,7 +11,7 @@ import { mappingOf, refsOf } from '../columns/suggest.ts'
 import { isUnsettled, type Settlement } from '../rows/currencies.ts'
 import { previewCurrencies } from './currencies.ts'
 import { truncate } from '../file/truncate.ts'
-import type { Survey, SurveyRequest } from '../survey/survey.ts'
+import { columnsRead, type Survey, type SurveyRequest } from '../survey/survey.ts'
 import type { MonthNames } from '../values/date-words.ts'
 import { readDate, type DateReading } from '../values/dates.ts'
 import type { Settled } from '../values/evidence.ts'
@@ -39,7 +39,7 @@ export function previewOf(
   const unclear = Object.values(decimal).find(({ open }) => open)
   return {
     columns: layout.columns,
-    mapping: mappingOf(layout.chosen, layout.headers),
+    mapping: mappingOf(columnsRead(survey), layout.headers),
     isRemembered: isFromSaved,
     missing: layout.missing,
     defaultProduct: (layout.chosen.productName === undefined && layout.defaultProduct) || null,

@@ -1,4 +1,9 @@
+import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
+import { MAX_RECEIPT_LENGTH } from '../../../sales/contract.ts'
 import type { Remark } from '../rows/remarks.ts'
+
+const longName = (rows: string, what: string): string =>
+  `${rows} a ${what} of more than ${MAX_NAME_LENGTH} characters, so it was left empty.`
 
 /** Notes on imported rows, by number of rows (`1 row has`, `3 rows have`), and whether it is one. */
 export const REMARKS: Record<Remark, (rows: string, isOne: boolean) => string> = {
@@ -24,6 +29,17 @@ export const REMARKS: Record<Remark, (rows: string, isOne: boolean) => string> =
       : 'These sales were counted in full, so add the refunds yourself unless the file has separate rows for them.'),
   costTurned: (rows) => `${rows} a cost with a minus, which is read without it.`,
   costUnread: (rows) => `${rows} a cost that isn't an amount, so the cost was left empty.`,
+  receiptLong: (rows) =>
+    `${rows} a receipt number of more than ${MAX_RECEIPT_LENGTH} characters, so it was left empty.`,
+  timeUnread: (rows) => `${rows} a time that could not be read, so it was left empty.`,
+  midnight: (rows) =>
+    `${rows} the time 00:00. As many do, it means that the time isn't known, so it was left empty.`,
+  taxUnread: (rows) => `${rows} a tax that isn't an amount, so it was left empty.`,
+  taxLarge: (rows) => `${rows} a tax that is as large as the sale or larger, so it was left empty.`,
+  feeUnread: (rows) => `${rows} a fee that isn't an amount, so it was left empty.`,
+  feeNegative: (rows) => `${rows} a fee with a minus, so it was left empty.`,
+  channelLong: (rows) => longName(rows, 'channel'),
+  categoryLong: (rows) => longName(rows, 'category'),
   converted: (rows) =>
     `${rows} a date of the Persian or Islamic calendar, which was converted. Please check the first ones.`,
   future: (rows) => `${rows} a date in the future. Please check.`,

@@ -18,6 +18,7 @@ export const CASH_BOOKS: SampleLayout[] = [
 3;03.03.2026;Farbe;30,00;;132,60
 `,
     columns: 'Buchungstext|Einnahme|Datum',
+    further: 'Beleg-Nr.',
   },
   ...BOOKS.map(([name, headers, first, bought, second]) => {
     const [date, text, income] = headers.split(';')

@@ -15,6 +15,7 @@ export const PAYMENTS: SampleLayout[] = [
 `,
     options: { defaultProduct: 'PayPal sale' },
     columns: '|Gross|Date||Name',
+    further: 'Transaction ID|Time||Fee',
     sales: 3,
     revenue: 520,
     customers: ['Mia Sample', 'Ida Test'],
@@ -29,6 +30,7 @@ export const PAYMENTS: SampleLayout[] = [
 "21.09.2026","19:00:00","Europe/Berlin","Ida Test","Zahlung","Ausstehend","EUR","15,00","0,00","15,00","ida@example.com","","4AB","","","Seife","S-2","","","","1","3,10"
 `,
     columns: 'Artikelbezeichnung|Brutto|Datum|Anzahl|Name',
+    further: 'Transaktionscode|Uhrzeit||Gebühr',
     sales: 2,
     revenue: 34.9,
     rejected: { not_a_sale: 1, not_paid: 1 },
@@ -41,6 +43,7 @@ ch_2,2026-07-02 07:05:10,129.00,129.00,usd,true,129.00,129.00,4.04,Refunded,Work
 ch_3,2026-07-02 11:00:00,89.00,0.00,usd,false,89.00,0.00,0.00,Failed,Workbook,cus_3,ida@example.com,,
 `,
     columns: 'Description|Amount|Created date (UTC)||Customer Email',
+    further: 'id|Created date (UTC)||Fee',
     sales: 2,
     revenue: 1000,
     rejected: { not_paid: 1 },
@@ -55,6 +58,7 @@ txn_4,payout,po_1,-122.86,0.00,-122.86,eur,2026-09-20 00:00,2026-09-20 00:00,STR
 txn_5,stripe_fee,fee_1,-2.00,0.00,-2.00,eur,2026-09-30 00:00,2026-09-30 00:00,Billing usage fee,,,,
 `,
     columns: 'Description|Amount|Created (UTC)',
+    further: 'id|Created (UTC)||Fee',
     sales: 3,
     revenue: 127,
     rejected: { not_a_sale: 2 },
@@ -69,6 +73,7 @@ ch_3Pabe,charge,500,0,1783200000,jpy,cus_3,Workbook,true,false,succeeded
 ch_3Pabf,charge,8900,0,1783300000,usd,cus_3,Workbook,false,false,failed
 `,
     columns: 'description|amount|created||customer',
+    further: 'id|created',
     sales: 3,
     revenue: 1259.5,
     rejected: { not_paid: 1 },
@@ -81,6 +86,7 @@ bar@example.com,2026-01-31 20:56:55,T4T,Umsatz,Erfolgreich,VISA,0000,SumUp,Karte
 bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Karte,Chip,125,Kuchen,8.00,6.72,1.28,0.00,0.00,0.00,,,
 `,
     columns: 'Beschreibung|Betrag inkl. MwSt.|Datum',
+    further: '|Datum|Steuerbetrag|Gebühr',
     sales: 2,
     revenue: 20.5,
     rejected: { not_paid: 1 },
@@ -94,6 +100,7 @@ bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Ka
 06/10/2026 09:00:00;12345678904;-2.000,00;;;ARS;refunded;leo@example.com;Visa;Taller
 `,
     columns: 'Descripción|Valor de la transacción|Fecha de aprobación||Email del comprador',
+    further: '|Fecha de aprobación||Comisión',
     sales: 3,
     revenue: 14500.5,
     rejected: { not_paid: 1 },
@@ -107,6 +114,7 @@ bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Ka
 2026-03-17 10:00:00,iDEAL,EUR,25.00,failed,tr_4,Mug,,,,,,0.00
 `,
     columns: 'Description|Amount|Date||Consumer name',
+    further: 'ID|Date',
     sales: 2,
     revenue: 50,
     rejected: { not_paid: 2 },
@@ -118,6 +126,7 @@ bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Ka
 2026-09-12,PH2,Meal Planner,leo@example.com,11.00,USD,0.45,0.56,SAVE,United States
 `,
     columns: 'Product|Amount|Date||Customer Email',
+    further: 'Transaction ID',
     sales: 2,
     revenue: 20,
   },
@@ -148,6 +157,7 @@ ShopEU,P2,Order 2,mc,2026-03-07 10:00:00,CET,ChargebackReversed,EUR,,30.00,EUR,,
 `,
     options: { defaultProduct: 'Online sale' },
     columns: '|Gross Credit (GC)|Creation Date',
+    further: '|Creation Date',
     sales: 5,
     revenue: 60,
     rejected: { not_a_sale: 3 },
@@ -164,6 +174,7 @@ ShopEU,P2,Order 2,mc,2026-03-07 10:00:00,CET,ChargebackReversed,EUR,,30.00,EUR,,
 2026-03-09,Credit,Reserve release,5.00,0.00,5.00,S1
 `,
     columns: 'Description|Amount|Date',
+    further: '|||Fee',
     sales: 3,
     revenue: 60,
     rejected: { not_a_sale: 4 },
@@ -181,6 +192,7 @@ t7,reserve_hold,-3,0,-3,2026-03-02,Hold
 t8,refund_failure,10.00,0,10.00,2026-03-04,Tea set
 `,
     columns: 'Description|Amount|Created',
+    further: 'id|||Fee',
     sales: 4,
     revenue: 35,
     rejected: { not_a_sale: 4 },
@@ -194,6 +206,7 @@ t8,refund_failure,10.00,0,10.00,2026-03-04,Tea set
 2026-03-02,Refund fee,1.00,,0
 `,
     columns: 'Description|Credit|Date',
+    further: '|||Processing fee',
     sales: 2,
     revenue: 60,
     rejected: { not_a_sale: 2 },
@@ -206,6 +219,7 @@ refund,rfnd_1,2026-03-02,refund,40.00,0.00,0.00,s1,Cake
 settlement,setl_1,2026-03-02,payout,58.00,0.00,0.00,s1,Payout
 `,
     columns: 'description|credit|settled_at',
+    further: '|||fee',
     sales: 2,
     revenue: 60,
     rejected: { not_a_sale: 1 },
@@ -220,6 +234,7 @@ settlement,setl_1,2026-03-02,payout,58.00,0.00,0.00,s1,Payout
 15.03.2026;Einbehalt;;-2,80;0,00;-2,80
 `,
     columns: 'Beschreibung|Betrag|Datum',
+    further: '|||Gebühr',
     sales: 3,
     revenue: 3,
     rejected: { not_a_sale: 2 },
@@ -244,6 +259,7 @@ settlement,setl_1,2026-03-02,payout,58.00,0.00,0.00,s1,Payout
 2026-03-02,Pie,Credit,10.00,0.10
 `,
     columns: 'Item|Amount|Date',
+    further: '|||Fee',
     sales: 3,
     revenue: 24,
   },

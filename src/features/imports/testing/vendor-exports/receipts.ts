@@ -18,6 +18,7 @@ export const RECEIPTS: SampleLayout[] = [
 1004,2026-03-02,Cash,,,40.00
 `,
     columns: 'Item|Amount|Date|Qty',
+    further: 'Receipt',
     sales: 5,
     revenue: 153.7,
     quantity: 6,
@@ -38,6 +39,7 @@ export const RECEIPTS: SampleLayout[] = [
 3;13.03.2026;Storno;;-3,00
 `,
     columns: 'Artikel|Betrag|Datum|Menge',
+    further: 'Bon-Nr',
     sales: 3,
     revenue: 12.98,
     rejected: { payment: 4, voided: 2 },
@@ -55,6 +57,7 @@ A-2;14/03/2026;Torta;1;8.500
 `,
     options: { decimal: ',' },
     columns: 'Producto|Importe|Fecha|Cantidad',
+    further: 'Ticket',
     sales: 3,
     revenue: 25500,
     rejected: { payment: 3 },
@@ -70,6 +73,7 @@ A-2;14/03/2026;Torta;1;8.500
 2;14/03/2026;Rendu monnaie;;4,00
 `,
     columns: 'Article|Montant|Date|Qté',
+    further: 'Ticket',
     sales: 3,
     revenue: 12.7,
     rejected: { payment: 3 },
@@ -87,6 +91,7 @@ A-2;14/03/2026;Torta;1;8.500
 2026-03-14,10:20,Change,-2.00
 `,
     columns: 'Item|Amount|Date',
+    further: '|Time',
     sales: 4,
     revenue: 19.5,
     rejected: { payment: 4 },
@@ -106,6 +111,7 @@ A-2;14/03/2026;Torta;1;8.500
 4,2026-04-14,Card payment,20.00
 `,
     columns: 'Item|Amount|Date',
+    further: 'Receipt',
     sales: 5,
     revenue: 83,
     rejected: { payment: 5 },
@@ -120,6 +126,7 @@ A-2;14/03/2026;Torta;1;8.500
 2,2026-03-15,,,7.50,Card
 `,
     columns: 'Item|Total|Date|Quantity',
+    further: 'Receipt No',
     sales: 3,
     revenue: 16.5,
     rejected: { payment: 2 },
@@ -134,6 +141,7 @@ A-2;14/03/2026;Torta;1;8.500
 3,2026-03-03,Mug,9.00
 `,
     columns: 'Product|Amount|Date',
+    further: 'Order ID',
     sales: 5,
     revenue: 48,
   },
@@ -160,6 +168,7 @@ A-2;14/03/2026;Torta;1;8.500
 2026-03-01,2,Tender,Visa,,20.00
 `,
     columns: 'Description|Amount|Date|Quantity',
+    further: 'Receipt',
     sales: 2,
     revenue: 26,
     rejected: { payment: 3, not_a_sale: 1 },
@@ -173,6 +182,7 @@ A-2;14/03/2026;Torta;1;8.500
 13.03.2026;1;Zahlung;Bar;;10,00
 `,
     columns: 'Bezeichnung|Betrag|Datum|Menge',
+    further: 'Belegnummer',
     sales: 2,
     revenue: 10,
     rejected: { payment: 1, not_a_sale: 1 },
@@ -198,6 +208,7 @@ A-2;14/03/2026;Torta;1;8.500
 2,,,Tea,1,5.00
 `,
     columns: 'Item|Amount|Date|Qty',
+    further: 'Receipt',
     sales: 1,
     revenue: 5,
     rejected: { voided: 3, heading: 1 },
@@ -211,6 +222,7 @@ A-2;14/03/2026;Torta;1;8.500
 2026-03-01,3,Coffee,3.00,N
 `,
     columns: 'Item|Amount|Date',
+    further: 'Ticket No',
     sales: 2,
     revenue: 11,
     rejected: { not_paid: 2 },
@@ -226,6 +238,7 @@ A-2;14/03/2026;Torta;1;8.500
 4,2026-03-02,Sale,Pie,1,7.00,
 `,
     columns: 'Item|Amount|Date|Qty',
+    further: 'Receipt No',
     sales: 2,
     revenue: 12,
     rejected: { voided: 4 },
@@ -240,6 +253,7 @@ A-2;14/03/2026;Torta;1;8.500
 1;13.03.2026;Verkauf;Tee;5,00;
 `,
     columns: 'Artikel|Betrag|Datum',
+    further: 'Belegnummer',
     sales: 2,
     revenue: 12,
     rejected: { voided: 2 },
@@ -252,6 +266,7 @@ A-2;14/03/2026;Torta;1;8.500
 2,2026-03-02,Return,Cake,-4.00,1
 `,
     columns: 'Item|Amount|Date',
+    further: 'Receipt No',
     sales: 3,
     revenue: 5,
   },
@@ -263,6 +278,7 @@ A-2;14/03/2026;Torta;1;8.500
 1,2026-03-01,Void,Tea,-5.00
 `,
     columns: 'Item|Amount|Date',
+    further: 'Receipt No',
     sales: 3,
     revenue: 8,
   },

@@ -9,6 +9,7 @@ export const SERVICES: SampleLayout[] = [
 "March 15, 2026 10:00 am","March 15, 2026 10:30 am",Leo,Example,5557654321,leo@example.com,Facial,Alex Hands,45.00,no,0.00,,,2026-03-02,,,900000002
 `,
     columns: 'Type|Appointment Price|Start Time||First Name|Calendar',
+    further: '|Start Time',
     sales: 2,
     revenue: 125,
     customers: ['Mia Sample', 'Leo Example'],
@@ -22,6 +23,7 @@ export const SERVICES: SampleLayout[] = [
 #A4,Ida Test,17 Mar 2026,12:00,30,Beard trim,Alex Hands,Main,35.00,Cancelled
 `,
     columns: 'Services|Price|Scheduled date||Client|Team member',
+    further: '||||Location',
     sales: 2,
     revenue: 95,
     rejected: { not_paid: 2 },
@@ -33,6 +35,7 @@ export const SERVICES: SampleLayout[] = [
 3/15/2026,100000124,"Example, Leo",5002,Drop In,,Studio,,,,15.00,2,30.00,0,0.00,0.00,30.00,30.00,Cash
 `,
     columns: 'Item name|Item Total|Sale Date|Quantity|Client',
+    further: 'Sale ID||||Location',
     sales: 2,
     revenue: 150,
   },
@@ -44,6 +47,7 @@ export const SERVICES: SampleLayout[] = [
 3,Ida Test,ida@example.com,(555) 000-1111,"Mar 16, 2026","Apr 16, 2026",Hedge,"Trim (1, $400.00)",Draft,400.00,0.00,0.00,400.00,400.00,Alex Hands
 `,
     columns: 'Subject|Total ($)|Issued date||Client name|Salesperson',
+    further: 'Invoice #',
     sales: 2,
     revenue: 650,
     rejected: { not_paid: 1 },
@@ -55,6 +59,7 @@ export const SERVICES: SampleLayout[] = [
 03/15/2026,03/15/2026,,7002,Leo Example,Shampoo,Alex Hands,1,20.00,0.00,0.00,0.00,20.00,20.00,0.00,0.00,0.00,0.00
 `,
     columns: 'Item Sold|Amount Paid|Transaction Date|Qty|Customer|Service Provider',
+    further: 'Transaction ID',
     sales: 2,
     revenue: 75,
   },
@@ -65,6 +70,7 @@ export const SERVICES: SampleLayout[] = [
 15.03.2026 10:00,Leo Example,+15557654321,leo@example.com,Beard,Alex Hands,25.00,0.00,0.00,Cash,Finished
 `,
     columns: 'Service|Price|Date||Customer|Staffer',
+    further: '|Date',
     sales: 2,
     revenue: 55,
   },
@@ -86,6 +92,7 @@ Strategy Call,2026-03-20 10:00 am,2026-03-20 11:00 am,Leo Example,leo@example.co
 Strategy Call,2026-03-21 10:00 am,2026-03-21 11:00 am,Ida Test,ida@example.com,Eastern,2026-03-02 09:00 am,Yes,90.00,USD,Alex Coach,alex@example.org
 `,
     columns: 'Event Type Name|Payment Amount|Start Date & Time||Invitee Name',
+    further: '|Start Date & Time',
     sales: 2,
     revenue: 180,
     rejected: { not_paid: 1 },

@@ -74,6 +74,7 @@ Soma;;3;;1.334,46;;
 Total général;;;3;;120,00;24,00;144,00;
 `,
     columns: 'Produit|Montant TTC|Date|Qté|Client|Vendeur',
+    further: '||TVA',
     sales: 2,
     revenue: 144,
     rejected: { total_line: 1 },
@@ -127,6 +128,7 @@ Summe;;;3;;33,00;
 14.03.2026;anna;Teller;1;8,00;tiktok
 `,
     columns: 'produkt|preis|datum|menge|kunde',
+    further: '||||kanal',
     sales: 2,
     revenue: 33,
   },
@@ -149,6 +151,7 @@ Gesamt;;1.240,00;;
 1002;15.03.2026;Leo;Beispiel;leo@example.com;20095;Hamburg;Lampe;1;35,00
 `,
     columns: 'Artikelname|Bestellsumme|Bestelldatum|Menge|Vorname',
+    further: 'Bestellnummer',
     sales: 2,
     revenue: 54.9,
     customers: ['Mia Muster', 'Leo Beispiel'],

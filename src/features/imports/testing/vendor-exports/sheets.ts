@@ -80,6 +80,7 @@ No,Date,Product,Quantity,Amount,Customer,Phone
 2026-03-15,Wash,5557654321,10%,2026,100235,10001,7.00
 `,
     columns: 'Service|Paid|Date',
+    further: 'Order number',
     sales: 2,
     revenue: 12.5,
   },
@@ -113,6 +114,7 @@ Date;Product;Amount
 10121,1,75,5,75,5/7/2026 0:00,Shipped,Helmets,H12,Leo Example
 `,
     columns: 'PRODUCTLINE|SALES|ORDERDATE|QUANTITYORDERED|CUSTOMERNAME',
+    further: 'ORDERNUMBER',
     sales: 2,
     revenue: 266.4,
   },
@@ -123,6 +125,7 @@ Date;Product;Amount
 2,2026-03-15,Leo,Cake,1,7.5,7.5
 `,
     columns: 'itemname|totalamount|orderdate|qtysold|customername',
+    further: 'orderid',
     sales: 2,
     revenue: 27.5,
   },
@@ -187,6 +190,7 @@ Leo,Example,Phone,6/20/2026,1,200.0,50.0
 `,
     columns:
       'Product Name|Order Item Total|order date (DateOrders)|Order Item Quantity|Customer Fname',
+    further: '|order date (DateOrders)',
     sales: 2,
     revenue: 626,
     customers: ['Mia Sample', 'Leo Example'],

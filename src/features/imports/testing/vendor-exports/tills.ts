@@ -10,6 +10,7 @@ export const TILLS: SampleLayout[] = [
 2026-09-20,09:00:00,Eastern Time (US & Canada),Prints,Fern Print,-1,Regular,FP-1,,-$12.00,$0.00,-$12.00,-$0.96,SQB2y,PB2R,Till,,,Refund,Fair,,,,,ea,-1,Physical Good,"$0.00",Lin Till
 `,
     columns: 'Item|Net Sales|Date|Qty|Customer Name|Employee',
+    further: 'Transaction ID|Time|Tax||Location|Category',
     sales: 3,
     revenue: 39,
     quantity: 2,
@@ -24,6 +25,7 @@ export const TILLS: SampleLayout[] = [
 2026-09-20,09:00:00,Eastern Time (US & Canada),-$12.00,$0.00,$0.00,-$12.00,$0.00,-$0.96,$0.00,$0.00,-$12.96,Point of Sale,-$12.96,,$0.00,$0.00,$0.00,,,$0.00,-$12.96,SQB2y,PB2R,Visa,0000,Till,Lin Till,S1,https://example.com/3,Fern Print x 1,Refund,Fair,,,,,,$0.00,D2,2026-09-21,,2.6,$0.10,,,Complete,$0.00
 `,
     columns: 'Description|Net Sales|Date||Customer Name|Staff Name',
+    further: 'Transaction ID|Time|Tax|Fees|Location',
     sales: 3,
     revenue: 27,
   },
@@ -35,6 +37,7 @@ Main,1300000015734303123,5002,10/18/26 5:28 PM,10/18/26 5:27 PM,1300000015734303
 Main,1300000015734303124,5003,10/18/26 5:38 PM,10/18/26 5:37 PM,1300000015734303117,Alex Till,8,Lounge,Dinner,Dine In,1300000015734303103,1300000001877960258,1300000001877960259,,,Negroni,,Cocktails,Drinks,Liquor,14.00,0.00,14.00,1.0,1.12,true,false,false
 `,
     columns: 'Menu Item|Net Price|Order Date|Qty||Server',
+    further: 'Order Id|Order Date|Tax||Location|Sales Category',
     sales: 2,
     revenue: 42,
     quantity: 3,
@@ -48,6 +51,7 @@ Main,1300000015734303123,2,2,10/18/26 5:28 PM,1,,Alex Till,7,Bar,Lounge,Dinner,D
 `,
     options: { defaultProduct: 'Meals' },
     columns: '|Amount|Opened|||Server',
+    further: 'Order Id|Opened|Tax||Location',
     sales: 2,
     revenue: 80,
   },
@@ -59,6 +63,7 @@ Main,1300000015734303123,2,2,10/18/26 5:28 PM,1,,Alex Till,7,Bar,Lounge,Dinner,D
 01/21/2026 10:00,2-1679,Refund,FOOD,10221,Choco Drink,,,-1.000,-15.00,0.00,-15.00,-12.50,-2.50,0.00,Dine in,POS 2,Minimart,Owner,,,,Closed
 `,
     columns: 'Item|Net sales|Date|Quantity|Customer name|Cashier name|Cost of goods',
+    further: 'Receipt number|Date|||Store|Category',
     sales: 3,
     revenue: 119.88,
   },
@@ -69,6 +74,7 @@ Main,1300000015734303123,2,2,10/18/26 5:28 PM,1,,Alex Till,7,Bar,Lounge,Dinner,D
 14-Mar-2026 10:05 AM EST,AB13,1002,E1,Alex Till,I2,Bagel,9.00,0.00,9.00,0.00,0.72,9.72,Paid,2
 `,
     columns: 'Item Name|Total Revenue|Line Item Date|Quantity Sold||Order Employee Name',
+    further: 'Order ID|Line Item Date|Tax Amount',
     sales: 2,
     revenue: 13.5,
   },
@@ -79,6 +85,7 @@ Main,1300000015734303123,2,2,10/18/26 5:28 PM,1,,Alex Till,7,Bar,Lounge,Dinner,D
 2026-03-15,9002,Leo Example,Alex Till,Helmet,Safety,1,40.00,0.00,40.00,4.00,44.00,22.00,18.00
 `,
     columns: 'Item|Total|Date|Qty|Customer|Employee|Cost',
+    further: 'Sale ID||Tax|||Category',
     sales: 2,
     revenue: 63.8,
   },
@@ -92,6 +99,7 @@ Date,Time,Receipt number,Name,Variant,Unit,Quantity,Price,Discount,Final price (
 2026-03-14,10:10,101,Cake,,,2,2.50,0.00,5.00,Alex Till
 `,
     columns: 'Name|Final price (GBP)|Date|Quantity||Staff',
+    further: 'Receipt number|Time',
     sales: 2,
     revenue: 8,
   },
@@ -102,6 +110,7 @@ Date,Time,Receipt number,Name,Variant,Unit,Quantity,Price,Discount,Final price (
 2026-03-15,10:01,2,Mocha,,1,5.00,1.00,4.00,20,Ana,Drinks
 `,
     columns: 'Name|Final price (GBP)|Date|Quantity||Staff',
+    further: '|Time||||Category',
     sales: 2,
     revenue: 13,
   },
@@ -114,6 +123,7 @@ Date,Time,Receipt number,Name,Variant,Unit,Quantity,Price,Discount,Final price (
 2026-03-14 10:01:00,1,Payment,,,,,,,22.00,Cash,R1,Ana,CLOSED
 `,
     columns: 'Details|Total|Date|Quantity||User',
+    further: 'Receipt Number|Date|Sales Tax',
     sales: 2,
     revenue: 22,
     rejected: { not_a_sale: 1, payment: 1 },

@@ -1,4 +1,4 @@
-import type { Field, Resemblance } from '../../contract.ts'
+import { FURTHER_FIELDS, type Field, type Resemblance } from '../../contract.ts'
 import type { ImportOptions } from '../../options/contract.ts'
 import type { Reason } from '../../rejected-rows/contract.ts'
 
@@ -9,6 +9,8 @@ export interface SampleLayout {
   options?: Partial<ImportOptions>
   /** headers of the fields that are found, in the order of `COLUMNS`; empty for one without a column */
   columns: string
+  /** the same for what few sales have, in the order of `FURTHER_FIELDS` */
+  further?: string
   /** field that has no column and is found in the lines above each group */
   heading?: Field
   sales: number
@@ -31,8 +33,13 @@ const COLUMNS: Field[] = [
   ...(['customerName', 'salesperson', 'cost'] as const),
 ]
 
+const named = <Of extends string>(fields: Of[], headers: string): Partial<Record<Of, string>> =>
+  Object.fromEntries(
+    headers.split('|').flatMap((header, at) => (header ? [[fields[at], header]] : [])),
+  ) as Partial<Record<Of, string>>
+
 /** Returns the fields of a sample that are found, with their headers. */
 export const columnsOf = ({ columns }: SampleLayout): Partial<Record<Field, string>> =>
-  Object.fromEntries(
-    columns.split('|').flatMap((header, at) => (header ? [[COLUMNS[at], header]] : [])),
-  )
+  named(COLUMNS, columns)
+export const furtherOf = ({ further = '' }: SampleLayout): Partial<Record<Field, string>> =>
+  named(FURTHER_FIELDS, further)

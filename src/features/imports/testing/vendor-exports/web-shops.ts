@@ -13,6 +13,7 @@ export const WEB_SHOPS: SampleLayout[] = [
 #2004,mia@example.com,pending,,unfulfilled,,no,USD,12.50,4.00,0.00,16.50,,0.00,Standard,2026-03-20 08:00:00 -0400,1,Soap,12.50,,S-1,true,true,pending,Mia Sample,1 Fiction Rd,Testville,00000,US,Mia Sample,Testville,,0.00,Own,,,7770000004
 `,
     columns: 'Lineitem name|Lineitem price|Created at|Lineitem quantity|Billing Name|Employee',
+    further: 'Name|Created at|Taxes',
     sales: 4,
     revenue: 89.5,
     quantity: 5,
@@ -30,6 +31,7 @@ export const WEB_SHOPS: SampleLayout[] = [
 504,Failed,2026-03-17 12:00,,Ida,Test,,3 Demo Ln,Testville,00000,ida@example.com,5550001111,Card,0,30,Flat rate,4,0,34,0,LB-1,1,Linen Bag,1,30,,
 `,
     columns: 'Item Name|Item Cost|Order Date|Quantity (- Refund)|First Name (Billing)',
+    further: 'Order Number|Order Date',
     sales: 3,
     revenue: 55,
     quantity: 4,
@@ -43,6 +45,7 @@ FW-9,2026-09-14,Fulfilled,Fern Tee,M,1,30.00,5.00,2.10,37.10,14.00,18.20
 FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 `,
     columns: 'Product|Subtotal|Created At|Quantity|||Base Cost',
+    further: 'Order ID',
     sales: 2,
     revenue: 90,
   },
@@ -53,6 +56,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 1,mia@example.com,,,,,,,,,,,,,,,3,Filters,10,SQ2,,TRUE,TRUE,pending,,,,,,,,,,,
 `,
     columns: 'Lineitem name|Lineitem price|Created at|Lineitem quantity|Billing Name',
+    further: 'Order ID|Created at',
     sales: 2,
     revenue: 50,
     customers: ['Mia Sample'],
@@ -64,6 +68,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 10001,"Mar 14, 2026",10:00:00 AM,3,mia@example.com,,Vase,,V-1,1,0,40,0.9,Standard,Mia Sample,'5551234567,Mia Sample,Paid,Card,,5,0,75,USD,0,75,Fulfilled
 `,
     columns: 'Item|Price|Date created|Qty|Billing name',
+    further: 'Order number|Time',
     sales: 2,
     revenue: 70,
     quantity: 3,
@@ -76,6 +81,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 102,2,Leo Example,leo@example.com,5557654321,16/03/2026,Cancelled,50,45,5,5,55,50,Card,1,1,USD,"Product ID: 2, Product Qty: 1, Product Name: Lamp"
 `,
     columns: 'Product Details|Subtotal (inc tax)|Order Date|Total Quantity|Customer Name',
+    further: 'Order ID||Tax Total',
     sales: 2,
     revenue: 150,
     rejected: { not_paid: 1 },
@@ -89,6 +95,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 `,
     columns:
       'Nombre del producto|Precio del producto|Fecha|Cantidad del producto|Nombre del comprador|Vendedor',
+    further: 'Número de orden|Fecha|||Canal',
     sales: 2,
     revenue: 2500,
     customers: ['Mía Muestra'],
@@ -103,6 +110,7 @@ FW-10,2026-09-15,Fulfilled,Fern Tee,M,2,60.00,5.00,2.10,67.10,28.00,28.20
 1002;leo@example.com;16/01/2026 09:30:00;Aberto;Recusado;Pendente;79,90;0,00;15,00;94,90;Leo Exemplo;22244477735;+5511988880000;Rua Dois, 2;;;;;Creme;79,90;1;CR01;Pix
 `,
     columns: 'Nome do Produto|Valor do Produto|Data|Quantidade Comprada|Nome do comprador',
+    further: 'Número do Pedido|Data',
     sales: 2,
     revenue: 259.7,
     customers: ['Mia Amostra'],

@@ -57,15 +57,28 @@ function Row({ row, sale, cells, error }: PreviewRow) {
   if (!sale) return <RejectedRow row={row} cells={cells} error={error} />
   const money = (amount: number) => formatMoney(amount, notation)
   const people = [sale.customerName, sale.salesperson && `by ${sale.salesperson}`].filter(Boolean)
+  const details = [
+    sale.receipt && `Receipt ${sale.receipt}`,
+    sale.tax !== null && `Tax ${money(sale.tax)}`,
+    sale.fee !== null && `Fee ${money(sale.fee)}`,
+    sale.category,
+    sale.channel,
+  ].filter(Boolean)
   return (
     <div role="row" className={cn('grid items-start px-4 py-2.5', COLUMNS, CARD)}>
       <Cell className="text-faint @max-3xl:sr-only">{row}</Cell>
       <Cell className="font-medium wrap-anywhere @max-3xl:[grid-area:product]">
         <bdi className="line-clamp-2">{sale.productName}</bdi>
+        {details.length > 0 && (
+          <bdi className="line-clamp-2 text-sm font-normal text-muted">{details.join(' · ')}</bdi>
+        )}
       </Cell>
       <Cell className="@max-3xl:[grid-area:date]">
         {formatDayInWords(sale.saleDate, withNames(notation))}
-        <span className="text-muted">, {nameOfWeekday(sale.saleDate)}</span>
+        <span className="text-muted">
+          , {nameOfWeekday(sale.saleDate)}
+          {sale.time && `, ${sale.time}`}
+        </span>
         <InFile cell={cells.saleDate} isSame={cells.saleDate === sale.saleDate} />
       </Cell>
       <Cell className="text-right font-semibold wrap-anywhere @max-3xl:[grid-area:revenue]">

@@ -215,6 +215,16 @@ const QUESTIONS: {
     ],
     obstacle: `Please choose whether to subtract "${column}".`,
   }),
+  tax: ({ column, without, added }, { money }) => ({
+    title: `Is "${column}" a part of the amounts?`,
+    explanation: UNCLEAR,
+    answers: [
+      { value: 'included', meaning: money(without), hint: 'Yes, customers paid this with tax' },
+      { value: 'added', meaning: money(added), hint: 'No, customers paid it on top: add it' },
+      { value: 'skip', meaning: money(without), hint: 'Record these amounts without any tax' },
+    ],
+    obstacle: `Please choose whether "${column}" is a part of the amounts.`,
+  }),
   negativeAmounts: ({ total }, { money }) => ({
     title: 'Are these sales?',
     explanation:

@@ -1,0 +1,182 @@
+import type { Answers } from '../../options/contract.ts'
+import { countOf, valueOf } from '../columns/contents.ts'
+import { namesDiscount } from '../columns/discount-words.ts'
+import { ON_TOP, TOTAL } from '../columns/further-words.ts'
+import { linesOfOneOrder } from '../columns/orders.ts'
+import { CHARGES } from '../columns/other-headers.ts'
+import { MIN_SHARE, type Candidate, type Chosen } from '../columns/scores.ts'
+import { areEqual, isExplained, isMost, NEARLY_ALL } from '../columns/ties.ts'
+import { isUnitPrice } from '../columns/vocabulary.ts'
+import { isWithoutTax, isWithTax, wordsOf } from '../columns/words.ts'
+
+/**
+ * Says whether the revenue of a file includes the tax that stands in a column of its own. The file is checked against
+ * itself: another amount may be the revenue without the tax, or with it, and a rate is a round number only of one of the two.
+ */
+
+export interface TaxReading {
+  /** columns that are added up */
+  columns: number[]
+  /** what becomes of it: it is a part of the revenue, added to it, or left out */
+  take: NonNullable<Answers['tax']>
+  /** what the file shows; undefined: nothing */
+  shown: 'included' | 'added' | 'order' | undefined
+  /** for the tax of whole orders: the columns of their number, and of the total with the tax; undefined: of each row */
+  shared: { order: number; total: number } | undefined
+}
+
+interface Table {
+  headers: string[]
+  candidates: Candidate[]
+  chosen: Chosen
+  revenueIs: 'total' | 'unitPrice'
+  /** column of the order number */
+  order: number | undefined
+  answers: Answers
+}
+
+interface TaxedRow {
+  row: string[]
+  revenue: number
+  tax: number
+}
+
+/** columns of each kind at most, because every combination is tried */
+const MAX_EXTRAS = 4
+/** Fewer rows with a round rate may be a coincidence. */
+const ENOUGH_RATES = 3
+/** Rates are whole or half percents. Cents of smaller amounts are too coarse to tell. */
+const LEAST_BASE = 5
+
+/** Returns how the tax in these columns is read. */
+export function taxReading(table: Table, columns: number[], rows: string[][]): TaxReading {
+  const { answers } = table
+  const areOfOrders = isOfOrders(table, columns, rows)
+  const shared = areOfOrders ? sharedAmongLines(table, columns, rows) : undefined
+  const shown = areOfOrders
+    ? shared
+      ? 'included'
+      : 'order'
+    : shownBy(table, columns, taxedRows(table, columns, rows))
+  const usual = shown === 'included' ? 'included' : 'skip'
+  return {
+    columns,
+    // Nothing says which part of an order's tax belongs to which line.
+    take: shown === 'order' ? 'skip' : (answers.tax ?? usual),
+    shown,
+    shared,
+  }
+}
+
+function taxedRows({ chosen, revenueIs }: Table, columns: number[], rows: string[][]): TaxedRow[] {
+  return rows
+    .map((row) => {
+      const amount = valueOf(row[chosen.revenue ?? -1] ?? '')
+      const count = revenueIs === 'unitPrice' ? valueOf(row[chosen.quantity ?? -1] ?? '') : 1
+      const tax = columns.reduce((sum, at) => sum + (valueOf(row[at] ?? '') || 0), 0)
+      return { row, revenue: Math.abs(amount * count), tax: Math.abs(tax) }
+    })
+    .filter(({ revenue, tax }) => revenue && tax)
+}
+
+/** True if the tax is of whole orders: on their first line only, or repeated on lines of other amounts. */
+function isOfOrders({ order, chosen }: Table, [column]: number[], rows: string[][]): boolean {
+  const pairs = linesOfOneOrder(rows, order).filter(([before]) => valueOf(before[column!] ?? ''))
+  const shared = pairs.filter(
+    ([before, row]) =>
+      !row[column!]?.trim() ||
+      (row[column!] === before[column!] && row[chosen.revenue!] !== before[chosen.revenue!]),
+  )
+  return pairs.length > 0 && shared.length >= pairs.length * NEARLY_ALL
+}
+
+const SUBTOTAL = /\bsub ?total\b|zwischensumme|sous total/
+
+/** Returns the columns by which an order's tax is shared among its lines, if its total shows that the prices include it. */
+function sharedAmongLines(table: Table, columns: number[], rows: string[][]): TaxReading['shared'] {
+  const { headers, candidates, order } = table
+  const words = headers.map(wordsOf)
+  const amounts = [...candidates.keys()].filter(
+    (at) => candidates[at]!.amounts >= MIN_SHARE && !columns.includes(at),
+  )
+  const subtotal = amounts.find((at) => SUBTOTAL.test(words[at]!))
+  const totals = amounts.filter((at) => at !== subtotal && TOTAL.test(words[at]!))
+  if (order === undefined || subtotal === undefined) return undefined
+  const extras = extrasOf(table, amounts)
+  const taxed = rows.filter((row) => valueOf(row[columns[0]!] ?? ''))
+  const total = totals.find((at) =>
+    isMost(taxed, NEARLY_ALL, (row) =>
+      isExplained(valueOf(row[at] ?? '') - valueOf(row[subtotal] ?? ''), extras(row)),
+    ),
+  )
+  return total === undefined ? undefined : { order, total }
+}
+
+function shownBy(table: Table, columns: number[], taxed: TaxedRow[]): TaxReading['shown'] {
+  const header = table.headers[table.chosen.revenue ?? -1] ?? ''
+  if (isWithTax(header)) return 'included'
+  return (
+    byOtherAmounts(table, columns, taxed) ??
+    (isWithoutTax(header) ? 'added' : undefined) ??
+    byRates(taxed) ??
+    (/\b(?:net|netto|neto|nettobetrag|liquido|nette?)\b/.test(wordsOf(header)) ||
+    columns.some((at) => ON_TOP.test(wordsOf(table.headers[at]!)))
+      ? 'added'
+      : undefined)
+  )
+}
+
+/** Compares the revenue with the other amounts: it may be one of them with the tax, or without it. */
+function byOtherAmounts(table: Table, columns: number[], taxed: TaxedRow[]): TaxReading['shown'] {
+  const { headers, candidates, chosen } = table
+  const others = candidates.flatMap(({ amounts }, at) =>
+    amounts >= MIN_SHARE && at !== chosen.revenue && !columns.includes(at) ? [at] : [],
+  )
+  const agree = (test: (line: TaxedRow, other: number) => boolean) => (at: number) =>
+    isMost(taxed, NEARLY_ALL, (line) => test(line, Math.abs(valueOf(line.row[at] ?? ''))))
+  const isRest = agree((line, other) => areEqual(line.revenue - line.tax, other))
+  const count = ({ row }: TaxedRow): number => Math.abs(countOf(row[chosen.quantity ?? -1])) || 1
+  const arePriceOfRest = agree((line, price) =>
+    areEqual(line.revenue - line.tax, price * count(line)),
+  )
+  const prices = others.filter((at) => isUnitPrice(headers[at]!))
+  if (others.some(isRest) || prices.some(arePriceOfRest)) return 'included'
+  const isSum = agree((line, other) => areEqual(line.revenue + line.tax, other))
+  const extras = extrasOf(table, others)
+  const totals = others.filter((at) => TOTAL.test(wordsOf(headers[at]!)))
+  const isAdded = agree((line, other) =>
+    isExplained(other - line.revenue - line.tax, extras(line.row)),
+  )
+  if (others.some(isSum) || totals.some(isAdded)) return 'added'
+  // The total of a line or order is what was paid, so nothing is added to it.
+  const isPaid = agree((line, other) => isExplained(other - line.revenue, extras(line.row)))
+  return totals.some(isPaid) ? 'included' : undefined
+}
+
+/** Returns what may be added to the price of a row besides the tax; what is taken off has a minus. */
+function extrasOf({ headers }: Table, amounts: number[]): (row: string[]) => number[] {
+  const charges = amounts.filter((at) => CHARGES.test(wordsOf(headers[at]!)))
+  const discounts = amounts.filter((at) => namesDiscount(headers[at]!))
+  const sizeOf = (row: string[], at: number): number => Math.abs(valueOf(row[at] ?? '')) || 0
+  return (row) => [
+    ...charges.slice(0, MAX_EXTRAS).map((at) => sizeOf(row, at)),
+    ...discounts.slice(0, MAX_EXTRAS).map((at) => -sizeOf(row, at)),
+  ]
+}
+
+/** Compares the rates: 19 is 19 % of 100, and no round part of 119. */
+function byRates(taxed: TaxedRow[]): TaxReading['shown'] {
+  const roundOf = (base: (line: TaxedRow) => number): TaxedRow[] =>
+    known.filter((line) => {
+      const percent = (line.tax / base(line)) * 100
+      return Math.abs(percent - Math.round(percent * 2) / 2) <= 0.6 / base(line)
+    })
+  const known = taxed.filter(({ revenue, tax }) => revenue - tax >= LEAST_BASE)
+  const without = roundOf(({ revenue, tax }) => revenue - tax)
+  const within = roundOf(({ revenue }) => revenue)
+  const different = new Set(known.map(({ revenue }) => revenue)).size
+  if (different < ENOUGH_RATES) return undefined
+  const [isWithin, isWithout] = [within, without].map(({ length }) => length >= known.length * NEARLY_ALL) // prettier-ignore
+  if (isWithin === isWithout) return undefined
+  return isWithout ? 'included' : 'added'
+}

@@ -1,0 +1,235 @@
+import { FURTHER_FIELDS, type FurtherField } from '../../contract.ts'
+import { readClock } from '../values/clock.ts'
+import { holdsTime } from '../values/minutes.ts'
+import { valueOfCell } from '../values/cells.ts'
+import { countOf, valueOf } from './contents.ts'
+import {
+  HALVES,
+  NOTHING,
+  OWN_COMMISSION,
+  rankOfHeader,
+  RECEIPTS,
+  saysRate,
+} from './further-words.ts'
+import { orderColumn, orderColumns } from './orders.ts'
+import { MIN_SHARE, type Candidate, type Chosen, type FurtherColumns } from './scores.ts'
+import { areEqual, isMost, NEARLY_ALL } from './ties.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * Finds the columns of what few sales have (`FURTHER_FIELDS`) among those that the other fields leave, by header and by
+ * contents. A time may be in the column of the date.
+ */
+
+interface Table {
+  headers: string[]
+  candidates: Candidate[]
+  /** columns of the other fields, which come first */
+  chosen: Chosen
+  revenueIs: 'total' | 'unitPrice'
+  /** other columns that mean something else */
+  taken: number[]
+}
+
+/** amounts of one field that are added up at most */
+const MAX_SUMMED = 4
+/** Fewer different names prove nothing. */
+const ENOUGH = 20
+/** lines of one receipt at most, if a file has no other */
+const MAX_LINES = 50
+/** numbers of stores or departments at most */
+const MAX_NUMBERED = 30
+/** rows in which a fee may be larger than the sale */
+const MOST = 0.8
+
+export interface FoundFurther {
+  columns: FurtherColumns
+  /** columns that are added to those of the tax and of the fee, as a file may have several of them */
+  also: { tax: number[]; fee: number[] }
+}
+
+export function furtherColumns(table: Table, rows: string[][]): FoundFurther {
+  const { headers, candidates, chosen, taken } = table
+  const used = new Set([...Object.values(chosen), ...taken])
+  const words = headers.map(wordsOf)
+  const columns: FurtherColumns = {}
+  const also = { tax: [] as number[], fee: [] as number[] }
+  const take = (field: FurtherField, index: number | undefined): void => {
+    if (index === undefined) return
+    columns[field] = index
+    used.add(index)
+  }
+  const revenues = paidWith(table, rows)
+
+  const numbers = orderColumns(headers, RECEIPTS).filter(
+    (at) => !used.has(at) && areNumbers(candidates[at]!, words[at]!, rows, at),
+  )
+  take('receipt', numbers.find((at) => candidates[at]!.filled >= MIN_SHARE) ?? numbers[0])
+  const named = (field: Exclude<FurtherField, 'receipt'>): number[] =>
+    words
+      .map((header, at) => ({ at, rank: rankOfHeader(field, header) }))
+      .filter(({ at, rank }) => rank !== undefined && !used.has(at) && candidates[at]!.filled > 0)
+      .toSorted((a, b) => a.rank! - b.rank! || a.at - b.at)
+      .map(({ at }) => at)
+
+  take(
+    'time',
+    named('time').find((at) => areTimes(rows, at)),
+  )
+  if (
+    columns.time === undefined &&
+    chosen.saleDate !== undefined &&
+    areTimes(rows, chosen.saleDate, true)
+  ) {
+    columns.time = chosen.saleDate
+  }
+  for (const field of ['tax', 'fee'] as const) {
+    const isCommission = (at: number): boolean =>
+      field === 'fee' && chosen.salesperson !== undefined && OWN_COMMISSION.test(words[at]!)
+    const amounts = named(field).filter(
+      (at) =>
+        !isCommission(at) &&
+        !saysRate(headers[at]!) &&
+        areParts(field, candidates[at]!, rows, at, revenues),
+    )
+    const [first, ...others] = summed(amounts, rows, words)
+    take(field, first)
+    also[field] = others
+  }
+  for (const field of ['channel', 'category'] as const) {
+    take(
+      field,
+      named(field).find((at) => areNames(candidates[at]!, rows, at)),
+    )
+  }
+  return { columns, also }
+}
+
+/** Returns what was paid with each row: with all rows of its order, of which one may have the tax of all. */
+function paidWith({ headers, chosen, revenueIs }: Table, rows: string[][]): number[] {
+  const paid = rows.map((row) => {
+    const amount = valueOf(row[chosen.revenue ?? -1] ?? '')
+    return Math.abs(revenueIs === 'total' ? amount : amount * countOf(row[chosen.quantity ?? -1]))
+  })
+  const order = orderColumn(headers)
+  if (order === undefined) return paid
+  const ofOrder = new Map<string, number>()
+  for (const [at, row] of rows.entries()) {
+    const id = row[order] ?? ''
+    ofOrder.set(id, (ofOrder.get(id) ?? 0) + (paid[at] || 0))
+  }
+  return paid.map((amount, at) => (rows[at]![order] ? ofOrder.get(rows[at]![order])! : amount))
+}
+
+/** Numbers of receipts: nearly all have a digit, and they aren't all the same. */
+function areNumbers(column: Candidate, words: string, rows: string[][], at: number): boolean {
+  const { filled, dates, money, emails, isConstant, areNoNames, numbering } = column
+  const others = [dates, money, emails].some((share) => share > MIN_SHARE)
+  if (filled === 0 || others || areNoNames || (isConstant && rows.length > MAX_LINES)) return false
+  const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '')
+  if (!isMost(cells, NEARLY_ALL, (cell) => /\d/.test(cell))) return false
+  const haveLetters = isMost(cells, MIN_SHARE, (cell) => /\p{L}/u.test(cell))
+  // Alone, these may be the number of the row, or an amount.
+  if (words === 'id') return haveLetters
+  return !/^(?:sale|bill|purchase|charge)$/.test(words) || haveLetters || numbering !== 'no'
+}
+
+/** True if a column has times; `isDated`: behind dates, of which some may have none. */
+function areTimes(rows: string[][], at: number, isDated = false): boolean {
+  const cells = rows.map((row) => valueOfCell(row[at] ?? '')).filter((cell) => cell !== '')
+  if (isDated) return cells.some(holdsTime)
+  return isMost(cells, MIN_SHARE, (cell) => readClock(cell) !== undefined || holdsTime(cell))
+}
+
+/** Amounts that are a part of the revenue, neither percentages nor all zero. */
+function areParts(
+  field: 'tax' | 'fee',
+  { amounts, percents, numbering, isZero }: Candidate,
+  rows: string[][],
+  at: number,
+  revenues: number[],
+): boolean {
+  if (amounts < MIN_SHARE || percents > MIN_SHARE || numbering === 'certain' || isZero) return false
+  const parts = rows
+    .map((row, index) => ({
+      part: Math.abs(valueOf(row[at] ?? '')),
+      whole: Math.abs(revenues[index]!),
+    }))
+    .filter(({ part, whole }) => part && whole)
+  return (
+    isMost(parts, MOST, ({ part, whole }) => part <= whole) && !(field === 'tax' && isRate(parts))
+  )
+}
+
+/** different tax rates of one shop at most */
+const MAX_RATES = 6
+
+/** True if there are few numbers, and one of them stands beside different revenues: 19 for 19 %. */
+function isRate(parts: { part: number; whole: number }[]): boolean {
+  const byPart = new Map<number, { least: number; most: number; count: number }>()
+  for (const { part, whole } of parts) {
+    const seen = byPart.get(part)
+    if (!seen) byPart.set(part, { least: whole, most: whole, count: 1 })
+    else {
+      seen.least = Math.min(seen.least, whole)
+      seen.most = Math.max(seen.most, whole)
+      seen.count++
+    }
+  }
+  const [usual] = [...byPart].toSorted(([, a], [, b]) => b.count - a.count)
+  return (
+    usual !== undefined &&
+    byPart.size <= MAX_RATES &&
+    usual[0] >= 0.1 &&
+    usual[1].most > usual[1].least * 1.5
+  )
+}
+
+/** Of several columns of one field, returns the one that is their sum, or all of them. */
+function summed(columns: number[], rows: string[][], words: string[]): number[] {
+  if (columns.length < 2) return columns
+  const isSaidTwice =
+    columns.length === 2 &&
+    !columns.every((at) => HALVES.test(words[at]!)) &&
+    isMost(rows, NEARLY_ALL, (row) => row[columns[0]!] === row[columns[1]!])
+  if (isSaidTwice) return columns.slice(0, 1)
+  const values = rows.map((row) => columns.map((at) => valueOf(row[at] ?? '') || 0))
+  const total = columns.findIndex((_, place) => {
+    if (columns.length === 2) return false
+    const filled = values.filter((row) => row[place])
+    return isMost(filled, NEARLY_ALL, (row) =>
+      areEqual(
+        row.reduce((sum, value) => sum + value, 0),
+        2 * row[place]!,
+      ),
+    )
+  })
+  return total < 0 ? columns.slice(0, MAX_SUMMED) : [columns[total]!]
+}
+
+/** Names of places or kinds of goods, of which there are few. */
+function areNames(column: Candidate, rows: string[][], at: number): boolean {
+  const { dates, money, percents, emails, numbering, areNoNames, texts, distinct } = column
+  if ([dates, money, percents, emails].some((share) => share > MIN_SHARE)) return false
+  if (numbering === 'certain' || areNoNames) return false
+  const cells = rows.map((row) => (row[at] ?? '').trim()).filter(Boolean)
+  if (cells.every((cell) => NOTHING.test(cell))) return false
+  return texts >= MIN_SHARE
+    ? distinct <= MIN_SHARE || cells.length < ENOUGH
+    : distinct * cells.length <= MAX_NUMBERED
+}
+
+/** Returns the field → index of the columns that an owner chose, and the suggested ones of fields that weren't asked about. */
+export const withChoices = (
+  { columns, also }: FoundFurther,
+  chosen: Partial<Record<FurtherField, number | null>>,
+): FoundFurther => {
+  const result: FurtherColumns = {}
+  for (const field of FURTHER_FIELDS) {
+    const choice = chosen[field] === undefined ? columns[field] : chosen[field]
+    if (choice !== undefined && choice !== null) result[field] = choice
+  }
+  const kept = (field: 'tax' | 'fee'): number[] =>
+    result[field] === columns[field] ? also[field] : []
+  return { columns: result, also: { tax: kept('tax'), fee: kept('fee') } }
+}

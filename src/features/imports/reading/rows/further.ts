@@ -1,0 +1,213 @@
+import type { Day } from '../../../../shared/calendar.ts'
+import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
+import { MAX_RECEIPT_LENGTH } from '../../../sales/contract.ts'
+import type { FurtherField } from '../../contract.ts'
+import { IN_GREENWICH, NOTHING } from '../columns/further-words.ts'
+import { wordsOf } from '../columns/words.ts'
+import type { Layout } from '../survey/layout.ts'
+import type { Times } from '../survey/watched-columns.ts'
+import { textOfCell, valueOfCell } from '../values/cells.ts'
+import { readClock } from '../values/clock.ts'
+import { readDate, type DateReading } from '../values/dates.ts'
+import { memoize } from '../values/memoize.ts'
+import { readMinute } from '../values/minutes.ts'
+import { dayAt, instantOf, minuteAt } from '../values/zones.ts'
+import type { AmountReader } from './amounts.ts'
+import type { RecordMoney } from './currencies.ts'
+import type { Remark } from './remarks.ts'
+
+/** Reads what few sales have. What can't be read is left empty and counted: no sale is rejected for it. */
+
+/** characters of the longest text in `NOTHING` */
+const MAX_NOTHING = 20
+
+interface ReadTax {
+  taxCents: number | null
+  /** what customers paid on top of the amount in the file */
+  addedCents: number
+  /** what the file says, whether it is recorded or not */
+  foundCents: number
+}
+const NO_TAX: ReadTax = { taxCents: null, addedCents: 0, foundCents: 0 }
+
+/** The tax of an order whose lines are being read, in cents: of which the lines so far have a part. */
+interface SharedTax {
+  id: string
+  tax: number | null | undefined
+  total: number | null | undefined
+  /** amount of the lines so far, and their part of the tax */
+  paid: number
+  given: number
+}
+
+interface SaleTime {
+  /** minutes after midnight in the owner's zone; null if unknown */
+  minute: number | null
+  day: Day
+}
+
+interface Reading {
+  layout: Layout
+  dates: DateReading
+  times: Times | undefined
+}
+
+export class FurtherReader {
+  private readonly reading: Reading
+  private readonly amounts: AmountReader
+  private readonly remark: (remark: Remark) => void
+  private readonly columns: Layout['further']['columns']
+  private readonly clockOf = memoize(readClock)
+  private readonly isInGreenwich: boolean
+  private readonly isOurs: boolean
+  private order: SharedTax | undefined
+
+  constructor(reading: Reading, amounts: AmountReader, remark: (remark: Remark) => void) {
+    this.reading = reading
+    this.amounts = amounts
+    this.remark = remark
+    const { headers, further, isOwnExport } = reading.layout
+    this.columns = further.columns
+    this.isOurs = isOwnExport
+    this.isInGreenwich = IN_GREENWICH.test(wordsOf(headers[this.columns.time ?? -1] ?? ''))
+  }
+
+  receiptOf(record: string[]): string | null {
+    const cell = this.textOf(record, 'receipt')
+    const isNumber = !this.isOurs && cell.endsWith('.0') && /^\d+\.0$/.test(cell)
+    const text = isNumber ? cell.slice(0, -2) : cell
+    if (text === '' || this.isNothing(text)) return null
+    if (text.length <= MAX_RECEIPT_LENGTH) return text
+    this.remark('receiptLong')
+    return null
+  }
+
+  nameOf(record: string[], field: 'channel' | 'category'): string | null {
+    const text = this.textOf(record, field)
+    if (text === '' || this.isNothing(text)) return null
+    if (text.length <= MAX_NAME_LENGTH) return text
+    this.remark(field === 'channel' ? 'channelLong' : 'categoryLong')
+    return null
+  }
+
+  /** Returns the time, and the day where that is another one in the owner's zone. */
+  timeOf(record: string[], saleDate: Day): SaleTime {
+    const unknown = { minute: null, day: saleDate }
+    const { times, dates, layout } = this.reading
+    if (!times || this.columns.time === undefined) return unknown
+    const cell = valueOfCell(record[this.columns.time] ?? '')
+    if (cell === '') return unknown
+    if (this.columns.time === layout.chosen.saleDate) return this.timeBehind(cell, saleDate)
+    const clock = this.clockOf(cell)
+    const offset = clock?.offset ?? (this.isInGreenwich ? 0 : undefined)
+    if (clock && offset !== undefined)
+      return this.timeAt(instantOf(saleDate, clock.minute - offset))
+    const minute = clock?.minute ?? readMinute(cell, dates)
+    if (minute === undefined) this.remark('timeUnread')
+    return { minute: this.known(minute), day: saleDate }
+  }
+
+  /** Returns the time behind a date. */
+  private timeBehind(cell: string, saleDate: Day): SaleTime {
+    const { dates } = this.reading
+    const unknown = { minute: null, day: saleDate }
+    if (!this.isInGreenwich) return { ...unknown, minute: this.known(readMinute(cell, dates)) }
+    const there = { ...dates, timeZone: 'UTC' }
+    const [day, minute] = [readDate(cell, there), readMinute(cell, there)]
+    return day === undefined || minute === undefined ? unknown : this.timeAt(instantOf(day, minute))
+  }
+
+  private timeAt(instant: number): SaleTime {
+    const { timeZone } = this.reading.dates
+    return { minute: minuteAt(instant, timeZone), day: dayAt(instant, timeZone) }
+  }
+
+  /** Midnight is no time where too many sales have it. */
+  private known(minute: number | undefined): number | null {
+    if (minute === undefined) return null
+    if (minute > 0 || this.reading.times?.hasMidnights) return minute
+    this.remark('midnight')
+    return null
+  }
+
+  /** Returns the tax with the sign of the revenue, and what of it is added to it. */
+  taxOf(record: string[], revenueCents: number, convert: RecordMoney['convert']): ReadTax {
+    const { tax } = this.reading.layout
+    if (!tax || (tax.take === 'skip' && tax.shown !== undefined)) return NO_TAX
+    const cents = tax.shared
+      ? this.shareOf(record, tax, revenueCents, convert)
+      : this.sumOf(record, tax.columns, convert)
+    const isLeftOut = tax.take === 'skip'
+    if (cents === undefined && !isLeftOut) this.remark('taxUnread')
+    if (cents === undefined || cents === null) return NO_TAX
+    const size = Math.abs(cents)
+    const signed = revenueCents < 0 && size > 0 ? -size : size
+    if (isLeftOut) return { ...NO_TAX, foundCents: signed }
+    if (tax.take === 'added') return { taxCents: signed, addedCents: signed, foundCents: signed }
+    // What isn't a part of the amount can't be its tax.
+    if (size > 0 && size >= Math.abs(revenueCents)) {
+      this.remark('taxLarge')
+      return NO_TAX
+    }
+    return { taxCents: signed, addedCents: 0, foundCents: signed }
+  }
+
+  /** Shares the tax of an order among its lines, which follow each other, by their amounts. The parts add up to it. */
+  private shareOf(
+    record: string[],
+    { columns, shared }: NonNullable<Layout['tax']>,
+    revenueCents: number,
+    convert: RecordMoney['convert'],
+  ): number | null | undefined {
+    const id = record[shared!.order] ?? ''
+    if (this.order?.id !== id || id === '') {
+      const tax = this.sumOf(record, columns, convert)
+      const total = this.sumOf(record, [shared!.total], convert)
+      this.order = { id, tax, total, paid: 0, given: 0 }
+    }
+    const { tax, total, given } = this.order
+    if (!tax || !total) return tax
+    this.order.paid += Math.abs(revenueCents)
+    this.order.given = Math.min(tax, Math.round((this.order.paid * tax) / total))
+    return this.order.given - given
+  }
+
+  feeOf(record: string[], revenueCents: number, convert: RecordMoney['convert']): number | null {
+    const { fee } = this.columns
+    if (fee === undefined) return null
+    const { also, areFeesNegative } = this.reading.layout.further
+    const cents = this.sumOf(record, [fee, ...also.fee], convert)
+    if (cents === undefined) this.remark('feeUnread')
+    if (cents === undefined || cents === null) return null
+    const kept = areFeesNegative && cents !== 0 ? -cents : cents
+    if (kept >= 0 || revenueCents < 0) return kept
+    this.remark('feeNegative')
+    return null
+  }
+
+  /** Returns null if all cells are empty, and undefined if one isn't an amount. */
+  private sumOf(
+    record: string[],
+    columns: number[],
+    convert: RecordMoney['convert'],
+  ): number | null | undefined {
+    let sum: number | null = null
+    for (const column of columns) {
+      const cell = valueOfCell(record[column] ?? '')
+      if (cell === '') continue
+      const cents = this.amounts.centsOf(record, cell, convert)
+      if (cents === undefined) return undefined
+      sum = (sum ?? 0) + cents
+    }
+    return sum
+  }
+
+  private isNothing(text: string): boolean {
+    return !this.isOurs && text.length <= MAX_NOTHING && !/\d/.test(text) && NOTHING.test(text)
+  }
+
+  private textOf(record: string[], field: FurtherField): string {
+    const index = this.columns[field]
+    return index === undefined ? '' : textOfCell(record[index] ?? '')
+  }
+}

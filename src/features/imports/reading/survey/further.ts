@@ -1,0 +1,58 @@
+import type { FurtherField } from '../../contract.ts'
+import { taxReading, type TaxReading } from '../amounts/tax.ts'
+import type { StatedAmounts } from '../amounts/stated-amounts.ts'
+import { valueOf } from '../columns/contents.ts'
+import { furtherColumns, withChoices, type FoundFurther } from '../columns/further.ts'
+import type { OwnExport } from '../columns/own-export.ts'
+import type { Chosen } from '../columns/scores.ts'
+
+/** Decides on the columns of what few sales have, after those of all other fields. */
+
+interface Table extends Omit<Parameters<typeof furtherColumns>[0], 'taken'> {
+  surname: number | undefined
+  stated: StatedAmounts | undefined
+  /** undefined if another program wrote the file */
+  ours: OwnExport | undefined
+}
+
+/** Finds the columns; `byOwner` has those that the owner chose, and null where there is none. */
+export function findFurther(
+  { surname, stated, ours, ...table }: Table,
+  sales: string[][],
+  byOwner: Partial<Record<FurtherField, number | null>>,
+): FoundFurther {
+  // Columns that say a name or an amount together with others.
+  const taken = [surname, stated?.price, stated?.total, stated?.quantity].filter(
+    (index) => index !== undefined,
+  )
+  const found = ours
+    ? { columns: ours.further, also: { tax: [], fee: [] } }
+    : furtherColumns({ ...table, taken }, sales)
+  return withChoices(found, byOwner)
+}
+
+/** True if most fees of sales have a minus, as what was taken off a payment. */
+export function areFeesNegative(
+  { columns: { fee } }: FoundFurther,
+  { revenue }: Chosen,
+  sales: string[][],
+): boolean {
+  const fees = sales
+    .filter((row) => valueOf(row[revenue ?? -1] ?? '') > 0)
+    .map((row) => valueOf(row[fee ?? -1] ?? ''))
+    .filter(Boolean)
+  return fees.filter((amount) => amount < 0).length * 2 > fees.length
+}
+
+/** Returns how the tax is read; in our own export it is a part of the revenue. */
+export function taxOf(
+  { columns: { tax }, also }: FoundFurther,
+  table: Parameters<typeof taxReading>[0],
+  sales: string[][],
+  own: OwnExport | undefined,
+): TaxReading | undefined {
+  if (tax === undefined) return undefined
+  return own
+    ? { columns: [tax], take: 'included', shown: 'included', shared: undefined }
+    : taxReading(table, [tax, ...also.tax], sales)
+}
