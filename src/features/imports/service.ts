@@ -25,15 +25,18 @@ import {
   changedSales,
   closeBefore,
   compareOwnRows,
+  countFills,
   countKnown,
   hasImportedSales,
   historyOf,
+  NO_FILLS,
   openStaging,
   productSums,
   startRecording,
   type ComparedRows,
   type Recording,
 } from '../sales/index.ts'
+import { aboutFilled } from './reading/words/filled.ts'
 import { readInThread } from './reading/thread/thread.ts'
 import type { Upload } from './uploads/upload.ts'
 
@@ -86,16 +89,17 @@ export async function importFile(
     )
     await storeRejected(tx, id, rejected, { errors, errorsByReason, keptCount })
     if (outcome.mappingToSave) await saveMapping(tx, outcome.mappingToSave)
-    const { imported, updated } = saved
+    const { imported, updated, filled, ...sales } = saved
     const duplicates = staged - imported - updated
     const counts = { imported, updated, duplicates, errorCount }
     await finishRun(tx, id, {
-      ...saved,
+      ...sales,
       ...counts,
       currency,
       isOwnExport: compared !== null,
     })
-    return { importId: id, ...counts, keptCount, errors, errorsByReason, assumptions }
+    const told = [...assumptions, ...aboutFilled(filled)]
+    return { importId: id, ...counts, keptCount, errors, errorsByReason, assumptions: told }
   }
   const run = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {
     await lockImports(tx)
@@ -122,19 +126,19 @@ export function previewFile(
     const { staged, outcome } = await stage(tx, services, upload, signal)
     const { preview, tally, assumptions, errorCount } = outcome
     const compared = tally && (await compare(tx, upload.options, outcome))
-    const counts = tally && (await countsOf(tx, upload.options, staged, compared))
+    const found = tally && (await countsOf(tx, upload.options, staged, compared))
     const history = await historyOf(tx)
     const isOpen = compared !== null && compared.changed > 0 && upload.options.changed === 'ask'
     return {
       ...preview!,
       questions: [...preview!.questions, ...(isOpen ? (['changed'] as const) : [])],
-      assumptions,
+      assumptions: [...assumptions, ...aboutFilled(found?.filled ?? NO_FILLS)],
       canSwitchCurrency: history === null,
       suggestedProducts: preview!.mapping.productName
         ? []
         : await suggestedProducts(tx, upload.file.name, history),
       changedRows: compared ? await describeChanged(tx, compared) : [],
-      summary: counts && { ...tally, ...counts, errorCount },
+      summary: found && { ...tally, ...found.counts, errorCount },
     }
   }
   return services.db.withOwnerCopy(ownerId, work, signal)
@@ -194,17 +198,22 @@ async function countsOf(
   compared: ComparedRows | null,
 ) {
   if (!compared) {
-    const duplicates = known === 'keep' ? 0 : await countKnown(tx)
-    return { imported: staged - duplicates, updated: 0, duplicates, maybeChanged: 0 }
+    const recorded = known === 'keep' ? 0 : await countKnown(tx)
+    const filled = recorded > 0 ? await countFills(tx) : NO_FILLS
+    const updated = filled.sales
+    const duplicates = recorded - updated
+    const imported = staged - recorded
+    return { counts: { imported, updated, duplicates, maybeChanged: 0 }, filled }
   }
   const { fresh, changed } = compared
   const as = (what: typeof answer): number => (what === answer ? changed : 0)
-  return {
+  const counts = {
     imported: fresh + as('keep'),
     updated: as('update'),
     duplicates: staged - fresh - changed + as('skip'),
     maybeChanged: changed,
   }
+  return { counts, filled: NO_FILLS }
 }
 
 async function describeChanged(tx: OwnerTx, compared: ComparedRows): Promise<ChangedRow[]> {

@@ -1,6 +1,7 @@
 export { changedSales } from './bulk/changed-sales.ts'
 export { compareOwnRows, type ComparedRows } from './bulk/comparison.ts'
 export { countKnown } from './bulk/duplicates.ts'
+export { countFills, NO_FILLS, type Fills } from './bulk/fills.ts'
 export { hasImportedSales, startRecording, type Recording } from './bulk/recording.ts'
 export { openStaging } from './bulk/staging.ts'
 export {

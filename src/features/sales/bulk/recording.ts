@@ -6,6 +6,7 @@ import { sale } from '../tables.ts'
 import { keepFreshOwn, type ComparedRows } from './comparison.ts'
 import { keepFresh } from './duplicates.ts'
 import { forgetSpelled, keepNames, STAGED_NAMES } from './names.ts'
+import { fillKnown, NO_FILLS, type Fills } from './fills.ts'
 import { updateChanged } from './updates.ts'
 
 /** Turns staged rows into sales: of a whole file, or of one portion after another while the rest is still being read. */
@@ -59,6 +60,8 @@ export interface Saved {
   imported: number
   /** sales recorded before that took the values of the file */
   updated: number
+  /** of these, what sales recorded before got that they lacked */
+  filled: Fills
   firstSaleId: number | null
   lastSaleId: number | null
 }
@@ -91,7 +94,13 @@ export function startRecording(
   { importId, now }: { importId: number; now: Date },
 ): Recording {
   const { client } = tx
-  const all: Saved = { imported: 0, updated: 0, firstSaleId: null, lastSaleId: null }
+  const all: Saved = {
+    imported: 0,
+    updated: 0,
+    filled: NO_FILLS,
+    firstSaleId: null,
+    lastSaleId: null,
+  }
   let previous: DayRange | undefined
 
   async function insert(table: string, chunks: Chunk[], saved = (_: number) => {}): Promise<void> {
@@ -99,7 +108,10 @@ export function startRecording(
     let done = 0
     for (const { firstDay, lastDay, rows } of chunks) {
       const values = [importId, firstDay, lastDay, now]
-      const inserted = await client.query<Omit<Saved, 'updated'>>(insertSales(table), values)
+      const inserted = await client.query<Omit<Saved, 'updated' | 'filled'>>(
+        insertSales(table),
+        values,
+      )
       const chunk = inserted.rows[0]!
       all.imported += chunk.imported
       all.firstSaleId ??= chunk.firstSaleId
@@ -131,6 +143,11 @@ export function startRecording(
       const { rows: days } = await client.query<DayRows>(countDays(table))
       if (compared && changed === 'update') {
         all.updated = await updateChanged(tx, importId, compared, now)
+      }
+      // Only then `keepFresh` found records that are known.
+      if (duplicates === 'skip' && !compared && all.imported === 0) {
+        all.filled = await fillKnown(tx, importId)
+        all.updated = all.filled.sales
       }
       await insert(table, chunksOf(days), saved)
       return all

@@ -10,6 +10,7 @@ import { columnsOf, type OwnRows } from './own-rows.ts'
 /** sales per statement, so that its triggers' sums fit in memory */
 const CHUNK = 100_000
 
+/** The sale's date is in the file: it is required. */
 const changedRows = (columns: string[]): string => `
   CREATE TEMP TABLE changed_row ON COMMIT DROP AS
   SELECT row_number() OVER (ORDER BY pair.sale_id) AS place, pair.sale_id, ${columns.join(', ')}
@@ -20,15 +21,17 @@ const REQUIRE_ROOM = sqlText`
   SELECT (SELECT count(*) FROM changed_row)
          + (SELECT count(*) FROM ${replacedSale} WHERE owner_id = current_owner()) > most_allowed('trashed') AS "isFull"`
 
+/** `$2` is when the sale is edited; null if it doesn't count as edited. */
 const KEEP = sqlText`
   INSERT INTO ${replacedSale} (owner_id, by_import, id, ${EDITABLE}, left_edited_at)
-  SELECT owner_id, $1, id, ${EDITABLE}, $2
+  SELECT owner_id, $1, id, ${EDITABLE}, coalesce($2, edited_at)
   FROM ${sale} JOIN (SELECT sale_id FROM changed_row WHERE place BETWEEN $3 AND $4) AS changed ON sale_id = id
   WHERE owner_id = current_owner()`
 
 /** As a change by hand: a sale that is moved to another day counts as recorded now. */
 const updateSales = (columns: string[]): string => sqlText`
-  UPDATE ${sale} SET ${columns.map((name) => `${name} = changed.${name}`).join(', ')}, edited_at = $1,
+  UPDATE ${sale} SET ${columns.map((name) => `${name} = changed.${name}`).join(', ')},
+    edited_at = coalesce($1, edited_at),
     created_at = CASE WHEN sale.sale_date = changed.sale_date THEN created_at ELSE $1 END
   FROM (SELECT * FROM changed_row WHERE place BETWEEN $2 AND $3) AS changed
   WHERE owner_id = current_owner() AND id = sale_id`
@@ -43,15 +46,27 @@ export async function updateChanged(
   { fields }: Pick<OwnRows, 'fields'>,
   now: Date,
 ): Promise<number> {
-  const { client } = tx
   const columns = columnsOf(fields)
   await lockSales(tx)
-  const { rowCount } = await client.query(changedRows(columns))
+  const { rowCount } = await tx.client.query(changedRows(columns))
+  return replaceValues(tx, importId, columns, { rows: rowCount!, now })
+}
+
+/**
+ * Gives sales the values in `changed_row` (place, sale_id, sale_date, columns), and keeps what they were before. They
+ * count as edited `now`; null: they don't. Needs the lock of the sales. Throws a 409 if too many are kept.
+ */
+export async function replaceValues(
+  { client }: Pick<OwnerTx, 'client'>,
+  importId: number,
+  columns: string[],
+  { rows, now }: { rows: number; now: Date | null },
+): Promise<number> {
   await client.query('ANALYZE changed_row')
   const room = await client.query<{ isFull: boolean | null }>(REQUIRE_ROOM)
   if (room.rows[0]!.isFull) throw limitReached('changed sales')
   let updated = 0
-  for (let first = 1; first <= rowCount!; first += CHUNK) {
+  for (let first = 1; first <= rows; first += CHUNK) {
     const last = first + CHUNK - 1
     await client.query(KEEP, [importId, now, first, last])
     const result = await client.query(updateSales(columns), [now, first, last])

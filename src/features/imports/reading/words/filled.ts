@@ -1,0 +1,21 @@
+import type { Fills } from '../../../sales/index.ts'
+import { FURTHER_FIELDS, type FurtherField } from '../../contract.ts'
+
+const NAMES: Record<FurtherField, string> = {
+  receipt: 'receipt number',
+  time: 'time',
+  tax: 'tax',
+  fee: 'fee',
+  channel: 'channel',
+  category: 'category',
+}
+const all = new Intl.ListFormat('en')
+
+/** Says what sales that were recorded before got from the file; they lacked it. */
+export function aboutFilled({ sales, fields }: Fills): string[] {
+  const names = FURTHER_FIELDS.filter((field) => fields[field]).map((field) => NAMES[field])
+  if (names.length === 0) return []
+  const [who, their] =
+    sales === 1 ? ['1 sale', 'its'] : [`${sales.toLocaleString('en-US')} sales`, 'their']
+  return [`${who} that you recorded earlier got ${their} ${all.format(names)} from this file.`]
+}
