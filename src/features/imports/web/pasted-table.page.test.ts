@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
 
 const { test } = await pageTests()
@@ -12,7 +12,7 @@ test('A table pasted anywhere on the page is read like a file: 4 + 12.50', async
   owner: _,
 }) => {
   await open(page)
-  paste(COPIED)
+  await pasted(COPIED)
   await expect(page.getByText('Pasted table.tsv')).toBeVisible()
   await expect(page.getByText('$16.50').first()).toBeVisible()
 })
@@ -38,11 +38,11 @@ test('A paste into a field stays there, and prose pasted elsewhere is no table',
   owner: _,
 }) => {
   await open(page)
-  paste('Hello')
+  await pasted('Hello')
   await expect(page.getByText("What you pasted isn't a table")).toBeVisible()
   await page.getByRole('button', { name: 'Paste a table' }).click()
   const field = document.querySelector('textarea')!
-  paste('a\tb\n', field)
+  expect(paste('a\tb\n', field)).toBe(false)
   await expect(page.getByText('Pasted table.tsv')).toHaveCount(0)
 })
 
@@ -51,11 +51,18 @@ async function open(page: Page): Promise<void> {
   page.expectErrors(/import-csv\/preview 409/)
   await page.goto('/data-management')
   await expect(page.getByRole('button', { name: 'Paste a table' })).toBeVisible()
-  await page.idle()
 }
 
-function paste(text: string, target: Element = document.body): void {
+/** Pastes once the page listens: its effects run after it shows. */
+const pasted = (text: string): Promise<void> =>
+  vi.waitFor(() => {
+    if (!paste(text)) throw new Error('The page took no paste.')
+  })
+
+/** Returns true if the page took what was pasted. */
+function paste(text: string, target: Element = document.body): boolean {
   const event = new window.Event('paste', { bubbles: true, cancelable: true })
   Object.assign(event, { clipboardData: { getData: () => text, files: [] } })
   target.dispatchEvent(event)
+  return event.defaultPrevented
 }

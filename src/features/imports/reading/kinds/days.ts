@@ -23,7 +23,7 @@ const isDate = memoize(
 )
 
 /** True for a row that may be a sale, whether it has a date or not. */
-export function isUndatedSale(
+function isUndatedSale(
   { saleDate, revenue, productName }: Chosen,
   record: string[],
 ): boolean {

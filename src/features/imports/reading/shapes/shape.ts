@@ -1,5 +1,4 @@
 import type { Day } from '../../../../shared/calendar.ts'
-import type { FoundYear } from './years.ts'
 
 /**
  * Some tables aren't lists of sales with a date in each line: their dates are in pieces or lack the year, or
@@ -23,6 +22,19 @@ export interface Reshaper {
   read: (record: string[]) => string[][]
   /** lines with the sums of others that were left out so far */
   sums: number
+}
+
+/** The year of dates that are written without it. */
+export interface FoundYear {
+  year: number
+  /** undefined: nothing says it, and the owner is asked */
+  because: 'choice' | 'title' | 'fileName' | undefined
+  /** true if the dates go on in the next year after December */
+  goesOn: boolean
+  /** a date of the file */
+  cell: string
+  /** the years to choose from, with what the date is in each */
+  choices: { year: string; reads: string }[]
 }
 
 /** The date is put together from several columns, which are named. */

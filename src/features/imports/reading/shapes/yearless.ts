@@ -21,7 +21,7 @@ const NUMBERS =
   /^((?:\p{L}{2,12}\.?,? )?)(\d{1,2})( ?[./-] ?)(\d{1,2})\.?(?=$|[ ,]+(?:\p{L}+ )?\d{1,2}:\d\d)/u
 
 /** Returns a date with its year; undefined when the cell isn't a date without one. */
-export function withYear(cell: string, year: string): string | undefined {
+function withYear(cell: string, year: string): string | undefined {
   const text = cell.trim()
   if (text.length > MAX_LENGTH) return undefined
   const match = NUMBERS.exec(text)

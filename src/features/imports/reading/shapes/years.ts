@@ -1,20 +1,8 @@
 import { yearOf, type Day } from '../../../../shared/calendar.ts'
 import { AppError } from '../../../../shared/errors.ts'
-import { titlesOf, type ShapelessTable } from './shape.ts'
+import { titlesOf, type FoundYear, type ShapelessTable } from './shape.ts'
 
 /** Finds the year of dates that are written without it. */
-
-export interface FoundYear {
-  year: number
-  /** undefined: nothing says it, and the owner is asked */
-  because: 'choice' | 'title' | 'fileName' | undefined
-  /** true if the dates go on in the next year after December */
-  goesOn: boolean
-  /** a date of the file */
-  cell: string
-  /** the years to choose from, with what the date is in each */
-  choices: { year: string; reads: string }[]
-}
 
 /** years to choose from, if the file names none */
 const YEARS = 5

@@ -1,6 +1,5 @@
 import { monthName, yearOf, type Day } from '../../../../shared/calendar.ts'
-import type { Months, Pieces, Shape, Yearless } from '../shapes/shape.ts'
-import type { FoundYear } from '../shapes/years.ts'
+import type { FoundYear, Months, Pieces, Shape, Yearless } from '../shapes/shape.ts'
 
 /** Says how a table was read that isn't a list of sales with a date in each line. */
 export function aboutShape(shape: Shape | undefined, sums: number): string[] {
