@@ -73,15 +73,11 @@ test('undo and restore take them back and give them again, and the first import 
   expect(await lastRun(owner)).toMatchObject({ updated: 3, hasSales: true })
   const undone = await undo(owner, body.importId)
   expect(undone.body).toMatchObject({ deleted: 0, setBack: 3 })
-<<<<<<< ours
-  expect(await receiptsOf(owner)).toEqual(Array.from({ length: 3 }, () => [null, null]))
-=======
   expect(await receiptsOf(owner)).toEqual([
     [null, null],
     [null, null],
     [null, null],
   ])
->>>>>>> theirs
   expect((await restore(owner, undone.body.trashId)).status).toBe(200)
   expect(await receiptsOf(owner)).toEqual([
     ['R-2', '14:05'],
@@ -106,12 +102,8 @@ test('one of two equal records is recorded: it is filled, and the other is new',
   await importing(owner)(`${header}\n${first}\n`, { columnMapping: { ...MAIN, ...NONE } })
   const { body } = await importing(owner)(`${header}\n${first}\n${first}\n`, AGAIN)
   expect(body).toMatchObject({ imported: 1, updated: 1, duplicates: 0 })
-<<<<<<< ours
-  expect(await receiptsOf(owner)).toEqual(Array.from({ length: 2 }, () => ['R-1', '09:30']))
-=======
   expect(await receiptsOf(owner)).toEqual([
     ['R-1', '09:30'],
     ['R-1', '09:30'],
   ])
->>>>>>> theirs
 })
