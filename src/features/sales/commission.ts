@@ -5,7 +5,7 @@ import { saleRevision } from './rollups/tables.ts'
 import { salesperson } from './tables.ts'
 
 /** What a salesperson is paid of their revenue, in percent; null for nothing. */
-export interface CommissionRate {
+interface CommissionRate {
   salesperson: string
   rate: number | null
 }

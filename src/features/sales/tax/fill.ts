@@ -28,7 +28,7 @@ export async function startTaxFill(
     .onConflictDoUpdate({ target: taxFill.ownerId, set: begin })
 }
 
-export type TaxProgress = Pick<typeof taxFill.$inferSelect, 'done' | 'total'>
+type TaxProgress = Pick<typeof taxFill.$inferSelect, 'done' | 'total'>
 
 /** Returns how far the earlier sales are; null once all of them have the tax of the rate. */
 export async function taxProgressOf(tx: OwnerTx): Promise<TaxProgress | null> {
