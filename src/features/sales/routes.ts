@@ -27,7 +27,6 @@ import { contactRoutes } from './contacts/routes.ts'
 import { purgeContacts } from './contacts/taking.ts'
 import { closeBefore, settleInBackground, unsettledOwners } from './settling/settle.ts'
 import { countByMonth, insertEntry, selectEntries, updateEntry, wasRecorded } from './store.ts'
-import { moveSales } from './naming/moving.ts'
 import { namingRoutes } from './naming/routes.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
@@ -46,14 +45,11 @@ const EXPORT: Download = {
     ),
 }
 
-/** ms of moving merged sales in a row, after which other owners have their turn */
-const MOVING = 500
-
 const noSuchEntry = () => notFound('This sale no longer exists.')
 
 export const salesRoutes: FeatureRoutes = async (app, services) => {
   const { db, clock, jobs, ownerQueue } = services
-  await namingRoutes(app, services)
+  const moveLeft = namingRoutes(app, services)
   jobs.handleEvery('37 * * * *', 'empty-trash', async () => {
     await db.withSystem(emptyTrash)
     await db.withSystem(purgeReplaced)
@@ -62,7 +58,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   ownerQueue.handle('Settling', async (ownerId) => {
     await settleInBackground(db, clock, ownerId)
     await fillTotals(db, ownerId)
-    if (await moveSales(services, ownerId, MOVING)) ownerQueue.soon(ownerId)
+    await moveLeft(ownerId)
     // One portion at a time, so that other owners have their turns.
     if (await fillTax(db, clock, ownerId)) ownerQueue.soon(ownerId)
   })
