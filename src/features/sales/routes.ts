@@ -20,7 +20,6 @@ import { csvFile } from './owner-data.ts'
 import { allEntries, pageOfEntries, sumsOf } from './service.ts'
 import { closeBefore, settleInBackground, unsettledOwners } from './settling/settle.ts'
 import { countByMonth, insertEntry, selectEntries, updateEntry, wasRecorded } from './store.ts'
-import { moveSales } from './naming/moving.ts'
 import { namingRoutes } from './naming/routes.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
@@ -37,14 +36,11 @@ const EXPORT: Download = {
     ),
 }
 
-/** ms of moving merged sales in a row, after which other owners have their turn */
-const MOVING = 500
-
 const noSuchEntry = () => notFound('This sale no longer exists.')
 
 export const salesRoutes: FeatureRoutes = async (app, services) => {
   const { db, clock, jobs, ownerQueue } = services
-  await namingRoutes(app, services)
+  const moveLeft = namingRoutes(app, services)
   jobs.handleEvery('37 * * * *', 'empty-trash', async () => {
     await db.withSystem(emptyTrash)
     await db.withSystem(purgeReplaced)
@@ -52,7 +48,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   ownerQueue.handle('Settling', async (ownerId) => {
     await settleInBackground(db, clock, ownerId)
     await fillTotals(db, ownerId)
-    if (await moveSales(services, ownerId, MOVING)) ownerQueue.soon(ownerId)
+    await moveLeft(ownerId)
   })
   jobs.handleEvery('* * * * *', 'settle', async () => {
     for (const ownerId of await unsettledOwners(db, clock)) ownerQueue.soon(ownerId)

@@ -128,8 +128,8 @@ async function moveAside(
   const column = columnOf(change.kind)
   const by = sql.raw(group)
   const from = sql`${table} WHERE owner_id = ${tx.ownerId} AND ${column} = ${change.fromId}`
-  const { rows: any } = await tx.execute(sql`SELECT FROM ${from} LIMIT 1`)
-  if (any.length === 0) return 0
+  const { rows: first } = await tx.execute(sql`SELECT FROM ${from} LIMIT 1`)
+  if (first.length === 0) return 0
   await lockSales(tx)
   const imports = group === 'by_import' ? sql`array_agg(by_import)` : sql`NULL::bigint[]`
   const { rows } = await tx.execute<{ count: number }>(sql`

@@ -1,7 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import { audit, callerOf } from '../../../server/audit/log.ts'
 import { idempotent } from '../../../server/http/idempotency.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
-import type { FeatureRoutes } from '../../../server/services.ts'
+import type { Services } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
 import * as calls from './contract.ts'
 import { moveSales } from './moving.ts'
@@ -18,17 +19,29 @@ import {
 
 /** ms that a call moves sales before it answers; what is left goes on afterwards */
 const BEFORE_ANSWER = 700
+/** ms of moving sales in a row, after which other owners have their turn */
+const IN_A_ROW = 500
 
-export const namingRoutes: FeatureRoutes = (app, services) => {
+/** Mounts the calls, and returns what moves the sales that a call has left for the owner's queue. */
+export function namingRoutes(
+  app: FastifyInstance,
+  services: Services,
+): (ownerId: string) => Promise<void> {
   const { db, clock, jobs, ownerQueue } = services
+  /** Kept here, so that the queue asks only for owners who have something to move. The job finds what a restart forgets. */
+  const waiting = new Set<string>()
+  const moveSoon = (ownerId: string): void => {
+    waiting.add(ownerId)
+    ownerQueue.soon(ownerId)
+  }
   jobs.handleEvery('* * * * *', 'move-merged-sales', async () => {
-    for (const ownerId of await db.withSystem(ownersWithUnfinished)) ownerQueue.soon(ownerId)
+    for (const ownerId of await db.withSystem(ownersWithUnfinished)) moveSoon(ownerId)
   })
   jobs.handleEvery('41 * * * *', 'purge-name-changes', () => db.withSystem(purgeChanges))
 
-  /** Moves what can be moved before the answer, and leaves the rest to the queue. */
+  /** Moves what can be moved before the answer, and leaves the rest to the queue: the change itself is saved already. */
   const moveSome = async (ownerId: string): Promise<void> => {
-    if (await moveSales(services, ownerId, BEFORE_ANSWER)) ownerQueue.soon(ownerId)
+    if (await moveSales(services, ownerId, BEFORE_ANSWER).catch(() => true)) moveSoon(ownerId)
   }
 
   /** The same, and returns a change as it is then. It is gone if another call has undone it already. */
@@ -105,4 +118,9 @@ export const namingRoutes: FeatureRoutes = (app, services) => {
     )
     await moveSome(ownerId)
   })
+
+  return async (ownerId) => {
+    if (!waiting.delete(ownerId)) return
+    if (await moveSales(services, ownerId, IN_A_ROW)) moveSoon(ownerId)
+  }
 }
