@@ -4,6 +4,9 @@ import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
 const record = (page: Page, productName: string, revenue: number, more: object = {}) =>
   post(page, '/api/sales-entries', { productName, revenue, saleDate: '2026-03-31', ...more })
 
+// A name that is in use is refused.
+test.use({ expectedErrors: [/api\/names\/\d+ .*\b409\b/] })
+
 test('Names that mean the same are merged with one press, renamed and given back: 5 + 3 + 2 = 10 @both', async ({
   page,
   owner: _,
@@ -24,7 +27,7 @@ test('Names that mean the same are merged with one press, renamed and given back
   await expect(pairs.getByRole('listitem')).toHaveCount(2)
   await expectAccessiblePage(page)
 
-  await pairs.getByRole('button', { name: 'Keep Roses, and merge Rose into it' }).click()
+  await pairs.getByRole('button', { name: /^Keep Roses .*, and merge Rose into it$/ }).click()
   await expect(page.getByText('Merged “Rose” into “Roses”').first()).toBeVisible()
   await expect(all.getByRole('listitem').filter({ hasText: 'Also written Rose' })).toHaveText(
     /^Roses2 sales, \$8\.00/,

@@ -83,15 +83,18 @@ function PairRow({ kind, pair: { names, reason }, onDone }: RowProps) {
             <Button
               key={name.id}
               variant="secondary"
-              className="grid! justify-start! justify-items-start gap-0.5 px-3.5 py-2 text-left"
+              className="relative grid! justify-start! justify-items-start gap-0.5 px-3.5 py-2 text-left"
               aria-disabled={isBusy || undefined}
-              aria-label={`Keep ${name.name}, and merge ${names[1 - at]!.name} into it`}
               onClick={() =>
                 !isBusy && merge.mutate({ fromId: names[1 - at]!.id, intoId: name.id })
               }
             >
-              <bdi className="wrap-anywhere">{name.name}</bdi>
+              <span>
+                <span className="sr-only">Keep </span>
+                <bdi className="wrap-anywhere">{name.name}</bdi>
+              </span>
               <span className="text-sm font-normal text-muted">{figuresOf(name, notation)}</span>
+              <span className="sr-only">, and merge {names[1 - at]!.name} into it</span>
             </Button>
           ))}
           <Button
