@@ -22,7 +22,7 @@ import { movedSales } from './tables.ts'
  * so it goes on after a restart.
  */
 
-/** sales moved at a time, which takes some 100 ms */
+/** sales moved at a time */
 const PORTION = 2_000
 /** of those in the trash, and of other versions of sales, which nobody waits for */
 const PORTION_ASIDE = 20_000
