@@ -62,6 +62,7 @@ CREATE TABLE "name_change" (
 	"from_name" text NOT NULL,
 	"into_name" text NOT NULL,
 	"spellings" bigint[] DEFAULT '{}' NOT NULL,
+	"contacts" jsonb,
 	"sales" integer DEFAULT 0 NOT NULL,
 	"moved" integer DEFAULT 0 NOT NULL,
 	"reached_day" date,

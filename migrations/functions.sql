@@ -403,6 +403,7 @@ DECLARE
     OR EXISTS (SELECT FROM new_rows WHERE minute IS NOT NULL);
   added record;
   shared date[];
+  may_move boolean;
   kept_month sale_month;
 BEGIN
   -- First, see roll_up_sale_insert. Both tables, because a sale can move to another owner.
@@ -422,7 +423,11 @@ BEGIN
     END IF;
     IF has_times THEN EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows'); END IF;
     PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
-    PERFORM find_last_purchases(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
+    -- Names and tax of many sales are changed a portion at a time, so what they don't change must not be found anew.
+    EXECUTE 'SELECT EXISTS (SELECT FROM old_rows AS was LEFT JOIN new_rows AS now USING (owner_id, id)
+      WHERE (was.customer_id, was.sale_date, was.revenue_cents >= 0) IS DISTINCT FROM (now.customer_id, now.sale_date, now.revenue_cents >= 0))'
+      INTO may_move;
+    IF may_move THEN PERFORM find_last_purchases(ARRAY(SELECT DISTINCT owner_id FROM old_rows)); END IF;
     RETURN NULL;
   END IF;
 

@@ -194,7 +194,7 @@ export const optionalTime = (label: string) =>
         z.nullable(z.string().check(z.regex(TIME, `${label} must be a time like 09:30`))),
       ),
     ),
-    { type: ['string', 'null'], title: label, examples: ['09:30'] },
+    { type: ['string', 'null'], title: label, pattern: TIME.source, examples: ['09:30'] },
   )
 
 /** A number in a URL, digits only: '' and a space don't count as 0, and without leading zeros each row has exactly one URL. */

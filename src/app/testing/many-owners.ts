@@ -101,7 +101,7 @@ const rollup = (table: string, period: string, id?: string): string => {
   const keys = id ? 'measured.owner_id, period, id' : 'measured.owner_id, period'
   const columns = id ? measureColumns : dayMeasureColumns
   return `
-    INSERT INTO ${table}
+    INSERT INTO ${table} (owner_id, ${id ? `month, ${id}` : 'day'}, ${columns()})
     SELECT ${keys}, ${columns((column) => `sum(measured.${column})`)}
     FROM (
       SELECT owner_id, ${period} AS period, ${id ?? 'true'} AS id, ${DAY_MEASURES}
@@ -112,7 +112,7 @@ const rollup = (table: string, period: string, id?: string): string => {
 }
 
 const CUSTOMERS = `
-  INSERT INTO sale_customer
+  INSERT INTO sale_customer (owner_id, customer_id, ${measureColumns()}, last_purchase)
   SELECT owner_id, customer_id, ${measureColumns((column) => `sum(${column})`)}, max(sale_date) FILTER (WHERE sales > 0)
   FROM (SELECT owner_id, customer_id, sale_date, ${DAY_MEASURES}
         FROM sale WHERE owner_id IN (SELECT id FROM made) AND customer_id IS NOT NULL) AS measured

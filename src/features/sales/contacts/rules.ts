@@ -76,6 +76,18 @@ export const filled = (known: Contact, other: Contact): Contact => ({
   mayBeWrittenTo: agreed(other.mayBeWrittenTo, known.mayBeWrittenTo),
 })
 
+/** A contact, and who said whether they may be written to. */
+export interface KnownContact extends Contact {
+  saidOn: Day | null
+  saidIn: string | null
+}
+
+/** The contacts of two customers who turned out to be the same, as they were. */
+export interface MergedContacts {
+  from: KnownContact | null
+  to: KnownContact | null
+}
+
 export const NOTHING_KNOWN: Contact = {
   phone: null,
   email: null,

@@ -7,7 +7,14 @@ import { nameKey } from '../../../shared/names.ts'
 import { saleCustomer } from '../rollups/tables.ts'
 import { customer } from '../tables.ts'
 import type { Customer } from './contract.ts'
-import { filled, isSameContact, NOTHING_KNOWN, type Contact } from './rules.ts'
+import {
+  filled,
+  isSameContact,
+  NOTHING_KNOWN,
+  type Contact,
+  type KnownContact,
+  type MergedContacts,
+} from './rules.ts'
 import { customerContact } from './tables.ts'
 
 /** The columns of a contact, as `MM-DD` has it. */
@@ -47,12 +54,6 @@ export async function findCustomer(tx: OwnerTx, id: number): Promise<Customer | 
 const CONTACTS = sqlText`
   SELECT customer_id AS id, ${CONTACT} FROM ${customerContact}
   WHERE owner_id = $1 AND customer_id = ANY ($2::bigint[])`
-
-/** A contact, and who said whether they may be written to. */
-export interface KnownContact extends Contact {
-  saidOn: Day | null
-  saidIn: string | null
-}
 
 /** Returns the contacts of customers, by their ids. Those who have none are missing. `forUpdate` locks them. */
 export async function contactsOf(
@@ -173,6 +174,17 @@ const HAS_SALES_OR_CONTACT = prepared('customer-exists')`
 export const isListed = async (tx: OwnerTx, id: number): Promise<boolean> =>
   (await rowsOf<{ found: boolean }>(tx, HAS_SALES_OR_CONTACT, tx.ownerId, id))[0]!.found
 
+/** Returns by what each customer can be reached: the email address and the digits of the phone number. */
+export async function reachOf({ client, ownerId }: OwnerTx): Promise<Map<number, string[]>> {
+  const { rows } = await client.query<{ id: number; reach: string[] }>(
+    sqlText`
+      SELECT customer_id AS id, array_remove(ARRAY[lower(email), nullif(regexp_replace(phone, '\\D', '', 'g'), '')], NULL) AS reach
+      FROM ${customerContact} WHERE owner_id = $1`,
+    [ownerId],
+  )
+  return new Map(rows.map(({ id, reach }) => [id, reach]))
+}
+
 /**
  * Gives the contact of customer `from` to customer `to`, when they turn out to be the same: what is known of `to` counts,
  * and what is missing is filled. Returns both as they were, for the undo.
@@ -181,7 +193,7 @@ export async function mergeContacts(
   tx: OwnerTx,
   from: number,
   to: number,
-): Promise<{ from: KnownContact | null; to: KnownContact | null }> {
+): Promise<MergedContacts> {
   const known = await contactsOf(tx, [from, to], { forUpdate: true })
   const [given, kept] = [known.get(from) ?? null, known.get(to) ?? null]
   if (given) {

@@ -5,16 +5,8 @@ import type { Day } from '../../../shared/calendar.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { nameKey } from '../../../shared/names.ts'
-import { filled, isSameContact, updated, type Contact } from './rules.ts'
-import {
-  addNames,
-  contactsOf,
-  idsOfKeys,
-  putContacts,
-  saidBy,
-  UNKNOWN,
-  type KnownContact,
-} from './store.ts'
+import { filled, isSameContact, updated, type Contact, type KnownContact } from './rules.ts'
+import { addNames, contactsOf, idsOfKeys, putContacts, saidBy, UNKNOWN } from './store.ts'
 import { contactBefore, contactImport, customerContact } from './tables.ts'
 
 /** Takes contacts from files, and sets them back. */

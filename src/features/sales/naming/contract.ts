@@ -49,7 +49,7 @@ export const listNames = endpoint({
 })
 
 /** Why two names are probably the same. */
-const REASONS = ['spelling', 'plural', 'order', 'short', 'typo'] as const
+const REASONS = ['contact', 'spelling', 'plural', 'order', 'short', 'typo'] as const
 export type Reason = (typeof REASONS)[number]
 
 const pair = z.object({

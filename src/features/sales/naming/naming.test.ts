@@ -376,3 +376,32 @@ test('after 30 days a change can no longer be undone, and its spelling still sta
   expect((await rename(owner, 'Roses', 'Rose')).status).toBe(200)
   expect(await inWords(owner)).toEqual(['Rose: 3, 10.5, Roses'])
 })
+
+test('customers with the same phone are offered; merged, they have one contact, and the undo gives each their own', async () => {
+  const owner = await signUp()
+  for (const name of ['Mia Berg', 'M. B.', 'Tom']) await sell(owner, { customerName: name })
+  const contactOf = async (name: string) => {
+    const { body } = await owner.get(`/api/customers/${await idOf(owner, name, 'customer')}`)
+    return body
+  }
+  const note = async (name: string, contact: Record<string, unknown>) =>
+    owner.patch(`/api/customers/${await idOf(owner, name, 'customer')}/contact`, contact)
+  expect((await note('Mia Berg', { phone: '0171 2345', note: 'tall' })).status).toBe(200)
+  expect((await note('M. B.', { phone: '(0171) 23-45', email: 'mia@example.com' })).status).toBe(
+    200,
+  )
+  const { pairs } = (await owner.get('/api/names/pairs?kind=customer')).body
+  expect(pairs).toEqual([
+    { names: [expect.objectContaining({}), expect.objectContaining({})], reason: 'contact' },
+  ])
+  expect(JSON.stringify(pairs)).not.toContain('2345')
+
+  const change = await merge(owner, 'M. B.', 'Mia Berg', 'customer')
+  expect(await contactOf('Mia Berg')).toMatchObject({ note: 'tall', email: 'mia@example.com' })
+  expect((await undo(owner, change)).status).toBe(200)
+  expect(await contactOf('Mia Berg')).toMatchObject({ note: 'tall', email: null })
+  expect(await contactOf('M. B.')).toMatchObject({
+    phone: '(0171) 23-45',
+    email: 'mia@example.com',
+  })
+})

@@ -11,6 +11,8 @@ import type { Reason } from './contract.ts'
 export interface Candidate {
   id: number
   name: string
+  /** what nobody else should have: a phone number, an email address */
+  reach?: string[]
 }
 
 export interface LikelyPair<Name> {
@@ -88,19 +90,28 @@ export function* likelyPairsOf<Name extends Candidate>(
   const { join } = connections()
   const offer = (a: Form<Name>, b: Form<Name>, reason: Reason): void => {
     const names: [Name, Name] = [a.candidate, b.candidate]
-    if (a.marks !== b.marks || found.length >= MOST_FOUND || areDifferent(...names)) return
+    if (
+      (a.marks !== b.marks && reason !== 'contact') ||
+      found.length >= MOST_FOUND ||
+      areDifferent(...names)
+    )
+      return
     // Of three that look alike, two pairs are enough.
     if (join(names[0].id, names[1].id)) found.push({ names, reason })
   }
   const inGroups = groupedBy(forms, hasTime)
-  const same = (keyOf: (form: Form<Name>) => string, reason: Reason) =>
+  const sameOf = (keysOf: (form: Form<Name>) => string[], reason: Reason) =>
     inGroups(
-      (form) => [keyOf(form)].filter(Boolean),
+      (form) => keysOf(form).filter(Boolean),
       ([first, ...rest]) => {
         for (const other of rest) offer(first!, other, reason)
       },
     )
 
+  const same = (keyOf: (form: Form<Name>) => string, reason: Reason) =>
+    sameOf((form) => [keyOf(form)], reason)
+
+  yield* sameOf(({ candidate }) => candidate.reach ?? [], 'contact')
   yield* same(({ words }) => words.join(''), 'spelling')
   if (HAVE_PLURAL.includes(kind))
     yield* same(({ words }) => words.map(singular).join(' '), 'plural')

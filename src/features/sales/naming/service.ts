@@ -15,6 +15,8 @@ import {
   type Pair,
 } from './contract.ts'
 import { likelyPairsOf } from './rules.ts'
+import { filled, isSameContact, NOTHING_KNOWN, type MergedContacts } from '../contacts/rules.ts'
+import { contactsOf, mergeContacts, reachOf, setContactsBack } from '../contacts/store.ts'
 import {
   addSpelling,
   countEntriesOf,
@@ -75,7 +77,9 @@ async function mergeLocked(
   const spellings = await setSameAs(tx, kind, { of: 'all', before: from.id, sameAs: into.id })
   await setSameAs(tx, kind, { of: [from.id], before: null, sameAs: into.id })
   await raise(nameMerged, tx, { kind, fromId: from.id, intoId: into.id })
+  const contacts = kind === 'customer' ? await mergeContacts(tx, from.id, into.id) : null
   return insertChange(tx, {
+    contacts,
     ...{ kind, what: 'merge', fromId: from.id, intoId: into.id, spellings, sales },
     ...{ fromName: from.name, intoName: into.name, createdAt: now },
   })
@@ -184,7 +188,7 @@ export async function undo(tx: OwnerTx, id: number, now: Date): Promise<ChangeRo
 
 async function unmerge(
   tx: OwnerTx,
-  { id, kind, fromId, spellings, movedAt }: ChangeRow,
+  { id, kind, fromId, intoId, spellings, movedAt, contacts }: ChangeRow,
   now: Date,
 ) {
   // Its own sales may still be on the way: then they turn round.
@@ -193,7 +197,22 @@ async function unmerge(
   if (!from || from.sameAs === null) throw isGone()
   await setSameAs(tx, kind, { of: [fromId], before: from.sameAs, sameAs: null })
   await setSameAs(tx, kind, { of: spellings, before: from.sameAs, sameAs: fromId })
+  if (contacts) await unmergeContacts(tx, { fromId, intoId, ...contacts })
   await updateChange(tx, id, { undoneAt: now })
+}
+
+/** What is known of the customer who stayed is set back only if nobody has changed it since. */
+async function unmergeContacts(
+  tx: OwnerTx,
+  { fromId, intoId, from, to }: MergedContacts & { fromId: number; intoId: number },
+): Promise<void> {
+  const now = (await contactsOf(tx, [intoId], { forUpdate: true })).get(intoId)
+  const isUnchanged = now && isSameContact(now, filled(to ?? NOTHING_KNOWN, from ?? NOTHING_KNOWN))
+  if (!from) return
+  await setContactsBack(
+    tx,
+    new Map([[fromId, from], ...(isUnchanged ? [[intoId, to] as const] : [])]),
+  )
 }
 
 async function unrename(tx: OwnerTx, { id, kind, intoId, fromName, intoName }: ChangeRow) {
@@ -237,12 +256,14 @@ export async function pairsOf(
   ownerId: string,
   kind: NameKind,
 ): Promise<{ pairs: Pair[]; hasMore: boolean }> {
-  const [names, different] = await db.withOwner(ownerId, async (tx) => [
+  const [named, different, reach] = await db.withOwner(ownerId, async (tx) => [
     await selectNames(tx, kind, {}),
     await selectDifferent(tx, kind),
+    kind === 'customer' ? await reachOf(tx) : new Map<number, string[]>(),
   ])
+  const names = named.map((name) => ({ ...name, reach: reach.get(name.id) ?? [] }))
   const deadline = performance.now() + PAIRS_TIME
-  const finding = likelyPairsOf<Named>(kind, names, {
+  const finding = likelyPairsOf<Named & { reach: string[] }>(kind, names, {
     areDifferent: (a, b) => different.has(pairKey(a.id, b.id)),
     hasTime: () => performance.now() < deadline,
   })

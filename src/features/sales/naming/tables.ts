@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { day, instant, ownerId } from '../../../server/database/columns.ts'
+import type { MergedContacts } from '../contacts/rules.ts'
 import type { NameKind } from '../contract.ts'
 
 const id = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
@@ -20,6 +21,8 @@ export const nameChange = pgTable(
     intoName: text('into_name').notNull(),
     /** other spellings of the merged name, which are now spellings of the one that stayed */
     spellings: bigint({ mode: 'number' }).array().notNull().default([]),
+    /** of merged customers, as they were */
+    contacts: jsonb().$type<MergedContacts>(),
     /** sales to move, and how many of them were */
     sales: integer().notNull().default(0),
     moved: integer().notNull().default(0),

@@ -278,6 +278,7 @@ describe('the archive', () => {
 const LEFT_OUT: Record<string, string> = {
   sale_day: 'totals of the sales, which are in it',
   sale_month: 'totals of the sales, which are in it',
+  sale_month_hour: 'totals of the sales, which are in it',
   sale_month_salesperson: 'in it as totals',
   moved_sales: 'which sales a merge of names moved, for its undo',
   different_names: 'pairs of names that are not the same, by their numbers',
@@ -303,6 +304,8 @@ const TEXTS_LEFT_OUT: Record<string, string> = {
   'business_logo.id': 'says for the browser whether the logo changed',
   'competitor.alias_key': 'another spelling of the alias',
   'counted_goal.timeframe': 'in words',
+  'category.name_key': 'another spelling of the name',
+  'channel.name_key': 'another spelling of the name',
   'customer.name_key': 'another spelling of the name',
   'goal_mail.timeframe': 'in words',
   'import_layout.headers': 'by which the app knows a layout again',

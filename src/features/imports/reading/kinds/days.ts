@@ -23,10 +23,7 @@ const isDate = memoize(
 )
 
 /** True for a row that may be a sale, whether it has a date or not. */
-function isUndatedSale(
-  { saleDate, revenue, productName }: Chosen,
-  record: string[],
-): boolean {
+function isUndatedSale({ saleDate, revenue, productName }: Chosen, record: string[]): boolean {
   const isFilled = (index: number | undefined): boolean => Boolean(record[index ?? -1]?.trim())
   return (
     !isFilled(saleDate) &&

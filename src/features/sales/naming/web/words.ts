@@ -14,6 +14,7 @@ export const KINDS: Record<NameKind, { tab: string; one: string; many: string }>
 
 /** Why two names are offered. */
 export const REASONS: Record<Reason, string> = {
+  contact: 'Same phone or email',
   spelling: 'Same letters',
   plural: 'Singular and plural',
   order: 'Same words in another order',
