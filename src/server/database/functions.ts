@@ -50,19 +50,25 @@ export async function prepareFunctions(client: pg.Client): Promise<void> {
  * what somebody else has built on it stops the upgrade.
  */
 export async function dropFunctions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<Record<'views' | 'triggers' | 'functions', string | null>>(`
+  await dropViews(client)
+  const { rows } = await client.query<Record<'triggers' | 'functions', string | null>>(`
     WITH made AS (
       SELECT to_regprocedure(signature) AS made FROM drizzle.functions, unnest(signatures) AS signature
     )
-    SELECT (SELECT 'DROP VIEW ' || string_agg(format('%I.%I', schemaname, viewname), ', ')
-            FROM pg_views WHERE schemaname = 'without_tax') AS views,
-           (SELECT string_agg(format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass), '; ')
+    SELECT (SELECT string_agg(format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass), '; ')
             FROM pg_trigger JOIN made ON tgfoid = made) AS triggers,
            (SELECT string_agg(made::text, ', ') FROM made WHERE made IS NOT NULL) AS functions`)
-  const { views, triggers, functions } = rows[0]!
-  if (views) await client.query(views)
+  const { triggers, functions } = rows[0]!
   if (triggers) await client.query(triggers)
   if (functions) await client.query(`DROP FUNCTION ${functions}`)
+}
+
+/** Drops the views of the text. */
+export async function dropViews(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ views: string | null }>(`
+    SELECT string_agg(format('%I.%I', schemaname, viewname), ', ') AS views
+    FROM pg_views WHERE schemaname = 'without_tax'`)
+  if (rows[0]!.views) await client.query(`DROP VIEW ${rows[0]!.views}`)
 }
 
 /** Creates all that is in the text, and notes what that was. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AppError, badInput } from '../../../shared/errors.ts'
+import { dropViews } from '../../../server/database/functions.ts'
 import {
   applyMigrations,
   isBetweenVersions,
@@ -124,6 +125,7 @@ async function buildAnew(client: pg.Client, when: number): Promise<void> {
            to_regnamespace('jobs') AS queues
     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`)
   const { tables, functions, queues } = rows[0]!
+  await dropViews(client)
   if (tables) await client.query(`DROP TABLE ${tables}`)
   if (functions) await client.query(`DROP FUNCTION ${functions}`)
   // Both belong to the app alone. The job queue makes its tables again when the app starts.

@@ -80,7 +80,7 @@ export const setDifferent = endpoint({
     kind,
     id: rowId('Name'),
     otherId: rowId('Other name'),
-    areDifferent: z.boolean(),
+    areDifferent: z.boolean('Say whether the two names are different'),
   }),
   response: done,
 })
