@@ -52,7 +52,9 @@ export const builtInFormat = (id: number): NumberFormat =>
 const MAX_CODE = 300
 /** Text in quotes, characters that stand for themselves, fill or leave room, and remarks such as colors and conditions. */
 const LITERALS = /"([^"]*)"|[\\_*]./g
-const BRACKETS = /\[(?:\$([^\]-]*)[^\]]*|(?!h+\]|m+\]|s+\])[^\]]*)\]/gi
+const BRACKETS = /\[([^[\]]*)\]/g
+/** Hours, minutes or seconds that go on beyond 24 and 60. */
+const DURATION = /^(?:h+|m+|s+)$/i
 
 /** Reads the code of a format, such as `dd.mm.yyyy` or `#,##0.00 [$€-407]`. */
 export function numberFormat(code: string): NumberFormat {
@@ -61,7 +63,11 @@ export function numberFormat(code: string): NumberFormat {
     if (sign.trim() !== '') signs.push(sign.trim())
     return ''
   }
-  const bare = code.slice(0, MAX_CODE).replace(BRACKETS, take).replace(LITERALS, take)
+  const inBrackets = (all: string, text: string): string => {
+    if (DURATION.test(text)) return all
+    return text.startsWith('$') ? take(all, text.slice(1).split('-')[0]) : ''
+  }
+  const bare = code.slice(0, MAX_CODE).replace(BRACKETS, inBrackets).replace(LITERALS, take)
   const [shown = ''] = bare.split(';')
   const moment = momentOf(shown)
   if (moment) return { moment }
@@ -111,14 +117,17 @@ export const withCurrency = (text: string, sign: string): string =>
 /** Numbers that need no rounding; of a million cells, nearly all. */
 const SHORT = /^-?\d{1,9}(?:\.\d{1,6})?$/
 
+const WITHOUT_EXPONENT = new Intl.NumberFormat('en', {
+  maximumFractionDigits: 20,
+  useGrouping: false,
+})
+
 /** Returns 15 digits at most, as spreadsheets show: 19.99 × 3 is kept as 59.969999999999999. */
 export function roundedText(number: number): string {
   const rounded = Number(number.toPrecision(15))
   const text = String(rounded)
   if (!text.includes('e')) return text
-  return Math.abs(rounded) < 1
-    ? rounded.toFixed(20).replace(/\.?0+$/, '')
-    : BigInt(rounded).toString()
+  return Math.abs(rounded) < 1 ? WITHOUT_EXPONENT.format(rounded) : BigInt(rounded).toString()
 }
 
 /** Returns a number as a text with a point before its decimals. */
