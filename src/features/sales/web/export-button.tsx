@@ -26,10 +26,10 @@ export function ExportButton({ disabled }: { disabled: boolean }) {
     title: disabled ? 'No data to export' : undefined,
   } as const
   return (
-    <span className="flex max-sm:grow">
+    <span className="flex flex-wrap gap-2 max-sm:grow">
       <Button
         {...common}
-        className="grow rounded-r-none"
+        className="grow"
         disabled={disabled || pending === 'xlsx'}
         pending={pending === 'csv'}
         onClick={() => download.mutate('csv')}
@@ -39,7 +39,7 @@ export function ExportButton({ disabled }: { disabled: boolean }) {
       </Button>
       <Button
         {...common}
-        className="-ml-px rounded-l-none"
+        className="grow"
         disabled={disabled || pending === 'csv'}
         pending={pending === 'xlsx'}
         aria-label="Export as an Excel workbook"
