@@ -110,7 +110,7 @@ function NameRow({ name, onRename, onMerge }: RowProps) {
         )}
       </div>
       <Saves>
-        <div className="flex max-sm:-ml-4">
+        <div className="flex max-sm:-ml-4 max-sm:flex-wrap">
           <Button variant="quiet" aria-label={`Rename ${name.name}`} onClick={onRename}>
             <Pencil aria-hidden />
             Rename
