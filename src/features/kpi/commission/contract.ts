@@ -12,7 +12,10 @@ export const saveCommissions = endpoint({
   summary: 'Set what salespeople are paid, in percent of their revenue; null for nothing',
   body: z.object({
     rates: z
-      .array(z.object({ salesperson: requiredText('Salesperson', 200), rate: commissionRate }))
+      .array(
+        z.object({ salesperson: requiredText('Salesperson', 200), rate: commissionRate }),
+        'Name the salespeople and their rates',
+      )
       .check(
         z.minLength(1, 'Name at least one salesperson'),
         z.maxLength(MAX_ROWS, `Name at most ${MAX_ROWS} salespeople`),

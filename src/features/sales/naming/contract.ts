@@ -120,7 +120,7 @@ export const renameName = endpoint({
     kind,
     name: requiredText('Name', MAX_NAME_LENGTH),
     /** merges it into the name that is called so already; without this, such a name is refused */
-    mayMerge: z._default(z.boolean(), false),
+    mayMerge: z._default(z.boolean('Say whether it may be merged'), false),
   }),
   response: change,
 })
