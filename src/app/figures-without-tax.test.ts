@@ -64,7 +64,7 @@ const CALLS = [
   '/api/outreach',
 ]
 
-/** What each call answers, without ids and moments, which differ between any two shops. */
+/** The answer of each call. Ids and moments are left out, because they differ between shops. */
 async function answersOf(owner: Owner): Promise<[call: string, answer: unknown][]> {
   await owner.post('/api/commissions', { rates: [{ salesperson: 'Kim', rate: 7.5 }] })
   const answers: [string, unknown][] = []

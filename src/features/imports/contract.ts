@@ -22,7 +22,7 @@ export const PREVIEW_ROWS = 10
 /** values shown with each column (spec §9) */
 export const SAMPLE_ROWS = 3
 
-/** What few sales have. Columns for it are looked for among those that the other fields leave. */
+/** Fields that few sales have. Their columns are chosen from those that no other field uses. */
 const FURTHER_LABELS = {
   receipt: 'Receipt',
   time: 'Time',

@@ -8,7 +8,7 @@ import { readCustomersInThread } from './reading/thread.ts'
 
 /** Contacts in a file of sales: columns such as a phone number or an email address beside the customer. */
 
-/** What the first reading of the file found. */
+/** Findings of the first pass over the file. */
 interface ReadSales {
   headers: string[]
   /** index of the column of the customer; undefined without one */

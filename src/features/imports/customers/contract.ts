@@ -7,7 +7,7 @@ import { columnRef } from '../contract.ts'
 
 /** Files of customers: who they are and how they can be reached. */
 
-/** What a column of such a file can be, with its label for the owner. */
+/** The fields of a customers' file, each with its label. */
 export const CUSTOMER_FIELDS = {
   name: 'Name',
   firstName: 'First name',
@@ -133,7 +133,7 @@ export const listCustomerImports = endpoint({
   response: z.object({ imports: z.array(customersImport) }),
 })
 
-/** What was changed by hand since stays. 409 `nothing_left` if it was undone, or is too long ago. */
+/** Changes made by hand since then stay. 409 `nothing_left` if it was undone already or is too long ago. */
 export const undoCustomers = endpoint({
   method: 'POST',
   path: '/api/customers/imports/:id/undo',

@@ -62,7 +62,7 @@ const MAX_LENGTH = 40
 function partsOf(cell: string): Parts | undefined {
   const text = folded(textOfCell(cell), MAX_LENGTH)
   if (text.length > MAX_LENGTH) return undefined
-  // What comes after the date: a time.
+  // A time may follow the date.
   const day = text.replace(/[t ]\d{1,2}:\d{2}.*$/, '')
   const numbers = day.match(/\d+/g) ?? []
   const month = wordsIn(day).map(monthNamed).find(Boolean)
