@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createEntry } from '../src/features/sales/contract.ts'
-import { addDays, dayIn } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, expectLargeTextToFit, post, test } from './fixtures.ts'
+import { expect, expectAccessiblePage, expectLargeTextToFit, sold, test } from './fixtures.ts'
 
-const today = dayIn('America/Chicago', new Date())
-const sold = (page: Page, customerName: string, daysAgo: number, revenue: number) =>
-  post(page, createEntry.path, {
-    customerName,
-    revenue,
-    productName: 'Bouquet',
-    quantity: 1,
-    saleDate: addDays(today, -daysAgo),
-  })
 const open = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
 

@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import axe from 'axe-core'
 import { expect, test as base, type LaunchOptions, type Locator, type Page } from '@playwright/test'
 import { register } from '../src/features/accounts/contract.ts'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { addDays, dayIn } from '../src/shared/calendar.ts'
 import { SIZES } from './sizes.ts'
 
 export { expect }
@@ -77,6 +79,16 @@ export async function post(
   expect(answer.status(), await answer.text()).toBe(200)
   return answer.json()
 }
+
+/** Records a bouquet that a customer bought some days ago. */
+export const sold = (page: Page, customerName: string, daysAgo: number, revenue: number) =>
+  post(page, createEntry.path, {
+    customerName,
+    revenue,
+    productName: 'Bouquet',
+    quantity: 1,
+    saleDate: addDays(dayIn('America/Chicago', new Date()), -daysAgo),
+  })
 
 export const test = base.extend<
   { owner: Owner; expectedErrors: RegExp[]; guard: void },

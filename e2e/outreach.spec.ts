@@ -1,19 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { generateOutreach, listOutreach } from '../src/features/advice/outreach/contract.ts'
 import { saveProfile } from '../src/features/profile/contract.ts'
-import { createEntry } from '../src/features/sales/contract.ts'
-import { addDays, dayIn } from '../src/shared/calendar.ts'
-import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
-
-const today = dayIn('America/Chicago', new Date())
-const sold = (page: Page, customerName: string, daysAgo: number, revenue: number) =>
-  post(page, createEntry.path, {
-    customerName,
-    revenue,
-    productName: 'Bouquet',
-    quantity: 1,
-    saleDate: addDays(today, -daysAgo),
-  })
+import { expect, expectAccessiblePage, post, sold, test } from './fixtures.ts'
 
 /** Opens Today's Mission and returns the card. */
 async function openCard(page: Page): Promise<Locator> {

@@ -1,10 +1,10 @@
 import { CatchBoundary, getRouteApi } from '@tanstack/react-router'
-import { Tabs } from 'radix-ui'
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { FailedScreen } from '../../../web/layout/screens.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
+import { Tabs } from '../../../web/ui/tabs.tsx'
 import { useNotation, useToday } from '../../profile/web/index.ts'
 import { Glance } from './glance.tsx'
 import { TAB_NAMES, TABS, type Tab } from './search.ts'
@@ -42,52 +42,23 @@ export function CoachPage({ parts }: { parts?: MissionParts | undefined }) {
     <div className="@container max-w-6xl">
       <PageHeader title="B.O.S.S. Action Coach" subtitle={dayInWords(today, notation)} />
       <Glance />
-      <Tabs.Root
-        value={tab}
+      <Tabs
+        label="Coach"
+        tabs={TAB_NAMES.map((name) => [name, TABS[name]])}
+        chosen={tab}
         // Replaced, so that Back leaves the page instead of walking through the tabs.
-        onValueChange={(chosen) =>
-          void navigate({ search: { tab: chosen as Tab }, replace: true, resetScroll: false })
+        onChoose={(chosen) =>
+          void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
         }
+        className="mt-5"
       >
-        <TabStrip chosen={tab} />
-        <Tabs.Content value={tab} tabIndex={-1} className="outline-none">
-          <CatchBoundary getResetKey={() => tab} errorComponent={FailedScreen}>
-            <Suspense fallback={<TabSkeleton />}>
-              <Content parts={parts} />
-            </Suspense>
-          </CatchBoundary>
-        </Tabs.Content>
-      </Tabs.Root>
+        <CatchBoundary getResetKey={() => tab} errorComponent={FailedScreen}>
+          <Suspense fallback={<TabSkeleton />}>
+            <Content parts={parts} />
+          </Suspense>
+        </CatchBoundary>
+      </Tabs>
     </div>
-  )
-}
-
-/** On phones the strip scrolls, and shows the chosen tab. */
-function TabStrip({ chosen }: { chosen: Tab }) {
-  const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const list = strip.current!
-    const tab = list.querySelector<HTMLElement>('[aria-selected=true]')
-    if (!tab) return
-    // Not `scrollIntoView`, which would scroll the page as well.
-    list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 })
-  }, [chosen])
-  return (
-    <Tabs.List
-      ref={strip}
-      aria-label="Coach"
-      className="relative my-5 flex gap-1 overflow-x-auto fades-x border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-4"
-    >
-      {TAB_NAMES.map((name) => (
-        <Tabs.Trigger
-          key={name}
-          value={name}
-          className="h-11 shrink-0 rounded-t-inner border-b-2 border-transparent px-3 text-ui font-medium whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text aria-selected:border-gold aria-selected:text-text"
-        >
-          {TABS[name]}
-        </Tabs.Trigger>
-      ))}
-    </Tabs.List>
   )
 }
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextField } from '../../../web/ui/field.tsx'
+import { fieldOf } from '../../../web/ui/form.ts'
 import { Segments } from '../../../web/ui/segments.tsx'
 import type { Entry, EntryInput } from '../contract.ts'
 import { useMinus } from './minus.ts'
@@ -25,8 +26,8 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
   const isSuggested = useSuggestedAmounts(form, suggest)
   // Fields are registered in the order on the page: the first invalid one gets the focus.
   form.register('productName')
-  const { errors } = form.formState
   const zero = typedAmount(0, useNotation())
+  const amount = { inputMode: 'decimal', placeholder: zero, autoComplete: 'off' } as const
   const isRefund = form.watch('kind') === 'refund'
   const minus = useMinus(form)
   return (
@@ -46,43 +47,35 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
       />
       <TextField
         label={isRefund ? 'Amount paid back' : 'Revenue'}
-        inputMode="decimal"
-        placeholder={zero}
-        autoComplete="off"
+        {...amount}
         hint={
           <span aria-live="polite">
             {minus.hint ?? (isSuggested.revenue ? SUGGESTED : HINTS[isRefund ? 'refund' : 'sale'])}
           </span>
         }
-        error={errors.revenue?.message}
         className="col-span-6"
-        {...form.register('revenue', { onChange: minus.onChange })}
+        {...fieldOf(form, 'revenue', { onChange: minus.onChange })}
       />
       <TextField
         label="Cost"
         optional
-        inputMode="decimal"
-        placeholder={zero}
-        autoComplete="off"
+        {...amount}
         hint={isSuggested.cost ? SUGGESTED : COST_HINTS[isRefund ? 'refund' : 'sale']}
-        error={errors.cost?.message}
         className="col-span-6"
-        {...form.register('cost')}
+        {...fieldOf(form, 'cost')}
       />
       <TextField
         label={isRefund ? 'Pieces returned' : 'Quantity'}
         inputMode="numeric"
         autoComplete="off"
-        error={errors.quantity?.message}
         className="col-span-5 sm:col-span-6"
-        {...form.register('quantity')}
+        {...fieldOf(form, 'quantity')}
       />
       <TextField
         label="Sale date"
         type="date"
-        error={errors.saleDate?.message}
         className="col-span-7 sm:col-span-6"
-        {...form.register('saleDate')}
+        {...fieldOf(form, 'saleDate')}
       />
       <NameField
         form={form}

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { TextField } from '../../../web/ui/field.tsx'
+import { fieldOf } from '../../../web/ui/form.ts'
 import { typedAmount, useNotation } from '../../profile/web/index.ts'
 import { MAX_RECEIPT_LENGTH } from '../contract.ts'
 import type { dropdownValues } from '../lists/contract.ts'
@@ -33,7 +34,12 @@ export function MoreFields({ form, names, isNew, className }: Props) {
     if (details.current && (isUsed || isRefused)) details.current.open = true
   }, [isUsed, isRefused, errors])
   const time = values[1]
-  const amount = { optional: true, inputMode: 'decimal', placeholder: zero } as const
+  const amount = {
+    optional: true,
+    inputMode: 'decimal',
+    placeholder: zero,
+    autoComplete: 'off',
+  } as const
   return (
     <details ref={details} className={className}>
       <summary className="flex min-h-11 list-none items-baseline gap-1.5 py-2.5 text-ui font-medium [&::-webkit-details-marker]:hidden">
@@ -54,35 +60,29 @@ export function MoreFields({ form, names, isNew, className }: Props) {
           dir="auto"
           maxLength={MAX_RECEIPT_LENGTH}
           hint="Sales of one day with the same number count as one purchase."
-          error={errors.receipt?.message}
           className="col-span-12 sm:col-span-6"
-          {...form.register('receipt')}
+          {...fieldOf(form, 'receipt')}
         />
         <TextField
           label="Time"
           optional
           type="time"
-          error={errors.time?.message}
           className="col-span-12 sm:col-span-6"
-          {...form.register('time')}
+          {...fieldOf(form, 'time')}
         />
         <TextField
           label="Tax"
           {...amount}
-          autoComplete="off"
           hint="The part of the revenue that is tax"
-          error={errors.tax?.message}
           className="col-span-6"
-          {...form.register('tax')}
+          {...fieldOf(form, 'tax')}
         />
         <TextField
           label="Fee"
           {...amount}
-          autoComplete="off"
           hint="What a payment service keeps"
-          error={errors.fee?.message}
           className="col-span-6"
-          {...form.register('fee')}
+          {...fieldOf(form, 'fee')}
         />
         <NameField
           form={form}

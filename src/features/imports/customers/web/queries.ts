@@ -1,6 +1,6 @@
-import { ApiError, call } from '../../../../web/api.ts'
+import { call } from '../../../../web/api.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
-import { MAX_FILE_BYTES, TOO_LARGE } from '../../contract.ts'
+import { SentFile } from '../../web/sent-file.ts'
 import {
   importCustomers,
   listCustomerImports,
@@ -12,49 +12,21 @@ import {
 
 export const customerImportsQuery = endpointQuery(listCustomerImports)
 
-const formOf = (columns: CustomerColumns | null): FormData => {
-  const form = new FormData()
-  if (columns) form.set('customerColumns', JSON.stringify(columns))
-  return form
-}
-
-/** A chosen file of customers. It is sent once; later calls refer to the server's copy while that is there. */
-export class CustomersFile {
-  readonly file: File
-  private uploadId = ''
-
-  constructor(file: File) {
-    this.file = file
-  }
-
+/** A file of customers that the owner has chosen. */
+export class CustomersFile extends SentFile {
   async preview(columns: CustomerColumns | null): Promise<CustomersPreview> {
-    const preview = await this.send((form) => call(previewCustomers, { form }), columns)
-    this.uploadId = preview.uploadId
+    const preview = await this.send(formOf(columns), (sent) => call(previewCustomers, sent))
+    this.keptAs(preview.uploadId)
     return preview
   }
 
   import(columns: CustomerColumns | null, idempotencyKey: string): Promise<ImportedCustomers> {
-    return this.send((form) => call(importCustomers, { form, idempotencyKey }), columns)
+    return this.send(formOf(columns), (sent) => call(importCustomers, { ...sent, idempotencyKey }))
   }
+}
 
-  private async send<T>(
-    sendForm: (form: FormData) => Promise<T>,
-    columns: CustomerColumns | null,
-  ): Promise<T> {
-    if (this.uploadId) {
-      const form = formOf(columns)
-      form.set('upload', this.uploadId)
-      try {
-        return await sendForm(form)
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'upload_gone')) throw error
-        this.uploadId = ''
-      }
-    }
-    // Refused here, rather than after minutes of sending.
-    if (this.file.size > MAX_FILE_BYTES) throw new ApiError(413, 'too_large', TOO_LARGE)
-    const form = formOf(columns)
-    form.set('file', this.file)
-    return sendForm(form)
-  }
+function formOf(columns: CustomerColumns | null): FormData {
+  const form = new FormData()
+  if (columns) form.set('customerColumns', JSON.stringify(columns))
+  return form
 }

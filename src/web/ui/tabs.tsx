@@ -1,0 +1,52 @@
+import { Tabs as Radix } from 'radix-ui'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+interface TabsProps<Value extends string> {
+  /** for screen readers: what the tabs are of */
+  label: string
+  tabs: (readonly [value: Value, label: string])[]
+  chosen: Value
+  onChoose: (value: Value) => void
+  /** what the chosen tab shows */
+  children: ReactNode
+  className?: string
+}
+
+/** Tabs. On phones their strip scrolls, and shows the chosen one. */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, chosen, onChoose, children, className } = props
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const list = strip.current!
+    const tab = list.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!tab) return
+    // Not `scrollIntoView`, which would scroll the page as well.
+    list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 })
+  }, [chosen])
+  return (
+    <Radix.Root
+      value={chosen}
+      onValueChange={(value) => onChoose(value as Value)}
+      className={className}
+    >
+      <Radix.List
+        ref={strip}
+        aria-label={label}
+        className="relative mb-5 flex gap-1 overflow-x-auto fades-x border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-4"
+      >
+        {tabs.map(([value, name]) => (
+          <Radix.Trigger
+            key={value}
+            value={value}
+            className="h-11 shrink-0 rounded-t-inner border-b-2 border-transparent px-3 text-ui font-medium whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-text aria-selected:border-gold aria-selected:text-text"
+          >
+            {name}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      <Radix.Content value={chosen} tabIndex={-1} className="outline-none">
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  )
+}
