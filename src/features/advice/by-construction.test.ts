@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../shared/testing/properties.ts'
+import { anyText, runs } from '../../shared/testing/properties.ts'
 import { messagesFor } from './model/prompt.ts'
 import { messageDraft } from './outreach/rules/templates.ts'
 import { OFFERS } from './outreach/rules/priority.ts'
@@ -68,10 +68,7 @@ const HOSTILE = [
   '$& $1 `${who}`',
   'She owes you $9,999. Sales doubled',
 ]
-const name = fc.oneof(
-  fc.constantFrom(...HOSTILE),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
-)
+const name = fc.oneof(fc.constantFrom(...HOSTILE), anyText({ minLength: 1, maxLength: 30 }))
 const names: fc.Arbitrary<Names> = fc.record({
   who: name,
   products: fc.tuple(name, name),
@@ -86,7 +83,7 @@ const token = (ids: string[]) =>
   fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...ids) },
     { weight: 1, arbitrary: fc.constantFrom(...LOOK_ALIKES, 'not', 'no', '99', 'constructor') },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
+    { weight: 1, arbitrary: anyText({ maxLength: 12 }) },
   )
 const idsOf = ({ phrases }: Draft): string[] => phrases.map(({ id }) => id)
 const attempt = draft.chain((given) =>
@@ -100,7 +97,7 @@ const attempt = draft.chain((given) =>
           .map((say) => JSON.stringify({ say })),
       },
       { weight: 1, arbitrary: fc.json() },
-      { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+      { weight: 1, arbitrary: anyText() },
     ),
   ),
 )

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type MailContent } from './content.ts'
 import { composeMail } from './compose.ts'
 import { unlinked } from './unlinked.ts'
+import { anyText } from '../../shared/testing/properties.ts'
 
 const APP_URL = 'https://kpi.example.com'
 const own = (path: string): string => `${APP_URL}${path}`
@@ -41,7 +42,7 @@ const PARTS = [
 /** names that someone would try, and any others */
 const name = fc.oneof(
   fc.array(fc.constantFrom(...PARTS), { maxLength: 8 }).map((parts) => parts.join('')),
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  anyText({ maxLength: 60 }),
 )
 
 const mailAbout = (typed: string): MailContent => ({

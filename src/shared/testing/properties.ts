@@ -13,3 +13,11 @@ export const runs = (count: number): number => count * TIMES
 fc.configureGlobal({ numRuns: runs(100), ...(!isExploring && { seed: 1 }) })
 // Less than the timeout of any test with a property.
 if (isExploring) fc.installGlobalPlugin(fc.interruptAfterTimeLimit(25_000))
+
+const character = fc
+  .nat(0x10ffff)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+/** Text of any characters. fast-check's own `binary` unit takes seconds to list them all. */
+export const anyText = (lengths: { minLength?: number; maxLength?: number } = {}) =>
+  fc.string({ unit: character, ...lengths })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { PASSWORD } from '../app.ts'
+import { anyText } from '../../../shared/testing/properties.ts'
 
 export type Json = Record<string, any>
 
@@ -116,7 +117,7 @@ export const wild: fc.Arbitrary<unknown> = fc.oneof(
     'x'.repeat(20_000),
     nested(500),
   ),
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.jsonValue({ maxDepth: 3 }),
 )
 

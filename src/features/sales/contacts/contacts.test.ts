@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { saleOf } from '../testing/entries.ts'
 import type { Customer } from './contract.ts'
@@ -7,8 +7,9 @@ import { takeContacts, beginTaking, endTaking, undoContacts, type GivenContact }
 import { contactsOf, idsOfKeys, mergeContacts, setContactsBack } from './store.ts'
 
 const NOW = '2026-02-10T09:00:00.000Z'
-const app = await testApp({ now: () => new Date(NOW) })
-const { signUp, db } = app
+let now = NOW
+beforeEach(() => void (now = NOW))
+const { signUp, db } = await testApp({ now: () => new Date(now) })
 
 const sell = (owner: Client, customerName: string, revenue = 10, saleDate = '2026-02-01') =>
   owner.post('/api/sales-entries', saleOf({ customerName, revenue, saleDate, cost: null }))
@@ -165,9 +166,9 @@ describe('the list', () => {
 })
 
 describe('birthdays of the next 30 days, today included', () => {
-  const listed = async (now: string, birthdays: string[]) => {
-    const at = await testApp({ now: () => new Date(now) })
-    const owner = await at.signUp()
+  const listed = async (today: string, birthdays: string[]) => {
+    now = today
+    const owner = await signUp()
     for (const birthday of birthdays) {
       await owner.post('/api/customers', { name: `Born on ${birthday}`, birthday })
     }

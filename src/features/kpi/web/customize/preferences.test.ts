@@ -9,6 +9,7 @@ import {
   writeToggles,
   type Toggles,
 } from './preferences.ts'
+import { anyText } from '../../../../shared/testing/properties.ts'
 
 const someToggles = fc.record(
   Object.fromEntries(TOGGLES.map((toggle) => [toggle, fc.boolean()])),
@@ -73,7 +74,7 @@ describe('the stored switches', () => {
 
   test('any stored text is read as valid switches', () => {
     const texts = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.string().map((text) => base64(text)),
       fc.json().map((json) => base64(json)),
       fc
