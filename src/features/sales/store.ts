@@ -1,28 +1,12 @@
-import { hash } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { badInput } from '../../shared/errors.ts'
-import { toCents } from '../../shared/money.ts'
-import { nameKey } from '../../shared/names.ts'
-import { prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
-import { minuteOfTime } from '../../shared/time-of-day.ts'
-import { DIMENSIONS, NAMES } from './rollups/dimensions.ts'
-import { FIELD_COLUMNS, listOf, VALUE_COLUMNS } from './columns.ts'
-import {
-  inUnits,
-  NAME_KINDS,
-  SIGN_RULES,
-  type Entry,
-  type EntryInput,
-  type SaleUnits,
-  type StoredUnits,
-  type NameKind,
-} from './contract.ts'
+import { sqlText } from '../../server/database/prepared.ts'
+import { NAMES } from './rollups/dimensions.ts'
+import { FIELD_COLUMNS, VALUE_COLUMNS } from './columns.ts'
+import { inUnits, type Entry, type NameKind, type SaleUnits, type StoredUnits } from './contract.ts'
 import type { Cursor, EntryRange } from './lists/contract.ts'
-import { lockSales } from './lock.ts'
 import { saleDay } from './rollups/tables.ts'
 import type { FoundSums } from './search.ts'
-import { sameId, sameName } from './spellings.ts'
 import { sale, trash, trashedSale } from './tables.ts'
 
 /** An entry as the queries in this file select it. */
@@ -30,7 +14,7 @@ export type Row = Omit<Entry, keyof SaleUnits> & StoredUnits
 export const entryOf: (row: Row) => Entry = inUnits
 
 /** Returns the columns that make a `Row`. */
-const rowOf = (
+export const rowOf = (
   id: string,
   nameOf: (name: { table: NameKind; name: string }) => string,
   columns: readonly (typeof FIELD_COLUMNS)[number][] = FIELD_COLUMNS,
@@ -43,204 +27,6 @@ const rowOf = (
       return `${value} AS "${isConverted ? column.column : column.field}"`
     }),
   ].join(', ')
-
-/** What a name is recorded as that is found by its key: itself, or the name that it is another spelling of. */
-const found = (kind: NameKind): string => sqlText`
-  ${sameId('named')} AS id, ${sameName(NAMES[kind].names, 'named')} AS name FROM ${NAMES[kind].names} AS named`
-
-/**
- * Finds a name by its key or inserts it as typed. Usually it only reads. If two transactions insert the
- * same new name at the same time, the second waits for the first and then gets its id through an update
- * that changes nothing. Names of the kinds in `before` are inserted first (`lock.ts`): PostgreSQL runs
- * the parts of a statement in any order, but a part always runs after the parts that it reads.
- */
-const findOrInsertName = (
-  kind: NameKind,
-  name: string,
-  key: string,
-  before: readonly NameKind[],
-): string => sqlText`
-  ${kind}_found AS (
-    SELECT ${found(kind)} WHERE owner_id = $1 AND name_key = ${key}
-  ), ${kind}_kept AS (
-    INSERT INTO ${NAMES[kind].names} AS kept (owner_id, name, name_key)
-    SELECT $1, ${name}, ${key} WHERE CASE
-      WHEN ${key}::text IS NULL OR EXISTS (SELECT FROM ${kind}_found) THEN false
-      ELSE ${before.map((other) => `(SELECT count(*) FROM ${other}_kept) >= 0 AND `).join('')}
-           require_room_for_names('${kind}', sampled => true)
-    END
-    ON CONFLICT (owner_id, name_key) DO UPDATE SET name = kept.name
-    RETURNING ${sameId('kept')} AS id, name
-  ), ${kind}_named AS (
-    SELECT * FROM ${kind}_found UNION ALL SELECT * FROM ${kind}_kept
-  )`
-
-/** The same without inserting it. `name` is unused, but PostgreSQL must know its type. */
-const findName = (kind: NameKind, name: string, key: string): string => sqlText`
-  ${kind}_named AS (
-    SELECT ${found(kind)}
-    WHERE owner_id = $1 AND name_key = ${key} AND ${name}::text IS NOT NULL
-  )`
-
-/** kinds of names that most sales have at most; the statement without the others is shorter */
-const USUAL = DIMENSIONS
-const PLAIN = VALUE_COLUMNS.filter((column) => column.kind !== 'name')
-
-/** The SQL that writes a sale with names of these kinds. Parameters: owner, each name with its key, plain values, and the present moment. */
-function partsFor(kinds: readonly NameKind[]) {
-  const first = 2 + 2 * kinds.length
-  const nameOf = (kind: NameKind): [name: string, key: string] => {
-    const place = 2 + 2 * kinds.indexOf(kind)
-    return [`$${place}`, `$${place + 1}`]
-  }
-  const written = VALUE_COLUMNS.filter(
-    (column) => column.kind !== 'name' || kinds.includes(column.table),
-  )
-  return {
-    columns: listOf(written),
-    values: written
-      .map((column) =>
-        column.kind === 'name'
-          ? `${column.table}.id`
-          : `$${first + PLAIN.indexOf(column)}::${column.type}`,
-      )
-      .join(', '),
-    saleDate: `$${first + PLAIN.findIndex(({ field }) => field === 'saleDate')}::date`,
-    /** number of the parameter with the present moment */
-    now: first + PLAIN.length,
-    kept: kinds
-      .map((kind, index) => findOrInsertName(kind, ...nameOf(kind), kinds.slice(0, index)))
-      .join(', '),
-    found: kinds.map((kind) => findName(kind, ...nameOf(kind))).join(', '),
-    areKnown: kinds
-      .map((kind) => `(${nameOf(kind)[1]}::text IS NULL OR ${kind}.id IS NOT NULL)`)
-      .join(' AND '),
-    named: kinds
-      .map((kind, index) =>
-        index === 0 ? `${kind}_named AS ${kind}` : `LEFT JOIN ${kind}_named AS ${kind} ON true`,
-      )
-      .join(' '),
-    written: rowOf('written.id', ({ table }) => (kinds.includes(table) ? `${table}.name` : 'NULL')),
-  }
-}
-
-function insertsFor(name: string, kinds: readonly NameKind[]) {
-  const { columns, values, now, kept, found, areKnown, named, written } = partsFor(kinds)
-  const insert = (suffix: string, names: string, condition: string) => prepared(name + suffix)`
-    WITH ${names}, written AS (
-      INSERT INTO ${sale} (owner_id, ${columns}, source, created_at, record_hash)
-      SELECT $1, ${values}, 'manual', $${now}, $${now + 1}::uuid FROM ${named} WHERE ${condition}
-      RETURNING *
-    )
-    SELECT ${written} FROM written, ${named}`
-  return {
-    kinds,
-    /** Most sales have names that are known. Preparing to insert names takes as long as inserting the sale. */
-    ifKnown: insert('-if-known', found, areKnown),
-    always: insert('', kept, 'true'),
-  }
-}
-const INSERT_USUAL = insertsFor('sales-insert', USUAL)
-const INSERT_ANY = insertsFor('sales-insert-any', NAME_KINDS)
-
-const ANY = partsFor(NAME_KINDS)
-const INSERT_NAMES = prepared('sales-keep-names')`WITH ${ANY.kept} SELECT FROM ${ANY.named}`
-const UPDATE = prepared('sales-update')`
-    WITH ${ANY.kept}, written AS (
-      UPDATE ${sale} SET (${ANY.columns}, edited_at) = (${ANY.values}, $${ANY.now}),
-        created_at = CASE WHEN sale_date = ${ANY.saleDate} THEN created_at ELSE $${ANY.now} END
-      FROM ${ANY.named}
-      WHERE sale.owner_id = $1 AND sale.id = $${ANY.now + 1}
-      RETURNING sale.*
-    )
-    SELECT ${ANY.written} FROM written, ${ANY.named}`
-
-/** The field with the name of each kind. */
-const FIELD_OF = Object.fromEntries(
-  VALUE_COLUMNS.flatMap((column) => (column.kind === 'name' ? [[column.table, column.field]] : [])),
-) as { [K in NameKind]: Extract<(typeof VALUE_COLUMNS)[number], { table: K }>['field'] }
-
-/** Returns each name with its key. */
-const namesOf = (kinds: readonly NameKind[], input: Partial<EntryInput>): (string | null)[] =>
-  kinds.flatMap((kind) => {
-    const name = input[FIELD_OF[kind]]
-    return name == null ? [null, null] : [name, nameKey(name)]
-  })
-
-const valuesOf = (kinds: readonly NameKind[], input: EntryInput): unknown[] => [
-  ...namesOf(kinds, input),
-  ...PLAIN.map(({ field, kind }) => {
-    const value = input[field] ?? null
-    if (kind === 'amount' && typeof value === 'number') return toCents(value)
-    return kind === 'time' && typeof value === 'string' ? minuteOfTime(value) : value
-  }),
-]
-
-const hashOfKey = (key: string): string => hash('sha256', key, 'hex').slice(0, 32)
-
-/**
- * Inserts a sale and returns it with its names as first spelled. `key` is the `Idempotency-Key` it was sent with, by which
- * `wasRecorded` finds it.
- */
-export async function insertEntry(
-  tx: OwnerTx,
-  input: EntryInput,
-  now: Date,
-  key?: string,
-): Promise<Entry> {
-  const isUsual = input.channel == null && input.category == null
-  const { kinds, ifKnown, always } = isUsual ? INSERT_USUAL : INSERT_ANY
-  const recordHash = key === undefined ? null : hashOfKey(key)
-  const values = [tx.ownerId, ...valuesOf(kinds, input), now, recordHash]
-  const [row] = await rowsOf<Row>(tx, ifKnown, ...values)
-  return entryOf(row ?? (await rowsOf<Row>(tx, always, ...values))[0]!)
-}
-
-/**
- * True if a sale was recorded with this `Idempotency-Key`, however long ago, even if it was deleted since then and can still
- * be restored. Reads the owner's sales from the newest on, until it finds it or one that was recorded before `notBefore`: a
- * sale keeps its id, and what is recorded later has a larger one.
- */
-export async function wasRecorded(
-  tx: OwnerTx,
-  key: string,
-  notBefore = '-infinity',
-): Promise<boolean> {
-  const isIt = sql`record_hash = ${hashOfKey(key)}::uuid`
-  const isOwn = sql`owner_id = ${tx.ownerId}`
-  const { rows } = await tx.execute<{ was: boolean }>(sql`
-    SELECT coalesce((SELECT ${isIt} FROM ${sale}
-                     WHERE ${isOwn} AND (${isIt} OR created_at < ${notBefore}::timestamptz)
-                     ORDER BY id DESC LIMIT 1), false)
-        OR EXISTS (SELECT FROM ${trashedSale} WHERE ${isOwn} AND ${isIt}) AS was`)
-  return rows[0]!.was
-}
-
-/**
- * Changes only the given fields. Returns undefined if the owner has no such entry. A sale that is moved to
- * another day counts as recorded now: what it counts for depends on how long after its day that was.
- */
-export async function updateEntry(
-  tx: OwnerTx,
-  id: number,
-  changes: Partial<EntryInput>,
-  now: Date,
-): Promise<Entry | undefined> {
-  // Names come before the lock (`lock.ts`), and the lock comes before reading the entry, so that two
-  // simultaneous changes to different fields both take effect.
-  const names = namesOf(NAME_KINDS, changes)
-  const [, , [current]] = await Promise.all([
-    names.some((name) => name !== null) && rowsOf(tx, INSERT_NAMES, tx.ownerId, ...names),
-    lockSales(tx),
-    selectEntries(tx, sql`id = ${id}`, 1),
-  ])
-  if (!current) return undefined
-  const changed = { ...current, ...changes }
-  const broken = SIGN_RULES.find(({ fits }) => !fits(changed))
-  if (broken) throw badInput(broken.message, { [broken.field]: broken.message })
-  const values = [tx.ownerId, ...valuesOf(NAME_KINDS, changed), now, id]
-  return entryOf((await rowsOf<Row>(tx, UPDATE, ...values))[0]!)
-}
 
 /** The columns of a `Row` of `sale`. */
 // Subqueries and not joins: for a large page a join might hash all of the owner's names.

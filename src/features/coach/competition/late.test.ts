@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { entryForm } from '../../sales/contract.ts'
 import { closeBefore, moveToTrash, settleClosed } from '../../sales/index.ts'
-import { insertEntry } from '../../sales/store.ts'
+import { insertEntry } from '../../sales/one-sale.ts'
 import type { PointEvent } from '../points/contract.ts'
 import { pointDifferences } from '../points/verify.ts'
 
