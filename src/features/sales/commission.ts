@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { nameKey } from '../../shared/names.ts'
-import { saleRevision } from './rollups/tables.ts'
+import { renewRevision } from './lock.ts'
 import { salesperson } from './tables.ts'
 
 /** What a salesperson is paid of their revenue, in percent; null for nothing. */
@@ -20,10 +20,7 @@ export async function saveCommissionRates(tx: OwnerTx, rates: CommissionRate[]):
     WHERE kept.owner_id = ${tx.ownerId} AND kept.name_key = typed.key
     RETURNING kept.name_key AS key`)
   // Answers that show what is owed are cached by the revision.
-  await tx
-    .update(saleRevision)
-    .set({ revision: sql`gen_random_uuid()` })
-    .where(eq(saleRevision.ownerId, tx.ownerId))
+  await renewRevision(tx)
   const saved = new Set(rows.map(({ key }) => key))
   return rates.map((each) => each.salesperson).filter((name) => !saved.has(nameKey(name)))
 }

@@ -9,7 +9,7 @@ import { saleRevision } from './rollups/tables.ts'
  *
  * 1. the idempotency key of the request (`idempotent`)
  * 2. the owner's imports (`imports/runs/runs.ts`), with a try-lock that doesn't wait
- * 3. names: products, then customers, then salespeople; several of one kind in the order of their keys
+ * 3. names, kind by kind in the order of `NAME_KINDS`; several of one kind in the order of their keys
  * 4. the owner's sales: the row of `sale_revision`, by `lockSales` or by the triggers of `sale`
  * 5. the trash, and the rows of imports that have ended
  *
@@ -32,7 +32,7 @@ export async function lockSales(tx: OwnerTx): Promise<void> {
   await rowsOf(tx, LOCK_SALES, tx.ownerId)
 }
 
-/** Makes kept answers invalid after the names of sales changed, but no sale did. Takes the lock of `lockSales`. */
+/** Makes kept answers invalid after something that they show changed, but no sale did. Takes the lock of `lockSales`. */
 export async function renewRevision(tx: OwnerTx): Promise<void> {
   await tx
     .update(saleRevision)

@@ -59,22 +59,25 @@ const birthdayCodes = (today: Day): number[] =>
     Number(birthday.replace('-', '')),
   )
 
-/** The owner's customers as `known`: those with sales and those with a contact, without names for whoever comes along. */
+/** The contacts of customers without sales, as `other`. */
+const ofNoSales = (tx: OwnerTx): SQL => sql`
+  (SELECT customer_id FROM ${customerContact} AS contact WHERE owner_id = ${tx.ownerId} AND NOT EXISTS (
+    SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = ${tx.ownerId} AND sold.customer_id = contact.customer_id
+  )) AS other`
+
+/** The owner's customers as `known`: those with sales and those with a contact. */
 const known = (tx: OwnerTx): SQL => sql`
   known AS (
     SELECT customer_id, sales - extra_lines AS purchases, revenue_cents, last_purchase FROM ${saleCustomer} WHERE owner_id = ${tx.ownerId}
     UNION ALL
-    SELECT customer_id, 0, 0, NULL FROM ${customerContact} AS other WHERE owner_id = ${tx.ownerId} AND NOT EXISTS (
-      SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = ${tx.ownerId} AND sold.customer_id = other.customer_id)
+    SELECT customer_id, 0, 0, NULL FROM ${ofNoSales(tx)}
   )`
 
 /** Returns names of customers who have a contact and no sales. */
 export async function namesWithoutSales(tx: OwnerTx, most: number): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
-    SELECT name FROM ${customerContact} AS other
+    SELECT name FROM ${ofNoSales(tx)}
     JOIN ${customer} AS named ON named.owner_id = ${tx.ownerId} AND named.id = other.customer_id
-    WHERE other.owner_id = ${tx.ownerId} AND NOT EXISTS (
-      SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = ${tx.ownerId} AND sold.customer_id = other.customer_id)
     ORDER BY other.customer_id DESC LIMIT ${most}`)
   return rows.map(({ name }) => name)
 }
@@ -88,6 +91,7 @@ const joined = (tx: OwnerTx, of: SQL): SQL => sql`
 function found(tx: OwnerTx, { search, sort }: CustomerPage, key: SQL, codes: number[]): SQL {
   const text = nameKey(search ?? '')
   const conditions = [
+    // Names for whoever comes along are no customers.
     sql`known.customer_id NOT IN (
       SELECT id FROM ${customer} WHERE owner_id = ${tx.ownerId} AND name_key = ANY (${sql.param(ANYBODY_KEYS)}::text[]))`,
     ...(text === '' ? [] : [sql`(strpos(name_key, ${text}) > 0 OR ${contactFound(search!)})`]),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
@@ -149,7 +149,10 @@ export async function beginTaking(
   const [row] = await tx
     .insert(contactImport)
     .values({
-      ...{ ownerId: tx.ownerId, fileName, createdAt: at, saleImportId },
+      ownerId: tx.ownerId,
+      fileName,
+      createdAt: at,
+      saleImportId,
       ...{ added: 0, changed: 0, same: 0, leftOut: 0 },
     })
     .returning({ id: contactImport.id })
@@ -169,11 +172,7 @@ export async function contactImports(
 ): Promise<(ContactImport & { canUndo: boolean })[]> {
   return tx
     .select({
-      ...{ ownerId: contactImport.ownerId, id: contactImport.id },
-      ...{ fileName: contactImport.fileName, createdAt: contactImport.createdAt },
-      ...{ added: contactImport.added, changed: contactImport.changed },
-      ...{ same: contactImport.same, leftOut: contactImport.leftOut },
-      ...{ undoneAt: contactImport.undoneAt, saleImportId: contactImport.saleImportId },
+      ...getTableColumns(contactImport),
       canUndo: sql<boolean>`${contactImport.undoneAt} IS NULL AND ${anyKept(tx)}`,
     })
     .from(contactImport)
@@ -232,8 +231,10 @@ export async function undoContactsOfSales(tx: OwnerTx, saleImportId: number): Pr
     .from(contactImport)
     .where(
       and(
-        ...[eq(contactImport.ownerId, tx.ownerId), eq(contactImport.saleImportId, saleImportId)],
-        ...[isNull(contactImport.undoneAt), anyKept(tx)],
+        eq(contactImport.ownerId, tx.ownerId),
+        eq(contactImport.saleImportId, saleImportId),
+        isNull(contactImport.undoneAt),
+        anyKept(tx),
       ),
     )
   if (file) await undoContacts(tx, file.id)

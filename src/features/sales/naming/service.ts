@@ -128,15 +128,8 @@ export async function rename(
   if (current.key !== key) await addSpelling(tx, kind, current.name, id)
   await renewRevision(tx)
   return insertChange(tx, {
-    ...{
-      kind,
-      what: 'rename',
-      fromId: id,
-      intoId: id,
-      sales,
-      fromName: current.name,
-      intoName: name,
-    },
+    ...{ kind, what: 'rename', fromId: id, intoId: id, sales },
+    ...{ fromName: current.name, intoName: name },
     ...{ createdAt: now, movedAt: now, checkedAt: now },
   })
 }

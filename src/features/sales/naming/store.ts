@@ -153,6 +153,8 @@ export type ChangeRow = typeof nameChange.$inferSelect
 const ofOwner = (tx: OwnerTx, ...conditions: (SQL | undefined)[]) =>
   and(eq(nameChange.ownerId, tx.ownerId), ...conditions)
 
+/** Whether sales still have to be moved, moved back or looked for. */
+const IS_UNFINISHED = sql`(checked_at IS NULL OR undone_at IS NOT NULL)`
 /** Whether sales are being moved or moved back. */
 const IS_MOVING = sql`(moved_at IS NULL OR undone_at IS NOT NULL)`
 export const isMoving = ({ movedAt, undoneAt }: ChangeRow): boolean =>
@@ -194,18 +196,13 @@ export async function deleteChange(tx: OwnerTx, id: number): Promise<void> {
   await tx.delete(nameChange).where(ofOwner(tx, eq(nameChange.id, id)))
 }
 
-/** The changes of an owner that sales still have to be moved for, or looked for, oldest first. */
+/** The unfinished changes of an owner, oldest first. */
 export const unfinishedChanges = (tx: OwnerTx): Promise<ChangeRow[]> =>
-  tx
-    .select()
-    .from(nameChange)
-    .where(ofOwner(tx, sql`(checked_at IS NULL OR undone_at IS NOT NULL)`))
-    .orderBy(nameChange.id)
+  tx.select().from(nameChange).where(ofOwner(tx, IS_UNFINISHED)).orderBy(nameChange.id)
 
 export async function ownersWithUnfinished(tx: SystemTx): Promise<string[]> {
   const { rows } = await tx.execute<{ ownerId: string }>(sql`
-    SELECT DISTINCT owner_id AS "ownerId" FROM ${nameChange}
-    WHERE checked_at IS NULL OR undone_at IS NOT NULL`)
+    SELECT DISTINCT owner_id AS "ownerId" FROM ${nameChange} WHERE ${IS_UNFINISHED}`)
   return rows.map(({ ownerId }) => ownerId)
 }
 
@@ -259,8 +256,7 @@ export async function purgeChanges(tx: SystemTx): Promise<void> {
   await tx.execute(sql`
     WITH old AS (
       DELETE FROM ${nameChange}
-      WHERE created_at < now() - make_interval(days => ${TRASH_DAYS})
-        AND checked_at IS NOT NULL AND undone_at IS NULL
+      WHERE created_at < now() - make_interval(days => ${TRASH_DAYS}) AND NOT ${IS_UNFINISHED}
       RETURNING owner_id, id
     )
     DELETE FROM ${movedSales} AS gone USING old WHERE gone.owner_id = old.owner_id AND change_id = old.id`)

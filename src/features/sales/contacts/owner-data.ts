@@ -1,10 +1,10 @@
-import { partOf, partWith, type ArchivePart } from '../../server/owner-data.ts'
-import { TRASH_DAYS } from '../../shared/limits.ts'
-import { customerNames } from './customers/name.ts'
-import { birthdayInWords } from './contacts/rules.ts'
-import { contactBefore, contactImport, customerContact } from './contacts/tables.ts'
+import { partOf, partWith, type ArchivePart } from '../../../server/owner-data.ts'
+import { TRASH_DAYS } from '../../../shared/limits.ts'
+import { customerNames } from '../customers/name.ts'
+import { birthdayInWords } from './rules.ts'
+import { contactBefore, contactImport, customerContact } from './tables.ts'
 
-const inWords = (code: number | null): string | null =>
+const birthdayOf = (code: number | null): string | null =>
   code === null ? null : birthdayInWords(`${Math.floor(code / 100)}-${code % 100}`)
 
 /** What the archive has about the contacts of customers. */
@@ -27,7 +27,7 @@ export const CONTACT_PARTS: ArchivePart[] = [
       Customer: ({ name }) => name,
       Phone: ({ phone }) => phone,
       Email: ({ email }) => email,
-      Birthday: ({ birthday }) => inWords(birthday),
+      Birthday: ({ birthday }) => birthdayOf(birthday),
       'May be written to': ({ mayBeWrittenTo }) => mayBeWrittenTo,
       'Noted on': ({ saidOn }) => saidOn,
       'Said in the file': ({ saidIn }) => saidIn,
