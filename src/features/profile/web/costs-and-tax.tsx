@@ -27,7 +27,7 @@ export function CostsAndTax({ form, taxProgress }: Props) {
   return (
     <Section
       title="Costs and tax"
-      note="For your profit, for the revenue that pays for everything, and for figures with or without tax."
+      note="For your profit, your break-even, and figures with or without tax."
     >
       <TextField
         label="Monthly fixed costs"

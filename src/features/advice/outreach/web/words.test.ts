@@ -78,7 +78,7 @@ test('whom a message goes to, and whether they want it', () => {
   const both = { phone: '0171 2345', email: 'mia@example.com', hasAgreed: true }
   expect(recipientText(both)).toBe('To mia@example.com or 0171 2345. They agreed to be written to.')
   expect(recipientText({ ...both, phone: null, hasAgreed: false })).toBe(
-    "To mia@example.com. It isn't noted whether they want to be written to: ask them when they are there.",
+    "To mia@example.com. You haven't noted whether they want to be written to: ask them when they come in.",
   )
   expect(recipientText({ phone: null, email: null, hasAgreed: true })).toMatch(/^No email address/)
 })

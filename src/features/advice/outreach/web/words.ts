@@ -105,5 +105,5 @@ export function recipientText({
   const to = `To ${ways.join(' or ')}.`
   return hasAgreed
     ? `${to} They agreed to be written to.`
-    : `${to} It isn't noted whether they want to be written to: ask them when they are there.`
+    : `${to} You haven't noted whether they want to be written to: ask them when they come in.`
 }

@@ -71,8 +71,8 @@ export function CustomersPreviewStep(props: Props) {
         </div>
       </fieldset>
       <p className="text-sm text-muted">
-        What the file has counts; empty cells change nothing. Who asked not to be written to stays
-        so, whatever the file says.
+        What the file has counts; empty cells change nothing. Whoever asked not to be written to
+        stays so, whatever the file says.
       </p>
       <div className="flex flex-wrap justify-end gap-3 max-sm:[&>button]:grow">
         <Button variant="secondary" onClick={onCancel}>

@@ -53,7 +53,7 @@ export function profitCard(facts: Facts): FigureWithoutEntries {
   }
 }
 
-const WHAT_BREAK_EVEN_IS = `The revenue per open day with which you neither gain nor lose: the fixed costs of the month, divided by your margin, less fees, and by the open days of the month. The margin is that of the period, or of the last 90 days if the period has fewer than ${LEAST_SALES} sales.`
+const WHAT_BREAK_EVEN_IS = `The revenue per open day at which you neither make nor lose money: the month's fixed costs, divided by your margin after fees and by the open days of the month. The margin is that of the period, or of the last 90 days if the period has fewer than ${LEAST_SALES} sales.`
 
 /** Revenue that each open day has to bring. */
 export function breakEvenCard(facts: Facts): FigureWithoutEntries {

@@ -75,7 +75,7 @@ const NoTimes = ({ hasSales, hasOther }: { hasSales: boolean; hasOther: boolean 
     compact
   >
     {hasSales
-      ? 'Times are kept from now on: a sale that you type today gets the present time, and a file may bring its own.'
+      ? 'Times are kept from now on: a sale that you enter today gets the current time, and files may have times of their own.'
       : hasOther && 'Try selecting a different time period'}
   </EmptyState>
 )

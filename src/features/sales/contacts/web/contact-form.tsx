@@ -130,7 +130,7 @@ export function ContactDialog({ customer, onClose }: Props) {
           optional
           type="tel"
           autoComplete="off"
-          hint="With the code of the country, like +49, you can also write on WhatsApp."
+          hint="Start with the country code, like +49, to write on WhatsApp too."
           {...fieldOf(form, 'phone')}
         />
         <TextField
@@ -153,7 +153,7 @@ export function ContactDialog({ customer, onClose }: Props) {
             {...form.register('consent')}
           />
           <p className="text-sm text-muted">
-            Note what they told you. Who says no is never on the list of whom to write to.
+            Note what they told you. Anyone who says no is never on the list of people to write to.
           </p>
         </div>
         <Field label="Birthday" optional error={errors.month?.message} hint="Without the year.">

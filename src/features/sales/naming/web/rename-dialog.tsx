@@ -83,7 +83,7 @@ export function RenameDialog({ kind, name: { id, name, spellings }, onClose }: P
           autoComplete="off"
           maxLength={MAX_NAME_LENGTH}
           value={typed}
-          hint="All its sales get the new name. Sales that are written the old way, also in files, are still found."
+          hint="All its sales get the new name. New sales with the old name, in files too, get it as well."
           onChange={(event) => {
             setTyped(event.target.value)
             rename.reset()
