@@ -30,7 +30,8 @@ interface Known {
 
 /**
  * Returns a function that answers calls by what follows from the sales, the profile and the day alone: a cached answer
- * is valid while these are the same, as names never change. `call` tells apart the calls of an owner. `compute` gets
+ * is valid while these are the same, since a renamed name gives the sales a new revision (`lock.ts`). `call` tells apart
+ * the calls of an owner. `compute` gets
  * what is known as a promise: a statement that doesn't need it is sent together with those that read it.
  */
 export function cachedAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>) {

@@ -57,5 +57,5 @@ function numberIn(text: string, currency: string): string | null {
   return sign + whole.replace(/\D/g, '') + point + places || null
 }
 
-/** Returns the cursor of the page after this entry, in the format that `contract.ts` reads. */
+/** Returns the cursor of the page after this entry, in the format that `lists/contract.ts` reads. */
 export const cursorAfter = ({ saleDate, id }: Cursor): string => `${saleDate}_${id}`
