@@ -113,14 +113,14 @@ export async function takeContacts(
   return taken
 }
 
-/** What a file says under the spelling of a merged or renamed customer is said of the one who stayed. */
+/** What a file says under the spelling of a merged or renamed customer is said of the one who stayed: what comes first counts. */
 function byNameKey(given: GivenContact[], names: Map<string, string>): Map<string, GivenContact> {
   const byKey = new Map<string, GivenContact>()
   for (const contact of given) {
     const name = names.get(nameKey(contact.name)) ?? contact.name
     const key = nameKey(name)
     const known = byKey.get(key)
-    byKey.set(key, { ...(known ? updated(known, contact) : contact), name })
+    byKey.set(key, { ...(known ? filled(known, contact) : contact), name })
   }
   return byKey
 }
