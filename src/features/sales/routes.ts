@@ -69,9 +69,10 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     for (const ownerId of await db.withSystem(ownersToFill)) ownerQueue.soon(ownerId)
   })
 
-  ownerRoute(app, taxProgress, async (ownerId) => ({
-    progress: await db.withOwner(ownerId, taxProgressOf),
-  }))
+  ownerRoute(app, taxProgress, async (ownerId) => {
+    const progress = await db.withOwner(ownerId, taxProgressOf)
+    return { progress: progress?.total ? progress : null }
+  })
   await contactRoutes(app, services)
 
   ownerRoute(app, lists.listEntries, async (ownerId, { query, reply }) => {

@@ -83,6 +83,48 @@ describe('a file of customers', () => {
     expect(await undo()).toMatchObject({ status: 409, body: { code: 'nothing_left' } })
   })
 
+  test('a customer who was merged gets what the file says under the old spelling, also by its undo', async () => {
+    const owner = await signUp()
+    for (const name of ['Rose Lund', 'R. Lund']) await sell(owner, name)
+    const [from, into] = await customers(owner)
+    const merge = { kind: 'customer', fromId: from!.id, intoId: into!.id }
+    expect((await owner.post('/api/names/merge', merge)).status).toBe(200)
+    const file = 'Name,Phone,Newsletter\nRose Lund,111,yes\nr. lund,222,no\n'
+    const { importId, ...counts } = await importFile(owner, file)
+    expect(counts).toMatchObject({ added: 0, changed: 1, same: 0 })
+    expect(await customers(owner)).toMatchObject([
+      { name: 'Rose Lund', phone: '111', mayBeWrittenTo: false },
+    ])
+    // An old page still knows the old id.
+    const said = await owner.patch(`/api/customers/${from!.id}/contact`, { note: 'tall' })
+    expect(said.body).toMatchObject({ id: into!.id, note: 'tall', mayBeWrittenTo: false })
+    const again = await owner.post('/api/customers', { name: 'R. Lund' })
+    expect(again.body).toMatchObject({
+      code: 'customer_exists',
+      message: expect.stringContaining('Rose Lund'),
+    })
+    await owner.post(`/api/customers/imports/${importId}/undo`)
+    expect(await customers(owner)).toMatchObject([
+      { name: 'Rose Lund', phone: null, note: 'tall', mayBeWrittenTo: null },
+    ])
+  })
+
+  test('an undo also takes back what a customer has got by a merge since', async () => {
+    const owner = await signUp()
+    for (const name of ['Rose Lund', 'R. Lund']) await sell(owner, name)
+    const file = 'Name,Phone,Email\nRose Lund,111,\nR. Lund,222,rose@example.com\n'
+    const { importId } = await importFile(owner, file)
+    const [from, into] = await customers(owner)
+    await owner.post('/api/names/merge', {
+      kind: 'customer',
+      fromId: from!.id,
+      intoId: into!.id,
+    })
+    expect(await customers(owner)).toMatchObject([{ phone: '111', email: 'rose@example.com' }])
+    await owner.post(`/api/customers/imports/${importId}/undo`)
+    expect(await customers(owner)).toMatchObject([{ name: 'Rose Lund', phone: null, email: null }])
+  })
+
   test('another owner can neither see nor undo it', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     const { importId } = await importFile(owner, FILE)

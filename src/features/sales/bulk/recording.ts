@@ -2,6 +2,7 @@ import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { earlier, later, lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { listOf, VALUE_COLUMNS } from '../columns.ts'
+import { lockSales } from '../lock.ts'
 import { sale } from '../tables.ts'
 import { keepFreshOwn, type ComparedRows } from './comparison.ts'
 import { keepFresh } from './duplicates.ts'
@@ -104,6 +105,8 @@ export function startRecording(
   let previous: DayRange | undefined
 
   async function insert(table: string, chunks: Chunk[], saved = (_: number) => {}): Promise<void> {
+    // Before the rate of tax is read: a change of it then finds these sales (tax/fill.ts).
+    await lockSales(tx)
     const total = chunks.reduce((sum, { rows }) => sum + rows, 0)
     let done = 0
     for (const { firstDay, lastDay, rows } of chunks) {

@@ -22,6 +22,7 @@ import {
   findCustomer,
   idsOfKeys,
   isListed,
+  lockCustomer,
   putContacts,
   removeContact,
   saidBy,
@@ -89,8 +90,9 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
   ownerRoute(app, calls.addCustomer, (ownerId, { body: { name, ...contact } }) =>
     db.withOwner(ownerId, async (tx) => {
       await addNames(tx, [name])
-      const id = (await idsOfKeys(tx, [nameKey(name)])).get(nameKey(name))!
-      if (await isListed(tx, id)) throw customerExists(name)
+      const key = nameKey(name)
+      const id = await lockOrThrow(tx, (await idsOfKeys(tx, [key])).get(key)!)
+      if (await isListed(tx, id)) throw customerExists((await customerOrThrow(tx, id)).name)
       const said = saidBy(UNKNOWN, contact, { on: await todayOf(tx), source: null })
       await putContacts(tx, new Map([[id, said]]))
       return customerOrThrow(tx, id)
@@ -99,17 +101,23 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
 
   ownerRoute(app, calls.changeContact, (ownerId, { params, body }) =>
     db.withOwner(ownerId, async (tx) => {
-      await customerOrThrow(tx, params.id)
-      await changeByHand(tx, params.id, body, await todayOf(tx))
-      return customerOrThrow(tx, params.id)
+      const id = await lockOrThrow(tx, params.id)
+      await changeByHand(tx, id, body, await todayOf(tx))
+      return customerOrThrow(tx, id)
     }),
   )
 
   ownerRoute(app, calls.deleteContact, (ownerId, { params }) =>
     db.withOwner(ownerId, async (tx) => {
-      if (!(await removeContact(tx, params.id))) throw noSuchCustomer()
+      if (!(await removeContact(tx, await lockOrThrow(tx, params.id)))) throw noSuchCustomer()
     }),
   )
+}
+
+async function lockOrThrow(tx: OwnerTx, id: number): Promise<number> {
+  const locked = await lockCustomer(tx, id)
+  if (locked === undefined) throw noSuchCustomer()
+  return locked
 }
 
 async function customerOrThrow(tx: OwnerTx, id: number): Promise<Customer> {

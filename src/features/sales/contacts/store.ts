@@ -5,6 +5,7 @@ import type { Day } from '../../../shared/calendar.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { saleCustomer } from '../rollups/tables.ts'
+import { sameId } from '../spellings.ts'
 import { customer } from '../tables.ts'
 import type { Customer } from './contract.ts'
 import {
@@ -43,12 +44,38 @@ const ONE = prepared('customer-contact')`
   FROM ${customer} AS named
   LEFT JOIN ${saleCustomer} AS sums ON sums.owner_id = $1 AND sums.customer_id = named.id
   LEFT JOIN ${customerContact} AS contact ON contact.owner_id = $1 AND contact.customer_id = named.id
-  WHERE named.owner_id = $1 AND named.id = $2`
+  WHERE named.owner_id = $1 AND named.id =
+    (SELECT ${sameId('asked')} FROM ${customer} AS asked WHERE asked.owner_id = $1 AND asked.id = $2)`
 
-/** Returns a customer; undefined if the owner has none with this id. */
+/** Returns a customer, or the one that it was merged into; undefined if the owner has none with this id. */
 export async function findCustomer(tx: OwnerTx, id: number): Promise<Customer | undefined> {
   const [row] = await rowsOf<CustomerRow>(tx, ONE, tx.ownerId, id)
   return row && customerOf(row)
+}
+
+const LOCK = sqlText`
+  SELECT ${sameId('named')} AS id FROM ${customer} AS named WHERE owner_id = $1 AND id = $2 FOR SHARE`
+
+/**
+ * Returns the id of a customer, or of the one that it was merged into, who can't be merged until the transaction ends;
+ * undefined if the owner has none with this id.
+ */
+export async function lockCustomer(
+  { client, ownerId }: OwnerTx,
+  id: number,
+): Promise<number | undefined> {
+  return (await client.query<{ id: number }>(LOCK, [ownerId, id])).rows[0]?.id
+}
+
+const SPELLINGS = sqlText`
+  SELECT named.name_key AS key, kept.name FROM ${customer} AS named
+  JOIN ${customer} AS kept ON kept.owner_id = $1 AND kept.id = named.same_as
+  WHERE named.owner_id = $1 AND named.same_as IS NOT NULL`
+
+/** Returns the names of merged and renamed customers, by the keys of their other spellings. */
+export async function namesBySpelling({ client, ownerId }: OwnerTx): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ key: string; name: string }>(SPELLINGS, [ownerId])
+  return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
 const CONTACTS = sqlText`

@@ -5,8 +5,18 @@ import type { Day } from '../../../shared/calendar.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { nameKey } from '../../../shared/names.ts'
+import { sameId } from '../spellings.ts'
+import { customer } from '../tables.ts'
 import { filled, isSameContact, updated, type Contact, type KnownContact } from './rules.ts'
-import { addNames, contactsOf, idsOfKeys, putContacts, saidBy, UNKNOWN } from './store.ts'
+import {
+  addNames,
+  contactsOf,
+  idsOfKeys,
+  namesBySpelling,
+  putContacts,
+  saidBy,
+  UNKNOWN,
+} from './store.ts'
 import { contactBefore, contactImport, customerContact } from './tables.ts'
 
 /** Takes contacts from files, and sets them back. */
@@ -65,7 +75,7 @@ export async function takeContacts(
 ): Promise<Taken> {
   const taken: Taken = { added: 0, changed: 0, same: 0 }
   // In the order of their keys, as names are locked (`lock.ts`).
-  const byKey = new Map(given.map((contact) => [nameKey(contact.name), contact]))
+  const byKey = byNameKey(given, await namesBySpelling(tx))
   const keys = [...byKey.keys()].toSorted()
   for (let at = 0; at < keys.length; at += BATCH) {
     const batch = keys.slice(at, at + BATCH)
@@ -101,6 +111,18 @@ export async function takeContacts(
     if (keep) await keepChanges(tx, keep, changes)
   }
   return taken
+}
+
+/** What a file says under the spelling of a merged or renamed customer is said of the one who stayed: what comes first counts. */
+function byNameKey(given: GivenContact[], names: Map<string, string>): Map<string, GivenContact> {
+  const byKey = new Map<string, GivenContact>()
+  for (const contact of given) {
+    const name = names.get(nameKey(contact.name)) ?? contact.name
+    const key = nameKey(name)
+    const known = byKey.get(key)
+    byKey.set(key, { ...(known ? filled(known, contact) : contact), name })
+  }
+  return byKey
 }
 
 /** A contact as a row of the table has it. */
@@ -183,22 +205,25 @@ export async function contactImports(
 
 // A column goes back only where it still has what the file said: what was changed by hand since then stays.
 const COLUMNS = ['phone', 'email', 'note', 'birthday', 'may_be_written_to', 'said_on', 'said_in']
-const SET_BACK = sqlText`
+const setBack = (id: string): string => sqlText`
   UPDATE ${customerContact} AS kept SET ${COLUMNS.map(
     (column) => `
       ${column} = CASE WHEN kept.${column} IS NOT DISTINCT FROM (earlier.was_set).${column}
                        THEN (earlier.was).${column} ELSE kept.${column} END`,
   ).join(', ')}
   FROM (
-    SELECT customer_id, jsonb_populate_record(NULL::${customerContact}, before) AS was,
+    SELECT ${id} AS customer_id, jsonb_populate_record(NULL::${customerContact}, before) AS was,
            jsonb_populate_record(NULL::${customerContact}, after) AS was_set
-    FROM ${contactBefore} WHERE owner_id = $1 AND import_id = $2
+    FROM ${contactBefore} JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = customer_id
+    WHERE ${contactBefore}.owner_id = $1 AND import_id = $2
   ) AS earlier
   WHERE kept.owner_id = $1 AND kept.customer_id = earlier.customer_id`
+/** Of the customers themselves, and then what those who were merged since then have got from others. */
+const SET_BACK = [setBack('named.id'), setBack('named.same_as')]
 const REMOVE_NEW = sqlText`
-  DELETE FROM ${customerContact} AS kept USING ${contactBefore} AS earlier
+  DELETE FROM ${customerContact} AS kept USING ${contactBefore} AS earlier, ${customer} AS named
   WHERE kept.owner_id = $1 AND earlier.owner_id = $1 AND earlier.import_id = $2
-    AND earlier.customer_id = kept.customer_id
+    AND named.owner_id = $1 AND named.id = earlier.customer_id AND kept.customer_id = ${sameId('named')}
     AND earlier.before IS NULL AND ${COLUMNS.map((column) => `kept.${column} IS NULL`).join(' AND ')}`
 
 /** Sets back what a file changed. Returns the number of contacts. Throws 404, and 409 if it was undone or is too old. */
@@ -206,7 +231,10 @@ export async function undoContacts(tx: OwnerTx, id: number): Promise<number> {
   const [file] = await tx.select().from(contactImport).where(ofOwner(tx, id)).for('update')
   if (!file) throw notFound('This import no longer exists.')
   if (file.undoneAt) throw conflict('nothing_left', 'This import was undone already.')
-  const { rowCount } = await tx.client.query(SET_BACK, [tx.ownerId, id])
+  let count = 0
+  for (const text of SET_BACK) {
+    count += (await tx.client.query(text, [tx.ownerId, id])).rowCount ?? 0
+  }
   await tx.client.query(REMOVE_NEW, [tx.ownerId, id])
   const { rowCount: kept } = await tx
     .delete(contactBefore)
@@ -221,7 +249,7 @@ export async function undoContacts(tx: OwnerTx, id: number): Promise<number> {
     .update(contactImport)
     .set({ undoneAt: sql`clock_timestamp()` })
     .where(ofOwner(tx, id))
-  return rowCount ?? 0
+  return count
 }
 
 /** Sets back what the columns beside imported sales have changed, when that import is undone. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { importing } from '../../imports/testing/helpers.ts'
@@ -404,4 +405,33 @@ test('customers with the same phone are offered; merged, they have one contact, 
     phone: '(0171) 23-45',
     email: 'mia@example.com',
   })
+})
+
+test('a name that somebody is just recording a first sale of is taken, and not a mistake of ours', async () => {
+  const owner = await signUp()
+  await sell(owner, { productName: 'Rose' })
+  const id = await idOf(owner, 'Rose')
+  const call = { kind: 'product', name: 'Roses' }
+  let renamed: ReturnType<typeof rename> | undefined
+  await db.withOwner(owner.account.id, async (tx) => {
+    await record(tx, [{ date: '2026-04-10', revenue: 5, product: 'Roses' }])
+    renamed = owner.patch(`/api/names/${id}`, call)
+    // Time to look for the name, which isn't there yet, and to wait for it.
+    await sleep(100)
+  })
+  expect(await renamed).toMatchObject({ status: 409, body: { code: 'name_taken' } })
+  expect((await owner.patch(`/api/names/${id}`, { ...call, mayMerge: true })).status).toBe(200)
+  expect(await inWords(owner)).toEqual(['Roses: 2, 8.5, Rose'])
+  await expectTrue()
+})
+
+test('an address with the old name of a channel shows the figures of the one it was merged into: 10 + 20 = 30', async () => {
+  const owner = await signUp()
+  await sell(owner, { channel: 'Web', revenue: 10, saleDate: '2026-04-10' })
+  await sell(owner, { channel: 'Online', revenue: 20, saleDate: '2026-04-10' })
+  await merge(owner, 'Web', 'Online', 'channel')
+  const { body } = await owner.get(
+    '/api/kpi-metrics?startDate=2026-04-01&endDate=2026-04-30&channel=web',
+  )
+  expect(body).toMatchObject({ totalRevenue: 30, totalSales: 2 })
 })

@@ -84,17 +84,32 @@ export interface NameRow {
   sameAs: number | null
 }
 
-/** Locks the names with these ids or this key and returns them, in the order of `lock.ts`. */
+/**
+ * Locks the names with these ids or this key and returns them, in the order of `lock.ts`. A key that nobody has is the
+ * caller's until the transaction ends.
+ */
 export async function lockNames(
   tx: OwnerTx,
   kind: NameKind,
   { ids, key = null }: { ids: number[]; key?: string | null },
 ): Promise<NameRow[]> {
+  if (key !== null) await reserveKey(tx, kind, key)
   const { rows } = await tx.execute<NameRow & Record<string, unknown>>(sql`
     SELECT id, name, name_key AS key, same_as AS "sameAs" FROM ${NAMES[kind].names}
     WHERE owner_id = ${tx.ownerId} AND (id = ANY(${sql.param(ids)}::bigint[]) OR name_key = ${key})
     ORDER BY name_key FOR UPDATE`)
   return rows
+}
+
+/** Waits for whoever is just recording a sale with a new name of this key, and keeps others from doing so. */
+async function reserveKey(tx: OwnerTx, kind: NameKind, key: string): Promise<void> {
+  const { names } = NAMES[kind]
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    INSERT INTO ${names} (owner_id, name, name_key) VALUES (${tx.ownerId}, ${key}, ${key})
+    ON CONFLICT DO NOTHING RETURNING id`)
+  for (const { id } of rows) {
+    await tx.execute(sql`DELETE FROM ${names} WHERE owner_id = ${tx.ownerId} AND id = ${id}`)
+  }
 }
 
 /** Makes these names spellings of another, or names of their own. Only those that are spellings of `before` now. */

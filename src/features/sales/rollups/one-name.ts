@@ -5,6 +5,7 @@ import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { customer, product, sale } from '../tables.ts'
 import type { NameKind } from '../contract.ts'
+import { sameId } from '../spellings.ts'
 import { NAMES } from './dimensions.ts'
 import { MEASURES, measureColumns, SUMS } from './measures.ts'
 import type { CustomerSums, NamedSums, Page } from './ranking.ts'
@@ -20,13 +21,13 @@ export interface Only {
   id: number
 }
 
-/** Returns the channel or category with this name, however its letters are typed; undefined without one. */
+/** Returns the channel or category with this name or with another spelling of it; undefined without one. */
 export async function findOnly(
   tx: OwnerTx,
   kind: Only['kind'],
   name: string,
 ): Promise<Only | undefined> {
-  const text = sqlText`SELECT id FROM ${NAMES[kind].names} WHERE owner_id = $1 AND name_key = $2`
+  const text = sqlText`SELECT ${sameId('named')} AS id FROM ${NAMES[kind].names} AS named WHERE owner_id = $1 AND name_key = $2`
   const { rows } = await tx.client.query<{ id: number }>({
     text,
     values: [tx.ownerId, nameKey(name)],

@@ -20,8 +20,8 @@ export async function startTaxFill(
   if (before.taxRate === after.taxRate) return
   const { entries, ownerId } = saleRevision
   const [row] = await tx.select({ entries }).from(saleRevision).where(eq(ownerId, tx.ownerId))
-  if (!row?.entries) return
-  const begin = { afterId: 0, done: 0, total: row.entries }
+  // Also without sales: the first ones may be on their way, in an import that is running.
+  const begin = { afterId: 0, done: 0, total: row?.entries ?? 0 }
   await tx
     .insert(taxFill)
     .values({ ownerId: tx.ownerId, ...begin })

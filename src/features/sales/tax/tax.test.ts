@@ -67,6 +67,26 @@ describe('the tax of a sale', () => {
     await sell(owner, '2026-11-02', 119)
     expect((await taxOf(owner)).map(([, , computed]) => computed)).toEqual([null, null])
   })
+  test('is worked out too when the rate is set while the first sales are still being imported: 120 with 20% has 20', async () => {
+    const owner = await signUp()
+    const { id } = owner.account
+    let isInserted = (): void => {}
+    let isCommitted = (): void => {}
+    const rateIsSet = new Promise<void>((resolve) => (isCommitted = resolve))
+    const inserted = new Promise<void>((resolve) => (isInserted = resolve))
+    const importing = db.withOwner(id, async (tx) => {
+      await record(tx, [{ date: '2026-11-02', revenue: 120 }])
+      isInserted()
+      await rateIsSet
+    })
+    await inserted
+    await setRate(owner, 20)
+    expect((await owner.get('/api/tax-progress')).body).toEqual({ progress: null })
+    isCommitted()
+    await importing
+    await fill(owner)
+    expect(await taxOf(owner)).toEqual([[12_000, null, 2_000]])
+  })
 })
 
 describe('earlier sales', () => {

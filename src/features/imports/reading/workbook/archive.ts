@@ -10,6 +10,8 @@ import { unreadableFile } from '../file/text.ts'
 const MAX_UNPACKED = 200 * MEGABYTE
 /** a workbook has a few parts for each sheet and picture */
 const MAX_PARTS = 20_000
+/** characters of their names */
+const MAX_NAMES = 4_000_000
 
 export const damagedWorkbook = (): AppError =>
   unreadableFile(
@@ -46,8 +48,12 @@ export class Archive {
     )
     if (zip.entryCount > MAX_PARTS) throw tooLargeWorkbook()
     const parts = new Map<string, Entry>()
+    let names = 0
     try {
-      for await (const entry of zip.eachEntry()) parts.set(keyOf(entry.fileName), entry)
+      for await (const entry of zip.eachEntry()) {
+        if ((names += entry.fileName.length) > MAX_NAMES) throw damagedWorkbook()
+        parts.set(keyOf(entry.fileName), entry)
+      }
     } catch {
       throw damagedWorkbook()
     }

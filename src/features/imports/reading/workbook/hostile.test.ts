@@ -189,3 +189,38 @@ test('OpenDocument: a cell that is repeated a billion times is refused before it
   ).replace('<table:table-cell ', '<table:table-cell table:number-columns-repeated="1000" ')
   expect(await refusal(await zipOf(content))).toBe(TOO_LARGE)
 })
+
+// A thread that runs out of memory may end the whole process.
+const WORKBOOK = 'xl/workbook.xml'
+const STYLES = 'xl/styles.xml'
+const TEXTS = 'xl/sharedStrings.xml'
+const CONTENT = 'content.xml'
+const ROW_1 = "Row 1 has more than 1,000,000 characters. This doesn't look like a list of sales."
+const odsRow = (cells: string) =>
+  `<d><table:table table:name="S"><table:table-row>${cells}</table:table-row></table:table></d>`
+
+// prettier-ignore
+test.each<[string, string, string, string]>([
+  ['elements inside each other', SHEET, head + '<a>'.repeat(1_000), DAMAGED],
+  ['five million characters in a cell', SHEET, `${head}<row><c t="str"><v>${'x'.repeat(5_000_000)}`, DAMAGED],
+  ['five million characters in a comment', SHEET, `<!--${'x'.repeat(5_000_000)}-->${head}${tail}`, DAMAGED],
+  ['five million characters of attributes', SHEET, `<worksheet ${'a="1" '.repeat(900_000)}/>`, DAMAGED],
+  ['columns that never end', SHEET, `${head}<row>${'<c><v>1</v></c>'.repeat(20_000)}`, DAMAGED],
+  ['a row of long texts that never ends', SHEET, `${head}<row>${`<c t="str"><v>${'x'.repeat(10_000)}</v></c>`.repeat(101)}`, ROW_1],
+  ['ranges of hidden columns', SHEET, `<worksheet><cols>${'<col min="1" max="9" hidden="1"/>'.repeat(16_385)}`, DAMAGED],
+  ['sheets', WORKBOOK, `<workbook>${'<sheet/>'.repeat(70_001)}`, DAMAGED],
+  ['relations', '_rels/.rels', `<R>${'<Relationship Type="/officeDocument"/>'.repeat(70_001)}`, DAMAGED],
+  ['formats', STYLES, `<s><cellXfs>${'<xf/>'.repeat(70_001)}`, DAMAGED],
+  ['texts', TEXTS, `<sst>${'<si/>'.repeat(1_600_000)}`, TOO_LARGE],
+])('refused before it takes much memory: %s', async (_, part, xml, sentence) => {
+  expect(await refusal(await zipOf({ ...parts(), [part]: xml }))).toBe(sentence)
+})
+
+// prettier-ignore
+test.each<[string, string, string]>([
+  ['columns', odsRow('<table:table-cell table:number-columns-repeated="16384" office:value-type="float" office:value="1"/>'.repeat(2)), DAMAGED],
+  ['blanks in a cell', odsRow(`<table:table-cell><text:p>${'<text:s text:c="1000"/>'.repeat(1_001)}</text:p></table:table-cell>`), ROW_1],
+  ['paragraphs in a cell', odsRow(`<table:table-cell>${'<text:p/>'.repeat(1_000_001)}</table:table-cell>`), ROW_1],
+])('OpenDocument: refused before it takes much memory: %s', async (_, xml, sentence) => {
+  expect(await refusal(await zipOf({ ...odsParts([]), [CONTENT]: xml }))).toBe(sentence)
+})

@@ -1,7 +1,7 @@
 import { isCurrency } from '../values/currency-signs.ts'
-import type { Archive } from './archive.ts'
+import { damagedWorkbook, type Archive } from './archive.ts'
 import { clockText, plainText, roundedText, textOfIso, withCurrency } from './number-formats.ts'
-import { asText, type SheetWriter } from './sheets.ts'
+import { asText, MAX_COLUMNS, MAX_ROW_LENGTH, tooLongRow, type SheetWriter } from './sheets.ts'
 import { readXml, type Attributes, type XmlReader } from './xml.ts'
 
 /** Reads the sheets of an OpenDocument workbook, as LibreOffice, Google Sheets and Numbers' converters write it. */
@@ -12,8 +12,9 @@ export const readOds = (archive: Archive, writer: SheetWriter): Promise<void> =>
   readXml(archive.textOf(ODS_CONTENT), new ContentReader(writer))
 
 /** A spreadsheet has no more; the last cell and the last row of a sheet stand for all that are empty. */
-const MAX_COLUMNS = 16_384
 const MAX_ROWS = 1_048_576
+/** styles of tables that hide them; there are at most as many sheets */
+const MAX_STYLES = 10_000
 const repeats = (count: string | undefined, most: number): number =>
   Math.max(1, Math.min(most, Number(count) || 1))
 
@@ -26,6 +27,8 @@ class ContentReader implements XmlReader {
   private columns = 0
   private attributes: Attributes = {}
   private cells: string[] = []
+  /** characters of the row so far */
+  private length = 0
   /** empty cells before the next filled one */
   private gap = 0
   private cell: Attributes | undefined
@@ -48,7 +51,9 @@ class ContentReader implements XmlReader {
         this.style = attributes['style:name'] ?? ''
         break
       case 'style:table-properties':
-        if (attributes['table:display'] === 'false') this.hidingStyles.add(this.style)
+        if (attributes['table:display'] === 'false' && this.hidingStyles.size < MAX_STYLES) {
+          this.hidingStyles.add(this.style)
+        }
         break
       case 'table:table':
         this.writer.begin(
@@ -64,6 +69,7 @@ class ContentReader implements XmlReader {
       case 'table:table-row':
         this.attributes = attributes
         this.cells = []
+        this.length = 0
         this.gap = 0
         break
       case 'table:table-cell':
@@ -73,7 +79,10 @@ class ContentReader implements XmlReader {
         break
       case 'text:p':
         this.isParagraph = this.cell !== undefined
-        if (this.isParagraph) this.paragraphs.push('')
+        if (this.isParagraph) {
+          this.paragraphs.push('')
+          this.grow(1)
+        }
         break
       case 'text:s':
         this.text(' '.repeat(repeats(attributes['text:c'], 1_000)))
@@ -87,7 +96,14 @@ class ContentReader implements XmlReader {
   }
 
   text(text: string): void {
-    if (this.isParagraph && this.aside === 0) this.paragraphs.push(this.paragraphs.pop()! + text)
+    if (!this.isParagraph || this.aside > 0) return
+    this.paragraphs.push(this.paragraphs.pop()! + text)
+    this.grow(text.length)
+  }
+
+  /** A row that is too long is refused before it takes much memory. */
+  private grow(by: number): void {
+    if ((this.length += by) > MAX_ROW_LENGTH) throw tooLongRow(this.row + 1)
   }
 
   close(name: string): void {
@@ -127,6 +143,7 @@ class ContentReader implements XmlReader {
         this.writer.formulaWithoutResult()
       }
     } else {
+      if (this.cells.length + this.gap + count > MAX_COLUMNS) throw damagedWorkbook()
       for (; this.gap > 0; this.gap--) this.cells.push('')
       for (let each = 0; each < count; each++) this.cells.push(text)
     }

@@ -30,7 +30,7 @@ export const SHEET_DELIMITER = ','
 
 /** A spreadsheet has no more. */
 const MAX_ROWS = 1_048_576
-const MAX_COLUMNS = 16_384
+export const MAX_COLUMNS = 16_384
 /** characters of a sheet's name */
 const MAX_NAME = 200
 /** sheets of one workbook */
@@ -40,7 +40,7 @@ const MAX_BYTES = 200 * MEGABYTE
 /** characters that are written at once */
 const PIECE_LENGTH = 1 << 16
 /** characters of one row */
-const MAX_ROW_LENGTH = 1_000_000
+export const MAX_ROW_LENGTH = 1_000_000
 
 export class SheetWriter {
   readonly sheets: Sheet[] = []
@@ -75,6 +75,7 @@ export class SheetWriter {
 
   /** Takes columns that the workbook doesn't show, counted from 0. */
   hideColumns(from: number, to: number): void {
+    if (this.hidden.length >= MAX_COLUMNS) throw damagedWorkbook()
     this.hidden.push({ from, to })
   }
 
@@ -140,7 +141,7 @@ const tooManySheets = () =>
   unreadableFile(
     `The workbook has more than ${MAX_SHEETS} sheets. Copy the sales to a new workbook, and import that file.`,
   )
-const tooLongRow = (row: number) =>
+export const tooLongRow = (row: number) =>
   unreadableFile(
     `Row ${row.toLocaleString('en-US')} has more than ${MAX_ROW_LENGTH.toLocaleString('en-US')} characters. This doesn't look like a list of sales.`,
   )

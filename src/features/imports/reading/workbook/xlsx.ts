@@ -6,12 +6,22 @@ import {
   textOfNumber,
   type NumberFormat,
 } from './number-formats.ts'
-import { asText, type SheetWriter } from './sheets.ts'
+import { sharedTexts, TextReader, unescaped } from './shared-texts.ts'
+import { asText, MAX_COLUMNS, MAX_ROW_LENGTH, tooLongRow, type SheetWriter } from './sheets.ts'
 import { isTrue, localName, readXml, type Attributes, type XmlReader } from './xml.ts'
 
 /** Reads the sheets of an Excel workbook: .xlsx, or .xlsm, whose macros are never looked at. */
 
 const ROOT = '_rels/.rels'
+
+/** entries of a list (`shared-texts.ts` says why); Excel has at most 65,490 formats */
+const MAX_ENTRIES = 70_000
+/** characters of a format; Excel takes 255 */
+const MAX_FORMAT = 1_000
+
+function add<Item>(list: Item[], item: Item): void {
+  if (list.push(item) > MAX_ENTRIES) throw damagedWorkbook()
+}
 
 export async function readXlsx(archive: Archive, writer: SheetWriter): Promise<void> {
   const [workbook] = await relationsOf(archive, ROOT, 'officeDocument')
@@ -59,7 +69,7 @@ async function relationsOf(
       if (localName(name) !== 'Relationship') return
       const last = Type.slice(Type.lastIndexOf('/') + 1)
       if (type && last !== type) return
-      relations.push({ id, type: last, path: absolute(Target, folder) })
+      add(relations, { id, type: last, path: absolute(Target, folder) })
     },
   })
   return relations
@@ -80,7 +90,7 @@ async function sheetsOf(archive: Archive, path: string) {
         case 'sheet': {
           const { name: title = '', state = 'visible' } = attributes
           const id = Object.keys(attributes).find((key) => localName(key) === 'id' && key !== 'id')
-          sheets.push({
+          add(sheets, {
             name: title,
             isHidden: state !== 'visible',
             id: attributes[id ?? ''] ?? '',
@@ -92,56 +102,6 @@ async function sheetsOf(archive: Archive, path: string) {
   return { from1904, sheets }
 }
 
-/** Collects the text of an element's `t` parts, without the hints on pronunciation. */
-class TextReader {
-  text = ''
-  private isText = false
-  private isHint = false
-
-  open(name: string): void {
-    if (name === 'rPh') this.isHint = true
-    else this.isText = name === 't' && !this.isHint
-  }
-  take(text: string): void {
-    if (this.isText) this.text += text
-  }
-  close(name: string): void {
-    if (name === 'rPh') this.isHint = false
-    if (name === 't') this.isText = false
-  }
-}
-
-/** Returns the texts that the cells refer to by their numbers. */
-async function sharedTexts(archive: Archive, path: string | undefined): Promise<string[]> {
-  const texts: string[] = []
-  if (path === undefined || !archive.has(path)) return texts
-  let reader = new TextReader()
-  await readXml(archive.textOf(path), {
-    open(qualified) {
-      const name = localName(qualified)
-      if (name === 'si') reader = new TextReader()
-      else reader.open(name)
-    },
-    text: (text) => reader.take(text),
-    close(qualified) {
-      const name = localName(qualified)
-      // A copy: the text is a slice that keeps the whole piece of the part around it in memory.
-      if (name === 'si') texts.push(Buffer.from(asText(unescaped(reader.text))).toString())
-      else reader.close(name)
-    },
-  })
-  return texts
-}
-
-/** `_x000D_` stands for a character that XML doesn't allow. */
-const unescaped = (text: string): string =>
-  text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => {
-        const number = Number.parseInt(code, 16)
-        return number === 0 ? '' : String.fromCharCode(number)
-      })
-    : text
-
 /** Returns the formats that the cells refer to by their numbers. */
 async function formatsOf(archive: Archive, path: string | undefined): Promise<NumberFormat[]> {
   const own = new Map<number, NumberFormat>()
@@ -152,14 +112,18 @@ async function formatsOf(archive: Archive, path: string | undefined): Promise<Nu
     open(name, attributes) {
       switch (localName(name)) {
         case 'numFmt':
-          own.set(Number(attributes.numFmtId), numberFormat(attributes.formatCode ?? ''))
+          own.set(
+            Number(attributes.numFmtId),
+            numberFormat((attributes.formatCode ?? '').slice(0, MAX_FORMAT)),
+          )
+          if (own.size > MAX_ENTRIES) throw damagedWorkbook()
           break
         case 'cellXfs':
           isOfCells = true
           break
         case 'xf': {
           const id = Number(attributes.numFmtId ?? 0)
-          if (isOfCells) formats.push(own.get(id) ?? builtInFormat(id))
+          if (isOfCells) add(formats, own.get(id) ?? builtInFormat(id))
         }
       }
     },
@@ -183,6 +147,8 @@ class SheetReader implements XmlReader {
   private readonly shared: Shared
   private readonly writer: SheetWriter
   private cells: string[] = []
+  /** characters of the row so far */
+  private length = 0
   private row = 0
   private isHiddenRow = false
   private column = -1
@@ -211,6 +177,7 @@ class SheetReader implements XmlReader {
         this.row = Math.max(this.row + 1, Number(attributes.r ?? 0))
         this.isHiddenRow = isTrue(attributes.hidden)
         this.cells = []
+        this.length = 0
         this.column = -1
         break
       case 'f':
@@ -255,6 +222,8 @@ class SheetReader implements XmlReader {
       if (this.hasFormula && this.value === '') this.writer.formulaWithoutResult()
       return
     }
+    if (this.column >= MAX_COLUMNS) throw damagedWorkbook()
+    if ((this.length += text.length) > MAX_ROW_LENGTH) throw tooLongRow(this.row)
     while (this.cells.length < this.column) this.cells.push('')
     this.cells[this.column] = text
   }
@@ -288,6 +257,6 @@ function columnOf(reference: string): number {
     if (letter < 1 || letter > 26) break
     column = column * 26 + letter
   }
-  if (column === 0 || column > 16_384) throw damagedWorkbook()
+  if (column === 0 || column > MAX_COLUMNS) throw damagedWorkbook()
   return column - 1
 }

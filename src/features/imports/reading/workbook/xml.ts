@@ -19,12 +19,21 @@ const refuseDefinitions = (): never => {
   )
 }
 
+/** characters between two tags, or of one */
+const MAX_PIECE = 4_000_000
+/** elements inside each other; the programs write about ten */
+const MAX_DEPTH = 200
+
 /** Calls `reader` with each element. Throws what it throws, and a 400 for text that isn't XML or has definitions of its own. */
 export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader): Promise<void> {
   const parser = new SaxesParser()
   let isBefore = true
+  let depth = 0
+  let sinceTag = 0
   parser.on('opentag', ({ name, attributes }) => {
     isBefore = false
+    sinceTag = 0
+    if (++depth > MAX_DEPTH) throw damagedWorkbook()
     reader.open(name, attributes)
   })
   parser.on('doctype', refuseDefinitions)
@@ -32,12 +41,19 @@ export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader):
     parser.on('text', (text) => reader.text!(text))
     parser.on('cdata', (text) => reader.text!(text))
   }
-  if (reader.close) parser.on('closetag', ({ name }) => reader.close!(name))
+  parser.on('closetag', ({ name }) => {
+    sinceTag = 0
+    depth--
+    reader.close?.(name)
+  })
   try {
     for await (const piece of pieces) {
       // Without waiting for its end, which may be far away.
       if (isBefore && piece.includes('<!DOCTYPE')) refuseDefinitions()
+      // What the parser holds until the next tag must fit into the thread's memory.
+      sinceTag += piece.length
       parser.write(piece)
+      if (sinceTag > MAX_PIECE) throw damagedWorkbook()
     }
     parser.close()
   } catch (error) {
