@@ -282,16 +282,16 @@ BEGIN
   UPDATE sale_month SET has_totals = true WHERE owner_id = owner AND month = lacking;
 END $$;
 
--- Deletes all totals of these owners without entries, after many rows changed. Row by row, as after a few, the planner,
--- which expects few totals without entries, would compare each of them with each row.
-CREATE FUNCTION delete_empty_totals(owners uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+-- Deletes all totals of these owners without entries, after many rows changed; those by month only of these months. Row by
+-- row, as after a few, the planner, which expects few totals without entries, would compare each of them with each row.
+CREATE FUNCTION delete_empty_totals(owners uuid[], months date[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM sale_day WHERE entries = 0 AND owner_id = ANY (owners);
   DELETE FROM sale_month WHERE entries = 0 AND owner_id = ANY (owners);
-  DELETE FROM sale_month_product WHERE entries = 0 AND owner_id = ANY (owners);
-  DELETE FROM sale_month_customer WHERE entries = 0 AND owner_id = ANY (owners);
+  DELETE FROM sale_month_product WHERE entries = 0 AND owner_id = ANY (owners) AND month = ANY (months);
+  DELETE FROM sale_month_customer WHERE entries = 0 AND owner_id = ANY (owners) AND month = ANY (months);
   DELETE FROM sale_customer WHERE entries = 0 AND owner_id = ANY (owners);
-  DELETE FROM sale_month_salesperson WHERE entries = 0 AND owner_id = ANY (owners);
+  DELETE FROM sale_month_salesperson WHERE entries = 0 AND owner_id = ANY (owners) AND month = ANY (months);
 END $$;
 
 -- The day of a customer's last purchase up to a day; null if there is none. Looks for the month in the totals first,
@@ -333,9 +333,11 @@ BEGIN
 END $$;
 
 -- The functions of the three triggers. In each, {totals} stands for its own copy of the statements that roll_up_each
--- returns, {receipts} and {hours} for those of `roll_up_receipts` and `roll_up_hours`, and {tidy} for what follows after a few sales were changed or deleted.
+-- returns, {receipts} and {hours} for those of `roll_up_receipts` and `roll_up_hours`, {tidy} for what follows after a few sales were
+-- changed or deleted, and {months} for the months of `old_rows`.
 DO $do$
 DECLARE
+  months CONSTANT text := 'ARRAY(SELECT DISTINCT date_trunc(''month'', sale_date::timestamp)::date FROM old_rows)';
   tidy CONSTANT text := $tidy$
   DELETE FROM sale_day WHERE entries = 0 AND (owner_id, day) IN (SELECT owner_id, sale_date FROM old_rows);
   DELETE FROM sale_month WHERE entries = 0
@@ -412,7 +414,7 @@ END $$ $create$,
     '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows')),
     '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows'));
 
-  EXECUTE replace(replace(replace(replace($create$
+  EXECUTE replace(replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_update() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
@@ -437,7 +439,7 @@ BEGIN
     EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', CASE WHEN has_receipts THEN 'true' END);
     EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
     IF has_times THEN EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows'); END IF;
-    PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
+    PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows), {months});
     -- Names and tax of many sales are changed a portion at a time, so what they don't change must not be found anew.
     EXECUTE 'SELECT EXISTS (SELECT FROM old_rows AS was LEFT JOIN new_rows AS now USING (owner_id, id)
       WHERE (was.customer_id, was.sale_date, was.revenue_cents >= 0) IS DISTINCT FROM (now.customer_id, now.sale_date, now.revenue_cents >= 0))'
@@ -455,9 +457,9 @@ END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
     '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
     '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
-    '{tidy}', tidy);
+    '{tidy}', tidy), '{months}', months);
 
-  EXECUTE replace(replace(replace(replace($create$
+  EXECUTE replace(replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
@@ -490,7 +492,7 @@ BEGIN
       EXECUTE roll_up_together('SELECT -1 AS sign, * FROM old_rows', CASE WHEN has_receipts THEN 'true' END);
       EXECUTE roll_up_names_of_months('SELECT -1 AS sign, * FROM old_rows');
       IF has_times THEN EXECUTE roll_up_hours('SELECT -1 AS sign, * FROM old_rows'); END IF;
-      PERFORM delete_empty_totals(owners);
+      PERFORM delete_empty_totals(owners, {months});
       PERFORM find_last_purchases(owners);
     END IF;
     RETURN NULL;
@@ -505,7 +507,7 @@ END $$ $create$,
     '{totals}', roll_up_each('SELECT -1 AS sign, * FROM old_rows')),
     '{receipts}', roll_up_receipts('SELECT -1 AS sign, * FROM old_rows')),
     '{hours}', roll_up_hours('SELECT -1 AS sign, * FROM old_rows')),
-    '{tidy}', tidy);
+    '{tidy}', tidy), '{months}', months);
 END $do$;
 
 -- Tax of sales that were recorded without one, for owners whose prices include it (docs/decisions/0044). It is worked out
