@@ -14,6 +14,7 @@ import { digests } from './many-shops/digests.ts'
 import { compare } from './compare/compare.ts'
 import { updateDocs } from './kit/docs.ts'
 import { entries } from './one-shop/entries.ts'
+import { fields } from './imports/fields.ts'
 import { figures } from './one-shop/figures.ts'
 import { findings } from './one-shop/findings.ts'
 import { goals } from './one-shop/goals.ts'
@@ -57,6 +58,7 @@ const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = 
 const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[]>> = {
   million,
   workbook,
+  fields,
   neighbors,
   'rivals-import': rivalsImport,
   owners,

@@ -45,8 +45,9 @@ END $$;
 -- begins first (UTC+14) to the end of the seventh day after it where a day ends last (UTC-12). The owner's own zone
 -- plays no part, because changing it must not change what counts.
 CREATE FUNCTION is_timely(recorded_at timestamptz, sale_date date) RETURNS boolean LANGUAGE sql IMMUTABLE
-  RETURN recorded_at AT TIME ZONE 'UTC' >= sale_date::timestamp - interval '14 hours'
-    AND recorded_at AT TIME ZONE 'UTC' < sale_date::timestamp + interval '8 days 12 hours';
+  -- Both sides are distances from a moment in UTC: to look a time zone up for each row would take ten times as long.
+  RETURN recorded_at - timestamptz '2000-01-01 00:00Z' >= sale_date::timestamp - timestamp '2000-01-01 14:00'
+    AND recorded_at - timestamptz '2000-01-01 00:00Z' < sale_date::timestamp - timestamp '1999-12-23 12:00';
 
 -- Returns a query with what each row of `changed` adds to totals. `changed` selects sales with a sign: 1 for those added,
 -- -1 for those removed. Must be the same as in src/features/sales/rollups/measures.ts.
@@ -126,90 +127,108 @@ BEGIN
     by_name);
 END $$;
 
--- Returns the statement that adds the rows of `changed` to the totals of days and customers and counts them by month.
-CREATE FUNCTION roll_up_together(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
+-- Returns subqueries that count the receipts of the rows of `changed`: on a day, and by customer, the sales with one number
+-- count as one purchase. A receipt is there if any sale of it is left, and it was there if any was before. It is looked up, up
+-- to one more line than changed, only on days that `is_shared` says may have other entries: a file that is imported for the
+-- first time has none. Returns null without it. `have_totals` is false if no month of these rows has totals by name.
+CREATE FUNCTION receipts_in(changed text, is_shared text, have_totals boolean) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+DECLARE
+  -- `%s` narrows it to a customer.
+  counted CONSTANT text := 'CASE WHEN ' || is_shared || ' THEN (SELECT count(*)::int FROM (
+            SELECT FROM sale WHERE owner_id = part.owner_id AND sale_date = part.day AND receipt = part.receipt
+              AND revenue_cents >= 0 %s LIMIT more + 1) AS same) ELSE more END AS now';
+  -- With OFFSET, what is counted isn't counted again for each place where it is used.
+  receipts CONSTANT text := '(now > 0)::int - (now + less > more)::int';
+BEGIN
+  RETURN format($query$
+    part AS MATERIALIZED (
+      SELECT owner_id, sale_date AS day, receipt, customer_id,
+             (count(*) FILTER (WHERE sign = 1))::int AS more, (count(*) FILTER (WHERE sign = -1))::int AS less
+      FROM (%1$s) AS changed WHERE receipt IS NOT NULL AND revenue_cents >= 0 GROUP BY 1, 2, 3, 4
+    ), of_name AS (
+      SELECT *, more - less - (%2$s) AS extra FROM (SELECT *, %3$s FROM part WHERE customer_id IS NOT NULL OFFSET 0) AS part
+    ), of_customer AS (
+      SELECT owner_id, customer_id, sum(extra) AS extra_lines FROM of_name GROUP BY 1, 2 HAVING sum(extra) <> 0
+    ), of_day AS (
+      SELECT owner_id, day, sum(%2$s) AS receipts, sum(more - less - (%2$s)) AS extra_lines
+      FROM (SELECT *, %4$s FROM (
+              SELECT owner_id, day, receipt, sum(more)::int AS more, sum(less)::int AS less FROM part GROUP BY 1, 2, 3
+            ) AS part OFFSET 0) AS part
+      GROUP BY 1, 2
+    )
+  $query$, changed, receipts, format(counted, 'AND customer_id = part.customer_id'), format(counted, ''))
+  || CASE WHEN have_totals THEN format($query$, by_month AS (
+      INSERT INTO sale_month_customer AS kept (owner_id, month, customer_id, %1$s, extra_lines)
+      SELECT owner_id, date_trunc('month', day::timestamp)::date AS month, customer_id, %2$s, sum(extra) FROM of_name
+      WHERE (owner_id, date_trunc('month', day::timestamp)::date) IN (
+        SELECT owner_id, month FROM (SELECT DISTINCT owner_id, date_trunc('month', day::timestamp)::date AS month FROM part) AS touched
+        WHERE (SELECT has_totals FROM sale_month WHERE owner_id = touched.owner_id AND month = touched.month))
+      GROUP BY 1, 2, 3 HAVING sum(extra) <> 0 ORDER BY 1, 2, 3
+      ON CONFLICT (owner_id, month, customer_id) DO UPDATE SET extra_lines = kept.extra_lines + excluded.extra_lines
+    )$query$, each_of(measures(), '%s'), each_of(measures(), '0')) ELSE '' END;
+END $$;
+
+-- Returns the statement that adds the receipts of the rows of `changed` to the totals, after everything else of a few rows.
+-- Run it only if a row has a number.
+CREATE FUNCTION roll_up_receipts(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
+    WITH %1$s, by_customer AS (
+      INSERT INTO sale_customer AS kept (owner_id, customer_id, %2$s, extra_lines)
+      SELECT owner_id, customer_id, %3$s, extra_lines FROM of_customer ORDER BY 1, 2
+      ON CONFLICT (owner_id, customer_id) DO UPDATE SET extra_lines = kept.extra_lines + excluded.extra_lines
+    )
+    INSERT INTO sale_day AS kept (owner_id, day, %2$s, receipts, extra_lines)
+    SELECT owner_id, day, %3$s, receipts, extra_lines FROM of_day ORDER BY 1, 2
+    ON CONFLICT (owner_id, day) DO UPDATE SET
+      receipts = kept.receipts + excluded.receipts, extra_lines = kept.extra_lines + excluded.extra_lines
+  $statement$, receipts_in(changed, 'true', true), each_of(measures(), '%s'), each_of(measures(), '0'));
+
+-- Returns the statement that adds the rows of `changed` to the totals of days and customers and counts them by month. With
+-- `is_shared` it counts their receipts, too (`receipts_in`).
+CREATE FUNCTION roll_up_together(changed text, is_shared text DEFAULT NULL, have_totals boolean DEFAULT true) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  has_receipts CONSTANT boolean := is_shared IS NOT NULL;
+  extra_lines CONSTANT text := CASE WHEN has_receipts THEN 'coalesce(extra_lines, 0)' ELSE '0' END;
+BEGIN
+  RETURN format($statement$
     -- All groupings in one pass. In each row, the columns that it isn't grouped by are null.
     WITH total AS MATERIALIZED (
       SELECT owner_id, day, customer_id, max(last_purchase) AS last_purchase, %2$s
       FROM (%1$s) AS added
       GROUP BY GROUPING SETS ((owner_id, day), (owner_id, customer_id))
-    ), by_day AS (
-      INSERT INTO sale_day AS kept (owner_id, day, %3$s)
-      SELECT owner_id, day, %3$s FROM total WHERE day IS NOT NULL ORDER BY 1, 2
-      ON CONFLICT (owner_id, day) DO UPDATE SET %4$s
+    ) %3$s, by_day AS (
+      INSERT INTO sale_day AS kept (owner_id, day, %4$s, receipts, extra_lines)
+      SELECT owner_id, day, %4$s, %5$s, %6$s FROM total %7$s WHERE day IS NOT NULL ORDER BY 1, 2
+      ON CONFLICT (owner_id, day) DO UPDATE SET %8$s
     ), by_customer AS (
-      INSERT INTO sale_customer AS kept (owner_id, customer_id, last_purchase, %5$s)
-      SELECT owner_id, customer_id, last_purchase, %5$s FROM total WHERE customer_id IS NOT NULL ORDER BY 1, 2
-      ON CONFLICT (owner_id, customer_id) DO UPDATE SET %6$s
+      INSERT INTO sale_customer AS kept (owner_id, customer_id, last_purchase, %9$s, extra_lines)
+      SELECT owner_id, customer_id, last_purchase, %9$s, %6$s FROM total %10$s WHERE customer_id IS NOT NULL ORDER BY 1, 2
+      ON CONFLICT (owner_id, customer_id) DO UPDATE SET %11$s
     )
     INSERT INTO sale_month AS kept
     SELECT owner_id, date_trunc('month', day::timestamp)::date, sum(entries), false
     FROM total WHERE day IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
     ON CONFLICT (owner_id, month) DO UPDATE SET entries = kept.entries + excluded.entries
-  $statement$, measured(changed), each_of(day_measures(), 'sum(%1$s) AS %1$s'), each_of(day_measures(), '%s'),
-  growing(day_measures(), 'excluded'), each_of(measures(), '%s'), growing_customer('excluded'));
-
--- Returns the statement that counts the receipts of the rows of `changed`, after the other totals: on a day, and by
--- customer, the sales with one number count as one purchase. A receipt is there if any sale of it is left, and it was there
--- if any was before. It is looked up, up to one more line than changed, only on days that `is_shared` says may have other
--- entries: a file that is imported for the first time has none. Run it only if a row has a number.
-CREATE FUNCTION roll_up_receipts(changed text, is_shared text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
-DECLARE
-  -- `%s` narrows it to a customer.
-  counted CONSTANT text := 'CASE WHEN ' || is_shared || ' THEN (SELECT count(*) FROM (
-            SELECT FROM sale WHERE owner_id = part.owner_id AND sale_date = part.day AND receipt = part.receipt
-              AND revenue_cents >= 0 %s LIMIT more + 1) AS same) ELSE more END AS now';
-  receipts CONSTANT text := '(now > 0)::int - (now + less > more)::int';
-  none CONSTANT text := each_of(measures(), '0');
-BEGIN
-  RETURN format($statement$
-    WITH part AS MATERIALIZED (
-      SELECT owner_id, sale_date AS day, receipt, customer_id,
-             count(*) FILTER (WHERE sign = 1) AS more, count(*) FILTER (WHERE sign = -1) AS less
-      FROM (%1$s) AS changed WHERE receipt IS NOT NULL AND revenue_cents >= 0 GROUP BY 1, 2, 3, 4
-    ), of_month AS MATERIALIZED (
-      SELECT owner_id, date_trunc('month', day::timestamp)::date AS month, customer_id, sum(more - less - (%2$s)) AS extra_lines
-      FROM (SELECT *, %3$s FROM part WHERE customer_id IS NOT NULL) AS part GROUP BY 1, 2, 3
-    ), by_customer AS (
-      INSERT INTO sale_customer AS kept (owner_id, customer_id, %5$s, extra_lines)
-      SELECT owner_id, customer_id, %6$s, sum(extra_lines) FROM of_month GROUP BY 1, 2 HAVING sum(extra_lines) <> 0 ORDER BY 1, 2
-      ON CONFLICT (owner_id, customer_id) DO UPDATE SET extra_lines = kept.extra_lines + excluded.extra_lines
-    ), by_month AS (
-      INSERT INTO sale_month_customer AS kept (owner_id, month, customer_id, %5$s, extra_lines)
-      SELECT owner_id, month, customer_id, %6$s, extra_lines FROM of_month
-      WHERE extra_lines <> 0 AND (owner_id, month) IN (
-        SELECT owner_id, month FROM (SELECT DISTINCT owner_id, month FROM of_month) AS touched
-        WHERE (SELECT has_totals FROM sale_month WHERE owner_id = touched.owner_id AND month = touched.month))
-      ORDER BY 1, 2, 3
-      ON CONFLICT (owner_id, month, customer_id) DO UPDATE SET extra_lines = kept.extra_lines + excluded.extra_lines
-    )
-    INSERT INTO sale_day AS kept (owner_id, day, %5$s, receipts, extra_lines)
-    SELECT owner_id, day, %6$s, sum(%2$s), sum(more - less - (%2$s))
-    FROM (SELECT *, %4$s FROM (
-            SELECT owner_id, day, receipt, sum(more)::bigint AS more, sum(less)::bigint AS less FROM part GROUP BY 1, 2, 3
-          ) AS part) AS part
-    GROUP BY 1, 2 ORDER BY 1, 2
-    ON CONFLICT (owner_id, day) DO UPDATE SET
-      receipts = kept.receipts + excluded.receipts, extra_lines = kept.extra_lines + excluded.extra_lines
-  $statement$, changed, receipts, format(counted, 'AND customer_id = part.customer_id'), format(counted, ''),
-    each_of(measures(), '%s'), none);
+  $statement$,
+    measured(changed), each_of(day_measures(), 'sum(%1$s) AS %1$s'), ', ' || receipts_in(changed, is_shared, have_totals),
+    each_of(day_measures(), '%s'), CASE WHEN has_receipts THEN 'coalesce(receipts, 0)' ELSE '0' END, extra_lines,
+    CASE WHEN has_receipts THEN 'LEFT JOIN of_day USING (owner_id, day)' END,
+    growing(day_measures() || '{receipts,extra_lines}', 'excluded'),
+    each_of(measures(), '%s'), CASE WHEN has_receipts THEN 'LEFT JOIN of_customer USING (owner_id, customer_id)' END,
+    growing_customer('excluded') || ', ' || growing('{extra_lines}', 'excluded'));
 END $$;
 
--- Returns a query for the days of the rows of `changed` that may have other entries, after the totals of days were kept.
-CREATE FUNCTION days_shared_with(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($query$
-  SELECT array_agg(DISTINCT day) FROM (
-    SELECT owner_id, sale_date AS day, count(*) FILTER (WHERE sign = 1) AS more, bool_or(sign = -1) AS is_less
-    FROM (%s) AS changed GROUP BY 1, 2
-  ) AS of_day
-  WHERE is_less OR more < (SELECT entries FROM sale_day WHERE owner_id = of_day.owner_id AND day = of_day.day)
-$query$, changed);
-
--- Returns the statement that adds the rows of `changed` to the totals by hour. Run it only if a row has a time.
+-- Returns the statement that adds the rows of `changed` to the totals by hour. Run it only if a row has a time. It sums the
+-- days first: to find the month and the weekday of each row would take longer.
 CREATE FUNCTION roll_up_hours(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
     INSERT INTO sale_month_hour AS kept (owner_id, month, weekday, hour, entries, sales, revenue_cents, tax_cents)
-    SELECT owner_id, date_trunc('month', sale_date::timestamp)::date, extract(isodow FROM sale_date), minute / 60, sum(sign),
-           coalesce(sum(sign) FILTER (WHERE revenue_cents >= 0), 0), sum(sign * revenue_cents), sum(sign * coalesce(tax_cents, computed_tax_cents, 0))
-    FROM (%s) AS changed WHERE minute IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    SELECT owner_id, date_trunc('month', day::timestamp)::date, extract(isodow FROM day), hour, sum(entries), sum(sales),
+           sum(revenue_cents), sum(tax_cents)
+    FROM (
+      SELECT owner_id, sale_date AS day, minute / 60 AS hour, sum(sign) AS entries,
+             coalesce(sum(sign) FILTER (WHERE revenue_cents >= 0), 0) AS sales, sum(sign * revenue_cents) AS revenue_cents,
+             sum(sign * coalesce(tax_cents, computed_tax_cents, 0)) AS tax_cents
+      FROM (%s) AS changed WHERE minute IS NOT NULL GROUP BY 1, 2, 3
+    ) AS of_day GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT (owner_id, month, weekday, hour) DO UPDATE SET %s
   $statement$, changed, growing('{entries,sales,revenue_cents,tax_cents}', 'excluded'));
 
@@ -263,16 +282,16 @@ BEGIN
   UPDATE sale_month SET has_totals = true WHERE owner_id = owner AND month = lacking;
 END $$;
 
--- Deletes all totals of these owners without entries, after many rows changed. Row by row, as after a few, the planner,
--- which expects few totals without entries, would compare each of them with each row.
-CREATE FUNCTION delete_empty_totals(owners uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+-- Deletes all totals of these owners without entries, after many rows changed; those by month only of these months. Row by
+-- row, as after a few, the planner, which expects few totals without entries, would compare each of them with each row.
+CREATE FUNCTION delete_empty_totals(owners uuid[], months date[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM sale_day WHERE entries = 0 AND owner_id = ANY (owners);
   DELETE FROM sale_month WHERE entries = 0 AND owner_id = ANY (owners);
-  DELETE FROM sale_month_product WHERE entries = 0 AND owner_id = ANY (owners);
-  DELETE FROM sale_month_customer WHERE entries = 0 AND owner_id = ANY (owners);
+  DELETE FROM sale_month_product WHERE entries = 0 AND owner_id = ANY (owners) AND month = ANY (months);
+  DELETE FROM sale_month_customer WHERE entries = 0 AND owner_id = ANY (owners) AND month = ANY (months);
   DELETE FROM sale_customer WHERE entries = 0 AND owner_id = ANY (owners);
-  DELETE FROM sale_month_salesperson WHERE entries = 0 AND owner_id = ANY (owners);
+  DELETE FROM sale_month_salesperson WHERE entries = 0 AND owner_id = ANY (owners) AND month = ANY (months);
 END $$;
 
 -- The day of a customer's last purchase up to a day; null if there is none. Looks for the month in the totals first,
@@ -314,9 +333,11 @@ BEGIN
 END $$;
 
 -- The functions of the three triggers. In each, {totals} stands for its own copy of the statements that roll_up_each
--- returns, {receipts} and {hours} for those of `roll_up_receipts` and `roll_up_hours`, and {tidy} for what follows after a few sales were changed or deleted.
+-- returns, {receipts} and {hours} for those of `roll_up_receipts` and `roll_up_hours`, {tidy} for what follows after a few sales were
+-- changed or deleted, and {months} for the months of `old_rows`.
 DO $do$
 DECLARE
+  months CONSTANT text := 'ARRAY(SELECT DISTINCT date_trunc(''month'', sale_date::timestamp)::date FROM old_rows)';
   tidy CONSTANT text := $tidy$
   DELETE FROM sale_day WHERE entries = 0 AND (owner_id, day) IN (SELECT owner_id, sale_date FROM old_rows);
   DELETE FROM sale_month WHERE entries = 0
@@ -346,6 +367,8 @@ DECLARE
   has_receipts CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE receipt IS NOT NULL);
   has_times CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE minute IS NOT NULL);
   added record;
+  have_totals boolean;
+  -- days that may have other entries
   shared date[];
   kept_month sale_month;
   most_entries bigint;
@@ -365,20 +388,18 @@ BEGIN
   END IF;
 
   IF many THEN
-    EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows');
-    IF EXISTS (
-      -- Materialized, because this plan is saved, and one made for an empty table would read all new rows once per month.
-      WITH touched AS MATERIALIZED (
-        SELECT owner_id, min(sale_date)::timestamp AS first, max(sale_date) AS last FROM new_rows GROUP BY 1
-      )
+    -- Materialized, because these plans are saved, and one made for an empty table would read all new rows once per day.
+    WITH touched AS MATERIALIZED (SELECT owner_id, min(sale_date) AS first, max(sale_date) AS last FROM new_rows GROUP BY 1)
+    SELECT EXISTS (
       SELECT FROM sale_month JOIN touched USING (owner_id)
-      WHERE has_totals AND month >= date_trunc('month', first)::date AND month <= last
-    ) THEN
+      WHERE has_totals AND month >= date_trunc('month', first::timestamp)::date AND month <= last
+    ), ARRAY(
+      SELECT DISTINCT day FROM sale_day JOIN touched USING (owner_id) WHERE has_receipts AND day BETWEEN first AND last
+    ) INTO have_totals, shared;
+    EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows', CASE WHEN has_receipts THEN 'day = ANY ($1)' END, have_totals)
+      USING shared;
+    IF have_totals THEN
       EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows');
-    END IF;
-    IF has_receipts THEN
-      EXECUTE days_shared_with('SELECT 1 AS sign, * FROM new_rows') INTO shared;
-      EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM new_rows', 'day = ANY ($1)') USING shared;
     END IF;
     IF has_times THEN EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM new_rows'); END IF;
     RETURN NULL;
@@ -390,10 +411,10 @@ BEGIN
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows')),
-    '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows', 'true')),
+    '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows')),
     '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows'));
 
-  EXECUTE replace(replace(replace(replace($create$
+  EXECUTE replace(replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_update() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
@@ -402,7 +423,6 @@ DECLARE
   has_times CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE minute IS NOT NULL)
     OR EXISTS (SELECT FROM new_rows WHERE minute IS NOT NULL);
   added record;
-  shared date[];
   may_move boolean;
   kept_month sale_month;
 BEGIN
@@ -415,14 +435,11 @@ BEGIN
     unsettled_from = least(kept.unsettled_from, excluded.unsettled_from);
 
   IF many THEN
-    EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
+    -- All days that have changed had entries.
+    EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', CASE WHEN has_receipts THEN 'true' END);
     EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
-    IF has_receipts THEN
-      EXECUTE days_shared_with('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows') INTO shared;
-      EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', 'day = ANY ($1)') USING shared;
-    END IF;
     IF has_times THEN EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows'); END IF;
-    PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows));
+    PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows), {months});
     -- Names and tax of many sales are changed a portion at a time, so what they don't change must not be found anew.
     EXECUTE 'SELECT EXISTS (SELECT FROM old_rows AS was LEFT JOIN new_rows AS now USING (owner_id, id)
       WHERE (was.customer_id, was.sale_date, was.revenue_cents >= 0) IS DISTINCT FROM (now.customer_id, now.sale_date, now.revenue_cents >= 0))'
@@ -438,18 +455,17 @@ BEGIN
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
-    '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', 'true')),
+    '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
     '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
-    '{tidy}', tidy);
+    '{tidy}', tidy), '{months}', months);
 
-  EXECUTE replace(replace(replace(replace($create$
+  EXECUTE replace(replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
   has_receipts CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE receipt IS NOT NULL);
   has_times CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE minute IS NOT NULL);
   added record;
-  shared date[];
   kept_month sale_month;
   owners uuid[];
 BEGIN
@@ -470,18 +486,13 @@ BEGIN
       DELETE FROM sale_customer WHERE owner_id = ANY (owners);
       DELETE FROM sale_month_salesperson WHERE owner_id = ANY (owners);
       DELETE FROM sale_month_hour WHERE owner_id = ANY (owners);
-      EXECUTE roll_up_together('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
-      EXECUTE roll_up_receipts('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)', 'false') USING owners;
+      EXECUTE roll_up_together('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)', 'false') USING owners;
       EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
     ELSE
-      EXECUTE roll_up_together('SELECT -1 AS sign, * FROM old_rows');
+      EXECUTE roll_up_together('SELECT -1 AS sign, * FROM old_rows', CASE WHEN has_receipts THEN 'true' END);
       EXECUTE roll_up_names_of_months('SELECT -1 AS sign, * FROM old_rows');
-      IF has_receipts THEN
-        EXECUTE days_shared_with('SELECT -1 AS sign, * FROM old_rows') INTO shared;
-        EXECUTE roll_up_receipts('SELECT -1 AS sign, * FROM old_rows', 'day = ANY ($1)') USING shared;
-      END IF;
       IF has_times THEN EXECUTE roll_up_hours('SELECT -1 AS sign, * FROM old_rows'); END IF;
-      PERFORM delete_empty_totals(owners);
+      PERFORM delete_empty_totals(owners, {months});
       PERFORM find_last_purchases(owners);
     END IF;
     RETURN NULL;
@@ -494,9 +505,9 @@ BEGIN
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT -1 AS sign, * FROM old_rows')),
-    '{receipts}', roll_up_receipts('SELECT -1 AS sign, * FROM old_rows', 'true')),
+    '{receipts}', roll_up_receipts('SELECT -1 AS sign, * FROM old_rows')),
     '{hours}', roll_up_hours('SELECT -1 AS sign, * FROM old_rows')),
-    '{tidy}', tidy);
+    '{tidy}', tidy), '{months}', months);
 END $do$;
 
 -- Tax of sales that were recorded without one, for owners whose prices include it (docs/decisions/0044). It is worked out

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { inFolder } from '../kit/app.ts'
-import { writeExport } from '../kit/export-file.ts'
+import { writeExport, writeReceipts } from '../kit/export-file.ts'
 import { compareAnswers, type Comparison } from './answers.ts'
 import { runParts, type Measured } from './parts.ts'
 import { prepare } from './side.ts'
@@ -13,7 +13,7 @@ const ALLOWED_LOSS = 0.1
 
 /**
  * Measures another commit and this version in turn, on the same machine and the same data, and prints how they compare.
- * Takes about a quarter of an hour. Of what is slower, `slower` marks only what no run of the old version was.
+ * Takes about twenty minutes. Of what is slower, `slower` marks only what no run of the old version was.
  */
 export async function compare(ref: string): Promise<void> {
   const version = await versionOf(ref)
@@ -29,15 +29,18 @@ export async function compare(ref: string): Promise<void> {
     await compareAnswers(old.many, now.many, comparison)
     console.log(linesOf(comparison).join('\n'))
     const today = new Date().toISOString().slice(0, 10)
-    const file = await writeExport(join(folder, 'sales.csv'), ROWS, today)
+    const files = {
+      sales: await writeExport(join(folder, 'sales.csv'), ROWS, today),
+      receipts: await writeReceipts(join(folder, 'receipts.csv'), ROWS, today, { isFull: true }),
+    }
     const olds: Measured[][] = []
     const nows: Measured[][] = []
     for (let round = 0; round < ROUNDS; round++) {
       say(`Round ${round + 1} of ${ROUNDS} …`)
       // Each goes first in turn, so that a machine that slows down favors neither.
       const turns = [
-        async () => olds.push(await runParts(old, file)),
-        async () => nows.push(await runParts(now, file)),
+        async () => olds.push(await runParts(old, files)),
+        async () => nows.push(await runParts(now, files)),
       ]
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { zipInTurns } from '../../src/server/http/guards/zips.ts'
 import { workbookParts, type Cell } from '../../src/server/xlsx.ts'
 import type { Day } from '../../src/shared/calendar.ts'
-import { exportedSales, HEADER, writeExport, type ExportFile } from '../kit/export-file.ts'
+import { exportedSales, HEADERS, writeExport, type ExportFile } from '../kit/export-file.ts'
 import { importFile, previewFile } from '../kit/importing.ts'
 import { openShop, settle, type RunningApp } from '../kit/shops.ts'
-import { percentiles, type Row } from '../kit/table.ts'
+import { compared, percentiles, type Row } from '../kit/table.ts'
 import { memoryOf, repeatedly } from '../kit/watch.ts'
 import { todayOf } from '../one-shop/figures.ts'
 
@@ -43,11 +43,12 @@ export async function workbook(app: RunningApp, folder: string): Promise<Row[]> 
   until.done = true
   const peak = Math.max(...(await memory))
   const rows = ROWS.toLocaleString('en-US')
+  const toCsv = { most: MOST, name: 'CSV' }
   return [
     { what: `preview of ${rows} rows as CSV`, median: percentiles(times.previewCsv).median },
-    compared('preview of the same as .xlsx', times.previewXlsx, times.previewCsv),
+    compared('preview of the same as .xlsx', times.previewXlsx, times.previewCsv, toCsv),
     { what: `import of ${rows} rows as CSV`, median: percentiles(times.csv).median },
-    compared('import of the same as .xlsx', times.xlsx, times.csv),
+    compared('import of the same as .xlsx', times.xlsx, times.csv, toCsv),
     {
       what: "the app's memory meanwhile",
       target: `${MEMORY} MB RSS`,
@@ -55,18 +56,6 @@ export async function workbook(app: RunningApp, folder: string): Promise<Row[]> 
       note: `peak ${peak.toFixed(0)} MB`,
     },
   ]
-}
-
-/** The median of the rounds' ratios, which other load on the machine hardly changes. */
-function compared(what: string, times: number[], toCsv: number[]): Row {
-  const ratio = percentiles(times.map((ms, round) => ms / toCsv[round]!)).median
-  return {
-    what,
-    median: percentiles(times).median,
-    target: `${MOST} × CSV`,
-    ofTarget: ratio / MOST,
-    note: `${ratio.toFixed(2)} times as long`,
-  }
 }
 
 /** Imports a file into a new shop, and returns the ms of its preview and of its import. */
@@ -81,7 +70,7 @@ async function measure(app: RunningApp, file: ExportFile) {
 
 /** Writes the rows of `writeExport` as a workbook. */
 async function writeWorkbook(path: string, today: Day): Promise<void> {
-  const columns = HEADER.split(',').map((header) => ({ header, width: 14 }))
+  const columns = HEADERS.map((header) => ({ header, width: 14 }))
   const parts = workbookParts({ name: 'Sales', columns, batches: batchesOf(today) })
   await pipeline(zipInTurns('', parts, { now: new Date() }), createWriteStream(path))
 }

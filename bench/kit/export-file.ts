@@ -16,6 +16,15 @@ export interface ExportedSale {
   salesperson: string
 }
 
+/** One line of a receipt. */
+export interface ReceiptLine extends ExportedSale {
+  receipt: number
+  taxCents: number
+}
+
+/** A column of the file: its header, and how its cells are written. */
+type Column<Sale> = [header: string, written: (sale: Sale) => string | number]
+
 /** The figures of a year that the app must show after the import. */
 export interface YearTotals {
   cents: number
@@ -30,46 +39,79 @@ export interface ExportFile {
 }
 
 const DAYS = 4 * 365 + 1
-export const HEADER = 'Date,Time,Item,Qty,Net Sales,Customer Name,Salesperson'
 /** rows per write */
 const CHUNK = 2000
+
+const DATE: Column<ExportedSale> = [
+  'Date',
+  ({ day }) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`,
+]
+const TIME: Column<ExportedSale> = ['Time', ({ time }) => time]
+const REST: Column<ExportedSale>[] = [
+  ['Item', ({ product }) => cell(product)],
+  ['Qty', ({ quantity }) => quantity],
+  ['Net Sales', ({ cents }) => cell(moneyOf(cents))],
+  ['Customer Name', ({ customer }) => customer],
+  ['Salesperson', ({ salesperson }) => salesperson],
+]
+const COLUMNS = [DATE, TIME, ...REST]
+export const HEADERS = COLUMNS.map(([header]) => header)
 
 /**
  * Writes a file as a shop's till would export it: `rows` sales over four years until `today`, oldest
  * first, always the same for the same day. A million sales are 76 MB.
  */
-export async function writeExport(path: string, rows: number, today: Day): Promise<ExportFile> {
+export const writeExport = (path: string, rows: number, today: Day): Promise<ExportFile> =>
+  write(path, rows, exportedSales(rows, today), COLUMNS)
+
+const RECEIPT: Column<ReceiptLine> = ['Receipt', ({ receipt }) => receipt]
+const TAX: Column<ReceiptLine> = ['Tax Included', ({ taxCents }) => cell(moneyOf(taxCents))]
+/** The same without anything about tax in the header of the revenue. */
+const LINES = [
+  DATE,
+  ...REST.map(
+    ([header, of]) => [header === 'Net Sales' ? 'Sales' : header, of] as (typeof REST)[0],
+  ),
+]
+
+/** Writes the lines of receipts: with their number, their time and their tax, or only what `writeExport` writes too. */
+export const writeReceipts = (
+  path: string,
+  rows: number,
+  today: Day,
+  { isFull }: { isFull: boolean },
+): Promise<ExportFile> =>
+  write(path, rows, receiptLines(rows, today), isFull ? [RECEIPT, TIME, ...LINES, TAX] : LINES)
+
+async function write<Sale extends ExportedSale>(
+  path: string,
+  rows: number,
+  sales: Iterable<Sale>,
+  columns: Column<Sale>[],
+): Promise<ExportFile> {
   const years = new Map<number, YearTotals>()
-  await pipeline(
-    Readable.from(chunksOf(exportedSales(rows, today), years)),
-    createWriteStream(path),
-  )
+  await pipeline(Readable.from(chunksOf(sales, columns, years)), createWriteStream(path))
   return { path, rows, years }
 }
 
-function* chunksOf(
-  sales: Iterable<ExportedSale>,
+function* chunksOf<Sale extends ExportedSale>(
+  sales: Iterable<Sale>,
+  columns: Column<Sale>[],
   years: Map<number, YearTotals>,
 ): Generator<string> {
-  let lines = [HEADER]
+  let lines = [columns.map(([header]) => header).join(',')]
   for (const sale of sales) {
     const year = yearOf(sale.day)
     const totals = years.get(year) ?? { cents: 0, sales: 0 }
     totals.cents += sale.cents
     if (sale.cents >= 0) totals.sales++
     years.set(year, totals)
-    lines.push(lineOf(sale))
+    lines.push(columns.map(([, written]) => written(sale)).join(','))
     if (lines.length < CHUNK) continue
     yield `${lines.join('\r\n')}\r\n`
     lines = []
   }
   if (lines.length > 0) yield `${lines.join('\r\n')}\r\n`
-}
-
-function lineOf(sale: ExportedSale): string {
-  const { day, time, product, quantity, cents, customer, salesperson } = sale
-  const written = `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-  return `${written},${time},${cell(product)},${quantity},${cell(moneyOf(cents))},${customer},${salesperson}`
 }
 
 const cell = (text: string): string => (text.includes(',') ? `"${text}"` : text)
@@ -103,6 +145,22 @@ export function* exportedSales(rows: number, today: Day): Generator<ExportedSale
       }
     }
     yield sale
+  }
+}
+
+/** The same sales as lines of receipts: three on average, of one customer at one time. A twelfth more is tax. */
+export function* receiptLines(rows: number, today: Day): Generator<ReceiptLine> {
+  const random = seededRandom(8)
+  let first: ExportedSale | undefined
+  let receipt = 100_000
+  for (const sale of exportedSales(rows, today)) {
+    if (first?.day !== sale.day || random() < 1 / 3) {
+      first = sale
+      receipt++
+    }
+    const { time, customer, salesperson } = first
+    const taxCents = Math.round((sale.cents * 8) / 108)
+    yield { ...sale, time, customer, salesperson, receipt, taxCents }
   }
 }
 

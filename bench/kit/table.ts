@@ -29,6 +29,27 @@ export const underP95 = (times: Percentiles, most: number): Omit<Row, 'what'> =>
   ofTarget: times.p95 / most,
 })
 
+/**
+ * Compares times of several rounds with those of something else in the same rounds: by the median of their ratios, which
+ * other load on the machine hardly changes.
+ */
+export function compared(
+  what: string,
+  times: number[],
+  others: number[],
+  { most, name }: { most: number; name: string },
+): Row {
+  const ratios = times.map((ms, round) => ms / others[round]!)
+  const ratio = percentiles(ratios).median
+  return {
+    what,
+    median: percentiles(times).median,
+    target: `${most} × ${name}`,
+    ofTarget: ratio / most,
+    note: `${ratio.toFixed(2)} times as long (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
+  }
+}
+
 /** Returns the lines of a Markdown table, without the columns that no row has. */
 export function tableOf(rows: Row[]): string[] {
   const columns: [head: string, align: string, cell: (row: Row) => string][] = [

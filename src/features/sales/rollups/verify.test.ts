@@ -69,11 +69,16 @@ test('the rollups equal the sums of the sales after any inserts, updates and del
   )
 })
 
-/** Inserts `rows` sales, spread over 90 days from `first` on, with repeated and sometimes missing names. */
+/**
+ * Inserts `rows` sales, spread over 90 days from `first` on, with repeated and sometimes missing names, receipts and times.
+ * The lines of a receipt are of one customer, of several, or of none.
+ */
 const many = (rows: number, first: string): string => `
-  INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, source)
-  SELECT current_owner(), 1 + i % 7, nullif(i % 400, 0), nullif(i % 3, 0), i * 37 % 5000 - 500,
-         nullif(i % 5, 0) * 100, CASE WHEN i % 11 = 0 THEN -1 ELSE 1 END * (1 + i % 4), date '${first}' + i % 90, 'import'
+  INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, source,
+                    receipt, minute, tax_cents)
+  SELECT current_owner(), 1 + i % 7, nullif(CASE WHEN i % 2 = 0 THEN i / 180 ELSE i % 400 END, 0), nullif(i % 3, 0),
+         i * 37 % 5000 - 500, nullif(i % 5, 0) * 100, CASE WHEN i % 11 = 0 THEN -1 ELSE 1 END * (1 + i % 4),
+         date '${first}' + i % 90, 'import', nullif(i / 270, 0), nullif(i % 6, 0) * 200, nullif(i % 4, 0)
   FROM generate_series(1, ${rows}) AS i`
 
 test('the same holds after statements of thousands of rows, for each code path of the triggers', async () => {
@@ -83,6 +88,10 @@ test('the same holds after statements of thousands of rows, for each code path o
     [many(2000, '2024-01-01'), 5000], // months without sales
     [many(1500, '2024-02-20'), 6500], // months with and without
     ['UPDATE sale SET sale_date = sale_date + 31, customer_id = 5 WHERE id % 2 = 0', 6500],
+    [
+      'UPDATE sale SET receipt = nullif(receipt::int / 2, 1), minute = minute + 60 WHERE id % 2 = 1',
+      6500,
+    ],
     ['DELETE FROM sale WHERE id % 4 = 0', 4875], // less than half of all
     ["DELETE FROM sale WHERE sale_date >= '2024-01-01'", 2250], // more than half
     ['DELETE FROM sale', 0],
