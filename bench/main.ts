@@ -20,6 +20,7 @@ import { findings } from './one-shop/findings.ts'
 import { goals } from './one-shop/goals.ts'
 import { lighthouseScores } from './process/lighthouse.ts'
 import { million } from './imports/million.ts'
+import { narrowed } from './one-shop/narrowed.ts'
 import { neighbors } from './imports/neighbors.ts'
 import { operations } from './many-shops/operations.ts'
 import { outreach } from './one-shop/outreach.ts'
@@ -59,6 +60,7 @@ const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[
   million,
   workbook,
   fields,
+  narrowed,
   neighbors,
   'rivals-import': rivalsImport,
   owners,

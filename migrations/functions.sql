@@ -53,7 +53,7 @@ CREATE FUNCTION is_timely(recorded_at timestamptz, sale_date date) RETURNS boole
 -- -1 for those removed. Must be the same as in src/features/sales/rollups/measures.ts.
 CREATE FUNCTION measured(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($query$
   SELECT owner_id, sale_date AS day, date_trunc('month', sale_date::timestamp)::date AS month,
-         product_id, customer_id, salesperson_id,
+         product_id, customer_id, salesperson_id, channel_id, category_id, minute,
          sign AS entries,
          CASE WHEN revenue_cents >= 0 THEN sign ELSE 0 END AS sales,
          -- Pieces that came back lower the pieces sold.
@@ -110,10 +110,13 @@ BEGIN
   RETURN format($statements$
     FOR added IN %s LOOP
       %s
-      UPDATE sale_month AS kept SET entries = kept.entries + added.entries
+      has_part := added.channel_id IS NOT NULL OR added.category_id IS NOT NULL;
+      UPDATE sale_month AS kept SET entries = kept.entries + added.entries, has_part_totals = kept.has_part_totals AND NOT has_part,
+        parts_changed_at = CASE WHEN has_part THEN now() ELSE kept.parts_changed_at END
       WHERE owner_id = added.owner_id AND kept.month = added.month RETURNING * INTO kept_month;
       IF NOT FOUND THEN
-        INSERT INTO sale_month VALUES (added.owner_id, added.month, added.entries, false) RETURNING * INTO kept_month;
+        INSERT INTO sale_month VALUES (added.owner_id, added.month, added.entries, false, false, CASE WHEN has_part THEN now() END)
+        RETURNING * INTO kept_month;
       END IF;
       IF kept_month.has_totals THEN
         %s
@@ -192,7 +195,8 @@ BEGIN
   RETURN format($statement$
     -- All groupings in one pass. In each row, the columns that it isn't grouped by are null.
     WITH total AS MATERIALIZED (
-      SELECT owner_id, day, customer_id, max(last_purchase) AS last_purchase, %2$s
+      SELECT owner_id, day, customer_id, max(last_purchase) AS last_purchase,
+             bool_or(channel_id IS NOT NULL OR category_id IS NOT NULL) AS has_part, %2$s
       FROM (%1$s) AS added
       GROUP BY GROUPING SETS ((owner_id, day), (owner_id, customer_id))
     ) %3$s, by_day AS (
@@ -205,9 +209,11 @@ BEGIN
       ON CONFLICT (owner_id, customer_id) DO UPDATE SET %11$s
     )
     INSERT INTO sale_month AS kept
-    SELECT owner_id, date_trunc('month', day::timestamp)::date, sum(entries), false
+    SELECT owner_id, date_trunc('month', day::timestamp)::date, sum(entries), false, false, CASE WHEN bool_or(has_part) THEN now() END
     FROM total WHERE day IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
-    ON CONFLICT (owner_id, month) DO UPDATE SET entries = kept.entries + excluded.entries
+    ON CONFLICT (owner_id, month) DO UPDATE SET entries = kept.entries + excluded.entries,
+      has_part_totals = kept.has_part_totals AND excluded.parts_changed_at IS NULL,
+      parts_changed_at = coalesce(excluded.parts_changed_at, kept.parts_changed_at)
   $statement$,
     measured(changed), each_of(day_measures(), 'sum(%1$s) AS %1$s'), ', ' || receipts_in(changed, is_shared, have_totals),
     each_of(day_measures(), '%s'), CASE WHEN has_receipts THEN 'coalesce(receipts, 0)' ELSE '0' END, extra_lines,
@@ -231,6 +237,43 @@ CREATE FUNCTION roll_up_hours(changed text) RETURNS text LANGUAGE sql IMMUTABLE 
     ) AS of_day GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT (owner_id, month, weekday, hour) DO UPDATE SET %s
   $statement$, changed, growing('{entries,sales,revenue_cents,tax_cents}', 'excluded'));
+
+-- Returns the statement that adds the rows of `changed` to the totals of channels and categories by day, or by what `split`
+-- has for each sale: rows of `by` and `by_id`. Run it only if a row has a channel or category.
+CREATE FUNCTION roll_up_parts(changed text, split text = $$('day', 0)$$, day text = 'day') RETURNS text LANGUAGE sql IMMUTABLE
+RETURN format($statement$
+    INSERT INTO sale_part AS kept (owner_id, kind, by, part_id, day, by_id, %1$s)
+    SELECT owner_id, kind, by, part_id, %6$s, by_id, %2$s
+    FROM (%3$s) AS sold, LATERAL (VALUES ('channel', channel_id), ('category', category_id)) AS part (kind, part_id),
+      LATERAL (VALUES %4$s) AS split (by, by_id)
+    WHERE part_id IS NOT NULL AND by_id IS NOT NULL AND by <> kind
+    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6
+    ON CONFLICT (owner_id, kind, by, part_id, day, by_id) DO UPDATE SET %5$s
+  $statement$, each_of(measures(), '%s'), each_of(measures(), 'sum(sold.%1$s)'), measured(changed), split,
+    growing(measures(), 'excluded'), day);
+
+-- Returns the statement that counts the receipts of the rows of `changed` for the totals of channels and categories, as
+-- `roll_up_receipts` does for all sales of a day. Run it only if a row has a number, and a row has one of these.
+CREATE FUNCTION roll_up_receipts_of_parts(changed text, is_shared text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
+    WITH line AS MATERIALIZED (
+      SELECT owner_id, kind, part_id, sale_date AS day, receipt,
+             count(*) FILTER (WHERE sign = 1) AS more, count(*) FILTER (WHERE sign = -1) AS less
+      FROM (%1$s) AS changed, LATERAL (VALUES ('channel', channel_id), ('category', category_id)) AS part (kind, part_id)
+      WHERE receipt IS NOT NULL AND revenue_cents >= 0 AND part_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5
+    ), counted AS (
+      SELECT *, CASE WHEN %2$s THEN (SELECT count(*) FROM (
+               SELECT FROM sale WHERE owner_id = line.owner_id AND sale_date = line.day AND receipt = line.receipt
+                 AND revenue_cents >= 0 AND CASE kind WHEN 'channel' THEN channel_id ELSE category_id END = part_id
+               LIMIT more + 1) AS same) ELSE more END AS now
+      FROM line
+    )
+    INSERT INTO sale_part AS kept (owner_id, kind, by, part_id, day, by_id, %3$s, receipts, extra_lines)
+    SELECT owner_id, kind, 'day', part_id, day, 0, %4$s, sum(receipts), sum(more - less - receipts)
+    FROM (SELECT *, (now > 0)::int - (now + less > more)::int AS receipts FROM counted) AS counted
+    GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (owner_id, kind, by, part_id, day, by_id) DO UPDATE SET
+      receipts = kept.receipts + excluded.receipts, extra_lines = kept.extra_lines + excluded.extra_lines
+  $statement$, changed, is_shared, each_of(measures(), '%s'), each_of(measures(), '0'));
 
 -- Returns the statement that adds the rows of `changed` to the totals by name and month. `may_exist` is false if no such
 -- totals exist yet: not looking for them is half the work.
@@ -282,6 +325,18 @@ BEGIN
   UPDATE sale_month SET has_totals = true WHERE owner_id = owner AND month = lacking;
 END $$;
 
+-- Adds up the totals of channels and categories, by name and hour, of a month of this owner (settling/fill-parts.ts).
+CREATE FUNCTION create_totals_of_parts(owner uuid, lacking date) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM sale_part WHERE owner_id = owner AND by <> 'day' AND day = lacking;
+  EXECUTE roll_up_parts($query$
+    SELECT 1 AS sign, * FROM sale WHERE owner_id = $1 AND sale_date >= $2 AND sale_date < ($2 + interval '1 month')::date
+      AND (channel_id IS NOT NULL OR category_id IS NOT NULL)
+  $query$, $split$('product', product_id), ('salesperson', salesperson_id), ('channel', channel_id), ('category', category_id),
+    ('hour', (extract(isodow FROM sold.day) * 24 + minute / 60)::bigint)$split$, 'month') USING owner, lacking;
+  UPDATE sale_month SET has_part_totals = true, parts_changed_at = NULL WHERE owner_id = owner AND month = lacking;
+END $$;
+
 -- Deletes all totals of these owners without entries, after many rows changed; those by month only of these months. Row by
 -- row, as after a few, the planner, which expects few totals without entries, would compare each of them with each row.
 CREATE FUNCTION delete_empty_totals(owners uuid[], months date[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -292,6 +347,7 @@ BEGIN
   DELETE FROM sale_month_customer WHERE entries = 0 AND owner_id = ANY (owners) AND month = ANY (months);
   DELETE FROM sale_customer WHERE entries = 0 AND owner_id = ANY (owners);
   DELETE FROM sale_month_salesperson WHERE entries = 0 AND owner_id = ANY (owners) AND month = ANY (months);
+  DELETE FROM sale_part WHERE entries = 0 AND owner_id = ANY (owners);
 END $$;
 
 -- The day of a customer's last purchase up to a day; null if there is none. Looks for the month in the totals first,
@@ -333,8 +389,8 @@ BEGIN
 END $$;
 
 -- The functions of the three triggers. In each, {totals} stands for its own copy of the statements that roll_up_each
--- returns, {receipts} and {hours} for those of `roll_up_receipts` and `roll_up_hours`, {tidy} for what follows after a few sales were
--- changed or deleted, and {months} for the months of `old_rows`.
+-- returns, {receipts}, {hours}, {parts} and {part_receipts} for those of the functions that are called so, {tidy} for what
+-- follows after a few sales were changed or deleted, and {months} for the months of `old_rows`.
 DO $do$
 DECLARE
   months CONSTANT text := 'ARRAY(SELECT DISTINCT date_trunc(''month'', sale_date::timestamp)::date FROM old_rows)';
@@ -360,17 +416,19 @@ DECLARE
     AND (owner_id, month, salesperson_id) IN (SELECT owner_id, date_trunc('month', sale_date::timestamp)::date, salesperson_id FROM old_rows);
 $tidy$;
 BEGIN
-  EXECUTE replace(replace(replace($create$
+  EXECUTE replace(replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 100) AS first_rows) = 100;
   has_receipts CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE receipt IS NOT NULL);
   has_times CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE minute IS NOT NULL);
+  has_parts CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE channel_id IS NOT NULL OR category_id IS NOT NULL);
   added record;
   have_totals boolean;
   -- days that may have other entries
   shared date[];
   kept_month sale_month;
+  has_part boolean;
   most_entries bigint;
 BEGIN
   -- First, so that all writers of one owner wait for each other here and nowhere else. An import and a single
@@ -401,20 +459,30 @@ BEGIN
     IF have_totals THEN
       EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows');
     END IF;
+    IF has_receipts AND has_parts THEN
+      EXECUTE roll_up_receipts_of_parts('SELECT 1 AS sign, * FROM new_rows', 'day = ANY ($1)') USING shared;
+    END IF;
     IF has_times THEN EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM new_rows'); END IF;
+    IF has_parts THEN EXECUTE roll_up_parts('SELECT 1 AS sign, * FROM new_rows'); END IF;
     RETURN NULL;
   END IF;
 
   {totals};
   IF has_receipts THEN {receipts}; END IF;
   IF has_times THEN {hours}; END IF;
+  IF has_parts THEN
+    {parts};
+    IF has_receipts THEN {part_receipts}; END IF;
+  END IF;
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows')),
     '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows')),
-    '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows'));
+    '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows')),
+    '{parts}', roll_up_parts('SELECT 1 AS sign, * FROM new_rows')),
+    '{part_receipts}', roll_up_receipts_of_parts('SELECT 1 AS sign, * FROM new_rows', 'true'));
 
-  EXECUTE replace(replace(replace(replace(replace($create$
+  EXECUTE replace(replace(replace(replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_update() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
@@ -422,9 +490,12 @@ DECLARE
     OR EXISTS (SELECT FROM new_rows WHERE receipt IS NOT NULL);
   has_times CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE minute IS NOT NULL)
     OR EXISTS (SELECT FROM new_rows WHERE minute IS NOT NULL);
+  has_parts CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE channel_id IS NOT NULL OR category_id IS NOT NULL)
+    OR EXISTS (SELECT FROM new_rows WHERE channel_id IS NOT NULL OR category_id IS NOT NULL);
   added record;
   may_move boolean;
   kept_month sale_month;
+  has_part boolean;
 BEGIN
   -- First, see roll_up_sale_insert. Both tables, because a sale can move to another owner.
   INSERT INTO sale_revision AS kept (owner_id, revision, entries, unsettled_from)
@@ -439,6 +510,10 @@ BEGIN
     EXECUTE roll_up_together('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', CASE WHEN has_receipts THEN 'true' END);
     EXECUTE roll_up_names_of_months('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows');
     IF has_times THEN EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows'); END IF;
+    IF has_parts THEN EXECUTE roll_up_parts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows'); END IF;
+    IF has_receipts AND has_parts THEN
+      EXECUTE roll_up_receipts_of_parts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', 'true');
+    END IF;
     PERFORM delete_empty_totals(ARRAY(SELECT DISTINCT owner_id FROM old_rows), {months});
     -- Names and tax of many sales are changed a portion at a time, so what they don't change must not be found anew.
     EXECUTE 'SELECT EXISTS (SELECT FROM old_rows AS was LEFT JOIN new_rows AS now USING (owner_id, id)
@@ -451,22 +526,30 @@ BEGIN
   {totals};
   IF has_receipts THEN {receipts}; END IF;
   IF has_times THEN {hours}; END IF;
+  IF has_parts THEN
+    {parts};
+    IF has_receipts THEN {part_receipts}; END IF;
+  END IF;
   {tidy}
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
     '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
     '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
+    '{parts}', roll_up_parts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
+    '{part_receipts}', roll_up_receipts_of_parts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', 'true')),
     '{tidy}', tidy), '{months}', months);
 
-  EXECUTE replace(replace(replace(replace(replace($create$
+  EXECUTE replace(replace(replace(replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
   has_receipts CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE receipt IS NOT NULL);
   has_times CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE minute IS NOT NULL);
+  has_parts CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE channel_id IS NOT NULL OR category_id IS NOT NULL);
   added record;
   kept_month sale_month;
+  has_part boolean;
   owners uuid[];
 BEGIN
   -- First, see roll_up_sale_insert.
@@ -486,12 +569,19 @@ BEGIN
       DELETE FROM sale_customer WHERE owner_id = ANY (owners);
       DELETE FROM sale_month_salesperson WHERE owner_id = ANY (owners);
       DELETE FROM sale_month_hour WHERE owner_id = ANY (owners);
+      DELETE FROM sale_part WHERE owner_id = ANY (owners);
       EXECUTE roll_up_together('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)', 'false') USING owners;
       EXECUTE roll_up_hours('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
+      EXECUTE roll_up_parts('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)') USING owners;
+      EXECUTE roll_up_receipts_of_parts('SELECT 1 AS sign, * FROM sale WHERE owner_id = ANY ($1)', 'false') USING owners;
     ELSE
       EXECUTE roll_up_together('SELECT -1 AS sign, * FROM old_rows', CASE WHEN has_receipts THEN 'true' END);
       EXECUTE roll_up_names_of_months('SELECT -1 AS sign, * FROM old_rows');
       IF has_times THEN EXECUTE roll_up_hours('SELECT -1 AS sign, * FROM old_rows'); END IF;
+      IF has_parts THEN EXECUTE roll_up_parts('SELECT -1 AS sign, * FROM old_rows'); END IF;
+      IF has_receipts AND has_parts THEN
+        EXECUTE roll_up_receipts_of_parts('SELECT -1 AS sign, * FROM old_rows', 'true');
+      END IF;
       PERFORM delete_empty_totals(owners, {months});
       PERFORM find_last_purchases(owners);
     END IF;
@@ -501,12 +591,18 @@ BEGIN
   {totals};
   IF has_receipts THEN {receipts}; END IF;
   IF has_times THEN {hours}; END IF;
+  IF has_parts THEN
+    {parts};
+    IF has_receipts THEN {part_receipts}; END IF;
+  END IF;
   {tidy}
   RETURN NULL;
 END $$ $create$,
     '{totals}', roll_up_each('SELECT -1 AS sign, * FROM old_rows')),
     '{receipts}', roll_up_receipts('SELECT -1 AS sign, * FROM old_rows')),
     '{hours}', roll_up_hours('SELECT -1 AS sign, * FROM old_rows')),
+    '{parts}', roll_up_parts('SELECT -1 AS sign, * FROM old_rows')),
+    '{part_receipts}', roll_up_receipts_of_parts('SELECT -1 AS sign, * FROM old_rows', 'true')),
     '{tidy}', tidy), '{months}', months);
 END $do$;
 
@@ -754,7 +850,7 @@ DECLARE
   name text;
   columns text;
 BEGIN
-  FOREACH name IN ARRAY '{sale,sale_day,sale_month_product,sale_month_customer,sale_month_salesperson,sale_month_hour,sale_customer}'::text[] LOOP
+  FOREACH name IN ARRAY '{sale,sale_day,sale_month_product,sale_month_customer,sale_month_salesperson,sale_month_hour,sale_customer,sale_part}'::text[] LOOP
     SELECT string_agg(format(CASE
       WHEN name = 'sale' AND attname = 'revenue_cents' THEN 'revenue_cents - coalesce(tax_cents, computed_tax_cents, 0) AS %I'
       WHEN attname = 'revenue_cents' THEN 'revenue_cents - tax_cents AS %I'

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { sessionCookieName } from '../../src/features/accounts/auth/better-auth.ts'
+import type { NameKind } from '../../src/features/sales/contract.ts'
 import type { Dimension } from '../../src/features/sales/rollups/dimensions.ts'
 import { parseSettings } from '../../src/server/config.ts'
 import { openServer } from '../../src/server/database/open-server.ts'
@@ -142,6 +143,45 @@ export async function recordSales(
   )
 }
 
+/** What the shop of `recordReceipts` sells through: 60, 30 and 10 in 100 sales. */
+export const CHANNELS = ['channel number 1', 'channel number 2', 'channel number 3']
+export const CATEGORIES = 12
+
+/**
+ * Adds four years of sales until today as a till writes them: with a receipt of about three lines, a time, a channel and a
+ * category. Names are spread as in `recordSales`.
+ */
+export async function recordReceipts(
+  client: pg.Client,
+  ownerId: string,
+  sales: number,
+): Promise<void> {
+  const products = await named(client, ownerId, 'product', 400)
+  const customers = await named(client, ownerId, 'customer', 20_000)
+  const team = await named(client, ownerId, 'salesperson', 25)
+  const channel = await firstOf(client, ownerId, 'channel', CHANNELS.length)
+  const category = await firstOf(client, ownerId, 'category', CATEGORIES)
+  // A product is always of the same category. OFFSET keeps what is random about a receipt the same in all of its lines.
+  await client.query(
+    `INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, channel_id, category_id, receipt, minute,
+                       revenue_cents, cost_cents, quantity, sale_date, source)
+     SELECT $1, product_id, customer_id, salesperson_id, ${channel} + (place > 0.6)::int + (place > 0.9)::int,
+            ${category} + product_id % ${CATEGORIES}, receipt, minute,
+            CASE WHEN random() < 0.98 THEN cents ELSE -cents END, CASE WHEN random() < 0.8 THEN cents * 6 / 10 END,
+            1 + floor(random() * 4), sale_date, 'import'
+     FROM (
+       SELECT 'R-' || n AS receipt, current_date - floor(random() * 1461)::int AS sale_date, random() AS place,
+              CASE WHEN random() < 0.8 THEN ${customers} END AS customer_id,
+              CASE WHEN random() < 0.9 THEN ${team} END AS salesperson_id, 480 + floor(random() * 660)::int AS minute
+       FROM generate_series(1, ceil($2 / 3.0)::int) AS n OFFSET 0
+     ) AS bought, LATERAL (
+       SELECT ${products} AS product_id, 500 + floor(random() * 20000)::bigint AS cents
+       FROM generate_series(1, 3) WHERE receipt IS NOT NULL OFFSET 0
+     ) AS line LIMIT $2`,
+    [ownerId, sales],
+  )
+}
+
 /** Adds names and returns SQL that picks one of them. Relies on their ids being consecutive. */
 async function named(
   client: pg.Client,
@@ -150,10 +190,20 @@ async function named(
   count: number,
 ): Promise<string> {
   const names = Math.floor(count)
+  return `${await firstOf(client, ownerId, table, names)} + floor(power(random(), 2) * ${names})::bigint`
+}
+
+/** Adds names and returns the id of the first; the others follow. */
+async function firstOf(
+  client: pg.Client,
+  ownerId: string,
+  table: NameKind,
+  names: number,
+): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO ${table} (owner_id, name, name_key)
      SELECT $1, '${table} number ' || n, '${table} number ' || n FROM generate_series(1, $2) AS n RETURNING id`,
     [ownerId, names],
   )
-  return `${rows[0]!.id} + floor(power(random(), 2) * ${names})::bigint`
+  return rows[0]!.id
 }

@@ -146,6 +146,12 @@ test('a repeated subquery and a scan of a whole table are found', async () => {
   )
 })
 
+/** Calls of a dashboard that is narrowed to a channel or category. */
+const NARROWED = [
+  ...['kpi-metrics', 'product-performance', 'sales-team', 'customer-intelligence'],
+  ...['channel-performance', 'category-performance', 'busy-hours'],
+]
+
 /** GETs that need more in their query. */
 const NEEDS_MORE = ['/api/customer-findings', '/api/names', '/api/names/pairs']
 
@@ -195,12 +201,19 @@ async function useApp(client: Client): Promise<void> {
   await ok(client.post('/api/generate-outreach', { customerId, prompt: 'New vases' }))
   await ok(client.post('/api/generate-outreach', { prompt: 'Write to Ana' }))
   await ok(client.delete(`/api/outreach/${customerId}`))
-  const sale = { productName: 'Cut', customerName: 'Zoe', revenue: 12.5, saleDate: `${year}-01-02` }
+  const sale = {
+    ...{ productName: 'Cut', customerName: 'Zoe', revenue: 12.5, saleDate: `${year}-01-02` },
+    ...{ channel: 'Market', category: 'Care' },
+  }
   const key = { 'idempotency-key': 'once' }
   const { id } = await ok(client.post('/api/sales-entries', sale, key))
   await ok(client.post('/api/sales-entries', sale, key))
   await ok(client.get('/api/sales-entries/recorded/once'))
   await ok(client.patch(`/api/sales-entries/${id}`, { revenue: 13, customerName: 'Yan' }))
+  for (const call of NARROWED)
+    for (const range of ranges)
+      for (const only of ['channel=Market', 'category=Care'])
+        await ok(client.get(`/api/${call}?${range}&${only}`))
   await noteContacts(client, ok)
   await mergeNames(client, ok)
   const goal = { timeframe: `${year}-full`, targetAmount: 1, goalType: 'revenue' }

@@ -26,12 +26,14 @@ import { whyOf } from './why/service.ts'
 import {
   cachedAnswers,
   customerSums,
+  customersWithin,
   findOnly,
   hoursIn,
   overviewOf,
   productSums,
   salespersonSums,
-  sumsByName,
+  partSums,
+  sumsWithin,
   type NamedSums,
   type Only,
 } from '../sales/index.ts'
@@ -101,7 +103,7 @@ export const kpiRoutes: FeatureRoutes = (app, services) => {
   figures(productPerformance, async (tx, { range, query, known, only }) =>
     withMargins(
       only
-        ? sumsByName(endedBy(tx), 'product', range, { ...query, only })
+        ? sumsWithin(endedBy(tx), only, 'product', range, query)
         : productSums(endedBy(tx), range, query),
       known,
     ),
@@ -111,13 +113,13 @@ export const kpiRoutes: FeatureRoutes = (app, services) => {
     [categoryPerformance, 'category'],
   ] as const) {
     figures(endpoint, async (tx, { range, query, known, only }) =>
-      withMargins(sumsByName(endedBy(tx), kind, range, { ...query, only }), known),
+      withMargins(partSums(endedBy(tx), kind, range, { ...query, only }), known),
     )
   }
 
   figures(salesTeam, async (tx, { range, query, only }) => {
     if (!only) return (await salespersonSums(endedBy(tx), range, query)).map(teamRowOf)
-    const sums = await sumsByName(endedBy(tx), 'salesperson', range, { ...query, only })
+    const sums = await sumsWithin(endedBy(tx), only, 'salesperson', range, query)
     // What somebody is owed is for all they sold.
     return sums.map((row) => teamRowOf({ ...row, commissionRate: null }))
   })
@@ -125,7 +127,7 @@ export const kpiRoutes: FeatureRoutes = (app, services) => {
   figures(customerIntelligence, async (tx, { range, query, sales, only }) => {
     const page = { ...query, sales, purchases: MAX_PURCHASES }
     const sums = only
-      ? sumsByName(endedBy(tx), 'customer', range, { ...page, only })
+      ? customersWithin(endedBy(tx), only, range, page)
       : customerSums(endedBy(tx), range, page)
     return (await sums).map(customerRowOf)
   })

@@ -26,6 +26,7 @@ import {
   saleMonthHour,
   saleMonthProduct,
   saleMonthSalesperson,
+  salePart,
   saleRevision,
 } from './rollups/tables.ts'
 import { differentNames, movedSales, nameChange } from './naming/tables.ts'
@@ -281,6 +282,7 @@ export const salesData: OwnerData = {
     ...[sale, saleDay, saleMonth, saleMonthProduct, saleMonthCustomer, saleMonthSalesperson],
     ...[
       saleMonthHour,
+      salePart,
       saleCustomer,
       saleRevision,
       taxFill,

@@ -33,6 +33,7 @@ import { namingRoutes } from './naming/routes.ts'
 import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
 import { fillTotals } from './settling/fill.ts'
+import { fillParts, ownersLackingParts } from './settling/fill-parts.ts'
 import { taxProgress } from './tax/contract.ts'
 import { fillTax, ownersToFill, taxProgressOf } from './tax/fill.ts'
 import { emptyTrash, moveToTrash, restoreDeleted } from './trash.ts'
@@ -60,6 +61,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   ownerQueue.handle('Settling', async (ownerId) => {
     await settleInBackground(db, clock, ownerId)
     await fillTotals(db, ownerId)
+    await fillParts(db, ownerId)
     await moveLeft(ownerId)
     // One portion at a time, so that other owners have their turns.
     if (await fillTax(db, clock, ownerId)) ownerQueue.soon(ownerId)
@@ -67,6 +69,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   jobs.handleEvery('* * * * *', 'settle', async () => {
     for (const ownerId of await unsettledOwners(db, clock)) ownerQueue.soon(ownerId)
     for (const ownerId of await db.withSystem(ownersToFill)) ownerQueue.soon(ownerId)
+    for (const ownerId of await db.withSystem(ownersLackingParts)) ownerQueue.soon(ownerId)
   })
 
   ownerRoute(app, taxProgress, async (ownerId) => {

@@ -62,8 +62,16 @@ async function contactContains(tx: OwnerTx, { text }: ParsedSearch): Promise<SQL
 
 // In the column's own collation, only the letters A to Z have lower case.
 const LOWER = sql.raw('lower(receipt COLLATE "default")')
-const isReceipt = ({ text, name }: ParsedSearch): SQL =>
-  sql`receipt IS NOT NULL AND (strpos(${LOWER}, ${text}) > 0 OR ${LOWER} = ${name})`
+/**
+ * Lower case takes most of the time for a million receipts, so what is the same in both cases is compared first: about how
+ * long it is (no letter has more than three times the bytes in lower case), and the longest run of digits.
+ */
+function isReceipt({ text, name }: ParsedSearch): SQL {
+  const [digits = ''] = (text.match(/[0-9]+/g) ?? []).toSorted((a, b) => b.length - a.length)
+  return sql`receipt IS NOT NULL
+    AND (octet_length(receipt) * 3 >= ${Buffer.byteLength(text)}::int AND strpos(receipt, ${digits}) > 0
+         AND strpos(${LOWER}, ${text}) > 0 OR ${LOWER} = ${name})`
+}
 
 /** The index of receipts has those of sales by day, so that few matches are found without reading the sales. */
 async function receiptContains(tx: OwnerTx, search: ParsedSearch): Promise<SQL | undefined> {

@@ -3,28 +3,29 @@ import type { Sums } from '../../../shared/figures.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { customer, product, sale } from '../tables.ts'
-import type { NameKind } from '../contract.ts'
+import { sale } from '../tables.ts'
 import { sameId } from '../spellings.ts'
 import { NAMES } from './dimensions.ts'
 import { MEASURES, measureColumns, SUMS } from './measures.ts'
-import type { CustomerSums, NamedSums, Page } from './ranking.ts'
+import { partsOf } from './ranges.ts'
+import type { NamedSums, Page } from './ranking.ts'
+import { saleMonth, salePart, type PartBy, type PartKind } from './tables.ts'
 
 /**
- * Sums of a channel or category, and of the sales of one of them alone. No totals are kept for these: they are read from the
- * sales, which an index finds by channel and day.
+ * Sums of channels and categories, and of the sales of one of them alone, from the totals in `sale_part`. Only its customers are summed from the sales
+ * (`customers-within.ts`): their totals would be nearly as many as the sales.
  */
 
 /** The one channel or category whose sales are looked at. */
 export interface Only {
-  kind: 'channel' | 'category'
+  kind: PartKind
   id: number
 }
 
 /** Returns the channel or category with this name or with another spelling of it; undefined without one. */
 export async function findOnly(
   tx: OwnerTx,
-  kind: Only['kind'],
+  kind: PartKind,
   name: string,
 ): Promise<Only | undefined> {
   const text = sqlText`SELECT ${sameId('named')} AS id FROM ${NAMES[kind].names} AS named WHERE owner_id = $1 AND name_key = $2`
@@ -43,11 +44,11 @@ const USES = prepared('sales-uses')`
 export const usesOf = async (tx: OwnerTx): Promise<{ channels: boolean; categories: boolean }> =>
   (await rowsOf<{ channels: boolean; categories: boolean }>(tx, USES, tx.ownerId))[0]!
 
-/** Returns the condition for the sales of one of them, whose id is in this parameter. */
-export const onlyOf = ({ kind }: Only, parameter: string): string =>
-  `${NAMES[kind].id} = ${parameter} AND ${NAMES[kind].id} IS NOT NULL`
-
-const SUMMED = measureColumns((column) => `sum(${column}::float8) AS ${column}`)
+const PIECES = prepared('sales-sum-ranges-of-part')`
+  SELECT width_bucket(day, $4::date[]) AS piece, ${SUMS}, 0 AS "feeCents", 0 AS squares, coalesce(sum(receipts), 0) AS receipts
+  FROM unnest($2::date[], $3::date[]) AS run (first, after)
+  JOIN ${salePart} ON owner_id = $1 AND kind = $5 AND by = 'day' AND part_id = $6 AND day >= first AND day < after
+  GROUP BY 1`
 
 /** Sums of a piece of `sumRanges`; there are no squares and fees. */
 interface PieceSums extends Sums {
@@ -58,80 +59,88 @@ interface PieceSums extends Sums {
 }
 
 /** Returns the sums of each piece of `sumRanges` that has entries. */
-export async function sumPiecesOf(
+export const sumPiecesOf = (
   tx: OwnerTx,
-  only: Only,
+  { kind, id }: Only,
   runs: { first: string; after: string }[],
   starts: string[],
-): Promise<PieceSums[]> {
-  // Not joined to a list of the runs, which PostgreSQL wouldn't read in parallel.
-  const days = runs.map((_, n) => `sale_date >= $${4 + 2 * n} AND sale_date < $${5 + 2 * n}`)
-  const entries = sqlText`
-    FROM ${sale} WHERE owner_id = $1 AND ${onlyOf(only, '$3')} AND (${days.join(' OR ') || 'false'})`
-  // Receipts as hashes of 64 bits: sorting the texts would take twice the time.
-  const text = `
-    SELECT width_bucket(sale_date, $2::date[]) AS piece, ${SUMS}, 0 AS "feeCents", 0 AS squares, coalesce(sum(receipts), 0) AS receipts
-    FROM (SELECT *, lines - receipts AS extra_lines FROM (
-      SELECT sale_date, ${SUMMED},
-             count(receipt) FILTER (WHERE sales > 0) AS lines,
-             count(DISTINCT hashtextextended(receipt, 0)) FILTER (WHERE sales > 0) AS receipts
-      FROM (SELECT sale_date, receipt, ${MEASURES} ${entries}) AS entry GROUP BY sale_date
-    ) AS counted) AS day GROUP BY 1`
-  const ends = runs.flatMap(({ first, after }) => [first, after])
-  const values = [tx.ownerId, starts, only.id, ...ends]
-  return (await tx.client.query<PieceSums>({ text, values })).rows
-}
+): Promise<PieceSums[]> =>
+  rowsOf<PieceSums>(
+    tx,
+    PIECES,
+    tx.ownerId,
+    runs.map(({ first }) => first),
+    runs.map(({ after }) => after),
+    starts,
+    kind,
+    id,
+  )
 
 /**
- * Returns the names of a kind with entries in the range, by revenue, highest first; with `only`, those of its sales alone.
- * A customer gets the newest `purchases` entries.
+ * Returns SQL that selects what the sales of a channel or category consist of, by another name or by hour: the totals of
+ * whole months, and single sales of other months, such as the current one, and of the days around them. Sums must group by the id.
+ * Parameters: owner, its id, and the first and last day of months, head and tail (`partsOf`).
  */
-export async function sumsByName<K extends NameKind>(
-  tx: OwnerTx,
-  kind: K,
-  range: DayRange,
-  { limit, offset, only, purchases = 0 }: Page & { only?: Only | undefined; purchases?: number },
-): Promise<(K extends 'customer' ? CustomerSums : NamedSums)[]> {
-  const { id, names } = NAMES[kind]
-  const isCustomer = kind === 'customer'
-  const entries = sqlText`
-    FROM ${sale} WHERE owner_id = $1 AND sale_date BETWEEN $4 AND $5 AND ${id} IS NOT NULL ${only ? `AND ${onlyOf(only, '$6')}` : ''}`
-  const most = only ? '$7' : '$6'
-  // In one pass over the entries.
-  const ofReceipts = sqlText`
-    SELECT *, CASE WHEN receipt IS NOT NULL AND sales > 0 THEN sales - 1 ELSE 0 END AS extra_lines FROM (
-      SELECT customer_id, receipt, ${SUMMED}
-      FROM (SELECT customer_id, sale_date, receipt, ${MEASURES} ${entries}) AS entry
-      GROUP BY customer_id, sale_date, receipt
-    ) AS summed`
-  const text = sqlText`
-    WITH part AS (
-      ${isCustomer ? ofReceipts : `SELECT ${id}, ${MEASURES}, 0 AS extra_lines ${entries}`}
-    ), ranked AS MATERIALIZED (
-      SELECT ${id} AS id, ${SUMS} FROM part GROUP BY 1 ORDER BY "revenueCents" DESC, id LIMIT $2 OFFSET $3
+export function soldOf(kind: PartKind, by: Exclude<PartBy, 'day'>): string {
+  const id = by === 'hour' ? HOUR : NAMES[by].id
+  return sqlText`
+    SELECT by_id AS id, ${measureColumns()}, 0 AS extra_lines FROM ${salePart}
+    WHERE owner_id = $1 AND kind = '${kind}' AND by = '${by}' AND part_id = $2
+      AND day = ANY(ARRAY(SELECT month FROM ${saleMonth} WHERE owner_id = $1 AND has_part_totals AND month BETWEEN $3::date AND $4::date))
+    UNION ALL
+    SELECT sold.* FROM (
+      SELECT month AS first, (month + interval '1 month - 1 day')::date AS last FROM ${saleMonth}
+      WHERE owner_id = $1 AND NOT has_part_totals AND month BETWEEN $3::date AND $4::date
+      UNION ALL VALUES ($5::date, $6::date), ($7::date, $8::date)
+    ) AS days, LATERAL (
+      SELECT ${id} AS id, ${MEASURES}, 0 AS extra_lines FROM ${sale}
+      WHERE owner_id = $1 AND ${NAMES[kind].id} = $2 AND ${NAMES[kind].id} IS NOT NULL
+        AND sale_date BETWEEN first AND last AND ${id} IS NOT NULL
+      OFFSET 0
+    ) AS sold`
+}
+const HOUR = '(extract(isodow FROM sale_date) * 24 + minute / 60)::int'
+
+/** Values of the parameters of `soldOf`. */
+export function valuesOf(tx: OwnerTx, { id }: Only, range: DayRange): unknown[] {
+  const { months, head, tail } = partsOf(range)
+  return [tx.ownerId, id, ...[months, head, tail].flatMap(({ start, end }) => [start, end])]
+}
+
+/** Names with entries, by revenue, highest first. `sold` has ids and measures; the parameters after its own are limit and offset. */
+const byRevenue = (by: PartKind | 'product' | 'salesperson', sold: string, parameters: number) =>
+  sqlText`
+    WITH ranked AS MATERIALIZED (
+      SELECT id, ${SUMS} FROM (${sold}) AS sold GROUP BY 1 HAVING sum(entries) <> 0
+      ORDER BY "revenueCents" DESC, id LIMIT $${parameters + 1} OFFSET $${parameters + 2}
     )
-    ${
-      isCustomer
-        ? sqlText`, history AS MATERIALIZED (
-      SELECT customer_id AS id,
-             json_agg(json_build_array(product.name, quantity, revenue_cents, sale_date) ORDER BY nth) AS purchases
-      FROM (SELECT *, row_number() OVER (PARTITION BY customer_id ORDER BY sale_date DESC, id DESC) AS nth
-            ${entries} AND customer_id = ANY(ARRAY(SELECT id FROM ranked))) AS numbered
-      JOIN ${product} ON product.owner_id = $1 AND product.id = product_id
-      WHERE nth <= ${most} GROUP BY 1
-    ) SELECT named.name, ranked.*, purchases
-    FROM ranked JOIN ${customer} AS named USING (id) JOIN history USING (id)`
-        : sqlText`SELECT named.name, ranked.* FROM ranked JOIN ${names} AS named USING (id)`
-    }
+    SELECT named.name, ranked.* FROM ranked JOIN ${NAMES[by].names} AS named USING (id)
     WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`
-  const values = [
-    tx.ownerId,
-    limit,
-    offset,
-    range.start,
-    range.end,
-    ...(only ? [only.id] : []),
-    ...(isCustomer ? [purchases] : []),
-  ]
-  return (await tx.client.query({ text, values })).rows
+
+/** Returns the names of a kind among the sales of a channel or category in the range, by revenue, highest first. */
+export async function sumsWithin(
+  tx: OwnerTx,
+  only: Only,
+  by: PartKind | 'product' | 'salesperson',
+  range: DayRange,
+  { limit, offset }: Page,
+): Promise<NamedSums[]> {
+  const text = byRevenue(by, soldOf(only.kind, by), 8)
+  const values = [...valuesOf(tx, only, range), limit, offset]
+  return (await tx.client.query<NamedSums>({ text, values })).rows
+}
+
+/** Returns the channels or categories with entries in the range, by revenue, highest first; with `only`, of its sales alone. */
+export async function partSums(
+  tx: OwnerTx,
+  kind: PartKind,
+  range: DayRange,
+  { limit, offset, only }: Page & { only: Only | undefined },
+): Promise<NamedSums[]> {
+  if (only && only.kind !== kind) return sumsWithin(tx, only, kind, range, { limit, offset })
+  const sold = sqlText`
+    SELECT part_id AS id, ${measureColumns()}, extra_lines FROM ${salePart}
+    WHERE owner_id = $1 AND kind = '${kind}' AND by = 'day' AND day BETWEEN $2 AND $3 AND ($4::bigint IS NULL OR part_id = $4)`
+  const values = [tx.ownerId, range.start, range.end, only?.id ?? null, limit, offset]
+  return (await tx.client.query<NamedSums>({ text: byRevenue(kind, sold, 4), values })).rows
 }

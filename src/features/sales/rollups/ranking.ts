@@ -116,7 +116,16 @@ const MANY_SALES = 100_000
 const LONG_RANGE = 180
 const FIRST_ROWS = 101
 /** With more likely customers than these, reading all of them takes no longer. */
-const MOST_LIKELY = 2_000
+export const MOST_LIKELY = 2_000
+
+/** All that each customer of the owner $1 ever brought, without taking off refunds. */
+export const MOST_EVER = sqlText`
+  SELECT customer_id AS id, revenue_cents::float8 - coalesce(back, 0) AS most
+  FROM ${saleCustomer} LEFT JOIN (
+    SELECT customer_id, sum(revenue_cents::float8) AS back FROM ${sale}
+    WHERE owner_id = $1 AND revenue_cents < 0 AND customer_id IS NOT NULL GROUP BY 1
+  ) AS refunded USING (customer_id)
+  WHERE owner_id = $1`
 
 /**
  * Revenue of the customers who may be on the page. Nobody's revenue in a range is more than all their sales
@@ -129,14 +138,7 @@ function likelyIn(isRagged: boolean): { before: string; rows: string } {
   const areFew = '(SELECT are_few FROM counted)'
   return {
     before: sqlText`
-      most AS MATERIALIZED (
-        SELECT customer_id AS id, revenue_cents::float8 - coalesce(back, 0) AS most
-        FROM ${saleCustomer} LEFT JOIN (
-          SELECT customer_id, sum(revenue_cents::float8) AS back FROM ${sale}
-          WHERE owner_id = $1 AND revenue_cents < 0 AND customer_id IS NOT NULL GROUP BY 1
-        ) AS refunded USING (customer_id)
-        WHERE owner_id = $1
-      ), first AS MATERIALIZED (
+      most AS MATERIALIZED (${MOST_EVER}), first AS MATERIALIZED (
         SELECT id FROM most ORDER BY most DESC, id LIMIT ${rows}
       ), least AS MATERIALIZED (
         SELECT CASE WHEN count(*) = ${rows} THEN min(revenue) ELSE '-infinity' END AS revenue FROM (
@@ -194,28 +196,30 @@ const customersBy = (name: string, rankedFrom: typeof allIn) =>
 const customers = customersBy('sales-ranked-customers', allIn)
 const customersOfMany = customersBy('sales-ranked-customers-of-many', likelyIn)
 
-interface CustomersPage extends Page {
+export interface CustomersPage extends Page {
   /** newest entries of each customer */
   purchases: number
   /** number of the owner's sales, if known: it only decides how the same customers are found */
   sales: number | undefined
 }
 
+/** Whether to look at the likely customers alone. */
+export const isWorthIt = (range: DayRange, { sales = 0, offset, limit }: CustomersPage): boolean =>
+  sales >= MANY_SALES && lengthOf(range) >= LONG_RANGE && offset + limit <= FIRST_ROWS
+
 /** Customers with entries in the range, by revenue, highest first. */
 export async function customerSums(
   tx: OwnerTx,
   range: DayRange,
-  { purchases, sales = 0, ...page }: CustomersPage,
+  page: CustomersPage,
 ): Promise<CustomerSums[]> {
-  const isWorthIt =
-    sales >= MANY_SALES && lengthOf(range) >= LONG_RANGE && page.offset + page.limit <= FIRST_ROWS
-  const statement = (isWorthIt ? customersOfMany : customers)(
+  const statement = (isWorthIt(range, page) ? customersOfMany : customers)(
     tx,
     range,
     page,
     range.start,
     range.end,
-    purchases,
+    page.purchases,
   )
   return (await tx.client.query<CustomerSums>(statement)).rows
 }

@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytewiseText, instant } from '../../../server/database/columns.ts'
 
 /**
  * Rollups of `sale`, maintained by its statement triggers (migrations/functions.sql). Never write to them
@@ -67,8 +68,17 @@ export const saleMonth = pgTable(
     entries: integer().notNull(),
     /** true if this month's rows of the tables below exist */
     hasTotals: boolean('has_totals').notNull(),
+    /** true if `salePart` has this month's totals by name and hour, as they are now */
+    hasPartTotals: boolean('has_part_totals').notNull().default(false),
+    /** when a sale of it with a channel or category was last changed; null once it has those totals, and without such a sale */
+    partsChangedAt: instant('parts_changed_at'),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.month] })],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.month] }),
+    index('sale_month_parts_changed')
+      .on(t.month)
+      .where(sql`parts_changed_at is not null`),
+  ],
 )
 export const saleMonthProduct = pgTable(
   'sale_month_product',
@@ -133,6 +143,33 @@ export const saleMonthHour = pgTable(
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.month, t.weekday, t.hour] })],
 )
+
+/**
+ * Of the sales of one channel or category: all of a day, kept by the triggers, and of a past month by what else they have,
+ * added up in the background (`settling/fill-parts.ts`). A row may be left with 0 entries, and those of a month that has no
+ * `hasPartTotals` are out of date. Sales without a channel and category have none, so it costs nothing where nobody uses them.
+ */
+export const salePart = pgTable(
+  'sale_part',
+  {
+    ownerId: ownerId(),
+    kind: bytewiseText().notNull().$type<PartKind>(),
+    by: bytewiseText().notNull().$type<PartBy>(),
+    /** of the channel or category */
+    partId: bigint('part_id', { mode: 'number' }).notNull(),
+    /** by name or hour: the first day of the month */
+    day: date({ mode: 'string' }).notNull(),
+    /** of the name; weekday × 24 + hour; 0 by day */
+    byId: bigint('by_id', { mode: 'number' }).notNull(),
+    ...measures(),
+    /** by day only, as in `saleDay` */
+    receipts: integer().notNull().default(0),
+    extraLines: extraLines(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.kind, t.by, t.partId, t.day, t.byId] })],
+)
+export type PartKind = 'channel' | 'category'
+export type PartBy = 'day' | 'hour' | 'product' | 'salesperson' | PartKind
 
 /**
  * One row per owner, maintained by the same triggers. Every transaction that changes the owner's sales

@@ -6,10 +6,17 @@ import { testDatabase } from '../../../server/testing/database.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { record, shopWith, type TestSale } from '../testing/record.ts'
 import { fillTotals } from '../settling/fill.ts'
+import { fillParts, ownersLackingParts } from '../settling/fill-parts.ts'
 import { orphans, rollupDifferences } from './verify.ts'
 
 const db = await testDatabase()
 const differences = () => db.withSystem(rollupDifferences)
+
+/** As the app does for past months two minutes after the last change. */
+const fillAllParts = (tx: OwnerTx) =>
+  tx.client.query(
+    'SELECT create_totals_of_parts(owner_id, month) FROM sale_month WHERE parts_changed_at IS NOT NULL',
+  )
 
 const anySale: fc.Arbitrary<TestSale> = fc.record(
   {
@@ -22,6 +29,8 @@ const anySale: fc.Arbitrary<TestSale> = fc.record(
     salesperson: fc.constantFrom('Kim', 'Lee'),
     receipt: fc.constantFrom('1', '2'),
     time: fc.constantFrom('09:15', '23:59'),
+    channel: fc.constantFrom('Shop', 'Market'),
+    category: fc.constantFrom('Hair', 'Care'),
     tax: fc.integer({ min: -900, max: 900 }).map((cents) => cents / 100),
     fee: fc.integer({ min: 0, max: 100 }).map((cents) => cents / 100),
   },
@@ -39,6 +48,8 @@ const anyWrite = fc.oneof(
       'quantity = -quantity',
       "receipt = CASE WHEN receipt IS NULL THEN '1' WHEN receipt = '1' THEN '2' END",
       'minute = CASE WHEN minute IS NULL THEN 600 END',
+      'channel_id = CASE WHEN channel_id IS NULL THEN (SELECT min(id) FROM channel) END',
+      'category_id = (SELECT max(id) FROM category)',
       'tax_cents = CASE WHEN tax_cents IS NULL THEN 19 END',
     ),
     of: fc.integer({ min: 1, max: 5 }),
@@ -54,6 +65,7 @@ test('the rollups equal the sums of the sales after any inserts, updates and del
       for (const write of writes) {
         if ('fill' in write) {
           await fillTotals(db, ownerId)
+          await db.withOwner(ownerId, fillAllParts)
           continue
         }
         await db.withOwner(ownerId, async (tx) => {
@@ -74,10 +86,11 @@ test('the rollups equal the sums of the sales after any inserts, updates and del
  * The lines of a receipt are of one customer, of several, or of none.
  */
 const many = (rows: number, first: string): string => `
-  INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, revenue_cents, cost_cents, quantity, sale_date, source,
-                    receipt, minute, tax_cents)
+  INSERT INTO sale (owner_id, product_id, customer_id, salesperson_id, channel_id, category_id, revenue_cents, cost_cents,
+                    quantity, sale_date, source, receipt, minute, tax_cents)
   SELECT current_owner(), 1 + i % 7, nullif(CASE WHEN i % 2 = 0 THEN i / 180 ELSE i % 400 END, 0), nullif(i % 3, 0),
-         i * 37 % 5000 - 500, nullif(i % 5, 0) * 100, CASE WHEN i % 11 = 0 THEN -1 ELSE 1 END * (1 + i % 4),
+         nullif(i % 4, 0), nullif(i % 5, 0), i * 37 % 5000 - 500, nullif(i % 5, 0) * 100,
+         CASE WHEN i % 11 = 0 THEN -1 ELSE 1 END * (1 + i % 4),
          date '${first}' + i % 90, 'import', nullif(i / 270, 0), nullif(i % 6, 0) * 200, nullif(i % 4, 0)
   FROM generate_series(1, ${rows}) AS i`
 
@@ -104,9 +117,10 @@ test('the same holds after statements of thousands of rows, for each code path o
     })
     expect([statement, rows[0].entries, await differences()]).toEqual([statement, left, []])
     await fillTotals(db, ownerId)
+    await db.withOwner(ownerId, fillAllParts)
     expect([statement, await differences()]).toEqual([statement, []])
   }
-})
+}, 60_000)
 
 test('deleting the last entry of a day leaves no rollup row', async () => {
   const ownerId = await shopWith(db, [
@@ -204,6 +218,33 @@ test('a month gets totals by name once it has three sales (in the app, 50), and 
   expect(await totals()).toEqual([['2026-03-01', 2, true, 1, 2], without])
   await within((tx) => tx.client.query('DELETE FROM sale'))
   expect(await totals()).toEqual([])
+  expect(await differences()).toEqual([])
+})
+
+test('past months get totals of channels two minutes after their last change, and lose them with the next', async () => {
+  const march = { date: '2026-03-31', revenue: 5, product: 'Cut', channel: 'Shop' }
+  const ownerId = await shopWith(db, [march, march, march, { date: '2026-04-01', revenue: 5 }])
+  const query = (text: string) => db.withOwner(ownerId, ({ client }) => client.query(text))
+  const kept = async () => {
+    await fillParts(db, ownerId)
+    const { rows } = await query(
+      'SELECT month FROM sale_month WHERE has_part_totals AND parts_changed_at IS NULL',
+    )
+    return rows.map(({ month }) => month)
+  }
+  const wait = () =>
+    query("UPDATE sale_month SET parts_changed_at = parts_changed_at - interval '121 seconds'")
+  expect(await kept()).toEqual([])
+  await wait()
+  expect(await db.withSystem(ownersLackingParts)).toEqual([ownerId])
+  expect(await kept()).toEqual(['2026-03-01'])
+  expect(await db.withSystem(ownersLackingParts)).toEqual([])
+  await query('UPDATE sale SET revenue_cents = 900')
+  expect(await kept()).toEqual([])
+  await wait()
+  expect(await kept()).toEqual(['2026-03-01'])
+  await query('UPDATE sale SET revenue_cents = 700 WHERE channel_id IS NULL')
+  expect(await kept()).toEqual(['2026-03-01'])
   expect(await differences()).toEqual([])
 })
 

@@ -280,6 +280,7 @@ const LEFT_OUT: Record<string, string> = {
   sale_month: 'totals of the sales, which are in it',
   sale_month_hour: 'totals of the sales, which are in it',
   sale_month_salesperson: 'in it as totals',
+  sale_part: 'totals of the sales, which are in it',
   moved_sales: 'which sales a merge of names moved, for its undo',
   different_names: 'pairs of names that are not the same, by their numbers',
   sale_revision: 'says when the sales changed, for the app itself',
