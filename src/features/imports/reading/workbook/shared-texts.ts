@@ -7,11 +7,12 @@ import { localName, readXml } from './xml.ts'
 
 /**
  * What is kept while the sheets are read must fit into the thread's memory with room to spare: if a list grows by a large piece
- * when there is none left, that ends the whole process and not only the thread.
+ * when there is none left, that ends the whole process and not only the thread. So many
+ * bytes may all texts have, and so many does each take besides.
  */
-/** bytes of the texts that cells refer to, and of what each of them takes besides */
 const MAX_TEXTS = 70 * MEGABYTE
 const BYTES_BESIDE = 48
+
 /** Collects the text of an element's `t` parts, without the hints on pronunciation. */
 export class TextReader {
   text = ''
