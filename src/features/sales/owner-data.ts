@@ -12,7 +12,7 @@ import {
 import { FIRST_DAY, LAST_DAY, monthYear } from '../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { toCents } from '../../shared/money.ts'
-import { CONTACT_PARTS, CONTACT_TABLES } from './contacts/owner-data.ts'
+import { CONTACT_PARTS, CONTACT_TABLES } from './contact-data.ts'
 import type { Entry, NameKind, SaleValue } from './contract.ts'
 import { csvHeader, csvOf } from './export/csv.ts'
 import { NAMES, TABLES, type Dimension } from './rollups/dimensions.ts'

@@ -1,8 +1,8 @@
-import { partOf, partWith, type ArchivePart } from '../../../server/owner-data.ts'
-import { TRASH_DAYS } from '../../../shared/limits.ts'
-import { customerNames } from '../customers/name.ts'
-import { birthdayInWords } from './rules.ts'
-import { contactBefore, contactImport, customerContact } from './tables.ts'
+import { partOf, partWith, type ArchivePart } from '../../server/owner-data.ts'
+import { TRASH_DAYS } from '../../shared/limits.ts'
+import { customerNames } from './customers/name.ts'
+import { birthdayInWords } from './contacts/rules.ts'
+import { contactBefore, contactImport, customerContact } from './contacts/tables.ts'
 
 const birthdayOf = (code: number | null): string | null =>
   code === null ? null : birthdayInWords(`${Math.floor(code / 100)}-${code % 100}`)
