@@ -150,6 +150,15 @@ export type ChangedRow = z.infer<typeof changedRow>
 /** changed rows that the preview shows */
 export const MAX_CHANGED_SHOWN = 5
 
+export const listedSheet = z.object({
+  name: aText(200),
+  /** rows that aren't blank */
+  rows: z.number(),
+  /** true if it has a table that may be what is imported */
+  fits: z.boolean(),
+})
+export type ListedSheet = z.infer<typeof listedSheet>
+
 const listedTable = z.object({
   /** text of the line above the header; empty when there is none */
   title: aText(200),
@@ -185,15 +194,7 @@ const preview = z.object({
   missing: z.array(z.enum(REQUIRED_FIELDS)),
   headerRow: z.number(),
   /** the sheets of a workbook that aren't empty; none for other files */
-  sheets: z.array(
-    z.object({
-      name: aText(200),
-      /** rows that aren't blank */
-      rows: z.number(),
-      /** true if it has a table that may be the sales */
-      isOfSales: z.boolean(),
-    }),
-  ),
+  sheets: z.array(listedSheet),
   /** name of the sheet that is read */
   sheet: z.nullable(aText(200)),
   /** the tables of the file, one unless there are several below each other */

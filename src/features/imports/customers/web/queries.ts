@@ -12,9 +12,18 @@ import {
 
 export const customerImportsQuery = endpointQuery(listCustomerImports)
 
-const formOf = (columns: CustomerColumns | null): FormData => {
+/** What the owner says about a file. */
+export interface CustomersChoice {
+  /** null: what its headers say */
+  columns: CustomerColumns | null
+  /** of a workbook; null: the first with customers */
+  sheet: string | null
+}
+
+const formOf = ({ columns, sheet }: CustomersChoice): FormData => {
   const form = new FormData()
   if (columns) form.set('customerColumns', JSON.stringify(columns))
+  if (sheet !== null) form.set('sheet', sheet)
   return form
 }
 
@@ -27,22 +36,22 @@ export class CustomersFile {
     this.file = file
   }
 
-  async preview(columns: CustomerColumns | null): Promise<CustomersPreview> {
-    const preview = await this.send((form) => call(previewCustomers, { form }), columns)
+  async preview(choice: CustomersChoice): Promise<CustomersPreview> {
+    const preview = await this.send((form) => call(previewCustomers, { form }), choice)
     this.uploadId = preview.uploadId
     return preview
   }
 
-  import(columns: CustomerColumns | null, idempotencyKey: string): Promise<ImportedCustomers> {
-    return this.send((form) => call(importCustomers, { form, idempotencyKey }), columns)
+  import(choice: CustomersChoice, idempotencyKey: string): Promise<ImportedCustomers> {
+    return this.send((form) => call(importCustomers, { form, idempotencyKey }), choice)
   }
 
   private async send<T>(
     sendForm: (form: FormData) => Promise<T>,
-    columns: CustomerColumns | null,
+    choice: CustomersChoice,
   ): Promise<T> {
     if (this.uploadId) {
-      const form = formOf(columns)
+      const form = formOf(choice)
       form.set('upload', this.uploadId)
       try {
         return await sendForm(form)
@@ -53,7 +62,7 @@ export class CustomersFile {
     }
     // Refused here, rather than after minutes of sending.
     if (this.file.size > MAX_FILE_BYTES) throw new ApiError(413, 'too_large', TOO_LARGE)
-    const form = formOf(columns)
+    const form = formOf(choice)
     form.set('file', this.file)
     return sendForm(form)
   }
