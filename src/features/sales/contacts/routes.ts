@@ -12,6 +12,7 @@ import { AppError, conflict, notFound } from '../../../shared/errors.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { readPage } from '../../../shared/pages.ts'
 import { profileOf } from '../../profile/index.ts'
+import { profileForFigures } from '../without-tax.ts'
 import * as calls from './contract.ts'
 import type { Customer } from './contract.ts'
 import { customersCsv } from './export.ts'
@@ -50,7 +51,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
 
   ownerRoute(app, calls.listCustomers, (ownerId, { query }) =>
     db.withOwner(ownerId, async (tx) => {
-      const today = await todayOf(tx)
+      const today = clock.today((await profileForFigures(tx)).timeZone)
       let total: number | null = null
       const { rows, nextCursor } = await readPage(
         query,
@@ -83,7 +84,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
   )
 
   ownerRoute(app, calls.oneCustomer, (ownerId, { params }) =>
-    db.withOwner(ownerId, (tx) => customerOrThrow(tx, params.id)),
+    db.withOwner(ownerId, (tx) => shown(tx, params.id)),
   )
 
   ownerRoute(app, calls.addCustomer, (ownerId, { body: { name, ...contact } }) =>
@@ -93,15 +94,15 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
       if (await isListed(tx, id)) throw customerExists(name)
       const said = saidBy(UNKNOWN, contact, { on: await todayOf(tx), source: null })
       await putContacts(tx, new Map([[id, said]]))
-      return customerOrThrow(tx, id)
+      return shown(tx, id)
     }),
   )
 
   ownerRoute(app, calls.changeContact, (ownerId, { params, body }) =>
     db.withOwner(ownerId, async (tx) => {
-      await customerOrThrow(tx, params.id)
+      if (!(await findCustomer(tx, params.id))) throw noSuchCustomer()
       await changeByHand(tx, params.id, body, await todayOf(tx))
-      return customerOrThrow(tx, params.id)
+      return shown(tx, params.id)
     }),
   )
 
@@ -112,7 +113,9 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
   )
 }
 
-async function customerOrThrow(tx: OwnerTx, id: number): Promise<Customer> {
+/** The customer as the owner sees them. Throws a 404. */
+async function shown(tx: OwnerTx, id: number): Promise<Customer> {
+  await profileForFigures(tx)
   const customer = await findCustomer(tx, id)
   if (!customer) throw noSuchCustomer()
   return customer

@@ -130,7 +130,7 @@ export function ContactDialog({ customer, onClose }: Props) {
           optional
           type="tel"
           autoComplete="off"
-          hint="With the code of the country, like +49, you can also write on WhatsApp."
+          hint="If it begins with the country code, like +49, you can also write on WhatsApp."
           {...fieldOf(form, 'phone')}
         />
         <TextField
@@ -153,7 +153,8 @@ export function ContactDialog({ customer, onClose }: Props) {
             {...form.register('consent')}
           />
           <p className="text-sm text-muted">
-            Note what they told you. Who says no is never on the list of whom to write to.
+            Note what they told you. Customers who say no are never on your list of whom to write
+            to.
           </p>
         </div>
         <Field label="Birthday" optional error={errors.month?.message} hint="Without the year.">
