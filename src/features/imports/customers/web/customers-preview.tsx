@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
@@ -27,12 +27,19 @@ interface Props {
 export function CustomersPreviewStep(props: Props) {
   const { preview, isReading, isImporting, choice, onChange, onImport, onCancel } = props
   const [isPressed, setPressed] = useState(false)
+  const step = useRef<HTMLDivElement>(null)
   const notation = useNotation()
   const { columns, mapping, remarks, shown, added, changed, sheets } = preview
   const isSheetOpen = choice.sheet === null && sheets.filter(({ fits }) => fits).length > 1
   const isNothing = added + changed === 0
+  const start = () => {
+    if (!isSheetOpen) return onImport()
+    setPressed(true)
+    step.current?.querySelector<HTMLElement>('[data-open] :is(input, select)')?.focus()
+  }
   return (
     <div
+      ref={step}
       aria-busy={isReading}
       className={cn('mt-5 grid gap-5 transition-opacity', isReading && 'opacity-60')}
     >
@@ -91,11 +98,7 @@ export function CustomersPreviewStep(props: Props) {
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          pending={isReading || isImporting}
-          disabled={isNothing}
-          onClick={() => (isSheetOpen ? setPressed(true) : onImport())}
-        >
+        <Button pending={isReading || isImporting} disabled={isNothing} onClick={start}>
           {isNothing ? 'Nothing to import' : 'Import customers'}
         </Button>
       </div>

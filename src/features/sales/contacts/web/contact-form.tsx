@@ -195,6 +195,7 @@ function refusalOf(
   return checked.error.issues.map(({ path, message }) => {
     const [field] = path
     // The month is the control that can have the focus.
-    return [field === 'birthday' ? 'month' : String(field), message]
+    if (field === 'birthday') return ['month', 'Choose a month, and a day that it has.']
+    return [String(field), message]
   })
 }

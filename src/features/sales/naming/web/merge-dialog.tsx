@@ -106,7 +106,7 @@ export function MergeDialog({ kind, name, onClose }: Props) {
               </RadioCard>
             ))}
             <p className="mt-1 text-sm text-muted">
-              All sales of both then have this name, and so will later sales and files with the
+              All sales of both get the name that you keep, and so do later sales and files with the
               other one.{kind === 'customer' && ` ${MERGED_CONTACTS}`} You can undo this for{' '}
               {TRASH_DAYS} days.
             </p>

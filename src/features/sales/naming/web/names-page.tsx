@@ -21,7 +21,7 @@ export function NamesPage() {
       <BackLink to="/data-management">Data Management</BackLink>
       <PageHeader
         title="Names"
-        subtitle={`Rename what you sell and who buys or sells it, or merge names that mean the same. You can undo both for ${TRASH_DAYS} days.`}
+        subtitle={`Change a name everywhere, or merge two that mean the same. You can undo both for ${TRASH_DAYS} days.`}
       />
       <Tabs.Root
         value={of}

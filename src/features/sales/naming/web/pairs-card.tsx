@@ -30,8 +30,8 @@ export function PairsCard({ kind }: { kind: NameKind }) {
         note={data.hasMore ? `the first ${data.pairs.length}` : undefined}
       />
       <p className="-mt-2 mb-2 text-ui text-pretty text-muted">
-        Press the name that you want to keep. All sales of both then have it, and so will later
-        sales and files with the other name.{kind === 'customer' && ` ${MERGED_CONTACTS}`}
+        Press the name that you want to keep. All sales of both get it, and so do later sales and
+        files with the other one.{kind === 'customer' && ` ${MERGED_CONTACTS}`}
       </p>
       <ul ref={list} tabIndex={-1} className="divide-y divide-line outline-none">
         {data.pairs.map((pair) => (
