@@ -33,6 +33,7 @@ import {
   openGoals,
   recordReachedGoals,
 } from '../features/goals/index.ts'
+import { moveOptIn } from '../features/crm/index.ts'
 import { blockImports, restoreImported } from '../features/imports/index.ts'
 import { createProfile, profileChanged } from '../features/profile/index.ts'
 import {
@@ -56,7 +57,7 @@ export function connectEvents(): void {
   listen(accountBack, showOnBoard)
   listen(deletionRestoring, restoreImported)
   listen(namesChanging, blockImports)
-  listen(nameMerged, movePutAside)
+  listen(nameMerged, movePutAside, moveOptIn)
   listen(
     profileChanged,
     visitAfterMove,

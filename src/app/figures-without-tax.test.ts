@@ -62,6 +62,11 @@ const CALLS = [
   '/api/community-report?kind=monthly&of=last',
   '/api/achievements',
   '/api/outreach',
+  '/api/customers?sort=revenue',
+  '/api/customers/export',
+  '/api/names?kind=customer',
+  '/api/names?kind=product',
+  '/api/names/pairs?kind=salesperson',
 ]
 
 /** The answer of each call. Ids and moments are left out, because they differ between shops. */

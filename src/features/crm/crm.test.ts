@@ -165,6 +165,30 @@ describe('a request to follow up with a customer', () => {
     expect(delivered()!.headers['webhook-signature']).toMatch(/^v1,/)
   }, 40_000)
 
+  test('goes along when the customer is merged into another one, and stays there after an undo', async () => {
+    const { owner, customerId } = await ownerWithCustomer('Grace')
+    const sale = { productName: 'Haircut', revenue: 40, saleDate: '2026-01-05' }
+    const id = async (customerName: string): Promise<number> => {
+      await owner.post('/api/sales-entries', { ...sale, customerName })
+      const { body } = await owner.get('/api/names?kind=customer')
+      return body.names.find(({ name }: { name: string }) => name === customerName).id
+    }
+    const merge = async (fromId: number, intoId: number): Promise<number> =>
+      (await owner.post('/api/names/merge', { kind: 'customer', fromId, intoId })).body.id
+    const asked = async (who: number): Promise<string> =>
+      (await owner.post('/api/crm-optin', { ...ask, customerId: who })).body.optInId
+    const first = await asked(customerId)
+    const [hopper, other] = [await id('Grace Hopper'), await id('Gracie')]
+    const change = await merge(customerId, hopper)
+    expect(await asked(hopper)).toBe(first)
+    await owner.post(`/api/name-changes/${change}/undo`)
+    expect(await asked(hopper)).toBe(first)
+    // Both were asked for: both requests stay, and a third press sends none.
+    const second = await asked(other)
+    await merge(other, hopper)
+    expect([await asked(hopper), second]).toEqual([first, expect.not.stringContaining(first)])
+  })
+
   test("is refused for an id that isn't one of the owner's customers", async () => {
     const { customerId } = await ownerWithCustomer('Ada Byron')
     const other = await signUp()

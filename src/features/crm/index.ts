@@ -1,2 +1,3 @@
 export { crmData } from './owner-data.ts'
+export { moveOptIn } from './store.ts'
 export { countUndelivered, failUndelivered } from './leads/store.ts'

@@ -63,6 +63,24 @@ export async function storeOptIn(
   return { id: known!.id, isNew: false }
 }
 
+/** A request for a customer who was merged into another one is for that one, unless there is one already. */
+export async function moveOptIn(
+  tx: OwnerTx,
+  { kind, fromId, intoId }: { kind: string; fromId: number; intoId: number },
+): Promise<void> {
+  if (kind !== 'customer') return
+  const { ownerId, customerId } = optIn
+  await tx
+    .update(optIn)
+    .set({ customerId: intoId })
+    .where(
+      and(
+        ...[eq(ownerId, tx.ownerId), eq(customerId, fromId)],
+        sql`NOT EXISTS (SELECT FROM ${optIn} AS kept WHERE kept.owner_id = ${tx.ownerId} AND kept.customer_id = ${intoId})`,
+      ),
+    )
+}
+
 export async function optInById(tx: OwnerTx, id: string): Promise<OptIn | undefined> {
   const [row] = await tx
     .select()

@@ -50,6 +50,16 @@ export const columnRef = z.nullish(
   }),
 )
 
+/** A sheet of a workbook. */
+export const listedSheet = z.object({
+  name: aText(200),
+  /** rows that aren't blank */
+  rows: z.number(),
+  /** true if it has a table that may be what is imported */
+  fits: z.boolean(),
+})
+export type ListedSheet = z.infer<typeof listedSheet>
+
 /**
  * Field → header, or `#5` for the fifth column; null or missing: the file has no such column. Of the further fields, one that
  * is missing is looked for.

@@ -88,7 +88,7 @@ export async function importFile(
     if (outcome.mappingToSave) await saveMapping(tx, outcome.mappingToSave)
     const { dateOrder, timeZone } = await profileOf(tx)
     const today = services.clock.today(timeZone)
-    await takeBesideSales(tx, outcome, { id, file, at: now, today, dateOrder }, signal)
+    await takeBesideSales(tx, outcome, { id, file, folder, at: now, today, dateOrder }, signal)
     const { imported, updated, filled, ...sales } = saved
     const duplicates = staged - imported - updated
     const counts = { imported, updated, duplicates, errorCount }

@@ -29,6 +29,7 @@ export {
   endTaking,
   takeContacts,
   undoContacts,
+  restoreContactsOfSales,
   undoContactsOfSales,
   type Change,
   type GivenContact,

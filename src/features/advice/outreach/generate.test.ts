@@ -304,7 +304,7 @@ describe('how a customer can be reached', () => {
     expect(sent[0]).toContain('phrases')
   })
 
-  test('whoever asked not to be written to gets no message, neither by id nor by name', async () => {
+  test('a customer who asked not to be written to gets no message, whether the owner gives an id or a name', async () => {
     const owner = await florist(...ana)
     const customerId = await idOf(owner, 'Ana Lima')
     await owner.patch(`/api/customers/${customerId}/contact`, { mayBeWrittenTo: false })

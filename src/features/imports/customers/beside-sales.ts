@@ -2,7 +2,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { beginTaking, endTaking, takeContacts } from '../../sales/index.ts'
-import type { UploadedFile } from '../uploads/upload-cache.ts'
+import { withUnlinkedFile, type UploadedFile } from '../uploads/upload-cache.ts'
 import { SALES_FIELDS, columnsIn } from './reading/headers.ts'
 import { readCustomersInThread } from './reading/thread.ts'
 
@@ -13,6 +13,8 @@ interface ReadSales {
   headers: string[]
   /** index of the column of the customer; undefined without one */
   customerColumn: number | undefined
+  /** name of the sheet of a workbook */
+  sheet: string | undefined
 }
 
 /** Headers of the columns with contacts; none if no column says whose they are. */
@@ -38,6 +40,8 @@ export function contactAssumptions(read: ReadSales): string[] {
 interface Import {
   id: number
   file: UploadedFile
+  /** of temporary files */
+  folder: string
   at: Date
   /** the owner's */
   today: Day
@@ -51,13 +55,17 @@ interface Import {
 export async function takeBesideSales(
   tx: OwnerTx,
   read: ReadSales,
-  { id, file, at, today, dateOrder }: Import,
+  { id, file, folder, at, today, dateOrder }: Import,
   signal: AbortSignal,
 ): Promise<void> {
   if (contactHeaders(read).length === 0) return
-  const request = { columns: undefined, dateOrder, ofSales: `#${read.customerColumn! + 1}` }
+  const column = read.customerColumn!
+  const ofSales = { column, header: read.headers[column]! }
+  const request = { columns: undefined, sheet: read.sheet, dateOrder, ofSales }
   try {
-    const { customers } = await readCustomersInThread(file.handle.fd, request, signal)
+    const { customers } = await withUnlinkedFile(folder, (sheets) =>
+      readCustomersInThread({ fd: file.handle.fd, sheetsFd: sheets.fd }, request, signal),
+    )
     const said = customers.filter(
       ({ phone, email, birthday, mayBeWrittenTo }) =>
         phone ?? email ?? birthday ?? mayBeWrittenTo !== null,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { aFile, anInstant, aText, aUuid, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { id } from '../../../shared/fields.ts'
+import { id, requiredText } from '../../../shared/fields.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
-import { columnRef } from '../contract.ts'
+import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
+import { columnRef, listedSheet } from '../contract.ts'
 
 /** Files of customers: who they are and how they can be reached. */
 
@@ -62,19 +63,27 @@ const contact = z.object({
   mayBeWrittenTo: z.nullable(z.boolean()),
 })
 
+/** Name of the sheet to read from a workbook; by default the first with customers. */
+export const sheetName = requiredText('Sheet', MAX_NAME_LENGTH)
+
 const form = z.object({
-  /** The file; its name ends in .csv, .tsv or .txt. */
+  /** The file: CSV, or a workbook (.xlsx, .xlsm, .ods). */
   file: z.optional(aFile('text/csv')),
   /** The `uploadId` of a preview, instead of the file. */
   upload: z.optional(aUuid),
   /** By default what the headers and cells suggest. */
   customerColumns: z.optional(customerColumns),
+  sheet: z.optional(sheetName),
 })
 
 const customersPreview = z.object({
   uploadId: aUuid,
   columns: z.array(z.object({ ref: aText(200), header: aText(200), samples: z.array(aText(200)) })),
   mapping: customerColumns,
+  /** the sheets of a workbook that aren't empty; none for other files */
+  sheets: z.array(listedSheet),
+  /** name of the sheet that is read */
+  sheet: z.nullable(aText(200)),
   ...counts,
   /** the first of those added or changed */
   shown: z.array(
@@ -93,19 +102,19 @@ export type CustomersPreview = z.infer<typeof customersPreview>
 export const previewCustomers = endpoint({
   method: 'POST',
   path: '/api/customers/import/preview',
-  summary: 'Preview the import of a CSV file of customers',
+  summary: 'Preview the import of a file of customers',
   form,
   response: customersPreview,
 })
 
 /**
- * What the file has counts, its empty cells change nothing, and whoever asked not to be written to stays so, whatever the
- * file says. 409 `import_running` while another import of the owner is running.
+ * Cells of the file replace what is known, and empty ones change nothing. A customer who doesn't want to be written to isn't
+ * written to, even if the file says yes. 409 `import_running` while another import of the owner is running.
  */
 export const importCustomers = endpoint({
   method: 'POST',
   path: '/api/customers/import',
-  summary: 'Import a CSV file of customers, all or nothing',
+  summary: 'Import a file of customers, all or nothing',
   form,
   response: z.object({ importId: z.number(), ...counts }),
   idempotent: true,

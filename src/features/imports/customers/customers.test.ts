@@ -2,23 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import type { Customer } from '../../sales/contacts/contract.ts'
 import { saleOf } from '../../sales/testing/entries.ts'
+import { restore, undo } from '../testing/undoing.ts'
+import { serialOf, xlsxOf } from '../testing/workbooks.ts'
 
 const { signUp } = await testApp({ now: () => new Date('2026-02-10T09:00:00Z') })
 
+interface Sent {
+  columns?: object
+  name?: string
+  sheet?: string
+}
 const send = (
   owner: Client,
   path: string,
-  content: string,
-  { columns, name = 'people.csv' }: { columns?: object; name?: string } = {},
+  content: string | Buffer,
+  { columns, name = 'people.csv', sheet }: Sent = {},
 ) => {
   const form = new FormData()
-  form.set('file', new File([content], name))
+  form.set(
+    'file',
+    new File([typeof content === 'string' ? content : Uint8Array.from(content)], name),
+  )
+  if (sheet) form.set('sheet', sheet)
   if (columns) form.set('customerColumns', JSON.stringify(columns))
   return owner.post(path, form)
 }
-const preview = (owner: Client, content: string, options?: { columns?: object; name?: string }) =>
+const preview = (owner: Client, content: string | Buffer, options?: Sent) =>
   send(owner, '/api/customers/import/preview', content, options)
-const importFile = async (owner: Client, content: string, options?: { columns?: object }) => {
+const importFile = async (owner: Client, content: string | Buffer, options?: Sent) => {
   const { status, body } = await send(owner, '/api/customers/import', content, options)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -162,10 +173,52 @@ describe('a file of customers', () => {
     ['', 'people.csv', /empty/],
     ['Name,Email\n"Mia,mia@example.com\n', 'people.csv', /quotation mark/],
     ['%PDF-1.4', 'people.csv', /PDF/],
+    ['PK\x03\x04 [Content_Types] nothing else', 'people.xlsx', /damaged/],
+    ['Name,Phone\nMia,1\n', 'people.docx', /This is a document/],
   ])('%j is refused with a sentence', async (content, name, sentence) => {
     const { status, body } = await preview(await signUp(), content, { name })
     expect(status).toBe(400)
     expect(body.message).toMatch(sentence)
+  })
+
+  test('a workbook with two sheets of customers is imported from the one that is named', async () => {
+    const owner = await signUp()
+    const sheetOf = (name: string, who: string) => ({
+      name,
+      rows: [
+        ['Name', 'Phone'],
+        [who, '111'],
+      ],
+    })
+    const file = await xlsxOf([sheetOf('Old', 'Mia'), sheetOf('New', 'Leo')])
+    const named = { name: 'people.xlsx', sheet: 'New' }
+    expect((await preview(owner, file, named)).body).toMatchObject({
+      sheets: [{ fits: true }, { fits: true }],
+      sheet: 'New',
+      added: 1,
+      shown: [{ name: 'Leo' }],
+    })
+    expect(await importFile(owner, file, named)).toMatchObject({ added: 1 })
+    expect(await customers(owner)).toMatchObject([{ name: 'Leo', saidIn: null, phone: '111' }])
+    const { status, body } = await preview(owner, file, { name: 'people.xlsx', sheet: 'x' })
+    expect([status, body.message]).toEqual([
+      400,
+      'The workbook has no sheet "x" with rows. Choose another one.',
+    ])
+  })
+
+  test('a spelling that was merged stands for the customer who stayed', async () => {
+    const owner = await signUp()
+    for (const name of ['Mia', 'Mia K.']) await sell(owner, name)
+    const [mia, other] = await customers(owner)
+    await owner.post('/api/names/merge', { kind: 'customer', fromId: other!.id, intoId: mia!.id })
+    const file = 'Name,Phone,Email\nMia,111,\nMia K.,,mia@example.com\n'
+    const { importId } = await importFile(owner, file)
+    expect(await customers(owner)).toMatchObject([
+      { name: 'Mia', phone: '111', email: 'mia@example.com' },
+    ])
+    await owner.post(`/api/customers/imports/${importId}/undo`)
+    expect(await customers(owner)).toMatchObject([{ name: 'Mia', phone: null, email: null }])
   })
 
   test('what was exported is imported as it was, for any names', async () => {
@@ -219,5 +272,74 @@ describe('a file of sales with contacts beside the customer', () => {
     expect((await owner.get('/api/customers/imports')).body.imports).toEqual([])
     await owner.post(`/api/sales-entries/imports/${importId}/undo`, {})
     expect(await customers(owner)).toEqual(before)
+  })
+
+  test('import, undo, restore: the contacts are as after the import, except what was changed by hand', async () => {
+    const owner = await signUp()
+    for (const name of ['Leo', 'Ana']) await sell(owner, name)
+    const [, leo] = await customers(owner)
+    const note = (contact: object) => owner.patch(`/api/customers/${leo!.id}/contact`, contact)
+    await note({ email: 'leo@example.com' })
+    const { importId } = await importSales(owner)
+    const after = await customers(owner)
+    const turn = async (change: () => Promise<unknown> = async () => {}) => {
+      const { body } = await undo(owner, importId)
+      await change()
+      expect((await restore(owner, body.trashId)).status).toBe(200)
+    }
+    await turn()
+    expect(await customers(owner)).toEqual(after)
+    await turn(() => note({ phone: '0999', mayBeWrittenTo: false }))
+    expect(await customers(owner)).toMatchObject([
+      { name: 'Ana', phone: null },
+      { name: 'Leo', phone: '0999', email: 'leo@example.com', mayBeWrittenTo: false },
+      { name: 'Mia', phone: '111', email: 'mia@example.com' },
+    ])
+    expect((await undo(owner, importId)).status).toBe(200)
+    expect(await customers(owner)).toMatchObject([
+      { name: 'Ana' },
+      { name: 'Leo', phone: '0999', email: 'leo@example.com' },
+    ])
+  })
+
+  test('a contact that was deleted before the undo stays deleted, and a merged customer gets theirs', async () => {
+    const owner = await signUp()
+    await sell(owner, 'Mimi')
+    const { importId } = await importSales(owner)
+    const [leo, mia, mimi] = await customers(owner)
+    await owner.delete(`/api/customers/${leo!.id}/contact`)
+    const { body } = await undo(owner, importId)
+    const ids = { fromId: mia!.id, intoId: mimi!.id }
+    // Names without sales are not listed to be merged, but their sales may be in the trash.
+    expect((await owner.post('/api/names/merge', { kind: 'customer', ...ids })).status).toBe(200)
+    expect((await restore(owner, body.trashId)).status).toBe(200)
+    expect(await customers(owner)).toMatchObject([
+      { name: 'Leo', phone: null, purchases: 1 },
+      { name: 'Mimi', phone: '111', email: 'mia@example.com', purchases: 3 },
+    ])
+  })
+
+  test('of a workbook, they are taken from the sheet that has the sales', async () => {
+    const owner = await signUp()
+    const file = await xlsxOf([
+      { name: 'Notes', rows: [['Name', 'Email'], ['Leo', 'wrong@example.com']] }, // prettier-ignore
+      {
+        name: 'Sales',
+        rows: [
+          ['Product', 'Date', 'Amount', 'Customer', 'Email'],
+          [
+            'Tea',
+            { value: serialOf('2026-01-02'), format: 'yyyy-mm-dd' },
+            3,
+            'Leo',
+            'leo@example.com',
+          ],
+        ],
+      },
+    ])
+    const path = '/api/sales-entries/import-csv'
+    const { body } = await send(owner, path, file, { name: 'sales.xlsx' })
+    expect(body.assumptions).toContainEqual(expect.stringMatching(/^The column "Email" tells how/))
+    expect(await customers(owner)).toMatchObject([{ name: 'Leo', email: 'leo@example.com' }])
   })
 })

@@ -69,8 +69,15 @@ export function customerRoutes(
   return kept
 }
 
-const sentIn = ({ file, fields }: Upload) => {
-  const text = fields.get('customerColumns')
-  const columns = text ? parsed('customerColumns', text, calls.customerColumns) : undefined
-  return { file, customerColumns: columns }
+const sentIn = ({ file, folder, fields }: Upload) => {
+  const columns = fields.get('customerColumns')
+  const sheet = fields.get('sheet')
+  return {
+    file,
+    folder,
+    customerColumns: columns
+      ? parsed('customerColumns', columns, calls.customerColumns)
+      : undefined,
+    sheet: sheet ? parsed('sheet', JSON.stringify(sheet), calls.sheetName) : undefined,
+  }
 }

@@ -6,6 +6,7 @@ import { profileOf } from '../../profile/index.ts'
 import { beginTaking, endTaking, takeContacts, type Change, type Taken } from '../../sales/index.ts'
 import { lockImports } from '../runs/runs.ts'
 import type { Upload } from '../uploads/upload.ts'
+import { withUnlinkedFile } from '../uploads/upload-cache.ts'
 import {
   MAX_SHOWN,
   type CustomerColumns,
@@ -16,20 +17,24 @@ import { readCustomersInThread } from './reading/thread.ts'
 import type { ReadCustomers } from './reading/reader.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>
-interface Sent extends Pick<Upload, 'file'> {
+interface Sent extends Pick<Upload, 'file' | 'folder'> {
   customerColumns: CustomerColumns | undefined
+  /** of a workbook */
+  sheet: string | undefined
 }
 
 /** Holds no connection: reading may take a while. */
 async function read(
   { db }: Needed,
   ownerId: string,
-  { file, customerColumns }: Sent,
+  { file, folder, customerColumns, sheet }: Sent,
   signal: AbortSignal,
 ): Promise<ReadCustomers> {
   const { dateOrder } = await db.withOwner(ownerId, profileOf)
-  const request = { columns: customerColumns, dateOrder }
-  return readCustomersInThread(file.handle.fd, request, signal)
+  const request = { columns: customerColumns, sheet, dateOrder }
+  return withUnlinkedFile(folder, (sheets) =>
+    readCustomersInThread({ fd: file.handle.fd, sheetsFd: sheets.fd }, request, signal),
+  )
 }
 
 /** What an import of the file would change. Stores nothing. */
@@ -58,7 +63,7 @@ export async function importCustomersFile(
   stopping: AbortSignal,
 ): Promise<ImportedCustomers> {
   const { customers, leftOut, remarks } = await read(services, ownerId, upload, stopping)
-  const { file, customerColumns } = upload
+  const { file, customerColumns, sheet } = upload
   const at = services.clock.now()
   const keep = async (tx: OwnerTx): Promise<ImportedCustomers> => {
     await lockImports(tx)
@@ -71,6 +76,10 @@ export async function importCustomersFile(
     return { importId, ...taken, leftOut, remarks }
   }
   return services.db.withOwnerBulk(ownerId, (tx) =>
-    idempotent(tx, request, () => keep(tx), { contentHash: file.contentHash, customerColumns }),
+    idempotent(tx, request, () => keep(tx), {
+      contentHash: file.contentHash,
+      customerColumns,
+      sheet,
+    }),
   )
 }

@@ -3,7 +3,7 @@ import { aDay, aText, aUuid } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { entry } from '../../sales/contract.ts'
-import { columnMapping, FIELDS, REQUIRED_FIELDS, uploadForm } from '../contract.ts'
+import { columnMapping, FIELDS, listedSheet, REQUIRED_FIELDS, uploadForm } from '../contract.ts'
 import {
   currencyCode,
   DATE_ORDERS,
@@ -100,15 +100,7 @@ const preview = z.object({
   missing: z.array(z.enum(REQUIRED_FIELDS)),
   headerRow: z.number(),
   /** the sheets of a workbook that aren't empty; none for other files */
-  sheets: z.array(
-    z.object({
-      name: aText(200),
-      /** rows that aren't blank */
-      rows: z.number(),
-      /** true if it has a table that may be the sales */
-      isOfSales: z.boolean(),
-    }),
-  ),
+  sheets: z.array(listedSheet),
   /** name of the sheet that is read */
   sheet: z.nullable(aText(200)),
   /** the tables of the file, one unless there are several below each other */

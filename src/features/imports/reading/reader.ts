@@ -37,6 +37,8 @@ export interface ReadOutcome {
   /** the file's columns, and the index of the customer's; undefined without one */
   headers: string[]
   customerColumn: number | undefined
+  /** name of the sheet of a workbook that was read */
+  sheet: string | undefined
   /** the currency that most sales of the file are in; null if it doesn't say, or they were converted */
   currency: string | null
   /** the mapping to save if the import succeeds */
@@ -135,6 +137,7 @@ async function readTable(
     },
     headers: layout.headers,
     customerColumn: layout.chosen.customerName,
+    sheet: survey.workbook?.sheet.name,
     currency:
       settlement.choice?.take === 'rates'
         ? null

@@ -12,6 +12,7 @@ import {
   importsInTrash,
   lockSales,
   moveToTrash,
+  restoreContactsOfSales,
   setBackUpdated,
   sumOfImport,
   undoContactsOfSales,
@@ -175,14 +176,16 @@ async function refuseImportedAgain(
   )
 }
 
-/** Gives the sales that an undone import had updated its values again, except those edited since. */
+/** Gives the sales that an undone import had updated its values again, except those edited since, and customers their contacts. */
 async function updateAgain(tx: OwnerTx, { trashId, kind }: Deletion): Promise<void> {
   if (kind !== 'import') return
   const [run] = await tx
     .select({ id: saleImport.id })
     .from(saleImport)
     .where(ofOwner(tx, eq(saleImport.trashId, trashId)))
-  if (run) await updateSetBack(tx, run.id)
+  if (!run) return
+  await updateSetBack(tx, run.id)
+  await restoreContactsOfSales(tx, run.id)
 }
 
 async function markRestored(tx: OwnerTx, { trashId, kind }: Deletion): Promise<void> {

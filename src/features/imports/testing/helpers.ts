@@ -140,7 +140,7 @@ export async function readContent(
   }
 }
 
-function unlinkedFile(content: string | Buffer): number {
+export function unlinkedFile(content: string | Buffer): number {
   const path = join(tmpdir(), `kpi-reader-${randomUUID()}`)
   writeFileSync(path, content)
   const fd = openSync(path, 'r+')

@@ -3,6 +3,7 @@ import { BYTE_ORDER_MARK, csvLines } from '../../../server/csv.ts'
 import type { Database } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { escapeFormulas } from '../../../shared/formula-escaping.ts'
+import { profileForFigures } from '../without-tax.ts'
 import type { Customer } from './contract.ts'
 import { selectCustomers } from './list.ts'
 import { birthdayInWords } from './rules.ts'
@@ -42,6 +43,7 @@ export async function* customersCsv(
   yield BYTE_ORDER_MARK + csvLines([Object.keys(COLUMNS)])
   const readAfter = (last: Customer | undefined): Promise<Customer[]> =>
     db.withOwner(ownerId, async (tx) => {
+      await profileForFigures(tx)
       const page = { sort: 'name', limit: BATCH, cursor: last?.id } as const
       return (await selectCustomers(tx, page, today)).customers
     })

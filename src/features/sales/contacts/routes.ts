@@ -12,6 +12,7 @@ import { AppError, conflict, notFound } from '../../../shared/errors.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { readPage } from '../../../shared/pages.ts'
 import { profileOf } from '../../profile/index.ts'
+import { profileForFigures } from '../without-tax.ts'
 import * as calls from './contract.ts'
 import type { Customer } from './contract.ts'
 import { customersCsv } from './export.ts'
@@ -51,7 +52,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
 
   ownerRoute(app, calls.listCustomers, (ownerId, { query }) =>
     db.withOwner(ownerId, async (tx) => {
-      const today = await todayOf(tx)
+      const today = clock.today((await profileForFigures(tx)).timeZone)
       let total: number | null = null
       const { rows, nextCursor } = await readPage(
         query,
@@ -84,7 +85,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
   )
 
   ownerRoute(app, calls.oneCustomer, (ownerId, { params }) =>
-    db.withOwner(ownerId, (tx) => customerOrThrow(tx, params.id)),
+    db.withOwner(ownerId, (tx) => shown(tx, params.id)),
   )
 
   ownerRoute(app, calls.addCustomer, (ownerId, { body: { name, ...contact } }) =>
@@ -92,10 +93,10 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
       await addNames(tx, [name])
       const key = nameKey(name)
       const id = await lockOrThrow(tx, (await idsOfKeys(tx, [key])).get(key)!)
-      if (await isListed(tx, id)) throw customerExists((await customerOrThrow(tx, id)).name)
+      if (await isListed(tx, id)) throw customerExists((await shown(tx, id)).name)
       const said = saidBy(UNKNOWN, contact, { on: await todayOf(tx), source: null })
       await putContacts(tx, new Map([[id, said]]))
-      return customerOrThrow(tx, id)
+      return shown(tx, id)
     }),
   )
 
@@ -103,7 +104,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
     db.withOwner(ownerId, async (tx) => {
       const id = await lockOrThrow(tx, params.id)
       await changeByHand(tx, id, body, await todayOf(tx))
-      return customerOrThrow(tx, id)
+      return shown(tx, id)
     }),
   )
 
@@ -120,7 +121,9 @@ async function lockOrThrow(tx: OwnerTx, id: number): Promise<number> {
   return locked
 }
 
-async function customerOrThrow(tx: OwnerTx, id: number): Promise<Customer> {
+/** The customer as the owner sees them. Throws a 404. */
+async function shown(tx: OwnerTx, id: number): Promise<Customer> {
+  await profileForFigures(tx)
   const customer = await findCustomer(tx, id)
   if (!customer) throw noSuchCustomer()
   return customer

@@ -169,13 +169,16 @@ export async function removeContact(tx: OwnerTx, id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Returns the ids of customers by the keys of their names. Names that the owner doesn't have are missing. */
+/**
+ * Returns the ids of customers by the keys of their names and of other spellings. Names that the owner doesn't have are
+ * missing.
+ */
 export async function idsOfKeys(
   { client, ownerId }: OwnerTx,
   keys: string[],
 ): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: number; key: string }>(
-    sqlText`SELECT id, name_key AS key FROM ${customer} WHERE owner_id = $1 AND name_key = ANY ($2::text[])`,
+    sqlText`SELECT coalesce(same_as, id) AS id, name_key AS key FROM ${customer} WHERE owner_id = $1 AND name_key = ANY ($2::text[])`,
     [ownerId, keys],
   )
   return new Map(rows.map(({ id, key }) => [key, id]))

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
@@ -93,11 +93,14 @@ export async function takeContacts(
     for (const key of batch) {
       const { name, ...said } = byKey.get(key)!
       const id = ids.get(key)
-      const before = (id !== undefined && known.get(id)) || null
+      // Several names of a file may be spellings of one customer.
+      const earlier = id === undefined ? undefined : changes.get(id)
+      const now = earlier?.after ?? (id === undefined ? null : (known.get(id) ?? null))
+      const before = earlier ? earlier.before : now
       const isNew = missing.has(key)
       if (isNew && onlyMissing) continue
-      const after = (onlyMissing ? filled : updated)(before ?? UNKNOWN, said)
-      if (!isNew && isSameContact(before ?? UNKNOWN, after)) {
+      const after = (onlyMissing ? filled : updated)(now ?? UNKNOWN, said)
+      if (!isNew && isSameContact(now ?? UNKNOWN, after)) {
         taken.same++
         continue
       }
@@ -105,7 +108,7 @@ export async function takeContacts(
       onChange({ name, isNew, before, after })
       if (keep && id !== undefined) {
         const source = { on: keep.today, source: keep.fileName }
-        changes.set(id, { before, after: saidBy(before ?? UNKNOWN, after, source) })
+        changes.set(id, { before, after: saidBy(now ?? UNKNOWN, after, source) })
       }
     }
     if (keep) await keepChanges(tx, keep, changes)
@@ -129,7 +132,8 @@ function byNameKey(given: GivenContact[], names: Map<string, string>): Map<strin
 const KEPT = sqlText`
   INSERT INTO ${contactBefore} (owner_id, import_id, customer_id, before, after, kept_at)
   SELECT $1, $2, id, before, after, $6
-  FROM unnest($3::bigint[], $4::jsonb[], $5::jsonb[]) AS given (id, before, after)`
+  FROM unnest($3::bigint[], $4::jsonb[], $5::jsonb[]) AS given (id, before, after)
+  ON CONFLICT (owner_id, import_id, customer_id) DO UPDATE SET after = excluded.after`
 
 async function keepChanges(
   tx: OwnerTx,
@@ -203,23 +207,36 @@ export async function contactImports(
     .limit(MOST_LISTED)
 }
 
-// A column goes back only where it still has what the file said: what was changed by hand since then stays.
 const COLUMNS = ['phone', 'email', 'note', 'birthday', 'may_be_written_to', 'said_on', 'said_in']
-const setBack = (id: string): string => sqlText`
+type Side = 'before' | 'after'
+// A column changes only where it still is as it was on this side: what was changed by hand since then stays.
+const turned = (from: Side, to: Side, who: string): string => sqlText`
   UPDATE ${customerContact} AS kept SET ${COLUMNS.map(
     (column) => `
-      ${column} = CASE WHEN kept.${column} IS NOT DISTINCT FROM (earlier.was_set).${column}
-                       THEN (earlier.was).${column} ELSE kept.${column} END`,
+      ${column} = CASE WHEN kept.${column} IS NOT DISTINCT FROM (earlier.${from}).${column}
+                       THEN (earlier.${to}).${column} ELSE kept.${column} END`,
   ).join(', ')}
   FROM (
-    SELECT ${id} AS customer_id, jsonb_populate_record(NULL::${customerContact}, before) AS was,
-           jsonb_populate_record(NULL::${customerContact}, after) AS was_set
-    FROM ${contactBefore} JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = customer_id
-    WHERE ${contactBefore}.owner_id = $1 AND import_id = $2
+    SELECT ${who} AS customer_id, jsonb_populate_record(NULL::${customerContact}, before) AS before,
+           jsonb_populate_record(NULL::${customerContact}, after) AS after
+    FROM ${contactBefore} AS taken JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = taken.customer_id
+    WHERE taken.owner_id = $1 AND taken.import_id = $2
   ) AS earlier
   WHERE kept.owner_id = $1 AND kept.customer_id = earlier.customer_id`
 /** Of the customers themselves, and then what those who were merged since then have got from others. */
-const SET_BACK = [setBack('named.id'), setBack('named.same_as')]
+const bothOf = (from: Side, to: Side) => [
+  turned(from, to, 'named.id'),
+  turned(from, to, 'named.same_as'),
+]
+const SET_BACK = bothOf('after', 'before')
+const SET_AGAIN = bothOf('before', 'after')
+const ADD_AGAIN = sqlText`
+  INSERT INTO ${customerContact} (owner_id, customer_id, ${COLUMNS.join(', ')})
+  SELECT $1, ${sameId('named')}, ${COLUMNS.map((column) => `(said).${column}`).join(', ')}
+  FROM ${contactBefore} AS taken JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = taken.customer_id,
+       jsonb_populate_record(NULL::${customerContact}, after) AS said
+  WHERE taken.owner_id = $1 AND taken.import_id = $2
+  ON CONFLICT (owner_id, customer_id) DO NOTHING`
 const REMOVE_NEW = sqlText`
   DELETE FROM ${customerContact} AS kept USING ${contactBefore} AS earlier, ${customer} AS named
   WHERE kept.owner_id = $1 AND earlier.owner_id = $1 AND earlier.import_id = $2
@@ -245,28 +262,51 @@ export async function undoContacts(tx: OwnerTx, id: number): Promise<number> {
       `There is nothing left to undo. What was known before an import is kept for ${TRASH_DAYS} days.`,
     )
   }
-  await tx
-    .update(contactImport)
-    .set({ undoneAt: sql`clock_timestamp()` })
-    .where(ofOwner(tx, id))
+  await noteUndone(tx, id, sql`clock_timestamp()`)
   return count
 }
 
-/** Sets back what the columns beside imported sales have changed, when that import is undone. */
-export async function undoContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
+/** Returns the file of an import of sales, if it changed contacts that are kept. */
+async function fileOfSales(tx: OwnerTx, saleImportId: number, isUndone: boolean) {
+  const { undoneAt } = contactImport
   const [file] = await tx
     .select({ id: contactImport.id })
     .from(contactImport)
     .where(
       and(
-        eq(contactImport.ownerId, tx.ownerId),
-        eq(contactImport.saleImportId, saleImportId),
-        isNull(contactImport.undoneAt),
-        anyKept(tx),
+        ...[eq(contactImport.ownerId, tx.ownerId), eq(contactImport.saleImportId, saleImportId)],
+        ...[isUndone ? isNotNull(undoneAt) : isNull(undoneAt), anyKept(tx)],
       ),
     )
-  if (file) await undoContacts(tx, file.id)
+  return file
 }
+
+// A contact that was deleted by hand doesn't come back with the sales. The others are kept as long as the sales are in the trash.
+const FORGET_DELETED = sqlText`
+  DELETE FROM ${contactBefore} AS taken USING ${customer} AS named
+  WHERE taken.owner_id = $1 AND taken.import_id = $2 AND named.owner_id = $1 AND named.id = taken.customer_id AND NOT EXISTS (
+    SELECT FROM ${customerContact} AS kept WHERE kept.owner_id = $1 AND kept.customer_id = ${sameId('named')})`
+const KEEP_ON = sqlText`UPDATE ${contactBefore} SET kept_at = now() WHERE owner_id = $1 AND import_id = $2`
+
+/** Sets back what the columns beside imported sales have changed, when that import is undone. */
+export async function undoContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
+  const file = await fileOfSales(tx, saleImportId, false)
+  if (!file) return
+  for (const each of [FORGET_DELETED, ...SET_BACK, REMOVE_NEW, KEEP_ON])
+    await tx.client.query(each, [tx.ownerId, file.id])
+  await noteUndone(tx, file.id, sql`clock_timestamp()`)
+}
+
+/** Brings back what `undoContactsOfSales` has set back, when the sales are restored. */
+export async function restoreContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
+  const file = await fileOfSales(tx, saleImportId, true)
+  if (!file) return
+  for (const each of [...SET_AGAIN, ADD_AGAIN]) await tx.client.query(each, [tx.ownerId, file.id])
+  await noteUndone(tx, file.id, null)
+}
+
+const noteUndone = (tx: OwnerTx, id: number, undoneAt: SQL | null) =>
+  tx.update(contactImport).set({ undoneAt }).where(ofOwner(tx, id))
 
 /** Some contacts are kept as they were before. */
 const anyKept = (tx: OwnerTx) => sql<boolean>`EXISTS (

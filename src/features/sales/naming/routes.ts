@@ -4,6 +4,7 @@ import { idempotent } from '../../../server/http/idempotency.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
+import { profileForFigures } from '../without-tax.ts'
 import * as calls from './contract.ts'
 import { moveSales } from './moving.ts'
 import { forget, merge, pairsOf, rename, setDifferent, undo } from './service.ts'
@@ -53,9 +54,14 @@ export function namingRoutes(
 
   ownerRoute(app, calls.listNames, async (ownerId, { query }) => {
     const { kind, limit, cursor: offset = 0, search } = query
-    const found = await db.withOwner(ownerId, async (tx) =>
-      withSpellings(tx, kind, await selectNames(tx, kind, { search, limit: limit + 1, offset })),
-    )
+    const found = await db.withOwner(ownerId, async (tx) => {
+      await profileForFigures(tx)
+      return withSpellings(
+        tx,
+        kind,
+        await selectNames(tx, kind, { search, limit: limit + 1, offset }),
+      )
+    })
     const nextCursor = found.length > limit ? String(offset + limit) : null
     return { names: found.slice(0, limit), nextCursor }
   })

@@ -5,6 +5,7 @@ import { defineEvent, raise } from '../../../server/events.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { renewRevision } from '../lock.ts'
+import { profileForFigures } from '../without-tax.ts'
 import type { NameKind } from '../contract.ts'
 import {
   MAX_CHANGES,
@@ -249,11 +250,14 @@ export async function pairsOf(
   ownerId: string,
   kind: NameKind,
 ): Promise<{ pairs: Pair[]; hasMore: boolean }> {
-  const [named, different, reach] = await db.withOwner(ownerId, async (tx) => [
-    await selectNames(tx, kind, {}),
-    await selectDifferent(tx, kind),
-    kind === 'customer' ? await reachOf(tx) : new Map<number, string[]>(),
-  ])
+  const [named, different, reach] = await db.withOwner(ownerId, async (tx) => {
+    await profileForFigures(tx)
+    return [
+      await selectNames(tx, kind, {}),
+      await selectDifferent(tx, kind),
+      kind === 'customer' ? await reachOf(tx) : new Map<number, string[]>(),
+    ] as const
+  })
   const names = named.map((name) => ({ ...name, reach: reach.get(name.id) ?? [] }))
   const deadline = performance.now() + PAIRS_TIME
   const finding = likelyPairsOf<Named & { reach: string[] }>(kind, names, {

@@ -1,23 +1,25 @@
-import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { testFolder } from '../../../../server/testing/folder.ts'
 import type { GivenContact } from '../../../sales/index.ts'
+import { unlinkedFile } from '../../testing/helpers.ts'
+import { odsDay, odsOf, serialOf, xlsxOf } from '../../testing/workbooks.ts'
 import { readBirthday, readConsent, readEmail, readPhone } from './cells.ts'
 import { columnsIn } from './headers.ts'
-import { readCustomers, type CustomersRequest } from './reader.ts'
-
-const folder = testFolder()
+import type { CustomersRequest } from './layout.ts'
+import { readCustomers } from './reader.ts'
 
 async function readFile(content: string | Buffer, request: Partial<CustomersRequest> = {}) {
-  const path = join(folder, 'customers.csv')
-  writeFileSync(path, content)
-  const fd = openSync(path, 'r')
-  unlinkSync(path)
+  const files = { fd: unlinkedFile(content), sheetsFd: unlinkedFile('') }
   try {
-    return await readCustomers(fd, { columns: undefined, dateOrder: 'mdy', ...request })
+    return await readCustomers(files, {
+      columns: undefined,
+      sheet: undefined,
+      dateOrder: 'mdy',
+      ...request,
+    })
   } finally {
-    closeSync(fd)
+    closeSync(files.fd)
+    closeSync(files.sheetsFd)
   }
 }
 const customersIn = async (content: string | Buffer, request?: Partial<CustomersRequest>) =>
@@ -219,11 +221,96 @@ describe('a file of customers', () => {
   })
 })
 
+describe('a workbook', () => {
+  const HEADERS = ['Name', 'Phone', 'Email', 'Birthday', 'Newsletter', 'Note']
+  const born = { value: serialOf('1980-02-29'), format: 'dd.mm.yyyy' }
+  const MIA = person('Mia Kern', {
+    phone: '491712345',
+    email: 'mia@example.com',
+    birthday: '02-29',
+    mayBeWrittenTo: true,
+    note: '=no\nsugar',
+  })
+
+  test('is read as the same rows in a CSV file, with typed numbers and days', async () => {
+    const rows = [
+      ['Mia Kern', 491712345, 'mia@example.com', born, 'yes', '=no\nsugar'],
+      ['Leo', '0171 2345', null, null, 'no', null],
+    ]
+    const csv =
+      `${HEADERS.join(',')}\nMia Kern,491712345,mia@example.com,1980-02-29,yes,"'=no\nsugar"\n` +
+      'Leo,0171 2345,,,no,\n'
+    const xlsx = await xlsxOf([{ name: 'People', rows: [['Our guests'], [], HEADERS, ...rows] }])
+    const ods = await odsOf([
+      {
+        name: 'People',
+        rows: [
+          HEADERS,
+          ['Mia Kern', 491712345, 'mia@example.com', odsDay('1980-02-29'), 'yes', '=no\nsugar'],
+          ['Leo', '0171 2345', '', '', 'no', ''],
+        ],
+      },
+    ])
+    for (const content of [csv, xlsx, ods]) {
+      const { customers, remarks } = await readFile(content)
+      expect(customers).toEqual([MIA, person('Leo', { phone: '0171 2345', mayBeWrittenTo: false })])
+      expect(remarks).toEqual([])
+    }
+  })
+
+  const people = (name: string, who: string) => ({
+    name,
+    rows: [
+      ['Name', 'Phone'],
+      [who, '111'],
+    ],
+  })
+  const several = () =>
+    xlsxOf([
+      { name: 'Prices', rows: [['Item', 'Price'], ['Tea', 3]] }, // prettier-ignore
+      people('Regulars', 'Mia'),
+      { ...people('New', 'Leo'), hiddenColumns: [2] },
+    ])
+
+  test('with several sheets: those that have customers are told apart, and one is read', async () => {
+    const read = await readFile(await several())
+    expect(read).toMatchObject({
+      sheets: [
+        { name: 'Prices', rows: 2, fits: false },
+        { name: 'Regulars', rows: 2, fits: true },
+        { name: 'New', rows: 2, fits: true },
+      ],
+      sheet: 'Regulars',
+      customers: [{ name: 'Mia' }],
+    })
+    expect(read.remarks).toEqual([
+      'The workbook has 3 sheets. Only "Regulars" was read. Left out: "Prices", "New".',
+    ])
+    const chosen = await readFile(await several(), { sheet: 'New' })
+    expect(chosen).toMatchObject({ sheet: 'New', customers: [{ name: 'Leo', phone: '111' }] })
+    expect(chosen.remarks).toContain(
+      'The sheet has 1 hidden column, which were read like the others.',
+    )
+    await expect(readFile(await several(), { sheet: 'Old' })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+test('beside sales, the column of the customer is found where it is in the file', async () => {
+  const file = 'Customer,No.,Email,Jan\nMia,7,mia@example.com,5\n'
+  const read = (column: number, header: string) =>
+    customersIn(file, { ofSales: { column, header } })
+  const mia = [person('Mia', { email: 'mia@example.com' })]
+  expect(await read(0, 'Customer')).toEqual(mia)
+  expect(await read(1, 'Customer')).toEqual(mia)
+})
+
 test('beside sales, the first row that says something counts', async () => {
   const file =
     'Date,Customer,Total,Email,Phone\n2026-01-01,Mia,3,,\n2026-01-02,Mia,4,mia@example.com,\n' +
     '2026-01-03,Mia,5,new@example.com,111\n2026-01-03,Leo,5,,\n'
-  const { customers, remarks } = await readFile(file, { ofSales: '#2' })
+  const { customers, remarks } = await readFile(file, {
+    ofSales: { column: 1, header: 'Customer' },
+  })
   expect(customers).toEqual([
     person('Mia', { email: 'mia@example.com', phone: '111' }),
     person('Leo', {}),

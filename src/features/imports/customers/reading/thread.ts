@@ -1,8 +1,8 @@
-import { fstatSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../shared/errors.ts'
-import { timeoutFor, tooMuch, tooSlow } from '../../reading/thread/thread.ts'
-import type { CustomersRequest, ReadCustomers } from './reader.ts'
+import { bytesToRead, timeoutFor, tooMuch, tooSlow } from '../../reading/thread/thread.ts'
+import type { CustomersRequest } from './layout.ts'
+import type { Files, ReadCustomers } from './reader.ts'
 
 /** Reads files of customers in a thread, so that other requests are answered meanwhile. */
 
@@ -20,21 +20,21 @@ export type Answer =
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 }
 
 /**
- * Reads the open file `fd`. Rejects with the reader's refusal, the signal's reason, or a 400 when it takes too long or too
+ * Reads a file. Rejects with the reader's refusal, the signal's reason, or a 400 when it takes too long or too
  * much memory.
  */
 export async function readCustomersInThread(
-  fd: number,
+  files: Files,
   request: CustomersRequest,
   signal: AbortSignal,
 ): Promise<ReadCustomers> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     execArgv: [],
     resourceLimits,
-    workerData: { fd, request },
+    workerData: { files, request },
   })
   const { promise, resolve, reject } = Promise.withResolvers<ReadCustomers>()
-  const timer = setTimeout(() => reject(tooSlow()), timeoutFor(fstatSync(fd).size))
+  const timer = setTimeout(() => reject(tooSlow()), timeoutFor(bytesToRead(files.fd)))
   const stop = (): void => reject(signal.reason as Error)
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()

@@ -1,16 +1,14 @@
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Badge } from '../../../../web/ui/badge.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
+import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SelectField } from '../../../../web/ui/select.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { birthdayText } from '../../../sales/web/index.ts'
-import {
-  CUSTOMER_FIELD_NAMES,
-  CUSTOMER_FIELDS,
-  type CustomerColumns,
-  type CustomersPreview,
-} from '../contract.ts'
+import { CUSTOMER_FIELD_NAMES, CUSTOMER_FIELDS, type CustomersPreview } from '../contract.ts'
+import { SheetChoice } from '../../web/preview/sheet-choice.tsx'
+import type { CustomersChoice } from './queries.ts'
 import { countsText } from './words.ts'
 
 interface Props {
@@ -18,23 +16,40 @@ interface Props {
   /** It is read again, because a column was changed. */
   isReading: boolean
   isImporting: boolean
-  /** The owner says what a column is. */
-  onColumns: (columns: CustomerColumns) => void
+  choice: CustomersChoice
+  /** The owner says what a column is, or which sheet to read. */
+  onChange: (choice: CustomersChoice) => void
   onImport: () => void
   onCancel: () => void
 }
 
 /** What a file of customers would change, and which column is read as what. */
 export function CustomersPreviewStep(props: Props) {
-  const { preview, isReading, isImporting, onColumns, onImport, onCancel } = props
+  const { preview, isReading, isImporting, choice, onChange, onImport, onCancel } = props
+  const [isPressed, setPressed] = useState(false)
+  const step = useRef<HTMLDivElement>(null)
   const notation = useNotation()
-  const { columns, mapping, remarks, shown, added, changed } = preview
+  const { columns, mapping, remarks, shown, added, changed, sheets } = preview
+  const isSheetOpen = choice.sheet === null && sheets.filter(({ fits }) => fits).length > 1
   const isNothing = added + changed === 0
+  const start = () => {
+    if (!isSheetOpen) return onImport()
+    setPressed(true)
+    step.current?.querySelector<HTMLElement>('[data-open] :is(input, select)')?.focus()
+  }
   return (
     <div
+      ref={step}
       aria-busy={isReading}
       className={cn('mt-5 grid gap-5 transition-opacity', isReading && 'opacity-60')}
     >
+      <SheetChoice
+        sheets={sheets}
+        chosen={choice.sheet ?? (isSheetOpen ? undefined : (preview.sheet ?? undefined))}
+        what="customers"
+        // The columns of one sheet don't fit another.
+        onChoose={(sheet) => onChange({ columns: null, sheet })}
+      />
       <p role="status" className="font-semibold">
         {countsText(preview, notation)}
       </p>
@@ -57,7 +72,9 @@ export function CustomersPreviewStep(props: Props) {
                 label={CUSTOMER_FIELDS[field]}
                 value={mapping[field] ?? ''}
                 hint={chosen && chosen.samples.length > 0 && `Such as ${chosen.samples[0]}`}
-                onChange={({ target }) => onColumns({ ...mapping, [field]: target.value || null })}
+                onChange={({ target }) =>
+                  onChange({ ...choice, columns: { ...mapping, [field]: target.value || null } })
+                }
               >
                 <option value="">Not in the file</option>
                 {columns.map(({ ref, header }) => (
@@ -71,14 +88,17 @@ export function CustomersPreviewStep(props: Props) {
         </div>
       </fieldset>
       <p className="text-sm text-muted">
-        What the file has counts; empty cells change nothing. Whoever asked not to be written to
-        stays so, whatever the file says.
+        What the file says replaces what you noted before. Empty cells change nothing. If you noted
+        that a customer doesn't want to be written to, that stays, even if the file says yes.
       </p>
+      {isPressed && isSheetOpen && (
+        <ErrorNotice>Please choose the sheet of the workbook that has your customers.</ErrorNotice>
+      )}
       <div className="flex flex-wrap justify-end gap-3 max-sm:[&>button]:grow">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button pending={isReading || isImporting} disabled={isNothing} onClick={onImport}>
+        <Button pending={isReading || isImporting} disabled={isNothing} onClick={start}>
           {isNothing ? 'Nothing to import' : 'Import customers'}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { ClipboardPaste } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
@@ -11,18 +12,21 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { refreshCustomers } from '../../../sales/web/index.ts'
 import { FilePicker } from '../../web/file-picker.tsx'
-import { listCustomerImports, type CustomerColumns, type CustomersPreview } from '../contract.ts'
+import { PasteField, usePastedTable } from '../../web/paste-table.tsx'
+import { listCustomerImports, type CustomersPreview } from '../contract.ts'
 import { CustomersPreviewStep } from './customers-preview.tsx'
 import { PastCustomerImports } from './past-customer-imports.tsx'
-import { CustomersFile } from './queries.ts'
+import { CustomersFile, type CustomersChoice } from './queries.ts'
 import { countsText } from './words.ts'
 
 /** What is about to be imported; the key makes a second press after a lost answer harmless. */
 interface Chosen {
   source: CustomersFile
-  columns: CustomerColumns | null
+  choice: CustomersChoice
   key: string
 }
+
+const NOTHING_CHOSEN: CustomersChoice = { columns: null, sheet: null }
 
 /** Card to import a file of customers: choose it, look at what would change, import it. */
 export function ImportCustomers() {
@@ -30,26 +34,36 @@ export function ImportCustomers() {
   const title = useRef<HTMLSpanElement>(null)
   const notation = useNotation()
   const [chosen, setChosen] = useState<Chosen>()
+  const [isPasting, setPasting] = useState(false)
+  /** why there is no file yet */
+  const [problem, setProblem] = useState<string>()
   // Stays while the file is read again with other columns.
   const [shown, setShown] = useState<CustomersPreview>()
   const preview = useMutation({
-    mutationFn: ({ source, columns }: Chosen) => source.preview(columns),
+    mutationFn: ({ source, choice }: Chosen) => source.preview(choice),
     onSuccess: setShown,
   })
   const work = useMutation({
-    mutationFn: ({ source, columns, key }: Chosen) => source.import(columns, key),
+    mutationFn: ({ source, choice, key }: Chosen) => source.import(choice, key),
     onSuccess: async (result) => {
       toast.success(`Imported: ${countsText(result, notation)}`)
       close()
       await Promise.all([refreshCustomers(), refresh(listCustomerImports)])
     },
   })
-  const read = (source: CustomersFile, columns: CustomerColumns | null) => {
-    const next = { source, columns, key: crypto.randomUUID() }
+  const read = (source: CustomersFile, choice: CustomersChoice) => {
+    const next = { source, choice, key: crypto.randomUUID() }
     setChosen(next)
     work.reset()
     preview.mutate(next)
   }
+  const choose = (file: File) => {
+    setProblem(undefined)
+    setPasting(false)
+    setShown(undefined)
+    read(new CustomersFile(file), NOTHING_CHOSEN)
+  }
+  usePastedTable({ isReady: !work.isPending, onFile: choose, onProblem: setProblem })
   const close = () => {
     setChosen(undefined)
     setShown(undefined)
@@ -66,18 +80,31 @@ export function ImportCustomers() {
             Import customers
           </span>
         }
-        note="A CSV file with names, and phone numbers, emails, birthdays, notes or whether they may be written to"
+        note="A list with names, and columns such as phone, email, birthday, note, or whether you may write to them"
       />
       <Saves>
-        <div className="flex">
-          <FilePicker
-            file={chosen?.source.file ?? null}
-            onChoose={(file) => {
-              setShown(undefined)
-              read(new CustomersFile(file), null)
-            }}
-          />
+        <div className="flex gap-3 max-sm:flex-col sm:items-center">
+          <FilePicker file={chosen?.source.file ?? null} onChoose={choose} />
+          {!chosen && (
+            <Button
+              variant="secondary"
+              aria-expanded={isPasting}
+              onClick={() => {
+                setProblem(undefined)
+                setPasting(!isPasting)
+              }}
+            >
+              <ClipboardPaste aria-hidden />
+              Paste a table
+            </Button>
+          )}
         </div>
+        {isPasting && !chosen && (
+          <div className="mt-4">
+            <PasteField onFile={choose} onCancel={() => setPasting(false)} />
+          </div>
+        )}
+        {problem && <ErrorNotice className="mt-4">{problem}</ErrorNotice>}
         {failure && (
           <ErrorNotice className="mt-4">
             {sentenceOf(failure, "The file couldn't be read. Please try again.")}
@@ -97,7 +124,8 @@ export function ImportCustomers() {
             preview={shown}
             isReading={preview.isPending}
             isImporting={work.isPending}
-            onColumns={(columns) => read(chosen.source, columns)}
+            choice={chosen.choice}
+            onChange={(choice) => read(chosen.source, choice)}
             onImport={() => work.mutate(chosen)}
             onCancel={close}
           />

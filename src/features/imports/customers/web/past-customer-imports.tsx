@@ -51,6 +51,7 @@ function PastImport({ past }: { past: CustomersImport }) {
         <Saves>
           <Button
             variant="quiet"
+            className="max-sm:-ml-4"
             pending={undo.isPending}
             aria-label={`Undo the import of ${fileName}`}
             onClick={() => undo.mutate()}

@@ -12,21 +12,30 @@ import {
 
 export const customerImportsQuery = endpointQuery(listCustomerImports)
 
+/** What the owner says about a file. */
+export interface CustomersChoice {
+  /** null: what its headers say */
+  columns: CustomerColumns | null
+  /** of a workbook; null: the first with customers */
+  sheet: string | null
+}
+
 /** A file of customers that the owner has chosen. */
 export class CustomersFile extends SentFile {
-  async preview(columns: CustomerColumns | null): Promise<CustomersPreview> {
-    const preview = await this.send(formOf(columns), (sent) => call(previewCustomers, sent))
+  async preview(choice: CustomersChoice): Promise<CustomersPreview> {
+    const preview = await this.send(formOf(choice), (sent) => call(previewCustomers, sent))
     this.keptAs(preview.uploadId)
     return preview
   }
 
-  import(columns: CustomerColumns | null, idempotencyKey: string): Promise<ImportedCustomers> {
-    return this.send(formOf(columns), (sent) => call(importCustomers, { ...sent, idempotencyKey }))
+  import(choice: CustomersChoice, idempotencyKey: string): Promise<ImportedCustomers> {
+    return this.send(formOf(choice), (sent) => call(importCustomers, { ...sent, idempotencyKey }))
   }
 }
 
-function formOf(columns: CustomerColumns | null): FormData {
+function formOf({ columns, sheet }: CustomersChoice): FormData {
   const form = new FormData()
   if (columns) form.set('customerColumns', JSON.stringify(columns))
+  if (sheet !== null) form.set('sheet', sheet)
   return form
 }

@@ -4,8 +4,8 @@ import type { Sheet } from '../workbook/sheets.ts'
 /** Chooses the sheet of a workbook that is read. */
 
 interface ListedSheet extends Sheet {
-  /** true if it has a table that may be the sales */
-  isOfSales: boolean
+  /** true if it has a table of what is imported: sales, or customers */
+  fits: boolean
 }
 
 export interface SheetChoice {
@@ -17,13 +17,13 @@ export interface SheetChoice {
 
 /** What the beginning of a sheet tells. */
 export interface SheetGlance {
-  isOfSales: boolean
+  fits: boolean
   /** name of the sheet that the owner chose in the last file with the same headers */
   remembered: string | undefined
 }
 
 /**
- * Returns the sheet that the owner chose, now or for the last file like it, or the first with a table of sales. A sheet that the
+ * Returns the sheet that the owner chose, now or for the last file like it, or the first that fits. A sheet that the
  * workbook hides comes after those that it shows. Throws a 400 if the owner's sheet isn't there.
  */
 export async function chooseSheet(
@@ -36,21 +36,20 @@ export async function chooseSheet(
   const inOrder = seen.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
   const named = chosen === undefined ? undefined : seen.find(({ name }) => name === chosen)
   if (chosen !== undefined && !named) throw noSheet(chosen)
-  const ofSales = inOrder.filter(({ isOfSales }) => isOfSales)
-  const remembered = ofSales.find(({ name, remembered: before }) => name === before)
+  const fitting = inOrder.filter(({ fits }) => fits)
+  const remembered = fitting.find(({ name, remembered: before }) => name === before)
   return {
-    sheet: named ?? remembered ?? ofSales[0] ?? inOrder[0]!,
+    sheet: named ?? remembered ?? fitting[0] ?? inOrder[0]!,
     sheets: seen,
     isRemembered: named === undefined && remembered !== undefined,
   }
 }
 
-/** True if several sheets may be the sales, and nobody has said which are. */
+/** True if several sheets fit, and nobody has said which it is. */
 export const isSheetOpen = (
   { sheets, isRemembered }: SheetChoice,
   chosen: string | undefined,
-): boolean =>
-  chosen === undefined && !isRemembered && sheets.filter(({ isOfSales }) => isOfSales).length > 1
+): boolean => chosen === undefined && !isRemembered && sheets.filter(({ fits }) => fits).length > 1
 
 const noSheet = (name: string) => {
   const sentence = `The workbook has no sheet "${name}" with rows. Choose another one.`

@@ -161,11 +161,11 @@ async function glanceAt(
     const { layout, known } = watched.recalled
     const titles = [name, tables[table - 1]!.title]
     return {
-      isOfSales: !layout.looksLike && titles.every((title) => isOfSales(layout, title)),
+      fits: !layout.looksLike && titles.every((title) => isOfSales(layout, title)),
       remembered: known?.options.sheet,
     }
   } catch {
-    return { isOfSales: false, remembered: undefined }
+    return { fits: false, remembered: undefined }
   }
 }
 

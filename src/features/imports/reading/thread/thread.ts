@@ -38,7 +38,7 @@ export const MAX_PENDING = 256
 export const timeoutFor = (bytes: number): number => 15_000 + bytes / 1_000
 
 /** A workbook is read unpacked: most have at most ten times as many bytes then, and none more than a CSV file may have. */
-function bytesToRead(fd: number): number {
+export function bytesToRead(fd: number): number {
   const { size } = fstatSync(fd)
   const start = Buffer.alloc(2)
   readSync(fd, start, 0, 2, 0)

@@ -12,7 +12,9 @@ import { IN_GREENWICH } from '../columns/further-words.ts'
 import { wordsOf } from '../columns/words.ts'
 import { aboutNotation, headerOf, nameOfColumn } from './notation.ts'
 import { aboutShape } from './shape.ts'
+import { counted, MAX_NAMED, short, told } from './phrases.ts'
 import { REMARKS } from './remarks.ts'
+import { aboutSheets } from './sheets.ts'
 
 /** Counts from the second pass over the file. */
 interface Findings {
@@ -32,7 +34,7 @@ export const assumptionsOf = (
   sums: number,
 ): string[] => [
   ...aboutChoice(survey, request),
-  ...aboutSheets(survey),
+  ...(survey.workbook ? aboutSheets(survey.workbook) : []),
   ...aboutShape(survey.shape, sums),
   ...aboutTables(survey),
   ...aboutFile(survey, request),
@@ -76,15 +78,6 @@ function aboutChoice(survey: Survey, { mapping }: SurveyRequest): string[] {
   ]
 }
 
-const counted = (count: number, one: string, several = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
-
-/** tables named in a sentence, and characters of each name */
-const MAX_NAMED = 2
-const MAX_NAME = 30
-const short = (name: string): string =>
-  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name
-
 /** Names the tables below each other, and says which of them was read. */
 function aboutTables({ tables, table: read }: Survey): string[] {
   if (tables.length === 1) return []
@@ -108,30 +101,6 @@ function aboutTables({ tables, table: read }: Survey): string[] {
       `Left out: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
   ]
 }
-
-/** Says which sheet of a workbook was read, and what of it the workbook doesn't show. */
-function aboutSheets({ workbook }: Survey): string[] {
-  if (!workbook) return []
-  const { sheet, sheets } = workbook
-  const { hiddenRows, hiddenColumns, withoutResult } = sheet
-  const others = sheets.filter((it) => it !== sheet).map(({ name }) => `"${short(name)}"`)
-  const more = others.length - MAX_NAMED
-  const hidden = [
-    ...(hiddenRows > 0 ? [counted(hiddenRows, 'hidden row')] : []),
-    ...(hiddenColumns > 0 ? [counted(hiddenColumns, 'hidden column')] : []),
-  ].join(' and ')
-  return told(
-    others.length > 0 &&
-      `The workbook has ${sheets.length} sheets. Only "${short(sheet.name)}" was read. ` +
-        `Left out: ${others.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
-    hidden !== '' && `The sheet has ${hidden}, which were read like the others.`,
-    withoutResult > 0 &&
-      `${counted(withoutResult, 'cell')} with a formula had no result in the workbook and counted as empty. Opening the workbook in Excel or LibreOffice and saving it adds the results.`,
-  )
-}
-
-/** The sentences that apply. */
-const told = (...sentences: (string | false)[]): string[] => sentences.filter((it) => it !== false)
 
 /** Says how many rows of receipts aren't sales. */
 function aboutReceipts(byReason: ReadonlyMap<Reason, number>): string[] {

@@ -47,10 +47,10 @@ export function previewOf(
     missing: layout.missing,
     defaultProduct: (layout.chosen.productName === undefined && layout.defaultProduct) || null,
     headerRow: layout.headerRow,
-    sheets: (workbook?.sheets ?? []).map(({ name, rows: count, isOfSales }) => ({
+    sheets: (workbook?.sheets ?? []).map(({ name, rows: count, fits }) => ({
       name: truncate(name),
       rows: count,
-      isOfSales,
+      fits,
     })),
     sheet: workbook ? truncate(workbook.sheet.name) : null,
     tables: tables.map(({ title, headerRow, headers, rows }) => ({

@@ -152,9 +152,9 @@ test('the first sheet with a table of sales is read, also behind others, and the
     sheet: '2026',
     questions: [],
     sheets: [
-      { name: 'Notes', rows: 2, isOfSales: false },
-      { name: 'Stock', rows: 3, isOfSales: false },
-      { name: '2026', rows: 3, isOfSales: true },
+      { name: 'Notes', rows: 2, fits: false },
+      { name: 'Stock', rows: 3, fits: false },
+      { name: '2026', rows: 3, fits: true },
     ],
   })
   expect(outcome.assumptions).toContain(

@@ -83,8 +83,12 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
           />
           <div ref={choicesRef} className="grid gap-5">
             <SheetChoice
-              preview={data}
-              choices={choices}
+              sheets={data.sheets}
+              chosen={
+                choices.options.sheet ??
+                (sheetObstacle(data, choices) ? undefined : (data.sheet ?? undefined))
+              }
+              what="sales"
               // What was chosen about one sheet doesn't fit another.
               onChoose={(sheet) => onChange({ mapping: null, options: { sheet } })}
             />

@@ -2,6 +2,7 @@ import { Layers } from 'lucide-react'
 import { useId } from 'react'
 import { SelectField } from '../../../../web/ui/select.tsx'
 import { count } from '../../../profile/web/index.ts'
+import type { ListedSheet } from '../../contract.ts'
 import type { ImportPreview } from '../../preview/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard, QuestionBox } from './question-box.tsx'
@@ -19,28 +20,27 @@ export const sheetObstacle = (
     : null
 
 interface Props {
-  preview: ImportPreview
-  choices: Choices
+  sheets: ListedSheet[]
+  /** undefined while that is a question */
+  chosen: string | undefined
+  what: 'sales' | 'customers'
   onChoose: (sheet: string) => void
 }
 
 /** Lets the owner choose the sheet to import from a workbook with several. */
-export function SheetChoice({ preview, choices, onChoose }: Props) {
+export function SheetChoice({ sheets, chosen, what, onChoose }: Props) {
   const name = useId()
-  const { sheets, sheet } = preview
   if (sheets.length < 2) return null
-  const isOpen = sheetObstacle(preview, choices) !== null
-  const chosen = choices.options.sheet ?? (isOpen ? undefined : sheet!)
-  const ofSales = sheets.filter(({ isOfSales }) => isOfSales).length
+  const fitting = sheets.filter(({ fits }) => fits).length
   return (
     <QuestionBox
       Icon={Layers}
-      isOpen={isOpen}
+      isOpen={chosen === undefined}
       title={`This workbook has ${count(sheets.length, 'sheet')}`}
       explanation={
-        ofSales > 1
-          ? `${count(ofSales)} of them look like sales. Which one do you want to import? For the others, choose the file again afterwards.`
-          : 'Only the one you choose is imported. We chose the first that looks like sales.'
+        fitting > 1
+          ? `${count(fitting)} of them look like ${what}. Which one do you want to import? For the others, choose the file again afterwards.`
+          : `Only the one you choose is imported. We chose the first that looks like ${what}.`
       }
     >
       {sheets.length > MAX_CARDS ? (
@@ -65,7 +65,7 @@ export function SheetChoice({ preview, choices, onChoose }: Props) {
               name={name}
               checked={chosen === each.name}
               onChoose={() => onChoose(each.name)}
-              hint={`${count(each.rows, 'row')}${each.isOfSales ? ', looks like sales' : ''}`}
+              hint={`${count(each.rows, 'row')}${each.fits ? `, looks like ${what}` : ''}`}
             >
               {each.name}
             </AnswerCard>

@@ -130,7 +130,7 @@ export function ContactDialog({ customer, onClose }: Props) {
           optional
           type="tel"
           autoComplete="off"
-          hint="Start with the country code, like +49, to write on WhatsApp too."
+          hint="If it begins with the country code, like +49, you can also write on WhatsApp."
           {...fieldOf(form, 'phone')}
         />
         <TextField
@@ -153,7 +153,8 @@ export function ContactDialog({ customer, onClose }: Props) {
             {...form.register('consent')}
           />
           <p className="text-sm text-muted">
-            Note what they told you. Anyone who says no is never on the list of people to write to.
+            Note what they told you. Customers who say no are never on your list of whom to write
+            to.
           </p>
         </div>
         <Field label="Birthday" optional error={errors.month?.message} hint="Without the year.">
@@ -194,6 +195,7 @@ function refusalOf(
   return checked.error.issues.map(({ path, message }) => {
     const [field] = path
     // The month is the control that can have the focus.
-    return [field === 'birthday' ? 'month' : String(field), message]
+    if (field === 'birthday') return ['month', 'Choose a month, and a day that it has.']
+    return [String(field), message]
   })
 }

@@ -27,7 +27,7 @@ export function CustomerRow({ customer, onOpen }: { customer: Customer; onOpen: 
             </span>
             <span className="block text-ui text-muted">{visitsText(customer, notation)}</span>
           </span>
-          <span className="min-w-0 text-ui text-muted wrap-anywhere sm:w-56">
+          <span className="min-w-0 text-ui text-muted wrap-anywhere sm:w-56 xl:w-80">
             {phone && (
               <span className="block">
                 <span className="sr-only">Phone: </span>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { TRASH_DAYS } from '../../../../shared/limits.ts'
 import { MAX_NAME_LENGTH, nameKey } from '../../../../shared/names.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -13,7 +14,7 @@ import { useNotation } from '../../../profile/web/index.ts'
 import type { NameKind } from '../../contract.ts'
 import { listNames, type ListedName } from '../contract.ts'
 import { mergeFailed, useMerge } from './queries.ts'
-import { figuresOf, KINDS } from './words.ts'
+import { figuresOf, KINDS, MERGED_CONTACTS } from './words.ts'
 
 /** names offered for what is typed */
 const OFFERED = 50
@@ -92,7 +93,7 @@ export function MergeDialog({ kind, name, onClose }: Props) {
         </Field>
         {other && (
           <fieldset className="grid gap-2">
-            <legend className="mb-1.5 text-ui font-medium">Which name stays?</legend>
+            <legend className="mb-1.5 text-ui font-medium">Which name do you want to keep?</legend>
             {[name, other].map((it) => (
               <RadioCard
                 key={it.id}
@@ -104,6 +105,11 @@ export function MergeDialog({ kind, name, onClose }: Props) {
                 <span className="text-sm text-muted">{figuresOf(it, notation)}</span>
               </RadioCard>
             ))}
+            <p className="mt-1 text-sm text-muted">
+              All sales of both get the name that you keep, and so do later sales and files with the
+              other one.{kind === 'customer' && ` ${MERGED_CONTACTS}`} You can undo this for{' '}
+              {TRASH_DAYS} days.
+            </p>
           </fieldset>
         )}
       </SavingForm>

@@ -12,7 +12,7 @@ import { useNotation } from '../../../profile/web/index.ts'
 import type { NameKind } from '../../contract.ts'
 import { likelyPairs, setDifferent, type Pair } from '../contract.ts'
 import { mergeFailed, pairsQuery, useMerge } from './queries.ts'
-import { figuresOf, KINDS, REASONS } from './words.ts'
+import { figuresOf, KINDS, MERGED_CONTACTS, REASONS } from './words.ts'
 
 /** Pairs that are probably the same. Without any, or when they can't be found, there is nothing to show. */
 export function PairsCard({ kind }: { kind: NameKind }) {
@@ -30,8 +30,8 @@ export function PairsCard({ kind }: { kind: NameKind }) {
         note={data.hasMore ? `the first ${data.pairs.length}` : undefined}
       />
       <p className="-mt-2 mb-2 text-ui text-pretty text-muted">
-        Press the name to keep. All sales of both get it, and imports know the other spelling from
-        then on.
+        Press the name that you want to keep. All sales of both get it, and so do later sales and
+        files with the other one.{kind === 'customer' && ` ${MERGED_CONTACTS}`}
       </p>
       <ul ref={list} tabIndex={-1} className="divide-y divide-line outline-none">
         {data.pairs.map((pair) => (

@@ -83,7 +83,7 @@ export function RenameDialog({ kind, name: { id, name, spellings }, onClose }: P
           autoComplete="off"
           maxLength={MAX_NAME_LENGTH}
           value={typed}
-          hint="All its sales get the new name. New sales with the old name, in files too, get it as well."
+          hint="All its sales get the new name. Later sales and files with the old name get it too."
           onChange={(event) => {
             setTyped(event.target.value)
             rename.reset()
@@ -109,6 +109,10 @@ function Spellings({ kind, spellings }: { kind: NameKind; spellings: Spelling[] 
   return (
     <div>
       <h3 className="text-ui font-medium">Also written</h3>
+      <p className="text-sm text-muted">
+        Sales and files with these names are recorded under this one. If you forget one, it is a
+        name of its own the next time.
+      </p>
       <ul>
         {left.map((spelling) => (
           <li key={spelling.id} className="flex items-center justify-between gap-2">

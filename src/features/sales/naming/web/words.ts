@@ -18,9 +18,13 @@ export const REASONS: Record<Reason, string> = {
   spelling: 'Same letters',
   plural: 'Singular and plural',
   order: 'Same words in another order',
-  short: 'One is a short form',
+  short: 'One is short for the other',
   typo: 'One letter differs',
 }
+
+/** What becomes of the contacts of merged customers. */
+export const MERGED_CONTACTS =
+  'If both have a phone number, email, birthday or note, the one of the name that you keep counts.'
 
 /** `12 sales, $340.00` */
 export const figuresOf = ({ entries, revenue }: Named, notation: Notation): string =>
