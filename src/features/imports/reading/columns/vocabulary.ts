@@ -23,7 +23,7 @@ const NAME = 'name|nombre|nome|nom|nombres'
 const PRODUCT =
   'products?|items?|services?|articles?|productos?|articulos?|servicios?|produtos?|servicos?|produits?|produkte?|artikel|leistung|prestations?|dienstleistung|behandlung|treatment|concepto|listing|publicacion'
 const CUSTOMER =
-  'customers?|clients?|clientes?|clientas?|buyer|comprador|acheteur|kunde|kaufer|patient|paciente|guest|huesped|retailer|payer|attendee|invitee|student|consumer'
+  'customers?|clients?|clientes?|clientas?|buyer|comprador|acheteur|kund(?:e|in)|kaufer(?:in)?|patient(?:in)?|paciente|guest|huesped|retailer|payer|attendee|invitee|student|consumer'
 const SALESPERSON =
   'sales ?person|sales ?rep|sales representative|sales associate|salesman|seller name|vendedora?|vendeu(?:r|se)|verkaufer(?:in)?|commercial'
 const STAFF =

@@ -39,7 +39,7 @@ export function SheetChoice({ preview, choices, onChoose }: Props) {
       title={`This workbook has ${count(sheets.length, 'sheet')}`}
       explanation={
         ofSales > 1
-          ? `${count(ofSales)} of them look like sales. Which one do you want to import? For the others, choose the file again afterwards.`
+          ? `${count(ofSales)} of them look like sales. Which one do you want to import? The others can follow.`
           : 'Only the one you choose is imported. We chose the first that looks like sales.'
       }
     >
