@@ -165,10 +165,14 @@ const preview = z.object({
         ),
       }),
     ),
-    /** No date of the file has a year: one of them, and what it is in each year that is likely. */
+    /**
+     * No date of the file has a year: one of them, and what it is in each year that is likely. `found` is what the title
+     * or the name of the file says, which needs no answer.
+     */
     year: z.optional(
       z.object({
         cell: aText(200),
+        found: z.nullable(aText(4)),
         years: z.array(z.object({ year: aText(4), reads: aText(200) })),
       }),
     ),

@@ -133,6 +133,18 @@ describe('times', () => {
     ])
   })
 
+  test('may stand in a second column of dates, unless it is about something later', async () => {
+    const text = (header: string) => `
+      Date,${header},Product,Amount
+      2026-03-03,2026-03-03 10:11:12,Rose,5.00
+      2026-03-04,2026-03-04 23:30:00 UTC,Rose,6.00`
+    expect((await readFurther(text('Posted at'))).sales).toEqual([
+      '2026-03-03 5.00 | - 10:11 - - - -',
+      '2026-03-05 6.00 | - 00:30 - - - -',
+    ])
+    expect((await readFurther(text('Shipped at'))).columns).toEqual({})
+  })
+
   test('of a column in UTC are converted, with their days', async () => {
     const { sales, assumptions } = await readFurther(`
       Date,Time (UTC),Product,Amount
@@ -187,6 +199,33 @@ describe('fees', () => {
       2026-03-14,1-2,Mug,38.00,-5.70,-3.00,29.30`)
     expect(sales[0]).toBe('2026-03-13 76.00 | 1-1 - - 14.55 - -')
     expect(assumptions).toContain('Fee is the sum of "selling fees" and "fba fees".')
+  })
+
+  test('that each row of a receipt repeats count once: 0.62 + 0.36 + 1.26', async () => {
+    const { sales, assumptions } = await readFurther(`
+      Receipt,Date,Item,Amount,Card fee
+      501,2026-03-14,Rose,30.00,0.62
+      501,2026-03-14,Card,12.00,0.62
+      502,2026-03-14,Vase,24.00,0.36
+      503,2026-03-15,Rose,60.00,1.26
+      503,2026-03-15,Vase,24.00,1.26`)
+    expect(sales.map((sale) => sale.split(' ')[6])).toEqual(['0.62', '-', '0.36', '1.26', '-'])
+    expect(assumptions).toContain(
+      'Each row of a receipt repeats the fee in "Card fee", so it was counted once.',
+    )
+  })
+
+  test('that are the same for each row, or follow the amounts, are those of rows', async () => {
+    const feesOf = async (...fees: string[]): Promise<string[]> => {
+      const { sales } = await readFurther(`
+        Receipt,Date,Item,Amount,Fee
+        1,2026-03-14,Rose,30.00,${fees[0]}
+        1,2026-03-14,Card,12.00,${fees[1]}
+        2,2026-03-15,Vase,24.00,${fees[2]}`)
+      return sales.map((sale) => sale.split(' ')[6]!)
+    }
+    expect(await feesOf('0.20', '0.20', '0.20')).toEqual(['0.20', '0.20', '0.20'])
+    expect(await feesOf('0.30', '0.12', '0.24')).toEqual(['0.30', '0.12', '0.24'])
   })
 
   test('with a minus among others are left empty, and told', async () => {

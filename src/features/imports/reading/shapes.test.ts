@@ -94,6 +94,7 @@ describe('Dates without a year', () => {
     const outcome = await read(`Umsätze 2025;;\n${TABLE}`)
     expect(lines(outcome)).toEqual(IN_2025)
     expect(outcome.preview!.questions).toEqual([])
+    expect(outcome.preview!.doubts.year, 'it can be changed').toMatchObject({ found: '2025' })
     expect(outcome.assumptions).toContain(
       'The year is 2025, as the lines above the column names say.',
     )

@@ -75,6 +75,19 @@ test('tax of an order with several lines is shared among them: 10.00 + 9.00 = 19
   )
 })
 
+test('tax that each row of a receipt repeats is shared if the total is the sum of the rows: 30 + 12 = 42', async () => {
+  const read = (total: string) =>
+    readFurther(`
+      Receipt,Date,Item,Amount,Receipt total,VAT of receipt
+      501,2026-03-14,Rose,30.00,${total},7.00
+      501,2026-03-14,Card,12.00,${total},7.00
+      502,2026-03-14,Vase,24.00,24.00,4.00`)
+  const taxes = ({ sales }: Awaited<ReturnType<typeof read>>) =>
+    sales.map((sale) => sale.split(' ')[5])
+  expect(taxes(await read('42.00'))).toEqual(['5.00', '2.00', '4.00'])
+  expect(taxes(await read('49.00'))).toEqual(['-', '-', '-'])
+})
+
 test('tax of whole orders on top of their prices is left out', async () => {
   const { sales, assumptions } = await readFurther(`
     Name,Currency,Subtotal,Shipping,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price

@@ -14,6 +14,7 @@ import { SHEETS_ABROAD } from '../testing/vendor-exports/sheets-abroad.ts'
 import { SHEETS_IN_OTHER_LANGUAGES } from '../testing/vendor-exports/sheets-other-languages.ts'
 import { SHEETS_WORLDWIDE } from '../testing/vendor-exports/sheets-worldwide.ts'
 import { SHEETS } from '../testing/vendor-exports/sheets.ts'
+import { WITH_TAX_AND_FEES } from '../testing/vendor-exports/tax-and-fees.ts'
 import { TABLES } from '../testing/vendor-exports/tables.ts'
 import { TILLS } from '../testing/vendor-exports/tills.ts'
 import { columnsOf, furtherOf } from '../testing/vendor-exports/vendor-export.ts'
@@ -21,7 +22,7 @@ import { WEB_SHOPS } from '../testing/vendor-exports/web-shops.ts'
 import { readAsTheyAre } from '../testing/helpers.ts'
 
 const ONLINE = [...WEB_SHOPS, ...MARKETPLACES, ...PAYMENTS]
-const AT_THE_COUNTER = [...TILLS, ...RECEIPTS, ...SERVICES]
+const AT_THE_COUNTER = [...WITH_TAX_AND_FEES, ...TILLS, ...RECEIPTS, ...SERVICES]
 const IN_BOOKS = [
   ...BOOKS,
   ...CASH_BOOKS,

@@ -12,10 +12,31 @@ interface FurtherContents {
   others?: Partial<Record<'tax' | 'email' | 'phone' | 'shipping', string[]>>
   /** row in the file, then receipt, time, tax, fee, channel and category, with | between them */
   rows: string[]
+  /** in the whole file: different receipts of its sales, and their times in minutes after midnight added up */
+  whole?: { receipts: number; minutes: number }
 }
+
+/** Too large to be previewed, so its ten rows are read by themselves. */
+export const LARGE = 'online_retail_uk_full.csv.gz'
 
 /** Times are in UTC, as in the accounts of tests; a file's times without a zone stay as they are. */
 export const FURTHER_CONTENTS: Record<string, FurtherContents> = {
+  [LARGE]: {
+    columns: { receipt: 'InvoiceNo', time: 'InvoiceDate' },
+    whole: { receipts: 24_446, minutes: 440_293_389 },
+    rows: [
+      '2 536365|08:26||||',
+      '143 C536379|09:41||||',
+      '54201 540862|11:18||||',
+      '108401 545530|13:45||||',
+      '162601 550512|16:31||||',
+      '216801 555854|13:47||||',
+      '271001 560604|09:23||||',
+      '325201 565432|13:16||||',
+      '406501 571797|11:41||||',
+      '541910 581587|12:50||||',
+    ],
+  },
   'online_retail_uk_20k.csv': {
     columns: { receipt: 'InvoiceNo', time: 'InvoiceDate' },
     rows: [

@@ -1,4 +1,4 @@
-import { ClipboardPaste } from 'lucide-react'
+import { ClipboardPaste, Layers } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
@@ -20,7 +20,7 @@ export function ImportCard(watch: ImportWatch) {
   const [isGuideOpen, setGuideOpen] = useState(false)
   const guideId = useId()
   const work = useImport(watch)
-  const { plan, running, outcome } = work
+  const { plan, running, outcome, nextSheet } = work
   const isBusy = work.isPending || running !== undefined
   const choose = (file: File) => {
     setProblem(undefined)
@@ -56,7 +56,22 @@ export function ImportCard(watch: ImportWatch) {
             onCancel={work.cancel}
           />
         )}
-        {outcome && !isBusy && <ImportReport key={outcome.importId} outcome={outcome} />}
+        {outcome && !isBusy && (
+          <ImportReport key={outcome.importId} outcome={outcome}>
+            {nextSheet !== undefined && (
+              <Button
+                variant="secondary"
+                className="max-sm:w-full sm:justify-self-start"
+                onClick={work.chooseNextSheet}
+              >
+                <Layers aria-hidden />
+                <span className="wrap-anywhere">
+                  Import the next sheet: <bdi>{nextSheet}</bdi>
+                </span>
+              </Button>
+            )}
+          </ImportReport>
+        )}
         {!isBusy && (
           <div className="flex gap-3 max-sm:flex-col sm:items-center">
             <Saves>

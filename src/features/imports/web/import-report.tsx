@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type PropsWithChildren } from 'react'
 import { formatDaysShort, withNames } from '../../../shared/calendar.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { endpointQuery } from '../../../web/queries.ts'
@@ -13,8 +13,8 @@ import { SkippedRows } from './preview/skipped-rows.tsx'
 import { salesOfImport } from '../runs/contract.ts'
 import { outcomeText, type Outcome } from './outcome.ts'
 
-/** Result of an import, with the number and reason of each skipped row. */
-export function ImportReport({ outcome }: { outcome: Outcome }) {
+/** Result of an import, with the number and reason of each skipped row; `children` are what else can be done. */
+export function ImportReport({ outcome, children }: PropsWithChildren<{ outcome: Outcome }>) {
   const { importId, fileName, imported, updated, duplicates, errorCount, assumptions } = outcome
   const { Icon, color, wash } = toneOf(outcome)
   const report = useRef<HTMLDivElement>(null)
@@ -43,6 +43,7 @@ export function ImportReport({ outcome }: { outcome: Outcome }) {
         </div>
       </div>
       {imported + updated > 0 && <Recorded importId={importId} hasNew={imported > 0} />}
+      {children}
       {errorCount > 0 && (
         <SkippedRows
           importId={importId}

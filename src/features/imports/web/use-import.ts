@@ -6,6 +6,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { cancelImport, type ImportRun } from '../runs/contract.ts'
 import { refreshEntries } from '../../sales/web/index.ts'
 import { outcomeOfRun, outcomeText, type Outcome } from './outcome.ts'
+import type { ImportPreview } from '../preview/contract.ts'
 import { ChosenFile, NO_CHOICES, type Choices } from './queries.ts'
 import { isRefusal, isWatched, latestRuns, runningOf, useRuns } from './runs.ts'
 import { useSending, type Plan, type Sending } from './use-sending.ts'
@@ -28,6 +29,7 @@ export interface ImportWatch {
  */
 export function useImport({ onImported }: ImportWatch) {
   const [plan, setPlan] = useState<Plan | null>(null)
+  const [workbook, setWorkbook] = useState<Workbook | null>(null)
   const { outcome, report, forgetOutcome } = useOutcome(() => {
     // Synchronous: while it is mounted, the preview would be fetched again by the refresh below.
     flushSync(() => setPlan(null))
@@ -42,6 +44,11 @@ export function useImport({ onImported }: ImportWatch) {
   const isUndone = runs?.some(({ id, state }) => id === outcome?.importId && state === 'undone')
   if (isUndone) forgetOutcome()
   const cancel = useCancel(running, sending)
+  const open = (file: File, choices: Choices) => {
+    forgetOutcome()
+    sending.forgetFailure()
+    setPlan(planOf(new ChosenFile(file), choices))
+  }
 
   return {
     plan,
@@ -51,11 +58,17 @@ export function useImport({ onImported }: ImportWatch) {
     sent: sending.sent,
     outcome,
     failure: sending.failure,
+    /** another sheet of the workbook that was imported last */
+    nextSheet:
+      outcome?.state === 'done' && outcome.fileName === workbook?.file.name
+        ? workbook.left[0]
+        : undefined,
     choose: (file: File) => {
-      forgetOutcome()
-      sending.forgetFailure()
-      setPlan(planOf(new ChosenFile(file), NO_CHOICES))
+      setWorkbook(null)
+      open(file, NO_CHOICES)
     },
+    chooseNextSheet: () =>
+      workbook && open(workbook.file, { ...NO_CHOICES, options: { sheet: workbook.left[0] } }),
     change: (choices: Choices) => {
       sending.forgetFailure()
       setPlan(plan && planOf(plan.chosen, choices))
@@ -64,9 +77,31 @@ export function useImport({ onImported }: ImportWatch) {
       forgetOutcome()
       setPlan(null)
     },
-    start: () => plan && !sending.isPending && sending.start(plan),
+    start: (preview: ImportPreview) => {
+      if (!plan || sending.isPending) return
+      setWorkbook(withoutSheet(workbook, plan.chosen.file, preview))
+      sending.start(plan)
+    },
     cancel: () => cancel.mutate(),
   }
+}
+
+/** A workbook of which a sheet has been imported. */
+interface Workbook {
+  file: File
+  /** sheets that look like sales and are still to be imported */
+  left: string[]
+}
+
+/** Returns the workbook with the sheets that are left once this one is imported. */
+function withoutSheet(
+  before: Workbook | null,
+  file: File,
+  { sheets, sheet }: ImportPreview,
+): Workbook | null {
+  const ofSales = sheets.flatMap(({ name, isOfSales }) => (isOfSales ? [name] : []))
+  const left = (before?.file === file ? before.left : ofSales).filter((name) => name !== sheet)
+  return left.length > 0 ? { file, left } : null
 }
 
 /** The outcome of the latest import, reported once whether its call or the list of imports has it first. */

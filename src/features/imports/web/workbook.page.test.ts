@@ -14,7 +14,7 @@ const salesOf = (name: string, item: string, amount: number) => ({
   ],
 })
 
-test('Of several sheets with sales the owner chooses one; a sheet of notes is no answer that is needed', async ({
+test('Of several sheets with sales the owner chooses one, and the others follow; a sheet of notes is none of them', async ({
   page,
   owner: _,
 }) => {
@@ -33,4 +33,11 @@ test('Of several sheets with sales the owner chooses one; a sheet of notes is no
   await expect(page.getByText('$9.50').first()).toBeVisible()
   await page.getByRole('button', { name: 'Import workbook' }).click()
   await expect(page.getByText('Successfully imported 2 entries!').first()).toBeVisible()
-})
+
+  await page.getByRole('button', { name: 'Import the next sheet: Shop' }).click()
+  await expect(page.getByText('$6.50').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Import workbook' }).click()
+  await expect(page.getByText('Successfully imported 2 entries!').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See your dashboard' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /next sheet/ }), 'none is left').toBeHidden()
+}, 60_000)

@@ -2,7 +2,8 @@ import type { Answers } from '../../options/contract.ts'
 import { valueOf } from '../columns/contents.ts'
 import { CHARGES, SHIPPED, TIPPED } from '../columns/other-headers.ts'
 import { MIN_SHARE } from '../columns/scores.ts'
-import { areEqual, isMost, NEARLY_ALL } from '../columns/ties.ts'
+import { namesDiscount } from '../columns/discount-words.ts'
+import { isExplained, isMost, NEARLY_ALL } from '../columns/ties.ts'
 import { isUnitPrice } from '../columns/vocabulary.ts'
 import { indexesOf, wordsOf, type WordTest } from '../columns/words.ts'
 import { valueOfCell } from '../values/cells.ts'
@@ -107,6 +108,7 @@ function includes(
   )
   const isCharge = (at: number): boolean => CHARGES.test(wordsOf(headers[at]!))
   const charges = amounts.filter(isCharge).slice(0, MAX_CHARGES)
+  const discounts = amounts.filter((at) => namesDiscount(headers[at]!)).slice(0, MAX_CHARGES)
   const others = amounts.filter((at) => !isCharge(at)).slice(0, MAX_OTHERS)
   const sales = salesOf(rows, order, [revenue, index, ...amounts]).filter((sale) => sale.get(index))
   const agree = (sign: 1 | -1): boolean =>
@@ -116,9 +118,12 @@ function includes(
         const rest = sale.get(at)! - sale.get(revenue)! - sign * sale.get(index)!
         return (
           sale.get(at) !== 0 &&
-          isSumOf(
-            charges.map((it) => sign * sale.get(it)!),
+          isExplained(
             rest,
+            [
+              ...charges.map((it) => sign * sale.get(it)!),
+              ...discounts.map((it) => -sign * Math.abs(sale.get(it)!)),
+            ].filter(Boolean),
           )
         )
       }),
@@ -151,10 +156,4 @@ function salesOf(
     }
   }
   return sales.map(({ values }) => values)
-}
-
-/** True if some of the amounts, or none, add up to the sum. */
-function isSumOf([first, ...others]: number[], sum: number): boolean {
-  if (areEqual(sum, 0)) return true
-  return first !== undefined && (isSumOf(others, sum) || isSumOf(others, sum - first))
 }

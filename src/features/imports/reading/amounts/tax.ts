@@ -1,7 +1,7 @@
 import type { Answers } from '../../options/contract.ts'
 import { countOf, valueOf } from '../columns/contents.ts'
 import { namesDiscount } from '../columns/discount-words.ts'
-import { ON_TOP, TOTAL } from '../columns/further-words.ts'
+import { ON_TOP, TAXES, TOTAL } from '../columns/further-words.ts'
 import { linesOfOneOrder } from '../columns/orders.ts'
 import { CHARGES } from '../columns/other-headers.ts'
 import { MIN_SHARE, type Candidate, type Chosen } from '../columns/scores.ts'
@@ -32,6 +32,8 @@ interface Table {
   revenueIs: 'total' | 'unitPrice'
   /** column of the order number */
   order: number | undefined
+  /** columns of what was taken off a payment */
+  fees: number[]
   answers: Answers
 }
 
@@ -68,13 +70,16 @@ export function taxReading(table: Table, columns: number[], rows: string[][]): T
   }
 }
 
-function taxedRows({ chosen, revenueIs }: Table, columns: number[], rows: string[][]): TaxedRow[] {
+function revenueOf({ chosen, revenueIs }: Table, row: string[]): number {
+  const amount = valueOf(row[chosen.revenue ?? -1] ?? '')
+  return amount * (revenueIs === 'unitPrice' ? valueOf(row[chosen.quantity ?? -1] ?? '') : 1)
+}
+
+function taxedRows(table: Table, columns: number[], rows: string[][]): TaxedRow[] {
   return rows
     .map((row) => {
-      const amount = valueOf(row[chosen.revenue ?? -1] ?? '')
-      const count = revenueIs === 'unitPrice' ? valueOf(row[chosen.quantity ?? -1] ?? '') : 1
       const tax = columns.reduce((sum, at) => sum + (valueOf(row[at] ?? '') || 0), 0)
-      return { row, revenue: Math.abs(amount * count), tax: Math.abs(tax) }
+      return { row, revenue: Math.abs(revenueOf(table, row)), tax: Math.abs(tax) }
     })
     .filter(({ revenue, tax }) => revenue && tax)
 }
@@ -100,16 +105,31 @@ function sharedAmongLines(table: Table, columns: number[], rows: string[][]): Ta
     (at) => candidates[at]!.amounts >= MIN_SHARE && !columns.includes(at),
   )
   const subtotal = amounts.find((at) => SUBTOTAL.test(words[at]!))
-  const totals = amounts.filter((at) => at !== subtotal && TOTAL.test(words[at]!))
-  if (order === undefined || subtotal === undefined) return undefined
+  const totals = amounts.filter(
+    (at) => at !== subtotal && at !== table.chosen.revenue && TOTAL.test(words[at]!),
+  )
+  if (order === undefined) return undefined
   const extras = extrasOf(table, amounts)
   const taxed = rows.filter((row) => valueOf(row[columns[0]!] ?? ''))
+  const sums = sumsOf(table, order, rows)
+  const pricesOf = (row: string[]): number =>
+    subtotal === undefined ? sums.get(row[order] ?? '')! : valueOf(row[subtotal] ?? '')
   const total = totals.find((at) =>
     isMost(taxed, NEARLY_ALL, (row) =>
-      isExplained(valueOf(row[at] ?? '') - valueOf(row[subtotal] ?? ''), extras(row)),
+      isExplained(valueOf(row[at] ?? '') - pricesOf(row), extras(row)),
     ),
   )
   return total === undefined ? undefined : { order, total }
+}
+
+/** Returns the sum of the lines of each order. */
+function sumsOf(table: Table, order: number, rows: string[][]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const row of rows) {
+    const id = row[order] ?? ''
+    sums.set(id, (sums.get(id) ?? 0) + (revenueOf(table, row) || 0))
+  }
+  return sums
 }
 
 function shownBy(table: Table, columns: number[], taxed: TaxedRow[]): TaxReading['shown'] {
@@ -154,13 +174,18 @@ function byOtherAmounts(table: Table, columns: number[], taxed: TaxedRow[]): Tax
 }
 
 /** Returns what may be added to the price of a row besides the tax; what is taken off has a minus. */
-function extrasOf({ headers }: Table, amounts: number[]): (row: string[]) => number[] {
-  const charges = amounts.filter((at) => CHARGES.test(wordsOf(headers[at]!)))
+function extrasOf({ headers, fees }: Table, amounts: number[]): (row: string[]) => number[] {
+  const isCharge = (words: string): boolean => CHARGES.test(words) && !TAXES.test(words)
+  const charges = amounts.filter((at) => !fees.includes(at) && isCharge(wordsOf(headers[at]!)))
   const discounts = amounts.filter((at) => namesDiscount(headers[at]!))
-  const sizeOf = (row: string[], at: number): number => Math.abs(valueOf(row[at] ?? '')) || 0
+  const sizesIn = (row: string[], columns: number[]): number[] =>
+    columns
+      .map((at) => Math.abs(valueOf(row[at] ?? '')))
+      .filter(Boolean)
+      .slice(0, MAX_EXTRAS)
   return (row) => [
-    ...charges.slice(0, MAX_EXTRAS).map((at) => sizeOf(row, at)),
-    ...discounts.slice(0, MAX_EXTRAS).map((at) => -sizeOf(row, at)),
+    ...sizesIn(row, charges),
+    ...sizesIn(row, [...discounts, ...fees]).map((size) => -size),
   ]
 }
 

@@ -5,13 +5,13 @@ import { anyOf, has, is, isOneOf, type WordTest } from './words.ts'
 /** Headers of what few sales have, in all languages: the words of these are the same in many of them. */
 
 const OF = '(?: (?:of|for|de|da|do|del|des|du|d|la|el|le|l|les|der|die|das|the|di|van|af|av)){0,3}'
-const NUMBER = 'number|numero|num|nro|no|nr|n|id|code|codigo|nummer|ref(?:erence)?'
+const NUMBER = 'number|numero|num|nro|no|nr|n|id|code|codigo|nummer|ref(?:erence|erencia|erenz)?'
 const DOCUMENT =
-  'order|invoice|receipt|ticket|check|sale|bill|purchase|booking|document|doc|docket|slip|till receipt|transaction|trans|charge|pedido|orden|venta|venda|compra|factura|fatura|facture|fattura|recibo|recu|ricevuta|scontrino|cupom|nota fiscal|comprobante|commande|vente|ordine|vendita|bestellung|rechnung|quittung|kassenbon|bon|beleg|kassenzettel|vorgang|auftrag|transaktion|folio|bestelling|factuur|kvitto|kvittering|bong?'
+  'order|invoice|receipt|ticket|check|sale|bill|purchase|booking|documento?|dokument|doc|docket|slip|till receipt|transaction|trans|charge|pedido|orden|venta|venda|compra|factura|fatura|facture|fattura|recibo|recu|ricevuta|scontrino|cupom|nota fiscal|comprobante|commande|vente|ordine|vendita|bestellung|rechnung|quittung|kassenbon|bon|beleg|kassenzettel|vorgang|auftrag|transaktion|folio|bestelling|factuur|kvitto|kvittering|bong?'
 /** Less usual headers of an order number than those of `orders.ts`. */
 export const RECEIPTS: WordTest[] = [
   is(
-    `(?:(?:${NUMBER})${OF} )(?:${DOCUMENT})|(?:${DOCUMENT}) ?(?:${NUMBER})|(?:rechnungs|quittungs|beleg|bon|vorgangs|auftrags|transaktions|bestell|kassenbon)(?:nummer|nr|code|id)|transaktionscode|folio|scontrino|ricevuta|recibo|recu|cupom|nota fiscal|comprobante|kassenbon|quittung|rechnung|docket|num`,
+    `(?:(?:${NUMBER})${OF} )(?:${DOCUMENT})|(?:${DOCUMENT}) ?(?:${NUMBER})|(?:rechnungs|quittungs|beleg|bon|vorgangs|auftrags|transaktions|bestell|kassenbon|termin|buchungs|dokument) ?(?:nummer|nr|code|id)|(?:balance|payment|sales?) transaction id|folio|scontrino|ricevuta|recibo|recu|cupom|nota fiscal|comprobante|kassenbon|quittung|rechnung|docket|num`,
   ),
   isOneOf(
     'レシート番号|伝票番号|注文番号|请求番号|小票号|订单号|訂單編號|單號|영수증번호|주문번호|номер чека|чек|номер заказа|номер замовлення|αριθμός απόδειξης|رقم الفاتورة|رقم الطلب|מספר קבלה|מספר הזמנה|เลขที่ใบเสร็จ|เลขที่|số hóa đơn|mã đơn hàng|paragon|numer paragonu|nr paragonu|účtenka|číslo účtenky|nyugta|nyugtaszám|bon fiscal|număr bon|fiş no|fiş numarası|kuitti|kuittinumero',
@@ -22,14 +22,17 @@ export const RECEIPTS: WordTest[] = [
 const TAX =
   'tax(?:es)?|vat|gst|hst|pst|qst|cgst|sgst|igst|igv|itbis|icms|iva|igic|mw ?st|ust|umsatzsteuer|mehrwertsteuer|steuern?|tva|taxes?|btw|moms|mva|dph|kdv|pdv|ddv|afa|impuestos?|impostos?|impost[ae]|podatek(?: vat)?'
 const SUM =
-  'amount|total|sum|value|collected|charged|paid|betrag|summe|gesamt|importe|monto|valor|montant|importo|bedrag|belopp|belob|kwota'
+  'amount|total|cuota|sum|value|collected|charged|paid|betrag|summe|gesamt|importe|monto|valor|montant|importo|bedrag|belopp|belob|kwota'
 /** What says nothing about which tax it is. */
 const ANY =
-  'sales|order|item|line|product|total|included|enthaltene?|enthalten|davon|dont|di cui|of which|state|local'
+  'sales|order|receipt|invoice|item|line|product|total|included|enthaltene?|enthalten|davon|dont|di cui|of which|state|local'
 const FEE =
-  'fees?|(?:verkaufs|transaktions|zahlungs|bearbeitungs|provisions|karten|paypal|marktplatz)? ?gebuhr(?:en)?|kommission|commissions?|provision(?:en)?|comision(?:es)?|comissao|comissoes|frais|tarifas?|taxas?|commission[ei]|trattenute|naknada|provizija|transactiekosten|avgift(?:er)?|gebyr(?:er)?|poplatek|poplatky|prowizja|oplata|kulut|komisyon'
+  'fees?|(?:verkaufs|transaktions|zahlungs|bearbeitungs|provisions|karten|paypal|marktplatz)? ?gebuhr(?:en)?|kommission|commissions?|(?:verkaufs)?provision(?:en)?|comision(?:es)?|comissao|comissoes|frais|tarifas?|taxas?|commission[ei]|trattenute|naknada|provizija|transactiekosten|avgift(?:er)?|gebyr(?:er)?|poplatek|poplatky|prowizja|oplata|kulut|komisyon'
 const PROVIDER =
-  'total|processing|payment|transaction|trans|platform|selling|seller|marketplace|stripe|paypal|card|credit card|bank|merchant|provider|app|other transaction|fba|etsy|gumroad|square|sumup|izettle|zettle|klarna|verkaufs|de|da|del|do|la|transaccion|transacao|servico|plataforma|bancaires?|paiement|pago'
+  'final value|fixed|variable|international|internationale|(?:fixer|variabler) anteil der|total|processing|payment|transaction|trans|platform|selling|seller|marketplace|stripe|paypal|card|credit card|bank|merchant|provider|app|other transaction|fba|etsy|gumroad|square|sumup|izettle|zettle|klarna|verkaufs|de|da|del|do|la|transaccion|transacao|servico|plataforma|bancaires?|paiement|pago'
+/** What one of these keeps is a fee, whatever else the header says. */
+const COMPANIES =
+  'amazon|fba|paypal|stripe|ebay|etsy|shopify|square|sumup|i?zettle|klarna|adyen|mollie|worldpay|paddle|mercado ?(?:pago|libre)|allegro|bol|treatwell|fresha|planity|booksy|airbnb|uber(?: eats)?|deliveroo|just eat|lieferando|takeaway|wolt|glovo|doordash|grubhub|tiktok'
 const PLACE =
   'locations?|stores?|shops?|outlet|branch|venue|salon|filiale|standort|betriebsstatte|laden|geschaft|niederlassung|betrieb|sucursal|tienda|local|sede|punto de venta|loja|filial|unidade|ponto de venda|magasin|boutique|point de vente|etablissement|negozio|punto vendita|filiaal|winkel|vestiging|butik|butikk|avdeling|sklep|lokalizacja|prodejna|pobocka|pobočka|uzlet|magazin|toimipiste|myymala|sube|magaza'
 const CATEGORY =
@@ -42,12 +45,12 @@ const WHOLE: Record<Exclude<FurtherField, 'receipt'>, WordTest[]> = {
     ),
     isOneOf('время|час|ώρα|時刻|時間|时间|시간|시각|الوقت|الساعة|שעה|เวลา|giờ|ora vânzării'),
     is(
-      `(?:sale|sales|order|transaction|trans|purchase|payment|checkout|created|closed|receipt|check|ticket|invoice|paid|start|appointment)s? ?(?:time|hour)(?: utc| gmt)?(?: time ?zone)?|time (?:utc|gmt|of day|of sale|of order|of purchase|sold|created)|(?:hora|heure|ora)${OF} (?:venta|venda|vente|vendita|compra|pedido|transaccion|transacao|transaction|commande)|(?:verkaufs|bestell|beleg|bon|buchungs|transaktions)(?:zeit|uhrzeit)`,
+      `(?:sale|sales|order|transaction|trans|purchase|payment|checkout|created|closed|receipt|check|ticket|invoice|paid|start|appointment)s? ?(?:time|hour)(?: utc| gmt)?(?: time ?zone)?|time (?:utc|gmt|of day|of sale|of order|of purchase|sold|created)|(?:hora|heure|ora)${OF} (?:venta|venda|vente|vendita|compra|pedido|transaccion|transacao|transaction|commande)|(?:verkaufs|bestell|beleg|bon|buchungs|transaktions|start)(?:zeit|uhrzeit)|beginn`,
     ),
   ],
   tax: [
     is(
-      `(?:(?:${ANY}|${SUM})${OF} ){0,3}(?:${TAX})(?: (?:${SUM}|included|enthalten|\\d{1,2}(?: \\d)?)){0,2}|(?:umsatz|mehrwert|mw ?st ?|ust ?|steuer|vat|moms|btw ?)(?:steuer)?(?:betrag|belopp|belob|bedrag)`,
+      `(?:(?:${ANY}|${SUM})${OF} ){0,3}(?:${TAX})(?: (?:${SUM}|included|enthalten|\\d{1,2}(?: \\d)?)){0,2}(?:${OF} (?:order|receipt|invoice|sale))?|(?:produkt|artikel)umsatzsteuer|(?:umsatz|mehrwert|mw ?st ?|ust ?|steuer|vat|moms|btw ?)(?:steuer)?(?:betrag|belopp|belob|bedrag)`,
     ),
     isOneOf(
       '税|税額|税金|消費税|消費税額|税额|稅額|增值税|营业税|세금|부가세|부가가치세|ндс|сумма ндс|пдв|сума пдв|налог|φπα|ποσό φπα|ضريبة|الضريبة|ضريبة القيمة المضافة|מע"מ|ภาษี|ภาษีมูลค่าเพิ่ม|vat|thuế|thuế gtgt|áfa|áfa összege|alv|alv määrä|dph|tva|kwota vat|kwota podatku|pdv|ддс|kdv|kdv tutarı',
@@ -79,7 +82,7 @@ const WHOLE: Record<Exclude<FurtherField, 'receipt'>, WordTest[]> = {
       ),
     ),
     is(
-      '(?:order|sales?) source(?: name)?|marketplace|plattform|platform|plataforma|piattaforma|plateforme|herkunft|origen|origem|origine',
+      '(?:order|sales?) source(?: name)?|marketplace(?: name)?|plattform|platform|plataforma|piattaforma|plateforme|herkunft|origen|origem|origine',
     ),
   ],
   category: [
@@ -103,15 +106,21 @@ const NOT: Partial<Record<FurtherField, WordTest>> = {
     'rate|satz|percent|prozent|percentage|shipping|freight|versand|envio|gift|giftwrap|fees?|gebuhr|withheld|rebates?|discount|exempt|free|\\d value',
   ),
   fee: has(
-    'shipping|versand|delivery|envio|late|cancellation|booking|regulatory|percentage|rate|fixed|refund|tax',
+    'shipping|versand|delivery|envio|late|cancellation|booking|regulatory|percentage|rate|refund|tax',
   ),
 }
+
+const IS_KEPT = has(
+  `(?:${FEE}|costi)(?: \\w+){0,4} (?:${COMPANIES})|(?:${COMPANIES})(?: \\w+){0,2} (?:${FEE})`,
+)
+const IS_NO_AMOUNT = has('rate|percentage|percent|refund|tax(?:es)?|satz|currency|type')
 
 /** Returns how well the words of a header name a further field: 1 is best; undefined: not at all. */
 export function rankOfHeader(
   field: Exclude<FurtherField, 'receipt'>,
   words: string,
 ): number | undefined {
+  if (field === 'fee' && IS_KEPT.test(words) && !IS_NO_AMOUNT.test(words)) return 1
   if (NOT[field]?.test(words)) return undefined
   const rank = WHOLE[field].findIndex((names) => names.test(words))
   return rank < 0 ? undefined : rank + 1
@@ -126,6 +135,8 @@ export const IN_GREENWICH = has('utc|gmt')
 export const OWN_COMMISSION = anyOf(
   is('commissions?|kommission|provision|comision(?:es)?|comissao|comissoes|commissioni|prowizja'),
 )
+/** Headers of taxes: of all of a line's, or of one of several, such as Tax 1 Value. */
+export const TAXES = anyOf(...WHOLE.tax, is(`(?:${TAX})(?: \\d)?(?: (?:name|value|${SUM}))?`))
 /** Headers of taxes that are charged together. */
 export const HALVES = has('cgst|sgst|igst|gst|pst|hst|qst|state|federal|local')
 /** Headers of what is added to the prices in the United States and Canada. */
@@ -134,7 +145,7 @@ export const ON_TOP = has('sales tax|hst|pst|qst')
 export const TOTAL = anyOf(
   abroad('total'),
   is(
-    '(?:(?:grand|order|sale|sales|invoice|receipt|net|gross) )?total(?: (?:amount|price|paid|collected|sales))?|total|amount(?: paid)?|gesamt(?:betrag|summe|preis)?|summe|importe total|valor total|montant total|totale',
+    '(?:(?:grand|order|sale|sales|invoice|receipt|net|gross) )?total(?: (?:amount|price|paid|collected|sales|paye|pagado|pagato|bezahlt))?|total|amount(?: paid)?|gesamt(?:betrag|summe|preis)?|summe|importe total|valor total|montant total|totale',
   ),
 )
 

@@ -14,7 +14,7 @@ import {
 import { orderColumn, orderColumns } from './orders.ts'
 import { MIN_SHARE, type Candidate, type Chosen, type FurtherColumns } from './scores.ts'
 import { areEqual, isMost, NEARLY_ALL } from './ties.ts'
-import { wordsOf } from './words.ts'
+import { has, wordsOf } from './words.ts'
 
 /**
  * Finds the columns of what few sales have (`FURTHER_FIELDS`) among those that the other fields leave, by header and by
@@ -83,6 +83,10 @@ export function furtherColumns(table: Table, rows: string[][]): FoundFurther {
   ) {
     columns.time = chosen.saleDate
   }
+  if (columns.time === undefined && chosen.saleDate !== undefined) {
+    const moment = momentOf(chosen.saleDate, rows, { words, used })
+    take('time', moment < 0 ? undefined : moment)
+  }
   for (const field of ['tax', 'fee'] as const) {
     const isCommission = (at: number): boolean =>
       field === 'fee' && chosen.salesperson !== undefined && OWN_COMMISSION.test(words[at]!)
@@ -105,20 +109,29 @@ export function furtherColumns(table: Table, rows: string[][]): FoundFurther {
   return { columns, also }
 }
 
-/** Returns what was paid with each row: with all rows of its order, of which one may have the tax of all. */
-function paidWith({ headers, chosen, revenueIs }: Table, rows: string[][]): number[] {
+interface Paid {
+  /** with each row */
+  ofLine: number[]
+  /** with all rows of its order, of which one may have the tax of all */
+  ofOrder: number[]
+}
+
+function paidWith({ headers, chosen, revenueIs }: Table, rows: string[][]): Paid {
   const paid = rows.map((row) => {
     const amount = valueOf(row[chosen.revenue ?? -1] ?? '')
     return Math.abs(revenueIs === 'total' ? amount : amount * countOf(row[chosen.quantity ?? -1]))
   })
   const order = orderColumn(headers)
-  if (order === undefined) return paid
+  if (order === undefined) return { ofLine: paid, ofOrder: paid }
   const ofOrder = new Map<string, number>()
   for (const [at, row] of rows.entries()) {
     const id = row[order] ?? ''
     ofOrder.set(id, (ofOrder.get(id) ?? 0) + (paid[at] || 0))
   }
-  return paid.map((amount, at) => (rows[at]![order] ? ofOrder.get(rows[at]![order])! : amount))
+  return {
+    ofLine: paid,
+    ofOrder: paid.map((amount, at) => (rows[at]![order] ? ofOrder.get(rows[at]![order])! : amount)),
+  }
 }
 
 /** Numbers of receipts: nearly all have a digit, and they aren't all the same. */
@@ -127,12 +140,17 @@ function areNumbers(column: Candidate, words: string, rows: string[][], at: numb
   const others = [dates, money, emails].some((share) => share > MIN_SHARE)
   if (filled === 0 || others || areNoNames || (isConstant && rows.length > MAX_LINES)) return false
   const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '')
-  if (!isMost(cells, NEARLY_ALL, (cell) => /\d/.test(cell))) return false
+  if (!isMost(cells, NEARLY_ALL, (cell) => /\d/.test(cell)) && !areCodes(cells)) return false
   const haveLetters = isMost(cells, MIN_SHARE, (cell) => /\p{L}/u.test(cell))
   // Alone, these may be the number of the row, or an amount.
   if (words === 'id') return haveLetters
   return !/^(?:sale|bill|purchase|charge)$/.test(words) || haveLetters || numbering !== 'no'
 }
+
+/** Codes of letters, such as XKBKNABJK, of which receipts have no more than a few lines each. */
+const areCodes = (cells: string[]): boolean =>
+  new Set(cells).size > Math.max(1, cells.length / 5) &&
+  cells.every((cell) => /^[A-Z]{8,20}$/.test(cell))
 
 /** True if a column has times; `isDated`: behind dates, of which some may have none. */
 function areTimes(rows: string[][], at: number, isDated = false): boolean {
@@ -141,31 +159,57 @@ function areTimes(rows: string[][], at: number, isDated = false): boolean {
   return isMost(cells, MIN_SHARE, (cell) => readClock(cell) !== undefined || holdsTime(cell))
 }
 
+/** Headers of when something else happened to a sale. */
+const LATER = has(
+  'ship\\w*|updated?|modified|printed|exported|deliver\\w*|fulfill?ed|refund\\w*|cancell?ed|payout|available|due|end|ended|geandert|versand\\w*|modificado|modifie',
+)
+
+/** Returns the column that has the date of each sale once more, with its time; -1 if there is none. */
+function momentOf(
+  date: number,
+  rows: string[][],
+  { words, used }: { words: string[]; used: Set<number> },
+): number {
+  const dated = rows.filter((row) => row[date]?.trim())
+  return words.findIndex(
+    (header, at) =>
+      !used.has(at) &&
+      !LATER.test(header) &&
+      isMost(dated, NEARLY_ALL, (row) => (row[at] ?? '').startsWith(row[date]!.trim())) &&
+      areTimes(rows, at),
+  )
+}
+
 /** Amounts that are a part of the revenue, neither percentages nor all zero. */
 function areParts(
   field: 'tax' | 'fee',
   { amounts, percents, numbering, isZero }: Candidate,
   rows: string[][],
   at: number,
-  revenues: number[],
+  paid: Paid,
 ): boolean {
   if (amounts < MIN_SHARE || percents > MIN_SHARE || numbering === 'certain' || isZero) return false
-  const parts = rows
-    .map((row, index) => ({
-      part: Math.abs(valueOf(row[at] ?? '')),
-      whole: Math.abs(revenues[index]!),
-    }))
-    .filter(({ part, whole }) => part && whole)
+  const partsOf = (wholes: number[]): Part[] =>
+    rows
+      .map((row, index) => ({ part: Math.abs(valueOf(row[at] ?? '')), whole: wholes[index]! }))
+      .filter(({ part, whole }) => part && whole)
+  const ofOrders = partsOf(paid.ofOrder)
   return (
-    isMost(parts, MOST, ({ part, whole }) => part <= whole) && !(field === 'tax' && isRate(parts))
+    isMost(ofOrders, MOST, ({ part, whole }) => part <= whole) &&
+    !(field === 'tax' && isRate(ofOrders) && isRate(partsOf(paid.ofLine)))
   )
+}
+
+interface Part {
+  part: number
+  whole: number
 }
 
 /** different tax rates of one shop at most */
 const MAX_RATES = 6
 
 /** True if there are few numbers, and one of them stands beside different revenues: 19 for 19 %. */
-function isRate(parts: { part: number; whole: number }[]): boolean {
+function isRate(parts: Part[]): boolean {
   const byPart = new Map<number, { least: number; most: number; count: number }>()
   for (const { part, whole } of parts) {
     const seen = byPart.get(part)

@@ -5,7 +5,7 @@ import { indexesOf, wordsOf, type WordTest } from './words.ts'
 
 /** Headers of the order number, best first. */
 const ORDER_IDS: WordTest[] = [
-  /^(?:amazon )?order ?(?:id|no|number|name|nr)$|^sales record number$|^order$|^bestell(?:nummer| nr|nr)$|^(?:number|numero|no|id)(?: de(?: la| el)?| do| del| da)? (?:pedido|orden|commande|venta|venda)$|^pedido$|^(?:number )?commande$|^auftragsnummer$/,
+  /^(?:amazon )?order ?(?:id|no|number|name|nr)$|^sales record number$|^order$|^bestell(?:nummer| nr|nr)$|^(?:number|numero|no|id)(?: de(?: la| el)?| do| del| da)? (?:pedido|orden|commande|venta|venda)$|^pedido$|^(?:number )?commande$|^auftragsnummer$|^referen(?:ce|cia)(?: d[eou])? (?:commande|pedido)$|^(?:order|commande) reference$/,
   /^invoice ?(?:id|no|number)?$|^rechnungs ?(?:nummer|nr)$|^(?:number|numero)(?: de(?: la)?| da)? (?:factura|fatura|facture)$|^fa(?:ctura|tura|cture)$|^beleg(?:nummer| nr)?$/,
   /^(?:receipt|ticket|check|sale|bill)(?: ?(?:id|no|number))?$|^transaction ?(?:id|number)?$|^bon ?nr$|^transa(?:ccion|cao)$/,
   abroad('order'),

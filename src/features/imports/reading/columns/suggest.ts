@@ -3,7 +3,7 @@ import { FIELDS, MAIN_FIELDS, type ColumnMapping, type MainField } from '../../c
 import { MIN_SHARE, scoreOf, type Candidate, type Chosen, type FurtherColumns } from './scores.ts'
 import { MIN_GOODS, weighTotals } from './totals.ts'
 import { truncateHeader } from '../file/truncate.ts'
-import { scoreOfHeader } from './vocabulary.ts'
+import { isUnitPrice, scoreOfHeader } from './vocabulary.ts'
 import { EXPENSE, FIRST_NAME, INCOME, OTHER_MEANINGS, SURNAME } from './other-headers.ts'
 import { indexesOf, wordsOf, type WordTest } from './words.ts'
 
@@ -107,7 +107,8 @@ function plainName(chosen: Chosen, columns: Candidate[]): Chosen {
     index !== undefined && /^(?:name|nombre|nome|nom)$/.test(words[index]!)
   const ofPeople =
     columns.some(({ emails }) => emails > MIN_SHARE) ||
-    words.some((header) => /^(?:fees?|gebuhr|tarifa|comision|frais|commission)$/.test(header))
+    (words.some((header) => /^(?:fees?|gebuhr|tarifa|comision|frais|commission)$/.test(header)) &&
+      !columns.some(({ header }) => isUnitPrice(header)))
   const { productName, customerName, ...rest } = chosen
   if (isName(productName) && ofPeople) return { ...rest, customerName: productName! }
   const hasGoods =

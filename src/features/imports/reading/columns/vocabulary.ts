@@ -23,7 +23,7 @@ const NAME = 'name|nombre|nome|nom|nombres'
 const PRODUCT =
   'products?|items?|services?|articles?|productos?|articulos?|servicios?|produtos?|servicos?|produits?|produkte?|artikel|leistung|prestations?|dienstleistung|behandlung|treatment|concepto|listing|publicacion'
 const CUSTOMER =
-  'customers?|clients?|clientes?|clientas?|buyer|comprador|acheteur|kunde|kaufer|patient|paciente|guest|huesped|retailer|payer|attendee|invitee|student|consumer'
+  'customers?|clients?|clientes?|clientas?|buyer|comprador|acheteur|kund(?:e|in)|kaufer(?:in)?|patient(?:in)?|paciente|guest|huesped|retailer|payer|attendee|invitee|student|consumer'
 const SALESPERSON =
   'sales ?person|sales ?rep|sales representative|sales associate|salesman|seller name|vendedora?|vendeu(?:r|se)|verkaufer(?:in)?|commercial'
 const STAFF =
@@ -86,7 +86,7 @@ const RULES: Record<MainField, Rules> = {
     [85, is('gross|brutto|bruto|brut|gross amount|brutto ?betrag|monto bruto|valor bruto')],
     [84, is('order total|grand total')],
     [82, is(`(?:grand|order|invoice|check|ticket|receipt|bill|appointment) (?:total|amount|value|price)|gross (?:sales|revenue|transaction amount)|(?:total|amount|value|importe|monto|valor|montant|somme)${OF} (?:order|invoice|sale|pedido|orden|factura|fatura|venta|venda|commande|facture|vente|${AMOUNT})|bestell(?:summe|wert|betrag)|warenwert|auftragswert`)],
-    [80, is('sub ?total(?: de (?:productos|produtos))?|sous total|zwischensumme|warensumme')],
+    [80, is('sub ?total(?: de (?:productos|produtos))?|sous total|zwischensumme(?: artikel)?|warensumme')],
     [20, has('retail|list|msrp|compare|original|regular|average|avg|converted|presentment|opening')],
     [30, has('net|neto|netto|nettobetrag|liquido|recebeu|recibido|received|adjusted|partial')],
     [95, /^lineitem price$|^line item price$/],
@@ -125,7 +125,7 @@ const RULES: Record<MainField, Rules> = {
   ],
   cost: [
     [100, anyOf(abroad('cost'), abroad('unitCost'))],
-    [0, has('shipping|ship|delivery|postage|envio|envios|frete|livraison|versand|center|code|item cost|processing|fees?|id|label|tax')],
+    [0, has('inkl|incl|shipping|ship|delivery|postage|envio|envios|frete|livraison|versand|center|code|item cost|processing|fees?|id|label|tax')],
     [100, is(`(?:total |unit |base |product |average )?(?:${COST})(?: price| of goods(?: sold)?| of sales| per unit| each| unitario| unitaire| total| unit)?|cost price`)],
     [70, has(COST)],
   ],

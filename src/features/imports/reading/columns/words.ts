@@ -16,13 +16,26 @@ export const anyOf = (...tests: WordTest[]): WordTest => ({
 /** Currencies and notes on tax are removed: they don't help to tell which column it is. */
 const MONEY_MARKS =
   /[a-z]{0,3}[$€£¥]|\b(?:usd|eur|euros?|gbp|cad|aud|nzd|chf|brl|mxn|ars|clp|cop|pen|inr|rs)\b/gi
-const TAX_MARKS =
-  /\b(?:incl?(?:uding|usive|uido)?|excl?(?:uding|usive)?|before|inkl|zzgl|exkl|con|sin|com|sem|c|s|avec|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\b(?:ttc|ht|hors taxes?|toutes taxes comprises)\b|税込み?|税抜き?|税別|[不未]?含[税稅]|[未不]稅|부가세(?:포함|별도)/g
-const WITHOUT_TAX =
-  /\b(?:excl?\w*|ex|before|zzgl|exkl|sin|sem|s|sans)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva)\b|\bht\b|\bhors taxes?\b|税抜|税別|[不未]含?[税稅]|별도/
-
-const WITH_TAX =
-  /\b(?:incl?\w*|inkl|con|com|avec|c)\b[. /]*(?:tax(?:es)?|vat|gst|mwst|ust|iva|impuestos?|impostos?|tva|moms|btw)\b|\b(?:ttc|toutes taxes comprises|brutto\w*|lordo)\b|税込|(?<![不未])含[税稅]|부가세포함/
+const VAT = 'vat|gst|mw ?st|ust|iva|tva|btw|moms|mva|dph|pdv|ddv|kdv|afa|alv'
+const TAX = `tax(?:es)?|impuestos?|impostos?|${VAT}`
+const WITH = 'inc|incl\\w*|inkl\\w*|con|com|avec|c|med|vc|vcetne|cu|sis'
+const WITHOUT =
+  'exc|excl\\w*|ex|exkl\\w*|eks\\w*|before|zzgl|sin|sem|sans|senza|s|utan|uden|bez|fara'
+const INCLUDED = 'inc|incl\\w*|inkl\\w*|dahil'
+const EXCLUDED =
+  'exc|excl\\w*|exkl\\w*|esclus[ao]|no incluid[ao]|nao incluido|non inclus[ea]?|haric'
+const TAX_MARKS = new RegExp(
+  `\\b(?:${WITH}|${WITHOUT})\\b[. /]*(?:${TAX})\\b|\\b(?:ttc|ht|hors taxes?|toutes taxes comprises)\\b|税込み?|税抜き?|税別|[不未]?含[税稅]|[未不]稅|부가세(?:포함|별도)`,
+  'g',
+)
+/** After an amount; alone, it is a column of taxes: `Total IVA incluido`, but `VAT included`. */
+const TAX_MARKS_BEHIND = new RegExp(`(?<=\\w[ ,(]{1,3})(?:${VAT})[. ]+(?:${EXCLUDED}|${INCLUDED})`)
+const WITHOUT_TAX = new RegExp(
+  `\\b(?:${WITHOUT})\\b[. /]*(?:${TAX})\\b|\\b(?:${VAT})[. ]+(?:${EXCLUDED})\\b|\\bht\\b|\\bhors taxes?\\b|税抜|税別|[不未]含?[税稅]|별도`,
+)
+const WITH_TAX = new RegExp(
+  `\\b(?:${WITH})\\b[. /]*(?:${TAX})\\b|\\b(?:${VAT})[. ]+(?:${INCLUDED})\\b|\\b(?:ttc|toutes taxes comprises|brutto\\w*|lordo)\\b|税込|(?<![不未])含[税稅]|부가세포함`,
+)
 
 const plain = (header: string): string =>
   withoutVariants(
@@ -58,6 +71,7 @@ export function wordsOf(header: string): string {
     .replace(/#|\bn[°º]|\bnº/g, ' number ')
     .replace(MONEY_MARKS, ' ')
     .replace(TAX_MARKS, ' ')
+    .replace(TAX_MARKS_BEHIND, ' ')
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
     .replace(/(?<=\w) (?:in|en|em)$/, '')

@@ -1,4 +1,4 @@
-import type { Day } from '../../../../shared/calendar.ts'
+import { daysBetween, type Day } from '../../../../shared/calendar.ts'
 import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
 import { MAX_RECEIPT_LENGTH } from '../../../sales/contract.ts'
 import type { FurtherField } from '../../contract.ts'
@@ -61,6 +61,7 @@ export class FurtherReader {
   private readonly isInGreenwich: boolean
   private readonly isOurs: boolean
   private order: SharedTax | undefined
+  private feeAbove: { receipt: string; cell: string } | undefined
 
   constructor(reading: Reading, amounts: AmountReader, remark: (remark: Remark) => void) {
     this.reading = reading
@@ -104,7 +105,13 @@ export class FurtherReader {
       return this.timeAt(instantOf(saleDate, clock.minute - offset))
     const minute = clock?.minute ?? readMinute(cell, dates)
     if (minute === undefined) this.remark('timeUnread')
-    return { minute: this.known(minute), day: saleDate }
+    return { minute: this.known(minute), day: clock ? saleDate : this.dayBeside(cell, saleDate) }
+  }
+
+  /** Returns the day of a date with a time, which is beside that of the sale in another zone. */
+  private dayBeside(cell: string, saleDate: Day): Day {
+    const day = readDate(cell, this.reading.dates)
+    return day && Math.abs(daysBetween(saleDate, day)) === 1 ? day : saleDate
   }
 
   /** Returns the time behind a date. */
@@ -176,6 +183,7 @@ export class FurtherReader {
     const { fee } = this.columns
     if (fee === undefined) return null
     const { also, areFeesNegative } = this.reading.layout.further
+    if (this.isRepeated(record, fee)) return null
     const cents = this.sumOf(record, [fee, ...also.fee], convert)
     if (cents === undefined) this.remark('feeUnread')
     if (cents === undefined || cents === null) return null
@@ -183,6 +191,16 @@ export class FurtherReader {
     if (kept >= 0 || revenueCents < 0) return kept
     this.remark('feeNegative')
     return null
+  }
+
+  /** True if the line above of the same receipt has had its fee. */
+  private isRepeated(record: string[], fee: number): boolean {
+    const { feesOfReceipts } = this.reading.layout.further
+    if (feesOfReceipts === undefined) return false
+    const [receipt = '', cell = ''] = [record[feesOfReceipts], record[fee]]
+    const before = this.feeAbove
+    this.feeAbove = { receipt, cell }
+    return receipt !== '' && receipt === before?.receipt && cell === before.cell
   }
 
   /** Returns null if all cells are empty, and undefined if one isn't an amount. */

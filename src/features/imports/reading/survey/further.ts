@@ -4,7 +4,9 @@ import type { StatedAmounts } from '../amounts/stated-amounts.ts'
 import { valueOf } from '../columns/contents.ts'
 import { furtherColumns, withChoices, type FoundFurther } from '../columns/further.ts'
 import type { OwnExport } from '../columns/own-export.ts'
+import { linesOfOneOrder } from '../columns/orders.ts'
 import type { Chosen } from '../columns/scores.ts'
+import { isMost, NEARLY_ALL } from '../columns/ties.ts'
 
 /** Decides on the columns of what few sales have, after those of all other fields. */
 
@@ -44,15 +46,38 @@ export function areFeesNegative(
   return fees.filter((amount) => amount < 0).length * 2 > fees.length
 }
 
+/**
+ * Returns the column of the receipt number if the fee of a receipt stands in each of its lines, so that it counts once. A fee
+ * that is the same everywhere is one of each line.
+ */
+export function feesOfReceipts(
+  { columns: { fee, receipt } }: FoundFurther,
+  { revenue }: Chosen,
+  sales: string[][],
+): number | undefined {
+  if (fee === undefined || receipt === undefined) return undefined
+  const fees = sales.map((row) => row[fee] ?? '').filter((cell) => valueOf(cell))
+  const pairs = linesOfOneOrder(sales, receipt).filter(([, row]) => valueOf(row[fee] ?? ''))
+  const areRepeated =
+    new Set(fees).size > 1 &&
+    isMost(pairs, NEARLY_ALL, ([before, row]) => before[fee] === row[fee]) &&
+    pairs.some(([before, row]) => before[revenue ?? -1] !== row[revenue ?? -1])
+  return areRepeated ? receipt : undefined
+}
+
 /** Returns how the tax is read; in our own export it is a part of the revenue. */
 export function taxOf(
-  { columns: { tax }, also }: FoundFurther,
-  table: Parameters<typeof taxReading>[0],
+  { columns: { tax, fee }, also }: FoundFurther,
+  table: Omit<Parameters<typeof taxReading>[0], 'fees'>,
   sales: string[][],
   own: OwnExport | undefined,
 ): TaxReading | undefined {
   if (tax === undefined) return undefined
   return own
     ? { columns: [tax], take: 'included', shown: 'included', shared: undefined }
-    : taxReading(table, [tax, ...also.tax], sales)
+    : taxReading(
+        { ...table, fees: fee === undefined ? [] : [fee, ...also.fee] },
+        [tax, ...also.tax],
+        sales,
+      )
 }

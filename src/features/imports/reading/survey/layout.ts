@@ -32,7 +32,7 @@ import { isTotalLine } from '../kinds/total-lines.ts'
 import { kindColumnsOf, type KindColumns } from '../kinds/kind-columns.ts'
 import type { Kind } from '../kinds/types.ts'
 import type { FoundFurther } from '../columns/further.ts'
-import { areFeesNegative, findFurther, taxOf } from './further.ts'
+import { areFeesNegative, feesOfReceipts, findFurther, taxOf } from './further.ts'
 import type { TaxReading } from '../amounts/tax.ts'
 import { minorUnitsOf } from '../amounts/minor-units.ts'
 import { fits, ownExportOf, type OwnExport } from '../columns/own-export.ts'
@@ -103,6 +103,8 @@ export interface Layout {
   further: FoundFurther & {
     /** true if fees are written with a minus */
     areFeesNegative: boolean
+    /** column of the receipt number, if each line of a receipt repeats its fee */
+    feesOfReceipts: number | undefined
   }
   /** how the column of taxes is read; undefined: there is none */
   tax: TaxReading | undefined
@@ -237,8 +239,20 @@ export function layoutOf(
     negativeAmounts: options.negativeAmounts,
     own,
     isOwnExport,
-    further: { ...further, areFeesNegative: !own && areFeesNegative(further, chosen, sales) },
-    tax: taxOf(further, { headers, candidates, chosen, revenueIs, order, answers }, sales, own),
+    further: {
+      ...further,
+      areFeesNegative: !own && areFeesNegative(further, chosen, sales),
+      feesOfReceipts: own ? undefined : feesOfReceipts(further, chosen, sales),
+    },
+    tax: taxOf(
+      further,
+      {
+        ...{ headers, candidates, chosen, revenueIs, answers },
+        order: order ?? further.columns.receipt,
+      },
+      sales,
+      own,
+    ),
     minorUnits: wholeIn(rows, chosen.revenue) ? minorUnitsOf(headers, rows) : undefined,
     refuseExtraCells: rows.filter(hasExtraCells).length < rows.length / 2,
   }

@@ -227,6 +227,8 @@ function aboutFurther({ layout, times }: Survey): string[] {
       `Times in ${named([time])} are in UTC, so they and their days were converted to your time zone.`,
     tax?.take !== 'skip' && sums('tax', FIELD_LABELS.tax),
     sums('fee', FIELD_LABELS.fee),
+    further.feesOfReceipts !== undefined &&
+      `Each row of a receipt repeats the fee in ${named([further.columns.fee!])}, so it was counted once.`,
     tax !== undefined &&
       chosen.revenue !== undefined &&
       taxSentence(tax, layout.answers.tax !== undefined, named),

@@ -87,7 +87,7 @@ export function previewOf(
     ],
     currencies: previewCurrencies(settlement),
     doubts: {
-      ...(year && (!year.because || year.because === 'choice') && { year: yearDoubt(year) }),
+      ...(year && { year: yearDoubt(year) }),
       ...(dateOrder.open && {
         dateOrder: {
           ...dateDoubt(doubtful(dateOrder), { timeZone, shortYears }),
@@ -146,8 +146,14 @@ function dateDoubt(
   return { cell, readings: Object.fromEntries(days) }
 }
 
-const yearDoubt = ({ cell, choices }: FoundYear): ImportPreview['doubts']['year'] => ({
+const yearDoubt = ({
+  cell,
+  year,
+  because,
+  choices,
+}: FoundYear): ImportPreview['doubts']['year'] => ({
   cell: truncate(cell),
+  found: because && because !== 'choice' ? String(year) : null,
   years: choices.map(({ year, reads }) => ({ year, reads: truncate(reads) })),
 })
 

@@ -15,7 +15,7 @@ export const MARKETPLACES: SampleLayout[] = [
     quantity: 5,
   },
   {
-    name: 'Etsy sold orders, without products: the amount paid, 76 + 30.30 = 106.30',
+    name: 'Etsy sold orders, without products: what was paid without shipping, 76 - 8 + 30.30 - 6 = 92.30',
     content: `Sale Date,Order ID,Buyer User ID,Full Name,First Name,Last Name,Number of Items,Payment Method,Date Shipped,Street 1,Street 2,Ship City,Ship State,Ship Zipcode,Ship Country,Currency,Order Value,Coupon Code,Coupon Details,Discount Amount,Shipping Discount,Shipping,Sales Tax,Order Total,Status,Card Processing Fees,Order Net,Adjusted Order Total,Adjusted Card Processing Fees,Adjusted Net Order Amount,Buyer,Order Type,Payment Type
 09/03/26,9001,1,Mia Sample,Mia,Sample,2,Credit Card,09/15/26,1 Fiction Rd,,Testville,BC,V2C 1A1,Canada,CAD,68.00,,,0,0,8.00,0,76.00,Completed,2.53,73.47,76.00,2.53,73.47,miasample,online,online_cc
 09/12/26,9002,2,Leo Example,Leo,Example,3,Credit Card,09/14/26,2 Sample St,,Sampleton,WA,98101,United States,CAD,27.00,SAVE10,10% off,2.70,0,6.00,0,30.30,Completed,1.16,29.14,30.30,1.16,29.14,leoexample,online,online_cc
@@ -24,7 +24,7 @@ export const MARKETPLACES: SampleLayout[] = [
     columns: '|Order Total|Sale Date|Number of Items|Full Name',
     further: 'Order ID|||Card Processing Fees',
     sales: 2,
-    revenue: 106.3,
+    revenue: 92.3,
     quantity: 5,
   },
   {
@@ -72,7 +72,7 @@ export const MARKETPLACES: SampleLayout[] = [
 "17.03.2026 10:05:07 UTC","1001","Übertrag","","","Auf Konto","","","","","","","0","0","0","0","0","0","0","-8,00","-8,00"
 `,
     columns: 'Beschreibung|Umsätze|Datum/Uhrzeit|Menge',
-    further: 'Bestellnummer|Datum/Uhrzeit||Verkaufsgebühren|Marketplace',
+    further: 'Bestellnummer|Datum/Uhrzeit|Produktumsatzsteuer|Verkaufsgebühren|Marketplace',
     sales: 2,
     revenue: 12.5,
     rejected: { not_a_sale: 2 },
@@ -120,7 +120,7 @@ export const MARKETPLACES: SampleLayout[] = [
       '111					GBP	other-transaction					Amazon.co.uk	FBA storage fee	Storage Fee	-1.50		2026-09-06	2026-09-06 10:00:00 UTC					',
     ].join('\n'),
     columns: 'sku|amount|posted-date|quantity-purchased',
-    further: 'order-id',
+    further: 'order-id|posted-date-time|||marketplace-name',
     sales: 2,
     revenue: 15,
     rejected: { not_a_sale: 4 },
@@ -157,7 +157,7 @@ Seller ID : sample-shop,,,,,,,,,,,,,,,,
 "Sep 22, 2026","Payout","--","--","--","--","--","--","--","--","-15.86","USD","Sep 22, 2026","P2","Bank","Paid","--","--","--","--","--","--","--","--","--","--","--","--","--","USD","--","--","--"
 `,
     columns: 'Item title|Item subtotal|Transaction creation date|Quantity|Buyer name',
-    further: 'Order number',
+    further: 'Order number|||Final Value Fee - fixed',
     sales: 2,
     revenue: 12,
     rejected: { not_a_sale: 3 },

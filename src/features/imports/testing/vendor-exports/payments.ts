@@ -86,7 +86,7 @@ bar@example.com,2026-01-31 20:56:55,T4T,Umsatz,Erfolgreich,VISA,0000,SumUp,Karte
 bar@example.com,2026-01-31 21:56:55,T4U,Umsatz,Fehlgeschlagen,VISA,0000,SumUp,Karte,Chip,125,Kuchen,8.00,6.72,1.28,0.00,0.00,0.00,,,
 `,
     columns: 'Beschreibung|Betrag inkl. MwSt.|Datum',
-    further: '|Datum|Steuerbetrag|Gebühr',
+    further: 'Transaktions-ID|Datum|Steuerbetrag|Gebühr',
     sales: 2,
     revenue: 20.5,
     rejected: { not_paid: 1 },

@@ -31,6 +31,8 @@ export interface Question<Name extends keyof Doubts = keyof Doubts> {
   title: string
   explanation: string
   answers: Answer<Name>[]
+  /** the answer that the file gives itself */
+  found?: string | null
   /** error when the import is started without an answer */
   obstacle: string
 }
@@ -114,9 +116,12 @@ const QUESTIONS: {
       obstacle: `Please choose how to read the dates: which day is ${cell}?`,
     }
   },
-  year: ({ cell, years }) => ({
+  year: ({ cell, found, years }) => ({
     title: `In which year is ${cell}?`,
-    explanation: "The file doesn't say the year of its dates.",
+    explanation: found
+      ? `Its dates have no year. ${found} is in the title or the name of the file.`
+      : "The file doesn't say the year of its dates.",
+    found,
     answers: years.map(({ year, reads }) => ({ value: year, meaning: year, hint: reads })),
     obstacle: `Please choose the year: the file says only ${cell}.`,
   }),

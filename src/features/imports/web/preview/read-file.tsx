@@ -34,7 +34,7 @@ interface Props {
   /** why the import failed */
   failure: string | null
   onChange: (choices: Choices) => void
-  onImport: () => void
+  onImport: (preview: ImportPreview) => void
   onCancel: () => void
 }
 
@@ -65,7 +65,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   const hasOneProduct = !mapping?.productName && (missing.includes('productName') || givenProduct)
   const start = () => {
     setPressed(true)
-    if (!obstacle) return onImport()
+    if (!obstacle) return onImport(data!)
     choicesRef.current?.querySelector<HTMLElement>('[aria-invalid], [data-open] input')?.focus()
   }
   const choose = (options: Partial<Choices['options']>) =>
@@ -157,7 +157,8 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   )
 }
 
-interface BarProps extends Pick<Props, 'failure' | 'onImport' | 'onCancel'> {
+interface BarProps extends Pick<Props, 'failure' | 'onCancel'> {
+  onImport: () => void
   preview: UseQueryResult<ImportPreview>
   /** what is missing before the file can be imported */
   obstacle: string | null

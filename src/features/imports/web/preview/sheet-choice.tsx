@@ -39,7 +39,7 @@ export function SheetChoice({ sheets, chosen, what, onChoose }: Props) {
       title={`This workbook has ${count(sheets.length, 'sheet')}`}
       explanation={
         fitting > 1
-          ? `${count(fitting)} of them look like ${what}. Which one do you want to import? For the others, choose the file again afterwards.`
+          ? `${count(fitting)} of them look like ${what}. Which one do you want to import? The others can follow.`
           : `Only the one you choose is imported. We chose the first that looks like ${what}.`
       }
     >
