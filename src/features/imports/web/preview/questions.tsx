@@ -11,8 +11,12 @@ type Doubts = ImportPreview['doubts']
 const chosenFor = (option: Question['option'], { options }: Choices): string | undefined =>
   options[option] === 'auto' ? undefined : options[option]
 
-export const isAnswered = ({ option }: Question, choices: Choices): boolean =>
-  chosenFor(option, choices) !== undefined
+/** The answer that is chosen, or taken until one is. */
+const answerTo = ({ option, usual }: Question, choices: Choices): string | undefined =>
+  chosenFor(option, choices) ?? usual
+
+export const isAnswered = (question: Question, choices: Choices): boolean =>
+  answerTo(question, choices) !== undefined
 
 /** Questions that the file leaves open. An answered one stays, so that the answer can be changed. */
 export function useQuestions(preview: ImportPreview | undefined, choices: Choices): Question[] {
@@ -51,7 +55,7 @@ export function Questions({ questions, choices, onChange }: Props) {
             <AnswerCard
               key={value}
               name={`${name}-${option}`}
-              checked={choices.options[option] === value}
+              checked={answerTo(question, choices) === value}
               onChoose={() =>
                 onChange({ mapping, options: { ...choices.options, [option]: value } })
               }
