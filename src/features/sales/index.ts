@@ -98,7 +98,7 @@ export {
 } from './rollups/days.ts'
 export { hoursIn, type HourSums } from './rollups/hours.ts'
 export { customersIn, monthsIn } from './rollups/months.ts'
-export { findOnly, sumsByName, usesOf, type Only } from './rollups/one-name.ts'
+export { findOnly, sumsByName, usesOf, weekdaysOf, type Only } from './rollups/one-name.ts'
 export { singlesIn } from './rollups/standing-out.ts'
 export { sumRanges, sumsByRange, type SumsOf } from './rollups/sum-ranges.ts'
 export {

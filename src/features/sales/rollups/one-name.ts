@@ -81,6 +81,20 @@ export async function sumPiecesOf(
   return (await tx.client.query<PieceSums>({ text, values })).rows
 }
 
+/** Returns how many of its sales there were on each weekday, 0 Sunday … 6 Saturday; refunds aren't counted. */
+export async function weekdaysOf(
+  tx: OwnerTx,
+  only: Only,
+  { start, end }: DayRange,
+): Promise<Record<number, number>> {
+  const text = sqlText`
+    SELECT extract(dow FROM sale_date)::int AS weekday, count(*) AS sales FROM ${sale}
+    WHERE owner_id = $1 AND ${onlyOf(only, '$2')} AND sale_date BETWEEN $3 AND $4 AND revenue_cents >= 0 GROUP BY 1`
+  const values = [tx.ownerId, only.id, start, end]
+  const { rows } = await tx.client.query<{ weekday: number; sales: number }>({ text, values })
+  return Object.fromEntries(rows.map(({ weekday, sales }) => [weekday, sales]))
+}
+
 /**
  * Returns the names of a kind with entries in the range, by revenue, highest first; with `only`, those of its sales alone.
  * A customer gets the newest `purchases` entries.
