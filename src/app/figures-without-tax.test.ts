@@ -96,7 +96,10 @@ const WITHOUT = { taxRate: 19, figuresWithoutTax: true }
 test('a shop whose prices include 19% sees without tax, everywhere, what a shop with net prices sees', async () => {
   const net = await answersOf(await shop(NET, {}))
   const gross = await answersOf(await shop(GROSS, WITHOUT))
-  expect(gross).toEqual(net)
+  // All that differs is that the post says so.
+  expect(JSON.parse(JSON.stringify(gross).replace(', without tax', ''))).toEqual(
+    JSON.parse(JSON.stringify(net)),
+  )
 })
 
 test('the switch works on what is there already, both ways, and the list of sales stays as recorded', async () => {
@@ -114,6 +117,17 @@ test('the switch works on what is there already, both ways, and the list of sale
   expect(
     (await answersOf(owner)).filter(([call]) => !/achievements|goals|milestones/.test(call)),
   ).toEqual(before.filter(([call]) => !/achievements|goals|milestones/.test(call)))
+})
+
+test('the post of a month says that its revenue is without tax', async () => {
+  for (const figuresWithoutTax of [false, true]) {
+    const sale = { date: '2026-11-02', revenue: 119 }
+    const owner = await shop([sale], { taxRate: 19, figuresWithoutTax })
+    const { body } = await owner.get('/api/community-report?kind=monthly')
+    expect(body.post).toContain(
+      figuresWithoutTax ? 'Revenue: $100, without tax' : 'Revenue: $119\n',
+    )
+  }
 })
 
 test('margins are without tax either way: 19% on 119.00 that cost 60.00 leaves 40% of 100.00', async () => {

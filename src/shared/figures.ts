@@ -57,6 +57,10 @@ export const filledPart = (part: number, whole: number): number =>
 export const purchasesIn = ({ sales, extraLines = 0 }: Purchases): number => sales - extraLines
 type Purchases = Pick<Sums, 'sales'> & Partial<Pick<Sums, 'extraLines'>>
 
+/** What purchases are called: sales, unless receipts join some of them. */
+export const purchaseWord = (sales: number, purchases: number): 'sale' | 'purchase' =>
+  purchases < sales ? 'purchase' : 'sale'
+
 /** Returns revenue minus refunds, divided by the purchases that aren't refunds, in decimal units; 0 without sales. */
 export const averageSale = (sums: Pick<Sums, 'revenueCents'> & Purchases): number =>
   fromCents(divideCents(sums.revenueCents, purchasesIn(sums)))

@@ -1,6 +1,7 @@
 import { idempotent } from '../../server/http/idempotency.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
+import { taxWords } from '../../shared/tax-words.ts'
 import { notationFor } from '../profile/index.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { byAdminsRoutes } from './by-admins/routes.ts'
@@ -37,7 +38,8 @@ export const coachRoutes: FeatureRoutes = async (app, services) => {
   ownerRoute(app, communityReport, async (ownerId, { query, request }) => {
     const { figures, profile } = await db.withOwner(ownerId, (tx) => reportOf(tx, query, clock))
     const notation = notationFor(profile, request.headers['accept-language'])
-    const post = postOf(figures, { ...notation, amounts: query.amounts === 'true' })
+    const { note: taxNote } = taxWords(profile.figuresWithoutTax, false)
+    const post = postOf(figures, { ...notation, amounts: query.amounts === 'true', taxNote })
     return { post, figures }
   })
   ownerRoute(app, monthlyLimits, (ownerId) => db.withOwner(ownerId, (tx) => limitsOf(tx, clock)))

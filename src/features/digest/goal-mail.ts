@@ -66,13 +66,14 @@ async function tellGoals(
     hundredths: hundredthsOf(goal.goalType, sums(ranges[i]!), profile.defaultProfitMargin),
   }))
   const linkTo = linksOf(services.config, 'goal-mail', tx.ownerId)
+  const seen = { notation: notationFor(profile), isWithoutTax: profile.figuresWithoutTax }
   await queueMail(
     services,
     {
       recipient,
       kind: 'goal-reached',
       accountId: tx.ownerId,
-      content: goalReachedMail(reached, notationFor(profile), linkTo),
+      content: goalReachedMail(reached, seen, linkTo),
       unsubscribe: unsubscribeOf(services.config, MAIL_SWITCHES.goalMail.link, tx.ownerId),
     },
     tx,

@@ -84,7 +84,11 @@ const digest = (about: string, facts: Partial<DigestFacts> = {}, isLast = false)
 const goalMail = (about: string, ...goals: Parameters<typeof goalReachedMail>[0]): MailExample => ({
   about,
   mail: (config) => ({
-    content: goalReachedMail(goals, DOLLARS, linksOf(config, 'goal-mail', OWNER)),
+    content: goalReachedMail(
+      goals,
+      { notation: DOLLARS, isWithoutTax: false },
+      linksOf(config, 'goal-mail', OWNER),
+    ),
     unsubscribe: unsubscribeOf(config, 'goal', OWNER),
   }),
 })

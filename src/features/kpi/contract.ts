@@ -71,6 +71,9 @@ const point = z.object({
 const figures = z.object({
   totalRevenue: z.number(),
   totalSales: z.number(),
+  /** sales of one day with the same receipt number are one, and each sale without a number is one by itself */
+  purchases: z.number(),
+  /** per purchase */
   averageSale: z.number(),
   grossProfitMargin: z.number(),
   /** percent of the revenue whose cost is recorded */
@@ -130,11 +133,10 @@ const profit = z.object({
 
 /** Money in decimal units, rates and margins in percent. A refund lowers revenue and isn't counted as a sale. */
 export const metrics = z.extend(figures, {
-  /** per purchase: sales of one day with the same receipt number are one, and each sale without a number is one by itself */
+  /** `averageSale` under the name of the specification */
   avgTransactionValue: z.number(),
   /** tax in the revenue; 0 for owners who see figures without it */
   totalTax: z.number(),
-  purchases: z.number(),
   /** purchases with a receipt number */
   receipts: z.number(),
   /** sales without a receipt number */
@@ -194,7 +196,13 @@ export const metrics = z.extend(figures, {
     ),
   }),
   /** the last 90 days, today included, whatever the range: what the next sales are likely to bring */
-  recent: z.object({ startDate: aDay, endDate: aDay, averageSale: z.number() }),
+  recent: z.object({
+    startDate: aDay,
+    endDate: aDay,
+    averageSale: z.number(),
+    totalSales: z.number(),
+    purchases: z.number(),
+  }),
   /** null without fixed costs in the profile */
   profit: z.nullable(profit),
   /** what a year that is over was like, of which the range is a part; null for any other year */

@@ -121,6 +121,7 @@ describe('figures of a range', () => {
       averageSale: 30,
       avgTransactionValue: 30,
       itemsPerReceipt: 2,
+      elapsed: { totalSales: 4, purchases: 3, averageSale: 30 },
     })
     expect(await of('customer-intelligence')).toMatchObject([
       { name: 'Ada', transactions: 3, averageSpent: 30 },

@@ -17,6 +17,7 @@ import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
 export const figuresOf = (sums: Sums, defaultMargin: number | null) => ({
   totalRevenue: fromCents(sums.revenueCents),
   totalSales: sums.sales,
+  purchases: purchasesIn(sums),
   averageSale: averageSale(sums),
   grossProfitMargin: grossProfitMargin(sums, defaultMargin),
   costCoverage: costCoverage(sums),

@@ -31,6 +31,7 @@ import {
   reachWithWeekdays,
   sumsByRange,
   usesOf,
+  weekdaysOf,
   type Only,
   type SumsOf,
 } from '../sales/index.ts'
@@ -53,13 +54,14 @@ export async function metricsOf(
   const year = fiscalYearOf(range.end, fiscalMonth)
   const isOver = year < fiscalYearOf(today, fiscalMonth)
   const past = isOver ? rangeOfPeriod(year, 'full', fiscalMonth) : null
-  // The weekdays of the totals are those of all sales.
-  const [{ reach: history, weekdays }, uses] = await Promise.all([
+  const [{ reach: history, weekdays: ofShop }, ofOnly, uses] = await Promise.all([
     past && !only
       ? reachWithWeekdays(tx, today, past)
       : reachOf(tx, today).then((reach) => ({ reach, weekdays: {} })),
+    past && only ? weekdaysOf(tx, only, past) : undefined,
     usesOf(tx),
   ])
+  const weekdays = ofOnly ?? ofShop
   const comparison = chosenComparison(range, compare, { history, today, dates: profile })
   const { bucket, buckets } = bucketsOf(range, comparison.comparedWith, fiscalMonth)
   const running = runningOf(buckets, history)
@@ -123,6 +125,8 @@ export async function metricsOf(
       startDate: recent.start,
       endDate: recent.end,
       averageSale: averageSale(sumsOf(recent)),
+      totalSales: sumsOf(recent).sales,
+      purchases: purchasesIn(sumsOf(recent)),
     },
     profit:
       profitDays &&
@@ -147,7 +151,6 @@ const sum = (numbers: number[]): number => numbers.reduce((all, each) => all + e
 function receiptsOf(sums: Sums, receipts: number) {
   const purchases = purchasesIn(sums)
   return {
-    purchases,
     receipts,
     salesWithoutReceipt: purchases - receipts,
     itemsPerReceipt: receipts === 0 ? null : divideCents(sums.quantity * 100, purchases) / 100,

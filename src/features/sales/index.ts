@@ -100,7 +100,14 @@ export {
 export { hoursIn, type HourSums } from './rollups/hours.ts'
 export { customersIn, monthsIn } from './rollups/months.ts'
 export { customersWithin } from './rollups/customers-within.ts'
-export { findOnly, partSums, sumsWithin, usesOf, type Only } from './rollups/one-name.ts'
+export {
+  findOnly,
+  partSums,
+  sumsWithin,
+  usesOf,
+  weekdaysOf,
+  type Only,
+} from './rollups/one-name.ts'
 export { singlesIn } from './rollups/standing-out.ts'
 export { sumRanges, sumsByRange, type SumsOf } from './rollups/sum-ranges.ts'
 export {

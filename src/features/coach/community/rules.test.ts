@@ -103,11 +103,17 @@ const dollars = {
   numberStyle: '1,234.50',
   dateStyle: '31 Mar 2026',
   amounts: true,
+  taxNote: '',
 } as const
 const yen = { ...dollars, currency: 'JPY' }
 const euros = { ...dollars, currency: 'EUR', numberStyle: '1.234,50' } as const
 const lines = (figures: ReportFigures, options: Parameters<typeof postOf>[1]) =>
   postOf(figures, options).split('\n')
+
+test('revenue without tax is said to be', () =>
+  expect(lines(week, { ...dollars, taxNote: ', without tax' })[2]).toBe(
+    'Revenue: $12,346, without tax',
+  ))
 
 describe('the post of a week', () => {
   test('holds week number, revenue, top product, active days, margin and hashtags', () =>

@@ -15,6 +15,7 @@ import {
 } from '../../../shared/calendar.ts'
 import { ASSUMED_SIGN } from '../../../shared/figures.ts'
 import { formatCount, formatMoney, percentText, type Notation } from '../../../shared/money.ts'
+import type { TaxWords } from '../../../shared/tax-words.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { SHARES_PER_MONTH } from '../points/contract.ts'
 import type { ReportFigures, ReportKind, ReportTime } from './contract.ts'
@@ -81,6 +82,8 @@ export const activeDays = ({ days }: ReportFigures): number =>
 export interface PostOptions extends Notation {
   /** Amounts of money are mentioned. */
   amounts: boolean
+  /** what is said about tax after the revenue */
+  taxNote: TaxWords['note']
 }
 
 /** The text to share (spec §9). Without amounts it names counts and percentages only. */
@@ -122,9 +125,10 @@ const monthlyLines = (figures: ReportFigures, options: PostOptions): string[] =>
 /** The revenue or, without amounts, by how much it grew. A post tells wins, so a fall is left out. */
 function moneyLines(
   { kind, revenue, growth }: ReportFigures,
-  { amounts, ...notation }: PostOptions,
+  { amounts, taxNote, ...notation }: PostOptions,
 ): string[] {
-  if (amounts) return [`Revenue: ${formatMoney(revenue, { ...notation, style: 'whole' })}`]
+  if (amounts)
+    return [`Revenue: ${formatMoney(revenue, { ...notation, style: 'whole' })}${taxNote}`]
   if (growth === null || growth <= 0) return []
   const unit = kind === 'weekly' ? 'week' : 'month'
   return [`Revenue: up ${percentText(growth, notation)} from the same days of the ${unit} before`]

@@ -5,7 +5,7 @@ import { FailedScreen } from '../../../web/layout/screens.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { Tabs } from '../../../web/ui/tabs.tsx'
-import { useNotation, useToday } from '../../profile/web/index.ts'
+import { useNotation, useTaxWords, useToday } from '../../profile/web/index.ts'
 import { Glance } from './glance.tsx'
 import { TAB_NAMES, TABS, type Tab } from './search.ts'
 import type { MissionParts } from '../mission/web/parts.ts'
@@ -36,11 +36,15 @@ export function CoachPage({ parts }: { parts?: MissionParts | undefined }) {
   const navigate = route.useNavigate()
   const today = useToday()
   const notation = useNotation()
+  const { note } = useTaxWords()
   useOpening()
   const Content = CONTENT[tab]
   return (
     <div className="@container max-w-6xl">
-      <PageHeader title="B.O.S.S. Action Coach" subtitle={dayInWords(today, notation)} />
+      <PageHeader
+        title="B.O.S.S. Action Coach"
+        subtitle={dayInWords(today, notation) + (note && ` · figures${note.slice(1)}`)}
+      />
       <Glance />
       <Tabs
         label="Coach"

@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent, MailFigure } from '../../../server/mail/content.ts'
 import { monthOf, yearOf, monthName } from '../../../shared/calendar.ts'
-import { ASSUMED_SIGN, averageSale } from '../../../shared/figures.ts'
+import { ASSUMED_SIGN, averageSale, purchasesIn, purchaseWord } from '../../../shared/figures.ts'
 import {
   countOf,
   formatCount,
@@ -9,6 +9,7 @@ import {
   percentText,
   moneyText,
 } from '../../../shared/money.ts'
+import { taxWords } from '../../../shared/tax-words.ts'
 import { coverageInWords } from '../../kpi/index.ts'
 import type { DigestFacts, Figure } from '../reading.ts'
 import { hasEntries } from '../rules/sums.ts'
@@ -27,7 +28,7 @@ interface Told {
 /** Returns the digest. Names from the owner's data stand in it as plain text. */
 export function digestMail(facts: DigestFacts, { linkTo, isLast }: Told): MailContent {
   const { period, businessName, isWithoutTax, notation } = facts
-  const when = `${periodInWords(period, notation)}${isWithoutTax ? ', without tax' : ''}`
+  const when = `${periodInWords(period, notation)}${taxWords(isWithoutTax, false).note}`
   return {
     ...headOf(facts),
     preview: previewOf(facts),
@@ -114,7 +115,7 @@ function figuresOf(facts: DigestFacts): MailFigure[] {
   ]
   if (sold.sales > 0) {
     figures.push({
-      label: 'Average sale',
+      label: `Average ${purchaseWord(sold.sales, purchasesIn(sold))}`,
       value: average(averageSale(sold)),
       ...changeOf(facts, compared?.average, average),
     })

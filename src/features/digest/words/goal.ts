@@ -1,6 +1,7 @@
 import type { MailContent } from '../../../server/mail/content.ts'
 import { formatDay } from '../../../shared/calendar.ts'
 import { fromCents, type Notation } from '../../../shared/money.ts'
+import { taxWords } from '../../../shared/tax-words.ts'
 import { amountText, timeframeInWords } from '../../goals/index.ts'
 import type { GoalToTell } from '../store.ts'
 import type { LinkTo } from './links.ts'
@@ -10,13 +11,20 @@ export interface ReachedAmount extends GoalToTell {
   hundredths: number
 }
 
+/** How the owner sees amounts. */
+interface Seen {
+  notation: Notation
+  isWithoutTax: boolean
+}
+
 /** Returns the email about goals that were just reached, at least one. */
 export function goalReachedMail(
   goals: ReachedAmount[],
-  notation: Notation,
+  { notation, isWithoutTax }: Seen,
   linkTo: LinkTo,
 ): MailContent {
-  const sentences = goals.map((goal) => inWords(goal, notation))
+  const { note } = taxWords(isWithoutTax, false)
+  const sentences = goals.map((goal) => inWords(goal, notation, note))
   const [first] = goals as [ReachedAmount]
   const isOne = goals.length === 1
   const title = isOne
@@ -46,5 +54,5 @@ function amountsOf({ goalType, targetHundredths, hundredths }: ReachedAmount, no
 
 const NAMES = { revenue: 'Revenue', units: 'Sales', profit_margin: 'Gross margin' } as const
 
-const inWords = (goal: ReachedAmount, notation: Notation): string =>
-  `${NAMES[goal.goalType]} for ${timeframeInWords(goal.timeframe)}: ${amountsOf(goal, notation)}, reached on ${formatDay(goal.reachedOn, notation)}.`
+const inWords = (goal: ReachedAmount, notation: Notation, taxNote: string): string =>
+  `${NAMES[goal.goalType]} for ${timeframeInWords(goal.timeframe)}: ${amountsOf(goal, notation)}${goal.goalType === 'revenue' ? taxNote : ''}, reached on ${formatDay(goal.reachedOn, notation)}.`

@@ -7,6 +7,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Loaded } from '../../../web/ui/loaded.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { Banner, useBanner } from './banner.tsx'
+import { useTaxWords } from '../../profile/web/index.ts'
 import type { Goal } from '../contract.ts'
 import { cardId } from './goal-card.tsx'
 import { GoalForm } from './goal-form.tsx'
@@ -18,6 +19,7 @@ const route = getRouteApi('/signed-in/goal-settings')
 /** The goals with their progress. The form for another one opens on demand, or is there from the start without any (spec §2 Goal Settings). */
 export function GoalSettingsPage() {
   const goals = useQuery(goalsQuery)
+  const { note } = useTaxWords()
   const { set } = route.useSearch()
   const [isAsked, setAsked] = useState(set !== undefined)
   const hasNone = goals.data?.length === 0
@@ -37,7 +39,7 @@ export function GoalSettingsPage() {
       <Banner message={message} close={closeMessage} />
       <PageHeader
         title="Goal Settings"
-        subtitle="Set and manage your revenue goals for instant celebrations"
+        subtitle={`Set and manage your revenue goals${note}${note && ','} for instant celebrations`}
       >
         {!isAsked && !hasNone && (
           <Button ref={opener} onClick={() => setAsked(true)}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { readTyped, useNotation } from '../../profile/web/index.ts'
+import { readTyped, useNotation, useTaxWords } from '../../profile/web/index.ts'
 import { Disclosure } from '../../../web/ui/disclosure.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
 import type { GoalType } from '../contract.ts'
@@ -29,6 +29,7 @@ interface Props {
  */
 export function TargetField({ goalType, timeframe, typed, onPick, field }: Props) {
   const notation = useNotation()
+  const { note } = useTaxWords()
   const { data: suggestions } = useQuery(suggestionsQuery(goalType, timeframe))
   const target = readTyped(typed)
   const period = timeframe && timeframeInWords(storedTimeframe(timeframe, notation.fiscalMonth))
@@ -46,7 +47,7 @@ export function TargetField({ goalType, timeframe, typed, onPick, field }: Props
   return (
     <div className="grid content-start gap-2">
       <TextField
-        label={GOAL_TYPE_DISPLAY[goalType].targetLabel}
+        label={GOAL_TYPE_DISPLAY[goalType].targetLabel + (goalType === 'revenue' ? note : '')}
         inputMode="decimal"
         autoComplete="off"
         hint={!isMet && soFar}

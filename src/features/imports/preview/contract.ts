@@ -202,8 +202,18 @@ const preview = z.object({
     negativeQuantity: z.optional(z.object({ rows: z.number(), total: z.number() })),
     /** This column flags rows with positive amounts as given back. */
     returned: z.optional(z.object({ column: aText(200), rows: z.number(), total: z.number() })),
-    /** Revenue of the whole file without this column of taxes, and with it. */
-    tax: z.optional(z.object({ column: aText(200), without: z.number(), added: z.number() })),
+    /**
+     * Revenue of the whole file without this column of taxes, and with it. `isOnTop`: the file shows that the amounts
+     * don't include it; it is left out then unless the owner wants it added, and there is nothing to ask.
+     */
+    tax: z.optional(
+      z.object({
+        column: aText(200),
+        without: z.number(),
+        added: z.number(),
+        isOnTop: z.boolean(),
+      }),
+    ),
     /** Rows with these marks come to as much as the others. */
     payments: z.optional(
       z.object({

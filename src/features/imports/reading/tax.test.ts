@@ -24,6 +24,22 @@ test('tax on top of the amounts is left out, and added if the owner says so: 50 
   expect(added.sales[0]).toBe('2026-03-01 59.50 | - - 9.50 - - -')
 })
 
+test('tax on top is offered, and asks nothing: 130 without it, 130 + 9.50 + 15.20 with it', async () => {
+  const offer = { tax: { column: 'VAT', without: 130, added: 154.7, isOnTop: true } }
+  for (const options of [{}, { tax: 'skip' }, { tax: 'added' }] as const) {
+    const { questions, doubts } = await readFurther(NET, options)
+    expect([questions, doubts]).toEqual([[], expect.objectContaining(offer)])
+  }
+})
+
+test('nothing is offered where the tax is in the amounts, or is 0', async () => {
+  const none = 'Date,Product,Net amount,VAT\n2026-03-01,Cut,50.00,0.00\n2026-03-13,Dye,80.00,0.00'
+  const inside = 'Date,Product,Total incl. tax,Tax\n2026-03-01,Cut,59.50,9.50'
+  for (const file of [none, inside]) {
+    expect((await readFurther(file)).doubts.tax).toBeUndefined()
+  }
+})
+
 const UNCLEAR = `
   Date,Product,Amount,Tax
   2026-03-01,Cut,50.00,7.33
@@ -32,7 +48,12 @@ const UNCLEAR = `
 test('tax that can be read two ways is asked about: 30, or 30 + 7.33 - 2.93', async () => {
   const open = await readFurther(UNCLEAR)
   expect(open.questions).toEqual(['tax'])
-  expect(open.doubts.tax).toEqual({ column: 'Tax', without: 30, added: 34.4 })
+  expect(open.doubts.tax).toEqual({
+    column: 'Tax',
+    without: 30,
+    added: 34.4,
+    isOnTop: false,
+  })
   expect(open.sales[0]).toBe('2026-03-01 50.00 | - - - - - -')
   const included = await readFurther(UNCLEAR, { tax: 'included' })
   expect(included.questions).toEqual([])

@@ -70,6 +70,30 @@ test('A file with taxes asks whether the amounts include them: 70, or 70 + 10.26
   await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
 })
 
+const ON_TOP = `Date,Product,Net sales,Sales tax,Total collected
+2026-03-13,Cut,50.00,4.13,54.13
+2026-03-14,Dye,20.00,1.65,21.65
+`
+
+test('A till with tax on top: the takings are without it, or what customers paid, 70 + 5.78', async ({
+  page,
+  owner: _,
+}) => {
+  await open(page)
+  await choose(page, ON_TOP)
+  const offer = page.getByRole('group', { name: 'Add "Sales tax" to the amounts?' })
+  const result = page.getByRole('region', { name: 'What will be recorded' })
+  await expect(offer.getByLabel('No, record the amounts without tax')).toBeChecked()
+  await expect(result).toContainText('$70.00')
+  await offer.getByLabel('Yes, record what customers paid, and the tax of each sale').check()
+  await expect(result).toContainText('$75.78')
+  await expect(page.getByRole('region', { name: 'Preview of the import' })).toContainText(
+    'Tax $4.13',
+  )
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
+})
+
 const TWICE = `Order ID,Date,Product,Unit price,Quantity,Order total
 71,2026-03-13,Cushion,14.99,1,29.98
 71,2026-03-13,Cover,14.99,2,29.98

@@ -13,6 +13,12 @@ test('the best hours are the best one and those beside it with 75 % of it: (300 
   expect(bestHoursOf(hours)).toEqual({ weekday: 6, from: 10, until: 12, share: 70 })
 })
 
+test('an hour that is nearly as good on three weekdays is the best of every day: 3 × 100 of 350', () => {
+  const hours = [hour(1, 9, 100), hour(2, 9, 98), hour(3, 9, 102), hour(3, 12, 50)]
+  expect(bestHoursOf(hours)).toEqual({ weekday: null, from: 9, until: 10, share: 85.71 })
+  expect(bestHoursOf(hours.slice(1))).toMatchObject({ weekday: 3, from: 9 })
+})
+
 test('the last hour of the day ends at 24', () => {
   expect(bestHoursOf([hour(0, 23, 30), hour(0, 0, 10)])).toMatchObject({ from: 23, until: 24 })
 })
@@ -21,6 +27,7 @@ test('none of two equals is the best, and of fewer than 20 sales, or without rev
   expect(bestHoursOf([hour(1, 9, 50), hour(2, 9, 50)])).toBeNull()
   expect(bestHoursOf([hour(1, 9, 50, 10), hour(2, 9, 40, 9)])).toBeNull()
   expect(bestHoursOf([hour(1, 9, 0), hour(2, 9, -5)])).toBeNull()
+  expect(bestHoursOf([hour(1, 9, 50, 90)])).toBeNull()
   expect(bestHoursOf([])).toBeNull()
 })
 

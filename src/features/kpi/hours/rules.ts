@@ -6,9 +6,12 @@ const MIN_SALES = 20
 /** An hour beside the best one belongs to it with this much of its revenue. */
 const NEARLY = 0.75
 
+/** Hours that are nearly as good on so many weekdays are the best of every day, not of one. */
+const MANY_DAYS = 3
+
 export interface BestHours {
-  /** 0 Sunday … 6 Saturday */
-  weekday: number
+  /** 0 Sunday … 6 Saturday; null for all days together */
+  weekday: number | null
   /** the hour in which they begin, and the one in which they have ended: 10 and 12 */
   from: number
   until: number
@@ -16,25 +19,51 @@ export interface BestHours {
   share: number
 }
 
+/** True if these are too few sales for any hours to be the best. */
+export const areTooFew = (hours: Hour[]): boolean =>
+  hours.reduce((sum, { sales }) => sum + sales, 0) < MIN_SALES
+
 /**
- * Returns the hour of a weekday with the most revenue, with those beside it that bring nearly as much. Null with too few
- * sales, and if none is the best.
+ * Returns the hour of a weekday with the most revenue, or of every day if others are hardly worse at that hour, with those
+ * beside it that bring nearly as much. Null with too few sales, and if none is the best.
  */
 export function bestHoursOf(hours: Hour[]): BestHours | null {
-  const total = hours.reduce((sum, { revenue }) => sum + revenue, 0)
-  const sales = hours.reduce((sum, each) => sum + each.sales, 0)
-  const [best, second] = hours.toSorted((a, b) => b.revenue - a.revenue)
-  if (!best || !second || sales < MIN_SALES || best.revenue <= 0) return null
-  if (best.revenue === second.revenue) return null
-  const revenueAt = (hour: number): number =>
-    hours.find((each) => each.weekday === best.weekday && each.hour === hour)?.revenue ?? 0
+  if (areTooFew(hours)) return null
+  const [top] = hours.toSorted((a, b) => b.revenue - a.revenue)
+  if (!top || top.revenue <= 0) return null
+  const alike = hours.filter(
+    ({ hour, revenue }) => hour === top.hour && revenue >= NEARLY * top.revenue,
+  )
+  return alike.length < MANY_DAYS
+    ? bestOf(
+        hours.filter(({ weekday }) => weekday === top.weekday),
+        hours,
+        top.weekday,
+      )
+    : bestOf(byHour(hours), hours, null)
+}
+
+/** The hours of all days together. */
+const byHour = (hours: Hour[]): Slot[] =>
+  [...Map.groupBy(hours, ({ hour }) => hour)].map(([hour, of]) => ({ hour, revenue: sumOf(of) }))
+
+type Slot = Pick<Hour, 'hour' | 'revenue'>
+const sumOf = (slots: Slot[]): number => slots.reduce((sum, { revenue }) => sum + revenue, 0)
+
+/** The best of some hours, with their share of all. */
+function bestOf(some: Slot[], all: Hour[], weekday: number | null): BestHours | null {
+  const [best] = some.toSorted((a, b) => b.revenue - a.revenue)
+  const rivals = weekday === null ? some : all
+  const isOneOfEquals = rivals.filter(({ revenue }) => revenue === best?.revenue).length > 1
+  if (!best || isOneOfEquals || rivals.length < 2) return null
+  const revenueAt = (hour: number): number => some.find((each) => each.hour === hour)?.revenue ?? 0
   const isGood = (hour: number): boolean => revenueAt(hour) >= NEARLY * best.revenue
   let [from, until] = [best.hour, best.hour + 1]
   while (isGood(from - 1)) from--
   while (isGood(until)) until++
   let revenue = 0
   for (let hour = from; hour < until; hour++) revenue += revenueAt(hour)
-  return { weekday: best.weekday, from, until, share: percent(revenue, total) }
+  return { weekday, from, until, share: percent(revenue, sumOf(all)) }
 }
 
 /** Percent of the sales whose time is known; a few missing must not read as none missing, nor few as none. */

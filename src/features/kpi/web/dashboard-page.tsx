@@ -1,9 +1,15 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { LoaderCircle, Plus } from 'lucide-react'
-import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { fiscalYearOf, formatRange, kindOf } from '../../../shared/periods.ts'
-import { profileQuery, useNotation, useToday, isNotationKept } from '../../profile/web/index.ts'
+import {
+  profileQuery,
+  useNotation,
+  useTaxWords,
+  useToday,
+  isNotationKept,
+} from '../../profile/web/index.ts'
 import { isSignedOut } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
@@ -26,9 +32,10 @@ import { ComparePicker } from './timeline/compare-picker.tsx'
 import { StepButton } from './timeline/step-button.tsx'
 import { TimelinePicker } from './timeline/timeline-picker.tsx'
 import { defaultYear, greeting, reachInWords, yearsToChoose } from './timeline/timeline.ts'
-import { Welcome } from './welcome.tsx'
 
 export { prefetchFigures } from './first-figures.ts'
+
+const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }))
 
 interface Props {
   /** Called when the shown period's figures have loaded, possibly more than once for the same ones. */
@@ -182,10 +189,11 @@ type Dashboard = ReturnType<typeof useDashboard>
 /** The business's name and the last day of the figures. */
 function Subtitle({ metrics, profile, range, isNew, waiting }: Dashboard) {
   const notation = useNotation()
+  const { note } = useTaxWords()
   if (waiting || metrics.isPending) return <LoadingLine />
   const businessName = profile.data?.businessName
   const isOther = kindOf(range, notation.fiscalMonth) === 'other'
-  const reach = metrics.data && !isNew && reachInWords(range, metrics.data, notation)
+  const reach = metrics.data && !isNew && reachInWords(range, metrics.data, notation, note)
   return (
     <>
       {businessName && (
@@ -226,7 +234,13 @@ function Content(props: Dashboard & Pick<Props, 'goalParts'>) {
       </Card>
     )
   }
-  if (isNew && !waiting) return <Welcome />
+  if (isNew && !waiting) {
+    return (
+      <Suspense fallback={<LoadingLine />}>
+        <Welcome />
+      </Suspense>
+    )
+  }
   if (namedIn(only) && isUnknown(metrics.error)) return <UnknownOnly error={metrics.error} />
   const figures = (
     <Figures

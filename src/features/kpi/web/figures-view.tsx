@@ -22,7 +22,7 @@ import type { Shop } from './figures/figure.ts'
 import { useOnly } from './only.ts'
 import { metricsQuery, rankingQuery } from './queries.ts'
 import { RevenuePanel, RevenuePanelSkeleton } from './panels/revenue-panel.tsx'
-import type { GoalParts } from './goal-parts.ts'
+import type { Averaged, GoalParts } from './goal-parts.ts'
 
 const MorePanels = lazy(async () => ({
   default: (await import('./panels/more-panels.tsx')).MorePanels,
@@ -60,7 +60,7 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
     today,
     products: (toggles.productAnalysis && products.data) || [],
     recent: {
-      averageSale: metrics.data?.recent.averageSale ?? 0,
+      ...averagedOf(metrics.data?.recent),
       products: rankingQuery(productPerformance, recentDays(today)),
     },
   }
@@ -68,7 +68,7 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
     <Suspense fallback={<GoalSkeleton />}>
       <parts.PeriodGoals
         {...sold}
-        averageSale={metrics.data?.averageSale ?? 0}
+        {...averagedOf(metrics.data)}
         showsProducts={toggles.productAnalysis}
       />
     </Suspense>
@@ -151,6 +151,12 @@ export function Figures({ range, compare, today, shop, waiting, goalParts: parts
     </div>
   )
 }
+
+const averagedOf = (from: Averaged | undefined): Averaged => ({
+  averageSale: from?.averageSale ?? 0,
+  totalSales: from?.totalSales ?? 0,
+  purchases: from?.purchases ?? 0,
+})
 
 /** Whether there are sales outside of a range; true until that is known. */
 const hasOther = (history: Metrics['history'] | undefined, range: DayRange): boolean =>

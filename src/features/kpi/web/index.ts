@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export type { Sold } from './goal-parts.ts'
+export type { Averaged, Sold } from './goal-parts.ts'
 /** What the owner has switched off. */
 export { currentToggles } from './customize/preferences.ts'
 /** Links to the sales behind a figure. */

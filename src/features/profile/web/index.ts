@@ -8,6 +8,7 @@ export {
   useTimeOfDay,
   useToday,
 } from './notation.ts'
+export { useTaxWords } from './tax-words.ts'
 export { PlannedClosures } from './planned-closures.tsx'
 export { showSaved } from './saved.ts'
 export { Section } from './sections.tsx'

@@ -21,6 +21,7 @@ import {
   type NumberStyle,
 } from '../../../shared/money.ts'
 import { fiscalYearOf, JANUARY, nameOfYear, yearAround } from '../../../shared/periods.ts'
+import { taxWords } from '../../../shared/tax-words.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import { fieldOf } from '../../../web/ui/form.ts'
@@ -32,9 +33,9 @@ import { typedAmount } from './typed-number.ts'
 
 export function MoneyAndDates({ form }: { form: ProfileForm }) {
   const today = useToday()
-  const [currency, numberStyle] = useWatch({
+  const [currency, numberStyle, isWithout] = useWatch({
     control: form.control,
-    name: ['currency', 'numberStyle'],
+    name: ['currency', 'numberStyle', 'figuresWithoutTax'],
   })
   return (
     <Section
@@ -42,7 +43,7 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
       note="How amounts and dates are written, and when your day starts and ends."
     >
       <TextField
-        label="Yearly revenue goal"
+        label={`Yearly revenue goal${taxWords(isWithout === 'true', false).note}`}
         optional
         inputMode="decimal"
         placeholder={typedAmount(0, notationOf({ ...UNKNOWN, currency, numberStyle }))}

@@ -12,8 +12,8 @@ import type { NamedSums, Page } from './ranking.ts'
 import { saleMonth, salePart, type PartBy, type PartKind } from './tables.ts'
 
 /**
- * Sums of channels and categories, and of the sales of one of them alone, from the totals in `sale_part`. Only its customers are summed from the sales
- * (`customers-within.ts`): their totals would be nearly as many as the sales.
+ * Sums of channels and categories, and of the sales of one of them alone, from the totals in `sale_part`. Only its customers
+ * are summed from the sales (`customers-within.ts`): their totals would be nearly as many as the sales.
  */
 
 /** The one channel or category whose sales are looked at. */
@@ -75,6 +75,21 @@ export const sumPiecesOf = (
     kind,
     id,
   )
+
+const WEEKDAYS = prepared('sales-weekdays-of-part')`
+  SELECT extract(dow FROM day)::int AS weekday, sum(sales) AS sales FROM ${salePart}
+  WHERE owner_id = $1 AND kind = $2 AND by = 'day' AND part_id = $3 AND day BETWEEN $4 AND $5 GROUP BY 1`
+
+/** Returns how many of its sales there were on each weekday, 0 Sunday … 6 Saturday; refunds aren't counted. */
+export async function weekdaysOf(
+  tx: OwnerTx,
+  { kind, id }: Only,
+  { start, end }: DayRange,
+): Promise<Record<number, number>> {
+  const values = [tx.ownerId, kind, id, start, end]
+  const rows = await rowsOf<{ weekday: number; sales: number }>(tx, WEEKDAYS, ...values)
+  return Object.fromEntries(rows.map(({ weekday, sales }) => [weekday, sales]))
+}
 
 /**
  * Returns SQL that selects what the sales of a channel or category consist of, by another name or by hour: the totals of

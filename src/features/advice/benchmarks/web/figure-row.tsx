@@ -1,6 +1,7 @@
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
+import type { TaxWords } from '../../../../shared/tax-words.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import type { FigureName } from '../contract.ts'
 import { figureText } from '../insights/rules.ts'
 import { Strip } from './strip.tsx'
@@ -13,9 +14,14 @@ interface Props {
   isMissing: boolean
 }
 
+/** What is said about tax in the owner's own figure. */
+const taxOf = (figure: FigureName, { sentence, ofMargins }: TaxWords): string =>
+  figure === 'profitMargin' ? ofMargins : figure === 'customersPerMonth' ? '' : sentence
+
 /** One figure: the owner's, where it stands, and what that means. */
 export function FigureRow({ figure, row, isMissing }: Props) {
   const notation = useNotation()
+  const tax = useTaxWords()
   const { name, definition } = FIGURE_WORDS[figure]
   const { own, isAssumed, quartiles, insight } = row
   const text = (value: number): string => figureText(figure, value, notation)
@@ -23,7 +29,7 @@ export function FigureRow({ figure, row, isMissing }: Props) {
     <li className="min-w-0">
       <div className="flex items-center gap-1.5">
         <h3 className="text-sm font-medium text-muted">{name}</h3>
-        <Definition term={name}>{definition}</Definition>
+        <Definition term={name}>{definition + taxOf(figure, tax)}</Definition>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-figure-lg font-bold tracking-tighter">

@@ -9,7 +9,7 @@ import { Definition } from '../../../../web/ui/definition.tsx'
 import { PagedList } from '../../../../web/ui/loaded.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { useNotation, useToday } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords, useToday } from '../../../profile/web/index.ts'
 import { INACTIVE_DAYS, type Outreach } from '../contract.ts'
 import { CustomerRow } from './customer-row.tsx'
 import { PutAsideList } from './put-aside-list.tsx'
@@ -21,6 +21,7 @@ export function OutreachCard() {
   const id = useId()
   const title = useRef<HTMLSpanElement>(null)
   const notation = useNotation()
+  const { sentence } = useTaxWords()
   const query = useInfiniteQuery(outreachQuery)
   const [first] = query.data?.pages ?? []
   // A row that is taken off or put back is gone, and with it the focus.
@@ -34,7 +35,7 @@ export function OutreachCard() {
             <span ref={title} tabIndex={-1}>
               Customers to get in touch with
             </span>
-            <Definition term="this list">{rulesText(notation)}</Definition>
+            <Definition term="this list">{rulesText(notation) + sentence}</Definition>
           </span>
         }
         note={

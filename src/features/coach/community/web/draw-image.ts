@@ -1,5 +1,6 @@
 import { weekdayOf } from '../../../../shared/calendar.ts'
 import { formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
+import type { TaxWords } from '../../../../shared/tax-words.ts'
 import type { ReportFigures } from '../contract.ts'
 import { activeDays, lettersOf, marginText, postName, reportTitle } from '../rules.ts'
 
@@ -25,6 +26,8 @@ interface ImageOptions extends Notation {
   /** Amounts of money are shown. */
   amounts: boolean
   appName: string
+  /** what is said about tax after the revenue */
+  taxNote: TaxWords['note']
   /** '' for none */
   businessName: string
 }
@@ -38,7 +41,7 @@ interface ImageFigure {
 function imageFigures(figures: ReportFigures, options: ImageOptions): ImageFigure[] {
   const { achievements } = figures
   const money = formatMoney(figures.revenue, { ...options, style: 'whole' })
-  const revenue = options.amounts ? { label: 'Revenue', value: money } : undefined
+  const revenue = options.amounts ? { label: `Revenue${options.taxNote}`, value: money } : undefined
   const sales = { label: 'Sales', value: formatCount(figures.totalSales, options) }
   const active = { label: 'Active days', value: `${activeDays(figures)} of ${figures.days.length}` }
   if (!achievements) {

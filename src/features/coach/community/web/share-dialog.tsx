@@ -11,7 +11,7 @@ import { TextAreaField } from '../../../../web/ui/field.tsx'
 import { useIsReadOnly } from '../../../../web/ui/saves.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import { SHARE_POINTS } from '../../points/contract.ts'
 import { SHARE_LIMIT_REACHED, trackBossBeliever, type ReportFigures } from '../contract.ts'
 import { postOf, reportTitle } from '../rules.ts'
@@ -102,13 +102,14 @@ function groupText(limit: ShareLimit | undefined): string {
 
 function PostStep({ figures }: { figures: ReportFigures }) {
   const notation = useNotation()
+  const { note: taxNote } = useTaxWords()
   const [amounts, setAmounts] = useState(true)
   const [edited, setEdited] = useState<{ with?: string; without?: string }>({})
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const field = useRef<HTMLTextAreaElement>(null)
   // Both versions are kept, so that switching the revenue off and on loses no edits.
   const version = amounts ? 'with' : 'without'
-  const post = edited[version] ?? postOf(figures, { ...notation, amounts })
+  const post = edited[version] ?? postOf(figures, { ...notation, amounts, taxNote })
   const change = (text: string) => {
     setEdited({ ...edited, [version]: text })
     setOutcome(undefined)

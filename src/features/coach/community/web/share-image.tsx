@@ -4,7 +4,7 @@ import { appName } from '../../../../web/brand.ts'
 import { saveFile } from '../../../../web/download.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Switch } from '../../../../web/ui/switch.tsx'
-import { useNotation, useProfile } from '../../../profile/web/index.ts'
+import { useNotation, useProfile, useTaxWords } from '../../../profile/web/index.ts'
 import type { ReportFigures } from '../contract.ts'
 import { postName } from '../rules.ts'
 import { drawImage, IMAGE_HEIGHT, IMAGE_WIDTH, imageText } from './draw-image.ts'
@@ -12,11 +12,12 @@ import { drawImage, IMAGE_HEIGHT, IMAGE_WIDTH, imageText } from './draw-image.ts
 /** A picture of the report to download or to hand to the phone's share sheet. */
 export function ShareImage({ figures }: { figures: ReportFigures }) {
   const notation = useNotation()
+  const { note: taxNote } = useTaxWords()
   const businessName = postName(useProfile()?.businessName ?? '')
   const [amounts, setAmounts] = useState(false)
   const [isShared, setShared] = useState(true)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const options = { ...notation, amounts, appName, businessName }
+  const options = { ...notation, amounts, appName, businessName, taxNote }
   const text = imageText(figures, options)
   useEffect(() => {
     let isCurrent = true

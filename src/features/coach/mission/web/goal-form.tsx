@@ -11,11 +11,18 @@ import { SelectField } from '../../../../web/ui/select.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { createGoal, goalForm } from '../../../goals/contract.ts'
 import { codeOfTimeframe, timeframesOf } from '../../../goals/timeframe/contract.ts'
-import { fitsCurrency, noDecimals, readTyped, useNotation } from '../../../profile/web/index.ts'
+import {
+  fitsCurrency,
+  noDecimals,
+  readTyped,
+  useNotation,
+  useTaxWords,
+} from '../../../profile/web/index.ts'
 
 /** Saves a revenue goal for the running month or year (spec §5 Coach goal save). */
 export function GoalForm({ today }: { today: Day }) {
   const notation = useNotation()
+  const { note } = useTaxWords()
   const timeframes = timeframesOf(today, notation)
   const { month, year } = { ...timeframes, year: codeOfTimeframe(timeframes.year) }
   const yearName = nameOfYear(fiscalYearOf(today, notation.fiscalMonth), notation.fiscalMonth)
@@ -64,7 +71,7 @@ export function GoalForm({ today }: { today: Day }) {
     >
       <TextField
         ref={field}
-        label="Revenue target"
+        label={`Revenue target${note}`}
         inputMode="decimal"
         autoComplete="off"
         value={typed}

@@ -4,7 +4,7 @@ import { countOf, written, moneyText } from '../../../../shared/money.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import { dayInWords } from '../../points/web/words.ts'
 import type { DailyMission, Mission, MixPart } from '../contract.ts'
 
@@ -16,6 +16,7 @@ export function MixCard({ mission, answer }: { mission: Mission; answer: DailyMi
   const id = useId()
   const { today, mixFrom } = answer
   const notation = useNotation()
+  const { sentence } = useTaxWords()
   const isOwn = mission.mix.some(({ name }) => name !== null)
   return (
     <Card aria-labelledby={id}>
@@ -27,7 +28,7 @@ export function MixCard({ mission, answer }: { mission: Mission; answer: DailyMi
             <Definition term="the smart mix">
               What is to come in is split over your best products by revenue since{' '}
               {formatDay(mixFrom, notation)}: half, 30% and 20% if there are three. Prices are the
-              average revenue per sale.
+              average revenue per sale.{sentence}
             </Definition>
           </span>
         }

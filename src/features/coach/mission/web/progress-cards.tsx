@@ -9,7 +9,7 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import { rangeInWords } from '../../points/web/words.ts'
 import type { DailyMission, Growth, MarginChange } from '../contract.ts'
 
@@ -64,11 +64,12 @@ const oneDecimal = (value: number, { numberStyle }: Notation): string =>
 
 function GrowthCard({ growth }: { growth: Growth | null }) {
   const notation = useNotation()
+  const { sentence } = useTaxWords()
   const percent = growth?.percent ?? null
   return (
     <Tile
       title="ROI since your first sale"
-      definition="Revenue of your last 30 days, compared with the 30 days from your first sale on."
+      definition={`Revenue of your last 30 days, compared with the 30 days from your first sale on.${sentence}`}
       value={
         percent === null ? (
           '–'
@@ -97,6 +98,7 @@ function growthInWords({ first, last, ...growth }: Growth, notation: Notation): 
 
 function YearCard({ year: { year, goal, revenue, source } }: { year: DailyMission['year'] }) {
   const notation = useNotation()
+  const { sentence } = useTaxWords()
   const name = nameOfYear(year, notation.fiscalMonth)
   const percent = goal === null ? 0 : Math.max(0, Math.floor((revenue / goal) * 100))
   const setOne = (
@@ -107,7 +109,7 @@ function YearCard({ year: { year, goal, revenue, source } }: { year: DailyMissio
   return (
     <Tile
       title={`Revenue in ${name}`}
-      definition={`All sales of ${name}, including those entered ahead, minus refunds.${goal === null ? '' : ' Next to it is the goal for the year.'}`}
+      definition={`All sales of ${name}, including those entered ahead, minus refunds.${goal === null ? '' : ' Next to it is the goal for the year.'}${sentence}`}
       value={moneyText(revenue, notation)}
     >
       {goal === null ? (
@@ -134,13 +136,14 @@ function YearCard({ year: { year, goal, revenue, source } }: { year: DailyMissio
 
 function MarginCard({ change, margin }: { change: MarginChange; margin: number }) {
   const notation = useNotation()
+  const { ofMargins } = useTaxWords()
   const { now, before, points } = change
   const textOf = ({ margin, isAssumed }: MarginChange['now']): string =>
     margin === null ? '–' : `${isAssumed ? ASSUMED_SIGN : ''}${oneDecimal(margin, notation)}%`
   return (
     <Tile
       title="Gross margin"
-      definition={`Gross margin of the last 30 days, compared with ${rangeInWords(before, notation)}. For sales without a recorded cost it is taken as ${percentText(margin, notation)}. ≈ means that the cost of some of the revenue isn't recorded.`}
+      definition={`Gross margin of the last 30 days, compared with ${rangeInWords(before, notation)}. For sales without a recorded cost it is taken as ${percentText(margin, notation)}. ≈ means that the cost of some of the revenue isn't recorded.${ofMargins}`}
       value={
         points !== null ? (
           <Change

@@ -8,7 +8,7 @@ import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { Progress } from '../../../../web/ui/progress.tsx'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import type { GoalSource } from '../../../goals/contract.ts'
 import { dayInWords } from '../../points/web/words.ts'
 import type { WeekDay, WeeklyProgress } from '../contract.ts'
@@ -127,6 +127,7 @@ const BASIS: Record<GoalSource, (amount: string, month: string) => string> = {
 
 function Legend({ week }: { week: WeeklyProgress }) {
   const notation = useNotation()
+  const { sentence } = useTaxWords()
   const { goal, today } = week
   return (
     <p className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
@@ -139,7 +140,7 @@ function Legend({ week }: { week: WeeklyProgress }) {
           <Definition term="the daily target">
             {BASIS[goal.source](moneyText(goal.amount, notation), monthName(today))}, spread evenly
             over its {countOf(goal.openDays, notation, 'open day')}. Closed days, and days before
-            the goal was set, have no target.
+            the goal was set, have no target.{sentence}
           </Definition>
         </Key>
       )}

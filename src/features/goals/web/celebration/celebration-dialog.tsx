@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Coins, PiggyBank, TrendingUp, Trophy, Users, X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Modal } from '../../../../web/ui/dialog.tsx'
@@ -37,7 +37,8 @@ export function CelebrationDialog({ celebration, waiting, onClose, onCloseAll }:
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const notation = useNotation()
-  const { occasion, message, also, behind, ...wording } = wordingOf(celebration, notation)
+  const { note } = useTaxWords()
+  const { occasion, message, also, behind, ...wording } = wordingOf(celebration, notation, note)
   const Icon = 'goals' in celebration ? Trophy : ICONS[celebration.milestones[0].type]
   const holding = useClosing(onClose)
 

@@ -50,6 +50,13 @@ test('a goal without a label shows its type; amounts follow the owner’s number
   ])
 })
 
+test('revenue that was reached without tax is said to be; a number of sales has none', () => {
+  const caption = (more: Partial<ReachedGoal>) =>
+    wordingOf(goal(more), dollars, ', without tax').caption
+  expect(caption({})).toMatch(/July 2026, without tax$/)
+  expect(caption({ goalType: 'units' })).toMatch(/July 2026$/)
+})
+
 test('of several goals reached at once the largest is the headline, and the others are named', () => {
   const year = { label: '2026 (Full Year)', startDate: '', endDate: '', phase: 'current' } as const
   const others = [

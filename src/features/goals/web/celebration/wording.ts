@@ -27,12 +27,13 @@ export interface Wording {
   behind?: string
 }
 
-export function wordingOf(celebration: Celebration, notation: Notation): Wording {
+/** `taxNote` is said after revenue. */
+export function wordingOf(celebration: Celebration, notation: Notation, taxNote = ''): Wording {
   const { behind } = celebration
   return {
     ...('goals' in celebration
-      ? wordingOfGoals(celebration.goals, notation)
-      : wordingOfMilestones(celebration.milestones, notation)),
+      ? wordingOfGoals(celebration.goals, notation, taxNote)
+      : wordingOfMilestones(celebration.milestones, notation, taxNote)),
     ...(behind && {
       behind: `Still behind: ${nameWithTarget(behind, notation)}, by ${lagText(behind, notation)}.`,
     }),
@@ -45,6 +46,7 @@ const MOST_NAMED = 3
 function wordingOfGoals(
   [goal, ...others]: [ReachedGoal, ...ReachedGoal[]],
   notation: Notation,
+  taxNote: string,
 ): Wording {
   const { goalType, description, targetAmount, period, milestone } = goal
   const more = others.length - MOST_NAMED
@@ -54,7 +56,7 @@ function wordingOfGoals(
     occasion: others.length > 0 ? 'Goals reached!' : 'Goal reached!',
     title: description || GOAL_TYPE_DISPLAY[goalType].celebrated,
     amount: achievedText(goal, notation),
-    caption: `Target ${amountText(goalType, targetAmount, notation)} · ${period.label}`,
+    caption: `Target ${amountText(goalType, targetAmount, notation)} · ${period.label}${goalType === 'revenue' ? taxNote : ''}`,
     message: milestone.message,
     ...(also && { also: `You also reached ${also}.` }),
   }
@@ -98,9 +100,13 @@ const MILESTONES: Record<
   },
 }
 
+/** Their value is money. */
+const TAXED = new Set<Milestone['type']>(['revenue_milestone', 'sales_milestone'])
+
 function wordingOfMilestones(
   [{ type, value, message, isMarginAssumed }, ...others]: [Milestone, ...Milestone[]],
   notation: Notation,
+  taxNote: string,
 ): Wording {
   const { title, caption, amount } = MILESTONES[type]
   const passed = others.map((other) => amount(other.value, notation))
@@ -109,7 +115,7 @@ function wordingOfMilestones(
     occasion: 'Milestone!',
     title,
     amount: reached,
-    caption,
+    caption: caption + (TAXED.has(type) ? taxNote : ''),
     message,
     ...(passed.length > 0 && { also: `You also passed ${listed(passed)}.` }),
   }

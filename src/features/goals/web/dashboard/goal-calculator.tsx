@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { countOf, formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Definition } from '../../../../web/ui/definition.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
@@ -19,6 +19,7 @@ const TOP_PRODUCTS = 6
 export function GoalCalculator({ shown, today, ...sold }: Sold) {
   const id = useId()
   const notation = useNotation()
+  const { sentence } = useTaxWords()
   const { chosen, goals, choose } = useChosenGoal(shown, today)
   // The panel of goals already invites the owner to set one.
   if (!chosen) return null
@@ -32,7 +33,7 @@ export function GoalCalculator({ shown, today, ...sold }: Sold) {
             <Definition term="the goal calculator">
               The amount left to reach the goal, divided by the product's average sale and rounded
               up to whole sales. The average is that of the last 90 days. For a period that is over,
-              it is the period's own.
+              it is the period's own.{sentence}
             </Definition>
           </span>
         }

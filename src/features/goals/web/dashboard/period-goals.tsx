@@ -10,7 +10,7 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
-import type { Sold } from '../../../kpi/web/index.ts'
+import type { Averaged, Sold } from '../../../kpi/web/index.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { GOAL_TYPES, type Goal } from '../../contract.ts'
 import { amountText, isReached } from '../../rules.ts'
@@ -25,7 +25,7 @@ import { standingOf, TONES } from '../standing.ts'
 import { SalesNeeded } from './sales-needed.tsx'
 import { goalsFor, otherBehind, runningGoals } from './shown-goals.ts'
 
-type Props = Sold & { averageSale: number; showsProducts: boolean }
+type Props = Sold & Averaged & { showsProducts: boolean }
 
 /** Goals of the shown period, the one that is furthest behind first, with the number of sales it still needs (spec §2). */
 export function PeriodGoals({ shown, today, ...sold }: Props) {

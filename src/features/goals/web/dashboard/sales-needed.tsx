@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { purchaseWord } from '../../../../shared/figures.ts'
 import { countOf, formatMoney } from '../../../../shared/money.ts'
 import { Select } from '../../../../web/ui/select.tsx'
-import type { Sold } from '../../../kpi/web/index.ts'
+import type { Averaged, Sold } from '../../../kpi/web/index.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { Callout } from '../callout.tsx'
 import { salesNeeded } from './chosen-goal.ts'
@@ -25,15 +26,14 @@ export function useProductsToGoBy({ recent, products, shownInWords }: SoldLately
 
 const ALL = ''
 
-type Props = SoldLately & {
-  remaining: number
-  /** of the shown period */
-  averageSale: number
-  /** name of the goal's period */
-  name: string
-  /** The owner shows products, so one of them can be chosen. */
-  showsProducts: boolean
-}
+type Props = SoldLately &
+  Averaged & {
+    remaining: number
+    /** name of the goal's period */
+    name: string
+    /** The owner shows products, so one of them can be chosen. */
+    showsProducts: boolean
+  }
 
 /** Sales needed at the average of all sales, or of the selected product (spec §2). */
 export function SalesNeeded({ remaining, name, showsProducts, ...sold }: Props) {
@@ -41,7 +41,10 @@ export function SalesNeeded({ remaining, name, showsProducts, ...sold }: Props) 
   const [choice, setChoice] = useState(ALL)
   const { products, from } = useProductsToGoBy(sold)
   const product = products.find((each) => each.name === choice)
-  const average = product?.averageRevenue ?? (sold.recent.averageSale || sold.averageSale)
+  // Of a product, each sale counts by itself: receipts join different ones.
+  const { averageSale, totalSales, purchases } = sold.recent.averageSale ? sold.recent : sold
+  const average = product?.averageRevenue ?? averageSale
+  const word = product ? 'sale' : purchaseWord(totalSales, purchases)
   const needed = salesNeeded(remaining, average)
   return (
     <Callout>
@@ -49,7 +52,7 @@ export function SalesNeeded({ remaining, name, showsProducts, ...sold }: Props) 
         <p>There's no average sale in {from}, so we can't tell how many more sales you need.</p>
       ) : (
         <p>
-          <b className="font-semibold">{countOf(needed, notation, 'more sale')}</b> to reach your{' '}
+          <b className="font-semibold">{countOf(needed, notation, `more ${word}`)}</b> to reach your{' '}
           {name} goal, at the average of {formatMoney(average, { ...notation, style: 'computed' })}{' '}
           in {from}.
         </p>

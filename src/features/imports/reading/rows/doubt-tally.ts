@@ -1,6 +1,7 @@
 import { fromCents } from '../../../../shared/money.ts'
 import type { Layout } from '../survey/layout.ts'
 import type { DeductionKind } from '../amounts/deductions.ts'
+import type { TaxReading } from '../amounts/tax.ts'
 import { truncate } from '../file/truncate.ts'
 import type { ImportPreview } from '../../preview/contract.ts'
 import type { AmountCheck } from '../amounts/stated-amounts.ts'
@@ -123,16 +124,22 @@ export class DoubtTally {
         },
       }),
       ...Object.fromEntries(deductions),
-      ...(layout.tax?.shown === undefined &&
-        this.taxCents !== 0 && { tax: this.taxDoubt(nameOf(layout.tax!.columns[0]!), totalCents) }),
+      ...(this.taxCents !== 0 && this.taxDoubt(layout.tax!, nameOf, totalCents)),
       ...(unusual > 0 &&
         usual === 0 &&
         !layout.isOwnExport && { negativeAmounts: { total: fromCents(Math.abs(totalCents)) } }),
     }
   }
 
-  private taxDoubt(column: string, totalCents: number): AmountDoubts['tax'] {
+  private taxDoubt(
+    { shown, columns }: TaxReading,
+    nameOf: (column: number) => string,
+    totalCents: number,
+  ): Pick<AmountDoubts, 'tax'> {
+    const isOnTop = shown === 'added'
+    if (shown !== undefined && !isOnTop) return {}
     const without = totalCents - this.addedCents
-    return { column, without: fromCents(without), added: fromCents(without + this.taxCents) }
+    const sums = { without: fromCents(without), added: fromCents(without + this.taxCents) }
+    return { tax: { column: nameOf(columns[0]!), ...sums, isOnTop } }
   }
 }

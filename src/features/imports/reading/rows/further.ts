@@ -30,6 +30,10 @@ interface ReadTax {
 }
 const NO_TAX: ReadTax = { taxCents: null, addedCents: 0, foundCents: 0 }
 
+/** True if the owner may want it on top of the amounts. */
+const canBeAdded = ({ shown }: NonNullable<Layout['tax']>): boolean =>
+  shown === undefined || shown === 'added'
+
 /** The tax of an order whose lines are being read, in cents: of which the lines so far have a part. */
 interface SharedTax {
   id: string
@@ -140,7 +144,7 @@ export class FurtherReader {
   /** Returns the tax with the sign of the revenue, and what of it is added to it. */
   taxOf(record: string[], revenueCents: number, convert: RecordMoney['convert']): ReadTax {
     const { tax } = this.reading.layout
-    if (!tax || (tax.take === 'skip' && tax.shown !== undefined)) return NO_TAX
+    if (!tax || (tax.take === 'skip' && !canBeAdded(tax))) return NO_TAX
     const cents = tax.shared
       ? this.shareOf(record, tax, revenueCents, convert)
       : this.sumOf(record, tax.columns, convert)

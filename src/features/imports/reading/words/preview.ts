@@ -83,7 +83,9 @@ export function previewOf(
       ...(unclear ? (['decimal'] as const) : []),
       ...(isUnsettled(settlement) ? (['currencies'] as const) : []),
       ...(doubts.revenueIs && !layout.isRevenueSettled ? (['revenueIs'] as const) : []),
-      ...COUNTED_DOUBTS.filter((name) => doubts[name] && !answers[name]),
+      ...COUNTED_DOUBTS.filter(
+        (name) => doubts[name] && !answers[name] && !(name === 'tax' && doubts.tax?.isOnTop),
+      ),
     ],
     currencies: previewCurrencies(settlement),
     doubts: {

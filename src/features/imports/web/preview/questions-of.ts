@@ -31,8 +31,8 @@ export interface Question<Name extends keyof Doubts = keyof Doubts> {
   title: string
   explanation: string
   answers: Answer<Name>[]
-  /** the answer that the file gives itself */
-  found?: string | null
+  /** the answer that is taken unless another is chosen; undefined: the import needs one */
+  usual?: Answer<Name>['value']
   /** error when the import is started without an answer */
   obstacle: string
 }
@@ -274,16 +274,35 @@ const QUESTIONS: {
     ...extraAnswers(doubt, money),
     obstacle: `Please choose whether to take "${doubt.column}" off the amounts.`,
   }),
-  tax: ({ column, without, added }, { money }) => ({
-    title: `Is "${column}" a part of the amounts?`,
-    explanation: UNCLEAR,
-    answers: [
-      { value: 'included', meaning: money(without), hint: 'Yes, customers paid this with tax' },
-      { value: 'added', meaning: money(added), hint: 'No, customers paid it on top: add it' },
-      { value: 'skip', meaning: money(without), hint: 'Record these amounts without any tax' },
-    ],
-    obstacle: `Please choose whether "${column}" is a part of the amounts.`,
-  }),
+  tax: ({ column, without, added, isOnTop }, { money }) => {
+    const obstacle = `Please choose whether "${column}" is a part of the amounts.`
+    if (isOnTop) {
+      return {
+        title: `Add "${column}" to the amounts?`,
+        explanation: 'In this file, the amounts are without the tax that customers paid.',
+        answers: [
+          { value: 'skip', meaning: money(without), hint: 'No, record the amounts without tax' },
+          {
+            value: 'added',
+            meaning: money(added),
+            hint: 'Yes, record what customers paid, and the tax of each sale',
+          },
+        ],
+        usual: 'skip',
+        obstacle,
+      }
+    }
+    return {
+      title: `Is "${column}" a part of the amounts?`,
+      explanation: UNCLEAR,
+      answers: [
+        { value: 'included', meaning: money(without), hint: 'Yes, customers paid this with tax' },
+        { value: 'added', meaning: money(added), hint: 'No, customers paid it on top: add it' },
+        { value: 'skip', meaning: money(without), hint: 'Record these amounts without any tax' },
+      ],
+      obstacle,
+    }
+  },
   negativeAmounts: ({ total }, { money }) => ({
     title: 'Are these sales?',
     explanation:

@@ -11,8 +11,9 @@ type Doubts = ImportPreview['doubts']
 const chosenFor = (option: Question['option'], { options }: Choices): string | undefined =>
   options[option] === 'auto' ? undefined : options[option]
 
-const answerTo = ({ option, found }: Question, choices: Choices): string | undefined =>
-  chosenFor(option, choices) ?? found ?? undefined
+/** The answer that is chosen, or taken until one is. */
+const answerTo = ({ option, usual }: Question, choices: Choices): string | undefined =>
+  chosenFor(option, choices) ?? usual
 
 export const isAnswered = (question: Question, choices: Choices): boolean =>
   answerTo(question, choices) !== undefined

@@ -11,7 +11,13 @@ export function CommissionButton({ range }: { range: DayRange }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" size="narrow" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        size="narrow"
+        className="-my-4 -mr-1.5 print:hidden"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         Commission
       </Button>
       {open && (

@@ -2,6 +2,7 @@ import { formatDay, formatDayOfYear, yearOf, type DayRange } from '../../../../s
 import { formatCount, formatMoney, type Notation } from '../../../../shared/money.ts'
 import type { OpeningDays } from '../../../../shared/operating-days.ts'
 import { kindOf } from '../../../../shared/periods.ts'
+import { taxWords } from '../../../../shared/tax-words.ts'
 import { sideInWords } from '../../comparison/rules.ts'
 import type { Metrics } from '../../contract.ts'
 import { LABELS, type Toggle } from '../customize/preferences.ts'
@@ -80,15 +81,14 @@ export interface Facts extends Metrics {
   yearsAhead: number
 }
 
+type Taxed = Pick<Facts, 'shop' | 'totalTax'>
+const wordsOf = ({ shop, totalTax }: Taxed) => taxWords(shop.figuresWithoutTax, totalTax !== 0)
+
 /** Says whether a revenue is with tax; '' for who has none. */
-export function taxInWords({ shop, totalTax }: Pick<Facts, 'shop' | 'totalTax'>): string {
-  if (shop.figuresWithoutTax) return ' Without tax.'
-  return totalTax === 0 ? '' : ' Tax is included.'
-}
+export const taxInWords = (facts: Taxed): string => wordsOf(facts).sentence
 
 /** Says that a margin or a profit is without tax; '' for who has none. */
-export const neverTaxed = (facts: Pick<Facts, 'shop' | 'totalTax'>): string =>
-  taxInWords(facts) && ' Without tax, always.'
+export const neverTaxed = (facts: Taxed): string => wordsOf(facts).ofMargins
 
 /** A figure before its entries are determined. */
 export type FigureWithoutEntries = Omit<Figure, 'entries'>

@@ -27,6 +27,7 @@ const noPrevious = {
   ...testMetrics().previous,
   totalRevenue: 0,
   totalSales: 0,
+  purchases: 0,
   averageSale: 0,
   grossProfitMargin: 0,
   costCoverage: 0,
@@ -48,13 +49,13 @@ test('in a running year each figure shows what it is compared with', () => {
 test('where receipts have numbers, the average says that it is per purchase, and how many sales have none', () => {
   const sold = { totalSales: 340, purchases: 200, receipts: 80, itemsPerReceipt: 1.74 }
   const of = (more: Partial<Metrics>) => cardsOf(testMetrics({ ...sold, ...more }))
-  const { 'Average sale': average, Sales: sales } = of({ salesWithoutReceipt: 120 })
+  const { 'Per purchase': average, Sales: sales } = of({ salesWithoutReceipt: 120 })
   expect(sales!.definition).toContain(" Refunds aren't counted. They have 80 receipts. Compared")
   expect(average!.definition).toContain(
     'Total revenue divided by the number of purchases, 200: sales of one day with the same receipt number are one purchase. ' +
       '120 of 340 sales have no number and count one by one. Pieces per purchase: 1.7.',
   )
-  expect(of({ salesWithoutReceipt: 0 })['Average sale']!.definition).not.toContain('no number')
+  expect(of({ salesWithoutReceipt: 0 })['Per purchase']!.definition).not.toContain('no number')
 })
 
 test.each([
@@ -131,7 +132,13 @@ test('41.8 % after 43.1 % is worse by 1.3 points, not by a percentage of a perce
 
 test('only the elapsed part of a running period is compared: 15 sales, 3 of them dated later, are 12 to 10', () => {
   const cards = cardsOf(
-    testMetrics({ totalSales: 15, averageSale: 200, totalRevenue: 3000, grossProfitMargin: 90 }),
+    testMetrics({
+      totalSales: 15,
+      purchases: 15,
+      averageSale: 200,
+      totalRevenue: 3000,
+      grossProfitMargin: 90,
+    }),
   )
   expect(cards['Sales']).toMatchObject({ value: '15', delta: { direction: 'up', text: '20.0%' } })
   expect(cards['Average sale']!.delta, '$50 to $40').toEqual({ direction: 'up', text: '25.0%' })

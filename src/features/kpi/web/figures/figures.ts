@@ -6,7 +6,7 @@ import {
   lengthOf,
   type DayRange,
 } from '../../../../shared/calendar.ts'
-import { ASSUMED_SIGN, FALLBACK_MARGIN } from '../../../../shared/figures.ts'
+import { ASSUMED_SIGN, FALLBACK_MARGIN, purchaseWord } from '../../../../shared/figures.ts'
 import { countOf, formatCount, type Notation } from '../../../../shared/money.ts'
 import {
   fiscalYearOf,
@@ -16,6 +16,7 @@ import {
   yearAround,
 } from '../../../../shared/periods.ts'
 import type { Metrics } from '../../contract.ts'
+import { LABELS } from '../customize/preferences.ts'
 import { coverageInWords, EARLY_DAYS, growthRate, projectedFrom } from '../../rules.ts'
 import { countIn, formatPercent, LARGE, marginText, moneyIn, SMALL } from './format.ts'
 import {
@@ -118,6 +119,10 @@ function sales(facts: Facts): FigureWithoutEntries {
 const receiptsInWords = ({ receipts, notation }: Facts): string =>
   receipts === 0 ? '' : ` They have ${countOf(receipts, notation, 'receipt')}.`
 
+/** `Average sale`, or `Per purchase` where receipts join several sales: anything longer is cut on a phone. */
+const averageLabel = (sales: number, purchases: number): string =>
+  purchaseWord(sales, purchases) === 'sale' ? LABELS.averageSale : 'Per purchase'
+
 /** What the average is per: sales, or purchases where receipts have numbers. */
 function per({ receipts, purchases, totalSales, ...more }: Facts): string {
   if (receipts === 0) return 'sales.'
@@ -132,7 +137,8 @@ function per({ receipts, purchases, totalSales, ...more }: Facts): string {
 
 function averageSale(facts: Facts): FigureWithoutEntries {
   const { totalSales, elapsed, previous, isComparable, notation, trends } = facts
-  const name = called('averageSale')
+  const { toggle } = called('averageSale')
+  const name = { toggle, label: averageLabel(totalSales, facts.purchases) }
   const definition = `Total revenue divided by the number of ${per(facts)}${taxInWords(facts)}`
   if (totalSales === 0) return { ...missing(name, definition), note: 'No sales in this period' }
   const figure = { ...name, ...shown(moneyIn(SMALL, facts.averageSale, notation)) }

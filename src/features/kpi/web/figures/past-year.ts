@@ -1,6 +1,6 @@
 import { endOfMonth, MONTH_NAMES, monthOf, WEEKDAY_NAMES } from '../../../../shared/calendar.ts'
 import { countOf, formatMoney } from '../../../../shared/money.ts'
-import type { Facts, Figure } from './figure.ts'
+import { taxInWords, type Facts, type Figure } from './figure.ts'
 import { formatPercent, moneyIn, SMALL } from './format.ts'
 import { NO_TREND } from './trends.ts'
 
@@ -21,7 +21,7 @@ type Card = Omit<Figure, 'toggle'>
 const placed = (toggle: Figure['toggle'], card: Card | undefined): Figure[] =>
   card ? [{ toggle, ...card }] : []
 
-function wholeYear({ year, yearRange, ytdRevenue, notation }: Facts): Figure {
+function wholeYear({ year, yearRange, ytdRevenue, notation, ...facts }: Facts): Figure {
   const [first, last] = [yearRange.start, yearRange.end].map((day) => MONTH_NAMES[monthOf(day) - 1])
   const { text, exact } = moneyIn(SMALL, ytdRevenue, notation)
   return {
@@ -30,7 +30,7 @@ function wholeYear({ year, yearRange, ytdRevenue, notation }: Facts): Figure {
     label: year.startsWith('FY') ? year : `All of ${year}`,
     value: text,
     exact,
-    definition: `Revenue of the whole year ${year}. The year is over, so there is nothing left to project.`,
+    definition: `Revenue of the whole year ${year}. The year is over, so there is nothing left to project.${taxInWords(facts)}`,
     note: `${first} to ${last}`,
     delta: null,
     trend: NO_TREND,
@@ -38,7 +38,7 @@ function wholeYear({ year, yearRange, ytdRevenue, notation }: Facts): Figure {
   }
 }
 
-function bestMonth({ pastYear, year, notation }: Facts): Card | null {
+function bestMonth({ pastYear, year, notation, ...facts }: Facts): Card | null {
   if (!pastYear?.bestMonth) return null
   const { start, revenue, share } = pastYear.bestMonth
   const ofYear = share === null ? '' : `, ${formatPercent(share, notation)} of the year`
@@ -46,7 +46,7 @@ function bestMonth({ pastYear, year, notation }: Facts): Card | null {
     label: 'Best month',
     value: MONTH_NAMES[monthOf(start) - 1]!,
     exact: null,
-    definition: `The month of ${year} with the highest revenue: ${formatMoney(revenue, notation)}${ofYear}.`,
+    definition: `The month of ${year} with the highest revenue: ${formatMoney(revenue, notation)}${ofYear}.${taxInWords(facts)}`,
     note: `${moneyIn(SMALL, revenue, notation).text}${ofYear}`,
     delta: null,
     trend: NO_TREND,

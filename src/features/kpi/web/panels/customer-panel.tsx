@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import { customerIntelligence, type CustomerRow } from '../../contract.ts'
 import { LABELS } from '../customize/preferences.ts'
 import { EntriesLink } from '../figures/entries-link.tsx'
@@ -23,6 +23,7 @@ interface Props {
 /** Customers by spending. A name opens the customer's profile, an amount links to the entries. */
 export function CustomerPanel({ today, hasOther, ...shared }: Props) {
   const notation = useNotation()
+  const { sentence } = useTaxWords()
   const [shown, setShown] = useState<CustomerRow | null>(null)
   const opener = (row: CustomerRow) => (
     <button
@@ -73,6 +74,7 @@ export function CustomerPanel({ today, hasOther, ...shared }: Props) {
           },
           {
             head: 'Spent',
+            ...(sentence && { definition: `After refunds.${sentence}` }),
             cellOf: spent,
           },
         ]}

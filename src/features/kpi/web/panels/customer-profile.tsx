@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/calendar.ts'
 import { formatCount, formatMoney } from '../../../../shared/money.ts'
 import { formatRange } from '../../../../shared/periods.ts'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import { ContactSection } from '../../../sales/web/index.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
@@ -35,6 +35,7 @@ interface Props {
 /** A customer's purchases in the shown period (spec §2 customer profile modal). */
 export function CustomerProfile({ customer, range, today, onClose }: Props) {
   const notation = useNotation()
+  const { note } = useTaxWords()
   const money = (amount: number): string => formatMoney(amount, { ...notation, style: 'computed' })
   const period = formatRange(range, notation)
   const named = namedIn(useOnly())
@@ -62,7 +63,7 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
     >
       <section aria-labelledby={figuresId}>
         <p id={figuresId} className="text-ui text-muted">
-          Figures for {period}, the period shown on your dashboard
+          Figures for {period}, the period shown on your dashboard{note}
           {named && (
             <>
               , and only for the {named.kind} <bdi>{named.name}</bdi>

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { useNotation, useProfile } from '../../../profile/web/index.ts'
 import type { Hour } from '../../hours/contract.ts'
-import { bestHoursOf, knownPercent } from '../../hours/rules.ts'
+import { areTooFew, bestHoursOf, knownPercent } from '../../hours/rules.ts'
 import { LABELS } from '../customize/preferences.ts'
 import { formatPercent } from '../figures/format.ts'
 import { useOnly } from '../only.ts'
@@ -97,12 +97,16 @@ function Best({ hours, sales, salesWithTime }: BestProps) {
         <>
           Your best hours are{' '}
           <b className="font-semibold text-text">
-            {WEEKDAY_NAMES[best.weekday]}s from {clock(best.from)} to {clock(best.until)}
+            {best.weekday !== null && `${WEEKDAY_NAMES[best.weekday]}s `}from {clock(best.from)} to{' '}
+            {clock(best.until)}
           </b>
           , with {formatPercent(best.share, notation)} of the revenue.{' '}
         </>
       )}
-      {!best && 'There are too few sales yet to tell your best hours. '}
+      {!best &&
+        (areTooFew(hours)
+          ? 'There are too few sales yet to tell your best hours. '
+          : 'No hours stand out. ')}
       {known < 100 && `Times are known for ${known}% of the sales.`}
     </p>
   )
@@ -136,6 +140,8 @@ function HoursMap({ hours, labelledBy }: ShownProps) {
   return (
     <table
       className="w-full table-fixed border-separate border-spacing-0.5 text-xs"
+      // Of few hours, each would be as wide as a banner.
+      style={{ maxWidth: `${columns.length * 6 + 2.5}rem` }}
       aria-labelledby={labelledBy}
     >
       <thead className="text-faint">

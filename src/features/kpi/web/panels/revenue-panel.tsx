@@ -7,7 +7,7 @@ import { Definition } from '../../../../web/ui/definition.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import type { Metrics } from '../../contract.ts'
 import { counterpartOf } from '../../periods/rules.ts'
 import { bestInWords, chartRows } from '../chart/rows.ts'
@@ -105,6 +105,7 @@ interface LegendProps {
 }
 
 function Legend({ now, before, best, basis, tooEarly }: LegendProps) {
+  const { sentence } = useTaxWords()
   return (
     <p className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted">
       <span className="flex items-center gap-1.5">
@@ -124,7 +125,7 @@ function Legend({ now, before, best, basis, tooEarly }: LegendProps) {
           <Definition term="the likely range">
             <p>
               The striped bar is the revenue expected for the whole month. The line at its top shows
-              the likely range: 8 times out of 10, the month ends within it.
+              the likely range: 8 times out of 10, the month ends within it.{sentence}
             </p>
             <p className="mt-2 text-muted">{basis}.</p>
           </Definition>

@@ -1,6 +1,6 @@
 import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
-import { useNotation, useProfile } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import type { ProductRow, TeamRow } from '../../contract.ts'
 import { centsInColumn, marginText, moneyIn, SMALL } from '../figures/format.ts'
 
@@ -9,6 +9,7 @@ type SoldRow = Pick<ProductRow | TeamRow, keyof ProductRow & keyof TeamRow>
 /** What the rankings of products, salespeople, channels and categories have in common. */
 export function useSoldColumns() {
   const notation = useNotation()
+  const tax = useTaxWords()
   const average = (amount: number): string => moneyIn(SMALL, amount, notation).text
   const total = (amount: number, highest: number) => {
     const { text, exact } = moneyIn(SMALL, amount, notation, centsInColumn(highest))
@@ -34,13 +35,13 @@ export function useSoldColumns() {
     ],
     margin: {
       head: 'Margin',
-      definition: `${ASSUMED_SIGN} marks an estimate: some of the sales have no recorded cost, and for these the margin of your profile is assumed.`,
+      definition: `${ASSUMED_SIGN} marks an estimate: some of the sales have no recorded cost, and for these the margin of your profile is assumed.${tax.ofMargins}`,
       cellOf: (row: ProductRow) =>
         row.totalSales === 0 ? '–' : marginText(row.profitMargin, row.costCoverage, notation),
     },
     revenue: {
       head: 'Revenue',
-      ...(useProfile()?.figuresWithoutTax && { definition: 'After refunds, without tax.' }),
+      ...(tax.sentence && { definition: `After refunds.${tax.sentence}` }),
       cellOf: (row: SoldRow, highest: number) => total(row.totalRevenue, highest),
     },
   }

@@ -48,6 +48,8 @@ export function reachInWords(
   range: DayRange,
   { history, today }: Pick<Metrics, 'history' | 'today'>,
   dates: DateNotation,
+  /** added to the figures */
+  note = '',
 ): string {
   if (today < range.start) return `${formatRange(range, dates)} hasn't started yet`
   if (!history) return 'no sales yet'
@@ -55,5 +57,5 @@ export function reachInWords(
   if (!lastDayToDate) return `no sales yet, the first is booked for ${formatDay(firstDay, dates)}`
   if (range.end < firstDay) return `your sales begin on ${formatDay(firstDay, dates)}`
   if (lastDayToDate < range.start) return `no sales since ${formatDay(lastDayToDate, dates)}`
-  return `figures up to ${formatDay(earlier(range.end, lastDayToDate), dates)}`
+  return `figures up to ${formatDay(earlier(range.end, lastDayToDate), dates)}${note}`
 }

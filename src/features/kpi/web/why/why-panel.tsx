@@ -8,7 +8,7 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
-import { profileQuery, useNotation } from '../../../profile/web/index.ts'
+import { profileQuery, useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import type { ComparedWith } from '../../contract.ts'
 import { EntriesLink } from '../figures/entries-link.tsx'
 import { whyChanged, type By, type Explained, type Why } from '../../why/contract.ts'
@@ -22,6 +22,7 @@ import {
   rangeOf,
   standsOutInWords,
   TITLES,
+  wordOf,
 } from './words.ts'
 
 interface Props {
@@ -40,7 +41,12 @@ export function WhyPanel({ figure, range, comparedWith, onClose }: Props) {
   // Each answer has it all, so that what is shown together was also computed together.
   const why = tab.data ?? first.data
   return (
-    <Dialog open onClose={onClose} title={TITLES[figure]} width="lg">
+    <Dialog
+      open
+      onClose={onClose}
+      title={why ? TITLES[figure].replace('sale', wordOf(why)) : TITLES[figure]}
+      width="lg"
+    >
       {first.isPending ? (
         <PanelSkeleton />
       ) : !why ? (
@@ -73,6 +79,7 @@ interface ReasonsProps {
 
 function Reasons({ why, change, children }: ReasonsProps) {
   const notation = useNotation()
+  const { note } = useTaxWords()
   const profile = useQuery(profileQuery)
   const id = useId()
   const { figure, effects, standsOut } = why
@@ -82,7 +89,10 @@ function Reasons({ why, change, children }: ReasonsProps) {
   return (
     <>
       <p className={cn('text-3xl font-bold tracking-tighter', colorOf(change))}>{total}</p>
-      <p className="text-ui text-muted">{bothSides(why, notation)}</p>
+      <p className="text-ui text-muted">
+        {bothSides(why, notation)}
+        {figure !== 'totalSales' && note}
+      </p>
       {standsOut && (
         <p className="mt-3 flex gap-2 rounded-box bg-gold-wash px-3.5 py-3 text-ui">
           <Lightbulb className="mt-0.5 size-4 shrink-0 text-gold-text" aria-hidden />
@@ -107,7 +117,13 @@ function Reasons({ why, change, children }: ReasonsProps) {
             labelledBy={id}
             total={total}
             rows={effects.map((effect) => {
-              const { label, detail } = effectInWords(figure, effect, notation, hasRefunds)
+              const { label, detail } = effectInWords(
+                figure,
+                effect,
+                notation,
+                hasRefunds,
+                wordOf(why),
+              )
               return {
                 key: effect.kind,
                 label: (

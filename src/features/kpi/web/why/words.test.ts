@@ -11,6 +11,7 @@ import {
   partInWords,
   restInWords,
   standsOutInWords,
+  wordOf,
 } from './words.ts'
 
 const EUROS: Notation = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31.03.2026' }
@@ -22,6 +23,7 @@ const side = (more: Partial<Side>): Side => ({
   totalRevenue: 1804,
   refunds: 0,
   totalSales: 22,
+  purchases: 22,
   averageSale: 82,
   grossProfitMargin: 40,
   costCoverage: 100,
@@ -37,6 +39,7 @@ const why = (more: Partial<Why> = {}): Why => ({
     endDate: '2026-02-28',
     totalRevenue: 950,
     totalSales: 10,
+    purchases: 10,
     averageSale: 95,
   }),
   change: 854,
@@ -93,7 +96,7 @@ describe('a change in words', () => {
 
 describe('an effect in words', () => {
   const words = (of: Effect, figure: Why['figure'] = 'totalRevenue', hasRefunds = false) =>
-    Object.values(effectInWords(figure, of, DOLLARS, hasRefunds))
+    Object.values(effectInWords(figure, of, DOLLARS, hasRefunds, 'sale'))
   test('12 more sales, 1 fewer, as many', () => {
     expect(words(effect('sales', 1140, 22, 10))).toEqual(['12 more sales', '22, it was 10'])
     expect(words(effect('sales', -95, 9, 10))[0]).toBe('1 fewer sale')
@@ -107,6 +110,13 @@ describe('an effect in words', () => {
     expect(words(effect('average', -286, 82, 95), 'totalRevenue', true)[0]).toBe(
       'A smaller average sale, before refunds',
     )
+  })
+  test('where receipts join sales on one of the sides, averages are per purchase', () => {
+    const word = wordOf(why({ current: side({ totalSales: 22, purchases: 9 }) }))
+    const words = (of: Effect) => effectInWords('totalRevenue', of, DOLLARS, false, word).label
+    expect(words(effect('sales', -95, 9, 10))).toBe('1 fewer purchase')
+    expect(words(effect('average', 300, 200, 95))).toBe('A larger average purchase')
+    expect(wordOf(why())).toBe('sale')
   })
   test('refunds of $120 after $80 are more', () => {
     expect(words(effect('refunds', -40, -120, -80))).toEqual([

@@ -1,5 +1,5 @@
 import { formatDay, lengthOf } from '../../../../shared/calendar.ts'
-import { ASSUMED_SIGN, FALLBACK_MARGIN } from '../../../../shared/figures.ts'
+import { ASSUMED_SIGN, FALLBACK_MARGIN, purchaseWord } from '../../../../shared/figures.ts'
 import {
   countOf,
   formatCount,
@@ -43,12 +43,17 @@ export function bothSides({ figure, current, previous }: Why, notation: Notation
 
 export const rangeOf = ({ startDate, endDate }: Side) => ({ start: startDate, end: endDate })
 
+/** What averages on both sides are per: purchases if receipts join sales on one of them. */
+export const wordOf = ({ current, previous }: Pick<Why, 'current' | 'previous'>) =>
+  purchaseWord(current.totalSales + previous.totalSales, current.purchases + previous.purchases)
+
 /** What an effect is, and its two values: `12 more sales`, `22, it was 10`. */
 export function effectInWords(
   figure: Explained,
   { kind, change, current, previous }: Effect,
   notation: Notation,
   hasRefunds: boolean,
+  word: ReturnType<typeof wordOf>,
 ): { label: string; detail: string } {
   const [now, before] = [current ?? 0, previous ?? 0]
   const was = (write: (value: number) => string): string => `${write(now)}, it was ${write(before)}`
@@ -61,12 +66,12 @@ export function effectInWords(
   switch (kind) {
     case 'sales':
       return {
-        label: moreOrFewer(now - before, 'sale', notation) ?? 'As many sales as before',
+        label: moreOrFewer(now - before, word, notation) ?? `As many ${word}s as before`,
         detail: was(count),
       }
     case 'average':
       return {
-        label: `${pick(now - before, 'A larger average sale', 'A smaller average sale', 'The same average sale')}${hasRefunds ? ', before refunds' : ''}`,
+        label: `${pick(now - before, 'A larger', 'A smaller', 'The same')} average ${word}${hasRefunds ? ', before refunds' : ''}`,
         detail: was(money),
       }
     case 'refunds':
@@ -93,8 +98,8 @@ export function effectInWords(
         label: isAverage
           ? pick(
               change,
-              'The same products bring in more a sale',
-              'The same products bring in less a sale',
+              `The same products bring in more a ${word}`,
+              `The same products bring in less a ${word}`,
               '',
             )
           : pick(change, 'The same products leave more', 'The same products leave less', ''),
