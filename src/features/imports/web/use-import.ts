@@ -99,7 +99,7 @@ function withoutSheet(
   file: File,
   { sheets, sheet }: ImportPreview,
 ): Workbook | null {
-  const ofSales = sheets.flatMap(({ name, isOfSales }) => (isOfSales ? [name] : []))
+  const ofSales = sheets.flatMap(({ name, fits }) => (fits ? [name] : []))
   const left = (before?.file === file ? before.left : ofSales).filter((name) => name !== sheet)
   return left.length > 0 ? { file, left } : null
 }

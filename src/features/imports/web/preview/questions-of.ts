@@ -121,7 +121,7 @@ const QUESTIONS: {
     explanation: found
       ? `Its dates have no year. ${found} is in the title or the name of the file.`
       : "The file doesn't say the year of its dates.",
-    found,
+    usual: found ?? undefined,
     answers: years.map(({ year, reads }) => ({ value: year, meaning: year, hint: reads })),
     obstacle: `Please choose the year: the file says only ${cell}.`,
   }),
