@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { createEntry, listEntries } from '../src/features/sales/contract.ts'
+import { createEntry } from '../src/features/sales/contract.ts'
+import { listEntries } from '../src/features/sales/lists/contract.ts'
 import { expect, figure, test } from './fixtures.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
-import { listEntries } from '../../src/features/sales/contract.ts'
+import { listEntries } from '../../src/features/sales/lists/contract.ts'
 import { listGoals } from '../../src/features/goals/contract.ts'
 import type { DayRange } from '../../src/shared/calendar.ts'
 import { dashboardPaths, rangesOf, todayOf } from '../one-shop/figures.ts'

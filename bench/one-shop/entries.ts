@@ -1,4 +1,4 @@
-import { listEntries, type EntryPage } from '../../src/features/sales/contract.ts'
+import { listEntries, type EntryPage } from '../../src/features/sales/lists/contract.ts'
 import { cursorAfter } from '../../src/features/sales/rules.ts'
 import { CANONICAL_DATES, formatDay } from '../../src/shared/calendar.ts'
 import { callApi } from '../kit/importing.ts'

@@ -4,7 +4,8 @@ import { testDatabaseAddress } from '../../server/testing/database.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { startProcess, type AppProcess } from '../../app/testing/process.ts'
 import { buildWebIfNeeded } from '../../app/build-page.ts'
-import { importCsv, previewCsv } from './contract.ts'
+import { importCsv } from './contract.ts'
+import { previewCsv } from './preview/contract.ts'
 import { form, signUpOverHttp } from './testing/helpers.ts'
 
 /** With a real process: no matter what some owners send, other owners' imports get their turn. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { saveProfile } from '../profile/contract.ts'
-import { listEntries } from '../sales/contract.ts'
+import { listEntries } from '../sales/lists/contract.ts'
 import { importing, previewing } from './testing/helpers.ts'
 
 /** `reading/currencies.test.ts` has how amounts are read; this is what a call answers. */

@@ -8,12 +8,8 @@ import { AppError } from '../../shared/errors.ts'
 import { MEGABYTE } from '../../shared/limits.ts'
 import { nameKey } from '../../shared/names.ts'
 import { profileOf } from '../profile/index.ts'
-import {
-  MAX_CHANGED_SHOWN,
-  type ChangedRow,
-  type ImportPreview,
-  type ImportResult,
-} from './contract.ts'
+import type { ImportResult } from './contract.ts'
+import { MAX_CHANGED_SHOWN, type ChangedRow, type ImportPreview } from './preview/contract.ts'
 import { contactAssumptions, takeBesideSales } from './customers/beside-sales.ts'
 import { productNamedBy } from './uploads/product-names.ts'
 import { withUnlinkedFile } from './uploads/upload-cache.ts'

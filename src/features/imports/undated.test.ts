@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
-import { listEntries } from '../sales/contract.ts'
+import { listEntries } from '../sales/lists/contract.ts'
 import { productNamedBy } from './uploads/product-names.ts'
 import { form, importing, previewing } from './testing/helpers.ts'
-import { previewCsv } from './contract.ts'
+import { previewCsv } from './preview/contract.ts'
 
 /** Files without dates or products: recorded once, recognized, undone; and what an import says afterwards. */
 

@@ -18,6 +18,7 @@ import { conflict, notFound } from '../../shared/errors.ts'
 import { readPage } from '../../shared/pages.ts'
 import { profileOf, refuseDecimals } from '../profile/index.ts'
 import * as calls from './contract.ts'
+import * as lists from './lists/contract.ts'
 import type { EntryInput } from './contract.ts'
 import { deletionsOf } from './deletions.ts'
 import { workbookOf } from './export/xlsx.ts'
@@ -72,18 +73,18 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   }))
   await contactRoutes(app, services)
 
-  ownerRoute(app, calls.listEntries, async (ownerId, { query, reply }) => {
+  ownerRoute(app, lists.listEntries, async (ownerId, { query, reply }) => {
     const isPage = Object.values(query).some((value) => value !== undefined)
     if (isPage) return db.withOwner(ownerId, (tx) => pageOfEntries(tx, query))
     void reply.type('application/json')
     return sendInTurns(reply, ownerId, () => jsonArray(allEntries(db, ownerId)))
   })
 
-  ownerRoute(app, calls.monthsWithEntries, async (ownerId) => ({
+  ownerRoute(app, lists.monthsWithEntries, async (ownerId) => ({
     months: await db.withOwner(ownerId, countByMonth),
   }))
 
-  ownerRoute(app, calls.sumEntries, async (ownerId, { query }) => ({
+  ownerRoute(app, lists.sumEntries, async (ownerId, { query }) => ({
     sums: await db.withOwner(ownerId, (tx) => sumsOf(tx, query)),
   }))
 
@@ -183,9 +184,9 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     return { deletions: rows, nextCursor }
   })
 
-  ownerRoute(app, calls.dropdownValues, (ownerId) => db.withOwner(ownerId, namesInUse))
+  ownerRoute(app, lists.dropdownValues, (ownerId) => db.withOwner(ownerId, namesInUse))
 
-  ownerRoute(app, calls.allProducts, (ownerId) =>
+  ownerRoute(app, lists.allProducts, (ownerId) =>
     db.withOwner(ownerId, async (tx) => products(tx, (await profileOf(tx)).defaultProfitMargin)),
   )
 }

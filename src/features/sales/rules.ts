@@ -2,7 +2,7 @@ import { readDay, type DateStyle, type Day } from '../../shared/calendar.ts'
 import { withoutSign } from '../../shared/currency-sign.ts'
 import type { Notation } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
-import type { Cursor } from './contract.ts'
+import type { Cursor } from './lists/contract.ts'
 
 /** A parsed search to compare an entry's columns with. */
 export interface ParsedSearch {

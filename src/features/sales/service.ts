@@ -3,15 +3,15 @@ import { inBatches } from '../../server/batches.ts'
 import type { Database, OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents } from '../../shared/money.ts'
 import { profileOf } from '../profile/index.ts'
+import type { Entry } from './contract.ts'
 import {
   DEFAULT_PAGE,
   MAX_COUNTED,
   type Cursor,
-  type Entry,
   type EntryPage,
   type EntryRange,
   type EntrySums,
-} from './contract.ts'
+} from './lists/contract.ts'
 import { cursorAfter, parseSearch } from './rules.ts'
 import { findNewest, matching, sumFound } from './search.ts'
 import { countEntries, selectEntries, sumOfDays, within } from './store.ts'

@@ -12,14 +12,13 @@ import {
   inUnits,
   NAME_KINDS,
   SIGN_RULES,
-  type Cursor,
   type Entry,
   type EntryInput,
-  type EntryRange,
   type SaleUnits,
   type StoredUnits,
   type NameKind,
 } from './contract.ts'
+import type { Cursor, EntryRange } from './lists/contract.ts'
 import { lockSales } from './lock.ts'
 import { saleDay } from './rollups/tables.ts'
 import type { FoundSums } from './search.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
-import { sumEntries } from './contract.ts'
+import { sumEntries } from './lists/contract.ts'
 import { saleOf } from './testing/entries.ts'
 
 const { db, signUp } = await testApp()

@@ -18,7 +18,8 @@ import { accountId } from '../../accounts/contract.ts'
 import { ownersPoints } from '../../coach/points/contract.ts'
 import { goal } from '../../goals/contract.ts'
 import { metrics } from '../../kpi/contract.ts'
-import { entry, entryPage, entryPageQuery } from '../../sales/contract.ts'
+import { entry } from '../../sales/contract.ts'
+import { entryPage, entryPageQuery } from '../../sales/lists/contract.ts'
 
 /** characters of a search */
 export const MAX_SEARCH = 100

@@ -3,7 +3,8 @@ import { anEmail, anInstant, aText, aUuid } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { searchText } from '../../../shared/fields.ts'
 import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
-import { entry, MAX_SEARCH_LENGTH } from '../../sales/contract.ts'
+import { entry } from '../../sales/contract.ts'
+import { MAX_SEARCH_LENGTH } from '../../sales/lists/contract.ts'
 import { MAX_SEARCH } from '../owners/contract.ts'
 
 /** most owners whose sales one search shows; more match only if too little was typed */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Resemblance } from '../contract.ts'
+import type { Resemblance } from '../preview/contract.ts'
 import { readContent } from '../testing/helpers.ts'
 
 /** Made-up files that aren't lists of sales, in many languages. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
-import { importCsv, previewCsv } from '../contract.ts'
+import { importCsv } from '../contract.ts'
+import { previewCsv } from '../preview/contract.ts'
 import { UploadCache, openUnlinkedFile, UploadedFile } from './upload-cache.ts'
 import { form, importing, previewing } from '../testing/helpers.ts'
 

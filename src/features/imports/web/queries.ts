@@ -5,12 +5,11 @@ import { endpointQuery } from '../../../web/queries.ts'
 import {
   importCsv,
   MAX_FILE_BYTES,
-  previewCsv,
   TOO_LARGE,
   type ColumnMapping,
-  type ImportPreview,
   type ImportResult,
 } from '../contract.ts'
+import { previewCsv, type ImportPreview } from '../preview/contract.ts'
 import type { ImportOptions } from '../options/contract.ts'
 import { listImports } from '../runs/contract.ts'
 

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Entry, EntryPage } from '../contract.ts'
+import type { Entry } from '../contract.ts'
+import type { EntryPage } from '../lists/contract.ts'
 
 /** The loaded pages of a list of entries, newest first. */
 export type EntryPages = InfiniteData<EntryPage, string>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { meantBy } from '../../../web/ui/name-choices.ts'
-import { MAX_SUGGESTIONS } from '../contract.ts'
+import { MAX_SUGGESTIONS } from '../lists/contract.ts'
 import type { EntryForm, NameFieldName } from './typed-entry.ts'
 
 interface Meant {

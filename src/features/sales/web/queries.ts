@@ -11,19 +11,16 @@ import {
 } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { count } from '../../profile/web/index.ts'
+import { deleteEntry, listDeletions, restoreEntries, type Entry } from '../contract.ts'
 import {
   allProducts,
-  deleteEntry,
   dropdownValues,
-  listDeletions,
   listEntries,
   monthsWithEntries,
-  restoreEntries,
   sumEntries,
-  type Entry,
   type EntryPage,
   type EntrySums,
-} from '../contract.ts'
+} from '../lists/contract.ts'
 import { isFiltered, nameIn, type EntryFilter } from './search.ts'
 import { firstPage, withEntry, withoutEntry, type EntryPages } from './entry-pages.ts'
 

@@ -1,7 +1,7 @@
 import { formatDay, type DateNotation } from '../../../shared/calendar.ts'
 import { countOf, formatMoney, type Notation } from '../../../shared/money.ts'
 import { formatRange } from '../../../shared/periods.ts'
-import type { EntrySums } from '../contract.ts'
+import type { EntrySums } from '../lists/contract.ts'
 import { nameIn, type EntryFilter } from './search.ts'
 
 /** Amounts from here on are shown without cents, as on the dashboard's cards. */

@@ -2,7 +2,7 @@ import { hasCents } from '../../../shared/currency-sign.ts'
 import { divideCents, fromCents, toCents } from '../../../shared/money.ts'
 import { nameKey } from '../../../shared/names.ts'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
-import type { allProducts } from '../contract.ts'
+import type { allProducts } from '../lists/contract.ts'
 
 type Product = ResponseOf<typeof allProducts>[number]
 

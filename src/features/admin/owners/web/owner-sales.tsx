@@ -13,7 +13,8 @@ import { ScrollArea } from '../../../../web/ui/scroll-area.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { count, useNotation } from '../../../profile/web/index.ts'
-import { MAX_SEARCH_LENGTH, type Entry } from '../../../sales/contract.ts'
+import type { Entry } from '../../../sales/contract.ts'
+import { MAX_SEARCH_LENGTH } from '../../../sales/lists/contract.ts'
 import { ownerSales, type OwnerDetails } from '../contract.ts'
 
 /** sales on a page */

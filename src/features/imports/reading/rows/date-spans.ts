@@ -1,5 +1,5 @@
 import { addMonths, earlier, later, type Day } from '../../../../shared/calendar.ts'
-import type { ImportPreview } from '../../contract.ts'
+import type { ImportPreview } from '../../preview/contract.ts'
 import { DATE_ORDERS, type DateOrder } from '../../options/contract.ts'
 import { readDate, type DateReading } from '../values/dates.ts'
 import { memoize } from '../values/memoize.ts'

@@ -2,7 +2,7 @@ import { fromCents } from '../../../../shared/money.ts'
 import type { Layout } from '../survey/layout.ts'
 import type { DeductionKind } from '../amounts/deductions.ts'
 import { truncate } from '../file/truncate.ts'
-import type { ImportPreview } from '../../contract.ts'
+import type { ImportPreview } from '../../preview/contract.ts'
 import type { AmountCheck } from '../amounts/stated-amounts.ts'
 import type { Counts, RowDoubt } from './records.ts'
 

@@ -3,7 +3,8 @@ import { hasCents } from '../../../../shared/currency-sign.ts'
 import { fromCents } from '../../../../shared/money.ts'
 import type { Day } from '../../../../shared/calendar.ts'
 import type { Remark } from './remarks.ts'
-import { PREVIEW_ROWS, type Field, type PreviewRow } from '../../contract.ts'
+import type { Field } from '../../contract.ts'
+import { PREVIEW_ROWS, type PreviewRow } from '../../preview/contract.ts'
 import {
   MAX_ERRORS_BYTES,
   MAX_ERRORS_LISTED,

@@ -1,4 +1,4 @@
-import { SAMPLE_ROWS, type Column } from '../../contract.ts'
+import { SAMPLE_ROWS, type Column } from '../../preview/contract.ts'
 import { fieldsNamed, refsOf } from '../columns/suggest.ts'
 import { truncateHeader, truncateSample } from '../file/truncate.ts'
 import { fillOf, loneText } from '../kinds/groups.ts'

@@ -6,13 +6,12 @@ import {
   FURTHER_FIELDS,
   MAIN_FIELDS,
   REQUIRED_FIELDS,
-  type Column,
   type ColumnMapping,
   type Field,
   type FurtherField,
   type MainField,
-  type Resemblance,
 } from '../../contract.ts'
+import type { Column, Resemblance } from '../../preview/contract.ts'
 import {
   firstDayOf,
   pickAnswers,

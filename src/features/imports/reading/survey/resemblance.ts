@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
-import type { MainField, Resemblance } from '../../contract.ts'
+import type { MainField } from '../../contract.ts'
+import type { Resemblance } from '../../preview/contract.ts'
 import type { Answers } from '../../options/contract.ts'
 import { memoize } from '../values/memoize.ts'
 import { valueOf } from '../columns/contents.ts'

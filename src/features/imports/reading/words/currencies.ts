@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
 import { formatMoney, fromCents } from '../../../../shared/money.ts'
-import type { ImportPreview } from '../../contract.ts'
+import type { ImportPreview } from '../../preview/contract.ts'
 import { withoutRate } from '../../options/contract.ts'
 import { isUnsettled, type Found, type Settlement } from '../rows/currencies.ts'
 import { codesOf, nameOfSign } from '../values/currency-signs.ts'

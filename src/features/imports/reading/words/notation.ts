@@ -1,4 +1,5 @@
-import { columnName, type Field } from '../../contract.ts'
+import type { Field } from '../../contract.ts'
+import { columnName } from '../../preview/contract.ts'
 import type { DateOrder, DecimalMark } from '../../options/contract.ts'
 import type { Layout } from '../survey/layout.ts'
 import type { Survey } from '../survey/survey.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '../../../../shared/calendar.ts'
 import { fromCents } from '../../../../shared/money.ts'
-import { MAX_TABLE_COLUMNS, type ImportPreview } from '../../contract.ts'
+import { MAX_TABLE_COLUMNS, type ImportPreview } from '../../preview/contract.ts'
 import { DATE_ORDERS, DECIMAL_MARKS } from '../../options/contract.ts'
 import { isDoubtful } from '../survey/resemblance.ts'
 import type { Layout } from '../survey/layout.ts'

@@ -1,4 +1,5 @@
-import { FURTHER_FIELDS, type Field, type Resemblance } from '../../contract.ts'
+import { FURTHER_FIELDS, type Field } from '../../contract.ts'
+import type { Resemblance } from '../../preview/contract.ts'
 import type { ImportOptions } from '../../options/contract.ts'
 import type { Reason } from '../../rejected-rows/contract.ts'
 

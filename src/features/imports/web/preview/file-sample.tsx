@@ -1,12 +1,6 @@
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
-import {
-  columnName,
-  FIELD_LABELS,
-  FIELDS,
-  SAMPLE_ROWS,
-  type Column,
-  type ColumnMapping,
-} from '../../contract.ts'
+import { FIELD_LABELS, FIELDS, type ColumnMapping } from '../../contract.ts'
+import { columnName, SAMPLE_ROWS, type Column } from '../../preview/contract.ts'
 import { WideTable } from './wide-table.tsx'
 
 /** All columns of the file, each with its header, sample values and the field that it is mapped to. */

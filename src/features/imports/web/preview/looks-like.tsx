@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
-import type { ImportPreview, Resemblance } from '../../contract.ts'
+import type { ImportPreview, Resemblance } from '../../preview/contract.ts'
 import type { ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard, QuestionBox } from './question-box.tsx'

@@ -4,15 +4,13 @@ import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { Field as LabelledField } from '../../../../web/ui/field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import {
-  columnName,
   FIELD_LABELS,
   FIELDS,
   REQUIRED_FIELDS,
-  type Column,
   type ColumnMapping,
   type Field,
-  type ImportPreview,
 } from '../../contract.ts'
+import { columnName, type Column, type ImportPreview } from '../../preview/contract.ts'
 import type { Choices } from '../queries.ts'
 
 interface Props {

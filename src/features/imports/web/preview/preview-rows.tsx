@@ -4,7 +4,7 @@ import { formatDayInWords, nameOfWeekday, withNames } from '../../../../shared/c
 import { formatCount, formatMoney } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { useNotation } from '../../../profile/web/index.ts'
-import type { PreviewRow } from '../../contract.ts'
+import type { PreviewRow } from '../../preview/contract.ts'
 import { NO_SALES } from '../../rejected-rows/contract.ts'
 
 const COLUMNS =

@@ -1,5 +1,5 @@
 import { cn } from '../../../../web/ui/cn.ts'
-import type { ImportPreview } from '../../contract.ts'
+import type { ImportPreview } from '../../preview/contract.ts'
 import { Assumptions } from './assumptions.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 

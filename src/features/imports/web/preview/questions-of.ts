@@ -7,7 +7,8 @@ import {
 } from '../../../../shared/calendar.ts'
 import { formatMoney, type Notation } from '../../../../shared/money.ts'
 import { count } from '../../../profile/web/index.ts'
-import { columnName, type ColumnMapping, type ImportPreview } from '../../contract.ts'
+import type { ColumnMapping } from '../../contract.ts'
+import { columnName, type ImportPreview } from '../../preview/contract.ts'
 import type { DateOrder, ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNotation } from '../../../profile/web/index.ts'
-import type { ImportPreview } from '../../contract.ts'
+import type { ImportPreview } from '../../preview/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard, QuestionBox } from './question-box.tsx'
 import { questionsOf, type Question } from './questions-of.ts'

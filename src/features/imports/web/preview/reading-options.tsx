@@ -1,7 +1,7 @@
 import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { Field } from '../../../../web/ui/field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
-import type { ImportPreview } from '../../contract.ts'
+import type { ImportPreview } from '../../preview/contract.ts'
 import { ENCODINGS, type ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 

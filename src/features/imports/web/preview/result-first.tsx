@@ -3,7 +3,8 @@ import { formatDaysShort, withNames } from '../../../../shared/calendar.ts'
 import { formatMoney } from '../../../../shared/money.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { count, useNotation } from '../../../profile/web/index.ts'
-import { FIELD_LABELS, type ImportPreview } from '../../contract.ts'
+import { FIELD_LABELS } from '../../contract.ts'
+import type { ImportPreview } from '../../preview/contract.ts'
 import { NO_SALES } from '../../rejected-rows/contract.ts'
 
 type Summary = NonNullable<ImportPreview['summary']>

@@ -2,7 +2,7 @@ import { Layers } from 'lucide-react'
 import { useId } from 'react'
 import { SelectField } from '../../../../web/ui/select.tsx'
 import { count } from '../../../profile/web/index.ts'
-import type { ImportPreview } from '../../contract.ts'
+import type { ImportPreview } from '../../preview/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard, QuestionBox } from './question-box.tsx'
 

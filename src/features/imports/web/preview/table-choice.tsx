@@ -1,7 +1,7 @@
 import { Rows3 } from 'lucide-react'
 import { useId } from 'react'
 import { count } from '../../../profile/web/index.ts'
-import type { ImportPreview, ListedTable } from '../../contract.ts'
+import type { ImportPreview, ListedTable } from '../../preview/contract.ts'
 import { AnswerCard } from './question-box.tsx'
 
 interface Props {

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { isDay } from '../../../shared/calendar.ts'
+import { aDay, aText } from '../../../shared/documented.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { day, wholeInUrl } from '../../../shared/fields.ts'
+import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
+import { CURSOR_MESSAGE, pageAnswer, textCursor } from '../../../shared/pages.ts'
+import { entry } from '../contract.ts'
+
+/** maximum and default number of entries per page */
+const MAX_PAGE = 500
+export const DEFAULT_PAGE = 100
+/** a search counts up to this many entries; beyond that it only says that there are more */
+export const MAX_COUNTED = 10_000
+/** characters: the longest name plus two quotes */
+export const MAX_SEARCH_LENGTH = MAX_NAME_LENGTH + 2
+/** maximum number of suggested names of one kind, most recently sold first; any others have to be typed in full */
+export const MAX_SUGGESTIONS = 10_000
+
+const search = z.string('Search must be text').check(
+  z.maxLength(MAX_SEARCH_LENGTH, `Search can have at most ${MAX_SEARCH_LENGTH} characters`),
+  z.refine((text) => !text.includes('\0'), "Search contains a character that can't be used"),
+)
+
+/** Position in the list; a page starts after it. */
+const cursor = z.pipe(
+  textCursor(/^\d{4}-\d{2}-\d{2}_[1-9]\d{0,14}$/).check(
+    z.refine((text) => isDay(text.slice(0, 10)), CURSOR_MESSAGE),
+  ),
+  z.transform((text: string) => ({ saleDate: text.slice(0, 10), id: Number(text.slice(11)) })),
+)
+export type Cursor = z.output<typeof cursor>
+
+/** Both days are included. A missing day leaves that end of the range open. */
+export interface EntryRange {
+  startDate?: string
+  endDate?: string
+}
+
+export const entryPage = pageAnswer({
+  entries: z.array(entry),
+  /** number of matching entries; null on later pages, since the first page already has it */
+  total: z.nullable(z.number()),
+  /** false if a search finds more than `total`, which is then `MAX_COUNTED` */
+  isTotalExact: z.boolean(),
+})
+export type EntryPage = z.infer<typeof entryPage>
+
+export const entryPageQuery = z.object({
+  limit: z.optional(wholeInUrl('Limit', 1, MAX_PAGE)),
+  cursor: z.optional(cursor),
+  /** part of a name, date or number, or a whole name in quotes; see `sales/rules.ts` */
+  search: z.optional(search),
+  /** first and last day, both included */
+  startDate: z.optional(day('Start date')),
+  endDate: z.optional(day('End date')),
+})
+
+/** Without parameters it returns all entries, streamed as an array; with any parameter it returns a page. */
+export const listEntries = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries',
+  summary: 'Sales entries, newest first',
+  query: entryPageQuery,
+  response: z.union([z.array(entry), entryPage]),
+})
+
+/** What a list adds up to; null for a search that finds more than `MAX_COUNTED` entries. */
+export const sumEntries = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/sums',
+  summary: 'Number of sales and refunds, and the revenue, of the entries that a list has',
+  query: z.pick(entryPageQuery, { search: true, startDate: true, endDate: true }),
+  response: z.object({
+    sums: z.nullable(
+      z.object({
+        sales: z.number(),
+        refunds: z.number(),
+        /** sales minus refunds */
+        revenue: z.number(),
+      }),
+    ),
+  }),
+})
+export type EntrySums = NonNullable<z.infer<typeof sumEntries.response>['sums']>
+
+/** Returns up to 3,600 months, since sale dates lie within 300 years. */
+export const monthsWithEntries = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/months',
+  summary: 'Months that have sales entries, newest first',
+  response: z.object({
+    months: z.array(
+      z.object({
+        /** first day of the month */
+        month: aDay,
+        entries: z.number(),
+      }),
+    ),
+  }),
+})
+
+/** Returns up to `MAX_SUGGESTIONS` names of each kind. */
+export const dropdownValues = endpoint({
+  method: 'GET',
+  path: '/api/dropdown-values',
+  summary: 'Names in use, most recently sold first',
+  response: z.object({
+    products: z.array(aText(200)),
+    customers: z.array(aText(200)),
+    salespeople: z.array(aText(200)),
+    channels: z.array(aText(200)),
+    categories: z.array(aText(200)),
+  }),
+})
+
+/** Most recently sold first, up to `MAX_SUGGESTIONS`. */
+export const allProducts = endpoint({
+  method: 'GET',
+  path: '/api/all-products',
+  summary: 'Products with average price, margin and last sale',
+  response: z.array(
+    z.object({
+      name: aText(200),
+      /** revenue per sale, over all time */
+      averagePrice: z.number(),
+      /** percent, over all time; sales without a recorded cost count with the profile's default margin */
+      profitMargin: z.number(),
+      /** used to suggest amounts for the next sale; null if there are only refunds */
+      lastSale: z.nullable(
+        z.object({ revenue: z.number(), cost: z.nullable(z.number()), quantity: z.number() }),
+      ),
+    }),
+  ),
+})
