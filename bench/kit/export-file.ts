@@ -149,7 +149,7 @@ export function* exportedSales(rows: number, today: Day): Generator<ExportedSale
 }
 
 /** The same sales as lines of receipts: three on average, of one customer at one time. A twelfth more is tax. */
-export function* receiptLines(rows: number, today: Day): Generator<ReceiptLine> {
+function* receiptLines(rows: number, today: Day): Generator<ReceiptLine> {
   const random = seededRandom(8)
   let first: ExportedSale | undefined
   let receipt = 100_000
