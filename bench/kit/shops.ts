@@ -145,7 +145,7 @@ export async function recordSales(
 
 /** What the shop of `recordReceipts` sells through: 60, 30 and 10 in 100 sales. */
 export const CHANNELS = ['channel number 1', 'channel number 2', 'channel number 3']
-export const CATEGORIES = 12
+const CATEGORIES = 12
 
 /**
  * Adds four years of sales until today as a till writes them: with a receipt of about three lines, a time, a channel and a

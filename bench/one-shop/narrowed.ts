@@ -65,7 +65,7 @@ async function totalsByName({ client }: RunningApp, { ownerId }: Shop): Promise<
 }
 
 /** Each row is the slowest of the channels. */
-export async function measureNarrowed(app: RunningApp, shop: Shop): Promise<Row[]> {
+async function measureNarrowed(app: RunningApp, shop: Shop): Promise<Row[]> {
   const rows: Row[] = []
   for (const [period, range] of Object.entries(rangesOf(await todayOf(app.client)))) {
     for (const [endpoint, more] of CALLS) {
