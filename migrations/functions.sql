@@ -238,6 +238,23 @@ CREATE FUNCTION roll_up_hours(changed text) RETURNS text LANGUAGE sql IMMUTABLE 
     ON CONFLICT (owner_id, month, weekday, hour) DO UPDATE SET %s
   $statement$, changed, growing('{entries,sales,revenue_cents,tax_cents}', 'excluded'));
 
+-- Returns the statements that do the same for a few rows, as `roll_up_each` does.
+CREATE FUNCTION roll_up_hours_each(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statements$
+    FOR added IN
+      SELECT owner_id, date_trunc('month', sale_date::timestamp)::date AS month, extract(isodow FROM sale_date)::smallint AS weekday,
+             minute / 60 AS hour, sign AS entries, CASE WHEN revenue_cents >= 0 THEN sign ELSE 0 END AS sales,
+             sign * revenue_cents AS revenue_cents, sign * coalesce(tax_cents, computed_tax_cents, 0) AS tax_cents
+      FROM (%s) AS changed WHERE minute IS NOT NULL ORDER BY 1, 2, 3, 4
+    LOOP
+      UPDATE sale_month_hour AS kept SET %s
+      WHERE owner_id = added.owner_id AND kept.month = added.month AND kept.weekday = added.weekday AND kept.hour = added.hour;
+      IF NOT FOUND THEN
+        INSERT INTO sale_month_hour VALUES (added.owner_id, added.month, added.weekday, added.hour, added.entries, added.sales,
+          added.revenue_cents, added.tax_cents);
+      END IF;
+    END LOOP
+  $statements$, changed, growing('{entries,sales,revenue_cents,tax_cents}', 'added'));
+
 -- Returns the statement that adds the rows of `changed` to the totals of channels and categories by day, or by what `split`
 -- has for each sale: rows of `by` and `by_id`. Run it only if a row has a channel or category.
 CREATE FUNCTION roll_up_parts(changed text, split text = $$('day', 0)$$, day text = 'day') RETURNS text LANGUAGE sql IMMUTABLE
@@ -478,7 +495,7 @@ BEGIN
 END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows')),
     '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows')),
-    '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows')),
+    '{hours}', roll_up_hours_each('SELECT 1 AS sign, * FROM new_rows')),
     '{parts}', roll_up_parts('SELECT 1 AS sign, * FROM new_rows')),
     '{part_receipts}', roll_up_receipts_of_parts('SELECT 1 AS sign, * FROM new_rows', 'true'));
 
@@ -535,7 +552,7 @@ BEGIN
 END $$ $create$,
     '{totals}', roll_up_each('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
     '{receipts}', roll_up_receipts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
-    '{hours}', roll_up_hours('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
+    '{hours}', roll_up_hours_each('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
     '{parts}', roll_up_parts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows')),
     '{part_receipts}', roll_up_receipts_of_parts('SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows', 'true')),
     '{tidy}', tidy), '{months}', months);
@@ -600,7 +617,7 @@ BEGIN
 END $$ $create$,
     '{totals}', roll_up_each('SELECT -1 AS sign, * FROM old_rows')),
     '{receipts}', roll_up_receipts('SELECT -1 AS sign, * FROM old_rows')),
-    '{hours}', roll_up_hours('SELECT -1 AS sign, * FROM old_rows')),
+    '{hours}', roll_up_hours_each('SELECT -1 AS sign, * FROM old_rows')),
     '{parts}', roll_up_parts('SELECT -1 AS sign, * FROM old_rows')),
     '{part_receipts}', roll_up_receipts_of_parts('SELECT -1 AS sign, * FROM old_rows', 'true')),
     '{tidy}', tidy), '{months}', months);
