@@ -84,9 +84,10 @@ export function PrivacyPage() {
             phone number, logo, opening days, currency, time zone, fixed costs and tax.
           </li>
           <li>
-            <b>Your sales:</b> what you record or import, with the names of products, customers and
-            salespeople, the commission of each salesperson, and what we compute from it. Enter only
-            names that you may store, and no more about a person than you need.
+            <b>Your sales:</b> what you record or import, with the names of products, customers,
+            salespeople, channels and categories, receipt numbers and times, the commission of each
+            salesperson, and what we compute from it. Enter only names that you may store, and no
+            more about a person than you need.
           </li>
           <li>
             <b>Your customers:</b> if you note or import it, their phone number, email address,
@@ -182,8 +183,8 @@ export function PrivacyPage() {
           </li>
         </List>
         <p>
-          We can see your data when it is needed to help you, to repair the app or to check the
-          winners of the competition.
+          We can see your data, and how your customers can be reached, when it is needed to help
+          you, to repair the app or to check the winners of the competition.
         </p>
       </Section>
 
