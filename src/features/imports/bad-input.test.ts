@@ -74,15 +74,15 @@ const refusal = async (...input: Parameters<typeof read>): Promise<string> =>
   )
 
 const DOCUMENT =
-  'This is a document, not a list of sales. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.'
+  'This is a document, not a table. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.'
 const DAMAGED =
   'The workbook is damaged. Open it in Excel or LibreOffice, save it again, and import that file.'
-const PDF = 'This is a PDF. Export the sales as CSV instead.'
-const COMPRESSED = 'This file is compressed. Unpack it and import the CSV file inside.'
-const PAGE = 'This is a web page, not a CSV file. Export the sales as CSV instead.'
-const PICTURE = 'This is a picture or a video, not a CSV file. Export the sales as CSV instead.'
-const JSON_FILE = 'This is a JSON file. Export the sales as CSV instead.'
-const NO_TEXT = "This isn't a text file. Export the sales as CSV and import that file."
+const PDF = 'This is a PDF. Export a CSV or Excel file instead.'
+const COMPRESSED = 'This file is compressed. Unpack it and choose the file inside.'
+const PAGE = 'This is a web page. Choose a CSV or Excel file instead.'
+const PICTURE = 'This is a picture or a video. Choose a CSV or Excel file instead.'
+const JSON_FILE = 'This is a JSON file. Export a CSV or Excel file instead.'
+const NO_TEXT = 'This is neither text nor a workbook. Export a CSV or Excel file and choose that.'
 const ONE_COLUMN =
   'The file has only one column. A list of sales needs at least a date and an amount. ' +
   'Export it again as CSV, with the columns separated by commas, semicolons, tabs or |.'
@@ -93,17 +93,13 @@ const noise = (length: number, from: number) =>
 
 describe('a file that is not a list of sales is refused with a sentence', () => {
   test.each<[string, string | Buffer, string]>([
-    ['an empty file', '', 'The file is empty. Export the sales again, or choose another file.'],
+    ['an empty file', '', 'The file is empty. Export it again, or choose another file.'],
     [
       'a byte order mark alone',
       '\uFEFF',
-      'The file is empty. Export the sales again, or choose another file.',
+      'The file is empty. Export it again, or choose another file.',
     ],
-    [
-      'blank lines',
-      '\n \n,,\n',
-      'The file is empty. Export the sales again, or choose another file.',
-    ],
+    ['blank lines', '\n \n,,\n', 'The file is empty. Export it again, or choose another file.'],
     [
       'a header alone',
       HEADER,

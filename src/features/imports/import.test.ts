@@ -195,7 +195,7 @@ test.each<[string, Parameters<typeof form>, string]>([
     [HEADER + COFFEE, { options: { headerRow: -1 } }],
     'headerRow must be from 0 to 1,000',
   ],
-  ['an empty file', [''], 'The file is empty. Export the sales again, or choose another file.'],
+  ['an empty file', [''], 'The file is empty. Export it again, or choose another file.'],
   [
     'a header alone',
     [HEADER],
@@ -214,7 +214,7 @@ test.each<[string, Parameters<typeof form>, string]>([
   [
     'a document',
     [HEADER + COFFEE, {}, { name: 'sales.docx' }],
-    'This is a document, not a list of sales. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.',
+    'This is a document, not a table. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.',
   ],
 ])('%s is refused with a sentence, and nothing is imported', async (_, input, sentence) => {
   const owner = await signUp()

@@ -100,12 +100,12 @@ test('a refused file is listed as failed, with the reason', async () => {
   const { status, body } = await importing(owner)('')
   expect([status, body.message]).toEqual([
     400,
-    'The file is empty. Export the sales again, or choose another file.',
+    'The file is empty. Export it again, or choose another file.',
   ])
   expect(await runsOf(owner)).toMatchObject([
     {
       state: 'failed',
-      message: 'The file is empty. Export the sales again, or choose another file.',
+      message: 'The file is empty. Export it again, or choose another file.',
     },
   ])
 })

@@ -24,7 +24,7 @@ export const wholeFile = (fd: number): ByteRange => ({ fd, start: 0, end: fstatS
 
 /** Also used for a file with the name of an office file. */
 export const OFFICE_FILE =
-  'This is a document, not a list of sales. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.'
+  'This is a document, not a table. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.'
 
 /** Patterns, in Latin-1, for the beginning of other kinds of file, and the sentence that refuses each. */
 const OTHER_FORMATS: [RegExp, string][] = [
@@ -32,23 +32,23 @@ const OTHER_FORMATS: [RegExp, string][] = [
     /^PK(?=.*(?:\[Content_Types\]|_rels|xl\/|mimetype|content\.xml))|^\xd0\xcf\x11\xe0|^{\\rtf/s,
     OFFICE_FILE,
   ],
-  [/^%PDF/, 'This is a PDF. Export the sales as CSV instead.'],
+  [/^%PDF/, 'This is a PDF. Export a CSV or Excel file instead.'],
   [
     /^(?:PK[\x03\x05]|\x1f\x8b|Rar!|7z\xbc\xaf|BZh|\xfd7zXZ|\x28\xb5\x2f\xfd)/,
-    'This file is compressed. Unpack it and import the CSV file inside.',
+    'This file is compressed. Unpack it and choose the file inside.',
   ],
   [
     /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|BM.{4}\0\0|II\*\0|MM\0\*|.{4}ftyp|\s*<svg)/s,
-    'This is a picture or a video, not a CSV file. Export the sales as CSV instead.',
+    'This is a picture or a video. Choose a CSV or Excel file instead.',
   ],
   [
     /^\s*<(?:!|\?xml|html|head|meta|style|body|div|table)/i,
-    'This is a web page, not a CSV file. Export the sales as CSV instead.',
+    'This is a web page. Choose a CSV or Excel file instead.',
   ],
-  [/^\s*(?:\{\s*"|\[\s*[[{])/, 'This is a JSON file. Export the sales as CSV instead.'],
+  [/^\s*(?:\{\s*"|\[\s*[[{])/, 'This is a JSON file. Export a CSV or Excel file instead.'],
 ]
 const notText = () =>
-  unreadableFile("This isn't a text file. Export the sales as CSV and import that file.")
+  unreadableFile('This is neither text nor a workbook. Export a CSV or Excel file and choose that.')
 
 /** Control characters that don't occur in text, and their share above which a file isn't text. */
 const CONTROL = /[\x01-\x08\x0e-\x1a\x1c-\x1f]/g
@@ -62,7 +62,7 @@ export function firstGuess(fd: number, chosen: EncodingChoice | 'auto'): Encodin
   const buffer = Buffer.alloc(4096)
   const head = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, 0))
   if (head.length === 0)
-    throw unreadableFile('The file is empty. Export the sales again, or choose another file.')
+    throw unreadableFile('The file is empty. Export it again, or choose another file.')
   const encoding = utf16Of(head) ?? 'utf-8'
   const start =
     encoding === 'utf-8' ? head.toString('latin1') : new TextDecoder(encoding).decode(head)

@@ -264,7 +264,7 @@ const wholeIn = (rows: string[][], index: number | undefined): boolean =>
 
 function refuseNoTable(headers: string[], rows: string[][]): void {
   if (headers.length === 0) {
-    throw unreadableFile('The file is empty. Export the sales again, or choose another file.')
+    throw unreadableFile('The file is empty. Export it again, or choose another file.')
   }
   if (headers.length === 1) {
     throw unreadableFile(

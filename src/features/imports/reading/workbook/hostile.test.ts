@@ -67,7 +67,7 @@ test.each([
   [
     'that is a document of an old Word version',
     compound('Root Entry', 'WordDocument'),
-    'This is a document, not a list of sales. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.',
+    'This is a document, not a table. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.',
   ],
 ])('a workbook %s', async (_, content, sentence) => {
   expect(await refusal(content)).toBe(sentence)
@@ -87,12 +87,12 @@ test.each<[string, Record<string, string | Buffer>, string]>([
   [
     'that is a ZIP file with another name',
     { 'sales.csv': 'Item,Date,Total\nTea,2026-01-02,5\n' },
-    'This file is compressed. Unpack it and import the CSV file inside.',
+    'This file is compressed. Unpack it and choose the file inside.',
   ],
   [
     'that is a text document',
     { '[Content_Types].xml': '', 'word/document.xml': '<w/>' },
-    'This is a document, not a list of sales. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.',
+    'This is a document, not a table. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.',
   ],
   [
     'of OpenDocument with a password',
@@ -103,7 +103,7 @@ test.each<[string, Record<string, string | Buffer>, string]>([
     },
     LOCKED,
   ],
-  ['without any rows', { ...parts(), [SHEET]: head + tail }, 'The workbook is empty. Export the sales again, or choose another file.'], // prettier-ignore
+  ['without any rows', { ...parts(), [SHEET]: head + tail }, 'The workbook is empty. Export it again, or choose another file.'], // prettier-ignore
   ['whose sheet is missing', { ...parts(), [SHEET]: '' }, DAMAGED],
   ['whose sheet is no XML', { ...parts(), [SHEET]: `${head}<row><c></row>` }, DAMAGED],
   [

@@ -70,7 +70,7 @@ function bytesAt(fd: number, position: number, length: number): Buffer {
 }
 
 const emptyWorkbook = () =>
-  unreadableFile('The workbook is empty. Export the sales again, or choose another file.')
+  unreadableFile('The workbook is empty. Export it again, or choose another file.')
 const oldWorkbook = () =>
   unreadableFile(
     'This is a workbook of an old Excel version (.xls). Open it in Excel or LibreOffice, save it as .xlsx, and import that file.',
