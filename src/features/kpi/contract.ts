@@ -226,6 +226,9 @@ export const kpiMetrics = endpoint({
 export const productRow = z.object({
   name: aText(200),
   totalSales: z.number(),
+  /** sales of one day with the same receipt number are one; of products and salespeople every sale is one */
+  purchases: z.number(),
+  /** per purchase */
   averageRevenue: z.number(),
   totalRevenue: z.number(),
   /** percent */

@@ -98,13 +98,20 @@ describe('figures of a range', () => {
   })
   test('with receipts: 2 lines of number 1, one of number 2 and a sale without are 3 purchases; 90.00 / 3 = 30.00, 6 pieces / 3 = 2', async () => {
     const owner = await signUp()
-    const line = { date: '2026-03-02', revenue: 20, quantity: 2, receipt: '1', customer: 'Ada' }
+    const line = {
+      date: '2026-03-02',
+      revenue: 20,
+      quantity: 2,
+      receipt: '1',
+      customer: 'Ada',
+      channel: 'Shop',
+    }
     await db.withOwner(owner.account.id, (tx) =>
       record(tx, [
         line,
         { ...line, revenue: 30, quantity: 1 },
         { ...line, receipt: '2', quantity: 1 },
-        { date: '2026-03-02', revenue: 40, quantity: 2, customer: 'Ada' },
+        { date: '2026-03-02', revenue: 40, quantity: 2, customer: 'Ada', channel: 'Shop' },
         // The number of another day is another receipt, and a refund is none.
         { date: '2026-03-03', revenue: -20, quantity: 1, receipt: '1', customer: 'Ada' },
         { date: '2026-03-31', revenue: 7, receipt: '1' },
@@ -125,6 +132,10 @@ describe('figures of a range', () => {
     })
     expect(await of('customer-intelligence')).toMatchObject([
       { name: 'Ada', transactions: 3, averageSpent: 30 },
+    ])
+    // The refund has no channel: 110.00 / 3 purchases.
+    expect(await of('channel-performance')).toMatchObject([
+      { name: 'Shop', totalSales: 4, purchases: 3, averageRevenue: 36.67, totalRevenue: 110 },
     ])
   })
   test('chart of Q1 2026 by month: 0.00, 80.00, 130.00 against 0.00, 40.00, 0.00', async () => {
@@ -208,6 +219,7 @@ describe('rankings', () => {
       {
         name: 'Cut',
         totalSales: 1,
+        purchases: 1,
         averageRevenue: 80,
         totalRevenue: 80,
         profitMargin: 42.5,
@@ -216,6 +228,7 @@ describe('rankings', () => {
       {
         name: 'Shave',
         totalSales: 1,
+        purchases: 1,
         averageRevenue: 80,
         totalRevenue: 80,
         profitMargin: 75,
@@ -224,6 +237,7 @@ describe('rankings', () => {
       {
         name: 'Wash',
         totalSales: 1,
+        purchases: 1,
         averageRevenue: 50,
         totalRevenue: 50,
         profitMargin: 30,
@@ -234,8 +248,8 @@ describe('rankings', () => {
   const unpaid = { commissionRate: null, commission: null }
   test('sales team from 2 to 31 March: Lee 50.00, Kim −20.00 from a refund and no sales', async () => {
     expect(await team('2026-03-02', '2026-03-31')).toEqual([
-      { name: 'Lee', totalSales: 1, averageRevenue: 50, totalRevenue: 50, ...unpaid },
-      { name: 'Kim', totalSales: 0, averageRevenue: 0, totalRevenue: -20, ...unpaid },
+      { name: 'Lee', totalSales: 1, purchases: 1, averageRevenue: 50, totalRevenue: 50, ...unpaid },
+      { name: 'Kim', totalSales: 0, purchases: 0, averageRevenue: 0, totalRevenue: -20, ...unpaid },
     ])
   })
   test('Ada in March: 100.00 − 20.00 = 80.00 in 1 purchase of quantity 2, of which 1 came back; the refund is first in the list', async () => {

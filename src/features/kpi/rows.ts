@@ -33,6 +33,7 @@ export const comparedOf = ({ start, end }: DayRange, sums: Sums, defaultMargin: 
 const rankedRowOf = ({ name, ...sums }: NamedSums) => ({
   name,
   totalSales: sums.sales,
+  purchases: purchasesIn(sums),
   averageRevenue: averageSale(sums),
   totalRevenue: fromCents(sums.revenueCents),
 })

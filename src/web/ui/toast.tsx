@@ -72,7 +72,8 @@ export function Toaster() {
       visibleToasts={1}
       // Without this, Sonner reads the computed style, which forces a layout of the whole page.
       dir="ltr"
-      position="bottom-center"
+      // Not in the middle, where the buttons of forms are: under the pointer that pressed one, it would stay.
+      position="bottom-right"
       duration={SHOWN_FOR}
       offset={{ bottom: above('1.5rem') }}
       mobileOffset={{ bottom: above('5.5rem') }}

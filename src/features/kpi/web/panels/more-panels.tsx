@@ -53,6 +53,9 @@ type NamePanelProps = PanelProps & { kind: OnlyKind } & Pick<
     'many' | 'toggle' | 'endpoint' | 'head'
   >
 
+const PER_PURCHASE =
+  'Revenue per purchase: sales of one day with the same receipt number are one purchase.'
+
 /** A ranking whose names narrow the dashboard to one of them. It has them all itself, to go from one to another. */
 function NamePanel({ kind, many, toggle, endpoint, head, hasOther, ...shared }: NamePanelProps) {
   const only = useOnly()
@@ -91,7 +94,7 @@ function NamePanel({ kind, many, toggle, endpoint, head, hasOther, ...shared }: 
       nameHead={head}
       {...ofSales}
       onName={({ name }) => nameOf(name)}
-      columns={[...counts, margin, revenue]}
+      columns={[counts[0]!, { ...counts[1]!, definition: PER_PURCHASE }, margin, revenue]}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { ASSUMED_SIGN } from '../../../../shared/figures.ts'
+import { ASSUMED_SIGN, purchaseWord } from '../../../../shared/figures.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
 import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import type { ProductRow, TeamRow } from '../../contract.ts'
@@ -23,7 +23,7 @@ export function useSoldColumns() {
       detailOf: (row: SoldRow) =>
         row.totalSales === 0
           ? 'Only refunds'
-          : `${countOf(row.totalSales, notation, 'sale')} · avg ${average(row.averageRevenue)}`,
+          : `${countOf(row.purchases, notation, purchaseWord(row.totalSales, row.purchases))} · avg ${average(row.averageRevenue)}`,
     },
     counts: [
       {
