@@ -67,6 +67,7 @@ export function MoreFields({ form, names, isNew, className }: Props) {
           label="Time"
           optional
           type="time"
+          data-filled-in={isNew && !form.formState.dirtyFields.time ? '' : undefined}
           className="col-span-12 sm:col-span-6"
           {...fieldOf(form, 'time')}
         />

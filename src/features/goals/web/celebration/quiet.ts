@@ -64,11 +64,15 @@ const formOf = (target: EventTarget | null): HTMLFormElement | null =>
 
 const FIELDS = 'input:not([type=search]), select, textarea'
 
-/** The text of each field, and whether a box is checked. */
+/**
+ * The text of each field, and whether a box is checked. What the page itself filled in counts as empty, as it may change it
+ * again, like the present time (`data-filled-in`).
+ */
 const valuesOf = (form: HTMLFormElement): string[] =>
-  [...form.querySelectorAll<HTMLInputElement>(FIELDS)].map(({ type, checked, value }) =>
-    type === 'checkbox' || type === 'radio' ? (checked ? value : '') : value.trim(),
-  )
+  [...form.querySelectorAll<HTMLInputElement>(FIELDS)].map(({ type, checked, value, dataset }) => {
+    if (type === 'checkbox' || type === 'radio') return checked ? value : ''
+    return 'filledIn' in dataset ? '' : value.trim()
+  })
 
 /** Whether a form holds something that wasn't in it before someone touched it. */
 function isBegun(form: HTMLFormElement): boolean {
