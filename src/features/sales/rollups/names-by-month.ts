@@ -2,7 +2,7 @@ import { sqlText } from '../../../server/database/prepared.ts'
 import { sale } from '../tables.ts'
 import { TABLES, type Dimension } from './dimensions.ts'
 import { EXTRA_LINES, HAS_RECEIPT, MEASURES, measureColumns } from './measures.ts'
-import { saleMonth } from './tables.ts'
+import { saleDay, saleMonth } from './tables.ts'
 
 /**
  * Returns SQL to select from: what months consist of, by product, customer or salesperson. That is the name's total where
@@ -13,15 +13,20 @@ import { saleMonth } from './tables.ts'
 export function namesByMonth(dimension: Dimension): string {
   const { months, id } = TABLES[dimension]
   const isCustomer = dimension === 'customer'
-  const light = (measures: string, entries: string) => sqlText`
+  const light = (measures: string, entries: string, also = '') => sqlText`
     SELECT owner_id, month, ${id}, ${measures} FROM ${saleMonth} AS light, LATERAL (${entries}) AS sale
-    WHERE NOT has_totals AND ${id} IS NOT NULL`
+    WHERE NOT has_totals AND ${id} IS NOT NULL ${also}`
+  // Without a further line of a receipt on any day, none is a customer's.
+  const hasExtraLines = sqlText`AND EXISTS (
+    SELECT FROM ${saleDay} WHERE owner_id = light.owner_id AND day >= light.month
+      AND day < (light.month + interval '1 month')::date AND extra_lines <> 0)`
   const inMonth = sqlText`FROM ${sale}
       WHERE owner_id = light.owner_id AND sale_date >= month AND sale_date < (month + interval '1 month')::date`
   const extraLines = sqlText`
     UNION ALL ${light(
       `${measureColumns(() => '0')}, extra_lines`,
       `SELECT ${id}, ${EXTRA_LINES} AS extra_lines ${inMonth} AND ${HAS_RECEIPT} GROUP BY sale_date, ${id}`,
+      hasExtraLines,
     )}`
   return sqlText`(
     SELECT owner_id, month, ${id}, ${measureColumns()}, ${isCustomer ? '' : '0 AS '}extra_lines FROM ${months}
