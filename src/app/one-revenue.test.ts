@@ -90,7 +90,7 @@ async function named(owner: Owner): Promise<Record<string, number>> {
 }
 const valuesOf = (places: Record<string, number>) => [...new Set(Object.values(places))]
 
-/** What doesn't depend on whether figures are shown with tax. */
+/** Figures that are the same with and without tax. */
 async function always(owner: Owner) {
   const over = async (path: string) =>
     (await owner.get(`/api/${path}?startDate=2026-11-01&endDate=2026-11-30`)).body

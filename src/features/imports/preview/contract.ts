@@ -40,7 +40,7 @@ const previewRow = z.object({
 })
 export type PreviewRow = z.infer<typeof previewRow>
 
-/** What a file may be instead of a list of sales. */
+/** Kinds of files that look like sales and aren't. */
 export const RESEMBLANCES = [
   'account',
   'expenses',

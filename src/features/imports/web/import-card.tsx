@@ -1,4 +1,4 @@
-import { ClipboardPaste, Layers } from 'lucide-react'
+import { Layers } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
@@ -7,7 +7,7 @@ import { Saves } from '../../../web/ui/saves.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { FormatGuide } from './format-guide.tsx'
 import { ImportReport } from './import-report.tsx'
-import { PasteField, usePastedTable } from './paste-table.tsx'
+import { PasteButton, PasteField, usePastedTable } from './paste-table.tsx'
 import { ReadFile } from './preview/read-file.tsx'
 import { RunningImport } from './running-import.tsx'
 import { useImport, type ImportWatch } from './use-import.ts'
@@ -81,17 +81,13 @@ export function ImportCard(watch: ImportWatch) {
                   {!isPasting && (
                     <Button onClick={() => setProblem('Please select a file')}>Import CSV</Button>
                   )}
-                  <Button
-                    variant="secondary"
-                    aria-expanded={isPasting}
-                    onClick={() => {
+                  <PasteButton
+                    isOpen={isPasting}
+                    onPress={() => {
                       setProblem(undefined)
                       setPasting(!isPasting)
                     }}
-                  >
-                    <ClipboardPaste aria-hidden />
-                    Paste a table
-                  </Button>
+                  />
                 </>
               )}
             </Saves>

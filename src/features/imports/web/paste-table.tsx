@@ -1,3 +1,4 @@
+import { ClipboardPaste } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextAreaField } from '../../../web/ui/field.tsx'
@@ -75,5 +76,15 @@ export function PasteField({ onFile, onCancel }: Props) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Shows and hides the field to paste into. */
+export function PasteButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  return (
+    <Button variant="secondary" aria-expanded={isOpen} onClick={onPress}>
+      <ClipboardPaste aria-hidden />
+      Paste a table
+    </Button>
   )
 }

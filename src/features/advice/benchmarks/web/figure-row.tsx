@@ -14,7 +14,7 @@ interface Props {
   isMissing: boolean
 }
 
-/** What is said about tax in the owner's own figure. */
+/** Whether the owner's own figure is with or without tax, in words; nothing for a number of customers. */
 const taxOf = (figure: FigureName, { sentence, ofMargins }: TaxWords): string =>
   figure === 'profitMargin' ? ofMargins : figure === 'customersPerMonth' ? '' : sentence
 

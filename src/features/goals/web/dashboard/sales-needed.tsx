@@ -41,7 +41,7 @@ export function SalesNeeded({ remaining, name, showsProducts, ...sold }: Props) 
   const [choice, setChoice] = useState(ALL)
   const { products, from } = useProductsToGoBy(sold)
   const product = products.find((each) => each.name === choice)
-  // Of a product, each sale counts by itself: receipts join different ones.
+  // The receipts of a single product aren't counted, so each of its sales counts by itself.
   const { averageSale, totalSales, purchases } = sold.recent.averageSale ? sold.recent : sold
   const average = product?.averageRevenue ?? averageSale
   const word = product ? 'sale' : purchaseWord(totalSales, purchases)

@@ -23,7 +23,7 @@ interface Person extends GivenContact {
   birthdayCell: string | null
 }
 
-/** What a file has. */
+/** What was read from a file of customers. */
 export interface Customers {
   customers: GivenContact[]
   /** rows that aren't taken */
@@ -90,7 +90,7 @@ export class Collector {
     if (isOther && this.request.ofSales === undefined) return this.note('twice', name)
     for (const field of ['phone', 'email', 'note', 'birthdayCell'] as const)
       known[field] ??= person[field]
-    // Whoever says no once doesn't want it.
+    // A no in any row counts, whatever the other rows say.
     if (known.mayBeWrittenTo !== false)
       known.mayBeWrittenTo = person.mayBeWrittenTo ?? known.mayBeWrittenTo
   }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { ClipboardPaste } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { sentenceOf } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
@@ -12,7 +11,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import { refreshCustomers } from '../../../sales/web/index.ts'
 import { FilePicker } from '../../web/file-picker.tsx'
-import { PasteField, usePastedTable } from '../../web/paste-table.tsx'
+import { PasteButton, PasteField, usePastedTable } from '../../web/paste-table.tsx'
 import { listCustomerImports, type CustomersPreview } from '../contract.ts'
 import { CustomersPreviewStep } from './customers-preview.tsx'
 import { PastCustomerImports } from './past-customer-imports.tsx'
@@ -86,17 +85,13 @@ export function ImportCustomers() {
         <div className="flex gap-3 max-sm:flex-col sm:items-center">
           <FilePicker file={chosen?.source.file ?? null} onChoose={choose} />
           {!chosen && (
-            <Button
-              variant="secondary"
-              aria-expanded={isPasting}
-              onClick={() => {
+            <PasteButton
+              isOpen={isPasting}
+              onPress={() => {
                 setProblem(undefined)
                 setPasting(!isPasting)
               }}
-            >
-              <ClipboardPaste aria-hidden />
-              Paste a table
-            </Button>
+            />
           )}
         </div>
         {isPasting && !chosen && (

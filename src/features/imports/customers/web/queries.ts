@@ -12,7 +12,7 @@ import {
 
 export const customerImportsQuery = endpointQuery(listCustomerImports)
 
-/** What the owner says about a file. */
+/** How the owner wants a file to be read. */
 export interface CustomersChoice {
   /** null: what its headers say */
   columns: CustomerColumns | null
