@@ -130,46 +130,53 @@ BEGIN
     by_name);
 END $$;
 
+-- Returns a query with the lines of receipts on the days of `changed`, counted by `part`: how many came (`more`), how many went
+-- (`less`), how many are there `now`, and by how many the number of receipts grew: one is there if any line of it is left, and
+-- it was there if any was before. Other lines are read only on days that `is_shared` says may have some: a file that is
+-- imported for the first time has none. `parts` follows each table of sales, with what `part` takes from it.
+CREATE FUNCTION lines_of_receipts(changed text, is_shared text, part text, parts text DEFAULT '') RETURNS text
+LANGUAGE sql IMMUTABLE RETURN format($query$
+  SELECT *, (now > 0)::int - (now + less > more)::int AS receipts FROM (
+    SELECT owner_id, day, receipt, %3$s, sum(more)::int AS more, sum(less)::int AS less,
+           (CASE WHEN %2$s THEN sum(now) ELSE sum(more) END)::int AS now
+    FROM (
+      SELECT owner_id, sale_date AS day, receipt, %3$s, (sign = 1)::int AS more, (sign = -1)::int AS less, 0 AS now
+      FROM (%1$s) AS changed %4$s WHERE receipt IS NOT NULL AND revenue_cents >= 0
+      UNION ALL
+      SELECT owner_id, day, receipt, %3$s, 0, 0, 1
+      FROM (SELECT DISTINCT owner_id, sale_date AS day FROM (%1$s) AS changed WHERE receipt IS NOT NULL) AS touched,
+        -- With OFFSET, the index finds each day, even where an import has ruled loops out.
+        LATERAL (SELECT receipt, %3$s FROM sale %4$s WHERE owner_id = touched.owner_id AND sale_date = day
+                   AND receipt IS NOT NULL AND revenue_cents >= 0 OFFSET 0) AS there
+      WHERE %2$s
+    ) AS line GROUP BY owner_id, day, receipt, %3$s
+  ) AS line
+$query$, changed, is_shared, part, parts);
+
 -- Returns subqueries that count the receipts of the rows of `changed`: on a day, and by customer, the sales with one number
--- count as one purchase. A receipt is there if any sale of it is left, and it was there if any was before. It is looked up, up
--- to one more line than changed, only on days that `is_shared` says may have other entries: a file that is imported for the
--- first time has none. Returns null without it. `have_totals` is false if no month of these rows has totals by name.
-CREATE FUNCTION receipts_in(changed text, is_shared text, have_totals boolean) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT AS $$
-DECLARE
-  -- `%s` narrows it to a customer.
-  counted CONSTANT text := 'CASE WHEN ' || is_shared || ' THEN (SELECT count(*)::int FROM (
-            SELECT FROM sale WHERE owner_id = part.owner_id AND sale_date = part.day AND receipt = part.receipt
-              AND revenue_cents >= 0 %s LIMIT more + 1) AS same) ELSE more END AS now';
-  -- With OFFSET, what is counted isn't counted again for each place where it is used.
-  receipts CONSTANT text := '(now > 0)::int - (now + less > more)::int';
-BEGIN
-  RETURN format($query$
-    part AS MATERIALIZED (
-      SELECT owner_id, sale_date AS day, receipt, customer_id,
-             (count(*) FILTER (WHERE sign = 1))::int AS more, (count(*) FILTER (WHERE sign = -1))::int AS less
-      FROM (%1$s) AS changed WHERE receipt IS NOT NULL AND revenue_cents >= 0 GROUP BY 1, 2, 3, 4
-    ), of_name AS (
-      SELECT *, more - less - (%2$s) AS extra FROM (SELECT *, %3$s FROM part WHERE customer_id IS NOT NULL OFFSET 0) AS part
+-- count as one purchase. Returns null without `is_shared`. `have_totals` is false if no month of these rows has totals by name.
+CREATE FUNCTION receipts_in(changed text, is_shared text, have_totals boolean) RETURNS text LANGUAGE sql IMMUTABLE STRICT
+RETURN format($query$
+    line AS MATERIALIZED (%s), of_name AS (
+      SELECT *, more - less - receipts AS extra FROM line WHERE customer_id IS NOT NULL
     ), of_customer AS (
       SELECT owner_id, customer_id, sum(extra) AS extra_lines FROM of_name GROUP BY 1, 2 HAVING sum(extra) <> 0
     ), of_day AS (
-      SELECT owner_id, day, sum(%2$s) AS receipts, sum(more - less - (%2$s)) AS extra_lines
-      FROM (SELECT *, %4$s FROM (
-              SELECT owner_id, day, receipt, sum(more)::int AS more, sum(less)::int AS less FROM part GROUP BY 1, 2, 3
-            ) AS part OFFSET 0) AS part
-      GROUP BY 1, 2
+      SELECT owner_id, day, sum(receipts) AS receipts, sum(more - less - receipts) AS extra_lines FROM (
+        SELECT owner_id, day, sum(more) AS more, sum(less) AS less, (sum(now) > 0)::int - (sum(now + less - more) > 0)::int AS receipts
+        FROM line GROUP BY owner_id, day, receipt
+      ) AS receipt GROUP BY 1, 2
     )
-  $query$, changed, receipts, format(counted, 'AND customer_id = part.customer_id'), format(counted, ''))
+  $query$, lines_of_receipts(changed, is_shared, 'customer_id'))
   || CASE WHEN have_totals THEN format($query$, by_month AS (
       INSERT INTO sale_month_customer AS kept (owner_id, month, customer_id, %1$s, extra_lines)
       SELECT owner_id, date_trunc('month', day::timestamp)::date AS month, customer_id, %2$s, sum(extra) FROM of_name
       WHERE (owner_id, date_trunc('month', day::timestamp)::date) IN (
-        SELECT owner_id, month FROM (SELECT DISTINCT owner_id, date_trunc('month', day::timestamp)::date AS month FROM part) AS touched
+        SELECT owner_id, month FROM (SELECT DISTINCT owner_id, date_trunc('month', day::timestamp)::date AS month FROM line) AS touched
         WHERE (SELECT has_totals FROM sale_month WHERE owner_id = touched.owner_id AND month = touched.month))
       GROUP BY 1, 2, 3 HAVING sum(extra) <> 0 ORDER BY 1, 2, 3
       ON CONFLICT (owner_id, month, customer_id) DO UPDATE SET extra_lines = kept.extra_lines + excluded.extra_lines
     )$query$, each_of(measures(), '%s'), each_of(measures(), '0')) ELSE '' END;
-END $$;
 
 -- Returns the statement that adds the receipts of the rows of `changed` to the totals, after everything else of a few rows.
 -- Run it only if a row has a number.
@@ -272,25 +279,16 @@ RETURN format($statement$
 -- Returns the statement that counts the receipts of the rows of `changed` for the totals of channels and categories, as
 -- `roll_up_receipts` does for all sales of a day. Run it only if a row has a number, and a row has one of these.
 CREATE FUNCTION roll_up_receipts_of_parts(changed text, is_shared text) RETURNS text LANGUAGE sql IMMUTABLE RETURN format($statement$
-    WITH line AS MATERIALIZED (
-      SELECT owner_id, kind, part_id, sale_date AS day, receipt,
-             count(*) FILTER (WHERE sign = 1) AS more, count(*) FILTER (WHERE sign = -1) AS less
-      FROM (%1$s) AS changed, LATERAL (VALUES ('channel', channel_id), ('category', category_id)) AS part (kind, part_id)
-      WHERE receipt IS NOT NULL AND revenue_cents >= 0 AND part_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5
-    ), counted AS (
-      SELECT *, CASE WHEN %2$s THEN (SELECT count(*) FROM (
-               SELECT FROM sale WHERE owner_id = line.owner_id AND sale_date = line.day AND receipt = line.receipt
-                 AND revenue_cents >= 0 AND CASE kind WHEN 'channel' THEN channel_id ELSE category_id END = part_id
-               LIMIT more + 1) AS same) ELSE more END AS now
-      FROM line
-    )
-    INSERT INTO sale_part AS kept (owner_id, kind, by, part_id, day, by_id, %3$s, receipts, extra_lines)
-    SELECT owner_id, kind, 'day', part_id, day, 0, %4$s, sum(receipts), sum(more - less - receipts)
-    FROM (SELECT *, (now > 0)::int - (now + less > more)::int AS receipts FROM counted) AS counted
-    GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    INSERT INTO sale_part AS kept (owner_id, kind, by, part_id, day, by_id, %2$s, receipts, extra_lines)
+    SELECT owner_id, kind, 'day', part_id, day, 0, %3$s, sum(receipts), sum(more - less - receipts)
+    FROM (%1$s) AS line
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(more + less) > 0 ORDER BY 1, 2, 3, 4, 5
     ON CONFLICT (owner_id, kind, by, part_id, day, by_id) DO UPDATE SET
       receipts = kept.receipts + excluded.receipts, extra_lines = kept.extra_lines + excluded.extra_lines
-  $statement$, changed, is_shared, each_of(measures(), '%s'), each_of(measures(), '0'));
+  $statement$, lines_of_receipts(changed, is_shared, 'kind, part_id',
+      $$CROSS JOIN LATERAL (SELECT * FROM (VALUES ('channel', channel_id), ('category', category_id)) AS part (kind, part_id)
+        WHERE part_id IS NOT NULL) AS part$$),
+    each_of(measures(), '%s'), each_of(measures(), '0'));
 
 -- Returns the statement that adds the rows of `changed` to the totals by name and month. `may_exist` is false if no such
 -- totals exist yet: not looking for them is half the work.
@@ -436,10 +434,10 @@ BEGIN
   EXECUTE replace(replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 100) AS first_rows) = 100;
-  has_receipts CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE receipt IS NOT NULL);
-  has_times CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE minute IS NOT NULL);
-  has_parts CONSTANT boolean := EXISTS (SELECT FROM new_rows WHERE channel_id IS NOT NULL OR category_id IS NOT NULL);
+  many boolean;
+  has_receipts boolean;
+  has_times boolean;
+  has_parts boolean;
   added record;
   have_totals boolean;
   -- days that may have other entries
@@ -448,7 +446,9 @@ DECLARE
   has_part boolean;
   most_entries bigint;
 BEGIN
-  -- First, so that all writers of one owner wait for each other here and nowhere else. An import and a single
+  SELECT count(*) >= 100, count(receipt) > 0, count(minute) > 0, count(coalesce(channel_id, category_id)) > 0
+  INTO many, has_receipts, has_times, has_parts FROM new_rows;
+  -- Before the totals, so that all writers of one owner wait for each other here and nowhere else. An import and a single
   -- sale that lock the rows below in different orders would deadlock.
   WITH locked AS (
     INSERT INTO sale_revision AS kept (owner_id, revision, entries, unsettled_from)
@@ -502,19 +502,18 @@ END $$ $create$,
   EXECUTE replace(replace(replace(replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_update() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
-  has_receipts CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE receipt IS NOT NULL)
-    OR EXISTS (SELECT FROM new_rows WHERE receipt IS NOT NULL);
-  has_times CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE minute IS NOT NULL)
-    OR EXISTS (SELECT FROM new_rows WHERE minute IS NOT NULL);
-  has_parts CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE channel_id IS NOT NULL OR category_id IS NOT NULL)
-    OR EXISTS (SELECT FROM new_rows WHERE channel_id IS NOT NULL OR category_id IS NOT NULL);
+  many boolean;
+  has_receipts boolean;
+  has_times boolean;
+  has_parts boolean;
   added record;
   may_move boolean;
   kept_month sale_month;
   has_part boolean;
 BEGIN
-  -- First, see roll_up_sale_insert. Both tables, because a sale can move to another owner.
+  SELECT count(*) >= 2000, count(receipt) > 0, count(minute) > 0, count(coalesce(channel_id, category_id)) > 0
+  INTO many, has_receipts, has_times, has_parts FROM (TABLE new_rows UNION ALL TABLE old_rows) AS changed;
+  -- See roll_up_sale_insert. Both tables, because a sale can move to another owner.
   INSERT INTO sale_revision AS kept (owner_id, revision, entries, unsettled_from)
   SELECT owner_id, gen_random_uuid(), sum(sign), min(sale_date)
   FROM (SELECT 1 AS sign, owner_id, sale_date FROM new_rows UNION ALL SELECT -1, owner_id, sale_date FROM old_rows) AS changed
@@ -560,16 +559,18 @@ END $$ $create$,
   EXECUTE replace(replace(replace(replace(replace(replace(replace($create$
 CREATE FUNCTION roll_up_sale_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  many CONSTANT boolean := (SELECT count(*) FROM (SELECT FROM old_rows LIMIT 1000) AS first_rows) = 1000;
-  has_receipts CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE receipt IS NOT NULL);
-  has_times CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE minute IS NOT NULL);
-  has_parts CONSTANT boolean := EXISTS (SELECT FROM old_rows WHERE channel_id IS NOT NULL OR category_id IS NOT NULL);
+  many boolean;
+  has_receipts boolean;
+  has_times boolean;
+  has_parts boolean;
   added record;
   kept_month sale_month;
   has_part boolean;
   owners uuid[];
 BEGIN
-  -- First, see roll_up_sale_insert.
+  SELECT count(*) >= 1000, count(receipt) > 0, count(minute) > 0, count(coalesce(channel_id, category_id)) > 0
+  INTO many, has_receipts, has_times, has_parts FROM old_rows;
+  -- See roll_up_sale_insert.
   INSERT INTO sale_revision AS kept (owner_id, revision, entries, unsettled_from)
   SELECT owner_id, gen_random_uuid(), -count(*), min(sale_date) FROM old_rows GROUP BY 1 ORDER BY 1
   ON CONFLICT (owner_id) DO UPDATE SET revision = excluded.revision, entries = kept.entries + excluded.entries,

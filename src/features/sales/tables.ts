@@ -89,8 +89,7 @@ const editableColumns = () => ({
 })
 
 /**
- * What few sales have. Null takes no room: the map of nulls fits in the row's header. So they aren't in `sale_by_date`,
- * which would grow for everybody.
+ * What few sales have. Null takes no room: the map of nulls fits in the row's header.
  */
 const optionalColumns = () => ({
   /** number of the receipt, order or invoice; several sales of a day may share it */
@@ -133,8 +132,8 @@ export const sale = pgTable(
     primaryKey({ columns: [t.ownerId, t.id] }),
     // Ascending, and read backwards for newest first: Drizzle's `.desc()` adds NULLS LAST, and then
     // PostgreSQL doesn't use the index for ORDER BY … DESC. The columns at the end allow index-only
-    // scans for the sales of a name and for sums of days by name (ADR 0023). Indexes that start with a
-    // name id would take half of an import's time.
+    // scans for the sales of a name and for sums of days by name (ADR 0023), and of the lines of a day's
+    // receipts. Indexes that start with a name id would take half of an import's time.
     index('sale_by_date').on(
       t.ownerId,
       t.saleDate,
@@ -145,9 +144,10 @@ export const sale = pgTable(
       t.revenueCents,
       t.costCents,
       t.quantity,
+      t.receipt,
     ),
-    // For the newest sales of all owners. Ids only grow, so new ones go to its last page.
-    index('sale_by_id').on(t.id),
+    // For the newest sales of all owners. Ids only grow, so a note of the lowest and highest of every few pages is enough.
+    index('sale_by_id').using('brin', t.id).with({ autosummarize: true, pages_per_range: 32 }),
     index('sale_edited_after_import')
       .on(t.ownerId, t.importId)
       .where(sql`edited_at is not null and import_id is not null`),
@@ -155,10 +155,6 @@ export const sale = pgTable(
     index('sale_refunds')
       .on(t.ownerId, t.saleDate, t.revenueCents, t.customerId)
       .where(sql`revenue_cents < 0`),
-    // Tells whether a receipt has other lines on its day, and counts receipts without reading the sales.
-    index('sale_by_receipt')
-      .on(t.ownerId, t.saleDate, t.receipt, t.customerId)
-      .where(sql`receipt is not null and revenue_cents >= 0`),
     // For what is asked about one of them alone. Equal keys share their room, so these are small.
     index('sale_by_channel')
       .on(t.ownerId, t.channelId, t.saleDate)

@@ -14,6 +14,13 @@ const record = async (client: Client, productName: string, more: object = {}) =>
   const sale = { productName, revenue: 10, saleDate: '2026-03-31', ...more }
   expect((await client.post('/api/sales-entries', sale)).status).toBe(200)
 }
+const recordMany = (ownerId: string, count: number) =>
+  db.systemPool.query(
+    `INSERT INTO sale (owner_id, product_id, revenue_cents, quantity, sale_date, source)
+     SELECT owner_id, product_id, 100, 1, sale_date, 'import'
+     FROM (SELECT * FROM sale WHERE owner_id = $1 LIMIT 1) AS one, generate_series(1, $2)`,
+    [ownerId, count],
+  )
 const list = async (query = '', client: Client = admin) =>
   (await client.get(`/api/admin/sales${query}`)).body
 const products = ({ sales }: { sales: ListedSale[] }) => sales.map(({ productName }) => productName)
@@ -29,6 +36,9 @@ beforeAll(async () => {
   await record(ada, 'Tulips', { customerName: 'Zoe Quill' })
   await record(grace, 'Oil change', { saleDate: '2026-04-02', salesperson: 'Kim' })
   await record(ada, 'Roses', { saleDate: '2020-01-01', cost: 4 })
+  // Their ids are missing then.
+  await recordMany(grace.account.id, 300)
+  await db.systemPool.query('DELETE FROM sale WHERE revenue_cents = 100')
   await record(grace, 'Tires')
 })
 
@@ -77,13 +87,7 @@ describe('the sales of all owners', () => {
   })
 
   test('a name is looked for among 5,000 at a time: the next call goes on where the first one ended', async () => {
-    const { id } = grace.account
-    await db.systemPool.query(
-      `INSERT INTO sale (owner_id, product_id, revenue_cents, quantity, sale_date, source)
-       SELECT owner_id, product_id, 100, 1, sale_date, 'import'
-       FROM (SELECT * FROM sale WHERE owner_id = $1 LIMIT 1) AS one, generate_series(1, 5100)`,
-      [id],
-    )
+    await recordMany(grace.account.id, 5100)
     const first = await list('?name=tulips')
     expect(products(first)).toEqual([])
     const second = await list(`?name=tulips&cursor=${first.nextCursor}`)

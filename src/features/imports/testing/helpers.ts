@@ -9,6 +9,7 @@ import { importCsv } from '../contract.ts'
 import { previewCsv, type ImportPreview } from '../preview/contract.ts'
 import { importOptions, type ImportOptions } from '../options/contract.ts'
 import { readFile, type ReadOutcome, type ReadRequest } from '../reading/reader.ts'
+import type { NewSpelling } from '../reading/rows/copy-encoder.ts'
 import type { ReadSale } from '../reading/rows/records.ts'
 
 /** Files with known totals, listed in a manifest; some are compressed. */
@@ -174,18 +175,12 @@ export const stagedSales = (staged: string[][]): Map<number, ReadSale> =>
 /** The same for files in which a row may be several sales. */
 function stagedLines(staged: string[][]): [row: number, ReadSale][] {
   const names = new Map<string, string>()
-  const nameOf = (kind: string, number: string, name: string): string | null => {
-    if (number === '\\N') return null
-    if (name !== '\\N') names.set(kind + number, unescaped(name))
-    return names.get(kind + number)!
-  }
-  return staged.map(([row, , , ...cells]) => {
-    const values = SALE_VALUES.map((value) => {
-      if (value.kind === 'name') {
-        const [number, name] = cells.splice(0, 3)
-        return [value.field, nameOf(value.table, number!, name!)]
-      }
-      const cell = cells.shift()!
+  return staged.map(([row, , , added, ...cells]) => {
+    const spellings = added === '\\N' ? [] : (JSON.parse(unescaped(added!)) as NewSpelling[])
+    for (const { kind, no, name } of spellings) names.set(`${kind} ${no}`, name)
+    const values = SALE_VALUES.map((value, at) => {
+      const cell = cells[at]!
+      if (value.kind === 'name') return [value.field, names.get(`${value.table} ${cell}`) ?? null]
       const isNumber = value.kind !== 'plain' || value.field === 'quantity'
       return [
         value.kind === 'plain' ? value.field : value.column,

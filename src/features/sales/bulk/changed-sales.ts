@@ -26,8 +26,7 @@ const recordedName = ({ table, name }: { table: keyof typeof NAMES; name: string
 
 /** The first row of each spelling has it. */
 const nameInFile = (table: string): string =>
-  `(SELECT ${table}_name FROM spelled
-    WHERE spelled.${table}_no = staged.${table}_no AND ${table}_name IS NOT NULL LIMIT 1)`
+  `(SELECT name FROM spelled WHERE kind = '${table}' AND no = staged.${table}_no)`
 
 const values = (of: (column: (typeof VALUE_COLUMNS)[number]) => string): string =>
   `json_build_object(${VALUE_COLUMNS.map((column) => `'${column.field}', ${of(column)}`).join(', ')})`

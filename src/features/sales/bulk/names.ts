@@ -13,14 +13,12 @@ export const STAGED_NAMES = NAME_KINDS.map(
 
 const SPELLED = `
   CREATE TEMP TABLE IF NOT EXISTS spelled ON COMMIT DROP AS
-  SELECT ${NAME_KINDS.map((name) => `${name}_no, ${name}_name, ${name}_key`).join(', ')} FROM staged
-  WHERE ${NAME_KINDS.map((name) => `${name}_name IS NOT NULL`).join(' OR ')}`
+  SELECT spelling.* FROM staged, json_to_recordset(names) AS spelling (kind text, no integer, name text, key text)
+  WHERE names IS NOT NULL`
 
 const keepNew = (name: NameKind): string => sqlText`
   INSERT INTO ${NAMES[name].names} (owner_id, name, name_key)
-  SELECT DISTINCT ON (${name}_key) current_owner(), ${name}_name, ${name}_key
-  FROM spelled WHERE ${name}_name IS NOT NULL
-  ORDER BY ${name}_key, ${name}_no
+  SELECT DISTINCT ON (key) current_owner(), name, key FROM spelled WHERE kind = '${name}' ORDER BY key, no
   ON CONFLICT DO NOTHING`
 
 const createIds = (name: NameKind): string =>
@@ -29,9 +27,9 @@ const createIds = (name: NameKind): string =>
 /** Adds those that aren't there yet. */
 const findIds = (name: NameKind): string => sqlText`
   INSERT INTO ${name}_of
-  SELECT ${name}_no, ${sameId('named')} FROM spelled
-  JOIN ${NAMES[name].names} AS named ON owner_id = current_owner() AND name_key = ${name}_key
-  WHERE ${name}_no NOT IN (SELECT ${name}_no FROM ${name}_of)`
+  SELECT no, ${sameId('named')} FROM spelled
+  JOIN ${NAMES[name].names} AS named ON owner_id = current_owner() AND name_key = key
+  WHERE kind = '${name}' AND no NOT IN (SELECT ${name}_no FROM ${name}_of)`
 
 /** A key that is a number, such as 0012, 1,50 or 4.00638e+12. */
 export const numberOf = (key: string): string => `
@@ -47,7 +45,7 @@ export const SHOWN = `
  * 0012, and 4.00638E+12 for 4006381333931.
  */
 const undoNumbers = (name: NameKind): string => sqlText`
-  UPDATE spelled SET ${name}_key = one.name_key
+  UPDATE spelled SET key = one.name_key
   FROM (
     SELECT shown, min(name_key) AS name_key FROM (
       SELECT name_key, id, ${SHOWN} AS shown
@@ -57,9 +55,9 @@ const undoNumbers = (name: NameKind): string => sqlText`
       ) AS named WHERE number IS NOT NULL
     ) AS numbers GROUP BY shown HAVING count(DISTINCT id) = 1
   ) AS one
-  WHERE ${numberOf(`${name}_key`)} = one.shown AND NOT EXISTS (
+  WHERE kind = '${name}' AND ${numberOf('key')} = one.shown AND NOT EXISTS (
     SELECT FROM ${NAMES[name].names} AS same
-    WHERE owner_id = current_owner() AND same.name_key = ${name}_key)`
+    WHERE owner_id = current_owner() AND same.name_key = key)`
 
 /**
  * Creates the tables that `STAGED_NAMES` joins, with the names that the owner has. For a file that a spreadsheet has

@@ -14,16 +14,15 @@ import { VALUE_COLUMNS } from '../columns.ts'
 /** memory of the database server for sorting and hashing a large file without using the disk */
 const WORK_MEMORY = '64MB'
 
-/** The staging table's columns. A name has a number, and only in the first row of each number its text and key. */
+/** The staging table's columns. A name has a number, and `names` has the spelling and key of those that are new in a row. */
 const STAGED = [
   'row integer',
   'record_hash uuid',
   // of the sale that a row of our own export stands for
   'sale_id bigint',
-  ...VALUE_COLUMNS.flatMap((column) =>
-    column.kind === 'name'
-      ? [`${column.table}_no integer`, `${column.table}_name text`, `${column.table}_key text`]
-      : [`${column.name} ${column.type}`],
+  'names json',
+  ...VALUE_COLUMNS.map((column) =>
+    column.kind === 'name' ? `${column.table}_no integer` : `${column.name} ${column.type}`,
   ),
 ]
 
@@ -33,6 +32,8 @@ export async function openStaging({ client }: Pick<OwnerTx, 'client'>): Promise<
   // The planner assumes that tables filled a moment ago are nearly empty, and would compare each of a
   // million rows with every name of the owner. Hash joins are right at any size.
   await client.query('SET LOCAL enable_nestloop = off')
+  // For ANALYZE: the planner needs the number of rows, and a few of them tell it the rest.
+  await client.query('SET LOCAL default_statistics_target = 10')
   await client.query(`CREATE TEMP TABLE staged (${STAGED.join(', ')}) ON COMMIT DROP`)
   let copy: Copy | undefined = copyInto(client)
   let isAnalyzed = false

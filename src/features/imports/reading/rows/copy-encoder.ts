@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Day } from '../../../../shared/calendar.ts'
 import { nameKey } from '../../../../shared/names.ts'
-import { SALE_VALUES, type SaleValue } from '../../../sales/contract.ts'
+import { SALE_VALUES, type NameKind, type SaleValue } from '../../../sales/contract.ts'
 import type { ReadSale } from './records.ts'
 
 /**
@@ -14,22 +14,36 @@ const BATCH_LENGTH = 1 << 16
 /** spellings in memory for each kind of name; beyond that it starts again from empty, which only makes the rows longer */
 const MAX_SPELLINGS = 50_000
 
+/** A spelling of a name that is new in a row. */
+export interface NewSpelling {
+  kind: NameKind
+  no: number
+  name: string
+  key: string
+}
+
 /**
- * Numbers the spellings of names. Only the first row of each number has the name itself, so that a
+ * Numbers the spellings of names. Only the first row of each number brings the name itself, so that a
  * million rows are joined to their names by integers.
  */
 class Spellings {
   private readonly numbers = new Map<string, number>()
+  private readonly kind: NameKind
   private last = 0
 
-  /** Returns three COPY columns: number, name, key. */
-  columns(name: string | null): string {
-    if (name === null) return '\\N\t\\N\t\\N'
+  constructor(kind: NameKind) {
+    this.kind = kind
+  }
+
+  /** Returns the number of a name. Adds the spelling to `added` if it is new. */
+  numberOf(name: string, added: NewSpelling[]): number {
     const known = this.numbers.get(name)
-    if (known !== undefined) return `${known}\t\\N\t\\N`
+    if (known !== undefined) return known
     if (this.numbers.size >= MAX_SPELLINGS) this.numbers.clear()
-    this.numbers.set(copyOf(name), ++this.last)
-    return `${this.last}\t${escaped(name)}\t${escaped(nameKey(name))}`
+    const no = ++this.last
+    this.numbers.set(copyOf(name), no)
+    added.push({ kind: this.kind, no, name, key: nameKey(name) })
+    return no
   }
 }
 
@@ -45,13 +59,16 @@ const escaped = (text: string): string =>
 const recordHash = (record: string[], more: string): string =>
   hash('sha256', record.join('\u001f') + more, 'hex').slice(0, 32)
 
-type Encode = (sale: ReadSale) => string | number
+type Encode = (sale: ReadSale, added: NewSpelling[]) => string | number
 
 /** Returns the function that encodes one field of a sale. */
 function encoderOf(value: SaleValue): Encode {
   if (value.kind === 'name') {
-    const spellings = new Spellings()
-    return (sale) => spellings.columns(sale[value.field])
+    const spellings = new Spellings(value.table)
+    return (sale, added) => {
+      const name = sale[value.field]
+      return name === null ? '\\N' : spellings.numberOf(name, added)
+    }
   }
   const field = value.kind === 'plain' ? value.field : value.column
   return (sale) => {
@@ -83,9 +100,11 @@ export class StagingEncoder {
   }
 
   add(row: number, record: string[], sale: ReadSale): void {
-    let line = `${row}\t${recordHash(record, this.dated)}\t${this.idOf(record) ?? '\\N'}`
-    for (const encode of this.encoders) line += `\t${encode(sale)}`
-    this.batch += `${line}\n`
+    const added: NewSpelling[] = []
+    let values = ''
+    for (const encode of this.encoders) values += `\t${encode(sale, added)}`
+    const names = added.length === 0 ? '\\N' : escaped(JSON.stringify(added))
+    this.batch += `${row}\t${recordHash(record, this.dated)}\t${this.idOf(record) ?? '\\N'}\t${names}${values}\n`
     if (this.batch.length >= BATCH_LENGTH) this.flush()
   }
 
