@@ -84,8 +84,15 @@ CREATE FUNCTION each_of(names text[], form text) RETURNS text LANGUAGE sql IMMUT
 -- more room than the sales (docs/decisions/0034).
 CREATE FUNCTION least_for_totals() RETURNS integer LANGUAGE sql STABLE RETURN 50;
 
+-- What few owners have. A day without it has null, which takes no room.
+CREATE FUNCTION rare() RETURNS text[] LANGUAGE sql IMMUTABLE RETURN '{tax_cents,costed_tax_cents,fee_cents,receipts,extra_lines}'::text[];
+CREATE FUNCTION values_of_day(added text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  (SELECT string_agg(format(CASE WHEN name = ANY (rare()) THEN 'nullif(%s%I, 0)' ELSE '%s%I' END, added, name), ', ')
+   FROM unnest(day_measures()) AS name);
 CREATE FUNCTION growing(columns text[], added text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
-  each_of(columns, '%1$s = kept.%1$s + ' || added || '.%1$s');
+  (SELECT string_agg(format(CASE WHEN name = ANY (rare())
+     THEN '%2$I = coalesce(kept.%2$I + %1$s.%2$I, kept.%2$I, %1$s.%2$I)' ELSE '%2$I = kept.%2$I + %1$s.%2$I' END, added, name), ', ')
+   FROM unnest(columns) AS name);
 CREATE FUNCTION growing_customer(added text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
   growing(measures(), added) || format(', last_purchase = greatest(kept.last_purchase, %s.last_purchase)', added);
 
@@ -124,7 +131,7 @@ BEGIN
     END LOOP$statements$,
     measured(changed),
     format(each, 'sale_day', 'day', growing(day_measures(), 'added'), '',
-           each_of(day_measures(), '%s'), each_of(day_measures(), 'added.%s'))
+           each_of(day_measures(), '%s'), values_of_day('added.'))
       || format(each, 'sale_customer', 'customer_id', growing_customer('added'), '',
                 each_of(measures() || 'last_purchase'::text, '%s'), each_of(measures() || 'last_purchase'::text, 'added.%s')),
     by_name);
@@ -188,9 +195,9 @@ CREATE FUNCTION roll_up_receipts(changed text) RETURNS text LANGUAGE sql IMMUTAB
     )
     INSERT INTO sale_day AS kept (owner_id, day, %2$s, receipts, extra_lines)
     SELECT owner_id, day, %3$s, receipts, extra_lines FROM of_day ORDER BY 1, 2
-    ON CONFLICT (owner_id, day) DO UPDATE SET
-      receipts = kept.receipts + excluded.receipts, extra_lines = kept.extra_lines + excluded.extra_lines
-  $statement$, receipts_in(changed, 'true', true), each_of(measures(), '%s'), each_of(measures(), '0'));
+    ON CONFLICT (owner_id, day) DO UPDATE SET %4$s
+  $statement$, receipts_in(changed, 'true', true), each_of(measures(), '%s'), each_of(measures(), '0'),
+    growing('{receipts,extra_lines}', 'excluded'));
 
 -- Returns the statement that adds the rows of `changed` to the totals of days and customers and counts them by month. With
 -- `is_shared` it counts their receipts, too (`receipts_in`).
@@ -208,7 +215,7 @@ BEGIN
       GROUP BY GROUPING SETS ((owner_id, day), (owner_id, customer_id))
     ) %3$s, by_day AS (
       INSERT INTO sale_day AS kept (owner_id, day, %4$s, receipts, extra_lines)
-      SELECT owner_id, day, %4$s, %5$s, %6$s FROM total %7$s WHERE day IS NOT NULL ORDER BY 1, 2
+      SELECT owner_id, day, %12$s, %5$s FROM total %7$s WHERE day IS NOT NULL ORDER BY 1, 2
       ON CONFLICT (owner_id, day) DO UPDATE SET %8$s
     ), by_customer AS (
       INSERT INTO sale_customer AS kept (owner_id, customer_id, last_purchase, %9$s, extra_lines)
@@ -223,11 +230,11 @@ BEGIN
       parts_changed_at = coalesce(excluded.parts_changed_at, kept.parts_changed_at)
   $statement$,
     measured(changed), each_of(day_measures(), 'sum(%1$s) AS %1$s'), ', ' || receipts_in(changed, is_shared, have_totals),
-    each_of(day_measures(), '%s'), CASE WHEN has_receipts THEN 'coalesce(receipts, 0)' ELSE '0' END, extra_lines,
+    each_of(day_measures(), '%s'), CASE WHEN has_receipts THEN 'receipts, extra_lines' ELSE 'NULL, NULL' END, extra_lines,
     CASE WHEN has_receipts THEN 'LEFT JOIN of_day USING (owner_id, day)' END,
     growing(day_measures() || '{receipts,extra_lines}', 'excluded'),
     each_of(measures(), '%s'), CASE WHEN has_receipts THEN 'LEFT JOIN of_customer USING (owner_id, customer_id)' END,
-    growing_customer('excluded') || ', ' || growing('{extra_lines}', 'excluded'));
+    growing_customer('excluded') || ', ' || growing('{extra_lines}', 'excluded'), values_of_day(''));
 END $$;
 
 -- Returns the statement that adds the rows of `changed` to the totals by hour. Run it only if a row has a time. It sums the
@@ -871,8 +878,8 @@ BEGIN
   FOREACH name IN ARRAY '{sale,sale_day,sale_month_product,sale_month_customer,sale_month_salesperson,sale_month_hour,sale_customer,sale_part}'::text[] LOOP
     SELECT string_agg(format(CASE
       WHEN name = 'sale' AND attname = 'revenue_cents' THEN 'revenue_cents - coalesce(tax_cents, computed_tax_cents, 0) AS %I'
-      WHEN attname = 'revenue_cents' THEN 'revenue_cents - tax_cents AS %I'
-      WHEN attname = 'costed_revenue_cents' THEN 'costed_revenue_cents - costed_tax_cents AS %I'
+      WHEN attname = 'revenue_cents' THEN 'revenue_cents - coalesce(tax_cents, 0) AS %I'
+      WHEN attname = 'costed_revenue_cents' THEN 'costed_revenue_cents - coalesce(costed_tax_cents, 0) AS %I'
       WHEN attname IN ('tax_cents', 'costed_tax_cents', 'computed_tax_cents') THEN
         CASE name WHEN 'sale' THEN 'NULL::bigint AS %I' ELSE '0::bigint AS %I' END
       ELSE '%I' END, attname), ', ' ORDER BY attnum) INTO columns

@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type pg from 'pg'
 import { DIMENSIONS, type Dimension } from '../../features/sales/rollups/dimensions.ts'
@@ -6,6 +7,7 @@ import {
   dayMeasureColumns,
   measureColumns,
 } from '../../features/sales/rollups/measures.ts'
+import { saleDay } from '../../features/sales/rollups/tables.ts'
 import { rollupDifferences } from '../../features/sales/rollups/verify.ts'
 
 /** A generated owner: `sales` is their number, `token` that of a session valid for a day. */
@@ -97,12 +99,16 @@ const SALES = `
                        current_date - floor(random() * 1461)::int AS day
                 FROM generate_series(1, size) ORDER BY 2) AS sold`
 
+/** what a day without it has as null */
+const RARE = Object.values(getTableColumns(saleDay)).flatMap((column) =>
+  column.notNull ? [] : [column.name],
+)
 const rollup = (table: string, period: string, id?: string): string => {
   const keys = id ? 'measured.owner_id, period, id' : 'measured.owner_id, period'
   const columns = id ? measureColumns : dayMeasureColumns
   return `
     INSERT INTO ${table} (owner_id, ${id ? `month, ${id}` : 'day'}, ${columns()})
-    SELECT ${keys}, ${columns((column) => `sum(measured.${column})`)}
+    SELECT ${keys}, ${columns((column) => (id || !RARE.includes(column) ? `sum(measured.${column})` : `nullif(sum(measured.${column}), 0)`))}
     FROM (
       SELECT owner_id, ${period} AS period, ${id ?? 'true'} AS id, ${DAY_MEASURES}
       FROM sale WHERE owner_id IN (SELECT id FROM made)

@@ -22,8 +22,8 @@ export interface DaySums extends Sums {
 
 const DAYS = prepared('sales-days')`
   SELECT day, sales, quantity, revenue_cents AS "revenueCents", costed_revenue_cents AS "costedRevenueCents",
-         cost_cents AS "costCents", tax_cents AS "taxCents", costed_tax_cents AS "costedTaxCents",
-         extra_lines AS "extraLines", costed_sales AS "costedSales"
+         cost_cents AS "costCents", coalesce(tax_cents, 0) AS "taxCents", coalesce(costed_tax_cents, 0) AS "costedTaxCents",
+         coalesce(extra_lines, 0) AS "extraLines", costed_sales AS "costedSales"
   FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`
 
 /** Returns the totals of each day with entries in a range, in order. */

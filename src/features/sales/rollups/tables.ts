@@ -44,15 +44,18 @@ export const saleDay = pgTable(
     ownerId: ownerId(),
     day: date({ mode: 'string' }).notNull(),
     ...measures(),
+    // Days without any have null in these and in those below, which takes no room.
+    taxCents: bigint('tax_cents', { mode: 'number' }),
+    costedTaxCents: bigint('costed_tax_cents', { mode: 'number' }),
     /** sales with a recorded cost, refunds not included */
     costedSales: integer('costed_sales').notNull().default(0),
     /** sales of positive revenue that were recorded on that day or in the week after it; only these count for streaks */
     timelySales: integer('timely_sales').notNull().default(0),
     /** what payment providers kept */
-    feeCents: bigint('fee_cents', { mode: 'number' }).notNull().default(0),
+    feeCents: bigint('fee_cents', { mode: 'number' }),
     /** numbers of receipts with a sale on that day */
-    receipts: integer().notNull().default(0),
-    extraLines: extraLines(),
+    receipts: integer(),
+    extraLines: integer('extra_lines'),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.day] })],
 )

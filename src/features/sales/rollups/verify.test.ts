@@ -277,3 +277,26 @@ test("a sale with another owner's customer is an orphan", async () => {
     expect.stringContaining(`of owner ${ownerId}: no customer ${foreign.rows[0].id}`),
   ])
 })
+
+test.each([1, 150])(
+  'a day without tax, fees and receipts keeps none, so that it takes no room (%i sales)',
+  async (count) => {
+    const owner = await shopWith(db, [])
+    const rare = 'tax_cents, costed_tax_cents, fee_cents, receipts, extra_lines'
+    const kept = (tx: OwnerTx) =>
+      tx.client
+        .query({ text: `SELECT ${rare} FROM sale_day ORDER BY day`, rowMode: 'array' })
+        .then(({ rows }) => rows)
+    const plain = Array.from({ length: count }, () => ({ date: '2026-01-01', revenue: 119 }))
+    await db.withOwner(owner, (tx) => record(tx, plain))
+    expect(await db.withOwner(owner, kept)).toEqual([[null, null, null, null, null]])
+    const full = { revenue: 119, cost: 50, tax: 19, fee: 1, receipt: 'A1' }
+    await db.withOwner(owner, (tx) =>
+      record(
+        tx,
+        [1, 2].map(() => ({ ...full, date: '2026-01-01' })),
+      ),
+    )
+    expect(await db.withOwner(owner, kept)).toEqual([[3800, 3800, 200, 1, 1]])
+  },
+)

@@ -131,7 +131,7 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
       SELECT concat('${getTableName(table)}: stored ', to_json(stored), ', should be ', to_json(expected)) AS line
       FROM expected FULL JOIN ${table} AS stored USING (${keys})
       WHERE (${columns((name) => `expected.${name}`)})
-        IS DISTINCT FROM (${columns((name) => `stored.${name}`)})`)
+        IS DISTINCT FROM (${columns((name) => `coalesce(stored.${name}, 0)`)})`)
     lines.push(...rows.map((row) => row.line))
   }
   const { rows: purchases } = await client.query<{ line: string }>(sqlText`

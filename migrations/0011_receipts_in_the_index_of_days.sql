@@ -1,6 +1,0 @@
-DROP INDEX "sale_by_receipt";--> statement-breakpoint
-DROP INDEX "sale_by_date";--> statement-breakpoint
-DROP INDEX "sale_by_id";--> statement-breakpoint
-CREATE INDEX "sale_by_date" ON "sale" USING btree ("owner_id","sale_date","id","product_id","customer_id","salesperson_id","revenue_cents","cost_cents","quantity","receipt");--> statement-breakpoint
-CREATE INDEX "sale_by_id" ON "sale" USING brin ("id") WITH (autosummarize=true,pages_per_range=32);--> statement-breakpoint
-GRANT SELECT ON SEQUENCE sale_id_seq TO kpi_system;
