@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDay } from '../../../shared/calendar.ts'
 import { aDay, aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { day, wholeInUrl } from '../../../shared/fields.ts'
+import { day, requiredText, wholeInUrl } from '../../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { CURSOR_MESSAGE, pageAnswer, textCursor } from '../../../shared/pages.ts'
 import { entry } from '../contract.ts'
@@ -36,6 +36,12 @@ export interface EntryRange {
   startDate?: string
   endDate?: string
 }
+/** What a list has: all entries without any of it. */
+export interface EntryQuery extends EntryRange {
+  search?: string
+  channel?: string
+  category?: string
+}
 
 export const entryPage = pageAnswer({
   entries: z.array(entry),
@@ -54,6 +60,8 @@ export const entryPageQuery = z.object({
   /** first and last day, both included */
   startDate: z.optional(day('Start date')),
   endDate: z.optional(day('End date')),
+  channel: z.optional(requiredText('Channel', MAX_NAME_LENGTH)),
+  category: z.optional(requiredText('Category', MAX_NAME_LENGTH)),
 })
 
 /** Without parameters it returns all entries, streamed as an array; with any parameter it returns a page. */
@@ -70,7 +78,7 @@ export const sumEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries/sums',
   summary: 'Number of sales and refunds, and the revenue, of the entries that a list has',
-  query: z.pick(entryPageQuery, { search: true, startDate: true, endDate: true }),
+  query: z.omit(entryPageQuery, { limit: true, cursor: true }),
   response: z.object({
     sums: z.nullable(
       z.object({
