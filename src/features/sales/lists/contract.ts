@@ -5,7 +5,7 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { day, requiredText, wholeInUrl } from '../../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { CURSOR_MESSAGE, pageAnswer, textCursor } from '../../../shared/pages.ts'
-import { entry } from '../contract.ts'
+import { entry, NAME_KINDS } from '../contract.ts'
 
 /** maximum and default number of entries per page */
 const MAX_PAGE = 500
@@ -119,8 +119,16 @@ export const dropdownValues = endpoint({
     salespeople: z.array(aText(200)),
     channels: z.array(aText(200)),
     categories: z.array(aText(200)),
+    /** spellings that were merged or renamed, with the name that sales with them get; missing without any */
+    spellings: z.optional(
+      z.array(z.object({ kind: z.enum(NAME_KINDS), spelling: aText(200), name: aText(200) })),
+    ),
   }),
 })
+
+export type OtherSpelling = NonNullable<
+  z.infer<typeof dropdownValues.response>['spellings']
+>[number]
 
 /** Most recently sold first, up to `MAX_SUGGESTIONS`. */
 export const allProducts = endpoint({

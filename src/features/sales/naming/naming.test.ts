@@ -77,7 +77,10 @@ test('merging moves the sales to the name that stays: 3.5 + 2 × 5 = 13.5; undoi
     isBeingUndone: false,
   })
   expect(await inWords(owner)).toEqual(['Roses: 3, 13.5, Rose'])
-  expect((await owner.get('/api/dropdown-values')).body.products).toEqual(['Roses'])
+  expect((await owner.get('/api/dropdown-values')).body).toMatchObject({
+    products: ['Roses'],
+    spellings: [{ kind: 'product', spelling: 'Rose', name: 'Roses' }],
+  })
   await expectTrue()
 
   // Recorded since under the name that stays, in either spelling: it stays there.

@@ -36,6 +36,7 @@ const namesQuery = keptQuery(dropdownValues, (names) => ({
   salespeople: names.salespeople.slice(0, KEPT),
   channels: names.channels.slice(0, KEPT),
   categories: names.categories.slice(0, KEPT),
+  spellings: names.spellings?.slice(0, KEPT),
 }))
 const productsQuery = keptQuery(allProducts, (products) => products.slice(0, KEPT))
 

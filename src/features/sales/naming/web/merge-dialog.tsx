@@ -88,6 +88,9 @@ export function MergeDialog({ kind, name, onClose }: Props) {
             <Combobox
               {...wiring}
               options={others.map((it) => it.name)}
+              spellings={others.flatMap(({ name: of, spellings }) =>
+                spellings.map((it) => ({ spelling: it.name, name: of })),
+              )}
               maxLength={MAX_NAME_LENGTH}
               value={typed}
               onValueChange={setTyped}
