@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { nameKey } from '../../shared/names.ts'
 import { renewRevision } from './lock.ts'
+import type { TakenCommission } from './naming/tables.ts'
 import { salesperson } from './tables.ts'
 
 /** What a salesperson is paid of their revenue, in percent; null for nothing. */
@@ -14,13 +15,39 @@ interface CommissionRate {
 export async function saveCommissionRates(tx: OwnerTx, rates: CommissionRate[]): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     UPDATE ${salesperson} AS kept SET commission_rate = typed.rate
-    FROM json_to_recordset(${JSON.stringify(
+    FROM ${salesperson} AS named JOIN json_to_recordset(${JSON.stringify(
       rates.map(({ salesperson: name, rate }) => ({ key: nameKey(name), rate })),
-    )}) AS typed (key text, rate numeric)
-    WHERE kept.owner_id = ${tx.ownerId} AND kept.name_key = typed.key
-    RETURNING kept.name_key AS key`)
+    )}) AS typed (key text, rate numeric) ON named.owner_id = ${tx.ownerId} AND named.name_key = typed.key
+    WHERE kept.owner_id = ${tx.ownerId} AND kept.id = coalesce(named.same_as, named.id)
+    RETURNING typed.key`)
   // Answers that show what is owed are cached by the revision.
   await renewRevision(tx)
   const saved = new Set(rows.map(({ key }) => key))
   return rates.map((each) => each.salesperson).filter((name) => !saved.has(nameKey(name)))
+}
+
+/** Gives a salesperson without a commission that of another one. Returns null if there is none to take over. */
+export async function takeCommission(
+  tx: OwnerTx,
+  fromId: number,
+  intoId: number,
+): Promise<TakenCommission | null> {
+  const { rows } = await tx.execute<{ commission: number }>(sql`
+    UPDATE ${salesperson} AS kept SET commission_rate = other.commission_rate
+    FROM ${salesperson} AS other
+    WHERE kept.owner_id = ${tx.ownerId} AND kept.id = ${intoId} AND kept.commission_rate IS NULL
+      AND other.owner_id = ${tx.ownerId} AND other.id = ${fromId} AND other.commission_rate IS NOT NULL
+    RETURNING kept.commission_rate AS commission`)
+  return rows[0] ?? null
+}
+
+/** Takes it away again, unless the owner has changed it since. */
+export async function returnCommission(
+  tx: OwnerTx,
+  id: number,
+  { commission }: TakenCommission,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ${salesperson} SET commission_rate = NULL
+    WHERE owner_id = ${tx.ownerId} AND id = ${id} AND commission_rate = ${commission}`)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { inBatches } from '../../server/batches.ts'
 import type { Database, OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents } from '../../shared/money.ts'
@@ -9,9 +9,11 @@ import {
   MAX_COUNTED,
   type Cursor,
   type EntryPage,
-  type EntryRange,
+  type EntryQuery,
   type EntrySums,
 } from './lists/contract.ts'
+import { NAMES } from './rollups/dimensions.ts'
+import { findOnly } from './rollups/one-name.ts'
 import { cursorAfter, parseSearch } from './rules.ts'
 import { findNewest, matching, sumFound } from './search.ts'
 import { countEntries, selectEntries, sumOfDays, within } from './store.ts'
@@ -19,15 +21,31 @@ import { countEntries, selectEntries, sumOfDays, within } from './store.ts'
 /** entries per batch when all are sent; small enough not to delay other requests */
 const BATCH = 1000
 
-/** Returns a page of the entries in a date range that match a search. Only the first page has the total. */
+/**
+ * Returns the conditions of which an entry in a list meets any; null for a list of all in its days, which is counted and
+ * summed from the totals.
+ */
+async function conditionsOf(tx: OwnerTx, query: EntryQuery): Promise<SQL[] | null> {
+  const { search = '' } = query
+  const parsed = search.trim() === '' ? null : parseSearch(search, await profileOf(tx))
+  const named = (['channel', 'category'] as const).filter((kind) => query[kind] !== undefined)
+  if (!parsed && named.length === 0) return null
+  const ids = await Promise.all(named.map((kind) => findOnly(tx, kind, query[kind]!)))
+  if (ids.includes(undefined)) return []
+  const only = ids.map((it) => sql`${sql.identifier(NAMES[it!.kind].id)} = ${it!.id}`)
+  const found = parsed ? await matching(tx, parsed) : [sql`true`]
+  return found.map((condition) => sql.join([condition, ...only], sql` AND `))
+}
+
+/** Returns a page of a list. Only the first page has the total. */
 export async function pageOfEntries(
   tx: OwnerTx,
-  query: EntryRange & { limit?: number; cursor?: Cursor; search?: string },
+  query: EntryQuery & { limit?: number; cursor?: Cursor },
 ): Promise<EntryPage> {
-  const { limit = DEFAULT_PAGE, cursor, search = '' } = query
+  const { limit = DEFAULT_PAGE, cursor } = query
   const rest = within(query, cursor)
-  const parsed = search.trim() === '' ? null : parseSearch(search, await profileOf(tx))
-  if (!parsed) {
+  const conditions = await conditionsOf(tx, query)
+  if (!conditions) {
     const [found, total] = await Promise.all([
       selectEntries(tx, rest, limit + 1),
       cursor ? null : countEntries(tx, query),
@@ -35,10 +53,7 @@ export async function pageOfEntries(
     return pageOf(found, limit, total)
   }
   const most = cursor ? limit + 1 : MAX_COUNTED + 1
-  const { ids, count } = await findNewest(tx, await matching(tx, parsed), rest, {
-    limit: limit + 1,
-    most,
-  })
+  const { ids, count } = await findNewest(tx, conditions, rest, { limit: limit + 1, most })
   const found =
     ids.length > 0
       ? await selectEntries(tx, sql`id = ANY(${sql.param(ids)}::bigint[])`, limit + 1)
@@ -47,15 +62,11 @@ export async function pageOfEntries(
   return { ...page, isTotalExact: cursor !== undefined || count <= MAX_COUNTED }
 }
 
-/** Returns what the entries in a date range that match a search add up to; null if a search finds too many. */
-export async function sumsOf(
-  tx: OwnerTx,
-  query: EntryRange & { search?: string },
-): Promise<EntrySums | null> {
-  const { search = '' } = query
-  const parsed = search.trim() === '' ? null : parseSearch(search, await profileOf(tx))
-  const sums = parsed
-    ? await sumFound(tx, await matching(tx, parsed), within(query), MAX_COUNTED)
+/** Returns what a list adds up to; null for too many entries that aren't all of their days. */
+export async function sumsOf(tx: OwnerTx, query: EntryQuery): Promise<EntrySums | null> {
+  const conditions = await conditionsOf(tx, query)
+  const sums = conditions
+    ? await sumFound(tx, conditions, within(query), MAX_COUNTED)
     : await sumOfDays(tx, query)
   if (!sums) return null
   const { entries, sales, revenueCents } = sums

@@ -3,7 +3,13 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { averageSale, grossProfitMargin, type Sums } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
-import { MAX_SUGGESTIONS, type allProducts, type dropdownValues } from './lists/contract.ts'
+import { NAME_KINDS } from './contract.ts'
+import {
+  MAX_SUGGESTIONS,
+  type allProducts,
+  type dropdownValues,
+  type OtherSpelling,
+} from './lists/contract.ts'
 import { namesWithoutSales } from './contacts/list.ts'
 import { NAMES, TABLES, type Dimension } from './rollups/dimensions.ts'
 import { namesByMonth } from './rollups/names-by-month.ts'
@@ -36,16 +42,35 @@ const lastSales = (
 
 /** Returns the existing names of each kind, most recently sold first, and then customers who haven't bought anything yet. */
 export async function namesInUse(tx: OwnerTx): Promise<ResponseOf<typeof dropdownValues>> {
-  const [products, buyers, salespeople, channels, categories, others] = await Promise.all([
-    lastSold(tx, 'product'),
-    lastSold(tx, 'customer'),
-    lastSold(tx, 'salesperson'),
-    lastUsed(tx, 'channel'),
-    lastUsed(tx, 'category'),
-    namesWithoutSales(tx, MAX_SUGGESTIONS),
-  ])
+  const [products, buyers, salespeople, channels, categories, others, spellings] =
+    await Promise.all([
+      lastSold(tx, 'product'),
+      lastSold(tx, 'customer'),
+      lastSold(tx, 'salesperson'),
+      lastUsed(tx, 'channel'),
+      lastUsed(tx, 'category'),
+      namesWithoutSales(tx, MAX_SUGGESTIONS),
+      otherSpellings(tx),
+    ])
   const customers = [...buyers, ...others].slice(0, MAX_SUGGESTIONS)
-  return { products, customers, salespeople, channels, categories }
+  return {
+    ...{ products, customers, salespeople, channels, categories },
+    ...(spellings.length > 0 && { spellings }),
+  }
+}
+
+async function otherSpellings(tx: OwnerTx): Promise<OtherSpelling[]> {
+  const ofKinds = NAME_KINDS.map((kind) => {
+    const { names } = NAMES[kind]
+    return sql`
+      SELECT ${kind}::text AS kind, named.name AS spelling, kept.name FROM ${names} AS named
+      JOIN ${names} AS kept ON kept.owner_id = ${tx.ownerId} AND kept.id = named.same_as
+      WHERE named.owner_id = ${tx.ownerId} AND named.same_as IS NOT NULL`
+  })
+  const { rows } = await tx.execute<OtherSpelling & Record<string, unknown>>(
+    sql`${sql.join(ofKinds, sql` UNION ALL `)} LIMIT ${MAX_SUGGESTIONS}`,
+  )
+  return rows
 }
 
 /** The same for kinds of names without totals, of which an index has the last day of each. */

@@ -3,11 +3,13 @@ import { Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { Input } from './field.tsx'
-import { choicesFor } from './name-choices.ts'
+import { choicesFor, type Spelling } from './name-choices.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> {
   /** Existing names, best match first. */
   options: readonly string[]
+  /** other spellings of names, by which these are found */
+  spellings?: readonly Spelling[] | undefined
   value: string
   /** Called on every keystroke and every choice. */
   onValueChange: (value: string) => void
@@ -20,8 +22,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'on
  * That is the best match: Enter adds a new name only if nothing matches.
  */
 export function Combobox(props: Props) {
-  const { options, value, onValueChange, onPick, className, ...input } = props
-  const { matches, similar, added } = choicesFor(options, value)
+  const { options, spellings, value, onValueChange, onPick, className, ...input } = props
+  const { matches, similar, added } = choicesFor(options, value, spellings)
   const items = [...matches, ...similar, ...(added === null ? [] : [added])]
 
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
@@ -37,7 +39,10 @@ export function Combobox(props: Props) {
     stateReducer(state, { type, changes }) {
       switch (type) {
         case useCombobox.stateChangeTypes.InputChange:
-          return { ...changes, highlightedIndex: bestOf(options, changes.inputValue ?? '') }
+          return {
+            ...changes,
+            highlightedIndex: bestOf(options, changes.inputValue ?? '', spellings),
+          }
         case useCombobox.stateChangeTypes.InputBlur:
           // Leaving the field keeps the typed text and doesn't pick the highlighted name.
           return { ...state, isOpen: false, highlightedIndex: -1 }
@@ -99,8 +104,12 @@ export function Combobox(props: Props) {
 }
 
 /** Returns the index of the item that Enter picks; -1 for none. */
-function bestOf(options: readonly string[], typed: string): number {
+function bestOf(
+  options: readonly string[],
+  typed: string,
+  spellings: readonly Spelling[] | undefined,
+): number {
   if (!typed.trim()) return -1
-  const { matches, similar } = choicesFor(options, typed)
+  const { matches, similar } = choicesFor(options, typed, spellings)
   return matches.length > 0 ? 0 : similar.length
 }

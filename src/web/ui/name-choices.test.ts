@@ -74,3 +74,20 @@ describe('a new name that was left', () => {
     expect(meantBy(['Rosemary', 'Rosette'], 'Rose'), 'the one sold last').toBe('Rosemary')
   })
 })
+
+test('a name is found by another spelling, which is no new name', () => {
+  const spellings = [
+    { spelling: 'M. Berger', name: 'Mia Kern' },
+    { spelling: 'Mia K', name: 'Mia Kern' },
+  ]
+  const options = ['Bergerac', 'Mia Kern']
+  const found = (typed: string) => choicesFor(options, typed, spellings)
+  expect(found('m. berger')).toEqual({ matches: ['Mia Kern'], similar: [], added: null })
+  expect(found('berger'), 'the beginning of a name before that of a word').toEqual({
+    matches: ['Bergerac', 'Mia Kern'],
+    similar: [],
+    added: 'berger',
+  })
+  expect(found('mia').matches, 'once').toEqual(['Mia Kern'])
+  expect(found('').matches).toEqual(options)
+})

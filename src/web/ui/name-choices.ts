@@ -17,19 +17,31 @@ export interface NameChoices {
   added: string | null
 }
 
+/** A spelling that stands for a name. */
+export interface Spelling {
+  spelling: string
+  name: string
+}
+
 /**
  * Returns what a field for a name offers for the typed text. Case, accents and repeated spaces don't matter. The best
- * match is the whole name, then its beginning, then the beginning of a word; within each, the order of `options`.
+ * match is the whole name, then its beginning, then the beginning of a word; within each, the order of `options`. A name is
+ * found by its other `spellings` too.
  */
-export function choicesFor(options: readonly string[], typed: string): NameChoices {
+export function choicesFor(
+  options: readonly string[],
+  typed: string,
+  spellings: readonly Spelling[] = [],
+): NameChoices {
   const text = typed.slice(0, MAX_NAME_LENGTH + 1)
   const [key, plain] = [nameKey(text), withoutAccents(text)]
-  const ranked = options
-    .map((name) => ({ name, rank: rankOf(withoutAccents(name), plain) }))
+  const known = [...options.map((name) => ({ spelling: name, name })), ...spellings]
+  const ranked = known
+    .map(({ spelling, name }) => ({ name, rank: rankOf(withoutAccents(spelling), plain) }))
     .filter(({ rank }) => rank !== null)
     .toSorted((a, b) => a.rank! - b.rank!)
-  const matches = ranked.slice(0, MAX_SHOWN).map(({ name }) => name)
-  const isNew = key !== '' && !options.some((option) => nameKey(option) === key)
+  const matches = [...new Set(ranked.map(({ name }) => name))].slice(0, MAX_SHOWN)
+  const isNew = key !== '' && !known.some(({ spelling }) => nameKey(spelling) === key)
   return {
     matches,
     similar: isNew && matches.length === 0 ? similarTo(options, plain) : [],

@@ -4,6 +4,7 @@ import { browserOf, testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { sendPiece, uploadHead } from '../../../app/testing/partial-requests.ts'
 import { saleOf } from '../../sales/testing/entries.ts'
+import { databaseBytes } from './upload-limits.ts'
 import { importing, previewing, signUpOverHttp } from '../testing/helpers.ts'
 
 const settings = { MAX_UPLOAD_MB_PER_OWNER: 2, MAX_UPLOAD_MB_PER_PROCESS: 3 }
@@ -60,3 +61,16 @@ test('when the disk is nearly full, files are refused but sales can still be rec
   }
   expect((await shop.post('/api/sales-entries', saleOf())).status).toBe(200)
 })
+
+test.each([
+  ['a CSV file of 60 MB: 1 million rows × 730 bytes', 60_000_000, 'sales.csv', 730_000_000],
+  ['a workbook of 3 MB: 100,000 rows × 730 bytes', 3_000_000, 'Sales.XLSX', 73_000_000],
+  [
+    'a workbook of 90 MB, with pictures: the 1,048,576 rows of a sheet × 730 bytes',
+    90_000_000,
+    'sales.ods',
+    765_460_480,
+  ],
+])('what its sales may take on the disk: %s', (_, bytes, name, taken) =>
+  expect(databaseBytes(bytes, name)).toBe(taken),
+)

@@ -5,10 +5,21 @@ import { MEGABYTE } from '../../../shared/limits.ts'
 
 /** bytes of a file between two checks of the disk */
 export const CHECK_EVERY = 16 * MEGABYTE
-/** database bytes per byte of a file: a sale takes 730 (measured), and 60 or more in the file */
-const GROWTH = 12
+/** bytes of a sale in the database, and at least of its row in a text file and packed in a workbook (measured) */
+const SALE_BYTES = 730
+const TEXT_ROW_BYTES = 60
+const WORKBOOK_ROW_BYTES = 30
+/** rows of a sheet at most; one sheet of a workbook is imported, and it may have pictures besides */
+const SHEET_ROWS = 1_048_576
 /** seconds until an upload may be tried again */
 const RETRY_AFTER = 60
+
+/** Returns how many bytes the sales of a file may take in the database. */
+export const databaseBytes = (bytes: number, name: string): number =>
+  SALE_BYTES *
+  (/\.(?:xlsx|xlsm|xltx|ods)$/i.test(name)
+    ? Math.min(bytes / WORKBOOK_ROW_BYTES, SHEET_ROWS)
+    : bytes / TEXT_ROW_BYTES)
 
 /**
  * Limits the disk space of uploads, both arriving and kept, per owner and for this process, and keeps
@@ -46,11 +57,11 @@ export class UploadLimits {
   }
 
   /** Throws 503 when importing a file of this many bytes would leave too little disk space. */
-  async assertDisk(bytes: number): Promise<void> {
+  async assertDisk(bytes: number, name: string): Promise<void> {
     const { DATABASE_URL, MIN_FREE_DISK_MB } = this.services.config
     const free = await freeDisk(this.services.config)
     // With an external database, only the file itself takes space here.
-    const left = free - bytes * (DATABASE_URL ? 1 : GROWTH)
+    const left = free - (DATABASE_URL ? bytes : databaseBytes(bytes, name))
     if (left >= MIN_FREE_DISK_MB * MEGABYTE) return
     this.services.log.warn(
       { fileMB: Math.ceil(bytes / MEGABYTE), freeMB: Math.floor(free / MEGABYTE) },

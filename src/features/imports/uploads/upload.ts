@@ -60,7 +60,7 @@ export async function withUpload<T>(
     const uploadId = fields.get('upload')
     if (!file && uploadId) {
       file = kept.get(ownerId, uploadId)
-      await space.assertDisk(file.bytes)
+      await space.assertDisk(file.bytes, file.name)
     }
     if (!file?.name) throw noFile()
     if (file.name.includes('\0')) throw unkeepableName()
@@ -87,11 +87,12 @@ async function receive(
   { folder, space, ownerId }: Uploads,
   expectedBytes: number,
 ): Promise<UploadedFile> {
+  const name = basename(part.filename ?? '').slice(-MAX_NAME_LENGTH)
   const handle = await openUnlinkedFile(folder)
   let length = 0
   const release = (): void => space.release(ownerId, length)
   try {
-    await space.assertDisk(expectedBytes)
+    await space.assertDisk(expectedBytes, name)
     let nextCheck = CHECK_EVERY
     const hash = createHash('sha256')
     for await (const bytes of wellFormed<Buffer>(part.file)) {
@@ -99,14 +100,13 @@ async function receive(
       length += bytes.length
       if (length > MAX_FILE_BYTES) throw tooLarge()
       if (length > nextCheck) {
-        await space.assertDisk(Math.max(length, expectedBytes))
+        await space.assertDisk(Math.max(length, expectedBytes), name)
         nextCheck += CHECK_EVERY
       }
       hash.update(bytes)
       // Not `write`, which may write only a part when the disk is nearly full.
       await handle.writeFile(bytes)
     }
-    const name = basename(part.filename ?? '').slice(-MAX_NAME_LENGTH)
     return new UploadedFile(name, handle, length, hash.digest('base64'), release)
   } catch (error) {
     release()

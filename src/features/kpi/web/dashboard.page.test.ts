@@ -135,6 +135,22 @@ test('An owner narrows the dashboard to a channel, goes to another one, and show
   await expect(figure(page, 'Total revenue')).toContainText('$75.00')
 })
 
+test('On the dashboard of a channel, a product leads to its sales in that channel', async ({
+  page,
+  owner: _,
+}) => {
+  const sold = { saleDate: '2025-05-04', revenue: 40, productName: 'Haircut' }
+  await post(page, createEntry.path, { ...sold, channel: 'Shop' })
+  await post(page, createEntry.path, { ...sold, revenue: 25, channel: 'Market' })
+  await page.goto('/dashboard?year=2025&channel=Market')
+  const products = page.getByRole('region', { name: 'Product/Service Performance' })
+  await products.getByRole('link', { name: /^Haircut/ }).click()
+  await expect(page.getByText('Haircut · Market · 2025 · 1 sale · $25')).toBeVisible()
+  await expect(page.getByText('Only the channel Market', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(page.getByText('2 entries')).toBeVisible()
+})
+
 test('A channel that is not there is said to be missing, and all can be shown', async ({
   page,
   owner: _,

@@ -153,6 +153,21 @@ describe('the list', () => {
     }
   })
 
+  test('a search finds a customer by the name that was merged into theirs, until that is undone', async () => {
+    const owner = await signUp()
+    await sell(owner, 'Mia Kern')
+    await sell(owner, 'M. Berger')
+    await sell(owner, 'Leo')
+    const [from, into] = [await named(owner, 'M. Berger'), await named(owner, 'Mia Kern')]
+    const merge = { kind: 'customer', fromId: from.id, intoId: into.id }
+    const { body: change } = await owner.post('/api/names/merge', merge)
+    for (const found of ['BERGER', 'kern']) {
+      expect(await names(owner, `?search=${found}`)).toEqual(['Mia Kern'])
+    }
+    await owner.post(`/api/name-changes/${change.id}/undo`)
+    expect(await names(owner, '?search=berger')).toEqual(['M. Berger'])
+  })
+
   test('sales are found by the email or phone number of who bought', async () => {
     const owner = await signUp()
     await sell(owner, 'Mia Kern')

@@ -87,6 +87,12 @@ const joined = (tx: OwnerTx, of: SQL): SQL => sql`
   JOIN ${customer} AS named ON named.owner_id = ${tx.ownerId} AND named.id = ${of}.customer_id
   LEFT JOIN ${customerContact} AS contact ON contact.owner_id = ${tx.ownerId} AND contact.customer_id = ${of}.customer_id`
 
+/** Whether a customer of `known` has `text` in their name or in another spelling of it, or `search` in their contact. */
+const isFound = (tx: OwnerTx, text: string, search: string): SQL => sql`(
+  strpos(name_key, ${text}) > 0 OR ${contactFound(search)} OR known.customer_id IN (
+    SELECT same_as FROM ${customer}
+    WHERE owner_id = ${tx.ownerId} AND same_as IS NOT NULL AND strpos(name_key, ${text}) > 0))`
+
 /** The customers that a list has, as `found`, each with its `key`. */
 function found(tx: OwnerTx, { search, sort }: CustomerPage, key: SQL, codes: number[]): SQL {
   const text = nameKey(search ?? '')
@@ -94,7 +100,7 @@ function found(tx: OwnerTx, { search, sort }: CustomerPage, key: SQL, codes: num
     // Names for whoever comes along are no customers.
     sql`known.customer_id NOT IN (
       SELECT id FROM ${customer} WHERE owner_id = ${tx.ownerId} AND name_key = ANY (${sql.param(ANYBODY_KEYS)}::text[]))`,
-    ...(text === '' ? [] : [sql`(strpos(name_key, ${text}) > 0 OR ${contactFound(search!)})`]),
+    ...(text === '' ? [] : [isFound(tx, text, search!)]),
     ...(sort === 'birthday' ? [sql`birthday = ANY (${sql.param(codes)}::int[])`] : []),
   ]
   // Names and contacts are read for all only where they decide something.

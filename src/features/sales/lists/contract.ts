@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { isDay } from '../../../shared/calendar.ts'
 import { aDay, aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { day, wholeInUrl } from '../../../shared/fields.ts'
+import { day, requiredText, wholeInUrl } from '../../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { CURSOR_MESSAGE, pageAnswer, textCursor } from '../../../shared/pages.ts'
-import { entry } from '../contract.ts'
+import { entry, NAME_KINDS } from '../contract.ts'
 
 /** maximum and default number of entries per page */
 const MAX_PAGE = 500
@@ -36,6 +36,12 @@ export interface EntryRange {
   startDate?: string
   endDate?: string
 }
+/** What a list has: all entries without any of it. */
+export interface EntryQuery extends EntryRange {
+  search?: string
+  channel?: string
+  category?: string
+}
 
 export const entryPage = pageAnswer({
   entries: z.array(entry),
@@ -54,6 +60,8 @@ export const entryPageQuery = z.object({
   /** first and last day, both included */
   startDate: z.optional(day('Start date')),
   endDate: z.optional(day('End date')),
+  channel: z.optional(requiredText('Channel', MAX_NAME_LENGTH)),
+  category: z.optional(requiredText('Category', MAX_NAME_LENGTH)),
 })
 
 /** Without parameters it returns all entries, streamed as an array; with any parameter it returns a page. */
@@ -70,7 +78,7 @@ export const sumEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries/sums',
   summary: 'Number of sales and refunds, and the revenue, of the entries that a list has',
-  query: z.pick(entryPageQuery, { search: true, startDate: true, endDate: true }),
+  query: z.omit(entryPageQuery, { limit: true, cursor: true }),
   response: z.object({
     sums: z.nullable(
       z.object({
@@ -111,8 +119,16 @@ export const dropdownValues = endpoint({
     salespeople: z.array(aText(200)),
     channels: z.array(aText(200)),
     categories: z.array(aText(200)),
+    /** spellings that were merged or renamed, with the name that sales with them get; missing without any */
+    spellings: z.optional(
+      z.array(z.object({ kind: z.enum(NAME_KINDS), spelling: aText(200), name: aText(200) })),
+    ),
   }),
 })
+
+export type OtherSpelling = NonNullable<
+  z.infer<typeof dropdownValues.response>['spellings']
+>[number]
 
 /** Most recently sold first, up to `MAX_SUGGESTIONS`. */
 export const allProducts = endpoint({

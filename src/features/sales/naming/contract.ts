@@ -23,6 +23,8 @@ const named = z.object({
   /** sales and refunds */
   entries: z.number(),
   revenue: z.number(),
+  /** percent of a salesperson's revenue; null without one, and for other names */
+  commissionRate: z.nullable(z.number()),
 })
 export type Named = z.infer<typeof named>
 

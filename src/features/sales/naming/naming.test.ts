@@ -77,7 +77,10 @@ test('merging moves the sales to the name that stays: 3.5 + 2 × 5 = 13.5; undoi
     isBeingUndone: false,
   })
   expect(await inWords(owner)).toEqual(['Roses: 3, 13.5, Rose'])
-  expect((await owner.get('/api/dropdown-values')).body.products).toEqual(['Roses'])
+  expect((await owner.get('/api/dropdown-values')).body).toMatchObject({
+    products: ['Roses'],
+    spellings: [{ kind: 'product', spelling: 'Rose', name: 'Roses' }],
+  })
   await expectTrue()
 
   // Recorded since under the name that stays, in either spelling: it stays there.
@@ -405,6 +408,44 @@ test('customers with the same phone are offered; merged, they have one contact, 
     phone: '(0171) 23-45',
     email: 'mia@example.com',
   })
+})
+
+test('a salesperson without a commission takes over that of the one who was merged into them, and the undo returns it', async () => {
+  const owner = await signUp()
+  for (const salesperson of ['Kim', 'Kimberly', 'Lee']) await sell(owner, { salesperson })
+  const set = (salesperson: string, rate: number | null) =>
+    owner.post('/api/commissions', { rates: [{ salesperson, rate }] })
+  const rates = async () =>
+    Object.fromEntries(
+      (await namesOf(owner, 'salesperson')).map((it) => [it.name, it.commissionRate]),
+    )
+  await set('Kim', 7.25)
+  const change = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
+  expect(await rates()).toEqual({ Kimberly: 7.25, Lee: null })
+  await undo(owner, change)
+  expect(await rates()).toEqual({ Kim: 7.25, Kimberly: null, Lee: null })
+
+  // What the owner has changed since stays, also by the other spelling.
+  const again = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
+  await set('kim', 9)
+  expect(await rates()).toEqual({ Kimberly: 9, Lee: null })
+  await undo(owner, again)
+  expect(await rates()).toEqual({ Kim: 7.25, Kimberly: 9, Lee: null })
+
+  // Of two, the one of the name that stays counts.
+  const both = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
+  expect(await rates()).toEqual({ Kimberly: 9, Lee: null })
+  await undo(owner, both)
+  expect(await rates()).toEqual({ Kim: 7.25, Kimberly: 9, Lee: null })
+
+  // One after the other, undone in the same order.
+  await set('Kimberly', null)
+  const first = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
+  const second = await merge(owner, 'Kimberly', 'Lee', 'salesperson')
+  expect(await rates()).toEqual({ Lee: 7.25 })
+  await undo(owner, first)
+  await undo(owner, second)
+  expect(await rates()).toEqual({ Kim: 7.25, Kimberly: null, Lee: null })
 })
 
 test('a name that somebody is just recording a first sale of is taken, and not a mistake of ours', async () => {

@@ -4,6 +4,7 @@ import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { defineEvent, raise } from '../../../server/events.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { nameKey } from '../../../shared/names.ts'
+import { returnCommission, takeCommission } from '../commission.ts'
 import { renewRevision } from '../lock.ts'
 import { profileForFigures } from '../without-tax.ts'
 import type { NameKind } from '../contract.ts'
@@ -78,12 +79,22 @@ async function mergeLocked(
   const spellings = await setSameAs(tx, kind, { of: 'all', before: from.id, sameAs: into.id })
   await setSameAs(tx, kind, { of: [from.id], before: null, sameAs: into.id })
   await raise(nameMerged, tx, { kind, fromId: from.id, intoId: into.id })
-  const contacts = kind === 'customer' ? await mergeContacts(tx, from.id, into.id) : null
   return insertChange(tx, {
-    contacts,
+    before: await takeAlong(tx, kind, from.id, into.id),
     ...{ kind, what: 'merge', fromId: from.id, intoId: into.id, spellings, sales },
     ...{ fromName: from.name, intoName: into.name, createdAt: now },
   })
+}
+
+/** Takes along what is known of a name besides its sales, and returns what the undo has to know. */
+async function takeAlong(
+  tx: OwnerTx,
+  kind: NameKind,
+  fromId: number,
+  intoId: number,
+): Promise<ChangeRow['before']> {
+  if (kind === 'customer') return mergeContacts(tx, fromId, intoId)
+  return kind === 'salesperson' ? takeCommission(tx, fromId, intoId) : null
 }
 
 /** Refuses while a large change goes on, and an owner who has changed too much within 30 days. */
@@ -182,7 +193,7 @@ export async function undo(tx: OwnerTx, id: number, now: Date): Promise<ChangeRo
 
 async function unmerge(
   tx: OwnerTx,
-  { id, kind, fromId, intoId, spellings, movedAt, contacts }: ChangeRow,
+  { id, kind, fromId, intoId, spellings, movedAt, before }: ChangeRow,
   now: Date,
 ) {
   // Its own sales may still be on the way: then they turn round.
@@ -191,7 +202,8 @@ async function unmerge(
   if (!from || from.sameAs === null) throw isGone()
   await setSameAs(tx, kind, { of: [fromId], before: from.sameAs, sameAs: null })
   await setSameAs(tx, kind, { of: spellings, before: from.sameAs, sameAs: fromId })
-  if (contacts) await unmergeContacts(tx, { fromId, intoId, ...contacts })
+  if (before && 'commission' in before) await returnCommission(tx, intoId, before)
+  else if (before) await unmergeContacts(tx, { fromId, intoId, ...before })
   await updateChange(tx, id, { undoneAt: now })
 }
 

@@ -50,7 +50,8 @@ export async function selectNames(
   // Right after an import the planner may expect a few names only, and would compare each total with each name.
   await tx.execute(sql`SET LOCAL enable_nestloop = off`)
   const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
-    SELECT id, name, entries, revenue_cents AS "revenueCents"
+    SELECT id, name, entries, revenue_cents AS "revenueCents",
+           ${kind === 'salesperson' ? sql`commission_rate` : sql`NULL`} AS "commissionRate"
     FROM ${names} AS named JOIN ${sums(tx, kind)} USING (id)
     WHERE owner_id = ${tx.ownerId} AND same_as IS NULL ${found}
     ORDER BY revenue_cents DESC, id LIMIT ${limit ?? null} OFFSET ${offset}`)

@@ -4,6 +4,12 @@ import { day, instant, ownerId } from '../../../server/database/columns.ts'
 import type { MergedContacts } from '../contacts/rules.ts'
 import type { NameKind } from '../contract.ts'
 
+/** A commission that a salesperson took over from one who was merged into them. */
+export interface TakenCommission {
+  /** percent */
+  commission: number
+}
+
 const id = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
 
 /** Merged and renamed names, which can be undone for 30 days. Undone ones are deleted. */
@@ -21,8 +27,8 @@ export const nameChange = pgTable(
     intoName: text('into_name').notNull(),
     /** other spellings of the merged name, which are now spellings of the one that stayed */
     spellings: bigint({ mode: 'number' }).array().notNull().default([]),
-    /** of merged customers, as they were */
-    contacts: jsonb().$type<MergedContacts>(),
+    /** the contacts of merged customers, as they were, or the commission that a salesperson took over */
+    before: jsonb('contacts').$type<MergedContacts | TakenCommission>(),
     /** sales to move, and how many of them were */
     sales: integer().notNull().default(0),
     moved: integer().notNull().default(0),

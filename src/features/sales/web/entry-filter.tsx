@@ -41,6 +41,14 @@ export function EntryFilterBar() {
         inputRef={searchField}
       />
       <DaysSelect />
+      {(['channel', 'category'] as const).map(
+        (kind) =>
+          filter[kind] && (
+            <p key={kind} className="min-w-0 text-ui wrap-anywhere text-muted">
+              Only the {kind} <bdi className="font-semibold text-text">{filter[kind]}</bdi>
+            </p>
+          ),
+      )}
       {isFiltered(filter) && (
         <Button variant="quiet" className="max-sm:-my-1 max-sm:w-full" onClick={clear}>
           Clear filter
@@ -73,7 +81,7 @@ function DaysSelect() {
   const choose = (chosen: string) => {
     const [start, end] = chosen.split('/')
     void navigate({
-      search: ({ search }) => ({ search, from: start || undefined, to: end || undefined }),
+      search: (filter) => ({ ...filter, from: start || undefined, to: end || undefined }),
       resetScroll: false,
     })
   }

@@ -43,6 +43,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         name="productName"
         label="Product or service"
         options={names?.products}
+        spellings={names?.spellings}
         className="col-span-12"
       />
       <TextField
@@ -83,6 +84,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         label="Customer"
         optional
         options={names?.customers}
+        spellings={names?.spellings}
         className="col-span-12 sm:col-span-6"
       />
       <NameField
@@ -91,6 +93,7 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         label="Salesperson"
         optional
         options={names?.salespeople}
+        spellings={names?.spellings}
         className="col-span-12 sm:col-span-6"
       />
       <MoreFields form={form} names={names} isNew={suggest} className="col-span-12" />

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
-import { meantBy } from '../../../web/ui/name-choices.ts'
+import { nameKey } from '../../../shared/names.ts'
+import { meantBy, type Spelling } from '../../../web/ui/name-choices.ts'
 import { MAX_SUGGESTIONS } from '../lists/contract.ts'
 import type { EntryForm, NameFieldName } from './typed-entry.ts'
 
@@ -22,6 +23,7 @@ export function useMeantName(
   form: EntryForm,
   field: NameFieldName,
   options: readonly string[],
+  spellings: readonly Spelling[] = [],
 ): Meant & { leave: () => void; pick: (name: string) => void } {
   const typed = form.watch(field) ?? ''
   const [left, setLeft] = useState('')
@@ -31,8 +33,9 @@ export function useMeantName(
   const name = useMemo(() => {
     // Then not all names are known, and the typed one may be among the others.
     const isCut = options.length >= MAX_SUGGESTIONS
-    return isAsked && !isCut ? meantBy(options, typed) : null
-  }, [isAsked, options, typed])
+    const isKnown = spellings.some(({ spelling }) => nameKey(spelling) === nameKey(typed))
+    return isAsked && !isCut && !isKnown ? meantBy(options, typed) : null
+  }, [isAsked, options, spellings, typed])
   return {
     typed,
     name,

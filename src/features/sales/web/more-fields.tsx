@@ -91,6 +91,7 @@ export function MoreFields({ form, names, isNew, className }: Props) {
           label="Channel"
           optional
           options={names?.channels}
+          spellings={names?.spellings}
           className="col-span-12 sm:col-span-6"
         />
         <NameField
@@ -99,6 +100,7 @@ export function MoreFields({ form, names, isNew, className }: Props) {
           label="Category"
           optional
           options={names?.categories}
+          spellings={names?.spellings}
           className="col-span-12 sm:col-span-6"
         />
       </div>

@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { Combobox } from '../../../web/ui/combobox.tsx'
 import { Field } from '../../../web/ui/field.tsx'
+import type { NameKind } from '../contract.ts'
+import type { OtherSpelling } from '../lists/contract.ts'
 import { MeantName, useMeantName } from './meant-name.tsx'
 import type { EntryForm, NameFieldName } from './typed-entry.ts'
 
@@ -10,7 +13,17 @@ interface NameFieldProps {
   label: string
   optional?: boolean
   options: readonly string[] | undefined
+  /** of all kinds of names */
+  spellings: readonly OtherSpelling[] | undefined
   className?: string
+}
+
+const KINDS: Record<NameFieldName, NameKind> = {
+  productName: 'product',
+  customerName: 'customer',
+  salesperson: 'salesperson',
+  channel: 'channel',
+  category: 'category',
 }
 
 /** A field for a name: suggests the existing ones, and asks about one that may be a slip. */
@@ -20,9 +33,11 @@ export function NameField({
   label,
   optional = false,
   options = [],
+  spellings: all,
   className = '',
 }: NameFieldProps) {
-  const meant = useMeantName(form, name, options)
+  const spellings = useMemo(() => all?.filter(({ kind }) => kind === KINDS[name]), [all, name])
+  const meant = useMeantName(form, name, options, spellings)
   return (
     <Controller
       control={form.control}
@@ -41,6 +56,7 @@ export function NameField({
                   {...described}
                   {...field}
                   options={options}
+                  spellings={spellings}
                   value={value ?? ''}
                   onValueChange={onChange}
                   onPick={meant.pick}

@@ -36,6 +36,7 @@ const namesQuery = keptQuery(dropdownValues, (names) => ({
   salespeople: names.salespeople.slice(0, KEPT),
   channels: names.channels.slice(0, KEPT),
   categories: names.categories.slice(0, KEPT),
+  spellings: names.spellings?.slice(0, KEPT),
 }))
 const productsQuery = keptQuery(allProducts, (products) => products.slice(0, KEPT))
 
@@ -67,8 +68,8 @@ export const deletionsQuery = {
 }
 
 /** The entries that match the filter, newest first, in pages. With a search, `total` is capped at `MAX_COUNTED`. */
-export function useEntries({ search, from: startDate, to: endDate }: EntryFilter) {
-  const filter = { search: search || undefined, startDate, endDate }
+export function useEntries({ search, from: startDate, to: endDate, ...only }: EntryFilter) {
+  const filter = { search: search || undefined, startDate, endDate, ...only }
   const query = useInfiniteQuery({
     queryKey: [listEntries.path, filter],
     // With parameters the response is a page, never the bare array.
@@ -91,9 +92,9 @@ export function useEntries({ search, from: startDate, to: endDate }: EntryFilter
 
 /** What the list adds up to, for a list of days or of a whole name; undefined until known, and for any other search. */
 export function useSums(filter: EntryFilter): EntrySums | null | undefined {
-  const { from: startDate, to: endDate, search } = filter
+  const { from: startDate, to: endDate, search, ...only } = filter
   const isNamed = nameIn(filter) !== undefined
-  const query = { search: isNamed ? search : undefined, startDate, endDate }
+  const query = { search: isNamed ? search : undefined, startDate, endDate, ...only }
   const { data } = useQuery({
     ...endpointQuery(sumEntries, { query }),
     enabled: isFiltered(filter) && (isNamed || !search),

@@ -29,6 +29,11 @@ test.each([
     { ...june, search: '"Rose"' },
     'Rose · June 2026 · 341 sales, 5 refunds · $22,222',
   ],
+  [
+    'a product in a channel',
+    { ...june, search: '"Rose"', channel: 'Market' },
+    'Rose · Market · June 2026 · 341 sales, 5 refunds · $22,222',
+  ],
   ['a name at any time', { search: '"Rose"' }, 'Rose · 341 sales, 5 refunds · $22,222'],
 ])('the list of %s says what it shows', (_, filter, words) => {
   expect(shownInWords(filter, sums, DOLLARS)).toBe(words)

@@ -17,6 +17,8 @@ export function shownInWords(filter: EntryFilter, sums: EntrySums, notation: Not
   const isWhole = Number.isInteger(revenue) || Math.abs(revenue) >= MAX_WITH_CENTS
   return [
     nameIn(filter),
+    filter.channel,
+    filter.category,
     daysInWords(filter, notation),
     counts.filter(Boolean).join(', '),
     formatMoney(revenue, { ...notation, style: isWhole ? 'whole' : 'cents' }),

@@ -2,6 +2,9 @@
  * Splits CSV text into records and cells. Papa Parse, which writes our exports, gives the same result for
  * any text (`quoting.test.ts`), but takes quadratic time for a record with undoubled quotation marks
  * followed by blanks, and a file may be made that way on purpose.
+ *
+ * Between tabs, a quotation mark that isn't closed in its own cell is a part of the text: Google Sheets writes
+ * `"Big" rose` as it is. A cell may have a tab or line breaks in it there, but hardly both.
  */
 
 export interface SplitText {
@@ -25,8 +28,15 @@ export function splitRecords(
   let record: string[] = []
   let end = 0
   for (let at = 0; end < text.length && records.length < most;) {
-    const isQuoted = text[at] === '"'
-    const closed = isQuoted ? closingQuote(text, at + 1, delimiter) : undefined
+    const hasMark = text[at] === '"'
+    const isTab = hasMark && delimiter === '\t'
+    const [tab, lineEnd] = isTab ? [nextDelimiter(at), nextLineEnd(at)] : [Infinity, Infinity]
+    const closed = hasMark
+      ? (closingQuote(text, at + 1, delimiter, tab) ??
+        (isTab ? closingQuote(text, at + 1, delimiter, lineEnd, true) : undefined))
+      : undefined
+    const isText = isTab && !closed && (isLast || Math.max(tab, lineEnd) < text.length)
+    const isQuoted = hasMark && !isText
     const isOpen = isQuoted && !closed
     const cellEnd = isQuoted
       ? (closed?.next ?? text.length)
@@ -69,14 +79,20 @@ function finder(text: string, character: string): (from: number) => number {
 
 /**
  * Finds the quotation mark that ends a cell: not doubled, and followed by only blanks up to the next
- * delimiter or line end, which is `next`. Any other one is part of the text. undefined when there is none.
+ * delimiter or line end, which is `next`. Any other one is part of the text. undefined when there is none before `until`.
  */
 function closingQuote(
   text: string,
   from: number,
   delimiter: string,
+  until: number,
+  mustBeFirst = false,
 ): { quote: number; next: number } | undefined {
-  for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+  for (
+    let quote = text.indexOf('"', from);
+    quote >= 0 && quote < until;
+    quote = text.indexOf('"', quote + 1)
+  ) {
     if (text[quote + 1] === '"') {
       quote++
       continue
@@ -86,6 +102,7 @@ function closingQuote(
     if (next === text.length || text[next] === delimiter || text[next] === '\n') {
       return { quote, next }
     }
+    if (mustBeFirst) return undefined
   }
   return undefined
 }

@@ -2,8 +2,10 @@ import { isBlank } from '../file/csv.ts'
 import { truncateHeader } from '../file/truncate.ts'
 import { orderOf } from '../values/dates.ts'
 import { piecedDates } from './date-pieces.ts'
+import { dayRows } from './day-rows.ts'
 import { monthColumns, rowOfMonths } from './month-columns.ts'
 import type { Shape, ShapelessTable } from './shape.ts'
+import { sideBySide } from './side-by-side.ts'
 import { yearlessDates } from './yearless.ts'
 
 /** rows that are looked at, and columns: wider tables stay as they are */
@@ -26,12 +28,15 @@ export function shapeOf(
   chosen: number | undefined,
 ): Shape | undefined {
   const { records } = sample
-  if (records.some(({ length }) => length > MAX_COLUMNS) || isDated(records)) return undefined
+  if (records.some(({ length }) => length > MAX_COLUMNS)) return undefined
+  const ordinary = headerRow === 0 ? undefined : tableAt(sample, headerRow)
+  const days = ordinary && dayRows(ordinary)
+  if (days) return days
+  if (isDated(records)) return ordinary && sideBySide(ordinary)
   const months = rowOfMonths(records, chosen)
   const unfolded = months === undefined ? undefined : monthColumns(tableAt(sample, months))
-  if (unfolded ?? headerRow === 0) return unfolded
-  const table = tableAt(sample, headerRow)
-  return piecedDates(table) ?? yearlessDates(table)
+  if (unfolded || !ordinary) return unfolded
+  return piecedDates(ordinary) ?? yearlessDates(ordinary) ?? sideBySide(ordinary)
 }
 
 /** True if most records with any number have a whole date. Everything else takes longer to find out. */

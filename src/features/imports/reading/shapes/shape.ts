@@ -14,7 +14,7 @@ export interface Shape {
   reader: () => Reshaper
   /** undefined: the file has its years where its dates are */
   year?: FoundYear | undefined
-  how: Pieces | Months | Yearless
+  how: Pieces | Months | SideBySide | DayRows | Yearless
 }
 
 export interface Reshaper {
@@ -50,6 +50,17 @@ export interface Months {
   last: Day
   /** headers of other columns with amounts */
   leftOut: string[]
+}
+/** Several amounts of a row stand side by side. */
+export interface SideBySide {
+  kind: 'sideBySide'
+  /** what their headers say: how it was paid, what was sold, or nothing */
+  are: 'payments' | 'products' | 'amounts'
+  columns: string[]
+}
+/** The dates stand in rows of their own. */
+export interface DayRows {
+  kind: 'dayRows'
 }
 /** The dates have no year. */
 export interface Yearless {

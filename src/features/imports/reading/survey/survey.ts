@@ -310,12 +310,14 @@ function recallTable(
 /** Returns the shape of a table, and its first records as they are read. */
 function shapeTable(
   records: string[][],
-  { options, fileName = '', today }: SurveyRequest,
+  { options, mapping, fileName = '', today }: SurveyRequest,
 ): { shape: Shape | undefined; shaped: string[][] } {
   const headerRow = options.headerRow ?? findHeader(records)
   const sample = { records, fileName, year: options.year, today }
   const shape = shapeOf(sample, headerRow, options.headerRow)
-  if (!shape) return { shape, shaped: records }
+  // An amount of several that is chosen as the revenue leaves the others out.
+  const isChosen = shape?.how.kind === 'sideBySide' && shape.how.columns.includes(mapping?.revenue ?? '') // prettier-ignore
+  if (!shape || isChosen) return { shape: undefined, shaped: records }
   const { read } = shape.reader()
   const titles = records.slice(0, shape.headerRow - 1)
   const lines = records.slice(shape.headerRow).flatMap((record) => read(record))

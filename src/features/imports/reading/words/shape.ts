@@ -1,5 +1,5 @@
 import { monthName, yearOf, type Day } from '../../../../shared/calendar.ts'
-import type { FoundYear, Months, Pieces, Shape, Yearless } from '../shapes/shape.ts'
+import type { FoundYear, Months, Pieces, Shape, SideBySide, Yearless } from '../shapes/shape.ts'
 
 /** Says how a table was read that isn't a list of sales with a date in each line. */
 export function aboutShape(shape: Shape | undefined, sums: number): string[] {
@@ -8,10 +8,15 @@ export function aboutShape(shape: Shape | undefined, sums: number): string[] {
   const sentences = {
     pieces: () => aboutPieces(how as Pieces),
     yearless: () => aboutYearless(how as Yearless),
+    sideBySide: () => aboutSideBySide(how as SideBySide),
+    dayRows: () => ['Dates were read from the rows above the sales of each day.'],
     months: () => aboutMonths(how as Months, sums),
   }
   return [...sentences[how.kind](), ...aboutYear(year)]
 }
+
+/** columns */
+const MAX_NAMED = 5
 
 const and = new Intl.ListFormat('en')
 const quoted = (headers: string[]): string => and.format(headers.map((header) => `"${header}"`))
@@ -35,7 +40,7 @@ const aboutMonths = ({ first, last, leftOut }: Months, sums: number): string[] =
   `The months stand side by side, from ${monthText(first)} to ${monthText(last)}. Each amount became one sale on the first day of its month; empty cells and zeros were left out.`,
   ...(leftOut.length > 0
     ? [
-        `${leftOut.length === 1 ? 'The column' : 'The columns'} ${quoted(leftOut.slice(0, 5))} beside the months ${leftOut.length === 1 ? 'was' : 'were'} left out.`,
+        `${leftOut.length === 1 ? 'The column' : 'The columns'} ${quoted(leftOut.slice(0, MAX_NAMED))} beside the months ${leftOut.length === 1 ? 'was' : 'were'} left out.`,
       ]
     : []),
   ...(sums > 0
@@ -44,6 +49,21 @@ const aboutMonths = ({ first, last, leftOut }: Months, sums: number): string[] =
       ]
     : []),
 ]
+
+const aboutSideBySide = ({ are, columns }: SideBySide): string[] => {
+  const more = columns.length - MAX_NAMED
+  const named =
+    more > 0
+      ? `${columns
+          .slice(0, MAX_NAMED)
+          .map((it) => `"${it}"`)
+          .join(', ')} and ${more} more`
+      : quoted(columns)
+  const as = are === 'products' ? ' of the product that its column is called after' : ''
+  return [
+    `Amounts were read from ${named}. Each became one sale${as}; empty cells and zeros were left out.`,
+  ]
+}
 
 const monthText = (day: Day): string => `${monthName(day)} ${yearOf(day)}`
 

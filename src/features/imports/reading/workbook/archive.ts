@@ -31,7 +31,6 @@ export class Archive {
   /** takes the number of bytes read so far */
   onRead: (unpacked: number) => void = () => {}
   private unpacked = 0
-  private left = MAX_UNPACKED
   private readonly zip: ZipFile
   /** by name in small letters: some programs write their own parts' names in two ways */
   private readonly parts: Map<string, Entry>
@@ -43,9 +42,8 @@ export class Archive {
 
   /** Opens a file that begins like a ZIP archive, and leaves closing it to the caller. Throws a 400 if it isn't one. */
   static async open(fd: number): Promise<Archive> {
-    const zip = await fromFdPromise(fd, { autoClose: false, lazyEntries: true }).catch(
-      refuseDamaged,
-    )
+    const options = { autoClose: false, lazyEntries: true, validateEntrySizes: false }
+    const zip = await fromFdPromise(fd, options).catch(refuseDamaged)
     if (zip.entryCount > MAX_PARTS) throw tooLargeWorkbook()
     const parts = new Map<string, Entry>()
     let names = 0
@@ -80,22 +78,23 @@ export class Archive {
     const part = this.parts.get(keyOf(name))
     if (part?.isEncrypted()) throw lockedWorkbook()
     if (!part?.canDecodeFileData()) throw damagedWorkbook()
-    // The archive may not give more than it says: yauzl ends such a part with an error.
-    this.left -= part.uncompressedSize
-    if (this.left < 0) throw tooLargeWorkbook()
+    const end = this.unpacked + part.uncompressedSize
+    if (end > MAX_UNPACKED) throw tooLargeWorkbook()
     const stream = await this.zip.openReadStreamPromise(part).catch(refuseDamaged)
     const decoder = new TextDecoder()
     let sum = 0
     try {
       for await (const bytes of stream as AsyncIterable<Buffer>) {
         this.onRead((this.unpacked += bytes.length))
+        // Some programs write a size of 4 GB and more without its highest bits.
+        if (this.unpacked > MAX_UNPACKED) throw tooLargeWorkbook()
         sum = crc32(bytes, sum)
         yield decoder.decode(bytes, { stream: true })
       }
-    } catch {
-      throw damagedWorkbook()
+    } catch (error) {
+      throw error instanceof AppError ? error : damagedWorkbook()
     }
-    if (sum !== part.crc32) throw damagedWorkbook()
+    if (sum !== part.crc32 || this.unpacked !== end) throw damagedWorkbook()
     yield decoder.decode()
   }
 }

@@ -160,7 +160,7 @@ test('16,384 columns and 100,000 rows with formats and nothing else take no room
   expect([sales.length, errorCount]).toEqual([1, 0])
 })
 
-test('a workbook that unpacks to 4 GB is refused by its own word, and one that unpacks to more than it says at that point', async () => {
+test('a workbook that unpacks to 4 GB is refused by its own word, and one that unpacks to more than it says is damaged', async () => {
   const bomb = await large('<row/>', 20_000_000)
   const directory = bomb.lastIndexOf('PK\x01\x02')
   expect(bomb.toString('latin1', directory + 46, directory + 46 + SHEET.length)).toBe(SHEET)
@@ -169,6 +169,12 @@ test('a workbook that unpacks to 4 GB is refused by its own word, and one that u
   bomb.writeUInt32LE(1_000, directory + 24)
   expect(await refusal(bomb)).toBe(DAMAGED)
 })
+
+test('a workbook of more than 4 GB whose size is written without its highest bits is too large, and not damaged', async () => {
+  const sheet = await large(`<row/>${' '.repeat(10_000)}`, 210_000_000)
+  sheet.writeUInt32LE(1_000, sheet.lastIndexOf('PK\x01\x02') + 24)
+  expect(await refusal(sheet)).toBe(TOO_LARGE)
+}, 60_000)
 
 test('a text that is kept once and stands in a million cells is refused before it fills the disk', async () => {
   const text = 'x'.repeat(30_000)

@@ -144,7 +144,7 @@ function KpiCard({ figure, large, onAsk }: CardProps) {
         )}
       >
         {entries ? (
-          <EntriesLink range={entries} name={named?.name} stretched plain>
+          <EntriesLink range={entries} stretched plain>
             {value}
           </EntriesLink>
         ) : (

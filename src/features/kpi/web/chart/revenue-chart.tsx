@@ -9,7 +9,7 @@ import { bucketAt, scalesOf } from './scales.ts'
 import type { Series } from './series.ts'
 import { entriesAt } from '../figures/entries-link.tsx'
 import { ChartTooltip } from './tooltip.tsx'
-import { namedIn, useOnly } from '../only.ts'
+import { useOnly } from '../only.ts'
 
 interface Props {
   title: string
@@ -27,7 +27,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
   const slider = useRef<HTMLInputElement>(null)
   const size = useSize(box)
   const navigate = useNavigate()
-  const named = namedIn(useOnly())
+  const only = useOnly()
   const pointer = useRef('mouse')
   const [active, setActive] = useState<number | null>(null)
   const scales = scalesOf(
@@ -41,7 +41,7 @@ export function RevenueChart({ title, series, rows, notation }: Props) {
   const row = active === null ? undefined : rows[active]
   const open = (index: number | null) => {
     const chosen = index === null ? undefined : rows[index]
-    if (chosen?.isLinked) void navigate(entriesAt(chosen.days, named?.name))
+    if (chosen?.isLinked) void navigate(entriesAt(chosen.days, undefined, only))
   }
   const isEmpty = series.points.every((point) => !point.revenue && !point.previousRevenue)
 

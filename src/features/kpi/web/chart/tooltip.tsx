@@ -6,6 +6,7 @@ import type { ChartRow } from './rows.ts'
 import { DeltaChip } from '../figures/delta-chip.tsx'
 import { Swatch } from './swatch.tsx'
 import { entriesAt } from '../figures/entries-link.tsx'
+import { useOnly } from '../only.ts'
 import { formatRange } from '../../../../shared/periods.ts'
 
 /** Half of the tooltip's width in pixels, to keep it inside the chart; half the chart's where large text makes it as wide. */
@@ -22,6 +23,7 @@ interface Props {
 /** The numbers of a bar, with a link to its entries. */
 export function ChartTooltip({ row, center, chartWidth }: Props) {
   const notation = useNotation()
+  const only = useOnly()
   const half = halfOf(chartWidth)
   const left = Math.min(Math.max(center, half), chartWidth - half)
   return (
@@ -64,7 +66,7 @@ export function ChartTooltip({ row, center, chartWidth }: Props) {
         </div>
         {row.isLinked && (
           <Link
-            {...entriesAt(row.days)}
+            {...entriesAt(row.days, undefined, only)}
             className="pointer-events-auto -mb-2.5 flex min-h-11 items-center gap-1 font-medium text-text hover:underline md:min-h-9"
           >
             Sales for {formatRange(row.days, notation)}

@@ -4,11 +4,13 @@ import type { DayRange } from '../../../../shared/calendar.ts'
 import { formatRange } from '../../../../shared/periods.ts'
 import { cn } from '../../../../web/ui/cn.ts'
 import { useNotation } from '../../../profile/web/index.ts'
+import type { OnlyOne } from '../../contract.ts'
+import { useOnly } from '../only.ts'
 
-/** Link target: the entries in `range`, optionally only those of the product or person named. */
-export const entriesAt = (range: DayRange, name?: string) => ({
+/** Link target: the entries in `range`, optionally only those of the product or person named, and of a channel or category. */
+export const entriesAt = (range: DayRange, name?: string, only: OnlyOne = {}) => ({
   to: '/data-management' as const,
-  search: { from: range.start, to: range.end, ...(name && { search: wholeName(name) }) },
+  search: { from: range.start, to: range.end, ...(name && { search: wholeName(name) }), ...only },
 })
 
 /** Quotes make the search match the whole name. */
@@ -16,7 +18,7 @@ export const wholeName = (name: string): string => `"${name}"`
 
 interface Props {
   range: DayRange
-  /** of a product or person, a channel or category */
+  /** of a product or person */
   name?: string | undefined
   /** Makes the whole positioned parent clickable, e.g. a card or a cell. */
   stretched?: boolean
@@ -26,12 +28,13 @@ interface Props {
   children: ReactNode
 }
 
-/** Link from a figure or a name to the entries behind it. */
+/** Link from a figure or a name to the entries behind it, in the channel or category that the dashboard is narrowed to. */
 export function EntriesLink({ range, name, stretched, plain, children }: Props) {
   const notation = useNotation()
+  const only = useOnly()
   return (
     <Link
-      {...entriesAt(range, name)}
+      {...entriesAt(range, name, only)}
       className={cn(
         plain ? 'outline-none' : 'hover:underline',
         stretched && 'after:absolute after:inset-0',

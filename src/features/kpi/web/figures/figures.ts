@@ -18,7 +18,15 @@ import {
 import type { Metrics } from '../../contract.ts'
 import { LABELS } from '../customize/preferences.ts'
 import { coverageInWords, EARLY_DAYS, growthRate, projectedFrom } from '../../rules.ts'
-import { countIn, formatPercent, LARGE, marginText, moneyIn, SMALL } from './format.ts'
+import {
+  averageCount,
+  countIn,
+  formatPercent,
+  LARGE,
+  marginText,
+  moneyIn,
+  SMALL,
+} from './format.ts'
 import {
   called,
   compared,
@@ -132,7 +140,7 @@ function per({ receipts, purchases, totalSales, ...more }: Facts): string {
     without === 0
       ? ''
       : ` ${formatCount(without, notation)} of ${countOf(totalSales, notation, 'sale')} ${each}${without === 1 ? ' by itself' : ''}.`
-  return `purchases, ${formatCount(purchases, notation)}: sales of one day with the same receipt number are one purchase.${some} Pieces per purchase: ${formatPercent(itemsPerReceipt ?? 0, notation).replace('%', '')}.`
+  return `purchases, ${formatCount(purchases, notation)}: sales of one day with the same receipt number are one purchase.${some} Pieces per purchase: ${averageCount(itemsPerReceipt ?? 0, notation)}.`
 }
 
 function averageSale(facts: Facts): FigureWithoutEntries {

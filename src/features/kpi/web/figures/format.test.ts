@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { centsInColumn, countIn, formatPercent, lastSeen, moneyIn, SMALL } from './format.ts'
+import {
+  averageCount,
+  centsInColumn,
+  countIn,
+  formatPercent,
+  lastSeen,
+  moneyIn,
+  SMALL,
+} from './format.ts'
 import { DOLLARS } from '../../testing/metrics.ts'
 
 test.each([
@@ -20,6 +28,15 @@ test('an average of ¥8,154.07 is shown as ¥8,154', () => {
   const yen = { ...DOLLARS, currency: 'JPY' }
   expect(moneyIn(SMALL, 8154.07, yen)).toEqual({ text: '¥8,154', exact: null })
 })
+
+test.each([
+  [1.74, '1,7'],
+  [2, '2'],
+  [123.45, '123,5'],
+  [100_000.2, '100.000,2'],
+])('an average of %d pieces is written %s', (pieces, text) =>
+  expect(averageCount(pieces, { ...DOLLARS, numberStyle: '1.234,50' })).toBe(text),
+)
 
 test('every possible amount fits in a small card, even with a long currency code', () => {
   for (let amount = 0.01; amount < 1e15; amount *= 9.7) {

@@ -55,6 +55,12 @@ export function countIn(room: number, value: number, notation: Notation): Shown 
     : { text: written(compactCount.format(value), notation.numberStyle), exact: full }
 }
 
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** A number per sale or purchase, with at most one decimal: 1.7 */
+export const averageCount = (value: number, { numberStyle }: Notation): string =>
+  written(oneDecimal.format(value), numberStyle)
+
 const percentFormat = (digits: Intl.NumberFormatOptions): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', { style: 'percent', signDisplay: 'negative', ...digits })
 const percents = [

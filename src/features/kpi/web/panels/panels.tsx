@@ -25,15 +25,11 @@ export function Panels({ today, hasOther, ...shared }: PanelProps) {
   const toggles = useToggles()
   const only = useOnly()
   const { average, ofSales, counts, margin, revenue } = useSoldColumns()
-  // The list of sales can't be narrowed to a name and a channel.
-  const entriesOf = (name: string) =>
-    namedIn(only) ? (
-      name
-    ) : (
-      <EntriesLink range={shared.range} name={name} stretched>
-        {name}
-      </EntriesLink>
-    )
+  const entriesOf = (name: string) => (
+    <EntriesLink range={shared.range} name={name} stretched>
+      {name}
+    </EntriesLink>
+  )
   const ofNames = { ...ofSales, onName: (row: { name: string }) => entriesOf(row.name) }
   const on = RANKINGS.filter((toggle) => toggles[toggle]).length
   if (on === 0) return null

@@ -14,7 +14,7 @@ import { useNotation } from '../../../profile/web/index.ts'
 import type { NameKind } from '../../contract.ts'
 import { listNames, type ListedName } from '../contract.ts'
 import { mergeFailed, useMerge } from './queries.ts'
-import { figuresOf, KINDS, MERGED_CONTACTS } from './words.ts'
+import { commissionAfter, figuresOf, KINDS, MERGED } from './words.ts'
 
 /** names offered for what is typed */
 const OFFERED = 50
@@ -44,6 +44,9 @@ export function MergeDialog({ kind, name, onClose }: Props) {
   const other = others.find((it) => nameKey(it.name) === nameKey(typed))
   const largest = other && other.revenue > name.revenue ? other : name
   const kept = other && [name, other].some(({ id }) => id === chosen) ? chosen! : largest.id
+  const [stays, goes] = other && kept === other.id ? [other, name] : [name, other]
+  const after =
+    kind === 'salesperson' && goes ? commissionAfter(stays, goes, notation) : MERGED[kind]
   return (
     <Dialog
       open
@@ -85,6 +88,9 @@ export function MergeDialog({ kind, name, onClose }: Props) {
             <Combobox
               {...wiring}
               options={others.map((it) => it.name)}
+              spellings={others.flatMap(({ name: of, spellings }) =>
+                spellings.map((it) => ({ spelling: it.name, name: of })),
+              )}
               maxLength={MAX_NAME_LENGTH}
               value={typed}
               onValueChange={setTyped}
@@ -107,8 +113,7 @@ export function MergeDialog({ kind, name, onClose }: Props) {
             ))}
             <p className="mt-1 text-sm text-muted">
               All sales of both get the name that you keep, and so do later sales and files with the
-              other one.{kind === 'customer' && ` ${MERGED_CONTACTS}`} You can undo this for{' '}
-              {TRASH_DAYS} days.
+              other one.{after} You can undo this for {TRASH_DAYS} days.
             </p>
           </fieldset>
         )}

@@ -12,7 +12,7 @@ import { useNotation } from '../../../profile/web/index.ts'
 import type { NameKind } from '../../contract.ts'
 import { likelyPairs, setDifferent, type Pair } from '../contract.ts'
 import { mergeFailed, pairsQuery, useMerge } from './queries.ts'
-import { figuresOf, KINDS, MERGED_CONTACTS, REASONS } from './words.ts'
+import { figuresOf, KINDS, MERGED, REASONS } from './words.ts'
 
 /** Pairs that are probably the same. Without any, or when they can't be found, there is nothing to show. */
 export function PairsCard({ kind }: { kind: NameKind }) {
@@ -31,7 +31,7 @@ export function PairsCard({ kind }: { kind: NameKind }) {
       />
       <p className="-mt-2 mb-2 text-ui text-pretty text-muted">
         Press the name that you want to keep. All sales of both get it, and so do later sales and
-        files with the other one.{kind === 'customer' && ` ${MERGED_CONTACTS}`}
+        files with the other one.{MERGED[kind]}
       </p>
       <ul ref={list} tabIndex={-1} className="divide-y divide-line outline-none">
         {data.pairs.map((pair) => (

@@ -1,4 +1,4 @@
-import { formatMoney, type Notation } from '../../../../shared/money.ts'
+import { formatMoney, written, type Notation } from '../../../../shared/money.ts'
 import { count } from '../../../profile/web/index.ts'
 import type { NameKind } from '../../contract.ts'
 import type { Named, NameChange, Reason } from '../contract.ts'
@@ -22,13 +22,29 @@ export const REASONS: Record<Reason, string> = {
   typo: 'One letter differs',
 }
 
-/** What becomes of the contacts of merged customers. */
-export const MERGED_CONTACTS =
-  'If both have a phone number, email, birthday or note, the one of the name that you keep counts.'
+/** What becomes of what is known of merged customers and salespeople; it begins with a blank. */
+export const MERGED: Partial<Record<NameKind, string>> = {
+  customer:
+    ' If both have a phone number, email, birthday or note, the one of the name that you keep counts.',
+  salesperson: ' If both have a commission, the one of the name that you keep counts.',
+}
 
-/** `12 sales, $340.00` */
-export const figuresOf = ({ entries, revenue }: Named, notation: Notation): string =>
-  `${count(entries, 'sale')}, ${formatMoney(revenue, notation)}`
+/** `12 sales, $340.00`, and of a salesperson the commission */
+export const figuresOf = (
+  { entries, revenue, commissionRate: rate }: Named,
+  notation: Notation,
+): string =>
+  `${count(entries, 'sale')}, ${formatMoney(revenue, notation)}${rate === null ? '' : `, ${percent(rate, notation)} commission`}`
+
+/** The commission of two salespeople who become one. */
+export function commissionAfter(kept: Named, other: Named, notation: Notation): string {
+  const rate = kept.commissionRate ?? other.commissionRate
+  return rate === null ? '' : ` The commission will be ${percent(rate, notation)}.`
+}
+
+/** With all its decimals, as the owner typed it. */
+const percent = (rate: number, { numberStyle }: Notation): string =>
+  `${written(String(rate), numberStyle)}%`
 
 /** What happened, for a message and for the button that undoes it. */
 export const changeText = ({ what, fromName, intoName }: NameChange): string =>
