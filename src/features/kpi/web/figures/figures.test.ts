@@ -12,6 +12,7 @@ const SHOP = {
   annualClosedDays: 0,
   closures: [],
   defaultProfitMargin: null,
+  monthlyFixedCosts: null,
   figuresWithoutTax: false,
 }
 
