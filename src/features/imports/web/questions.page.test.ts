@@ -70,6 +70,17 @@ test('A file with taxes asks whether the amounts include them: 70, or 70 + 10.26
   await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
 })
 
+test('A list of customers is not taken for sales, and leads to where customers are imported', async ({
+  page,
+  owner: _,
+}) => {
+  await open(page)
+  await choose(page, 'Name,Phone,Date of birth\nMia Lund,+45 20 30,29/02/1988\nLeo Berg,,\n')
+  const asked = page.getByRole('group', { name: 'This file looks like a list of customers' })
+  await asked.getByRole('link', { name: 'Go to Customers' }).click()
+  await expect(page.getByRole('region', { name: 'Import customers' })).toBeVisible()
+})
+
 const ON_TOP = `Date,Product,Net sales,Sales tax,Total collected
 2026-03-13,Cut,50.00,4.13,54.13
 2026-03-14,Dye,20.00,1.65,21.65

@@ -15,7 +15,7 @@ export const KINDS: Record<NameKind, { tab: string; one: string; many: string }>
 /** Why two names are offered. */
 export const REASONS: Record<Reason, string> = {
   contact: 'Same phone or email',
-  spelling: 'Same letters',
+  spelling: 'Written alike',
   plural: 'Singular and plural',
   order: 'Same words in another order',
   short: 'One is short for the other',
