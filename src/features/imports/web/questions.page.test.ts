@@ -105,6 +105,18 @@ test('A till with tax on top: the takings are without it, or what customers paid
   await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
 })
 
+test('Amounts in a question are in the currency of the file, until the owner says how it counts', async ({
+  page,
+  owner: _,
+}) => {
+  await open(page)
+  await choose(page, ON_TOP.replaceAll(/(?=\n)/g, ',GBP').replace('GBP', 'Currency'))
+  const offer = page.getByRole('group', { name: 'Add "Sales tax" to the amounts?' })
+  await expect(offer).toContainText('£75.78')
+  await page.getByLabel('Take the amounts as they are').check()
+  await expect(offer).toContainText('$75.78')
+})
+
 const TWICE = `Order ID,Date,Product,Unit price,Quantity,Order total
 71,2026-03-13,Cushion,14.99,1,29.98
 71,2026-03-13,Cover,14.99,2,29.98
