@@ -26,9 +26,9 @@ export const REASONS: Record<Reason, string> = {
 export const MERGED_CONTACTS =
   'If both have a phone number, email, birthday or note, the one of the name that you keep counts.'
 
-/** `12 sales, $340.00` */
+/** `12 entries, $340.00`; refunds are entries too */
 export const figuresOf = ({ entries, revenue }: Named, notation: Notation): string =>
-  `${count(entries, 'sale')}, ${formatMoney(revenue, notation)}`
+  `${count(entries, 'entry', 'entries')}, ${formatMoney(revenue, notation)}`
 
 /** What happened, for a message and for the button that undoes it. */
 export const changeText = ({ what, fromName, intoName }: NameChange): string =>
