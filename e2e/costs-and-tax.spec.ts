@@ -45,6 +45,9 @@ test('An owner enters costs and tax, and sees profit, break-even and all figures
   await expect(figures).toContainText('After $300 fixed costs')
   await expect(figures).toContainText('per open day; you take')
   await expectAccessiblePage(page)
+
+  await page.goto('/customers')
+  await expect(page.getByText('Amounts are without tax')).toBeVisible()
 })
 
 test('An owner sets the commission of a salesperson, and sees and exports what is owed @both', async ({

@@ -30,7 +30,7 @@ test('Names that mean the same are merged with one press, renamed and given back
   await pairs.getByRole('button', { name: /^Keep Roses .*, and merge Rose into it$/ }).click()
   await expect(page.getByText('Merged “Rose” into “Roses”').first()).toBeVisible()
   await expect(all.getByRole('listitem').filter({ hasText: 'Also written Rose' })).toHaveText(
-    /^Roses2 sales, \$8\.00/,
+    /^Roses2 entries, \$8\.00/,
   )
   await pairs.getByRole('button', { name: /are not the same$/ }).click()
   await expect(page.getByText('Kept as two products')).toBeVisible()
@@ -44,7 +44,7 @@ test('Names that mean the same are merged with one press, renamed and given back
   await expectAccessiblePage(page)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(all.getByText('3 sales, $10.00')).toBeVisible()
+  await expect(all.getByText('3 entries, $10.00')).toBeVisible()
 
   await all.getByRole('button', { name: 'Rename Roses' }).click()
   await dialog.getByLabel('New name').fill('rose 40 CM')
@@ -64,7 +64,7 @@ test('Names that mean the same are merged with one press, renamed and given back
     multipart: { file: { name: 'april.csv', mimeType: 'text/csv', buffer: Buffer.from(file) } },
   })
   await page.reload()
-  await expect(all.getByText('6 sales, $13.00')).toBeVisible()
+  await expect(all.getByText('6 entries, $13.00')).toBeVisible()
 
   const changes = page.getByRole('region', { name: 'Merged and renamed' })
   for (const left of [2, 1]) {
@@ -73,10 +73,12 @@ test('Names that mean the same are merged with one press, renamed and given back
   }
   await changes.getByRole('button', { name: /^Undo/ }).click()
   await expect(changes).toBeHidden()
-  await expect(all.getByText('4 sales, $8.00')).toBeVisible()
+  await expect(all.getByText('4 entries, $8.00')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Customers' }).click()
-  await expect(page.getByRole('region', { name: 'All customers' })).toContainText('5 sales, $26.00')
+  await expect(page.getByRole('region', { name: 'All customers' })).toContainText(
+    '5 entries, $26.00',
+  )
   await page.getByRole('tab', { name: 'Channels' }).click()
   await expect(page.getByText('No channels found')).toBeVisible()
   await expectAccessiblePage(page)

@@ -247,9 +247,11 @@ export const productPerformance = endpoint({
 })
 
 export const teamRow = z.extend(z.omit(productRow, { profitMargin: true, costCoverage: true }), {
-  /** percent of their revenue that they are paid; null for none */
+  /** after refunds; what a commission is a percentage of */
+  revenueWithoutTax: z.number(),
+  /** percent of it that they are paid; null for none */
   commissionRate: z.nullable(z.number()),
-  /** what they are owed for the range: of revenue after refunds, without tax; null without a rate */
+  /** what they are owed for the range; null without a rate */
   commission: z.nullable(z.number()),
 })
 export type TeamRow = z.infer<typeof teamRow>

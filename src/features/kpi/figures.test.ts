@@ -245,11 +245,29 @@ describe('rankings', () => {
       },
     ])
   })
-  const unpaid = { commissionRate: null, commission: null }
+  const unpaid = (revenueWithoutTax: number) => ({
+    revenueWithoutTax,
+    commissionRate: null,
+    commission: null,
+  })
   test('sales team from 2 to 31 March: Lee 50.00, Kim −20.00 from a refund and no sales', async () => {
     expect(await team('2026-03-02', '2026-03-31')).toEqual([
-      { name: 'Lee', totalSales: 1, purchases: 1, averageRevenue: 50, totalRevenue: 50, ...unpaid },
-      { name: 'Kim', totalSales: 0, purchases: 0, averageRevenue: 0, totalRevenue: -20, ...unpaid },
+      {
+        name: 'Lee',
+        totalSales: 1,
+        purchases: 1,
+        averageRevenue: 50,
+        totalRevenue: 50,
+        ...unpaid(50),
+      },
+      {
+        name: 'Kim',
+        totalSales: 0,
+        purchases: 0,
+        averageRevenue: 0,
+        totalRevenue: -20,
+        ...unpaid(-20),
+      },
     ])
   })
   test('Ada in March: 100.00 − 20.00 = 80.00 in 1 purchase of quantity 2, of which 1 came back; the refund is first in the list', async () => {

@@ -9,7 +9,7 @@ import {
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import type { CustomerSums, HourSums, NamedSums, PersonSums } from '../sales/index.ts'
-import { owedTo } from './commission/service.ts'
+import { owedTo, paidOn } from './commission/service.ts'
 import type { busyHours } from './hours/contract.ts'
 import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
 
@@ -40,6 +40,7 @@ const rankedRowOf = ({ name, ...sums }: NamedSums) => ({
 
 export const teamRowOf = (sums: PersonSums): TeamRow => ({
   ...rankedRowOf(sums),
+  revenueWithoutTax: fromCents(paidOn(sums)),
   commissionRate: sums.commissionRate,
   commission: owedTo(sums),
 })

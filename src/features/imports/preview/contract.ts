@@ -45,6 +45,7 @@ export const RESEMBLANCES = [
   'account',
   'expenses',
   'stock',
+  'customers',
   'customerTotals',
   'dayTotals',
   'monthTotals',

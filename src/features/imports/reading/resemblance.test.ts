@@ -58,6 +58,14 @@ const FILES: Record<Exclude<Resemblance, 'dayTotals' | 'monthTotals'>, Record<st
     Korean: '상품명,재고수량,단가,날짜\n차,12,4500,2026-03-02\n컵,3,9000,2026-03-02\n',
     Swedish: 'Produkt;Lagersaldo;Pris;Datum\nTe;12;45,00;2026-03-02\nMugg;3;90,00;2026-03-02\n',
   },
+  customers: {
+    English:
+      'Name,Phone,E-mail,Date of birth,Notes\nMia Lund,+45 20 30 40 50,mia@example.com,29/02/1988,Tea\nLeo Berg,0171 999,leo@example.com,03/12/1990,\n',
+    German:
+      'Vorname;Nachname;Handynummer;Geburtsdatum\nMia;Lund;0171 2345;29.02.1988\nLeo;Berg;0171 999;03.12.1990\n',
+    Spanish:
+      'Nombre,Correo electrónico,Teléfono\nMia Lund,mia@example.com,611 222 333\nLeo Berg,leo@example.com,\n',
+  },
   customerTotals: {
     English:
       'Customer,Orders,Total spent,Last order\nMia,4,120.00,2026-03-02\nLeo,1,25.00,2026-02-11\nIda,2,60.00,2026-03-05\n',

@@ -70,6 +70,17 @@ test('A file with taxes asks whether the amounts include them: 70, or 70 + 10.26
   await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
 })
 
+test('A list of customers is not taken for sales, and leads to where customers are imported', async ({
+  page,
+  owner: _,
+}) => {
+  await open(page)
+  await choose(page, 'Name,Phone,Date of birth\nMia Lund,+45 20 30,29/02/1988\nLeo Berg,,\n')
+  const asked = page.getByRole('group', { name: 'This file looks like a list of customers' })
+  await asked.getByRole('link', { name: 'Go to Customers' }).click()
+  await expect(page.getByRole('region', { name: 'Import customers' })).toBeVisible()
+})
+
 const ON_TOP = `Date,Product,Net sales,Sales tax,Total collected
 2026-03-13,Cut,50.00,4.13,54.13
 2026-03-14,Dye,20.00,1.65,21.65
@@ -92,6 +103,18 @@ test('A till with tax on top: the takings are without it, or what customers paid
   )
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
+})
+
+test('Amounts in a question are in the currency of the file, until the owner says how it counts', async ({
+  page,
+  owner: _,
+}) => {
+  await open(page)
+  await choose(page, ON_TOP.replaceAll(/(?=\n)/g, ',GBP').replace('GBP', 'Currency'))
+  const offer = page.getByRole('group', { name: 'Add "Sales tax" to the amounts?' })
+  await expect(offer).toContainText('£75.78')
+  await page.getByLabel('Take the amounts as they are').check()
+  await expect(offer).toContainText('$75.78')
 })
 
 const TWICE = `Order ID,Date,Product,Unit price,Quantity,Order total

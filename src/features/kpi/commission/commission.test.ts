@@ -56,6 +56,18 @@ describe('what is owed', () => {
     await set(owner, ['Lee', null])
     expect(await team(owner)).toContainEqual(['Lee', null, null])
   })
+  test('is of what is left without tax, which stands beside it: 10% of 119 − 19 = 10', async () => {
+    const owner = await salon([
+      { date: '2026-11-02', revenue: 119, tax: 19, salesperson: 'Kim' },
+      { date: '2026-11-03', revenue: 50, salesperson: 'Lee' },
+    ])
+    await set(owner, ['Kim', 10])
+    const { body } = await owner.get(`/api/sales-team?${NOVEMBER}`)
+    expect(body).toMatchObject([
+      { name: 'Kim', totalRevenue: 119, revenueWithoutTax: 100, commission: 10 },
+      { name: 'Lee', totalRevenue: 50, revenueWithoutTax: 50, commission: null },
+    ])
+  })
   test('is taken off again when only refunds are left: 10% of −50 = −5', async () => {
     const owner = await salon(SALES.slice(1, 2))
     await set(owner, ['Kim', 10])

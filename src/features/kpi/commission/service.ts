@@ -5,7 +5,7 @@ import type { PersonSums } from '../../sales/index.ts'
 import { commissionOf } from './rules.ts'
 
 /** What a commission is paid on: revenue after refunds, without tax. */
-const paidOn = ({ revenueCents, taxCents }: PersonSums): number => revenueCents - taxCents
+export const paidOn = ({ revenueCents, taxCents }: PersonSums): number => revenueCents - taxCents
 
 /** What a salesperson is owed, in decimal units; null without a rate. */
 export const owedTo = (person: PersonSums): number | null =>

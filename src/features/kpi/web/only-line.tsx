@@ -15,7 +15,9 @@ export function OnlyLine() {
         <div className="mb-4 flex min-w-0 items-center gap-2 rounded-box bg-gold-wash py-1 pr-1 pl-4 text-ui">
           <p className="min-w-0 py-1.5 wrap-anywhere">
             Only the {named.kind} <bdi className="font-semibold">{named.name}</bdi>
-            <span className="text-muted">. Goals and the projection are for the whole shop.</span>
+            <span className="text-muted">
+              . The bar above, goals and the projection are for the whole shop.
+            </span>
           </p>
           <Button
             variant="quiet"

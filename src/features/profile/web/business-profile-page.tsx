@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { call, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { profileQuery } from './notation.ts'
@@ -11,7 +11,7 @@ import { Loaded } from '../../../web/ui/loaded.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
-import { toast } from '../../../web/ui/toast.tsx'
+import { toast, useToastsAbove } from '../../../web/ui/toast.tsx'
 import { saveProfile, type Profile } from '../contract.ts'
 import { AiAndData } from './ai-and-data.tsx'
 import { CostsAndTax } from './costs-and-tax.tsx'
@@ -63,6 +63,8 @@ function ProfileSections({
   children,
 }: Props & { profile: Profile }) {
   const form = useProfileForm(profile)
+  const bar = useRef<HTMLDivElement>(null)
+  useToastsAbove(bar)
   const { errors, isSubmitting, isDirty } = form.formState
   useBlocker({
     shouldBlockFn: () => isDirty && !window.confirm(LEAVE),
@@ -96,7 +98,10 @@ function ProfileSections({
       <CostsAndTax form={form} taxProgress={taxProgress} />
       <AiAndData>{children}</AiAndData>
       {/* Sticky, so it's always in reach. */}
-      <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0">
+      <div
+        ref={bar}
+        className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0"
+      >
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
         <div className="flex items-center justify-end gap-4">
           {isDirty && <p className="text-sm text-muted max-md:sr-only">Unsaved changes</p>}

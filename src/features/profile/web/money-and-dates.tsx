@@ -22,6 +22,7 @@ import {
 } from '../../../shared/money.ts'
 import { fiscalYearOf, JANUARY, nameOfYear, yearAround } from '../../../shared/periods.ts'
 import { taxWords } from '../../../shared/tax-words.ts'
+import { timeIn } from '../../../shared/time-of-day.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import { fieldOf } from '../../../web/ui/form.ts'
@@ -206,9 +207,6 @@ function FormatPreview({ form }: { form: ProfileForm }) {
     </LivePreview>
   )
 }
-
-const timeIn = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(now)
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -25,6 +25,8 @@ test.each([
   ['Croissant', 'Croisant', 'typo'],
   ['Chocolate cake', 'Chcoolate cake', 'typo'],
   ['Rose 40 cm', 'Rose 40cm', 'spelling'],
+  ['Cut & blow-dry', 'Cut and blow-dry', 'spelling'],
+  ['Kaffee und Kuchen', 'Kaffee + Kuchen', 'spelling'],
   ['Müller Straße', 'Muller Strasse', 'spelling'],
 ])('%s and %s are probably the same', (one, other, reason) => {
   expect(pairs('product', one, other)).toEqual([`${one} = ${other} (${reason})`])
@@ -43,6 +45,7 @@ test.each([
   ['Tea', 'Team'],
   ['Plan A', 'Plan B'],
   ['Rose', 'Nose'],
+  ['And', 'Und'],
 ])('%s and %s are not offered', (one, other) => {
   expect(pairs('product', one, other)).toEqual([])
 })

@@ -27,6 +27,8 @@ const SIZES = new Set(
   pequena médio medio kurz lang court`.split(/\s+/),
 )
 const ROMAN = /^[ivx]+$/
+/** Written out or as a sign, which is no word: `Cut and dry`, `Cut & dry`. */
+const AND = new Set(['and', 'und', 'et', 'och', 'og'])
 /** letters of a word from which on one letter more or less is probably a slip */
 const LONG_WORD = 5
 /** names compared with each other in a group; larger ones are of a common word */
@@ -52,7 +54,7 @@ function formOf<Name extends Candidate>(candidate: Name): Form<Name> {
     .replace(/\p{M}+/gu, '')
     .replace(/ß/gu, 'ss')
     .replace(/['’`´]/gu, '')
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !AND.has(word))
   const numbers = plain.match(/\p{N}+(?:[.,]\p{N}+)*/gu) ?? []
   const signs = words.filter((word) => /^.$/u.test(word) || SIZES.has(word) || ROMAN.test(word))
   const marks = [...numbers.map((number) => number.replaceAll(',', '.')), ...signs.toSorted()]

@@ -11,11 +11,11 @@ import type { Entry } from '../contract.ts'
 const COLUMNS =
   '@3xl:grid-cols-[minmax(0,1.7fr)_3.75rem_6rem_5.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6.5rem_5rem] @3xl:gap-x-4'
 /**
- * On narrow screens a row is a card with three lines: product and revenue, date and cost, people. Large text on a phone
- * leaves room for one thing in a line.
+ * On narrow screens a row is a card: product and revenue, date and cost, quantity unless it is 1, people. Large text on a
+ * phone leaves room for one thing in a line.
  */
 const CARD =
-  "@max-3xs:grid-cols-1 @max-3xs:[grid-template-areas:'product'_'revenue'_'date'_'quantity'_'cost'_'people'_'actions'] @max-3xs:*:text-left @3xs:@max-3xl:grid-cols-[auto_auto_minmax(0,1fr)_minmax(5.5rem,auto)] @3xs:@max-3xl:[grid-template-areas:'product_product_product_revenue'_'date_quantity_._cost'_'people_people_people_actions']"
+  "@max-3xs:grid-cols-1 @max-3xs:[grid-template-areas:'product'_'revenue'_'date'_'quantity'_'cost'_'people'_'actions'] @max-3xs:*:text-left @3xs:@max-3xl:grid-cols-[minmax(0,1fr)_minmax(5.5rem,auto)] @3xs:@max-3xl:[grid-template-areas:'product_revenue'_'date_cost'_'quantity_cost'_'people_actions']"
 
 const FIELD_HEADERS = {
   productName: 'Product',
@@ -88,10 +88,13 @@ export const EntryRow = memo(function EntryRow({
         </span>
         <Details entry={entry} notation={notation} />
       </Cell>
-      <Cell className="text-right @max-3xl:self-start @max-3xl:[grid-area:quantity] @max-3xl:text-left @max-3xl:text-muted">
-        <span className="@3xl:hidden">
-          <span className="@max-3xs:hidden">· </span>Quantity{' '}
-        </span>
+      <Cell
+        className={cn(
+          'text-right @max-3xl:self-start @max-3xl:[grid-area:quantity] @max-3xl:text-left @max-3xl:text-muted',
+          quantity === 1 && '@max-3xl:sr-only',
+        )}
+      >
+        <span className="@3xl:hidden">Quantity </span>
         {formatCount(quantity, notation)}
       </Cell>
       <Cell
@@ -130,9 +133,12 @@ export const EntryRow = memo(function EntryRow({
           )}
         </Cell>
       </div>
-      <Cell className="whitespace-nowrap @max-3xl:min-w-fit @max-3xl:[grid-area:date] @max-3xl:text-muted">
-        {day}
-        {entry.time && <span className="block text-sm text-muted">{entry.time}</span>}
+      <Cell className="@max-3xl:min-w-fit @max-3xl:[grid-area:date] @max-3xl:text-muted">
+        <span className="whitespace-nowrap">
+          {day}
+          {entry.time && <span className="@3xl:hidden">,</span>}
+        </span>{' '}
+        {entry.time && <span className="text-muted @3xl:block @3xl:text-sm">{entry.time}</span>}
       </Cell>
       <Cell className="flex justify-end @max-3xl:[grid-area:actions] @max-3xl:-mr-2.5 @max-3xl:-mb-1.5">
         <Saves>
@@ -170,7 +176,7 @@ function Details({ entry, notation }: Pick<Props, 'entry' | 'notation'>) {
   ].filter((detail) => typeof detail === 'string')
   if (details.length === 0) return null
   return (
-    <span className="line-clamp-2 text-sm wrap-anywhere text-muted" title={details.join(' · ')}>
+    <span className="line-clamp-3 text-sm wrap-anywhere text-muted" title={details.join(' · ')}>
       {details.map((detail, index) => (
         <Fragment key={index}>
           {index > 0 && ' · '}

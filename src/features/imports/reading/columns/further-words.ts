@@ -75,7 +75,7 @@ const WHOLE: Record<Exclude<FurtherField, 'receipt'>, WordTest[]> = {
     ),
     anyOf(
       is(
-        `(?:(?:sales?|order|pos|business|store|shop) )?(?:${PLACE})(?: ?name)?|(?:name|nombre|nome|nom)${OF} (?:${PLACE})|(?:lugar|local|lieu|luogo|ort)${OF} (?:ventas?|vendas?|compra|ventes?|achat|vendita)|verkaufsort|verkaufsstelle`,
+        `(?:(?:sales?|order|pos|business|store|shop) )?(?:${PLACE})(?: ?name)?|(?:name|nombre|nome|nom)${OF} (?:${PLACE})|(?:lugar|local|lieu|luogo|ort)${OF} (?:ventas?|vendas?|compra|ventes?|achat|vendita)|verkaufsort|verkaufsstelle|where sold|sold (?:via|through)|(?:point|place) of sale`,
       ),
       isOneOf(
         '店舗|店舗名|门店|店铺|門市|매장|지점|магазин|точка продаж|κατάστημα|الفرع|المتجر|סניף|חנות|สาขา|ร้าน|cửa hàng|chi nhánh',

@@ -2,6 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import type { MainField } from '../../contract.ts'
 import type { Resemblance } from '../../preview/contract.ts'
 import type { Answers } from '../../options/contract.ts'
+import { columnsIn } from '../../customers/reading/headers.ts'
 import { memoize } from '../values/memoize.ts'
 import { valueOf } from '../columns/contents.ts'
 import { isSettlement } from '../kinds/directions.ts'
@@ -35,6 +36,7 @@ export function resemblanceOf(
   const isSold = says(SOLD)
   const { revenue, saleDate } = table.suggested
   const isCounted = isOfGoods && !STOCK.test(words[quantity]!)
+  if (revenue === undefined && isOfContacts(table.headers, rows)) return 'customers'
   const areLines = isCounted && revenue !== undefined && saleDate !== undefined
   const isOfPeople = customerName !== undefined || salesperson !== undefined
   if (!isOfPeople && !isSold && !areLines && says(STOCK) && isOncePerRow(table, 'productName')) {
@@ -69,6 +71,7 @@ const NAMES: Record<Resemblance, string> = {
   account: 'an account statement',
   expenses: 'a list of expenses',
   stock: 'a stock list',
+  customers: 'a list of customers',
   customerTotals: 'totals per customer',
   dayTotals: 'totals per day',
   monthTotals: 'totals per month',
@@ -79,6 +82,13 @@ export function requireSales(layout: Doubted): void {
   if (!isDoubtful(layout)) return
   const sentence = `This file looks like ${NAMES[layout.looksLike!]}, not like a list of sales. Choose another file, or confirm that its rows are sales.`
   throw new AppError(400, 'not_sales', sentence, { fields: { 'options.contents': sentence } })
+}
+
+/** True for names with how to reach them. */
+function isOfContacts(headers: string[], rows: string[][]): boolean {
+  const { name, firstName, lastName, phone, email, birthday } = columnsIn(headers, rows)
+  const isSome = (columns: (number | undefined)[]) => columns.some((each) => each !== undefined)
+  return isSome([name, firstName, lastName]) && isSome([phone, email, birthday])
 }
 
 /** Fewer rows may differ by chance. */

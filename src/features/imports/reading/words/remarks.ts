@@ -34,8 +34,8 @@ export const REMARKS: Record<Remark, (rows: string, isOne: boolean) => string> =
   receiptLong: (rows) =>
     `${rows} a receipt number of more than ${MAX_RECEIPT_LENGTH} characters, so it was left empty.`,
   timeUnread: (rows) => `${rows} a time that could not be read, so it was left empty.`,
-  midnight: (rows) =>
-    `${rows} the time 00:00. With so many of them, it means that the time isn't known, so it was left empty.`,
+  midnight: (rows, isOne) =>
+    `${rows} the time 00:00. ${isOne ? 'In this file' : 'With so many of them'}, it means that the time isn't known, so it was left empty.`,
   taxUnread: (rows) => `${rows} a tax that isn't an amount, so it was left empty.`,
   taxLarge: (rows) => `${rows} a tax that is as large as the sale or larger, so it was left empty.`,
   feeUnread: (rows) => `${rows} a fee that isn't an amount, so it was left empty.`,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -19,6 +20,10 @@ const TEXTS: Record<Resemblance, [title: string, text: string]> = {
   stock: [
     'This file looks like a stock list',
     'It says what you have, not what you sold. If you import it, each product counts as a sale.',
+  ],
+  customers: [
+    'This file looks like a list of customers',
+    'It says how to reach them, and no column is an amount. Such a file is imported on the page of your customers.',
   ],
   customerTotals: [
     'This file looks like totals per customer',
@@ -78,6 +83,11 @@ export function LooksLike({ looksLike, isAsked, choices, onChoose, onCancel }: P
           <Button variant="secondary" onClick={onCancel}>
             Choose another file
           </Button>
+          {looksLike === 'customers' && (
+            <Button variant="secondary" asChild>
+              <Link to="/customers">Go to Customers</Link>
+            </Button>
+          )}
         </div>
       )}
     </QuestionBox>

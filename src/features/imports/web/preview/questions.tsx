@@ -28,7 +28,10 @@ export function useQuestions(preview: ImportPreview | undefined, choices: Choice
     Object.assign(doubts, asked[option] && { [option]: asked[option] })
   }
   if (JSON.stringify(doubts) !== JSON.stringify(asked)) setAsked(doubts)
-  return questionsOf(doubts, preview?.columns ?? [], choices, notation)
+  // Until the owner says how another currency counts, the amounts are in that one.
+  const [foreign, ...others] = preview?.questions.includes('currencies') ? preview.currencies : []
+  const currency = foreign && others.length === 0 ? foreign.code : notation.currency
+  return questionsOf(doubts, preview?.columns ?? [], choices, { ...notation, currency })
 }
 
 interface Props {

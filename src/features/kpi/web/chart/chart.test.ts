@@ -48,6 +48,11 @@ test('longer labels leave less width for the bars', () => {
   expect(long.left).toBeGreaterThan(short.left)
 })
 
+test('a label fits between the edge and the bars: $500M, with a wide M, takes about 41 pixels and a gap of 8', () => {
+  const { left } = scalesOf(testSeries(year, [[500e6, 1, 0]]), size, () => '$500M')
+  expect(left).toBeGreaterThan(41 + 8)
+})
+
 test('a position on a bar maps to its bucket, one on the axis to none', () => {
   const scales = scalesOf(testSeries(year, []), size, text)
   for (let index = 0; index < 12; index++) {

@@ -16,6 +16,9 @@ const LETTER_ROOM = 14
 /** Width of a character on the axis, and gap between its labels and the bars, in pixels. */
 const CHARACTER = 7.4
 const LABEL_GAP = 10
+/** An M, as in $500M, takes as much as one and a half. */
+const widthOf = (label: string): number =>
+  CHARACTER * (label.length + 0.5 * (label.split('M').length - 1))
 /** Pixels above the bars, and below them for the horizontal axis. */
 const TOP = 12
 const BOTTOM = 28
@@ -51,8 +54,8 @@ export function scalesOf(
     nice: count,
   })
   const ticks = y.ticks(count).map((value) => ({ value, label: format(value) }))
-  const longest = Math.max(...ticks.map(({ label }) => label.length))
-  const left = Math.ceil(longest * CHARACTER * enlarged) + LABEL_GAP
+  const widest = Math.max(...ticks.map(({ label }) => widthOf(label)))
+  const left = Math.ceil(widest * enlarged) + LABEL_GAP
   const x = scaleBand<number>({
     domain: points.map((_, index) => index),
     range: [left, size.width],

@@ -123,14 +123,16 @@ function RateRow({ person, error, ...input }: RowProps) {
       <label htmlFor={id} className="min-w-0 text-ui">
         <bdi className="line-clamp-2 font-medium wrap-anywhere">{person.name}</bdi>
         <span className="block text-sm text-muted">
-          {money(person.totalRevenue)} revenue
+          {/* What the percentage is of, which may be less than the revenue in the panel. */}
+          {money(person.revenueWithoutTax)}{' '}
+          {person.revenueWithoutTax === person.totalRevenue ? 'revenue' : 'without tax'}
           {person.commission !== null && ` · ${money(person.commission)} owed`}
         </span>
       </label>
-      <span className="flex items-center gap-2">
+      <span className="flex w-28 items-center gap-2">
         <Input
           id={id}
-          className="w-20 text-right"
+          className="text-right"
           inputMode="decimal"
           autoComplete="off"
           placeholder="–"

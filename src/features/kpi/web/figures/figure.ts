@@ -47,6 +47,7 @@ export const NONE: Shown = { text: '–', exact: null }
 export type Shop = OpeningDays & {
   /** percent */
   defaultProfitMargin: number | null
+  monthlyFixedCosts: number | null
   figuresWithoutTax: boolean
 }
 
@@ -56,6 +57,7 @@ export const UNKNOWN_SHOP: Shop = {
   annualClosedDays: 0,
   closures: [],
   defaultProfitMargin: null,
+  monthlyFixedCosts: null,
   figuresWithoutTax: false,
 }
 

@@ -115,7 +115,7 @@ function sales(facts: Facts): FigureWithoutEntries {
   return {
     ...called('totalSales'),
     ...shown(countIn(SMALL, totalSales, notation)),
-    definition: `The number of sales in this period. Refunds aren't counted.${receiptsInWords(facts)}${compared(facts, 'totalSales')}`,
+    definition: `The number of sales in this period${onReceipts(facts)}. Refunds aren't counted.${compared(facts, 'totalSales')}`,
     note: canCompare ? sides(facts, (side) => countIn(SMALL, side.totalSales, notation).text) : '',
     delta: canCompare
       ? deltaOf(growthRate(elapsed.totalSales, previous.totalSales), notation)
@@ -124,8 +124,8 @@ function sales(facts: Facts): FigureWithoutEntries {
   }
 }
 
-const receiptsInWords = ({ receipts, notation }: Facts): string =>
-  receipts === 0 ? '' : ` They have ${countOf(receipts, notation, 'receipt')}.`
+const onReceipts = ({ receipts, notation }: Facts): string =>
+  receipts === 0 ? '' : `, on ${countOf(receipts, notation, 'receipt')}`
 
 /** `Average sale`, or `Per purchase` where receipts join several sales: anything longer is cut on a phone. */
 const averageLabel = (sales: number, purchases: number): string =>

@@ -5,9 +5,9 @@ import { DOLLARS, testMetrics } from '../../testing/metrics.ts'
 import { UNKNOWN_SHOP } from './figure.ts'
 import { figuresOf } from './figures.ts'
 
-function cardsOf(profit: Metrics['profit']) {
+function cardsOf(profit: Metrics['profit'], shop = UNKNOWN_SHOP) {
   const metrics = testMetrics({ profit })
-  const figures = figuresOf(metrics, rangeOfPeriod(2026, 'full'), DOLLARS, UNKNOWN_SHOP)
+  const figures = figuresOf(metrics, rangeOfPeriod(2026, 'full'), DOLLARS, shop)
   return Object.fromEntries(figures.map((figure) => [figure.label, figure]))
 }
 
@@ -51,6 +51,14 @@ test.each([
 ])('with %s there is no profit, and the card says why', (_, changes, note) => {
   const profit = changes && { ...PROFIT, ...changes }
   expect(cardsOf(profit).Profit).toMatchObject({ value: '–', note, delta: null })
+})
+
+test('one channel has no fixed costs of its own, so its cards do not ask for them', () => {
+  const shop = { ...UNKNOWN_SHOP, monthlyFixedCosts: 1050 }
+  expect(cardsOf(null, shop)).toMatchObject({
+    Profit: { value: '–', note: 'Fixed costs are only known for the whole shop' },
+    'Break-even': { value: '–', note: 'Fixed costs are only known for the whole shop' },
+  })
 })
 
 test('a profit that rests on an assumed margin is marked, and a loss before has no rate', () => {

@@ -16,7 +16,11 @@ import {
 import { moneyIn, SMALL } from './format.ts'
 import { NO_TREND } from './trends.ts'
 
-const ENTER_COSTS = 'Enter your fixed costs in the profile'
+/** Why there is no profit: without fixed costs, or for one channel or category, which has none of its own. */
+const whyNone = ({ monthlyFixedCosts }: Facts['shop']): string =>
+  monthlyFixedCosts === null
+    ? 'Enter your fixed costs in the profile'
+    : 'Fixed costs are only known for the whole shop'
 
 const WHAT_PROFIT_IS =
   'Gross profit minus fees and your fixed costs. Each calendar day has its share of the monthly costs, open or closed, from your first day with sales up to today.'
@@ -25,7 +29,7 @@ const WHAT_PROFIT_IS =
 export function profitCard(facts: Facts): FigureWithoutEntries {
   const { profit, notation, isComparable, today, history } = facts
   const name = called('profit')
-  if (!profit) return { ...missing(name, WHAT_PROFIT_IS), note: ENTER_COSTS }
+  if (!profit) return { ...missing(name, WHAT_PROFIT_IS), note: whyNone(facts.shop) }
   const { amount, grossProfit, fees, fixedCosts, costCoverage, startDate, endDate } = profit
   if (endDate < startDate) {
     const note = !history
@@ -59,7 +63,7 @@ const WHAT_BREAK_EVEN_IS = `The revenue per open day at which you neither make n
 export function breakEvenCard(facts: Facts): FigureWithoutEntries {
   const { profit, notation } = facts
   const name = called('breakEven')
-  if (!profit) return { ...missing(name, WHAT_BREAK_EVEN_IS), note: ENTER_COSTS }
+  if (!profit) return { ...missing(name, WHAT_BREAK_EVEN_IS), note: whyNone(facts.shop) }
   const { breakEven, perOpenDay } = profit
   if (breakEven.amount === null) {
     return { ...missing(name, WHAT_BREAK_EVEN_IS), note: breakEven.obstacle ?? '' }

@@ -8,7 +8,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import { deleteContact, type Customer } from '../contract.ts'
 import { CONTACT_FIELDS } from '../rules.ts'
 import { ContactSection } from './contact-section.tsx'
@@ -23,6 +23,7 @@ interface Props {
 /** A customer of the list: what they have bought in all, and how to reach them. */
 export function CustomerDialog({ customer: listed, onClose }: Props) {
   const notation = useNotation()
+  const { note } = useTaxWords()
   // The contact may have been changed since the list was read.
   const { data: customer = listed } = useQuery(customerQuery(listed.id))
   const [isAsking, setAsking] = useState(false)
@@ -55,7 +56,7 @@ export function CustomerDialog({ customer: listed, onClose }: Props) {
       }
     >
       <p className="text-ui text-muted">
-        {hasSales && `${formatMoney(revenue, { ...notation, style: 'computed' })} in all · `}
+        {hasSales && `${formatMoney(revenue, { ...notation, style: 'computed' })} in all${note} · `}
         {visitsText(customer, notation)}
       </p>
       <ContactSection customer={customer} />

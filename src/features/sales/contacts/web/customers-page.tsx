@@ -14,7 +14,7 @@ import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Select } from '../../../../web/ui/select.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { count, useToday } from '../../../profile/web/index.ts'
+import { count, useTaxWords, useToday } from '../../../profile/web/index.ts'
 import {
   BIRTHDAY_DAYS,
   exportCustomers,
@@ -43,11 +43,15 @@ export function CustomersPage({ children }: { children?: ReactNode }) {
   const query = useInfiniteQuery(customersQuery(search))
   const [shown, setShown] = useState<Customer>()
   const [isAdding, setAdding] = useState(false)
+  const { note } = useTaxWords()
   const total = query.data?.pages[0]?.total ?? null
   const isFiltered = Boolean(search.search) || search.sort === 'birthday'
   return (
     <>
-      <PageHeader title="Customers" subtitle="Who buys from you, and how to reach them">
+      <PageHeader
+        title="Customers"
+        subtitle={`Who buys from you, and how to reach them${note && '. Amounts are without tax'}`}
+      >
         <Saves>
           {/* The list may be long. */}
           <Button

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../web/ui/notice.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
 import { SearchField } from '../../../../web/ui/search-field.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
-import { useNotation } from '../../../profile/web/index.ts'
+import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
 import type { NameKind } from '../../contract.ts'
 import type { ListedName } from '../contract.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -20,6 +20,7 @@ import { figuresOf, KINDS } from './words.ts'
 /** All names of a kind, by revenue, with a search. */
 export function NamesCard({ kind }: { kind: NameKind }) {
   const id = useId()
+  const { note: taxNote } = useTaxWords()
   const [search, setSearch] = useState('')
   const [renamed, setRenamed] = useState<ListedName>()
   const [merged, setMerged] = useState<ListedName>()
@@ -27,7 +28,7 @@ export function NamesCard({ kind }: { kind: NameKind }) {
   const { tab, many, one } = KINDS[kind]
   return (
     <Card aria-labelledby={id}>
-      <CardHeader id={id} title={`All ${many}`} note="by revenue" />
+      <CardHeader id={id} title={`All ${many}`} note={`by revenue${taxNote}`} />
       <div className="mb-2 flex">
         <SearchField
           label={`Search ${many}`}

@@ -15,7 +15,7 @@ export const KINDS: Record<NameKind, { tab: string; one: string; many: string }>
 /** Why two names are offered. */
 export const REASONS: Record<Reason, string> = {
   contact: 'Same phone or email',
-  spelling: 'Same letters',
+  spelling: 'Written alike',
   plural: 'Singular and plural',
   order: 'Same words in another order',
   short: 'One is short for the other',
@@ -29,12 +29,12 @@ export const MERGED: Partial<Record<NameKind, string>> = {
   salesperson: ' If both have a commission, the one of the name that you keep counts.',
 }
 
-/** `12 sales, $340.00`, and of a salesperson the commission */
+/** `12 entries, $340.00`, and of a salesperson the commission; refunds are entries too */
 export const figuresOf = (
   { entries, revenue, commissionRate: rate }: Named,
   notation: Notation,
 ): string =>
-  `${count(entries, 'sale')}, ${formatMoney(revenue, notation)}${rate === null ? '' : `, ${percent(rate, notation)} commission`}`
+  `${count(entries, 'entry', 'entries')}, ${formatMoney(revenue, notation)}${rate === null ? '' : `, ${percent(rate, notation)} commission`}`
 
 /** The commission of two salespeople who become one. */
 export function commissionAfter(kept: Named, other: Named, notation: Notation): string {
