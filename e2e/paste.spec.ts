@@ -32,7 +32,7 @@ test('An owner pastes a table with months side by side, imports it and takes it 
   await page.getByText(/notes? on how this file was read/).click()
   await expect(page.getByText('from January 2026 to March 2026')).toBeVisible()
   await expectAccessiblePage(page)
-  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await page.getByRole('button', { name: 'Import table' }).click()
   await expect(page.getByText('Successfully imported 3 entries!').first()).toBeVisible()
   await expect(page.getByText('"Big" roses').first()).toBeVisible()
 

@@ -1,3 +1,4 @@
+ALTER TABLE "name_change" RENAME COLUMN "contacts" TO "before";--> statement-breakpoint
 DROP INDEX "sale_by_receipt";--> statement-breakpoint
 DROP INDEX "sale_by_date";--> statement-breakpoint
 DROP INDEX "sale_by_id";--> statement-breakpoint

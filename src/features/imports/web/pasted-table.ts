@@ -3,7 +3,8 @@
 export const NOT_A_TABLE =
   "What you pasted isn't a table. In your spreadsheet, select the cells together with their column names, copy them, and paste them here."
 
-const NAME = 'Pasted table.tsv'
+/** the name of a pasted table as a file */
+export const PASTED = 'Pasted table.tsv'
 /** lines that are looked at, to tell a table from prose */
 const MAX_LINES = 20
 
@@ -11,7 +12,7 @@ const MAX_LINES = 20
 export function fileFromPaste(text: string): File | undefined {
   const lines = text.split(/\r\n?|\n/, MAX_LINES).filter((line) => line.trim() !== '')
   if (lines.length < 2 || !hasColumns(lines)) return undefined
-  return new File([withQuotes(text)], NAME, { type: 'text/tab-separated-values' })
+  return new File([withQuotes(text)], PASTED, { type: 'text/tab-separated-values' })
 }
 
 /** True for a cell in quotation marks, with those within it doubled. */

@@ -28,7 +28,7 @@ export const nameChange = pgTable(
     /** other spellings of the merged name, which are now spellings of the one that stayed */
     spellings: bigint({ mode: 'number' }).array().notNull().default([]),
     /** the contacts of merged customers, as they were, or the commission that a salesperson took over */
-    before: jsonb('contacts').$type<MergedContacts | TakenCommission>(),
+    before: jsonb().$type<MergedContacts | TakenCommission>(),
     /** sales to move, and how many of them were */
     sales: integer().notNull().default(0),
     moved: integer().notNull().default(0),

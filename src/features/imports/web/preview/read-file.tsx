@@ -15,6 +15,7 @@ import { changedObstacle, ChangedQuestion } from './changed-question.tsx'
 import { currencyObstacle, CurrencyQuestion } from './currency-question.tsx'
 import { FileSample } from './file-sample.tsx'
 import { sizeText } from '../file-picker.tsx'
+import { PASTED } from '../pasted-table.ts'
 import { contentsObstacle, LooksLike } from './looks-like.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { OneDay } from './one-day.tsx'
@@ -147,6 +148,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
         </>
       )}
       <ActionBar
+        what={chosen.file.name === PASTED ? 'table' : data?.sheet ? 'workbook' : 'CSV'}
         obstacle={isPressed ? obstacle : null}
         onImport={start}
         preview={preview}
@@ -158,6 +160,8 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
 }
 
 interface BarProps extends Pick<Props, 'failure' | 'onCancel'> {
+  /** what is imported, in a word */
+  what: string
   onImport: () => void
   preview: UseQueryResult<ImportPreview>
   /** what is missing before the file can be imported */
@@ -165,7 +169,7 @@ interface BarProps extends Pick<Props, 'failure' | 'onCancel'> {
 }
 
 /** Sticks to the bottom of the screen: errors, a summary and the buttons. */
-function ActionBar({ preview, obstacle, failure, onImport, onCancel }: BarProps) {
+function ActionBar({ what, preview, obstacle, failure, onImport, onCancel }: BarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useToastsAbove(bar)
   const { data, error } = preview
@@ -192,7 +196,7 @@ function ActionBar({ preview, obstacle, failure, onImport, onCancel }: BarProps)
         )}
         {!error && (
           <Button disabled={!data} onClick={onImport}>
-            {data?.sheet ? 'Import workbook' : 'Import CSV'}
+            Import {what}
           </Button>
         )}
         <Button variant="secondary" onClick={onCancel}>

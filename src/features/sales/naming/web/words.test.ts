@@ -21,6 +21,6 @@ test.each([
 )
 
 test('a salesperson is listed with the commission, if there is one', () => {
-  expect(figuresOf(person('Kim', 7.25), notation)).toMatch(/^2 sales, .*, 7,25% commission$/)
+  expect(figuresOf(person('Kim', 7.25), notation)).toMatch(/^2 entries, .*, 7,25% commission$/)
   expect(figuresOf(person('Lee', null), notation)).not.toContain('commission')
 })
