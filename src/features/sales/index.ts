@@ -22,7 +22,7 @@ export {
   type InactiveCustomer,
   type LeftOut,
 } from './customers/inactive.ts'
-export { contactsOf } from './contacts/store.ts'
+export { contactsOf, findCustomer } from './contacts/store.ts'
 export {
   beginTaking,
   contactImports,

@@ -7,16 +7,15 @@ import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { sameId } from '../spellings.ts'
 import { customer } from '../tables.ts'
-import { filled, isSameContact, updated, type Contact, type KnownContact } from './rules.ts'
 import {
-  addNames,
-  contactsOf,
-  idsOfKeys,
-  namesBySpelling,
-  putContacts,
-  saidBy,
+  filled,
+  isSameContact,
   UNKNOWN,
-} from './store.ts'
+  updated,
+  type Contact,
+  type KnownContact,
+} from './rules.ts'
+import { addNames, contactsOf, idsOfKeys, namesBySpelling, putContacts, saidBy } from './store.ts'
 import { contactBefore, contactImport, customerContact } from './tables.ts'
 
 /** Takes contacts from files, and sets them back. */
@@ -54,6 +53,13 @@ export interface TakeOptions {
   keep?: Keep
 }
 
+/** What a file changes of a contact, and whether it said that they don't want to be written to. */
+interface Kept {
+  before: KnownContact | null
+  after: KnownContact
+  saysNo: boolean
+}
+
 /** A change to a customer's contact, or the contact of a new customer. */
 export interface Change {
   name: string
@@ -89,7 +95,7 @@ export async function takeContacts(
     }
     const ids = await idsOfKeys(tx, batch)
     const known = await contactsOf(tx, [...ids.values()], { forUpdate: keep !== undefined })
-    const changes = new Map<number, { before: KnownContact | null; after: KnownContact }>()
+    const changes = new Map<number, Kept>()
     for (const key of batch) {
       const { name, ...said } = byKey.get(key)!
       const id = ids.get(key)
@@ -100,15 +106,19 @@ export async function takeContacts(
       const isNew = missing.has(key)
       if (isNew && onlyMissing) continue
       const after = (onlyMissing ? filled : updated)(now ?? UNKNOWN, said)
+      const saysNo = said.mayBeWrittenTo === false
       if (!isNew && isSameContact(now ?? UNKNOWN, after)) {
         taken.same++
-        continue
+        // Also a no that is known: it stays when the file that said so first is undone.
+        if (!saysNo) continue
+      } else {
+        taken[isNew ? 'added' : 'changed']++
+        onChange({ name, isNew, before, after })
       }
-      taken[isNew ? 'added' : 'changed']++
-      onChange({ name, isNew, before, after })
       if (keep && id !== undefined) {
-        const source = { on: keep.today, source: keep.fileName }
-        changes.set(id, { before, after: saidBy(now ?? UNKNOWN, after, source) })
+        const source = { on: keep.today, source: keep.fileName, isSaid: saysNo }
+        const saidSo = saidBy(now ?? UNKNOWN, after, source)
+        changes.set(id, { before, after: saidSo, saysNo: saysNo || (earlier?.saysNo ?? false) })
       }
     }
     if (keep) await keepChanges(tx, keep, changes)
@@ -130,15 +140,15 @@ function byNameKey(given: GivenContact[], names: Map<string, string>): Map<strin
 
 /** A contact as a row of the table has it. */
 const KEPT = sqlText`
-  INSERT INTO ${contactBefore} (owner_id, import_id, customer_id, before, after, kept_at)
+  INSERT INTO ${contactBefore} AS kept (owner_id, import_id, customer_id, before, after, kept_at)
   SELECT $1, $2, id, before, after, $6
   FROM unnest($3::bigint[], $4::jsonb[], $5::jsonb[]) AS given (id, before, after)
-  ON CONFLICT (owner_id, import_id, customer_id) DO UPDATE SET after = excluded.after`
+  ON CONFLICT (owner_id, import_id, customer_id) DO UPDATE SET after = kept.after || excluded.after`
 
 async function keepChanges(
   tx: OwnerTx,
   { importId, at }: Keep,
-  changes: Map<number, { before: KnownContact | null; after: KnownContact }>,
+  changes: Map<number, Kept>,
 ): Promise<void> {
   if (changes.size === 0) return
   const all = [...changes.values()]
@@ -148,10 +158,13 @@ async function keepChanges(
     importId,
     [...changes.keys()],
     all.map(({ before }) => before && JSON.stringify(rowOf(before))),
-    all.map(({ after }) => JSON.stringify(rowOf(after))),
+    all.map(({ after, saysNo }) => JSON.stringify({ ...rowOf(after), ...(saysNo && SAYS_NO) })),
     at,
   ])
 }
+
+/** Marks what a file said itself, beside what was known before. */
+const SAYS_NO = { says_no: true }
 
 /** As the columns of `customer_contact` are called, because the database compares it with them. */
 const rowOf = ({ mayBeWrittenTo, saidOn, saidIn, birthday, ...texts }: KnownContact) => ({
@@ -207,29 +220,91 @@ export async function contactImports(
     .limit(MOST_LISTED)
 }
 
-const COLUMNS = ['phone', 'email', 'note', 'birthday', 'may_be_written_to', 'said_on', 'said_in']
+const CONSENT = ['may_be_written_to', 'said_on', 'said_in']
+/** Columns that change together. */
+const TOGETHER = [['phone'], ['email'], ['note'], ['birthday'], CONSENT]
+const COLUMNS = TOGETHER.flat()
 type Side = 'before' | 'after'
+const rowOfJson = (json: string): string =>
+  sqlText`jsonb_populate_record(NULL::${customerContact}, ${json})`
+const tuple = (row: string, columns: string[]): string =>
+  `ROW(${columns.map((column) => `${row}.${column}`).join(', ')})`
+const isAs = (row: string, other: string, columns: string[]): string =>
+  `${tuple(row, columns)} IS NOT DISTINCT FROM ${tuple(other, columns)}`
+
+/** Customers of whom another file that isn't undone says no. */
+const SAID_NO = sqlText`
+  SELECT ${sameId('named')} FROM ${contactBefore} AS other
+  JOIN ${contactImport} AS file ON file.owner_id = $1 AND file.id = other.import_id AND file.undone_at IS NULL
+  JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = other.customer_id
+  WHERE other.owner_id = $1 AND other.import_id <> $2 AND other.after ? 'says_no'`
+// Then its no stays, unless the owner noted a yes when that one was known already.
+const KEEPS_NO = `
+  (earlier.after).may_be_written_to IS FALSE AND kept.customer_id IN (${SAID_NO})
+  AND ((earlier.before).may_be_written_to IS NOT TRUE OR (earlier.before).said_in IS NOT NULL)`
+/** A no that comes back is stronger than the yes of another file. */
+const BRINGS_NO = `earlier.says_no AND (kept.may_be_written_to IS NULL OR kept.said_in IS NOT NULL)`
+const mayTurn = (from: Side, to: Side, columns: string[]): string => {
+  const isStill = isAs('kept', `(earlier.${from})`, columns)
+  if (columns !== CONSENT) return isStill
+  return to === 'before' ? `${isStill} AND NOT (${KEEPS_NO})` : `(${isStill} OR ${BRINGS_NO})`
+}
+
 // A column changes only where it still is as it was on this side: what was changed by hand since then stays.
 const turned = (from: Side, to: Side, who: string): string => sqlText`
-  UPDATE ${customerContact} AS kept SET ${COLUMNS.map(
-    (column) => `
-      ${column} = CASE WHEN kept.${column} IS NOT DISTINCT FROM (earlier.${from}).${column}
-                       THEN (earlier.${to}).${column} ELSE kept.${column} END`,
+  UPDATE ${customerContact} AS kept SET ${TOGETHER.flatMap((columns) =>
+    columns.map(
+      (column) => `
+      ${column} = CASE WHEN ${mayTurn(from, to, columns)} THEN (earlier.${to}).${column} ELSE kept.${column} END`,
+    ),
   ).join(', ')}
   FROM (
-    SELECT ${who} AS customer_id, jsonb_populate_record(NULL::${customerContact}, before) AS before,
-           jsonb_populate_record(NULL::${customerContact}, after) AS after
+    SELECT ${who} AS customer_id, ${rowOfJson('before')} AS before, ${rowOfJson('after')} AS after, after ? 'says_no' AS says_no
     FROM ${contactBefore} AS taken JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = taken.customer_id
     WHERE taken.owner_id = $1 AND taken.import_id = $2
   ) AS earlier
   WHERE kept.owner_id = $1 AND kept.customer_id = earlier.customer_id`
-/** Of the customers themselves, and then what those who were merged since then have got from others. */
-const bothOf = (from: Side, to: Side) => [
+
+/** A side of a later file as JSON, with what it has of this file turned. */
+const laterSide = (side: Side, from: Side, to: Side): string => {
+  const values = TOGETHER.flatMap((columns) => {
+    const wasThis = isAs('(later.before)', `(this.${from})`, columns)
+    // What the later file has said itself stays as it is after it.
+    const stayed = isAs('(later.after)', '(later.before)', columns)
+    const isOwn = columns === CONSENT ? `later.says_no OR NOT ${stayed}` : `NOT ${stayed}`
+    const isTurned = side === 'before' ? wasThis : `${wasThis} AND NOT (${isOwn})`
+    return columns.map(
+      (column) =>
+        `'${column}', CASE WHEN ${isTurned} THEN (this.${to}).${column} ELSE (later.${side}).${column} END`,
+    )
+  })
+  return `jsonb_build_object(${values.join(', ')})`
+}
+// A later file found what this one had said. Its undo must not bring that back.
+const turnedLater = (from: Side, to: Side): string => sqlText`
+  UPDATE ${contactBefore} AS changed SET
+    before = nullif(jsonb_strip_nulls(${laterSide('before', from, to)}), '{}'),
+    after = changed.after || ${laterSide('after', from, to)}
+  FROM (
+    SELECT other.import_id, other.customer_id, ${sameId('named')} AS same,
+           ${rowOfJson('before')} AS before, ${rowOfJson('after')} AS after, after ? 'says_no' AS says_no
+    FROM ${contactBefore} AS other JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = other.customer_id
+    WHERE other.owner_id = $1 AND other.import_id > $2
+  ) AS later JOIN (
+    SELECT ${sameId('named')} AS same, ${rowOfJson('before')} AS before, ${rowOfJson('after')} AS after
+    FROM ${contactBefore} AS taken JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = taken.customer_id
+    WHERE taken.owner_id = $1 AND taken.import_id = $2
+  ) AS this USING (same)
+  WHERE changed.owner_id = $1 AND changed.import_id = later.import_id AND changed.customer_id = later.customer_id`
+
+/** Of the customers themselves, of what those who were merged since then have got from others, and of later files. */
+const allOf = (from: Side, to: Side) => [
   turned(from, to, 'named.id'),
   turned(from, to, 'named.same_as'),
+  turnedLater(from, to),
 ]
-const SET_BACK = bothOf('after', 'before')
-const SET_AGAIN = bothOf('before', 'after')
+const SET_BACK = allOf('after', 'before')
+const SET_AGAIN = allOf('before', 'after')
 const ADD_AGAIN = sqlText`
   INSERT INTO ${customerContact} (owner_id, customer_id, ${COLUMNS.join(', ')})
   SELECT $1, ${sameId('named')}, ${COLUMNS.map((column) => `(said).${column}`).join(', ')}
@@ -243,16 +318,12 @@ const REMOVE_NEW = sqlText`
     AND named.owner_id = $1 AND named.id = earlier.customer_id AND kept.customer_id = ${sameId('named')}
     AND earlier.before IS NULL AND ${COLUMNS.map((column) => `kept.${column} IS NULL`).join(' AND ')}`
 
-/** Sets back what a file changed. Returns the number of contacts. Throws 404, and 409 if it was undone or is too old. */
-export async function undoContacts(tx: OwnerTx, id: number): Promise<number> {
+/** Sets back what a file changed. Throws 404, and 409 if it was undone or is too old. */
+export async function undoContacts(tx: OwnerTx, id: number): Promise<void> {
   const [file] = await tx.select().from(contactImport).where(ofOwner(tx, id)).for('update')
   if (!file) throw notFound('This import no longer exists.')
   if (file.undoneAt) throw conflict('nothing_left', 'This import was undone already.')
-  let count = 0
-  for (const text of SET_BACK) {
-    count += (await tx.client.query(text, [tx.ownerId, id])).rowCount ?? 0
-  }
-  await tx.client.query(REMOVE_NEW, [tx.ownerId, id])
+  for (const each of [...SET_BACK, REMOVE_NEW]) await tx.client.query(each, [tx.ownerId, id])
   const { rowCount: kept } = await tx
     .delete(contactBefore)
     .where(and(eq(contactBefore.ownerId, tx.ownerId), eq(contactBefore.importId, id)))
@@ -263,7 +334,6 @@ export async function undoContacts(tx: OwnerTx, id: number): Promise<number> {
     )
   }
   await noteUndone(tx, id, sql`clock_timestamp()`)
-  return count
 }
 
 /** Returns the file of an import of sales, if it changed contacts that are kept. */

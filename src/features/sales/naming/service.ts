@@ -16,8 +16,8 @@ import {
   type Pair,
 } from './contract.ts'
 import { likelyPairsOf } from './rules.ts'
-import { filled, isSameContact, NOTHING_KNOWN, type MergedContacts } from '../contacts/rules.ts'
-import { contactsOf, mergeContacts, reachOf, setContactsBack } from '../contacts/store.ts'
+import { mergeContacts, reachOf } from '../contacts/store.ts'
+import { partContacts } from './parting.ts'
 import {
   addSpelling,
   countEntriesOf,
@@ -180,33 +180,16 @@ export async function undo(tx: OwnerTx, id: number, now: Date): Promise<ChangeRo
   return change
 }
 
-async function unmerge(
-  tx: OwnerTx,
-  { id, kind, fromId, intoId, spellings, movedAt, contacts }: ChangeRow,
-  now: Date,
-) {
+async function unmerge(tx: OwnerTx, change: ChangeRow, now: Date) {
+  const { id, kind, fromId, spellings, movedAt } = change
   // Its own sales may still be on the way: then they turn round.
   if (movedAt && (await usedByChanges(tx)).isMoving) throw isBusy()
   const [from] = await lockNames(tx, kind, { ids: [fromId] })
   if (!from || from.sameAs === null) throw isGone()
   await setSameAs(tx, kind, { of: [fromId], before: from.sameAs, sameAs: null })
   await setSameAs(tx, kind, { of: spellings, before: from.sameAs, sameAs: fromId })
-  if (contacts) await unmergeContacts(tx, { fromId, intoId, ...contacts })
+  await partContacts(tx, change)
   await updateChange(tx, id, { undoneAt: now })
-}
-
-/** What is known of the customer who stayed is set back only if nobody has changed it since. */
-async function unmergeContacts(
-  tx: OwnerTx,
-  { fromId, intoId, from, to }: MergedContacts & { fromId: number; intoId: number },
-): Promise<void> {
-  const now = (await contactsOf(tx, [intoId], { forUpdate: true })).get(intoId)
-  const isUnchanged = now && isSameContact(now, filled(to ?? NOTHING_KNOWN, from ?? NOTHING_KNOWN))
-  if (!from) return
-  await setContactsBack(
-    tx,
-    new Map([[fromId, from], ...(isUnchanged ? [[intoId, to] as const] : [])]),
-  )
 }
 
 async function unrename(tx: OwnerTx, { id, kind, intoId, fromName, intoName }: ChangeRow) {
