@@ -45,13 +45,13 @@ const isAs = (row: string, other: string, columns: string[]): string =>
 
 /** Customers of whom another file that isn't undone says no. */
 const SAID_NO = sqlText`
-  SELECT ${sameId('named')} FROM ${contactBefore} AS other
+  SELECT DISTINCT ${sameId('named')} AS id FROM ${contactBefore} AS other
   JOIN ${contactImport} AS file ON file.owner_id = $1 AND file.id = other.import_id AND file.undone_at IS NULL
   JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = other.customer_id
   WHERE other.owner_id = $1 AND other.import_id <> $2 AND other.after ? 'says_no'`
 // Then its no stays, unless the owner noted a yes when that one was known already.
 const KEEPS_NO = `
-  (earlier.after).may_be_written_to IS FALSE AND kept.customer_id IN (${SAID_NO})
+  unwilling.id IS NOT NULL AND (earlier.after).may_be_written_to IS FALSE
   AND ((earlier.before).may_be_written_to IS NOT TRUE OR (earlier.before).said_in IS NOT NULL)`
 /** A no that comes back is stronger than the yes of another file. */
 const BRINGS_NO = `earlier.says_no AND (kept.may_be_written_to IS NULL OR kept.said_in IS NOT NULL)`
@@ -73,7 +73,7 @@ const turned = (from: Side, to: Side, who: string): string => sqlText`
     SELECT ${who} AS customer_id, ${rowOfJson('before')} AS before, ${rowOfJson('after')} AS after, after ? 'says_no' AS says_no
     FROM ${contactBefore} AS taken JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = taken.customer_id
     WHERE taken.owner_id = $1 AND taken.import_id = $2
-  ) AS earlier
+  ) AS earlier LEFT JOIN (${SAID_NO}) AS unwilling ON unwilling.id = earlier.customer_id
   WHERE kept.owner_id = $1 AND kept.customer_id = earlier.customer_id`
 
 /** A side of a later file as JSON, with what it has of this file turned. */
