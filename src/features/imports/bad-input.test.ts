@@ -244,6 +244,12 @@ describe('a bad form is refused with a sentence', () => {
   test.each<[string, string, number, string]>([
     ['two files', file + file, 413, 'Please send one file at a time.'],
     [
+      '2,000 parts of nothing',
+      '--x\r\n\r\n\r\n'.repeat(2_000),
+      413,
+      'The form has too many fields.',
+    ],
+    [
       'a field twice',
       mapping + file + mapping,
       400,

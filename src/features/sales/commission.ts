@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { nameKey } from '../../shared/names.ts'
 import { renewRevision } from './lock.ts'
-import type { TakenCommission } from './naming/tables.ts'
 import { salesperson } from './tables.ts'
 
 /** What a salesperson is paid of their revenue, in percent; null for nothing. */
@@ -26,28 +25,24 @@ export async function saveCommissionRates(tx: OwnerTx, rates: CommissionRate[]):
   return rates.map((each) => each.salesperson).filter((name) => !saved.has(nameKey(name)))
 }
 
-/** Gives a salesperson without a commission that of another one. Returns null if there is none to take over. */
+/** Gives a salesperson without a commission that of another one, and returns it; null if there is none to take over. */
 export async function takeCommission(
   tx: OwnerTx,
   fromId: number,
   intoId: number,
-): Promise<TakenCommission | null> {
-  const { rows } = await tx.execute<{ commission: number }>(sql`
+): Promise<number | null> {
+  const { rows } = await tx.execute<{ rate: number }>(sql`
     UPDATE ${salesperson} AS kept SET commission_rate = other.commission_rate
     FROM ${salesperson} AS other
     WHERE kept.owner_id = ${tx.ownerId} AND kept.id = ${intoId} AND kept.commission_rate IS NULL
       AND other.owner_id = ${tx.ownerId} AND other.id = ${fromId} AND other.commission_rate IS NOT NULL
-    RETURNING kept.commission_rate AS commission`)
-  return rows[0] ?? null
+    RETURNING kept.commission_rate AS rate`)
+  return rows[0]?.rate ?? null
 }
 
 /** Takes it away again, unless the owner has changed it since. */
-export async function returnCommission(
-  tx: OwnerTx,
-  id: number,
-  { commission }: TakenCommission,
-): Promise<void> {
+export async function returnCommission(tx: OwnerTx, id: number, rate: number): Promise<void> {
   await tx.execute(sql`
     UPDATE ${salesperson} SET commission_rate = NULL
-    WHERE owner_id = ${tx.ownerId} AND id = ${id} AND commission_rate = ${commission}`)
+    WHERE owner_id = ${tx.ownerId} AND id = ${id} AND commission_rate = ${rate}`)
 }

@@ -22,19 +22,21 @@ export {
   type InactiveCustomer,
   type LeftOut,
 } from './customers/inactive.ts'
-export { contactsOf } from './contacts/store.ts'
+export { contactsOf, findCustomer } from './contacts/store.ts'
 export {
   beginTaking,
-  contactImports,
   endTaking,
   takeContacts,
-  undoContacts,
-  restoreContactsOfSales,
-  undoContactsOfSales,
   type Change,
   type GivenContact,
   type Taken,
 } from './contacts/taking.ts'
+export {
+  contactImports,
+  restoreContactsOfSales,
+  undoContacts,
+  undoContactsOfSales,
+} from './contacts/undoing.ts'
 export { newestSalesOfAll, type SaleOfOwner } from './all-owners.ts'
 export { cachedAnswers } from './cached-answers.ts'
 export { saveCommissionRates } from './commission.ts'

@@ -11,6 +11,7 @@ const FRAMEWORK_ERRORS: Record<string, [code: string, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', "This kind of content isn't accepted here."],
   FST_FILES_LIMIT: ['too_many_files', 'Please send one file at a time.'],
   FST_FIELDS_LIMIT: ['too_many_fields', 'The form has too many fields.'],
+  FST_PARTS_LIMIT: ['too_many_fields', 'The form has too many fields.'],
   FST_PROTO_VIOLATION: ['bad_form', "The form has a field whose name isn't allowed."],
   FST_INVALID_JSON_FIELD_ERROR: ['bad_json', "A field of the form isn't valid JSON."],
   FST_ERR_BAD_URL: ['bad_address', "The address isn't valid: it has a % in the wrong place."],

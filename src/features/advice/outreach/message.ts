@@ -1,6 +1,6 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { conflict } from '../../../shared/errors.ts'
-import { contactsOf, customersNamedIn, customerTotals } from '../../sales/index.ts'
+import { customersNamedIn, customerTotals, findCustomer } from '../../sales/index.ts'
 import { customerViewOf } from '../customers/service.ts'
 import type { View } from '../customers/rules/view.ts'
 import type { Ask } from '../model/ask.ts'
@@ -44,10 +44,10 @@ export async function messageAsk(
   { customerId, prompt, sentence }: Wished,
 ): Promise<Ask> {
   const { profile, today } = asked
-  const id =
+  const meant =
     customerId ??
     (prompt === null ? undefined : addresseeIn(prompt, await customersNamedIn(tx, prompt))?.id)
-  if (id !== undefined) await refuseUnwilling(tx, id)
+  const id = meant === undefined ? undefined : await willing(tx, meant)
   const recipient = id === undefined ? null : await recipientOf(tx, id, asked)
   const priority = (prompt === null ? null : priorityIn(prompt)) ?? recipient?.priority ?? 'low'
   const isOther = offersOtherThan(priority, [prompt, sentence])
@@ -88,9 +88,12 @@ const offersOtherThan = (priority: Priority, texts: (string | null)[]): boolean 
         [...text.matchAll(PERCENT)].some(([, rate]) => Number(rate) !== OFFERS[priority])),
   )
 
-async function refuseUnwilling(tx: OwnerTx, id: number): Promise<void> {
-  if ((await contactsOf(tx, [id])).get(id)?.mayBeWrittenTo !== false) return
-  throw conflict('not_to_be_written_to', 'This customer asked not to be written to.')
+/** Returns the id of a customer, or of the one whom they were merged into, which an older page doesn't know. */
+async function willing(tx: OwnerTx, meant: number): Promise<number> {
+  const { id = meant, mayBeWrittenTo } = (await findCustomer(tx, meant)) ?? {}
+  if (mayBeWrittenTo === false)
+    throw conflict('not_to_be_written_to', 'This customer asked not to be written to.')
+  return id
 }
 
 async function recipientOf(tx: OwnerTx, id: number, { profile, today }: Asked): Promise<Recipient> {

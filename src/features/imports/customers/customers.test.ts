@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Worker } from 'node:worker_threads'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import type { Customer } from '../../sales/contacts/contract.ts'
 import { saleOf } from '../../sales/testing/entries.ts'
@@ -85,13 +87,18 @@ describe('a file of customers', () => {
     expect(await importFile(owner, FILE)).toMatchObject({ added: 0, changed: 0, same: 3 })
     const { body } = await owner.get('/api/customers/imports')
     expect(body.imports).toMatchObject([
-      { fileName: 'people.csv', added: 0, canUndo: false },
+      { fileName: 'people.csv', added: 0, canUndo: true },
       { id: importId, added: 1, changed: 1, canUndo: true, undoneAt: null },
     ])
-    const undo = () => owner.post(`/api/customers/imports/${importId}/undo`)
-    expect((await undo()).status).toBe(200)
+    const undo = (id: number) => owner.post(`/api/customers/imports/${id}/undo`)
+    expect((await undo(importId)).status).toBe(200)
+    // The other file says no as well.
+    const [ana, ...others] = await customers(owner)
+    expect(ana).toMatchObject({ name: 'Ana', phone: null, mayBeWrittenTo: false })
+    expect(others).toEqual(before)
+    expect((await undo(body.imports[0].id)).status).toBe(200)
     expect(await customers(owner)).toEqual(before)
-    expect(await undo()).toMatchObject({ status: 409, body: { code: 'nothing_left' } })
+    expect(await undo(importId)).toMatchObject({ status: 409, body: { code: 'nothing_left' } })
   })
 
   test('a customer who was merged gets what the file says under the old spelling, also by its undo', async () => {
@@ -165,6 +172,22 @@ describe('a file of customers', () => {
     const first = await owner.post('/api/customers/import', form(), key)
     expect((await owner.post('/api/customers/import', form(), key)).body).toEqual(first.body)
     expect((await owner.get('/api/customers/imports')).body.imports).toHaveLength(1)
+  })
+
+  test('files of many owners are read one after the other', async () => {
+    const owners = await Promise.all(Array.from({ length: 3 }, () => signUp()))
+    let [running, most] = [0, 0]
+    const count = (message: unknown): void => {
+      most = Math.max(most, ++running)
+      ;(message as { worker: Worker }).worker.once('exit', () => running--)
+    }
+    subscribe('worker_threads', count)
+    onTestFinished(() => void unsubscribe('worker_threads', count))
+    const answers = await Promise.all(
+      owners.flatMap((owner) => [preview(owner, FILE), send(owner, '/api/customers/import', FILE)]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(most).toBe(1)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { idempotent } from '../../../server/http/idempotency.ts'
+import { limitConcurrency } from '../../../server/database/concurrency-limit.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { profileOf } from '../../profile/index.ts'
@@ -23,7 +24,13 @@ interface Sent extends Pick<Upload, 'file' | 'folder'> {
   sheet: string | undefined
 }
 
-/** Holds no connection: reading may take a while. */
+/** Files read at a time in this process, beside those of sales. Reading one keeps a processor busy and takes up to 280 MB. */
+const SLOTS = 1
+/** ms that a file may wait for its turn */
+const READ_WAIT = 15 * 60_000
+const readings = limitConcurrency({ slots: SLOTS, perKey: SLOTS, timeout: READ_WAIT })
+
+/** Holds no connection: reading may take a while, and so may waiting for the files of other owners. */
 async function read(
   { db }: Needed,
   ownerId: string,
@@ -32,8 +39,13 @@ async function read(
 ): Promise<ReadCustomers> {
   const { dateOrder } = await db.withOwner(ownerId, profileOf)
   const request = { columns: customerColumns, sheet, dateOrder }
-  return withUnlinkedFile(folder, (sheets) =>
-    readCustomersInThread({ fd: file.handle.fd, sheetsFd: sheets.fd }, request, signal),
+  return readings(
+    ownerId,
+    () =>
+      withUnlinkedFile(folder, (sheets) =>
+        readCustomersInThread({ fd: file.handle.fd, sheetsFd: sheets.fd }, request, signal),
+      ),
+    signal,
   )
 }
 

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { saleOf } from '../testing/entries.ts'
 import type { Customer } from './contract.ts'
-import { takeContacts, beginTaking, endTaking, undoContacts, type GivenContact } from './taking.ts'
+import { takeContacts, beginTaking, endTaking, type GivenContact } from './taking.ts'
+import { undoContacts } from './undoing.ts'
 import { contactsOf, idsOfKeys, mergeContacts, setContactsBack } from './store.ts'
 
 const NOW = '2026-02-10T09:00:00.000Z'
@@ -267,6 +268,23 @@ describe('from a file', () => {
     await note(owner, 'Mia', { phone: '555' })
     await undo(owner.account.id, second.importId)
     expect(await named(owner, 'Mia')).toMatchObject({ phone: '555', note: null })
+  })
+
+  test('of two that are undone, the first one first, nothing comes back, and who was added by hand stays', async () => {
+    const owner = await signUp()
+    await owner.post('/api/customers', { name: 'Mia' })
+    const before = await customers(owner)
+    const files = [
+      [given('Mia', { phone: '111', mayBeWrittenTo: true }), given('Ana', { phone: '222' })],
+      [given('Mia', { phone: '333', mayBeWrittenTo: false }), given('Ana', { note: 'tall' })],
+    ]
+    const taken = []
+    for (const file of files) taken.push(await taking(owner.account.id, file))
+    await undo(owner.account.id, taken[0]!.importId)
+    expect(await named(owner, 'Mia')).toMatchObject({ phone: '333', mayBeWrittenTo: false })
+    expect(await named(owner, 'Ana')).toMatchObject({ phone: null, note: 'tall' })
+    await undo(owner.account.id, taken[1]!.importId)
+    expect(await customers(owner)).toEqual(before)
   })
 
   test('contacts beside sales fill only what is missing', async () => {

@@ -17,6 +17,7 @@ import * as calls from './contract.ts'
 import type { Customer } from './contract.ts'
 import { customersCsv } from './export.ts'
 import { selectCustomers } from './list.ts'
+import { UNKNOWN } from './rules.ts'
 import {
   addNames,
   changeByHand,
@@ -27,7 +28,6 @@ import {
   putContacts,
   removeContact,
   saidBy,
-  UNKNOWN,
 } from './store.ts'
 
 const EXPORT: Download = {
@@ -94,7 +94,11 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
       const key = nameKey(name)
       const id = await lockOrThrow(tx, (await idsOfKeys(tx, [key])).get(key)!)
       if (await isListed(tx, id)) throw customerExists((await shown(tx, id)).name)
-      const said = saidBy(UNKNOWN, contact, { on: await todayOf(tx), source: null })
+      const said = saidBy(UNKNOWN, contact, {
+        on: await todayOf(tx),
+        source: null,
+        isSaid: true,
+      })
       await putContacts(tx, new Map([[id, said]]))
       return shown(tx, id)
     }),

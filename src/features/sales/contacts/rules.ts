@@ -96,7 +96,47 @@ export const NOTHING_KNOWN: Contact = {
   mayBeWrittenTo: null,
 }
 
+export const UNKNOWN: KnownContact = { ...NOTHING_KNOWN, saidOn: null, saidIn: null }
+
 export const CONTACT_FIELDS = Object.keys(NOTHING_KNOWN) as (keyof Contact)[]
+
+/**
+ * What is known of two customers who turned out to be the same: what `to` has counts. Of two who said no, the one whose
+ * no the owner noted is named: no undo of a file takes that back.
+ */
+export function asOne(to: KnownContact | null, from: KnownContact | null): KnownContact | null {
+  if (!from) return to
+  const contact = filled(to ?? UNKNOWN, from)
+  const same = [to, from].filter((one) => one?.mayBeWrittenTo === contact.mayBeWrittenTo)
+  const isNoted = (one: KnownContact | null) => one?.mayBeWrittenTo === false && !one.saidIn
+  const { saidOn, saidIn } = same.find(isNoted) ?? same[0] ?? UNKNOWN
+  return { ...contact, saidOn, saidIn }
+}
+
+/** Fields that change together. */
+const CHANGING_TOGETHER: (keyof KnownContact)[][] = [
+  ...CONTACT_FIELDS.filter((field) => field !== 'mayBeWrittenTo').map((field) => [field]),
+  ['mayBeWrittenTo', 'saidOn', 'saidIn'],
+]
+
+/** True if nobody has said since whether they may be written to. */
+export const isSaidAs = (one: KnownContact | null, other: KnownContact | null): boolean =>
+  CHANGING_TOGETHER.at(-1)!.every((field) => (one ?? UNKNOWN)[field] === (other ?? UNKNOWN)[field])
+
+/** Returns `now` with what it still has of `was` as `is` has it; null if nothing is left of one that `is` not known. */
+export function turnedBack(
+  now: KnownContact | null,
+  was: KnownContact | null,
+  is: KnownContact | null,
+): KnownContact | null {
+  if (!now) return null
+  const turned = { ...now }
+  for (const fields of CHANGING_TOGETHER) {
+    if (fields.some((field) => now[field] !== (was ?? UNKNOWN)[field])) continue
+    Object.assign(turned, ...fields.map((field) => ({ [field]: (is ?? UNKNOWN)[field] })))
+  }
+  return !is && isSameContact(turned, NOTHING_KNOWN) ? null : turned
+}
 
 export const isSameContact = (one: Contact, other: Contact): boolean =>
   CONTACT_FIELDS.every((field) => one[field] === other[field])

@@ -9,9 +9,10 @@ import { sameId } from '../spellings.ts'
 import { customer } from '../tables.ts'
 import type { Customer } from './contract.ts'
 import {
-  filled,
+  asOne,
   isSameContact,
   NOTHING_KNOWN,
+  UNKNOWN,
   type Contact,
   type KnownContact,
   type MergedContacts,
@@ -124,16 +125,18 @@ export async function putContacts(
   ])
 }
 
-export const UNKNOWN: KnownContact = { ...NOTHING_KNOWN, saidOn: null, saidIn: null }
-
-/** Returns `contact` with what was said in `source` (null: by the owner) on a day, where that is something new. */
+/**
+ * Returns `contact` with what was said in `source` (null: by the owner) on a day, where that is something new. A no that
+ * `isSaid` again is: it stays when the file that said so before is undone. Only the owner's own no is worth more.
+ */
 export const saidBy = (
   known: KnownContact,
   contact: Contact,
-  { on, source }: { on: Day; source: string | null },
+  { on, source, isSaid }: { on: Day; source: string | null; isSaid: boolean },
 ): KnownContact => {
   const { mayBeWrittenTo } = contact
-  if (mayBeWrittenTo === known.mayBeWrittenTo) {
+  const isAgain = isSaid && mayBeWrittenTo === false && known.saidIn !== null
+  if (mayBeWrittenTo === known.mayBeWrittenTo && !isAgain) {
     return { ...contact, saidOn: known.saidOn, saidIn: known.saidIn }
   }
   return mayBeWrittenTo === null
@@ -153,7 +156,8 @@ export async function changeByHand(
 ): Promise<void> {
   const known = (await contactsOf(tx, [id], { forUpdate: true })).get(id) ?? UNKNOWN
   const contact = { ...known, ...change }
-  await putContacts(tx, new Map([[id, saidBy(known, contact, { on: today, source: null })]]))
+  const said = { on: today, source: null, isSaid: change.mayBeWrittenTo !== undefined }
+  await putContacts(tx, new Map([[id, saidBy(known, contact, said)]]))
   if (isSameContact(contact, NOTHING_KNOWN)) await forgetIfSold(tx, id)
 }
 
@@ -227,10 +231,7 @@ export async function mergeContacts(
   const known = await contactsOf(tx, [from, to], { forUpdate: true })
   const [given, kept] = [known.get(from) ?? null, known.get(to) ?? null]
   if (given) {
-    const contact = filled(kept ?? UNKNOWN, given)
-    const said = [kept, given].find((it) => it?.mayBeWrittenTo === contact.mayBeWrittenTo)
-    const { saidOn, saidIn } = said ?? UNKNOWN
-    await putContacts(tx, new Map([[to, { ...contact, saidOn, saidIn }]]))
+    await putContacts(tx, new Map([[to, asOne(kept, given)!]]))
     await removeContact(tx, from)
   }
   return { from: given, to: kept }

@@ -1,25 +1,20 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { sqlText } from '../../../server/database/prepared.ts'
-import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
-import { conflict, notFound } from '../../../shared/errors.ts'
-import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { nameKey } from '../../../shared/names.ts'
-import { sameId } from '../spellings.ts'
-import { customer } from '../tables.ts'
-import { filled, isSameContact, updated, type Contact, type KnownContact } from './rules.ts'
 import {
-  addNames,
-  contactsOf,
-  idsOfKeys,
-  namesBySpelling,
-  putContacts,
-  saidBy,
+  filled,
+  isSameContact,
   UNKNOWN,
-} from './store.ts'
-import { contactBefore, contactImport, customerContact } from './tables.ts'
+  updated,
+  type Contact,
+  type KnownContact,
+} from './rules.ts'
+import { addNames, contactsOf, idsOfKeys, namesBySpelling, putContacts, saidBy } from './store.ts'
+import { contactBefore, contactImport } from './tables.ts'
 
-/** Takes contacts from files, and sets them back. */
+/** Takes contacts from files. */
 
 /** What a file says of a customer. */
 export interface GivenContact extends Contact {
@@ -52,6 +47,13 @@ export interface TakeOptions {
   onlyMissing?: boolean
   /** without it, nothing is kept */
   keep?: Keep
+}
+
+/** What a file changes of a contact, and whether it said that they don't want to be written to. */
+interface Kept {
+  before: KnownContact | null
+  after: KnownContact
+  saysNo: boolean
 }
 
 /** A change to a customer's contact, or the contact of a new customer. */
@@ -89,7 +91,7 @@ export async function takeContacts(
     }
     const ids = await idsOfKeys(tx, batch)
     const known = await contactsOf(tx, [...ids.values()], { forUpdate: keep !== undefined })
-    const changes = new Map<number, { before: KnownContact | null; after: KnownContact }>()
+    const changes = new Map<number, Kept>()
     for (const key of batch) {
       const { name, ...said } = byKey.get(key)!
       const id = ids.get(key)
@@ -100,15 +102,19 @@ export async function takeContacts(
       const isNew = missing.has(key)
       if (isNew && onlyMissing) continue
       const after = (onlyMissing ? filled : updated)(now ?? UNKNOWN, said)
+      const saysNo = said.mayBeWrittenTo === false
       if (!isNew && isSameContact(now ?? UNKNOWN, after)) {
         taken.same++
-        continue
+        // Also a no that is known: it stays when the file that said so first is undone.
+        if (!saysNo) continue
+      } else {
+        taken[isNew ? 'added' : 'changed']++
+        onChange({ name, isNew, before, after })
       }
-      taken[isNew ? 'added' : 'changed']++
-      onChange({ name, isNew, before, after })
       if (keep && id !== undefined) {
-        const source = { on: keep.today, source: keep.fileName }
-        changes.set(id, { before, after: saidBy(now ?? UNKNOWN, after, source) })
+        const source = { on: keep.today, source: keep.fileName, isSaid: saysNo }
+        const saidSo = saidBy(now ?? UNKNOWN, after, source)
+        changes.set(id, { before, after: saidSo, saysNo: saysNo || (earlier?.saysNo ?? false) })
       }
     }
     if (keep) await keepChanges(tx, keep, changes)
@@ -130,15 +136,15 @@ function byNameKey(given: GivenContact[], names: Map<string, string>): Map<strin
 
 /** A contact as a row of the table has it. */
 const KEPT = sqlText`
-  INSERT INTO ${contactBefore} (owner_id, import_id, customer_id, before, after, kept_at)
+  INSERT INTO ${contactBefore} AS kept (owner_id, import_id, customer_id, before, after, kept_at)
   SELECT $1, $2, id, before, after, $6
   FROM unnest($3::bigint[], $4::jsonb[], $5::jsonb[]) AS given (id, before, after)
-  ON CONFLICT (owner_id, import_id, customer_id) DO UPDATE SET after = excluded.after`
+  ON CONFLICT (owner_id, import_id, customer_id) DO UPDATE SET after = kept.after || excluded.after`
 
 async function keepChanges(
   tx: OwnerTx,
   { importId, at }: Keep,
-  changes: Map<number, { before: KnownContact | null; after: KnownContact }>,
+  changes: Map<number, Kept>,
 ): Promise<void> {
   if (changes.size === 0) return
   const all = [...changes.values()]
@@ -148,10 +154,13 @@ async function keepChanges(
     importId,
     [...changes.keys()],
     all.map(({ before }) => before && JSON.stringify(rowOf(before))),
-    all.map(({ after }) => JSON.stringify(rowOf(after))),
+    all.map(({ after, saysNo }) => JSON.stringify({ ...rowOf(after), ...(saysNo && SAYS_NO) })),
     at,
   ])
 }
+
+/** Marks what a file said itself, beside what was known before. */
+const SAYS_NO = { says_no: true }
 
 /** As the columns of `customer_contact` are called, because the database compares it with them. */
 const rowOf = ({ mayBeWrittenTo, saidOn, saidIn, birthday, ...texts }: KnownContact) => ({
@@ -161,10 +170,6 @@ const rowOf = ({ mayBeWrittenTo, saidOn, saidIn, birthday, ...texts }: KnownCont
   said_on: saidOn,
   said_in: saidIn,
 })
-
-type ContactImport = typeof contactImport.$inferSelect
-const ofOwner = (tx: OwnerTx, id: number) =>
-  and(eq(contactImport.ownerId, tx.ownerId), eq(contactImport.id, id))
 
 /** Notes a file that contacts are taken from, before it is known what it has. Returns its id. */
 export async function beginTaking(
@@ -187,135 +192,7 @@ export async function beginTaking(
 
 /** Notes what a file had. */
 export const endTaking = (tx: OwnerTx, id: number, counts: Taken & { leftOut: number }) =>
-  tx.update(contactImport).set(counts).where(ofOwner(tx, id))
-
-/** Files in the list. */
-const MOST_LISTED = 20
-
-/** Returns the latest files of customers, the newest first, and how many contacts of each can be set back. */
-export async function contactImports(
-  tx: OwnerTx,
-): Promise<(ContactImport & { canUndo: boolean })[]> {
-  return tx
-    .select({
-      ...getTableColumns(contactImport),
-      canUndo: sql<boolean>`${contactImport.undoneAt} IS NULL AND ${anyKept(tx)}`,
-    })
-    .from(contactImport)
-    .where(and(eq(contactImport.ownerId, tx.ownerId), isNull(contactImport.saleImportId)))
-    .orderBy(desc(contactImport.id))
-    .limit(MOST_LISTED)
-}
-
-const COLUMNS = ['phone', 'email', 'note', 'birthday', 'may_be_written_to', 'said_on', 'said_in']
-type Side = 'before' | 'after'
-// A column changes only where it still is as it was on this side: what was changed by hand since then stays.
-const turned = (from: Side, to: Side, who: string): string => sqlText`
-  UPDATE ${customerContact} AS kept SET ${COLUMNS.map(
-    (column) => `
-      ${column} = CASE WHEN kept.${column} IS NOT DISTINCT FROM (earlier.${from}).${column}
-                       THEN (earlier.${to}).${column} ELSE kept.${column} END`,
-  ).join(', ')}
-  FROM (
-    SELECT ${who} AS customer_id, jsonb_populate_record(NULL::${customerContact}, before) AS before,
-           jsonb_populate_record(NULL::${customerContact}, after) AS after
-    FROM ${contactBefore} AS taken JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = taken.customer_id
-    WHERE taken.owner_id = $1 AND taken.import_id = $2
-  ) AS earlier
-  WHERE kept.owner_id = $1 AND kept.customer_id = earlier.customer_id`
-/** Of the customers themselves, and then what those who were merged since then have got from others. */
-const bothOf = (from: Side, to: Side) => [
-  turned(from, to, 'named.id'),
-  turned(from, to, 'named.same_as'),
-]
-const SET_BACK = bothOf('after', 'before')
-const SET_AGAIN = bothOf('before', 'after')
-const ADD_AGAIN = sqlText`
-  INSERT INTO ${customerContact} (owner_id, customer_id, ${COLUMNS.join(', ')})
-  SELECT $1, ${sameId('named')}, ${COLUMNS.map((column) => `(said).${column}`).join(', ')}
-  FROM ${contactBefore} AS taken JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = taken.customer_id,
-       jsonb_populate_record(NULL::${customerContact}, after) AS said
-  WHERE taken.owner_id = $1 AND taken.import_id = $2
-  ON CONFLICT (owner_id, customer_id) DO NOTHING`
-const REMOVE_NEW = sqlText`
-  DELETE FROM ${customerContact} AS kept USING ${contactBefore} AS earlier, ${customer} AS named
-  WHERE kept.owner_id = $1 AND earlier.owner_id = $1 AND earlier.import_id = $2
-    AND named.owner_id = $1 AND named.id = earlier.customer_id AND kept.customer_id = ${sameId('named')}
-    AND earlier.before IS NULL AND ${COLUMNS.map((column) => `kept.${column} IS NULL`).join(' AND ')}`
-
-/** Sets back what a file changed. Returns the number of contacts. Throws 404, and 409 if it was undone or is too old. */
-export async function undoContacts(tx: OwnerTx, id: number): Promise<number> {
-  const [file] = await tx.select().from(contactImport).where(ofOwner(tx, id)).for('update')
-  if (!file) throw notFound('This import no longer exists.')
-  if (file.undoneAt) throw conflict('nothing_left', 'This import was undone already.')
-  let count = 0
-  for (const text of SET_BACK) {
-    count += (await tx.client.query(text, [tx.ownerId, id])).rowCount ?? 0
-  }
-  await tx.client.query(REMOVE_NEW, [tx.ownerId, id])
-  const { rowCount: kept } = await tx
-    .delete(contactBefore)
-    .where(and(eq(contactBefore.ownerId, tx.ownerId), eq(contactBefore.importId, id)))
-  if (!kept) {
-    throw conflict(
-      'nothing_left',
-      `There is nothing left to undo. What was known before an import is kept for ${TRASH_DAYS} days.`,
-    )
-  }
-  await noteUndone(tx, id, sql`clock_timestamp()`)
-  return count
-}
-
-/** Returns the file of an import of sales, if it changed contacts that are kept. */
-async function fileOfSales(tx: OwnerTx, saleImportId: number, isUndone: boolean) {
-  const { undoneAt } = contactImport
-  const [file] = await tx
-    .select({ id: contactImport.id })
-    .from(contactImport)
-    .where(
-      and(
-        ...[eq(contactImport.ownerId, tx.ownerId), eq(contactImport.saleImportId, saleImportId)],
-        ...[isUndone ? isNotNull(undoneAt) : isNull(undoneAt), anyKept(tx)],
-      ),
-    )
-  return file
-}
-
-// A contact that was deleted by hand doesn't come back with the sales. The others are kept as long as the sales are in the trash.
-const FORGET_DELETED = sqlText`
-  DELETE FROM ${contactBefore} AS taken USING ${customer} AS named
-  WHERE taken.owner_id = $1 AND taken.import_id = $2 AND named.owner_id = $1 AND named.id = taken.customer_id AND NOT EXISTS (
-    SELECT FROM ${customerContact} AS kept WHERE kept.owner_id = $1 AND kept.customer_id = ${sameId('named')})`
-const KEEP_ON = sqlText`UPDATE ${contactBefore} SET kept_at = now() WHERE owner_id = $1 AND import_id = $2`
-
-/** Sets back what the columns beside imported sales have changed, when that import is undone. */
-export async function undoContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
-  const file = await fileOfSales(tx, saleImportId, false)
-  if (!file) return
-  for (const each of [FORGET_DELETED, ...SET_BACK, REMOVE_NEW, KEEP_ON])
-    await tx.client.query(each, [tx.ownerId, file.id])
-  await noteUndone(tx, file.id, sql`clock_timestamp()`)
-}
-
-/** Brings back what `undoContactsOfSales` has set back, when the sales are restored. */
-export async function restoreContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
-  const file = await fileOfSales(tx, saleImportId, true)
-  if (!file) return
-  for (const each of [...SET_AGAIN, ADD_AGAIN]) await tx.client.query(each, [tx.ownerId, file.id])
-  await noteUndone(tx, file.id, null)
-}
-
-const noteUndone = (tx: OwnerTx, id: number, undoneAt: SQL | null) =>
-  tx.update(contactImport).set({ undoneAt }).where(ofOwner(tx, id))
-
-/** Some contacts are kept as they were before. */
-const anyKept = (tx: OwnerTx) => sql<boolean>`EXISTS (
-  SELECT FROM ${contactBefore} AS kept
-  WHERE kept.owner_id = ${tx.ownerId} AND kept.import_id = ${contactImport.id})`
-
-/** Forgets the contacts that were replaced by files more than 30 days ago. */
-export async function purgeContacts(tx: SystemTx): Promise<void> {
-  await tx
-    .delete(contactBefore)
-    .where(lt(contactBefore.keptAt, sql`now() - make_interval(days => ${TRASH_DAYS})`))
-}
+  tx
+    .update(contactImport)
+    .set(counts)
+    .where(and(eq(contactImport.ownerId, tx.ownerId), eq(contactImport.id, id)))

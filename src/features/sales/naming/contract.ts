@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anInstant, aText, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { id, requiredText, rowId, searchText } from '../../../shared/fields.ts'
+import { id, personName, rowId, searchText } from '../../../shared/fields.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { NAME_KINDS } from '../contract.ts'
@@ -120,7 +120,7 @@ export const renameName = endpoint({
   params: z.object({ id: id() }),
   body: z.object({
     kind,
-    name: requiredText('Name', MAX_NAME_LENGTH),
+    name: personName('Name', MAX_NAME_LENGTH),
     /** merges it into the name that is called so already; without this, such a name is refused */
     mayMerge: z._default(z.boolean('Say whether it may be merged'), false),
   }),

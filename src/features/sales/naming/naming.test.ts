@@ -448,6 +448,19 @@ test('a salesperson without a commission takes over that of the one who was merg
   expect(await rates()).toEqual({ Kim: 7.25, Kimberly: null, Lee: null })
 })
 
+test.each(['Rose\nLund', '\u200b', '\u202eRose'])('%j is no name to rename to', async (name) => {
+  const owner = await signUp()
+  await sell(owner, { productName: 'Rose' })
+  const { status, body } = await owner.patch(`/api/names/${await idOf(owner, 'Rose')}`, {
+    kind: 'product',
+    name,
+  })
+  expect([status, body.fields]).toEqual([
+    400,
+    { name: "Name contains a character that can't be seen" },
+  ])
+})
+
 test('a name that somebody is just recording a first sale of is taken, and not a mistake of ours', async () => {
   const owner = await signUp()
   await sell(owner, { productName: 'Rose' })

@@ -17,8 +17,8 @@ import {
   type Pair,
 } from './contract.ts'
 import { likelyPairsOf } from './rules.ts'
-import { filled, isSameContact, NOTHING_KNOWN, type MergedContacts } from '../contacts/rules.ts'
-import { contactsOf, mergeContacts, reachOf, setContactsBack } from '../contacts/store.ts'
+import { mergeContacts, reachOf } from '../contacts/store.ts'
+import { partContacts } from './parting.ts'
 import {
   addSpelling,
   countEntriesOf,
@@ -80,21 +80,11 @@ async function mergeLocked(
   await setSameAs(tx, kind, { of: [from.id], before: null, sameAs: into.id })
   await raise(nameMerged, tx, { kind, fromId: from.id, intoId: into.id })
   return insertChange(tx, {
-    before: await takeAlong(tx, kind, from.id, into.id),
+    contacts: kind === 'customer' ? await mergeContacts(tx, from.id, into.id) : null,
+    commissionRate: kind === 'salesperson' ? await takeCommission(tx, from.id, into.id) : null,
     ...{ kind, what: 'merge', fromId: from.id, intoId: into.id, spellings, sales },
     ...{ fromName: from.name, intoName: into.name, createdAt: now },
   })
-}
-
-/** Takes along what is known of a name besides its sales, and returns what the undo has to know. */
-async function takeAlong(
-  tx: OwnerTx,
-  kind: NameKind,
-  fromId: number,
-  intoId: number,
-): Promise<ChangeRow['before']> {
-  if (kind === 'customer') return mergeContacts(tx, fromId, intoId)
-  return kind === 'salesperson' ? takeCommission(tx, fromId, intoId) : null
 }
 
 /** Refuses while a large change goes on, and an owner who has changed too much within 30 days. */
@@ -191,34 +181,17 @@ export async function undo(tx: OwnerTx, id: number, now: Date): Promise<ChangeRo
   return change
 }
 
-async function unmerge(
-  tx: OwnerTx,
-  { id, kind, fromId, intoId, spellings, movedAt, before }: ChangeRow,
-  now: Date,
-) {
+async function unmerge(tx: OwnerTx, change: ChangeRow, now: Date) {
+  const { id, kind, fromId, intoId, spellings, movedAt, commissionRate } = change
   // Its own sales may still be on the way: then they turn round.
   if (movedAt && (await usedByChanges(tx)).isMoving) throw isBusy()
   const [from] = await lockNames(tx, kind, { ids: [fromId] })
   if (!from || from.sameAs === null) throw isGone()
   await setSameAs(tx, kind, { of: [fromId], before: from.sameAs, sameAs: null })
   await setSameAs(tx, kind, { of: spellings, before: from.sameAs, sameAs: fromId })
-  if (before && 'commission' in before) await returnCommission(tx, intoId, before)
-  else if (before) await unmergeContacts(tx, { fromId, intoId, ...before })
+  if (commissionRate !== null) await returnCommission(tx, intoId, commissionRate)
+  await partContacts(tx, change)
   await updateChange(tx, id, { undoneAt: now })
-}
-
-/** What is known of the customer who stayed is set back only if nobody has changed it since. */
-async function unmergeContacts(
-  tx: OwnerTx,
-  { fromId, intoId, from, to }: MergedContacts & { fromId: number; intoId: number },
-): Promise<void> {
-  const now = (await contactsOf(tx, [intoId], { forUpdate: true })).get(intoId)
-  const isUnchanged = now && isSameContact(now, filled(to ?? NOTHING_KNOWN, from ?? NOTHING_KNOWN))
-  if (!from) return
-  await setContactsBack(
-    tx,
-    new Map([[fromId, from], ...(isUnchanged ? [[intoId, to] as const] : [])]),
-  )
 }
 
 async function unrename(tx: OwnerTx, { id, kind, intoId, fromName, intoName }: ChangeRow) {

@@ -1,8 +1,9 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { nameKey } from '../../../shared/names.ts'
+import type { MergedContacts } from '../contacts/rules.ts'
 import type { NameKind } from '../contract.ts'
 import { NAMES, TABLES, type Dimension } from '../rollups/dimensions.ts'
 import { namesByMonth } from '../rollups/names-by-month.ts'
@@ -215,6 +216,16 @@ export async function deleteChange(tx: OwnerTx, id: number): Promise<void> {
 /** The unfinished changes of an owner, oldest first. */
 export const unfinishedChanges = (tx: OwnerTx): Promise<ChangeRow[]> =>
   tx.select().from(nameChange).where(ofOwner(tx, IS_UNFINISHED)).orderBy(nameChange.id)
+
+/** Returns the merges of customers after a change that aren't undone, in their order. */
+export async function laterMerges(
+  tx: OwnerTx,
+  id: number,
+): Promise<(ChangeRow & { contacts: MergedContacts })[]> {
+  const isLater = and(gt(nameChange.id, id), isNull(nameChange.undoneAt), isNotNull(nameChange.contacts)) // prettier-ignore
+  const rows = await tx.select().from(nameChange).where(ofOwner(tx, isLater)).orderBy(nameChange.id)
+  return rows.map((row) => ({ ...row, contacts: row.contacts! }))
+}
 
 export async function ownersWithUnfinished(tx: SystemTx): Promise<string[]> {
   const { rows } = await tx.execute<{ ownerId: string }>(sql`

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { day, instant, ownerId } from '../../../server/database/columns.ts'
 import type { MergedContacts } from '../contacts/rules.ts'
 import type { NameKind } from '../contract.ts'
-
-/** A commission that a salesperson took over from one who was merged into them. */
-export interface TakenCommission {
-  /** percent */
-  commission: number
-}
 
 const id = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
 
@@ -27,8 +21,10 @@ export const nameChange = pgTable(
     intoName: text('into_name').notNull(),
     /** other spellings of the merged name, which are now spellings of the one that stayed */
     spellings: bigint({ mode: 'number' }).array().notNull().default([]),
-    /** the contacts of merged customers, as they were, or the commission that a salesperson took over */
-    before: jsonb().$type<MergedContacts | TakenCommission>(),
+    /** the contacts of merged customers, as they were */
+    contacts: jsonb().$type<MergedContacts>(),
+    /** percent that a salesperson took over from one who was merged into them */
+    commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' }),
     /** sales to move, and how many of them were */
     sales: integer().notNull().default(0),
     moved: integer().notNull().default(0),

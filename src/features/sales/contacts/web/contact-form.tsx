@@ -58,6 +58,14 @@ const inputOf = ({ name, phone, email, note, month, day, consent }: Typed) => ({
   mayBeWrittenTo: consent === '' ? null : consent === 'yes',
 })
 
+/** What was changed: the rest may have been changed on another device meanwhile, and isn't the owner's word. */
+const changesOf = (contact: Partial<ReturnType<typeof inputOf>>, customer: Customer) => {
+  const before: Record<string, unknown> = inputOf(typedOf(customer))
+  return Object.fromEntries(
+    Object.entries(contact).filter(([field, value]) => value !== before[field]),
+  )
+}
+
 interface Props {
   /** undefined: a new one */
   customer?: Customer
@@ -81,7 +89,7 @@ export function ContactDialog({ customer, onClose }: Props) {
     try {
       const { name, ...contact } = body
       await (customer
-        ? call(changeContact, { params: { id: customer.id }, body: contact })
+        ? call(changeContact, { params: { id: customer.id }, body: changesOf(contact, customer) })
         : call(addCustomer, { body: { name, ...contact } }))
       toast.success(customer ? 'Contact saved' : `Added ${name.trim()}`)
       onClose()

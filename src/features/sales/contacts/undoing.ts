@@ -1,0 +1,211 @@
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
+import { TRASH_DAYS } from '../../../shared/limits.ts'
+import { sameId } from '../spellings.ts'
+import { customer } from '../tables.ts'
+import { contactBefore, contactImport, customerContact } from './tables.ts'
+
+/** Sets back what files changed of contacts, and brings it again. */
+
+type ContactImport = typeof contactImport.$inferSelect
+const ofOwner = (tx: OwnerTx, id: number) =>
+  and(eq(contactImport.ownerId, tx.ownerId), eq(contactImport.id, id))
+
+/** Files in the list. */
+const MOST_LISTED = 20
+
+/** Returns the latest files of customers, the newest first, and how many contacts of each can be set back. */
+export async function contactImports(
+  tx: OwnerTx,
+): Promise<(ContactImport & { canUndo: boolean })[]> {
+  return tx
+    .select({
+      ...getTableColumns(contactImport),
+      canUndo: sql<boolean>`${contactImport.undoneAt} IS NULL AND ${anyKept(tx)}`,
+    })
+    .from(contactImport)
+    .where(and(eq(contactImport.ownerId, tx.ownerId), isNull(contactImport.saleImportId)))
+    .orderBy(desc(contactImport.id))
+    .limit(MOST_LISTED)
+}
+
+const CONSENT = ['may_be_written_to', 'said_on', 'said_in']
+/** Columns that change together. */
+const TOGETHER = [['phone'], ['email'], ['note'], ['birthday'], CONSENT]
+const COLUMNS = TOGETHER.flat()
+type Side = 'before' | 'after'
+const rowOfJson = (json: string): string =>
+  sqlText`jsonb_populate_record(NULL::${customerContact}, ${json})`
+const tuple = (row: string, columns: string[]): string =>
+  `ROW(${columns.map((column) => `${row}.${column}`).join(', ')})`
+const isAs = (row: string, other: string, columns: string[]): string =>
+  `${tuple(row, columns)} IS NOT DISTINCT FROM ${tuple(other, columns)}`
+
+/** Customers of whom another file that isn't undone says no. */
+const SAID_NO = sqlText`
+  SELECT DISTINCT ${sameId('named')} AS id FROM ${contactBefore} AS other
+  JOIN ${contactImport} AS file ON file.owner_id = $1 AND file.id = other.import_id AND file.undone_at IS NULL
+  JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = other.customer_id
+  WHERE other.owner_id = $1 AND other.import_id <> $2 AND other.after ? 'says_no'`
+// Then its no stays, unless the owner noted a yes when that one was known already.
+const KEEPS_NO = `
+  unwilling.id IS NOT NULL AND (earlier.after).may_be_written_to IS FALSE
+  AND ((earlier.before).may_be_written_to IS NOT TRUE OR (earlier.before).said_in IS NOT NULL)`
+/** A no that comes back is stronger than the yes of another file. */
+const BRINGS_NO = `earlier.says_no AND (kept.may_be_written_to IS NULL OR kept.said_in IS NOT NULL)`
+const mayTurn = (from: Side, to: Side, columns: string[]): string => {
+  const isStill = isAs('kept', `(earlier.${from})`, columns)
+  if (columns !== CONSENT) return isStill
+  return to === 'before' ? `${isStill} AND NOT (${KEEPS_NO})` : `(${isStill} OR ${BRINGS_NO})`
+}
+
+// A column changes only where it still is as it was on this side: what was changed by hand since then stays. OFFSET makes
+// PostgreSQL read the JSON of a row once, and not again for each column.
+const turned = (from: Side, to: Side, who: string): string => sqlText`
+  UPDATE ${customerContact} AS kept SET ${TOGETHER.flatMap((columns) =>
+    columns.map(
+      (column) => `
+      ${column} = CASE WHEN ${mayTurn(from, to, columns)} THEN (earlier.${to}).${column} ELSE kept.${column} END`,
+    ),
+  ).join(', ')}
+  FROM (
+    SELECT ${who} AS customer_id, ${rowOfJson('before')} AS before, ${rowOfJson('after')} AS after, after ? 'says_no' AS says_no
+    FROM ${contactBefore} AS taken JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = taken.customer_id
+    WHERE taken.owner_id = $1 AND taken.import_id = $2 OFFSET 0
+  ) AS earlier LEFT JOIN (${SAID_NO}) AS unwilling ON unwilling.id = earlier.customer_id
+  WHERE kept.owner_id = $1 AND kept.customer_id = earlier.customer_id`
+
+/** A side of a later file as JSON, with what it has of this file turned. */
+const laterSide = (side: Side, from: Side, to: Side): string => {
+  const values = TOGETHER.flatMap((columns) => {
+    const wasThis = isAs('(later.before)', `(this.${from})`, columns)
+    // What the later file has said itself stays as it is after it.
+    const stayed = isAs('(later.after)', '(later.before)', columns)
+    const isOwn = columns === CONSENT ? `later.says_no OR NOT ${stayed}` : `NOT ${stayed}`
+    const isTurned = side === 'before' ? wasThis : `${wasThis} AND NOT (${isOwn})`
+    return columns.map(
+      (column) =>
+        `'${column}', CASE WHEN ${isTurned} THEN (this.${to}).${column} ELSE (later.${side}).${column} END`,
+    )
+  })
+  return `jsonb_build_object(${values.join(', ')})`
+}
+// A later file found what this one had said. Its undo must not bring that back.
+const turnedLater = (from: Side, to: Side): string => sqlText`
+  UPDATE ${contactBefore} AS changed SET
+    before = CASE WHEN this.was_new OR changed.before IS NULL
+                  THEN nullif(jsonb_strip_nulls(${laterSide('before', from, to)}), '{}')
+                  ELSE ${laterSide('before', from, to)} END,
+    after = changed.after || ${laterSide('after', from, to)}
+  FROM (
+    SELECT other.import_id, other.customer_id, ${sameId('named')} AS same,
+           ${rowOfJson('before')} AS before, ${rowOfJson('after')} AS after, after ? 'says_no' AS says_no
+    FROM ${contactBefore} AS other JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = other.customer_id
+    WHERE other.owner_id = $1 AND other.import_id > $2 OFFSET 0
+  ) AS later JOIN (
+    SELECT ${sameId('named')} AS same, ${rowOfJson('before')} AS before, ${rowOfJson('after')} AS after, before IS NULL AS was_new
+    FROM ${contactBefore} AS taken JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = taken.customer_id
+    WHERE taken.owner_id = $1 AND taken.import_id = $2 OFFSET 0
+  ) AS this USING (same)
+  WHERE changed.owner_id = $1 AND changed.import_id = later.import_id AND changed.customer_id = later.customer_id`
+
+/** Of the customers themselves, of what those who were merged since then have got from others, and of later files. */
+const allOf = (from: Side, to: Side) => [
+  turned(from, to, 'named.id'),
+  turned(from, to, 'named.same_as'),
+  turnedLater(from, to),
+]
+const SET_BACK = allOf('after', 'before')
+const SET_AGAIN = allOf('before', 'after')
+const ADD_AGAIN = sqlText`
+  INSERT INTO ${customerContact} (owner_id, customer_id, ${COLUMNS.join(', ')})
+  SELECT $1, ${sameId('named')}, ${COLUMNS.map((column) => `(said).${column}`).join(', ')}
+  FROM ${contactBefore} AS taken JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = taken.customer_id,
+       jsonb_populate_record(NULL::${customerContact}, after) AS said
+  WHERE taken.owner_id = $1 AND taken.import_id = $2
+  ON CONFLICT (owner_id, customer_id) DO NOTHING`
+const REMOVE_NEW = sqlText`
+  DELETE FROM ${customerContact} AS kept USING ${contactBefore} AS earlier, ${customer} AS named
+  WHERE kept.owner_id = $1 AND earlier.owner_id = $1 AND earlier.import_id = $2
+    AND named.owner_id = $1 AND named.id = earlier.customer_id AND kept.customer_id = ${sameId('named')}
+    AND earlier.before IS NULL AND ${COLUMNS.map((column) => `kept.${column} IS NULL`).join(' AND ')}`
+
+/** Runs statements about a file. Planned for few rows, they would compare each row of one file with each of another. */
+async function turn({ client, ownerId }: OwnerTx, id: number, texts: string[]): Promise<void> {
+  await client.query('SET LOCAL enable_nestloop = off')
+  for (const text of texts) await client.query(text, [ownerId, id])
+  await client.query('SET LOCAL enable_nestloop = on')
+}
+
+/** Sets back what a file changed. Throws 404, and 409 if it was undone or is too old. */
+export async function undoContacts(tx: OwnerTx, id: number): Promise<void> {
+  const [file] = await tx.select().from(contactImport).where(ofOwner(tx, id)).for('update')
+  if (!file) throw notFound('This import no longer exists.')
+  if (file.undoneAt) throw conflict('nothing_left', 'This import was undone already.')
+  await turn(tx, id, [...SET_BACK, REMOVE_NEW])
+  const { rowCount: kept } = await tx
+    .delete(contactBefore)
+    .where(and(eq(contactBefore.ownerId, tx.ownerId), eq(contactBefore.importId, id)))
+  if (!kept) {
+    throw conflict(
+      'nothing_left',
+      `There is nothing left to undo. What was known before an import is kept for ${TRASH_DAYS} days.`,
+    )
+  }
+  await noteUndone(tx, id, sql`clock_timestamp()`)
+}
+
+/** Returns the file of an import of sales, if it changed contacts that are kept. */
+async function fileOfSales(tx: OwnerTx, saleImportId: number, isUndone: boolean) {
+  const { undoneAt } = contactImport
+  const [file] = await tx
+    .select({ id: contactImport.id })
+    .from(contactImport)
+    .where(
+      and(
+        ...[eq(contactImport.ownerId, tx.ownerId), eq(contactImport.saleImportId, saleImportId)],
+        ...[isUndone ? isNotNull(undoneAt) : isNull(undoneAt), anyKept(tx)],
+      ),
+    )
+  return file
+}
+
+// A contact that was deleted by hand doesn't come back with the sales. The others are kept as long as the sales are in the trash.
+const FORGET_DELETED = sqlText`
+  DELETE FROM ${contactBefore} AS taken USING ${customer} AS named
+  WHERE taken.owner_id = $1 AND taken.import_id = $2 AND named.owner_id = $1 AND named.id = taken.customer_id AND NOT EXISTS (
+    SELECT FROM ${customerContact} AS kept WHERE kept.owner_id = $1 AND kept.customer_id = ${sameId('named')})`
+const KEEP_ON = sqlText`UPDATE ${contactBefore} SET kept_at = now() WHERE owner_id = $1 AND import_id = $2`
+
+/** Sets back what the columns beside imported sales have changed, when that import is undone. */
+export async function undoContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
+  const file = await fileOfSales(tx, saleImportId, false)
+  if (!file) return
+  await turn(tx, file.id, [FORGET_DELETED, ...SET_BACK, REMOVE_NEW, KEEP_ON])
+  await noteUndone(tx, file.id, sql`clock_timestamp()`)
+}
+
+/** Brings back what `undoContactsOfSales` has set back, when the sales are restored. */
+export async function restoreContactsOfSales(tx: OwnerTx, saleImportId: number): Promise<void> {
+  const file = await fileOfSales(tx, saleImportId, true)
+  if (!file) return
+  await turn(tx, file.id, [...SET_AGAIN, ADD_AGAIN])
+  await noteUndone(tx, file.id, null)
+}
+
+const noteUndone = (tx: OwnerTx, id: number, undoneAt: SQL | null) =>
+  tx.update(contactImport).set({ undoneAt }).where(ofOwner(tx, id))
+
+/** Some contacts are kept as they were before. */
+const anyKept = (tx: OwnerTx) => sql<boolean>`EXISTS (
+  SELECT FROM ${contactBefore} AS kept
+  WHERE kept.owner_id = ${tx.ownerId} AND kept.import_id = ${contactImport.id})`
+
+/** Forgets the contacts that were replaced by files more than 30 days ago. */
+export async function purgeContacts(tx: SystemTx): Promise<void> {
+  await tx
+    .delete(contactBefore)
+    .where(lt(contactBefore.keptAt, sql`now() - make_interval(days => ${TRASH_DAYS})`))
+}

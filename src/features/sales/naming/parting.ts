@@ -1,0 +1,37 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { asOne, isSaidAs, turnedBack, UNKNOWN } from '../contacts/rules.ts'
+import { contactsOf, setContactsBack } from '../contacts/store.ts'
+import { laterMerges, updateChange, type ChangeRow } from './store.ts'
+
+/**
+ * Gives two customers whose merge is undone their own contacts back. What was changed since then stays with the one who
+ * stayed, also if they were merged with others meanwhile; but a no since then may have been said by either.
+ */
+export async function partContacts(
+  tx: OwnerTx,
+  { id, fromId, intoId, contacts }: ChangeRow,
+): Promise<void> {
+  if (!contacts) return
+  const { from, to } = contacts
+  // What the merge made of the one who stayed, and what they are like without it.
+  let [was, is] = [asOne(to, from), to]
+  let holder = intoId
+  for (const later of await laterMerges(tx, id)) {
+    if (later.intoId !== holder && later.fromId !== holder) continue
+    const side = later.fromId === holder ? 'from' : 'to'
+    const turned = { ...later.contacts, [side]: turnedBack(later.contacts[side], was, is) }
+    await updateChange(tx, later.id, { contacts: turned })
+    was = asOne(later.contacts.to, later.contacts.from)
+    is = asOne(turned.to, turned.from)
+    holder = later.intoId
+  }
+  const now = (await contactsOf(tx, [holder], { forUpdate: true })).get(holder) ?? null
+  const saidNo = now?.mayBeWrittenTo === false && !isSaidAs(now, was)
+  const own = saidNo
+    ? { ...(from ?? UNKNOWN), mayBeWrittenTo: false, saidOn: now.saidOn, saidIn: now.saidIn }
+    : from
+  await setContactsBack(
+    tx,
+    new Map([[holder, turnedBack(now, was, is)], ...(own ? [[fromId, own] as const] : [])]),
+  )
+}
