@@ -51,7 +51,9 @@ test('where receipts have numbers, the average says that it is per purchase, and
   const sold = { totalSales: 340, purchases: 200, receipts: 80, itemsPerReceipt: 1.74 }
   const of = (more: Partial<Metrics>) => cardsOf(testMetrics({ ...sold, ...more }))
   const { 'Per purchase': average, Sales: sales } = of({ salesWithoutReceipt: 120 })
-  expect(sales!.definition).toContain("in this period, on 80 receipts. Refunds aren't counted. Compared")
+  expect(sales!.definition).toContain(
+    "in this period, on 80 receipts. Refunds aren't counted. Compared",
+  )
   expect(average!.definition).toContain(
     'Total revenue divided by the number of purchases, 200: sales of one day with the same receipt number are one purchase. ' +
       '120 of 340 sales have no number and count one by one. Pieces per purchase: 1.7.',
