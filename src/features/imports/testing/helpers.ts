@@ -176,7 +176,7 @@ export const stagedSales = (staged: string[][]): Map<number, ReadSale> =>
 function stagedLines(staged: string[][]): [row: number, ReadSale][] {
   const names = new Map<string, string>()
   return staged.map(([row, , , added, ...cells]) => {
-    const spellings = added === '\\N' ? [] : (JSON.parse(unescaped(added!)) as NewSpelling[])
+    const spellings = added === '' ? [] : (JSON.parse(unescaped(added!)) as NewSpelling[])
     for (const { kind, no, name } of spellings) names.set(`${kind} ${no}`, name)
     const values = SALE_VALUES.map((value, at) => {
       const cell = cells[at]!
@@ -184,7 +184,7 @@ function stagedLines(staged: string[][]): [row: number, ReadSale][] {
       const isNumber = value.kind !== 'plain' || value.field === 'quantity'
       return [
         value.kind === 'plain' ? value.field : value.column,
-        cell === '\\N' ? null : isNumber ? Number(cell) : unescaped(cell),
+        cell === '' ? null : isNumber ? Number(cell) : unescaped(cell),
       ]
     })
     return [Number(row), Object.fromEntries(values) as ReadSale]

@@ -68,7 +68,7 @@ export interface Staging {
 type Copy = ReturnType<typeof copyInto>
 
 function copyInto(client: OwnerTx['client']) {
-  const copy = client.query(copyFrom('COPY staged FROM STDIN'))
+  const copy = client.query(copyFrom("COPY staged FROM STDIN (NULL '')"))
   // A lost connection shows only here: the stream itself would wait for it forever.
   const failed = new Promise<never>((_, reject) => copy.on('error', reject))
   let hasFailed = false

@@ -67,13 +67,13 @@ function encoderOf(value: SaleValue): Encode {
     const spellings = new Spellings(value.table)
     return (sale, added) => {
       const name = sale[value.field]
-      return name === null ? '\\N' : spellings.numberOf(name, added)
+      return name === null ? '' : spellings.numberOf(name, added)
     }
   }
   const field = value.kind === 'plain' ? value.field : value.column
   return (sale) => {
     const cell = sale[field]
-    return typeof cell === 'string' ? escaped(cell) : (cell ?? '\\N')
+    return typeof cell === 'string' ? escaped(cell) : (cell ?? '')
   }
 }
 
@@ -103,8 +103,8 @@ export class StagingEncoder {
     const added: NewSpelling[] = []
     let values = ''
     for (const encode of this.encoders) values += `\t${encode(sale, added)}`
-    const names = added.length === 0 ? '\\N' : escaped(JSON.stringify(added))
-    this.batch += `${row}\t${recordHash(record, this.dated)}\t${this.idOf(record) ?? '\\N'}\t${names}${values}\n`
+    const names = added.length === 0 ? '' : escaped(JSON.stringify(added))
+    this.batch += `${row}\t${recordHash(record, this.dated)}\t${this.idOf(record) ?? ''}\t${names}${values}\n`
     if (this.batch.length >= BATCH_LENGTH) this.flush()
   }
 
