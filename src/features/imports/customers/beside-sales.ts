@@ -3,7 +3,7 @@ import type { Day } from '../../../shared/calendar.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { beginTaking, endTaking, takeContacts } from '../../sales/index.ts'
 import { withUnlinkedFile, type UploadedFile } from '../uploads/upload-cache.ts'
-import { SALES_FIELDS, columnsIn } from './reading/headers.ts'
+import { SALES_FIELDS, columnsIn } from '../reading/columns/contacts.ts'
 import { readCustomersInThread } from './reading/thread.ts'
 
 /** Contacts in a file of sales: columns such as a phone number or an email address beside the customer. */

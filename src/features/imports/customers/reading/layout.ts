@@ -2,7 +2,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { textOfCell } from '../../reading/values/cells.ts'
 import { CUSTOMER_FIELD_NAMES, type CustomerColumns } from '../contract.ts'
 import type { BirthdayOrder } from './cells.ts'
-import { columnsIn, type Found } from './headers.ts'
+import { columnsIn, type Found } from '../../reading/columns/contacts.ts'
 
 /** Finds the header of a table of customers, and what its columns are. */
 

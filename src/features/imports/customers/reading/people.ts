@@ -13,7 +13,7 @@ import {
   readPhone,
   type BirthdayOrder,
 } from './cells.ts'
-import { isOptOut, type Found } from './headers.ts'
+import { isOptOut, type Found } from '../../reading/columns/contacts.ts'
 import { refused, type CustomersRequest } from './layout.ts'
 
 /** Puts the customers of a file together, row by row. */

@@ -4,7 +4,7 @@ import type { GivenContact } from '../../../sales/index.ts'
 import { unlinkedFile } from '../../testing/helpers.ts'
 import { odsDay, odsOf, serialOf, xlsxOf } from '../../testing/workbooks.ts'
 import { readBirthday, readConsent, readEmail, readPhone } from './cells.ts'
-import { columnsIn } from './headers.ts'
+import { columnsIn } from '../../reading/columns/contacts.ts'
 import type { CustomersRequest } from './layout.ts'
 import { readCustomers } from './reader.ts'
 

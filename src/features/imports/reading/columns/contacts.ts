@@ -1,13 +1,12 @@
 import { isEmail } from '../../../sales/contacts/contract.ts'
-import { scoreOfHeader } from '../../reading/columns/vocabulary.ts'
-import { wordsOf } from '../../reading/columns/words.ts'
-import { textOfCell } from '../../reading/values/cells.ts'
-import type { CustomerField } from '../contract.ts'
+import { textOfCell } from '../values/cells.ts'
+import { scoreOfHeader } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
 
 /** Finds the columns of a file of customers: by whole headers in many languages, and an email address by its @. */
 
 /** Whole headers, as people write them: upper case, accents and punctuation make no difference. */
-const HEADERS: Record<CustomerField, string> = {
+const HEADERS = {
   consent:
     'accepts marketing|accepts email marketing|email marketing|marketing|marketing consent|email marketing consent|email consent|consent|gdpr consent|consent given|email subscription status|subscription status|email status|email opt in|marketing opt in|opt in|opted in|subscribed|newsletter|marketing permission|marketing allowed|may be written to|can be contacted|accepts sms marketing|sms opt in|' +
     'einwilligung|werbeeinwilligung|werbung erlaubt|darf angeschrieben werden|kontakt erlaubt|dsgvo|acepta marketing|acepta publicidad|acepta correos|consentimiento|boletin|consentimento|aceita marketing|aceita emails|consentement|accepte la publicite|infolettre|consenso|consenso marketing|toestemming|nieuwsbrief|samtycke|nyhetsbrev|samtykke|suostumus|markkinointilupa|uutiskirje|zgoda|zgoda marketingowa|souhlas|suhlas|hozzájárulás|hírlevél|acord marketing|privola|soglasje|съгласие|бюлетин|согласие|рассылка|згода|розсилка|onay|izin|συγκατάθεση|ενημερωτικό δελτίο|メルマガ|配信|同意|동의|수신동의|موافقة|הסכמה|ยินยอม|đồng ý|persetujuan|' +
@@ -26,6 +25,8 @@ const HEADERS: Record<CustomerField, string> = {
     'last name|lastname|surname|family name|last|nachname|familienname|nom de famille|apellido|apellidos|sobrenome|apelido|cognome|achternaam|efternamn|efternavn|etternavn|sukunimi|nazwisko|příjmení|priezvisko|vezetéknév|családnév|nume de familie|prezime|priimek|фамилия|прізвище|soyad|soyadı|επώνυμο|姓|성|اسم العائلة|שם משפחה|นามสกุล',
   name: 'name|full name|customer|customer name|client|client name|contact|contact name|display name|person|kunde|kundenname|vollständiger name|nombre|nombre completo|cliente|nome|nome completo|nom|nom complet|nome e cognome|naam|namn|navn|nimi|imię i nazwisko|celé jméno|név|nume|ime i prezime|име|фио|пиб|ad soyad|ονοματεπώνυμο|氏名|お名前|名前|姓名|이름|성명|الاسم|שם|ชื่อ|họ tên|họ và tên|nama|nama lengkap',
 }
+type CustomerField = keyof typeof HEADERS
+
 /** What is taken from a file of sales; its notes are about the sale. */
 export const SALES_FIELDS = ['phone', 'email', 'birthday', 'consent'] as const
 
