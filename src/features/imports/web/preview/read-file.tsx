@@ -148,7 +148,13 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
         </>
       )}
       <ActionBar
-        what={chosen.file.name === PASTED ? 'table' : data?.sheet ? 'workbook' : 'CSV'}
+        action={
+          chosen.file.name === PASTED
+            ? 'Import table'
+            : data?.sheet
+              ? 'Import workbook'
+              : 'Import CSV'
+        }
         obstacle={isPressed ? obstacle : null}
         onImport={start}
         preview={preview}
@@ -160,8 +166,8 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
 }
 
 interface BarProps extends Pick<Props, 'failure' | 'onCancel'> {
-  /** what is imported, in a word */
-  what: string
+  /** what the button says */
+  action: string
   onImport: () => void
   preview: UseQueryResult<ImportPreview>
   /** what is missing before the file can be imported */
@@ -169,7 +175,7 @@ interface BarProps extends Pick<Props, 'failure' | 'onCancel'> {
 }
 
 /** Sticks to the bottom of the screen: errors, a summary and the buttons. */
-function ActionBar({ what, preview, obstacle, failure, onImport, onCancel }: BarProps) {
+function ActionBar({ action, preview, obstacle, failure, onImport, onCancel }: BarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useToastsAbove(bar)
   const { data, error } = preview
@@ -196,7 +202,7 @@ function ActionBar({ what, preview, obstacle, failure, onImport, onCancel }: Bar
         )}
         {!error && (
           <Button disabled={!data} onClick={onImport}>
-            Import {what}
+            {action}
           </Button>
         )}
         <Button variant="secondary" onClick={onCancel}>
