@@ -137,12 +137,18 @@ BEGIN
     by_name);
 END $$;
 
--- Returns a query with the lines of receipts on the days of `changed`, counted by `part`: how many came (`more`), how many went
--- (`less`), how many are there `now`, and by how many the number of receipts grew: one is there if any line of it is left, and
--- it was there if any was before. Other lines are read only on days that `is_shared` says may have some: a file that is
--- imported for the first time has none. `parts` follows each table of sales, with what `part` takes from it.
+-- Returns a query with the lines of the receipts of `changed`, counted by `part`: how many came (`more`), how many went (`less`),
+-- how many are there `now`, and by how many the number of receipts grew: one is there if any line of it is left, and it was
+-- there if any was before. Other lines of a day are read once for all its receipts, and only where `is_shared` says that it may
+-- have some: a file that is imported for the first time has none. `parts` follows each table of sales, with what `part` takes
+-- from it.
 CREATE FUNCTION lines_of_receipts(changed text, is_shared text, part text, parts text DEFAULT '') RETURNS text
 LANGUAGE sql IMMUTABLE RETURN format($query$
+  WITH shared AS MATERIALIZED (
+    SELECT DISTINCT owner_id, day, receipt FROM (
+      SELECT owner_id, sale_date AS day, receipt FROM (%1$s) AS changed WHERE receipt IS NOT NULL AND revenue_cents >= 0
+    ) AS changed WHERE %2$s
+  )
   SELECT *, (now > 0)::int - (now + less > more)::int AS receipts FROM (
     SELECT owner_id, day, receipt, %3$s, sum(more)::int AS more, sum(less)::int AS less,
            (CASE WHEN %2$s THEN sum(now) ELSE sum(more) END)::int AS now
@@ -151,11 +157,10 @@ LANGUAGE sql IMMUTABLE RETURN format($query$
       FROM (%1$s) AS changed %4$s WHERE receipt IS NOT NULL AND revenue_cents >= 0
       UNION ALL
       SELECT owner_id, day, receipt, %3$s, 0, 0, 1
-      FROM (SELECT DISTINCT owner_id, sale_date AS day FROM (%1$s) AS changed WHERE receipt IS NOT NULL) AS touched,
+      FROM (SELECT DISTINCT owner_id, day FROM shared) AS touched,
         -- With OFFSET, the index finds each day, even where an import has ruled loops out.
         LATERAL (SELECT receipt, %3$s FROM sale %4$s WHERE owner_id = touched.owner_id AND sale_date = day
-                   AND receipt IS NOT NULL AND revenue_cents >= 0 OFFSET 0) AS there
-      WHERE %2$s
+                   AND receipt IN (SELECT receipt FROM shared) AND revenue_cents >= 0 OFFSET 0) AS there
     ) AS line GROUP BY owner_id, day, receipt, %3$s
   ) AS line
 $query$, changed, is_shared, part, parts);

@@ -89,12 +89,12 @@ async function nextId(tx: SystemTx): Promise<number> {
 }
 
 /**
- * The index finds the sales between two ids, but not the highest ones, so this widens the span until it has enough. Few ids
+ * The index of `id + 0` finds the sales between two ids, but not the highest ones, so this widens the span until it has enough. Few ids
  * are missing, but after an owner has left that may be a million in a row. The sample shop's aren't anybody's.
  */
 async function ofAll(tx: SystemTx, end: number, most: number): Promise<SQL> {
   for (let span = 2 * most; ; span *= 8) {
-    const between = sql`FROM ${sale} WHERE id >= ${end - span}::bigint AND id < ${end}::bigint AND owner_id <> ${SAMPLE_OWNER}`
+    const between = sql`FROM ${sale} WHERE id + 0 >= ${end - span}::bigint AND id + 0 < ${end}::bigint AND owner_id <> ${SAMPLE_OWNER}`
     const { rows } = await tx.execute<{ has: number }>(
       sql`SELECT count(*)::int AS has FROM (SELECT ${between} LIMIT ${literal(most)}) AS counted`,
     )
