@@ -89,8 +89,8 @@ async function nextId(tx: SystemTx): Promise<number> {
 }
 
 /**
- * The index of `id + 0` finds the sales between two ids, but not the highest ones, so this widens the span until it has enough. Few ids
- * are missing, but after an owner has left that may be a million in a row. The sample shop's aren't anybody's.
+ * The index of `id + 0` finds the sales between two ids, but not the highest ones, so this widens the span until it has
+ * enough. After an owner has left, a million ids may be missing in a row. The sample shop's sales aren't anybody's.
  */
 async function ofAll(tx: SystemTx, end: number, most: number): Promise<SQL> {
   for (let span = 2 * most; ; span *= 8) {

@@ -87,7 +87,7 @@ const joined = (tx: OwnerTx, of: SQL): SQL => sql`
   JOIN ${customer} AS named ON named.owner_id = ${tx.ownerId} AND named.id = ${of}.customer_id
   LEFT JOIN ${customerContact} AS contact ON contact.owner_id = ${tx.ownerId} AND contact.customer_id = ${of}.customer_id`
 
-/** Whether a customer of `known` has `text` in their name or in another spelling of it, or `search` in their contact. */
+/** Whether a name of a customer, an earlier spelling included, contains `text`, or their contact contains `search`. */
 const isFound = (tx: OwnerTx, text: string, search: string): SQL => sql`(
   strpos(name_key, ${text}) > 0 OR ${contactFound(search)} OR known.customer_id IN (
     SELECT same_as FROM ${customer}

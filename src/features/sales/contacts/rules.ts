@@ -101,8 +101,8 @@ export const UNKNOWN: KnownContact = { ...NOTHING_KNOWN, saidOn: null, saidIn: n
 export const CONTACT_FIELDS = Object.keys(NOTHING_KNOWN) as (keyof Contact)[]
 
 /**
- * What is known of two customers who turned out to be the same: what `to` has counts. Of two who said no, the one whose
- * no the owner noted is named: no undo of a file takes that back.
+ * Joins the contacts of two customers who are the same person; what `to` has counts. If both said no, the no that the owner
+ * noted by hand is kept, since no undo of a file takes that back.
  */
 export function asOne(to: KnownContact | null, from: KnownContact | null): KnownContact | null {
   if (!from) return to

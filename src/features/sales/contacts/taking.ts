@@ -49,7 +49,7 @@ export interface TakeOptions {
   keep?: Keep
 }
 
-/** What a file changes of a contact, and whether it said that they don't want to be written to. */
+/** A contact before and after a file, and whether the file says no to being written to. */
 interface Kept {
   before: KnownContact | null
   after: KnownContact

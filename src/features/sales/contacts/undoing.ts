@@ -81,7 +81,7 @@ const turned = (from: Side, to: Side, who: string): string => sqlText`
 const laterSide = (side: Side, from: Side, to: Side): string => {
   const values = TOGETHER.flatMap((columns) => {
     const wasThis = isAs('(later.before)', `(this.${from})`, columns)
-    // What the later file has said itself stays as it is after it.
+    // What the later file said itself stays.
     const stayed = isAs('(later.after)', '(later.before)', columns)
     const isOwn = columns === CONSENT ? `later.says_no OR NOT ${stayed}` : `NOT ${stayed}`
     const isTurned = side === 'before' ? wasThis : `${wasThis} AND NOT (${isOwn})`
@@ -111,7 +111,7 @@ const turnedLater = (from: Side, to: Side): string => sqlText`
   ) AS this USING (same)
   WHERE changed.owner_id = $1 AND changed.import_id = later.import_id AND changed.customer_id = later.customer_id`
 
-/** Of the customers themselves, of what those who were merged since then have got from others, and of later files. */
+/** Three places have what a file said: its customers, those they were merged into since, and what later files found. */
 const allOf = (from: Side, to: Side) => [
   turned(from, to, 'named.id'),
   turned(from, to, 'named.same_as'),

@@ -14,7 +14,7 @@ interface Props {
   isMissing: boolean
 }
 
-/** Whether the owner's own figure is with or without tax, in words; nothing for a number of customers. */
+/** What is said about tax beside the owner's own figure; nothing for a number of customers. */
 const taxOf = (figure: FigureName, { sentence, ofMargins }: TaxWords): string =>
   figure === 'profitMargin' ? ofMargins : figure === 'customersPerMonth' ? '' : sentence
 

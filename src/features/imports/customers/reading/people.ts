@@ -23,7 +23,7 @@ interface Person extends GivenContact {
   birthdayCell: string | null
 }
 
-/** What was read from a file of customers. */
+/** A file of customers, as read. */
 export interface Customers {
   customers: GivenContact[]
   /** rows that aren't taken */

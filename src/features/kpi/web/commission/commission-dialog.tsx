@@ -123,7 +123,7 @@ function RateRow({ person, error, ...input }: RowProps) {
       <label htmlFor={id} className="min-w-0 text-ui">
         <bdi className="line-clamp-2 font-medium wrap-anywhere">{person.name}</bdi>
         <span className="block text-sm text-muted">
-          {/* What the percentage is of, which may be less than the revenue in the panel. */}
+          {/* The percentage is of this amount. The panel may show more, with tax. */}
           {money(person.revenueWithoutTax)}{' '}
           {person.revenueWithoutTax === person.totalRevenue ? 'revenue' : 'without tax'}
           {person.commission !== null && ` · ${money(person.commission)} owed`}
