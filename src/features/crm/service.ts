@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { defineJob } from '../../server/jobs.ts'
+import { NotReached } from '../../server/outgoing/request.ts'
+import { sendWebhook, type WebhookOptions } from '../../server/outgoing/webhook.ts'
 import type { Services } from '../../server/services.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
@@ -23,7 +25,6 @@ import {
   type Lead,
 } from './store.ts'
 import { lead, optIn } from './tables.ts'
-import { NotAccepted, sendWebhook, type WebhookOptions } from './webhook.ts'
 
 /**
  * A job makes one try, and queues the next one if that failed (`deliver`). Only a try that couldn't be noted in the
@@ -104,6 +105,12 @@ export function receiveOptIn(
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
+const CRM = {
+  receiver: 'The CRM',
+  address: 'CRM_WEBHOOK_URL',
+  ifPrivate: 'If it should, set CRM_WEBHOOK_PRIVATE to on.',
+}
+
 /** What the CRM gets: its table, and what is sent of it; undefined if it was deleted. */
 const KINDS = {
   lead: { table: lead, contentOf: contentOfLead },
@@ -138,9 +145,10 @@ export async function deliver(
   if (!content) return
   try {
     const webhook = { id, body: JSON.stringify(content), at: clock.now() }
-    await sendWebhook({ url, secret, allowPrivate: CRM_WEBHOOK_PRIVATE }, webhook, options)
+    const target = { url, secret, allowPrivate: CRM_WEBHOOK_PRIVATE, calledAs: CRM }
+    await sendWebhook(target, webhook, options)
   } catch (error) {
-    if (!(error instanceof NotAccepted)) throw error
+    if (!(error instanceof NotReached)) throw error
     const failed = { id, tries, failure: error.message }
     await db.withOwner(ownerId, async (tx) => {
       const next = await markFailed(tx, table, failed, retryAfter(tries))

@@ -6,6 +6,12 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendWebhook, type WebhookOptions } from './webhook.ts'
 
+const calledAs = {
+  receiver: 'The CRM',
+  address: 'CRM_WEBHOOK_URL',
+  ifPrivate: 'If it should, set CRM_WEBHOOK_PRIVATE to on.',
+}
+
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const ok: Answer = (_, response) => void response.writeHead(204).end()
 let answer = ok
@@ -31,7 +37,7 @@ const webhook = { id: 'lead-1', body: '{"name":"Zoë"}', at: new Date('2026-11-2
 const send = (
   url: string,
   { allowPrivate = true, secret = 'secret', ...options }: WebhookOptions & Partial<Target> = {},
-) => sendWebhook({ url, secret, allowPrivate }, webhook, options)
+) => sendWebhook({ url, secret, allowPrivate, calledAs }, webhook, options)
 type Target = Parameters<typeof sendWebhook>[0]
 const toReceiver = (options?: Parameters<typeof send>[1], host = '127.0.0.1') =>
   send(`http://${host}:${port}/leads`, options)
@@ -134,7 +140,8 @@ describe('a webhook', () => {
 })
 
 describe('an address in a private network', () => {
-  const refusal = 'CRM_WEBHOOK_URL leads to a private network.'
+  const refusal =
+    'CRM_WEBHOOK_URL leads to a private network. If it should, set CRM_WEBHOOK_PRIVATE to on.'
 
   test.each([
     ...['127.0.0.1', '127.1', '2130706433', '0177.0.0.1', '0x7f000001', '127.0.0.1.', '0'],

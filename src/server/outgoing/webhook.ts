@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto'
+import type { LookupFunction } from 'node:net'
+import { webhookKey } from '../config.ts'
+import { NotReached, requestGuarded, type Destination } from './request.ts'
+
+/** ms for one delivery, from looking up the address to the status of the answer */
+const DEADLINE = 10_000
+
+interface Target extends Destination {
+  /** a text, or a key in the form of Standard Webhooks: `whsec_` and base64 */
+  secret: string
+}
+
+interface Webhook {
+  /** the same at every try, so that the receiver can drop what it has already */
+  id: string
+  body: string
+  at: Date
+}
+
+export interface WebhookOptions {
+  /** milliseconds */
+  deadline?: number
+  lookup?: LookupFunction
+}
+
+/**
+ * Sends a signed webhook (https://www.standardwebhooks.com) and returns the status of the answer, which is a 2xx.
+ * Throws NotReached for any other, or for none in time. What the receiver answers with is not read.
+ */
+export async function sendWebhook(
+  { secret, ...destination }: Target,
+  { id, body, at }: Webhook,
+  { deadline = DEADLINE, lookup }: WebhookOptions = {},
+): Promise<number> {
+  const response = await requestGuarded(destination, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      ...signatureOf({ id, body, at }, secret),
+    },
+    deadline,
+    lookup,
+  })
+  // The rest of the answer could be endless.
+  response.destroy()
+  const status = response.statusCode!
+  if (status >= 200 && status < 300) return status
+  const { receiver, address } = destination.calledAs
+  if (status >= 300 && status < 400)
+    throw new NotReached(
+      `${receiver} answered with a redirect (${status}), which is not followed. Set ${address} to the address that it leads to.`,
+    )
+  throw new NotReached(`${receiver} answered with the status ${status}.`)
+}
+
+function signatureOf({ id, body, at }: Webhook, secret: string): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signature = createHmac('sha256', webhookKey(secret))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64')
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+}
