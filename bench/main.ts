@@ -15,6 +15,8 @@ import { compare } from './compare/compare.ts'
 import { updateDocs } from './kit/docs.ts'
 import { entries } from './one-shop/entries.ts'
 import { fields } from './imports/fields.ts'
+import { importKills } from './promises/import-kills.ts'
+import { kills } from './promises/kills.ts'
 import { figures } from './one-shop/figures.ts'
 import { findings } from './one-shop/findings.ts'
 import { goals } from './one-shop/goals.ts'
@@ -74,7 +76,17 @@ const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[
   digests,
   lighthouse: lighthouseScores,
 }
-const NAMES = [...Object.keys(FIRST), ...Object.keys(PARTS), ...Object.keys(SEPARATE)]
+/** Parts that take an hour or so, which run only if they are named. */
+const LONG: Record<string, (folder: string) => Promise<Row[]>> = {
+  kills,
+  'import-kills': importKills,
+}
+const NAMES = [
+  ...Object.keys(FIRST),
+  ...Object.keys(PARTS),
+  ...Object.keys(SEPARATE),
+  ...Object.keys(LONG),
+]
 
 const { PART: named, docs: isForDocs = false } = readGiven(
   'bench',
@@ -113,6 +125,9 @@ for (const [name, part] of Object.entries(SEPARATE).filter(([name]) => isNamed(n
   await measure(name, () =>
     inFolder((folder) => withApp(join(folder, 'data'), (app) => part(app, folder))),
   )
+}
+for (const [name, part] of Object.entries(LONG).filter(([name]) => named.includes(name))) {
+  await measure(name, () => inFolder(part))
 }
 /** A part that fails or returns wrong answers makes the bench fail, but the others still run. */
 async function measure(name: string, part: () => Promise<Row[]>): Promise<void> {

@@ -1,0 +1,120 @@
+import { openAsBlob } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { importCsv } from '../../src/features/imports/contract.ts'
+import { undoImport } from '../../src/features/imports/runs/contract.ts'
+import { seededRandom } from '../../src/shared/seeded-random.ts'
+import { writeExport, type ExportFile } from '../kit/export-file.ts'
+import { openShop } from '../kit/shops.ts'
+import { percentiles, type Row } from '../kit/table.ts'
+import { verified } from './checks.ts'
+import { repeated } from './repeated.ts'
+import { builtIn, twoProcesses, type Installation } from './installations.ts'
+
+/** kills in all, spread evenly over what is killed */
+const KILLS = Number(process.env['BENCH_KILLS'] ?? 200)
+const ROWS = 10_000
+
+/**
+ * Kills the app, the database or both while a file is imported, and while the import is undone. Each call is repeated
+ * with the same key until it is answered, as the page does. Then every row must be there exactly once, or none.
+ */
+export async function importKills(folder: string): Promise<Row[]> {
+  const file = await writeExport(join(folder, 'sales.csv'), ROWS, '2026-11-26')
+  const rows: Row[] = []
+  for (const [n, setup] of [builtIn, twoProcesses].entries()) {
+    const installation = await setup(`${folder}/${n}`)
+    try {
+      const rounds = Math.ceil(KILLS / 7) * installation.victims.length
+      rows.push(...(await killedWhileImporting(installation, file, rounds)))
+    } finally {
+      await installation.stop()
+    }
+  }
+  return rows
+}
+
+async function killedWhileImporting(
+  installation: Installation,
+  file: ExportFile,
+  rounds: number,
+): Promise<Row[]> {
+  const random = seededRandom(12)
+  const results = installation.victims.map((victim) => ({ victim, kills: 0, away: [] as number[] }))
+  const problems: string[] = []
+  const longest = await importAndUndo(installation, file, problems)
+  for (let round = 0; round < rounds; round++) {
+    const result = results[round % results.length]!
+    const pulled = sleep(random() * longest).then(async () => {
+      const begin = performance.now()
+      await installation.kill(result.victim)
+      result.away.push(performance.now() - begin)
+      result.kills++
+    })
+    await importAndUndo(installation, file, problems)
+    await pulled
+  }
+  problems.push(...(await verified(installation)))
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+  return results.map(({ victim, kills, away }) => ({
+    what: `${victim}, killed ${kills} times during an import`,
+    ...percentiles(away),
+    target: '0 rows lost or doubled',
+    ofTarget: problems.length > 0 ? 2 : 0,
+    note: `${problems.length} imports or undos with rows lost, doubled or left`,
+  }))
+}
+
+/** Imports and undoes the file as a new owner, and compares the rows after both. Returns the ms it took. */
+async function importAndUndo(
+  { connect, url }: Installation,
+  { path, rows, years }: ExportFile,
+  problems: string[],
+): Promise<number> {
+  const admin = await connected(connect)
+  const shop = await openShop(admin, 0)
+  await admin.end()
+  const cents = [...years.values()].reduce((sum, year) => sum + year.cents, 0)
+  const check = async (what: string, expected: { rows: number; cents: number }) => {
+    const client = await connected(connect)
+    const found = await client.query(
+      'SELECT count(*)::int AS rows, coalesce(sum(revenue_cents), 0)::int AS cents FROM sale WHERE owner_id = $1',
+      [shop.ownerId],
+    )
+    await client.end()
+    if (JSON.stringify(found.rows[0]) !== JSON.stringify(expected))
+      problems.push(`${what}: ${JSON.stringify(found.rows[0])}, not ${JSON.stringify(expected)}`)
+  }
+  const app = { url, counts: { answered: 0, wrong: problems } }
+  const begin = performance.now()
+  const form = new FormData()
+  form.set('file', await openAsBlob(path, { type: 'text/csv' }), 'sales.csv')
+  const imported = await repeated<{ importId: number }>(shop, app, {
+    method: 'POST',
+    path: importCsv.path,
+    body: form,
+    isLaterIf: 'import_running',
+  })
+  await check('imported', { rows, cents })
+  await repeated(shop, app, {
+    method: 'POST',
+    path: undoImport.path.replace(':id', String(imported!.importId)),
+    body: {},
+    isDoneIf: 'nothing_left',
+    isLaterIf: 'import_running',
+  })
+  await check('undone', { rows: 0, cents: 0 })
+  return performance.now() - begin
+}
+
+/** A connection to a database that may be coming back. */
+async function connected(connect: Installation['connect']) {
+  for (;;) {
+    try {
+      return await connect()
+    } catch {
+      await sleep(50)
+    }
+  }
+}
