@@ -15,6 +15,7 @@ import { compare } from './compare/compare.ts'
 import { updateDocs } from './kit/docs.ts'
 import { entries } from './one-shop/entries.ts'
 import { fields } from './imports/fields.ts'
+import { hardships } from './promises/hardships.ts'
 import { importKills } from './promises/import-kills.ts'
 import { kills } from './promises/kills.ts'
 import { figures } from './one-shop/figures.ts'
@@ -80,6 +81,7 @@ const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[
 const LONG: Record<string, (folder: string) => Promise<Row[]>> = {
   kills,
   'import-kills': importKills,
+  hardships,
 }
 const NAMES = [
   ...Object.keys(FIRST),

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbedded } from '../../src/server/database/embedded/embedded.ts'
@@ -44,7 +47,6 @@ export async function builtIn(folder: string): Promise<Installation> {
       await startAgain()
     },
   }
-  const connect = () => connected(socketOf(settings.DATA_DIR))
   return {
     victims: Object.keys(kills),
     url: () => app.url,
@@ -52,14 +54,17 @@ export async function builtIn(folder: string): Promise<Installation> {
       await kills[victim]!()
       await isReady([app])
     },
-    connect,
+    connect: () => connected(socketOf(settings.DATA_DIR)),
     settings,
     stop: () => app.stop(),
   }
 }
 
 /** Two processes on a PostgreSQL server, which is started again when it died. */
-export async function twoProcesses(folder: string): Promise<Installation> {
+export async function twoProcesses(
+  folder: string,
+  { byNetwork = false } = {},
+): Promise<Installation> {
   const dataDir = join(folder, 'server')
   const server = await startEmbedded({
     dataDir,
@@ -70,9 +75,10 @@ export async function twoProcesses(folder: string): Promise<Installation> {
     },
   })
   const { host, user, database } = socketOf(dataDir)
-  const settings = {
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-  }
+  const at = byNetwork
+    ? `127.0.0.1:${await portTo(join(host, '.s.PGSQL.5432'))}/${database}`
+    : `localhost/${database}?host=${encodeURIComponent(host)}`
+  const settings = { DATABASE_URL: `postgres://${user}@${at}` }
   // As a supervisor does: without a database a process doesn't start.
   const start = async (n: number): Promise<App> => {
     for (let tries = 0; ; tries++) {
@@ -114,6 +120,17 @@ export async function twoProcesses(folder: string): Promise<Installation> {
       await server.stop()
     },
   }
+}
+
+/** Returns a port of this machine that leads to a socket, since the built-in server listens to no network. */
+async function portTo(socket: string): Promise<number> {
+  const server = createServer((client) => {
+    const upstream = connect(socket)
+    void pipeline(client, upstream, client).catch(() => {})
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  server.unref()
+  return (server.address() as AddressInfo).port
 }
 
 const socketOf = (dataDir: string) => ({

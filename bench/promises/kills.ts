@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../../src/shared/seeded-random.ts'
-import { openShop } from '../kit/shops.ts'
 import { percentiles, type Row } from '../kit/table.ts'
 import { verified } from './checks.ts'
 import { builtIn, twoProcesses, type Installation } from './installations.ts'
 import type { Counts } from './repeated.ts'
-import { Writer } from './writer.ts'
+import { differencesOf, writersOf } from './writers.ts'
 
 /** kills in all, spread evenly over what is killed */
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 500)
-const OWNERS = 8
-const DEVICES = 2
 /** ms of writing before a kill, at most */
 const LONGEST = 800
 /** rounds after which the sales are compared with what was answered */
 const CHECK_EVERY = 20
-/** amounts of one device, in cents; no other device has them */
-const AMOUNTS = 1_000_000
 
 /**
  * Kills the app, the database or both, again and again, at random moments while owners write on several devices. No
@@ -74,40 +69,4 @@ async function killed(installation: Installation, rounds: number): Promise<Row[]
     ofTarget: problems.length > 0 ? 2 : 0,
     note: `${answered} answered writes; ${problems.length} lost, doubled or wrong`,
   }))
-}
-
-/** Each owner has several devices, and each device its own range of amounts. */
-async function writersOf(
-  { connect, url }: Installation,
-  counts: Counts,
-  random: () => number,
-): Promise<Writer[]> {
-  const client = await connect()
-  const writers: Writer[] = []
-  for (let owner = 0; owner < OWNERS; owner++) {
-    const shop = await openShop(client, 0)
-    for (let device = 0; device < DEVICES; device++) {
-      const from = 1 + (writers.length + 1) * AMOUNTS
-      writers.push(new Writer(shop, { url, counts, random, from }))
-    }
-  }
-  await client.end()
-  return writers
-}
-
-/** Compares all sales with what was answered. */
-async function differencesOf({ connect }: Installation, writers: Writer[]): Promise<string[]> {
-  const expected = new Map(writers.flatMap(({ sales }) => [...sales]))
-  const client = await connect()
-  const { rows } = await client.query<{ id: number; cents: number }>(
-    'SELECT id::int, revenue_cents::int AS cents FROM sale',
-  )
-  await client.end()
-  const stored = new Map(rows.map(({ id, cents }) => [id, cents]))
-  const lost = [...expected].filter(([id, cents]) => stored.get(id) !== cents)
-  const extra = [...stored].filter(([id]) => !expected.has(id))
-  return [
-    ...lost.map(([id, cents]) => `Sale ${id} should be ${cents}, but is ${stored.get(id)}`),
-    ...extra.map(([id, cents]) => `Sale ${id} of ${cents} is there, but nobody was told so`),
-  ]
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { sendAhead } from '../../server/database/transaction.ts'
 import type { Profile } from '../profile/contract.ts'
 import { profileOf } from '../profile/index.ts'
 
@@ -41,10 +42,8 @@ export function showAsRecorded(tx: OwnerTx): void {
   send(tx.client, 'DEFAULT')
 }
 
-/** Not awaited: sent ahead of the next statement, which fails if it fails. */
-function send(client: pg.PoolClient, path: string): void {
-  client.query(`SET LOCAL search_path TO ${path}`).catch(() => {})
-}
+const send = (client: pg.PoolClient, path: string): void =>
+  sendAhead(client, `SET LOCAL search_path TO ${path}`)
 
 /** A statement that was prepared for the tables themselves would have to be planned again, and again for the next owner. */
 const renamed = <Query extends string | pg.QueryConfig>(query: Query): Query =>

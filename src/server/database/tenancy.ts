@@ -7,7 +7,7 @@ import { cancelable } from './cancelable.ts'
 import type { Quotas } from './quotas.ts'
 import { canBeRetried, tooBusy } from './database-errors.ts'
 import { announceLargeChange, refusalAfterWaiting } from './large-changes.ts'
-import { retried, transaction, type Last } from './transaction.ts'
+import { retried, sendAhead, transaction, type Last } from './transaction.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 
 /**
@@ -203,12 +203,9 @@ export async function attempt(
   { client }: OwnerTx,
   work: () => Promise<void>,
 ): Promise<Error | null> {
-  // Not awaited: sent ahead of the first statement of `work`.
-  const begun = client.query('SAVEPOINT attempt')
-  begun.catch(() => {})
+  sendAhead(client, 'SAVEPOINT attempt')
   try {
     await work()
-    await begun
     return null
   } catch (error) {
     if (canBeRetried(error)) throw error

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { retried } from './transaction.ts'
+import { retried, sendAhead } from './transaction.ts'
 
 const { withOwner, ownerPool } = await testDatabase()
 
@@ -39,6 +39,19 @@ test('a failing last statement rolls back everything before it', async () => {
 test('row-level security applies to a last statement', async () => {
   const failing = withOwner(randomUUID(), (tx) => tx.last(insert(randomUUID(), 'theirs')))
   await expect(failing).rejects.toThrow('row-level security')
+})
+
+test('a transaction throws the error of a statement that was sent ahead, whatever fails after it', async () => {
+  const ownerId = randomUUID()
+  const failing = (rest: string[]) =>
+    withOwner(ownerId, async ({ client }) => {
+      await client.query(insert(ownerId, 'first'))
+      sendAhead(client, 'SELECT 1 / 0')
+      for (const statement of rest) await client.query(statement)
+    })
+  for (const rest of [[], ['SELECT 1']])
+    await expect(failing(rest)).rejects.toMatchObject({ code: '22012' })
+  expect(await names(ownerId)).toEqual([])
 })
 
 test('a failing statement rolls back the transaction even if it was not awaited', async () => {

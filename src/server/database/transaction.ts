@@ -55,6 +55,19 @@ export async function retried<T>({
   }
 }
 
+/** The statements of each running transaction that nobody waits for. */
+const ahead = new WeakMap<pg.ClientBase, Promise<unknown>[]>()
+
+/**
+ * Sends a statement of a transaction together with the next one, without waiting for its result. If it fails, all that
+ * follows fails too, COMMIT at the latest, and the transaction throws the error of the statement that was first.
+ */
+export function sendAhead(client: pg.ClientBase, query: string | pg.QueryConfig): void {
+  const sent = client.query(query)
+  sent.catch(() => {})
+  ahead.get(client)?.push(sent)
+}
+
 interface Rules {
   /** '' for none */
   ownerId: string
@@ -76,21 +89,22 @@ export async function transaction<T>(
     committed.catch(() => {})
     return response
   }
-  // Not awaited: sent ahead of the first query of `work`, which fails if they fail.
-  const begun = client.query(
+  const sent: Promise<unknown>[] = []
+  ahead.set(client, sent)
+  sendAhead(
+    client,
     `BEGIN${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL app.owner_id = ${pg.escapeLiteral(ownerId)}`,
   )
-  begun.catch(() => {})
   try {
-    if (!pool.options.pipeline) await begun
+    if (!pool.options.pipeline) await Promise.all(sent)
     const result = await work(client, last)
-    await begun
     const { command } = await (committed ?? client.query('COMMIT'))
     // PostgreSQL responds with ROLLBACK when a statement failed, even one that wasn't awaited.
     if (command !== 'COMMIT') throw new Error('a statement that was not awaited failed')
     client.release()
     return result
   } catch (error) {
+    const first = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
     try {
       await client.query('ROLLBACK')
       client.release()
@@ -100,6 +114,8 @@ export async function transaction<T>(
       // Libraries wrap a lost connection in their own errors.
       throw lost
     }
-    throw error
+    throw (first as PromiseRejectedResult | undefined)?.reason ?? error
+  } finally {
+    ahead.delete(client)
   }
 }

@@ -6,6 +6,7 @@ import { conflict } from '../../shared/errors.ts'
 import { prepared } from '../database/prepared.ts'
 import { idempotencyKey } from '../database/tables.ts'
 import type { OwnerTx, SystemTx } from '../database/tenancy.ts'
+import { sendAhead } from '../database/transaction.ts'
 
 const message = 'Idempotency-Key must have 1 to 200 characters'
 /** Headers that `route.ts` checks on endpoints with `idempotent`. Loose, because it gets all headers. */
@@ -83,10 +84,7 @@ async function once<Result>(
     )
   }
   const response = await work()
-  // Not awaited: it is sent together with COMMIT, which fails if it fails.
-  tx.client
-    .query({ ...STORE_RESPONSE, values: [keeperId, key, JSON.stringify(response)] })
-    .catch(() => {})
+  sendAhead(tx.client, { ...STORE_RESPONSE, values: [keeperId, key, JSON.stringify(response)] })
   return response
 }
 
