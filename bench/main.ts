@@ -16,6 +16,7 @@ import { updateDocs } from './kit/docs.ts'
 import { entries } from './one-shop/entries.ts'
 import { fields } from './imports/fields.ts'
 import { hardships } from './promises/hardships.ts'
+import { steady } from './promises/steady.ts'
 import { importKills } from './promises/import-kills.ts'
 import { kills } from './promises/kills.ts'
 import { figures } from './one-shop/figures.ts'
@@ -82,6 +83,7 @@ const LONG: Record<string, (folder: string) => Promise<Row[]>> = {
   kills,
   'import-kills': importKills,
   hardships,
+  steady,
 }
 const NAMES = [
   ...Object.keys(FIRST),
