@@ -8,6 +8,7 @@ export default {
     'src/app/commands/{admin,backup,demo,restore,verify}.ts',
     'vite/dev.ts',
     'bench/kit/load-process.ts',
+    'bench/promises/lost-packets.ts',
     // Started as processes of their own by a journey and by a test.
     'e2e/send-digests.ts',
     'src/features/coach/competition/testing/close-months.ts',

@@ -6,6 +6,9 @@ import type { Shop } from '../kit/shops.ts'
 const DEADLINE = 60_000
 const PAUSE = 30
 
+/** 409s that say to come back: something that a killed process began still holds the owner's sales. */
+const LATER = ['import_running', 'change_running']
+
 /** What was counted while an installation was killed. */
 export interface Counts {
   /** writes that were answered with 200 */
@@ -20,8 +23,6 @@ interface Write {
   body?: object
   /** the answer to a try after one that got no answer but was done: its status or its code */
   isDoneIf?: number | string
-  /** the code of a refusal that passes */
-  isLaterIf?: string
 }
 
 /**
@@ -31,7 +32,7 @@ interface Write {
 export async function repeated<Body>(
   { headers }: Shop,
   { url, counts }: { url: () => string; counts: Counts },
-  { method, path, body, isDoneIf = 200, isLaterIf = '' }: Write,
+  { method, path, body, isDoneIf = 200 }: Write,
 ): Promise<Body | undefined> {
   const isForm = body instanceof FormData
   const request = {
@@ -53,7 +54,7 @@ export async function repeated<Body>(
         counts.answered++
         return status === 200 ? (answer as Body) : undefined
       }
-      if (status !== 503 && status !== 429 && answer.code !== isLaterIf)
+      if (status !== 503 && status !== 429 && !LATER.includes(answer.code!))
         counts.wrong.push(`${method} ${path}: ${status} ${answer.message}`)
     }
     if (counts.wrong.length > 20) throw new Error(counts.wrong.join('\n'))

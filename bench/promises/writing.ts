@@ -26,11 +26,7 @@ export async function writeDuring(
 }
 
 /** Prints the problems. One of them makes the bench fail. */
-export function rowOf(
-  what: string,
-  { answered }: Pick<Counts, 'answered'>,
-  problems: string[],
-): Row {
+function rowOf(what: string, { answered }: Pick<Counts, 'answered'>, problems: string[]): Row {
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
   return {
