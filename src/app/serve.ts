@@ -1,9 +1,9 @@
 import { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { accountIdOf, sampleCookieName, sessionCookieName } from '../features/accounts/index.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from '../server/clock.ts'
+import type { Connection } from '../server/database/connection.ts'
 import type { Config } from '../server/config.ts'
 import { isMigrated, migrate } from '../server/database/migrate.ts'
 import { quotasOf } from '../server/database/quotas.ts'
@@ -26,7 +26,7 @@ const WATCH_INTERVAL = 5_000
 
 interface Served {
   config: Config
-  connection: pg.ClientConfig
+  connection: Connection
   cleanup: AsyncDisposableStack
   /** Gets a line for the operator. */
   notice: (line: string) => void
@@ -81,7 +81,7 @@ const makeSampleShop = async (services: Services): Promise<void> =>
 
 /** Migrates the database, and answers health checks meanwhile. */
 async function migrated(
-  connection: pg.ClientConfig,
+  connection: Connection,
   config: Config,
   notice: (line: string) => void,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { batchedSocket } from './batched-socket.ts'
 import { cancelable } from './cancelable.ts'
+import type { Connection } from './connection.ts'
 import type { Quotas } from './quotas.ts'
 import { canBeRetried, tooBusy } from './database-errors.ts'
 import { announceLargeChange, refusalAfterWaiting } from './large-changes.ts'
@@ -93,7 +94,7 @@ const BULK_STATEMENT_TIMEOUT = 30 * 60_000
 
 /** Opens pools of up to `size` connections each. Connections are opened when they are needed. */
 export function openDatabase(
-  connection: pg.PoolConfig,
+  connection: Connection,
   size: number,
   quotas: Partial<Quotas> = {},
 ): Database {
