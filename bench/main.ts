@@ -16,6 +16,7 @@ import { updateDocs } from './kit/docs.ts'
 import { entries } from './one-shop/entries.ts'
 import { fields } from './imports/fields.ts'
 import { figures } from './one-shop/figures.ts'
+import { failover } from './process/failover.ts'
 import { findings } from './one-shop/findings.ts'
 import { goals } from './one-shop/goals.ts'
 import { lighthouseScores } from './process/lighthouse.ts'
@@ -42,7 +43,7 @@ import { tableOf, type Row } from './kit/table.ts'
  */
 
 /** Parts that need no app or start their own. */
-const FIRST: Record<string, () => Promise<Row[]>> = { starts, backtest, waiting }
+const FIRST: Record<string, () => Promise<Row[]>> = { starts, backtest, waiting, failover }
 /** Parts that share one app and its data. Parts that change the data come after those that read it. */
 const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {
   figures,

@@ -7,8 +7,8 @@ import type { Place } from './connection.ts'
 
 /** ms between two looks at the servers. A single one is only watched for silence. */
 const LOOK_EVERY = { several: 2_000, single: 10_000 }
-/** ms for a server to answer a look */
-const LOOK_TIMEOUT = 3_000
+/** ms for a server to answer a look. At the start this process itself is busy, with loading the app. */
+const LOOK_TIMEOUT = { first: 10_000, later: 3_000 }
 /** ms without any answer to a look after which what still waits for a server is given up */
 const MOST_SILENCE = 30_000
 const MIN_VERSION = 150_000
@@ -37,7 +37,7 @@ export async function findServer(
   addresses: ServerAddress[],
   more: pg.ClientConfig,
 ): Promise<Servers> {
-  const looks = await lookAtAll(addresses, more)
+  const looks = await lookAtAll(addresses, more, LOOK_TIMEOUT.first)
   const first = rightOne(looks)
   if (first === undefined) throw new StartError(noneOf(addresses, looks))
   if ((looks[first] as { version: number }).version < MIN_VERSION) {
@@ -63,7 +63,7 @@ function follow(addresses: ServerAddress[], more: pg.ClientConfig, first: number
     for (let heard = Date.now(); !signal.aborted;) {
       await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
-      const looks = await lookAtAll(addresses, more)
+      const looks = await lookAtAll(addresses, more, LOOK_TIMEOUT.later)
       const next = rightOne(looks, at) ?? at
       if (looks[at]!.is !== 'silent') heard = Date.now()
       if (next !== at) {
@@ -91,9 +91,16 @@ function follow(addresses: ServerAddress[], more: pg.ClientConfig, first: number
   }
 }
 
-const lookAtAll = (addresses: ServerAddress[], more: pg.ClientConfig): Promise<Look[]> => {
-  const ask = addresses.length > 1 ? STATE : STATE_OF_ONE
-  return Promise.all(addresses.map((address) => look(address, more, ask)))
+const lookAtAll = (
+  addresses: ServerAddress[],
+  more: pg.ClientConfig,
+  timeout: number,
+): Promise<Look[]> => {
+  const state = addresses.length > 1 ? STATE : STATE_OF_ONE
+  const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout }
+  return Promise.all(
+    addresses.map(({ connectionString }) => look({ ...more, ...limits, connectionString }, state)),
+  )
 }
 
 /**
@@ -122,13 +129,8 @@ interface State {
   isReadOnly: boolean
 }
 
-async function look(
-  { connectionString }: ServerAddress,
-  more: pg.ClientConfig,
-  state: string,
-): Promise<Look> {
-  const limits = { connectionTimeoutMillis: LOOK_TIMEOUT, query_timeout: LOOK_TIMEOUT }
-  const client = new pg.Client({ ...more, ...limits, connectionString })
+async function look(config: pg.ClientConfig, state: string): Promise<Look> {
+  const client = new pg.Client(config)
   client.on('error', () => {})
   try {
     await client.connect()

@@ -42,18 +42,20 @@ const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
 const UNSAFE = { fsync: 'off', full_page_writes: 'off' }
 
 /**
- * Two real servers in `folder`, of which the second one follows the first. The programs are those of the built-in database, or in
- * the folder `programs`. Needs no pg_basebackup: the second is a copy of the first while that is stopped. With `isSafe`, the
- * disk is waited for; a test needs no power cut to be survived.
+ * Starts two real servers in `folder`, of which the second follows the first. The programs are those of the built-in
+ * database, or in the folder `programs`. Needs no pg_basebackup: the second is a copy of the first while that is stopped.
+ * With `confirmedBy` the first acknowledges nothing that the second lacks. With `isSafe` both wait for the disk.
  */
 export async function startPair({
   folder,
   programs: given,
   isSafe = false,
+  confirmedBy,
 }: {
   folder: string
   programs?: string | undefined
   isSafe?: boolean
+  confirmedBy?: string
 }): Promise<Pair> {
   const user = serverUser()
   const programs = given || join(reachablePrograms(packagedServer(), folder, user), 'bin')
@@ -107,7 +109,7 @@ export async function startPair({
   const { code, output } = await run('sh', ['-c', COPY, 'sh', first, second], { user })
   if (code !== 0) throw new Error(output)
   const follows = `host=127.0.0.1 port=${primary.port} user=${USER} application_name=${STANDBY}`
-  await primary.start()
+  await primary.start(confirmedBy ? { synchronous_standby_names: confirmedBy } : {})
   await standby.start({ primary_conninfo: follows })
   return {
     primary,
