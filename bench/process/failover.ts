@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createEntry } from '../../src/features/sales/contract.ts'
-import { startPair, STANDBY, type Pair } from '../../src/server/testing/pair.ts'
+import { startPair, STANDBY, SUPERUSER, type Pair } from '../../src/server/testing/pair.ts'
 import { inFolder, startApp } from '../kit/app.ts'
 import { openShop, type Shop } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
@@ -187,7 +187,7 @@ function openTill(url: string, shop: Shop, today: string, number: number) {
 }
 
 async function within<T>(port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'tester', database: 'postgres' })
+  const client = new pg.Client({ host: '127.0.0.1', port, user: SUPERUSER, database: 'postgres' })
   await client.connect()
   try {
     return await work(client)

@@ -33,8 +33,9 @@ export async function runCommand(
   { migrates = true }: { migrates?: boolean } = {},
 ): Promise<void> {
   try {
-    const { run, given } = readUse(program, uses, process.argv.slice(2))
+    const { run, runAlone, given } = readUse(program, uses, process.argv.slice(2))
     const settings = parseSettings(process.env)
+    if (runAlone) return console.log(await runAlone(settings))
     const config = configOf(settings, { SESSION_SECRET: sessionSecret(settings) })
     const server = await openServer(settings, {
       as: 'command',

@@ -74,6 +74,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 /** imports and previews that run at the same time in this process: each keeps one processor busy */
 const COPY_CONNECTIONS = 2
+/** connections in each of the two pools of a process that serves the app */
+export const POOL_SIZE = 10
+/** connections of such a process */
+export const CONNECTIONS = 2 * POOL_SIZE + COPY_CONNECTIONS
 /** changes to many rows that run at the same time in this process */
 const BULK_CHANGES = 3
 /** largest share of the connections that one owner may use */

@@ -9,9 +9,10 @@ import {
   run,
   serverUser,
 } from '../database/embedded/programs.ts'
+import { localeFor } from './cluster.ts'
 
-/** One of two servers. */
-export interface PairServer {
+/** A server with an address of its own, unlike the one that test files share. */
+export interface OwnServer {
   port: number
   /** `host:port`, as it stands in an address */
   name: string
@@ -24,15 +25,15 @@ export interface PairServer {
 }
 
 export interface Pair {
-  primary: PairServer
-  standby: PairServer
+  primary: OwnServer
+  standby: OwnServer
   /** with both servers */
   address: string
   stop: () => Promise<void>
 }
 
-/** Superuser of both. */
-const USER = 'tester'
+/** of each server that is made here */
+export const SUPERUSER = 'tester'
 /** What the first server knows the second one by, in `synchronous_standby_names`. */
 export const STANDBY = 'standby'
 const COPY = 'cp -R "$1" "$2" && touch "$2/standby.signal"'
@@ -41,80 +42,82 @@ const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
 /** for tests, whose data is deleted after the run */
 const UNSAFE = { fsync: 'off', full_page_writes: 'off' }
 
-/**
- * Starts two real servers in `folder`, of which the second follows the first. The programs are those of the built-in
- * database, or in the folder `programs`. Needs no pg_basebackup: the second is a copy of the first while that is stopped.
- * With `confirmedBy` the first acknowledges nothing that the second lacks. With `isSafe` both wait for the disk.
- */
-export async function startPair({
-  folder,
-  programs: given,
-  isSafe = false,
-  confirmedBy,
-}: {
+interface Made {
+  /** an empty folder that the server's user may have */
   folder: string
+  /** folder of the programs of another version */
   programs?: string | undefined
+  /** Whether the disk is waited for. */
   isSafe?: boolean
-  confirmedBy?: string
-}): Promise<Pair> {
+}
+
+/** Makes a real server in `folder`, and returns it and a way to make others with the same programs. None of them is started. */
+export async function makeServer({ folder, programs: given, isSafe = false }: Made): Promise<{
+  server: OwnServer
+  copy: () => Promise<OwnServer>
+}> {
   const user = serverUser()
   const programs = given || join(reachablePrograms(packagedServer(), folder, user), 'bin')
   const [first, second] = [join(folder, 'first'), join(folder, 'second')]
   if (user) chownSync(folder, user.uid, user.gid)
   const control = async (program: string, ...args: string[]): Promise<void> => {
-    const { code, output } = await run(join(programs, program), args, { user })
+    const { code, output } = await run(program, args, { user })
     if (code !== 0) throw new Error(output)
   }
-  await control(
-    'initdb',
-    '-D',
-    first,
-    '-U',
-    USER,
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-  )
-
-  const serverIn = async (data: string): Promise<PairServer> => {
+  const init = ['-D', first, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  await control(join(programs, 'initdb'), ...init, ...localeFor(given))
+  const serverIn = async (data: string): Promise<OwnServer> => {
     const port = await freePort()
-    const postmaster = () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'))
+    const log = join(data, 'log')
+    const pgCtl = (command: string, ...args: string[]) =>
+      control(join(programs, 'pg_ctl'), command, '-w', '-D', data, ...args)
     return {
       port,
       name: `127.0.0.1:${port}`,
       start: async (settings = {}) => {
         const all = { ...SETTINGS, ...(!isSafe && UNSAFE), port, ...settings }
         const options = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`)
-        const log = join(data, 'log')
         try {
-          await control('pg_ctl', 'start', '-w', '-D', data, '-l', log, '-o', options.join(' '))
+          await pgCtl('start', '-l', log, '-o', options.join(' '))
         } catch (error) {
           throw new Error(readFileSync(log, 'utf8'), { cause: error })
         }
       },
-      stop: (mode = 'fast') => control('pg_ctl', 'stop', '-w', '-D', data, '-m', mode),
-      promote: () => control('pg_ctl', 'promote', '-w', '-D', data),
+      stop: (mode = 'fast') => pgCtl('stop', '-m', mode),
+      promote: () => pgCtl('promote'),
       signal: (signal) => {
-        const parent = postmaster()
+        const parent = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'))
         // A stopped server can't start another process, so it goes first. A killed one leaves none behind.
         for (const id of [parent, ...childrenOf(parent)]) process.kill(id, signal)
       },
     }
   }
-  const primary = await serverIn(first)
-  const standby = await serverIn(second)
-  const { code, output } = await run('sh', ['-c', COPY, 'sh', first, second], { user })
-  if (code !== 0) throw new Error(output)
-  const follows = `host=127.0.0.1 port=${primary.port} user=${USER} application_name=${STANDBY}`
+  return {
+    server: await serverIn(first),
+    copy: async () => {
+      await control('sh', '-c', COPY, 'sh', first, second)
+      return serverIn(second)
+    },
+  }
+}
+
+/**
+ * Starts two servers, of which the second follows the first. Needs no pg_basebackup: the second is a copy of the first
+ * before that is started. With `confirmedBy` the first acknowledges nothing that the second lacks.
+ */
+export async function startPair({
+  confirmedBy,
+  ...made
+}: Made & { confirmedBy?: string }): Promise<Pair> {
+  const { server: primary, copy } = await makeServer(made)
+  const standby = await copy()
+  const follows = `host=127.0.0.1 port=${primary.port} user=${SUPERUSER} application_name=${STANDBY}`
   await primary.start(confirmedBy ? { synchronous_standby_names: confirmedBy } : {})
   await standby.start({ primary_conninfo: follows })
   return {
     primary,
     standby,
-    address: `postgres://${USER}@${primary.name},${standby.name}/postgres?target_session_attrs=read-write`,
+    address: `postgres://${SUPERUSER}@${primary.name},${standby.name}/postgres?target_session_attrs=read-write`,
     stop: async () => {
       for (const server of [standby, primary]) {
         try {
