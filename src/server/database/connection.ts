@@ -60,20 +60,22 @@ class PlacedClient extends pg.Client {
     })
   }
 
-  override connect(): Promise<pg.ClientBase>
+  override connect(): Promise<pg.Client>
   override connect(callback: Connected): void
-  override connect(callback?: Connected): Promise<pg.ClientBase> | void {
+  override connect(callback?: Connected): Promise<pg.Client> | void {
     if (!callback) {
       return new Promise((resolve, reject) => {
-        this.connect((error) => (error ? reject(error) : resolve(this)))
+        this.connect((error: Error | null) => (error ? reject(error) : resolve(this)))
       })
     }
     // The report and the end of connecting may have come in one piece, before the socket was closed.
-    super.connect((error: Error | null) => callback(error ?? this.refusal, this))
+    const done = callback as (error: Error | null, client: pg.Client) => void
+    super.connect((error: Error | null) => done(error ?? this.refusal, this))
   }
 }
 
-type Connected = (error: Error | null, client: pg.ClientBase) => void
+/** as the driver has it */
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
 interface Reported {
   parameterName: string
