@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StartError } from '../shared/errors.ts'
-import { isTargetKnown, readAddress } from './database/addresses.ts'
+import { isTargetKnown, readAddress } from './database-address.ts'
 
 const flag = z
   .enum(['0', 'off', 'false', '1', 'on', 'true'], 'must be on or off')

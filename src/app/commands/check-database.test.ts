@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeServer, SUPERUSER, type OwnServer } from '../../server/testing/pair.ts'
 import { testFolder } from '../../server/testing/folder.ts'
-import { readAddress } from '../../server/database/addresses.ts'
+import { readAddress } from '../../server/database-address.ts'
 import { checkDatabase } from '../../server/database/check/check.ts'
 import { migrate } from '../../server/database/migrate.ts'
 

@@ -1,4 +1,4 @@
-import { readAddress } from '../../server/database/addresses.ts'
+import { readAddress } from '../../server/database-address.ts'
 import { checkDatabase } from '../../server/database/check/check.ts'
 import type { Finding } from '../../server/database/check/need.ts'
 import { StartError } from '../../shared/errors.ts'

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
 import pg from 'pg'
-import type { ServerAddress } from './addresses.ts'
+import type { ServerAddress } from '../database-address.ts'
 
 /** How connections are made. Pools and `connect` take it, so that all of them go to the server that accepts changes. */
 export type Connection = pg.PoolConfig & { at?: Place }

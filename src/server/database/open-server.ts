@@ -1,5 +1,5 @@
 import type { Settings } from '../config.ts'
-import { readAddress } from './addresses.ts'
+import { readAddress } from '../database-address.ts'
 import { connectionAt, type Connection } from './connection.ts'
 import { startEmbedded, type EmbeddedOptions } from './embedded/embedded.ts'
 import { findServer } from './servers.ts'

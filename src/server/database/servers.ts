@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../shared/errors.ts'
-import type { ServerAddress } from './addresses.ts'
+import type { ServerAddress } from '../database-address.ts'
 import type { Place } from './connection.ts'
 
 /** ms between two looks at the servers. A single one is only watched for silence. */

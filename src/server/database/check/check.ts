@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ServerAddress } from '../addresses.ts'
+import type { ServerAddress } from '../../database-address.ts'
 import { connect, connectionAt } from '../connection.ts'
 import { findServer } from '../servers.ts'
 import { find, type Finding, type Need } from './need.ts'
