@@ -130,9 +130,10 @@ interface State {
 }
 
 async function look(config: pg.ClientConfig, state: string): Promise<Look> {
-  const client = new pg.Client(config)
-  client.on('error', () => {})
+  let client: pg.Client | undefined
   try {
+    client = new pg.Client(config)
+    client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<State>(state)
     const { version, timeline, isReadOnly } = rows[0]!
@@ -141,7 +142,7 @@ async function look(config: pg.ClientConfig, state: string): Promise<Look> {
     return { is: kindOf(error as Error), why: reason(error as Error) }
   } finally {
     // Not `end`, which would wait for a server that doesn't answer.
-    ;(client as unknown as { connection: pg.Connection }).connection.stream.destroy()
+    ;(client as { connection?: pg.Connection } | undefined)?.connection?.stream.destroy()
   }
 }
 

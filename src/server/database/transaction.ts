@@ -56,7 +56,7 @@ export async function retried<T>({
 }
 
 /**
- * ms for COMMIT. A standby that must confirm each change can be away, and PostgreSQL then waits for it without end. After
+ * ms for COMMIT, and for a statement that is sent with it, which may take 15 s. A standby that must confirm each change can be away, and PostgreSQL then waits for it without end. After
  * that it is unknown what becomes of the change: it may still be recorded. Trying again with the same `Idempotency-Key`
  * records it once.
  */
