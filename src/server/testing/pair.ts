@@ -88,7 +88,7 @@ export async function makeServer({ folder, programs: given, isSafe = false }: Ma
       signal: (signal) => {
         const parent = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'))
         // A stopped server can't start another process, so it goes first. A killed one leaves none behind.
-        for (const id of [parent, ...childrenOf(parent)]) process.kill(id, signal)
+        for (const id of [parent, ...childrenOf(parent)]) send(signal, id)
       },
     }
   }
@@ -128,6 +128,15 @@ export async function startPair({
         }
       }
     },
+  }
+}
+
+function send(signal: NodeJS.Signals, id: number): void {
+  try {
+    process.kill(id, signal)
+  } catch (error) {
+    // It has ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
