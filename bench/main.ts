@@ -20,6 +20,7 @@ import { steady } from './promises/steady.ts'
 import { importKills } from './promises/import-kills.ts'
 import { kills } from './promises/kills.ts'
 import { figures } from './one-shop/figures.ts'
+import { failover } from './process/failover.ts'
 import { findings } from './one-shop/findings.ts'
 import { goals } from './one-shop/goals.ts'
 import { lighthouseScores } from './process/lighthouse.ts'
@@ -46,7 +47,7 @@ import { tableOf, type Row } from './kit/table.ts'
  */
 
 /** Parts that need no app or start their own. */
-const FIRST: Record<string, () => Promise<Row[]>> = { starts, backtest, waiting }
+const FIRST: Record<string, () => Promise<Row[]>> = { starts, backtest, waiting, failover }
 /** Parts that share one app and its data. Parts that change the data come after those that read it. */
 const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {
   figures,

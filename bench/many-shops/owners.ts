@@ -58,7 +58,9 @@ export async function owners(app: RunningApp): Promise<Row[]> {
     const warmUp = share.splice(0, Math.max(connections, Math.ceil(share.length / 10)))
     await runLoad({ ...load, requests: perConnection(warmUp.map(of), connections) })
     const requests = perConnection(share.map(of), connections)
+    const logged = await walOf(client)
     const { result, ...cpu } = await withCpu(app, () => runLoad({ ...load, requests }))
+    const wal = ((await walOf(client)) - logged) / result.calls
     const { calls, ...times } = result
     const each = (seconds: number): string => `${((seconds / calls) * 1000).toFixed(2)} ms`
     rows.push({
@@ -68,10 +70,16 @@ export async function owners(app: RunningApp): Promise<Row[]> {
         target: '1,000 per second, p95 80 ms',
         ofTarget: Math.max(1000 / times.perSecond, times.p95 / 80),
       }),
-      note: `CPU per call: app ${each(cpu.app)}, database ${each(cpu.database)}`,
+      note: `CPU per call: app ${each(cpu.app)}, database ${each(cpu.database)}${of === record ? `, log of changes (WAL) ${(wal / 1e3).toFixed(1)} kB` : ''}`,
     })
   }
   return [...rows, disk]
+}
+
+/** bytes of the log of changes since the database was made */
+async function walOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query("SELECT (pg_current_wal_lsn() - '0/0')::float8 AS bytes")
+  return rows[0].bytes
 }
 
 const reads = ({ headers }: Shop, paths: string[]): LoadRequest[] =>

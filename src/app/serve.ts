@@ -1,13 +1,13 @@
 import { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { accountIdOf, sampleCookieName, sessionCookieName } from '../features/accounts/index.ts'
 import { buildApp } from './app.ts'
 import { systemClock } from '../server/clock.ts'
+import type { Connection } from '../server/database/connection.ts'
 import type { Config } from '../server/config.ts'
 import { isMigrated, migrate } from '../server/database/migrate.ts'
 import { quotasOf } from '../server/database/quotas.ts'
-import { openDatabase, type Database } from '../server/database/tenancy.ts'
+import { openDatabase, POOL_SIZE, type Database } from '../server/database/tenancy.ts'
 import { sharedLimits } from '../server/limits.ts'
 import { answerWhileUpgrading, listenAt } from '../server/http/listening.ts'
 import { serveWeb } from '../server/http/serve-page.ts'
@@ -15,8 +15,6 @@ import { AppError, StartError } from '../shared/errors.ts'
 import { openLog } from '../server/log.ts'
 import type { Services } from '../server/services.ts'
 
-/** connections in each of the two pools */
-const POOL_SIZE = 10
 /** ms for requests to finish after a stop signal; supervisors kill the process after 30 s */
 const GRACE = 20_000
 /** ms for database connections to close after the last request */
@@ -26,7 +24,7 @@ const WATCH_INTERVAL = 5_000
 
 interface Served {
   config: Config
-  connection: pg.ClientConfig
+  connection: Connection
   cleanup: AsyncDisposableStack
   /** Gets a line for the operator. */
   notice: (line: string) => void
@@ -81,7 +79,7 @@ const makeSampleShop = async (services: Services): Promise<void> =>
 
 /** Migrates the database, and answers health checks meanwhile. */
 async function migrated(
-  connection: pg.ClientConfig,
+  connection: Connection,
   config: Config,
   notice: (line: string) => void,
 ): Promise<void> {

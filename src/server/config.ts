@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StartError } from '../shared/errors.ts'
+import { isTargetKnown, readAddress } from './database-address.ts'
 
 const flag = z
   .enum(['0', 'off', 'false', '1', 'on', 'true'], 'must be on or off')
@@ -13,6 +14,10 @@ const atLeast = (least: number, byDefault: number) => {
 }
 
 const PORT_RANGE = 'must be a number from 0 to 65535'
+const ADDRESS_OF_DATABASE =
+  'must be an address like postgres://user:password@host:5432/database, or with up to 8 hosts with commas between them'
+const TARGET_OF_DATABASE =
+  'may ask with target_session_attrs for nothing but read-write, because the app records sales'
 const ADDRESS_OF_MODEL =
   'must be an address like https://api.example.com/v1, without a user name or password'
 const ADDRESS_OF_CRM = 'must be an address like https://crm.example.com/leads'
@@ -64,10 +69,9 @@ const schema = z
       .optional(),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: z
-      .url({
-        protocol: /^postgres(ql)?$/,
-        error: 'must be an address like postgres://user:password@host:5432/database',
-      })
+      .string()
+      .refine((address) => readAddress(address), ADDRESS_OF_DATABASE)
+      .refine(isTargetKnown, TARGET_OF_DATABASE)
       .optional(),
     SESSION_SECRET: z
       .string()

@@ -1,5 +1,6 @@
 import { accountCommands } from './accounts.ts'
 import { backupCommands } from './backups.ts'
+import { checkDatabaseCommand } from './check-database.ts'
 import { competitionCommands } from './competition.ts'
 import { invitationCommands } from './invitations.ts'
 import { mailCommands } from './mails.ts'
@@ -13,4 +14,5 @@ await runCommand('admin', [
   ...mailCommands,
   ...competitionCommands,
   ...backupCommands,
+  checkDatabaseCommand,
 ])

@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { connectEvents } from '../events.ts'
 import { AppError, StartError } from '../../shared/errors.ts'
 import { systemClock } from '../../server/clock.ts'
+import type { Connection } from '../../server/database/connection.ts'
 import { configOf, parseSettings } from '../../server/config.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { openServer } from '../../server/database/open-server.ts'
@@ -19,7 +19,7 @@ const POOL_SIZE = 2
 
 export type CommandServices = Omit<Services, 'ownerQueue'> & {
   /** for connections besides those of `db` */
-  connection: pg.ClientConfig
+  connection: Connection
 }
 
 /**
@@ -33,8 +33,9 @@ export async function runCommand(
   { migrates = true }: { migrates?: boolean } = {},
 ): Promise<void> {
   try {
-    const { run, given } = readUse(program, uses, process.argv.slice(2))
+    const { run, runAlone, given } = readUse(program, uses, process.argv.slice(2))
     const settings = parseSettings(process.env)
+    if (runAlone) return console.log(await runAlone(settings))
     const config = configOf(settings, { SESSION_SECRET: sessionSecret(settings) })
     const server = await openServer(settings, {
       as: 'command',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Settings } from '../../server/config.ts'
 import { badInput } from '../../shared/errors.ts'
 
 /**
@@ -31,6 +32,8 @@ export interface Use<Services> {
   does: string
   /** Returns what is printed. */
   run: (services: Services, given: any) => Promise<string>
+  /** Runs instead of `run`, without opening the database as the app does. */
+  runAlone?: (settings: Settings) => Promise<string>
 }
 
 /** Describes one way to use a command. The names in `words` are those in `given`. */
@@ -39,6 +42,13 @@ export const use = <const Words extends string, Services>(
   does: string,
   run: (services: Services, given: Given<Words>) => Promise<string>,
 ): Use<Services> => ({ words, does, run })
+
+/** Describes a way to use a command that takes no words, and the settings alone. */
+export const useAlone = (
+  words: string,
+  does: string,
+  runAlone: (settings: Settings) => Promise<string>,
+): Use<unknown> => ({ words, does, runAlone, run: async () => '' })
 
 /** Finds the use that was meant, and what was given to it. Throws a 400 that shows what can be written instead. */
 export function readUse<Services>(

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type pg from 'pg'
+import type { Connection } from '../database/connection.ts'
 import { saveBackup, type About, type Saved } from './save.ts'
 
 /** When a backup was begun, in UTC, so that their names sort by age. */
@@ -15,7 +15,7 @@ const HALF = /^kpi-backup-\d{8}T\d{6}Z\.gz\.part$/
  * like `saveBackup`.
  */
 export async function backUpInto(
-  connection: pg.ClientConfig,
+  connection: Connection,
   { folder, keep }: { folder: string; keep: number },
   about: About,
   signal?: AbortSignal,

@@ -8,9 +8,10 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { badInput } from '../../shared/errors.ts'
 import { END_OF_ROWS, lineOf, readBackup, type Head, type Tail } from './file.ts'
+import { connect, type Connection } from '../database/connection.ts'
 import { lastApplied, MIGRATIONS } from '../database/migrations.ts'
 import { VERSION } from '../version.ts'
-import { copied, openClient, tablesOf } from './tables.ts'
+import { copied, tablesOf } from './tables.ts'
 
 /** Advisory lock: any number that nothing else uses. Two backups at once would write the same unfinished file. */
 const BACKUP_LOCK = 7_203_913
@@ -31,7 +32,7 @@ export interface Saved {
  * running. Throws a 400 if that isn't possible; then there is no `file`.
  */
 export async function saveBackup(
-  connection: pg.ClientConfig,
+  connection: Connection,
   file: string,
   about: About,
   { signal, prepare }: { signal?: AbortSignal; prepare?: () => Promise<void> } = {},
@@ -43,7 +44,7 @@ export async function saveBackup(
     throw badInput(`${file} exists already. Choose another name, or move it away first.`)
   }
   const part = `${file}.part`
-  const client = await openClient(connection)
+  const client = await connect(connection)
   try {
     await lockOrRefuse(client)
     await prepare?.()

@@ -37,12 +37,3 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
 /** `sale ("id", "owner_id")` for COPY. */
 export const copied = (table: string, columns: string[]): string =>
   `${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`
-
-/** A connection of its own, for work that takes longer than the app's pools allow. */
-export async function openClient(connection: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client(connection)
-  // The query that runs fails with the same error.
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { connect, type Connection } from './connection.ts'
 
 /** ms between two cancel requests: one may come between two statements and have no effect */
 const CANCEL_INTERVAL = 50
@@ -10,7 +11,7 @@ const CANCEL_INTERVAL = 50
  * that user may cancel the statements.
  */
 export async function cancelable<T>(
-  connection: pg.ClientConfig,
+  connection: Connection,
   client: pg.PoolClient,
   signal: AbortSignal,
   work: () => Promise<T>,
@@ -38,14 +39,13 @@ export async function cancelable<T>(
 }
 
 async function cancelStatements(
-  connection: pg.ClientConfig,
+  connection: Connection,
   processId: number,
   isOver: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client(connection)
-  client.on('error', () => {}) // the pending query fails with the same error
+  let client: pg.Client | undefined
   try {
-    await client.connect()
+    client = await connect(connection)
     while (!isOver.aborted) {
       await client.query('SELECT pg_cancel_backend($1)', [processId])
       await sleep(CANCEL_INTERVAL)
@@ -53,6 +53,6 @@ async function cancelStatements(
   } catch {
     // Without a connection the statement runs to its end, and the abort takes effect after it.
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
 }

@@ -8,6 +8,7 @@ const LOCK_TIMEOUT = '55P03'
 const STATEMENT_TIMEOUT = '57014'
 const DISK_FULL = '53100'
 const DUPLICATE = '23505'
+const READ_ONLY = '25006'
 /** Raised by functions in migrations/functions.sql; the message names what has reached its limit. */
 const LIMIT_REACHED = 'KP001'
 
@@ -46,6 +47,14 @@ export function canBeRetried(error: unknown): boolean {
   const { code } = databaseErrorOf(error) ?? {}
   return code === DEADLOCK || code === SERIALIZATION || code === LOCK_TIMEOUT
 }
+
+/** True if the server is a standby or was closed to changes, or the transaction was begun as one that only reads. */
+export const isChangeRefused = (error: unknown): boolean =>
+  databaseErrorOf(error)?.code === READ_ONLY
+
+/** True if a statement had a limit on this side, and no answer came within it. */
+export const isAnswerMissing = (error: unknown): boolean =>
+  databaseErrorOf(error)?.message === 'Query read timeout'
 
 /** True if a unique index refused a row. */
 export const isDuplicate = (error: unknown): boolean => databaseErrorOf(error)?.code === DUPLICATE

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { StartError } from '../../shared/errors.ts'
 import { VERSION } from '../version.ts'
+import { connect, type Connection } from './connection.ts'
 import { applyMigrations, upgradeFor, type Upgrade } from './migrations.ts'
 import { checkRights, explainMissingRight } from './rights.ts'
 
@@ -20,11 +21,10 @@ interface Watching {
  * app has upgraded the database.
  */
 export async function migrate(
-  connection: pg.ClientConfig,
+  connection: Connection,
   { onStart = async () => {}, notice = () => {} }: Watching = {},
 ): Promise<void> {
-  const client = new pg.Client(connection)
-  await client.connect()
+  const client = await connect(connection)
   try {
     if ((await upgradeFor(client)).missing > 0) {
       await onStart()

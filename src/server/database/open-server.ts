@@ -1,15 +1,15 @@
-import pg from 'pg'
 import type { Settings } from '../config.ts'
-import { StartError } from '../../shared/errors.ts'
+import { readAddress } from '../database-address.ts'
+import { connectionAt, type Connection } from './connection.ts'
 import { startEmbedded, type EmbeddedOptions } from './embedded/embedded.ts'
+import { findServer } from './servers.ts'
 
 /** A PostgreSQL server that accepts connections. `stop` only affects the built-in server; see EmbeddedServer. */
 export interface DatabaseServer {
-  connection: pg.ClientConfig
+  connection: Connection
   stop: () => Promise<void>
 }
 
-const MIN_VERSION = 150_000
 /** ms to get a connection from the server or from a busy pool */
 const CONNECTION_TIMEOUT = 10_000
 
@@ -22,43 +22,11 @@ export async function openServer(
     const { connection, stop } = await startEmbedded({ dataDir: DATA_DIR, ...options })
     return { connection: { ...connection, connectionTimeoutMillis: CONNECTION_TIMEOUT }, stop }
   }
-  const connection = connectionOf(DATABASE_URL)
-  await checkServer(connection)
-  return { connection, stop: async () => {} }
-}
-
-/** Takes the options out of the address, because there they would override those that set the role (tenancy.ts). */
-function connectionOf(address: string): pg.ClientConfig {
-  const url = new URL(address)
-  const options = url.searchParams.get('options')
-  url.searchParams.delete('options')
-  return {
-    connectionString: url.href,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
-    ...(options !== null && { options }),
-  }
-}
-
-async function checkServer(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection)
-  try {
-    await client.connect()
-    const { rows } = await client.query('SHOW server_version_num')
-    if (Number(rows[0].server_version_num) < MIN_VERSION) {
-      throw new StartError(
-        'DATABASE_URL: the server is older than PostgreSQL 15. Use version 15 or newer.',
-      )
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    // Shows neither the address nor the password.
-    throw new StartError(`The database in DATABASE_URL cannot be used: ${reason(error as Error)}.`)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-function reason(error: Error): string {
-  // The host name has several addresses, and all were tried.
-  return error instanceof AggregateError ? error.errors[0].message : error.message
+  // The settings were checked (config.ts).
+  const { servers: addresses, options: given } = readAddress(DATABASE_URL)!
+  const more = given === undefined ? {} : { options: given }
+  const servers = await findServer(addresses, more)
+  servers.watch(options.notice)
+  const connection = connectionAt(servers, { ...more, connectionTimeoutMillis: CONNECTION_TIMEOUT })
+  return { connection, stop: async () => servers.stop() }
 }

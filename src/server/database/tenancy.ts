@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { batchedSocket } from './batched-socket.ts'
 import { cancelable } from './cancelable.ts'
+import type { Connection } from './connection.ts'
 import type { Quotas } from './quotas.ts'
 import { canBeRetried, tooBusy } from './database-errors.ts'
 import { announceLargeChange, refusalAfterWaiting } from './large-changes.ts'
@@ -73,6 +74,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 /** imports and previews that run at the same time in this process: each keeps one processor busy */
 const COPY_CONNECTIONS = 2
+/** connections in each of the two pools of a process that serves the app */
+export const POOL_SIZE = 10
+/** connections of such a process */
+export const CONNECTIONS = 2 * POOL_SIZE + COPY_CONNECTIONS
 /** changes to many rows that run at the same time in this process */
 const BULK_CHANGES = 3
 /** largest share of the connections that one owner may use */
@@ -93,7 +98,7 @@ const BULK_STATEMENT_TIMEOUT = 30 * 60_000
 
 /** Opens pools of up to `size` connections each. Connections are opened when they are needed. */
 export function openDatabase(
-  connection: pg.PoolConfig,
+  connection: Connection,
   size: number,
   quotas: Partial<Quotas> = {},
 ): Database {

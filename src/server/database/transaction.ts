@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { canBeRetried } from './database-errors.ts'
+import { canBeRetried, isAnswerMissing, isChangeRefused } from './database-errors.ts'
 
 /** Sends a transaction's last statement together with COMMIT. */
 export type Last = <Row extends pg.QueryResultRow>(
@@ -68,24 +68,33 @@ export function sendAhead(client: pg.ClientBase, query: string | pg.QueryConfig)
   ahead.get(client)?.push(sent)
 }
 
+/**
+ * ms for COMMIT, and for a statement that is sent with it, which may take 15 s. A standby that must confirm each change
+ * can be away, and PostgreSQL then waits for it without end. After that it is unknown what becomes of the change: it may
+ * still be recorded. Trying again with the same `Idempotency-Key` records it once.
+ */
+const COMMIT_TIMEOUT = 30_000
+
 interface Rules {
   /** '' for none */
   ownerId: string
   /** Changes fail. */
   isReadOnly: boolean
+  commitTimeout?: number
 }
 
 /** Runs `work` between BEGIN and COMMIT as `ownerId`, and rolls back when it throws. */
 export async function transaction<T>(
   pool: pg.Pool,
-  { ownerId, isReadOnly }: Rules,
+  { ownerId, isReadOnly, commitTimeout = COMMIT_TIMEOUT }: Rules,
   work: (client: pg.PoolClient, last: Last) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  const commit = { text: 'COMMIT', query_timeout: commitTimeout }
   let committed: Promise<pg.QueryResult> | undefined
   const last: Last = (query) => {
     const response = client.query(query)
-    committed = client.query('COMMIT')
+    committed = client.query(commit)
     committed.catch(() => {})
     return response
   }
@@ -98,13 +107,22 @@ export async function transaction<T>(
   try {
     if (!pool.options.pipeline) await Promise.all(sent)
     const result = await work(client, last)
-    const { command } = await (committed ?? client.query('COMMIT'))
+    const { command } = await (committed ?? client.query(commit))
     // PostgreSQL responds with ROLLBACK when a statement failed, even one that wasn't awaited.
     if (command !== 'COMMIT') throw new Error('a statement that was not awaited failed')
     client.release()
     return result
   } catch (error) {
-    const first = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected')
+    if (isAnswerMissing(error)) {
+      client.release(error as Error)
+      throw error
+    }
+    const results = await Promise.allSettled(sent)
+    const first = results.find((result) => result.status === 'rejected')?.reason ?? error
+    if (!isReadOnly && isChangeRefused(first)) {
+      client.release(first as Error)
+      throw new Error('Connection terminated: the server accepts no changes', { cause: first })
+    }
     try {
       await client.query('ROLLBACK')
       client.release()
@@ -114,8 +132,6 @@ export async function transaction<T>(
       // Libraries wrap a lost connection in their own errors.
       throw lost
     }
-    throw (first as PromiseRejectedResult | undefined)?.reason ?? error
-  } finally {
-    ahead.delete(client)
+    throw first
   }
 }

@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const data = join(folder, 'data')
 
   const init = ['-D', data, '-U', TEST_USER, '-A', 'trust', '-E', 'UTF8', '--no-sync']
-  const made = await run(join(binaries, 'initdb'), [...init, ...(given ? C_LOCALE : LOCALE)], {
+  const made = await run(join(binaries, 'initdb'), [...init, ...localeFor(given)], {
     user,
   })
   if (made.code !== 0) throw new Error(made.output)
@@ -79,6 +79,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** As the built-in database has it. Servers older than 17 know it only by the system's library. */
 const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-locale']
 const C_LOCALE = ['--locale=C.UTF-8']
+/** The locale for a new server, made by the programs in the folder `given` or by the packaged ones. */
+export const localeFor = (given?: string): string[] => (given ? C_LOCALE : LOCALE)
 
 const SETTINGS = Object.entries({
   listen_addresses: '',

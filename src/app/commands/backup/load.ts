@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AppError, badInput } from '../../../shared/errors.ts'
+import { connect, type Connection } from '../../../server/database/connection.ts'
 import { dropViews } from '../../../server/database/functions.ts'
 import {
   applyMigrations,
@@ -12,7 +13,7 @@ import {
 } from '../../../server/database/migrations.ts'
 import { VERSION } from '../../../server/version.ts'
 import { readBackup, type Backup } from '../../../server/backup/file.ts'
-import { copied, openClient, tablesOf, type Table } from '../../../server/backup/tables.ts'
+import { copied, tablesOf, type Table } from '../../../server/backup/tables.ts'
 import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import { commandLine } from '../usage.ts'
 
@@ -23,13 +24,13 @@ import { commandLine } from '../usage.ts'
  * Throws a 400 that says what to do.
  */
 export async function loadBackup(
-  connection: pg.ClientConfig,
+  connection: Connection,
   file: string,
   { replace }: { replace: boolean },
 ): Promise<Backup> {
   const backup = await readBackup(file)
   refuseUnknownVersion(backup)
-  const client = await openClient(connection)
+  const client = await connect(connection)
   try {
     await refuseWhileUsed(client)
     if (!replace) await refuseUnlessEmpty(client, file)
