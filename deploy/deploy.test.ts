@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 import { MAX_FILE_BYTES } from '../src/features/imports/contract.ts'
@@ -135,7 +135,7 @@ test('folders and files of the unit are those of the page for operators', () => 
     expect(unit, path).toContain(path)
     expect(operating, path).toContain(path)
   }
-  for (const path of files) expect(operating, path).toContain(path)
+  for (const path of files) expect(operating, path).toContain(basename(path))
 })
 
 test('the parts of pages that the files name exist', () => {
