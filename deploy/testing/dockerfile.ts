@@ -41,6 +41,8 @@ interface Builder {
   run: (command: string, cwd: string) => Promise<void>
 }
 
+const KNOWN = 'ARG CMD COPY ENV EXPOSE HEALTHCHECK RUN STOPSIGNAL USER VOLUME WORKDIR'.split(' ')
+
 /** Builds all stages of the Dockerfile in `context`, and returns what the last one would start. */
 export async function buildInFolders({ context, folder, run }: Builder): Promise<Image> {
   const stages = stagesOf(readFileSync(join(context, 'Dockerfile'), 'utf8'), folder)
@@ -51,26 +53,37 @@ export async function buildInFolders({ context, folder, run }: Builder): Promise
     for (const { name, text } of instructions) {
       if (name === 'WORKDIR') mkdirSync((workdir = join(root, text)), { recursive: true })
       if (name === 'RUN') await run(inFolder(text, root), workdir)
-      if (name !== 'COPY') continue
-      const [, from] = /^--from=(\S+) /.exec(text) ?? []
-      const paths = text.replace(/^--\S+ /, '').split(/\s+/)
-      const to = paths.pop()!
-      for (const path of paths) {
-        const source = join(from ? rootOf(from) : context, path)
-        const isFolder = statSync(source).isDirectory()
-        const target = join(workdir, to, isFolder || !to.endsWith('/') ? '' : basename(path))
-        const filter = (each: string) => from !== undefined || isSent(relative(context, each))
-        cpSync(source, target, {
-          recursive: true,
-          preserveTimestamps: true,
-          verbatimSymlinks: true,
-          filter,
-        })
-        keepWholeSeconds(target)
+      if (name === 'COPY') {
+        const [, from] = /^--from=(\S+) /.exec(text) ?? []
+        const filter = (path: string) => from !== undefined || isSent(relative(context, path))
+        copy(text.replace(/^--\S+ /, ''), from ? rootOf(from) : context, workdir, filter)
       }
     }
   }
   return imageOf(stages.at(-1)!)
+}
+
+/** As COPY does: of a folder its contents, of a file itself, and of times whole seconds. */
+function copy(
+  paths: string,
+  from: string,
+  workdir: string,
+  filter: (path: string) => boolean,
+): void {
+  const sources = paths.split(/\s+/)
+  const to = sources.pop()!
+  for (const path of sources) {
+    const source = join(from, path)
+    const isIntoFolder = to.endsWith('/') && !statSync(source).isDirectory()
+    const target = join(workdir, to, isIntoFolder ? basename(path) : '')
+    cpSync(source, target, {
+      recursive: true,
+      preserveTimestamps: true,
+      verbatimSymlinks: true,
+      filter,
+    })
+    keepWholeSeconds(target)
+  }
 }
 
 function stagesOf(dockerfile: string, folder: string): Stage[] {
@@ -86,7 +99,11 @@ function stagesOf(dockerfile: string, folder: string): Stage[] {
       const root = join(folder, as)
       mkdirSync(root)
       stages.push({ name: as, root, instructions: [] })
-    } else if (name) stages.at(-1)?.instructions.push({ name, text: text! })
+    } else if (name) {
+      if (!KNOWN.includes(name))
+        throw new Error(`Nothing here does ${name}, so it would not be tried.`)
+      stages.at(-1)?.instructions.push({ name, text: text! })
+    }
   }
   return stages
 }
