@@ -22,7 +22,7 @@ export default {
     // Rendered by `npm run share-image`.
     'src/features/landing/web/share-picture.tsx',
   ],
-  project: ['{src,lint,vite,e2e,bench,scripts}/**/*.{ts,tsx,css}', 'examples/*.mjs', '*.ts'],
+  project: ['{src,lint,deploy,vite,e2e,bench,scripts}/**/*.{ts,tsx,css}', 'examples/*.mjs', '*.ts'],
   // Types of parameters and results are exported along with their functions.
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Used by the test of a full disk.

@@ -17,6 +17,7 @@ const { REPORT } = process.env
 
 /** Files that take more than ten seconds. */
 const SLOW = [
+  'deploy/dockerfile.test.ts',
   'src/app/oracles.test.ts',
   'src/app/main.test.ts',
   'src/app/oracle-awards.test.ts',
@@ -43,11 +44,11 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['{src,lint}/**/*.test.ts'], exclude: [PAGES] } },
+      { test: { name: 'rules', include: ['{src,lint,deploy}/**/*.test.ts'], exclude: [PAGES] } },
       {
         test: {
           name: 'pages',
-          include: ['{src,lint}/**/*.page.test.ts'],
+          include: ['{src,lint,deploy}/**/*.page.test.ts'],
           // The browser's globals stay in a worker, and libraries look for them when they load.
           setupFiles: 'src/app/testing/page/dom.ts',
           env: { TZ: 'America/Chicago' },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** What documents and comments refer to must exist: a reader would look for it in vain. */
 
 const root = join(import.meta.dirname, '..')
-const FOLDERS = '{.github,bench,docs,e2e,examples,lint,migrations,scripts,src,vite}/**'
+const FOLDERS = '{.github,bench,deploy,docs,e2e,examples,lint,migrations,scripts,src,vite}/**'
 const all = globSync(['*', FOLDERS], { cwd: root })
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const sources = all.filter((file) => /^(?!docs).*\.(tsx?|css|sql|mjs)$/.test(file)).map(named)

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -163,22 +164,46 @@ describe('after a crash', { timeout }, () => {
     await expect(start(dataDir)).rejects.toThrow('already running')
   })
 
+  /** Kills the server and writes another process into its lock files, as if that had its id. */
+  function killAndPretendToBe(pid: number, dataDir: string): void {
+    process.kill(processOf(dataDir), 'SIGKILL')
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      const file = join(dataDir, 'database', name)
+      const [, ...rest] = fs.readFileSync(file, 'utf8').split('\n')
+      fs.writeFileSync(file, [pid, ...rest].join('\n'))
+    }
+  }
+
   test('the next start recovers, even if an unrelated process now has the id of the dead server', async () => {
     const dataDir = await existing()
     const crashed = await start(dataDir, { as: 'command' })
     await query(crashed, 'CREATE TABLE just_before AS SELECT 43 AS sale')
     const unrelated = spawn('sleep', ['60'], serverUser() ?? {})
     onTestFinished(() => void unrelated.kill())
-    process.kill(processOf(dataDir), 'SIGKILL')
-    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
-      const file = join(dataDir, 'database', name)
-      const [, ...rest] = fs.readFileSync(file, 'utf8').split('\n')
-      fs.writeFileSync(file, [unrelated.pid, ...rest].join('\n'))
-    }
+    killAndPretendToBe(unrelated.pid!, dataDir)
     expect(await query(await start(dataDir), 'SELECT sale FROM just_before')).toEqual([
       { sale: 43 },
     ])
   })
+
+  test.skipIf(!fs.existsSync('/proc'))(
+    'the next start recovers, even if nobody collects the dead server, as in a container whose first process is the app',
+    async () => {
+      const dataDir = await existing()
+      const crashed = await start(dataDir, { as: 'command' })
+      await query(crashed, 'CREATE TABLE uncollected AS SELECT 44 AS sale')
+      // The shell's child ends at once, and what the shell has become never asks for it.
+      const careless = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], serverUser() ?? {})
+      onTestFinished(() => void careless.kill())
+      const [line] = await once(careless.stdout, 'data')
+      const pid = Number(line)
+      await vi.waitFor(() => expect(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
+      killAndPretendToBe(pid, dataDir)
+      expect(await query(await start(dataDir), 'SELECT sale FROM uncollected')).toEqual([
+        { sale: 44 },
+      ])
+    },
+  )
 })
 
 describe('existing files are never changed', { timeout }, () => {

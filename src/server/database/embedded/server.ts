@@ -139,16 +139,19 @@ export class Server {
 
   /**
    * After a crash, often of a whole container, the process id in the lock file may belong to an
-   * unrelated process, and the server would wait for it forever. This replaces the id by one that no
-   * process has and leaves the rest of the file, which helps the server find its own processes that
-   * survived the crash.
+   * unrelated process, or still to the dead one, if the app is the first process of a container, which
+   * must collect dead ones and doesn't. The server would wait for it forever. This replaces the id by one
+   * that no process has and leaves the rest of the file, which helps the server find its own processes
+   * that survived the crash.
    */
   private replaceStaleProcessId(): void {
     const file = join(this.folder.path, 'postmaster.pid')
     if (!existsSync(file)) return
     const [pid, ...rest] = readFileSync(file, 'utf8').split('\n')
-    const directory = workingDirectoryOf(pid!)
-    if (directory === undefined || directory === this.folder.path) return
+    if (!isZombie(pid!)) {
+      const directory = workingDirectoryOf(pid!)
+      if (directory === undefined || directory === this.folder.path) return
+    }
     writeFileSync(file, ['2147483646', ...rest].join('\n'))
     rmSync(join(this.folder.path, `${SOCKET}.lock`), { force: true })
   }
@@ -176,6 +179,16 @@ const START = [
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' '),
 ]
+
+/** True for a process that has ended and whose parent hasn't asked how; false if unknown. */
+function isZombie(pid: string): boolean {
+  try {
+    // Behind the program's name, which may have any characters.
+    return /\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
 
 /** Returns a process's working directory, which for a server is its data folder; undefined if unknown. */
 function workingDirectoryOf(pid: string): string | undefined {
