@@ -79,7 +79,7 @@ const INTRODUCTION = `Everything the pages do goes through these calls.
 
 **Errors** have a sentence for people (\`message\`) and a \`code\` for programs that doesn't change. \`fields\` has a message for each field that isn't valid.
 
-**Programs of an owner** send an access token of theirs, which is made on the account page: \`Authorization: Bearer kpi_…\`. It may \`read\` (figures, lists and exports), \`record\` (record, change and delete sales) or \`import\` (files), and each call says which of these it needs. Calls that name none are for people who sign in. A token that doesn't work is a 401 with \`token_invalid\` or \`token_ended\`, one without the scope a 403 with \`token_scope\`. What a program does counts as the owner's, but not as a visit.
+**Programs of an owner** send an access token of theirs, which is made on the account page: \`Authorization: Bearer kpi_…\`. It may \`read\` (figures, lists and exports), \`record\` (record, change and delete sales) or \`import\` (files), and each call says which of these it needs. Calls that name none are for people who sign in. A token that doesn't work is a 401 with \`token_invalid\` or \`token_ended\`, one without the scope a 403 with \`token_scope\`. What a program does counts as the owner's, but not as a visit. Programs to start from, and a client in TypeScript, are in \`docs/recipes.md\` of the app's source.
 
 **Writes** need the header \`Origin\` with this app's own address, or none at all. A call that is listed with \`Idempotency-Key\` may be repeated with the same key: it is done once, and for 24 hours every repetition gets the same answer.
 
@@ -185,7 +185,10 @@ const REFUSALS: Record<string, string> = {
     '`internal_error`: a bug, with an id for the operator. `busy`, `app_stops`: try again after `Retry-After` seconds',
 }
 
-function refusedWith({ body, form, params, query, method, token }: AnyEndpoint, needsSession: boolean) {
+function refusedWith(
+  { body, form, params, query, method, token }: AnyEndpoint,
+  needsSession: boolean,
+) {
   const takes = Boolean(body ?? form)
   return [
     ...(takes || params || query ? ['400'] : []),
