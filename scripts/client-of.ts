@@ -89,7 +89,7 @@ function queryInput(query: Json[]): string {
 
 /** A JSON schema as a type. */
 function typeOf(schema: Json): string {
-  const { type, anyOf, enum: values, const: value, items, format } = schema
+  const { type, oneOf, anyOf = oneOf, enum: values, const: value, items, format } = schema
   if (value !== undefined) return JSON.stringify(value)
   if (values) return values.map((each: unknown) => JSON.stringify(each)).join(' | ')
   if (anyOf) return [...new Set<string>(anyOf.map(typeOf))].join(' | ')
@@ -112,7 +112,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
   }
   const lines = fields.map(([name, schema]) => {
     const isNeeded = required.includes(name)
-    return `${comment(schema['description'])}${JSON.stringify(name)}${isNeeded ? '' : '?'}: ${typeOf(schema)}${isNeeded ? '' : ' | undefined'}`
+    return `${comment(schema['description'])}${JSON.stringify(name)}${isNeeded ? '' : '?'}: ${typeOf(schema)}${isNeeded || typeOf(schema) === 'unknown' ? '' : ' | undefined'}`
   })
   return `{\n${lines.join('\n')}\n}`
 }

@@ -341,7 +341,17 @@ export class ShopApi extends Calls {
               | 'big5'
               | undefined
             /** Sales in one currency only, whose amounts are taken as they are, or a rate for each that isn't the account's. Without it, a file in another currency than the account's, or in several, is refused. */
-            currencies?: unknown | undefined
+            currencies?:
+              | {
+                  take: 'only'
+                  currency: string
+                }
+              | {
+                  take: 'rates'
+                  /** How much one unit of each currency is worth in the account's */
+                  rates: Record<string, string>
+                }
+              | undefined
             /** `sales` imports a file that looks like something else, such as an account statement. */
             contents?: 'sales' | undefined
             /** Contents of the revenue column: totals of the rows, or prices to multiply by the quantity. Where the file has both, this chooses the column. The total of an order with several rows is shared among them. */
@@ -446,7 +456,17 @@ export class ShopApi extends Calls {
             | 'big5'
             | undefined
           /** Sales in one currency only, whose amounts are taken as they are, or a rate for each that isn't the account's. Without it, a file in another currency than the account's, or in several, is refused. */
-          currencies?: unknown | undefined
+          currencies?:
+            | {
+                take: 'only'
+                currency: string
+              }
+            | {
+                take: 'rates'
+                /** How much one unit of each currency is worth in the account's */
+                rates: Record<string, string>
+              }
+            | undefined
           /** `sales` imports a file that looks like something else, such as an account statement. */
           contents?: 'sales' | undefined
           /** Contents of the revenue column: totals of the rows, or prices to multiply by the quantity. Where the file has both, this chooses the column. The total of an order with several rows is shared among them. */
@@ -2315,5 +2335,86 @@ export type GetToday = {
     /** In percent, from the year before, as `/api/kpi-metrics` compares; null unless all its days up to today can be compared */
     growth: number | null
   }
-  hint: unknown | null
+  hint:
+    | {
+        kind: 'record'
+        /** Names it, so that it can be dismissed */
+        key: string
+        /** The owner hasn't seen it lately. */
+        isNew: boolean
+        since: string
+      }
+    | {
+        kind: 'goal'
+        /** Names it, so that it can be dismissed */
+        key: string
+        /** The owner hasn't seen it lately. */
+        isNew: boolean
+        period: string
+        perOperatingDay: number
+        operatingDaysLeft: number
+      }
+    | {
+        kind: 'first-goal'
+        /** Names it, so that it can be dismissed */
+        key: string
+        /** The owner hasn't seen it lately. */
+        isNew: boolean
+      }
+    | {
+        kind: 'customer'
+        /** Names it, so that it can be dismissed */
+        key: string
+        /** The owner hasn't seen it lately. */
+        isNew: boolean
+        customerId: number
+        name: string
+        /** Days between visits */
+        usual: number
+        silentDays: number
+      }
+    | {
+        kind: 'product'
+        /** Names it, so that it can be dismissed */
+        key: string
+        /** The owner hasn't seen it lately. */
+        isNew: boolean
+        name: string
+        /** Of the last four weeks, and of the four before */
+        revenue: number
+        before: number
+      }
+    | {
+        kind: 'costs'
+        /** Names it, so that it can be dismissed */
+        key: string
+        /** The owner hasn't seen it lately. */
+        isNew: boolean
+        assumedMargin: number
+      }
+    | {
+        kind: 'next-goal'
+        /** Names it, so that it can be dismissed */
+        key: string
+        /** The owner hasn't seen it lately. */
+        isNew: boolean
+        month: string
+        lastYear: number | null
+      }
+    | {
+        kind: 'history'
+        /** Names it, so that it can be dismissed */
+        key: string
+        /** The owner hasn't seen it lately. */
+        isNew: boolean
+      }
+    | {
+        kind: 'streak'
+        /** Names it, so that it can be dismissed */
+        key: string
+        /** The owner hasn't seen it lately. */
+        isNew: boolean
+        days: number
+      }
+    | null
 }

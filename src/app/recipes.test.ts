@@ -110,7 +110,7 @@ test('Google Sheets: this month’s 4 + 6 = 10 in the sheet', async () => {
     await owner.post('/api/sales-entries', { productName, revenue, saleDate: today })
   await settled()
   const runner = join(import.meta.dirname, 'testing/apps-script.ts')
-  const { stdout } = await run('read', process.execPath, runner, recipe('google-sheets.js'))
+  const { stdout } = await run('read', process.execPath, runner, recipe('google-sheets.gs'))
   expect(JSON.parse(stdout)).toEqual([
     {
       ...{ row: 1, column: 1, rows: 7, columns: 2 },

@@ -20,9 +20,9 @@ export const SCOPE_WORDS: Record<TokenScope, string> = {
   import: 'import files',
 }
 
-/** What scopes let a program do: "read …, record … and import …". */
+/** What scopes let a program do: "read …; record …; import …". */
 export const mayDo = (scopes: TokenScope[]): string =>
-  new Intl.ListFormat('en').format(scopes.map((scope) => SCOPE_WORDS[scope]))
+  scopes.map((scope) => SCOPE_WORDS[scope]).join('; ')
 
 const accessToken = z.object({
   id: aUuid,

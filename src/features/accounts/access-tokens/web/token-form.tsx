@@ -22,6 +22,7 @@ export function TokenForm({ onMade, onCancel }: Props) {
   return (
     <PasswordForm
       action="Make an access token"
+      beginsAbove
       send={async (password) => {
         const made = await call(addToken, {
           body: { ...checked({ name, scopes, days }), password },
@@ -34,9 +35,10 @@ export function TokenForm({ onMade, onCancel }: Props) {
       {(field) => (
         <>
           <TextField
-            label="What is it for?"
-            hint="So that you know it again, such as the till at the counter"
+            label="Name"
+            hint="What it is for, such as the till at the counter"
             autoComplete="off"
+            autoFocus
             value={name}
             onChange={({ target }) => setName(target.value)}
             {...field('name')}

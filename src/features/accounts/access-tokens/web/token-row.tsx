@@ -32,7 +32,7 @@ export function TokenRow({ token, onRevoked }: Props) {
         </p>
         <p className="text-sm text-pretty text-muted">May {mayDo(scopes)}</p>
         <p className="text-sm text-muted">
-          {hasEnded ? 'Ended' : 'Ends'} <ExactTime instant={endsAt} />,{' '}
+          {hasEnded ? 'Ended' : 'Ends'} <ExactTime instant={endsAt} /> ·{' '}
           {lastUsedAt ? <LastUsed instant={lastUsedAt} /> : 'not used yet'}
         </p>
       </div>
