@@ -42,8 +42,10 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    const { anyOrigin } = request.routeOptions.config
-    if (!SAFE_METHODS.has(request.method) && !anyOrigin && isForeign(request)) {
+    const { anyOrigin, token } = request.routeOptions.config
+    // No browser sends an access token by itself, and with one nobody looks at the cookies.
+    const isProgram = token !== undefined && bearerOf(request) !== undefined
+    if (!SAFE_METHODS.has(request.method) && !anyOrigin && !isProgram && isForeign(request)) {
       throw forbidden(foreignOrigin, 'foreign_origin')
     }
   })
@@ -51,6 +53,12 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
     throw notFound('There is no API endpoint at this address.')
   })
 }
+
+/** What follows `Bearer` in the `Authorization` header; undefined without one. Other schemes are those of a proxy. */
+export const bearerOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
+  authorization !== undefined && /^bearer(?: |$)/i.test(authorization)
+    ? authorization.slice('bearer'.length).trim()
+    : undefined
 
 /**
  * Returns a function that is true if another website made a browser send a write. Browsers send an

@@ -17,12 +17,22 @@ interface Props {
   /** a sentence for errors that aren't the server's */
   toSentence?: (error: unknown) => string | undefined
   onCancel: () => void
+  /** The first field to fill in is one of those above the password. */
+  beginsAbove?: boolean
   /** more fields, above the password; what is wrong with one is an `ApiError` of `send` */
   children?: (field: FieldOf) => ReactNode
 }
 
 /** Asks for the password again before a change to how the account signs in. */
-export function PasswordForm({ action, isDangerous, send, toSentence, onCancel, children }: Props) {
+export function PasswordForm({
+  action,
+  isDangerous,
+  send,
+  toSentence,
+  onCancel,
+  beginsAbove,
+  children,
+}: Props) {
   const { field, failure, pending, formProps } = useForm({
     schema: passwordForm,
     send: ({ password }) => send(password),
@@ -39,7 +49,7 @@ export function PasswordForm({ action, isDangerous, send, toSentence, onCancel, 
       <PasswordField
         label="Your password"
         autoComplete="current-password"
-        autoFocus
+        autoFocus={!beginsAbove}
         {...(!sendsMail && { hint: NO_MAIL })}
         {...field('password')}
       />
