@@ -41,8 +41,8 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    const { anyOrigin } = request.routeOptions.config
+    const { access, anyOrigin } = request.routeOptions.config
+    if (access !== undefined) reply.header('cache-control', 'no-store')
     if (!SAFE_METHODS.has(request.method) && !anyOrigin && isForeign(request)) {
       throw forbidden(foreignOrigin, 'foreign_origin')
     }
