@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { newToken } from '../features/accounts/access-tokens/secret.ts'
 import { sessionCookieName } from '../features/accounts/auth/better-auth.ts'
 import { sendReminders } from '../features/digest/first-sale.ts'
 import { sendGoalMails } from '../features/digest/goal-mail.ts'
@@ -240,6 +241,8 @@ async function useApp(client: Client): Promise<void> {
   await ok(client.post('/api/unsubscribe', { token }))
   await ok(client.post('/api/get-industry-benchmarks', {}))
   await askForHelp(client, ok)
+  // No token of anybody's, which is looked up like any other.
+  await client.get('/api/sales-entries', { authorization: `Bearer ${newToken()}` })
   await client.post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong password' })
   // Only after a right code, which would need an authenticator app.
   await sharedLimits(db).giveBack({ name: 'sign-in', calls: 1, seconds: 60 }, 'nobody@example.com')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenOf } from '../features/accounts/testing/programs.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { PASSWORD, testApp, type Client } from './testing/app.ts'
@@ -94,6 +95,8 @@ describe("another owner's ids are treated like ids that do not exist", () => {
     const issue = { issueType: 'Other', priority: 'Low', description: 'Zoe is not found.' }
     const ticket = { ...issue, screenshots: [dataUrl(png())] }
     expect((await alice.post('/api/technical-support', ticket)).status).toBe(200)
+
+    await tokenOf(alice, ['read'])
 
     await db.systemPool.query(
       `INSERT INTO sale_import (owner_id, file_name) SELECT owner_id, 'running.csv' FROM sale_import`,

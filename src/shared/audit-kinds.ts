@@ -24,6 +24,8 @@ export const AUDIT_KINDS = {
   recovery_code_used: 'Used a recovery code',
   passkey_added: 'Added a passkey',
   passkey_removed: 'Removed a passkey',
+  access_token_added: 'Made an access token',
+  access_token_revoked: 'Revoked an access token',
   second_factor_reset: 'Reset a second factor',
   invited: 'Invited',
   invitation_resent: 'Invited again',

@@ -4,6 +4,13 @@ type Schema = z.ZodMiniType
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
+ * What an owner's program may do with an access token (accounts/access-tokens). None includes another.
+ * `read`: figures, lists and exports. `record`: record, change and delete sales. `import`: files.
+ */
+export const TOKEN_SCOPES = ['read', 'record', 'import'] as const
+export type TokenScope = (typeof TOKEN_SCOPES)[number]
+
+/**
  * An API endpoint, defined once: the server mounts it (`server/http/route.ts`), the page calls it
  * (`web/api.ts`), and the OpenAPI page documents it. Paths have parameters like `/api/sales-entries/:id`.
  */
@@ -33,6 +40,8 @@ export interface Endpoint<
   whileViewing?: 'self' | 'refused'
   /** Needs an account or shows other owners, so it is refused in the sample shop. */
   notInSample?: true
+  /** The scope with which a program may call it. Without it, access tokens are refused. */
+  token?: TokenScope
   /** A body may have this many bytes instead of the usual; the sentence refuses a larger one. */
   maxBody?: { bytes: number; message: string }
 }

@@ -4,6 +4,9 @@ import type { FeatureRoutes } from '../../server/services.ts'
 import { signedOut } from '../../shared/errors.ts'
 import { SAMPLE_OWNER } from '../../shared/sample.ts'
 import { profileOf } from '../profile/index.ts'
+import { programCalling } from './access-tokens/program.ts'
+import { accessTokenRoutes } from './access-tokens/routes.ts'
+import { purgeTokens } from './access-tokens/store.ts'
 import { authOn } from './auth/better-auth.ts'
 import { authHeaders, setCookies, toAccount } from './auth/http.ts'
 import { purgeAccounts } from './auth/purge.ts'
@@ -27,9 +30,14 @@ import { viewedOwner } from './viewing/service.ts'
 export const accountsRoutes: FeatureRoutes = (app, services) => {
   const { db } = services
   const sample = sampleCookie(services.config)
-  readSessions(app, services)
+  readSessions(app, services, (request, token) => programCalling(services, request, token))
   services.jobs.handle(mailReset, ({ email }) => mailResetLink(services, email))
-  services.jobs.handleEvery('17 * * * *', 'purge-accounts', () => db.withSystem(purgeAccounts))
+  services.jobs.handleEvery('17 * * * *', 'purge-accounts', () =>
+    db.withSystem(async (tx) => {
+      await purgeAccounts(tx)
+      await purgeTokens(tx)
+    }),
+  )
   for (const routes of [
     signingInRoutes,
     sessionsRoutes,
@@ -37,6 +45,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
     confirmingRoutes,
     secondFactorRoutes,
     passkeyRoutes,
+    accessTokenRoutes,
     undoingRoutes,
     viewingRoutes,
     disablingRoutes,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { ownerId, instant } from '../../server/database/columns.ts'
 
 /**
@@ -191,4 +191,28 @@ export const accountDeletion = pgTable(
     begunAt: instant('begun_at'),
   },
   (t) => [index('account_deletion_due').on(t.deleteAt)],
+)
+
+/**
+ * Access tokens of an owner's programs (access-tokens/). They are found by their hash before an owner is known, and only
+ * the system changes these rows. One that is revoked is deleted.
+ */
+export const accessToken = pgTable(
+  'access_token',
+  {
+    ownerId: ownerId().references(() => user.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    /** SHA-256 of the token */
+    hash: text().notNull().unique(),
+    /** its first characters, by which its owner recognizes it */
+    beginning: text().notNull(),
+    /** what it may do (`TOKEN_SCOPES`) */
+    scopes: text().array().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    endsAt: instant('ends_at').notNull(),
+    /** exact to an hour; null if it wasn't used yet */
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('access_token_ends').on(t.endsAt)],
 )

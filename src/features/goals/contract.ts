@@ -171,6 +171,7 @@ export type GoalInput = z.output<typeof goalForm>
 export const listGoals = endpoint({
   method: 'GET',
   path: '/api/business-goals',
+  token: 'read',
   summary: "The owner's goals with their progress",
   response: z.array(goal),
 })

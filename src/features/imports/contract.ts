@@ -124,6 +124,7 @@ export const uploadForm = z.object({
 export const importCsv = endpoint({
   method: 'POST',
   path: '/api/sales-entries/import-csv',
+  token: 'import',
   summary: 'Import a CSV file or a workbook of sales, all or nothing',
   form: uploadForm,
   response: result,

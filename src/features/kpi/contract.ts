@@ -218,6 +218,7 @@ export type Metrics = z.infer<typeof metrics>
 export const kpiMetrics = endpoint({
   method: 'GET',
   path: '/api/kpi-metrics',
+  token: 'read',
   summary: 'Figures for a range of days',
   query: z.extend(range, { compare, ...onlyOne }).check(inOrder(), atMostOne()),
   response: metrics,
@@ -241,6 +242,7 @@ export type ProductRow = z.infer<typeof productRow>
 export const productPerformance = endpoint({
   method: 'GET',
   path: '/api/product-performance',
+  token: 'read',
   summary: 'Products by revenue, highest first',
   query: rows,
   response: z.array(productRow),
@@ -259,6 +261,7 @@ export type TeamRow = z.infer<typeof teamRow>
 export const salesTeam = endpoint({
   method: 'GET',
   path: '/api/sales-team',
+  token: 'read',
   summary: 'Salespeople by revenue, highest first',
   query: rows,
   response: z.array(teamRow),
@@ -267,6 +270,7 @@ export const salesTeam = endpoint({
 export const channelPerformance = endpoint({
   method: 'GET',
   path: '/api/channel-performance',
+  token: 'read',
   summary: 'Channels by revenue, highest first',
   query: rows,
   response: z.array(productRow),
@@ -275,6 +279,7 @@ export const channelPerformance = endpoint({
 export const categoryPerformance = endpoint({
   method: 'GET',
   path: '/api/category-performance',
+  token: 'read',
   summary: 'Categories by revenue, highest first',
   query: rows,
   response: z.array(productRow),
@@ -298,6 +303,7 @@ export type CustomerRow = z.infer<typeof customerRow>
 export const customerIntelligence = endpoint({
   method: 'GET',
   path: '/api/customer-intelligence',
+  token: 'read',
   summary: 'Customers by spending, highest first, with their newest purchases',
   query: rows,
   response: z.array(customerRow),
@@ -306,6 +312,7 @@ export const customerIntelligence = endpoint({
 export const datasetOverview = endpoint({
   method: 'GET',
   path: '/api/dataset-overview',
+  token: 'read',
   summary:
     'Number of records, salespeople and customers, and the years with records, over all time',
   response: z.object({

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { disconnectSignal } from '../../server/http/disconnect.ts'
 import type { FeatureRoutes, Services } from '../../server/services.ts'
-import { badInput } from '../../shared/errors.ts'
+import { badInput, signedOut } from '../../shared/errors.ts'
 import { MAX_MESSAGE, MAX_MESSAGES, MCP_PATH } from './contract.ts'
 import type { Answering } from './server.ts'
 
@@ -13,20 +13,18 @@ export const mcpRoutes: FeatureRoutes = async (app, services) => {
 function mount(app: FastifyInstance, services: Services): void {
   let opened: Promise<Answering> | undefined
   const open = () => (opened ??= import('./server.ts').then(({ openMcp }) => openMcp(services)))
-  const { APP_NAME, APP_URL } = services.config
+  const { APP_URL } = services.config
 
-  app.addHook('preSerialization', async (_request, reply, payload) => {
-    if (reply.statusCode === 401) {
-      reply.header('www-authenticate', `Bearer realm="${APP_NAME.replaceAll(/[^\w .-]/g, '')}"`)
-    }
-    return reply.statusCode >= 400 ? asMessage(payload, reply.statusCode) : payload
-  })
+  app.addHook('preSerialization', async (_request, reply, payload) =>
+    reply.statusCode >= 400 ? asMessage(payload, reply.statusCode) : payload,
+  )
 
   app.route({
     method: 'POST',
     url: MCP_PATH,
     bodyLimit: MAX_MESSAGE,
-    config: { access: 'owner' },
+    config: { access: 'owner', token: 'read', ownOrigin: true },
+    onRequest: programsOnly,
     handler: async (request, reply) => {
       const { body, headers, signedIn } = request
       if (Array.isArray(body) && body.length > MAX_MESSAGES) throw tooManyMessages()
@@ -48,6 +46,11 @@ function mount(app: FastifyInstance, services: Services): void {
     handler: async (_request, reply) =>
       reply.status(405).header('allow', 'POST').send({ message: ONLY_POST, code: 'only_post' }),
   })
+}
+
+/** A session isn't enough: whoever asks here is a program, and its owner decided that it may. */
+async function programsOnly({ signedIn }: FastifyRequest): Promise<void> {
+  if (!signedIn?.scopes) throw signedOut()
 }
 
 const ONLY_POST = 'This address is for assistants, which send messages by POST.'

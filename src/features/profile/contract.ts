@@ -204,6 +204,7 @@ export type ClosureInput = z.infer<typeof closureForm>
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/business-profile',
+  token: 'read',
   summary: "The owner's business profile",
   response: profile,
 })

@@ -189,6 +189,7 @@ const deleted = z.extend(trashed, { success: z.literal(true) })
 export const createEntry = endpoint({
   method: 'POST',
   path: '/api/sales-entries',
+  token: 'record',
   summary: 'Record a sale',
   body: entryForm.check(...signsFit),
   response: entry,
@@ -202,6 +203,7 @@ export const createEntry = endpoint({
 export const askIfRecorded = endpoint({
   method: 'GET',
   path: '/api/sales-entries/recorded/:key',
+  token: 'record',
   summary: 'Whether a sale was recorded with this Idempotency-Key, however long ago',
   params: z.object({ key: requiredText('Key', 200) }),
   query: z.object({
@@ -215,6 +217,7 @@ export const askIfRecorded = endpoint({
 export const updateEntry = endpoint({
   method: 'PATCH',
   path: '/api/sales-entries/:id',
+  token: 'record',
   summary: 'Change a sale',
   params: entryId,
   body: z.partial(z.extend(entryForm, { quantity })),
@@ -224,6 +227,7 @@ export const updateEntry = endpoint({
 export const deleteEntry = endpoint({
   method: 'DELETE',
   path: '/api/sales-entries/:id',
+  token: 'record',
   summary: `Delete a sale; it can be restored for ${TRASH_DAYS} days`,
   params: entryId,
   response: deleted,
@@ -239,6 +243,7 @@ export const clearEntries = endpoint({
 export const restoreEntries = endpoint({
   method: 'POST',
   path: '/api/sales-entries/restore/:id',
+  token: 'record',
   summary: 'Undo a deletion by its trashId',
   params: entryId,
   response: z.object({ success: z.literal(true), restored: z.number() }),
@@ -268,6 +273,7 @@ export type Restorable = z.infer<typeof restorable>
 export const listDeletions = endpoint({
   method: 'GET',
   path: '/api/sales-entries/deleted',
+  token: 'read',
   summary: `Deletions of the last ${TRASH_DAYS} days that can be restored, newest first`,
   query: z.object(pageQuery(idCursor, { most: 200 })),
   response: pageAnswer({ deletions: z.array(restorable) }),
@@ -277,6 +283,7 @@ export const listDeletions = endpoint({
 export const exportEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries/export',
+  token: 'read',
   summary: 'All sales entries as a CSV file',
   whileViewing: 'refused',
   response: aFile('text/csv'),
@@ -286,6 +293,7 @@ export const exportEntries = endpoint({
 export const exportWorkbook = endpoint({
   method: 'GET',
   path: '/api/sales-entries/export-xlsx',
+  token: 'read',
   summary: 'All sales entries as an Excel workbook',
   whileViewing: 'refused',
   response: aFile('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),

@@ -100,6 +100,7 @@ export type FoundHint = Hint extends infer Each
 export const today = endpoint({
   method: 'GET',
   path: '/api/today',
+  token: 'read',
   summary: 'How today, the month and the year are going, and the one thing that matters now',
   response: z.object({
     today: aDay,

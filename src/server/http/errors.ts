@@ -41,8 +41,17 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
   if (status >= 500 && refusal !== error) request.log.warn(error)
   const retryAfter = refusal.retryAfter ?? (status === 503 ? RETRY_AFTER : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
+  const challenge = challengeOf(status, code)
+  if (challenge !== undefined) reply.header('www-authenticate', challenge)
   const more = { ...(fields && { fields }), ...(limit !== undefined && { limit }) }
   return reply.status(status).send({ message, code, ...more })
+}
+
+/** RFC 6750: tells programs how to sign in, and what was wrong with their access token. */
+const challengeOf = (status: number, code: string): string | undefined => {
+  if (code === 'token_invalid' || code === 'token_ended') return 'Bearer error="invalid_token"'
+  if (code === 'token_scope') return 'Bearer error="insufficient_scope"'
+  return status === 401 ? 'Bearer' : undefined
 }
 
 const NOT_AN_OBJECT = 'The request must be sent as a JSON object.'

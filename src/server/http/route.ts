@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf, ResponseOf } from '../../shared/endpoint.ts'
+import type {
+  AnyEndpoint,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+  TokenScope,
+} from '../../shared/endpoint.ts'
 import { done } from '../../shared/documented.ts'
 import {
   anotherAccount,
@@ -20,11 +27,13 @@ export const MAX_PUBLIC_BODY = 16_384
 /** bytes of an owner's JSON body; more than twice the largest that any endpoint's schema allows */
 const MAX_OWNER_BODY = 65_536
 
-/** User of a request, read from the session and never from the request body. */
+/** User of a request, read from the session or the access token and never from the request body. */
 export interface SignedIn {
   ownerId: string
-  /** not the token */
+  /** not the token; for a program the id of its access token, which is no session's */
   sessionId: string
+  /** What a program may do; null for a session. */
+  scopes: TokenScope[] | null
   /** True if the session began or was confirmed with a second factor. */
   hasSecondFactor: boolean
   /** True for an admin in such a session. */
@@ -51,8 +60,12 @@ declare module 'fastify' {
     /** `owner`: signed in only. `public`: anyone. Read by accounts and by the tenancy test. */
     access?: Access
     endpoint?: AnyEndpoint
+    /** The scope with which a program may call it (`Endpoint.token`). Read by accounts. */
+    token?: TokenScope
     /** Other websites may make a browser call it: it does what its address says, whoever is signed in. */
     anyOrigin?: boolean
+    /** No other website may make a browser call it, even with an access token: its protocol wants that. */
+    ownOrigin?: boolean
   }
 }
 
@@ -189,7 +202,7 @@ function mount<E extends AnyEndpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access, endpoint },
+    config: { access, endpoint, ...(endpoint.token && { token: endpoint.token }) },
     onRequest: [...GATES[access], ...(before ? [before] : [])],
     bodyLimit: endpoint.maxBody?.bytes ?? (access === 'public' ? MAX_PUBLIC_BODY : MAX_OWNER_BODY),
     schema: {

@@ -43,6 +43,7 @@ export const sampleCookie = (config: Settings) => {
 export const VISITOR: SignedIn = {
   ownerId: SAMPLE_OWNER,
   sessionId: SAMPLE_OWNER,
+  scopes: null,
   hasSecondFactor: false,
   isAdmin: false,
   needsSecondFactor: false,

@@ -4,6 +4,7 @@ import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { raise } from '../../../server/events.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict } from '../../../shared/errors.ts'
+import { deleteTokens } from '../access-tokens/store.ts'
 import { accountAway, accountBack } from '../events.ts'
 import { dropEmailLinks } from '../details/email-links.ts'
 import { lockedAccount, noSuchAccount } from '../directory/people.ts'
@@ -16,8 +17,8 @@ import { disabledMail, enabledMail } from './mails.ts'
 type DisablingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
 /**
- * Disables an account: its sessions end, nobody can sign in to it (`refuseDisabled`), it gets no emails after the one
- * that says so, and it is on no board. Nothing is deleted. `by` is the admin; without it, it's the command line. Throws a
+ * Disables an account: its sessions and access tokens end, nobody can sign in to it (`refuseDisabled`), it gets no emails
+ * after the one that says so, and it is on no board. Nothing else is deleted. `by` is the admin; without it, it's the command line. Throws a
  * 404, or a 409 `own_account`, `last_admin` or `already_disabled`.
  */
 export function disableAccount(
@@ -42,6 +43,7 @@ export function disableAccount(
     if (!rowCount) throw conflict('already_disabled', 'This account is disabled already.')
     await endView(tx, { ownerId: accountId })
     await tx.delete(session).where(eq(session.userId, accountId))
+    await deleteTokens(tx, accountId)
     // This link works without signing in.
     await dropEmailLinks(tx, accountId)
     await noted(tx, 'account_disabled', { accountId, reason, by })
@@ -49,7 +51,7 @@ export function disableAccount(
   })
 }
 
-/** Enables a disabled account, which is as it was before. Throws a 404 or a 409 `not_disabled`. */
+/** Enables a disabled account, which is as it was before but for its access tokens. Throws a 404 or a 409 `not_disabled`. */
 export function enableAccount(
   services: DisablingServices,
   accountId: string,

@@ -199,8 +199,8 @@ describe('after 30 days', () => {
   test('every table with rows of an owner is emptied by a feature', async () => {
     const emptied = OWNER_DATA.flatMap(({ tables }) => tables.map(getTableName))
     const missing = (await ownerTables(db)).filter((table) => !emptied.includes(table))
-    // The row that remembers the deletion is deleted last, by itself.
-    expect(missing).toEqual(['account_deletion'])
+    // Tokens go with the account itself. The row that remembers the deletion is deleted last.
+    expect(missing).toEqual(['access_token', 'account_deletion'])
     expect(new Set(emptied).size).toBe(emptied.length)
   })
 

@@ -57,6 +57,8 @@ const LIMITS = {
   'password-link': { address: { calls: 300, seconds: QUARTER_HOUR } },
   // A whole class may open it from one address.
   'sample-shop': { address: { calls: 60, seconds: HOUR } },
+  // Only wrong ones are counted, so that programs at the same address aren't locked out by them.
+  'access-token': { address: { calls: 100, seconds: QUARTER_HOUR } },
   undo: { address: { calls: 50, seconds: HOUR } },
   'confirm-email': { address: { calls: 50, seconds: HOUR } },
 } satisfies Record<string, Partial<Record<Subject, Omit<Limit, 'name'>>>>

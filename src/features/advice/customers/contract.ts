@@ -51,6 +51,7 @@ export type ShownFinding = z.infer<typeof finding>
 export const customerFindings = endpoint({
   method: 'GET',
   path: '/api/customer-findings',
+  token: 'read',
   summary: "What a customer's purchases show, from all of their history",
   query: z.object({ customerId: id() }),
   response: z.object({

@@ -57,6 +57,7 @@ export type InactiveCustomer = z.infer<typeof inactiveCustomer>
 export const listOutreach = endpoint({
   method: 'GET',
   path: '/api/outreach',
+  token: 'read',
   summary: `Customers who have not bought for ${INACTIVE_DAYS} days or more, the most urgent first, with a text for each`,
   query: page(FIRST_SHOWN),
   response: z.object({

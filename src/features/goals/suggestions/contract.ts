@@ -11,6 +11,7 @@ import { timeframe } from '../timeframe/contract.ts'
 export const suggestTargets = endpoint({
   method: 'GET',
   path: '/api/business-goals/suggestions',
+  token: 'read',
   summary: "Targets for a new goal, from the owner's own history",
   query: z.object({
     goalType: z._default(z.enum(GOAL_TYPE_NAMES, 'Choose what the goal is for'), 'revenue'),

@@ -102,6 +102,7 @@ export type CustomersPreview = z.infer<typeof customersPreview>
 export const previewCustomers = endpoint({
   method: 'POST',
   path: '/api/customers/import/preview',
+  token: 'import',
   summary: 'Preview the import of a file of customers',
   form,
   response: customersPreview,
@@ -114,6 +115,7 @@ export const previewCustomers = endpoint({
 export const importCustomers = endpoint({
   method: 'POST',
   path: '/api/customers/import',
+  token: 'import',
   summary: 'Import a file of customers, all or nothing',
   form,
   response: z.object({ importId: z.number(), ...counts }),
@@ -138,6 +140,7 @@ export type CustomersImport = z.infer<typeof customersImport>
 export const listCustomerImports = endpoint({
   method: 'GET',
   path: '/api/customers/imports',
+  token: 'import',
   summary: 'The latest imports of customers, newest first',
   response: z.object({ imports: z.array(customersImport) }),
 })
@@ -146,6 +149,7 @@ export const listCustomerImports = endpoint({
 export const undoCustomers = endpoint({
   method: 'POST',
   path: '/api/customers/imports/:id/undo',
+  token: 'import',
   summary: `Undo an import of customers, for ${TRASH_DAYS} days: their contacts are as they were before`,
   params: z.object({ id: id() }),
   response: done,

@@ -267,6 +267,7 @@ export type ImportPreview = z.infer<typeof preview>
 export const previewCsv = endpoint({
   method: 'POST',
   path: '/api/sales-entries/import-csv/preview',
+  token: 'import',
   summary: 'Preview the import of a CSV file or a workbook',
   form: uploadForm,
   response: preview,

@@ -50,6 +50,7 @@ export const importId = z.object({ id: id() })
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports',
+  token: 'import',
   summary: 'List the latest imports, newest first, including a running one',
   response: z.object({ imports: z.array(importRun) }),
 })
@@ -58,6 +59,7 @@ export const listImports = endpoint({
 export const cancelImport = endpoint({
   method: 'POST',
   path: '/api/sales-entries/imports/:id/cancel',
+  token: 'import',
   summary: 'Cancel a running import',
   params: importId,
   response: done,
@@ -70,6 +72,7 @@ export const cancelImport = endpoint({
 export const editedOfImport = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/edited',
+  token: 'import',
   summary: 'List the sales of an import that were edited since',
   params: importId,
   response: z.object({
@@ -84,6 +87,7 @@ export const editedOfImport = endpoint({
 export const salesOfImport = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/sales',
+  token: 'read',
   summary: 'Sum up the sales that an import added',
   params: importId,
   response: z.object({
@@ -105,6 +109,7 @@ export type ImportedSales = ResponseOf<typeof salesOfImport>
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/sales-entries/imports/:id/undo',
+  token: 'import',
   summary: `Undo an import; it can be restored for ${TRASH_DAYS} days`,
   params: importId,
   body: z.object({

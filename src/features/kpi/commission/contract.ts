@@ -28,6 +28,7 @@ export const saveCommissions = endpoint({
 export const exportCommissions = endpoint({
   method: 'GET',
   path: '/api/commissions/export',
+  token: 'read',
   summary: 'What is owed to each salesperson with a commission for a range of days, as a CSV file',
   whileViewing: 'refused',
   query: range.check(inOrder()),

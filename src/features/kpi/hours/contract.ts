@@ -15,6 +15,7 @@ export type Hour = z.infer<typeof hour>
 export const busyHours = endpoint({
   method: 'GET',
   path: '/api/busy-hours',
+  token: 'read',
   summary: 'Sales and revenue by weekday and hour, of the sales whose time is known',
   query: z.extend(range, onlyOne).check(inOrder(), atMostOne()),
   response: z.object({

@@ -104,6 +104,7 @@ export type Why = z.infer<typeof why>
 export const whyChanged = endpoint({
   method: 'GET',
   path: '/api/why',
+  token: 'read',
   summary: 'What made a figure change',
   query: z
     .extend(range, {

@@ -96,6 +96,7 @@ const customerQuery = z.object({
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/customers',
+  token: 'read',
   summary: 'Customers and how they can be reached',
   query: customerQuery,
   response: pageAnswer({
@@ -110,6 +111,7 @@ const params = z.object({ id: id() })
 export const oneCustomer = endpoint({
   method: 'GET',
   path: '/api/customers/:id',
+  token: 'read',
   summary: 'A customer and how they can be reached',
   params,
   response: customer,
@@ -151,6 +153,7 @@ export const deleteContact = endpoint({
 export const exportCustomers = endpoint({
   method: 'GET',
   path: '/api/customers/export',
+  token: 'read',
   summary: 'All customers as a CSV file',
   whileViewing: 'refused',
   response: aFile('text/csv'),

@@ -68,6 +68,7 @@ export const entryPageQuery = z.object({
 export const listEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries',
+  token: 'read',
   summary: 'Sales entries, newest first',
   query: entryPageQuery,
   response: z.union([z.array(entry), entryPage]),
@@ -77,6 +78,7 @@ export const listEntries = endpoint({
 export const sumEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries/sums',
+  token: 'read',
   summary: 'Number of sales and refunds, and the revenue, of the entries that a list has',
   query: z.omit(entryPageQuery, { limit: true, cursor: true }),
   response: z.object({
@@ -96,6 +98,7 @@ export type EntrySums = NonNullable<z.infer<typeof sumEntries.response>['sums']>
 export const monthsWithEntries = endpoint({
   method: 'GET',
   path: '/api/sales-entries/months',
+  token: 'read',
   summary: 'Months that have sales entries, newest first',
   response: z.object({
     months: z.array(
@@ -112,6 +115,7 @@ export const monthsWithEntries = endpoint({
 export const dropdownValues = endpoint({
   method: 'GET',
   path: '/api/dropdown-values',
+  token: 'read',
   summary: 'Names in use, most recently sold first',
   response: z.object({
     products: z.array(aText(200)),
@@ -134,6 +138,7 @@ export type OtherSpelling = NonNullable<
 export const allProducts = endpoint({
   method: 'GET',
   path: '/api/all-products',
+  token: 'read',
   summary: 'Products with average price, margin and last sale',
   response: z.array(
     z.object({

@@ -41,9 +41,11 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    const { access, anyOrigin } = request.routeOptions.config
+    const { access, anyOrigin, token, ownOrigin } = request.routeOptions.config
     if (access !== undefined) reply.header('cache-control', 'no-store')
-    if (!SAFE_METHODS.has(request.method) && !anyOrigin && isForeign(request)) {
+    // No browser sends an access token by itself, and with one nobody looks at the cookies.
+    const isProgram = token !== undefined && !ownOrigin && bearerOf(request) !== undefined
+    if (!SAFE_METHODS.has(request.method) && !anyOrigin && !isProgram && isForeign(request)) {
       throw forbidden(foreignOrigin, 'foreign_origin')
     }
   })
@@ -51,6 +53,12 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
     throw notFound('There is no API endpoint at this address.')
   })
 }
+
+/** What follows `Bearer` in the `Authorization` header; undefined without one. Other schemes are those of a proxy. */
+export const bearerOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
+  authorization !== undefined && /^bearer(?: |$)/i.test(authorization)
+    ? authorization.slice('bearer'.length).trim()
+    : undefined
 
 /**
  * Returns a function that is true if another website made a browser send a write. Browsers send an

@@ -15,7 +15,7 @@ import {
   type OwnerData,
 } from '../../../../server/owner-data.ts'
 import { deviceOf } from '../../security/device.ts'
-import { passkey, session, user } from '../../tables.ts'
+import { accessToken, passkey, session, user } from '../../tables.ts'
 
 /** Most rows of each of these files. An owner has far fewer, unless someone attacks the account. */
 const MOST = 10_000
@@ -165,6 +165,29 @@ const ACCOUNT: ArchiveSection = {
           .from(passkey)
           .where(eq(passkey.userId, ownerId))
           .orderBy(asc(passkey.createdAt))
+          .limit(MOST),
+    ),
+    part<Omit<InferSelectModel<typeof accessToken>, 'hash'>>(
+      {
+        file: 'access-tokens.csv',
+        title: 'Access tokens',
+        about: 'The access tokens of your programs, without what signs in.',
+      },
+      accessToken,
+      {
+        Name: ({ name }) => name,
+        Begins: ({ beginning }) => beginning,
+        'What it may do': ({ scopes }) => scopes.join(', '),
+        Made: ({ createdAt }) => createdAt,
+        Ends: ({ endsAt }) => endsAt,
+        'Last used': ({ lastUsedAt }) => lastUsedAt,
+      },
+      (tx, ownerId) =>
+        tx
+          .select()
+          .from(accessToken)
+          .where(eq(accessToken.ownerId, ownerId))
+          .orderBy(asc(accessToken.createdAt))
           .limit(MOST),
     ),
     looks,

@@ -1,0 +1,60 @@
+import type { SQL } from 'drizzle-orm'
+import { audit } from '../../../server/audit/log.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { SignedIn } from '../../../server/http/route.ts'
+import type { Services } from '../../../server/services.ts'
+import type { BodyOf, ResponseOf } from '../../../shared/endpoint.ts'
+import { conflict } from '../../../shared/errors.ts'
+import { requireFreshCheck } from '../second-factor/check.ts'
+import { MAX_TOKENS, type addToken } from './contract.ts'
+import { beginningOf, hashOfToken, newToken } from './secret.ts'
+import { deleteTokens, insertToken } from './store.ts'
+
+/**
+ * Makes a token, tells the owner by email and returns it. As any new way in it needs a fresh check. Throws a 403
+ * `check_needed` or a 409 `too_many_tokens`.
+ */
+export async function makeToken(
+  services: Services,
+  owner: { id: string; email: string },
+  { name, scopes, days }: BodyOf<typeof addToken>,
+  signedIn: SignedIn,
+  headers: Headers,
+): Promise<ResponseOf<typeof addToken>> {
+  const token = newToken()
+  const beginning = beginningOf(token)
+  return services.db.withSystem(async (tx) => {
+    await requireFreshCheck(tx, services.config, signedIn)
+    const added = await insertToken(tx, {
+      ownerId: owner.id,
+      name,
+      scopes: [...new Set(scopes)],
+      days: Number(days),
+      hash: hashOfToken(token),
+      beginning,
+    })
+    if (!added) throw tooMany()
+    const detail = `${name}: ${added.scopes.join(', ')}, ${days} days`
+    await audit(tx, { kind: 'access_token_added', actorId: owner.id, detail }, headers)
+    return { ...added, token }
+  })
+}
+
+/** Revokes tokens of an account, all without `which`, and records each. Returns their names. */
+export async function revokeTokens(
+  tx: SystemTx,
+  accountId: string,
+  headers: Headers,
+  which?: SQL,
+): Promise<string[]> {
+  const names = await deleteTokens(tx, accountId, which)
+  for (const detail of names)
+    await audit(tx, { kind: 'access_token_revoked', actorId: accountId, detail }, headers)
+  return names
+}
+
+const tooMany = () =>
+  conflict(
+    'too_many_tokens',
+    `You have ${MAX_TOKENS} access tokens, which is the most an account can have. Revoke one first.`,
+  )
