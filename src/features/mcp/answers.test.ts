@@ -3,7 +3,7 @@ import { testApp, type Client } from '../../app/testing/app.ts'
 import { settleInBackground } from '../sales/settling/settle.ts'
 import { fillTax } from '../sales/tax/fill.ts'
 import { record, type TestSale } from '../sales/testing/record.ts'
-import { sending, told } from './testing/assistant.ts'
+import { assistantOf, told } from './testing/assistant.ts'
 
 const { db, operator, signUp } = await testApp({ now: () => new Date('2026-11-21T12:00:00Z') })
 
@@ -73,7 +73,7 @@ describe.each(SHOPS)(
       return body
     }
     const ask = async (name: string, input: object = {}): Promise<any> => {
-      const { structuredContent, content, isError } = await told(sending(owner), name, input)
+      const { structuredContent, content, isError } = await told(assistant, name, input)
       expect([isError, content]).toEqual([undefined, expect.anything()])
       expect(JSON.parse(content[1]!.text)).toEqual(structuredContent)
       return structuredContent
@@ -182,7 +182,9 @@ describe.each(SHOPS)(
 
 test('a named period is the days that the page shows: last quarter of a year from April', async () => {
   const owner = await shopWith({ fiscalMonth: 4 })
-  const { structuredContent } = await told(sending(owner), 'figures', { period: 'last_quarter' })
+  const { structuredContent } = await told(await assistantOf(owner), 'figures', {
+    period: 'last_quarter',
+  })
   expect(structuredContent.period).toEqual({
     name: 'Q2 FY 2026/27',
     startDate: '2026-07-01',
@@ -193,7 +195,7 @@ test('a named period is the days that the page shows: last quarter of a year fro
 test('of 150 months, the figures are of all and the chart of the newest 100', async () => {
   const owner = await shopWith({})
   const days = { startDate: '2014-07-01', endDate: '2026-12-31' }
-  const { structuredContent } = await told(sending(owner), 'figures', days)
+  const { structuredContent } = await told(await assistantOf(owner), 'figures', days)
   const { series, totalSales } = structuredContent
   expect([series.points.length, series.points[99].start, series.isCut]).toEqual([
     100,

@@ -42,7 +42,8 @@ function mount(app: FastifyInstance, services: Services): void {
   app.route({
     method: ['GET', 'DELETE', 'PUT', 'PATCH'],
     url: MCP_PATH,
-    config: { access: 'public' },
+    // Clients ask with their token whether there is a stream.
+    config: { access: 'public', token: 'read' },
     handler: async (_request, reply) =>
       reply.status(405).header('allow', 'POST').send({ message: ONLY_POST, code: 'only_post' }),
   })

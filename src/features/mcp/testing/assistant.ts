@@ -1,4 +1,5 @@
 import type { Answer, Client } from '../../../app/testing/app.ts'
+import { programOf, tokenOf } from '../../accounts/testing/programs.ts'
 import { MCP_PATH } from '../contract.ts'
 
 interface Told {
@@ -26,8 +27,9 @@ export async function told(
   return answer.body.result
 }
 
-/** Sends messages as the client of somebody who is signed in. */
-export const sending =
-  (client: Client, headers: Record<string, string> = {}) =>
-  (body: unknown): Promise<Answer> =>
-    client.post(MCP_PATH, body, headers)
+/** An assistant that an owner gave a token to: sends it messages. */
+export async function assistantOf(owner: Client): Promise<(body: unknown) => Promise<Answer>> {
+  const { token } = await tokenOf(owner, ['read'], 'Assistant')
+  const program = programOf(owner, token)
+  return (body) => program.post(MCP_PATH, body, { 'content-type': 'application/json' })
+}
