@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildWebIfNeeded } from '../../app/build-page.ts'
 import { startProcess, type AppProcess } from '../../app/testing/process.ts'
 import { testDatabaseAddress } from '../../server/testing/database.ts'
 import { testFolder } from '../../server/testing/folder.ts'
@@ -41,11 +42,11 @@ const start = (): Promise<AppProcess> =>
   startProcess(folder, {
     DATABASE_URL: address,
     DATA_DIR: folder,
-    APP_URL: base,
     SESSION_SECRET: 's'.repeat(32),
   })
 
 beforeAll(async () => {
+  await buildWebIfNeeded(console.log)
   balancer.listen(0, '127.0.0.1')
   await once(balancer, 'listening')
   base = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`
@@ -63,7 +64,7 @@ beforeAll(async () => {
   for (const revenue of [40, 60]) await sell(revenue)
   const form = { name: 'Assistant', scopes: ['read'], days: '30', password: PASSWORD }
   token = (await post(addToken.path, form)).token
-}, 180_000)
+}, 120_000)
 afterAll(async () => {
   await Promise.all(targets.map(({ end }) => end()))
   balancer.close()
