@@ -34,6 +34,8 @@ export const MAIL_KINDS = {
   'passkey-added': { title: 'Passkey added', goesTo: 'confirmed' },
   'passkey-removed': { title: 'Passkey removed', goesTo: 'confirmed' },
   'passkeys-removed': { title: 'Passkeys removed', goesTo: 'confirmed' },
+  'access-token-added': { title: 'Access token made', goesTo: 'confirmed' },
+  'access-tokens-revoked': { title: 'Access tokens revoked', goesTo: 'confirmed' },
   'second-factor-reset': { title: 'Second factor reset', goesTo: 'confirmed' },
   'account-deletion': { title: 'Account deletion', goesTo: 'confirmed' },
   'deletion-reminder': { title: 'Deletion reminder', goesTo: 'confirmed' },

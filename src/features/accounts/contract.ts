@@ -17,7 +17,7 @@ export const WELCOME_DAYS = 7
 export const UNDO_DAYS = 7
 
 /** What can be undone, in the address of the link, so that the page can say it. The token decides what happens. */
-export const UNDOABLE = ['authenticator', 'passkey', 'email'] as const
+export const UNDOABLE = ['authenticator', 'passkey', 'access-token', 'email'] as const
 
 export const account = z.object({
   id: aUuid,

@@ -2,6 +2,7 @@ import type { MailContent, Sender } from '../../server/mail/content.ts'
 import type { MailExample, MailExamples } from '../../server/mail/examples.ts'
 import type { MailKind } from '../../shared/mail-kinds.ts'
 import type { Day } from '../../shared/calendar.ts'
+import { addedMail, revokedMail } from './access-tokens/mails.ts'
 import { confirmMail as confirmItsYou } from './confirming/mails.ts'
 import {
   askedByAdminMail,
@@ -99,6 +100,15 @@ export const accountExamples = {
   'passkey-added': [change('passkey-added', true, ['Chrome on Android'])],
   'passkey-removed': [change('passkey-removed', false, ['Tablet of the till'])],
   'passkeys-removed': [change('passkeys-removed', false, ['Tablet of the till', 'x'.repeat(60)])],
+  'access-token-added': [
+    one((sender) =>
+      addedMail(sender, { email: OWNER, canUndo: true, name: 'Till', scopes: ['read', 'record'] }),
+    ),
+  ],
+  'access-tokens-revoked': [
+    one((sender) => revokedMail(sender, OWNER, ['Till'])),
+    one((sender) => revokedMail(sender, OWNER, ['Till', 'x'.repeat(60)]), 'several'),
+  ],
   'second-factor-reset': [change('second-factor-reset')],
   'account-deletion': [
     leaving('by the owner', false, true),

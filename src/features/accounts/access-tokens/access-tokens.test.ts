@@ -206,6 +206,7 @@ describe('a token stops working', () => {
     const { owner, id, code } = await made()
     await query('UPDATE access_token SET ends_at = now() WHERE id = $1', id)
     expect(await code()).toBe('token_ended')
+    expect((await owner.get(PATH)).body).toMatchObject([{ hasEnded: true }])
     for (const [days, listed] of [
       [29, 1],
       [30, 0],

@@ -20,6 +20,10 @@ export const SCOPE_WORDS: Record<TokenScope, string> = {
   import: 'import files',
 }
 
+/** What scopes let a program do: "read …, record … and import …". */
+export const mayDo = (scopes: TokenScope[]): string =>
+  new Intl.ListFormat('en').format(scopes.map((scope) => SCOPE_WORDS[scope]))
+
 const accessToken = z.object({
   id: aUuid,
   name: aText(MAX_NAME),

@@ -20,8 +20,14 @@ export function accessTokenRoutes(app: FastifyInstance, services: Services): voi
 
   ownerRoute(app, revokeToken, async (ownerId, { params, request }) => {
     await db.withSystem(async (tx) => {
-      const revoked = await revokeTokens(tx, ownerId, authHeaders(request), withId(params.id))
-      if (revoked.length === 0) throw notFound('This access token is revoked already.')
+      const revoked = await revokeTokens(
+        services,
+        tx,
+        ownerId,
+        authHeaders(request),
+        withId(params.id),
+      )
+      if (revoked === 0) throw notFound('This access token is revoked already.')
     })
   })
 }

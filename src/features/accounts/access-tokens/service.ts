@@ -6,7 +6,9 @@ import type { Services } from '../../../server/services.ts'
 import type { BodyOf, ResponseOf } from '../../../shared/endpoint.ts'
 import { conflict } from '../../../shared/errors.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
+import { accountById } from '../directory/people.ts'
 import { MAX_TOKENS, type addToken } from './contract.ts'
+import { tellOfAdded, tellOfRevoked } from './mails.ts'
 import { beginningOf, hashOfToken, newToken } from './secret.ts'
 import { deleteTokens, insertToken } from './store.ts'
 
@@ -36,21 +38,25 @@ export async function makeToken(
     if (!added) throw tooMany()
     const detail = `${name}: ${added.scopes.join(', ')}, ${days} days`
     await audit(tx, { kind: 'access_token_added', actorId: owner.id, detail }, headers)
+    await tellOfAdded(services, tx, owner, added)
     return { ...added, token }
   })
 }
 
-/** Revokes tokens of an account, all without `which`, and records each. Returns their names. */
+/** Revokes tokens of an account, all without `which`, records each and tells the owner. Returns how many. */
 export async function revokeTokens(
+  services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
   accountId: string,
   headers: Headers,
   which?: SQL,
-): Promise<string[]> {
+): Promise<number> {
   const names = await deleteTokens(tx, accountId, which)
   for (const detail of names)
     await audit(tx, { kind: 'access_token_revoked', actorId: accountId, detail }, headers)
-  return names
+  const owner = await accountById(tx, accountId)
+  if (owner) await tellOfRevoked(services, tx, owner, names)
+  return names.length
 }
 
 const tooMany = () =>

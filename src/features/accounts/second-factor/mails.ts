@@ -46,7 +46,7 @@ const CHANGES = {
   },
   'second-factor-reset': {
     title: 'Your authenticator app and passkeys were removed',
-    text: 'The people who run this app removed your authenticator app, your recovery codes and your passkeys, and signed you out everywhere. Sign in with your password. You can then set them up again under Your account.',
+    text: 'The people who run this app removed your authenticator app, your recovery codes, your passkeys and your access tokens, and signed you out everywhere. Sign in with your password. You can then set up what you need again under Your account.',
   },
 } satisfies Partial<Record<MailKind, Change>>
 

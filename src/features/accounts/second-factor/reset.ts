@@ -3,12 +3,12 @@ import { audit, type By } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { accountById, noSuchAccount } from '../directory/people.ts'
-import { authenticator, passkey, session, verification } from '../tables.ts'
+import { accessToken, authenticator, passkey, session, verification } from '../tables.ts'
 import { OF_UNDO } from '../undo-links/links.ts'
 import { tellOwner } from './mails.ts'
 
 /**
- * Removes an account's authenticator app, recovery codes and passkeys, ends its sessions and tells its
+ * Removes an account's authenticator app, recovery codes, passkeys and access tokens, ends its sessions and tells its
  * owner. For admins, when all of that is lost. Leave `by` out for the command. Throws a 404.
  */
 export async function resetFactors(
@@ -21,6 +21,7 @@ export async function resetFactors(
   if (!owner) throw noSuchAccount()
   await tx.delete(authenticator).where(eq(authenticator.userId, owner.id))
   await tx.delete(passkey).where(eq(passkey.userId, owner.id))
+  await tx.delete(accessToken).where(eq(accessToken.ownerId, owner.id))
   await tx.delete(session).where(eq(session.userId, owner.id))
   // A sign-in that waits for a code must not go on, and neither may a passkey be added with a challenge from before.
   await tx

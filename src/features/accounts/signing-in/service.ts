@@ -6,6 +6,7 @@ import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fullName } from '../../../shared/names.ts'
+import { revokeTokens } from '../access-tokens/service.ts'
 import { apiErrorCode, authOn } from '../auth/better-auth.ts'
 import { refuseCommon, wordsOf } from '../passwords/common-passwords.ts'
 import type { register, setPassword } from '../contract.ts'
@@ -82,7 +83,7 @@ export async function setPasswordByLink(
 
 /**
  * Sets the password and signs in, unless a code is missing: then it returns the token of a sign-in that waits for it.
- * Removes the ways to sign in that were added before the address was confirmed, which this confirms, and the passkeys
+ * Revokes access tokens, and removes the ways to sign in that were added before the address was confirmed, which this confirms, and the passkeys
  * that aren't kept.
  */
 async function takeLink(
@@ -122,6 +123,8 @@ async function takeLink(
   const unwanted = keepPasskeys ? { passkeys: passkeysExcept(keepPasskeys) } : {}
   const removed = await removeByLink(tx, known, eitherOf(strangers, unwanted), headers)
   await tellOfRemoved(services, tx, { id: known.id, email }, removed)
+  // A forgotten password and a stolen account look alike from here, and a token is made anew in a minute.
+  await revokeTokens(services, tx, known.id, headers)
   if (isMailed) await confirmAddress(tx, known.id)
   const { token: sessionToken } = signedIn.response
   const secondStep = await secondStepInstead(tx, { token: sessionToken, userId: known.id })

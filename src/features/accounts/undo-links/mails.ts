@@ -3,7 +3,12 @@ import type { MailKind } from '../../../shared/mail-kinds.ts'
 import { UNDO_DAYS } from '../contract.ts'
 
 /** Emails with an undo link. It outlives a new password, so that none of them is dropped with the account's other links. */
-export const MAILS_WITH_UNDO: MailKind[] = ['authenticator-on', 'passkey-added', 'email-changed']
+export const MAILS_WITH_UNDO: MailKind[] = [
+  'authenticator-on',
+  'passkey-added',
+  'access-token-added',
+  'email-changed',
+]
 
 /** Ends an email about a change that can be undone. */
 export const undoBlocks: MailBlock[] = [

@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError, conflict } from '../../../shared/errors.ts'
+import { revokeTokens } from '../access-tokens/service.ts'
 import { RESET_HOURS } from '../contract.ts'
 import { lockedAccount } from '../directory/people.ts'
 import { mailAccount } from '../mails.ts'
@@ -49,6 +50,8 @@ export async function undo(
       .set({ password, updatedAt: sql`now()` })
       .where(eq(account.userId, id))
     await removeByLink(tx, now, addedSince(since), headers)
+    // All of them: whoever got in may have made one before this change, or may know one of the owner's.
+    await revokeTokens(services, tx, id, headers)
     await dropLinks(tx, id)
     await dropLaterUndoLinks(tx, change)
     await deleteSessions(tx, id, { except: [] })

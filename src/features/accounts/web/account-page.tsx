@@ -3,6 +3,7 @@ import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AuthenticatorSection } from '../second-factor/web/authenticator-section.tsx'
 import { PasskeysSection } from '../second-factor/web/passkeys/passkeys-section.tsx'
+import { AccessTokensSection } from '../access-tokens/web/access-tokens-section.tsx'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { endpointQuery } from '../../../web/queries.ts'
 import { Card } from '../../../web/ui/card.tsx'
@@ -48,6 +49,7 @@ export function AccountPage({ children }: Props) {
         <AuthenticatorSection />
         <PasskeysSection />
         <SessionsSection />
+        <AccessTokensSection />
         {children}
         <YourData />
         <DeleteAccount />

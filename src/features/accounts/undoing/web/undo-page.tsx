@@ -16,6 +16,7 @@ interface Props {
 const CHANGES = {
   authenticator: 'This turns the authenticator app off again',
   passkey: 'This removes the passkey again',
+  'access-token': 'This revokes the access token',
   email: 'This changes the email back',
 }
 

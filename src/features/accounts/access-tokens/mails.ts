@@ -1,0 +1,86 @@
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { MailContent, Sender } from '../../../server/mail/content.ts'
+import type { Services } from '../../../server/services.ts'
+import { accountById } from '../directory/people.ts'
+import { mailAccount } from '../mails.ts'
+import { undoLink } from '../undo-links/links.ts'
+import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
+import { mayDo, type AccessToken } from './contract.ts'
+
+/**
+ * Emails about access tokens. Their names are all that somebody typed: these emails go to confirmed addresses only, and no
+ * part of a name becomes a link.
+ */
+
+const REASON = 'You get this email for your safety, whenever the access to your account changes.'
+
+export const addedMail = (
+  sender: Sender,
+  { email, canUndo, name, scopes }: Pick<AccessToken, 'name' | 'scopes'> & Told,
+): MailContent => ({
+  subject: `An access token was made (${sender.APP_NAME})`,
+  title: 'An access token was made',
+  blocks: [
+    `A program that has it can ${mayDo(scopes)}. It can't sign in or change your account.`,
+    { figures: [{ label: 'Access token', value: name }] },
+    ...(canUndo ? undoBlocks : newPasswordBlocks(sender, email)),
+  ],
+  reason: REASON,
+})
+
+export const revokedMail = (sender: Sender, email: string, names: string[]): MailContent => ({
+  subject: `${revoked(names)} (${sender.APP_NAME})`,
+  title: revoked(names),
+  blocks: [
+    'Programs that used it no longer get in. Those that you still want need a new one, which you make under Your account.',
+    { figures: names.map((value) => ({ label: 'Access token', value })) },
+    ...newPasswordBlocks(sender, email),
+  ],
+  reason: REASON,
+})
+
+const revoked = ({ length }: string[]): string =>
+  length === 1 ? 'An access token was revoked' : 'Your access tokens were revoked'
+
+interface Told {
+  email: string
+  canUndo: boolean
+}
+
+interface Owner {
+  id: string
+  email: string
+}
+type Mailer = Pick<Services, 'config' | 'jobs'>
+
+/**
+ * Tells the owner of a new token, with a link that undoes it. Not for an admin: a mailbox must not be enough to get at what
+ * admins may do.
+ */
+export async function tellOfAdded(
+  services: Mailer,
+  tx: SystemTx,
+  { id, email }: Owner,
+  added: Pick<AccessToken, 'name' | 'scopes'>,
+): Promise<void> {
+  const { isAdmin, confirmedAt } = (await accountById(tx, id))!
+  const wasConfirmed = confirmedAt !== null
+  const secret = isAdmin
+    ? undefined
+    : await undoLink(services, tx, { id, email, wasConfirmed }, 'access-token')
+  const canUndo = secret !== undefined
+  const content = addedMail(services.config, { email, canUndo, ...added })
+  await mailAccount(services, tx, { id, email }, { kind: 'access-token-added', content, secret })
+}
+
+/** Tells the owner which tokens are gone, if any. */
+export async function tellOfRevoked(
+  services: Mailer,
+  tx: SystemTx,
+  owner: Owner,
+  names: string[],
+): Promise<void> {
+  if (names.length === 0) return
+  const content = revokedMail(services.config, owner.email, names)
+  await mailAccount(services, tx, owner, { kind: 'access-tokens-revoked', content })
+}

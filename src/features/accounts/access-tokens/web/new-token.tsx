@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
+import { CopyField } from '../../second-factor/web/copy-field.tsx'
+
+interface Props {
+  token: string
+  name: string
+  onSaved: () => void
+}
+
+/** A new token. It can't be shown again. */
+export function NewToken({ token, name, onSaved }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid gap-4 rounded-box bg-sunken p-4">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+          Copy the token for “<bdi>{name}</bdi>” now
+        </h3>
+        <p className="mt-1 text-ui text-pretty text-muted">
+          You won't see it again, and whoever has it can do what you allowed, so give it to that
+          program only.
+        </p>
+      </div>
+      <CopyField label="Access token" value={token} />
+      <Button className="sm:justify-self-start" onClick={onSaved}>
+        I have copied it
+      </Button>
+    </div>
+  )
+}

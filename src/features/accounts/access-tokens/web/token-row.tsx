@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
+import { refresh } from '../../../../web/queries.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { ExactTime, RelativeTime } from '../../../../web/ui/relative-time.tsx'
+import { toast } from '../../../../web/ui/toast.tsx'
+import { getTokens, mayDo, revokeToken, type AccessToken } from '../contract.ts'
+
+interface Props {
+  token: AccessToken
+  onRevoked: () => void
+}
+
+/** A token with what it may do, and a button to revoke it. */
+export function TokenRow({ token, onRevoked }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const { name, beginning, scopes, hasEnded, endsAt, lastUsedAt } = token
+  return (
+    <li className="flex items-start gap-1 py-2 pr-2 pl-3.5">
+      <div className="min-w-0 grow py-1 text-ui">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+          <span className="font-mono text-sm font-normal text-muted">{beginning}…</span>
+          {hasEnded && (
+            <span className="rounded-full bg-worse-wash px-2 py-0.5 text-xs font-semibold text-worse">
+              Ended
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-pretty text-muted">May {mayDo(scopes)}</p>
+        <p className="text-sm text-muted">
+          {hasEnded ? 'Ended' : 'Ends'} <ExactTime instant={endsAt} />,{' '}
+          {lastUsedAt ? <LastUsed instant={lastUsedAt} /> : 'not used yet'}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={`Revoke ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+      {isAsking && (
+        <AskToRevoke token={token} onClose={() => setAsking(false)} onRevoked={onRevoked} />
+      )}
+    </li>
+  )
+}
+
+const HOUR = 3_600_000
+
+/** The time is exact to an hour, so nothing shorter is said. */
+function LastUsed({ instant }: { instant: string }) {
+  if (Date.now() - new Date(instant).getTime() < HOUR) return 'used within the last hour'
+  return (
+    <>
+      last used <RelativeTime instant={instant} />
+    </>
+  )
+}
+
+interface AskProps extends Props {
+  onClose: () => void
+}
+
+function AskToRevoke({ token: { id, name }, onClose, onRevoked }: AskProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(revokeToken, { params: { id } }),
+    onSuccess: async () => {
+      await refresh(getTokens)
+      onRevoked()
+      toast.success(`Access token revoked: ${name}`)
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) return
+      onClose()
+      toast.error(sentenceOf(error, "The token couldn't be revoked. Please try again."))
+      // It may have been revoked elsewhere.
+      void refresh(getTokens)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Revoke “${name}”?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" pending={isPending} onClick={() => mutate()}>
+            Revoke
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ui text-pretty text-muted">
+        The program that uses it no longer gets in, from its next call on. What it has recorded
+        stays.
+      </p>
+    </Dialog>
+  )
+}
