@@ -67,6 +67,7 @@ describe.each(SHOPS)(
   'the answers about a shop with %s are those of the page',
   async (_, profile) => {
     const owner = await shopWith(profile)
+    const assistant = await assistantOf(owner)
     const get = async (path: string): Promise<any> => {
       const { status, body } = await owner.get(path)
       expect([path, status, status === 200 || body]).toEqual([path, 200, true])
