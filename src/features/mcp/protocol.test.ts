@@ -212,6 +212,16 @@ describe('other answers', () => {
     },
   )
 
+  test('to clients that look for a server that hands out tokens are 404', async () => {
+    for (const what of [
+      'oauth-protected-resource',
+      'oauth-protected-resource/mcp',
+      'openid-configuration',
+    ]) {
+      expect((await visitor().get(`/.well-known/${what}`)).status, what).toBe(404)
+    }
+  })
+
   test('are never cached, and have the headers and the request id of every answer', async () => {
     const { headers } = await (await assistantOf(await signUp()))(LIST)
     expect(headers).toMatchObject({

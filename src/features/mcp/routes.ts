@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { disconnectSignal } from '../../server/http/disconnect.ts'
 import type { FeatureRoutes, Services } from '../../server/services.ts'
-import { badInput, signedOut } from '../../shared/errors.ts'
+import { badInput, notFound, signedOut } from '../../shared/errors.ts'
 import { MAX_MESSAGE, MAX_MESSAGES, MCP_PATH } from './contract.ts'
 import type { Answering } from './server.ts'
 
@@ -37,6 +37,10 @@ function mount(app: FastifyInstance, services: Services): void {
       const caller = { ownerId: signedIn!.ownerId, languages: headers['accept-language'] }
       return send(reply, await answer(asked, body, caller))
     },
+  })
+  // Clients that were refused look here for a server that hands out tokens. The page would be an answer.
+  app.get('/.well-known/*', { config: { access: 'public', token: 'read' } }, async () => {
+    throw notFound('There is nothing at this address.')
   })
   // There are no streams to listen to and no sessions to end.
   app.route({
