@@ -13,6 +13,8 @@ export default {
     'src/features/coach/competition/testing/close-months.ts',
     // Operators start it; a test does too, by its path.
     'examples/crm-receiver.mjs',
+    'examples/recipes/till.ts',
+    'src/app/testing/apps-script.ts',
     // Linked from the HTML files.
     'src/app/web/styles.css',
     // Rendered by the build: vite/pages.ts has their paths in strings.
@@ -21,7 +23,11 @@ export default {
     // Rendered by `npm run share-image`.
     'src/features/landing/web/share-picture.tsx',
   ],
-  project: ['{src,lint,vite,e2e,bench,scripts}/**/*.{ts,tsx,css}', 'examples/*.mjs', '*.ts'],
+  project: [
+    '{src,lint,vite,e2e,bench,scripts,examples}/**/*.{ts,tsx,css}',
+    'examples/*.mjs',
+    '*.ts',
+  ],
   // Types of parameters and results are exported along with their functions.
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Used by the test of a full disk.

@@ -54,6 +54,12 @@ export function openApiDocument({ title, url, cookie, calls, groups, sources }: 
           name: cookie,
           description: 'Set by signing in and removed by signing out.',
         },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            "An access token of the owner's, for programs: `kpi_` and 49 letters and digits. It is made on the account page. A call that takes one names the scope that it needs.",
+        },
       },
       schemas: { Error: errorSchema() },
       headers: {
@@ -73,6 +79,8 @@ const INTRODUCTION = `Everything the pages do goes through these calls.
 
 **Errors** have a sentence for people (\`message\`) and a \`code\` for programs that doesn't change. \`fields\` has a message for each field that isn't valid.
 
+**Programs of an owner** send an access token of theirs, which is made on the account page: \`Authorization: Bearer kpi_…\`. It may \`read\` (figures, lists and exports), \`record\` (record, change and delete sales) or \`import\` (files), and each call says which of these it needs. Calls that name none are for people who sign in. A token that doesn't work is a 401 with \`token_invalid\` or \`token_ended\`, one without the scope a 403 with \`token_scope\`. What a program does counts as the owner's, but not as a visit. Programs to start from, and a client in TypeScript, are in \`docs/recipes.md\` of the app's source.
+
 **Writes** need the header \`Origin\` with this app's own address, or none at all. A call that is listed with \`Idempotency-Key\` may be repeated with the same key: it is done once, and for 24 hours every repetition gets the same answer.
 
 **X-Account**: a call for signed-in owners may name in this header the \`id\` of the account it is meant for. If another one is signed in, nothing is done and the answer is a 401 with the code \`another_account\`.
@@ -81,13 +89,19 @@ const INTRODUCTION = `Everything the pages do goes through these calls.
 
 function operationOf(endpoint: AnyEndpoint, needsSession: boolean, sources: Sources): JsonSchema {
   const { contract, comment } = sources.get(keyOf(endpoint)) ?? {}
+  const ofToken =
+    endpoint.token && `Programs need an access token with the scope \`${endpoint.token}\`.`
+  const description = [comment, ofToken].filter(Boolean).join('\n\n')
   const parameters = parametersOf(endpoint, contract)
   const body = bodyOf(endpoint, contract)
   return {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
-    ...(comment && { description: comment }),
-    security: needsSession ? [{ session: [] }] : [],
+    ...(description && { description }),
+    security: [
+      ...(needsSession ? [{ session: [] }] : []),
+      ...(endpoint.token ? [{ token: [endpoint.token] }] : []),
+    ],
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
@@ -171,12 +185,15 @@ const REFUSALS: Record<string, string> = {
     '`internal_error`: a bug, with an id for the operator. `busy`, `app_stops`: try again after `Retry-After` seconds',
 }
 
-function refusedWith({ body, form, params, query, method }: AnyEndpoint, needsSession: boolean) {
+function refusedWith(
+  { body, form, params, query, method, token }: AnyEndpoint,
+  needsSession: boolean,
+) {
   const takes = Boolean(body ?? form)
   return [
     ...(takes || params || query ? ['400'] : []),
     ...(needsSession ? ['401'] : []),
-    ...(method === 'GET' ? [] : ['403']),
+    ...(method === 'GET' && !token ? [] : ['403']),
     ...(params ? ['404'] : []),
     ...(method === 'GET' ? [] : ['409']),
     ...(takes ? ['413', '415'] : []),
