@@ -16,6 +16,7 @@ export const FEATURES = [
   'coach',
   'advice',
   'today',
+  'mcp',
   'crm',
   'digest',
   'support',

@@ -9,6 +9,7 @@ import { digestRoutes } from '../features/digest/routes.ts'
 import { goalsRoutes } from '../features/goals/routes.ts'
 import { importsRoutes } from '../features/imports/routes.ts'
 import { kpiRoutes } from '../features/kpi/routes.ts'
+import { mcpRoutes } from '../features/mcp/routes.ts'
 import { profileRoutes } from '../features/profile/routes.ts'
 import { salesRoutes } from '../features/sales/routes.ts'
 import { setupGuideRoutes } from '../features/setup-guide/routes.ts'
@@ -30,6 +31,7 @@ const FEATURES: FeatureRoutes[] = [
   coachRoutes,
   adviceRoutes,
   todayRoutes,
+  mcpRoutes,
   crmRoutes,
   digestRoutes,
   supportRoutes,

@@ -10,6 +10,17 @@ export const visible = (text: string): string => text.toWellFormed().replace(INV
 /** Characters that join letters or parts of an emoji, without which some names can't be written. */
 const JOINED = /(?<=\S)[\u200c\u200d](?=\S)/gu
 
+/** Returns text without characters that cannot be seen or saved, except those that join letters or parts of an emoji. */
+export const readable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(INVISIBLE, (run, at: number, all: string) =>
+      JOINERS.has(run) && /\S/.test(all[at - 1] ?? ' ') && /\S/.test(all[at + 1] ?? ' ')
+        ? run
+        : ' ',
+    )
+const JOINERS = new Set(['\u200c', '\u200d'])
+
 /** True for a text in which everything can be seen. */
 export const isVisible = (text: string): boolean => text.replace(JOINED, '').search(INVISIBLE) < 0
 

@@ -220,13 +220,15 @@ const account = createRoute({
   path: '/account',
   staticData: { title: 'Your account' },
   component: lazyRouteComponent(async () => {
-    const [{ AccountPage }, { EmailsSection }] = await Promise.all([
+    const [{ AccountPage }, { AssistantSection }, { EmailsSection }] = await Promise.all([
       import('../../features/accounts/web/account-page.tsx'),
+      import('../../features/mcp/web/assistant-section.tsx'),
       import('../../features/digest/web/emails-section.tsx'),
     ])
     return {
       default: () => (
         <AccountPage>
+          <AssistantSection />
           <EmailsSection />
         </AccountPage>
       ),

@@ -40,7 +40,8 @@ export const digestRoutes: FeatureRoutes = async (app, services) => {
       payload.resume().on('end', () => done(null))
     })
     /** RFC 8058: mail programs POST to the address of the page, without cookies. */
-    scope.post(calls.UNSUBSCRIBE_PATH, { config: { anyOrigin: true } }, async ({ query }) => {
+    const config = { access: 'public', anyOrigin: true } as const
+    scope.post(calls.UNSUBSCRIBE_PATH, { config }, async ({ query }) => {
       const { token } = query as { token?: unknown }
       if (typeof token !== 'string') throw badInput(calls.BROKEN_LINK)
       await turn(services, token, 'off')

@@ -1,4 +1,14 @@
 export { chosenComparison } from './comparison/rules.ts'
 export { roiOf, roiRanges, type RoiRanges } from './roi.ts'
+export {
+  customerRows,
+  onlyIn,
+  partRows,
+  productRows,
+  teamRows,
+  type AskedRows,
+} from './rankings.ts'
+export { hoursOf } from './rows.ts'
 export { metricsOf } from './service.ts'
 export { coverageInWords, growthRate, recentDays } from './rules.ts'
+export { whyOf } from './why/service.ts'

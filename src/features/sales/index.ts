@@ -40,7 +40,12 @@ export {
 export { newestSalesOfAll, type SaleOfOwner } from './all-owners.ts'
 export { cachedAnswers } from './cached-answers.ts'
 export { saveCommissionRates } from './commission.ts'
-export { customerName, customerNames, customersNamedIn } from './customers/name.ts'
+export {
+  customerName,
+  customerNamed,
+  customerNames,
+  customersNamedIn,
+} from './customers/name.ts'
 export { salesEvidence, type SalesEvidence } from './evidence.ts'
 export {
   countEdited,
@@ -126,5 +131,5 @@ export {
   salesOf,
   type Reach,
 } from './rollups/totals.ts'
-export { pageOfEntries } from './service.ts'
+export { pageOfEntries, sumsOf as sumsOfEntries } from './service.ts'
 export { orphans, rollupDifferences } from './rollups/verify.ts'

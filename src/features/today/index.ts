@@ -1,1 +1,2 @@
 export { todayData } from './owner-data.ts'
+export { todayOf } from './service.ts'

@@ -49,7 +49,7 @@ export type Access = 'owner' | 'admin' | 'public'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All API routes with their access rule. */
+    /** All routes with an access rule, which are those of the API and the MCP server. */
     calls: RouteOptions[]
   }
   interface FastifyRequest {
@@ -64,17 +64,20 @@ declare module 'fastify' {
     token?: TokenScope
     /** Other websites may make a browser call it: it does what its address says, whoever is signed in. */
     anyOrigin?: boolean
+    /** No other website may make a browser call it, even with an access token: its protocol wants that. */
+    ownOrigin?: boolean
   }
 }
 
-/** Collects all API routes in `app.calls`. Throws for a route without an access rule. */
+/** Collects all calls in `app.calls`. Throws for a route of the API, or one that takes a body, without an access rule. */
 export function listCalls(app: FastifyInstance): void {
   const calls: RouteOptions[] = []
   app.decorate('calls', calls)
   app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith('/api/')) return
-    if (!route.config?.access) throw new Error(`${route.url} has no access rule`)
-    calls.push(route)
+    const isWrite = [route.method].flat().some((method) => method !== 'GET' && method !== 'HEAD')
+    const needsRule = isWrite || route.url.startsWith('/api/')
+    if (route.config?.access) calls.push(route)
+    else if (needsRule) throw new Error(`${route.url} has no access rule`)
   })
 }
 

@@ -28,7 +28,7 @@ const page = (shown: number) =>
     offset: numberInUrl('Offset', 0, 1_000_000, 0),
   })
 
-const inactiveCustomer = z.object({
+export const inactiveCustomer = z.object({
   customerId: z.number(),
   name: aText(200),
   priority: z.enum(PRIORITIES),

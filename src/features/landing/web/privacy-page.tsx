@@ -169,6 +169,11 @@ export function PrivacyPage() {
             </IfSet>
           </li>
           <li>
+            <b>Programs that you connect.</b> A program or an AI assistant to which you give an
+            access token reads what you allowed. What it does with that is up to whoever makes it,
+            under their terms. Revoke the token on the page Your account to end it.
+          </li>
+          <li>
             <b>Other owners</b> see your place and points on the board, with your first name and
             initial unless you choose another name, or not to appear at all. They never see your
             sales.

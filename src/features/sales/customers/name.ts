@@ -20,6 +20,17 @@ export const customerNames = async (tx: OwnerTx, ids: number[]): Promise<Map<num
     ]),
   )
 
+const NAMED = prepared('customer-named')`
+  SELECT ${sameId('named')} AS id, ${sameName(customer, 'named')} AS name FROM ${customer} AS named
+  WHERE owner_id = $1 AND name_key = $2`
+
+/** Returns the customer with this name or with another spelling of it; undefined without one. */
+export const customerNamed = async (
+  tx: OwnerTx,
+  name: string,
+): Promise<{ id: number; name: string } | undefined> =>
+  (await rowsOf<{ id: number; name: string }>(tx, NAMED, tx.ownerId, nameKey(name)))[0]
+
 /** most names that are found in a text */
 const MOST_FOUND = 100
 

@@ -41,10 +41,10 @@ export async function secure(app: FastifyInstance, settings: Settings): Promise<
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    const { anyOrigin, token } = request.routeOptions.config
+    const { access, anyOrigin, token, ownOrigin } = request.routeOptions.config
+    if (access !== undefined) reply.header('cache-control', 'no-store')
     // No browser sends an access token by itself, and with one nobody looks at the cookies.
-    const isProgram = token !== undefined && bearerOf(request) !== undefined
+    const isProgram = token !== undefined && !ownOrigin && bearerOf(request) !== undefined
     if (!SAFE_METHODS.has(request.method) && !anyOrigin && !isProgram && isForeign(request)) {
       throw forbidden(foreignOrigin, 'foreign_origin')
     }

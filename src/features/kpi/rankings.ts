@@ -1,0 +1,94 @@
+import { endedBy, type OwnerTx } from '../../server/database/tenancy.ts'
+import type { Day, DayRange } from '../../shared/calendar.ts'
+import { notFound } from '../../shared/errors.ts'
+import type { Profile } from '../profile/contract.ts'
+import {
+  customerSums,
+  customersWithin,
+  findOnly,
+  partSums,
+  productSums,
+  salespersonSums,
+  sumsWithin,
+  type NamedSums,
+  type Only,
+} from '../sales/index.ts'
+import {
+  MAX_PURCHASES,
+  type CustomerRow,
+  type OnlyOne,
+  type ProductRow,
+  type TeamRow,
+} from './contract.ts'
+import { customerRowOf, productRowOf, teamRowOf } from './rows.ts'
+
+/** Each list ends the transaction. */
+export interface AskedRows {
+  range: DayRange
+  query: { limit: number; offset: number }
+  /** Read by the transaction's first statements; whatever doesn't need it is sent together with them. */
+  known: Promise<{ today: Day; profile: Profile }>
+  /** about how many sales the owner has; undefined if that isn't known yet */
+  sales: number | undefined
+  /** the one channel or category that is asked about */
+  only: Only | undefined
+}
+
+/** Throws 404 for a name that the owner doesn't have. */
+export async function onlyIn(
+  tx: OwnerTx,
+  { channel, category }: OnlyOne,
+): Promise<Only | undefined> {
+  const kind = channel === undefined ? 'category' : 'channel'
+  const name = channel ?? category
+  if (name === undefined) return undefined
+  const only = await findOnly(tx, kind, name)
+  if (!only) throw notFound(`You have no ${kind} called “${name}”.`)
+  return only
+}
+
+async function withMargins(
+  sums: Promise<NamedSums[]>,
+  known: AskedRows['known'],
+): Promise<ProductRow[]> {
+  const [all, { profile }] = await Promise.all([sums, known])
+  return all.map((each) => productRowOf(each, profile.defaultProfitMargin))
+}
+
+/** Returns products by revenue, highest first. */
+export const productRows = (
+  tx: OwnerTx,
+  { range, query, known, only }: AskedRows,
+): Promise<ProductRow[]> =>
+  withMargins(
+    only
+      ? sumsWithin(endedBy(tx), only, 'product', range, query)
+      : productSums(endedBy(tx), range, query),
+    known,
+  )
+
+/** Returns a function for channels or categories by revenue, highest first. */
+export const partRows =
+  (kind: 'channel' | 'category') =>
+  (tx: OwnerTx, { range, query, known, only }: AskedRows): Promise<ProductRow[]> =>
+    withMargins(partSums(endedBy(tx), kind, range, { ...query, only }), known)
+
+/** Returns salespeople by revenue, highest first. */
+export async function teamRows(tx: OwnerTx, { range, query, only }: AskedRows): Promise<TeamRow[]> {
+  if (!only) return (await salespersonSums(endedBy(tx), range, query)).map(teamRowOf)
+  const sums = await sumsWithin(endedBy(tx), only, 'salesperson', range, query)
+  // What somebody is owed is for all they sold.
+  return sums.map((row) => teamRowOf({ ...row, commissionRate: null }))
+}
+
+/** Returns customers by spending, highest first. */
+export async function customerRows(
+  tx: OwnerTx,
+  { range, query, sales, only }: AskedRows,
+): Promise<CustomerRow[]> {
+  const page = { ...query, sales, purchases: MAX_PURCHASES }
+  const sums = only
+    ? customersWithin(endedBy(tx), only, range, page)
+    : customerSums(endedBy(tx), range, page)
+  return (await sums).map(customerRowOf)
+}
