@@ -12,7 +12,7 @@ export default {
     'e2e/send-digests.ts',
     'src/features/coach/competition/testing/close-months.ts',
     // Operators start it; a test does too, by its path.
-    'examples/crm-receiver.mjs',
+    'examples/webhook-receiver.mjs',
     // Linked from the HTML files.
     'src/app/web/styles.css',
     // Rendered by the build: vite/pages.ts has their paths in strings.

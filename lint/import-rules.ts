@@ -17,6 +17,7 @@ export const FEATURES = [
   'advice',
   'today',
   'crm',
+  'webhooks',
   'digest',
   'support',
   'setup-guide',
