@@ -220,14 +220,16 @@ const account = createRoute({
   path: '/account',
   staticData: { title: 'Your account' },
   component: lazyRouteComponent(async () => {
-    const [{ AccountPage }, { EmailsSection }] = await Promise.all([
+    const [{ AccountPage }, { EmailsSection }, { WebhooksSection }] = await Promise.all([
       import('../../features/accounts/web/account-page.tsx'),
       import('../../features/digest/web/emails-section.tsx'),
+      import('../../features/webhooks/web/webhooks-section.tsx'),
     ])
     return {
       default: () => (
         <AccountPage>
           <EmailsSection />
+          <WebhooksSection />
         </AccountPage>
       ),
     }

@@ -19,7 +19,7 @@ const deliveriesOf = (tx: OwnerTx, webhookId: string) =>
 
 const waiting = sql<number>`(
   SELECT count(*) FROM ${webhookDelivery} AS waiting
-  WHERE waiting.owner_id = ${webhook.ownerId} AND waiting.webhook_id = ${webhook.id} AND not_before IS NOT NULL)`
+  WHERE waiting.owner_id = ${webhook}.owner_id AND waiting.webhook_id = ${webhook}.id AND not_before IS NOT NULL)`
 
 /** All of the owner's webhooks, the oldest first; with an id, this one. */
 export async function selectWebhooks(tx: OwnerTx, id?: string): Promise<Webhook[]> {
