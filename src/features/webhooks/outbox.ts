@@ -30,17 +30,18 @@ const KEEP = prepared('webhooks-keep')`
   ), added AS (
     INSERT INTO ${webhookDelivery} (owner_id, webhook_id, id, type, data, created_at, not_before)
     SELECT $1, id, $2, $3, $4, now(), now() FROM wanting WHERE has_room
+  ), woken AS (
+    UPDATE ${webhook} AS kept
+    SET missed = missed + CASE WHEN has_room THEN 0 ELSE 1 END,
+        next_at = CASE WHEN is_off THEN NULL WHEN has_room THEN least(next_at, soonest) ELSE next_at END
+    FROM wanting
+    WHERE kept.owner_id = $1 AND kept.id = wanting.id
+      AND (NOT has_room OR (NOT is_off AND (next_at IS NULL OR next_at > soonest)))
   )
-  UPDATE ${webhook} AS kept
-  SET missed = missed + CASE WHEN has_room THEN 0 ELSE 1 END,
-      next_at = CASE WHEN is_off THEN NULL WHEN has_room THEN least(next_at, soonest) ELSE next_at END
-  FROM wanting
-  WHERE kept.owner_id = $1 AND kept.id = wanting.id
-    AND (NOT has_room OR (NOT is_off AND (next_at IS NULL OR next_at > soonest)))
-  RETURNING has_room`
+  SELECT FROM wanting WHERE has_room AND NOT is_off`
 
 /** Adds an event for each of the owner's webhooks that want it. */
 export async function keepEvent(tx: OwnerTx, type: WebhookEvent, data: object): Promise<void> {
-  const woken = await rowsOf(tx, KEEP, tx.ownerId, uuidv7(), type, JSON.stringify(data))
-  if (woken.length > 0) kept.emit('event')
+  const sendable = await rowsOf(tx, KEEP, tx.ownerId, uuidv7(), type, JSON.stringify(data))
+  if (sendable.length > 0) kept.emit('event')
 }

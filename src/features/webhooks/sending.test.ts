@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import type { WebhookOptions } from '../../server/outgoing/webhook.ts'
 import { testFolder } from '../../server/testing/folder.ts'
@@ -34,20 +34,8 @@ const sender = (options: WebhookOptions = { deadline: 2_000 }, services = operat
 afterEach(async () => {
   await Promise.all(senders.splice(0).map((each) => each.stop()))
 })
-beforeAll(async () => {
-  // Only the tests' own senders send.
-  kept.removeAllListeners()
-  // Its mail starts the jobs of the app.
-  await withWaiting(0)
-  const planned = `SELECT FROM jobs.schedule WHERE name = 'send-webhooks'`
-  const isPlanned = () =>
-    query(planned).then(
-      ({ length }) => length > 0,
-      () => false,
-    )
-  await vi.waitUntil(isPlanned, { timeout: 20_000 })
-  await query(`DELETE FROM jobs.schedule WHERE name = 'send-webhooks'`)
-})
+// Only the tests' own senders send.
+kept.removeAllListeners()
 
 /** An owner whose webhook only this test sends to: it is paused while sales are recorded, so that the app sends nothing. */
 async function withWaiting(count: number, address?: (path: string) => string) {
@@ -119,6 +107,9 @@ describe('events', () => {
   test('of a transaction that is not over when the sender looks are not overlooked', async () => {
     const hook = await withWaiting(1)
     await hook.start()
+    const [claimed] = (await db.withSystem((tx) => claimWebhooks(tx, false, 100))).filter(
+      ({ id }) => id === hook.id,
+    )
     let commit = (): void => {}
     const isRecorded = new Promise<void>((resolve) => (commit = resolve))
     const adding = db.withOwner(hook.ownerId, async (tx) => {
@@ -128,13 +119,11 @@ describe('events', () => {
       await isRecorded
       await tx.client.query(
         `INSERT INTO webhook_delivery (owner_id, webhook_id, id, type, data, created_at, not_before)
-         VALUES ($1, $2, gen_random_uuid(), 'sale.recorded', '{"sale":{"revenue":2}}', now(), now())`,
+         VALUES ($1, $2, 'ffffffff-0000-7000-8000-000000000000', 'sale.recorded', '{"sale":{"revenue":2}}', now(), now())`,
         [hook.ownerId, hook.id],
       )
     })
-    const [claimed] = (await db.withSystem((tx) => claimWebhooks(tx, false, 100))).filter(
-      ({ id }) => id === hook.id,
-    )
+    await new Promise((resolve) => setTimeout(resolve, 50))
     const planning = db.withOwner(hook.ownerId, (tx) => plan(tx, hook.id, claimed!.claim))
     setTimeout(commit, 50)
     await Promise.all([adding, planning])

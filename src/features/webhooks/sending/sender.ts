@@ -52,16 +52,25 @@ export function openSender(services: Needed, options?: WebhookOptions): Sender {
   const working = new Set<Promise<void>>()
   let isStopped = false
 
-  const soon = (ms: number): void => {
+  const soon = (ms: number, begin = (): unknown => {}): void => {
     if (isStopped || ms > LONGEST_TIMER) return
     const timer = setTimeout(() => {
       timers.delete(timer)
+      begin()
       run().catch((error: unknown) => log.warn(error, 'Webhooks could not be sent.'))
     }, ms)
     timer.unref()
     timers.add(timer)
   }
-  const onEvent = (): void => SOON.forEach(soon)
+  /** Many events share a look. */
+  const planned = new Set<number>()
+  const onEvent = (): void => {
+    for (const ms of SOON) {
+      if (planned.has(ms)) continue
+      planned.add(ms)
+      soon(ms, () => planned.delete(ms))
+    }
+  }
 
   async function fill(lane: keyof typeof PLACES): Promise<void> {
     const free = PLACES[lane] - used[lane]
