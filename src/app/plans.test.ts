@@ -9,6 +9,8 @@ import { sendGoalMails } from '../features/digest/goal-mail.ts'
 import { sendDigests } from '../features/digest/sending.ts'
 import { tokenFor } from '../features/digest/tokens.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
+import { closeMonths } from '../features/webhooks/months.ts'
+import * as sending from '../features/webhooks/sending/store.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
 import { makeOwners, type MadeOwner } from './testing/many-owners.ts'
@@ -71,6 +73,7 @@ beforeAll(async () => {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   await sendMails()
   await useApp(signedIn(owner))
+  await useWebhooks(signedIn(owner))
   const { contexts } = spy.mock
   const calls = spy.mock.calls as unknown as [string | Sent, Value[]?][]
   /** of clients whose transaction goes on as another role (`asSystem`) */
@@ -337,6 +340,33 @@ async function sendMails(): Promise<void> {
   expect(await sendReminders(services), 'there are sales').toBe(0)
   await jobs.stop()
   await close()
+}
+
+/** Tells a webhook of a sale and of the end of a month, and notes each outcome. Nothing leaves this machine. */
+async function useWebhooks(client: Client): Promise<void> {
+  const body = { address: 'https://127.0.0.1/', events: ['sale.recorded', 'month.closed'] }
+  const { id } = (await client.post('/api/webhooks', body)).body
+  const sale = { productName: 'Cut', revenue: 12, saleDate: '2026-01-02' }
+  expect((await client.post('/api/sales-entries', sale)).status).toBe(200)
+  for (const timeZone of ['Asia/Tokyo', 'UTC'])
+    expect((await client.post('/api/business-profile', { timeZone })).status).toBe(200)
+  await admin.query(`UPDATE webhook SET month_at = now() - interval '40 days' WHERE id = $1`, [id])
+  const log = openLog('silent')
+  await closeMonths({ db, clock: systemClock, log })
+  await db.withSystem(sending.repairPlans)
+  const claimed = await db.withSystem((tx) => sending.claimWebhooks(tx, false, 1_000))
+  const mine = claimed.find((each) => each.id === id)!
+  await db.withOwner(owner.id, async (tx) => {
+    await sending.endOld(tx, id)
+    const taken = (await sending.takeNext(tx, mine))!
+    const failed = { id: taken.id, tries: 1, failure: 'It failed.', pause: 5 }
+    await sending.noteFailed(tx, id, failed)
+    await sending.noteIll(tx, mine, false)
+    await sending.block(tx, id, 5)
+    await sending.noteDelivered(tx, id, { id: taken.id, status: 200, isSlow: false })
+    await sending.pause(tx, id)
+    await sending.plan(tx, id, mine.claim)
+  })
 }
 
 function signedIn({ token }: MadeOwner): Client {

@@ -52,11 +52,11 @@ export function openSender(services: Needed, options?: WebhookOptions): Sender {
   const working = new Set<Promise<void>>()
   let isStopped = false
 
-  const soon = (ms: number, begin = (): unknown => {}): void => {
+  const soon = (ms: number, begin?: () => void): void => {
     if (isStopped || ms > LONGEST_TIMER) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      begin()
+      begin?.()
       run().catch((error: unknown) => log.warn(error, 'Webhooks could not be sent.'))
     }, ms)
     timer.unref()
@@ -68,7 +68,7 @@ export function openSender(services: Needed, options?: WebhookOptions): Sender {
     for (const ms of SOON) {
       if (planned.has(ms)) continue
       planned.add(ms)
-      soon(ms, () => planned.delete(ms))
+      soon(ms, () => void planned.delete(ms))
     }
   }
 

@@ -20,7 +20,7 @@ const titleOf = (type: string): string => WEBHOOK_EVENTS[type as WebhookEvent]?.
 
 const STATES: Record<Delivery['state'], [Tone, string]> = {
   delivered: ['good', 'Accepted'],
-  failed: ['bad', 'Given up'],
+  failed: ['bad', 'Not accepted'],
   waiting: ['gold', 'Waiting'],
 }
 
