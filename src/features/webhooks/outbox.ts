@@ -30,6 +30,7 @@ const KEEP = prepared('webhooks-keep')`
   ), added AS (
     INSERT INTO ${webhookDelivery} (owner_id, webhook_id, id, type, data, created_at, not_before)
     SELECT $1, id, $2, $3, $4, now(), now() FROM wanting WHERE has_room
+    ON CONFLICT DO NOTHING
   ), woken AS (
     UPDATE ${webhook} AS kept
     SET missed = missed + CASE WHEN has_room THEN 0 ELSE 1 END,
