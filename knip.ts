@@ -13,9 +13,9 @@ export default {
     'e2e/send-digests.ts',
     'src/features/coach/competition/testing/close-months.ts',
     // Operators start it; a test does too, by its path.
-    'examples/crm-receiver.mjs',
     'examples/recipes/till.ts',
     'src/app/testing/apps-script.ts',
+    'examples/webhook-receiver.mjs',
     // Linked from the HTML files.
     'src/app/web/styles.css',
     // Rendered by the build: vite/pages.ts has their paths in strings.

@@ -18,6 +18,7 @@ export const FEATURES = [
   'today',
   'mcp',
   'crm',
+  'webhooks',
   'digest',
   'support',
   'setup-guide',

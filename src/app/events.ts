@@ -37,10 +37,18 @@ import { moveOptIn } from '../features/crm/index.ts'
 import { blockImports, restoreImported } from '../features/imports/index.ts'
 import { createProfile, profileChanged } from '../features/profile/index.ts'
 import {
+  keepReachedGoal,
+  keepSalesNews,
+  moveMonths,
+  startWebhooks,
+  stopWebhooks,
+} from '../features/webhooks/index.ts'
+import {
   deletionRestoring,
   nameMerged,
   namesChanging,
   salesChanged,
+  salesNews,
   settleAfterProfile,
   startTaxFill,
   type Settling,
@@ -53,8 +61,8 @@ import { SAMPLE_OWNER } from '../shared/sample.ts'
 /** Connects the events to the features that listen to them, and the gate of emails to who knows the addresses. Whatever opens the database calls it first. */
 export function connectEvents(): void {
   listen(accountRegistered, createProfile, startMails, planReminders)
-  listen(accountAway, hideFromBoard)
-  listen(accountBack, showOnBoard)
+  listen(accountAway, hideFromBoard, stopWebhooks)
+  listen(accountBack, showOnBoard, startWebhooks)
   listen(deletionRestoring, restoreImported)
   listen(namesChanging, blockImports)
   listen(nameMerged, movePutAside, moveOptIn)
@@ -65,11 +73,13 @@ export function connectEvents(): void {
     startTaxFill,
     moveWithProfile,
     moveMails,
+    moveMonths,
   )
-  listen(goalReached, noteReachedGoal, noteGoalToTell)
+  listen(goalReached, noteReachedGoal, noteGoalToTell, keepReachedGoal)
   listen(ownerVisited, updateToday, noteVisit)
   listen(goalsChanged, updateToday)
   listen(salesChanged, followSales)
+  listen(salesNews, keepSalesNews)
   setMailGate(standingOfAddresses)
 }
 

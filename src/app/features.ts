@@ -15,6 +15,7 @@ import { salesRoutes } from '../features/sales/routes.ts'
 import { setupGuideRoutes } from '../features/setup-guide/routes.ts'
 import { supportRoutes } from '../features/support/routes.ts'
 import { todayRoutes } from '../features/today/routes.ts'
+import { webhooksRoutes } from '../features/webhooks/routes.ts'
 import type { FeatureRoutes, Services } from '../server/services.ts'
 import { connectEvents } from './events.ts'
 import { OWNER_DATA } from './owner-data.ts'
@@ -33,6 +34,7 @@ const FEATURES: FeatureRoutes[] = [
   todayRoutes,
   mcpRoutes,
   crmRoutes,
+  webhooksRoutes,
   digestRoutes,
   supportRoutes,
   setupGuideRoutes,

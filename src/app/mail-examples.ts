@@ -2,6 +2,7 @@ import { announcementExamples } from '../features/admin/announcements/mails.exam
 import { accountExamples } from '../features/accounts/mails.examples.ts'
 import { digestExamples } from '../features/digest/mails.examples.ts'
 import { supportExamples } from '../features/support/mails.examples.ts'
+import { webhookExamples } from '../features/webhooks/mails.examples.ts'
 import { composeMail, withSecret } from '../server/mail/compose.ts'
 import type { MailExamples } from '../server/mail/examples.ts'
 import type { Config } from '../server/config.ts'
@@ -13,6 +14,7 @@ const EXAMPLES: MailExamples<MailKind> = {
   ...digestExamples,
   ...supportExamples,
   ...announcementExamples,
+  ...webhookExamples,
 }
 
 /** Returns the examples of all emails in the order of `MAIL_KINDS`, composed as they are sent. */

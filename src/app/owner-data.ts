@@ -10,6 +10,7 @@ import { salesData } from '../features/sales/index.ts'
 import { setupGuideData } from '../features/setup-guide/index.ts'
 import { supportData } from '../features/support/index.ts'
 import { todayData } from '../features/today/index.ts'
+import { webhooksData } from '../features/webhooks/index.ts'
 import { serverData } from '../server/forget.ts'
 import type { OwnerData } from '../server/owner-data.ts'
 
@@ -25,6 +26,7 @@ export const OWNER_DATA: OwnerData[] = [
   adviceData,
   todayData,
   crmData,
+  webhooksData,
   digestData,
   supportData,
   setupGuideData,

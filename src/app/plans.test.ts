@@ -10,10 +10,13 @@ import { sendGoalMails } from '../features/digest/goal-mail.ts'
 import { sendDigests } from '../features/digest/sending.ts'
 import { tokenFor } from '../features/digest/tokens.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
+import { closeMonths } from '../features/webhooks/months.ts'
+import { kept } from '../features/webhooks/outbox.ts'
+import * as sending from '../features/webhooks/sending/store.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
 import { makeOwners, type MadeOwner } from './testing/many-owners.ts'
-import { systemClock } from '../server/clock.ts'
+import { clockOf, systemClock } from '../server/clock.ts'
 import { configOf, parseSettings } from '../server/config.ts'
 import { openJobs } from '../server/jobs.ts'
 import { openLog } from '../server/log.ts'
@@ -72,6 +75,7 @@ beforeAll(async () => {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   await sendMails()
   await useApp(signedIn(owner))
+  await useWebhooks(signedIn(owner))
   const { contexts } = spy.mock
   const calls = spy.mock.calls as unknown as [string | Sent, Value[]?][]
   /** of clients whose transaction goes on as another role (`asSystem`) */
@@ -340,6 +344,35 @@ async function sendMails(): Promise<void> {
   expect(await sendReminders(services), 'there are sales').toBe(0)
   await jobs.stop()
   await close()
+}
+
+/** Tells a webhook of a sale and of the end of a month, and notes each outcome. Nothing leaves this machine. */
+async function useWebhooks(client: Client): Promise<void> {
+  // The app itself sends nothing.
+  kept.removeAllListeners()
+  const body = { address: 'https://127.0.0.1/', events: ['sale.recorded', 'month.closed'] }
+  const { id } = (await client.post('/api/webhooks', body)).body
+  const sale = { productName: 'Cut', revenue: 12, saleDate: '2026-01-02' }
+  expect((await client.post('/api/sales-entries', sale)).status).toBe(200)
+  for (const timeZone of ['Asia/Tokyo', 'UTC'])
+    expect((await client.post('/api/business-profile', { timeZone })).status).toBe(200)
+  const log = openLog('silent')
+  const nextMonth = clockOf(() => new Date(Date.now() + 32 * 86_400_000))
+  await closeMonths({ db, clock: nextMonth, log })
+  await db.withSystem(sending.repairPlans)
+  const claimed = await db.withSystem((tx) => sending.claimWebhooks(tx, false, 1_000))
+  const mine = claimed.find((each) => each.id === id)!
+  await db.withOwner(owner.id, async (tx) => {
+    await sending.endOld(tx, id)
+    const taken = (await sending.takeNext(tx, mine))!
+    const failed = { id: taken.id, tries: 1, failure: 'It failed.', pause: 5 }
+    await sending.noteFailed(tx, id, failed)
+    await sending.noteIll(tx, mine, false)
+    await sending.block(tx, id, 5)
+    await sending.noteDelivered(tx, id, { id: taken.id, status: 200, isSlow: false })
+    await sending.pause(tx, id)
+    await sending.plan(tx, id, mine.claim)
+  })
 }
 
 function signedIn({ token }: MadeOwner): Client {

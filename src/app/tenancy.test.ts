@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenOf } from '../features/accounts/testing/programs.ts'
+import { kept } from '../features/webhooks/outbox.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { PASSWORD, testApp, type Client } from './testing/app.ts'
@@ -15,6 +16,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/outreach/:customerId': { state: 'done' },
   'POST /api/sales-entries/imports/:id/undo': { includeEdited: true },
   'POST /api/support/tickets/:id/messages': { text: 'It still fails.' },
+  'PATCH /api/webhooks/:id': { isOn: true },
 }
 
 const calls = callsOf(app)
@@ -106,6 +108,15 @@ describe("another owner's ids are treated like ids that do not exist", () => {
       `INSERT INTO ai_exchange (owner_id, kind, subject, facts_hash, day, model, outcome, sent)
        SELECT owner_id, 'outreach', '1', '', '2026-01-01', 'model', 'shown', 'Secret pie'
        FROM sale_import LIMIT 1`,
+    )
+
+    // Nothing is sent while rows are compared.
+    kept.removeAllListeners()
+    const hook = { address: 'https://127.0.0.1/Zoe', events: ['month.closed'] }
+    expect((await alice.post('/api/webhooks', hook)).status).toBe(200)
+    await db.systemPool.query(
+      `INSERT INTO webhook_delivery (owner_id, webhook_id, id, type, data, created_at)
+       SELECT owner_id, id, id, 'month.closed', '{}', now() FROM webhook`,
     )
 
     const { rows: products } = await db.systemPool.query('SELECT id FROM product')

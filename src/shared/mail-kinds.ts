@@ -50,6 +50,8 @@ export const MAIL_KINDS = {
   'goal-reached': { title: 'Goal reached', goesTo: 'confirmed' },
   'competition-result': { title: 'Competition result', goesTo: 'confirmed' },
   announcement: { title: 'Announcement', goesTo: 'confirmed' },
+  'webhook-changed': { title: 'Webhook added or changed', goesTo: 'confirmed' },
+  'webhook-paused': { title: 'Webhook paused', goesTo: 'confirmed' },
   'support-new': { title: 'New support ticket', goesTo: 'confirmed' },
   'support-answer': { title: 'Support answer', goesTo: 'confirmed' },
   'support-digest': { title: 'New support messages', goesTo: 'confirmed' },

@@ -220,16 +220,19 @@ const account = createRoute({
   path: '/account',
   staticData: { title: 'Your account' },
   component: lazyRouteComponent(async () => {
-    const [{ AccountPage }, { AssistantSection }, { EmailsSection }] = await Promise.all([
-      import('../../features/accounts/web/account-page.tsx'),
-      import('../../features/mcp/web/assistant-section.tsx'),
-      import('../../features/digest/web/emails-section.tsx'),
-    ])
+    const [{ AccountPage }, { AssistantSection }, { WebhooksSection }, { EmailsSection }] =
+      await Promise.all([
+        import('../../features/accounts/web/account-page.tsx'),
+        import('../../features/mcp/web/assistant-section.tsx'),
+        import('../../features/webhooks/web/webhooks-section.tsx'),
+        import('../../features/digest/web/emails-section.tsx'),
+      ])
     return {
       default: () => (
         <AccountPage>
           <AssistantSection />
           <EmailsSection />
+          <WebhooksSection />
         </AccountPage>
       ),
     }

@@ -17,13 +17,13 @@ const DEADLINE = 2_000
 const SHORT = 400
 const SECRET = 'a secret shared with the CRM'
 const FILE = join(testFolder(), 'leads.jsonl')
-const EXAMPLE = join(import.meta.dirname, '../../../examples/crm-receiver.mjs')
+const EXAMPLE = join(import.meta.dirname, '../../../examples/webhook-receiver.mjs')
 
 /** The documented receiver, as an operator starts it. */
 let receiver: { process: ChildProcess; url: string }
 async function startReceiver(): Promise<void> {
   const child = spawn(process.execPath, [EXAMPLE], {
-    env: { CRM_WEBHOOK_SECRET: SECRET, PORT: '0', FILE },
+    env: { WEBHOOK_SECRET: SECRET, PORT: '0', FILE },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

@@ -145,7 +145,7 @@ export async function deliver(
   if (!content) return
   try {
     const webhook = { id, body: JSON.stringify(content), at: clock.now() }
-    const target = { url, secret, allowPrivate: CRM_WEBHOOK_PRIVATE, calledAs: CRM }
+    const target = { url, secrets: [secret], allowPrivate: CRM_WEBHOOK_PRIVATE, calledAs: CRM }
     await sendWebhook(target, webhook, options)
   } catch (error) {
     if (!(error instanceof NotReached)) throw error

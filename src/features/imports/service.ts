@@ -30,8 +30,12 @@ import {
   openStaging,
   productSums,
   startRecording,
+  sumOfImport,
+  tellSales,
   type ComparedRows,
   type Recording,
+  type SalesNews,
+  type Saved,
 } from '../sales/index.ts'
 import { aboutFilled } from './reading/words/filled.ts'
 import { readInThread } from './reading/thread/thread.ts'
@@ -92,6 +96,10 @@ export async function importFile(
     const { imported, updated, filled, ...sales } = saved
     const duplicates = staged - imported - updated
     const counts = { imported, updated, duplicates, errorCount }
+    await tellSales(tx, () => addedNews(tx, id, saved))
+    await tellSales(tx, () =>
+      updated > 0 ? { what: 'changed', by: 'import', count: updated, days: null } : undefined,
+    )
     await finishRun(tx, id, {
       ...sales,
       ...counts,
@@ -113,6 +121,18 @@ export async function importFile(
       signal,
     ),
   )
+}
+
+/** What is told about the sales that an import added. */
+async function addedNews(
+  tx: OwnerTx,
+  id: number,
+  { imported, firstSaleId, lastSaleId }: Saved,
+): Promise<SalesNews | undefined> {
+  if (firstSaleId === null || lastSaleId === null) return undefined
+  const { firstDate, lastDate } = await sumOfImport(tx, { id, firstSaleId, lastSaleId })
+  const days = firstDate && lastDate ? { start: firstDate, end: lastDate } : null
+  return { what: 'recorded', by: 'import', count: imported, days }
 }
 
 /** Reads a file as `importFile` would, but stores nothing. */

@@ -8,6 +8,7 @@ export {
   businessesNamed,
   hasBusinessNamed,
   createProfile,
+  currencyOf,
   historyOf,
   notationsOf,
   profileFrom,

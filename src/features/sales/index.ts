@@ -2,7 +2,7 @@ export { changedSales } from './bulk/changed-sales.ts'
 export { compareOwnRows, type ComparedRows } from './bulk/comparison.ts'
 export { countKnown } from './bulk/duplicates.ts'
 export { countFills, NO_FILLS, type Fills } from './bulk/fills.ts'
-export { hasImportedSales, startRecording, type Recording } from './bulk/recording.ts'
+export { hasImportedSales, startRecording, type Recording, type Saved } from './bulk/recording.ts'
 export { openStaging } from './bulk/staging.ts'
 export {
   customerAhead,
@@ -60,6 +60,7 @@ export {
 export { deletionsOf } from './deletions.ts'
 export { largestNames, onAnotherDay, recordedTwice, sampledDays } from './irregular.ts'
 export { lockSales } from './lock.ts'
+export { followSales, salesNews, tellSales, type SalesNews } from './news.ts'
 export { salesData } from './owner-data.ts'
 export {
   countUpdated,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { raise } from '../../server/events.ts'
 import { badInput } from '../../shared/errors.ts'
 import { toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
@@ -9,7 +10,9 @@ import { minuteOfTime } from '../../shared/time-of-day.ts'
 import { listOf, VALUE_COLUMNS } from './columns.ts'
 import { NAME_KINDS, SIGN_RULES, type Entry, type EntryInput, type NameKind } from './contract.ts'
 import { lockSales } from './lock.ts'
+import { salesNews, tellSales } from './news.ts'
 import { DIMENSIONS, NAMES } from './rollups/dimensions.ts'
+import { saleRevision } from './rollups/tables.ts'
 import { sameId, sameName } from './spellings.ts'
 import { entryOf, rowOf, selectEntries, type Row } from './store.ts'
 import { sale, trashedSale } from './tables.ts'
@@ -104,7 +107,9 @@ function insertsFor(name: string, kinds: readonly NameKind[]) {
       SELECT $1, ${values}, 'manual', $${now}, $${now + 1}::uuid FROM ${named} WHERE ${condition}
       RETURNING *
     )
-    SELECT ${written} FROM written, ${named}`
+    SELECT ${written},
+           (SELECT is_followed FROM ${saleRevision} WHERE owner_id = $1) AS "isFollowed"
+    FROM written, ${named}`
   return {
     kinds,
     /** Most sales have names that are known. Preparing to insert names takes as long as inserting the sale. */
@@ -164,9 +169,15 @@ export async function insertEntry(
   const { kinds, ifKnown, always } = isUsual ? INSERT_USUAL : INSERT_ANY
   const recordHash = key === undefined ? null : hashOfKey(key)
   const values = [tx.ownerId, ...valuesOf(kinds, input), now, recordHash]
-  const [row] = await rowsOf<Row>(tx, ifKnown, ...values)
-  return entryOf(row ?? (await rowsOf<Row>(tx, always, ...values))[0]!)
+  const [found] = await rowsOf<Inserted>(tx, ifKnown, ...values)
+  const { isFollowed, ...row } = found ?? (await rowsOf<Inserted>(tx, always, ...values))[0]!
+  const entry = entryOf(row)
+  if (isFollowed) await raise(salesNews, tx, { what: 'recorded', sale: entry })
+  return entry
 }
+
+/** null for an owner's first sale */
+type Inserted = Row & { isFollowed: boolean | null }
 
 /**
  * True if a sale was recorded with this `Idempotency-Key`, however long ago, even if it was deleted since then and can still
@@ -211,5 +222,7 @@ export async function updateEntry(
   const broken = SIGN_RULES.find(({ fits }) => !fits(changed))
   if (broken) throw badInput(broken.message, { [broken.field]: broken.message })
   const values = [tx.ownerId, ...valuesOf(NAME_KINDS, changed), now, id]
-  return entryOf((await rowsOf<Row>(tx, UPDATE, ...values))[0]!)
+  const entry = entryOf((await rowsOf<Row>(tx, UPDATE, ...values))[0]!)
+  await tellSales(tx, () => ({ what: 'changed', sale: entry }))
+  return entry
 }

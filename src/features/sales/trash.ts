@@ -2,11 +2,14 @@ import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../server/database/tenancy.ts'
 import { limitReached } from '../../server/database/database-errors.ts'
 import { defineEvent, raise } from '../../server/events.ts'
+import type { Day, DayRange } from '../../shared/calendar.ts'
 import { notFound } from '../../shared/errors.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { listOf } from './columns.ts'
 import type { Trashed } from './contract.ts'
 import { lockSales } from './lock.ts'
+import { isFollowed, tellSales } from './news.ts'
+import { selectEntries } from './store.ts'
 import { sale, trash, trashedSale } from './tables.ts'
 
 /** All columns of `sale`, which `trashed_sale` has too. Rows keep their ids when they move. */
@@ -27,6 +30,8 @@ export async function moveToTrash(
 ): Promise<Trashed> {
   // Copies the sales, then deletes them. A single DELETE … RETURNING could hold a million rows in memory.
   await lockSales(tx)
+  const [alone] =
+    what.kind === 'sale' && (await isFollowed(tx)) ? await selectEntries(tx, condition, 1) : []
   const [bin] = await tx
     .insert(trash)
     .values({ ownerId: tx.ownerId, ...what, count: 0, createdAt: sql`clock_timestamp()` })
@@ -49,7 +54,26 @@ export async function moveToTrash(
   await requireRoom(tx, deleted)
   await tx.delete(sale).where(and(eq(sale.ownerId, tx.ownerId), condition))
   await tx.update(trash).set({ count: deleted, revenueCents }).where(isBin)
+  await tellSales(tx, async () =>
+    alone
+      ? { what: 'deleted', sale: alone }
+      : {
+          what: 'deleted',
+          by: what.kind === 'import' ? 'import-undo' : 'clear',
+          count: deleted,
+          days: await daysOf(tx, trashId),
+        },
+  )
   return { trashId, deleted }
+}
+
+/** Returns the days that the sales of a deletion are dated. */
+async function daysOf(tx: OwnerTx, trashId: number): Promise<DayRange | null> {
+  const { rows } = await tx.execute<{ start: Day | null; end: Day | null }>(sql`
+    SELECT min(sale_date) AS start, max(sale_date) AS "end" FROM ${trashedSale}
+    WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId}`)
+  const { start, end } = rows[0]!
+  return start && end ? { start, end } : null
 }
 
 /** Throws a 409 if the owner's trash would exceed its limit. */
@@ -83,7 +107,22 @@ export async function restoreDeleted(tx: OwnerTx, trashId: number): Promise<numb
     FROM ${trash} WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
   if (rows[0]) await raise(deletionRestoring, tx, { trashId, ...rows[0] })
   await lockSales(tx)
-  return restore(tx, trashId)
+  const told = (await isFollowed(tx)) ? await restored(tx, trashId) : undefined
+  const count = await restore(tx, trashId)
+  await tellSales(tx, async () => {
+    if (rows[0]?.kind !== 'sale' || !told?.id)
+      return told && { what: 'restored', by: 'restore', count, days: told.days }
+    const [sale] = await selectEntries(tx, sql`id = ${told.id}`, 1)
+    return sale && { what: 'restored', sale }
+  })
+  return count
+}
+
+/** What comes back: its days, and the sale, where it is one. */
+async function restored(tx: OwnerTx, trashId: number) {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    SELECT id FROM ${trashedSale} WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} LIMIT 1`)
+  return { id: rows[0]?.id, days: await daysOf(tx, trashId) }
 }
 
 async function restore(tx: OwnerTx, trashId: number): Promise<number> {

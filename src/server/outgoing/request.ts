@@ -100,4 +100,4 @@ export function notReached(
 }
 
 /** "The receiver" within a sentence; the name of a setting stays as it is. */
-const lowerFirst = (words: string): string => words.replace(/^The /, 'the ')
+export const lowerFirst = (words: string): string => words.replace(/^The /, 'the ')

@@ -36,8 +36,13 @@ beforeEach(() => {
 const webhook = { id: 'lead-1', body: '{"name":"Zoë"}', at: new Date('2026-11-22T12:00:00Z') }
 const send = (
   url: string,
-  { allowPrivate = true, secret = 'secret', ...options }: WebhookOptions & Partial<Target> = {},
-) => sendWebhook({ url, secret, allowPrivate, calledAs }, webhook, options)
+  {
+    allowPrivate = true,
+    secret = 'secret',
+    secrets = [secret],
+    ...options
+  }: WebhookOptions & Partial<Target> & { secret?: string } = {},
+) => sendWebhook({ url, secrets, allowPrivate, calledAs }, webhook, options)
 type Target = Parameters<typeof sendWebhook>[0]
 const toReceiver = (options?: Parameters<typeof send>[1], host = '127.0.0.1') =>
   send(`http://${host}:${port}/leads`, options)
@@ -127,8 +132,8 @@ describe('a webhook', () => {
     await new Promise((resolve) => unused.close(resolve))
     const failure = async (url: string, options?: Parameters<typeof send>[1]) =>
       send(url, options).then(
-        () => undefined,
-        (error: Error) => error.message,
+        () => 'accepted',
+        ({ message }: Error) => message,
       )
     expect(await failure(`http://user:pass@127.0.0.1:${closed}/?key=1`)).toBe(
       'The CRM refused the connection.',

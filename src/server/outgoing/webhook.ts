@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
 import { webhookKey } from '../config.ts'
-import { NotReached, requestGuarded, type Destination } from './request.ts'
+import { lowerFirst, NotReached, requestGuarded, type Destination } from './request.ts'
 
 /** ms for one delivery, from looking up the address to the status of the answer */
 const DEADLINE = 10_000
 
 interface Target extends Destination {
-  /** a text, or a key in the form of Standard Webhooks: `whsec_` and base64 */
-  secret: string
+  /**
+   * texts, or keys in the form of Standard Webhooks: `whsec_` and base64. Several while one takes the place of another:
+   * the receiver needs one of them.
+   */
+  secrets: string[]
 }
 
 interface Webhook {
@@ -29,7 +32,7 @@ export interface WebhookOptions {
  * Throws NotReached for any other, or for none in time. What the receiver answers with is not read.
  */
 export async function sendWebhook(
-  { secret, ...destination }: Target,
+  { secrets, ...destination }: Target,
   { id, body, at }: Webhook,
   { deadline = DEADLINE, lookup }: WebhookOptions = {},
 ): Promise<number> {
@@ -39,7 +42,7 @@ export async function sendWebhook(
     headers: {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
-      ...signatureOf({ id, body, at }, secret),
+      ...signaturesOf({ id, body, at }, secrets),
     },
     deadline,
     lookup,
@@ -51,19 +54,19 @@ export async function sendWebhook(
   const { receiver, address } = destination.calledAs
   if (status >= 300 && status < 400)
     throw new NotReached(
-      `${receiver} answered with a redirect (${status}), which is not followed. Set ${address} to the address that it leads to.`,
+      `${receiver} answered with a redirect (${status}), which is not followed. Set ${lowerFirst(address)} to where it leads.`,
     )
   throw new NotReached(`${receiver} answered with the status ${status}.`)
 }
 
-function signatureOf({ id, body, at }: Webhook, secret: string): Record<string, string> {
+function signaturesOf({ id, body, at }: Webhook, secrets: string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signature = createHmac('sha256', webhookKey(secret))
-    .update(`${id}.${timestamp}.${body}`)
-    .digest('base64')
+  const signatures = secrets.map((secret) =>
+    createHmac('sha256', webhookKey(secret)).update(`${id}.${timestamp}.${body}`).digest('base64'),
+  )
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.map((signature) => `v1,${signature}`).join(' '),
   }
 }

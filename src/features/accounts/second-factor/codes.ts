@@ -3,6 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 import { hashWithSalt } from '../auth/hashing.ts'
 import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from './contract.ts'
 
+/** By what the secret of an authenticator app is sealed (`server/sealed.ts`). */
+export const sealOf = (accountId: string, sessionSecret: string) =>
+  ({ purpose: 'authenticator secrets', of: accountId, sessionSecret }) as const
+
 /** bytes; RFC 4226 recommends 20 */
 const SECRET_SIZE = 20
 /** seconds; RFC 6238, and all that common apps understand */

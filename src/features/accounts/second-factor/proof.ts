@@ -2,16 +2,16 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyRequest } from 'fastify'
 import { audit, tryToAudit } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { unseal } from '../../../server/sealed.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError, conflict } from '../../../shared/errors.ts'
 import { authHeaders } from '../auth/http.ts'
 import { limited, uncount } from '../security/limits.ts'
 import { hashWithSalt } from '../auth/hashing.ts'
 import { knownDevices } from '../security/known-device.ts'
-import { stepOfCode } from './codes.ts'
+import { sealOf, stepOfCode } from './codes.ts'
 import type { Proof } from './contract.ts'
 import { tellOfRecoveryCode } from './mails.ts'
-import { unseal } from './sealed.ts'
 import { authenticatorOf, useRecoveryCode, useStep, type Authenticator } from './store.ts'
 
 interface Owner {
@@ -87,7 +87,7 @@ async function useOf(
       return left
     }
   }
-  const readable = unseal(secret, userId, SESSION_SECRET)
+  const readable = unseal(secret, sealOf(userId, SESSION_SECRET))
   if (readable === undefined) throw unreadable()
   const step = stepOfCode(readable, code ?? '', now)
   // A code from before the last one is as wrong as any other: telling it apart would help who guesses.

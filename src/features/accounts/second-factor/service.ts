@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { audit } from '../../../server/audit/log.ts'
 import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { seal, unseal } from '../../../server/sealed.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict } from '../../../shared/errors.ts'
 import { authHeaders } from '../auth/http.ts'
@@ -12,12 +13,11 @@ import { accountById } from '../directory/people.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { verification } from '../tables.ts'
 import { requireFreshCheck } from './check.ts'
-import { makeRecoveryCodes, newSecret, setupUri } from './codes.ts'
+import { makeRecoveryCodes, newSecret, sealOf, setupUri } from './codes.ts'
 import { CHECK_MINUTES, MINUTES_TO_FINISH } from './contract.ts'
 import { tellOwner } from './mails.ts'
 import { countTry, notOn, stepOrThrow, unreadable } from './proof.ts'
 import { showRecoveryCode } from './rules.ts'
-import { seal, unseal } from './sealed.ts'
 import { authenticatorOf, confirmSecret, confirmSession, keepSecret } from './store.ts'
 
 /** For a change that takes several steps, such as scanning a QR code. */
@@ -30,7 +30,7 @@ export async function beginSetUp(
   { APP_NAME, SESSION_SECRET }: Pick<Config, 'APP_NAME' | 'SESSION_SECRET'>,
 ): Promise<{ secret: string; uri: string }> {
   const secret = newSecret()
-  if (!(await keepSecret(tx, id, seal(secret, id, SESSION_SECRET)))) throw alreadyOn()
+  if (!(await keepSecret(tx, id, seal(secret, sealOf(id, SESSION_SECRET))))) throw alreadyOn()
   return { secret: secret.match(/.{1,4}/g)!.join(' '), uri: setupUri(secret, email, APP_NAME) }
 }
 
@@ -48,7 +48,7 @@ export async function finishSetUp(
   const { db, config, clock } = services
   const { email, kept } = await pendingOf(drizzle({ client: db.systemPool }), ownerId)
   const takeBack = await countTry(services, request, email)
-  const secret = unseal(kept.secret, ownerId, config.SESSION_SECRET)
+  const secret = unseal(kept.secret, sealOf(ownerId, config.SESSION_SECRET))
   if (secret === undefined) throw unreadable()
   const step = stepOrThrow(secret, code, clock.now())
   const codes = await makeRecoveryCodes()

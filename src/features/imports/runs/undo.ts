@@ -15,6 +15,7 @@ import {
   restoreContactsOfSales,
   setBackUpdated,
   sumOfImport,
+  tellSales,
   undoContactsOfSales,
   updatedAndEdited,
   updateSetBack,
@@ -96,6 +97,9 @@ export async function undoImport(
   const setBack = await setBackUpdated(tx, id)
   await undoContactsOfSales(tx, id)
   if (moved.deleted + setBack === 0) throw nothingLeft()
+  await tellSales(tx, () =>
+    setBack > 0 ? { what: 'changed', by: 'import-undo', count: setBack, days: null } : undefined,
+  )
   await tx
     .update(saleImport)
     .set({ trashId: moved.trashId })

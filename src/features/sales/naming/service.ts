@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../../shared/errors.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { returnCommission, takeCommission } from '../commission.ts'
 import { renewRevision } from '../lock.ts'
+import { tellSales } from '../news.ts'
 import { profileForFigures } from '../without-tax.ts'
 import type { NameKind } from '../contract.ts'
 import {
@@ -79,6 +80,7 @@ async function mergeLocked(
   const spellings = await setSameAs(tx, kind, { of: 'all', before: from.id, sameAs: into.id })
   await setSameAs(tx, kind, { of: [from.id], before: null, sameAs: into.id })
   await raise(nameMerged, tx, { kind, fromId: from.id, intoId: into.id })
+  await tellNames(tx, sales)
   return insertChange(tx, {
     contacts: kind === 'customer' ? await mergeContacts(tx, from.id, into.id) : null,
     commissionRate: kind === 'salesperson' ? await takeCommission(tx, from.id, into.id) : null,
@@ -129,6 +131,7 @@ export async function rename(
   await setName(tx, kind, id, name)
   if (current.key !== key) await addSpelling(tx, kind, current.name, id)
   await renewRevision(tx)
+  await tellNames(tx, sales)
   return insertChange(tx, {
     ...{ kind, what: 'rename', fromId: id, intoId: id, sales },
     ...{ fromName: current.name, intoName: name },
@@ -178,8 +181,13 @@ export async function undo(tx: OwnerTx, id: number, now: Date): Promise<ChangeRo
     throw notFound('There is nothing to undo. This was already undone or is too long ago.')
   if (change.undoneAt) return change
   await (change.what === 'merge' ? unmerge(tx, change, now) : unrename(tx, change))
+  await tellNames(tx, change.sales)
   return change
 }
+
+/** Those of a merge get their other name soon after. */
+const tellNames = (tx: OwnerTx, count: number): Promise<void> =>
+  tellSales(tx, () => (count > 0 ? { what: 'changed', by: 'names', count, days: null } : undefined))
 
 async function unmerge(tx: OwnerTx, change: ChangeRow, now: Date) {
   const { id, kind, fromId, intoId, spellings, movedAt, commissionRate } = change

@@ -201,6 +201,8 @@ export const saleRevision = pgTable(
     finalUntil: date('final_until', { mode: 'string' }),
     /** since when they can't be brought up to date; null while all is well */
     settlingFailedAt: timestamp('settling_failed_at', { withTimezone: true, mode: 'date' }),
+    /** Each change of a sale is told to a feature on the right (`news.ts`). */
+    isFollowed: boolean('is_followed').notNull().default(false),
   },
   // Few rows have a value; whoever looks for them must not read the others.
   (t) => [

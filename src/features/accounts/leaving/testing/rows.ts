@@ -51,7 +51,7 @@ function valueOf(type: string, text: string): unknown {
     case 'jsonb':
       return JSON.stringify({ text })
     case '_text':
-      return ['read']
+      return text.endsWith('access_token.scopes') ? ['read'] : [text]
     case '_int8':
       return [1]
     case 'bytea':

@@ -1,11 +1,11 @@
 /**
- * A receiver for the leads and requests that the app sends (docs/operating.md, "The CRM"). It checks the signature and
- * the time, drops what it has already, and appends each record to a file, one JSON object per line. Start from it, and
- * replace `save` by what your CRM needs.
+ * A receiver for what the app sends: an owner's webhooks (docs/webhooks.md), and the leads and requests for a CRM
+ * (docs/operating.md, "The CRM"). It checks the signature and the time, drops what it has already, and appends each record
+ * to a file, one JSON object per line. Start from it, and replace `save` by what you need.
  *
- *   CRM_WEBHOOK_SECRET=… PORT=8080 FILE=leads.jsonl node examples/crm-receiver.mjs
+ *   WEBHOOK_SECRET=whsec_… PORT=8080 FILE=webhooks.jsonl node examples/webhook-receiver.mjs
  *
- * Put it behind an HTTPS proxy: the app sends leads over http only within a private network.
+ * Put it behind an HTTPS proxy: the app sends over http only within a private network.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
@@ -21,9 +21,9 @@ import {
 import { createServer } from 'node:http'
 import { env, exit } from 'node:process'
 
-const { CRM_WEBHOOK_SECRET: secret, PORT = '8080', HOST = '127.0.0.1', FILE = 'leads.jsonl' } = env
+const { WEBHOOK_SECRET: secret, PORT = '8080', HOST = '127.0.0.1', FILE = 'webhooks.jsonl' } = env
 if (!secret) {
-  console.error('Set CRM_WEBHOOK_SECRET to the same secret as in the app.')
+  console.error('Set WEBHOOK_SECRET to the same secret as in the app.')
   exit(1)
 }
 // A secret that begins with whsec_ is base64, any other is used as it is.
@@ -31,10 +31,10 @@ const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64')
 
 /** seconds that the clocks of app and receiver may differ; an older request may be one that somebody recorded */
 const TOLERANCE = 300
-/** bytes; a lead has far fewer */
+/** bytes; an event or a lead has far fewer */
 const MAX_BODY = 100_000
 
-/** The ids of what is in the file: each try to deliver a lead has the same id. */
+/** The ids of what is in the file: each try to deliver something has the same id. */
 const known = new Set()
 if (existsSync(FILE)) {
   const lines = readFileSync(FILE, 'utf8').split('\n')

@@ -1,0 +1,32 @@
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { fromCents } from '../../shared/money.ts'
+import type { ReachedGoal } from '../goals/index.ts'
+import { currencyOf } from '../profile/index.ts'
+import type { SalesNews } from '../sales/index.ts'
+import { keepEvent } from './outbox.ts'
+
+/** What events say: in the names and units of the API. `docs/webhooks.md` shows each; a test compares them. */
+
+/** Listens to `salesNews`. */
+export async function keepSalesNews(tx: OwnerTx, news: SalesNews): Promise<void> {
+  const currency = await currencyOf(tx)
+  const { what } = news
+  const change = what === 'recorded' ? {} : { change: what }
+  const type = what === 'recorded' ? 'sale.recorded' : 'sale.changed'
+  await keepEvent(tx, type, { ...change, currency, ...contentOf(news) })
+}
+
+function contentOf(news: SalesNews): object {
+  if ('sale' in news) return { sale: news.sale }
+  const { by, count, days } = news
+  return { by, count, startDate: days?.start ?? null, endDate: days?.end ?? null }
+}
+
+/** Listens to `goalReached`. */
+export async function keepReachedGoal(tx: OwnerTx, reached: ReachedGoal): Promise<void> {
+  const { id, goalType, timeframe, targetHundredths, setOn, metWhenSet, reachedOn, achievedAt } =
+    reached
+  const targetAmount = fromCents(targetHundredths)
+  const goal = { id, goalType, timeframe, targetAmount, setOn, metWhenSet, reachedOn, achievedAt }
+  await keepEvent(tx, 'goal.reached', { currency: await currencyOf(tx), goal })
+}

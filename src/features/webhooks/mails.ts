@@ -1,0 +1,59 @@
+import type { MailBlock, MailContent, Sender } from '../../server/mail/content.ts'
+import { hostOf } from './rules.ts'
+
+/** What a change of a webhook is called, in the title and as a sentence. Somebody who stole a session could have made it. */
+const CHANGES = {
+  added: {
+    title: 'A webhook was added',
+    text: (host: string) =>
+      `From now on, ${host} is told what happens in your shop, such as each sale.`,
+  },
+  changed: {
+    title: 'A webhook was changed',
+    text: (host: string) =>
+      `What happens in your shop, such as each sale, is now sent to ${host}, as set under Your account.`,
+  },
+  renewed: {
+    title: 'A webhook has a new secret',
+    text: (host: string) => `The webhook that tells ${host} about your shop has a new secret.`,
+  },
+}
+export type Change = keyof typeof CHANGES
+
+const toAccount = ({ APP_URL }: Sender, button: string): MailBlock => ({
+  button,
+  url: `${APP_URL}/account`,
+})
+
+/** The email about a change that decides who gets to know the owner's sales. */
+export function changedMail(sender: Sender, change: Change, address: string): MailContent {
+  const { title, text } = CHANGES[change]
+  return {
+    subject: title,
+    title,
+    blocks: [
+      text(hostOf(address)),
+      "If that was you, there is nothing to do. If it wasn't, delete the webhook, set a new password and sign out all other devices. All three are under Your account.",
+      toAccount(sender, 'See your webhooks'),
+    ],
+    reason: 'You get this email because a webhook passes on what happens in your shop.',
+  }
+}
+
+/** The email about a webhook that has failed for a day. */
+export function pausedMail(
+  sender: Sender,
+  { address, failure, since }: { address: string; failure: string; since: string },
+): MailContent {
+  const host = hostOf(address)
+  return {
+    subject: `The webhook to ${host} is paused`,
+    title: 'A webhook is paused',
+    blocks: [
+      `We could not tell ${host} anything since ${since}, so we no longer try. The last answer: ${failure}`,
+      'Once it works again, turn the webhook on. What happened in the last week is sent then.',
+      toAccount(sender, 'Turn it on again'),
+    ],
+    reason: 'You get this email because you added this webhook to your account.',
+  }
+}

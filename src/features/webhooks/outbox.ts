@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events'
+import { v7 as uuidv7 } from 'uuid'
+import { prepared, rowsOf } from '../../server/database/prepared.ts'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { MAX_WAITING, type WebhookEvent } from './contract.ts'
+import { webhook, webhookDelivery } from './tables.ts'
+
+/**
+ * Events wait in `webhook_delivery` from the transaction in which they happen until they are delivered. A webhook's row is
+ * locked while events are added for it, and while `next_at` is set anew (`sending/store.ts`), so that none is overlooked.
+ */
+
+/** Tells the sender of this process that there is something to send. What it misses, the job finds. */
+export const kept = new EventEmitter()
+// One for each app: tests run several in a process.
+kept.setMaxListeners(0)
+
+// Prepared, because it's sent with each sale of an owner who has a webhook.
+const KEEP = prepared('webhooks-keep')`
+  WITH wanting AS (
+    SELECT id, greatest(now(), blocked_until) AS soonest, paused_at IS NOT NULL OR is_away AS is_off, (
+      SELECT count(*) < ${MAX_WAITING} FROM (
+        SELECT FROM ${webhookDelivery} AS waiting
+        WHERE waiting.owner_id = $1 AND waiting.webhook_id = kept.id AND not_before IS NOT NULL
+        LIMIT ${MAX_WAITING}
+      ) AS those
+    ) AS has_room
+    FROM ${webhook} AS kept WHERE owner_id = $1 AND $3 = ANY (events)
+    ORDER BY id FOR NO KEY UPDATE
+  ), added AS (
+    INSERT INTO ${webhookDelivery} (owner_id, webhook_id, id, type, data, created_at, not_before)
+    SELECT $1, id, $2, $3, $4, now(), now() FROM wanting WHERE has_room
+    ON CONFLICT DO NOTHING
+  ), woken AS (
+    UPDATE ${webhook} AS kept
+    SET missed = missed + CASE WHEN has_room THEN 0 ELSE 1 END,
+        next_at = CASE WHEN is_off THEN NULL WHEN has_room THEN least(next_at, soonest) ELSE next_at END
+    FROM wanting
+    WHERE kept.owner_id = $1 AND kept.id = wanting.id
+      AND (NOT has_room OR (NOT is_off AND (next_at IS NULL OR next_at > soonest)))
+  )
+  SELECT FROM wanting WHERE has_room AND NOT is_off`
+
+/** Adds an event for each of the owner's webhooks that want it. */
+export async function keepEvent(tx: OwnerTx, type: WebhookEvent, data: object): Promise<void> {
+  const sendable = await rowsOf(tx, KEEP, tx.ownerId, uuidv7(), type, JSON.stringify(data))
+  if (sendable.length > 0) kept.emit('event')
+}

@@ -1,0 +1,62 @@
+import type { Services } from '../../../server/services.ts'
+import { NotReached, type CalledAs } from '../../../server/outgoing/request.ts'
+import { lookupOfOwners } from '../../../server/outgoing/lookup.ts'
+import { sendWebhook, type WebhookOptions } from '../../../server/outgoing/webhook.ts'
+import { secretsOf } from '../secrets.ts'
+import type { Try } from './store.ts'
+
+const RECEIVER: CalledAs = { receiver: 'The receiver', address: 'The address' }
+
+/** version of what is sent; a field may be added to it, but none changes or goes */
+const VERSION = 1
+/** ms of an answer from which on a receiver is slow */
+const SLOW = 2_000
+
+/** What became of a try. */
+export interface Tried {
+  /** of an answer that accepted it */
+  status?: number
+  /** why it wasn't accepted, in a sentence for the owner */
+  failure?: string
+  isSlow: boolean
+}
+
+/** What is sent: the same bytes at each try. */
+export const bodyOf = ({
+  id,
+  type,
+  data,
+  createdAt,
+}: Pick<Try, 'id' | 'type' | 'data' | 'createdAt'>) => {
+  const about = { version: VERSION, id, type, timestamp: createdAt.toISOString() }
+  return `${JSON.stringify(about).slice(0, -1)},"data":${data}}`
+}
+
+/** Sends an event, within ten seconds, to an address that isn't in the private network. */
+export async function send(
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  ownerId: string,
+  sent: Omit<Try, 'tries'>,
+  options: WebhookOptions = {},
+): Promise<Tried> {
+  const secrets = secretsOf(sent, ownerId, config)
+  if (secrets.length === 0) return { failure: NO_SECRET, isSlow: false }
+  const { address: url, id } = sent
+  const allowPrivate = config.WEBHOOKS_PRIVATE
+  const lookup = allowPrivate ? {} : { lookup: lookupOfOwners }
+  const start = performance.now()
+  try {
+    const status = await sendWebhook(
+      { url, secrets, allowPrivate, calledAs: RECEIVER },
+      { id, body: bodyOf(sent), at: clock.now() },
+      { ...lookup, ...options },
+    )
+    return { status, isSlow: performance.now() - start > SLOW }
+  } catch (error) {
+    if (!(error instanceof NotReached)) throw error
+    return { failure: error.message, isSlow: performance.now() - start > SLOW }
+  }
+}
+
+const NO_SECRET =
+  'The secret of this webhook can no longer be read, because the app was set up anew. Make a new one.'

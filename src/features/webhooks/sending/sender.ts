@@ -1,0 +1,165 @@
+import type { WebhookOptions } from '../../../server/outgoing/webhook.ts'
+import { queueMail } from '../../../server/mail/queue.ts'
+import type { Services } from '../../../server/services.ts'
+import { asSystem, type OwnerTx } from '../../../server/database/tenancy.ts'
+import { dayIn, formatDay } from '../../../shared/calendar.ts'
+import { recipientsOf } from '../../accounts/index.ts'
+import { profileOf } from '../../profile/index.ts'
+import { pausedMail } from '../mails.ts'
+import { kept } from '../outbox.ts'
+import { pauseAfter, pauseOfWebhook } from '../rules.ts'
+import { send, type Tried } from './one.ts'
+import {
+  block,
+  claimWebhooks,
+  endOld,
+  noteDelivered,
+  noteFailed,
+  noteIll,
+  pause,
+  plan,
+  takeNext,
+  type Claimed,
+  type Try,
+} from './store.ts'
+
+type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'log'>
+
+/**
+ * Webhooks that this process sends to at a time. Those whose last answer took long share a few places, so that they never
+ * keep the others waiting. One webhook has at most one place, and one owner few webhooks.
+ */
+const PLACES = { quick: 20, slow: 5 }
+/** ms for which a webhook keeps its place if more and more events wait for it */
+const TURN = 10_000
+/** ms after an event until it is sent: its transaction has to commit first. Once more later, for one that takes longer. */
+const SOON = [100, 3_000]
+/** ms; what is due later is found by the job */
+const LONGEST_TIMER = 60_000
+
+export interface Sender {
+  /** Sends what is due, as long as there are places. Resolves when all of that was tried. */
+  run: () => Promise<void>
+  /** Ends sending. What is under way is waited for; another process takes over the rest. */
+  stop: () => Promise<void>
+}
+
+/** Sends the events that wait, whoever kept them, soon after they were kept. `options` are for tests. */
+export function openSender(services: Needed, options?: WebhookOptions): Sender {
+  const { db, log } = services
+  const used = { quick: 0, slow: 0 }
+  const timers = new Set<NodeJS.Timeout>()
+  const working = new Set<Promise<void>>()
+  let isStopped = false
+
+  const soon = (ms: number, begin?: () => void): void => {
+    if (isStopped || ms > LONGEST_TIMER) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      begin?.()
+      run().catch((error: unknown) => log.warn(error, 'Webhooks could not be sent.'))
+    }, ms)
+    timer.unref()
+    timers.add(timer)
+  }
+  /** Many events share a look. */
+  const planned = new Set<number>()
+  const onEvent = (): void => {
+    for (const ms of SOON) {
+      if (planned.has(ms)) continue
+      planned.add(ms)
+      soon(ms, () => void planned.delete(ms))
+    }
+  }
+
+  async function fill(lane: keyof typeof PLACES): Promise<void> {
+    const free = PLACES[lane] - used[lane]
+    if (free <= 0 || isStopped) return
+    used[lane] += free
+    const claimed = await db
+      .withSystem((tx) => claimWebhooks(tx, lane === 'slow', free))
+      .finally(() => (used[lane] -= free))
+    used[lane] += claimed.length
+    const turns = claimed.map((each) =>
+      haveTurn(services, each, () => isStopped, options)
+        .then((dueIn) => dueIn !== null && soon(Math.max(0, dueIn)))
+        .catch((error: unknown) =>
+          log.warn(error, 'A webhook could not be sent. It is tried again.'),
+        )
+        .finally(() => (used[lane] -= 1)),
+    )
+    await Promise.all(turns)
+    // There may be more than there were places.
+    if (claimed.length === free) await fill(lane)
+  }
+
+  function run(): Promise<void> {
+    const work = Promise.all([fill('quick'), fill('slow')]).then(() => {})
+    working.add(work)
+    return work.finally(() => working.delete(work))
+  }
+
+  kept.on('event', onEvent)
+  return {
+    run,
+    stop: async () => {
+      isStopped = true
+      kept.off('event', onEvent)
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.allSettled(working)
+    },
+  }
+}
+
+/** Sends what is due for a webhook, one after another, until one fails or its time is up. Returns the ms until more is due. */
+async function haveTurn(
+  services: Needed,
+  claimed: Claimed,
+  isStopped: () => boolean,
+  options?: WebhookOptions,
+): Promise<number | null> {
+  const { db } = services
+  const { ownerId, id, claim } = claimed
+  const deadline = performance.now() + TURN
+  let sent = await db.withOwner(ownerId, async (tx) => {
+    await endOld(tx, id)
+    return takeNext(tx, claimed)
+  })
+  while (sent) {
+    const current: Try = sent
+    const tried = await send(services, ownerId, current, options)
+    const isOver = isStopped() || performance.now() > deadline
+    sent = await db.withOwner(ownerId, async (tx) => {
+      if (tried.status === undefined) return noteFailure(tx, services, claimed, current, tried)
+      await noteDelivered(tx, id, { id: current.id, status: tried.status, isSlow: tried.isSlow })
+      return isOver ? undefined : takeNext(tx, claimed)
+    })
+  }
+  return db.withOwner(ownerId, (tx) => plan(tx, id, claim))
+}
+
+/** Notes a failed try, and pauses a webhook that has failed for a day. The owner is told. */
+async function noteFailure(
+  tx: OwnerTx,
+  services: Needed,
+  claimed: Claimed,
+  { id, tries }: Try,
+  { failure = '', isSlow }: Tried,
+): Promise<undefined> {
+  await noteFailed(tx, claimed.id, { id, tries, failure, pause: pauseAfter(tries) })
+  const ill = await noteIll(tx, claimed, isSlow)
+  if (!ill) return
+  if (!ill.isLong) return void (await block(tx, claimed.id, pauseOfWebhook(ill.failures)))
+  await pause(tx, claimed.id)
+  const recipients = await asSystem(tx, () => recipientsOf(tx, [tx.ownerId]))
+  const recipient = recipients.get(tx.ownerId)
+  if (!recipient) return
+  const { timeZone, dateStyle } = await profileOf(tx)
+  const content = pausedMail(services.config, {
+    address: ill.address,
+    failure,
+    since: formatDay(dayIn(timeZone, ill.failingSince), { dateStyle }),
+  })
+  const mail = { recipient, kind: 'webhook-paused', accountId: tx.ownerId, content } as const
+  await queueMail(services, mail, tx)
+}

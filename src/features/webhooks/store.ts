@@ -1,0 +1,177 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { followSales, lockSales } from '../sales/index.ts'
+import {
+  MAX_LISTED,
+  OLD_SECRET_HOURS,
+  type Delivery,
+  type Webhook,
+  type WebhookInput,
+} from './contract.ts'
+import { webhook, webhookDelivery } from './tables.ts'
+
+type Row = typeof webhook.$inferSelect
+
+const ofOwner = (tx: OwnerTx, id: string) =>
+  and(eq(webhook.ownerId, tx.ownerId), eq(webhook.id, id))
+const deliveriesOf = (tx: OwnerTx, webhookId: string) =>
+  and(eq(webhookDelivery.ownerId, tx.ownerId), eq(webhookDelivery.webhookId, webhookId))
+
+const waiting = sql<number>`(
+  SELECT count(*) FROM ${webhookDelivery} AS waiting
+  WHERE waiting.owner_id = ${webhook}.owner_id AND waiting.webhook_id = ${webhook}.id AND not_before IS NOT NULL)`
+
+/** All of the owner's webhooks, the oldest first; with an id, this one. */
+export async function selectWebhooks(tx: OwnerTx, id?: string): Promise<Webhook[]> {
+  const rows = await tx
+    .select({ row: webhook, waiting })
+    .from(webhook)
+    .where(id === undefined ? eq(webhook.ownerId, tx.ownerId) : ofOwner(tx, id))
+    .orderBy(webhook.id)
+  return rows.map((each) => webhookOf(each.row, each.waiting))
+}
+
+function webhookOf(row: Row, count: number): Webhook {
+  const { id, address, events, pausedBy, missed } = row
+  const text = (at: Date | null): string | null => at && at.toISOString()
+  const isOldValid = row.oldSecretUntil !== null && row.oldSecretUntil > new Date()
+  return {
+    ...{ id, address, events, pausedBy, missed, waiting: count },
+    createdAt: row.createdAt.toISOString(),
+    pausedAt: text(row.pausedAt),
+    failingSince: text(row.failingSince),
+    oldSecretUntil: isOldValid ? text(row.oldSecretUntil) : null,
+  }
+}
+
+/** What is needed to send to a webhook. */
+export async function targetOf(tx: OwnerTx, id: string) {
+  const { address, secret, oldSecret, oldSecretUntil } = webhook
+  const old = sql<string | null>`CASE WHEN ${oldSecretUntil} > now() THEN ${oldSecret} END`
+  const [target] = await tx
+    .select({ address, secret, oldSecret: old })
+    .from(webhook)
+    .where(ofOwner(tx, id))
+  return target
+}
+
+export async function countWebhooks(tx: OwnerTx): Promise<number> {
+  return tx.$count(webhook, eq(webhook.ownerId, tx.ownerId))
+}
+
+export async function insertWebhook(
+  tx: OwnerTx,
+  values: WebhookInput & { id: string; secret: string },
+): Promise<void> {
+  await tx.insert(webhook).values({ ownerId: tx.ownerId, ...values })
+}
+
+/** Changes the given fields. Returns false if there is no such webhook. */
+export async function updateWebhook(
+  tx: OwnerTx,
+  id: string,
+  changes: Partial<typeof webhook.$inferInsert>,
+): Promise<boolean> {
+  const { rowCount } = await tx.update(webhook).set(changes).where(ofOwner(tx, id))
+  return rowCount === 1
+}
+
+/** Until the transaction ends, nothing else changes the owner's webhooks or keeps events. The lock of the sales comes first (`sales/lock.ts`). */
+export const lockWebhooks = lockSales
+
+/** Has sales told if a webhook wants to know. Call it with `lockWebhooks`, after a change of what they want. */
+export async function followIfWanted(tx: OwnerTx): Promise<void> {
+  const { rows } = await tx.execute<{ isWanted: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM ${webhook}
+      WHERE owner_id = ${tx.ownerId} AND events && ARRAY['sale.recorded', 'sale.changed']
+    ) AS "isWanted"`)
+  await followSales(tx, rows[0]!.isWanted)
+}
+
+/** Replaces the secret; the one before it works for a day. Returns false if there is no such webhook. */
+export const replaceSecret = (tx: OwnerTx, id: string, sealed: string): Promise<boolean> =>
+  updateWebhook(tx, id, {
+    oldSecret: sql`secret` as never,
+    oldSecretUntil: sql`now() + make_interval(hours => ${OLD_SECRET_HOURS})` as never,
+    secret: sealed,
+  })
+
+/** Makes what waits due now, with all of its tries but one left. */
+export async function hurry(tx: OwnerTx, webhookId: string): Promise<void> {
+  await tx
+    .update(webhookDelivery)
+    .set({ notBefore: sql`now()`, tries: sql`least(tries, 1)` })
+    .where(and(deliveriesOf(tx, webhookId), isNotNull(webhookDelivery.notBefore)))
+}
+
+/** Deletes a webhook with its events. Returns its address, if there was one. */
+export async function removeWebhook(tx: OwnerTx, id: string): Promise<string | undefined> {
+  await tx.delete(webhookDelivery).where(deliveriesOf(tx, id))
+  const { address } = webhook
+  const [gone] = await tx.delete(webhook).where(ofOwner(tx, id)).returning({ address })
+  return gone?.address
+}
+
+/** The last events that were tried, the newest first. Undefined if there is no such webhook. */
+export async function selectDeliveries(
+  tx: OwnerTx,
+  webhookId: string,
+): Promise<Delivery[] | undefined> {
+  const [kept] = await tx.select().from(webhook).where(ofOwner(tx, webhookId))
+  if (!kept) return undefined
+  const rows = await tx
+    .select()
+    .from(webhookDelivery)
+    .where(deliveriesOf(tx, webhookId))
+    .orderBy(desc(webhookDelivery.id))
+    .limit(MAX_LISTED)
+  const isOff = kept.pausedAt !== null || kept.isAway
+  return rows.map((row) => deliveryOf(row, isOff ? null : kept))
+}
+
+function deliveryOf(row: typeof webhookDelivery.$inferSelect, on: Row | null): Delivery {
+  const { id, type, tries, status, failure, notBefore, createdAt, triedAt, deliveredAt } = row
+  const blocked = on?.blockedUntil ?? null
+  const next = on && notBefore && (blocked && blocked > notBefore ? blocked : notBefore)
+  return {
+    ...{ id, type, tries, status, failure },
+    createdAt: createdAt.toISOString(),
+    triedAt: triedAt?.toISOString() ?? null,
+    state: notBefore ? 'waiting' : deliveredAt ? 'delivered' : 'failed',
+    nextTryAt: next?.toISOString() ?? null,
+  }
+}
+
+/** Keeps what became of a test. */
+export async function insertTested(
+  tx: OwnerTx,
+  tested: Pick<
+    typeof webhookDelivery.$inferInsert,
+    'webhookId' | 'id' | 'data' | 'status' | 'failure'
+  > & {
+    createdAt: Date
+  },
+): Promise<void> {
+  const done = { tries: 1, triedAt: tested.createdAt, notBefore: null }
+  const deliveredAt = tested.failure == null ? tested.createdAt : null
+  const row = { ownerId: tx.ownerId, type: 'test', ...tested, ...done, deliveredAt } as const
+  await tx.insert(webhookDelivery).values(row)
+}
+
+/** Makes an event due again. Returns false if there is none. */
+export async function sendAgain(tx: OwnerTx, webhookId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(webhookDelivery)
+    .set({ notBefore: sql`now()`, tries: 0, deliveredAt: null, status: null, failure: null })
+    .where(and(deliveriesOf(tx, webhookId), eq(webhookDelivery.id, id)))
+  return rowCount === 1
+}
+
+/** Nothing is sent for an owner who is away; afterwards what waits is due. */
+export async function setAway(tx: OwnerTx, isAway: boolean): Promise<void> {
+  await tx
+    .update(webhook)
+    .set({ isAway, nextAt: isAway ? null : sql`CASE WHEN paused_at IS NULL THEN now() END` })
+    .where(eq(webhook.ownerId, tx.ownerId))
+}

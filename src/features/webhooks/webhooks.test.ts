@@ -1,0 +1,295 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp, type Client } from '../../app/testing/app.ts'
+import { auditedOf } from '../../server/testing/audit.ts'
+import { importing } from '../imports/testing/helpers.ts'
+import { EVENT_NAMES, MAX_WEBHOOKS, type WebhookEvent } from './contract.ts'
+import { closeMonths } from './months.ts'
+import { aPath, testReceiver } from './testing/receiver.ts'
+
+let now = new Date('2026-11-16T12:00:00Z')
+const { db, signUp, operator, settled } = await testApp({
+  now: () => now,
+  areConfirmed: true,
+  config: { WEBHOOKS_PRIVATE: true },
+})
+const receiver = await testReceiver()
+afterAll(receiver.close)
+
+/** An owner with a webhook for these events. */
+async function withWebhook(events: WebhookEvent[] = EVENT_NAMES) {
+  const owner = await signUp()
+  const path = aPath()
+  const added = await owner.post('/api/webhooks', { address: receiver.addressOf(path), events })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  return { owner, path, ...(added.body as { id: string; secret: string }) }
+}
+const eventsAt = (path: string) => receiver.receivedAt(path).map(({ event }) => event)
+/** Waits until so many events have arrived, and returns their types and what they say. */
+async function arrived(path: string, count: number) {
+  await expect.poll(() => eventsAt(path).length, { timeout: 10_000 }).toBe(count)
+  return eventsAt(path).map(({ type, data }) => ({ type, ...data }))
+}
+const SALE = { productName: 'Cut', revenue: 45.5, saleDate: '2026-11-16', customerName: 'Mia' }
+const record = async (owner: Client, sale: object = SALE) => {
+  const { status, body } = await owner.post('/api/sales-entries', sale)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+describe('a webhook is told', () => {
+  test('each sale as the API has it, signed with the secret that was shown', async () => {
+    const { owner, path, secret } = await withWebhook()
+    const sale = await record(owner)
+    expect(await arrived(path, 1)).toEqual([{ type: 'sale.recorded', currency: 'USD', sale }])
+    const [{ headers, body, event }] = receiver.receivedAt(path) as [any]
+    expect(event).toMatchObject({ version: 1, id: headers['webhook-id'] })
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    )
+  })
+
+  test('a sale that is changed, deleted and restored, in this order', async () => {
+    const { owner, path } = await withWebhook(['sale.changed'])
+    const { id } = await record(owner)
+    const changed = (await owner.patch(`/api/sales-entries/${id}`, { revenue: 50 })).body
+    const { trashId } = (await owner.delete(`/api/sales-entries/${id}`)).body
+    await owner.post(`/api/sales-entries/restore/${trashId}`)
+    const sale = { ...changed, revenue: 50 }
+    expect(await arrived(path, 3)).toEqual(
+      ['changed', 'deleted', 'restored'].map((change) => ({
+        ...{ type: 'sale.changed', change, currency: 'USD', sale },
+      })),
+    )
+  })
+
+  test('an import, its undo, Clear All and a restore once each, however many sales they change', async () => {
+    const { owner, path } = await withWebhook()
+    const rows = Array.from(
+      { length: 30 },
+      (_, n) => `Cut,2026-10-${String(n + 1).padStart(2, '0')},5`,
+    )
+    const { importId } = (await importing(owner)(`Product,Date,Amount\n${rows.join('\n')}\n`)).body
+    const undone = await owner.post(`/api/sales-entries/imports/${importId}/undo`, {})
+    await owner.post(`/api/sales-entries/restore/${undone.body.trashId}`)
+    const { trashId } = (await owner.delete('/api/sales-entries/clear-all')).body
+    await owner.post(`/api/sales-entries/restore/${trashId}`)
+    const many = {
+      ...{ currency: 'USD', count: 30, startDate: '2026-10-01', endDate: '2026-10-30' },
+    }
+    expect(await arrived(path, 5)).toEqual([
+      { type: 'sale.recorded', by: 'import', ...many },
+      { type: 'sale.changed', change: 'deleted', by: 'import-undo', ...many },
+      { type: 'sale.changed', change: 'restored', by: 'restore', ...many },
+      { type: 'sale.changed', change: 'deleted', by: 'clear', ...many },
+      { type: 'sale.changed', change: 'restored', by: 'restore', ...many },
+    ])
+  })
+
+  test('a merge of names once, with the number of its sales', async () => {
+    const { owner, path } = await withWebhook(['sale.changed'])
+    for (const customerName of ['Mia', 'Mia B']) await record(owner, { ...SALE, customerName })
+    const { names } = (await owner.get('/api/names?kind=customer')).body
+    const [into, from] = names
+    const body = { kind: 'customer', fromId: from.id, intoId: into.id }
+    const { id } = (await owner.post('/api/names/merge', body)).body
+    await owner.post(`/api/name-changes/${id}/undo`)
+    const merged = { ...{ type: 'sale.changed', change: 'changed', by: 'names', count: 1 } }
+    const days = { startDate: null, endDate: null, currency: 'USD' }
+    expect(await arrived(path, 2)).toEqual([
+      { ...merged, ...days },
+      { ...merged, ...days },
+    ])
+  })
+
+  test('a goal that is reached', async () => {
+    const { owner, path } = await withWebhook(['goal.reached'])
+    const form = { timeframe: '2026-11', targetAmount: 40, goalType: 'revenue' }
+    const { id } = (await owner.post('/api/business-goals', form)).body
+    await record(owner)
+    await settled()
+    const goal = { id, goalType: 'revenue', timeframe: '2026-11', targetAmount: 40 }
+    expect(await arrived(path, 1)).toMatchObject([
+      { type: 'goal.reached', currency: 'USD', goal: { ...goal, reachedOn: '2026-11-16' } },
+    ])
+  })
+
+  test('nothing that it does not want, and nothing that failed', async () => {
+    const { owner, path } = await withWebhook(['sale.recorded'])
+    const { id } = await record(owner)
+    await owner.patch(`/api/sales-entries/${id}`, { revenue: 50 })
+    await owner.post('/api/sales-entries', { ...SALE, revenue: 'much' })
+    await record(owner, { ...SALE, revenue: 2 })
+    expect((await arrived(path, 2)).map(({ sale }) => sale.revenue)).toEqual([45.5, 2])
+  })
+
+  test('a retried sale once', async () => {
+    const { owner, path } = await withWebhook()
+    const key = { 'idempotency-key': randomUUID() }
+    for (let n = 0; n < 3; n++) await owner.post('/api/sales-entries', SALE, key)
+    await record(owner, { ...SALE, revenue: 1 })
+    expect((await arrived(path, 2)).map(({ sale }) => sale.revenue)).toEqual([45.5, 1])
+  })
+})
+
+describe('the end of a month is told', () => {
+  const monthsOf = (path: string) =>
+    eventsAt(path).map(({ data }) => [data.startDate, data.endDate, data.figures.totalRevenue])
+
+  test('once, with its figures, when it has ended in the owner’s zone, however many processes look', async () => {
+    now = new Date('2026-11-16T12:00:00Z')
+    const { owner, path } = await withWebhook(['month.closed'])
+    expect(
+      (await owner.post('/api/business-profile', { timeZone: 'America/New_York' })).status,
+    ).toBe(200)
+    await record(owner)
+    now = new Date('2026-12-01T04:59:00Z')
+    await closeMonths(operator)
+    now = new Date('2026-12-01T05:00:00Z')
+    await Promise.all([closeMonths(operator), closeMonths(operator)])
+    await closeMonths(operator)
+    await arrived(path, 1)
+    expect(monthsOf(path)).toEqual([['2026-11-01', '2026-11-30', 45.5]])
+    const query = 'startDate=2026-11-01&endDate=2026-11-30'
+    const dashboard = (await owner.get(`/api/kpi-metrics?${query}`)).body
+    expect(dashboard).toMatchObject(eventsAt(path)[0].data.figures)
+  })
+
+  test('each of several months in which the app did not run; and a clock that jumps ahead and back leaves none out', async () => {
+    now = new Date('2026-11-16T12:00:00Z')
+    const { path } = await withWebhook(['month.closed'])
+    now = new Date('2027-02-02T12:00:00Z')
+    for (let n = 0; n < 4; n++) await closeMonths(operator)
+    await arrived(path, 3)
+    expect(monthsOf(path).map(([start]) => start)).toEqual([
+      '2026-11-01',
+      '2026-12-01',
+      '2027-01-01',
+    ])
+    now = new Date('2031-02-02T12:00:00Z')
+    for (let n = 0; n < 2; n++) await closeMonths(operator)
+    now = new Date('2027-02-03T12:00:00Z')
+    await closeMonths(operator)
+    now = new Date('2027-03-01T00:00:00Z')
+    await closeMonths(operator)
+    await arrived(path, 6)
+    expect(monthsOf(path).at(-1)).toEqual(['2027-02-01', '2027-02-28', 0])
+    now = new Date('2026-11-16T12:00:00Z')
+  })
+})
+
+describe('an owner', () => {
+  test('sees the secret once; it is not in the list, and sealed in the database', async () => {
+    const { owner, id, secret } = await withWebhook()
+    expect(JSON.stringify((await owner.get('/api/webhooks')).body)).not.toContain(secret)
+    const { rows } = await db.systemPool.query('SELECT secret FROM webhook WHERE id = $1', [id])
+    expect(rows[0].secret).not.toContain(secret.slice(6, 20))
+  })
+
+  test('makes a new secret, and both sign for a day', async () => {
+    const { owner, path, id, secret } = await withWebhook()
+    const renewed = (await owner.post(`/api/webhooks/${id}/secret`)).body
+    expect(renewed.secret).not.toBe(secret)
+    await owner.post(`/api/webhooks/${id}/test`)
+    await db.systemPool.query(
+      `UPDATE webhook SET old_secret_until = old_secret_until - interval '24 hours' WHERE id = $1`,
+      [id],
+    )
+    await owner.post(`/api/webhooks/${id}/test`)
+    const signaturesOf = ({ headers, body }: any) =>
+      [renewed.secret, secret].map((each: string) => {
+        const key = Buffer.from(each.replace('whsec_', ''), 'base64')
+        const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+        return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+      })
+    const [both, one] = receiver.receivedAt(path)
+    expect(both!.headers['webhook-signature']).toBe(signaturesOf(both).join(' '))
+    expect(one!.headers['webhook-signature']).toBe(signaturesOf(one)[0])
+  })
+
+  test('gets an email and an entry of the audit log for each change of who is told', async () => {
+    const { owner, id } = await withWebhook()
+    const other = { address: receiver.addressOf(aPath()).replace('127.0.0.1', 'localhost') }
+    await owner.patch(`/api/webhooks/${id}`, other)
+    await owner.post(`/api/webhooks/${id}/secret`)
+    await owner.patch(`/api/webhooks/${id}`, { isOn: false })
+    await owner.delete(`/api/webhooks/${id}`)
+    const { rows } = await db.systemPool.query(
+      `SELECT subject FROM mail WHERE account_id = $1 AND kind = 'webhook-changed' ORDER BY id`,
+      [owner.account.id],
+    )
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      'A webhook was added',
+      'A webhook was changed',
+      'A webhook has a new secret',
+    ])
+    const entries = (await auditedOf(db, owner.account.id)).filter(({ kind }) =>
+      kind.startsWith('webhook'),
+    )
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      ...['webhook_added', 'webhook_changed', 'webhook_secret_renewed', 'webhook_changed'],
+      'webhook_deleted',
+    ])
+    expect(entries.every(({ detail }) => !detail!.includes('/hook'))).toBe(true)
+  })
+
+  test(`has at most ${MAX_WEBHOOKS}, also with calls at the same moment`, async () => {
+    const owner = await signUp()
+    const add = () =>
+      owner.post('/api/webhooks', { address: receiver.addressOf('/'), events: ['month.closed'] })
+    const answers = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 3 }, add))
+    expect((await owner.get('/api/webhooks')).body.webhooks.length).toBeLessThanOrEqual(
+      MAX_WEBHOOKS,
+    )
+    for (let n = 0; n < MAX_WEBHOOKS; n++) answers.push(await add())
+    expect((await owner.get('/api/webhooks')).body.webhooks).toHaveLength(MAX_WEBHOOKS)
+    expect(answers.at(-1)).toMatchObject({ status: 409, body: { code: 'too_many_webhooks' } })
+  })
+
+  test('without a webhook for sales has nothing kept, and again none after deleting it', async () => {
+    const isFollowed = async (id: string) =>
+      (await db.systemPool.query('SELECT is_followed FROM sale_revision WHERE owner_id = $1', [id]))
+        .rows[0]?.is_followed
+    const { owner, id } = await withWebhook(['month.closed'])
+    expect(await isFollowed(owner.account.id)).toBe(false)
+    await owner.patch(`/api/webhooks/${id}`, { events: ['sale.changed'] })
+    expect(await isFollowed(owner.account.id)).toBe(true)
+    await owner.delete(`/api/webhooks/${id}`)
+    expect(await isFollowed(owner.account.id)).toBe(false)
+  })
+
+  test("can't see or change somebody else's", async () => {
+    const { id } = await withWebhook()
+    const other = await signUp()
+    const answers = await Promise.all([
+      other.patch(`/api/webhooks/${id}`, { isOn: false }),
+      other.delete(`/api/webhooks/${id}`),
+      other.post(`/api/webhooks/${id}/secret`),
+      other.post(`/api/webhooks/${id}/test`),
+      other.get(`/api/webhooks/${id}/deliveries`),
+      other.post(`/api/webhooks/${id}/deliveries/${id}/resend`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(404))
+  })
+
+  test.each([
+    ['no address', 'till', 'This is not a complete address.'],
+    ['another scheme', 'ftp://till.example/hook', 'This is not a complete address.'],
+    ['a password', 'https://me:secret@till.example/hook', 'Leave the user name and password out'],
+    ['a part after #', 'https://till.example/hook#a', 'Leave out the part'],
+    [
+      'the app itself',
+      'http://localhost:3000/api/sales-entries',
+      'This is the address of this app.',
+    ],
+    ['nothing', '', 'The address must begin with https://'],
+    ['too much', `https://till.example/${'a'.repeat(500)}`, 'at most 500 characters'],
+  ])('is refused %s', async (_, address, sentence) => {
+    const owner = await signUp()
+    const refused = await owner.post('/api/webhooks', { address, events: ['sale.recorded'] })
+    expect(refused.status).toBe(400)
+    expect(refused.body.fields.address).toContain(sentence)
+  })
+})
