@@ -5,7 +5,7 @@ export default {
     // package.json starts these with `exec`, so that they receive npm's signals. knip doesn't see through that.
     'src/app/main.ts',
     // By its name (src/app/command.ts).
-    'src/app/commands/{admin,backup,demo,restore,verify}.ts',
+    'src/app/commands/{admin,backup,demo,move-owner,restore,verify}.ts',
     'vite/dev.ts',
     'bench/kit/load-process.ts',
     // Started as processes of their own by a journey and by a test.

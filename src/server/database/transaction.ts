@@ -77,8 +77,10 @@ export async function transaction<T>(
     return response
   }
   // Not awaited: sent ahead of the first query of `work`, which fails if they fail.
+  const owner = pg.escapeLiteral(ownerId)
   const begun = client.query(
-    `BEGIN${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL app.owner_id = ${pg.escapeLiteral(ownerId)}`,
+    `BEGIN${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL app.owner_id = ${owner}` +
+      (ownerId ? `; SELECT refuse_while_moving(${owner})` : ''),
   )
   begun.catch(() => {})
   try {
@@ -91,6 +93,11 @@ export async function transaction<T>(
     client.release()
     return result
   } catch (error) {
+    // If it was refused, all that was sent after it has failed with an error that says nothing.
+    const refused = await begun.then(
+      () => undefined,
+      (first: unknown) => first,
+    )
     try {
       await client.query('ROLLBACK')
       client.release()
@@ -100,6 +107,6 @@ export async function transaction<T>(
       // Libraries wrap a lost connection in their own errors.
       throw lost
     }
-    throw error
+    throw refused ?? error
   }
 }

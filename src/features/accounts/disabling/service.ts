@@ -16,7 +16,7 @@ import { disabledMail, enabledMail } from './mails.ts'
 type DisablingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
 /**
- * Disables an account: its sessions end, nobody can sign in to it (`refuseDisabled`), it gets no emails after the one
+ * Disables an account: its sessions end, nobody can sign in to it (`refuseClosed`), it gets no emails after the one
  * that says so, and it is on no board. Nothing is deleted. `by` is the admin; without it, it's the command line. Throws a
  * 404, or a 409 `own_account`, `last_admin` or `already_disabled`.
  */
