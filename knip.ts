@@ -11,6 +11,7 @@ export default {
     // Started as processes of their own by a journey and by a test.
     'e2e/send-digests.ts',
     'src/features/coach/competition/testing/close-months.ts',
+    'src/app/commands/move/testing/killed.ts',
     // Operators start it; a test does too, by its path.
     'examples/crm-receiver.mjs',
     // Linked from the HTML files.
