@@ -5,13 +5,14 @@ export default {
     // package.json starts these with `exec`, so that they receive npm's signals. knip doesn't see through that.
     'src/app/main.ts',
     // By its name (src/app/command.ts).
-    'src/app/commands/{admin,backup,demo,restore,verify}.ts',
+    'src/app/commands/{admin,backup,demo,move-owner,restore,verify}.ts',
     'vite/dev.ts',
     'bench/kit/load-process.ts',
     'bench/promises/lost-packets.ts',
     // Started as processes of their own by a journey and by a test.
     'e2e/send-digests.ts',
     'src/features/coach/competition/testing/close-months.ts',
+    'src/app/commands/move/testing/killed.ts',
     // Operators start it; a test does too, by its path.
     'examples/recipes/till.ts',
     'src/app/testing/apps-script.ts',

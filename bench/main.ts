@@ -36,6 +36,7 @@ import { rivals } from './rivals/rivals.ts'
 import { rivalsImport } from './rivals/rivals-import.ts'
 import { workbook } from './imports/workbook.ts'
 import { withApp, withShops, type RunningApp, type Shops } from './kit/shops.ts'
+import { move } from './process/move.ts'
 import { starts } from './process/start.ts'
 import { waiting } from './process/waiting.ts'
 import { tableOf, type Row } from './kit/table.ts'
@@ -47,7 +48,7 @@ import { tableOf, type Row } from './kit/table.ts'
  */
 
 /** Parts that need no app or start their own. */
-const FIRST: Record<string, () => Promise<Row[]>> = { starts, backtest, waiting, failover }
+const FIRST: Record<string, () => Promise<Row[]>> = { starts, backtest, waiting, failover, move }
 /** Parts that share one app and its data. Parts that change the data come after those that read it. */
 const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {
   figures,

@@ -29,6 +29,48 @@ BEGIN
 END $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
+-- Owners who move to another installation (docs/decisions/0052)
+
+-- True while rows are copied from another installation. They are right already, so triggers leave them as they are.
+CREATE FUNCTION is_copying() RETURNS boolean LANGUAGE sql STABLE
+  RETURN coalesce(current_setting('app.copying', true), '') <> '';
+
+-- Begins what is done as or to an owner. Refuses it with an error KP002 while the owner is moving, except to the command
+-- that moves them. The lock lets that command wait for what had begun before: it is held until the transaction ends, and
+-- looked for again and again and never waited for, so it keeps nobody waiting. The row is read after the lock is held.
+CREATE FUNCTION refuse_while_moving(owner uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('owner ' || owner, 0));
+  IF EXISTS (SELECT FROM owner_move WHERE account_id = owner)
+    AND current_setting('app.mover', true) IS DISTINCT FROM owner::text THEN
+    RAISE EXCEPTION USING ERRCODE = 'KP002', MESSAGE = 'this owner is moving to another installation';
+  END IF;
+END $$;
+
+-- The same for what admins and sign-ins change about an owner. The argument names the column with the owner's id.
+CREATE FUNCTION refuse_change_while_moving() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refuse_while_moving((to_jsonb(NEW) ->> TG_ARGV[0])::uuid);
+  RETURN NEW;
+END $$;
+
+DO $$
+DECLARE
+  each record;
+BEGIN
+  FOR each IN SELECT * FROM (VALUES
+    ('user', 'id'), ('account', 'user_id'), ('authenticator', 'user_id'), ('passkey', 'user_id'),
+    ('account_deletion', 'owner_id'), ('competitor', 'owner_id'), ('support_ticket', 'owner_id'),
+    ('support_message', 'owner_id')) AS guarded (name, owner) LOOP
+    EXECUTE format('CREATE TRIGGER refuse_change_while_moving BEFORE INSERT OR UPDATE ON %I FOR EACH ROW '
+      'WHEN (NOT is_copying()) EXECUTE FUNCTION refuse_change_while_moving(%L)', each.name, each.owner);
+  END LOOP;
+END $$;
+
+CREATE TRIGGER refuse_change_while_moving BEFORE INSERT ON session
+  FOR EACH ROW EXECUTE FUNCTION refuse_change_while_moving('user_id');
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- Totals of sales (docs/decisions/0003). The triggers of `sale` maintain them, each owner's revision and number of
 -- sales, and the first day whose sales changed since goals and points were last settled.
 --
@@ -649,7 +691,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER note_tax_rate BEFORE INSERT OR UPDATE ON sale FOR EACH STATEMENT EXECUTE FUNCTION note_tax_rate();
+CREATE TRIGGER note_tax_rate BEFORE INSERT OR UPDATE ON sale FOR EACH STATEMENT WHEN (NOT is_copying()) EXECUTE FUNCTION note_tax_rate();
 
 CREATE FUNCTION work_out_tax() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -659,15 +701,15 @@ BEGIN
 END $$;
 
 CREATE TRIGGER work_out_tax BEFORE INSERT OR UPDATE ON sale FOR EACH ROW
-  WHEN (current_setting('app.tax_rate', true) <> '' OR NEW.computed_tax_cents IS NOT NULL)
+  WHEN ((current_setting('app.tax_rate', true) <> '' OR NEW.computed_tax_cents IS NOT NULL) AND NOT is_copying())
   EXECUTE FUNCTION work_out_tax();
 
 CREATE TRIGGER roll_up_insert AFTER INSERT ON sale
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_sale_insert();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN (NOT is_copying()) EXECUTE FUNCTION roll_up_sale_insert();
 CREATE TRIGGER roll_up_update AFTER UPDATE ON sale
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_sale_update();
 CREATE TRIGGER roll_up_delete AFTER DELETE ON sale
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION roll_up_sale_delete();
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN (NOT is_copying()) EXECUTE FUNCTION roll_up_sale_delete();
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Accounts that are disabled or deleted
@@ -704,7 +746,7 @@ BEGIN
 END $$;
 
 CREATE TRIGGER add_points AFTER INSERT ON point_event
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_points();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN (NOT is_copying()) EXECUTE FUNCTION add_points();
 
 -- Once a month is closed, its standings stay as they are. What is settled only then, such as after an error while the
 -- month was being closed, counts in the total alone, and the ledger says so.
@@ -716,7 +758,7 @@ BEGIN
 END $$;
 
 CREATE TRIGGER count_after_close BEFORE INSERT ON point_event
-  FOR EACH ROW WHEN (NEW.counts_in_month) EXECUTE FUNCTION count_after_close();
+  FOR EACH ROW WHEN (NEW.counts_in_month AND NOT is_copying()) EXECUTE FUNCTION count_after_close();
 
 -- Points stay as they were written until their owner's account is deleted. They go with all else of it.
 CREATE FUNCTION keep_points() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -727,7 +769,7 @@ BEGIN
   RETURN OLD;
 END $$;
 
-CREATE TRIGGER keep_points BEFORE DELETE ON point_event FOR EACH ROW EXECUTE FUNCTION keep_points();
+CREATE TRIGGER keep_points BEFORE DELETE ON point_event FOR EACH ROW WHEN (NOT is_copying()) EXECUTE FUNCTION keep_points();
 
 -- Nothing changes the standing of a closed month, whoever tries. Skipped and not refused, so that an owner whose late
 -- change gets this far can go on. The winners of a closed month and their places are kept in competition_winner, so that
@@ -744,7 +786,7 @@ BEGIN
 END $$;
 
 CREATE TRIGGER keep_closed_standing BEFORE INSERT OR DELETE OR UPDATE ON standing
-  FOR EACH ROW EXECUTE FUNCTION keep_closed_standing();
+  FOR EACH ROW WHEN (NOT is_copying()) EXECUTE FUNCTION keep_closed_standing();
 
 -- An owner who appears on the board "not at all", is excluded, is about to leave or is disabled isn't listed in a month
 -- that begins.
@@ -757,7 +799,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER list_standing BEFORE INSERT ON standing FOR EACH ROW EXECUTE FUNCTION list_standing();
+CREATE TRIGGER list_standing BEFORE INSERT ON standing FOR EACH ROW WHEN (NOT is_copying()) EXECUTE FUNCTION list_standing();
 
 -- Counts the listed owners by month and points. Rows are locked in the order of points.
 CREATE FUNCTION count_standing() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -823,7 +865,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER complete_audit_entry BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION complete_audit_entry();
+CREATE TRIGGER complete_audit_entry BEFORE INSERT ON audit_log FOR EACH ROW WHEN (NOT is_copying()) EXECUTE FUNCTION complete_audit_entry();
 
 -- The only way to delete entries: those that are old enough, and never those of the last month.
 CREATE FUNCTION purge_audit_log(months integer) RETURNS void

@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import type { Day } from '../shared/calendar.ts'
 import { inBatches } from './batches.ts'
 import type { Database, OwnerTx, SystemTx } from './database/tenancy.ts'
+import type { Moving } from './moving/moving.ts'
 
 /**
  * What a feature stores about an owner: what the owner can take along (accounts/leaving/archive), and what is deleted when
@@ -22,6 +23,8 @@ export interface OwnerData {
    * tables are emptied, each time in another transaction, until it returns 0.
    */
   erase?: (tx: SystemTx, ownerId: string) => Promise<number>
+  /** what a move to another installation does with its tables (commands/move/) */
+  moving?: Moving
 }
 
 /** What the archive's page says over a few parts. */

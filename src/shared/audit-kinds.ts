@@ -58,6 +58,8 @@ export const AUDIT_KINDS = {
   deletion_asked: 'Asked to delete the account',
   deletion_withdrawn: 'Kept the account after all',
   deleted: 'Account deleted',
+  moved_away: 'Moved to another installation',
+  moved_here: 'Moved here from another installation',
   // Not written since names never leave; older events are still listed.
   advice_consent: 'Changed what the AI model gets',
   rules_changed: 'Changed the competition rules',

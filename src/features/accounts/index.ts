@@ -20,6 +20,8 @@ export { accountAway, accountBack, accountRegistered } from './events.ts'
 export { disableAccount, enableAccount } from './disabling/service.ts'
 export { exportToFile } from './leaving/exporting.ts'
 export { deleteOnRequest } from './leaving/service.ts'
+export { eraseMoved } from './leaving/erasing.ts'
+export { accountsMoving } from './leaving/moving.ts'
 export {
   accountIdOf,
   adminsOf,

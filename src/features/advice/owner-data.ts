@@ -1,3 +1,4 @@
+import { benchmarkCohort, benchmarkMonth } from './benchmarks/cohorts/tables.ts'
 import { EXCHANGE_DAYS } from '../../shared/limits.ts'
 import { monthYear } from '../../shared/calendar.ts'
 import { inWords, partOf, partWith, type OwnerData } from '../../server/owner-data.ts'
@@ -101,4 +102,12 @@ export const adviceData: OwnerData = {
     ),
   ],
   tables: [shopFigures, aiExchange, outreach],
+  moving: {
+    stays: [
+      [benchmarkMonth, 'months of this installation, whose shops are compared with each other'],
+      [benchmarkCohort, 'figures of many shops of this installation'],
+    ],
+    // The next comparison there counts the shop.
+    changes: async () => [[shopFigures, { counted_in: 'NULL::date' }]],
+  },
 }

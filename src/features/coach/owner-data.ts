@@ -9,6 +9,7 @@ import type { Appearance } from './competition/contract.ts'
 import { competitionWinner, competitor } from './competition/tables.ts'
 import { ACHIEVEMENTS } from './points/contract.ts'
 import { countedGoal, pointAccount, pointEvent, standing } from './points/tables.ts'
+import { competitionMoving } from './moving.ts'
 import { coachSettings } from './settings/tables.ts'
 
 const REASONS: Record<string, string> = {
@@ -176,4 +177,5 @@ export const coachData: OwnerData = {
     ...[userActivity, coachSettings],
   ],
   erase: forgetWins,
+  moving: competitionMoving,
 }

@@ -1,3 +1,4 @@
+import { literal, NOT_SENT } from '../../server/moving/moving.ts'
 import { fullName } from '../../shared/names.ts'
 import { partOf, type OwnerData } from '../../server/owner-data.ts'
 import { lead, optIn } from './tables.ts'
@@ -42,4 +43,14 @@ export const crmData: OwnerData = {
     ),
   ],
   tables: [lead, optIn],
+  moving: {
+    changes: async () =>
+      [lead, optIn].map((table) => [
+        table,
+        {
+          failure: `CASE WHEN delivered_at IS NULL THEN ${literal(NOT_SENT)} ELSE failure END`,
+          failed_at: `CASE WHEN delivered_at IS NULL THEN ${literal(new Date().toISOString())}::timestamptz ELSE failed_at END`,
+        },
+      ]),
+  },
 }

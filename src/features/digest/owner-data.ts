@@ -1,6 +1,6 @@
 import { partOf, type OwnerData } from '../../server/owner-data.ts'
 import { amountOfGoal, goalTypeText, timeframeInWords } from '../goals/index.ts'
-import { digestSent, firstSaleReminder, goalMail, mailSettings } from './tables.ts'
+import { digestSent, firstSaleReminder, goalMail, mailSettings, resultMails } from './tables.ts'
 
 export const digestData: OwnerData = {
   title: 'Emails that come by themselves',
@@ -66,4 +66,7 @@ export const digestData: OwnerData = {
     ),
   ],
   tables: [mailSettings, digestSent, goalMail, firstSaleReminder],
+  moving: {
+    stays: [[resultMails, 'says of which months this installation has mailed the results']],
+  },
 }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { SKIPPED_ROWS_DAYS } from '../../shared/limits.ts'
 import type { Database } from '../../server/database/tenancy.ts'
 import { inWords, partFrom, partOf, type OwnerData } from '../../server/owner-data.ts'
@@ -79,6 +80,15 @@ export const importsData: OwnerData = {
     ),
   ],
   tables: [rejectedRows, saleImport, savedMapping],
+  moving: {
+    refusal: async (tx, ownerId) =>
+      (await tx.$count(
+        saleImport,
+        and(eq(saleImport.ownerId, ownerId), eq(saleImport.state, 'running')),
+      )) > 0
+        ? 'An import of theirs is running. Wait until it is done.'
+        : undefined,
+  },
 }
 
 /** `revenue: Amount, saleDate: Date` */

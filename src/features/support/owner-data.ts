@@ -1,3 +1,4 @@
+import { ticketsMoving } from './moving.ts'
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { inBatches } from '../../server/batches.ts'
 import type { Database, SystemTx } from '../../server/database/tenancy.ts'
@@ -141,4 +142,5 @@ export const supportData: OwnerData = {
   ],
   tables: [ticketScreenshot, ticketMessage, ticket],
   erase: forget,
+  moving: ticketsMoving,
 }

@@ -1,5 +1,6 @@
 import { inWords, partOf, type OwnerData } from '../../server/owner-data.ts'
 import { WEBHOOK_EVENTS } from './contract.ts'
+import { secretsThere } from './secrets.ts'
 import { webhook, webhookDelivery } from './tables.ts'
 
 const TITLES: Record<string, string> = {
@@ -46,4 +47,18 @@ export const webhooksData: OwnerData = {
     ),
   ],
   tables: [webhookDelivery, webhook],
+  moving: {
+    changes: async (move) => [
+      [
+        webhook,
+        {
+          secret: await secretsThere(move, 'secret'),
+          old_secret: await secretsThere(move, 'oldSecret'),
+          // A sender of this installation may take a webhook meanwhile, and gets nothing out of it.
+          busy_until: null,
+          claim: null,
+        },
+      ],
+    ],
+  },
 }

@@ -11,6 +11,8 @@ const DUPLICATE = '23505'
 const READ_ONLY = '25006'
 /** Raised by functions in migrations/functions.sql; the message names what has reached its limit. */
 const LIMIT_REACHED = 'KP001'
+/** Raised there too (`refuse_while_moving`). */
+const MOVING = 'KP002'
 
 /** Stands for every kind of connection failure. */
 const UNREACHABLE = 'unreachable'
@@ -75,6 +77,8 @@ export function databaseErrorToAppError(error: unknown): AppError | undefined {
       return diskFull()
     case LIMIT_REACHED:
       return limitReached(message!)
+    case MOVING:
+      return moving()
     default:
       return undefined
   }
@@ -107,6 +111,15 @@ const diskFull = () =>
     'disk_full',
     "Our server's disk is full, so nothing was saved. Please tell the person who runs this app.",
     { retryAfter: 60 },
+  )
+
+/** For every call of an owner who is on the way to another installation (commands/move/). */
+export const moving = () =>
+  new AppError(
+    503,
+    'moving',
+    'Your shop is moving to another server. This takes a minute, and nothing is lost. Please try again then.',
+    { retryAfter: 30 },
   )
 
 export const limitReached = (things: string) =>

@@ -6,7 +6,7 @@ import { SESSION_DAYS } from '../../../shared/limits.ts'
 import type { Config } from '../../../server/config.ts'
 import type { Services } from '../../../server/services.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from '../contract.ts'
-import { refuseDisabled } from './closed.ts'
+import { refuseClosed } from './closed.ts'
 import { passwords, type Passwords } from './hashing.ts'
 import { account, session, user, verification } from '../tables.ts'
 
@@ -75,7 +75,7 @@ export async function authOn(
     },
     databaseHooks: {
       // Every way to sign in ends here.
-      session: { create: { before: ({ userId }) => refuseDisabled(db, config, userId) } },
+      session: { create: { before: ({ userId }) => refuseClosed(db, config, userId) } },
     },
     plugins: [{ id: 'second-factor', endpoints: { signInVerified } }],
     // The server does both itself: server/http/guards/security.ts and server/limits.ts.

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Config } from '../../../server/config.ts'
+import { moving } from '../../../server/database/database-errors.ts'
+import { IS_MOVING } from '../../../server/moving/moved.ts'
 import { forbidden } from '../../../shared/errors.ts'
 import { user } from '../tables.ts'
 
@@ -11,18 +13,22 @@ const whomToAsk = ({ OPERATOR_EMAIL, APP_URL }: Config): string =>
     : `Write to them with the form at ${APP_URL}/technical-support.`
 
 /**
- * Throws a 403 `account_disabled` for a disabled account. Every new session asks (auth.ts), after the password, the code
+ * Throws a 403 `account_disabled` for a disabled account, and a 503 `moving` for one on its way elsewhere. Every new session asks (auth.ts), after the password, the code
  * or the passkey was right, so that nobody else learns of it.
  */
-export async function refuseDisabled(
+export async function refuseClosed(
   tx: NodePgDatabase,
   config: Config,
   accountId: string,
 ): Promise<void> {
   const [known] = await tx
-    .select({ disabledAt: user.disabledAt })
+    .select({
+      disabledAt: user.disabledAt,
+      isMoving: sql<boolean>`${sql.raw(IS_MOVING('"user".id'))}`,
+    })
     .from(user)
     .where(eq(user.id, accountId))
+  if (known?.isMoving) throw moving()
   if (!known?.disabledAt) return
   throw forbidden(
     `Your account was closed by the people who run ${config.APP_NAME}. Nothing is lost. Is this a mistake, or do you want your data? ${whomToAsk(config)}`,

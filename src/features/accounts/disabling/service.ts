@@ -17,7 +17,7 @@ import { disabledMail, enabledMail } from './mails.ts'
 type DisablingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
 /**
- * Disables an account: its sessions and access tokens end, nobody can sign in to it (`refuseDisabled`), it gets no emails
+ * Disables an account: its sessions and access tokens end, nobody can sign in to it (`refuseClosed`), it gets no emails
  * after the one that says so, and it is on no board. Nothing else is deleted. `by` is the admin; without it, it's the command line. Throws a
  * 404, or a 409 `own_account`, `last_admin` or `already_disabled`.
  */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tryToAudit } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { publicRoute } from '../../../server/http/route.ts'
+import { refuseMoved } from '../../../server/moving/moved.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { apiErrorCode, authOn } from '../auth/better-auth.ts'
@@ -62,6 +63,7 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
       .signInEmail({ body, headers: from, returnHeaders: true })
       .catch(async (error: unknown) => {
         if (apiErrorCode(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
+        await refuseMoved(pool, config, email)
         await tryToAudit(services, { kind: 'sign_in_failed', email }, from)
         throw new AppError(401, 'bad_credentials', 'Invalid email or password')
       })

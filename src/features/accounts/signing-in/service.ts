@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
 import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { raise } from '../../../server/events.ts'
+import { refuseMoved } from '../../../server/moving/moved.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -24,7 +25,7 @@ import { isKeptFor } from '../undo-links/links.ts'
 
 /**
  * Creates the account, its profile and its first session, all or none.
- * Throws a 409 `email_taken`, a 400 `common_password` or a 503 `busy`.
+ * Throws a 409 `email_taken` or `moved`, a 400 `common_password` or a 503 `busy`.
  */
 export async function registerAccount(
   services: Services,
@@ -36,6 +37,7 @@ export async function registerAccount(
   return services.db.withSystem(async (tx) => {
     // If two people register the same email at the same time, the second waits and is then rejected.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+    await refuseMoved(tx, services.config, email)
     if (await isKeptFor(tx, email)) throw emailTaken()
     const { api } = await authOn(tx, services, hashed)
     const made = await api

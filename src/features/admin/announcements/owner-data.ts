@@ -1,6 +1,8 @@
+import { overviewCount } from '../overview/tables.ts'
+import { ownersInMonth } from '../trend/tables.ts'
 import { partWith, type OwnerData } from '../../../server/owner-data.ts'
 import { textsOf } from './store.ts'
-import { announcementPutAway } from './tables.ts'
+import { announcement, announcementPutAway } from './tables.ts'
 
 export const announcementsData: OwnerData = {
   title: 'Announcements',
@@ -26,4 +28,12 @@ export const announcementsData: OwnerData = {
     ),
   ],
   tables: [announcementPutAway],
+  moving: {
+    stays: [
+      [announcement, 'sentences of the admins of this installation'],
+      [announcementPutAway, 'says which of those the owner has put away'],
+      [overviewCount, 'counted anew by each installation'],
+      [ownersInMonth, 'counted anew by each installation'],
+    ],
+  },
 }

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { accountIdOf } from '../../../features/accounts/index.ts'
+import { profileIfAny } from '../../../features/profile/index.ts'
+import { checkRights } from '../../../server/database/rights.ts'
+import { isMigrated } from '../../../server/database/migrate.ts'
+import { readOnly } from '../../../server/database/tenancy.ts'
+import { AppError, badInput, StartError } from '../../../shared/errors.ts'
+import { SAMPLE_OWNER } from '../../../shared/sample.ts'
+import type { Mover } from './copying.ts'
+import { inTransaction } from './sides.ts'
+import { ALL_MOVING } from './tables.ts'
+
+/** Throws a 400 that says why the owner can't move, before anything was changed on either side. */
+export async function checkMove(mover: Mover): Promise<void> {
+  const { from, to, ownerId, email } = mover
+  if (ownerId === SAMPLE_OWNER) throw badInput('The sample shop belongs to this installation.')
+  await checkOtherSide(mover)
+  if (!(await readOnly(() => from.db.withOwner(ownerId, (tx) => profileIfAny(tx))))) {
+    throw badInput(
+      `${email} was only invited, so there is nothing to move. Take the invitation back, and invite them there.`,
+    )
+  }
+  await inTransaction(from, '', async (here) => {
+    for (const { refusal } of ALL_MOVING) {
+      const why = await refusal?.(here, ownerId)
+      if (why) throw badInput(`${email} can't move now. ${why}`)
+    }
+  })
+  const isKnownThere = await inTransaction(to, '', (there) =>
+    accountIdOf(there, email).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.status === 404) return false
+        throw error
+      },
+    ),
+  )
+  if (isKnownThere) throw badInput(`The other installation has an account with the email ${email}.`)
+}
+
+/** Throws a 400 or a StartError if the other installation isn't one, or not one of this version. */
+async function checkOtherSide({ to }: Mover): Promise<void> {
+  if (!(await isMigrated(to.client))) {
+    throw badInput(
+      'The other installation has another version of the app, or none. Start this version there once, and try again.',
+    )
+  }
+  try {
+    await checkRights(to.client)
+    await to.client.query('SET ROLE kpi_system; CREATE TEMP TABLE may_copy (); DROP TABLE may_copy')
+    await to.client.query('RESET ROLE')
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) && !(error instanceof StartError)) throw error
+    throw badInput(
+      `On the other installation: ${error.message}. The app's roles need temporary tables there: GRANT TEMPORARY ON DATABASE … TO kpi_owner, kpi_system.`,
+    )
+  }
+}

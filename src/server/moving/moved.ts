@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { AppError } from '../../shared/errors.ts'
+import type { Config } from '../config.ts'
+import { sqlText } from '../database/prepared.ts'
+import { movedAway, ownerMove } from './tables.ts'
+
+type Secret = Pick<Config, 'SESSION_SECRET'>
+
+/** SQL that is true while the account in this column is moving from or to another installation. */
+export const IS_MOVING = (account: string): string =>
+  sqlText`EXISTS (SELECT FROM ${ownerMove} WHERE account_id = ${account})`
+
+/** What is kept of the email of somebody who has moved away. */
+export const movedHash = (email: string, { SESSION_SECRET }: Secret): string =>
+  createHmac('sha256', SESSION_SECRET).update(`moved away ${email}`).digest('base64url')
+
+/** Throws a 409 `moved` that says where, if the owner with this email has moved to another installation. */
+export async function refuseMoved(
+  tx: NodePgDatabase,
+  config: Secret,
+  email: string,
+): Promise<void> {
+  const [moved] = await tx
+    .select({ address: movedAway.address })
+    .from(movedAway)
+    .where(eq(movedAway.emailHash, movedHash(email, config)))
+  if (!moved) return
+  throw new AppError(
+    409,
+    'moved',
+    `Your shop has moved to ${moved.address}. Sign in there, with the same email and password.`,
+  )
+}
