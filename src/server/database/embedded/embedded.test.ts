@@ -191,13 +191,17 @@ describe('after a crash', { timeout }, () => {
     async () => {
       const dataDir = await existing()
       const crashed = await start(dataDir, { as: 'command' })
-      await query(crashed, 'CREATE TABLE uncollected AS SELECT 44 AS sale')
-      // The shell's child ends at once, and what the shell has become never asks for it.
-      const careless = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], serverUser() ?? {})
+      await query(crashed, 'CREATE TABLE IF NOT EXISTS uncollected AS SELECT 44 AS sale')
+      // The child ends with its input, once the shell has become a program that never asks for it.
+      const script = 'exec 3<&0; cat <&3 & echo $!; exec sleep 60'
+      const careless = spawn('sh', ['-c', script], serverUser() ?? {})
       onTestFinished(() => void careless.kill())
       const [line] = await once(careless.stdout, 'data')
       const pid = Number(line)
-      await vi.waitFor(() => expect(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
+      const about = (id: number, file: string) => fs.readFileSync(`/proc/${id}/${file}`, 'utf8')
+      await vi.waitFor(() => expect(about(careless.pid!, 'comm')).toBe('sleep\n'), timeout)
+      careless.stdin.end()
+      await vi.waitFor(() => expect(about(pid, 'stat')).toContain(') Z '), timeout)
       killAndPretendToBe(pid, dataDir)
       expect(await query(await start(dataDir), 'SELECT sale FROM uncollected')).toEqual([
         { sale: 44 },
