@@ -147,6 +147,15 @@ describe('two real servers, of which the second follows the first', { timeout },
     await isOn(pool, pair.standby.port)
   })
 
+  test('a start does not wait long for a server that is frozen, once another accepts changes', async () => {
+    pair.primary.signal('SIGSTOP')
+    await pair.standby.promote()
+    const began = Date.now()
+    const pool = poolOf(await open())
+    expect(await portOf(pool)).toBe(pair.standby.port)
+    expect(Date.now() - began).toBeLessThan(20_000)
+  })
+
   test('when the first is alive but the second took over, the one with the later timeline is right, and open connections to the other end', async () => {
     const pool = poolOf(await open())
     await isOn(pool, pair.primary.port)

@@ -8,7 +8,7 @@ import type { Place } from './connection.ts'
 /** ms between two looks at the servers. A single one is only watched for silence. */
 const LOOK_EVERY = { several: 2_000, single: 10_000 }
 /** ms for a server to answer a look. At the start this process itself is busy, with loading the app. */
-const LOOK_TIMEOUT = { first: 10_000, later: 3_000 }
+const LOOK_TIMEOUT = { first: 30_000, later: 3_000 }
 /** ms without any answer to a look after which what still waits for a server is given up */
 const MOST_SILENCE = 30_000
 const MIN_VERSION = 150_000
@@ -91,16 +91,28 @@ function follow(addresses: ServerAddress[], more: pg.ClientConfig, first: number
   }
 }
 
-const lookAtAll = (
+async function lookAtAll(
   addresses: ServerAddress[],
   more: pg.ClientConfig,
   timeout: number,
-): Promise<Look[]> => {
+): Promise<Look[]> {
   const state = addresses.length > 1 ? STATE : STATE_OF_ONE
   const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout }
-  return Promise.all(
-    addresses.map(({ connectionString }) => look({ ...more, ...limits, connectionString }, state)),
+  const looks = addresses.map(({ connectionString }) =>
+    look({ ...more, ...limits, connectionString }, state),
   )
+  const all = Promise.all(looks)
+  const found = looks.map(async (each) => {
+    if ((await each).is !== 'writable') throw new Error('not this one')
+  })
+  // Once one accepts changes, the others get only a little longer.
+  const over = Promise.any(found).then(
+    () => sleep(LOOK_TIMEOUT.later, undefined, { ref: false }),
+    () => all,
+  )
+  await Promise.race([all, over])
+  const silent: Look = { is: 'silent', why: 'no answer' }
+  return Promise.all(looks.map((each) => Promise.race([each, silent])))
 }
 
 /**
