@@ -193,6 +193,10 @@ async function useApp(client: Client): Promise<void> {
   const [customer] = await ok(client.get(`/api/customer-intelligence?${ranges[0]}&limit=1`))
   await ok(client.get(`/api/customer-findings?customerId=${customer.id}`))
   await ok(client.post('/api/ai-recommendations', customer))
+  const assistant = await assistantOf(client)
+  expect(await told(assistant, 'findings', { customer: customer.name })).not.toHaveProperty(
+    'isError',
+  )
   await buyEveryOtherMonth(client)
   const outreach = await ok(client.get('/api/outreach'))
   for (const { customerId } of outreach.customers)
