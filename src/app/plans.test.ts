@@ -13,6 +13,7 @@ import { importing } from '../features/imports/testing/helpers.ts'
 import { closeMonths } from '../features/webhooks/months.ts'
 import { kept } from '../features/webhooks/outbox.ts'
 import * as sending from '../features/webhooks/sending/store.ts'
+import { customerNamed } from '../features/sales/index.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
 import { makeOwners, type MadeOwner } from './testing/many-owners.ts'
@@ -197,6 +198,9 @@ async function useApp(client: Client): Promise<void> {
   const [customer] = await ok(client.get(`/api/customer-intelligence?${ranges[0]}&limit=1`))
   await ok(client.get(`/api/customer-findings?customerId=${customer.id}`))
   await ok(client.post('/api/ai-recommendations', customer))
+  // As assistants ask for a customer.
+  const named = await db.withOwner(owner.id, (tx) => customerNamed(tx, customer.name))
+  expect(named).toEqual({ id: customer.id, name: customer.name })
   await buyEveryOtherMonth(client)
   const outreach = await ok(client.get('/api/outreach'))
   for (const { customerId } of outreach.customers)

@@ -204,5 +204,5 @@ test('of 150 months, the figures are of all and the chart of the newest 100', as
     true,
   ])
   const query = new URLSearchParams(days)
-  expect(totalSales).toBe((await owner.get(`/api/kpi-metrics?${query}`)).body.totalSales)
+  expect(totalSales).toBe((await owner.get(`/api/kpi-metrics?${String(query)}`)).body.totalSales)
 })

@@ -46,7 +46,7 @@ const start = (): Promise<AppProcess> =>
   })
 
 beforeAll(async () => {
-  await buildWebIfNeeded(console.log)
+  await buildWebIfNeeded(() => {})
   balancer.listen(0, '127.0.0.1')
   await once(balancer, 'listening')
   base = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`

@@ -81,7 +81,7 @@ const READ_ONLY = {
 function described(schema: z.ZodMiniType, io: 'input' | 'output'): StandardSchemaWithJSON {
   const json = z.toJSONSchema(schema, { io }) as Record<string, unknown>
   const jsonSchema = { input: () => json, output: () => json }
-  return { '~standard': { ...schema['~standard'], jsonSchema } } as StandardSchemaWithJSON
+  return { '~standard': { ...schema['~standard'], jsonSchema } }
 }
 
 const DESCRIBED = TOOLS.map((tool) => {

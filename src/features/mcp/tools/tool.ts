@@ -110,7 +110,7 @@ export function tool<Input extends z.ZodMiniType, Output extends ObjectSchema>({
           const data = await answer(tx, input as z.output<Input>, asked)
           const named = { about: aboutOf(asked, isAsRecorded), ...data }
           // Fields that the schema doesn't name never leave the server.
-          return { text: text(data, asked), data: output.parse(named) as Answer }
+          return { text: text(data, asked), data: output.parse(named) }
         }),
       ),
   }
