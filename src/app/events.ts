@@ -34,7 +34,7 @@ import {
   recordReachedGoals,
 } from '../features/goals/index.ts'
 import { moveOptIn } from '../features/crm/index.ts'
-import { blockImports, restoreImported } from '../features/imports/index.ts'
+import { blockImports, moveFeeds, restoreImported } from '../features/imports/index.ts'
 import { createProfile, profileChanged } from '../features/profile/index.ts'
 import {
   deletionRestoring,
@@ -65,6 +65,7 @@ export function connectEvents(): void {
     startTaxFill,
     moveWithProfile,
     moveMails,
+    moveFeeds,
   )
   listen(goalReached, noteReachedGoal, noteGoalToTell)
   listen(ownerVisited, updateToday, noteVisit)

@@ -139,7 +139,7 @@ export const authenticator = pgTable('authenticator', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
-  /** encrypted (second-factor/sealed.ts) */
+  /** encrypted (server/sealed.ts) */
   secret: text().notNull(),
   /** null until a code from the app proved that it was set up */
   confirmedAt: instant('confirmed_at'),

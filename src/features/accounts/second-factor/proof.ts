@@ -11,7 +11,7 @@ import { knownDevices } from '../security/known-device.ts'
 import { stepOfCode } from './codes.ts'
 import type { Proof } from './contract.ts'
 import { tellOfRecoveryCode } from './mails.ts'
-import { unseal } from './sealed.ts'
+import { unseal } from '../../../server/sealed.ts'
 import { authenticatorOf, useRecoveryCode, useStep, type Authenticator } from './store.ts'
 
 interface Owner {
@@ -87,7 +87,7 @@ async function useOf(
       return left
     }
   }
-  const readable = unseal(secret, userId, SESSION_SECRET)
+  const readable = unseal(secret, userId, SESSION_SECRET, 'authenticator secrets')
   if (readable === undefined) throw unreadable()
   const step = stepOfCode(readable, code ?? '', now)
   // A code from before the last one is as wrong as any other: telling it apart would help who guesses.

@@ -17,7 +17,7 @@ import { CHECK_MINUTES, MINUTES_TO_FINISH } from './contract.ts'
 import { tellOwner } from './mails.ts'
 import { countTry, notOn, stepOrThrow, unreadable } from './proof.ts'
 import { showRecoveryCode } from './rules.ts'
-import { seal, unseal } from './sealed.ts'
+import { seal, unseal } from '../../../server/sealed.ts'
 import { authenticatorOf, confirmSecret, confirmSession, keepSecret } from './store.ts'
 
 /** For a change that takes several steps, such as scanning a QR code. */
@@ -30,7 +30,8 @@ export async function beginSetUp(
   { APP_NAME, SESSION_SECRET }: Pick<Config, 'APP_NAME' | 'SESSION_SECRET'>,
 ): Promise<{ secret: string; uri: string }> {
   const secret = newSecret()
-  if (!(await keepSecret(tx, id, seal(secret, id, SESSION_SECRET)))) throw alreadyOn()
+  if (!(await keepSecret(tx, id, seal(secret, id, SESSION_SECRET, 'authenticator secrets'))))
+    throw alreadyOn()
   return { secret: secret.match(/.{1,4}/g)!.join(' '), uri: setupUri(secret, email, APP_NAME) }
 }
 
@@ -48,7 +49,7 @@ export async function finishSetUp(
   const { db, config, clock } = services
   const { email, kept } = await pendingOf(drizzle({ client: db.systemPool }), ownerId)
   const takeBack = await countTry(services, request, email)
-  const secret = unseal(kept.secret, ownerId, config.SESSION_SECRET)
+  const secret = unseal(kept.secret, ownerId, config.SESSION_SECRET, 'authenticator secrets')
   if (secret === undefined) throw unreadable()
   const step = stepOrThrow(secret, code, clock.now())
   const codes = await makeRecoveryCodes()

@@ -10,7 +10,7 @@ import {
   type DayRange,
 } from '../../../shared/calendar.ts'
 import type { Rhythm } from '../contract.ts'
-import { instantAt } from './zone-clock.ts'
+import { instantAt } from '../../../shared/zone-clock.ts'
 
 /** the hour of the owner's day at which a digest is sent */
 const HOUR = 7

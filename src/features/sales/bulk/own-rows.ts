@@ -29,7 +29,18 @@ export interface OwnRows {
   hasIds: boolean
   /** False if only its headers suggest that it is ours. */
   isCertain: boolean
+  /**
+   * The file isn't ours, but its rows stand for the sales of these imports and no others (`feed-rows.ts`). It may have lost its
+   * oldest rows since: sales that only differ in their day, or are of its first one, aren't those of new rows.
+   */
+  imports?: number[]
 }
+
+/** SQL that is true for the sales that a row may stand for. */
+export const inScope = ({ imports }: Pick<OwnRows, 'imports'>): string =>
+  imports === undefined
+    ? 'true'
+    : `import_id = ANY ('{${imports.map(Number).join(',')}}'::bigint[])`
 
 const VALUES = listOf(VALUE_COLUMNS)
 export const columnsOf = (fields: OwnRows['fields']): string[] =>
@@ -79,7 +90,7 @@ const pairIds = (columns: string[]): string => sqlText`
  * Among equal ones, as many rows are recorded as there are sales; the others are loose. The date is first because rows
  * are mostly in its order: other orders take half as long again (measured).
  */
-const findLoose = (columns: string[]): string => {
+const findLoose = (columns: string[], scope: string): string => {
   const group = ['sale_date', ...columns.filter((name) => name !== 'sale_date')].join(', ')
   return sqlText`
   CREATE TEMP TABLE loose ON COMMIT DROP AS
@@ -95,7 +106,7 @@ const findLoose = (columns: string[]): string => {
       WHERE owner_id = current_owner()
         AND sale_date BETWEEN (SELECT min(sale_date) FROM staged)
                           AND (SELECT max(sale_date) FROM staged)
-        AND NOT EXISTS (SELECT FROM pair WHERE sale_id = sale.id)
+        AND ${scope} AND NOT EXISTS (SELECT FROM pair WHERE sale_id = sale.id)
     ) AS heap
   ) AS counted
   WHERE place > CASE WHEN row IS NULL THEN 2 * rows ELSE sales END`
@@ -110,6 +121,13 @@ const PAIR_RECORDS = sqlText`
     SELECT loose.sale_id, record_hash, row_number() OVER (PARTITION BY record_hash ORDER BY loose.sale_id) AS copy
     FROM loose JOIN ${sale} ON owner_id = current_owner() AND id = loose.sale_id
   ) AS mine USING (record_hash, copy)`
+
+/** The first day of a file that begins later than its sales may be there only in part. */
+const forgetCutOff = (scope: string): string => sqlText`
+  DELETE FROM loose
+  WHERE row IS NULL AND sale_date = (SELECT min(sale_date) FROM staged) AND EXISTS (
+    SELECT FROM ${sale} AS earlier
+    WHERE owner_id = current_owner() AND sale_date < (SELECT min(sale_date) FROM staged) AND ${scope})`
 
 const COUNT = `
   SELECT (SELECT count(*) FROM pair WHERE differing > 0) AS changed,
@@ -130,7 +148,7 @@ export async function findOwnRows({ client }: Client, own: OwnRows): Promise<Fou
   await client.query(PAIRS)
   if (own.hasIds) await client.query(pairIds(columns))
   await client.query('ANALYZE pair')
-  await client.query(findLoose(columns))
+  await client.query(findLoose(columns, inScope(own)))
   await client.query('ANALYZE loose')
   if (!own.isCertain && !(await areMostlyRecorded({ client }))) {
     await client.query('DROP TABLE row_value, pair, loose')
@@ -142,11 +160,13 @@ export async function findOwnRows({ client }: Client, own: OwnRows): Promise<Fou
   const { rows, sales } = left.rows[0]!
   if (rows > 0 && sales > 0) {
     await client.query(PAIR_RECORDS)
+    if (own.imports) await client.query(forgetCutOff(inScope(own)))
     await pairSimilar({ client }, columns, rows)
-    if (!own.hasIds && (await areMostlyRecorded({ client }))) await pairLast({ client }, columns)
+    if (!own.imports && !own.hasIds && (await areMostlyRecorded({ client })))
+      await pairLast({ client }, columns)
   }
   // In a file of mostly new sales, the same as in another month isn't that sale.
-  if (!own.hasIds && rows > 0 && (await areMostlyRecorded({ client }))) {
+  if (!own.imports && !own.hasIds && rows > 0 && (await areMostlyRecorded({ client }))) {
     await pairMoved({ client }, columns, rows)
   }
   const counted = await client.query<Found>(COUNT)

@@ -1,4 +1,4 @@
-import { dayNumber, type Day } from '../../../shared/calendar.ts'
+import { dayNumber, type Day } from './calendar.ts'
 
 const MS_PER_HOUR = 3_600_000
 const MS_PER_DAY = 24 * MS_PER_HOUR
