@@ -18,6 +18,7 @@ CREATE TABLE "sale_feed" (
 	"headers" text[] DEFAULT '{}' NOT NULL,
 	"rows" integer DEFAULT 0 NOT NULL,
 	"error_rows" integer DEFAULT 0 NOT NULL,
+	"gone_sales" integer DEFAULT 0 NOT NULL,
 	"may_shrink" boolean DEFAULT false NOT NULL,
 	"fetched_hash" text,
 	"etag" text,

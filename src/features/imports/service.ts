@@ -141,7 +141,7 @@ export function previewFile(
     const { staged, outcome } = await stage(tx, services, upload, signal)
     const { preview, tally, assumptions, errorCount } = outcome
     const compared = tally && (await compare(tx, upload, outcome)).compared
-    const found = tally && (await countsOf(tx, upload.options, staged, compared))
+    const found = tally && (await countsOf(tx, upload, staged, compared))
     const history = await historyOf(tx)
     const isOpen = compared !== null && compared.changed > 0 && upload.options.changed === 'ask'
     return {
@@ -222,7 +222,7 @@ function answerOf({ changed }: Options, compared: ComparedRows | null) {
 /** What an import would do with the rows that can be read. */
 async function countsOf(
   tx: OwnerTx,
-  { duplicates: known, changed: answer }: Options,
+  { feedId, options: { duplicates: known, changed: answer } }: Pick<Upload, 'feedId' | 'options'>,
   staged: number,
   compared: ComparedRows | null,
 ) {
@@ -232,15 +232,16 @@ async function countsOf(
     const updated = filled.sales
     const duplicates = recorded - updated
     const imported = staged - recorded
-    return { counts: { imported, updated, duplicates, maybeChanged: 0 }, filled }
+    return { counts: { imported, updated, duplicates, maybeChanged: 0, gone: 0 }, filled }
   }
-  const { fresh, changed } = compared
+  const { fresh, changed, gone } = compared
   const as = (what: typeof answer): number => (what === answer ? changed : 0)
   const counts = {
     imported: fresh + as('keep'),
     updated: as('update'),
     duplicates: staged - fresh - changed + as('skip'),
     maybeChanged: changed,
+    gone: feedId === undefined ? 0 : gone,
   }
   return { counts, filled: NO_FILLS }
 }

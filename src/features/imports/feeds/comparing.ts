@@ -109,6 +109,7 @@ export async function noteImported(
       ...(decimal && { decimal }),
     }),
     rows: found,
+    goneSales: rows?.compared.gone ?? 0,
     errorRows: errorsIn(outcome.errorsByReason),
     mayShrink: mayShrink || (state !== 'draft' && found < before / 2),
     importedHash: file.contentHash,

@@ -161,6 +161,22 @@ describe('a row that was corrected', () => {
     expect(await sales(owner)).toEqual([sale(1), sale(2, 500), sale(3, 600), sale(4), sale(5)])
   })
 
+  test('beyond recognition: it asks, since both sales would count', async () => {
+    const owner = await signUp()
+    server.has(HEADER + row(1) + row(2) + row(3))
+    const id = await setUp(owner, server.address)
+    server.has(HEADER + row(1) + row(1) + row(3) + row(4))
+    expect(await read(owner, id)).toMatchObject({
+      message: 'A sale that this file brought is not among its rows any more.',
+    })
+    expect(await answer(owner, id)).toMatchObject({ body: { imported: 2 } })
+    server.has(HEADER + row(1) + row(1) + row(3) + row(4) + row(5))
+    expect(await read(owner, id), 'it has been answered').toMatchObject({
+      newSales: 1,
+      problem: null,
+    })
+  })
+
   test('an edit made here stays', async () => {
     const owner = await signUp()
     server.has(HEADER + row(1))
@@ -196,11 +212,11 @@ describe('the same file as before', () => {
 
 describe('a question', () => {
   const files: [string, string, string][] = [
-    ['a renamed column', 'Date,Product,Total,Customer,Status\n' + row(1) + row(2), 'The file has no column "Amount" any more.'], // prettier-ignore
+    ['a renamed column', 'Date,Product,Total,Customer,Status\n' + row(1) + row(2), 'The file has no column "Amount"'], // prettier-ignore
     ['a new column', 'Date,Product,Amount,Customer,Status,Tip\n' + row(1).trim() + ',1\n', 'The file has a new column "Tip".'], // prettier-ignore
     ['amounts in another currency', HEADER + row(1) + row(2, '€3.50'), 'in another currency now'],
     ['a row without an amount', HEADER + row(1) + row(2) + row(3, ''), "A row of the file can't be read."], // prettier-ignore
-    ['something else', 'Hello\nWorld\n', 'The file has no column "Date" any more.'],
+    ['something else', 'Hello\nWorld\n', 'The file has only one column.'],
   ]
   test.each(files)('%s: it waits, and one email says so', async (_, content, sentence) => {
     const owner = await signUp()
@@ -478,6 +494,7 @@ describe('whose it is', () => {
     const { body: profile } = await owner.get('/api/business-profile')
     const moved = await owner.post('/api/business-profile', {
       ...profile,
+      businessName: "Ada's Coffee",
       timeZone: 'America/Los_Angeles',
     })
     expect(moved.status, JSON.stringify(moved.body)).toBe(200)

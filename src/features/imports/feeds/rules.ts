@@ -84,6 +84,7 @@ export interface Kept {
   headers: string[]
   rows: number
   errorRows: number
+  goneSales: number
   mayShrink: boolean
 }
 
@@ -130,6 +131,8 @@ export function questionOf(
     return errors === 1
       ? "A row of the file can't be read."
       : `${errors.toLocaleString('en-US')} rows of the file can't be read.`
+  if (summary.gone > kept.goneSales)
+    return `${summary.gone === 1 ? 'A sale that this file brought is' : `${summary.gone.toLocaleString('en-US')} sales that this file brought are`} not among its rows any more.`
   if (!kept.mayShrink && kept.rows >= FEW_ROWS && summary.rows < kept.rows / 2)
     return `The file has ${summary.rows.toLocaleString('en-US')} rows instead of ${kept.rows.toLocaleString('en-US')}.`
   return undefined

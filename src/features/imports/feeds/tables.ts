@@ -33,6 +33,8 @@ export const saleFeed = pgTable(
     /** In the file as it was imported last: rows, and those of them that couldn't be read. */
     rows: integer().notNull().default(0),
     errorRows: integer('error_rows').notNull().default(0),
+    /** Sales that it brought before and that weren't among its rows then. */
+    goneSales: integer('gone_sales').notNull().default(0),
     /** True if the owner has said that it may have far fewer rows than before. */
     mayShrink: boolean('may_shrink').notNull().default(false),
     /** Of the file that was fetched last: SHA-256 of its content, and what the server said about its version. */

@@ -124,20 +124,26 @@ const PAIR_RECORDS = sqlText`
 
 /** The first day of a file that begins later than its sales may be there only in part. */
 const forgetCutOff = (scope: string): string => sqlText`
-  DELETE FROM loose
-  WHERE row IS NULL AND sale_date = (SELECT min(sale_date) FROM staged) AND EXISTS (
+  DELETE FROM loose USING ${sale} AS gone
+  WHERE row IS NULL AND gone.owner_id = current_owner() AND gone.id = loose.sale_id
+    AND loose.sale_date = (SELECT min(sale_date) FROM staged)
+    AND NOT EXISTS (SELECT FROM staged WHERE staged.record_hash = gone.record_hash)
+    AND EXISTS (
     SELECT FROM ${sale} AS earlier
     WHERE owner_id = current_owner() AND sale_date < (SELECT min(sale_date) FROM staged) AND ${scope})`
 
 const COUNT = `
   SELECT (SELECT count(*) FROM pair WHERE differing > 0) AS changed,
-         (SELECT count(*) FROM loose LEFT JOIN pair USING (row) WHERE loose.row IS NOT NULL AND pair.row IS NULL) AS fresh`
+         (SELECT count(*) FROM loose LEFT JOIN pair USING (row) WHERE loose.row IS NOT NULL AND pair.row IS NULL) AS fresh,
+         (SELECT count(*) FROM loose WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)) AS gone`
 
 export interface Found {
   /** rows of sales that aren't recorded yet */
   fresh: number
   /** rows of recorded sales that differ from them */
   changed: number
+  /** sales of the file's days that no row stands for */
+  gone: number
 }
 
 /** Compares the staged rows with the owner's sales. Returns null if they turn out not to be our export. */
@@ -154,14 +160,15 @@ export async function findOwnRows({ client }: Client, own: OwnRows): Promise<Fou
     await client.query('DROP TABLE row_value, pair, loose')
     return null
   }
+  if (own.imports) await client.query(forgetCutOff(inScope(own)))
   const left = await client.query<{ rows: number; sales: number }>(
     'SELECT count(row) AS rows, count(sale_id) AS sales FROM loose',
   )
   const { rows, sales } = left.rows[0]!
   if (rows > 0 && sales > 0) {
     await client.query(PAIR_RECORDS)
-    if (own.imports) await client.query(forgetCutOff(inScope(own)))
-    await pairSimilar({ client }, columns, rows)
+    // The same on another day is a new sale: people buy the same again.
+    await pairSimilar({ client }, columns, rows, own.imports ? ['sale_date'] : [])
     if (!own.imports && !own.hasIds && (await areMostlyRecorded({ client })))
       await pairLast({ client }, columns)
   }

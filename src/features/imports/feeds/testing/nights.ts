@@ -91,8 +91,8 @@ export async function salesOf({ db }: Pick<TestApp, 'db'>, owner: Owner): Promis
 }
 
 export async function mailsOf({ db }: Pick<TestApp, 'db'>, owner: Owner) {
-  const { rows } = await db.systemPool.query<{ subject: string; text: string }>(
-    `SELECT subject, text FROM mail WHERE recipient = $1 AND kind = 'nightly-file' ORDER BY id`,
+  const { rows } = await db.systemPool.query<{ subject: string }>(
+    `SELECT subject FROM mail WHERE recipient = $1 AND kind = 'nightly-file' ORDER BY id`,
     [owner.account.email],
   )
   return rows
