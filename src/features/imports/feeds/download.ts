@@ -72,9 +72,10 @@ export async function fetchFile(
     if (answer.statusCode === 304) return undefined
     return await keep(answer, asked.url, patience, uploads)
   } catch (error) {
-    if (error instanceof AppError || error instanceof NotReached) throw error
+    // First: whatever was aborted says so in its own way.
     asked.signal.throwIfAborted()
-    throw patience.gaveUp ?? notReached(error as Error, CALLED_AS, deadlines.whole)
+    if (patience.gaveUp) throw patience.gaveUp
+    throw error instanceof AppError ? error : notReached(error as Error, CALLED_AS, deadlines.whole)
   } finally {
     patience.end()
     answer?.destroy()
@@ -87,10 +88,15 @@ class Patience {
   gaveUp: NotReached | undefined
   private readonly controller = new AbortController()
   private readonly pause: number
+  private readonly whole: NodeJS.Timeout
   private timer: NodeJS.Timeout | undefined
 
-  constructor({ answer, pause }: Deadlines, signal: AbortSignal) {
+  constructor({ answer, pause, whole }: Deadlines, signal: AbortSignal) {
     this.pause = pause
+    this.whole = setTimeout(
+      () => this.giveUp(`The file didn't come within ${whole / 1000} seconds.`),
+      whole,
+    )
     this.signal = AbortSignal.any([signal, this.controller.signal])
     this.wait(answer)
   }
@@ -102,14 +108,20 @@ class Patience {
 
   end(): void {
     clearTimeout(this.timer)
+    clearTimeout(this.whole)
   }
 
   private wait(ms: number): void {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => {
-      this.gaveUp = new NotReached(`The server sent nothing for ${ms / 1000} seconds.`)
-      this.controller.abort(this.gaveUp)
-    }, ms)
+    this.timer = setTimeout(
+      () => this.giveUp(`The server sent nothing for ${ms / 1000} seconds.`),
+      ms,
+    )
+  }
+
+  private giveUp(sentence: string): void {
+    this.gaveUp = new NotReached(sentence)
+    this.controller.abort(this.gaveUp)
   }
 }
 
@@ -173,7 +185,8 @@ function withoutPassword(url: URL): URL {
   return plain
 }
 
-function targetOf(location: string | undefined, from: URL, allowPrivate: boolean): URL {
+/** Where a redirect leads; each is checked like the first address when it is connected to. */
+export function targetOf(location: string | undefined, from: URL, allowPrivate: boolean): URL {
   const target = location && URL.canParse(location, from.href) ? new URL(location, from) : undefined
   if (!target) throw new NotReached('The address leads to another one that is no address.')
   if (target.protocol !== 'https:' && !(allowPrivate && target.protocol === 'http:'))

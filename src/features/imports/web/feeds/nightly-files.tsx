@@ -92,7 +92,7 @@ function NightlyFile({ feed, onFetched, onRead }: Props) {
               <Button
                 variant="secondary"
                 pending={fetching.isPending}
-                aria-label={`Change how ${feed.fileName} is read`}
+                aria-label={`Change: ${feed.fileName}`}
                 onClick={() => fetching.mutate()}
               >
                 Change
@@ -101,7 +101,7 @@ function NightlyFile({ feed, onFetched, onRead }: Props) {
             <Button
               variant="secondary"
               aria-expanded={open === 'address'}
-              aria-label={`New address of ${feed.fileName}`}
+              aria-label={`New address: ${feed.fileName}`}
               onClick={() => setOpen(open === 'address' ? null : 'address')}
             >
               New address
@@ -109,7 +109,7 @@ function NightlyFile({ feed, onFetched, onRead }: Props) {
             {feed.state === 'on' && <SwitchButton feed={feed} isOn={false} />}
             <Button
               variant="quiet"
-              aria-label={`Remove ${feed.fileName}`}
+              aria-label={`Remove: ${feed.fileName}`}
               onClick={() => setOpen('removal')}
             >
               Remove
@@ -187,7 +187,7 @@ function MainButton({ feed, fetching, onRead }: MainProps) {
     return (
       <Button
         pending={fetching.isPending}
-        aria-label={`Answer what ${feed.fileName} asks`}
+        aria-label={`Answer: ${feed.fileName}`}
         onClick={() => fetching.mutate()}
       >
         Answer
@@ -197,7 +197,7 @@ function MainButton({ feed, fetching, onRead }: MainProps) {
     <Button
       variant="secondary"
       pending={reading.isPending || feed.isReading}
-      aria-label={`Read ${feed.fileName} now`}
+      aria-label={`Read now: ${feed.fileName}`}
       onClick={() => reading.mutate()}
     >
       Read now
@@ -215,7 +215,7 @@ function SwitchButton({ feed, isOn }: { feed: Feed; isOn: boolean }) {
     <Button
       variant={isOn ? 'primary' : 'secondary'}
       pending={work.isPending}
-      aria-label={`${isOn ? 'Turn on' : 'Pause'} ${feed.fileName}`}
+      aria-label={`${isOn ? 'Turn on' : 'Pause'}: ${feed.fileName}`}
       onClick={() => work.mutate()}
     >
       {isOn ? 'Turn on' : 'Pause'}
