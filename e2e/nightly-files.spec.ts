@@ -1,6 +1,8 @@
 import { fileServer } from '../src/features/imports/feeds/testing/file-server.ts'
 import { expect, expectAccessiblePage, test } from './fixtures.ts'
 
+test.use({ expectedErrors: [/sales-entries\/feeds.*400/] })
+
 test('An owner has a file on the web read every night, and answers what it asks @both', async ({
   page,
   owner: _,
