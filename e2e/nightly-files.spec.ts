@@ -12,7 +12,7 @@ test('An owner has a file on the web read every night, and answers what it asks 
   const first = '2026-03-01,Espresso,2.50,1\n2026-03-02,Espresso,2.50,1\n2026-03-03,Cake,4.00,1\n'
   try {
     await page.goto('/data-management')
-    await page.getByRole('button', { name: 'Read a file from the web every night' }).click()
+    await page.getByRole('button', { name: 'Read a file every night' }).click()
     const address = page.getByLabel('Address of the file')
     await address.fill('sales.csv')
     await page.getByRole('button', { name: 'Fetch the file' }).click()

@@ -10,7 +10,7 @@ import { importOptions } from '../options/contract.ts'
 export const MAX_FEEDS = 3
 /** bytes of such a file */
 export const MAX_FEED_BYTES = 100 * MEGABYTE
-export const MAX_ADDRESS_LENGTH = 2_000
+const MAX_ADDRESS_LENGTH = 2_000
 /** nights in a row without the file after which the owner is told, and after which it is paused */
 export const NIGHTS_UNTIL_TOLD = 3
 export const NIGHTS_UNTIL_PAUSED = 14
@@ -47,7 +47,7 @@ export type Feed = z.infer<typeof feed>
 const feedId = z.object({ id: id() })
 
 const ADDRESS = 'Enter an address that begins with https://'
-export const feedAddress = z
+const feedAddress = z
   .string(ADDRESS)
   .check(
     z.trim(),

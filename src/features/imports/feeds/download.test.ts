@@ -83,7 +83,13 @@ describe('is refused with a sentence, and takes no space:', () => {
     await refused(/from one place to the next without end/)
   })
 
-  test.each(['http://127.0.0.1:1/a', 'https://10.0.0.1/a', 'https://[::1]/a', 'https://169.254.169.254/latest'])( // prettier-ignore
+  test.each([
+    'http://127.0.0.1:1/a',
+    'https://10.0.0.1/a',
+    'https://[::1]/a',
+    'https://169.254.169.254/latest',
+  ])(
+    // prettier-ignore
     'the private address %s',
     (url) => refused(/private network/, { url, allowPrivate: false }),
   )

@@ -52,7 +52,7 @@ const notAFile = (sentence: string): AppError =>
 export const notFetched = (sentence: string): AppError =>
   new AppError(400, 'not_fetched', sentence, { fields: { address: sentence } })
 
-export const WEB_PAGE =
+const WEB_PAGE =
   'This address shows a web page, not a file. In Google Sheets, use File > Share > Publish to web, choose the sheet and "Comma-separated values (.csv)", and paste that address.'
 const TOO_LARGE = `The file is larger than ${megabytes(MAX_FEED_BYTES)}. Only a smaller one can be read every night.`
 const tooLarge = (): AppError => new AppError(413, 'too_large', TOO_LARGE)

@@ -3,7 +3,7 @@ import { testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { importCsv } from '../contract.ts'
 import { importing } from '../testing/helpers.ts'
-import { queueDue } from './reading.ts'
+import { queueDue } from '../nightly/reading.ts'
 import { fileServer } from './testing/file-server.ts'
 import {
   answer,
@@ -404,7 +404,7 @@ describe('whatever happens meanwhile', () => {
       db.systemPool.query(`UPDATE "user" SET disabled_at = ${at} WHERE id = $1`, [owner.account.id])
     server.requests.length = 0
     await disabled('now()')
-    const { readNow } = await import('./reading.ts')
+    const { readNow } = await import('../nightly/reading.ts')
     await readNow(night, { ownerId: owner.account.id, feedId: id })
     expect(server.requests).toEqual([])
     await disabled('NULL')

@@ -59,7 +59,14 @@ describe('an address', () => {
     expect(addressOf(pasted, false).href).toBe(fetched)
   })
 
-  test.each(['till.example/export.csv', 'ftp://till.example/a', 'file:///etc/passwd', 'javascript:alert(1)', 'http://till.example/a'])( // prettier-ignore
+  test.each([
+    'till.example/export.csv',
+    'ftp://till.example/a',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'http://till.example/a',
+  ])(
+    // prettier-ignore
     '%s is refused with a sentence about https',
     (pasted) => {
       expect(() => addressOf(pasted, false)).toThrow(/https:\/\//)

@@ -7,7 +7,7 @@ import { UploadCache } from '../../uploads/upload-cache.ts'
 import { UploadLimits } from '../../uploads/upload-limits.ts'
 import type { Feed } from '../contract.ts'
 import type { Deadlines } from '../download.ts'
-import { readNow, type ReadingServices } from '../reading.ts'
+import { readNow, type ReadingServices } from '../../nightly/reading.ts'
 
 export type Owner = Client & { account: { id: string; email: string } }
 

@@ -13,7 +13,7 @@ export function NightlyButton({ isOpen, onPress }: { isOpen: boolean; onPress: (
   return (
     <Button variant="secondary" aria-expanded={isOpen} onClick={onPress}>
       <Moon aria-hidden />
-      Read a file from the web every night
+      Read a file every night
     </Button>
   )
 }

@@ -3,10 +3,10 @@ import { callerOf } from '../../../server/audit/log.ts'
 import { limitConcurrency } from '../../../server/database/concurrency-limit.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
-import * as calls from './contract.ts'
+import * as calls from '../feeds/contract.ts'
 import { queueDue, readFeed, readNow, type ReadingServices } from './reading.ts'
-import * as feeds from './service.ts'
-import { findFeed } from './store.ts'
+import * as feeds from '../feeds/service.ts'
+import { findFeed } from '../feeds/store.ts'
 
 /** Each call fetches a file from somebody else's server. */
 const FETCH = { name: 'fetch of a file', calls: 30, seconds: 600 }
