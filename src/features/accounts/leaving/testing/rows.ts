@@ -50,6 +50,8 @@ function valueOf(type: string, text: string): unknown {
       return '2026-01-15'
     case 'jsonb':
       return JSON.stringify({ text })
+    case '_text':
+      return [text]
     case '_int8':
       return [1]
     case 'bytea':
