@@ -177,7 +177,9 @@ export async function switchFeed(
   id: number,
   isOn: boolean,
 ): Promise<void> {
-  await findFeed(tx, id)
+  const { state } = await findFeed(tx, id)
+  // Only its first import turns a new file on.
+  if (state === 'draft') return
   const now = clock.now()
   const { timeZone } = await profileOf(tx)
   await updateFeed(

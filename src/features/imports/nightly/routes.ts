@@ -51,7 +51,8 @@ export function feedRoutes(
   ownerRoute(app, calls.readFeed, async (ownerId, { params }) => {
     await limits.take(FETCH, ownerId)
     await db.withOwner(ownerId, async (tx) => {
-      await findFeed(tx, params.id)
+      const { state } = await findFeed(tx, params.id)
+      if (state !== 'on') return
       await jobs.send(readFeed, { ownerId, feedId: params.id, asked: true }, tx)
     })
     return { success: true as const }
