@@ -34,7 +34,7 @@ import {
   recordReachedGoals,
 } from '../features/goals/index.ts'
 import { moveOptIn } from '../features/crm/index.ts'
-import { blockImports, restoreImported } from '../features/imports/index.ts'
+import { blockImports, moveFeeds, restoreImported } from '../features/imports/index.ts'
 import { createProfile, profileChanged } from '../features/profile/index.ts'
 import {
   keepReachedGoal,
@@ -74,6 +74,7 @@ export function connectEvents(): void {
     moveWithProfile,
     moveMails,
     moveMonths,
+    moveFeeds,
   )
   listen(goalReached, noteReachedGoal, noteGoalToTell, keepReachedGoal)
   listen(ownerVisited, updateToday, noteVisit)

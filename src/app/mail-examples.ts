@@ -1,6 +1,7 @@
 import { announcementExamples } from '../features/admin/announcements/mails.examples.ts'
 import { accountExamples } from '../features/accounts/mails.examples.ts'
 import { digestExamples } from '../features/digest/mails.examples.ts'
+import { importExamples } from '../features/imports/mails.examples.ts'
 import { supportExamples } from '../features/support/mails.examples.ts'
 import { webhookExamples } from '../features/webhooks/mails.examples.ts'
 import { composeMail, withSecret } from '../server/mail/compose.ts'
@@ -11,6 +12,7 @@ import { MAIL_KINDS, type MailKind } from '../shared/mail-kinds.ts'
 /** Every kind of email, with examples. A kind that has none is a type error here, and a test that fails. */
 const EXAMPLES: MailExamples<MailKind> = {
   ...accountExamples,
+  ...importExamples,
   ...digestExamples,
   ...supportExamples,
   ...announcementExamples,

@@ -2,18 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenOf } from '../features/accounts/testing/programs.ts'
 import { kept } from '../features/webhooks/outbox.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
+import { fileServer } from '../features/imports/feeds/testing/file-server.ts'
 import { dataUrl, png } from '../features/support/testing/pictures.ts'
 import { PASSWORD, testApp, type Client } from './testing/app.ts'
 import { callsOf, tryCall, withQuery, type Call } from './testing/walk.ts'
 import { testFolder } from '../server/testing/folder.ts'
 
-const { app, db, visitor, signUp, settled } = await testApp({ config: { DATA_DIR: testFolder() } })
+const { app, db, visitor, signUp, settled } = await testApp({
+  config: { DATA_DIR: testFolder(), FEEDS_PRIVATE: true },
+})
+const server = await fileServer()
+afterAll(() => server.close())
+server.has('Date,Product,Amount\n2026-01-01,Pie,3.50\n')
 
 /** Bodies for endpoints that need one to reach the row or to accept its state. */
 const BODIES: Record<string, unknown> = {
   'PATCH /api/names/:id': { kind: 'product', name: 'Pie' },
   'PATCH /api/business-goals/:id': { isActive: true },
   'POST /api/outreach/:customerId': { state: 'done' },
+  'POST /api/sales-entries/feeds/:id/switch': { isOn: false },
   'POST /api/sales-entries/imports/:id/undo': { includeEdited: true },
   'POST /api/support/tickets/:id/messages': { text: 'It still fails.' },
   'PATCH /api/webhooks/:id': { isOn: true },
@@ -124,6 +131,9 @@ describe("another owner's ids are treated like ids that do not exist", () => {
       const renamed = { kind: 'product', name: `Secret pie ${id}` }
       expect((await alice.patch(`/api/names/${id}`, renamed)).status).toBe(200)
     }
+
+    const published = { address: server.address }
+    expect((await alice.post('/api/sales-entries/feeds', published)).status).toBe(200)
 
     tenantTables = (await tablesWithOwner()).map(({ name }) => name)
     const { rows: ids } = await db.systemPool.query<{ id: string }>(

@@ -81,6 +81,7 @@ const schema = z
     CRM_WEBHOOK_SECRET: z.string().refine(isWebhookSecret, SECRET_OF_WEBHOOK).optional(),
     CRM_WEBHOOK_PRIVATE: flag.default(false),
     WEBHOOKS_PRIVATE: flag.default(false),
+    FEEDS_PRIVATE: flag.default(false),
     OPENAI_API_KEY: z.string().optional(),
     OPENAI_BASE_URL: z
       .url({ protocol: /^https?$/, error: ADDRESS_OF_MODEL })

@@ -6,7 +6,7 @@ const NONCE = 12
 const TAG = 16
 
 /** What is sealed. Each has a key of its own, so that nothing else made with SESSION_SECRET can be read with it. */
-type Purpose = 'authenticator secrets' | 'webhook secrets'
+export type Purpose = 'authenticator secrets' | 'webhook secrets' | 'addresses of files'
 
 export interface Seal {
   purpose: Purpose

@@ -46,6 +46,7 @@ export const MAIL_KINDS = {
   'data-exported': { title: 'Data exported', goesTo: 'confirmed' },
   'weekly-digest': { title: 'Weekly digest', goesTo: 'confirmed' },
   'monthly-digest': { title: 'Monthly digest', goesTo: 'confirmed' },
+  'nightly-file': { title: 'File read every night', goesTo: 'confirmed' },
   'first-sale': { title: 'First sale reminder', goesTo: 'confirmed' },
   'goal-reached': { title: 'Goal reached', goesTo: 'confirmed' },
   'competition-result': { title: 'Competition result', goesTo: 'confirmed' },

@@ -15,7 +15,7 @@ export {
   withdrawInvitation,
   type Invitation,
 } from './invitations/invitations.ts'
-export { awayOwners } from './directory/away.ts'
+export { awayAmong, awayOwners } from './directory/away.ts'
 export { accountAway, accountBack, accountRegistered } from './events.ts'
 export { disableAccount, enableAccount } from './disabling/service.ts'
 export { exportToFile } from './leaving/exporting.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { aFile, aText, aUuid, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
+import { rowId } from '../../shared/fields.ts'
 import { MEGABYTE, megabytes } from '../../shared/limits.ts'
 import type { SaleValue } from '../sales/contract.ts'
 import { importOptions } from './options/contract.ts'
@@ -101,6 +102,8 @@ const result = z.object({
 })
 export type ImportResult = z.infer<typeof result>
 
+export const feedNumber = rowId('feed')
+
 /** The fields may be in any order. */
 export const uploadForm = z.object({
   /** The file, up to 200 MB; CSV, an Excel workbook (.xlsx, .xlsm) or an OpenDocument one (.ods). */
@@ -110,6 +113,8 @@ export const uploadForm = z.object({
   /** By default the one last used for the same headers, otherwise the suggestion. */
   columnMapping: z.optional(columnMapping),
   options: z.optional(importOptions),
+  /** The `id` of a file on the web whose `uploadId` this is. Its import turns the nightly reading on. */
+  feed: z.optional(feedNumber),
 })
 
 /**

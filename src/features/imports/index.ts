@@ -1,3 +1,4 @@
+export { moveFeeds } from './feeds/service.ts'
 export { importsData } from './owner-data.ts'
 export { storedErrors } from './rejected-rows/store.ts'
 export { blockImports, detailsOf, listRuns } from './runs/runs.ts'

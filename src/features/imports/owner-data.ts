@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { SKIPPED_ROWS_DAYS } from '../../shared/limits.ts'
 import type { Database } from '../../server/database/tenancy.ts'
+import { resealedThere } from '../../server/moving/moving.ts'
 import { inWords, partFrom, partOf, type OwnerData } from '../../server/owner-data.ts'
+import type { FeedState } from './feeds/contract.ts'
+import { feedLeftOut, saleFeed } from './feeds/tables.ts'
 import { listWithRejected, rejectedFile } from './rejected-rows/store.ts'
 import { rejectedRows, saleImport, savedMapping, type ImportState } from './tables.ts'
 
@@ -10,6 +13,12 @@ const STATES: Record<ImportState, string> = {
   done: 'Done',
   canceled: 'Stopped',
   failed: 'Failed',
+}
+
+const FEED_STATES: Record<FeedState, string> = {
+  draft: 'Not confirmed',
+  on: 'On',
+  paused: 'Paused',
 }
 
 /** The skipped rows of one file after the other, since each file has columns of its own. */
@@ -52,6 +61,7 @@ export const importsData: OwnerData = {
         Undone: ({ trashId }) => trashId !== null,
         'Brought back': ({ restoredAt }) => restoredAt,
         'Number of the import': ({ id }) => id,
+        'Number of the file read every night': ({ feedId }) => feedId,
       },
     ),
     partFrom(
@@ -78,9 +88,41 @@ export const importsData: OwnerData = {
         'Last used': ({ usedAt }) => usedAt,
       },
     ),
+    partOf(
+      {
+        file: 'nightly-files.csv',
+        title: 'Files read every night',
+        about: 'The files on the web whose new sales are imported every night.',
+      },
+      saleFeed,
+      {
+        File: ({ fileName }) => fileName,
+        Host: ({ host }) => host,
+        State: ({ state }) => inWords(FEED_STATES, state),
+        Columns: ({ mapping }) => choicesText(mapping),
+        Options: ({ options }) => choicesText(options),
+        'Names of the columns': ({ headers }) => headers.join(', '),
+        'Rows when it was imported last': ({ rows }) => rows,
+        'Last read': ({ readAt }) => readAt,
+        'Read next': ({ nextAt }) => nextAt,
+        'New sales': ({ newSales }) => newSales,
+        Why: ({ message }) => message,
+        Added: ({ createdAt }) => createdAt,
+        'Number of the file': ({ id }) => id,
+      },
+    ),
   ],
-  tables: [rejectedRows, saleImport, savedMapping],
+  tables: [rejectedRows, feedLeftOut, saleImport, saleFeed, savedMapping],
   moving: {
+    changes: async (move) => [
+      [
+        saleFeed,
+        {
+          address: await resealedThere(move, saleFeed, 'address', 'addresses of files'),
+          busy_until: null,
+        },
+      ],
+    ],
     refusal: async (tx, ownerId) =>
       (await tx.$count(
         saleImport,

@@ -9,6 +9,8 @@ import { previewCsv } from './preview/contract.ts'
 import { customerRoutes } from './customers/routes.ts'
 import * as rejected from './rejected-rows/contract.ts'
 import * as runs from './runs/contract.ts'
+import { feedRoutes } from './nightly/routes.ts'
+import { pauseAfterUndo } from './feeds/service.ts'
 import { UploadCache } from './uploads/upload-cache.ts'
 import { purgeRejected, rejectedFile, storedErrors } from './rejected-rows/store.ts'
 import { awaitEnd, listRuns, markCanceled } from './runs/runs.ts'
@@ -39,6 +41,7 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
     const imports = new Set<Promise<unknown>>()
     const shared = { folder, space, stopping: stopping.signal, running: imports }
     const ofCustomers = customerRoutes(app, services, shared)
+    feedRoutes(app, services, { folder, space, kept, stopping: stopping.signal }, imports)
     app.addHook('onClose', async () => {
       await Promise.allSettled(imports)
       kept.close()
@@ -86,9 +89,11 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
 
     ownerRoute(app, runs.undoImport, async (ownerId, { params, body }) => {
       await closeBefore(db, ownerId, clock.now())
-      const moved = await db.withOwnerBulk(ownerId, (tx) =>
-        undoImport(tx, params.id, body.includeEdited),
-      )
+      const moved = await db.withOwnerBulk(ownerId, async (tx) => {
+        const undone = await undoImport(tx, params.id, body.includeEdited)
+        await pauseAfterUndo(tx, params.id)
+        return undone
+      })
       return { success: true as const, ...moved }
     })
 

@@ -11,6 +11,7 @@ import { profileOf } from '../profile/index.ts'
 import type { ImportResult } from './contract.ts'
 import { MAX_CHANGED_SHOWN, type ChangedRow, type ImportPreview } from './preview/contract.ts'
 import { contactAssumptions, takeBesideSales } from './customers/beside-sales.ts'
+import { compareFeed, noteImported, type FeedRows } from './feeds/comparing.ts'
 import { productNamedBy } from './uploads/product-names.ts'
 import { withUnlinkedFile } from './uploads/upload-cache.ts'
 import { saveMapping, savedMappings } from './saved-mapping-store.ts'
@@ -61,14 +62,14 @@ export async function importFile(
   services: Needed,
   ownerId: string,
   upload: Upload,
-  request: FastifyRequest,
+  request: FastifyRequest | undefined,
   stopping: AbortSignal,
 ): Promise<ImportResult> {
   const { db } = services
   // Its sales count as recorded at this moment.
   const now = services.clock.now()
   await closeBefore(db, ownerId, now, { adds: true })
-  const { file, folder, mapping, options } = upload
+  const { file, folder, mapping, options, feedId } = upload
   const canceling = new AbortController()
   const signal = AbortSignal.any([stopping, canceling.signal])
   const cancel = (reason: Error) => canceling.abort(reason)
@@ -82,7 +83,7 @@ export async function importFile(
       recordPortion: isAllNew ? recording.recordPortion : undefined,
     })
     const { errorCount, keptCount, errors, errorsByReason, assumptions, currency } = outcome
-    const compared = await compare(tx, options, outcome)
+    const { compared, feedRows } = await compare(tx, upload, outcome, { isAllNew })
     const changed = answerOf(options, compared)
     const saved = await recording.recordRest(
       { duplicates: options.duplicates, changed, compared },
@@ -100,24 +101,38 @@ export async function importFile(
     await tellSales(tx, () =>
       updated > 0 ? { what: 'changed', by: 'import', count: updated, days: null } : undefined,
     )
+    if (feedId !== undefined)
+      await noteImported(tx, feedId, upload, outcome, {
+        rows: feedRows,
+        counts: { imported, updated, staged },
+        now,
+      })
     await finishRun(tx, id, {
       ...sales,
       ...counts,
       currency,
-      isOwnExport: compared !== null,
+      isOwnExport: compared !== null && feedRows === undefined,
     })
     const told = [...assumptions, ...aboutFilled(filled), ...contactAssumptions(outcome)]
     return { importId: id, ...counts, keptCount, errors, errorsByReason, assumptions: told }
   }
   const run = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {
     await lockImports(tx)
-    return running(db, tx, file.name, { signal, cancel }, (run) => work(tx, run, rejected))
+    return running(db, tx, { name: file.name, feedId }, { signal, cancel }, (run) =>
+      work(tx, run, rejected),
+    )
   }
-  const content = { contentHash: file.contentHash, mapping, options }
+  const content = {
+    contentHash: file.contentHash,
+    mapping,
+    options,
+    ...(feedId !== undefined && { feedId }),
+  }
   return withUnlinkedFile(folder, (rejected) =>
     db.withOwnerCopy(
       ownerId,
-      (tx) => idempotent(tx, request, () => run(tx, rejected), content),
+      (tx) =>
+        request ? idempotent(tx, request, () => run(tx, rejected), content) : run(tx, rejected),
       signal,
     ),
   )
@@ -145,8 +160,8 @@ export function previewFile(
   const work = async (tx: OwnerTx): Promise<Omit<ImportPreview, 'uploadId'>> => {
     const { staged, outcome } = await stage(tx, services, upload, signal)
     const { preview, tally, assumptions, errorCount } = outcome
-    const compared = tally && (await compare(tx, upload.options, outcome))
-    const found = tally && (await countsOf(tx, upload.options, staged, compared))
+    const compared = tally && (await compare(tx, upload, outcome)).compared
+    const found = tally && (await countsOf(tx, upload, staged, compared))
     const history = await historyOf(tx)
     const isOpen = compared !== null && compared.changed > 0 && upload.options.changed === 'ask'
     return {
@@ -191,12 +206,22 @@ async function suggestedProducts(
 
 type Options = Upload['options']
 
-/** Compares the rows of our own export with the owner's sales. Null for other files, or if all rows are to be imported. */
-const compare = async (
+/**
+ * Compares the rows of our own export, and of a file that is read every night, with the owner's sales. Null for other files,
+ * or if all rows are to be imported.
+ */
+async function compare(
   tx: OwnerTx,
-  { duplicates }: Options,
-  { own }: ReadOutcome,
-): Promise<ComparedRows | null> => (own && duplicates === 'skip' ? compareOwnRows(tx, own) : null)
+  { feedId, options: { duplicates } }: Pick<Upload, 'feedId' | 'options'>,
+  outcome: ReadOutcome,
+  { isAllNew = false } = {},
+): Promise<{ compared: ComparedRows | null; feedRows?: FeedRows }> {
+  if (duplicates !== 'skip') return { compared: null }
+  const own = outcome.own ? await compareOwnRows(tx, outcome.own) : null
+  if (own || feedId === undefined || isAllNew) return { compared: own }
+  const feedRows = await compareFeed(tx, feedId, outcome)
+  return { compared: feedRows.compared, feedRows }
+}
 
 /** What becomes of the changed rows. Throws a 400 if there are any and the owner must be asked. */
 function answerOf({ changed }: Options, compared: ComparedRows | null) {
@@ -217,7 +242,7 @@ function answerOf({ changed }: Options, compared: ComparedRows | null) {
 /** What an import would do with the rows that can be read. */
 async function countsOf(
   tx: OwnerTx,
-  { duplicates: known, changed: answer }: Options,
+  { feedId, options: { duplicates: known, changed: answer } }: Pick<Upload, 'feedId' | 'options'>,
   staged: number,
   compared: ComparedRows | null,
 ) {
@@ -227,15 +252,16 @@ async function countsOf(
     const updated = filled.sales
     const duplicates = recorded - updated
     const imported = staged - recorded
-    return { counts: { imported, updated, duplicates, maybeChanged: 0 }, filled }
+    return { counts: { imported, updated, duplicates, maybeChanged: 0, gone: 0 }, filled }
   }
-  const { fresh, changed } = compared
+  const { fresh, changed, gone } = compared
   const as = (what: typeof answer): number => (what === answer ? changed : 0)
   const counts = {
     imported: fresh + as('keep'),
     updated: as('update'),
     duplicates: staged - fresh - changed + as('skip'),
     maybeChanged: changed,
+    gone: feedId === undefined ? 0 : gone,
   }
   return { counts, filled: NO_FILLS }
 }

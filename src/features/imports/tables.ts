@@ -41,6 +41,8 @@ export const saleImport = pgTable(
     currency: text(),
     firstSaleId: bigint('first_sale_id', { mode: 'number' }),
     lastSaleId: bigint('last_sale_id', { mode: 'number' }),
+    /** The file on the web that it was, or whose rows it has (feeds/). */
+    feedId: bigint('feed_id', { mode: 'number' }),
     /** The trash entry that undid the import; restoring that entry sets this to null. */
     trashId: bigint('trash_id', { mode: 'number' }),
     /** When sales from it were last restored from the trash. */
@@ -50,6 +52,9 @@ export const saleImport = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.id] }),
+    index('sale_import_by_feed')
+      .on(t.ownerId, t.feedId)
+      .where(sql`feed_id IS NOT NULL`),
     // Few rows are in these states; whoever looks for them must not read the others.
     index('sale_import_watched')
       .on(t.state, t.createdAt)

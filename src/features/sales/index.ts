@@ -1,6 +1,13 @@
 export { changedSales } from './bulk/changed-sales.ts'
 export { compareOwnRows, type ComparedRows } from './bulk/comparison.ts'
 export { countKnown } from './bulk/duplicates.ts'
+export {
+  compareFeedRows,
+  deletedRecords,
+  importsWithRecords,
+  wereCleared,
+  type Deleted,
+} from './bulk/feed-rows.ts'
 export { countFills, NO_FILLS, type Fills } from './bulk/fills.ts'
 export { hasImportedSales, startRecording, type Recording, type Saved } from './bulk/recording.ts'
 export { openStaging } from './bulk/staging.ts'

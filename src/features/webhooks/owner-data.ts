@@ -1,6 +1,6 @@
+import { resealedThere } from '../../server/moving/moving.ts'
 import { inWords, partOf, type OwnerData } from '../../server/owner-data.ts'
 import { WEBHOOK_EVENTS } from './contract.ts'
-import { secretsThere } from './secrets.ts'
 import { webhook, webhookDelivery } from './tables.ts'
 
 const TITLES: Record<string, string> = {
@@ -52,8 +52,8 @@ export const webhooksData: OwnerData = {
       [
         webhook,
         {
-          secret: await secretsThere(move, 'secret'),
-          old_secret: await secretsThere(move, 'oldSecret'),
+          secret: await resealedThere(move, webhook, 'secret', 'webhook secrets'),
+          old_secret: await resealedThere(move, webhook, 'old_secret', 'webhook secrets'),
           // A sender of this installation may take a webhook meanwhile, and gets nothing out of it.
           busy_until: null,
           claim: null,

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Config } from '../../server/config.ts'
-import { literal, type Move } from '../../server/moving/moving.ts'
-import { resealed, seal, unseal, type Seal } from '../../server/sealed.ts'
-import { webhook } from './tables.ts'
+import { seal, unseal, type Seal } from '../../server/sealed.ts'
 
 /** bytes; Standard Webhooks asks for 24 to 64 */
 const KEY_SIZE = 32
 
 type Secret = Pick<Config, 'SESSION_SECRET'>
 
-const of = (ownerId: string) => ({ purpose: 'webhook secrets', of: ownerId }) as const
-
 const sealOf = (ownerId: string, { SESSION_SECRET: sessionSecret }: Secret): Seal => ({
-  ...of(ownerId),
+  purpose: 'webhook secrets',
+  of: ownerId,
   sessionSecret,
 })
 
@@ -32,18 +28,3 @@ export const secretsOf = (
   [secret, oldSecret].flatMap((sealed) =>
     sealed === null ? [] : (unseal(sealed, sealOf(ownerId, config)) ?? []),
   )
-
-/** SQL for the secrets in this column as another installation can read them. One that can't be read here stays as it is. */
-export async function secretsThere(
-  { ownerId, from, to }: Move,
-  column: 'secret' | 'oldSecret',
-): Promise<string> {
-  const rows = await from.tx.select().from(webhook).where(eq(webhook.ownerId, ownerId))
-  const { name } = webhook[column]
-  const cases = rows.flatMap((row) => {
-    const sealed = row[column]
-    const there = sealed && resealed(sealed, of(ownerId), from, to)
-    return there ? [`WHEN ${literal(row.id)} THEN ${literal(there)}`] : []
-  })
-  return cases.length > 0 ? `CASE id ${cases.join(' ')} ELSE ${name} END` : name
-}

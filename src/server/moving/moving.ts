@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { SystemTx } from '../database/tenancy.ts'
+import { resealed, type Purpose } from '../sealed.ts'
 
 /** Who moves to another installation, and between which two. */
 export interface Move {
@@ -65,4 +66,27 @@ export async function shiftOf({ from, to, ownerId }: Move, table: PgTable): Prom
   )
   const { taken, last } = there[0]!
   return { by: taken ? Math.max(0, last - Math.min(...ids.map(Number)) + ROOM) : 0 }
+}
+
+/**
+ * Returns SQL for a sealed column of the owner's rows as the other installation can read it, which has another
+ * SESSION_SECRET. What can't be read here stays as it is.
+ */
+export async function resealedThere(
+  { from, to, ownerId }: Move,
+  table: PgTable,
+  column: string,
+  purpose: Purpose,
+): Promise<string> {
+  const name = pg.escapeIdentifier(column)
+  const { rows } = await from.tx.client.query<{ id: string; sealed: string }>(
+    `SELECT id::text, ${name} AS sealed FROM ${pg.escapeIdentifier(getTableName(table))}
+     WHERE owner_id = $1 AND ${name} IS NOT NULL`,
+    [ownerId],
+  )
+  const cases = rows.flatMap(({ id, sealed }) => {
+    const there = resealed(sealed, { purpose, of: ownerId }, from, to)
+    return there === undefined ? [] : [`WHEN ${literal(id)} THEN ${literal(there)}`]
+  })
+  return cases.length > 0 ? `CASE id::text ${cases.join(' ')} ELSE ${name} END` : name
 }

@@ -27,6 +27,8 @@ export interface Outgoing {
   body?: string
   /** milliseconds from looking up the address until the answer, with its body, has been read */
   deadline: number
+  /** Gives up when it aborts. */
+  signal?: AbortSignal
   /** for tests */
   lookup?: LookupFunction
 }
@@ -42,7 +44,7 @@ export class NotReached extends Error {}
  */
 export async function requestGuarded(
   { url, allowPrivate, calledAs }: Destination,
-  { method, headers, body, deadline, lookup = systemLookup }: Outgoing,
+  { method, headers, body, deadline, signal, lookup = systemLookup }: Outgoing,
 ): Promise<IncomingMessage> {
   const { protocol, hostname } = new URL(url)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -56,7 +58,7 @@ export async function requestGuarded(
       agent: false,
       headers,
       lookup: allowPrivate ? lookup : onlyPublic(lookup, refusal),
-      signal: AbortSignal.timeout(deadline),
+      signal: AbortSignal.any([AbortSignal.timeout(deadline), ...(signal ? [signal] : [])]),
     })
     request.once('response', resolve)
     // Stays for whatever the connection still reports after the answer.

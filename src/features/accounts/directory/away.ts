@@ -1,4 +1,4 @@
-import { isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, inArray, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { accountDeletion, user } from '../tables.ts'
 
@@ -11,6 +11,15 @@ import { accountDeletion, user } from '../tables.ts'
 export const isAway = (ownerId: SQLWrapper) => sql<boolean>`(
   EXISTS (SELECT FROM ${accountDeletion} WHERE ${accountDeletion.ownerId} = ${ownerId})
   OR EXISTS (SELECT FROM ${user} AS closed WHERE closed.id = ${ownerId} AND closed.disabled_at IS NOT NULL))`
+
+/** Returns those of the owners who are away. */
+export async function awayAmong(tx: Pick<SystemTx, 'select'>, ids: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(inArray(user.id, ids), isAway(user.id)))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Returns everybody who is away. They are few. */
 export async function awayOwners(tx: Pick<SystemTx, 'select'>): Promise<string[]> {

@@ -213,3 +213,24 @@ export const pickAnswers = (options: Answers): Answers =>
   Object.fromEntries(
     ANSWERS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
   )
+
+/** Options of one file only: what they say about it needn't be true of the next. */
+const OF_ONE_FILE = ['year', 'defaultDate', 'negativeAmounts', 'duplicates'] as const
+
+/**
+ * The options that stand for the next time when the same file is read again: what the owner chose, and what the reading has
+ * `settled` besides. Rows that were recorded as new ones although they look like changed sales are asked about again.
+ */
+export function pickKept(
+  options: ImportOptions,
+  settled: Partial<ImportOptions>,
+): Partial<ImportOptions> {
+  const chosen = Object.entries(options).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      value !== 'auto' &&
+      !(OF_ONE_FILE as readonly string[]).includes(name) &&
+      !(name === 'changed' && value === 'keep'),
+  )
+  return { ...settled, ...Object.fromEntries(chosen) }
+}

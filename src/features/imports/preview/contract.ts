@@ -254,6 +254,8 @@ const preview = z.object({
        * decides whether they are among those updated, imported or left out; with `ask` they are in none of these.
        */
       maybeChanged: z.number(),
+      /** For a file on the web: sales that it brought before and that aren't among its rows any more. */
+      gone: z.number(),
       errorsByReason,
       /** of all rows that can be read, including those already recorded */
       totalRevenue: z.number(),

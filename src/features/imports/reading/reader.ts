@@ -1,6 +1,10 @@
 import { idFromExport } from '../../sales/export/contract.ts'
 import { assumptionsOf } from './words/assumptions.ts'
-import { FIELDS, type Field } from '../contract.ts'
+import { FIELDS, type ColumnMapping, type Field } from '../contract.ts'
+import type { DateOrder, DecimalMark } from '../options/contract.ts'
+import { columnName } from '../preview/contract.ts'
+import { mappingOf } from './columns/suggest.ts'
+import type { Settled } from './values/evidence.ts'
 import type { ReasonCount, RowError } from '../rejected-rows/contract.ts'
 import { isUnsettled } from './rows/currencies.ts'
 import { requireSettled } from './words/currencies.ts'
@@ -34,6 +38,14 @@ export interface ReadOutcome {
   keptCount: number | undefined
   /** what the file has of our export; undefined if another program wrote it */
   own: { fields: Field[]; hasIds: boolean; isCertain: boolean } | undefined
+  /** how it was read, for a file that is read again and again: what is settled, the columns chosen, and the names of all */
+  reading: {
+    fields: Field[]
+    mapping: ColumnMapping
+    columns: string[]
+    dateOrder: DateOrder | undefined
+    decimal: DecimalMark | undefined
+  }
   /** the file's columns, and the index of the customer's; undefined without one */
   headers: string[]
   customerColumn: number | undefined
@@ -123,6 +135,7 @@ async function readTable(
   const settlement = collector.settlement()
   if (request.purpose === 'import') requireSettled(settlement)
   const columns = columnsRead(survey)
+  const fields = FIELDS.filter((field) => columns[field] !== undefined)
   const isComplete = layout.missing.length === 0 && !isUnsettled(settlement)
   return {
     assumptions: assumptionsOf(survey, collector, settlement, request, reshaper?.sums ?? 0),
@@ -130,8 +143,15 @@ async function readTable(
     errorsByReason: collector.errorsByReason(),
     errorCount: collector.errorCount,
     keptCount: rejected?.isFull ? rejected.kept : undefined,
+    reading: {
+      fields,
+      mapping: mappingOf(columns, layout.headers),
+      columns: layout.columns.map(columnName),
+      dateOrder: settledValue(survey.dateOrder),
+      decimal: settledValue(survey.decimal.revenue),
+    },
     own: layout.own && {
-      fields: FIELDS.filter((field) => columns[field] !== undefined),
+      fields,
       hasIds: layout.own.idColumn !== undefined,
       isCertain: layout.own.isCertain,
     },
@@ -155,6 +175,10 @@ async function readTable(
     tally: isComplete ? collector.tally() : null,
   }
 }
+
+/** Nothing for a file that leaves it open, or that is read the same way whatever it is. */
+const settledValue = <Value>({ value, settledBy, open }: Settled<Value>): Value | undefined =>
+  open || settledBy === 'unneeded' ? undefined : value
 
 function idReader({ own }: Layout, ownerId: string) {
   const column = own?.idColumn

@@ -39,6 +39,8 @@ const importRun = z.object({
   hasSales: z.boolean(),
   /** the sales that it added and that were edited since */
   editedCount: z.number(),
+  /** of a file on the web: its id in `listFeeds`; null for any other */
+  feedId: z.nullable(z.number()),
   /** of an undone import: the id for `restoreEntries`; null when it can no longer be restored */
   trashId: z.nullable(z.number()),
 })

@@ -22,6 +22,12 @@ export function advance(at: Progress, { rowsRead = 0, fraction }: Partial<Progre
   at.fraction = Math.max(at.fraction, fraction ?? 0)
 }
 
+/** The file, and the number of the file on the web that it is. */
+interface RunOf {
+  name: string
+  feedId: number | undefined
+}
+
 export interface Canceling {
   /** Aborts when the run must end, for any reason. */
   signal: AbortSignal
@@ -35,13 +41,13 @@ export interface Canceling {
 export async function running<T>(
   db: Database,
   tx: OwnerTx,
-  fileName: string,
+  { name: fileName, feedId }: RunOf,
   { signal, cancel }: Canceling,
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
   const inOwnTransaction = <R>(work: (tx: OwnerTx) => Promise<R>): Promise<R> =>
     db.withOwner(tx.ownerId, work)
-  const id = await inOwnTransaction((own) => beginRun(own, fileName))
+  const id = await inOwnTransaction((own) => beginRun(own, fileName, feedId))
   await tx.client.query(DETECT_CRASH)
   // A failure after this rolls back to here, so the lock taken before lasts until the row says how the run ended.
   await tx.client.query('SAVEPOINT running')

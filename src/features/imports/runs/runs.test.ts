@@ -76,6 +76,7 @@ test('the list has the newest import first, with the counts of each', async () =
     updated: 0,
     hasSales: true,
     editedCount: 0,
+    feedId: null,
     trashId: null,
   }
   expect(await runsOf(owner)).toEqual([

@@ -77,11 +77,11 @@ async function endRunning(tx: OwnerTx, message: string, condition?: SQL): Promis
 }
 
 /** Inserts the row of a run and returns its id. The caller has the owner's lock, so any other running row is of a killed app. */
-export async function beginRun(tx: OwnerTx, fileName: string): Promise<number> {
+export async function beginRun(tx: OwnerTx, fileName: string, feedId?: number): Promise<number> {
   await endRunning(tx, INTERRUPTED)
   const [run] = await tx
     .insert(saleImport)
-    .values({ ownerId: tx.ownerId, fileName })
+    .values({ ownerId: tx.ownerId, fileName, feedId })
     .returning({ id: saleImport.id })
   return run!.id
 }
@@ -276,7 +276,7 @@ async function selectRuns(tx: OwnerTx): Promise<Row[]> {
            EXISTS (
              SELECT FROM ${rejectedRows} WHERE owner_id = ${tx.ownerId} AND import_id = run.id
            ) AS "hasRejectedRows",
-           trash_id AS "trashId", first_sale_id AS "firstSaleId", last_sale_id AS "lastSaleId"
+           trash_id AS "trashId", feed_id AS "feedId", first_sale_id AS "firstSaleId", last_sale_id AS "lastSaleId"
     FROM ${saleImport} AS run
     WHERE run.owner_id = ${tx.ownerId}
     ORDER BY run.id DESC LIMIT ${MAX_IMPORTS_LISTED}`)

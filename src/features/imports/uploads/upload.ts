@@ -5,7 +5,13 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { wellFormed } from '../../../server/http/form.ts'
 import { AppError, badInput } from '../../../shared/errors.ts'
-import { columnMapping, MAX_FILE_BYTES, TOO_LARGE, type ColumnMapping } from '../contract.ts'
+import {
+  columnMapping,
+  feedNumber,
+  MAX_FILE_BYTES,
+  TOO_LARGE,
+  type ColumnMapping,
+} from '../contract.ts'
 import { importOptions, type ImportOptions } from '../options/contract.ts'
 import { OFFICE_FILE } from '../reading/file/text.ts'
 import { openUnlinkedFile, UploadedFile, type UploadCache } from './upload-cache.ts'
@@ -18,6 +24,8 @@ export interface Upload {
   folder: string
   mapping: ColumnMapping | undefined
   options: ImportOptions
+  /** the number of the file on the web that it is (feeds/) */
+  feedId: number | undefined
   /** the texts of the form */
   fields: ReadonlyMap<string, string>
 }
@@ -73,6 +81,7 @@ export async function withUpload<T>(
         ? parsed('columnMapping', fields.get('columnMapping')!, columnMapping)
         : undefined,
       fields,
+      feedId: fields.has('feed') ? parsed('feed', fields.get('feed')!, feedNumber) : undefined,
       options: parsed('options', fields.get('options') || '{}', importOptions),
     })
   } finally {
@@ -82,12 +91,29 @@ export async function withUpload<T>(
   }
 }
 
-async function receive(
+const receive = (
   part: MultipartFile,
-  { folder, space, ownerId }: Uploads,
+  uploads: Uploads,
   expectedBytes: number,
-): Promise<UploadedFile> {
+): Promise<UploadedFile> => {
   const name = basename(part.filename ?? '').slice(-MAX_NAME_LENGTH)
+  const most = { bytes: MAX_FILE_BYTES, refusal: tooLarge }
+  return keepBytes(wellFormed<Buffer>(part.file), { name, expectedBytes, most }, uploads)
+}
+
+interface Arriving {
+  name: string
+  /** as many as it says it has */
+  expectedBytes: number
+  most: { bytes: number; refusal: () => Error }
+}
+
+/** Writes a file to the disk while it arrives, within the limits of its owner and of this process. */
+export async function keepBytes(
+  content: AsyncIterable<Buffer>,
+  { name, expectedBytes, most }: Arriving,
+  { folder, space, ownerId }: Omit<Uploads, 'kept'>,
+): Promise<UploadedFile> {
   const handle = await openUnlinkedFile(folder)
   let length = 0
   const release = (): void => space.release(ownerId, length)
@@ -95,10 +121,10 @@ async function receive(
     await space.assertDisk(expectedBytes, name)
     let nextCheck = CHECK_EVERY
     const hash = createHash('sha256')
-    for await (const bytes of wellFormed<Buffer>(part.file)) {
+    for await (const bytes of content) {
       space.take(ownerId, bytes.length)
       length += bytes.length
-      if (length > MAX_FILE_BYTES) throw tooLarge()
+      if (length > most.bytes) throw most.refusal()
       if (length > nextCheck) {
         await space.assertDisk(Math.max(length, expectedBytes), name)
         nextCheck += CHECK_EVERY

@@ -27,7 +27,11 @@ export function FilePicker({ file, onChoose }: Props) {
         </span>
         <span className="block text-sm text-muted">
           {file ? (
-            `${sizeText(file.size)} · choose another`
+            file.size === 0 ? (
+              'choose another'
+            ) : (
+              `${sizeText(file.size)} · choose another`
+            )
           ) : (
             <>
               <span className="pointer-coarse:hidden">or drop it here; </span>up to{' '}

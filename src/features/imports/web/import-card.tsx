@@ -4,6 +4,9 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
+import { FetchedFile, type Fetched } from './fetched-file.ts'
+import { AddressForm, NightlyButton } from './feeds/address-form.tsx'
+import { NightlyFiles } from './feeds/nightly-files.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { FormatGuide } from './format-guide.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -17,6 +20,7 @@ export function ImportCard(watch: ImportWatch) {
   /** why there is no file yet */
   const [problem, setProblem] = useState<string>()
   const [isPasting, setPasting] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const [isGuideOpen, setGuideOpen] = useState(false)
   const guideId = useId()
   const work = useImport(watch)
@@ -25,7 +29,14 @@ export function ImportCard(watch: ImportWatch) {
   const choose = (file: File) => {
     setProblem(undefined)
     setPasting(false)
+    setAdding(false)
     work.choose(file)
+  }
+  const chooseFetched = (fetched: Fetched, isNew: boolean) => {
+    setProblem(undefined)
+    setPasting(false)
+    setAdding(false)
+    work.chooseFetched(fetched, isNew)
   }
   usePastedTable({ isReady: !isBusy, onFile: choose, onProblem: setProblem })
 
@@ -85,7 +96,16 @@ export function ImportCard(watch: ImportWatch) {
                     isOpen={isPasting}
                     onPress={() => {
                       setProblem(undefined)
+                      setAdding(false)
                       setPasting(!isPasting)
+                    }}
+                  />
+                  <NightlyButton
+                    isOpen={isAdding}
+                    onPress={() => {
+                      setProblem(undefined)
+                      setPasting(false)
+                      setAdding(!isAdding)
                     }}
                   />
                 </>
@@ -98,6 +118,12 @@ export function ImportCard(watch: ImportWatch) {
             <PasteField onFile={choose} onCancel={() => setPasting(false)} />
           </Saves>
         )}
+        {isAdding && !plan && !isBusy && (
+          <AddressForm
+            onFetched={(fetched) => chooseFetched(fetched, true)}
+            onCancel={() => setAdding(false)}
+          />
+        )}
         {problem && !isBusy && <ErrorNotice>{problem}</ErrorNotice>}
         {plan && (
           // Stays mounted during the import, so that owners who cancel find their choices again.
@@ -106,6 +132,12 @@ export function ImportCard(watch: ImportWatch) {
             hidden={isBusy}
             className="grid gap-5 [&_:is(input,select,summary,[tabindex])]:scroll-mt-24 [&_:is(input,select,summary,[tabindex])]:scroll-mb-44 [&[hidden]]:hidden"
           >
+            {plan.chosen instanceof FetchedFile && (
+              <p className="text-ui text-muted">
+                Check how the file is read, as for any other. What you choose here stands for every
+                night.
+              </p>
+            )}
             <ReadFile
               key={plan.chosen.key}
               {...plan}
@@ -115,6 +147,9 @@ export function ImportCard(watch: ImportWatch) {
               onCancel={work.leave}
             />
           </div>
+        )}
+        {!plan && !isBusy && (
+          <NightlyFiles onFetched={(fetched) => chooseFetched(fetched, false)} />
         )}
       </div>
     </Card>

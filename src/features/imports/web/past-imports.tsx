@@ -108,7 +108,7 @@ function PastImport({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
 }
 
 function Summary({ run, shown }: { run: ImportRun; shown: Shown }) {
-  const { fileName, state, message, createdAt } = run
+  const { fileName, state, message, createdAt, feedId } = run
   return (
     <div className="min-w-0 grow basis-40 sm:basis-64">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
@@ -117,6 +117,7 @@ function Summary({ run, shown }: { run: ImportRun; shown: Shown }) {
       </p>
       <p className="text-sm text-muted">
         <RelativeTime instant={createdAt} />
+        {feedId !== null && ' · read from the web'}
         {state === 'done' || state === 'undone' ? ` · ${countsText(run)}` : ''}
       </p>
       {message && state === 'failed' && <p className="text-sm text-worse">{message}</p>}

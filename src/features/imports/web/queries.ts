@@ -5,6 +5,7 @@ import { importCsv, type ColumnMapping, type ImportResult } from '../contract.ts
 import { previewCsv, type ImportPreview } from '../preview/contract.ts'
 import type { ImportOptions } from '../options/contract.ts'
 import { listImports } from '../runs/contract.ts'
+import { listFeeds } from '../feeds/contract.ts'
 import { SentFile, type OnSent, type Sent } from './sent-file.ts'
 
 /** The owner's choices; everything else is determined from the file. */
@@ -56,6 +57,9 @@ export const previewQuery = (chosen: ChosenFile, choices: Choices, onSent: OnSen
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
+
+/** The files on the web that are read every night. Asked again and again while one is being read. */
+export const feedsQuery = queryOptions({ ...endpointQuery(listFeeds), staleTime: 0 })
 
 /** Always stale: an import may have been started on another page or device. */
 export const importsQuery = queryOptions({ ...endpointQuery(listImports), staleTime: 0 })

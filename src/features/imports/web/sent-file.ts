@@ -13,7 +13,8 @@ export interface Sent {
 /** A file that is sent once: later calls refer to the server's copy, and send the file again when that has expired. */
 export class SentFile {
   readonly file: File
-  private uploadId = ''
+  /** of the server's copy; '' while there is none */
+  protected uploadId = ''
 
   constructor(file: File) {
     this.file = file

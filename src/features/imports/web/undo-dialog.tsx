@@ -13,7 +13,7 @@ import { count, useNotation } from '../../profile/web/index.ts'
 import { type Entry } from '../../sales/contract.ts'
 import { editedOfImport, undoImport, type ImportRun } from '../runs/contract.ts'
 import { offerUndo, refreshEntries } from '../../sales/web/index.ts'
-import { importsQuery } from './queries.ts'
+import { feedsQuery, importsQuery } from './queries.ts'
 import { WideTable } from './preview/wide-table.tsx'
 
 /** Confirms the undo of an import and lists its sales that were edited since. */
@@ -61,6 +61,12 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
             {setBack === 1 ? 'its' : 'their'} earlier values back.
           </p>
         )}
+        {run.feedId !== null && (
+          <p>
+            This file is read from the web every night. It will be paused, because it would bring
+            the same sales back. You can turn it on again.
+          </p>
+        )}
         {edited.isPending && (
           <Loading text="Looking for edited sales...">
             <Skeleton height="h-10" />
@@ -94,6 +100,7 @@ function useUndo({ id }: ImportRun, onUndone: () => void) {
     onSuccess: async ({ deleted, setBack, trashId }) => {
       // Awaited, so that the button behind says Restore before the focus returns to it.
       await queryClient.invalidateQueries(importsQuery)
+      void queryClient.invalidateQueries(feedsQuery)
       onUndone()
       const done = [
         (deleted > 0 || setBack === 0) && `${count(deleted, 'sale')} removed`,

@@ -7,8 +7,11 @@ import { cancelImport, type ImportRun } from '../runs/contract.ts'
 import { refreshEntries } from '../../sales/web/index.ts'
 import { outcomeOfRun, outcomeText, type Outcome } from './outcome.ts'
 import type { ImportPreview } from '../preview/contract.ts'
-import { ChosenFile, NO_CHOICES, type Choices } from './queries.ts'
+import { FetchedFile, type Fetched } from './fetched-file.ts'
+import { ChosenFile, feedsQuery, NO_CHOICES, type Choices } from './queries.ts'
 import { isRefusal, isWatched, latestRuns, runningOf, useRuns } from './runs.ts'
+import { removeFeed } from '../feeds/contract.ts'
+import { queryClient } from '../../../web/queries.ts'
 import { useSending, type Plan, type Sending } from './use-sending.ts'
 
 const planOf = (chosen: ChosenFile, choices: Choices): Plan => ({
@@ -34,6 +37,7 @@ export function useImport({ onImported }: ImportWatch) {
     // Synchronous: while it is mounted, the preview would be fetched again by the refresh below.
     flushSync(() => setPlan(null))
     onImported?.()
+    void queryClient.invalidateQueries(feedsQuery)
     void refreshEntries()
   })
   const sending = useSending({
@@ -44,10 +48,10 @@ export function useImport({ onImported }: ImportWatch) {
   const isUndone = runs?.some(({ id, state }) => id === outcome?.importId && state === 'undone')
   if (isUndone) forgetOutcome()
   const cancel = useCancel(running, sending)
-  const open = (file: File, choices: Choices) => {
+  const open = (chosen: ChosenFile, choices: Choices) => {
     forgetOutcome()
     sending.forgetFailure()
-    setPlan(planOf(new ChosenFile(file), choices))
+    setPlan(planOf(chosen, choices))
   }
 
   return {
@@ -65,10 +69,17 @@ export function useImport({ onImported }: ImportWatch) {
         : undefined,
     choose: (file: File) => {
       setWorkbook(null)
-      open(file, NO_CHOICES)
+      open(new ChosenFile(file), NO_CHOICES)
+    },
+    /** A file on the web; `isNew` until its first import. */
+    chooseFetched: (fetched: Fetched, isNew: boolean) => {
+      setWorkbook(null)
+      const { columnMapping: mapping, options } = fetched
+      open(new FetchedFile(fetched, isNew), { mapping, options })
     },
     chooseNextSheet: () =>
-      workbook && open(workbook.file, { ...NO_CHOICES, options: { sheet: workbook.left[0] } }),
+      workbook &&
+      open(new ChosenFile(workbook.file), { ...NO_CHOICES, options: { sheet: workbook.left[0] } }),
     change: (choices: Choices) => {
       sending.forgetFailure()
       setPlan(plan && planOf(plan.chosen, choices))
@@ -76,10 +87,14 @@ export function useImport({ onImported }: ImportWatch) {
     leave: () => {
       forgetOutcome()
       setPlan(null)
+      // Otherwise its address would be kept until the next one is added.
+      if (plan?.chosen instanceof FetchedFile && plan.chosen.isNew)
+        void call(removeFeed, { params: { id: plan.chosen.feedId } }).catch(() => {})
     },
     start: (preview: ImportPreview) => {
       if (!plan || sending.isPending) return
-      setWorkbook(withoutSheet(workbook, plan.chosen.file, preview))
+      if (!(plan.chosen instanceof FetchedFile))
+        setWorkbook(withoutSheet(workbook, plan.chosen.file, preview))
       sending.start(plan)
     },
     cancel: () => cancel.mutate(),

@@ -29,7 +29,18 @@ export interface OwnRows {
   hasIds: boolean
   /** False if only its headers suggest that it is ours. */
   isCertain: boolean
+  /**
+   * The file isn't ours, but its rows stand for the sales of these imports and no others (`feed-rows.ts`). It may have lost its
+   * oldest rows since: sales that only differ in their day, or are of its first one, aren't those of new rows.
+   */
+  imports?: number[]
 }
+
+/** SQL that is true for the sales that a row may stand for. */
+export const inScope = ({ imports }: Pick<OwnRows, 'imports'>): string =>
+  imports === undefined
+    ? 'true'
+    : `import_id = ANY ('{${imports.map(Number).join(',')}}'::bigint[])`
 
 const VALUES = listOf(VALUE_COLUMNS)
 export const columnsOf = (fields: OwnRows['fields']): string[] =>
@@ -79,7 +90,7 @@ const pairIds = (columns: string[]): string => sqlText`
  * Among equal ones, as many rows are recorded as there are sales; the others are loose. The date is first because rows
  * are mostly in its order: other orders take half as long again (measured).
  */
-const findLoose = (columns: string[]): string => {
+const findLoose = (columns: string[], scope: string): string => {
   const group = ['sale_date', ...columns.filter((name) => name !== 'sale_date')].join(', ')
   return sqlText`
   CREATE TEMP TABLE loose ON COMMIT DROP AS
@@ -95,7 +106,7 @@ const findLoose = (columns: string[]): string => {
       WHERE owner_id = current_owner()
         AND sale_date BETWEEN (SELECT min(sale_date) FROM staged)
                           AND (SELECT max(sale_date) FROM staged)
-        AND NOT EXISTS (SELECT FROM pair WHERE sale_id = sale.id)
+        AND ${scope} AND NOT EXISTS (SELECT FROM pair WHERE sale_id = sale.id)
     ) AS heap
   ) AS counted
   WHERE place > CASE WHEN row IS NULL THEN 2 * rows ELSE sales END`
@@ -111,15 +122,28 @@ const PAIR_RECORDS = sqlText`
     FROM loose JOIN ${sale} ON owner_id = current_owner() AND id = loose.sale_id
   ) AS mine USING (record_hash, copy)`
 
+/** The first day of a file that begins later than its sales may be there only in part. */
+const forgetCutOff = (scope: string): string => sqlText`
+  DELETE FROM loose USING ${sale} AS gone
+  WHERE row IS NULL AND gone.owner_id = current_owner() AND gone.id = loose.sale_id
+    AND loose.sale_date = (SELECT min(sale_date) FROM staged)
+    AND NOT EXISTS (SELECT FROM staged WHERE staged.record_hash = gone.record_hash)
+    AND EXISTS (
+    SELECT FROM ${sale} AS earlier
+    WHERE owner_id = current_owner() AND sale_date < (SELECT min(sale_date) FROM staged) AND ${scope})`
+
 const COUNT = `
   SELECT (SELECT count(*) FROM pair WHERE differing > 0) AS changed,
-         (SELECT count(*) FROM loose LEFT JOIN pair USING (row) WHERE loose.row IS NOT NULL AND pair.row IS NULL) AS fresh`
+         (SELECT count(*) FROM loose LEFT JOIN pair USING (row) WHERE loose.row IS NOT NULL AND pair.row IS NULL) AS fresh,
+         (SELECT count(*) FROM loose WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)) AS gone`
 
 export interface Found {
   /** rows of sales that aren't recorded yet */
   fresh: number
   /** rows of recorded sales that differ from them */
   changed: number
+  /** sales of the file's days that no row stands for */
+  gone: number
 }
 
 /** Compares the staged rows with the owner's sales. Returns null if they turn out not to be our export. */
@@ -130,23 +154,26 @@ export async function findOwnRows({ client }: Client, own: OwnRows): Promise<Fou
   await client.query(PAIRS)
   if (own.hasIds) await client.query(pairIds(columns))
   await client.query('ANALYZE pair')
-  await client.query(findLoose(columns))
+  await client.query(findLoose(columns, inScope(own)))
   await client.query('ANALYZE loose')
   if (!own.isCertain && !(await areMostlyRecorded({ client }))) {
     await client.query('DROP TABLE row_value, pair, loose')
     return null
   }
+  if (own.imports) await client.query(forgetCutOff(inScope(own)))
   const left = await client.query<{ rows: number; sales: number }>(
     'SELECT count(row) AS rows, count(sale_id) AS sales FROM loose',
   )
   const { rows, sales } = left.rows[0]!
   if (rows > 0 && sales > 0) {
     await client.query(PAIR_RECORDS)
-    await pairSimilar({ client }, columns, rows)
-    if (!own.hasIds && (await areMostlyRecorded({ client }))) await pairLast({ client }, columns)
+    // The same on another day is a new sale: people buy the same again.
+    await pairSimilar({ client }, columns, rows, own.imports ? ['sale_date'] : [])
+    if (!own.imports && !own.hasIds && (await areMostlyRecorded({ client })))
+      await pairLast({ client }, columns)
   }
   // In a file of mostly new sales, the same as in another month isn't that sale.
-  if (!own.hasIds && rows > 0 && (await areMostlyRecorded({ client }))) {
+  if (!own.imports && !own.hasIds && rows > 0 && (await areMostlyRecorded({ client }))) {
     await pairMoved({ client }, columns, rows)
   }
   const counted = await client.query<Found>(COUNT)

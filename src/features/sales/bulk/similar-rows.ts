@@ -61,10 +61,13 @@ export async function pairSimilar(
   { client }: Pick<OwnerTx, 'client'>,
   columns: string[],
   rows: number,
+  /** columns that never differ */
+  fixed: string[] = [],
 ): Promise<void> {
   if (rows > MOST_COMPARED) return
-  const single = columns.map((name) => [name])
-  const double = columns
+  const differing = columns.filter((name) => !fixed.includes(name))
+  const single = differing.map((name) => [name])
+  const double = differing
     .slice(0, MOST_IN_TWOS)
     .flatMap((name, index, first) => first.slice(index + 1).map((other) => [name, other]))
   await client.query(SIMILAR)

@@ -13,6 +13,7 @@ import { FIELD_LABELS, REQUIRED_FIELDS } from '../../contract.ts'
 import type { ImportPreview } from '../../preview/contract.ts'
 import { changedObstacle, ChangedQuestion } from './changed-question.tsx'
 import { currencyObstacle, CurrencyQuestion } from './currency-question.tsx'
+import { FetchedFile } from '../fetched-file.ts'
 import { FileSample } from './file-sample.tsx'
 import { sizeText } from '../file-picker.tsx'
 import { PASTED } from '../pasted-table.ts'
@@ -149,11 +150,13 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
       )}
       <ActionBar
         action={
-          chosen.file.name === PASTED
-            ? 'Import table'
-            : data?.sheet
-              ? 'Import workbook'
-              : 'Import CSV'
+          chosen instanceof FetchedFile
+            ? 'Import and read every night'
+            : chosen.file.name === PASTED
+              ? 'Import table'
+              : data?.sheet
+                ? 'Import workbook'
+                : 'Import CSV'
         }
         obstacle={isPressed ? obstacle : null}
         onImport={start}

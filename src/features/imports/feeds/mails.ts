@@ -1,0 +1,62 @@
+import type { MailContent, Sender } from '../../../server/mail/content.ts'
+import { NIGHTS_UNTIL_PAUSED, NIGHTS_UNTIL_TOLD } from './contract.ts'
+
+/** `question`: it waits for an answer. `failed`: it couldn't be fetched for a few nights. `paused`: nor in many more. */
+export type Told = 'question' | 'failed' | 'paused'
+
+const PAGE = '/data-management#nightly-files'
+
+/** To the owner: a file on the web needs them. Of its address only the host is in it. */
+export function feedMail(
+  { APP_NAME, APP_URL }: Sender,
+  told: Told,
+  { host, message }: { host: string; message: string },
+): MailContent {
+  const { subject, title, blocks, button } = WORDS[told](host)
+  return {
+    subject,
+    title,
+    blocks: [...blocks(message), { button, url: `${APP_URL}${PAGE}` }],
+    reason: `You get this email because ${APP_NAME} reads this file for you every night. You can pause or remove it on the same page.`,
+  }
+}
+
+type Words = (host: string) => {
+  subject: string
+  title: string
+  blocks: (message: string) => string[]
+  button: string
+}
+
+const WORDS: Record<Told, Words> = {
+  question: (host) => ({
+    subject: `Your file from ${host} needs an answer`,
+    title: 'Your nightly file needs an answer',
+    blocks: (message) => [
+      `The file that is read every night from ${host} isn't as it was, so none of it was imported last night.`,
+      message,
+      'Nothing is lost: once you have answered, all of its new sales are imported. Until then it waits, and you get no other email about it.',
+    ],
+    button: 'Look at the file',
+  }),
+  failed: (host) => ({
+    subject: `Your file from ${host} can't be read`,
+    title: "Your nightly file can't be read",
+    blocks: (message) => [
+      `The file from ${host} couldn't be read in the last ${NIGHTS_UNTIL_TOLD} nights.`,
+      message,
+      `It is tried every night, and paused after ${NIGHTS_UNTIL_PAUSED} nights. If its address has changed, enter the new one.`,
+    ],
+    button: 'Look at it',
+  }),
+  paused: (host) => ({
+    subject: `Your file from ${host} is paused`,
+    title: 'Your nightly file is paused',
+    blocks: (message) => [
+      `The file from ${host} couldn't be read for ${NIGHTS_UNTIL_PAUSED} nights, so it isn't tried any more.`,
+      message,
+      'Turn it on again when it is back, or enter its new address. What it brought before stays.',
+    ],
+    button: 'Look at it',
+  }),
+}

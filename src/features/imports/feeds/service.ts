@@ -1,0 +1,237 @@
+import { audit, type By } from '../../../server/audit/log.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { NotReached } from '../../../server/outgoing/request.ts'
+import { seal, unseal, type Seal } from '../../../server/sealed.ts'
+import type { Services } from '../../../server/services.ts'
+import { profileOf } from '../../profile/index.ts'
+import type { Uploads } from '../uploads/upload.ts'
+import type { UploadCache } from '../uploads/upload-cache.ts'
+import { MAX_FEEDS, type Feed } from './contract.ts'
+import { tooManyFeeds } from './comparing.ts'
+import { fetchFile, notFetched, type Deadlines, type Fetched } from './download.ts'
+import { addressOf, nextNight } from './rules.ts'
+import {
+  countFeeds,
+  deleteDrafts,
+  deleteFeed,
+  feedOfImport,
+  feedsOf,
+  findFeed,
+  insertFeed,
+  updateFeed,
+  type FeedRow,
+} from './store.ts'
+
+/** What the calls about files on the web do. */
+
+export interface FeedServices extends Pick<Services, 'db' | 'clock' | 'config'> {
+  folder: string
+  space: Uploads['space']
+  kept: UploadCache
+  stopping: AbortSignal
+  /** for tests */
+  deadlines?: Deadlines
+}
+
+/** ms until somebody who waits is told that the file didn't come */
+const WHILE_WAITING = 2 * 60_000
+
+const sealOf = (ownerId: string, { SESSION_SECRET }: FeedServices['config']): Seal => ({
+  purpose: 'addresses of files',
+  of: ownerId,
+  sessionSecret: SESSION_SECRET,
+})
+
+/** The address of a file; undefined if it was sealed with another SESSION_SECRET. */
+export function addressIn(
+  { config }: Pick<Services, 'config'>,
+  { ownerId, address }: FeedRow,
+): URL | undefined {
+  const text = unseal(address, sealOf(ownerId, config))
+  return text === undefined ? undefined : new URL(text)
+}
+
+export async function listFeeds(tx: OwnerTx, now: Date): Promise<Feed[]> {
+  return (await feedsOf(tx)).flatMap(({ state, ...row }) =>
+    state === 'draft'
+      ? []
+      : {
+          id: row.id,
+          host: row.host,
+          fileName: row.fileName,
+          state,
+          isReading: row.busyUntil !== null && row.busyUntil > now,
+          readAt: row.readAt?.toISOString() ?? null,
+          nextAt: (state === 'on' && row.nextAt?.toISOString()) || null,
+          newSales: row.newSales,
+          problem: row.problem,
+          message: row.message,
+        },
+  )
+}
+
+/** Fetches a new file for its preview. */
+export async function addFeed(services: FeedServices, ownerId: string, address: string, by: By) {
+  const { db, config } = services
+  const url = addressOf(address, config.FEEDS_PRIVATE)
+  await db.withOwner(ownerId, async (tx) => {
+    if ((await countFeeds(tx)) >= MAX_FEEDS) throw tooManyFeeds()
+  })
+  const fetched = await fetchNow(services, ownerId, url)
+  return handOver(services, ownerId, fetched, async (tx) => {
+    // One that was left without its first import.
+    await deleteDrafts(tx)
+    const id = await insertFeed(tx, {
+      address: seal(url.href, sealOf(ownerId, config)),
+      host: url.host,
+      fileName: fetched.file.name,
+      ...versionOf(fetched),
+    })
+    await audit(tx, { kind: 'feed_added', ...who(by), subjectName: url.host }, by.from)
+    return findFeed(tx, id)
+  })
+}
+
+/** Fetches a known file for a preview, from a new address if there is one. */
+export async function fetchFeed(
+  services: FeedServices,
+  ownerId: string,
+  id: number,
+  address: string | undefined,
+  by: By,
+) {
+  const { db, config } = services
+  const before = await db.withOwner(ownerId, (tx) => findFeed(tx, id))
+  const url = address ? addressOf(address, config.FEEDS_PRIVATE) : addressIn(services, before)
+  if (!url) throw notFetched(ADDRESS_LOST)
+  const fetched = await fetchNow(services, ownerId, url)
+  return handOver(services, ownerId, fetched, async (tx) => {
+    await updateFeed(tx, id, {
+      ...(address && {
+        address: seal(url.href, sealOf(ownerId, config)),
+        host: url.host,
+      }),
+      fileName: fetched.file.name,
+      ...versionOf(fetched),
+    })
+    if (address)
+      await audit(tx, { kind: 'feed_changed', ...who(by), subjectName: url.host }, by.from)
+    return findFeed(tx, id)
+  })
+}
+
+export const ADDRESS_LOST =
+  'The address of this file can no longer be read here. Please enter it again.'
+
+const who = ({ actorId }: By) => ({ actorId })
+
+/** What is known of the version that was fetched. */
+export const versionOf = ({ file, etag, lastModified }: Fetched) => ({
+  fetchedHash: file.contentHash,
+  etag,
+  lastModified,
+})
+
+async function fetchNow(services: FeedServices, ownerId: string, url: URL): Promise<Fetched> {
+  const { folder, space, config, stopping, deadlines } = services
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(WHILE_WAITING)])
+  try {
+    const asked = {
+      url,
+      allowPrivate: config.FEEDS_PRIVATE,
+      signal,
+      ...(deadlines && { deadlines }),
+    }
+    return (await fetchFile(asked, { folder, space, ownerId }))!
+  } catch (error) {
+    if (error instanceof NotReached) throw notFetched(error.message)
+    if (signal.aborted && !stopping.aborted)
+      throw notFetched(`The file didn't come within ${WHILE_WAITING / 60_000} minutes.`)
+    throw error
+  }
+}
+
+/** Keeps a fetched file for the calls that preview and import it, and says what is known about it. */
+async function handOver(
+  { db, kept }: FeedServices,
+  ownerId: string,
+  { file }: Fetched,
+  note: (tx: OwnerTx) => Promise<FeedRow>,
+) {
+  try {
+    const row = await db.withOwner(ownerId, note)
+    const isNew = row.state === 'draft'
+    return {
+      id: row.id,
+      uploadId: kept.keep(ownerId, file),
+      fileName: file.name,
+      bytes: file.bytes,
+      columnMapping: isNew || row.problem === 'question' ? null : row.mapping,
+      options: isNew ? {} : row.options,
+    }
+  } finally {
+    await file.release()
+  }
+}
+
+/** Pauses a file, or turns it on again: then also what was undone comes back. */
+export async function switchFeed(
+  tx: OwnerTx,
+  { clock }: Pick<Services, 'clock'>,
+  id: number,
+  isOn: boolean,
+): Promise<void> {
+  const { state } = await findFeed(tx, id)
+  // Only its first import turns a new file on.
+  if (state === 'draft') return
+  const now = clock.now()
+  const { timeZone } = await profileOf(tx)
+  await updateFeed(
+    tx,
+    id,
+    isOn
+      ? {
+          state: 'on',
+          turnedOnAt: now,
+          importedHash: null,
+          nextAt: nextNight(timeZone, now, id),
+          failures: 0,
+          problem: null,
+          message: null,
+          isTold: false,
+        }
+      : { state: 'paused', nextAt: null },
+  )
+}
+
+export async function removeFeed(tx: OwnerTx, id: number, by: By): Promise<void> {
+  const { host, state } = await findFeed(tx, id)
+  await deleteFeed(tx, id)
+  if (state !== 'draft')
+    await audit(tx, { kind: 'feed_removed', ...who(by), subjectName: host }, by.from)
+}
+
+/** After an undo: the file of the import is paused, because it would bring the same sales back in the next night. */
+export async function pauseAfterUndo(tx: OwnerTx, importId: number): Promise<void> {
+  const id = await feedOfImport(tx, importId)
+  if (id === null) return
+  await updateFeed(tx, id, {
+    state: 'paused',
+    nextAt: null,
+    problem: 'undone',
+    message:
+      'You undid an import of this file, so it is paused: the same sales would come back. Turn it on to import them again.',
+  })
+}
+
+/** Listens to `profileChanged`: a file is read in the night of where its owner is now. */
+export async function moveFeeds(
+  tx: OwnerTx,
+  { before, after, now }: { before: { timeZone: string }; after: { timeZone: string }; now: Date },
+): Promise<void> {
+  if (before.timeZone === after.timeZone) return
+  for (const { id, state, nextAt } of await feedsOf(tx)) {
+    if (state === 'on' && nextAt)
+      await updateFeed(tx, id, { nextAt: nextNight(after.timeZone, now, id) })
+  }
+}

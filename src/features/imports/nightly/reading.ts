@@ -1,0 +1,231 @@
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { queueMail } from '../../../server/mail/queue.ts'
+import { defineJob } from '../../../server/jobs.ts'
+import { NotReached } from '../../../server/outgoing/request.ts'
+import type { Services } from '../../../server/services.ts'
+import { AppError, conflict } from '../../../shared/errors.ts'
+import { awayAmong, recipientsOf } from '../../accounts/index.ts'
+import { profileOf } from '../../profile/index.ts'
+import { importFile, previewFile } from '../service.ts'
+import { importOptions } from '../options/contract.ts'
+import type { Upload } from '../uploads/upload.ts'
+import { CLEARED } from '../feeds/comparing.ts'
+import { NIGHTS_UNTIL_PAUSED, NIGHTS_UNTIL_TOLD } from '../feeds/contract.ts'
+import { fetchFile } from '../feeds/download.ts'
+import { feedMail, type Told } from '../feeds/mails.ts'
+import { nextNight, questionOf } from '../feeds/rules.ts'
+import { ADDRESS_LOST, addressIn, versionOf, type FeedServices } from '../feeds/service.ts'
+import { claimDue, feedsOf, findFeed, takeFeed, updateFeed, type FeedRow } from '../feeds/store.ts'
+
+/**
+ * The nightly reading. Files that are due become jobs; a job fetches one, previews it, and imports it if nothing is open, by
+ * the same functions as an upload. Whatever interrupts it, the next try finds the same state and does what is left.
+ */
+
+/** files that become jobs at a time */
+const CLAIMED = 100
+/** ms after which a file whose job was lost is due again */
+const LOST = 6 * 3_600_000
+/** minutes for which a process has a file to itself: longer than fetching and importing it may take */
+const LEASE = 60
+/** ms until a file is tried again while another one of its owner is read */
+const BUSY = 2 * 60_000
+
+/** `asked`: the owner pressed a button, and it is no night that counts. */
+export const readFeed = defineJob<{ ownerId: string; feedId: number; asked?: boolean }>(
+  'read-feed',
+  { retryLimit: 3, retryDelay: 10 * 60, expireInSeconds: LEASE * 60 + 60, batch: 3 },
+)
+
+export interface ReadingServices
+  extends FeedServices, Pick<Services, 'jobs' | 'log' | 'ownerQueue'> {
+  /** Runs one reading of a file after the other in this process, so that owners who are there can import too. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** Queues the reading of all files that are due. Owners who are away are left out until the next night. */
+export async function queueDue({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>) {
+  for (;;) {
+    const now = clock.now()
+    const claim = { now, again: new Date(now.getTime() + LOST), limit: CLAIMED }
+    const found = await db.withSystem(async (tx) => {
+      const due = await claimDue(tx, claim)
+      if (due.length > 0) await jobs.sendAll(readFeed, due, tx)
+      return due.length
+    })
+    if (found < CLAIMED) return
+  }
+}
+
+/** Reads a file once. Throws what may pass by itself, so that the job is tried again. */
+export async function readNow(
+  services: ReadingServices,
+  { ownerId, feedId, asked = false }: { ownerId: string; feedId: number; asked?: boolean },
+): Promise<void> {
+  const { db, jobs, clock, log } = services
+  const away = await db.withSystem((tx) => awayAmong(tx, [ownerId]))
+  const taken = await db.withOwner(ownerId, async (tx) => {
+    const row = away.has(ownerId) ? undefined : await takeFeed(tx, feedId, LEASE)
+    if (row === 'busy') return row
+    await planNext(tx, services, feedId)
+    return row
+  })
+  if (taken === 'busy') {
+    const later = new Date(clock.now().getTime() + BUSY)
+    return jobs.send(readFeed, { ownerId, feedId, asked }, undefined, later)
+  }
+  if (!taken) return
+  try {
+    await attempt(services, taken, asked)
+  } catch (error) {
+    // Not the error: it could have the address.
+    if (!(error instanceof AppError)) log.warn({ feedId }, 'A file on the web could not be read.')
+    throw error
+  } finally {
+    await db.withOwner(ownerId, (tx) => updateFeed(tx, feedId, { busyUntil: null }))
+  }
+}
+
+/** A reading that fails from here on is made up for in the next night. */
+async function planNext(tx: OwnerTx, { clock }: Pick<Services, 'clock'>, id: number) {
+  const row = (await feedsOf(tx)).find((each) => each.id === id)
+  if (row?.state !== 'on') return
+  const { timeZone } = await profileOf(tx)
+  await updateFeed(tx, id, { nextAt: nextNight(timeZone, clock.now(), id) })
+}
+
+async function attempt(services: ReadingServices, row: FeedRow, asked: boolean): Promise<void> {
+  const { folder, space, config, stopping, deadlines, inTurn } = services
+  const url = addressIn(services, row)
+  if (!url) return noteFailure(services, row, ADDRESS_LOST, asked)
+  const isCurrent = row.importedHash !== null && row.importedHash === row.fetchedHash
+  const asking = {
+    url,
+    allowPrivate: config.FEEDS_PRIVATE,
+    signal: stopping,
+    ...(isCurrent && { known: { etag: row.etag, lastModified: row.lastModified } }),
+    ...(deadlines && { deadlines }),
+  }
+  let fetched
+  try {
+    fetched = await fetchFile(asking, { folder, space, ownerId: row.ownerId })
+  } catch (error) {
+    if (error instanceof NotReached || (error instanceof AppError && error.status < 429))
+      return noteFailure(services, row, error.message, asked)
+    throw error
+  }
+  if (!fetched) return noteUnchanged(services, row)
+  try {
+    const { file } = fetched
+    if (file.contentHash === row.importedHash) return await noteUnchanged(services, row, fetched)
+    // It has waited for an answer since it was read last, and is still the same.
+    if (row.problem === 'question' && file.contentHash === row.fetchedHash && !asked) return
+    await services.db.withOwner(row.ownerId, (tx) =>
+      updateFeed(tx, row.id, { fileName: file.name, ...versionOf(fetched) }),
+    )
+    await inTurn(() => readFile(services, row, uploadOf(row, file, folder)))
+  } finally {
+    await fetched.file.release()
+  }
+}
+
+const uploadOf = (row: FeedRow, file: Upload['file'], folder: string): Upload => ({
+  file,
+  folder,
+  mapping: row.mapping,
+  options: importOptions.parse(row.options),
+  feedId: row.id,
+  fields: new Map(),
+})
+
+/** Previews the file and imports it, or asks the owner. */
+async function readFile(services: ReadingServices, row: FeedRow, upload: Upload): Promise<void> {
+  const { stopping, ownerQueue } = services
+  const { ownerId } = row
+  try {
+    const preview = await previewFile(services, ownerId, upload, stopping)
+    const question = questionOf(preview, row)
+    if (question) return await ask(services, row, question)
+    const { imported, updated } = preview.summary!
+    if (imported + updated === 0) return await noteUnchanged(services, row, upload)
+    await importFile(services, ownerId, upload, undefined, stopping)
+    ownerQueue.soon(ownerId)
+  } catch (error) {
+    // What the reader refuses, the owner must look at. Anything else may pass.
+    if (!(error instanceof AppError)) throw error
+    if (error.code === CLEARED) return pause(services, row, error.message)
+    if (error.status === 400) return ask(services, row, error.message)
+    throw error.status >= 500 || [409, 429].includes(error.status)
+      ? error
+      : conflict(error.code, error.message)
+  }
+}
+
+/** The same as before: there is nothing to import. */
+async function noteUnchanged(
+  { db, clock }: ReadingServices,
+  { ownerId, id }: FeedRow,
+  found?: { file: Upload['file'] },
+): Promise<void> {
+  await db.withOwner(ownerId, (tx) =>
+    updateFeed(tx, id, {
+      ...(found && { importedHash: found.file.contentHash }),
+      ...OVER,
+      readAt: clock.now(),
+      newSales: 0,
+    }),
+  )
+}
+
+const OVER = { failures: 0, problem: null, message: null, isTold: false } as const
+
+/** The file waits for the owner, who is told once. */
+async function ask(services: ReadingServices, row: FeedRow, question: string): Promise<void> {
+  const isTold = row.problem === 'question' && row.isTold
+  await note(services, row, isTold ? undefined : 'question', {
+    problem: 'question',
+    message: question,
+    failures: 0,
+  })
+}
+
+const pause = (services: ReadingServices, row: FeedRow, message: string): Promise<void> =>
+  note(services, row, undefined, { problem: 'undone', message, state: 'paused', nextAt: null })
+
+/** It couldn't be fetched. A few such nights say nothing; later the owner is told, and then it is paused. */
+async function noteFailure(
+  services: ReadingServices,
+  row: FeedRow,
+  message: string,
+  asked: boolean,
+): Promise<void> {
+  // A question is still open, and was told about.
+  const failures = row.failures + (asked ? 0 : 1)
+  const isOver = failures >= NIGHTS_UNTIL_PAUSED
+  const isNews = !asked && (isOver || failures === NIGHTS_UNTIL_TOLD)
+  await note(services, row, isNews ? (isOver ? 'paused' : 'failed') : undefined, {
+    failures,
+    ...(row.problem !== 'question' && { problem: 'failed' as const, message }),
+    ...(isOver && { problem: 'failed' as const, message, state: 'paused' as const, nextAt: null }),
+  })
+}
+
+/** Saves what became of a reading, together with the email about it. */
+async function note(
+  services: ReadingServices,
+  { ownerId, id, host }: FeedRow,
+  told: Told | undefined,
+  changes: Parameters<typeof updateFeed>[2],
+): Promise<void> {
+  const { db, config } = services
+  const recipient = told && (await db.withSystem((tx) => recipientsOf(tx, [ownerId]))).get(ownerId)
+  await db.withOwner(ownerId, async (tx) => {
+    // The owner may have paused or removed it meanwhile.
+    const { state } = await findFeed(tx, id)
+    if (state !== 'on') return
+    await updateFeed(tx, id, { ...changes, ...(told && { isTold: true }) })
+    if (!told || !recipient) return
+    const content = feedMail(config, told, { host, message: changes.message ?? '' })
+    await queueMail(services, { recipient, accountId: ownerId, kind: 'nightly-file', content }, tx)
+  })
+}

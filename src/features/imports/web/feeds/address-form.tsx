@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { Moon } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
+import { SavingForm } from '../../../../web/ui/saves.tsx'
+import { addFeed, fetchFeed, type Feed } from '../../feeds/contract.ts'
+import type { Fetched } from '../fetched-file.ts'
+
+/** Shows and hides the form for a file on the web. */
+export function NightlyButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  return (
+    <Button variant="secondary" aria-expanded={isOpen} onClick={onPress}>
+      <Moon aria-hidden />
+      Read a file every night
+    </Button>
+  )
+}
+
+interface Props {
+  /** the file whose address changes; none for a new one */
+  feed?: Feed
+  onFetched: (fetched: Fetched) => void
+  onCancel: () => void
+}
+
+const FAILED = "The file couldn't be fetched. Please try again."
+
+/** Asks for the address of a file, and has the server fetch it. */
+export function AddressForm({ feed, onFetched, onCancel }: Props) {
+  const [address, setAddress] = useState('')
+  const fetching = useMutation({
+    mutationFn: () =>
+      feed
+        ? call(fetchFeed, { params: { id: feed.id }, body: { address } })
+        : call(addFeed, { body: { address } }),
+    onSuccess: onFetched,
+  })
+  const { error } = fetching
+  return (
+    <SavingForm
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        fetching.mutate()
+      }}
+    >
+      <TextField
+        label={feed ? 'New address of the file' : 'Address of the file'}
+        type="url"
+        inputMode="url"
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        hint="A CSV file or a spreadsheet, such as your till's nightly export, or a sheet that you share in Google Sheets (File > Share > Publish to web > CSV)."
+        error={error ? messageOf(error) : undefined}
+        value={address}
+        onChange={({ target }) => {
+          fetching.reset()
+          setAddress(target.value)
+        }}
+      />
+      {!feed && (
+        <p className="text-sm text-muted">
+          You check its first import as usual. After that, its new sales are recorded every night
+          while you sleep, and you get an email only if something has to be answered.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={fetching.isPending}>
+          Fetch the file
+        </Button>
+        <Button type="button" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </SavingForm>
+  )
+}
+
+const messageOf = (error: Error): string =>
+  (error instanceof ApiError && error.fields?.['address']) || sentenceOf(error, FAILED)

@@ -1,0 +1,101 @@
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { SaleValue } from '../contract.ts'
+import { sale, trash, trashedSale } from '../tables.ts'
+import type { ComparedRows } from './comparison.ts'
+import { findNames } from './names.ts'
+import { findOwnRows, inScope } from './own-rows.ts'
+
+/**
+ * A file that is imported again and again, with its rows of before and new ones. Its rows are compared with the sales that it
+ * brought by all their values, like those of our own export: a program that writes something else into an old row, such as
+ * that it was shipped, must not have its sale recorded twice.
+ */
+
+/** Records of the file, and how many copies of each were deleted here. */
+export interface Deleted {
+  recordHash: string
+  copies: number
+}
+
+const IMPORTS_WITH_RECORDS = sqlText`
+  SELECT DISTINCT import_id AS id FROM ${sale}
+  WHERE owner_id = current_owner() AND import_id IS NOT NULL
+    AND record_hash IN (SELECT record_hash FROM staged)`
+
+/** Returns the imports that brought one of the staged records. */
+export async function importsWithRecords({ client }: Pick<OwnerTx, 'client'>): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(IMPORTS_WITH_RECORDS)
+  return rows.map(({ id }) => id)
+}
+
+const inTrash = (imports: number[], kind: 'sale' | 'clear'): string => sqlText`
+  ${trashedSale} JOIN ${trash} AS deleted ON deleted.owner_id = trashed_sale.owner_id AND deleted.id = trash_id
+  WHERE trashed_sale.owner_id = current_owner() AND deleted.kind = '${kind}' AND ${inScope({ imports })}`
+
+/** True if the sales of these imports were cleared since an instant, and not restored. */
+export async function wereCleared(
+  { client }: Pick<OwnerTx, 'client'>,
+  imports: number[],
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await client.query<{ were: boolean }>(
+    `SELECT EXISTS (SELECT FROM ${inTrash(imports, 'clear')} AND deleted.created_at > $1) AS were`,
+    [since],
+  )
+  return rows[0]!.were
+}
+
+/** Returns the staged records whose sales were deleted one by one and are still in the trash. */
+export async function deletedRecords(
+  { client }: Pick<OwnerTx, 'client'>,
+  imports: number[],
+): Promise<Deleted[]> {
+  const { rows } = await client.query<Deleted>(
+    `SELECT record_hash AS "recordHash", count(*)::integer AS copies FROM ${inTrash(imports, 'sale')}
+       AND record_hash IN (SELECT record_hash FROM staged)
+     GROUP BY record_hash`,
+  )
+  return rows
+}
+
+/** Numbers the rows anew if some have the same number, because a record of the file gave several sales. */
+const NUMBER_ROWS = `
+  UPDATE staged SET row = numbered.number
+  FROM (SELECT ctid AS place, row_number() OVER (ORDER BY row) AS number FROM staged) AS numbered
+  WHERE staged.ctid = place AND (SELECT count(*) <> count(DISTINCT row) FROM staged)`
+
+/** Of each deleted record, as many copies as were deleted, unless they are recorded again. */
+const leaveOut = (scope: string): string => sqlText`
+  DELETE FROM staged USING (
+    SELECT row FROM (
+      SELECT row, record_hash, deleted.copies, count(*) OVER (PARTITION BY record_hash) AS here,
+             row_number() OVER (PARTITION BY record_hash ORDER BY row DESC) AS copy
+      FROM staged JOIN unnest($1::uuid[], $2::integer[]) AS deleted (record_hash, copies) USING (record_hash)
+    ) AS counted LEFT JOIN (
+      SELECT record_hash, count(*) AS copies FROM ${sale}
+      WHERE owner_id = current_owner() AND record_hash = ANY ($1) AND ${scope} GROUP BY record_hash
+    ) AS recorded USING (record_hash)
+    WHERE copy <= least(counted.copies, here - coalesce(recorded.copies, 0))
+  ) AS gone WHERE staged.row = gone.row`
+
+/** Compares the staged rows with the sales of these imports, and leaves out those that were deleted. */
+export async function compareFeedRows(
+  tx: OwnerTx,
+  {
+    fields,
+    imports,
+    deleted,
+  }: { fields: SaleValue['field'][]; imports: number[]; deleted: Deleted[] },
+): Promise<ComparedRows> {
+  // First: only the first row of each spelling has the name.
+  await findNames(tx, { undoesNumbers: false })
+  await tx.client.query(NUMBER_ROWS)
+  if (deleted.length > 0)
+    await tx.client.query(leaveOut(inScope({ imports })), [
+      deleted.map(({ recordHash }) => recordHash),
+      deleted.map(({ copies }) => copies),
+    ])
+  const found = await findOwnRows(tx, { fields, imports, hasIds: false, isCertain: true })
+  return { ...found!, fields }
+}
