@@ -7,10 +7,9 @@ import type { Entry } from './contract.ts'
 import { saleRevision } from './rollups/tables.ts'
 
 /** What happens to sales. */
-export const SALE_CHANGES = ['recorded', 'changed', 'deleted', 'restored'] as const
-export type SaleChange = (typeof SALE_CHANGES)[number]
+type SaleChange = 'recorded' | 'changed' | 'deleted' | 'restored'
 /** What changes many sales at once: `names` is a merge, a new spelling, or the undo of one. */
-export const RUNS = ['import', 'import-undo', 'clear', 'restore', 'names'] as const
+type Run = 'import' | 'import-undo' | 'clear' | 'restore' | 'names'
 
 interface OneSale {
   what: SaleChange
@@ -18,7 +17,7 @@ interface OneSale {
 }
 interface ManySales {
   what: SaleChange
-  by: (typeof RUNS)[number]
+  by: Run
   count: number
   /** the days that the sales are dated; null where that isn't known */
   days: DayRange | null

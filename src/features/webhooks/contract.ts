@@ -15,7 +15,7 @@ export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 /** webhooks of one owner */
 export const MAX_WEBHOOKS = 5
 /** characters */
-export const MAX_ADDRESS_LENGTH = 500
+const MAX_ADDRESS_LENGTH = 500
 /** deliveries that are listed, and kept once they are over */
 export const MAX_LISTED = 20
 /** events that wait for one webhook; later ones are left out */

@@ -22,12 +22,7 @@ export interface Tried {
 }
 
 /** What is sent: the same bytes at each try. */
-export const bodyOf = ({
-  id,
-  type,
-  data,
-  createdAt,
-}: Pick<Try, 'id' | 'type' | 'data' | 'createdAt'>) => {
+const bodyOf = ({ id, type, data, createdAt }: Pick<Try, 'id' | 'type' | 'data' | 'createdAt'>) => {
   const about = { version: VERSION, id, type, timestamp: createdAt.toISOString() }
   return `${JSON.stringify(about).slice(0, -1)},"data":${data}}`
 }
