@@ -463,6 +463,7 @@ describe('an owner who is moving', () => {
         timeZone: 'UTC',
       }
       expect(await here.browser().post('/api/auth/register', form)).toMatchObject(moved)
+      await expect(move(email)).rejects.toMatchObject({ code: 'moved' })
     },
     timeout,
   )

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { accountIdOf, eraseMoved } from '../../../features/accounts/index.ts'
 import { audit } from '../../../server/audit/log.ts'
 import type { Clock } from '../../../server/clock.ts'
-import { movedHash } from '../../../server/moving/moved.ts'
+import { movedHash, refuseMoved } from '../../../server/moving/moved.ts'
 import { movedAway, ownerMove } from '../../../server/moving/tables.ts'
 import { badInput, conflict, StartError } from '../../../shared/errors.ts'
 import { OWNER_DATA } from '../../owner-data.ts'
@@ -114,7 +114,10 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const stateOf = (side: Side, email: string): Promise<State> =>
   inTransaction(side, '', async (tx) => {
     const [row] = await tx.select().from(ownerMove).where(eq(ownerMove.email, email))
-    if (!row) return { ownerId: await accountIdOf(tx, email), email, state: null }
+    if (!row) {
+      await refuseMoved(tx, { SESSION_SECRET: side.sessionSecret }, email)
+      return { ownerId: await accountIdOf(tx, email), email, state: null }
+    }
     if (row.state === 'arriving') {
       throw badInput(
         `${email} is just arriving here. Finish that on the installation they come from.`,
