@@ -111,7 +111,7 @@ async function lookAtAll(
     () => all,
   )
   await Promise.race([all, over])
-  const silent: Look = { is: 'silent', why: 'no answer' }
+  const silent = Promise.resolve<Look>({ is: 'silent', why: 'no answer' })
   return Promise.all(looks.map((each) => Promise.race([each, silent])))
 }
 
