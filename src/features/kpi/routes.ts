@@ -32,8 +32,6 @@ type FiguresCall =
   | typeof kpiMetrics
   | typeof whyChanged
   | typeof productPerformance
-  | typeof channelPerformance
-  | typeof categoryPerformance
   | typeof salesTeam
   | typeof customerIntelligence
   | typeof busyHours

@@ -47,12 +47,7 @@ export {
 export { newestSalesOfAll, type SaleOfOwner } from './all-owners.ts'
 export { cachedAnswers } from './cached-answers.ts'
 export { saveCommissionRates } from './commission.ts'
-export {
-  customerName,
-  customerNamed,
-  customerNames,
-  customersNamedIn,
-} from './customers/name.ts'
+export { customerName, customerNamed, customerNames, customersNamedIn } from './customers/name.ts'
 export { salesEvidence, type SalesEvidence } from './evidence.ts'
 export {
   countEdited,

@@ -123,7 +123,7 @@ export async function transaction<T>(
     const first = results.find((result) => result.status === 'rejected')?.reason ?? error
     if (!isReadOnly && isChangeRefused(first)) {
       client.release(first as Error)
-      throw new Error('Connection terminated: the server accepts no changes', { cause: first })
+      throw new Error('Connection terminated: the server accepts no changes', { cause: error })
     }
     try {
       await client.query('ROLLBACK')

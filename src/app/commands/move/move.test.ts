@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillTables, rowsAnywhere } from '../../../features/accounts/leaving/testing/rows.ts'
-import { seal, unseal } from '../../../features/accounts/second-factor/sealed.ts'
 import { saleOf } from '../../../features/sales/testing/entries.ts'
 import { dataUrl, png } from '../../../features/support/testing/pictures.ts'
-import { openClient, tablesOf } from '../../../server/backup/tables.ts'
+import { tablesOf } from '../../../server/backup/tables.ts'
 import { systemClock } from '../../../server/clock.ts'
+import { connect } from '../../../server/database/connection.ts'
+import { seal, unseal, type Seal } from '../../../server/sealed.ts'
 import { configOf, parseSettings } from '../../../server/config.ts'
 import { noLimits } from '../../../server/limits.ts'
 import { testDatabaseAddress } from '../../../server/testing/database.ts'
@@ -227,7 +228,7 @@ describe('everything of an owner', () => {
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     )
     const names = rows.map(({ name }) => name)
-    const client = await openClient({ connectionString: here.database })
+    const client = await connect({ connectionString: here.database })
     const side = { tx: {} as never, sessionSecret: SECRET, address: 'http://localhost:3000' }
     const someone = { ownerId: randomUUID(), email: 'ada@example.com' }
     const nowhere = { ...someone, address: '', from: side, to: side }
@@ -469,20 +470,41 @@ describe('an owner who is moving', () => {
   )
 
   test(
-    'keeps the authenticator app, though the other side has another secret',
+    'keeps what is sealed, though the other side has another secret: authenticator app, webhooks, addresses of files',
     async () => {
       const { email, id } = await newOwner()
+      const sessionSecret = 't'.repeat(32)
+      const sealedBy = (purpose: Seal['purpose'], secret: string): Seal => ({
+        purpose,
+        of: id,
+        sessionSecret: secret,
+      })
+      const columns = [
+        ['authenticator', 'secret', 'authenticator secrets', 'user_id'],
+        ['webhook', 'secret', 'webhook secrets', 'owner_id'],
+        ['webhook', 'old_secret', 'webhook secrets', 'owner_id'],
+        ['sale_feed', 'address', 'addresses of files', 'owner_id'],
+      ] as const
       await here.db.systemPool.query(
         'INSERT INTO authenticator (user_id, secret, confirmed_at) VALUES ($1, $2, now())',
-        [id, seal('JBSWY3DPEHPK3PXP', id, SECRET)],
+        [id, 'not yet'],
       )
-      const sessionSecret = 't'.repeat(32)
+      await fillTables(here.db, id, 'text')
+      for (const [table, column, purpose, owner] of columns) {
+        const sealed = seal(`${table}.${column}`, sealedBy(purpose, SECRET))
+        await here.db.systemPool.query(`UPDATE ${table} SET ${column} = $2 WHERE ${owner} = $1`, [
+          id,
+          sealed,
+        ])
+      }
       await moveOwner(here.side, { ...there.side, sessionSecret }, email, options)
-      const { rows } = await there.db.systemPool.query(
-        'SELECT secret FROM authenticator WHERE user_id = $1',
-        [id],
-      )
-      expect(unseal(rows[0].secret, id, sessionSecret)).toBe('JBSWY3DPEHPK3PXP')
+      for (const [table, column, purpose, owner] of columns) {
+        const { rows } = await there.db.systemPool.query<{ sealed: string }>(
+          `SELECT ${column} AS sealed FROM ${table} WHERE ${owner} = $1`,
+          [id],
+        )
+        expect(unseal(rows[0]!.sealed, sealedBy(purpose, sessionSecret))).toBe(`${table}.${column}`)
+      }
     },
     timeout,
   )

@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { openClient } from '../../../server/backup/tables.ts'
+import type pg from 'pg'
+import { connect, type Connection } from '../../../server/database/connection.ts'
 import { openDatabase, type Database, type SystemTx } from '../../../server/database/tenancy.ts'
 
 /** One of the two installations, while an owner moves between them. */
 export interface Installation {
-  connection: pg.ClientConfig
+  connection: Connection
   sessionSecret: string
   /** as its owners open it */
   address: string
@@ -29,7 +29,7 @@ export async function openSide(installation: Installation, ownerId: string): Pro
   const ofMover = { ...connection, options }
   return {
     ...installation,
-    client: await openClient(ofMover),
+    client: await connect(ofMover),
     db: openDatabase(ofMover, POOL_SIZE),
   }
 }
