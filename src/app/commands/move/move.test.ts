@@ -393,6 +393,17 @@ describe('numbers and names that are given to somebody else there', () => {
   )
 })
 
+/** Adds a row to each table of an owner here. */
+async function fill(id: string): Promise<void> {
+  await fillTables(here.db, id, id)
+  // What was filled in is no goal, and the figures of both sides are compared.
+  await here.db.systemPool.query(
+    `UPDATE business_goal SET goal_type = 'revenue', timeframe = '2026-full' WHERE owner_id = $1`,
+    [id],
+  )
+  await here.db.systemPool.query(`UPDATE sale_import SET state = 'done' WHERE owner_id = $1`, [id])
+}
+
 describe('an owner who is moving', () => {
   test(
     'gets a 503 with a sentence from every call and cannot sign in, and no admin can change anything of theirs',
@@ -489,7 +500,7 @@ describe('an owner who is moving', () => {
         'INSERT INTO authenticator (user_id, secret, confirmed_at) VALUES ($1, $2, now())',
         [id, 'not yet'],
       )
-      await fillTables(here.db, id, 'text')
+      await fill(id)
       for (const [table, column, purpose, owner] of columns) {
         const sealed = seal(`${table}.${column}`, sealedBy(purpose, SECRET))
         await here.db.systemPool.query(`UPDATE ${table} SET ${column} = $2 WHERE ${owner} = $1`, [
@@ -545,15 +556,7 @@ test(
   'all rows of an owner go from every table to the same table, and nothing here names them any more',
   async () => {
     const { email, id } = await newOwner()
-    await fillTables(here.db, id, id)
-    // What was filled in is no goal, and the figures of both sides are compared.
-    await here.db.systemPool.query(
-      `UPDATE business_goal SET goal_type = 'revenue', timeframe = '2026-full' WHERE owner_id = $1`,
-      [id],
-    )
-    await here.db.systemPool.query(`UPDATE sale_import SET state = 'done' WHERE owner_id = $1`, [
-      id,
-    ])
+    await fill(id)
     const before = await rowsAnywhere(here.db, [id])
     await move(email)
     const after = await rowsAnywhere(there.db, [id])
