@@ -96,6 +96,11 @@ export function PrivacyPage() {
             phone, and never for someone who asked not to be written to.
           </li>
           <li>
+            <b>What you connect:</b> the addresses of your webhooks and of the files that we read
+            for you every night, and which programs may call with an access token. We store the
+            tokens as a hash, and the addresses of files encrypted.
+          </li>
+          <li>
             <b>How you use the app:</b> your goals, points and achievements, the days on which you
             opened the app, what you shared with the community, and whom you wrote to.
           </li>
@@ -170,8 +175,10 @@ export function PrivacyPage() {
           </li>
           <li>
             <b>Programs that you connect.</b> A program or an AI assistant to which you give an
-            access token reads what you allowed. What it does with that is up to whoever makes it,
-            under their terms. Revoke the token on the page Your account to end it.
+            access token reads what you allowed, and an address that you add as a webhook is told
+            what you chose, such as each sale with the names in it. What becomes of that is up to
+            whoever runs the program, under their terms. Revoke the token or delete the webhook on
+            the page Your account to end it.
           </li>
           <li>
             <b>Other owners</b> see your place and points on the board, with your first name and
