@@ -392,6 +392,8 @@ export class ShopApi extends Calls {
             table?: number | undefined
           }
         | undefined
+      /** The `id` of a file on the web whose `uploadId` this is. Its import turns the nightly reading on. */
+      feed?: number | undefined
     },
     idempotencyKey?: string,
   ): Promise<PostSalesEntriesImportCsv> {
@@ -507,6 +509,8 @@ export class ShopApi extends Calls {
           table?: number | undefined
         }
       | undefined
+    /** The `id` of a file on the web whose `uploadId` this is. Its import turns the nightly reading on. */
+    feed?: number | undefined
   }): Promise<PostSalesEntriesImportCsvPreview> {
     return this.json({ method: 'POST', path: `/api/sales-entries/import-csv/preview`, form })
   }
@@ -1562,6 +1566,8 @@ export type PostSalesEntriesImportCsvPreview = {
     errorCount: number
     /** For a file that was exported from here: rows whose sales are recorded with other values. The option `changed` decides whether they are among those updated, imported or left out; with `ask` they are in none of these. */
     maybeChanged: number
+    /** For a file on the web: sales that it brought before and that aren't among its rows any more. */
+    gone: number
     errorsByReason: {
       reason:
         | 'no_product'
@@ -1623,6 +1629,8 @@ export type GetSalesEntriesImports = {
     hasSales: boolean
     /** The sales that it added and that were edited since */
     editedCount: number
+    /** Of a file on the web: its id in `listFeeds`; null for any other */
+    feedId: number | null
     /** Of an undone import: the id for `restoreEntries`; null when it can no longer be restored */
     trashId: number | null
   }[]

@@ -48,6 +48,11 @@ export const API_GROUPS: Group[] = [
     description: 'How today, the month and the year are going, and the one thing that matters now',
   },
   { feature: 'crm', name: 'CRM', description: 'Leads and opt-ins for the community' },
+  {
+    feature: 'webhooks',
+    name: 'Webhooks',
+    description: 'Addresses of other programs that are told what happens in the shop',
+  },
   { feature: 'digest', name: 'Emails', description: 'The digest and which emails an owner gets' },
   {
     feature: 'support',

@@ -29,7 +29,9 @@ test('the client is up to date: `npm run client` makes it anew', async () => {
 
 test('it has a method for each call that takes a token, and no other', () => {
   const methods = readFileSync(FILE, 'utf8').match(/^ {2}(?:get|post|patch|delete)\w+\(/gm)
-  const open = app.calls.filter(({ config, method }) => config?.token && method !== 'HEAD')
+  const open = app.calls.filter(
+    ({ config, method }) => config?.endpoint?.token && method !== 'HEAD',
+  )
   expect(methods).toHaveLength(open.length)
 })
 

@@ -39,7 +39,7 @@ const events = z
   .check(z.minLength(1, EVENTS), z.maxLength(EVENT_NAMES.length, EVENTS))
 const isOn = z.boolean('isOn must be true or false')
 const ID = 'This webhook no longer exists. Reload the page.'
-const uuid = z.string(ID).check(z.regex(/^[0-9a-f-]{36}$/, ID))
+const uuid = z.guid(ID)
 
 export const webhookForm = z.object({ address, events })
 export type WebhookInput = z.output<typeof webhookForm>
@@ -65,6 +65,7 @@ const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>
 
 const secret = documented(z.string(), {
+  maxLength: 100,
   description: 'shown only in this answer; receivers check the signature with it',
   examples: ['whsec_ZmlyZSBhbmQgd2F0ZXIgYW5kIGVhcnRo'],
 })
