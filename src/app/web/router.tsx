@@ -231,8 +231,8 @@ const account = createRoute({
       default: () => (
         <AccountPage>
           <AssistantSection />
-          <EmailsSection />
           <WebhooksSection />
+          <EmailsSection />
         </AccountPage>
       ),
     }
