@@ -80,7 +80,7 @@ describe('is refused with a sentence, and takes no space:', () => {
 
   test('a fourth redirect', async () => {
     server.behaves((response) => response.writeHead(302, { location: '/again' }).end())
-    await refused(/from one place to the next without end/)
+    await refused(/leads on to too many others/)
   })
 
   test.each([
@@ -154,7 +154,7 @@ describe('is refused with a sentence, and takes no space:', () => {
 
   test('a packing that nobody knows', async () => {
     server.behaves((response) => response.writeHead(200, { 'content-encoding': 'zpaq' }).end(CSV))
-    await refused(/packs the file/)
+    await refused(/compresses the file in a way/)
   })
 
   const FAST = { answer: 300, pause: 300, whole: 1_500 }

@@ -150,7 +150,7 @@ async function follow(
     if (status >= 400) throw new NotReached(refusalOf(status))
     next = targetOf(answer.headers.location, next, allowPrivate)
   }
-  throw new NotReached('The address leads from one place to the next without end.')
+  throw new NotReached('The address leads on to too many others.')
 }
 
 /** A user name and a password in the address go to its own host only, in a header. */
@@ -188,9 +188,9 @@ function withoutPassword(url: URL): URL {
 /** Where a redirect leads; each is checked like the first address when it is connected to. */
 export function targetOf(location: string | undefined, from: URL, allowPrivate: boolean): URL {
   const target = location && URL.canParse(location, from.href) ? new URL(location, from) : undefined
-  if (!target) throw new NotReached('The address leads to another one that is no address.')
+  if (!target) throw new NotReached("The address leads on to something that isn't an address.")
   if (target.protocol !== 'https:' && !(allowPrivate && target.protocol === 'http:'))
-    throw new NotReached('The address leads to another one that is not encrypted (http).')
+    throw new NotReached("The address leads on to one that isn't encrypted (http).")
   return withoutPassword(target)
 }
 
@@ -255,7 +255,7 @@ async function* unpacked(
   const coding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   const unpack = UNPACKERS[coding]
   if (!unpack && !['identity', ''].includes(coding))
-    throw notAFile('The server packs the file in a way that is not known here.')
+    throw notAFile("The server compresses the file in a way that we can't read.")
   answer.on('data', () => patience.renew())
   answer.pause()
   // An error of either end comes out of the loop.

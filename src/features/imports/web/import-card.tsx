@@ -134,8 +134,7 @@ export function ImportCard(watch: ImportWatch) {
           >
             {plan.chosen instanceof FetchedFile && (
               <p className="text-ui text-muted">
-                Check how the file is read, as for any other. What you choose here stands for every
-                night.
+                Check how the file is read. What you choose here is used every night.
               </p>
             )}
             <ReadFile
