@@ -19,7 +19,7 @@ const ACCEPTED = [
 export function FilePicker({ file, onChoose }: Props) {
   const Icon = file ? FileSpreadsheet : Upload
   return (
-    <label className="relative flex min-h-16 min-w-0 flex-1 items-center gap-4 rounded-box border border-dashed border-edge px-4 py-2.5 transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-60">
+    <label className="relative flex min-h-16 min-w-0 flex-1 items-center sm:min-w-72 sm:max-lg:basis-full gap-4 rounded-box border border-dashed border-edge px-4 py-2.5 transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-60">
       <Icon className="size-6 shrink-0 text-gold-text" aria-hidden />
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">

@@ -84,7 +84,7 @@ export function ImportCard(watch: ImportWatch) {
           </ImportReport>
         )}
         {!isBusy && (
-          <div className="flex gap-3 max-sm:flex-col sm:items-center">
+          <div className="flex gap-3 max-sm:flex-col sm:flex-wrap sm:items-center">
             <Saves>
               <FilePicker file={plan?.chosen.file ?? null} onChoose={choose} />
               {!plan && (
