@@ -5,6 +5,8 @@ const WORKER = '/sw.js'
 const LATER = 3_000
 /** ms; a page that stays open looks for a new version at most this often */
 const OFTEN = 60 * 60_000
+/** ms that a worker may take to take over */
+const TAKING_OVER = 1_000
 
 let registration: ServiceWorkerRegistration | undefined
 
@@ -58,8 +60,18 @@ async function isOutdated(): Promise<boolean> {
   )
 }
 
-/** Loads this page again, with the new version. */
-export function takeNewVersion(): void {
-  registration?.waiting?.postMessage('reloading')
+/**
+ * Loads this page again, with the new version. First the new worker takes over: a browser may never answer a page that it
+ * loads while its workers change. With other pages open it doesn't, so this waits no longer than it takes.
+ */
+export async function takeNewVersion(): Promise<void> {
+  const waiting = registration?.waiting
+  if (waiting) {
+    const taken = new Promise<unknown>((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+    waiting.postMessage('reloading')
+    await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, TAKING_OVER))])
+  }
   window.location.reload()
 }
