@@ -31,7 +31,7 @@ test('`read` only reads, and nothing that is not a sale or a file can be written
 describe.each(TOKEN_SCOPES)('a token that may `%s`', (scope) => {
   let program: Client
   beforeAll(async () => {
-    // Of an admin: its token must not have an admin's rights.
+    // The owner is an admin. The token must not have an admin's rights.
     const owner = await adminOf({ db, signUp })
     const { token } = await tokenOf(owner, [scope])
     program = programOf(visitor(), token)

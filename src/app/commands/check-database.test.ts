@@ -235,7 +235,7 @@ describe('check-database', { timeout }, () => {
 
   test('a pooler that drops options, here by giving another name to the one that is looked for', async () => {
     await database()
-    // Of the same length, because the message says how long it is.
+    // The other name has as many letters: the message begins with its own length.
     const dropped = (piece: Buffer): Buffer =>
       Buffer.from(
         piece.toString('latin1').replace('-c app.kpi_check', '-c app.kpi_chess'),

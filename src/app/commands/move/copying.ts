@@ -31,7 +31,7 @@ const moveOf = ({ ownerId, email, from, to }: Mover, here: SystemTx, there: Syst
   to: { tx: there, sessionSecret: to.sessionSecret, address: to.address },
 })
 
-/** What was copied, for comparing it again. */
+/** What was copied. The source is compared with it once more before the switch. */
 export interface Copy {
   plan: MovedTable[]
   sums: Sum[]

@@ -30,7 +30,7 @@ async function figuresOf({ db }: Side, ownerId: string, clock: Clock): Promise<u
   return figures
 }
 
-/** Whether the owner would see the same on both sides. */
+/** True if both sides show the owner the same figures and goals. */
 export async function showsTheSame(
   { from, to, ownerId }: { from: Side; to: Side; ownerId: string },
   clock: Clock,
