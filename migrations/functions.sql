@@ -47,7 +47,8 @@ BEGIN
   END IF;
 END $$;
 
--- The same for what admins and sign-ins change about an owner. The argument names the column with the owner's id.
+-- The same for what admins and sign-ins change about an owner: a transaction of the owner's own has asked at its beginning.
+-- The argument names the column with the owner's id.
 CREATE FUNCTION refuse_change_while_moving() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refuse_while_moving((to_jsonb(NEW) ->> TG_ARGV[0])::uuid);
@@ -63,7 +64,8 @@ BEGIN
     ('account_deletion', 'owner_id'), ('competitor', 'owner_id'), ('support_ticket', 'owner_id'),
     ('support_message', 'owner_id')) AS guarded (name, owner) LOOP
     EXECUTE format('CREATE TRIGGER refuse_change_while_moving BEFORE INSERT OR UPDATE ON %I FOR EACH ROW '
-      'WHEN (NOT is_copying()) EXECUTE FUNCTION refuse_change_while_moving(%L)', each.name, each.owner);
+      'WHEN (current_setting(''app.owner_id'', true) IS DISTINCT FROM NEW.%I::text AND NOT is_copying()) '
+      'EXECUTE FUNCTION refuse_change_while_moving(%L)', each.name, each.owner, each.owner);
   END LOOP;
 END $$;
 

@@ -2,10 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { prepared, sqlText } from '../../../server/database/prepared.ts'
 import type { Database } from '../../../server/database/tenancy.ts'
-import { moving } from '../../../server/database/database-errors.ts'
 import { bearerOf } from '../../../server/http/guards/security.ts'
-import type { Access, SignedIn } from '../../../server/http/route.ts'
-import { IS_MOVING } from '../../../server/moving/moved.ts'
+import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { signedOut } from '../../../shared/errors.ts'
 import { SAMPLE_OWNER } from '../../../shared/sample.ts'
@@ -41,7 +39,7 @@ export function readSessions(
       return
     }
     const token = tokenIn(request.cookies[cookieName], config.SESSION_SECRET)
-    const own = token ? await accountByToken(services, token, access) : null
+    const own = token ? await accountByToken(services, token) : null
     // Public calls have nothing to do with the shop that is shown.
     const isSample = access !== 'public' && sample.read(request) !== null
     request.signedIn = isSample ? { ...(own ?? VISITOR), viewingId: SAMPLE_OWNER } : own
@@ -76,8 +74,7 @@ const VIEWING = `CASE WHEN "user".is_admin AND session.has_second_factor AND ses
 const SESSION_QUERY = prepared('session-by-token')`
   SELECT "user".id AS "ownerId", session.id AS "sessionId",
          session.has_second_factor AS "hasSecondFactor", ${AS_ADMIN}, ${VIEWING} AS "viewingId",
-         session.updated_at < now() - interval '1 hour' AS "isStale",
-         ${IS_MOVING('"user".id')} AS "isMoving"
+         session.updated_at < now() - interval '1 hour' AS "isStale"
   FROM ${session} JOIN ${user} ON "user".id = session.user_id
   WHERE session.token = $1 AND "user".disabled_at IS NULL AND NOT (${SESSION_IS_OVER})`
 
@@ -110,16 +107,11 @@ export async function currentAccount(
 async function accountByToken(
   { db, log }: Pick<Services, 'db' | 'log'>,
   token: string,
-  access: Access,
 ): Promise<SignedIn | null> {
-  type Row = Omit<SignedIn, 'scopes'> & { isStale: boolean; isMoving: boolean }
+  type Row = Omit<SignedIn, 'scopes'> & { isStale: boolean }
   const { rows } = await db.systemPool.query<Row>({ ...SESSION_QUERY, values: [token] })
   if (!rows[0]) return null
-  const { isStale, isMoving, ...signedIn } = rows[0]
-  if (isMoving) {
-    if (access === 'public') return null
-    throw moving()
-  }
+  const { isStale, ...signedIn } = rows[0]
   if (isStale) await recordUse(db, signedIn.sessionId, log)
   return { ...signedIn, scopes: null }
 }
