@@ -3,16 +3,18 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import type { DocumentName } from '../../features/accounts/web/documents.ts'
 import type { SignedInPath } from '../../features/accounts/web/login-page.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
+import { takeWanted } from './wanted.ts'
 
 /** Makes a prerendered page work, and resolves when it does. What was typed into it stays. */
 export async function hydrate(container: HTMLElement, name: string): Promise<void> {
   let root: Root
   const { promise, resolve } = Promise.withResolvers<void>()
   const onSignedIn = async (next: SignedInPath): Promise<void> => {
+    const path = takeWanted(next)
     const app = await import('./start.tsx').catch(() => undefined)
-    if (app) await app.start(container, { root, path: next })
+    if (app) await app.start(container, { root, path })
     // The connection failed, or there is a new version of the app. The browser says or solves that.
-    else window.location.assign(next)
+    else window.location.assign(path)
   }
   // A transition works in small pieces, so a slow phone stays responsive.
   startTransition(() => {

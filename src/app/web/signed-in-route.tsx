@@ -14,6 +14,7 @@ import { trackActivity } from '../../features/coach/activity/contract.ts'
 import { profileQuery } from '../../features/profile/web/index.ts'
 import { call } from '../../web/api.ts'
 import { queryClient } from '../../web/queries.ts'
+import { rememberWanted } from './wanted.ts'
 
 export const root = createRootRoute({ component: Outlet })
 
@@ -42,6 +43,7 @@ export const signedIn = createRoute({
   beforeLoad: async ({ location }): Promise<{ account: Account | null }> => {
     const account = await loadSession()
     if (!account && location.pathname !== OPEN_TO_ALL) {
+      rememberWanted(location.href)
       throw redirect({ to: '/login', replace: true })
     }
     return { account }

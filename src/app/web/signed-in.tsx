@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { AppLayout } from './app-layout.tsx'
-import { useNotation, useProfile, useToday } from '../../features/profile/web/index.ts'
+import { useNotation, useProfile, useTimeZone, useToday } from '../../features/profile/web/index.ts'
 import { endpointQuery, queryClient, refreshFigures } from '../../web/queries.ts'
 import type { Day } from '../../shared/calendar.ts'
 import { lazyExtra } from '../../web/lazy-extra.ts'
@@ -50,6 +50,9 @@ function Frame({ account }: { account: Account }) {
   const { data } = useQuery({ ...endpointQuery(currentUser), initialData: account })
   const isSample = data.viewing?.ownerId === SAMPLE_OWNER
   const notation = useNotation()
+  const timeZone = useTimeZone()
+  // Memoized, so that not every time on the page is drawn again.
+  const dates = useMemo(() => ({ ...notation, timeZone }), [notation, timeZone])
   const logoUrl = useProfile()?.logoUrl ?? ''
   const hasTopBar = useRouterState({
     select: ({ matches }) => !matches.some(({ staticData }) => staticData.isSideBarOnly),
@@ -62,7 +65,7 @@ function Frame({ account }: { account: Account }) {
   const signOut = useSignOut(account)
   useNewDay()
   return (
-    <DatesContext value={notation}>
+    <DatesContext value={dates}>
       <AppLayout person={{ ...data, logoUrl }} onSignOut={signOut.ask} hasTopBar={hasTopBar}>
         <Suspense>
           <NewVersion />

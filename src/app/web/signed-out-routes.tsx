@@ -15,6 +15,7 @@ import { SetPasswordPage } from '../../features/accounts/web/set-password-page.t
 import { sendLead } from '../../features/crm/web/send-lead.ts'
 import { unsubscribeSearch } from '../../features/digest/web/search.ts'
 import { root } from './signed-in-route.tsx'
+import { takeWanted } from './wanted.ts'
 
 /** Pages for signed-out visitors only. If the server is unreachable, their forms say so when submitted. */
 const signedOut = createRoute({
@@ -34,7 +35,9 @@ const login = createRoute({
   component: () => {
     const { step } = login.useSearch()
     const navigate = login.useNavigate()
-    return <LoginPage firstStep={step} onSignedIn={(to) => navigate({ to })} />
+    return (
+      <LoginPage firstStep={step} onSignedIn={(next) => navigate({ href: takeWanted(next) })} />
+    )
   },
 })
 

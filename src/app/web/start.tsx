@@ -31,7 +31,9 @@ export async function start(
     })
   }
   // Loads the page's code at the same time as the session.
-  const [routes] = router.getMatchedRoutes(path ?? router.latestLocation.pathname)
+  const [routes] = router.getMatchedRoutes(
+    path ? new URL(path, window.location.origin).pathname : router.latestLocation.pathname,
+  )
   for (const route of routes) void router.loadRouteChunk(route)
 
   followOtherTabs()

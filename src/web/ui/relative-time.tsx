@@ -1,13 +1,7 @@
 import { use } from 'react'
-import {
-  dayOf,
-  formatDay,
-  formatDayInWords,
-  nameOfWeekday,
-  type DateNotation,
-  type Day,
-} from '../../shared/calendar.ts'
-import { DatesContext } from './dates.ts'
+import { dayIn, formatDay, formatDayInWords, nameOfWeekday } from '../../shared/calendar.ts'
+import { timeIn } from '../../shared/time-of-day.ts'
+import { DatesContext, type DatesShown } from './dates.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -19,31 +13,29 @@ export function RelativeTime({ instant, now = Date.now() }: { instant: string; n
   const dates = use(DatesContext)
   return (
     <time dateTime={instant} title={exactly(date, dates)}>
-      {agoText(Math.max(0, (now - date.getTime()) / 1000)) ?? formatDay(dayHere(date), dates)}
+      {agoText(Math.max(0, (now - date.getTime()) / 1000)) ??
+        formatDay(dayIn(dates.timeZone, date), dates)}
     </time>
   )
 }
 
-/** An instant that is still ahead, such as "28 Nov 2026, 14:30", in the browser's time zone. */
+/** An instant that is still ahead, such as "28 Nov 2026, 14:30", by the shop's clocks. */
 export function ExactTime({ instant }: { instant: string }) {
   const date = new Date(instant)
   const dates = use(DatesContext)
   return (
     <time dateTime={instant} title={exactly(date, dates)}>
-      {formatDay(dayHere(date), dates)}, {clockOf(date)}
+      {formatDay(dayIn(dates.timeZone, date), dates)}, {timeIn(dates.timeZone, date)}
     </time>
   )
 }
 
-/** The day that an instant falls on in the browser's time zone. */
-const dayHere = (date: Date): Day => dayOf(date.getFullYear(), date.getMonth() + 1, date.getDate())
-
 /** `Tuesday, 31 March 2026, 17:00` */
-const exactly = (date: Date, dates: DateNotation): string =>
-  [nameOfWeekday(dayHere(date)), formatDayInWords(dayHere(date), dates), clockOf(date)].join(', ')
-
-const clockOf = (date: Date): string =>
-  date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+function exactly(date: Date, dates: DatesShown): string {
+  const day = dayIn(dates.timeZone, date)
+  const time = timeIn(dates.timeZone, date)
+  return [nameOfWeekday(day), formatDayInWords(day, dates), time].join(', ')
+}
 
 /** Returns e.g. "3 days ago", or undefined after 14 days, when the date is more useful. */
 function agoText(seconds: number): string | undefined {

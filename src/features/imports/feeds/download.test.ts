@@ -94,6 +94,27 @@ describe('is refused with a sentence, and takes no space:', () => {
     (url) => refused(/private network/, { url, allowPrivate: false }),
   )
 
+  test.each(['https://192.168.1.1/a', 'https://[::1]/a', 'https://router.example/a'])(
+    'a redirect from a public address to the private %s',
+    async (location) => {
+      server.requests.length = 0
+      server.behaves((response) => response.writeHead(302, { location }).end())
+      const lookup: Options['lookup'] = (host, _, done) => {
+        let looks = 0
+        const router = { family: 4, address: '10.0.0.1' }
+        // A public address when it is checked; then this server, because no public one can be reached in a test.
+        const till = { family: 4, address: '' }
+        Object.defineProperty(till, 'address', {
+          get: () => (looks++ === 0 ? '8.8.8.8' : '127.0.0.1'),
+        })
+        done(null, [host === 'till.example' ? till : router])
+      }
+      const url = server.address.replace('127.0.0.1', 'till.example')
+      await refused(/private network/, { url, allowPrivate: false, lookup })
+      expect(server.requests, 'the first address was reached').toHaveLength(1)
+    },
+  )
+
   test('a redirect to http, or to no address; a password in it is left out', () => {
     const from = new URL('https://till.example/a')
     const led = (location: string) => () => targetOf(location, from, false)

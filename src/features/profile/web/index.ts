@@ -6,6 +6,7 @@ export {
   useNotation,
   useProfile,
   useTimeOfDay,
+  useTimeZone,
   useToday,
 } from './notation.ts'
 export { useTaxWords } from './tax-words.ts'

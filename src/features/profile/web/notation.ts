@@ -8,6 +8,7 @@ import { JANUARY } from '../../../shared/periods.ts'
 import { timeIn } from '../../../shared/time-of-day.ts'
 import { kept } from '../../../web/kept.ts'
 import { keptQuery, queryClient } from '../../../web/queries.ts'
+import { browserZone } from '../../../web/ui/dates.ts'
 
 /**
  * The business profile, which pages need for the owner's current day and notation. Nearly every component reads it, so
@@ -50,7 +51,8 @@ export function useTimeOfDay(): string {
   return useSyncExternalStore(onTime, () => timeIn(timeZone, new Date()))
 }
 
-const useTimeZone = (): string => (useProfile() ?? keptProfile())?.timeZone ?? browserZone()
+/** The business's time zone, or the browser's until the profile has loaded for the first time. */
+export const useTimeZone = (): string => (useProfile() ?? keptProfile())?.timeZone ?? browserZone()
 
 /** ms between two looks at the clock */
 const LOOK_EVERY = 60_000
@@ -67,8 +69,6 @@ function onTime(listener: () => void): () => void {
     document.removeEventListener('visibilitychange', look)
   }
 }
-
-export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** How the owner writes amounts and dates. Until the profile has loaded for the first time: `UNKNOWN`. */
 export function useNotation(): Notation {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import { queryClient } from '../../../../web/queries.ts'
 import { Badge, type Tone } from '../../../../web/ui/badge.tsx'
@@ -21,6 +21,9 @@ const POLL = 1_500
 /** ms for which is asked at least after "Read now": its job may not have begun */
 const BEGINNING = 6_000
 
+/** Emails lead to it. */
+const SECTION = 'nightly-files'
+
 type OnFetched = (fetched: Fetched) => void
 
 /** The files on the web that are read every night. Renders nothing while there are none. */
@@ -34,10 +37,18 @@ export function NightlyFiles({ onFetched }: { onFetched: OnFetched }) {
         : false,
   })
   const feeds = data?.feeds ?? []
+  const section = useRef<HTMLElement>(null)
   useWhenRead(feeds)
+  useLinkToHere(section, feeds.length > 0)
   if (feeds.length === 0) return null
   return (
-    <section id="nightly-files" aria-labelledby="nightly-files-title" className="scroll-mt-24">
+    <section
+      ref={section}
+      id={SECTION}
+      tabIndex={-1}
+      aria-labelledby="nightly-files-title"
+      className="scroll-mt-24 outline-none"
+    >
       <h3 id="nightly-files-title" className="text-ui font-semibold">
         Read every night
       </h3>
@@ -53,6 +64,15 @@ export function NightlyFiles({ onFetched }: { onFetched: OnFetched }) {
       </ul>
     </section>
   )
+}
+
+/** Shows the list to somebody who comes from an email. The browser can't, because the list isn't there yet when it looks. */
+function useLinkToHere(section: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown || window.location.hash !== `#${SECTION}`) return
+    section.current?.scrollIntoView()
+    section.current?.focus({ preventScroll: true })
+  }, [section, isShown])
 }
 
 /** Shows new sales and imports once a file has been read while the page was open. */

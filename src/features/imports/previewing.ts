@@ -1,0 +1,113 @@
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { endOfMonth, startOfMonth } from '../../shared/calendar.ts'
+import { nameKey } from '../../shared/names.ts'
+import {
+  changedSales,
+  countFills,
+  countKnown,
+  historyOf,
+  NO_FILLS,
+  productSums,
+  type ComparedRows,
+} from '../sales/index.ts'
+import { contactAssumptions } from './customers/beside-sales.ts'
+import { MAX_CHANGED_SHOWN, type ChangedRow, type ImportPreview } from './preview/contract.ts'
+import { aboutFilled } from './reading/words/filled.ts'
+import { compare, stage, type Needed } from './staging.ts'
+import { productNamedBy } from './uploads/product-names.ts'
+import type { Upload } from './uploads/upload.ts'
+
+/** Reads a file as `importFile` would, but stores nothing. */
+export function previewFile(
+  services: Needed,
+  ownerId: string,
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<Omit<ImportPreview, 'uploadId'>> {
+  const work = async (tx: OwnerTx): Promise<Omit<ImportPreview, 'uploadId'>> => {
+    const { staged, outcome } = await stage(tx, services, upload, signal)
+    const { preview, tally, assumptions, errorCount } = outcome
+    const compared = tally && (await compare(tx, upload, outcome)).compared
+    const found = tally && (await countsOf(tx, upload, staged, compared))
+    const history = await historyOf(tx)
+    const isOpen = compared !== null && compared.changed > 0 && upload.options.changed === 'ask'
+    return {
+      ...preview!,
+      questions: [...preview!.questions, ...(isOpen ? (['changed'] as const) : [])],
+      assumptions: [
+        ...assumptions,
+        ...aboutFilled(found?.filled ?? NO_FILLS),
+        ...contactAssumptions(outcome),
+      ],
+      canSwitchCurrency: history === null,
+      suggestedProducts: preview!.mapping.productName
+        ? []
+        : await suggestedProducts(tx, upload.file.name, history),
+      changedRows: compared ? await describeChanged(tx, compared) : [],
+      summary: found && { ...tally, ...found.counts, errorCount },
+    }
+  }
+  return services.db.withOwnerCopy(ownerId, work, signal)
+}
+
+/** products of the shop that are suggested */
+const SUGGESTED = 2
+
+/** Names for all sales of a file without a product column: from the file's name, and what the shop sells most. */
+async function suggestedProducts(
+  tx: OwnerTx,
+  fileName: string,
+  history: Awaited<ReturnType<typeof historyOf>>,
+): Promise<string[]> {
+  const named = productNamedBy(fileName)
+  const sold = history
+    ? await productSums(
+        tx,
+        { start: startOfMonth(history.firstDay), end: endOfMonth(history.lastDay) },
+        { limit: SUGGESTED, offset: 0 },
+      )
+    : []
+  const names = [...(named === undefined ? [] : [named]), ...sold.map(({ name }) => name)]
+  return [...new Map(names.map((name) => [nameKey(name), name])).values()]
+}
+
+/** What an import would do with the rows that can be read. */
+async function countsOf(
+  tx: OwnerTx,
+  { feedId, options: { duplicates: known, changed: answer } }: Pick<Upload, 'feedId' | 'options'>,
+  staged: number,
+  compared: ComparedRows | null,
+) {
+  if (!compared) {
+    const recorded = known === 'keep' ? 0 : await countKnown(tx)
+    const filled = recorded > 0 ? await countFills(tx) : NO_FILLS
+    const updated = filled.sales
+    const duplicates = recorded - updated
+    const imported = staged - recorded
+    return { counts: { imported, updated, duplicates, maybeChanged: 0, gone: 0 }, filled }
+  }
+  const { fresh, changed, gone } = compared
+  const as = (what: typeof answer): number => (what === answer ? changed : 0)
+  const counts = {
+    imported: fresh + as('keep'),
+    updated: as('update'),
+    duplicates: staged - fresh - changed + as('skip'),
+    maybeChanged: changed,
+    gone: feedId === undefined ? 0 : gone,
+  }
+  return { counts, filled: NO_FILLS }
+}
+
+async function describeChanged(tx: OwnerTx, compared: ComparedRows): Promise<ChangedRow[]> {
+  const rows = compared.changed > 0 ? await changedSales(tx, compared, MAX_CHANGED_SHOWN) : []
+  return rows.map(({ row, differing, recorded, inFile }) => ({
+    row,
+    productName: String(recorded.productName),
+    saleDate: String(recorded.saleDate),
+    differences: differing.map((field) => ({
+      field,
+      recorded: recorded[field],
+      inFile: inFile[field],
+    })),
+  }))
+}

@@ -1,0 +1,120 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Services } from '../../server/services.ts'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { MEGABYTE } from '../../shared/limits.ts'
+import { profileOf } from '../profile/index.ts'
+import { compareOwnRows, openStaging, type ComparedRows, type Recording } from '../sales/index.ts'
+import { compareFeed, type FeedRows } from './feeds/comparing.ts'
+import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
+import { readInThread } from './reading/thread/thread.ts'
+import { advance } from './runs/run.ts'
+import type { Progress } from './runs/runs.ts'
+import { savedMappings } from './saved-mapping-store.ts'
+import type { Upload } from './uploads/upload.ts'
+import { withUnlinkedFile } from './uploads/upload-cache.ts'
+
+/** What a preview and an import begin with: a file's rows in the staging table, and how they compare with the owner's sales. */
+
+export type Needed = Pick<Services, 'db' | 'clock'>
+
+/** share of an import's time that reading the file takes, and while it is recorded at the same time (measured) */
+export const READING = 0.4
+const READING_IN_PORTIONS = 0.9
+/**
+ * bytes of staged rows that are recorded while the rest of the file is read: some 150,000 rows, and at first fewer, so that
+ * the database begins soon
+ */
+const PORTION = 16 * MEGABYTE
+const FIRST_PORTION = 4 * MEGABYTE
+
+/** What only an import needs, not a preview. */
+interface Importing {
+  at: Progress
+  rejected: FileHandle
+  /** undefined if some rows may be recorded already, which only the whole file shows */
+  recordPortion: Recording['recordPortion'] | undefined
+}
+
+/**
+ * Reads the file into the staging table. Of a large file that is imported, portions may be recorded along the way, which
+ * are then not in the table any more.
+ */
+export async function stage(
+  tx: OwnerTx,
+  { clock }: Pick<Needed, 'clock'>,
+  { file, folder, mapping, options }: Upload,
+  signal: AbortSignal,
+  run?: Importing,
+): Promise<{ staged: number; outcome: ReadOutcome }> {
+  const purpose = run ? 'import' : 'preview'
+  const { currency, dateOrder, timeZone } = await profileOf(tx)
+  const request: ReadRequest = {
+    purpose,
+    ownerId: tx.ownerId,
+    mapping,
+    options,
+    savedMappings: await savedMappings(tx),
+    currency,
+    profileDateOrder: dateOrder,
+    timeZone,
+    today: clock.today(timeZone),
+    fileName: file.name,
+  }
+  const staging = await openStaging(tx)
+  let { recordPortion } = run ?? {}
+  let staged = 0
+  let bytes = 0
+  let share = READING
+  let portion: Promise<void> | undefined
+  let isOver = false
+  const take = async (batch: Uint8Array, isOwn: boolean): Promise<void> => {
+    if (isOver) return
+    await staging.write(batch)
+    bytes += batch.length
+    // Our own exports are compared with the owner's sales as a whole.
+    if (!recordPortion || isOwn || bytes < (staged === 0 ? FIRST_PORTION : PORTION)) return
+    await (portion = endPortion(recordPortion))
+  }
+  const endPortion = async (record: Recording['recordPortion']): Promise<void> => {
+    staged += await staging.end()
+    const isInOrder = await record()
+    await staging.clear()
+    bytes = 0
+    if (!isInOrder) recordPortion = undefined
+    share = isInOrder ? READING_IN_PORTIONS : READING
+  }
+  const onProgress = (rows: number, fraction: number): void => {
+    if (run) advance(run.at, { rowsRead: rows, fraction: share * fraction })
+  }
+  try {
+    const outcome = await withUnlinkedFile(folder, (sheets) => {
+      const files = { fd: file.handle.fd, sheetsFd: sheets.fd, rejectedFd: run?.rejected.fd }
+      return readInThread({ ...files, request }, take, onProgress, signal)
+    })
+    staged += await staging.end()
+    return { staged, outcome }
+  } catch (error) {
+    // Reading may fail while a portion is recorded: none of its statements may come after the rollback.
+    isOver = true
+    await portion?.catch(() => {})
+    await staging.abandon()
+    throw error
+  }
+}
+
+/**
+ * Compares the rows of our own export, and of a file that is read every night, with the owner's sales. Null for other files,
+ * or if all rows are to be imported.
+ */
+export async function compare(
+  tx: OwnerTx,
+  { feedId, options: { duplicates } }: Pick<Upload, 'feedId' | 'options'>,
+  outcome: ReadOutcome,
+  { isAllNew = false } = {},
+): Promise<{ compared: ComparedRows | null; feedRows?: FeedRows }> {
+  if (duplicates !== 'skip') return { compared: null }
+  const own = outcome.own ? await compareOwnRows(tx, outcome.own) : null
+  if (own || feedId === undefined || isAllNew) return { compared: own }
+  const feedRows = await compareFeed(tx, feedId, outcome)
+  return { compared: feedRows.compared, feedRows }
+}
