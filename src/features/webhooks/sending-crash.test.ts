@@ -101,12 +101,10 @@ async function newOwner() {
 const inOrder = (a: number, b: number): number => a - b
 /** Each delivery, with the sale that it tells. */
 const deliveries = () =>
-  receiver
-    .receivedAt('/hook')
-    .map(({ event, headers }) => ({
-      sale: event.data.sale.id as number,
-      id: headers['webhook-id'],
-    }))
+  receiver.receivedAt('/hook').map(({ event, headers }) => ({
+    sale: event.data.sale.id as number,
+    id: headers['webhook-id'],
+  }))
 
 test(
   `after ${CRASHES} kills of the app and of PostgreSQL each sale was told, and one that was told twice had the same id`,
@@ -140,7 +138,7 @@ test(
       { timeout },
     )
     // Each pair of a sale and an id once: no sale has two ids, and no id two sales.
-    const pairs = new Map(told().map((each) => [`${each.sale} ${each.id}`, each]))
+    const pairs = new Map(told().map((each) => [`${each.sale} ${String(each.id)}`, each]))
     expect([...pairs.values()].map(({ sale }) => sale).toSorted(inOrder)).toEqual(
       ids.toSorted(inOrder),
     )
