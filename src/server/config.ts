@@ -51,6 +51,8 @@ const isSender = (text: string): boolean => {
   const [, named] = /^(?:"[^"\p{Cc}]*"|[^"<>,;:@\p{Cc}]+) *<([^<>]*)>$/u.exec(text) ?? []
   return z.email().safeParse(named ?? text).success
 }
+/** What a router and an address can carry as it is. */
+export const CELL_NAME = /^[a-z0-9-]{1,20}$/
 /** characters */
 export const MIN_SECRET_LENGTH = 32
 
@@ -78,7 +80,7 @@ const schema = z
       .optional(),
     CELL: z
       .string()
-      .regex(/^[a-z0-9-]{1,20}$/, NAME_OF_CELL)
+      .regex(CELL_NAME, NAME_OF_CELL)
       .optional(),
     DIRECTORY_URL: z
       .string()
