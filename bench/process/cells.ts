@@ -4,14 +4,25 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeServer, SUPERUSER } from '../../src/server/testing/pair.ts'
+import { makeServer, SUPERUSER, type OwnServer } from '../../src/server/testing/pair.ts'
 import { inFolder, ROOT } from '../kit/app.ts'
 import { withApp, type RunningApp } from '../kit/shops.ts'
 import { percentiles, type Row } from '../kit/table.ts'
-import { askerOf, HOST, openTill, register, type Ask, type Owner } from './through-router.ts'
+import {
+  askerOf,
+  HOST,
+  openTill,
+  register,
+  signIn,
+  type Ask,
+  type Owner,
+} from './through-router.ts'
 
 const RUNS = 200
+const SIGN_INS = 4
 const WRITERS = 4
+/** ms after which the cells must have noticed that the directory is back */
+const RECOVERED = 15_000
 /** ms of recording before and after the router is restarted */
 const AROUND = 2_000
 /** ms that a check of the router takes to notice a cell that is gone, and some more */
@@ -53,7 +64,7 @@ async function withCells(folder: string): Promise<Row[]> {
           async (two) => {
             await router.start()
             try {
-              return await tried(one, two, router)
+              return await tried(one, two, { router, directory: server })
             } finally {
               await router.stop()
             }
@@ -63,11 +74,16 @@ async function withCells(folder: string): Promise<Row[]> {
       settingsOf('one', first),
     )
   } finally {
-    await server.stop('immediate')
+    // It may be stopped already.
+    await server.stop('immediate').catch(() => {})
   }
 }
 
-async function tried(one: RunningApp, two: RunningApp, router: Router): Promise<Row[]> {
+async function tried(
+  one: RunningApp,
+  two: RunningApp,
+  { router, directory }: { router: Router; directory: OwnServer },
+): Promise<Row[]> {
   const ask = askerOf(router)
   const rows: Row[] = []
   const ada = await register(ask, 'one')
@@ -77,9 +93,11 @@ async function tried(one: RunningApp, two: RunningApp, router: Router): Promise<
   rows.push({ what: 'registered at each of two cells', note: 'each is in the database of its own' })
 
   rows.push(await routed(ask, ada, bob))
+  rows.push(...(await signedIn(ask, ada, bob)))
   rows.push(...(await timed(ask, two, bob)))
   rows.push(await restarted(ask, two, bob, router))
   rows.push(await oneStopped(ask, one, ada, bob))
+  rows.push(await withoutDirectory(ask, directory, ada))
   return rows
 }
 
@@ -97,7 +115,7 @@ const HOSTILE = [
   'files',
   'cell-two',
   '../two',
-  '#4',
+  '%234',
   '',
   '%00two',
   'TWO',
@@ -127,6 +145,59 @@ async function routed(ask: Ask, ada: Owner, bob: Owner): Promise<Row> {
   return {
     what: 'a link to another cell, opened while signed in',
     note: `sets no cookie, and who was signed in still is; ${HOSTILE.length} names that no cell has lead to the cell for newcomers`,
+  }
+}
+
+/** Without a cookie, Ada is at her cell at once; Bob is led to his, and then the cookie names it. */
+async function signedIn(ask: Ask, ada: Owner, bob: Owner): Promise<Row[]> {
+  const atOnce: number[] = []
+  const ledOn: number[] = []
+  for (let run = 0; run < SIGN_INS; run++) {
+    const begin = performance.now()
+    const first = await signIn(ask, ada.email)
+    const middle = performance.now()
+    const second = await signIn(ask, bob.email)
+    ledOn.push(performance.now() - middle)
+    atOnce.push(middle - begin)
+    expect('Ada’s sign-in', `${first.status}, led on ${first.led} times`, '200, led on 0 times')
+    expect('Bob’s sign-in', `${second.status}, led on ${second.led} times`, '200, led on 1 times')
+    expect(
+      'the cookie',
+      second.cookies.some((text) => text.startsWith('cell=two;')),
+      true,
+    )
+  }
+  const stranger = await signIn(ask, 'nobody@example.com')
+  expect('a stranger', stranger.status, 401)
+  return [
+    { what: 'a sign-in that begins at the right cell', ...percentiles(atOnce) },
+    { what: 'a sign-in that is led to another cell', ...percentiles(ledOn) },
+  ]
+}
+
+async function withoutDirectory(ask: Ask, directory: OwnServer, ada: Owner): Promise<Row> {
+  await directory.stop('immediate')
+  const own = await signIn(ask, ada.email)
+  expect('a sign-in without the directory', own.status, 200)
+  const refused = await register(ask, 'one').then(
+    () => 'no',
+    (error: unknown) => (error as Error).message,
+  )
+  expect('a new account', refused, 'Registering at one answered 503.')
+  await directory.start()
+  const until = performance.now() + RECOVERED
+  let isBack = false
+  while (!isBack && performance.now() < until) {
+    isBack = await register(ask, 'one').then(
+      () => true,
+      () => false,
+    )
+    if (!isBack) await sleep(500)
+  }
+  expect('a new account once the directory is back', isBack, true)
+  return {
+    what: 'the directory is stopped',
+    note: 'sign-ins at the own cell work, new accounts get a 503 and work again once it is back',
   }
 }
 
@@ -188,6 +259,7 @@ async function oneStopped(ask: Ask, one: RunningApp, ada: Owner, bob: Owner): Pr
     }
   } finally {
     process.kill(one.pid, 'SIGCONT')
+    await sleep(NOTICED)
   }
 }
 
@@ -230,7 +302,7 @@ function routerIn(folder: string, { first, second, https, http }: Ports): Router
     https,
     ca,
     start: async () => {
-      child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' })
+      child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
       await sleep(1_000)
       if (child.exitCode !== null) throw new Error('HAProxy did not start.')
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { register as registering } from '../../src/features/accounts/contract.ts'
+import { login, register as registering } from '../../src/features/accounts/contract.ts'
 import { createEntry } from '../../src/features/sales/contract.ts'
 
 /** What owners and their tills do through the router of several cells. */
@@ -20,6 +20,8 @@ interface Answer {
   status: number
   /** those that it sets */
   cookies: string[]
+  /** where it leads */
+  location?: string | undefined
 }
 export type Ask = (method: string, path: string, asked: Asked) => Promise<Answer>
 
@@ -50,6 +52,7 @@ export function askerOf({ https, ca }: { https: number; ca: string }): Ask {
           resolve({
             status: response.statusCode!,
             cookies: response.headers['set-cookie'] ?? [],
+            location: response.headers.location,
           }),
         )
       })
@@ -57,11 +60,24 @@ export function askerOf({ https, ca }: { https: number; ca: string }): Ask {
     })
 }
 
+const PASSWORD = 'correct horse battery'
+
+/** Signs in without a cookie and follows where that leads, as a browser does. Returns the last answer and how often it was led on. */
+export async function signIn(ask: Ask, email: string): Promise<Answer & { led: number }> {
+  const asked = { cookie: '', body: { email, password: PASSWORD } }
+  let answer = await ask('POST', login.path, asked)
+  let led = 0
+  for (; answer.status === 307 && led < 5; led++) {
+    answer = await ask('POST', answer.location!, asked)
+  }
+  return { ...answer, led }
+}
+
 /** Creates an account at a cell. */
 export async function register(ask: Ask, cell: string): Promise<Owner> {
   const email = `${randomUUID()}@example.com`
   const names = { firstName: 'Ada', lastName: 'Byron', timeZone: 'UTC' }
-  const body = { ...names, email, password: 'correct horse battery' }
+  const body = { ...names, email, password: PASSWORD }
   const { status, cookies } = await ask('POST', `${registering.path}?cell=${cell}`, {
     cookie: '',
     body,
