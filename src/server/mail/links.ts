@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 type Place = Pick<Config, 'APP_URL' | 'CELL'>
 
 /** The parameter of an address that names a cell, and of the cookie that does. The router reads both. */
-export const CELL_PARAMETER = 'cell'
+const CELL_PARAMETER = 'cell'
 
 /**
  * Returns the address of a page for an email whose `query` has a secret. Only the cell that made the secret knows it, so
