@@ -33,7 +33,7 @@ export default {
   // Types of parameters and results are exported along with their functions.
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Used by the test of a full disk, and by the trial of failover.
-  ignoreBinaries: ['dd', 'iptables', 'mount', 'umount'],
+  ignoreBinaries: ['haproxy', 'openssl', 'dd', 'iptables', 'mount', 'umount'],
   compilers: {
     css: (text) =>
       [...text.matchAll(/@import ('[^']+')/g)].map(([, path]) => `import ${path}`).join('\n'),

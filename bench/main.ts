@@ -9,6 +9,7 @@ import { archive, erasing } from './many-shops/archive.ts'
 import { backtest } from './backtest/backtest.ts'
 import { benchmarks } from './many-shops/benchmarks.ts'
 import { board } from './many-shops/board.ts'
+import { cells } from './process/cells.ts'
 import { coach } from './one-shop/coach.ts'
 import { digests } from './many-shops/digests.ts'
 import { compare } from './compare/compare.ts'
@@ -48,7 +49,14 @@ import { tableOf, type Row } from './kit/table.ts'
  */
 
 /** Parts that need no app or start their own. */
-const FIRST: Record<string, () => Promise<Row[]>> = { starts, backtest, waiting, failover, move }
+const FIRST: Record<string, () => Promise<Row[]>> = {
+  starts,
+  backtest,
+  waiting,
+  failover,
+  move,
+  cells,
+}
 /** Parts that share one app and its data. Parts that change the data come after those that read it. */
 const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {
   figures,

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const files = [
   'Dockerfile',
-  ...globSync('deploy/*.{yaml,service,sql,conf}', { cwd: root }),
+  ...globSync('deploy/*.{yaml,service,sql,conf,cfg}', { cwd: root }),
   'deploy/Caddyfile',
   'deploy/example.env',
 ]
@@ -23,6 +23,7 @@ const builtIn = read('deploy/compose.built-in.yaml')
 const unit = read('deploy/kpi.service')
 const nginx = read('deploy/nginx.conf')
 const caddy = read('deploy/Caddyfile')
+const haproxy = read('deploy/haproxy.cfg')
 const kubernetes = read('deploy/kubernetes.yaml')
 const readme = read('README.md')
 const operating = read('docs/operating.md')
@@ -76,6 +77,7 @@ test('the port', () => {
   expect(found(kubernetes, /containerPort: (\d+)/)).toEqual([port])
   expect(found(nginx, /^ {2}server 127\.0\.0\.1:(\d+);/)).toEqual([port])
   expect(found(caddy, /reverse_proxy 127\.0\.0\.1:(\d+)/)).toEqual([port])
+  expect(found(haproxy, /^\tserver one-1 127\.0\.0\.1:(\d+)/)).toEqual([port, port, port])
 })
 
 test('the addresses of the probes', () => {
@@ -88,6 +90,7 @@ test('the addresses of the probes', () => {
     'livenessProbe /healthz',
     'readinessProbe /readyz',
   ])
+  expect(found(haproxy, /option httpchk GET (\S+)/)).toEqual(['/readyz'])
 })
 
 test('supervisors wait for longer than the app needs to stop: 20 s for requests, 30 s in all', () => {
@@ -112,8 +115,10 @@ test('proxies let through a file of the size that the app takes, with the form a
   ]
   expect(sizes).toEqual(Array(3).fill('220'))
   // Caddy's MB are smaller than those of the app.
+  expect(found(haproxy, /req\.body_size gt (\d+)/)).toEqual(['220000000'])
   expect(220_000_000).toBeGreaterThan(MAX_FILE_BYTES + MEGABYTE)
-  for (const text of [nginx, caddy]) expect(text).toContain(`up to ${MAX_FILE_BYTES / MEGABYTE} MB`)
+  for (const text of [nginx, caddy, haproxy])
+    expect(text).toContain(`up to ${MAX_FILE_BYTES / MEGABYTE} MB`)
 })
 
 test('uploads fit into the folder that Kubernetes gives a process', () => {
@@ -126,8 +131,43 @@ test('uploads fit into the folder that Kubernetes gives a process', () => {
 test('a proxy stops using an idle connection before the app closes it', () => {
   const [seconds] = found(caddy, /keepalive (\d+)s/)
   expect(Number(seconds) * 1000).toBeLessThan(DEFAULT_TIMEOUTS.keepAlive)
+  const [other] = found(haproxy, /timeout http-keep-alive (\d+)s/)
+  expect(Number(other) * 1000).toBeLessThan(DEFAULT_TIMEOUTS.keepAlive)
   // nginx has 60 s unless it is told otherwise.
   expect(nginx).not.toContain('keepalive_timeout')
+})
+
+describe('the router of cells', () => {
+  const ROUTED = /use_backend (\S*%\[\S+)/
+  const BACKENDS = /^backend (\S+)/
+
+  test('waits for as long as a large import may take, like nginx', () => {
+    expect(found(haproxy, /timeout (?:client|server) (\d+)s/)).toEqual(
+      Array(2).fill(found(nginx, /proxy_read_timeout (\d+)s/)[0]),
+    )
+  })
+
+  test('tells the app which address a client has, and drops what a client has sent', () => {
+    expect(haproxy).toContain('http-request set-header X-Forwarded-For %[src]')
+    expect(haproxy).not.toMatch(/option forwardfor|add-header/)
+  })
+
+  test('what a request names can only choose among the cells, the address before the cookie', () => {
+    expect(found(haproxy, ROUTED)).toEqual(['cell-%[url_param(cell)]', 'cell-%[req.cook(cell)]'])
+    expect(found(haproxy, BACKENDS)).toEqual(['cell-one', 'cell-two', 'newcomers', 'files'])
+  })
+
+  test('every cell is among those for newcomers, where some only stand in, and those for files', () => {
+    const servers = (backend: string) =>
+      found(
+        haproxy.split(/^backend /m).find((part) => part.startsWith(`${backend}\n`))!,
+        /^\tserver (\S+ \S+)/,
+      )
+    const all = [...servers('cell-one'), ...servers('cell-two')]
+    expect(all).toHaveLength(2)
+    expect(servers('newcomers')).toEqual(all)
+    expect(servers('files')).toEqual(all)
+  })
 })
 
 test('folders and files of the unit are those of the page for operators', () => {

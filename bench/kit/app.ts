@@ -39,16 +39,18 @@ export async function startApp(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return {
-    url: await addressOf(child),
+    url: await addressOf(child, settings['PORT']),
     pid: child.pid!,
     stop: (signal = 'SIGTERM') => stop(child, signal),
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+/** An app whose `APP_URL` is given doesn't print its port, but then the port was given too. */
+async function addressOf(child: ChildProcess, given?: string): Promise<string> {
   for await (const line of createInterface(child.stdout!)) {
-    const [, port] = line.match(/is ready: http:\/\/localhost:(\d+)/) ?? []
-    if (port) return `http://127.0.0.1:${port}`
+    const [isReady, printed] = line.match(/is ready: (?:http:\/\/localhost:(\d+))?/) ?? []
+    const port = given ?? printed
+    if (isReady && port) return `http://127.0.0.1:${port}`
   }
   throw new Error('The app did not start.')
 }

@@ -19,6 +19,7 @@ import { recordDisclosures } from '../server/audit/disclosures.ts'
 import { reportProcess } from '../server/http/operations/processes.ts'
 import { listCalls, MAX_PUBLIC_BODY } from '../server/http/route.ts'
 import { secure } from '../server/http/guards/security.ts'
+import { keepCell, openCells } from '../server/cells/cells.ts'
 import { openJobs, PACE } from '../server/jobs.ts'
 import { deliverMails } from '../server/mail/deliver.ts'
 import { openOwnerQueue } from '../server/owner-queue.ts'
@@ -63,6 +64,7 @@ export async function buildApp(
   refuseWhileStopping(app)
   await secure(app, resources.config)
   await app.register(cookie)
+  keepCell(app, resources.config)
 
   const jobs = openJobs(resources.db, app.log, pace)
   // Jobs start once the app listens: the first page needs none of them.
@@ -78,7 +80,9 @@ export async function buildApp(
   })
   app.addHook('onClose', () => ownerQueue.stop())
 
-  const services = { ...resources, jobs, ownerQueue, log: app.log }
+  const cells = openCells(resources.config, app.log)
+  app.addHook('onClose', () => cells.close())
+  const services = { ...resources, jobs, cells, ownerQueue, log: app.log }
   app.addHook('onClose', deliverMails(services))
   healthRoutes(app, services)
   reportProcess(

@@ -5,6 +5,7 @@ import { importExamples } from '../features/imports/mails.examples.ts'
 import { supportExamples } from '../features/support/mails.examples.ts'
 import { webhookExamples } from '../features/webhooks/mails.examples.ts'
 import { composeMail, withSecret } from '../server/mail/compose.ts'
+import { linkWithSecret } from '../server/mail/links.ts'
 import type { MailExamples } from '../server/mail/examples.ts'
 import type { Config } from '../server/config.ts'
 import { MAIL_KINDS, type MailKind } from '../shared/mail-kinds.ts'
@@ -21,13 +22,16 @@ const EXAMPLES: MailExamples<MailKind> = {
 
 /** Returns the examples of all emails in the order of `MAIL_KINDS`, composed as they are sent. */
 export function composedExamples(config: Config) {
-  const secret = `${config.APP_URL}/set-password?email=maya%40example.com&token=${'kQ7r'.repeat(8)}`
+  const secret = linkWithSecret(config, '/set-password', {
+    email: 'maya@example.com',
+    token: 'kQ7r'.repeat(8),
+  })
   return (Object.keys(MAIL_KINDS) as MailKind[]).flatMap((kind) =>
     EXAMPLES[kind].map(({ about, mail }) => {
       const { content, unsubscribe, replyTo } = mail(config)
       const composed = withSecret(composeMail(content, config, unsubscribe), secret)
       const name = `${MAIL_KINDS[kind].title}${about ? `: ${about}` : ''}`
-      return { kind, name, preview: content.preview, replyTo, ...composed }
+      return { kind, name, preview: content.preview, replyTo, unsubscribe, ...composed }
     }),
   )
 }

@@ -25,12 +25,19 @@ export class AppError extends Error {
   /** seconds until a 429 or 503 may be retried */
   readonly retryAfter: number | undefined
   readonly limit: number | undefined
+  /** where to send the same request again, of a 307 */
+  readonly location: string | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    extra: { fields?: Record<string, string>; retryAfter?: number; limit?: number } = {},
+    extra: {
+      fields?: Record<string, string>
+      retryAfter?: number
+      limit?: number
+      location?: string
+    } = {},
   ) {
     super(message)
     this.status = status
@@ -38,6 +45,7 @@ export class AppError extends Error {
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
     this.limit = extra.limit
+    this.location = extra.location
   }
 }
 

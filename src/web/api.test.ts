@@ -120,3 +120,45 @@ describe('the sentence for a failed call', () => {
     expect(sentenceOf(error, FALLBACK, 'Network error')).toBe('Network error')
   })
 })
+
+describe('on a page whose address names a cell', () => {
+  const page = (pathname: string, search: string) => vi.stubGlobal('location', { pathname, search })
+  /** The page opens anew, with this address. */
+  const opened = async (pathname: string, search: string) => {
+    page(pathname, search)
+    vi.resetModules()
+    return await import('./api.ts')
+  }
+  const inputs = { params: { id: 1 }, body: { text: '' } }
+
+  test('calls and downloads name it too, until another page is shown', async () => {
+    const sent = serverSays(() => Response.json({ id: 1 }))
+    const api = await opened('/set-password', '?token=secret&cell=two')
+    await api.call(note, { ...inputs, query: { search: 'a' } })
+    await api.callForFile(note, inputs)
+    page('/dashboard', '')
+    await api.call(note, inputs)
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/notes/1?search=a&cell=two',
+      '/api/notes/1?cell=two',
+      '/api/notes/1',
+    ])
+  })
+
+  test('a sale that waited on the device goes where the cookie says', async () => {
+    const sent = serverSays(() => Response.json({ id: 1 }))
+    const api = await opened('/unsubscribe', '?token=secret&cell=two')
+    await api.call(note, { ...inputs, account: 'ada' })
+    expect(sent.map(({ url }) => url)).toEqual(['/api/notes/1'])
+  })
+
+  test.each(['', 'Two', 'a'.repeat(21), '../two', 'two&x=1'])(
+    'what can’t be the name of a cell is left out: %j',
+    async (name) => {
+      const sent = serverSays(() => Response.json({ id: 1 }))
+      const api = await opened('/set-password', `?cell=${encodeURIComponent(name)}`)
+      await api.call(note, inputs)
+      expect(sent.map(({ url }) => url)).toEqual(['/api/notes/1'])
+    },
+  )
+})

@@ -89,6 +89,24 @@ export type CallOptions<E> = UrlInputs<E> &
 /** A rest parameter for options, optional when none of them are required. */
 export type Optional<Options> = Record<never, never> extends Options ? [Options?] : [Options]
 
+/**
+ * The cell that the address of this page named when it was opened, as links in emails do. It is not asked of the router
+ * of pages, which drops parameters that a page doesn't know. Null where there is no page or no cell.
+ */
+const opened = typeof location === 'undefined' ? null : cellIn(location)
+
+function cellIn({ pathname, search }: Location): { pathname: string; cell: string } | null {
+  const cell = new URLSearchParams(search).get('cell')
+  return cell !== null && /^[a-z0-9-]{1,20}$/.test(cell) ? { pathname, cell } : null
+}
+
+/**
+ * Where the calls of this page go; undefined if the cookie decides. The cookie stays as it is, so opening somebody's link
+ * signs nobody out. A call for an account, such as a sale that waited on the device, is for who is signed in here.
+ */
+const cellFor = (account?: string): string | undefined =>
+  opened && !account && location.pathname === opened.pathname ? opened.cell : undefined
+
 /** changes that are on their way to the server */
 let changes = 0
 /** Whether something is being saved. */
@@ -120,7 +138,7 @@ async function send<E extends AnyEndpoint>(
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (account) headers['x-account'] = account
 
-  const url = urlOf(endpoint.path, params, query)
+  const url = urlOf(endpoint.path, params, { ...query, cell: cellFor(account) })
   const init = { method: endpoint.method, headers, signal: signal ?? null }
   let answer: Answer
   try {
@@ -150,7 +168,7 @@ export async function callForFile<E extends AnyEndpoint>(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }
-  const url = urlOf(endpoint.path, params, query)
+  const url = urlOf(endpoint.path, params, { ...query, cell: cellFor() })
   const response = await fetch(url, { method: endpoint.method, ...sent }).catch(() => {
     throw unreachable()
   })

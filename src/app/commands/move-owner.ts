@@ -1,4 +1,4 @@
-import { parseSettings } from '../../server/config.ts'
+import { CELL_NAME, parseSettings } from '../../server/config.ts'
 import { openServer, type DatabaseServer } from '../../server/database/open-server.ts'
 import { sessionSecret } from '../../server/session-secret.ts'
 import { badInput, StartError } from '../../shared/errors.ts'
@@ -14,12 +14,14 @@ interface Given {
 }
 
 async function move(
-  { connection, config, clock }: CommandServices,
+  { connection, config, clock, cells: { name: cell, directory } }: CommandServices,
   { EMAIL: email, ADDRESS: given, 'take-back': isBack = false }: Given,
 ): Promise<string> {
   const address = originOf(given)
+  const targetCell = cell === null ? undefined : cellOf(process.env['TARGET_CELL'], cell)
   const here = { connection, sessionSecret: config.SESSION_SECRET, address: config.APP_URL }
-  return withOther(address, async (there) => {
+  return withOther(address, async (other) => {
+    const there = { ...other, cell: targetCell }
     if (isBack) {
       await takeBack(here, there, email)
       return `${email} goes on using this installation. Nothing of theirs is left on the other one.`
@@ -28,8 +30,10 @@ async function move(
     const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1)
     await moveOwner(here, there, email, {
       clock,
+      directory: directory ?? undefined,
       onStep: (step) => console.log(`${seconds().padStart(6)} s  ${STEPS[step]}`),
     })
+    if (targetCell) return `${email} has moved to the cell ${targetCell}. A sign-in finds it there.`
     return `${email} has moved to ${address} and signs in there, with the same password. Here a sign-in says so.`
   })
 }
@@ -42,6 +46,13 @@ const STEPS: Record<Step, string> = {
   switched: 'The other installation has the owner from now on.',
   open: 'The account is open there.',
   deleted: 'Everything of theirs is deleted here.',
+}
+
+function cellOf(name: string | undefined, here: string): string {
+  if (name && CELL_NAME.test(name) && name !== here) return name
+  throw badInput(
+    `This installation is the cell ${here}, so set TARGET_CELL to what CELL is on the other one.`,
+  )
 }
 
 function originOf(address: string): string {

@@ -1,5 +1,6 @@
 import { connectEvents } from '../events.ts'
 import { AppError, StartError } from '../../shared/errors.ts'
+import { openCells } from '../../server/cells/cells.ts'
 import { systemClock } from '../../server/clock.ts'
 import type { Connection } from '../../server/database/connection.ts'
 import { configOf, parseSettings } from '../../server/config.ts'
@@ -49,11 +50,13 @@ export async function runCommand(
       try {
         const log = openLog('error')
         const jobs = openJobs(db, log)
+        const cells = openCells(config, log)
         try {
           const { connection } = server
           const resources = { db, config, clock: systemClock, limits: noLimits }
-          console.log(await run({ ...resources, log, jobs, connection }, given))
+          console.log(await run({ ...resources, log, jobs, cells, connection }, given))
         } finally {
+          await cells.close()
           await jobs.stop()
         }
       } finally {

@@ -6,6 +6,7 @@ import { confirmAddresses } from '../../features/accounts/testing/confirmed.ts'
 import { settleOrThrow, unsettledOwners } from '../../features/sales/index.ts'
 import { fillTotals } from '../../features/sales/settling/fill.ts'
 import { buildApp } from '../app.ts'
+import { openCells } from '../../server/cells/cells.ts'
 import { clockOf } from '../../server/clock.ts'
 import { configOf, parseSettings, type Config } from '../../server/config.ts'
 import { quotasOf } from '../../server/database/quotas.ts'
@@ -107,7 +108,9 @@ export async function testApp({
   await app.ready()
   afterEach(() => expect(takeErrors(), 'unexpected errors in the log').toEqual([]))
   const jobs = openJobs(db, app.log)
+  const cells = openCells(config, app.log)
   afterAll(async () => {
+    await cells.close()
     await jobs.stop()
     await app.close()
   })
@@ -119,7 +122,7 @@ export async function testApp({
     db,
     visitor,
     takeErrors,
-    operator: { db, clock, config, limits: noLimits, log: app.log, jobs },
+    operator: { db, clock, config, limits: noLimits, log: app.log, jobs, cells },
     settled: async () => {
       for (const ownerId of await unsettledOwners(db, clock)) {
         await db.withOwner(ownerId, (tx) => settleOrThrow(tx, clock))
@@ -151,7 +154,7 @@ export async function testApp({
 }
 
 /** A browser of an app. `cookie` is the cookie header of another browser's session. */
-export function browserOf(app: FastifyInstance, cookie = ''): Client {
+export function browserOf(app: Pick<FastifyInstance, 'inject'>, cookie = ''): Client {
   const cookies = new Map<string, string>()
   for (const pair of cookie.split('; ').filter(Boolean)) {
     const at = pair.indexOf('=')

@@ -6,6 +6,7 @@ export {
   revokeAdmin,
   sendReset,
 } from './admin.ts'
+export { keysOf, sweepDirectory } from './cells/sweep.ts'
 export { sessionCookieName } from './auth/better-auth.ts'
 export { waitsForEmail } from './details/email-links.ts'
 export {

@@ -12,6 +12,7 @@ import { authHeaders, setCookies, toAccount } from './auth/http.ts'
 import { purgeAccounts } from './auth/purge.ts'
 import { sampleCookie } from './auth/sample-cookie.ts'
 import { currentAccount, readSessions } from './auth/session.ts'
+import { keepDirectory } from './cells/job.ts'
 import { confirmingRoutes } from './confirming/routes.ts'
 import { currentUser } from './contract.ts'
 import { detailsRoutes } from './details/routes.ts'
@@ -38,6 +39,7 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
       await purgeTokens(tx)
     }),
   )
+  keepDirectory(app, services)
   for (const routes of [
     signingInRoutes,
     sessionsRoutes,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, lt, lte } from 'drizzle-orm'
 import type { SystemTx } from '../../server/database/tenancy.ts'
+import { linkWithSecret } from '../../server/mail/links.ts'
 import { queueMail } from '../../server/mail/queue.ts'
 import type { Services } from '../../server/services.ts'
 import { notFound } from '../../shared/errors.ts'
@@ -47,7 +48,7 @@ export async function welcomeVisitor(
     .onConflictDoUpdate({ target, set: row, setWhere: isOld })
   // Not long ago, or by a report that came at the same time.
   if (asked.rowCount === 0) return
-  const url = `${services.config.APP_URL}/technical-support/confirm?token=${token}`
+  const url = linkWithSecret(services.config, '/technical-support/confirm', { token })
   const secret = { url, worksUntil: new Date(now.getTime() + LINK_DAYS * DAY) }
   const content = confirmAddressMail(services.config, ticketNumber)
   await queueMail(services, { recipient: email, kind: 'support-confirm', content, secret }, tx)

@@ -7,6 +7,7 @@ import { sqlText } from '../database/prepared.ts'
 import { movedAway, ownerMove } from './tables.ts'
 
 type Secret = Pick<Config, 'SESSION_SECRET'>
+type Here = Secret & Partial<Pick<Config, 'CELL' | 'APP_URL'>>
 
 /** SQL that is true while the account in this column is moving from or to another installation. */
 export const IS_MOVING = (account: string): string =>
@@ -16,20 +17,29 @@ export const IS_MOVING = (account: string): string =>
 export const movedHash = (email: string, { SESSION_SECRET }: Secret): string =>
   createHmac('sha256', SESSION_SECRET).update(`moved away ${email}`).digest('base64url')
 
-/** Throws a 409 `moved` that says where, if the owner with this email has moved to another installation. */
-export async function refuseMoved(
+/** Returns where the owner with this email has moved to; undefined if they haven't. */
+export async function movedTo(
   tx: NodePgDatabase,
   config: Secret,
   email: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const [moved] = await tx
     .select({ address: movedAway.address })
     .from(movedAway)
     .where(eq(movedAway.emailHash, movedHash(email, config)))
-  if (!moved) return
+  return moved?.address
+}
+
+/**
+ * Throws a 409 `moved` that says where, if the owner with this email has moved to another installation. Not to another
+ * cell: its address is the same, and the directory says where they are now.
+ */
+export async function refuseMoved(tx: NodePgDatabase, config: Here, email: string): Promise<void> {
+  const address = await movedTo(tx, config, email)
+  if (address === undefined || (config.CELL && address === config.APP_URL)) return
   throw new AppError(
     409,
     'moved',
-    `Your shop has moved to ${moved.address}. Sign in there, with the same email and password.`,
+    `Your shop has moved to ${address}. Sign in there, with the same email and password.`,
   )
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
-import { accountIdOf, eraseMoved } from '../../../features/accounts/index.ts'
+import { accountIdOf, eraseMoved, keysOf } from '../../../features/accounts/index.ts'
 import { audit } from '../../../server/audit/log.ts'
+import type { Directory } from '../../../server/cells/directory.ts'
 import type { Clock } from '../../../server/clock.ts'
 import { movedHash, refuseMoved } from '../../../server/moving/moved.ts'
 import { movedAway, ownerMove } from '../../../server/moving/tables.ts'
@@ -28,6 +29,8 @@ export type Step = 'frozen' | 'quiet' | 'copied' | 'compared' | 'switched' | 'op
 
 interface Options {
   clock: Clock
+  /** of the cells, if both installations are one of them */
+  directory?: Pick<Directory, 'find' | 'assign'> | undefined
   /** Called after each step, and waited for. */
   onStep?: (step: Step) => void | Promise<void>
 }
@@ -50,11 +53,13 @@ export async function moveOwner(
   from: Installation,
   to: Installation,
   email: string,
-  { clock, onStep = () => {} }: Options,
+  { clock, directory, onStep = () => {} }: Options,
 ): Promise<void> {
   await withSides(from, to, email, async (mover, { state }) => {
     if (state === null) {
       await checkMove(mover)
+      // Asked before anything is changed: without it there would be no end.
+      await directory?.find(`email:${mover.email}`)
       await freeze(mover)
     }
     if (state !== 'left') {
@@ -66,6 +71,8 @@ export async function moveOwner(
       }
     }
     await openThere(mover)
+    // Before anything is deleted here: a move that is killed and run again comes by once more.
+    await directory?.assign(await keysThere(mover), to.cell!)
     await onStep('open')
     await eraseMoved({ db: mover.from.db, clock }, OWNER_DATA, mover)
     await onStep('deleted')
@@ -200,6 +207,8 @@ const openThere = ({ from, to, ownerId, email }: Mover): Promise<void> =>
     await tx.delete(movedAway).where(eq(movedAway.emailHash, hash))
     await audit(tx, { kind: 'moved_here', subjectId: ownerId, detail: from.address })
   })
+
+const keysThere = ({ to, ownerId }: Mover) => inTransaction(to, '', (tx) => keysOf(tx, ownerId))
 
 /** The copy goes first, and only while it is certain that nothing was decided: this may run after a failure of unknown effect. */
 const thaw = (mover: Mover): Promise<void> =>

@@ -9,6 +9,8 @@ export interface Installation {
   sessionSecret: string
   /** as its owners open it */
   address: string
+  /** its name among the cells, if it is one */
+  cell?: string | undefined
 }
 
 /** An installation with connections that may do what everyone else is refused while this owner moves. */

@@ -4,7 +4,9 @@ import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import type { TokenScope } from '../../../shared/endpoint.ts'
 import { AppError, forbidden } from '../../../shared/errors.ts'
-import { limited } from '../security/limits.ts'
+import { redirectTo } from '../../../server/cells/cells.ts'
+import { tokenKey } from '../cells/keys.ts'
+import { limited, uncount } from '../security/limits.ts'
 import { accessToken, accountDeletion, user } from '../tables.ts'
 import { SCOPE_WORDS } from './contract.ts'
 import { hashOfToken, isToken } from './secret.ts'
@@ -25,7 +27,7 @@ interface Row {
   isStale: boolean
 }
 
-type Needs = Pick<Services, 'db' | 'log' | 'limits'>
+type Needs = Pick<Services, 'db' | 'log' | 'limits' | 'cells'>
 
 /**
  * Returns whose program calls with this token. It never has the rights of an admin. Throws a 401 if the token doesn't
@@ -39,6 +41,7 @@ export async function programCalling(
   const found = isToken(token) ? await tokenOf(services, token) : undefined
   if (!found || found.hasEnded) {
     await limited(services, 'access-token', request, '')
+    if (!found && isToken(token)) await redirectProgram(services, request, token)
     throw found ? hasEnded() : isInvalid()
   }
   if (found.isStale) await recordUse(services, found)
@@ -52,6 +55,18 @@ export async function programCalling(
     needsSecondFactor: false,
     viewingId: null,
   }
+}
+
+/** Throws a 307 if another cell knows the token. That isn't a wrong one, so it doesn't count as one. */
+async function redirectProgram(
+  services: Needs,
+  request: FastifyRequest,
+  token: string,
+): Promise<void> {
+  const { claimed } = await services.cells.find(tokenKey(hashOfToken(token)))
+  if (claimed === null) return
+  await uncount(services, 'access-token', request, '')
+  redirectTo(claimed, services.cells, request)
 }
 
 async function tokenOf({ db }: Needs, token: string): Promise<Row | undefined> {

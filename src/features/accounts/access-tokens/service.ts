@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf, ResponseOf } from '../../../shared/endpoint.ts'
 import { conflict } from '../../../shared/errors.ts'
+import { tokenKey } from '../cells/keys.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
 import { accountById } from '../directory/people.ts'
 import { MAX_TOKENS, type addToken } from './contract.ts'
@@ -24,7 +25,9 @@ export async function makeToken(
   headers: Headers,
 ): Promise<ResponseOf<typeof addToken>> {
   const token = newToken()
+  const hash = hashOfToken(token)
   const beginning = beginningOf(token)
+  await services.cells.tryToClaim(tokenKey(hash))
   return services.db.withSystem(async (tx) => {
     await requireFreshCheck(tx, services.config, signedIn)
     const added = await insertToken(tx, {
@@ -32,7 +35,7 @@ export async function makeToken(
       name,
       scopes: [...new Set(scopes)],
       days: Number(days),
-      hash: hashOfToken(token),
+      hash,
       beginning,
     })
     if (!added) throw tooMany()

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { linkWithSecret } from '../../../server/mail/links.ts'
 import type { Mail } from '../../../server/mail/queue.ts'
 import { addToken } from '../auth/tokens.ts'
 import { user } from '../tables.ts'
@@ -10,14 +11,14 @@ import { user } from '../tables.ts'
  * that they read what is mailed to it. Whatever ends the other links of the account (`dropLinks`) ends it too.
  */
 export async function confirmingLink(
-  { config }: { config: Pick<Config, 'APP_URL'> },
+  { config }: { config: Pick<Config, 'APP_URL' | 'CELL'> },
   tx: SystemTx,
   accountId: string,
   hours: number,
 ): Promise<NonNullable<Mail['secret']>> {
   const worksUntil = new Date(Date.now() + hours * 3_600_000)
   const token = await addToken(tx, { kind: 'confirm', accountId, expiresAt: worksUntil })
-  return { url: `${config.APP_URL}/confirm?token=${token}`, worksUntil }
+  return { url: linkWithSecret(config, '/confirm', { token }), worksUntil }
 }
 
 /**

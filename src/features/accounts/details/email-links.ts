@@ -1,6 +1,7 @@
 import { and, gt } from 'drizzle-orm'
 import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { linkWithSecret } from '../../../server/mail/links.ts'
 import type { Mail } from '../../../server/mail/queue.ts'
 import { addToken, hasToken } from '../auth/tokens.ts'
 import { ofEmailChange } from '../passwords/links.ts'
@@ -16,7 +17,7 @@ export interface EmailChange {
 
 /** Creates a single-use link to the page that confirms a new email. Only a hash of its token is stored. */
 export async function emailLink(
-  { APP_URL }: Pick<Config, 'APP_URL'>,
+  config: Pick<Config, 'APP_URL' | 'CELL'>,
   tx: SystemTx,
   { accountId, sessionId, email }: EmailChange,
   now: Date,
@@ -29,8 +30,7 @@ export async function emailLink(
     email,
     expiresAt: worksUntil,
   })
-  const query = new URLSearchParams({ email, token })
-  return { url: `${APP_URL}/confirm-email?${query.toString()}`, worksUntil }
+  return { url: linkWithSecret(config, '/confirm-email', { email, token }), worksUntil }
 }
 
 /** Returns the account that a link is of, without using it up. */

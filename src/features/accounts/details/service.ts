@@ -7,6 +7,7 @@ import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { AppError, badInput, conflict } from '../../../shared/errors.ts'
 import { fullName } from '../../../shared/names.ts'
+import { emailKey } from '../cells/keys.ts'
 import { refuseCommon, wordsOf } from '../passwords/common-passwords.ts'
 import { wrongPassword, type Checked } from '../passwords/current-password.ts'
 import { passwords } from '../auth/hashing.ts'
@@ -99,7 +100,7 @@ async function isFirst({ limits }: Services, email: string): Promise<boolean> {
 /**
  * Changes the email with the token from the link. Ends all sessions except the one that asked for it and,
  * if it belongs to the account, the one that opens the link. Tells the old address. Throws a 400
- * `link_invalid` or, if another account has taken the email since, a 409 `email_taken`.
+ * `link_invalid` or, if another account has taken the email since, a 409 `email_taken`, or a 503 `directory_out`.
  */
 export async function changeEmailByLink(
   services: Services,
@@ -119,6 +120,7 @@ export async function changeEmailByLink(
     const { sessionId } = change
     const ofAnother = and(eq(user.email, email), ne(user.id, accountId))
     if (await tx.$count(user, ofAnother)) throw taken()
+    if (!(await services.cells.claim(emailKey(email)))) throw taken()
     // Without a mail server the link came from the person who runs the app. An owner who had shown before that they get
     // their mail is known since then.
     const confirmedAt = services.config.SMTP_URL ? sql`coalesce(${user.confirmedAt}, now())` : null

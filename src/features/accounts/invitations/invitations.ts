@@ -4,6 +4,7 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { dropSecretMails } from '../../../server/mail/store.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
+import { emailKey } from '../cells/keys.ts'
 import { INVITATION_HOURS } from '../contract.ts'
 import { accountById, parseEmail } from '../directory/people.ts'
 import { invitationMail, mailAccount } from '../mails.ts'
@@ -20,18 +21,23 @@ export interface Invitation {
   expiresAt: Date | null
 }
 
+type Inviting = Pick<Services, 'db' | 'config' | 'log' | 'jobs' | 'cells'>
+
 /**
  * Creates an account without a password, emails a link that sets one, and returns that link. Inviting the same
  * person again sends a new link, and the older ones stop working. Throws a 409 if the account already has a password.
  * `by` is the admin; leave it out for the command, here and below.
  */
 export async function inviteAccount(
-  services: Pick<Services, 'db' | 'config' | 'log' | 'jobs'>,
+  services: Inviting,
   address: string,
   { isAdmin }: { isAdmin: boolean },
   by: By = {},
 ): Promise<string> {
   const email = parseEmail(address)
+  if (!(await services.cells.claim(emailKey(email)))) {
+    throw conflict('email_taken', `${email} already has an account, in another cell.`)
+  }
   return services.db.withSystem(async (tx) => {
     const known = await lockedIdOf(tx, email)
     const id = await insertInvited(tx, email, isAdmin)
@@ -48,12 +54,13 @@ export async function inviteAccount(
 
 /** Invites an address unless it has an account or an open invitation. */
 export async function inviteIfNew(
-  services: Pick<Services, 'db' | 'config' | 'log' | 'jobs'>,
+  services: Inviting,
   address: string,
   { isAdmin }: { isAdmin: boolean },
   by: By = {},
 ): Promise<{ outcome: 'invited' | 'already_invited' | 'owner'; link: string | null }> {
   const email = parseEmail(address)
+  if (!(await services.cells.claim(emailKey(email)))) return { outcome: 'owner', link: null }
   return services.db.withSystem(async (tx) => {
     const known = await lockedIdOf(tx, email)
     if (known) {

@@ -3,6 +3,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { defineJob } from '../../../server/jobs.ts'
+import { linkWithSecret } from '../../../server/mail/links.ts'
 import { dropSecretMails } from '../../../server/mail/store.ts'
 import type { Services } from '../../../server/services.ts'
 import { authOn } from '../auth/better-auth.ts'
@@ -59,8 +60,7 @@ export async function passwordLink(
     value: id,
     expiresAt: worksUntil,
   })
-  const query = new URLSearchParams({ email, token })
-  return { url: `${services.config.APP_URL}/set-password?${query.toString()}`, worksUntil }
+  return { url: linkWithSecret(services.config, '/set-password', { email, token }), worksUntil }
 }
 
 /** The links to a new email of an account (details/email-links.ts). */

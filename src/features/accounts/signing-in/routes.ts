@@ -9,6 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { apiErrorCode, authOn } from '../auth/better-auth.ts'
 import { knownDevicePasswords, passwords } from '../auth/hashing.ts'
 import { authHeaders, inSession, setCookies, toAccount } from '../auth/http.ts'
+import { findEmail, findPasskey, MAYBE_LATER } from '../cells/finding.ts'
 import { confirmingLink } from '../confirming/links.ts'
 import { forgotPassword, login, logout, register, setPassword, WELCOME_DAYS } from '../contract.ts'
 import { accountByEmail } from '../directory/people.ts'
@@ -62,10 +63,16 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     const { headers, response } = await api
       .signInEmail({ body, headers: from, returnHeaders: true })
       .catch(async (error: unknown) => {
-        if (apiErrorCode(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
+        // Somebody whom another cell has already is still frozen here until the move is done.
+        const isMoving = error instanceof AppError && error.code === 'moving'
+        if (!isMoving && apiErrorCode(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
         await refuseMoved(pool, config, email)
+        const isComplete = await findEmail(services, request, email)
+        if (isMoving) throw error
         await tryToAudit(services, { kind: 'sign_in_failed', email }, from)
-        throw new AppError(401, 'bad_credentials', 'Invalid email or password')
+        const wrong = 'Invalid email or password'
+        const message = isComplete ? wrong : `${wrong}. ${MAYBE_LATER}`
+        throw new AppError(401, 'bad_credentials', message)
       })
     const { token, user } = response
     const secondStep = await db.withSystem((tx) =>
@@ -90,18 +97,28 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
 
   publicRoute(app, forgotPassword, async ({ body, request }) => {
     await limited(services, 'forgot-password', request, body.email)
+    const isComplete = await findEmail(services, request, body.email)
     await services.jobs.send(mailReset, body)
     await tryToAudit(services, { kind: 'reset_asked', email: body.email }, authHeaders(request))
     const next = config.SMTP_URL
       ? "we're sending it a link. It can take a few minutes; check your spam folder too."
       : 'ask the person who runs this app for a link.'
-    return { message: `If there is an account with this email, ${next}` }
+    const message = `If there is an account with this email, ${next}`
+    return { message: isComplete ? message : `${message} ${MAYBE_LATER}` }
   })
 
   publicRoute(app, setPassword, async ({ body, request, reply }) => {
     await limited(services, 'set-password', request, body.email)
     const from = authHeaders(request)
-    const { headers, response, isFirst, secondStep } = await setPasswordByLink(services, body, from)
+    const { headers, response, isFirst, secondStep } = await setPasswordByLink(
+      services,
+      body,
+      from,
+    ).catch(async (error: unknown) => {
+      const isUnknown = error instanceof AppError && error.code === 'link_invalid'
+      if (isUnknown) await findEmail(services, request, body.email)
+      throw error
+    })
     const message = 'Your password is set.'
     if (secondStep !== undefined) {
       cookie.set(reply, secondStep)
@@ -145,7 +162,10 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     await limited(services, 'passkey', request, '')
     // Who it is follows from whose key made the signature, and from nothing else in the body.
     const known = await passkeyByCredential(pool, body.credential.id)
-    if (!known) throw unknownPasskey()
+    if (!known) {
+      await findPasskey(services, reply, body.credential.id)
+      throw unknownPasskey()
+    }
     const counter = await checkUsed(pool, config, request, body, known).catch(
       async (error: unknown) => {
         const event = { kind: 'sign_in_failed', email: known.email, detail: 'passkey' } as const
@@ -162,7 +182,7 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
 
   publicRoute(app, openLink, async ({ body, request }) => {
     await limited(services, 'password-link', request, '')
-    return db.withSystem(async (tx) => {
+    const answer = await db.withSystem(async (tx) => {
       const state = await linkState(tx, body)
       if (state !== 'works') return { state, asksName: false, passkeys: [] }
       const owner = (await accountByEmail(tx, body.email))!
@@ -172,6 +192,8 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
         passkeys: await passkeysToKeep(tx, config, body.email),
       }
     })
+    if (answer.state === 'invalid') await findEmail(services, request, body.email)
+    return answer
   })
 }
 

@@ -3,6 +3,7 @@ import { audit } from '../../../server/audit/log.ts'
 import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { raise } from '../../../server/events.ts'
 import { refuseMoved } from '../../../server/moving/moved.ts'
+import { emailKey } from '../cells/keys.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -25,7 +26,7 @@ import { isKeptFor } from '../undo-links/links.ts'
 
 /**
  * Creates the account, its profile and its first session, all or none.
- * Throws a 409 `email_taken` or `moved`, a 400 `common_password` or a 503 `busy`.
+ * Throws a 409 `email_taken` or `moved`, a 400 `common_password` or a 503 `busy` or `directory_out`.
  */
 export async function registerAccount(
   services: Services,
@@ -34,6 +35,7 @@ export async function registerAccount(
 ) {
   await refuseCommon('password', password, [...wordsOf(email), firstName, lastName, businessName])
   const hashed = precomputed(await passwords.hash(password))
+  if (!(await services.cells.claim(emailKey(email)))) throw emailTaken()
   return services.db.withSystem(async (tx) => {
     // If two people register the same email at the same time, the second waits and is then rejected.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)

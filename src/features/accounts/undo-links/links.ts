@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray } from 'drizzle-orm'
 import type { Config } from '../../../server/config.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { linkWithSecret } from '../../../server/mail/links.ts'
 import type { Mail } from '../../../server/mail/queue.ts'
 import { addToken, isOpen, takeToken } from '../auth/tokens.ts'
 import { verification } from '../tables.ts'
@@ -17,7 +18,7 @@ export type Undoable = (typeof UNDOABLE)[number]
  * confirmed: it may be a stranger's. A new password doesn't end it: the one who made the change could set one.
  */
 export async function undoLink(
-  { config }: { config: Pick<Config, 'APP_URL' | 'SMTP_URL'> },
+  { config }: { config: Pick<Config, 'APP_URL' | 'CELL' | 'SMTP_URL'> },
   tx: SystemTx,
   { id, email, wasConfirmed }: { id: string; email: string; wasConfirmed: boolean },
   change: Undoable,
@@ -27,8 +28,7 @@ export async function undoLink(
   const ofAccount = { accountId: id, email, expiresAt }
   const token = await addToken(tx, { ...ofAccount, kind: 'undo' })
   if (change === 'email') await addToken(tx, { ...ofAccount, kind: 'kept-address' }, email)
-  const query = new URLSearchParams({ change, token })
-  return { url: `${config.APP_URL}/undo?${query.toString()}`, worksUntil: expiresAt }
+  return { url: linkWithSecret(config, '/undo', { change, token }), worksUntil: expiresAt }
 }
 
 export interface Undo {

@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError, conflict } from '../../../shared/errors.ts'
+import { claimAgain } from '../cells/finding.ts'
 import { revokeTokens } from '../access-tokens/service.ts'
 import { RESET_HOURS } from '../contract.ts'
 import { lockedAccount } from '../directory/people.ts'
@@ -36,6 +37,7 @@ export async function undo(
     const now = await lockedAccount(tx, id)
     if (!now) throw linkInvalid()
     if (await tx.$count(user, and(eq(user.email, email), ne(user.id, id)))) throw taken()
+    if (!(await claimAgain(services, email))) throw taken()
     if (now.email !== email) {
       const content = takenBackMail(services.config)
       // Before the change, because afterwards nobody has confirmed this address.

@@ -1,5 +1,6 @@
 import type { Config } from '../../../server/config.ts'
 import type { Unsubscribe } from '../../../server/mail/content.ts'
+import { linkWithSecret } from '../../../server/mail/links.ts'
 import { MAIL_PARAMETER } from '../../../shared/mail-kinds.ts'
 import { UNSUBSCRIBE_PATH, type Unsubscribable } from '../contract.ts'
 import { tokenFor } from '../tokens.ts'
@@ -7,7 +8,7 @@ import { tokenFor } from '../tokens.ts'
 /** Returns the address of a page, marked as opened from this email. */
 export type LinkTo = (path: string) => string
 
-type Settings = Pick<Config, 'APP_URL' | 'SESSION_SECRET'>
+type Settings = Pick<Config, 'APP_URL' | 'CELL' | 'SESSION_SECRET'>
 
 /** Returns a function that makes links into the app, which say which email they are from. */
 export function linksOf(config: Settings, purpose: string, ownerId: string): LinkTo {
@@ -25,6 +26,6 @@ export const unsubscribeOf = (
   what: Unsubscribable,
   ownerId: string,
 ): Unsubscribe => ({
-  url: `${config.APP_URL}${UNSUBSCRIBE_PATH}?token=${tokenFor(config, what, ownerId)}`,
+  url: linkWithSecret(config, UNSUBSCRIBE_PATH, { token: tokenFor(config, what, ownerId) }),
   label: 'Turn off this email',
 })

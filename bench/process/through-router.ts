@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { login, register as registering } from '../../src/features/accounts/contract.ts'
+import { createEntry } from '../../src/features/sales/contract.ts'
+
+/** What owners and their tills do through the router of several cells. */
+
+export const HOST = 'kpi.example.com'
+const SALE_DATE = new Date().toISOString().slice(0, 10)
+/** ms that a till waits for an answer before it sends the sale again */
+const PATIENCE = 10_000
+
+interface Asked {
+  cookie: string
+  body?: object
+  key?: string
+}
+interface Answer {
+  status: number
+  /** those that it sets */
+  cookies: string[]
+  /** where it leads */
+  location?: string | undefined
+}
+export type Ask = (method: string, path: string, asked: Asked) => Promise<Answer>
+
+export interface Owner {
+  email: string
+  /** the cookies that the cell has set */
+  session: string
+}
+
+/** Returns a function that makes calls to a router on this machine over TLS, as if its address were that of the app. */
+export function askerOf({ https, ca }: { https: number; ca: string }): Ask {
+  const agent = new Agent({ keepAlive: true, ca, servername: HOST })
+  return (method, path, { cookie, body, key }) =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        host: HOST,
+        origin: `https://${HOST}`,
+        ...(cookie && { cookie }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      }
+      const signal = AbortSignal.timeout(PATIENCE)
+      const target = { host: '127.0.0.1', port: https, agent, method, path, headers, signal }
+      const sent = request(target, (response) => {
+        response.resume()
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode!,
+            cookies: response.headers['set-cookie'] ?? [],
+            location: response.headers.location,
+          }),
+        )
+      })
+      sent.on('error', reject).end(body && JSON.stringify(body))
+    })
+}
+
+const PASSWORD = 'correct horse battery'
+
+/** Signs in without a cookie and follows where that leads, as a browser does. Returns the last answer and how often it was led on. */
+export async function signIn(ask: Ask, email: string): Promise<Answer & { led: number }> {
+  const asked = { cookie: '', body: { email, password: PASSWORD } }
+  let answer = await ask('POST', login.path, asked)
+  let led = 0
+  for (; answer.status === 307 && led < 5; led++) {
+    answer = await ask('POST', answer.location!, asked)
+  }
+  return { ...answer, led }
+}
+
+/** Creates an account at a cell. */
+export async function register(ask: Ask, cell: string): Promise<Owner> {
+  const email = `${randomUUID()}@example.com`
+  const names = { firstName: 'Ada', lastName: 'Byron', timeZone: 'UTC' }
+  const body = { ...names, email, password: PASSWORD }
+  const { status, cookies } = await ask('POST', `${registering.path}?cell=${cell}`, {
+    cookie: '',
+    body,
+  })
+  if (status !== 200) throw new Error(`Registering at ${cell} answered ${status}.`)
+  const kept = cookies.map((text) => text.split(';')[0]!)
+  return { email, session: kept.filter((text) => !text.startsWith('cell=')).join('; ') }
+}
+
+/** Records one sale after another at the cell `two` until it is closed. One that isn't acknowledged is sent again, with the same key. */
+export function openTill(ask: Ask, { session }: Owner, number: number) {
+  const told: string[] = []
+  let isClosed = false
+  let failed = 0
+  const send = async (receipt: string): Promise<boolean> => {
+    const sale = { productName: 'Tea', revenue: 2, quantity: 1, saleDate: SALE_DATE, receipt }
+    const asked = { cookie: `${session}; cell=two`, body: sale, key: receipt }
+    const answer = await ask('POST', createEntry.path, asked).catch(() => undefined)
+    if (answer && answer.status < 500 && answer.status !== 200) {
+      throw new Error(`A sale was refused: ${answer.status}`)
+    }
+    if (!answer || answer.status !== 200) failed++
+    return answer?.status === 200
+  }
+  const running = (async () => {
+    for (let n = 1; !isClosed; n++) {
+      const receipt = `${number}-${n}`
+      while (!isClosed) {
+        if (await send(receipt)) {
+          told.push(receipt)
+          break
+        }
+        await sleep(200)
+      }
+    }
+  })()
+  const close = async (): Promise<string[]> => {
+    isClosed = true
+    await running
+    return told
+  }
+  return { close, failed: () => failed }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../../server/services.ts'
+import { sweepDirectory, sweepNow } from './sweep.ts'
+
+/** Compares this cell with the directory every hour, and once soon after the start. */
+export function keepDirectory(app: FastifyInstance, services: Services): void {
+  const { jobs, cells, log } = services
+  if (cells.name === null) return
+  const sweep = (): Promise<void> => sweepDirectory(services)
+  jobs.handle(sweepNow, sweep)
+  jobs.handleEvery('41 * * * *', 'sweep-directory', sweep)
+  let soon: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    const start = () => jobs.send(sweepNow, {})
+    soon = setTimeout(() => {
+      start().catch((error: unknown) => log.warn(error, 'The directory is swept in the next hour.'))
+    }, SOON)
+  })
+  app.addHook('onClose', async () => clearTimeout(soon))
+}
+
+/** ms; the first page needs none of it */
+const SOON = 1_000
