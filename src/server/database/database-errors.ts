@@ -28,7 +28,7 @@ const AWAY_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The server does not|Query read timeout)/
 
 /** Returns the first error in the chain of causes that came from the database. Drizzle wraps such errors. */
-function databaseErrorOf(error: unknown): { code: string; message: string } | undefined {
+export function databaseErrorOf(error: unknown): { code: string; message: string } | undefined {
   // No `instanceof`: pg-boss passes on copies that aren't instances of Error.
   for (let cause = error, depth = 0; cause && typeof cause === 'object' && depth < 5; depth++) {
     const { code, syscall, message, cause: next } = cause as NodeJS.ErrnoException

@@ -551,6 +551,30 @@ describe('a move is refused, and nothing is frozen,', () => {
   })
 })
 
+test(
+  'a full disk on the other side is told in a sentence, and the owner goes on here',
+  async () => {
+    const { email } = await newOwner()
+    const owner = await connect(there.side.connection)
+    await owner.query(`
+      CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER disk_is_full BEFORE INSERT ON business_profile EXECUTE FUNCTION disk_is_full()`)
+    try {
+      await expect(move(email)).rejects.toMatchObject({
+        name: 'StartError',
+        message: expect.stringMatching(/says: could not extend file\n.* goes on using this/),
+      })
+    } finally {
+      await owner.query('DROP FUNCTION disk_is_full CASCADE')
+      await owner.end()
+    }
+    expect(await countOf(here, 'SELECT count(*) FROM owner_move')).toBe(0)
+    await move(email)
+  },
+  timeout,
+)
+
 // The last one: what it fills in is nothing that totals would match.
 test(
   'all rows of an owner go from every table to the same table, and nothing here names them any more',

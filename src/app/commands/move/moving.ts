@@ -4,6 +4,7 @@ import { accountIdOf, eraseMoved, keysOf } from '../../../features/accounts/inde
 import { audit } from '../../../server/audit/log.ts'
 import type { Directory } from '../../../server/cells/directory.ts'
 import type { Clock } from '../../../server/clock.ts'
+import { databaseErrorOf } from '../../../server/database/database-errors.ts'
 import { movedHash, refuseMoved } from '../../../server/moving/moved.ts'
 import { movedAway, ownerMove } from '../../../server/moving/tables.ts'
 import { badInput, conflict, StartError } from '../../../shared/errors.ts'
@@ -230,5 +231,9 @@ async function takeBackAfter(mover: Mover, error: unknown): Promise<never> {
       `${message}\n${mover.email} can't use the app until you run this command again, or again with --take-back.`,
     )
   }
-  throw error
+  const { message } = databaseErrorOf(error) ?? {}
+  if (message === undefined) throw error
+  throw new StartError(
+    `One of the two databases says: ${message}\nNothing has changed, and ${mover.email} goes on using this installation. Run this command again once the cause is gone.`,
+  )
 }

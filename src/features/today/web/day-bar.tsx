@@ -24,9 +24,13 @@ export function DayBar() {
   }, [])
   if (query.isError && !data) {
     return (
-      <Frame>
-        <TryAgain query={query} title="Today's figures couldn't be loaded" />
-      </Frame>
+      <div className="mb-5 md:mb-6 print:hidden">
+        <Frame>
+          <div className="grow">
+            <TryAgain query={query} title="Today's figures couldn't be loaded" />
+          </div>
+        </Frame>
+      </div>
     )
   }
   return (
