@@ -1,15 +1,17 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeServer, SUPERUSER, type OwnServer } from '../../src/server/testing/pair.ts'
-import { inFolder, ROOT } from '../kit/app.ts'
+import { inFolder } from '../kit/app.ts'
 import { withApp, type RunningApp } from '../kit/shops.ts'
 import { percentiles, type Row } from '../kit/table.ts'
+import { mailed } from './cells-mail.ts'
+import { moved, moveOwner } from './cells-move.ts'
+import { free, routerIn, type Router } from './router.ts'
 import {
   askerOf,
+  expect,
   HOST,
   openTill,
   register,
@@ -53,8 +55,21 @@ async function withCells(folder: string): Promise<Row[]> {
         APP_URL: `https://${HOST}`,
         TRUST_PROXY: 'on',
         PORT: `${port}`,
+        SESSION_SECRET: `only of the cell ${name}, on this machine`,
+        // Nothing listens there: mails stay in the database, where their links are read.
+        SMTP_URL: 'smtp://127.0.0.1:9',
       },
     })
+    const [ofOne, ofTwo] = [settingsOf('one', first), settingsOf('two', second)]
+    /** As an operator does, with the settings of the cell `two`. */
+    const moveToOne = (email: string) =>
+      moveOwner(email, {
+        ...ofTwo.settings,
+        DATA_DIR: join(folder, 'two'),
+        TARGET_CELL: 'one',
+        TARGET_DATA_DIR: join(folder, 'one'),
+        TARGET_SESSION_SECRET: ofOne.settings.SESSION_SECRET,
+      })
     const router = routerIn(folder, { first, second, https, http })
     return await withApp(
       join(folder, 'one'),
@@ -64,14 +79,14 @@ async function withCells(folder: string): Promise<Row[]> {
           async (two) => {
             await router.start()
             try {
-              return await tried(one, two, { router, directory: server })
+              return await tried(one, two, { router, directory: server, moveToOne })
             } finally {
               await router.stop()
             }
           },
-          settingsOf('two', second),
+          ofTwo,
         ),
-      settingsOf('one', first),
+      ofOne,
     )
   } finally {
     // It may be stopped already.
@@ -82,7 +97,11 @@ async function withCells(folder: string): Promise<Row[]> {
 async function tried(
   one: RunningApp,
   two: RunningApp,
-  { router, directory }: { router: Router; directory: OwnServer },
+  {
+    router,
+    directory,
+    moveToOne,
+  }: { router: Router; directory: OwnServer; moveToOne: (email: string) => Promise<string> },
 ): Promise<Row[]> {
   const ask = askerOf(router)
   const rows: Row[] = []
@@ -96,6 +115,8 @@ async function tried(
   rows.push(...(await signedIn(ask, ada, bob)))
   rows.push(...(await timed(ask, two, bob)))
   rows.push(await restarted(ask, two, bob, router))
+  rows.push(...(await moved(ask, { one, two, moveToOne })))
+  rows.push(await mailed(ask, { two, ada, bob }))
   rows.push(await oneStopped(ask, one, ada, bob))
   rows.push(await withoutDirectory(ask, directory, ada))
   return rows
@@ -104,10 +125,6 @@ async function tried(
 async function expectOwners({ client }: RunningApp, owners: Owner[]): Promise<void> {
   const { rows } = await client.query<{ email: string }>('SELECT email FROM "user"')
   expect('owners', rows.map(({ email }) => email).join(), owners.map(({ email }) => email).join())
-}
-
-function expect(what: string, found: unknown, wanted: unknown): void {
-  if (found !== wanted) throw new Error(`${what}: ${String(found)}, not ${String(wanted)}`)
 }
 
 const HOSTILE = [
@@ -261,65 +278,4 @@ async function oneStopped(ask: Ask, one: RunningApp, ada: Owner, bob: Owner): Pr
     process.kill(one.pid, 'SIGCONT')
     await sleep(NOTICED)
   }
-}
-
-interface Ports {
-  first: number
-  second: number
-  https: number
-  http: number
-}
-
-interface Router {
-  https: number
-  /** of its certificate */
-  ca: string
-  start: () => Promise<void>
-  stop: () => Promise<void>
-}
-
-/** HAProxy with the file of `deploy/`. Only its ports and its certificate are others, and it limits no address. */
-function routerIn(folder: string, { first, second, https, http }: Ports): Router {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const subject = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`]
-  const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-days', '2']
-  execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' })
-  const ca = readFileSync(certificate, 'utf8')
-  const both = join(folder, 'kpi.pem')
-  writeFileSync(both, ca + readFileSync(key, 'utf8'))
-  chmodSync(both, 0o600)
-  const file = join(folder, 'haproxy.cfg')
-  const text = readFileSync(join(ROOT, 'deploy/haproxy.cfg'), 'utf8')
-    .replace('bind :80\n', `bind 127.0.0.1:${http}\n`)
-    .replace('bind :443', `bind 127.0.0.1:${https}`)
-    .replace('/etc/haproxy/kpi.pem', both)
-    .replace('http_req_rate gt 600', 'http_req_rate gt 600000')
-    .replaceAll('one-1 127.0.0.1:3000', `one-1 127.0.0.1:${first}`)
-    .replaceAll('two-1 127.0.0.1:3001', `two-1 127.0.0.1:${second}`)
-  writeFileSync(file, text)
-  let child: ChildProcess | undefined
-  return {
-    https,
-    ca,
-    start: async () => {
-      child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-      await sleep(1_000)
-      if (child.exitCode !== null) throw new Error('HAProxy did not start.')
-    },
-    stop: async () => {
-      if (!child || child.exitCode !== null) return
-      const exit = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exit
-    },
-  }
-}
-
-async function free(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -95,6 +95,14 @@ export function redirectTo(
   throw new AppError(307, 'at_another_cell', 'This is answered at another address.', { location })
 }
 
+/** An address without what names a cell: the same request may come directly, or be sent on from another cell. */
+export function withoutCell(address: string): string {
+  const [path = '', query = ''] = address.split(/\?(.*)/s)
+  const parameters = new URLSearchParams(query)
+  parameters.delete(PARAMETER)
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
+}
+
 const COOKIE = 'cell'
 /** seconds */
 const YEAR = 365 * 86_400

@@ -32,6 +32,15 @@ test('the same key with another body is a conflict, and nothing is saved', async
   expect((await owner.get(PATH)).body).toEqual([first])
 })
 
+test('which cell the address names makes no other request of it', async () => {
+  const owner = await signUp()
+  const { body: first } = await owner.post(`${PATH}?cell=two`, sale, key)
+  for (const address of [PATH, `${PATH}?cell=one`]) {
+    expect(await owner.post(address, sale, key)).toMatchObject({ status: 200, body: first })
+  }
+  expect((await owner.get(PATH)).body).toEqual([first])
+})
+
 test('a refused request leaves its key unused', async () => {
   const owner = await signUp()
   expect((await owner.post(PATH, { ...sale, revenue: 0.001 }, key)).status).toBe(400)

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { conflict } from '../../shared/errors.ts'
+import { withoutCell } from '../cells/cells.ts'
 import { prepared } from '../database/prepared.ts'
 import { idempotencyKey } from '../database/tables.ts'
 import type { OwnerTx, SystemTx } from '../database/tenancy.ts'
@@ -71,7 +72,7 @@ async function once<Result>(
 ): Promise<Result> {
   const key = keyOf(request)!
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, content]))
+    .update(JSON.stringify([request.method, withoutCell(request.url), content]))
     .digest('base64')
 
   const taken = await tx.client.query({ ...CLAIM_KEY, values: [keeperId, key, requestHash] })
