@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inviteAccount } from '../features/accounts/index.ts'
+import { addToken } from '../features/accounts/auth/tokens.ts'
 import { codeOf } from '../features/accounts/testing/codes.ts'
 import { passkeyDevice } from '../features/accounts/testing/passkey-device.ts'
 import { lastTokenTo } from '../features/accounts/testing/links.ts'
@@ -10,7 +11,6 @@ import { turnOn } from '../features/accounts/testing/second-factor.ts'
 import { saleOf } from '../features/sales/testing/entries.ts'
 import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
 import { systemClock } from '../server/clock.ts'
-import { noLimits } from '../server/limits.ts'
 import { openJobs } from '../server/jobs.ts'
 import { moveOwner } from './commands/move/moving.ts'
 import { PASSWORD, testApp, type Client } from './testing/app.ts'
@@ -91,7 +91,7 @@ describe('signing in', () => {
     const other = browser()
     expect((await signIn(other, email)).body).toEqual({ secondFactor: 'needed' })
     const code = codeOf(secret, Date.now() + 30_000)
-    expect((await other.post('/api/auth/login/code', { code })).status).toBe(200)
+    expect((await other.post('/api/auth/second-factor', { code })).status).toBe(200)
     expect(await whoIs(other)).toBe(email)
   })
 
@@ -194,7 +194,7 @@ describe('an email belongs to one cell', () => {
         const refused = answers.find(({ status }) => status === 409)!
         expect(refused.body).toMatchObject({
           code: 'email_taken',
-          fields: { email: /already exists/ && expect.any(String) },
+          fields: { email: expect.any(String) },
         })
       }
     },
@@ -219,6 +219,13 @@ describe('an email belongs to one cell', () => {
     async () => {
       const { client, email, id } = await ownerAt(two)
       const next = newEmail()
+      await two.db.withSystem((tx) =>
+        addToken(
+          tx,
+          { kind: 'kept-address', accountId: id, email, expiresAt: new Date(Date.now() + 60_000) },
+          email,
+        ),
+      )
       await change(client, next)
       expect((await signIn(browser(), next)).status).toBe(200)
       await later()
@@ -276,7 +283,8 @@ describe('the sweep', () => {
       const before = await homes()
       await directory.lost()
       expect((await signIn(client, email)).status, 'at the own cell').toBe(200)
-      await expect(two.cells.find(`email:${email}`)).rejects.toMatchObject({ status: 503 })
+      const found = await two.cells.find(`email:${email}`)
+      expect(found, 'a new one that knows nothing').toEqual({ claimed: null, picked: null })
       for (const cell of all) await cell.sweep()
       expect(await homes()).toBe(before)
       expect((await signIn(browser(), email)).status).toBe(200)
@@ -372,7 +380,6 @@ describe('a program', () => {
     const program = programOf(browserAt(one), token)
     const sold = await program.post('/api/sales-entries', saleOf({ productName: 'Tea' }))
     expect(sold.status, JSON.stringify(sold.body)).toBe(200)
-    expect((await client.get('/api/sales-entries')).body.entries ?? []).toBeDefined()
     const { rows } = await two.db.systemPool.query('SELECT count(*) FROM sale WHERE id = $1', [
       sold.body.id,
     ])
@@ -492,4 +499,3 @@ describe('an installation that is alone', async () => {
     expect(rows).toEqual([])
   })
 })
-void noLimits
