@@ -190,7 +190,7 @@ describe('an email belongs to one cell', () => {
         const answers = await Promise.all(
           [one, two].map((cell) => register(browserAt(cell), email)),
         )
-        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+        expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
         const refused = answers.find(({ status }) => status === 409)!
         expect(refused.body).toMatchObject({
           code: 'email_taken',
@@ -423,6 +423,44 @@ describe('an owner who has moved', () => {
       await move(email, two, one)
       expect((await signIn(client, email)).status, 'and back').toBe(200)
       expect(client.cookies.get('cell')).toBe('one')
+    },
+    timeout,
+  )
+
+  test(
+    'while the directory is out right after the switch: nothing is deleted, and the command is run again',
+    async () => {
+      const { client, email, id } = await ownerAt(one)
+      const interrupted = moveOwner(one.side, two.side, email, {
+        clock: systemClock,
+        directory: one.cells.directory!,
+        onStep: async (step) => {
+          if (step === 'switched') await directory.out()
+        },
+      })
+      await expect(interrupted).rejects.toThrow()
+      await directory.back()
+      expect((await signIn(client, email)).body.code).toBe('moving')
+      const kept = await one.db.systemPool.query('SELECT FROM "user" WHERE id = $1', [id])
+      expect(kept.rowCount).toBe(1)
+      await move(email, one, two)
+      expect((await signIn(client, email)).status).toBe(200)
+      expect(client.cookies.get('cell')).toBe('two')
+    },
+    timeout,
+  )
+
+  test(
+    'does not move while the directory is out, and goes on here',
+    async () => {
+      const { client, email } = await ownerAt(one)
+      await directory.out()
+      try {
+        await expect(move(email, one, two)).rejects.toThrow()
+        expect((await client.get('/api/sales-entries')).status).toBe(200)
+      } finally {
+        await directory.back()
+      }
     },
     timeout,
   )
