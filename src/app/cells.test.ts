@@ -22,6 +22,7 @@ const directory = await testDirectory()
 const one = await testCell('one', directory.address)
 const two = await testCell('two', directory.address)
 const three = await testCell('three', directory.address)
+const late = await testCell('late', directory.address)
 const { browser, visited } = testRouter([one, two, three])
 const all = [one, two, three]
 // Whoever signs in hashes a password, on a machine that may be busy.
@@ -537,3 +538,18 @@ describe('an installation that is alone', async () => {
     expect(rows).toEqual([])
   })
 })
+
+test(
+  'an installation that becomes a cell puts its owners into the directory after its start',
+  async () => {
+    const email = newEmail()
+    await late.db.systemPool.query(
+      `INSERT INTO "user" (id, email, name, first_name, last_name) VALUES (gen_random_uuid(), $1, '', 'A', 'B')`,
+      [email],
+    )
+    await late.app.listen({ host: '127.0.0.1', port: 0 })
+    const home = async () => (await one.cells.find(`email:${email}`)).claimed
+    await expect.poll(home, { timeout: 60_000, interval: 200 }).toBe('late')
+  },
+  timeout,
+)
