@@ -78,10 +78,7 @@ const schema = z
       .refine((address) => readAddress(address), ADDRESS_OF_DATABASE)
       .refine(isTargetKnown, TARGET_OF_DATABASE)
       .optional(),
-    CELL: z
-      .string()
-      .regex(CELL_NAME, NAME_OF_CELL)
-      .optional(),
+    CELL: z.string().regex(CELL_NAME, NAME_OF_CELL).optional(),
     DIRECTORY_URL: z
       .string()
       .refine((address) => readAddress(address)?.servers.length === 1, ADDRESS_OF_DIRECTORY)

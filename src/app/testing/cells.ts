@@ -16,8 +16,8 @@ import { browserOf, type Client } from './app.ts'
 
 /** Cells behind one address in a test: whole installations, each on its database, with a directory and a router. */
 
-export const ADDRESS = 'http://localhost:3000'
-export const SECRET = 's'.repeat(32)
+const ADDRESS = 'http://localhost:3000'
+const SECRET = 's'.repeat(32)
 
 /** A database for the directory that can be out, and lose everything. */
 export async function testDirectory() {

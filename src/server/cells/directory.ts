@@ -24,6 +24,8 @@ const PATIENCE = 2_000
 const CONNECTIONS = 3
 /** Advisory lock in the directory: cells that start together make its tables once. */
 const LOCK = 7_203_915
+/** SQLSTATE */
+const NO_TABLE = '42P01'
 /** rows deleted by one statement, which has to end within `PATIENCE` */
 const DELETED_AT_ONCE = 5_000
 /** how long a claim may be without an account: its transaction may still be running, here or in a backup put back */
@@ -120,13 +122,19 @@ export function openDirectory(address: string): Directory {
   pool.on('connect', (client) => client.on('error', () => {}))
 
   let made: Promise<unknown> | undefined
-  async function ask<Row extends pg.QueryResultRow>(sql: string, values: unknown[]) {
+  async function ask<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: unknown[],
+    isAgain = false,
+  ): Promise<pg.QueryResult<Row>> {
     try {
       await (made ??= pool.query(TABLES))
       return await pool.query<Row>(sql, values)
     } catch (error) {
-      // It may have been lost with all it had, and be empty when it is back.
       made = undefined
+      const isEmpty = error instanceof pg.DatabaseError && error.code === NO_TABLE
+      // It was lost with all it had, and a new one is in its place.
+      if (isEmpty && !isAgain) return ask(sql, values, true)
       throw error
     }
   }
