@@ -72,6 +72,7 @@ async function slowDisk(folder: string): Promise<Row> {
     writeFileSync(join(GROUP, 'cgroup.procs'), pid)
   try {
     writeFileSync(join(GROUP, 'blkio.throttle.write_iops_device'), `${numbers} ${IOPS}`)
+    checkSlow(disk)
     return await writeDuring(`a disk that writes ${IOPS} times a second`, installation, () =>
       sleep(SECONDS * 1000),
     )
@@ -80,6 +81,15 @@ async function slowDisk(folder: string): Promise<Row> {
     await installation.stop()
     sh(`umount ${disk} && losetup --detach ${device}`)
   }
+}
+
+/** Throws if the disk isn't as slow as it should be: 80 writes that wait for it take 2 s then, and 0.1 s otherwise. */
+function checkSlow(disk: string): void {
+  const begin = performance.now()
+  sh(
+    `echo $$ > ${GROUP}/cgroup.procs && dd if=/dev/zero of=${disk}/probe bs=8k count=${2 * IOPS} oflag=dsync 2>&1`,
+  )
+  if (performance.now() - begin < 1_500) throw new Error('The disk could not be made slow.')
 }
 
 const LOSSY = `ip link set lo up
