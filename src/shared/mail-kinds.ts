@@ -35,6 +35,7 @@ export const MAIL_KINDS = {
   'passkey-removed': { title: 'Passkey removed', goesTo: 'confirmed' },
   'passkeys-removed': { title: 'Passkeys removed', goesTo: 'confirmed' },
   'access-token-added': { title: 'Access token made', goesTo: 'confirmed' },
+  'access-token-ending': { title: 'Access token ends soon', goesTo: 'confirmed' },
   'access-tokens-revoked': { title: 'Access tokens revoked', goesTo: 'confirmed' },
   'second-factor-reset': { title: 'Second factor reset', goesTo: 'confirmed' },
   'account-deletion': { title: 'Account deletion', goesTo: 'confirmed' },

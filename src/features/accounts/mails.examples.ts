@@ -2,7 +2,7 @@ import type { MailContent, Sender } from '../../server/mail/content.ts'
 import type { MailExample, MailExamples } from '../../server/mail/examples.ts'
 import type { MailKind } from '../../shared/mail-kinds.ts'
 import type { Day } from '../../shared/calendar.ts'
-import { addedMail, revokedMail } from './access-tokens/mails.ts'
+import { addedMail, endingMail, revokedMail } from './access-tokens/mails.ts'
 import { confirmMail as confirmItsYou } from './confirming/mails.ts'
 import {
   askedByAdminMail,
@@ -104,6 +104,10 @@ export const accountExamples = {
     one((sender) =>
       addedMail(sender, { email: OWNER, canUndo: true, name: 'Till', scopes: ['read', 'record'] }),
     ),
+  ],
+  'access-token-ending': [
+    one((sender) => endingMail(sender, { name: 'Till', endsOn: AT })),
+    one((sender) => endingMail(sender, { name: 'x'.repeat(60), endsOn: AT }), 'with a long name'),
   ],
   'access-tokens-revoked': [
     one((sender) => revokedMail(sender, OWNER, ['Till'])),

@@ -5,6 +5,7 @@ import { signedOut } from '../../shared/errors.ts'
 import { SAMPLE_OWNER } from '../../shared/sample.ts'
 import { profileOf } from '../profile/index.ts'
 import { programCalling } from './access-tokens/program.ts'
+import { remindOfEndingTokens } from './access-tokens/reminding.ts'
 import { accessTokenRoutes } from './access-tokens/routes.ts'
 import { purgeTokens } from './access-tokens/store.ts'
 import { authOn } from './auth/better-auth.ts'
@@ -38,6 +39,9 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
       await purgeAccounts(tx)
       await purgeTokens(tx)
     }),
+  )
+  services.jobs.handleEvery('*/10 * * * *', 'remind-of-tokens', () =>
+    remindOfEndingTokens(services),
   )
   keepDirectory(app, services)
   for (const routes of [

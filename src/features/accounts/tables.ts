@@ -213,6 +213,14 @@ export const accessToken = pgTable(
     endsAt: instant('ends_at').notNull(),
     /** exact to an hour; null if it wasn't used yet */
     lastUsedAt: instant('last_used_at'),
+    /** when the owner was reminded that it ends soon */
+    remindedAt: instant('reminded_at'),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('access_token_ends').on(t.endsAt)],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    index('access_token_ends').on(t.endsAt),
+    index('access_token_to_remind')
+      .on(t.endsAt)
+      .where(sql`reminded_at IS NULL`),
+  ],
 )

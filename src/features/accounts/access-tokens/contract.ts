@@ -10,6 +10,8 @@ export const MAX_TOKENS = 20
 export const TOKEN_DAYS = ['30', '90', '365'] as const
 /** days for which one that has ended stays in the list, so that its owner sees why a program stopped */
 export const KEPT_AFTER_END_DAYS = 30
+/** days before its end from which a token is shown to end soon, and at which its owner is reminded */
+export const ENDS_SOON_DAYS = 7
 /** characters */
 const MAX_NAME = 60
 

@@ -39,6 +39,29 @@ export const revokedMail = (sender: Sender, email: string, names: string[]): Mai
   reason: REASON,
 })
 
+/** `endsOn` is in the owner's time zone. */
+export const endingMail = (
+  { APP_NAME, APP_URL }: Sender,
+  { name, endsOn }: { name: string; endsOn: string },
+): MailContent => ({
+  subject: `An access token ends soon (${APP_NAME})`,
+  preview: `It ends on ${endsOn}.`,
+  title: 'An access token ends soon',
+  blocks: [
+    'From then on, programs that use it no longer get in. If you still need them, make a new token of the same name under Your account and put it where the old one is.',
+    {
+      figures: [
+        { label: 'Access token', value: name },
+        { label: 'Ends', value: endsOn },
+      ],
+    },
+    { button: 'Make a new token', url: `${APP_URL}/account` },
+    'If nothing uses it any more, you need not do anything.',
+  ],
+  reason:
+    'You get this email once, because a program of yours used this token in the last 30 days.',
+})
+
 const revoked = ({ length }: string[]): string =>
   length === 1 ? 'An access token was revoked' : 'Your access tokens were revoked'
 

@@ -19,7 +19,7 @@ const COLUMNS = {
   hasEnded: sql<boolean>`${accessToken.endsAt} <= now()`,
 }
 
-type Shown = Omit<Row, 'ownerId' | 'hash'> & { hasEnded: boolean }
+type Shown = Omit<Row, 'ownerId' | 'hash' | 'remindedAt'> & { hasEnded: boolean }
 
 const toToken = ({ createdAt, endsAt, lastUsedAt, scopes, ...rest }: Shown): AccessToken => ({
   ...rest,

@@ -33,3 +33,19 @@ test('An owner makes an access token, copies it, and revokes it', async ({ page,
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(group.getByText('You have no access tokens.')).toBeVisible()
 })
+
+test('A token that ends within a week says in how many days', async ({ page, owner }) => {
+  await app.db.systemPool.query(
+    `INSERT INTO access_token (owner_id, id, name, hash, beginning, scopes, ends_at)
+     SELECT $1, gen_random_uuid(), name, gen_random_uuid(), 'kpi_0000', '{read}', now() + make_interval(days => days)
+     FROM (VALUES ('Till', 6), ('Spreadsheet', 8), ('Old till', -1)) AS token (name, days)`,
+    [owner.id],
+  )
+  await page.goto('/account')
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+  await expect(row('Till').getByText('Ends in 6 days')).toBeVisible()
+  await expect(row('Spreadsheet')).toBeVisible()
+  await expect(row('Spreadsheet').getByText(/Ends in/)).toBeHidden()
+  await expect(row('Old till').getByText('Ended', { exact: true })).toBeVisible()
+})

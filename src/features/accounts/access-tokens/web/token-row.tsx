@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
+import { dayIn, daysBetween } from '../../../../shared/calendar.ts'
 import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
+import { DatesContext } from '../../../../web/ui/dates.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { ExactTime, RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { getTokens, mayDo, revokeToken, type AccessToken } from '../contract.ts'
+import { ENDS_SOON_DAYS, getTokens, mayDo, revokeToken, type AccessToken } from '../contract.ts'
 
 interface Props {
   token: AccessToken
@@ -24,10 +26,12 @@ export function TokenRow({ token, onRevoked }: Props) {
         <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           <bdi>{name}</bdi>
           <span className="font-mono text-sm font-normal text-muted">{beginning}…</span>
-          {hasEnded && (
+          {hasEnded ? (
             <span className="rounded-full bg-worse-wash px-2 py-0.5 text-xs font-semibold text-worse">
               Ended
             </span>
+          ) : (
+            <EndsSoon instant={endsAt} />
           )}
         </p>
         <p className="text-sm text-pretty text-muted">May {mayDo(scopes)}</p>
@@ -52,6 +56,20 @@ export function TokenRow({ token, onRevoked }: Props) {
 }
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** "Ends in 6 days", counted by the shop's days, for a token that ends within a week. */
+function EndsSoon({ instant }: { instant: string }) {
+  const { timeZone } = use(DatesContext)
+  const [now, end] = [new Date(), new Date(instant)]
+  if (end.getTime() - now.getTime() > ENDS_SOON_DAYS * DAY) return null
+  const days = daysBetween(dayIn(timeZone, now), dayIn(timeZone, end))
+  return (
+    <span className="rounded-full bg-gold-wash px-2 py-0.5 text-xs font-semibold text-gold-text">
+      {days < 1 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`}
+    </span>
+  )
+}
 
 /** The time is exact to an hour, so nothing shorter is said. */
 function LastUsed({ instant }: { instant: string }) {

@@ -20,6 +20,7 @@ const NAMES: Record<string, string> = {
   'send-results': 'Write emails about the competition',
   'remind-first-sale': 'Write reminders to record a first sale',
   'remind-leaving': 'Write reminders before accounts are deleted',
+  'remind-of-tokens': 'Write reminders before access tokens end',
   'nightly-backup': 'Save the nightly backup',
   'send-announcements': 'Write emails with announcements',
   'take-stock': 'Count what the overview shows',

@@ -1,0 +1,2 @@
+ALTER TABLE "access_token" ADD COLUMN "reminded_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "access_token_to_remind" ON "access_token" USING btree ("ends_at") WHERE reminded_at IS NULL;

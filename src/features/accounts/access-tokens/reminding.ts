@@ -1,0 +1,77 @@
+import { and, asc, gt, lte, sql } from 'drizzle-orm'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { queueMails } from '../../../server/mail/queue.ts'
+import type { Services } from '../../../server/services.ts'
+import { CANONICAL_DATES } from '../../../shared/calendar.ts'
+import { shopsOf } from '../../profile/index.ts'
+import { emailsOf } from '../directory/people.ts'
+import { momentIn } from '../security/new-device.ts'
+import { accessToken, accountDeletion } from '../tables.ts'
+import { ENDS_SOON_DAYS } from './contract.ts'
+import { endingMail } from './mails.ts'
+
+/** A token that no program used for so many days is missed by nobody. */
+const USED_WITHIN_DAYS = 30
+const DAY_MS = 86_400_000
+/** tokens told of in a transaction; the next run goes on */
+const BATCH = 200
+
+/**
+ * Reminds owners of access tokens that end within seven days, of each once: the note and the email commit together. Not of
+ * one that no program used lately, that has a newer one of its name, or that was made for seven days or less.
+ */
+export function remindOfEndingTokens(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
+): Promise<void> {
+  const { db, clock, config } = services
+  const now = clock.now()
+  return db.withSystem(async (tx) => {
+    const ending = await takeEnding(tx, now)
+    if (ending.length === 0) return
+    const ids = [...new Set(ending.map(({ ownerId }) => ownerId))]
+    const [recipients, shops] = [await emailsOf(tx, ids), await shopsOf(tx, ids)]
+    const mails = ending.flatMap(({ ownerId, name, endsAt }) => {
+      const recipient = recipients.get(ownerId)
+      if (recipient === undefined) return []
+      const shop = shops.get(ownerId) ?? { timeZone: 'UTC', ...CANONICAL_DATES }
+      const content = endingMail(config, { name, endsOn: momentIn(shop, endsAt) })
+      return [{ recipient, accountId: ownerId, kind: 'access-token-ending', content } as const]
+    })
+    if (mails.length > 0) await queueMails(services, mails, tx)
+  })
+}
+
+/** Notes tokens as told of and returns them. Two processes never take the same one. */
+async function takeEnding(
+  tx: SystemTx,
+  now: Date,
+): Promise<{ ownerId: string; name: string; endsAt: Date }[]> {
+  const { ownerId, id, name, createdAt, endsAt, lastUsedAt } = accessToken
+  const due = tx
+    .select({ ownerId, id })
+    .from(accessToken)
+    .where(
+      and(
+        // As in the index `access_token_to_remind`.
+        sql`reminded_at IS NULL`,
+        gt(endsAt, now),
+        lte(endsAt, new Date(now.getTime() + ENDS_SOON_DAYS * DAY_MS)),
+        gt(lastUsedAt, new Date(now.getTime() - USED_WITHIN_DAYS * DAY_MS)),
+        sql`${endsAt} > ${createdAt} + make_interval(days => ${ENDS_SOON_DAYS})`,
+        sql`NOT EXISTS (
+          SELECT FROM ${accessToken} AS newer
+          WHERE newer.owner_id = ${ownerId} AND newer.name = ${name} AND newer.ends_at > ${endsAt}
+        )`,
+        // Their programs are refused. Who keeps the account is reminded then.
+        sql`NOT EXISTS (SELECT FROM ${accountDeletion} AS leaving WHERE leaving.owner_id = ${ownerId})`,
+      ),
+    )
+    .orderBy(asc(endsAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  return tx
+    .update(accessToken)
+    .set({ remindedAt: now })
+    .where(sql`(${ownerId}, ${id}) IN ${due}`)
+    .returning({ ownerId, name, endsAt })
+}
