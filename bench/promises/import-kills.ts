@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { importCsv } from '../../src/features/imports/contract.ts'
 import { undoImport } from '../../src/features/imports/runs/contract.ts'
 import { seededRandom } from '../../src/shared/seeded-random.ts'
@@ -72,17 +73,15 @@ async function importAndUndo(
   { path, rows, years }: ExportFile,
   problems: string[],
 ): Promise<number> {
-  const admin = await connected(connect)
-  const shop = await openShop(admin, 0)
-  await admin.end()
+  const shop = await withConnection(connect, (client) => openShop(client, 0))
   const cents = [...years.values()].reduce((sum, year) => sum + year.cents, 0)
   const check = async (what: string, expected: { rows: number; cents: number }) => {
-    const client = await connected(connect)
-    const found = await client.query(
-      'SELECT count(*)::int AS rows, coalesce(sum(revenue_cents), 0)::int AS cents FROM sale WHERE owner_id = $1',
-      [shop.ownerId],
+    const found = await withConnection(connect, (client) =>
+      client.query(
+        'SELECT count(*)::int AS rows, coalesce(sum(revenue_cents), 0)::int AS cents FROM sale WHERE owner_id = $1',
+        [shop.ownerId],
+      ),
     )
-    await client.end()
     if (JSON.stringify(found.rows[0]) !== JSON.stringify(expected))
       problems.push(`${what}: ${JSON.stringify(found.rows[0])}, not ${JSON.stringify(expected)}`)
   }
@@ -106,11 +105,18 @@ async function importAndUndo(
   return performance.now() - begin
 }
 
-/** A connection to a database that may be coming back. */
-async function connected(connect: Installation['connect']) {
+/** Works on a database that may be coming back, until it has worked. */
+async function withConnection<T>(
+  connect: Installation['connect'],
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   for (;;) {
     try {
-      return await connect()
+      const client = await connect()
+      const result = await work(client)
+      // Not awaited: of a connection that was lost meanwhile it never ends.
+      client.end().catch(() => {})
+      return result
     } catch {
       await sleep(50)
     }
