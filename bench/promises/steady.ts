@@ -17,8 +17,10 @@ const OWNERS = 2_000
 const SALES_EACH = 200
 /** ms between two readings of the memory */
 const EVERY = 10_000
-/** share of the time in which caches fill; not counted */
-const WARM_UP = 0.2
+/** hours in which caches fill; not counted */
+const WARM_UP = Math.min(0.5, HOURS / 4)
+/** readings between two lines of progress: ten minutes */
+const SHOWN_EVERY = 60
 /** MB an hour that count as flat */
 const FLAT = 4
 
@@ -31,22 +33,25 @@ export const steady = (folder: string): Promise<Row[]> =>
     const made = await makeOwners(app.client, Array<number>(OWNERS).fill(SALES_EACH))
     const shops = made.map(({ id, token }) => signedIn(id, token, SALES_EACH))
     const until = Date.now() + HOURS * 3_600_000
-    const warm = Date.now() + (until - Date.now()) * WARM_UP
+    const warm = Date.now() + WARM_UP * 3_600_000
     const memory: [hours: number, mb: number][] = []
     const visits = visiting(app, shops, until)
     while (Date.now() < until) {
       await sleep(EVERY)
-      if (Date.now() > warm) memory.push([Date.now() / 3_600_000, await memoryOf(app.pid, 'VmRSS')])
+      if (Date.now() < warm) continue
+      memory.push([Date.now() / 3_600_000, await memoryOf(app.pid, 'VmRSS')])
+      if (memory.length % SHOWN_EVERY === 0)
+        console.log(
+          `after ${((memory.length * EVERY) / 3_600_000 + WARM_UP).toFixed(1)} hours: ${said(memory)}`,
+        )
     }
     const { calls, load } = await visits
-    const growth = slopeOf(memory)
-    const sizes = memory.map(([, mb]) => mb)
     return [
       {
         what: `the app's memory in ${HOURS} hours at ${Math.round(100 * load)} % load`,
         target: `at most ${FLAT} MB more an hour`,
-        ofTarget: growth / FLAT,
-        note: `${growth.toFixed(2)} MB an hour; ${Math.min(...sizes).toFixed(0)} to ${Math.max(...sizes).toFixed(0)} MB; ${calls} calls`,
+        ofTarget: slopeOf(memory) / FLAT,
+        note: `${said(memory)}; ${calls} calls`,
       },
     ]
   })
@@ -91,6 +96,11 @@ async function visited(
     if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
   }
   return answers.length
+}
+
+function said(memory: [hours: number, mb: number][]): string {
+  const sizes = memory.map(([, mb]) => mb)
+  return `${slopeOf(memory).toFixed(2)} MB an hour; ${Math.min(...sizes).toFixed(0)} to ${Math.max(...sizes).toFixed(0)} MB`
 }
 
 /** The slope of the line through the points with the least squares. */

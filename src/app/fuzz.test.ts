@@ -11,6 +11,8 @@ import { testApp, type Client } from './testing/app.ts'
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 1_000)
 const SEED = Number(process.env.FUZZ_SEED ?? 2026)
 const BATCH = 250
+/** between two lines of progress, which only a long run prints */
+const SHOWN_EVERY = 50_000
 
 const { app, db, visitor, signUp, takeErrors } = await testApp({
   config: { DATA_DIR: testFolder() },
@@ -57,6 +59,8 @@ test(
     const statuses = new Map<number, number>()
     const arbitrary = requests(operationsOf(api), await known())
     for (let done = 0; done < COUNT; done += BATCH) {
+      if (done > 0 && done % SHOWN_EVERY === 0)
+        console.log(`${done} sent, ${findings.size} problems`)
       const numRuns = Math.min(BATCH, COUNT - done)
       for (const request of fc.sample(arbitrary, { numRuns, seed: SEED + done })) {
         const { operation, caller, url, headers, payload } = request
