@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testFolder } from '../server/testing/folder.ts'
+import { programOf, tokenOf } from '../features/accounts/testing/programs.ts'
 import { verifySessions } from '../features/accounts/testing/second-factor.ts'
+import { TOKEN_SCOPES } from '../shared/endpoint.ts'
 import { checkAnswers } from './testing/fuzz/answers.ts'
-import { operationsOf, requests, type Caller, type FuzzRequest } from './testing/fuzz/requests.ts'
+import {
+  CALLERS,
+  operationsOf,
+  requests,
+  type Caller,
+  type FuzzRequest,
+} from './testing/fuzz/requests.ts'
 import type { Known } from './testing/fuzz/values.ts'
 import { testApp, type Client } from './testing/app.ts'
 
@@ -24,11 +32,11 @@ const callers = {} as Record<Caller, Client>
 async function signIn(caller: Caller): Promise<void> {
   if (caller === 'nobody') return void (callers.nobody = visitor())
   const { account, ...client } = await signUp()
+  callers[caller] = client
   if (caller === 'admin') {
     await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [account.id])
     await verifySessions(db, account.id)
   }
-  callers[caller] = client
   for (const [index, customerName] of ['Zoe', 'Yan'].entries()) {
     const sale = {
       productName: 'Pie',
@@ -37,6 +45,10 @@ async function signIn(caller: Caller): Promise<void> {
       customerName,
     }
     expect((await client.post('/api/sales-entries', sale)).status).toBe(200)
+  }
+  if (caller === 'program') {
+    const { token } = await tokenOf(client, [...TOKEN_SCOPES])
+    callers.program = programOf(visitor(), token)
   }
 }
 
@@ -54,7 +66,7 @@ test(
   `${COUNT} requests generated from the OpenAPI file: no 5xx, no answer outside its schema, no refusal without a sentence and a code`,
   { timeout: 120_000 + COUNT * 100 },
   async () => {
-    for (const caller of ['owner', 'admin', 'nobody'] as const) await signIn(caller)
+    for (const caller of CALLERS) await signIn(caller)
     const findings = new Map<string, string>()
     const statuses = new Map<number, number>()
     const arbitrary = requests(operationsOf(api), await known())

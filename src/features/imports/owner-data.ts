@@ -133,8 +133,8 @@ export const importsData: OwnerData = {
   },
 }
 
-/** `revenue: Amount, saleDate: Date` */
+/** `revenue: Amount, saleDate: Date`. Who chose no column left the JSON null. */
 const choicesText = (choices: unknown): string =>
-  Object.entries(choices as Record<string, unknown>)
+  Object.entries((choices ?? {}) as Record<string, unknown>)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')

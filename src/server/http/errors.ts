@@ -27,6 +27,8 @@ const RETRY_AFTER = 5
 export function renderError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   // The request was refused before all of it arrived. Closing the connection now could lose the response.
   if (!request.raw.complete) reply.removeHeader('connection')
+  // It may have begun as a file, and failed before the first piece of it was there.
+  reply.removeHeader('content-disposition').type('application/json; charset=utf-8')
   const refusal = hasDisconnected(request) ? DISCONNECTED : asRefusal(error, request)
   if (!refusal) {
     request.log.error(error)

@@ -7,7 +7,7 @@ export interface Operation extends Json {
   path: string
 }
 
-export const CALLERS = ['owner', 'admin', 'nobody'] as const
+export const CALLERS = ['owner', 'admin', 'program', 'nobody'] as const
 export type Caller = (typeof CALLERS)[number]
 
 /** A generated request, as it is sent. */
@@ -47,7 +47,7 @@ function requestOf(operation: Operation, known: Known): fc.Arbitrary<FuzzRequest
     .record({
       caller: fc.oneof(
         { arbitrary: fc.constantFrom<Caller>('owner', 'owner', 'admin'), weight: 6 },
-        { arbitrary: fc.constant<Caller>('nobody'), weight: 1 },
+        { arbitrary: fc.constantFrom<Caller>('program', 'nobody'), weight: 2 },
       ),
       url: urlOf(operation, known),
       headers: headersOf(operation),

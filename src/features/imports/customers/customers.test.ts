@@ -194,6 +194,8 @@ describe('a file of customers', () => {
     ['Item,Price\nTea,3\n', 'people.csv', /No column of this file has names/],
     ['Name,Total\nMia,3\n', 'people.csv', /names only/],
     ['', 'people.csv', /empty/],
+    [' \r\n ,\n', 'people.csv', /empty/],
+    ['\ufeff', 'people.csv', /empty/],
     ['Name,Email\n"Mia,mia@example.com\n', 'people.csv', /quotation mark/],
     ['%PDF-1.4', 'people.csv', /PDF/],
     ['PK\x03\x04 [Content_Types] nothing else', 'people.xlsx', /damaged/],

@@ -152,6 +152,13 @@ describe('the archive', () => {
     for (const [name, text] of files) expect(text, name).not.toContain(owner.id)
   })
 
+  test('has what a file told about the next ones like it, when its owner chose no column', async () => {
+    const owner = await newOwner()
+    await importing(owner)('Product,Date,Amount\nTea,31/12/2025,2\n')
+    const choices = rowsOf((await owner.files()).get('column-choices.csv'))
+    expect(choices).toMatchObject([{ Columns: '', Options: 'dateOrder: dmy' }])
+  })
+
   test('says who looked at the shop: an admin by name, and when', async () => {
     const [owner, admin] = [await newOwner(), await adminOf({ db, signUp })]
     await db.systemPool.query(

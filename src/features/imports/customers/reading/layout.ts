@@ -1,4 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts'
+import { isBlank } from '../../reading/file/csv.ts'
+import { emptyFile } from '../../reading/file/text.ts'
 import { textOfCell } from '../../reading/values/cells.ts'
 import { CUSTOMER_FIELD_NAMES, type CustomerColumns } from '../contract.ts'
 import type { BirthdayOrder } from './cells.ts'
@@ -38,6 +40,7 @@ const hasWay = (found: Found): boolean => WAYS.some((way) => found[way] !== unde
 
 /** Finds the header: the line of the first ones that names most fields. `headerRow` counts from 1. */
 export function layoutOf(sample: string[][], { columns, ofSales }: CustomersRequest) {
+  if (sample.every(isBlank)) throw emptyFile()
   const lines = sample.slice(0, MAX_ABOVE).map((record, at) => {
     const headers = record.map((cell) => textOfCell(cell))
     const found = columnsIn(headers, sample.slice(at + 1))

@@ -8,6 +8,8 @@ import { likeliestEncoding, WordSample } from './encodings/guess.ts'
 
 /** A 400 that refuses the whole file. */
 export const unreadableFile = (sentence: string): AppError => badInput(sentence, { file: sentence })
+export const emptyFile = (): AppError =>
+  unreadableFile('The file is empty. Export it again, or choose another file.')
 
 /** `damaged utf-8`: UTF-8 with a few invalid bytes. */
 export type Encoding = EncodingChoice | 'damaged utf-8' | 'utf-16le' | 'utf-16be'
@@ -61,8 +63,7 @@ const MAX_CONTROL = 0.02
 export function firstGuess(fd: number, chosen: EncodingChoice | 'auto'): Encoding {
   const buffer = Buffer.alloc(4096)
   const head = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, 0))
-  if (head.length === 0)
-    throw unreadableFile('The file is empty. Export it again, or choose another file.')
+  if (head.length === 0) throw emptyFile()
   const encoding = utf16Of(head) ?? 'utf-8'
   const start =
     encoding === 'utf-8' ? head.toString('latin1') : new TextDecoder(encoding).decode(head)

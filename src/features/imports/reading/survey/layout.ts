@@ -41,7 +41,7 @@ import { costsIn, unitsCounted } from '../amounts/per-unit.ts'
 import { receiptMarks, receiptsOf, type Receipts } from '../receipts/receipts.ts'
 import { resemblanceOf } from './resemblance.ts'
 import type { Candidate, Chosen } from '../columns/scores.ts'
-import { unreadableFile } from '../file/text.ts'
+import { emptyFile, unreadableFile } from '../file/text.ts'
 import type { MeasureUnit } from '../values/measures.ts'
 import { statedAmounts, type StatedAmounts } from '../amounts/stated-amounts.ts'
 import { orderColumn } from '../columns/orders.ts'
@@ -263,9 +263,7 @@ const wholeIn = (rows: string[][], index: number | undefined): boolean =>
   index !== undefined && rows.every((row) => /^-?\d*$/.test((row[index] ?? '').trim()))
 
 function refuseNoTable(headers: string[], rows: string[][]): void {
-  if (headers.length === 0) {
-    throw unreadableFile('The file is empty. Export it again, or choose another file.')
-  }
+  if (headers.length === 0) throw emptyFile()
   if (headers.length === 1) {
     throw unreadableFile(
       'The file has only one column. A list of sales needs at least a date and an amount. ' +
