@@ -6,20 +6,13 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { sweepDirectory } from '../../features/accounts/index.ts'
 import { confirmAddresses } from '../../features/accounts/testing/confirmed.ts'
 import { openCells } from '../../server/cells/cells.ts'
-import { systemClock } from '../../server/clock.ts'
-import { configOf, parseSettings } from '../../server/config.ts'
-import { noLimits } from '../../server/limits.ts'
-import { openLog } from '../../server/log.ts'
 import { testDatabaseAddress } from '../../server/testing/database.ts'
-import { testFolder } from '../../server/testing/folder.ts'
-import { FAST } from '../../server/testing/jobs.ts'
-import { buildApp } from '../app.ts'
-import { browserOf, PASSWORD, type Client } from './app.ts'
+import { browserOf, clientOf, PASSWORD, type Client } from './app.ts'
+import { testInstallation } from './installation.ts'
 
 /** Cells behind one address in a test: whole installations, each on its database, with a directory and a router. */
 
 const ADDRESS = 'http://localhost:3000'
-const SECRET = 's'.repeat(32)
 
 /** A database for the directory that can be out, and lose everything. */
 async function testDirectory() {
@@ -54,37 +47,15 @@ async function testDirectory() {
 
 /** Starts an installation that is the cell `CELL`. */
 export async function testCell(CELL: string, DIRECTORY_URL: string) {
-  const { db, address: database } = await testDatabaseAddress()
-  const config = configOf(
-    {
-      ...parseSettings({ CELL, DIRECTORY_URL, APP_URL: ADDRESS }),
-      MIN_FREE_DISK_MB: 0,
-      SAMPLE_SHOP: false,
-      DATA_DIR: testFolder(),
-    },
-    { SESSION_SECRET: SECRET },
-  )
-  const lines: string[] = []
-  const log = openLog('warn', { write: (line: string) => void lines.push(line) })
-  const resources = { db, config, clock: systemClock, limits: noLimits }
-  const app = await buildApp(resources, { loggerInstance: log }, { pace: FAST })
-  await app.ready()
+  const installation = await testInstallation({ CELL, DIRECTORY_URL, APP_URL: ADDRESS })
+  const { config, db, log, side } = installation
   const cells = openCells(config, log)
-  afterAll(() => Promise.all([app.close(), cells.close()]))
+  afterAll(() => cells.close())
   return {
+    ...installation,
     name: CELL,
-    app,
-    db,
     cells,
-    config,
-    /** what it has logged as a warning or worse */
-    lines,
-    side: {
-      connection: { connectionString: database },
-      sessionSecret: SECRET,
-      address: ADDRESS,
-      cell: CELL,
-    },
+    side: { ...side, cell: CELL },
     sweep: () => sweepDirectory({ db, cells, log }),
   }
 }
@@ -115,12 +86,7 @@ export function testRouter(cells: Cell[]) {
       }
       return answer
     }
-    return {
-      ...client,
-      send,
-      get: (path, headers) => send('GET', path, undefined, headers),
-      post: (path, body, headers) => send('POST', path, body, headers),
-    }
+    return clientOf(client.cookies, send)
   }
   return { browser, visited }
 }
