@@ -16,12 +16,11 @@ const { one, two, three, all, browser, visited, browserAt, ownerAt } = await thr
 const timeout = 120_000
 
 /** Says what a single request is answered, without sending it once more. */
-const direct = (cell: typeof one, path: string, payload: object, cookies = {}) =>
+const direct = (cell: typeof one, path: string, payload: object) =>
   cell.app.inject({
     method: 'POST',
     url: path,
     payload,
-    cookies,
     headers: { origin: 'http://localhost:3000' },
   })
 
