@@ -17,8 +17,8 @@ export function noisyPng(name: string, width: number, height: number): Picture {
 }
 
 /** A PNG of one color. */
-export const plainPng = (name: string, width = 320, height = 200): Picture =>
-  pngOf(name, width, height, Buffer.alloc((width * 3 + 1) * height))
+export const plainPng = (name: string): Picture =>
+  pngOf(name, 320, 200, Buffer.alloc((320 * 3 + 1) * 200))
 
 /** A PNG that says a size that its content doesn't have. */
 export const claimingPng = (name: string, width: number, height: number): Picture =>

@@ -7,6 +7,7 @@ import { createEntry } from '../../src/features/sales/contract.ts'
 import { ROOT } from '../kit/app.ts'
 import type { RunningApp } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
+import { compareSales, openTill } from '../kit/tills.ts'
 import { confirm } from './cells-mail.ts'
 import {
   expect,
@@ -83,7 +84,7 @@ export async function moved(ask: Ask, { one, two, moveToOne }: Cells): Promise<R
   const ofProgram = await record(ask, '', 'of a program, unheard', token)
   expect('a sale that a program sends again', ofProgram.status, 200)
   const all = [...told, ...accepted, 'unheard', waiting, 'of a program, unheard']
-  const { lost, doubled } = await compare(one, eve, all)
+  const { lost, doubled } = await compareSales(one.client, all, eve.email)
   expect('what is left at the old cell', await ownersSales(two, eve), 0)
   return [
     {
@@ -166,49 +167,24 @@ async function tokenOf(ask: Ask, { session }: Owner): Promise<string> {
  * is signed out, it signs in again first, with the cookies that it has.
  */
 function deviceOf(ask: Ask, { email, session }: Owner, number: number) {
-  const told: string[] = []
   const signedIn: string[] = []
   let cookie = `${session}; cell=two`
-  let isClosed = false
   let before = 0
+  const till = openTill(`device ${number}`, async (receipt) => {
+    const { status } = await record(ask, cookie, receipt).catch(() => ({ status: 0 }))
+    if (status === 401) await signInAgain()
+    else if (![0, 200, 503].includes(status)) throw new Error(`A sale was refused: ${status}`)
+    return status === 200
+  })
   async function signInAgain(): Promise<void> {
     const answer = await signIn(ask, email, { cookie })
     if (answer.status === 503) return
     cookie = kept(answer)
     const cell = /\bcell=([a-z]+)/.exec(cookie)?.[1]
     signedIn.push(`${answer.status} at ${cell}, led on ${answer.led} times`)
-    before = told.length
+    before = till.told.length
   }
-  async function sell(receipt: string): Promise<void> {
-    while (!isClosed) {
-      const { status } = await record(ask, cookie, receipt).catch(() => ({ status: 0 }))
-      if (status === 200) return void told.push(receipt)
-      if (status === 401) await signInAgain()
-      else if (status !== 0 && status !== 503) throw new Error(`A sale was refused: ${status}`)
-      await sleep(PAUSE)
-    }
-  }
-  const running = (async () => {
-    for (let n = 1; !isClosed; n++) await sell(`device ${number}, ${n}`)
-  })()
-  const close = async (): Promise<string[]> => {
-    isClosed = true
-    await running
-    return told
-  }
-  return { close, signedIn, toldAfter: () => told.length - before }
-}
-
-async function compare({ client }: RunningApp, { email }: Owner, told: string[]) {
-  const { rows } = await client.query<{ receipt: string; times: string }>(
-    `SELECT receipt, count(*) AS times FROM sale JOIN "user" ON "user".id = owner_id WHERE email = $1 GROUP BY 1`,
-    [email],
-  )
-  const found = new Map(rows.map(({ receipt, times }) => [receipt, Number(times)]))
-  return {
-    lost: told.filter((receipt) => !found.has(receipt)).length,
-    doubled: rows.filter(({ times }) => Number(times) > 1).length,
-  }
+  return { close: till.close, signedIn, toldAfter: () => till.told.length - before }
 }
 
 async function ownersSales({ client }: RunningApp, { email }: Owner): Promise<number> {

@@ -2,20 +2,22 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../src/server/free-port.ts'
 import { makeServer, SUPERUSER, type OwnServer } from '../../src/server/testing/pair.ts'
 import { inFolder } from '../kit/app.ts'
 import { withApp, type RunningApp } from '../kit/shops.ts'
 import { percentiles, type Row } from '../kit/table.ts'
+import { compareSales } from '../kit/tills.ts'
 import { mailed } from './cells-mail.ts'
 import { moved, moveOwner } from './cells-move.ts'
-import { free, routerIn, type Router } from './router.ts'
+import { routerIn, type Router } from './router.ts'
 import {
   askerOf,
   expect,
   HOST,
-  openTill,
   register,
   signIn,
+  tillAtTwo,
   type Ask,
   type Owner,
 } from './through-router.ts'
@@ -47,7 +49,12 @@ async function withCells(folder: string): Promise<Row[]> {
   const { server } = await makeServer({ folder: place })
   await server.start()
   try {
-    const [first, second, https, http] = [await free(), await free(), await free(), await free()]
+    const [first, second, https, http] = [
+      await freePort(),
+      await freePort(),
+      await freePort(),
+      await freePort(),
+    ]
     const settingsOf = (name: string, port: number) => ({
       settings: {
         CELL: name,
@@ -239,19 +246,14 @@ async function timed(ask: Ask, { url }: RunningApp, { session }: Owner): Promise
 }
 
 async function restarted(ask: Ask, two: RunningApp, bob: Owner, router: Router): Promise<Row> {
-  const tills = Array.from({ length: WRITERS }, (_, n) => openTill(ask, bob, n))
+  const tills = Array.from({ length: WRITERS }, (_, n) => tillAtTwo(ask, bob, n))
   await sleep(AROUND)
   await router.stop()
   await sleep(500)
   await router.start()
   await sleep(AROUND)
   const told = (await Promise.all(tills.map((till) => till.close()))).flat()
-  const { rows } = await two.client.query<{ receipt: string; times: string }>(
-    'SELECT receipt, count(*) AS times FROM sale GROUP BY 1',
-  )
-  const found = new Map(rows.map(({ receipt, times }) => [receipt, Number(times)]))
-  const lost = told.filter((receipt) => !found.has(receipt)).length
-  const doubled = rows.filter(({ times }) => Number(times) > 1).length
+  const { lost, doubled } = await compareSales(two.client, told)
   return {
     what: 'the router is stopped and started while sales are recorded',
     target: '0 lost, 0 doubled',
@@ -263,7 +265,7 @@ async function restarted(ask: Ask, two: RunningApp, bob: Owner, router: Router):
 async function oneStopped(ask: Ask, one: RunningApp, ada: Owner, bob: Owner): Promise<Row> {
   process.kill(one.pid, 'SIGSTOP')
   try {
-    const till = openTill(ask, bob, WRITERS)
+    const till = tillAtTwo(ask, bob, WRITERS)
     await sleep(NOTICED)
     const sold = await till.close()
     const cookie = `${ada.session}; cell=one`

@@ -8,6 +8,7 @@ import { startPair, STANDBY, SUPERUSER, type Pair } from '../../src/server/testi
 import { inFolder, startApp } from '../kit/app.ts'
 import { openShop, type Shop } from '../kit/shops.ts'
 import type { Row } from '../kit/table.ts'
+import { compareSales, openTill } from '../kit/tills.ts'
 import { todayOf } from '../one-shop/figures.ts'
 
 const SHOPS = 4
@@ -116,7 +117,7 @@ async function failOver(trial: Trial, pair: Pair, url: string): Promise<Row> {
     return { shops: opened, today: await todayOf(client) }
   })
   const tills = Array.from({ length: WRITERS }, (_, n) =>
-    openTill(url, shops[n % SHOPS]!, today, n),
+    openTill(`${n}`, (receipt) => record(url, shops[n % SHOPS]!, today, receipt)),
   )
   await sleep(AROUND)
   trial.fail(pair)
@@ -128,17 +129,11 @@ async function failOver(trial: Trial, pair: Pair, url: string): Promise<Row> {
   await sleep(AROUND)
   trial.after?.(pair)
   await sleep(AROUND)
-  await Promise.all(tills.map((till) => till.close()))
 
-  const told = tills.flatMap((till) => till.told)
-  const found = await within(pair.standby.port, async (client) => {
-    const { rows } = await client.query<{ receipt: string; times: string }>(
-      'SELECT receipt, count(*) AS times FROM sale GROUP BY 1',
-    )
-    return new Map(rows.map(({ receipt, times }) => [receipt, Number(times)]))
-  })
-  const lost = told.filter(({ receipt }) => !found.has(receipt)).length
-  const doubled = [...found.values()].filter((times) => times > 1).length
+  const told = (await Promise.all(tills.map((till) => till.close()))).flat()
+  const { found, lost, doubled } = await within(pair.standby.port, (client) =>
+    compareSales(client, told),
+  )
   const kept = later().filter(({ receipt }) => found.has(receipt))
   const seconds = (Math.min(...kept.map(({ answered }) => answered)) - promoted) / 1_000
   const isRight = lost + doubled === 0
@@ -152,61 +147,23 @@ async function failOver(trial: Trial, pair: Pair, url: string): Promise<Row> {
   }
 }
 
-interface Told {
-  receipt: string
-  /** when the try that was answered was sent, and when its answer came */
-  sent: number
-  answered: number
-}
-
-/** Records one sale after another until it is closed. One that isn't acknowledged is sent again, with the same key. */
-function openTill(url: string, shop: Shop, today: string, number: number) {
-  const told: Told[] = []
-  let isClosed = false
-  const send = async (receipt: string): Promise<boolean> => {
-    try {
-      const response = await fetch(url + createEntry.path, {
-        method: 'POST',
-        headers: {
-          ...shop.headers,
-          'content-type': 'application/json',
-          'idempotency-key': receipt,
-        },
-        body: JSON.stringify({
-          productName: 'Tea',
-          revenue: 2,
-          quantity: 1,
-          saleDate: today,
-          receipt,
-        }),
-        signal: AbortSignal.timeout(PATIENCE),
-      })
-      await response.arrayBuffer()
-      if (response.status === 400) throw new Error(`A sale was refused: ${response.status}`)
-      return response.status === 200
-    } catch (error) {
-      if ((error as Error).message.startsWith('A sale')) throw error
-      return false
-    }
-  }
-  const running = (async () => {
-    for (let n = 1; !isClosed; n++) {
-      const receipt = `${number}-${n}`
-      while (!isClosed) {
-        const sent = performance.now()
-        if (await send(receipt)) {
-          told.push({ receipt, sent, answered: performance.now() })
-          break
-        }
-        await sleep(200)
-      }
-    }
-  })()
-  const close = (): Promise<void> => {
-    isClosed = true
-    return running
-  }
-  return { told, close }
+/** Sends a sale. Returns whether it was acknowledged. */
+async function record(url: string, shop: Shop, today: string, receipt: string): Promise<boolean> {
+  const sale = { productName: 'Tea', revenue: 2, quantity: 1, saleDate: today, receipt }
+  const response = await fetch(url + createEntry.path, {
+    method: 'POST',
+    headers: { ...shop.headers, 'content-type': 'application/json', 'idempotency-key': receipt },
+    body: JSON.stringify(sale),
+    signal: AbortSignal.timeout(PATIENCE),
+  }).catch(() => undefined)
+  if (response?.status === 400) throw new Error('A sale was refused.')
+  return (
+    response?.status === 200 &&
+    response.arrayBuffer().then(
+      () => true,
+      () => false,
+    )
+  )
 }
 
 async function within<T>(port: number, work: (client: pg.Client) => Promise<T>): Promise<T> {

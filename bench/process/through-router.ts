@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:https'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { login, register as registering } from '../../src/features/accounts/contract.ts'
 import { MCP_PATH } from '../../src/features/mcp/contract.ts'
 import { createEntry } from '../../src/features/sales/contract.ts'
+import { openTill } from '../kit/tills.ts'
 
 /** What owners and their tills do through the router of several cells. */
 
@@ -118,38 +118,18 @@ export const saleOf = (receipt: string) => ({
   receipt,
 })
 
-/** Records one sale after another at the cell `two` until it is closed. One that isn't acknowledged is sent again, with the same key. */
-export function openTill(ask: Ask, { session }: Owner, number: number) {
-  const told: string[] = []
-  let isClosed = false
+/** Records one sale after another at the cell `two` until it is closed. */
+export function tillAtTwo(ask: Ask, { session }: Owner, number: number) {
   let failed = 0
-  const send = async (receipt: string): Promise<boolean> => {
+  const till = openTill(`${number}`, async (receipt) => {
     const asked = { cookie: `${session}; cell=two`, body: saleOf(receipt), key: receipt }
     const answer = await ask('POST', createEntry.path, asked).catch(() => undefined)
-    if (answer && answer.status < 500 && answer.status !== 200) {
-      throw new Error(`A sale was refused: ${answer.status}`)
-    }
-    if (!answer || answer.status !== 200) failed++
-    return answer?.status === 200
-  }
-  const running = (async () => {
-    for (let n = 1; !isClosed; n++) {
-      const receipt = `${number}-${n}`
-      while (!isClosed) {
-        if (await send(receipt)) {
-          told.push(receipt)
-          break
-        }
-        await sleep(200)
-      }
-    }
-  })()
-  const close = async (): Promise<string[]> => {
-    isClosed = true
-    await running
-    return told
-  }
-  return { close, failed: () => failed }
+    if (answer?.status === 200) return true
+    if (answer && answer.status < 500) throw new Error(`A sale was refused: ${answer.status}`)
+    failed++
+    return false
+  })
+  return { ...till, failed: () => failed }
 }
 
 /** Throws, saying what it is about, unless the two are the same. */

@@ -12,32 +12,30 @@ import { endView } from './viewing/service.ts'
 
 /** `by` is the admin who does it; without it, it's the command line. */
 
-/** Returns a link that sets a new password. The old password works until the link is used. Throws a 404 if there is no account. */
+/** Returns a link that sets a new password, for the command line. The old password works until the link is used. Throws a 404 if there is no account. */
 export function resetAccount(
   services: Pick<Services, 'db' | 'config' | 'log'>,
   address: string,
-  by: By = {},
 ): Promise<string> {
   const email = parseEmail(address)
   return services.db.withSystem(async (tx) => {
     const id = await accountIdOf(tx, email)
-    await audit(tx, { kind: 'reset_asked', actorId: by.actorId, subjectId: id }, by.from)
+    await audit(tx, { kind: 'reset_asked', subjectId: id })
     return (await passwordLink(services, tx, { id, email }, RESET_HOURS)).url
   })
 }
 
 /**
  * Removes an account's authenticator app, recovery codes and passkeys, ends its sessions and tells its
- * owner. Throws a 404 if there is no account.
+ * owner, for the command line. Throws a 404 if there is no account.
  */
 export function resetSecondFactor(
   services: Pick<Services, 'db' | 'config' | 'jobs'>,
   address: string,
-  by: By = {},
 ): Promise<void> {
   const email = parseEmail(address)
   return services.db.withSystem(async (tx) => {
-    await resetFactors(services, tx, await accountIdOf(tx, email), by)
+    await resetFactors(services, tx, await accountIdOf(tx, email))
   })
 }
 

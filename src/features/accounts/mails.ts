@@ -1,9 +1,11 @@
 import { hoursText } from '../../shared/limits.ts'
 import { SECRET_LINK, type MailContent, type Sender } from '../../server/mail/content.ts'
-import { queueMail, type Mail } from '../../server/mail/queue.ts'
+import { queueMail, queueMails, type Mail } from '../../server/mail/queue.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
+import { NO_SHOP, shopsOf, type Shop } from '../profile/index.ts'
 import { INVITATION_HOURS, RESET_HOURS, WELCOME_DAYS } from './contract.ts'
+import { emailsOf } from './directory/people.ts'
 import { newPasswordButton } from './undo-links/mails.ts'
 
 /**
@@ -122,6 +124,28 @@ export const mailAccount = (
   { secret, ...mail }: AccountMail,
 ): Promise<void> =>
   queueMail(services, { accountId: id, recipient: email, ...mail, ...(secret && { secret }) }, tx)
+
+/** Stores an email to each of a few owners, about what is due to them, to be sent if the transaction commits. */
+export async function mailOwners<Due extends { ownerId: string }>(
+  services: Pick<Services, 'config' | 'jobs'>,
+  tx: SystemTx,
+  due: Due[],
+  kind: Mail['kind'],
+  contentOf: (due: Due, shop: Shop) => MailContent,
+): Promise<void> {
+  if (due.length === 0) return
+  const ids = [...new Set(due.map(({ ownerId }) => ownerId))]
+  const [recipients, shops] = [await emailsOf(tx, ids), await shopsOf(tx, ids)]
+  const mails = due.flatMap((each): Mail[] => {
+    const { ownerId: accountId } = each
+    const recipient = recipients.get(accountId)
+    if (recipient === undefined) return []
+    return [
+      { recipient, accountId, kind, content: contentOf(each, shops.get(accountId) ?? NO_SHOP) },
+    ]
+  })
+  if (mails.length > 0) await queueMails(services, mails, tx)
+}
 
 interface TriedMail extends Pick<Mail, 'kind' | 'content'> {
   secret?: (tx: SystemTx) => Promise<NonNullable<Mail['secret']>>

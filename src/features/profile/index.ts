@@ -10,14 +10,17 @@ export {
   createProfile,
   currencyOf,
   historyOf,
+  NO_SHOP,
   notationsOf,
   profileFrom,
   profileIfAny,
   profileOf,
   selectProfile,
+  shopOf,
   shopsOf,
   type ProfileHistory,
   type ProfileRow,
+  type Shop,
 } from './store.ts'
 export { refuseDecimals, refuseDecimalsIn } from './whole-amounts.ts'
 

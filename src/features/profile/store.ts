@@ -2,7 +2,14 @@ import { and, eq, inArray, max, sql, type SQL, type SQLWrapper } from 'drizzle-o
 import { containing, newestMatching, type IdRange } from '../../server/database/newest-matching.ts'
 import { namedColumns, prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
-import { addDays, FIRST_DAY, later, type DateNotation, type Day } from '../../shared/calendar.ts'
+import {
+  addDays,
+  CANONICAL_DATES,
+  FIRST_DAY,
+  later,
+  type DateNotation,
+  type Day,
+} from '../../shared/calendar.ts'
 import { SAMPLE_OWNER } from '../../shared/sample.ts'
 import { fromCents, toCents, type Notation } from '../../shared/money.ts'
 import type { ClosureInput, Profile, ProfileChanges } from './contract.ts'
@@ -62,7 +69,7 @@ const CURRENCY = prepared('currency')`
 export const currencyOf = async (tx: OwnerTx): Promise<string> =>
   (await rowsOf<{ currency: string }>(tx, CURRENCY, tx.ownerId))[0]!.currency
 
-interface Shop extends DateNotation {
+export interface Shop extends DateNotation {
   /** '' if there is none */
   businessName: string
   /** IANA name */
@@ -74,7 +81,14 @@ const SHOPS = prepared('shops')`
          date_style AS "dateStyle"
   FROM ${businessProfile} WHERE owner_id = ANY ($1)`
 
-/** Returns name, zone and date style of a few owners' businesses, by owner, whoever they are. */
+/** Of an owner who was only invited, nobody knows these. */
+export const NO_SHOP: Shop = { businessName: '', timeZone: 'UTC', ...CANONICAL_DATES }
+
+/** Returns name, zone and date style of an owner's business, whoever it is. */
+export const shopOf = async (tx: SystemTx, ownerId: string): Promise<Shop> =>
+  (await shopsOf(tx, [ownerId])).get(ownerId) ?? NO_SHOP
+
+/** `shopOf` for a few owners, by owner, without those who were only invited. */
 export async function shopsOf(tx: SystemTx, ownerIds: string[]): Promise<Map<string, Shop>> {
   const rows = await rowsOf<Shop & { ownerId: string }>(tx, SHOPS, ownerIds)
   return new Map(rows.map(({ ownerId, ...shop }) => [ownerId, shop]))

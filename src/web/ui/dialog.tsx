@@ -89,12 +89,26 @@ const WIDTHS = {
 interface DialogProps extends Omit<ModalProps, 'labelledBy' | 'className' | 'style'> {
   title: ReactNode
   width?: keyof typeof WIDTHS
-  /** Buttons, the main one last. */
+  /** The main button. Beside it is one that closes the dialog, called `cancel`. */
+  action?: ReactNode
+  cancel?: string
+  /** Other buttons instead, the main one last. */
   footer?: ReactNode
 }
 
-export function Dialog({ title, width = 'md', footer, children, ...modal }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, width = 'md', action, cancel = 'Cancel', footer, children, ...modal } = props
   const id = useId()
+  const buttons = action ? (
+    <>
+      <Button variant="secondary" onClick={modal.onClose}>
+        {cancel}
+      </Button>
+      {action}
+    </>
+  ) : (
+    footer
+  )
   return (
     <Modal
       {...modal}
@@ -109,9 +123,9 @@ export function Dialog({ title, width = 'md', footer, children, ...modal }: Dial
           {title}
         </h2>
         <div className="@container overflow-y-auto px-5 pt-2 pb-5 md:px-6 md:pb-6">{children}</div>
-        {footer && (
+        {buttons && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:[&>button]:grow md:px-6">
-            {footer}
+            {buttons}
           </footer>
         )}
         {/* Last, so that the focus starts on the dialog's content and not on this button. */}

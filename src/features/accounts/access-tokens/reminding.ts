@@ -1,10 +1,7 @@
 import { and, asc, gt, lte, sql } from 'drizzle-orm'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { queueMails } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
-import { CANONICAL_DATES } from '../../../shared/calendar.ts'
-import { shopsOf } from '../../profile/index.ts'
-import { emailsOf } from '../directory/people.ts'
+import { mailOwners } from '../mails.ts'
 import { momentIn } from '../security/new-device.ts'
 import { accessToken, accountDeletion } from '../tables.ts'
 import { ENDS_SOON_DAYS } from './contract.ts'
@@ -27,17 +24,9 @@ export function remindOfEndingTokens(
   const now = clock.now()
   return db.withSystem(async (tx) => {
     const ending = await takeEnding(tx, now)
-    if (ending.length === 0) return
-    const ids = [...new Set(ending.map(({ ownerId }) => ownerId))]
-    const [recipients, shops] = [await emailsOf(tx, ids), await shopsOf(tx, ids)]
-    const mails = ending.flatMap(({ ownerId, name, endsAt }) => {
-      const recipient = recipients.get(ownerId)
-      if (recipient === undefined) return []
-      const shop = shops.get(ownerId) ?? { timeZone: 'UTC', ...CANONICAL_DATES }
-      const content = endingMail(config, { name, endsOn: momentIn(shop, endsAt) })
-      return [{ recipient, accountId: ownerId, kind: 'access-token-ending', content } as const]
-    })
-    if (mails.length > 0) await queueMails(services, mails, tx)
+    await mailOwners(services, tx, ending, 'access-token-ending', ({ name, endsAt }, shop) =>
+      endingMail(config, { name, endsOn: momentIn(shop, endsAt) }),
+    )
   })
 }
 

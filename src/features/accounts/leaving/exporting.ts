@@ -4,9 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { audit, type By } from '../../../server/audit/log.ts'
 import type { OwnerData } from '../../../server/owner-data.ts'
 import type { Services } from '../../../server/services.ts'
-import { CANONICAL_DATES } from '../../../shared/calendar.ts'
 import { badInput } from '../../../shared/errors.ts'
-import { shopsOf } from '../../profile/index.ts'
+import { shopOf } from '../../profile/index.ts'
 import { accountById, noSuchAccount } from '../directory/people.ts'
 import { mailAccount } from '../mails.ts'
 import { deviceOf } from '../security/device.ts'
@@ -46,8 +45,7 @@ export function noteDownload(
   return services.db.withSystem(async (tx) => {
     await audit(tx, { kind: 'data_downloaded', actorId: ownerId }, from)
     const owner = (await accountById(tx, ownerId))!
-    const shop = (await shopsOf(tx, [ownerId])).get(ownerId)
-    const at = momentIn(shop ?? { timeZone: 'UTC', ...CANONICAL_DATES }, services.clock.now())
+    const at = momentIn(await shopOf(tx, ownerId), services.clock.now())
     const device = deviceOf(from.get('user-agent'))
     const content = downloadedMail(services.config, { email: owner.email, at, device })
     await mailAccount(services, tx, owner, { kind: 'data-downloaded', content })

@@ -1,9 +1,7 @@
 import { and, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { queueMails } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
-import { CANONICAL_DATES, dayIn } from '../../../shared/calendar.ts'
-import { shopsOf } from '../../profile/index.ts'
-import { emailsOf } from '../directory/people.ts'
+import { dayIn } from '../../../shared/calendar.ts'
+import { mailOwners } from '../mails.ts'
 import { accountDeletion } from '../tables.ts'
 import { deletionReminderMail } from './mails.ts'
 
@@ -45,23 +43,12 @@ export function remindLeaving(
       .set({ remindedAt: now })
       .where(inArray(ownerId, due))
       .returning({ ownerId, deleteAt })
-    if (leaving.length === 0) return
-    const ids = leaving.map((each) => each.ownerId)
-    const [recipients, shops] = [await emailsOf(tx, ids), await shopsOf(tx, ids)]
-    const mails = leaving.flatMap((each) => {
-      const recipient = recipients.get(each.ownerId)
-      if (recipient === undefined) return []
-      const { timeZone, ...dates } = shops.get(each.ownerId) ?? {
-        timeZone: 'UTC',
-        ...CANONICAL_DATES,
-      }
-      const content = deletionReminderMail(config, {
+    await mailOwners(services, tx, leaving, 'deletion-reminder', (each, { timeZone, ...dates }) =>
+      deletionReminderMail(config, {
         today: dayIn(timeZone, now),
         deletedOn: dayIn(timeZone, each.deleteAt),
         ...dates,
-      })
-      return [{ recipient, accountId: each.ownerId, kind: 'deletion-reminder', content } as const]
-    })
-    if (mails.length > 0) await queueMails(services, mails, tx)
+      }),
+    )
   })
 }

@@ -3,9 +3,8 @@ import { audit } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
-import { CANONICAL_DATES } from '../../../shared/calendar.ts'
 import { conflict } from '../../../shared/errors.ts'
-import { shopsOf } from '../../profile/index.ts'
+import { shopOf } from '../../profile/index.ts'
 import { accountById, noSuchAccount } from '../directory/people.ts'
 import { hasPassword } from '../invitations/store.ts'
 import { mailAccount } from '../mails.ts'
@@ -64,8 +63,7 @@ async function tellOfView(
   tx: SystemTx,
   { owner, by, what }: { owner: Person; by: Person; what: 'shop' | 'sales' },
 ): Promise<void> {
-  const shop = (await shopsOf(tx, [owner.id])).get(owner.id)
-  const at = momentIn(shop ?? { timeZone: 'UTC', ...CANONICAL_DATES }, services.clock.now())
+  const at = momentIn(await shopOf(tx, owner.id), services.clock.now())
   const content = viewedMail(services.config, { admin: by, at, what })
   await mailAccount(services, tx, owner, { kind: 'viewed-by-admin', content, replyTo: by.email })
 }
@@ -107,10 +105,10 @@ export async function viewedOwner(
 ): Promise<{ ownerId: string; name: string; email: string; until: string } | null> {
   const owner = await accountById(tx, viewed.viewingId)
   if (!owner) return null
-  const shop = (await shopsOf(tx, [owner.id])).get(owner.id)
+  const { businessName } = await shopOf(tx, owner.id)
   return {
     ownerId: owner.id,
-    name: shop?.businessName || owner.name,
+    name: businessName || owner.name,
     email: owner.email,
     until: viewed.viewingUntil.toISOString(),
   }

@@ -64,19 +64,14 @@ export function ActionButton(props: Props) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title={question}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button
-              variant={variant === 'danger' ? 'danger' : 'primary'}
-              pending={action.isPending}
-              onClick={confirm}
-            >
-              {label}
-            </Button>
-          </>
+        action={
+          <Button
+            variant={variant === 'danger' ? 'danger' : 'primary'}
+            pending={action.isPending}
+            onClick={confirm}
+          >
+            {label}
+          </Button>
         }
       >
         <div className="grid gap-4 text-ui text-pretty text-muted">

@@ -124,15 +124,10 @@ function DeleteDialog({ goal, onClose, onDelete }: DeleteProps) {
       open={goal !== undefined}
       onClose={onClose}
       title="Are you sure you want to delete this goal?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" onClick={onDelete}>
-            Delete
-          </Button>
-        </>
+      action={
+        <Button variant="danger" onClick={onDelete}>
+          Delete
+        </Button>
       }
     >
       <p className="text-muted">

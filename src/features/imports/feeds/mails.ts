@@ -33,7 +33,7 @@ const WORDS: Record<Told, Words> = {
     subject: `Your file from ${host} needs an answer`,
     title: 'Your nightly file needs an answer',
     blocks: (message) => [
-      `The file that is read every night from ${host} isn't as it was, so none of it was imported last night.`,
+      `The file that is read every night from ${host} looks different from before, so nothing was imported last night.`,
       message,
       'Nothing is lost: once you have answered, all of its new sales are imported. Until then it waits, and you get no other email about it.',
     ],

@@ -13,8 +13,8 @@ const importIn = (currency: string, content: string, options: object = {}) =>
   read(content, options, { currency, purpose: 'import' })
 const cents = ({ sales }: Awaited<ReturnType<typeof read>>) =>
   sales.map(({ revenueCents }) => revenueCents)
-const AS_THEY_ARE = (names: string, account = 'US dollars') =>
-  `Amounts in ${names} were taken as they are, without conversion to ${account}.`
+const AS_THEY_ARE = (names: string) =>
+  `Amounts in ${names} were taken as they are, without conversion to US dollars.`
 
 test('£5 and £7.50 in an account in dollars: the owner is asked, and takes 12.50 as they are', async () => {
   const asked = await readIn('USD', file(['£5.00', '£7.50']))

@@ -28,20 +28,15 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
       open
       onClose={onClose}
       title="Undo this import?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            disabled={!edited.data}
-            pending={undo.isPending}
-            onClick={() => undo.mutate()}
-          >
-            {editedCount > 0 ? 'Undo, including edited sales' : 'Undo import'}
-          </Button>
-        </>
+      action={
+        <Button
+          variant="danger"
+          disabled={!edited.data}
+          pending={undo.isPending}
+          onClick={() => undo.mutate()}
+        >
+          {editedCount > 0 ? 'Undo, including edited sales' : 'Undo import'}
+        </Button>
       }
     >
       <div className="grid gap-4">

@@ -62,7 +62,7 @@ export async function pairSimilar(
   columns: string[],
   rows: number,
   /** columns that never differ */
-  fixed: string[] = [],
+  fixed: string[],
 ): Promise<void> {
   if (rows > MOST_COMPARED) return
   const differing = columns.filter((name) => !fixed.includes(name))

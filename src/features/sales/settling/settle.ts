@@ -263,17 +263,17 @@ async function markSettled(
   await rowsOf(tx, SETTLED, tx.ownerId, revision, due, today)
 }
 
-/** Has the sales from `since` on settled again, because something else that goals and points depend on has changed. */
-export async function markUnsettled(tx: OwnerTx, since: Day = FIRST_DAY): Promise<void> {
+/** Has all sales settled again, because something else that goals and points depend on has changed. */
+export async function markUnsettled(tx: OwnerTx): Promise<void> {
   await tx
     .insert(saleRevision)
-    .values({ ownerId: tx.ownerId, revision: sql`gen_random_uuid()`, unsettledFrom: since })
+    .values({ ownerId: tx.ownerId, revision: sql`gen_random_uuid()`, unsettledFrom: FIRST_DAY })
     .onConflictDoUpdate({
       target: saleRevision.ownerId,
       // The new revision tells a transaction that is settling right now that it was too early.
       set: {
         revision: sql`gen_random_uuid()`,
-        unsettledFrom: sql`least(${saleRevision.unsettledFrom}, ${since}::date)`,
+        unsettledFrom: FIRST_DAY,
       },
     })
 }

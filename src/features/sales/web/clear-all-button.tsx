@@ -37,15 +37,10 @@ export function ClearAllButton({ disabled }: { disabled: boolean }) {
         open={asking}
         onClose={close}
         title="Delete all sales?"
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              Cancel
-            </Button>
-            <Button variant="danger" pending={clear.isPending} onClick={() => clear.mutate()}>
-              Yes, Delete All
-            </Button>
-          </>
+        action={
+          <Button variant="danger" pending={clear.isPending} onClick={() => clear.mutate()}>
+            Yes, Delete All
+          </Button>
         }
       >
         <p>

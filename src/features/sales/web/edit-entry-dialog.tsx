@@ -41,15 +41,10 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
       onClose={onClose}
       title="Edit sale"
       width="xl"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={isSubmitting}>
-            Save changes
-          </Button>
-        </>
+      action={
+        <Button type="submit" form={formId} pending={isSubmitting}>
+          Save changes
+        </Button>
       }
     >
       <SavingForm id={formId} className="@container grid gap-5" noValidate onSubmit={save}>

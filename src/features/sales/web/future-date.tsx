@@ -38,14 +38,8 @@ function FutureDateDialog({ day, answer }: Question) {
       open
       onClose={() => answer(false)}
       title={`${formatDay(day, notation)} hasn't come yet`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => answer(false)}>
-            Change the date
-          </Button>
-          <Button onClick={() => answer(true)}>Save as a booking</Button>
-        </>
-      }
+      action={<Button onClick={() => answer(true)}>Save as a booking</Button>}
+      cancel="Change the date"
     >
       <p className="text-ui text-pretty">
         You can record bookings and prepaid orders ahead. They count in your figures on their date.

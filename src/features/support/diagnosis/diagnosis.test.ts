@@ -476,8 +476,8 @@ test('what the dashboard showed is read from its address', () => {
 })
 
 describe('what the dashboard showed', () => {
-  const showing = (page: string, description: string, changes: Partial<Situation> = {}) =>
-    told({ view: viewOf(page, 0), ...changes }, saying(description))
+  const showing = (page: string, description: string) =>
+    told({ view: viewOf(page, 0) }, saying(description))
   test('is named as its menu names it', () => {
     const { diagnosis, solution } = showing('/dashboard?year=2025&period=q2', 'Help, I am lost')
     expect(diagnosis).toMatch(

@@ -24,7 +24,7 @@ function chunk(kind: string, data: Buffer): Buffer {
 }
 
 /** The parts of a JPEG: its beginning, the frame with the size in pixels, a scan and the end. */
-export function jpeg(width = 1, height = 1): Buffer {
+export function jpeg(width: number, height: number): Buffer {
   const frame = [
     0xff,
     0xc0,

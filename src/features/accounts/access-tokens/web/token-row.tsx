@@ -106,16 +106,12 @@ function AskToRevoke({ token: { id, name }, onClose, onRevoked }: AskProps) {
       open
       onClose={onClose}
       title={`Revoke “${name}”?`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={() => mutate()}>
-            Revoke
-          </Button>
-        </>
+      action={
+        <Button variant="danger" pending={isPending} onClick={() => mutate()}>
+          Revoke
+        </Button>
       }
+      cancel="Keep it"
     >
       <p className="text-ui text-pretty text-muted">
         The program that uses it no longer gets in, from its next call on. What it has recorded

@@ -67,16 +67,12 @@ function AskPassword({ onClose, onAsked }: AskProps) {
       hasForm
       onClose={onClose}
       title="Delete your account?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep my account
-          </Button>
-          <Button type="submit" form={FORM} variant="danger" pending={pending}>
-            Delete my account
-          </Button>
-        </>
+      action={
+        <Button type="submit" form={FORM} variant="danger" pending={pending}>
+          Delete my account
+        </Button>
       }
+      cancel="Keep my account"
     >
       <ul className="mb-5 grid list-disc gap-2 pl-5 text-ui text-pretty">
         <li>You are signed out on all devices right away.</li>

@@ -84,15 +84,10 @@ function AskPassword({ onClose, onSaved }: AskProps) {
       hasForm
       onClose={close}
       title="Download everything?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={FORM} pending={pending}>
-            Download everything
-          </Button>
-        </>
+      action={
+        <Button type="submit" form={FORM} pending={pending}>
+          Download everything
+        </Button>
       }
     >
       <p className="mb-5 text-ui text-pretty">

@@ -100,19 +100,10 @@ function Devices({ list: { sessions, total } }: { list: SessionList }) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title={`Sign out on ${devicesText(others)}?`}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button
-              variant="danger"
-              pending={endOthers.isPending}
-              onClick={() => endOthers.mutate()}
-            >
-              Sign out
-            </Button>
-          </>
+        action={
+          <Button variant="danger" pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out
+          </Button>
         }
       >
         <p className="text-ui text-pretty text-muted">

@@ -188,15 +188,10 @@ function DiscardDialog({ job: { id, name }, onClose }: { job: FailedJob; onClose
       open
       title="Discard this job?"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" pending={discard.isPending} onClick={() => discard.mutate()}>
-            Discard
-          </Button>
-        </>
+      action={
+        <Button variant="danger" pending={discard.isPending} onClick={() => discard.mutate()}>
+          Discard
+        </Button>
       }
     >
       <p className="text-ui text-pretty">

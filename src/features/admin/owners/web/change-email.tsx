@@ -48,15 +48,10 @@ function EmailDialog({ owner, onClose }: { owner: OwnerDetails; onClose: () => v
       hasForm
       title={`Change the email of ${owner.email}?`}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form="change-email" pending={pending}>
-            Send the link
-          </Button>
-        </>
+      action={
+        <Button type="submit" form="change-email" pending={pending}>
+          Send the link
+        </Button>
       }
     >
       <div className="grid gap-4 text-ui">

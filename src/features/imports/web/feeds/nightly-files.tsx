@@ -256,15 +256,10 @@ function RemoveDialog({ feed, onClose }: { feed: Feed; onClose: () => void }) {
       open
       onClose={onClose}
       title="Stop reading this file?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" pending={work.isPending} onClick={() => work.mutate()}>
-            Remove
-          </Button>
-        </>
+      action={
+        <Button variant="danger" pending={work.isPending} onClick={() => work.mutate()}>
+          Remove
+        </Button>
       }
     >
       <div className="grid gap-4">

@@ -32,15 +32,10 @@ export function DaysDialog({ range, onClose, onChoose }: Props) {
       onClose={onClose}
       hasForm
       title="Days to show"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id}>
-            Show these days
-          </Button>
-        </>
+      action={
+        <Button type="submit" form={id}>
+          Show these days
+        </Button>
       }
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">

@@ -112,15 +112,10 @@ export function ContactDialog({ customer, onClose }: Props) {
           'Add a customer'
         )
       }
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={isSubmitting}>
-            {customer ? 'Save' : 'Add customer'}
-          </Button>
-        </>
+      action={
+        <Button type="submit" form={formId} pending={isSubmitting}>
+          {customer ? 'Save' : 'Add customer'}
+        </Button>
       }
     >
       <SavingForm id={formId} className="grid gap-5" noValidate onSubmit={save}>

@@ -94,15 +94,10 @@ function DeleteDialog({ customer: { id, name }, hasSales, onClose, onDeleted }: 
       open
       onClose={onClose}
       title="Delete this contact?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
-            Yes, delete it
-          </Button>
-        </>
+      action={
+        <Button variant="danger" pending={remove.isPending} onClick={() => remove.mutate()}>
+          Yes, delete it
+        </Button>
       }
     >
       <p>

@@ -57,15 +57,10 @@ export function MergeDialog({ kind, name, onClose }: Props) {
           Merge <bdi>{name.name}</bdi>
         </>
       }
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={merge.isPending}>
-            Merge
-          </Button>
-        </>
+      action={
+        <Button type="submit" form={formId} pending={merge.isPending}>
+          Merge
+        </Button>
       }
     >
       <SavingForm

@@ -67,7 +67,7 @@ interface Merge {
 }
 
 /** Merges two names and offers to undo it. */
-export const useMerge = (kind: NameKind, onDone: () => void = () => {}) =>
+export const useMerge = (kind: NameKind, onDone: () => void) =>
   useMutation({
     mutationFn: (body: Merge) =>
       call(mergeNames, { body: { kind, ...body }, idempotencyKey: newIdempotencyKey() }),

@@ -46,21 +46,16 @@ export function RenameDialog({ kind, name: { id, name, spellings }, onClose }: P
       hasForm
       onClose={onClose}
       title="Rename"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
+      action={
+        isTaken ? (
+          <Button pending={rename.isPending} onClick={() => rename.mutate(true)}>
+            Merge the two
           </Button>
-          {isTaken ? (
-            <Button pending={rename.isPending} onClick={() => rename.mutate(true)}>
-              Merge the two
-            </Button>
-          ) : (
-            <Button type="submit" form={formId} pending={rename.isPending}>
-              Rename
-            </Button>
-          )}
-        </>
+        ) : (
+          <Button type="submit" form={formId} pending={rename.isPending}>
+            Rename
+          </Button>
+        )
       }
     >
       <SavingForm

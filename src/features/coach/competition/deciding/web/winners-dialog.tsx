@@ -76,19 +76,14 @@ function Decide({ month, list, onClose }: Props & { list: WinnersToDecide }) {
       title={`Winners of ${month.monthYear}`}
       width="xl"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={decide.isPending} onClick={() => decide.mutate()}>
-            {confirmed.length === 0
-              ? 'Refuse all'
-              : refused.size === 0
-                ? `Confirm ${confirmed.length === 1 ? 'the winner' : `all ${count(confirmed.length)}`}`
-                : `Confirm ${count(confirmed.length)}, refuse ${count(refused.size)}`}
-          </Button>
-        </>
+      action={
+        <Button pending={decide.isPending} onClick={() => decide.mutate()}>
+          {confirmed.length === 0
+            ? 'Refuse all'
+            : refused.size === 0
+              ? `Confirm ${confirmed.length === 1 ? 'the winner' : `all ${count(confirmed.length)}`}`
+              : `Confirm ${count(confirmed.length)}, refuse ${count(refused.size)}`}
+        </Button>
       }
     >
       <p className="mb-3 text-ui text-pretty text-muted">
