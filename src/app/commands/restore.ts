@@ -2,22 +2,35 @@ import { resolve } from 'node:path'
 import { failUndelivered } from '../../features/crm/index.ts'
 import { noteRestore } from '../../server/backup/noted.ts'
 import { failWaitingMails } from '../../server/mail/store.ts'
-import { loadBackup } from './backup/load.ts'
+import { loadBackup, makeRoomFor } from './backup/load.ts'
 import { markOf } from '../../server/backup/save.ts'
 import { verify } from './differences.ts'
 import { runCommand, type CommandServices } from './run-command.ts'
-import { use } from './usage.ts'
+import { commandLine, use } from './usage.ts'
 import { whereSecretIs } from './words.ts'
 
 /** They may have been sent since the backup was made, so that is for an admin to decide. */
 const NOT_SENT = 'It had not been sent when the restored backup was made.'
 
-/** Puts a backup into the database, and checks the totals afterwards. */
+interface Given {
+  FILE: string
+  replace?: boolean
+  'make-room'?: boolean
+}
+
+/** Puts a backup into the database, and checks the totals afterwards; or only makes room for an older version. */
 async function restore(
   services: CommandServices,
-  { FILE: file, replace = false }: { FILE: string; replace?: boolean },
+  { FILE: file, replace = false, 'make-room': makesRoom = false }: Given,
 ): Promise<string> {
   const { connection, config } = services
+  if (makesRoom) {
+    const { version, madeAt } = await makeRoomFor(connection, resolve(file))
+    return (
+      `The database is empty, and the backup, as things were at ${madeAt}, is complete. ` +
+      `Get version ${version ?? 'that made it'}, and with that: ${commandLine('restore', [file])}`
+    )
+  }
   const backup = await loadBackup(connection, resolve(file), { replace })
   await services.db.withSystem(async (tx) => {
     await failWaitingMails(tx, NOT_SENT)
@@ -40,8 +53,8 @@ await runCommand(
   'restore',
   [
     use(
-      'FILE [--replace]',
-      'puts the backup FILE into the empty database, or in place of everything in it',
+      'FILE [--replace] [--make-room]',
+      'puts the backup FILE into the empty database, or in place of everything in it; or only empties it, for an older version to restore FILE',
       restore,
     ),
   ],

@@ -35,12 +35,11 @@ export async function loadBackup(
     await refuseWhileUsed(client)
     if (!replace) await refuseUnlessEmpty(client, file)
     const last = await lastApplied(client)
-    await client.query(`
-      BEGIN;
-      SET LOCAL statement_timeout = 0;
-      SET LOCAL idle_in_transaction_session_timeout = 0;
-      SET LOCAL lock_timeout = '10s'`)
-    if (last !== backup.migration.when) await buildAnew(client, backup.migration.when)
+    await client.query(BEGIN)
+    if (last !== backup.migration.when) {
+      await dropAll(client)
+      await applyMigrations(client, backup.migration.when)
+    }
     const tables = await tablesOf(client)
     await inPlaceOfAll(client, tables, async () => {
       await copyRows(client, file, tables)
@@ -58,6 +57,34 @@ export async function loadBackup(
     await client.end()
   }
 }
+
+/**
+ * Leaves nothing of the app in the database, which no app may be using, so that the older version that made the backup
+ * can restore it: that version doesn't know what later ones have made, and drops nothing that needs its tables. The
+ * backup is checked before. Throws a 400 that says what to do.
+ */
+export async function makeRoomFor(connection: Connection, file: string): Promise<Backup> {
+  const backup = await readBackup(file)
+  refuseUnknownVersion(backup)
+  const client = await connect(connection)
+  try {
+    await refuseWhileUsed(client)
+    await client.query(BEGIN)
+    await dropAll(client)
+    await client.query('COMMIT')
+    return backup
+  } catch (error) {
+    throw explained(error as Error)
+  } finally {
+    await client.end()
+  }
+}
+
+const BEGIN = `
+  BEGIN;
+  SET LOCAL statement_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL lock_timeout = '10s'`
 
 function refuseUnknownVersion({ migration, version }: Backup): void {
   if (MIGRATIONS.some(({ when }) => when === migration.when)) return
@@ -113,10 +140,10 @@ async function refuseUnlessEmpty(client: pg.Client, file: string): Promise<void>
 }
 
 /**
- * Drops everything that migrations and functions.sql have made and runs the migrations up to the one with this `when`. Nothing cascades: what
- * somebody else has built on the app's tables stops it.
+ * Drops everything that migrations and functions.sql have made. Nothing cascades: what somebody else has built on the
+ * app's tables stops it.
  */
-async function buildAnew(client: pg.Client, when: number): Promise<void> {
+async function dropAll(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ tables: string; functions: string; queues: string }>(`
     SELECT string_agg(oid::regclass::text, ', ') AS tables,
            (SELECT string_agg(oid::regprocedure::text, ', ') FROM pg_proc
@@ -132,7 +159,6 @@ async function buildAnew(client: pg.Client, when: number): Promise<void> {
   // Both belong to the app alone. The job queue makes its tables again when the app starts.
   if (queues) await asSystem(client, () => client.query('DROP SCHEMA jobs CASCADE'))
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
-  await applyMigrations(client, when)
 }
 
 /** Runs `work` as the role to which the job queue belongs. */

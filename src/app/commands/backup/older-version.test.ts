@@ -21,7 +21,7 @@ import { VERSION } from '../../../server/version.ts'
 import { buildApp } from '../../app.ts'
 import { browserOf, PASSWORD } from '../../testing/app.ts'
 import { verify } from '../differences.ts'
-import { loadBackup } from './load.ts'
+import { loadBackup, makeRoomFor } from './load.ts'
 
 /**
  * Databases that earlier code made, each with two owners, an import, sales by hand, a refund, a deleted sale and goals,
@@ -309,6 +309,37 @@ test('if anything stops it halfway, the database is as it was, with the migratio
     'Something in the database that the app did not make needs its tables: view mine depends on table sale. Drop it, and make it again after the restore. Nothing was changed.',
   )
   expect(await query(connection, counts)).toEqual(before)
+})
+
+/** What a database has besides what every new one has. */
+const LEFT = `
+  SELECT relnamespace::regnamespace || '.' || relname AS name FROM pg_class
+  WHERE relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'pg_toast'::regnamespace)
+  UNION ALL SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (
+    SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e'
+  )`
+
+test('before going back to an older version, this one leaves none of its tables, views and functions, which that one may not know', async () => {
+  const connection = await newDatabase(TEMPLATE)
+  await loadBackup(connection, BACKUP, { replace: false })
+  const had = (await query(connection, LEFT)).map(({ name }) => name)
+  expect(had).toEqual(
+    expect.arrayContaining(['public.sale', 'without_tax.sale', 'drizzle.functions']),
+  )
+
+  await makeRoomFor(connection, BACKUP)
+  expect(await query(connection, LEFT)).toEqual([])
+  await loadBackup(connection, BACKUP, { replace: false })
+  expect((await query(connection, LEFT)).map(({ name }) => name)).toContain('public.sale')
+})
+
+test('with a backup that is damaged nothing is removed', async () => {
+  const connection = await newDatabase(TEMPLATE)
+  const file = join(folder, `${randomUUID()}.backup`)
+  writeFileSync(file, readFileSync(BACKUP).subarray(0, -100))
+  const had = await query(connection, LEFT)
+  await expect(makeRoomFor(connection, file)).rejects.toThrow('so nothing was changed.')
+  expect(await query(connection, LEFT)).toEqual(had)
 })
 
 test('a backup of a newer version is refused, and its version is named', async () => {
