@@ -8,6 +8,7 @@ import { systemClock } from '../../server/clock.ts'
 import { configOf, parseSettings } from '../../server/config.ts'
 import { noLimits } from '../../server/limits.ts'
 import { openLog } from '../../server/log.ts'
+import type { Database } from '../../server/database/tenancy.ts'
 import { testDatabaseAddress } from '../../server/testing/database.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { FAST } from '../../server/testing/jobs.ts'
@@ -17,7 +18,6 @@ import { browserOf, type Client } from './app.ts'
 /** Cells behind one address in a test: whole installations, each on its database, with a directory and a router. */
 
 const ADDRESS = 'http://localhost:3000'
-const SECRET = 's'.repeat(32)
 
 /** A database for the directory that can be out, and lose everything. */
 export async function testDirectory() {
@@ -46,13 +46,18 @@ export async function testDirectory() {
       await sleep(50)
     },
     back: () => run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`, elsewhere.href),
-    lost: () => run('DROP TABLE home, cell, secret'),
+    lost: () => run('DROP TABLE home, cell, secret, mail_choice'),
   }
 }
 
-/** Starts an installation that is the cell `CELL`. */
-export async function testCell(CELL: string, DIRECTORY_URL: string) {
-  const { db, address: database } = await testDatabaseAddress()
+/** Makes an installation that is the cell `CELL`, on a database of its own unless one is given, and starts it. */
+export async function testCell(
+  CELL: string,
+  DIRECTORY_URL: string,
+  onDatabase?: { db: Database; address: string },
+) {
+  const { db, address: database } = onDatabase ?? (await testDatabaseAddress())
+  const SESSION_SECRET = CELL.padEnd(32, ' only of this cell')
   const config = configOf(
     {
       ...parseSettings({ CELL, DIRECTORY_URL, APP_URL: ADDRESS }),
@@ -60,26 +65,28 @@ export async function testCell(CELL: string, DIRECTORY_URL: string) {
       SAMPLE_SHOP: false,
       DATA_DIR: testFolder(),
     },
-    { SESSION_SECRET: SECRET },
+    { SESSION_SECRET },
   )
   const lines: string[] = []
   const log = openLog('warn', { write: (line: string) => void lines.push(line) })
   const resources = { db, config, clock: systemClock, limits: noLimits }
   const app = await buildApp(resources, { loggerInstance: log }, { pace: FAST })
-  await app.ready()
   const cells = openCells(config, log)
   afterAll(() => Promise.all([app.close(), cells.close()]))
+  await app.ready()
   return {
     name: CELL,
     app,
     db,
     cells,
     config,
+    /** of its database */
+    database: { db, address: database },
     /** what it has logged as a warning or worse */
     lines,
     side: {
       connection: { connectionString: database },
-      sessionSecret: SECRET,
+      sessionSecret: SESSION_SECRET,
       address: ADDRESS,
       cell: CELL,
     },
