@@ -39,7 +39,7 @@ async function ownerAt({ name }: typeof one) {
 describe('a second database under the name of a cell', () => {
   test('does not start, and says what to do', () => {
     expect(refusal).toMatch(
-      /^The directory knows the cell two with another database\. .*set CELL .*npm run admin -- replace-cell/,
+      /^The directory knows the cell two with another database\. .*set CELL .*: npm run admin -- replace-cell$/,
     )
   })
 

@@ -91,7 +91,7 @@ export async function enterDirectory({
   if (name === null || directory === null) return
   if (await directory.enter(name, await databaseIdOf(db.systemPool))) return
   throw new StartError(
-    `The directory knows the cell ${name} with another database. If that one is still in use, set CELL to a name that no other cell has. If this one has taken its place, say so before you start it again: npm run admin -- replace-cell.`,
+    `The directory knows the cell ${name} with another database. If that one is still in use, set CELL to a name that no other cell has. If this one has taken its place, say so, and start it again: npm run admin -- replace-cell`,
   )
 }
 
