@@ -59,6 +59,8 @@ export async function serve({
     exists: (request) => isTheirDashboard(db, request),
   })
   cleanup.defer(async () => void (await atMost(GRACE, closed(app))))
+  // What refuses the start has nothing to do with the address.
+  await app.ready()
   try {
     log.level = 'silent' // otherwise Fastify also logs the address, next to the line for the operator
     await listenAt(config, (address) => app.listen(address))

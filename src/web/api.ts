@@ -93,7 +93,9 @@ export type Optional<Options> = Record<never, never> extends Options ? [Options?
  * The cell that the address of this page named when it was opened, as links in emails do. It is not asked of the router
  * of pages, which drops parameters that a page doesn't know. Null where there is no page or no cell.
  */
-const opened = typeof location === 'undefined' ? null : cellIn(location)
+let opened = typeof location === 'undefined' ? null : cellIn(location)
+/** From now on the cookie decides where the calls of this page go: its address names the wrong cell. */
+export const leaveNamedCell = (): void => void (opened = null)
 
 function cellIn({ pathname, search }: Location): { pathname: string; cell: string } | null {
   const cell = new URLSearchParams(search).get('cell')

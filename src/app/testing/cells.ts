@@ -8,7 +8,7 @@ import { confirmAddresses } from '../../features/accounts/testing/confirmed.ts'
 import { openCells } from '../../server/cells/cells.ts'
 import { testDatabaseAddress } from '../../server/testing/database.ts'
 import { browserOf, clientOf, PASSWORD, type Client } from './app.ts'
-import { testInstallation } from './installation.ts'
+import { testInstallation, type TestDatabase } from './installation.ts'
 
 /** Cells behind one address in a test: whole installations, each on its database, with a directory and a router. */
 
@@ -41,13 +41,17 @@ async function testDirectory() {
       await sleep(50)
     },
     back: () => run(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`, elsewhere.href),
-    lost: () => run('DROP TABLE home, cell, secret'),
+    lost: () => run('DROP TABLE home, cell, secret, mail_choice'),
   }
 }
 
-/** Starts an installation that is the cell `CELL`. */
-export async function testCell(CELL: string, DIRECTORY_URL: string) {
-  const installation = await testInstallation({ CELL, DIRECTORY_URL, APP_URL: ADDRESS })
+/** Makes an installation that is the cell `CELL`, on a database of its own unless one is given, and starts it. */
+export async function testCell(CELL: string, DIRECTORY_URL: string, database?: TestDatabase) {
+  const settings = { CELL, DIRECTORY_URL, APP_URL: ADDRESS }
+  const installation = await testInstallation(settings, {
+    database,
+    sessionSecret: CELL.padEnd(32, ' only of this cell'),
+  })
   const { config, db, log, side } = installation
   const cells = openCells(config, log)
   afterAll(() => cells.close())

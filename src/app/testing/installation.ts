@@ -8,11 +8,21 @@ import { testFolder } from '../../server/testing/folder.ts'
 import { FAST } from '../../server/testing/jobs.ts'
 import { buildApp } from '../app.ts'
 
-const SESSION_SECRET = 's'.repeat(32)
+export type TestDatabase = Awaited<ReturnType<typeof testDatabaseAddress>>
+
+interface Own {
+  /** instead of a new one */
+  database?: TestDatabase | undefined
+  sessionSecret?: string
+}
 
 /** One of several installations in a test: the whole app on a database of its own, with the real clock and no limits. */
-export async function testInstallation(settings: Record<string, string> & { APP_URL: string }) {
-  const { db, address: connectionString } = await testDatabaseAddress()
+export async function testInstallation(
+  settings: Record<string, string> & { APP_URL: string },
+  { database: given, sessionSecret = 's'.repeat(32) }: Own = {},
+) {
+  const database = given ?? (await testDatabaseAddress())
+  const { db, address: connectionString } = database
   const config = configOf(
     {
       ...parseSettings(settings),
@@ -20,17 +30,18 @@ export async function testInstallation(settings: Record<string, string> & { APP_
       SAMPLE_SHOP: false,
       DATA_DIR: testFolder(),
     },
-    { SESSION_SECRET },
+    { SESSION_SECRET: sessionSecret },
   )
   const lines: string[] = []
   const log = openLog('warn', { write: (line: string) => void lines.push(line) })
   const resources = { db, config, clock: systemClock, limits: noLimits }
   const app = await buildApp(resources, { loggerInstance: log }, { pace: FAST })
-  await app.ready()
   afterAll(() => app.close())
+  await app.ready()
   return {
     app,
     db,
+    database,
     config,
     log,
     /** what it has logged as a warning or worse */
@@ -38,7 +49,7 @@ export async function testInstallation(settings: Record<string, string> & { APP_
     /** what a move needs to know of it */
     side: {
       connection: { connectionString },
-      sessionSecret: SESSION_SECRET,
+      sessionSecret,
       address: settings.APP_URL,
     },
   }

@@ -1,6 +1,7 @@
 import { ownerRoute, publicRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { badInput } from '../../shared/errors.ts'
+import { takeChoices } from './choices.ts'
 import * as calls from './contract.ts'
 import { sendReminders } from './first-sale.ts'
 import { sendGoalMails } from './goal-mail.ts'
@@ -9,7 +10,7 @@ import { sendDigests } from './sending.ts'
 import { changeMail, mailSettingsOf, openedMail, subscriptionOf, turn } from './service.ts'
 
 export const digestRoutes: FeatureRoutes = async (app, services) => {
-  const { db, jobs } = services
+  const { db, jobs, cells } = services
   jobs.handleEvery('*/5 * * * *', 'send-digests', async () => void (await sendDigests(services)))
   jobs.handleEvery('* * * * *', 'send-goal-mails', async () => void (await sendGoalMails(services)))
   jobs.handleEvery(
@@ -18,6 +19,9 @@ export const digestRoutes: FeatureRoutes = async (app, services) => {
     async () => void (await sendReminders(services)),
   )
   jobs.handleEvery('*/10 * * * *', 'send-results', async () => void (await sendResults(services)))
+  if (cells.name !== null) {
+    jobs.handleEvery('* * * * *', 'take-mail-choices', () => takeChoices(services))
+  }
 
   ownerRoute(app, calls.mailSettings, (ownerId) =>
     db.withOwner(ownerId, (tx) => mailSettingsOf(tx, services)),

@@ -1,7 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../shared/errors.ts'
+import { AppError, StartError } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
-import { openDirectory, type Directory, type Home, type Key } from './directory.ts'
+import type { Database } from '../database/tenancy.ts'
+import {
+  databaseIdOf,
+  openDirectory,
+  type Directory,
+  type Home,
+  type Key,
+  type MailChoice,
+} from './directory.ts'
 
 /** This installation among the others behind the same address. Most are alone, and then nothing here does anything. */
 export interface Cells {
@@ -15,8 +23,13 @@ export interface Cells {
   tryToClaim: (key: Key) => Promise<void>
   /** Throws a 503 `directory_out`. */
   find: (key: Key) => Promise<Home>
+  /** Leaves a choice to the cell that has the owner. False if there are no other cells. Throws a 503 `directory_out`. */
+  leaveChoice: (choice: MailChoice) => Promise<boolean>
   close: () => Promise<void>
 }
+
+/** for the log */
+export const DIRECTORY_OUT = 'The directory of the cells does not answer.'
 
 const NOWHERE: Home = { claimed: null, picked: null }
 const ALONE: Cells = {
@@ -25,6 +38,7 @@ const ALONE: Cells = {
   claim: async () => true,
   tryToClaim: async () => {},
   find: async () => NOWHERE,
+  leaveChoice: async () => false,
   close: async () => {},
 }
 
@@ -39,7 +53,7 @@ export function openCells(
     try {
       return await asked
     } catch (error) {
-      log.warn(error, 'The directory of the cells does not answer.')
+      log.warn(error, DIRECTORY_OUT)
       throw directoryOut()
     }
   }
@@ -51,12 +65,34 @@ export function openCells(
       try {
         await directory.claim(key, name)
       } catch (error) {
-        log.warn(error, 'The directory of the cells does not answer.')
+        log.warn(error, DIRECTORY_OUT)
       }
     },
     find: (key) => orOut(directory.find(key)),
+    leaveChoice: async (choice) => {
+      await orOut(directory.leaveChoice(choice))
+      return true
+    },
     close: () => directory.close(),
   }
+}
+
+/**
+ * Throws a StartError if the name of this cell is that of another database. Two with one name would delete each other's
+ * claims, and owners would be led to the wrong one.
+ */
+export async function enterDirectory({
+  cells: { name, directory },
+  db,
+}: {
+  cells: Pick<Cells, 'name' | 'directory'>
+  db: Pick<Database, 'systemPool'>
+}): Promise<void> {
+  if (name === null || directory === null) return
+  if (await directory.enter(name, await databaseIdOf(db.systemPool))) return
+  throw new StartError(
+    `The directory knows the cell ${name} with another database. If that one is still in use, set CELL to a name that no other cell has. If this one has taken its place, say so, and start it again: npm run admin -- replace-cell`,
+  )
 }
 
 const directoryOut = (): AppError =>
@@ -81,19 +117,33 @@ const PARAMETER = 'cell'
 export function redirectTo(
   cell: string | null,
   { name }: Pick<Cells, 'name'>,
-  { raw, log }: FastifyRequest,
+  request: FastifyRequest,
 ): void {
   if (cell === null || name === null || cell === name) return
-  const [path = '', query = ''] = (raw.url ?? '').split(/\?(.*)/s)
+  const [path = '', query = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
   const parameters = new URLSearchParams(query)
-  if (parameters.get(PARAMETER) === cell) {
-    log.warn(`A request for the cell ${cell} arrived at ${name}: the router does not know ${cell}.`)
-    return
-  }
+  if (parameters.get(PARAMETER) === cell) return notKnown(cell, { name }, request)
   parameters.set(PARAMETER, cell)
   const location = `${path}?${parameters.toString()}`
   throw new AppError(307, 'at_another_cell', 'This is answered at another address.', { location })
 }
+
+/** True for a request that should have come to another cell, by its address or its cookie: the router doesn't know that. */
+export function isLedTo(
+  cell: string,
+  { name }: Pick<Cells, 'name'>,
+  request: FastifyRequest,
+): boolean {
+  const [, query] = (request.raw.url ?? '').split(/\?(.*)/s)
+  // The router looks at the cookie only if the address names no cell.
+  const named = new URLSearchParams(query).get(PARAMETER) ?? request.cookies[COOKIE]
+  if (named !== cell) return false
+  notKnown(cell, { name }, request)
+  return true
+}
+
+const notKnown = (cell: string, { name }: Pick<Cells, 'name'>, { log }: FastifyRequest): void =>
+  log.warn(`A request for the cell ${cell} arrived at ${name}: the router does not know ${cell}.`)
 
 /** An address without what names a cell: the same request may come directly, or be sent on from another cell. */
 export function withoutCell(address: string): string {

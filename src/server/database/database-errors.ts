@@ -61,6 +61,9 @@ export const isAnswerMissing = (error: unknown): boolean =>
 /** True if a unique index refused a row. */
 export const isDuplicate = (error: unknown): boolean => databaseErrorOf(error)?.code === DUPLICATE
 
+/** True for what is refused because the owner is on the way to another installation. */
+export const isMovingError = (error: unknown): boolean => databaseErrorOf(error)?.code === MOVING
+
 /** Returns the error to report for a database failure; undefined for bugs and all other errors. */
 export function databaseErrorToAppError(error: unknown): AppError | undefined {
   const { code, message } = databaseErrorOf(error) ?? {}

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { accountIdOf } from '../../../features/accounts/index.ts'
 import { profileIfAny } from '../../../features/profile/index.ts'
+import { databaseIdOf, type Directory } from '../../../server/cells/directory.ts'
 import { checkRights } from '../../../server/database/rights.ts'
 import { isMigrated } from '../../../server/database/migrate.ts'
 import { readOnly } from '../../../server/database/tenancy.ts'
@@ -36,6 +37,24 @@ export async function checkMove(mover: Mover): Promise<void> {
     ),
   )
   if (isKnownThere) throw badInput(`The other installation has an account with the email ${email}.`)
+}
+
+/** Throws a 400 if the other installation isn't the cell that it is said to be: owners would be led to a wrong one. */
+export async function checkCell(
+  { to }: Pick<Mover, 'to'>,
+  directory: Pick<Directory, 'databaseOf'>,
+): Promise<void> {
+  const known = await directory.databaseOf(to.cell!)
+  if (known === undefined) {
+    throw badInput(
+      `The directory knows no cell ${to.cell}. Set TARGET_CELL to what CELL is on the other installation, and start that one once.`,
+    )
+  }
+  const found = await databaseIdOf(to.client)
+  if (known === null || found === null || known === found) return
+  throw badInput(
+    `The other database is not that of the cell ${to.cell}. Set TARGET_CELL to what CELL is there.`,
+  )
 }
 
 /** Throws a 400 or a StartError if the other installation isn't one, or not one of this version. */

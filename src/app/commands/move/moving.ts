@@ -9,7 +9,7 @@ import { movedHash, refuseMoved } from '../../../server/moving/moved.ts'
 import { movedAway, ownerMove } from '../../../server/moving/tables.ts'
 import { badInput, conflict, StartError } from '../../../shared/errors.ts'
 import { OWNER_DATA } from '../../owner-data.ts'
-import { checkMove } from './checks.ts'
+import { checkCell, checkMove } from './checks.ts'
 import { copyOwner, isUnchanged, removeCopy, type Copy, type Mover } from './copying.ts'
 import { showsTheSame } from './figures.ts'
 import { closeSide, inTransaction, openSide, type Installation, type Side } from './sides.ts'
@@ -31,7 +31,7 @@ export type Step = 'frozen' | 'quiet' | 'copied' | 'compared' | 'switched' | 'op
 interface Options {
   clock: Clock
   /** of the cells, if both installations are one of them */
-  directory?: Pick<Directory, 'find' | 'assign'> | undefined
+  directory?: Pick<Directory, 'databaseOf' | 'assign'> | undefined
   /** Called after each step, and waited for. */
   onStep?: (step: Step) => void | Promise<void>
 }
@@ -57,10 +57,10 @@ export async function moveOwner(
   { clock, directory, onStep = () => {} }: Options,
 ): Promise<void> {
   await withSides(from, to, email, async (mover, { state }) => {
+    // Asked before anything is changed: without the directory there would be no end.
+    if (directory) await checkCell(mover, directory)
     if (state === null) {
       await checkMove(mover)
-      // Asked before anything is changed: without it there would be no end.
-      await directory?.find(`email:${mover.email}`)
       await freeze(mover)
     }
     if (state !== 'left') {

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isDirectoryOut, redirectTo, setCell } from '../../../server/cells/cells.ts'
+import { isDirectoryOut, isLedTo, redirectTo, setCell } from '../../../server/cells/cells.ts'
 import type { Home } from '../../../server/cells/directory.ts'
 import { movedTo } from '../../../server/moving/moved.ts'
 import type { Services } from '../../../server/services.ts'
@@ -46,15 +46,16 @@ async function livesHere({ db, config }: Needs, email: string): Promise<boolean>
 
 /**
  * Sends somebody with a passkey of another cell there. What the passkey signed is good for this cell only, so it has to be
- * used once more: throws a 409 `passkey_again`. Throws a 503 `directory_out`.
+ * used once more: throws a 409 `passkey_again`, but not to who was sent there already. Throws a 503 `directory_out`.
  */
 export async function findPasskey(
   { cells, config }: Needs,
+  request: FastifyRequest,
   reply: FastifyReply,
   credentialId: string,
 ): Promise<void> {
   const { claimed } = await cells.find(passkeyKey(credentialId))
-  if (claimed === null || claimed === cells.name) return
+  if (claimed === null || claimed === cells.name || isLedTo(claimed, cells, request)) return
   setCell(reply, config, claimed)
   throw conflict(
     'passkey_again',

@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify'
+import { DIRECTORY_OUT, enterDirectory } from '../../../server/cells/cells.ts'
 import type { Services } from '../../../server/services.ts'
+import { StartError } from '../../../shared/errors.ts'
 import { sweepDirectory, sweepNow } from './sweep.ts'
 
-/** Compares this cell with the directory every hour, and once soon after the start. */
+/**
+ * Compares this cell with the directory every hour, and once soon after the start. There is no start under the name of
+ * another database, unless the directory doesn't answer: then the first sweep that it answers fails.
+ */
 export function keepDirectory(app: FastifyInstance, services: Services): void {
   const { jobs, cells, log } = services
   if (cells.name === null) return
   const sweep = (): Promise<void> => sweepDirectory(services)
   jobs.handle(sweepNow, sweep)
   jobs.handleEvery('41 * * * *', 'sweep-directory', sweep)
+  app.addHook('onReady', async () => {
+    try {
+      await enterDirectory(services)
+    } catch (error) {
+      if (error instanceof StartError) throw error
+      log.warn(error, DIRECTORY_OUT)
+    }
+  })
   let soon: NodeJS.Timeout | undefined
   app.addHook('onListen', async () => {
     const start = () => jobs.send(sweepNow, {})

@@ -1,4 +1,5 @@
 import { sqlText } from '../../../server/database/prepared.ts'
+import { enterDirectory } from '../../../server/cells/cells.ts'
 import { hashInSql, type Key } from '../../../server/cells/directory.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { defineJob } from '../../../server/jobs.ts'
@@ -38,14 +39,17 @@ interface Held {
 /**
  * Makes the directory say of this cell what is true: adds what is missing, and deletes what nobody here has any more.
  * Nothing else deletes, so deleting an account, a backup put back and a directory that was lost need nothing of their own.
- * Both sides are read in the order of the hashes, a part at a time, whatever the number of owners.
+ * Both sides are read in the order of the hashes, a part at a time, whatever the number of owners. Throws a StartError,
+ * and deletes nothing, if the name of this cell is that of another database.
  */
 export async function sweepDirectory({
   db,
-  cells: { name, directory },
+  cells,
   log,
 }: Pick<Services, 'db' | 'cells' | 'log'>): Promise<void> {
+  const { name, directory } = cells
   if (name === null || directory === null) return
+  await enterDirectory({ cells, db })
   await directory.noteSweep(name)
   const elsewhere = await db.withSystem(async ({ client }) => {
     const others = new Set<string>()

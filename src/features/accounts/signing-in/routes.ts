@@ -163,7 +163,7 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     // Who it is follows from whose key made the signature, and from nothing else in the body.
     const known = await passkeyByCredential(pool, body.credential.id)
     if (!known) {
-      await findPasskey(services, reply, body.credential.id)
+      await findPasskey(services, request, reply, body.credential.id)
       throw unknownPasskey()
     }
     const counter = await checkUsed(pool, config, request, body, known).catch(

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { sentenceOf } from '../../../../../web/api.ts'
+import { ApiError, sentenceOf } from '../../../../../web/api.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import type { SignedIn } from '../../../contract.ts'
@@ -14,7 +14,7 @@ const browser = () => import('../passkey-dialogs.ts')
 
 /** Signs in with a passkey, by this button or in the email field. Nothing where the browser has no passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) => Promise<void> }) {
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const [pending, setPending] = useState(false)
   const isSupported = useSyncExternalStore(
     () => () => {},
@@ -22,14 +22,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) =
     // Almost every browser: a prerendered page shows the button.
     () => true,
   )
-  const fail = (error: unknown): void =>
-    setFailure(
-      error instanceof NoPasskey
-        ? error.message
-        : sentenceOf(error, "You couldn't be signed in with a passkey. Please try again."),
-    )
   const finish = useEffectEvent(onSignedIn)
-  const failInField = useEffectEvent(fail)
 
   // The button's dialog stops the offer in the field; it begins again afterwards.
   useEffect(() => {
@@ -42,7 +35,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) =
         const answer = await signInByAutofill()
         if (answer) await finish(answer)
       } catch (error) {
-        if (!isOver) failInField(error)
+        if (!isOver) setFailure(error)
       }
     }
     const timers = [
@@ -64,7 +57,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) =
       const { signInByDialog } = await browser()
       await onSignedIn(await signInByDialog())
     } catch (error) {
-      fail(error)
+      setFailure(error)
     } finally {
       setPending(false)
     }
@@ -73,11 +66,25 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) =
   if (!isSupported) return null
   return (
     <div className="mt-4 grid gap-4">
-      {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {failure !== undefined && <Failure of={failure} />}
       <Button variant="secondary" size="lg" pending={pending} onClick={() => void signIn()}>
         {!pending && <KeyRound aria-hidden />}
         Sign in with a passkey
       </Button>
     </div>
   )
+}
+
+function Failure({ of: error }: { of: unknown }) {
+  if (error instanceof NoPasskey) return <ErrorNotice>{error.message}</ErrorNotice>
+  const said = sentenceOf(error, "You couldn't be signed in with a passkey. Please try again.")
+  // Nothing has gone wrong: it is at another cell, and the next try reaches that.
+  if (error instanceof ApiError && error.code === 'passkey_again') {
+    return (
+      <p role="alert" className="rounded-box bg-sunken px-4 py-3 text-ui font-medium text-pretty">
+        {said}
+      </p>
+    )
+  }
+  return <ErrorNotice>{said}</ErrorNotice>
 }
