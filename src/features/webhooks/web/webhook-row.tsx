@@ -105,6 +105,7 @@ export function WebhookRow({ webhook, onSecret }: Props) {
 
 function stateOf({ pausedBy, failingSince }: Webhook): [Tone, string] {
   if (pausedBy === 'failures') return ['bad', 'Paused, because nothing got through']
+  if (pausedBy === 'gone') return ['bad', 'Paused, because it said that it is gone']
   if (pausedBy === 'owner') return ['plain', 'Paused']
   return failingSince ? ['bad', 'Failing'] : ['good', 'On']
 }
@@ -118,6 +119,13 @@ function Notes({ webhook }: { webhook: Webhook }) {
         <p>
           Every try for a day failed, so it was paused <RelativeTime instant={pausedAt} />. Turn it
           on when the receiver works again.
+        </p>
+      )}
+      {pausedBy === 'gone' && pausedAt && (
+        <p>
+          The receiver answered with the status 410, which means that it wants to be told nothing
+          more, so it was paused <RelativeTime instant={pausedAt} />. Turn it on if that was a
+          mistake.
         </p>
       )}
       {!pausedBy && failingSince && (
