@@ -47,13 +47,14 @@ test('An owner has a program told about each sale, and sees what it answers @bot
     await address.fill(receiver.addressOf(path))
     await section.getByRole('button', { name: 'Add webhook' }).click()
 
-    await section.getByRole('button', { name: 'Copy the secret' }).click()
-    await expect(section.getByText('Copied', { exact: true })).toBeVisible()
+    await expect(section.getByRole('heading', { name: /^Copy the secret for/ })).toBeFocused()
+    await section.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(section.getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
     const secret = await page.evaluate<string>('navigator.clipboard.readText()')
     expect(secret).toMatch(/^whsec_/)
     await expectAccessiblePage(page)
-    await section.getByRole('button', { name: 'I have saved it' }).click()
-    await expect(section.getByLabel(/^The secret for/)).toHaveCount(0)
+    await section.getByRole('button', { name: 'I have copied it' }).click()
+    await expect(section.getByLabel('Secret', { exact: true })).toHaveCount(0)
 
     const test = section.getByRole('button', { name: 'Send a test' })
     await test.click()
