@@ -65,7 +65,10 @@ export function WebhookRow({ webhook, onSecret, onDeleted }: Props) {
       </div>
       <div className="-mt-2.5">
         <p className="text-sm text-pretty text-muted">
-          {webhook.events.map((event) => WEBHOOK_EVENTS[event].title).join(', ')}
+          {webhook.events
+            .map((event) => WEBHOOK_EVENTS[event].title)
+            .map((title, place) => (place === 0 ? title : title.replace('A ', 'a ')))
+            .join(', ')}
         </p>
         <p className="mt-1.5">
           <Badge tone={tone}>{state}</Badge>
@@ -105,10 +108,10 @@ export function WebhookRow({ webhook, onSecret, onDeleted }: Props) {
   )
 }
 
-/** In one line, or as many as it takes; the whole of a very long one is in the form that changes it. */
+/** In three lines at most; the whole of a long one is in the form that changes it. */
 const Address = ({ address }: { address: string }) => (
-  <p className="line-clamp-3 min-w-0 grow py-2.5 text-ui font-medium wrap-anywhere md:py-2">
-    <bdi>
+  <p className="min-w-0 grow py-2.5 text-ui font-medium wrap-anywhere md:py-2">
+    <bdi className="line-clamp-3">
       {address.split(AFTER_PART).map((part, place) => (
         <Fragment key={place}>
           {part}
