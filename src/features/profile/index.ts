@@ -8,7 +8,7 @@ export {
   businessesNamed,
   hasBusinessNamed,
   createProfile,
-  currencyOf,
+  CURRENCY_OF_OWNER,
   historyOf,
   NO_SHOP,
   notationsOf,

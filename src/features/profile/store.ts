@@ -62,8 +62,9 @@ export async function profileIfAny(tx: OwnerTx): Promise<Profile | undefined> {
   return row && profileFrom(row)
 }
 
-const CURRENCY = prepared('currency')`
-  SELECT currency FROM ${businessProfile} WHERE owner_id = $1`
+/** SQL of the currency of the owner who is the first parameter. */
+export const CURRENCY_OF_OWNER = sqlText`(SELECT currency FROM ${businessProfile} WHERE owner_id = $1)`
+const CURRENCY = prepared('currency')`SELECT ${CURRENCY_OF_OWNER} AS currency`
 
 /** Returns the owner's currency alone, for every sale that is recorded by hand. */
 export const currencyOf = async (tx: OwnerTx): Promise<string> =>

@@ -1,7 +1,6 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { ReachedGoal } from '../goals/index.ts'
-import { currencyOf } from '../profile/index.ts'
 import type { SalesNews } from '../sales/index.ts'
 import { keepEvent } from './outbox.ts'
 
@@ -9,11 +8,10 @@ import { keepEvent } from './outbox.ts'
 
 /** Listens to `salesNews`. */
 export async function keepSalesNews(tx: OwnerTx, news: SalesNews): Promise<void> {
-  const currency = await currencyOf(tx)
   const { what } = news
   const change = what === 'recorded' ? {} : { change: what }
   const type = what === 'recorded' ? 'sale.recorded' : 'sale.changed'
-  await keepEvent(tx, type, { ...change, currency, ...contentOf(news) })
+  keepEvent(tx, type, { ...change, ...contentOf(news) })
 }
 
 function contentOf(news: SalesNews): object {
@@ -28,5 +26,5 @@ export async function keepReachedGoal(tx: OwnerTx, reached: ReachedGoal): Promis
     reached
   const targetAmount = fromCents(targetHundredths)
   const goal = { id, goalType, timeframe, targetAmount, setOn, metWhenSet, reachedOn, achievedAt }
-  await keepEvent(tx, 'goal.reached', { currency: await currencyOf(tx), goal })
+  keepEvent(tx, 'goal.reached', { goal })
 }

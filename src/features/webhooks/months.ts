@@ -105,8 +105,7 @@ async function close({ db }: Pick<Needed, 'db'>, ownerId: string, monthAt: Date)
     const { start, end } = rangeOfMonth(month)
     const { totalRevenue, totalSales, purchases, averageSale } = figures
     const { grossProfitMargin, costCoverage, revenueGrowthRate, revenueGrowthRateContext } = figures
-    await keepEvent(tx, 'month.closed', {
-      currency: profile.currency,
+    keepEvent(tx, 'month.closed', {
       ...{ startDate: start, endDate: end },
       figures: {
         ...{ totalRevenue, totalSales, purchases, averageSale, grossProfitMargin, costCoverage },

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { v7 as uuidv7 } from 'uuid'
-import { prepared, rowsOf } from '../../server/database/prepared.ts'
+import { prepared } from '../../server/database/prepared.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { sendAhead } from '../../server/database/transaction.ts'
+import { CURRENCY_OF_OWNER } from '../profile/index.ts'
 import { MAX_WAITING, type WebhookEvent } from './contract.ts'
 import { webhook, webhookDelivery } from './tables.ts'
 
@@ -29,7 +31,8 @@ const KEEP = prepared('webhooks-keep')`
     ORDER BY id FOR NO KEY UPDATE
   ), added AS (
     INSERT INTO ${webhookDelivery} (owner_id, webhook_id, id, type, data, created_at, not_before)
-    SELECT $1, id, $2, $3, $4, now(), now() FROM wanting WHERE has_room
+    SELECT $1, id, $2, $3, '{"currency":' || to_json(${CURRENCY_OF_OWNER})::text || ',' || substr($4, 2), now(), now()
+    FROM wanting WHERE has_room
     ON CONFLICT DO NOTHING
   ), woken AS (
     UPDATE ${webhook} AS kept
@@ -41,8 +44,13 @@ const KEEP = prepared('webhooks-keep')`
   )
   SELECT FROM wanting WHERE has_room AND NOT is_off`
 
-/** Adds an event for each of the owner's webhooks that want it. */
-export async function keepEvent(tx: OwnerTx, type: WebhookEvent, data: object): Promise<void> {
-  const sendable = await rowsOf(tx, KEEP, tx.ownerId, uuidv7(), type, JSON.stringify(data))
-  if (sendable.length > 0) kept.emit('event')
+/**
+ * Adds an event for each of the owner's webhooks that want it, and the currency to what it says. Sent together with the
+ * next statement of the transaction, so that whoever records a sale doesn't wait for it.
+ */
+export function keepEvent(tx: OwnerTx, type: WebhookEvent, data: object): void {
+  const values = [tx.ownerId, uuidv7(), type, JSON.stringify(data)]
+  sendAhead(tx.client, { ...KEEP, values }, ({ rowCount }) => {
+    if (rowCount) kept.emit('event')
+  })
 }

@@ -7,7 +7,7 @@ import { testApp } from '../../app/testing/app.ts'
 import type { WebhookOptions } from '../../server/outgoing/webhook.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { disableAccount, enableAccount } from '../accounts/index.ts'
-import { MAX_LISTED, MAX_WAITING } from './contract.ts'
+import { MAX_LISTED, MAX_WAITING, MAX_WEBHOOKS } from './contract.ts'
 import { kept } from './outbox.ts'
 import { PAUSES } from './rules.ts'
 import { openSender, type Sender } from './sending/sender.ts'
@@ -37,12 +37,12 @@ afterEach(async () => {
 // Only the tests' own senders send.
 kept.removeAllListeners()
 
+type Owner = Awaited<ReturnType<typeof signUp>>
 /** An owner whose webhook only this test sends to: it is paused while sales are recorded, so that the app sends nothing. */
-async function withWaiting(count: number, address?: (path: string) => string) {
-  const owner = await signUp()
+async function withWaiting(count: number, address?: (path: string) => string, given?: Owner) {
+  const owner = given ?? (await signUp())
   const path = aPath()
-  const given = (address ?? receiver.addressOf)(path)
-  const body = { address: given, events: ['sale.recorded'] }
+  const body = { address: (address ?? receiver.addressOf)(path), events: ['sale.recorded'] }
   const { id } = (await owner.post('/api/webhooks', body)).body
   await owner.patch(`/api/webhooks/${id}`, { isOn: false })
   const record = async (revenue: number) => {
@@ -269,6 +269,27 @@ describe('a receiver that fails', () => {
       .toEqual([1, 2])
   })
 
+  test('with 410 is paused at once, as Standard Webhooks says; turned on again, it gets what waited', async () => {
+    const hook = await withWaiting(2)
+    fails(hook.path, 410)
+    await hook.start()
+    await sender().run()
+    expect(revenuesAt(hook.path)).toEqual([1])
+    expect(await stateOf(hook)).toMatchObject({ paused_by: 'gone', next_at: null })
+    const mails = await query(
+      `SELECT body FROM mail WHERE account_id = $1 AND kind = 'webhook-paused'`,
+      hook.ownerId,
+    )
+    expect(mails).toHaveLength(1)
+    expect(mails[0].body).toContain('answered with the status 410')
+    await passes(hook, 24 * 3600)
+    await sender().run()
+    expect(revenuesAt(hook.path), 'nothing more is tried').toEqual([1])
+    works(hook.path)
+    await hook.owner.patch(`/api/webhooks/${hook.id}`, { isOn: true })
+    await expect.poll(() => revenuesAt(hook.path), { timeout: 10_000 }).toEqual([1, 1, 2])
+  })
+
   test(`does not fill the disk: ${MAX_WAITING} events wait, and the page says how many were left out`, async () => {
     const hook = await withWaiting(1)
     await query(
@@ -301,7 +322,10 @@ describe('a receiver that fails', () => {
 describe('a hostile receiver', () => {
   test('that answers as slowly as it may, twenty times, keeps nobody else waiting', async () => {
     const slow: Waiting[] = []
-    for (let n = 0; n < 20; n++) slow.push(await withWaiting(2))
+    for (let owners = 0; owners < 20 / MAX_WEBHOOKS; owners++) {
+      const owner = await signUp()
+      for (let n = 0; n < MAX_WEBHOOKS; n++) slow.push(await withWaiting(1, undefined, owner))
+    }
     const run = sender({ deadline: 1_500 })
     for (const each of slow) {
       receiver.answer(each.path, (response) => void response.socket!.write('HTTP/1.1 2'))
@@ -345,6 +369,14 @@ describe('a hostile receiver', () => {
       'hangs up',
       (path: string) => receiver.answer(path, (response) => response.destroy()),
       'The connection to the receiver failed (ECONNRESET).',
+    ],
+    [
+      'switches to another protocol',
+      (path: string) =>
+        receiver.answer(path, ({ socket }) =>
+          socket!.write('HTTP/1.1 101 x\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+        ),
+      'The connection to the receiver failed.',
     ],
     [
       'says nothing',

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testApp, type Client } from '../../app/testing/app.ts'
+import { browserOf, testApp, type Client } from '../../app/testing/app.ts'
 import { auditedOf } from '../../server/testing/audit.ts'
 import { importing } from '../imports/testing/helpers.ts'
 import { EVENT_NAMES, MAX_WEBHOOKS, type WebhookEvent } from './contract.ts'
@@ -8,7 +8,7 @@ import { closeMonths } from './months.ts'
 import { aPath, testReceiver } from './testing/receiver.ts'
 
 let now = new Date('2026-11-16T12:00:00Z')
-const { db, signUp, operator, settled } = await testApp({
+const { db, another, signUp, operator, settled } = await testApp({
   now: () => now,
   areConfirmed: true,
   config: { WEBHOOKS_PRIVATE: true },
@@ -35,6 +35,22 @@ const record = async (owner: Client, sale: object = SALE) => {
   const { status, body } = await owner.post('/api/sales-entries', sale)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
+}
+
+/** Names of all tables, those of jobs too, in which some row has the text. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await db.systemPool.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c
+     WHERE relkind = 'r' AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')
+       AND has_table_privilege(c.oid, 'SELECT') ORDER BY 1`,
+  )
+  expect(rows.length).toBeGreaterThan(40)
+  const found = []
+  for (const { name } of rows) {
+    const those = `SELECT FROM ${name} AS t WHERE strpos(t::text, $1) > 0 LIMIT 1`
+    if ((await db.systemPool.query(those, [text])).rowCount) found.push(name)
+  }
+  return found
 }
 
 describe('a webhook is told', () => {
@@ -261,7 +277,7 @@ describe('an owner', () => {
   })
 
   test("can't see or change somebody else's", async () => {
-    const { id } = await withWebhook()
+    const { id, path } = await withWebhook()
     const other = await signUp()
     const answers = await Promise.all([
       other.patch(`/api/webhooks/${id}`, { isOn: false }),
@@ -272,6 +288,55 @@ describe('an owner', () => {
       other.post(`/api/webhooks/${id}/deliveries/${id}/resend`),
     ])
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(404))
+    expect(receiver.receivedAt(path)).toEqual([])
+  })
+
+  test("can't have somebody else's event sent to an own address", async () => {
+    const [ana, ben] = [await withWebhook(), await withWebhook()]
+    await ana.owner.post(`/api/webhooks/${ana.id}/test`)
+    const [event] = (await ana.owner.get(`/api/webhooks/${ana.id}/deliveries`)).body.deliveries
+    const path = `/api/webhooks/${ben.id}/deliveries/${event.id}/resend`
+    expect((await ben.owner.post(path)).status).toBe(404)
+    await ben.owner.post(`/api/webhooks/${ben.id}/test`)
+    expect(eventsAt(ben.path).map(({ id }) => id)).not.toContain(event.id)
+  })
+
+  test('finds a key in the address only where the address is, and the secret nowhere', async () => {
+    const owner = await signUp()
+    const key = randomUUID()
+    const body = { address: receiver.addressOf(`/keyed?key=${key}`), events: EVENT_NAMES }
+    const { id, secret } = (await owner.post('/api/webhooks', body)).body
+    receiver.answer(`/keyed?key=${key}`, (response) => response.writeHead(410).end())
+    await owner.post(`/api/webhooks/${id}/test`)
+    await record(owner)
+    await expect
+      .poll(async () => (await owner.get('/api/webhooks')).body.webhooks[0].pausedBy, {
+        timeout: 10_000,
+      })
+      .toBe('gone')
+    await owner.post(`/api/webhooks/${id}/secret`)
+    await owner.delete(`/api/webhooks/${id}`)
+    expect(await tablesWith(key)).toEqual([])
+    await owner.post('/api/webhooks', body)
+    expect(await tablesWith(key)).toEqual(['webhook'])
+    expect(await tablesWith(secret.slice('whsec_'.length))).toEqual([])
+  })
+
+  test('who tests an address in a private network is told so, and nothing there is called', async () => {
+    const { owner, path, id } = await withWebhook()
+    const guarded = await another({ WEBHOOKS_PRIVATE: false })
+    try {
+      const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const tested = await browserOf(guarded, cookie).post(`/api/webhooks/${id}/test`)
+      expect(tested.body).toEqual({
+        isAccepted: false,
+        status: null,
+        failure: 'The address leads to a private network.',
+      })
+      expect(receiver.receivedAt(path)).toEqual([])
+    } finally {
+      await guarded.close()
+    }
   })
 
   test.each([
@@ -279,6 +344,17 @@ describe('an owner', () => {
     ['another scheme', 'ftp://till.example/hook', 'This is not a complete address.'],
     ['a password', 'https://me:secret@till.example/hook', 'Leave the user name and password out'],
     ['a part after #', 'https://till.example/hook#a', 'Leave out the part'],
+    ['a line break', 'https://till.exam\nple/hook', 'This is not a complete address.'],
+    [
+      'a character that turns the text around',
+      'https://till.example/\u202etxt',
+      'This is not a complete address.',
+    ],
+    [
+      'a host that no name server could know',
+      `https://${'till.'.repeat(60)}example/`,
+      'This is not a complete address.',
+    ],
     [
       'the app itself',
       'http://localhost:3000/api/sales-entries',

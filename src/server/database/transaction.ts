@@ -61,10 +61,15 @@ const ahead = new WeakMap<pg.ClientBase, Promise<unknown>[]>()
 /**
  * Sends a statement of a transaction together with the next one, without waiting for its result. If it fails, all that
  * follows fails too, COMMIT at the latest, and the transaction throws the error of the statement that was first.
+ * `onResult` is called with what it returned.
  */
-export function sendAhead(client: pg.ClientBase, query: string | pg.QueryConfig): void {
+export function sendAhead(
+  client: pg.ClientBase,
+  query: string | pg.QueryConfig,
+  onResult?: (result: pg.QueryResult) => void,
+): void {
   const sent = client.query(query)
-  sent.catch(() => {})
+  sent.then(onResult, () => {})
   ahead.get(client)?.push(sent)
 }
 

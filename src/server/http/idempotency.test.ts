@@ -32,6 +32,21 @@ test('the same key with another body is a conflict, and nothing is saved', async
   expect((await owner.get(PATH)).body).toEqual([first])
 })
 
+test('a key is refused for another body and another call, and free for another owner, while the first request runs', async () => {
+  const [owner, other] = [await signUp(), await signUp()]
+  const answers = await Promise.all([
+    owner.post(PATH, sale, key),
+    owner.post(PATH, { ...sale, revenue: 4 }, key),
+    owner.post(PATH, { ...sale, revenue: 5 }, key),
+    other.post(PATH, { ...sale, revenue: 6 }, key),
+  ])
+  const statuses = answers.slice(0, 3).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  const [recorded] = answers.filter(({ status }) => status === 200)
+  expect((await owner.get(PATH)).body).toEqual([recorded!.body])
+  expect((await other.get(PATH)).body).toMatchObject([{ revenue: 6 }])
+})
+
 test('which cell the address names makes no other request of it', async () => {
   const owner = await signUp()
   const { body: first } = await owner.post(`${PATH}?cell=two`, sale, key)

@@ -60,6 +60,7 @@ describe('making a token', () => {
 
   test.each([
     ['no name', { name: ' ' }, 'name'],
+    ['a line break in the name', { name: 'Till\r\nBcc: all@example.com' }, 'name'],
     ['a name of 61 characters', { name: 'x'.repeat(61) }, 'name'],
     ['no scope', { scopes: [] }, 'scopes'],
     ['an unknown scope', { scopes: ['admin'] }, 'scopes/0'],
