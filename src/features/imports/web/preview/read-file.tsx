@@ -15,6 +15,7 @@ import { changedObstacle, ChangedQuestion } from './changed-question.tsx'
 import { currencyObstacle, CurrencyQuestion } from './currency-question.tsx'
 import { FetchedFile } from '../fetched-file.ts'
 import { FileSample } from './file-sample.tsx'
+import { GoneSales } from './gone-sales.tsx'
 import { sizeText } from '../file-picker.tsx'
 import { PASTED } from '../pasted-table.ts'
 import { contentsObstacle, LooksLike } from './looks-like.tsx'
@@ -123,7 +124,13 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
                   : void preview.refetch()
               }
             />
-            <ChangedQuestion preview={data} choices={choices} onChoose={choose} />
+            <ChangedQuestion
+              preview={data}
+              choices={choices}
+              isNightly={chosen instanceof FetchedFile}
+              onChoose={choose}
+            />
+            <GoneSales preview={data} />
             {(missing.includes('saleDate') || choices.options.defaultDate) &&
               !mapping?.saleDate && (
                 <OneDay
