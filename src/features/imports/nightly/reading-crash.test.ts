@@ -71,7 +71,8 @@ async function asked<Row extends object>(statement: string): Promise<Row[] | und
 }
 
 /** Readings that ended with an error, as the log says. */
-const failures = (): number => app.output().split('A file on the web could not be read').length - 1
+const failures = (): number =>
+  app.output().match(/A file on the web could not be read|The job read-feed failed/g)?.length ?? 0
 
 /**
  * As if the minutes had passed after which a reading is tried again. That a killed app's job is lost is noticed by its missing
@@ -168,13 +169,21 @@ test(
         if (moment === 'asking') return (await owner.feed()).problem === 'question'
         return (await owner.figures())[1] === rows
       }
-      await vi.waitUntil(
-        async () => {
-          await minutesPass(victim === 'PostgreSQL' && failures() > before)
-          return isMadeUpFor().catch(() => false)
-        },
-        { timeout: 90_000, interval: 200 },
-      )
+      await vi
+        .waitUntil(
+          async () => {
+            await minutesPass(victim === 'PostgreSQL' && failures() > before)
+            return isMadeUpFor().catch(() => false)
+          },
+          { timeout: 90_000, interval: 200 },
+        )
+        .catch(async () => {
+          const jobs = await asked(
+            `SELECT state, retry_count, created_on, output FROM jobs.job WHERE name = 'read-feed' ORDER BY created_on DESC LIMIT 3`,
+          )
+          const about = [victim, moment, rows, await owner.feed(), jobs]
+          throw new Error(`${JSON.stringify(about)}\n${app.output().slice(-3_000)}`)
+        })
       if (moment === 'importing') longest = Math.min(longest * 1.2, performance.now() - at)
     }
 
