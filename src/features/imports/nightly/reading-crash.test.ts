@@ -24,7 +24,7 @@ import { signUpOverHttp } from '../testing/helpers.ts'
 const CRASHES = Number(process.env['CRASHES'] ?? 6)
 const timeout = 120_000 + CRASHES * 60_000
 /** new rows of each round */
-const ROWS = 1_500
+const ROWS = 500
 
 const server = await fileServer()
 afterAll(() => server.close())
@@ -173,9 +173,13 @@ test(
         .waitUntil(
           async () => {
             await minutesPass(victim === 'PostgreSQL' && failures() > before)
-            return isMadeUpFor().catch(() => false)
+            const isDone = await isMadeUpFor().catch(() => false)
+            // On a machine that is too busy, reading takes too long, and is left to the next night.
+            if (!isDone && (await owner.feed().catch(() => null))?.message?.includes('too long'))
+              await owner.read(feed)
+            return isDone
           },
-          { timeout: 90_000, interval: 200 },
+          { timeout: 180_000, interval: 500 },
         )
         .catch(async () => {
           const jobs = await asked(

@@ -53,7 +53,7 @@ export function ChangedQuestion({ preview, choices, isNightly, onChoose }: Props
       }
       explanation={
         isNightly
-          ? `${isOne ? 'It differs from a sale' : 'They differ from sales'} that this file brought before. Rows that change in the nights to come are treated in the same way, unless you record these as new sales.`
+          ? `${isOne ? 'It differs from a sale' : 'They differ from sales'} that this file brought before. If you update ${isOne ? 'it or leave it' : 'them or leave them'} out, the same is done every night.`
           : `${isOne ? 'It differs from a sale' : 'They differ from sales'} that you recorded earlier: changed in the file, or here after the export.`
       }
     >

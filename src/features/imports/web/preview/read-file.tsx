@@ -66,6 +66,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   const [obstacle = null] = obstacles
   const givenProduct = choices.options.defaultProduct ?? data?.defaultProduct
   const hasOneProduct = !mapping?.productName && (missing.includes('productName') || givenProduct)
+  const isNightly = chosen instanceof FetchedFile
   const start = () => {
     setPressed(true)
     if (!obstacle) return onImport(data!)
@@ -83,6 +84,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
             preview={data}
             isStale={preview.isPlaceholderData}
             open={obstacles.length + Math.max(0, missing.length - 1)}
+            isNightly={isNightly}
           />
           <div ref={choicesRef} className="grid gap-5">
             <SheetChoice
@@ -127,7 +129,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
             <ChangedQuestion
               preview={data}
               choices={choices}
-              isNightly={chosen instanceof FetchedFile}
+              isNightly={isNightly}
               onChoose={choose}
             />
             <GoneSales preview={data} />
@@ -157,7 +159,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
       )}
       <ActionBar
         action={
-          chosen instanceof FetchedFile
+          isNightly
             ? 'Import and read every night'
             : chosen.file.name === PASTED
               ? 'Import table'
