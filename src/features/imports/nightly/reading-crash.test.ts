@@ -201,6 +201,8 @@ test(
         expect((await owner.feed()).message).toBe('The file has a new column "Tip".')
         // As before again, with the rows that waited.
         server.has(fileOf(rows))
+        // The button is off while the file is read.
+        await vi.waitUntil(async () => !(await owner.feed()).isReading, { timeout: 60_000 })
         await owner.read(feed)
         await vi.waitUntil(async () => (await owner.feed()).problem === null, { timeout: 60_000 })
       }

@@ -13,7 +13,6 @@ import {
 } from '../../sales/index.ts'
 import { MAX_IMPORTS_LISTED, type ImportRun } from './contract.ts'
 import { INTERRUPTED, reasonOf, type Reason } from './reasons.ts'
-import { saleFeed } from '../feeds/tables.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
 
 /**
@@ -63,9 +62,10 @@ const isRunning = (tx: OwnerTx, condition?: SQL) =>
 /** Ends the running imports that meet the condition, and returns how many. */
 async function endRunning(tx: OwnerTx, reason: Reason, condition?: SQL): Promise<number> {
   const { isCanceled } = saleImport
+  // Its first import is confirmed by hand, and turns the nightly reading on.
   const isNightly = sql`EXISTS (
-    SELECT FROM ${saleFeed} AS feed
-    WHERE feed.owner_id = ${tx.ownerId} AND feed.id = sale_import.feed_id AND feed.state = 'on')`
+    SELECT FROM ${saleImport} AS first
+    WHERE first.owner_id = ${tx.ownerId} AND first.feed_id = sale_import.feed_id AND first.state = 'done')`
   const message = sql`CASE WHEN ${isNightly} THEN ${reason.nightly} ELSE ${reason.byHand} END`
   const { rowCount } = await tx
     .update(saleImport)
