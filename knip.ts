@@ -10,6 +10,7 @@ export default {
     'bench/kit/load-process.ts',
     'bench/promises/lost-packets.ts',
     // Started as processes of their own by a journey and by a test.
+    'e2e/let-night-come.ts',
     'e2e/send-digests.ts',
     'src/features/coach/competition/testing/close-months.ts',
     'src/app/commands/move/testing/killed.ts',

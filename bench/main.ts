@@ -28,6 +28,7 @@ import { lighthouseScores } from './process/lighthouse.ts'
 import { million } from './imports/million.ts'
 import { narrowed } from './one-shop/narrowed.ts'
 import { neighbors } from './imports/neighbors.ts'
+import { nightlyFile } from './imports/nightly-file.ts'
 import { operations } from './many-shops/operations.ts'
 import { outreach } from './one-shop/outreach.ts'
 import { owners } from './many-shops/owners.ts'
@@ -54,6 +55,7 @@ const FIRST: Record<string, () => Promise<Row[]>> = {
   starts,
   backtest,
   waiting,
+  'nightly-file': nightlyFile,
   failover,
   move,
   cells,

@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
 import { fileServer } from '../src/features/imports/feeds/testing/file-server.ts'
-import { expect, expectAccessiblePage, test } from './fixtures.ts'
+import { dayIn } from '../src/shared/calendar.ts'
+import { expect, expectAccessiblePage, figure, test, type Owner } from './fixtures.ts'
 
 test.use({ expectedErrors: [/sales-entries\/feeds.*400/] })
 
@@ -60,3 +64,92 @@ test('An owner has a file on the web read every night, and answers what it asks 
     server.close()
   }
 })
+
+test('In the night only the new rows of a file are recorded, and that night can be undone @both', async ({
+  page,
+  owner,
+}) => {
+  const server = await fileServer()
+  const list = page.getByRole('region', { name: 'Read every night' })
+  const revenue = async (expected: string) => {
+    await page.goto('/dashboard')
+    await expect(figure(page, 'Total revenue')).toContainText(expected)
+  }
+  try {
+    server.has(fileOf('2.50', '2.50', '4.00'))
+    await addFile(page, server.address)
+    await expect(list).toContainText('3 new')
+    // 2.50 + 2.50 + 4.00 = 9.00
+    await revenue('$9.00')
+
+    // A third espresso for 2.50, and one for 6.00.
+    server.has(fileOf('2.50', '2.50', '2.50', '4.00', '6.00'))
+    await letNightCome(owner)
+    // 9.00 + 2.50 + 6.00 = 17.50
+    await expect(async () => revenue('$17.50')).toPass()
+    await page.goto('/data-management')
+    await expect(list).toContainText('2 new')
+    await page.getByRole('button', { name: 'Undo the import of sales.csv' }).first().click()
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await expect(list).toContainText('You undid an import of this file, so it is paused')
+    await revenue('$9.00')
+  } finally {
+    server.close()
+  }
+})
+
+test('An owner sees which sales are not in the file any more, because they stay @both', async ({
+  page,
+  owner,
+}) => {
+  const server = await fileServer()
+  const list = page.getByRole('region', { name: 'Read every night' })
+  try {
+    server.has(fileOf('2.50', '4.00'))
+    await addFile(page, server.address)
+    await expect(list).toContainText('2 new')
+    // The till has taken 4.00 back, and sold twice for 1.00.
+    server.has(fileOf('2.50', '1.00', '1.00'))
+    await letNightCome(owner)
+    await expect(async () => {
+      await page.goto('/data-management')
+      await expect(list).toContainText('A sale that this file brought is not among its rows')
+    }).toPass()
+    await page.getByRole('button', { name: 'Answer: sales.csv' }).click()
+    const gone = page.getByRole('region', { name: '1 sale is not in the file any more' })
+    await expect(gone).toContainText('It stays recorded and counts.')
+    await expect(gone).toContainText('$4.00')
+    await expectAccessiblePage(page)
+    await page.getByRole('button', { name: 'Import and read every night' }).click()
+    await expect(list).toContainText('2 new')
+    await expect(list).not.toContainText('Needs an answer')
+  } finally {
+    server.close()
+  }
+})
+
+/** A file with sales of today. */
+function fileOf(...amounts: string[]): string {
+  const today = dayIn('America/Chicago', new Date())
+  return `Date,Product,Amount\n${amounts.map((amount) => `${today},Espresso,${amount}\n`).join('')}`
+}
+
+async function addFile(page: Page, address: string): Promise<void> {
+  await page.goto('/data-management')
+  await page.getByRole('button', { name: 'Read a file every night' }).click()
+  await page.getByLabel('Address of the file').fill(address)
+  await page.getByRole('button', { name: 'Fetch the file' }).click()
+  await page.getByRole('button', { name: 'Import and read every night' }).click()
+}
+
+async function letNightCome({ email }: Owner): Promise<void> {
+  const { PATH, HOME, TMPDIR, E2E_DATA_DIR, E2E_URL, E2E_SESSION_SECRET } = process.env
+  const settings = {
+    DATA_DIR: E2E_DATA_DIR,
+    APP_URL: E2E_URL,
+    ...(E2E_SESSION_SECRET && { SESSION_SECRET: E2E_SESSION_SECRET }),
+  }
+  await promisify(execFile)(process.execPath, ['e2e/let-night-come.ts', email], {
+    env: { PATH, HOME, TMPDIR, ...settings },
+  })
+}

@@ -27,7 +27,7 @@ export async function workbook(app: RunningApp, folder: string): Promise<Row[]> 
   const today = await todayOf(app.client)
   const csv = await writeExport(join(folder, 'sales.csv'), ROWS, today)
   const xlsx = { ...csv, path: join(folder, 'sales.xlsx') }
-  await writeWorkbook(xlsx.path, today)
+  await writeWorkbook(xlsx.path, today, ROWS)
 
   const times = { csv: [] as number[], xlsx: [] as number[], previewCsv: [] as number[], previewXlsx: [] as number[] } // prettier-ignore
   const until = { done: false }
@@ -68,19 +68,26 @@ async function measure(app: RunningApp, file: ExportFile) {
   return { preview: preview.ms, whole: ms }
 }
 
-/** Writes the rows of `writeExport` as a workbook. */
-async function writeWorkbook(path: string, today: Day): Promise<void> {
+/** Writes rows of `writeExport` as a workbook: all, or only the first `most`. */
+export async function writeWorkbook(
+  path: string,
+  today: Day,
+  rows: number,
+  most = rows,
+): Promise<void> {
   const columns = HEADERS.map((header) => ({ header, width: 14 }))
-  const parts = workbookParts({ name: 'Sales', columns, batches: batchesOf(today) })
+  const parts = workbookParts({ name: 'Sales', columns, batches: batchesOf(today, rows, most) })
   await pipeline(zipInTurns('', parts, { now: new Date() }), createWriteStream(path))
 }
 
-async function* batchesOf(today: Day): AsyncGenerator<Cell[][]> {
+async function* batchesOf(today: Day, rows: number, most: number): AsyncGenerator<Cell[][]> {
   let batch: Cell[][] = []
+  let left = most
   for (const { day, time, product, quantity, cents, customer, salesperson } of exportedSales(
-    ROWS,
+    rows,
     today,
   )) {
+    if (left-- === 0) break
     batch.push([{ day }, { time }, product, quantity, { amount: cents / 100 }, customer, salesperson]) // prettier-ignore
     if (batch.length < BATCH) continue
     yield batch

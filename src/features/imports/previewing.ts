@@ -5,6 +5,7 @@ import {
   changedSales,
   countFills,
   countKnown,
+  goneSales,
   historyOf,
   NO_FILLS,
   productSums,
@@ -44,6 +45,7 @@ export function previewFile(
         ? []
         : await suggestedProducts(tx, upload.file.name, history),
       changedRows: compared ? await describeChanged(tx, compared) : [],
+      goneSales: found?.counts.gone ? await goneSales(tx, MAX_CHANGED_SHOWN) : [],
       summary: found && { ...tally, ...found.counts, errorCount },
     }
   }

@@ -1,4 +1,4 @@
-export { changedSales } from './bulk/changed-sales.ts'
+export { changedSales, goneSales } from './bulk/changed-sales.ts'
 export { compareOwnRows, type ComparedRows } from './bulk/comparison.ts'
 export { countKnown } from './bulk/duplicates.ts'
 export {

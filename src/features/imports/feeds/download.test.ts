@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseSettings } from '../../../server/config.ts'
@@ -53,6 +54,19 @@ describe('a file', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(CSV)),
     )
     expect(await fetched()).toMatchObject({ content: CSV })
+  })
+
+  test('in pieces, without saying how long it is, comes as a whole', async () => {
+    server.behaves((response) => {
+      void (async () => {
+        for (const letter of CSV) {
+          response.write(letter)
+          await sleep(5)
+        }
+        response.end()
+      })()
+    })
+    expect(await fetched()).toMatchObject({ bytes: CSV.length, content: CSV })
   })
 
   test('behind three redirects comes, and neither a password nor a version goes along', async () => {
@@ -152,16 +166,19 @@ describe('is refused with a sentence, and takes no space:', () => {
     await refused(/larger than 100 MB/)
   })
 
-  test('an endless file, whose server says nothing', async () => {
+  test('an endless file, whose server says nothing: while it is read, and not after', async () => {
+    let sent = 0
     server.behaves((response) => {
       const more = Buffer.alloc(MEGABYTE, CSV)
       const write = (): void => {
-        while (!response.destroyed && response.write(more));
+        while (!response.destroyed && response.write(more)) sent++
         response.once('drain', write)
       }
       write()
     })
     await refused(/larger than 100 MB/)
+    // What the connection holds besides is a few megabytes.
+    expect(sent).toBeLessThan(120)
   })
 
   test('300 MB in a packed file of 300 kB', async () => {

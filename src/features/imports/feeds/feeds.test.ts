@@ -216,7 +216,6 @@ describe('a question', () => {
     ['a new column', 'Date,Product,Amount,Customer,Status,Tip\n' + row(1).trim() + ',1\n', 'The file has a new column "Tip".'], // prettier-ignore
     ['amounts in another currency', HEADER + row(1) + row(2, '€3.50'), 'in another currency now'],
     ['a row without an amount', HEADER + row(1) + row(2) + row(3, ''), "A row of the file can't be read."], // prettier-ignore
-    ['something else', 'Hello\nWorld\n', 'The file has only one column.'],
   ]
   test.each(files)('%s: it waits, and one email says so', async (_, content, sentence) => {
     const owner = await signUp()

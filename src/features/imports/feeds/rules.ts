@@ -91,6 +91,10 @@ export interface Kept {
 /** rows; below that, a file may have any number in the next night */
 const FEW_ROWS = 20
 
+/** True if a file may have no rows at all for a night, such as one with the sales of the day before. */
+export const mayBeEmpty = ({ rows, mayShrink }: Pick<Kept, 'rows' | 'mayShrink'>): boolean =>
+  mayShrink || rows < FEW_ROWS
+
 /** The number of rows that need fixing, without totals, fees and the like. */
 export const errorsIn = (
   byReason: { reason: (typeof NO_SALES)[number]; count: number }[],

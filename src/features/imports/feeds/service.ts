@@ -167,12 +167,20 @@ async function handOver(
       fileName: file.name,
       bytes: file.bytes,
       columnMapping: isNew || row.problem === 'question' ? null : row.mapping,
-      options: isNew ? {} : row.options,
+      options: isNew ? {} : row.problem === 'question' ? withoutFormat(row.options) : row.options,
     }
   } finally {
     await file.release()
   }
 }
+
+/** A file that isn't as it was is looked at anew: its dates and amounts may be written in another way, its sheet be called otherwise. */
+const withoutFormat = ({
+  dateOrder: _dates,
+  decimal: _amounts,
+  sheet: _sheet,
+  ...answers
+}: FeedRow['options']) => answers
 
 /** Pauses a file, or turns it on again: then also what was undone comes back. */
 export async function switchFeed(

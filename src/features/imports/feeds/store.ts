@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import { notFound } from '../../../shared/errors.ts'
@@ -69,7 +69,7 @@ export async function deleteDrafts(tx: OwnerTx): Promise<void> {
 }
 
 /**
- * Takes a file for this process alone until `busyUntil`; undefined if another process reads one of this owner, or it isn't on.
+ * Takes a file for this process alone until `busyUntil`, unless it is kept (`keepFeed`); undefined if another process reads one of this owner, or it isn't on.
  * `minutes` is by the database's clock, because the clocks of several machines may differ.
  */
 export async function takeFeed(
@@ -98,6 +98,14 @@ export async function takeFeed(
     )
     .returning()
   return row
+}
+
+/** Takes a file again that is still taken. */
+export async function keepFeed(tx: OwnerTx, id: number, minutes: number): Promise<void> {
+  await tx
+    .update(saleFeed)
+    .set({ busyUntil: sql`now() + make_interval(mins => ${minutes})` })
+    .where(and(withId(tx, id), isNotNull(saleFeed.busyUntil)))
 }
 
 const CLAIM_DUE = sqlText`

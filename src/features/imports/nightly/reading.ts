@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import { defineJob } from '../../../server/jobs.ts'
@@ -9,14 +10,23 @@ import { profileOf } from '../../profile/index.ts'
 import { previewFile } from '../previewing.ts'
 import { importFile } from '../service.ts'
 import { importOptions } from '../options/contract.ts'
+import { NO_ROWS } from '../reading/file/text.ts'
 import type { Upload } from '../uploads/upload.ts'
 import { CLEARED } from '../feeds/comparing.ts'
 import { NIGHTS_UNTIL_PAUSED, NIGHTS_UNTIL_TOLD } from '../feeds/contract.ts'
 import { fetchFile } from '../feeds/download.ts'
 import { feedMail, type Told } from '../feeds/mails.ts'
-import { nextNight, questionOf } from '../feeds/rules.ts'
+import { mayBeEmpty, nextNight, questionOf } from '../feeds/rules.ts'
 import { ADDRESS_LOST, addressIn, versionOf, type FeedServices } from '../feeds/service.ts'
-import { claimDue, feedsOf, findFeed, takeFeed, updateFeed, type FeedRow } from '../feeds/store.ts'
+import {
+  claimDue,
+  feedsOf,
+  findFeed,
+  keepFeed,
+  takeFeed,
+  updateFeed,
+  type FeedRow,
+} from '../feeds/store.ts'
 
 /**
  * The nightly reading. Files that are due become jobs; a job fetches one, previews it, and imports it if nothing is open, by
@@ -27,15 +37,26 @@ import { claimDue, feedsOf, findFeed, takeFeed, updateFeed, type FeedRow } from 
 const CLAIMED = 100
 /** ms after which a file whose job was lost is due again */
 const LOST = 6 * 3_600_000
-/** minutes for which a process has a file to itself: longer than fetching and importing it may take */
-const LEASE = 60
+/** minutes for which a process has a file to itself, unless it says again that it is there; one that was killed doesn't */
+const LEASE = 2
+/** ms between two such signs */
+const KEPT_EVERY = 30_000
+/** seconds without a sign of its process after which a job is lost, and tried again; and that it may take at most */
+const ALIVE = 60
+const LONGEST = 61 * 60
 /** ms until a file is tried again while another one of its owner is read */
 const BUSY = 2 * 60_000
 
 /** `asked`: the owner pressed a button, and it is no night that counts. */
 export const readFeed = defineJob<{ ownerId: string; feedId: number; asked?: boolean }>(
   'read-feed',
-  { retryLimit: 3, retryDelay: 10 * 60, expireInSeconds: LEASE * 60 + 60, batch: 3 },
+  {
+    retryLimit: 3,
+    retryDelay: 10 * 60,
+    heartbeatSeconds: ALIVE,
+    expireInSeconds: LONGEST,
+    batch: 3,
+  },
 )
 
 export interface ReadingServices
@@ -76,6 +97,8 @@ export async function readNow(
     return jobs.send(readFeed, { ownerId, feedId, asked }, undefined, later)
   }
   if (!taken) return
+  const isOver = new AbortController()
+  void keeping(services, taken, isOver.signal)
   try {
     await attempt(services, taken, asked)
   } catch (error) {
@@ -83,7 +106,22 @@ export async function readNow(
     if (!(error instanceof AppError)) log.warn({ feedId }, 'A file on the web could not be read.')
     throw error
   } finally {
-    await db.withOwner(ownerId, (tx) => updateFeed(tx, feedId, { busyUntil: null }))
+    isOver.abort()
+    // If the database is away, the file is free when nobody has kept it for a while.
+    await db.withOwner(ownerId, (tx) => updateFeed(tx, feedId, { busyUntil: null })).catch(() => {})
+  }
+}
+
+/** Keeps a file for this process until the signal aborts. */
+async function keeping(
+  { db }: ReadingServices,
+  { ownerId, id }: FeedRow,
+  isOver: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    await sleep(KEPT_EVERY, undefined, { signal: isOver }).catch(() => {})
+    if (isOver.aborted) return
+    await db.withOwner(ownerId, (tx) => keepFeed(tx, id, LEASE)).catch(() => {})
   }
 }
 
@@ -124,7 +162,7 @@ async function attempt(services: ReadingServices, row: FeedRow, asked: boolean):
     await services.db.withOwner(row.ownerId, (tx) =>
       updateFeed(tx, row.id, { fileName: file.name, ...versionOf(fetched) }),
     )
-    await inTurn(() => readFile(services, row, uploadOf(row, file, folder)))
+    await inTurn(() => readFile(services, row, uploadOf(row, file, folder), asked))
   } finally {
     await fetched.file.release()
   }
@@ -140,7 +178,12 @@ const uploadOf = (row: FeedRow, file: Upload['file'], folder: string): Upload =>
 })
 
 /** Previews the file and imports it, or asks the owner. */
-async function readFile(services: ReadingServices, row: FeedRow, upload: Upload): Promise<void> {
+async function readFile(
+  services: ReadingServices,
+  row: FeedRow,
+  upload: Upload,
+  asked: boolean,
+): Promise<void> {
   const { stopping, ownerQueue } = services
   const { ownerId } = row
   try {
@@ -152,9 +195,13 @@ async function readFile(services: ReadingServices, row: FeedRow, upload: Upload)
     await importFile(services, ownerId, upload, undefined, stopping)
     ownerQueue.soon(ownerId)
   } catch (error) {
-    // What the reader refuses, the owner must look at. Anything else may pass.
+    // What only the owner knows is asked. Anything else may pass.
     if (!(error instanceof AppError)) throw error
     if (error.code === CLEARED) return pause(services, row, error.message)
+    if (error.code === NO_ROWS && mayBeEmpty(row)) return noteUnchanged(services, row, upload)
+    // It can't be read at all, such as an error of its server in place of it: there is nothing to answer.
+    if (error.status === 400 && error.fields?.['file'])
+      return noteFailure(services, row, error.message, asked)
     if (error.status === 400) return ask(services, row, error.message)
     throw error.status >= 500 || [409, 429].includes(error.status)
       ? error

@@ -63,7 +63,9 @@ const changedRow = z.object({
   differences: z.array(z.object({ field: z.enum(FIELDS), recorded: saleValue, inFile: saleValue })),
 })
 export type ChangedRow = z.infer<typeof changedRow>
-/** changed rows that the preview shows */
+/** A sale that a file on the web brought before, and that isn't among its rows any more. */
+const goneSale = z.object({ productName: aText(200), saleDate: aDay, revenue: z.number() })
+/** changed rows that the preview shows, and sales that are gone */
 export const MAX_CHANGED_SHOWN = 5
 
 const listedTable = z.object({
@@ -241,6 +243,8 @@ const preview = z.object({
   rows: z.array(previewRow),
   /** the first of `maybeChanged` */
   changedRows: z.array(changedRow),
+  /** the first of `gone` */
+  goneSales: z.array(goneSale),
   /** counts for the whole file */
   summary: z.nullable(
     z.object({

@@ -12,6 +12,7 @@ import {
   stillInTrash,
 } from '../../sales/index.ts'
 import { MAX_IMPORTS_LISTED, type ImportRun } from './contract.ts'
+import { INTERRUPTED, reasonOf, type Reason } from './reasons.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
 
 /**
@@ -52,10 +53,6 @@ export async function blockImports(tx: OwnerTx): Promise<void> {
   )
 }
 
-/** The row doesn't say which of the two it was. */
-const INTERRUPTED =
-  'The app or its database was restarted during the import, so nothing was imported. Please import the file again.'
-const BROKEN = 'Something went wrong on our side, so nothing was imported. Please try again.'
 export const importCanceled = (): AppError =>
   conflict('import_canceled', 'The import was canceled. Nothing was imported.')
 
@@ -63,8 +60,13 @@ const isRunning = (tx: OwnerTx, condition?: SQL) =>
   and(eq(saleImport.ownerId, tx.ownerId), eq(saleImport.state, 'running'), condition)
 
 /** Ends the running imports that meet the condition, and returns how many. */
-async function endRunning(tx: OwnerTx, message: string, condition?: SQL): Promise<number> {
+async function endRunning(tx: OwnerTx, reason: Reason, condition?: SQL): Promise<number> {
   const { isCanceled } = saleImport
+  // Its first import is confirmed by hand, and turns the nightly reading on.
+  const isNightly = sql`EXISTS (
+    SELECT FROM ${saleImport} AS first
+    WHERE first.owner_id = ${tx.ownerId} AND first.feed_id = sale_import.feed_id AND first.state = 'done')`
+  const message = sql`CASE WHEN ${isNightly} THEN ${reason.nightly} ELSE ${reason.byHand} END`
   const { rowCount } = await tx
     .update(saleImport)
     .set({
@@ -132,9 +134,7 @@ export async function finishRun(tx: OwnerTx, id: number, counts: Counts): Promis
 /** Records that a run failed or was canceled, with the reason for the owner. */
 export async function failRun(tx: OwnerTx, id: number, error: unknown): Promise<void> {
   const refusal = error instanceof AppError ? error : databaseErrorToAppError(error)
-  // It is back, or this couldn't be saved.
-  const message = refusal?.code === 'database_away' ? INTERRUPTED : refusal?.message
-  await endRunning(tx, message ?? BROKEN, eq(saleImport.id, id))
+  await endRunning(tx, reasonOf(refusal), eq(saleImport.id, id))
 }
 
 /**

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
 import { FetchedFile, type Fetched } from './fetched-file.ts'
 import { AddressForm, NightlyButton } from './feeds/address-form.tsx'
-import { NightlyFiles } from './feeds/nightly-files.tsx'
+import { AboutNightly, NightlyFiles } from './feeds/nightly-files.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { FormatGuide } from './format-guide.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -132,11 +132,7 @@ export function ImportCard(watch: ImportWatch) {
             hidden={isBusy}
             className="grid gap-5 [&_:is(input,select,summary,[tabindex])]:scroll-mt-24 [&_:is(input,select,summary,[tabindex])]:scroll-mb-44 [&[hidden]]:hidden"
           >
-            {plan.chosen instanceof FetchedFile && (
-              <p className="text-ui text-muted">
-                Check how the file is read. What you choose here is used every night.
-              </p>
-            )}
+            {plan.chosen instanceof FetchedFile && <AboutNightly feedId={plan.chosen.feedId} />}
             <ReadFile
               key={plan.chosen.key}
               {...plan}

@@ -60,6 +60,26 @@ export async function changedSales(
   }))
 }
 
+/** A recorded sale that no row stands for. */
+export interface GoneSale {
+  productName: string
+  saleDate: string
+  revenue: number
+}
+
+const GONE = sqlText`
+  SELECT ${recordedName({ table: 'product', name: 'sale.product_id' })} AS "productName",
+         sale.sale_date AS "saleDate", sale.revenue_cents AS cents
+  FROM loose JOIN ${sale} ON owner_id = current_owner() AND id = loose.sale_id
+  WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)
+  ORDER BY sale.sale_date, sale.id LIMIT $1`
+
+/** Returns the first of the sales that are gone from a file, after `compareFeedRows`. */
+export async function goneSales({ client }: OwnerTx, limit: number): Promise<GoneSale[]> {
+  const { rows } = await client.query<Omit<GoneSale, 'revenue'> & { cents: number }>(GONE, [limit])
+  return rows.map(({ cents, ...gone }) => ({ ...gone, revenue: fromCents(cents) }))
+}
+
 /** Values as an entry has them. */
 function inUnits(values: Values): Values {
   const converted = { ...values }

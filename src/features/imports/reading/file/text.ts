@@ -1,6 +1,6 @@
 import { fstatSync, readSync } from 'node:fs'
 import { getDecoder } from 'iconv-lite'
-import { badInput, type AppError } from '../../../../shared/errors.ts'
+import { AppError, badInput } from '../../../../shared/errors.ts'
 import type { EncodingChoice } from '../../options/contract.ts'
 import { likeliestEncoding, WordSample } from './encodings/guess.ts'
 
@@ -10,6 +10,11 @@ import { likeliestEncoding, WordSample } from './encodings/guess.ts'
 export const unreadableFile = (sentence: string): AppError => badInput(sentence, { file: sentence })
 export const emptyFile = (): AppError =>
   unreadableFile('The file is empty. Export it again, or choose another file.')
+
+/** Code of the refusal of a file that has columns but no rows. A file that is read every night may have none for a day. */
+export const NO_ROWS = 'no_rows'
+export const withoutRows = (sentence: string): AppError =>
+  new AppError(400, NO_ROWS, sentence, { fields: { file: sentence } })
 
 /** `damaged utf-8`: UTF-8 with a few invalid bytes. */
 export type Encoding = EncodingChoice | 'damaged utf-8' | 'utf-16le' | 'utf-16be'

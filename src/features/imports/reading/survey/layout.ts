@@ -41,7 +41,7 @@ import { costsIn, unitsCounted } from '../amounts/per-unit.ts'
 import { receiptMarks, receiptsOf, type Receipts } from '../receipts/receipts.ts'
 import { resemblanceOf } from './resemblance.ts'
 import type { Candidate, Chosen } from '../columns/scores.ts'
-import { emptyFile, unreadableFile } from '../file/text.ts'
+import { emptyFile, unreadableFile, withoutRows } from '../file/text.ts'
 import type { MeasureUnit } from '../values/measures.ts'
 import { statedAmounts, type StatedAmounts } from '../amounts/stated-amounts.ts'
 import { orderColumn } from '../columns/orders.ts'
@@ -271,7 +271,7 @@ function refuseNoTable(headers: string[], rows: string[][]): void {
     )
   }
   if (rows.length === 0) {
-    throw unreadableFile(
+    throw withoutRows(
       'The file has column names but no sales. Export it again for dates with sales.',
     )
   }

@@ -24,7 +24,13 @@ import { centsOf, readDecimal } from '../values/money.ts'
 /** What the file alone tells for a preview. */
 export type FilePreview = Omit<
   ImportPreview,
-  'uploadId' | 'summary' | 'assumptions' | 'canSwitchCurrency' | 'suggestedProducts' | 'changedRows'
+  | 'uploadId'
+  | 'summary'
+  | 'assumptions'
+  | 'canSwitchCurrency'
+  | 'suggestedProducts'
+  | 'changedRows'
+  | 'goneSales'
 >
 
 export function previewOf(

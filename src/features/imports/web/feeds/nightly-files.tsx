@@ -66,6 +66,20 @@ export function NightlyFiles({ onFetched }: { onFetched: OnFetched }) {
   )
 }
 
+/** What is said above the preview of such a file: what it asked, and what the choices are for. */
+export function AboutNightly({ feedId }: { feedId: number }) {
+  const { data } = useQuery(feedsQuery)
+  const feed = data?.feeds.find(({ id }) => id === feedId)
+  return (
+    <div className="grid gap-1 text-ui">
+      {feed?.problem === 'question' && <p className="font-medium">{feed.message}</p>}
+      <p className="text-muted">
+        Check how the file is read. What you choose here is used every night.
+      </p>
+    </div>
+  )
+}
+
 /** Shows the list to somebody who comes from an email. The browser can't, because the list isn't there yet when it looks. */
 function useLinkToHere(section: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {

@@ -20,11 +20,13 @@ export function changedObstacle({ maybeChanged }: Summary, { options }: Choices)
 interface Props {
   preview: ImportPreview
   choices: Choices
+  /** True for a file that is read every night: the answer stands for the nights to come. */
+  isNightly: boolean
   onChoose: (options: Partial<ImportOptions>) => void
 }
 
-/** Asks what becomes of rows that were exported from here and whose sales have other values, with both of them. */
-export function ChangedQuestion({ preview, choices, onChoose }: Props) {
+/** Asks what becomes of rows whose sales are recorded with other values, with both of them. */
+export function ChangedQuestion({ preview, choices, isNightly, onChoose }: Props) {
   const name = useId()
   const { summary, changedRows } = preview
   const changed = summary?.maybeChanged ?? 0
@@ -49,7 +51,11 @@ export function ChangedQuestion({ preview, choices, onChoose }: Props) {
           ? 'One row is probably a sale that was changed'
           : `${count(changed)} rows are probably sales that were changed`
       }
-      explanation={`${isOne ? 'It differs from a sale' : 'They differ from sales'} that you recorded earlier: changed in the file, or here after the export.`}
+      explanation={
+        isNightly
+          ? `${isOne ? 'It differs from a sale' : 'They differ from sales'} that this file brought before. If you update ${isOne ? 'it or leave it' : 'them or leave them'} out, the same is done every night.`
+          : `${isOne ? 'It differs from a sale' : 'They differ from sales'} that you recorded earlier: changed in the file, or here after the export.`
+      }
     >
       <ul className="divide-y divide-line rounded-box border border-line bg-card text-ui">
         {changedRows.map((row) => (

@@ -15,6 +15,7 @@ import { changedObstacle, ChangedQuestion } from './changed-question.tsx'
 import { currencyObstacle, CurrencyQuestion } from './currency-question.tsx'
 import { FetchedFile } from '../fetched-file.ts'
 import { FileSample } from './file-sample.tsx'
+import { GoneSales } from './gone-sales.tsx'
 import { sizeText } from '../file-picker.tsx'
 import { PASTED } from '../pasted-table.ts'
 import { contentsObstacle, LooksLike } from './looks-like.tsx'
@@ -65,6 +66,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
   const [obstacle = null] = obstacles
   const givenProduct = choices.options.defaultProduct ?? data?.defaultProduct
   const hasOneProduct = !mapping?.productName && (missing.includes('productName') || givenProduct)
+  const isNightly = chosen instanceof FetchedFile
   const start = () => {
     setPressed(true)
     if (!obstacle) return onImport(data!)
@@ -82,6 +84,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
             preview={data}
             isStale={preview.isPlaceholderData}
             open={obstacles.length + Math.max(0, missing.length - 1)}
+            isNightly={isNightly}
           />
           <div ref={choicesRef} className="grid gap-5">
             <SheetChoice
@@ -123,7 +126,13 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
                   : void preview.refetch()
               }
             />
-            <ChangedQuestion preview={data} choices={choices} onChoose={choose} />
+            <ChangedQuestion
+              preview={data}
+              choices={choices}
+              isNightly={isNightly}
+              onChoose={choose}
+            />
+            <GoneSales preview={data} />
             {(missing.includes('saleDate') || choices.options.defaultDate) &&
               !mapping?.saleDate && (
                 <OneDay
@@ -150,7 +159,7 @@ export function ReadFile({ chosen, choices, failure, onChange, onImport, onCance
       )}
       <ActionBar
         action={
-          chosen instanceof FetchedFile
+          isNightly
             ? 'Import and read every night'
             : chosen.file.name === PASTED
               ? 'Import table'

@@ -14,10 +14,12 @@ interface Props {
   isStale: boolean
   /** number of questions without an answer, which may change the result */
   open: number
+  /** True for a file that is read every night: it is also imported to say how it is read from now on. */
+  isNightly: boolean
 }
 
 /** What the import will record, in one line, and what it leaves out. */
-export function ResultFirst({ preview, isStale, open }: Props) {
+export function ResultFirst({ preview, isStale, open, isNightly }: Props) {
   const { summary } = preview
   const { main, days } = useHeadline(preview)
   return (
@@ -42,7 +44,7 @@ export function ResultFirst({ preview, isStale, open }: Props) {
             : `Please answer ${counted(open)} below. Then you will see the result.`}
         </p>
       )}
-      {summary && <LeftOut summary={summary} />}
+      {summary && <LeftOut summary={summary} isNightly={isNightly} />}
     </section>
   )
 }
@@ -91,7 +93,7 @@ function useHeadline({ summary, currencies, missing }: ImportPreview): {
 }
 
 /** What isn't recorded: rows that are recorded already, and skipped ones by their reasons. */
-function LeftOut({ summary }: { summary: Summary }) {
+function LeftOut({ summary, isNightly }: { summary: Summary; isNightly: boolean }) {
   const notation = useNotation()
   const { imported, duplicates, maybeChanged, errorCount, errorsByReason } = summary
   const isNothingNew = imported === 0 && duplicates > 0 && maybeChanged === 0
@@ -99,7 +101,9 @@ function LeftOut({ summary }: { summary: Summary }) {
     <>
       {isNothingNew && (
         <p className="text-ui font-medium text-gold-text">
-          Every row we can read is already recorded. Importing this file would add nothing.
+          {isNightly
+            ? 'Every row we can read is already recorded. Importing the file only says how it is read from now on.'
+            : 'Every row we can read is already recorded. Importing this file would add nothing.'}
         </p>
       )}
       {duplicates > 0 && (
