@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../src/server/free-port.ts'
 import { startBalancer } from './balancer.ts'
 import { unpackChromium } from './chromium.ts'
 
@@ -136,15 +136,6 @@ function startServer(settings: Record<string, string>): Server {
       await exit
     },
   }
-}
-
-/** A port that nothing listens on right now. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }
 
 /** pino writes one JSON object per line. 50 is its level `error`. */

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../src/server/free-port.ts'
 import { makeServer, SUPERUSER, type OwnServer } from '../../src/server/testing/pair.ts'
 import { inFolder } from '../kit/app.ts'
 import { withApp, type RunningApp } from '../kit/shops.ts'
 import { percentiles, type Row } from '../kit/table.ts'
 import { mailed } from './cells-mail.ts'
 import { moved, moveOwner } from './cells-move.ts'
-import { free, routerIn, type Router } from './router.ts'
+import { routerIn, type Router } from './router.ts'
 import {
   askerOf,
   expect,
@@ -47,7 +48,12 @@ async function withCells(folder: string): Promise<Row[]> {
   const { server } = await makeServer({ folder: place })
   await server.start()
   try {
-    const [first, second, https, http] = [await free(), await free(), await free(), await free()]
+    const [first, second, https, http] = [
+      await freePort(),
+      await freePort(),
+      await freePort(),
+      await freePort(),
+    ]
     const settingsOf = (name: string, port: number) => ({
       settings: {
         CELL: name,

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { configOf, parseSettings, warningsOf, type Config } from '../server/config.ts'
 import { openServer } from '../server/database/open-server.ts'
+import { freePort } from '../server/free-port.ts'
 import { sessionSecret } from '../server/session-secret.ts'
 import { inSources } from '../server/source-places.ts'
 import { StartError } from '../shared/errors.ts'
@@ -58,6 +58,7 @@ interface Run {
 async function run({ cleanup, signal, onOutdated }: Run): Promise<Config> {
   const settings = parseSettings(process.env)
   const SESSION_SECRET = sessionSecret(settings)
+  // Chosen in advance, because links and cookies depend on it.
   const PORT = settings.PORT || (await freePort(settings.HOST))
   const config = configOf(settings, { SESSION_SECRET, PORT })
 
@@ -76,17 +77,6 @@ async function run({ cleanup, signal, onOutdated }: Run): Promise<Config> {
 function endAtOnce(error: Error): void {
   console.error(error.message)
   process.exit(1)
-}
-
-/** Returns an unused port, for `PORT=0`. Chosen in advance, because links and cookies depend on it. */
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 function print(line: string): void {

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { applyMigrations, MIGRATIONS } from '../server/database/migrations.ts'
 import { TEMPLATE, TEST_USER } from '../server/testing/cluster.ts'
+import { freePort } from '../server/free-port.ts'
 import { testFolder } from '../server/testing/folder.ts'
 import { VERSION } from '../server/version.ts'
 import { buildWebIfNeeded } from './build-page.ts'
@@ -55,15 +55,6 @@ async function run(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   await once(child, 'close')
   return { code: child.exitCode, output }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 const UPGRADED = (version: string | null) =>

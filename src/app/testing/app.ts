@@ -153,8 +153,12 @@ export async function testApp({
   }
 }
 
-/** A browser of an app. `cookie` is the cookie header of another browser's session. */
-export function browserOf(app: Pick<FastifyInstance, 'inject'>, cookie = ''): Client {
+/** A browser of an app at `origin`. `cookie` is the cookie header of another browser's session. */
+export function browserOf(
+  app: Pick<FastifyInstance, 'inject'>,
+  cookie = '',
+  origin = APP_URL,
+): Client {
   const cookies = new Map<string, string>()
   for (const pair of cookie.split('; ').filter(Boolean)) {
     const at = pair.indexOf('=')
@@ -171,7 +175,7 @@ export function browserOf(app: Pick<FastifyInstance, 'inject'>, cookie = ''): Cl
       method,
       url,
       cookies: Object.fromEntries(cookies),
-      headers: { origin: APP_URL, ...headers },
+      headers: { origin, ...headers },
       ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
       ...(signal && { signal }),
     }
@@ -187,12 +191,15 @@ export function browserOf(app: Pick<FastifyInstance, 'inject'>, cookie = ''): Cl
       headers: response.headers,
     }
   }
-  return {
-    cookies,
-    send,
-    get: (path, headers) => send('GET', path, undefined, headers),
-    post: (path, body, headers) => send('POST', path, body, headers),
-    patch: (path, body, headers) => send('PATCH', path, body, headers),
-    delete: (path, headers) => send('DELETE', path, undefined, headers),
-  }
+  return clientOf(cookies, send)
 }
+
+/** A client whose calls are all sent by `send`. */
+export const clientOf = (cookies: Client['cookies'], send: Client['send']): Client => ({
+  cookies,
+  send,
+  get: (path, headers) => send('GET', path, undefined, headers),
+  post: (path, body, headers) => send('POST', path, body, headers),
+  patch: (path, body, headers) => send('PATCH', path, body, headers),
+  delete: (path, headers) => send('DELETE', path, undefined, headers),
+})

@@ -1,26 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { sweepDirectory } from '../../features/accounts/index.ts'
+import { confirmAddresses } from '../../features/accounts/testing/confirmed.ts'
 import { openCells } from '../../server/cells/cells.ts'
-import { systemClock } from '../../server/clock.ts'
-import { configOf, parseSettings } from '../../server/config.ts'
-import { noLimits } from '../../server/limits.ts'
-import { openLog } from '../../server/log.ts'
 import { testDatabaseAddress } from '../../server/testing/database.ts'
-import { testFolder } from '../../server/testing/folder.ts'
-import { FAST } from '../../server/testing/jobs.ts'
-import { buildApp } from '../app.ts'
-import { browserOf, type Client } from './app.ts'
+import { browserOf, clientOf, PASSWORD, type Client } from './app.ts'
+import { testInstallation } from './installation.ts'
 
 /** Cells behind one address in a test: whole installations, each on its database, with a directory and a router. */
 
 const ADDRESS = 'http://localhost:3000'
-const SECRET = 's'.repeat(32)
 
 /** A database for the directory that can be out, and lose everything. */
-export async function testDirectory() {
+async function testDirectory() {
   const { address } = await testDatabaseAddress()
   const elsewhere = new URL(address)
   const name = elsewhere.pathname.slice(1)
@@ -52,37 +47,15 @@ export async function testDirectory() {
 
 /** Starts an installation that is the cell `CELL`. */
 export async function testCell(CELL: string, DIRECTORY_URL: string) {
-  const { db, address: database } = await testDatabaseAddress()
-  const config = configOf(
-    {
-      ...parseSettings({ CELL, DIRECTORY_URL, APP_URL: ADDRESS }),
-      MIN_FREE_DISK_MB: 0,
-      SAMPLE_SHOP: false,
-      DATA_DIR: testFolder(),
-    },
-    { SESSION_SECRET: SECRET },
-  )
-  const lines: string[] = []
-  const log = openLog('warn', { write: (line: string) => void lines.push(line) })
-  const resources = { db, config, clock: systemClock, limits: noLimits }
-  const app = await buildApp(resources, { loggerInstance: log }, { pace: FAST })
-  await app.ready()
+  const installation = await testInstallation({ CELL, DIRECTORY_URL, APP_URL: ADDRESS })
+  const { config, db, log, side } = installation
   const cells = openCells(config, log)
-  afterAll(() => Promise.all([app.close(), cells.close()]))
+  afterAll(() => cells.close())
   return {
+    ...installation,
     name: CELL,
-    app,
-    db,
     cells,
-    config,
-    /** what it has logged as a warning or worse */
-    lines,
-    side: {
-      connection: { connectionString: database },
-      sessionSecret: SECRET,
-      address: ADDRESS,
-      cell: CELL,
-    },
+    side: { ...side, cell: CELL },
     sweep: () => sweepDirectory({ db, cells, log }),
   }
 }
@@ -113,12 +86,56 @@ export function testRouter(cells: Cell[]) {
       }
       return answer
     }
-    return {
-      ...client,
-      send,
-      get: (path, headers) => send('GET', path, undefined, headers),
-      post: (path, body, headers) => send('POST', path, body, headers),
-    }
+    return clientOf(client.cookies, send)
   }
   return { browser, visited }
+}
+
+export const newEmail = () => `${randomUUID()}@example.com`
+
+export const register = (client: Client, email: string) =>
+  client.post('/api/auth/register', {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email,
+    password: PASSWORD,
+    timeZone: 'UTC',
+  })
+
+export const signIn = (client: Client, email: string, password = PASSWORD) =>
+  client.post('/api/auth/login', { email, password })
+
+export const whoIs = async (client: Client) =>
+  (await client.get('/api/auth/user')).body.email as string
+
+/** Three cells behind one address, with the directory and a router that knows nothing but the cells' names. */
+export async function threeCells() {
+  const directory = await testDirectory()
+  const one = await testCell('one', directory.address)
+  const two = await testCell('two', directory.address)
+  const three = await testCell('three', directory.address)
+  const all = [one, two, three]
+  const { browser, visited } = testRouter(all)
+  beforeAll(async () => {
+    for (const cell of all) await cell.sweep()
+  }, 120_000)
+
+  /** A browser that was last at this cell. */
+  const browserAt = (cell: { name: string }): Client => {
+    const client = browser()
+    client.cookies.set('cell', cell.name)
+    return client
+  }
+  const ownerAt = async (cell: typeof one) => {
+    const [client, email] = [browserAt(cell), newEmail()]
+    const { status, body } = await register(client, email)
+    expect(status, JSON.stringify(body)).toBe(200)
+    await confirmAddresses(cell.db, body.user.id)
+    return { client, email, id: body.user.id as string }
+  }
+  /** How many entries the directory has. */
+  const homes = async () => Number((await directory.run('SELECT count(*) FROM home'))[0]!['count'])
+  /** Makes all entries look as if they had been there for hours. */
+  const later = () => directory.run(`UPDATE home SET claimed_at = now() - interval '2 hours'`)
+  return { directory, one, two, three, all, browser, visited, browserAt, ownerAt, homes, later }
 }

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import {
   packagedServer,
@@ -10,6 +8,7 @@ import {
   serverUser,
 } from '../database/embedded/programs.ts'
 import { localeFor } from './cluster.ts'
+import { freePort } from '../free-port.ts'
 
 /** A server with an address of its own, unlike the one that test files share. */
 export interface OwnServer {
@@ -146,12 +145,3 @@ const childrenOf = (parent: number): number[] =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .filter(([, of]) => of === parent)
     .map(([id]) => id!)
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
