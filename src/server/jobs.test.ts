@@ -10,7 +10,12 @@ const { db, signUp } = await testApp()
 const done: string[] = []
 const greet = defineJob<{ name: string }>('greet', { retryLimit: 1 })
 const jobs = openJobs(db, pino({ level: 'silent' }), FAST)
-jobs.handle(greet, async ({ name }) => void done.push(name))
+/** what else happens while a job runs */
+let during = (): void => {}
+jobs.handle(greet, async ({ name }) => {
+  during()
+  done.push(name)
+})
 purgeHourly(jobs, db, { AUDIT_MONTHS: 12 })
 jobs.start()
 afterAll(() => jobs.stop())
@@ -42,6 +47,29 @@ test('after sending a job, row-level security applies to the rest of the transac
   })
   expect(seen).toEqual([{ owner_id: account.id }])
 })
+
+test('jobs go on after the clock was set back by an hour while one of them ran, also those sent before', async () => {
+  const real = Date.now.bind(Date)
+  const clock = vi.spyOn(Date, 'now')
+  try {
+    during = () => void clock.mockImplementation(() => real() - 3_600_000)
+    await jobs.send(greet, { name: 'while it is set back' })
+    await isDone('while it is set back')
+    await jobs.send(greet, { name: 'after it' })
+    await isDone('after it')
+
+    // As if the database had sent it with its clock an hour ahead, before that was set back too.
+    await jobs.send(greet, { name: 'in an hour' }, undefined, new Date(real() + 3_600_000))
+    await db.systemPool.query(
+      `UPDATE jobs.job SET created_on = start_after WHERE data ->> 'name' = 'in an hour'`,
+    )
+    clock.mockImplementation(() => real() - 2 * 3_600_000)
+    await isDone('in an hour')
+  } finally {
+    during = () => {}
+    clock.mockRestore()
+  }
+}, 60_000)
 
 test('the hourly purge deletes expired rows and nothing else', async () => {
   const { account } = await signUp()

@@ -75,6 +75,8 @@ interface Pace {
 export const PACE: Pace = { firstStart: 500, polling: 2 }
 /** milliseconds */
 const RETRY_START = 10_000
+/** ms between two looks at the clock, and by how much it must have been set back for anything to be done */
+const CLOCK = { every: 1_000, back: 1_000 }
 
 interface Handler {
   name: string
@@ -95,13 +97,20 @@ export function openJobs(
   const handlers: Handler[] = []
   let running: Promise<PgBoss> | undefined
   let timer: NodeJS.Timeout | undefined
+  let watch: NodeJS.Timeout | undefined
 
   // Also called by `send`, because a job may be sent before the start is complete.
   const started = (): Promise<PgBoss> => {
-    running ??= bootQueue(systemPool, handlers, log, polling).catch((error: unknown) => {
-      running = undefined
-      throw error
-    })
+    running ??= bootQueue(systemPool, handlers, log, polling).then(
+      ({ boss, workers }) => {
+        watch = whenSetBack(() => void goOn(systemPool, boss, workers, log))
+        return boss
+      },
+      (error: unknown) => {
+        running = undefined
+        throw error
+      },
+    )
     return running
   }
   const startIn = (delay: number): void => {
@@ -139,6 +148,7 @@ export function openJobs(
     stop: async () => {
       clearTimeout(timer)
       const boss = await running?.catch(() => undefined)
+      clearInterval(watch)
       await boss?.stop({ timeout: 5_000 })
     },
   }
@@ -149,7 +159,7 @@ async function bootQueue(
   handlers: Handler[],
   log: FastifyBaseLogger,
   polling: number,
-): Promise<PgBoss> {
+): Promise<{ boss: PgBoss; workers: string[] }> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -163,8 +173,9 @@ async function bootQueue(
   try {
     await boss.start()
     if (handlers.length > 0) await createFailedIndex(pool)
-    for (const handler of handlers) await register(boss, handler, log, polling)
-    return boss
+    const workers: string[] = []
+    for (const handler of handlers) workers.push(await register(boss, handler, log, polling))
+    return { boss, workers }
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error
@@ -185,7 +196,7 @@ async function register(
   { name, options, schedule, work }: Handler,
   log: FastifyBaseLogger,
   polling: number,
-): Promise<void> {
+): Promise<string> {
   await createQueue(boss, name, options)
   const tryOne = async ({ id, data }: Job): Promise<JobResult> => {
     try {
@@ -203,11 +214,44 @@ async function register(
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const
-  await boss.work<object>(name, settings, (jobs) => Promise.all(jobs.map(tryOne)))
+  const worker = await boss.work<object>(name, settings, (jobs) => Promise.all(jobs.map(tryOne)))
   if (schedule) {
     const { cron, ...when } = schedule
     await boss.schedule(name, cron, undefined, when)
   }
+  return worker
+}
+
+/** Calls `work` each time the clock was set back. */
+function whenSetBack(work: () => void): NodeJS.Timeout {
+  const ahead = () => Date.now() - performance.now()
+  let before = ahead()
+  return setInterval(() => {
+    const now = ahead()
+    if (now < before - CLOCK.back) work()
+    before = now
+  }, CLOCK.every).unref()
+}
+
+/**
+ * After the clock was set back: workers measure with it how long they took, and would pause for as long as it was set
+ * back; jobs that were sent by the time before would wait for it to come again.
+ */
+async function goOn(
+  pool: Database['systemPool'],
+  boss: PgBoss,
+  workers: string[],
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    await pool.query(
+      `UPDATE jobs.job SET start_after = now()
+       WHERE state IN ('created', 'retry') AND created_on > now() AND start_after > now()`,
+    )
+  } catch (error) {
+    logError(log, error, 'Jobs that were sent before the clock was set back wait for their time.')
+  }
+  for (const id of workers) boss.notifyWorker(id)
 }
 
 // The owner role may not write jobs.

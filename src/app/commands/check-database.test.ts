@@ -1,14 +1,12 @@
-import { once } from 'node:events'
 import { execFile } from 'node:child_process'
-import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeServer, SUPERUSER, type OwnServer } from '../../server/testing/pair.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { readAddress } from '../../server/database-address.ts'
 import { checkDatabase } from '../../server/database/check/check.ts'
+import { mixingWayTo, replacing, wayTo } from '../../server/database/check/testing/ways.ts'
 import { migrate } from '../../server/database/migrate.ts'
 
 /** On a server of its own: rights and settings of the whole server are taken away. */
@@ -18,8 +16,9 @@ let server: OwnServer
 let admin: pg.Client
 
 beforeAll(async () => {
-  server = (await makeServer({ folder, programs: process.env['TEST_POSTGRES'] })).server
-  await server.start({ fsync: 'on', full_page_writes: 'on' })
+  const programs = process.env['TEST_POSTGRES']
+  server = (await makeServer({ folder, programs, isSafe: true })).server
+  await server.start()
   admin = await superuser('postgres')
 }, timeout)
 afterAll(async () => {
@@ -196,35 +195,11 @@ describe('check-database', { timeout }, () => {
     ])
   })
 
-  /** The way to the server, changed in a direction by `change`. */
-  async function wayWith(change: () => Transform): Promise<number> {
-    const open = new Set<Socket>()
-    const way = createServer((client) => {
-      const to = dial(server.port, '127.0.0.1')
-      for (const socket of [client, to]) {
-        open.add(socket)
-        socket
-          .on('error', () => {})
-          .on('close', () => [client, to].forEach((each) => each.destroy()))
-      }
-      client.pipe(change()).pipe(to).pipe(client)
-    }).listen(0, '127.0.0.1')
-    await once(way, 'listening')
-    afterAll(() => {
-      way.close()
-      for (const socket of open) socket.destroy()
-    })
-    return (way.address() as AddressInfo).port
-  }
-
   test('a server that is 30 ms away', async () => {
     await database()
-    const port = await wayWith(
-      () =>
-        new Transform({
-          transform: (piece, _, done) => void setTimeout(() => done(null, piece), 30),
-        }),
-    )
+    const port = await wayTo(server.port, {
+      there: (piece, done) => void setTimeout(() => done(null, piece), 30),
+    })
     expect(await lackingOf(check(port))).toMatchObject([
       {
         what: 'a short way to the server',
@@ -236,20 +211,99 @@ describe('check-database', { timeout }, () => {
   test('a pooler that drops options, here by giving another name to the one that is looked for', async () => {
     await database()
     // The other name has as many letters: the message begins with its own length.
-    const dropped = (piece: Buffer): Buffer =>
-      Buffer.from(
-        piece.toString('latin1').replace('-c app.kpi_check', '-c app.kpi_chess'),
-        'latin1',
-      )
-    const port = await wayWith(
-      () => new Transform({ transform: (piece, _, done) => done(null, dropped(piece)) }),
-    )
+    const port = await wayTo(server.port, {
+      there: replacing(/-c app.kpi_check/, '-c app.kpi_chess'),
+    })
     expect(await lackingOf(check(port))).toMatchObject([
       {
         what: 'settings of a session, given when it begins',
         says: expect.stringContaining('pass on its options'),
       },
     ])
+  })
+
+  test('a pooler that mixes sessions, here by giving each transaction another one', async () => {
+    await database()
+    const lacking = await lackingOf(check(await mixingWayTo(server.port)))
+    expect(lacking.map(({ what, says }) => [what, says.split('. ')[0]])).toEqual([
+      [
+        'a session that stays the same over several transactions',
+        'Transactions of one connection ran in different sessions',
+      ],
+      [
+        'prepared statements with a name',
+        'PostgreSQL says: prepared statement "kpi_check" does not exist',
+      ],
+      [
+        'locks of a session, and a transaction that sees one moment',
+        'A lock was gone after a transaction',
+      ],
+    ])
+    for (const { says } of lacking.slice(0, 2)) expect(says).toMatch(/the server itself/)
+    expect(lacking[2]!.says).toMatch(/nightly backup needs both/)
+  })
+
+  test('a server older than PostgreSQL 15, here one whose version is changed on the way, is refused in a line', async () => {
+    await database()
+    const port = await wayTo(server.port, { back: replacing(/1[5-9](?=0\d{3}\D)/, '14') })
+    await expect(check(port)).rejects.toThrow('the server is older than PostgreSQL 15')
+  })
+
+  test.each(['fsync', 'full_page_writes'])(
+    'a server that has turned %s off for all of its databases',
+    async (name) => {
+      await database()
+      await admin.query(`ALTER SYSTEM SET ${name} = off`)
+      await reloaded(name, 'off')
+      try {
+        expect(await lackingOf(check())).toEqual([
+          {
+            what: 'that an acknowledged sale survives a crash',
+            state: 'missing',
+            says: `${name} is off. Turn fsync, full_page_writes and synchronous_commit on.`,
+          },
+        ])
+      } finally {
+        await admin.query(`ALTER SYSTEM RESET ${name}`)
+        await reloaded(name, 'on')
+      }
+    },
+  )
+
+  /** Waits until new sessions have what was set for the whole server. */
+  async function reloaded(name: string, value: string): Promise<void> {
+    await admin.query('SELECT pg_reload_conf()')
+    await vi.waitFor(() =>
+      within(async (client) => {
+        expect((await client.query(`SHOW ${name}`)).rows[0][name]).toBe(value)
+      }),
+    )
+  }
+
+  test('a database that a newer version has used, and one that the next start upgrades', async () => {
+    await database()
+    await migrate({ connectionString: addressAt(server.port) })
+    const what = 'a state that this version of the app can use'
+    const state = async () => (await check()).find((each) => each.what === what)
+    await within((client) =>
+      client.query(
+        "INSERT INTO drizzle.__drizzle_migrations (hash, created_at, app_version) VALUES ('', 9e12, '99.0.0')",
+      ),
+    )
+    expect(await lackingOf(check())).toMatchObject([{ what }])
+    expect(await state()).toMatchObject({
+      state: 'missing',
+      says: expect.stringMatching(/99\.0\.0.* Start the version that it names\.$/),
+    })
+    await within((client) =>
+      client.query(
+        'DELETE FROM drizzle.__drizzle_migrations WHERE id IN (SELECT id FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 2)',
+      ),
+    )
+    expect(await state()).toMatchObject({
+      state: 'there',
+      says: 'The next start makes 1 steps of an upgrade',
+    })
   })
 
   test('a database that was closed to changes is refused in a line', async () => {

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, expect } from 'vitest'
+import { beforeAll, expect, vi } from 'vitest'
 import { saleOf } from '../../../../features/sales/testing/entries.ts'
 import { systemClock } from '../../../../server/clock.ts'
 import { browserOf, PASSWORD, type Client } from '../../../testing/app.ts'
@@ -52,13 +53,23 @@ export async function twoInstallations() {
     expect(status, JSON.stringify(body)).toBe(200)
     return { browser, email, id: body.user.id as string }
   }
+  /** of a process that moves an owner, or takes them back */
+  const command = [KILLED, ...[here, there].map(({ side }) => side.connection.connectionString)]
   const move = (email: string) => moveOwner(here.side, there.side, email, options)
   /** Moves an owner in a process that is killed at this step. */
   const killedAt = (email: string, step: Step): Promise<void> => {
-    const addresses = [here, there].map(({ side }) => side.connection.connectionString)
     return expect(
-      promisify(execFile)(process.execPath, [KILLED, ...addresses, email, step]),
+      promisify(execFile)(process.execPath, [...command, email, step]),
     ).rejects.toMatchObject({ signal: 'SIGKILL' })
+  }
+
+  /** Takes an owner back in a process that is killed while it waits for a lock on `at` that is held here. */
+  const takeBackKilledAt = async (email: string, at: TestSide): Promise<void> => {
+    const child = execFile(process.execPath, [...command, email])
+    const exit = once(child, 'exit')
+    await vi.waitFor(async () => expect(await waitingFor(at)).toBe(1), { timeout, interval: 20 })
+    child.kill('SIGKILL')
+    expect(await exit).toEqual([null, 'SIGKILL'])
   }
 
   beforeAll(async () => {
@@ -69,7 +80,15 @@ export async function twoInstallations() {
       }
     }
   }, timeout)
-  return { here, there, newOwner, move, killedAt }
+  return { here, there, newOwner, move, killedAt, takeBackKilledAt }
 }
+
+/** sessions of a database that wait for an advisory lock */
+const waitingFor = (at: TestSide): Promise<number> =>
+  countOf(
+    at,
+    `SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database
+     WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`,
+  )
 
 const KILLED = join(import.meta.dirname, 'killed.ts')
