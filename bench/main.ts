@@ -40,6 +40,7 @@ import { withApp, withShops, type RunningApp, type Shops } from './kit/shops.ts'
 import { move } from './process/move.ts'
 import { starts } from './process/start.ts'
 import { waiting } from './process/waiting.ts'
+import { webhooks } from './process/webhooks.ts'
 import { tableOf, type Row } from './kit/table.ts'
 
 /**
@@ -56,6 +57,7 @@ const FIRST: Record<string, () => Promise<Row[]>> = {
   failover,
   move,
   cells,
+  webhooks,
 }
 /** Parts that share one app and its data. Parts that change the data come after those that read it. */
 const PARTS: Record<string, (shops: Shops, folder: string) => Promise<Row[]>> = {

@@ -109,7 +109,15 @@ function startServer(settings: Record<string, string>): Server {
   const server: ChildProcess = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: resolve(import.meta.dirname, '..'),
     // TRUST_PROXY lets each owner come from a different address, so that they don't share one rate limit.
-    env: { PATH, HOME, TMPDIR, TRUST_PROXY: 'on', FEEDS_PRIVATE: 'on', ...settings },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      TRUST_PROXY: 'on',
+      FEEDS_PRIVATE: 'on',
+      WEBHOOKS_PRIVATE: 'on',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = once(server, 'exit')

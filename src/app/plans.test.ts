@@ -376,7 +376,7 @@ async function useWebhooks(client: Client): Promise<void> {
     await sending.noteIll(tx, mine, false)
     await sending.block(tx, id, 5)
     await sending.noteDelivered(tx, id, { id: taken.id, status: 200, isSlow: false })
-    await sending.pause(tx, id)
+    await sending.pause(tx, id, 'failures')
     await sending.plan(tx, id, mine.claim)
   })
 }

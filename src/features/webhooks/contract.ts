@@ -12,6 +12,10 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 
+/** Who paused a webhook: its owner, a day of failures, or a receiver that said that it is gone. Stored. */
+const PAUSED_BY = ['owner', 'failures', 'gone'] as const
+export type PausedBy = (typeof PAUSED_BY)[number]
+
 /** webhooks of one owner */
 export const MAX_WEBHOOKS = 5
 /** characters */
@@ -52,7 +56,7 @@ const webhook = z.object({
   /** since when nothing is sent; null if it is on */
   pausedAt: z.nullable(anInstant),
   /** who paused it */
-  pausedBy: z.nullable(z.enum(['owner', 'failures'])),
+  pausedBy: z.nullable(z.enum(PAUSED_BY)),
   /** since when every try has failed; null if the last one succeeded, or there was none */
   failingSince: z.nullable(anInstant),
   /** events that wait to be sent */

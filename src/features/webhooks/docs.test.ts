@@ -73,7 +73,7 @@ test('docs/webhooks.md names the limits and pauses that are in force', () => {
   expect(minutes).toEqual([1 / 12, 5, 30, 120, 300, 600, 600])
   expect(DOCS).toContain('5 seconds, 5 and 30 minutes, and 2, 5, 10 and 10 hours: 28 hours in all')
   expect(Math.round(PAUSES.reduce((sum, seconds) => sum + seconds, 0) / 3600)).toBe(28)
-  expect(DOCS).toContain(`Up to ${MAX_WEBHOOKS} addresses`)
+  expect(DOCS).toContain(`up to ${MAX_WEBHOOKS} addresses`)
   expect(DOCS).toContain(`room for ${MAX_WAITING.toLocaleString('en-US')}`)
   expect(DOCS).toContain(`for ${WAITING_DAYS} days`)
   expect(DOCS).toContain(`the last ${MAX_LISTED} events`)

@@ -9,15 +9,15 @@ export const webhookExamples = {
     about: change,
     mail: (config) => ({ content: changedMail(config, change, ADDRESS) }),
   })),
-  'webhook-paused': [
-    {
-      mail: (config) => ({
-        content: pausedMail(config, {
-          address: ADDRESS,
-          failure: 'The receiver answered with the status 500.',
-          since: '25 Nov 2026',
-        }),
+  'webhook-paused': [false, true].map((isGone) => ({
+    about: isGone ? 'gone' : 'failures',
+    mail: (config) => ({
+      content: pausedMail(config, {
+        address: ADDRESS,
+        failure: 'The receiver answered with the status 500.',
+        isGone,
+        since: '25 Nov 2026',
       }),
-    },
-  ],
+    }),
+  })),
 } satisfies Partial<MailExamples<MailKind>>

@@ -40,19 +40,33 @@ export function changedMail(sender: Sender, change: Change, address: string): Ma
   }
 }
 
-/** The email about a webhook that has failed for a day. */
+interface Paused {
+  address: string
+  /** the last answer, as a sentence */
+  failure: string
+  /** The receiver said that it wants no more. */
+  isGone: boolean
+  /** a day */
+  since: string
+}
+
+/** The email about a webhook that has failed for a day, or is gone. */
 export function pausedMail(
   sender: Sender,
-  { address, failure, since }: { address: string; failure: string; since: string },
+  { address, failure, isGone, since }: Paused,
 ): MailContent {
   const host = hostOf(address)
   return {
     subject: `The webhook to ${host} is paused`,
     title: 'A webhook is paused',
     blocks: [
-      `We could not tell ${host} anything since ${since}, so we no longer try. The last answer: ${failure}`,
-      'Once it works again, turn the webhook on. What happened in the last week is sent then.',
-      toAccount(sender, 'Turn it on again'),
+      isGone
+        ? `${host} answered with the status 410, which means that it wants to be told nothing more. So we no longer try.`
+        : `We could not tell ${host} anything since ${since}, so we no longer try. The last answer: ${failure}`,
+      isGone
+        ? 'If it should still be told, turn the webhook on. What happened in the last week is sent then. Otherwise, delete it.'
+        : 'Once it works again, turn the webhook on. What happened in the last week is sent then.',
+      toAccount(sender, isGone ? 'See your webhooks' : 'Turn it on again'),
     ],
     reason: 'You get this email because you added this webhook to your account.',
   }

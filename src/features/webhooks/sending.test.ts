@@ -269,6 +269,27 @@ describe('a receiver that fails', () => {
       .toEqual([1, 2])
   })
 
+  test('with 410 is paused at once, as Standard Webhooks says; turned on again, it gets what waited', async () => {
+    const hook = await withWaiting(2)
+    fails(hook.path, 410)
+    await hook.start()
+    await sender().run()
+    expect(revenuesAt(hook.path)).toEqual([1])
+    expect(await stateOf(hook)).toMatchObject({ paused_by: 'gone', next_at: null })
+    const mails = await query(
+      `SELECT body FROM mail WHERE account_id = $1 AND kind = 'webhook-paused'`,
+      hook.ownerId,
+    )
+    expect(mails).toHaveLength(1)
+    expect(mails[0].body).toContain('answered with the status 410')
+    await passes(hook, 24 * 3600)
+    await sender().run()
+    expect(revenuesAt(hook.path), 'nothing more is tried').toEqual([1])
+    works(hook.path)
+    await hook.owner.patch(`/api/webhooks/${hook.id}`, { isOn: true })
+    await expect.poll(() => revenuesAt(hook.path), { timeout: 10_000 }).toEqual([1, 1, 2])
+  })
+
   test(`does not fill the disk: ${MAX_WAITING} events wait, and the page says how many were left out`, async () => {
     const hook = await withWaiting(1)
     await query(
@@ -345,6 +366,14 @@ describe('a hostile receiver', () => {
       'hangs up',
       (path: string) => receiver.answer(path, (response) => response.destroy()),
       'The connection to the receiver failed (ECONNRESET).',
+    ],
+    [
+      'switches to another protocol',
+      (path: string) =>
+        receiver.answer(path, ({ socket }) =>
+          socket!.write('HTTP/1.1 101 x\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+        ),
+      'The connection to the receiver failed.',
     ],
     [
       'says nothing',

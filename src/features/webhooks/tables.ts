@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownerId } from '../../server/database/columns.ts'
-import type { WebhookEvent } from './contract.ts'
+import type { PausedBy, WebhookEvent } from './contract.ts'
 
 /** An address of a program that an owner has told about the shop. All times are the database's: clocks of several machines may differ. */
 export const webhook = pgTable(
@@ -18,7 +18,7 @@ export const webhook = pgTable(
     oldSecretUntil: instant('old_secret_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     pausedAt: instant('paused_at'),
-    pausedBy: text('paused_by').$type<'owner' | 'failures'>(),
+    pausedBy: text('paused_by').$type<PausedBy>(),
     /** The account is disabled or about to be deleted. */
     isAway: boolean('is_away').notNull().default(false),
     /** tries in a row that failed, of whatever event */

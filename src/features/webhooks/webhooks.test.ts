@@ -279,6 +279,17 @@ describe('an owner', () => {
     ['another scheme', 'ftp://till.example/hook', 'This is not a complete address.'],
     ['a password', 'https://me:secret@till.example/hook', 'Leave the user name and password out'],
     ['a part after #', 'https://till.example/hook#a', 'Leave out the part'],
+    ['a line break', 'https://till.exam\nple/hook', 'This is not a complete address.'],
+    [
+      'a character that turns the text around',
+      'https://till.example/\u202etxt',
+      'This is not a complete address.',
+    ],
+    [
+      'a host that no name server could know',
+      `https://${'till.'.repeat(60)}example/`,
+      'This is not a complete address.',
+    ],
     [
       'the app itself',
       'http://localhost:3000/api/sales-entries',

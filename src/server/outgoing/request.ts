@@ -63,6 +63,8 @@ export async function requestGuarded(
     request.once('response', resolve)
     // Stays for whatever the connection still reports after the answer.
     request.on('error', (error) => reject(notReached(error, calledAs, deadline)))
+    // A 101, which nobody asked for, is no response to Node: it closes the connection without an error.
+    request.once('close', () => reject(notReached(new Error('no answer'), calledAs, deadline)))
     request.end(body)
   })
 }

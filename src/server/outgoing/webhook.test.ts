@@ -1,9 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo, type LookupFunction } from 'node:net'
+import {
+  createServer as createTcpServer,
+  type AddressInfo,
+  type LookupFunction,
+  type Socket,
+} from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { NotReached } from './request.ts'
 import { sendWebhook, type WebhookOptions } from './webhook.ts'
 
 const calledAs = {
@@ -98,6 +104,57 @@ describe('a webhook', () => {
       'The CRM did not answer within 0.2 seconds.',
     )
   })
+
+  test.each<[string, (socket: Socket) => void, string]>([
+    [
+      'switches to another protocol',
+      (socket) =>
+        void socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
+        ),
+      'The connection to the CRM failed.',
+    ],
+    ['hangs up', (socket) => void socket.end(), 'The connection to the CRM failed (ECONNRESET).'],
+    [
+      'speaks no HTTP',
+      (socket) => void socket.write('220 mail.example ESMTP\r\n'),
+      'The connection to the CRM failed (HPE_INVALID_CONSTANT).',
+    ],
+    [
+      'has headers of a megabyte',
+      (socket) => void socket.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(1_000_000)}`),
+      'The connection to the CRM failed (HPE_HEADER_OVERFLOW).',
+    ],
+    [
+      'sends a letter of a header now and then',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nx: ')
+        const dripping = setInterval(() => socket.write('x'), 10)
+        socket.on('close', () => clearInterval(dripping))
+      },
+      'The CRM did not answer within 0.3 seconds.',
+    ],
+    [
+      'has hints without an end before its answer',
+      (socket) => {
+        const hinting = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 10)
+        socket.on('close', () => clearInterval(hinting))
+      },
+      'The CRM did not answer within 0.3 seconds.',
+    ],
+  ])(
+    'is not accepted by a receiver that %s, and nobody waits for it',
+    async (_, behaves, sentence) => {
+      const hostile = createTcpServer((socket) => {
+        socket.on('error', () => {})
+        socket.once('data', () => behaves(socket))
+      }).listen(0, '127.0.0.1')
+      await once(hostile, 'listening')
+      const url = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}`
+      await expect(send(url, { deadline: 300 })).rejects.toThrow(new NotReached(sentence))
+      hostile.close()
+    },
+  )
 
   test('is accepted before an endless answer has arrived', async () => {
     answer = (_, response) => {

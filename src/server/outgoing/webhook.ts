@@ -27,9 +27,19 @@ export interface WebhookOptions {
   lookup?: LookupFunction
 }
 
+/** The receiver answered, but didn't accept. */
+export class NotAccepted extends NotReached {
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
+
 /**
  * Sends a signed webhook (https://www.standardwebhooks.com) and returns the status of the answer, which is a 2xx.
- * Throws NotReached for any other, or for none in time. What the receiver answers with is not read.
+ * Throws NotAccepted for any other, and NotReached for none in time. What the receiver answers with is not read.
  */
 export async function sendWebhook(
   { secrets, ...destination }: Target,
@@ -53,10 +63,11 @@ export async function sendWebhook(
   if (status >= 200 && status < 300) return status
   const { receiver, address } = destination.calledAs
   if (status >= 300 && status < 400)
-    throw new NotReached(
+    throw new NotAccepted(
       `${receiver} answered with a redirect (${status}), which is not followed. Set ${lowerFirst(address)} to where it leads.`,
+      status,
     )
-  throw new NotReached(`${receiver} answered with the status ${status}.`)
+  throw new NotAccepted(`${receiver} answered with the status ${status}.`, status)
 }
 
 function signaturesOf({ id, body, at }: Webhook, secrets: string[]): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { Services } from '../../../server/services.ts'
 import { NotReached, type CalledAs } from '../../../server/outgoing/request.ts'
 import { lookupOfOwners } from '../../../server/outgoing/lookup.ts'
-import { sendWebhook, type WebhookOptions } from '../../../server/outgoing/webhook.ts'
+import { NotAccepted, sendWebhook, type WebhookOptions } from '../../../server/outgoing/webhook.ts'
 import { secretsOf } from '../secrets.ts'
 import type { Try } from './store.ts'
 
@@ -11,6 +11,8 @@ const RECEIVER: CalledAs = { receiver: 'The receiver', address: 'The address' }
 const VERSION = 1
 /** ms of an answer from which on a receiver is slow */
 const SLOW = 2_000
+/** By which a receiver says that it wants no more, as Standard Webhooks has it. */
+const GONE = 410
 
 /** What became of a try. */
 export interface Tried {
@@ -18,6 +20,8 @@ export interface Tried {
   status?: number
   /** why it wasn't accepted, in a sentence for the owner */
   failure?: string
+  /** The receiver said that it is gone for good. */
+  isGone?: boolean
   isSlow: boolean
 }
 
@@ -49,7 +53,8 @@ export async function send(
     return { status, isSlow: performance.now() - start > SLOW }
   } catch (error) {
     if (!(error instanceof NotReached)) throw error
-    return { failure: error.message, isSlow: performance.now() - start > SLOW }
+    const isGone = error instanceof NotAccepted && error.status === GONE
+    return { failure: error.message, isGone, isSlow: performance.now() - start > SLOW }
   }
 }
 

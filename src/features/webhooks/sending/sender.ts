@@ -138,19 +138,20 @@ async function haveTurn(
   return db.withOwner(ownerId, (tx) => plan(tx, id, claim))
 }
 
-/** Notes a failed try, and pauses a webhook that has failed for a day. The owner is told. */
+/** Notes a failed try, and pauses a webhook that has failed for a day or is gone. The owner is told. */
 async function noteFailure(
   tx: OwnerTx,
   services: Needed,
   claimed: Claimed,
   { id, tries }: Try,
-  { failure = '', isSlow }: Tried,
+  { failure = '', isGone = false, isSlow }: Tried,
 ): Promise<undefined> {
   await noteFailed(tx, claimed.id, { id, tries, failure, pause: pauseAfter(tries) })
   const ill = await noteIll(tx, claimed, isSlow)
   if (!ill) return
-  if (!ill.isLong) return void (await block(tx, claimed.id, pauseOfWebhook(ill.failures)))
-  await pause(tx, claimed.id)
+  if (!ill.isLong && !isGone)
+    return void (await block(tx, claimed.id, pauseOfWebhook(ill.failures)))
+  await pause(tx, claimed.id, isGone ? 'gone' : 'failures')
   const recipients = await asSystem(tx, () => recipientsOf(tx, [tx.ownerId]))
   const recipient = recipients.get(tx.ownerId)
   if (!recipient) return
@@ -158,6 +159,7 @@ async function noteFailure(
   const content = pausedMail(services.config, {
     address: ill.address,
     failure,
+    isGone,
     since: formatDay(dayIn(timeZone, ill.failingSince), { dateStyle }),
   })
   const mail = { recipient, kind: 'webhook-paused', accountId: tx.ownerId, content } as const

@@ -1,6 +1,6 @@
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
-import { MAX_LISTED, PAUSED_AFTER_HOURS, WAITING_DAYS } from '../contract.ts'
+import { MAX_LISTED, PAUSED_AFTER_HOURS, WAITING_DAYS, type PausedBy } from '../contract.ts'
 import { webhook, webhookDelivery } from '../tables.ts'
 
 /** The SQL of sending. A process has a webhook to itself while it sends (`claim`), so its events go out one by one. */
@@ -111,7 +111,7 @@ const BLOCK = prepared('webhooks-block')`
   UPDATE ${webhook} SET blocked_until = now() + $3 * interval '1 second'
   WHERE owner_id = $1 AND id = $2`
 const PAUSE = prepared('webhooks-pause')`
-  UPDATE ${webhook} SET paused_at = now(), paused_by = 'failures', next_at = NULL, blocked_until = NULL
+  UPDATE ${webhook} SET paused_at = now(), paused_by = $3, next_at = NULL, blocked_until = NULL
   WHERE owner_id = $1 AND id = $2 AND paused_at IS NULL`
 
 export interface Ill {
@@ -133,9 +133,9 @@ export const noteIll = async (
 export const block = (tx: OwnerTx, id: string, seconds: number): Promise<unknown> =>
   rowsOf(tx, BLOCK, tx.ownerId, id, seconds)
 
-/** Pauses a webhook because it fails. What waits for it stays. */
-export const pause = (tx: OwnerTx, id: string): Promise<unknown> =>
-  rowsOf(tx, PAUSE, tx.ownerId, id)
+/** Pauses a webhook because it fails or is gone. What waits for it stays. */
+export const pause = (tx: OwnerTx, id: string, by: Exclude<PausedBy, 'owner'>): Promise<unknown> =>
+  rowsOf(tx, PAUSE, tx.ownerId, id, by)
 
 const LOCK = prepared('webhooks-lock')`
   SELECT FROM ${webhook} WHERE owner_id = $1 AND id = $2 FOR NO KEY UPDATE`

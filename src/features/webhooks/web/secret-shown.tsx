@@ -1,44 +1,33 @@
-import { useRef, useState } from 'react'
-import { copyText } from '../../../web/copy-text.ts'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
-import { TextAreaField } from '../../../web/ui/field.tsx'
+import { CopyField } from '../../accounts/web/index.ts'
+import { hostOf } from '../rules.ts'
 
 interface Props {
   address: string
   secret: string
-  onDone: () => void
+  onSaved: () => void
 }
 
 /** A new secret, which can't be read again afterwards. */
-export function SecretShown({ address, secret, onDone }: Props) {
-  const box = useRef<HTMLDivElement>(null)
-  const [copied, setCopied] = useState<boolean>()
-  const copy = async (): Promise<void> => {
-    const field = box.current?.querySelector('textarea')
-    if (field) setCopied(await copyText(field))
-  }
+export function SecretShown({ address, secret, onSaved }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
-    <div ref={box} role="status" className="grid gap-3 rounded-box bg-gold-wash px-4 py-3.5">
-      <TextAreaField
-        label={`The secret for ${new URL(address).host}`}
-        hint="Copy it into the program that receives the events. It is shown only now; you can make a new one at any time."
-        readOnly
-        rows={2}
-        value={secret}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="secondary" onClick={() => void copy()}>
-          Copy the secret
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          I have saved it
-        </Button>
-        {copied !== undefined && (
-          <span role="status" className="text-sm text-muted">
-            {copied ? 'Copied' : 'Select it and copy it yourself.'}
-          </span>
-        )}
+    <div className="grid gap-4 rounded-box bg-sunken p-4">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+          Copy the secret for <bdi>{hostOf(address)}</bdi> now
+        </h3>
+        <p className="mt-1 text-ui text-pretty text-muted">
+          Give it to the program there, which checks with it that an event is from us. You won't see
+          it again, but you can make a new one at any time.
+        </p>
       </div>
+      <CopyField label="Secret" value={secret} />
+      <Button className="sm:justify-self-start" onClick={onSaved}>
+        I have copied it
+      </Button>
     </div>
   )
 }

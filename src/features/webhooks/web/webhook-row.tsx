@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { Badge, type Tone } from '../../../web/ui/badge.tsx'
 import { Button } from '../../../web/ui/button.tsx'
@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { ExactTime, RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { count } from '../../profile/web/index.ts'
 import {
   changeWebhook,
   deleteWebhook,
@@ -21,6 +22,7 @@ import {
   type Tested,
   type Webhook,
 } from '../contract.ts'
+import { hostOf } from '../rules.ts'
 import { Deliveries } from './deliveries.tsx'
 import { refreshWebhooks } from './queries.ts'
 import { ChangeForm } from './webhook-form.tsx'
@@ -28,29 +30,20 @@ import { ChangeForm } from './webhook-form.tsx'
 interface Props {
   webhook: Webhook
   onSecret: (shown: { address: string; secret: string }) => void
+  onDeleted: () => void
 }
 
-const host = ({ address }: Webhook): string => new URL(address).host
+const host = ({ address }: Webhook): string => hostOf(address)
 
 /** A webhook: where it leads, what it tells, whether it works, and what can be done with it. */
-export function WebhookRow({ webhook, onSecret }: Props) {
+export function WebhookRow({ webhook, onSecret, onDeleted }: Props) {
   const [open, setOpen] = useState<'change' | 'delete' | 'secret'>()
   const close = () => setOpen(undefined)
   const [tone, state] = stateOf(webhook)
   return (
     <li className="grid gap-2 py-2.5 pr-2 pl-3.5">
       <div className="flex items-start gap-1">
-        <div className="min-w-0 grow text-ui">
-          <p className="font-medium wrap-anywhere">
-            <bdi>{webhook.address}</bdi>
-          </p>
-          <p className="text-sm text-pretty text-muted">
-            {webhook.events.map((event) => WEBHOOK_EVENTS[event].title).join(' · ')}
-          </p>
-          <p className="mt-1.5">
-            <Badge tone={tone}>{state}</Badge>
-          </p>
-        </div>
+        <Address address={webhook.address} />
         <Saves>
           <Button
             variant="quiet"
@@ -70,6 +63,14 @@ export function WebhookRow({ webhook, onSecret }: Props) {
           </Button>
         </Saves>
       </div>
+      <div className="-mt-2.5">
+        <p className="text-sm text-pretty text-muted">
+          {webhook.events.map((event) => WEBHOOK_EVENTS[event].title).join(', ')}
+        </p>
+        <p className="mt-1.5">
+          <Badge tone={tone}>{state}</Badge>
+        </p>
+      </div>
       <Notes webhook={webhook} />
       {open === 'change' && <ChangeForm webhook={webhook} onClosed={close} />}
       {open === 'delete' && (
@@ -81,6 +82,7 @@ export function WebhookRow({ webhook, onSecret }: Props) {
             await call(deleteWebhook, { params: { id: webhook.id } })
             toast.success('Webhook deleted')
             await refreshWebhooks()
+            onDeleted()
           }}
           onClosed={close}
         />
@@ -103,8 +105,25 @@ export function WebhookRow({ webhook, onSecret }: Props) {
   )
 }
 
+/** In one line, or as many as it takes; the whole of a very long one is in the form that changes it. */
+const Address = ({ address }: { address: string }) => (
+  <p className="line-clamp-3 min-w-0 grow py-2.5 text-ui font-medium wrap-anywhere md:py-2">
+    <bdi>
+      {address.split(AFTER_PART).map((part, place) => (
+        <Fragment key={place}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </bdi>
+  </p>
+)
+/** Where a line of an address may end: after its host, and after each part of what follows. */
+const AFTER_PART = /(?<=[^/:][/?&])/
+
 function stateOf({ pausedBy, failingSince }: Webhook): [Tone, string] {
-  if (pausedBy === 'failures') return ['bad', 'Paused, because nothing got through']
+  if (pausedBy === 'failures') return ['bad', 'Paused: nothing got through']
+  if (pausedBy === 'gone') return ['bad', 'Paused: it wants no more']
   if (pausedBy === 'owner') return ['plain', 'Paused']
   return failingSince ? ['bad', 'Failing'] : ['good', 'On']
 }
@@ -120,6 +139,13 @@ function Notes({ webhook }: { webhook: Webhook }) {
           on when the receiver works again.
         </p>
       )}
+      {pausedBy === 'gone' && pausedAt && (
+        <p>
+          The receiver answered with the status 410, which means that it wants to be told nothing
+          more, so it was paused <RelativeTime instant={pausedAt} />. Turn it on if that was a
+          mistake.
+        </p>
+      )}
       {!pausedBy && failingSince && (
         <p>
           The first try failed <RelativeTime instant={failingSince} />. We try again, with longer
@@ -128,7 +154,7 @@ function Notes({ webhook }: { webhook: Webhook }) {
       )}
       {waiting > 0 && (
         <p>
-          {waiting === 1 ? '1 event waits' : `${waiting.toLocaleString('en-US')} events wait`}
+          {count(waiting, 'event waits', 'events wait')}
           {pausedBy
             ? `. What waits is sent when you turn it on, for up to ${WAITING_DAYS} days.`
             : ' to be sent.'}
@@ -136,8 +162,8 @@ function Notes({ webhook }: { webhook: Webhook }) {
       )}
       {missed > 0 && (
         <p>
-          {missed.toLocaleString('en-US')} {missed === 1 ? 'event was' : 'events were'} left out,
-          because {MAX_WAITING.toLocaleString('en-US')} were waiting already.
+          {count(missed, 'event was', 'events were')} left out, because {count(MAX_WAITING)} were
+          waiting already.
         </p>
       )}
       {oldSecretUntil && (
@@ -182,11 +208,16 @@ function Actions({ webhook, onRenew }: { webhook: Webhook; onRenew: () => void }
             Send a test
           </Button>
           {!pausedBy && (
-            <Button variant="quiet" pending={turn.isPending} onClick={() => turn.mutate(false)}>
+            <Button
+              variant="quiet"
+              size="narrow"
+              pending={turn.isPending}
+              onClick={() => turn.mutate(false)}
+            >
               Pause
             </Button>
           )}
-          <Button variant="quiet" onClick={onRenew}>
+          <Button variant="quiet" size="narrow" onClick={onRenew}>
             New secret
           </Button>
         </Saves>
@@ -216,7 +247,7 @@ function Confirm({ text, action, isDangerous, run, onClosed }: ConfirmProps) {
       {work.error && !isSignedOut(work.error) && (
         <ErrorNotice>{sentenceOf(work.error, "That didn't work. Please try again.")}</ErrorNotice>
       )}
-      <p className="text-ui text-pretty">{text}</p>
+      <p className="text-ui text-pretty wrap-anywhere">{text}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant={isDangerous ? 'danger' : 'primary'}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Webhook as Icon } from 'lucide-react'
-import { useState } from 'react'
-
+import { useRef, useState } from 'react'
 import { Button } from '../../../web/ui/button.tsx'
 import { Disclosure } from '../../../web/ui/disclosure.tsx'
 import { Loaded } from '../../../web/ui/loaded.tsx'
@@ -39,16 +38,39 @@ function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
   const [isAdding, setAdding] = useState(false)
   // A secret is shown once, until it is put away.
   const [shown, setShown] = useState<{ address: string; secret: string }>()
+  const box = useRef<HTMLDivElement>(null)
+  // What had the focus is gone.
+  const focusList = () => box.current?.focus({ preventScroll: true })
   const list = (
-    <div className="grid gap-4">
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label="Your webhooks"
+      className="grid gap-4 outline-none"
+    >
       {webhooks.length > 0 && (
         <ul className="divide-y divide-line rounded-box border border-line">
           {webhooks.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} onSecret={setShown} />
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              onSecret={setShown}
+              onDeleted={focusList}
+            />
           ))}
         </ul>
       )}
-      {shown && <SecretShown {...shown} onDone={() => setShown(undefined)} />}
+      {shown && (
+        <SecretShown
+          key={shown.secret}
+          {...shown}
+          onSaved={() => {
+            setShown(undefined)
+            focusList()
+          }}
+        />
+      )}
       {isAdding ? (
         <AddForm
           onAdded={(added) => {

@@ -37,7 +37,13 @@ export function TokenRow({ token, onRevoked }: Props) {
         <p className="text-sm text-pretty text-muted">May {mayDo(scopes)}</p>
         <p className="text-sm text-muted">
           {hasEnded ? 'Ended' : 'Ends'} <ExactTime instant={endsAt} /> ·{' '}
-          {lastUsedAt ? <LastUsed instant={lastUsedAt} /> : 'not used yet'}
+          {lastUsedAt ? (
+            <LastUsed instant={lastUsedAt} />
+          ) : hasEnded ? (
+            'never used'
+          ) : (
+            'not used yet'
+          )}
         </p>
       </div>
       <Button
