@@ -21,7 +21,7 @@ export default {
     // Linked from the HTML files.
     'src/app/web/styles.css',
     // Rendered by the build: vite/pages.ts has their paths in strings.
-    'src/features/landing/web/{landing,privacy,terms}-page.tsx',
+    'src/features/landing/web/{landing,privacy,terms,programs}-page.tsx',
     'src/app/web/signed-out-page.tsx',
     // Rendered by `npm run share-image`.
     'src/features/landing/web/share-picture.tsx',

@@ -5,6 +5,7 @@ const SIGNED_OUT = [
   '/',
   '/privacy',
   '/terms',
+  '/programs',
   '/login',
   '/register',
   '/forgot-password',

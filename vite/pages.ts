@@ -12,6 +12,7 @@ const PAGES: Record<string, string> = {
   landing: 'LandingPage',
   privacy: 'PrivacyPage',
   terms: 'TermsPage',
+  programs: 'ProgramsPage',
 }
 const PAGES_FOLDER = 'src/features/landing/web'
 const SIGNED_OUT_PAGE = 'src/app/web/signed-out-page.tsx'

@@ -212,33 +212,6 @@ export class ShopApi extends Calls {
   }
 
   /**
-   * Preview the import of a file of customers. Scope `import`.
-   * 400 `no_names` for a file without a column of names, and 400 `no_contacts` for one that says only names.
-   */
-  postCustomersImportPreview(form: {
-    /** The file: CSV, or a workbook (.xlsx, .xlsm, .ods). */
-    file?: Blob | undefined
-    /** The `uploadId` of a preview, instead of the file. */
-    upload?: string | undefined
-    /** By default what the headers and cells suggest. */
-    customerColumns?:
-      | {
-          name?: string | null | undefined
-          firstName?: string | null | undefined
-          lastName?: string | null | undefined
-          phone?: string | null | undefined
-          email?: string | null | undefined
-          birthday?: string | null | undefined
-          consent?: string | null | undefined
-          note?: string | null | undefined
-        }
-      | undefined
-    sheet?: string | undefined
-  }): Promise<PostCustomersImportPreview> {
-    return this.json({ method: 'POST', path: `/api/customers/import/preview`, form })
-  }
-
-  /**
    * Import a file of customers, all or nothing. Scope `import`.
    * Cells of the file replace what is known, and empty ones change nothing. A customer who doesn't want to be written to isn't written to, even if the file says yes. 409 `import_running` while another import of the owner is running.
    */
@@ -268,20 +241,9 @@ export class ShopApi extends Calls {
     return this.json({ method: 'POST', path: `/api/customers/import`, form, idempotencyKey })
   }
 
-  /** The latest imports of customers, newest first. Scope `import`. */
+  /** The latest imports of customers, newest first. Scope `read`. */
   getCustomersImports(): Promise<GetCustomersImports> {
     return this.json({ method: 'GET', path: `/api/customers/imports` })
-  }
-
-  /**
-   * Undo an import of customers, for 30 days: their contacts are as they were before. Scope `import`.
-   * Changes made by hand since then stay. 409 `nothing_left` if it was undone already or is too long ago.
-   */
-  postCustomersImportsIdUndo(id: number): Promise<PostCustomersImportsIdUndo> {
-    return this.json({
-      method: 'POST',
-      path: `/api/customers/imports/${encodeURIComponent(id)}/undo`,
-    })
   }
 
   /**
@@ -515,24 +477,13 @@ export class ShopApi extends Calls {
     return this.json({ method: 'POST', path: `/api/sales-entries/import-csv/preview`, form })
   }
 
-  /** List the latest imports, newest first, including a running one. Scope `import`. */
+  /** List the latest imports, newest first, including a running one. Scope `read`. */
   getSalesEntriesImports(): Promise<GetSalesEntriesImports> {
     return this.json({ method: 'GET', path: `/api/sales-entries/imports` })
   }
 
   /**
-   * Cancel a running import. Scope `import`.
-   * Nothing is imported. 409 `not_running` when the import has already ended.
-   */
-  postSalesEntriesImportsIdCancel(id: number): Promise<PostSalesEntriesImportsIdCancel> {
-    return this.json({
-      method: 'POST',
-      path: `/api/sales-entries/imports/${encodeURIComponent(id)}/cancel`,
-    })
-  }
-
-  /**
-   * List the sales of an import that were edited since. Scope `import`.
+   * List the sales of an import that were edited since. Scope `read`.
    * The last 100 edited sales of an import, last edited first: first those that it added, then those that it updated. `count` covers all of them, `left` all sales that an undo would remove, and `updated` all that it would set back.
    */
   getSalesEntriesImportsIdEdited(id: number): Promise<GetSalesEntriesImportsIdEdited> {
@@ -554,24 +505,7 @@ export class ShopApi extends Calls {
   }
 
   /**
-   * Undo an import; it can be restored for 30 days. Scope `import`.
-   * Moves exactly the sales of this import to the trash, and gives those that it updated in the last 30 days their earlier values back. 409 `edited_sales` when some were edited since, unless `includeEdited`; 409 `nothing_left` when all its sales are already gone; 409 `import_running` while another import of the owner is running.
-   */
-  postSalesEntriesImportsIdUndo(
-    id: number,
-    body: {
-      includeEdited?: boolean | undefined
-    },
-  ): Promise<PostSalesEntriesImportsIdUndo> {
-    return this.json({
-      method: 'POST',
-      path: `/api/sales-entries/imports/${encodeURIComponent(id)}/undo`,
-      body,
-    })
-  }
-
-  /**
-   * List the rejected rows of an import with the reasons. Scope `import`.
+   * List the rejected rows of an import with the reasons. Scope `read`.
    * Same list as in the import's answer. Empty when the rejected rows are no longer kept.
    */
   getSalesEntriesImportsIdErrors(id: number): Promise<GetSalesEntriesImportsIdErrors> {
@@ -582,7 +516,7 @@ export class ShopApi extends Calls {
   }
 
   /**
-   * Download the rejected rows of an import as a CSV file, to fix and import again. Scope `import`.
+   * Download the rejected rows of an import as a CSV file, to fix and import again. Scope `read`.
    * Returns the file itself, at most 100 MB: the original columns and a last one, "Reason".
    */
   getSalesEntriesImportsIdRejected(id: number): Promise<Response> {
@@ -1027,64 +961,6 @@ export type GetAllProducts = {
   } | null
 }[]
 
-export type PostCustomersImportPreview = {
-  uploadId: string
-  columns: {
-    ref: string
-    header: string
-    samples: string[]
-  }[]
-  mapping: {
-    name?: string | null | undefined
-    firstName?: string | null | undefined
-    lastName?: string | null | undefined
-    phone?: string | null | undefined
-    email?: string | null | undefined
-    birthday?: string | null | undefined
-    consent?: string | null | undefined
-    note?: string | null | undefined
-  }
-  /** The sheets of a workbook that aren't empty; none for other files */
-  sheets: {
-    name: string
-    /** Rows that aren't blank */
-    rows: number
-    /** True if it has a table that may be what is imported */
-    fits: boolean
-  }[]
-  /** Name of the sheet that is read */
-  sheet: string | null
-  /** New customers, and those known before whose contact changes */
-  added: number
-  changed: number
-  /** Customers of whom the file says nothing new */
-  same: number
-  /** Rows that are not taken */
-  leftOut: number
-  /** Sentences about rows and values that are not taken */
-  remarks: string[]
-  /** The first of those added or changed */
-  shown: {
-    name: string
-    isNew: boolean
-    /** Null: nothing was known */
-    before: {
-      phone: string | null
-      email: string | null
-      note: string | null
-      birthday: string | null
-      mayBeWrittenTo: boolean | null
-    } | null
-    after: {
-      phone: string | null
-      email: string | null
-      note: string | null
-      birthday: string | null
-      mayBeWrittenTo: boolean | null
-    }
-  }[]
-}
-
 export type PostCustomersImport = {
   importId: number
   /** New customers, and those known before whose contact changes */
@@ -1111,10 +987,6 @@ export type GetCustomersImports = {
     undoneAt: string | null
     canUndo: boolean
   }[]
-}
-
-export type PostCustomersImportsIdUndo = {
-  success: true
 }
 
 export type PostSalesEntriesImportCsv = {
@@ -1636,10 +1508,6 @@ export type GetSalesEntriesImports = {
   }[]
 }
 
-export type PostSalesEntriesImportsIdCancel = {
-  success: true
-}
-
 export type GetSalesEntriesImportsIdEdited = {
   entries: {
     id: number
@@ -1675,15 +1543,6 @@ export type GetSalesEntriesImportsIdSales = {
   /** Null when there are none */
   firstDate: string | null
   lastDate: string | null
-}
-
-export type PostSalesEntriesImportsIdUndo = {
-  deleted: number
-  /** Id for `restoreEntries`; null if there was nothing to delete */
-  trashId: number | null
-  success: true
-  /** Sales that have their earlier values back */
-  setBack: number
 }
 
 export type GetSalesEntriesImportsIdErrors = {

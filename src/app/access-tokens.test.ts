@@ -28,6 +28,18 @@ test('`read` only reads, and nothing that is not a sale or a file can be written
   expect(writes.map(({ url }) => url)).not.toContain('/api/sales-entries/clear-all')
 })
 
+test('`import` only sends files: it lists no file, shows no customer, and undoes nothing', () => {
+  expect(
+    allowed('import')
+      .map(({ method, url }) => `${method} ${url}`)
+      .toSorted(),
+  ).toEqual([
+    'POST /api/customers/import',
+    'POST /api/sales-entries/import-csv',
+    'POST /api/sales-entries/import-csv/preview',
+  ])
+})
+
 describe.each(TOKEN_SCOPES)('a token that may `%s`', (scope) => {
   let program: Client
   beforeAll(async () => {

@@ -48,7 +48,14 @@ function newestSource(): number {
     .filter((path) => SOURCES.test(path) && !path.includes('.test.'))
     .map((path) => join(src, path))
   const steps = readdirSync(join(ROOT, 'vite')).map((name) => join('vite', name))
-  const others = ['vite.config.ts', 'package-lock.json', ...steps].map((path) => join(ROOT, path))
+  const others = [
+    'vite.config.ts',
+    'package-lock.json',
+    // The page for programs shows them.
+    'docs/recipes.md',
+    'docs/webhooks.md',
+    ...steps,
+  ].map((path) => join(ROOT, path))
   return Math.max(...[...files, ...others].map(modified))
 }
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { exampleCall } from '../features/accounts/access-tokens/web/example-call.ts'
 import { tokenOf } from '../features/accounts/testing/programs.ts'
 import { testFolder } from '../server/testing/folder.ts'
 import type { TokenScope } from '../shared/endpoint.ts'
@@ -126,6 +127,23 @@ test('Google Sheets: this month’s 4 + 6 = 10 in the sheet', async () => {
     },
   ])
 })
+
+test.skipIf(!hasCurl).each([
+  ['read', { totalSales: 0 }],
+  ['record', { isRecorded: false }],
+  ['import', { summary: { rows: 1 } }],
+] as const)(
+  'the commands that the account page shows with a token that may %s work, and change nothing',
+  async (scope, answer) => {
+    const cwd = testFolder()
+    writeFileSync(join(cwd, 'sales.csv'), `Product,Date,Amount\nTea,${today},4\n`)
+    const { token } = await tokenOf(owner, [scope])
+    const commands = exampleCall(SHOP, token, [scope])
+    const { stdout } = await runFile('sh', ['-c', commands], { cwd })
+    expect(JSON.parse(stdout)).toMatchObject(answer)
+    expect(await sales()).toEqual([])
+  },
+)
 
 test.skipIf(!hasCurl)('import a file: 2 rows, and none of them again', async () => {
   const file = join(testFolder(), 'till.csv')

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * What an owner's program may do with an access token (accounts/access-tokens). None includes another.
- * `read`: figures, lists and exports. `record`: record, change and delete sales. `import`: files.
+ * `read`: figures, lists, contacts and exports. `record`: record, change, delete and restore sales. `import`: send files.
  */
 export const TOKEN_SCOPES = ['read', 'record', 'import'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]

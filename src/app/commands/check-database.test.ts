@@ -132,6 +132,13 @@ describe('check-database', { timeout }, () => {
       /permission denied for view pg_locks/,
     ],
     [
+      'a PostgreSQL of one server, not an engine that spreads tables over several',
+      `SET allow_system_table_mods = on;
+       INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+       VALUES (60000, 'citus', 10, 11, false, '13.0')`,
+      /It is Citus.*0051/,
+    ],
+    [
       'texts in UTF-8',
       '',
       /The database has the encoding SQL_ASCII.*ENCODING 'UTF8'/,

@@ -19,7 +19,7 @@ export type PausedBy = (typeof PAUSED_BY)[number]
 /** webhooks of one owner */
 export const MAX_WEBHOOKS = 5
 /** characters */
-const MAX_ADDRESS_LENGTH = 500
+export const MAX_ADDRESS_LENGTH = 500
 /** deliveries that are listed, and kept once they are over */
 export const MAX_LISTED = 20
 /** events that wait for one webhook; later ones are left out */
@@ -31,7 +31,7 @@ export const OLD_SECRET_HOURS = 24
 /** hours of failures without a success after which a webhook is paused */
 export const PAUSED_AFTER_HOURS = 24
 
-const ADDRESS = `The address must begin with https:// and have at most ${MAX_ADDRESS_LENGTH} characters`
+export const ADDRESS = `The address must begin with https:// and have at most ${MAX_ADDRESS_LENGTH} characters`
 const EVENTS = 'Choose at least one event'
 
 /** `rules.ts` says what else is refused. */

@@ -3,12 +3,16 @@ import { audit, callerOf } from '../../server/audit/log.ts'
 import type { AuditKind } from '../../shared/audit-kinds.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { queueMail } from '../../server/mail/queue.ts'
+import { isPrivateHost } from '../../server/outgoing/addresses.ts'
+import { privateNetwork } from '../../server/outgoing/request.ts'
 import type { WebhookOptions } from '../../server/outgoing/webhook.ts'
 import type { Services } from '../../server/services.ts'
 import { badInput, conflict, notFound } from '../../shared/errors.ts'
 import { recipientsOf } from '../accounts/index.ts'
 import { profileOf } from '../profile/index.ts'
 import {
+  ADDRESS,
+  MAX_ADDRESS_LENGTH,
   MAX_WEBHOOKS,
   type Tested,
   type Webhook,
@@ -20,7 +24,7 @@ import { planMonths } from './months.ts'
 import { kept } from './outbox.ts'
 import { hostOf, refusalOfAddress } from './rules.ts'
 import { newSecret } from './secrets.ts'
-import { send } from './sending/one.ts'
+import { RECEIVER, send } from './sending/one.ts'
 import { endOld, noteWell, plan } from './sending/store.ts'
 import {
   countWebhooks,
@@ -54,16 +58,21 @@ export async function addWebhook(
 ): Promise<Webhook & { secret: string }> {
   const { db, config } = services
   const { ownerId } = caller
-  refuseAddress(services, input.address)
+  const address = addressFrom(services, input.address)
   const id = uuidv7()
   const { secret, sealed } = newSecret(ownerId, config)
   const recipient = await recipientOf(services, ownerId)
   return db.withOwner(ownerId, async (tx) => {
     await lockWebhooks(tx)
     if ((await countWebhooks(tx)) >= MAX_WEBHOOKS) throw tooMany()
-    await insertWebhook(tx, { ...input, events: [...new Set(input.events)], id, secret: sealed })
+    await insertWebhook(tx, {
+      address,
+      events: [...new Set(input.events)],
+      id,
+      secret: sealed,
+    })
     await afterWishes(tx, services)
-    await tell(tx, services, { caller, recipient, change: 'added', address: input.address })
+    await tell(tx, services, { caller, recipient, change: 'added', address })
     return { ...(await webhookOf(tx, id)), secret }
   })
 }
@@ -74,10 +83,16 @@ const tooMany = () =>
     `You have ${MAX_WEBHOOKS} webhooks, which is the most. Delete one to add another.`,
   )
 
-function refuseAddress({ config }: Pick<Services, 'config'>, address: string): void {
+/** Returns the address as it is called. Throws a 400 if it can't be used. */
+function addressFrom({ config }: Pick<Services, 'config'>, entered: string): string {
   const allowPrivate = config.WEBHOOKS_PRIVATE
-  const refusal = refusalOfAddress(address, { appUrl: config.APP_URL, allowPrivate })
-  if (refusal) throw badInput(refusal, { address: refusal })
+  const refuse = (sentence: string) => badInput(sentence, { address: sentence })
+  const refusal = refusalOfAddress(entered, { appUrl: config.APP_URL, allowPrivate })
+  if (refusal) throw refuse(refusal)
+  const { href, hostname } = new URL(entered)
+  if (!allowPrivate && isPrivateHost(hostname)) throw refuse(privateNetwork(RECEIVER))
+  if (href.length > MAX_ADDRESS_LENGTH) throw refuse(ADDRESS)
+  return href
 }
 
 /** The given webhook. Throws a 404 if there is none. */
@@ -98,10 +113,10 @@ export async function changeWebhook(
   services: Needed,
   caller: Caller,
   id: string,
-  { address, events, isOn }: WebhookChanges,
+  { address: entered, events, isOn }: WebhookChanges,
 ): Promise<Webhook> {
   const { db } = services
-  if (address !== undefined) refuseAddress(services, address)
+  const address = entered === undefined ? undefined : addressFrom(services, entered)
   const recipient = await recipientOf(services, caller.ownerId)
   return db.withOwner(caller.ownerId, async (tx) => {
     await lockWebhooks(tx)

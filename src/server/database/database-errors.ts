@@ -58,6 +58,10 @@ export const isChangeRefused = (error: unknown): boolean =>
 export const isAnswerMissing = (error: unknown): boolean =>
   databaseErrorOf(error)?.message === 'Query read timeout'
 
+/** True if the owner is on the way to another installation, so that it can't be done now. */
+export const isMoving = (error: unknown): boolean =>
+  databaseErrorOf(error)?.code === MOVING || (error instanceof AppError && error.code === 'moving')
+
 /** True if a unique index refused a row. */
 export const isDuplicate = (error: unknown): boolean => databaseErrorOf(error)?.code === DUPLICATE
 

@@ -50,9 +50,11 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
   return reply.status(status).send({ message, code, ...more })
 }
 
+const INVALID_TOKEN = /^token_(?:invalid|ended|moved)$/
+
 /** RFC 6750: tells programs how to sign in, and what was wrong with their access token. */
 const challengeOf = (status: number, code: string): string | undefined => {
-  if (code === 'token_invalid' || code === 'token_ended') return 'Bearer error="invalid_token"'
+  if (INVALID_TOKEN.test(code)) return 'Bearer error="invalid_token"'
   if (code === 'token_scope') return 'Bearer error="insufficient_scope"'
   return status === 401 ? 'Bearer' : undefined
 }

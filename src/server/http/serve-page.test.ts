@@ -55,6 +55,17 @@ test("an owner's dashboard that doesn't exist for who asks is a 404 with the app
   expect(unknown.body).toBe((await answer('ada%40example.com')).body)
 })
 
+test('/programs has the recipes and what webhooks send, with the address of this installation; its links lead somewhere', async () => {
+  const html = await read('/programs')
+  const text = html.replace(/<[^>]+>/g, '')
+  expect(text).toContain("const SHOP = 'https://kpi.example.com'")
+  expect(text).toContain('sale.recorded')
+  expect(html).not.toMatch(/\{\{|shop\.example/)
+  const links = [...html.matchAll(/href="(#[^"]*)"/g)].map(([, link]) => link!.slice(1))
+  expect(links).toEqual(expect.arrayContaining(['recipes', 'webhooks', 'a-client-in-typescript']))
+  for (const id of links) expect(html).toContain(`id="${id}"`)
+})
+
 test('/terms names the operator and the law', async () => {
   const text = (await read('/terms')).replace(/<[^>]+>/g, '')
   expect(text).toContain('agree to these terms with Best &#60;Owners&#62;')

@@ -13,7 +13,12 @@ import { withSettings } from './page-settings.ts'
 const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
 
 /** Prerendered pages, which need no JavaScript and no session. */
-const PAGES = { '/': 'landing.html', '/privacy': 'privacy.html', '/terms': 'terms.html' }
+const PAGES = {
+  '/': 'landing.html',
+  '/privacy': 'privacy.html',
+  '/terms': 'terms.html',
+  '/programs': 'programs.html',
+}
 type Query = Record<string, string | string[]>
 
 /**
@@ -45,7 +50,7 @@ interface Questions {
 }
 
 /**
- * Serves the built page: `/`, `/privacy` and `/terms` are documents of their own, files are served as they
+ * Serves the built page: `/`, `/privacy`, `/terms` and `/programs` are documents of their own, files are served as they
  * are, and every other path gets the app's document, which does its own routing. The dashboard has a
  * separate document that also links the dashboard's files. A browser that has no session (`seesShop`, `hasSession`)
  * gets documents that say so: it need not ask, which would only log an error in its console. An owner's

@@ -20,10 +20,10 @@ export const ownerMove = pgTable('owner_move', {
   since: instant('since').notNull().defaultNow(),
 })
 
-/** Where owners are who have left, so that a sign-in says so. */
+/** Where owners are who have left, so that a sign-in and a program's call say so. */
 export const movedAway = pgTable('moved_away', {
-  /** a keyed hash of the email (moved.ts): who reads the table learns nobody's address */
-  emailHash: text('email_hash').primaryKey(),
+  /** a keyed hash of an email or an access token (moved.ts): who reads the table learns nobody's */
+  keyHash: text('email_hash').primaryKey(),
   address: text().notNull(),
   movedAt: instant('moved_at').notNull().defaultNow(),
 })

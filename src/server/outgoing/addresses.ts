@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Public by its range, but a service of Azure inside each of its machines. */
@@ -12,6 +13,15 @@ export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = embedded(ipaddr.parse(text))
   return address.range() === 'unicast' && address.toString() !== AZURE_SERVICE
+}
+
+/**
+ * True for a host of a `URL` that is an IP address and not on the internet. `URL` has brought every way to write one into
+ * the usual form. Where a name leads is only known at the moment of connecting.
+ */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(host) !== 0 && !isPublicAddress(host)
 }
 
 /** The well-known prefix of NAT64, which networks without IPv4 use for every host that has nothing else. */

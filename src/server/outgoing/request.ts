@@ -1,8 +1,8 @@
 import { lookup as systemLookup } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './addresses.ts'
+import type { LookupFunction } from 'node:net'
+import { isPrivateHost, isPublicAddress } from './addresses.ts'
 
 /** Words of the sentence that says why a call failed. */
 export interface CalledAs {
@@ -47,10 +47,9 @@ export async function requestGuarded(
   { method, headers, body, deadline, signal, lookup = systemLookup }: Outgoing,
 ): Promise<IncomingMessage> {
   const { protocol, hostname } = new URL(url)
-  const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const refusal = new NotReached(privateNetwork(calledAs))
-  // `lookup` isn't called for an address. `URL` has brought every way to write one into the usual form.
-  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw refusal
+  // `lookup` isn't called for an address.
+  if (!allowPrivate && isPrivateHost(hostname)) throw refusal
   const send = protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const request = send(url, {
@@ -82,7 +81,8 @@ function onlyPublic(lookup: LookupFunction, refusal: NotReached): LookupFunction
     })
 }
 
-const privateNetwork = ({ address, ifPrivate }: CalledAs): string =>
+/** Says that an address was refused for where it leads. */
+export const privateNetwork = ({ address, ifPrivate }: CalledAs): string =>
   [`${address} leads to a private network.`, ifPrivate].filter(Boolean).join(' ')
 
 /** Says why a call failed, or why the body of its answer broke off. `deadline` is in milliseconds. */

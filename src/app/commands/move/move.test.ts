@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { fillTables, rowsAnywhere } from '../../../features/accounts/leaving/testing/rows.ts'
+import { hashOfToken } from '../../../features/accounts/access-tokens/secret.ts'
+import { programOf, tokenOf } from '../../../features/accounts/testing/programs.ts'
 import { saleOf } from '../../../features/sales/testing/entries.ts'
 import { dataUrl, png } from '../../../features/support/testing/pictures.ts'
 import { tablesOf } from '../../../server/backup/tables.ts'
@@ -92,6 +94,37 @@ describe('everything of an owner', () => {
       // 12.50 + 3.50 − 2 + 40 = 54
       expect(JSON.stringify(before[0]!.body)).toContain('54')
       for (const side of [here, there]) await verify({ db: side.db, clock: systemClock })
+    },
+    timeout,
+  )
+
+  test(
+    'takes the access tokens along, and the old address says where to send the call',
+    async () => {
+      const { browser, email } = await newOwner()
+      const { token } = await tokenOf(browser, ['record'])
+      const [old, moved] = [here, there].map((at) => programOf(at.browser(), token)) as [
+        Client,
+        Client,
+      ]
+      await move(email)
+      const { rows: before } = await here.db.systemPool.query('SELECT * FROM moved_away')
+      for (const row of before) expect(JSON.stringify(row)).not.toContain(hashOfToken(token))
+      const sale = saleOf({ saleDate: today })
+      for (let tries = 0; tries < 2; tries++) {
+        expect(await old.post('/api/sales-entries', sale)).toMatchObject({
+          status: 401,
+          body: {
+            code: 'token_moved',
+            message: expect.stringContaining('has moved to http://localhost:3001.'),
+          },
+        })
+      }
+      expect((await moved.post('/api/sales-entries', sale)).status).toBe(200)
+
+      await moveOwner(there.side, here.side, email, options)
+      expect((await old.post('/api/sales-entries', sale)).status).toBe(200)
+      expect((await moved.post('/api/sales-entries', sale)).body.code).toBe('token_moved')
     },
     timeout,
   )

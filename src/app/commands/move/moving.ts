@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { accountIdOf, eraseMoved, keysOf } from '../../../features/accounts/index.ts'
 import { audit } from '../../../server/audit/log.ts'
 import type { Directory } from '../../../server/cells/directory.ts'
 import type { Clock } from '../../../server/clock.ts'
 import { databaseErrorOf } from '../../../server/database/database-errors.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { movedHash, refuseMoved } from '../../../server/moving/moved.ts'
 import { movedAway, ownerMove } from '../../../server/moving/tables.ts'
 import { badInput, conflict, StartError } from '../../../shared/errors.ts'
@@ -184,30 +185,40 @@ async function becomeQuiet({ from, ownerId, email }: Mover): Promise<void> {
 }
 
 /** Decides that the other side has the owner. False if something here has changed since it was copied. */
-const switchOver = ({ from, to, ownerId, email }: Mover, copy: Copy): Promise<boolean> =>
+const switchOver = ({ from, to, ownerId }: Mover, copy: Copy): Promise<boolean> =>
   inTransaction(from, 'ISOLATION LEVEL REPEATABLE READ', async (tx) => {
     if (!(await isUnchanged(tx, copy))) return false
     await tx.update(ownerMove).set({ state: 'left' }).where(eq(ownerMove.accountId, ownerId))
     const there = { address: to.address, movedAt: new Date() }
     await tx
       .insert(movedAway)
-      .values({ emailHash: movedHash(email, { SESSION_SECRET: from.sessionSecret }), ...there })
-      .onConflictDoUpdate({ target: movedAway.emailHash, set: there })
+      .values((await movedHashes(tx, from, ownerId)).map((keyHash) => ({ keyHash, ...there })))
+      .onConflictDoUpdate({ target: movedAway.keyHash, set: there })
     await audit(tx, { kind: 'moved_away', subjectId: ownerId, detail: to.address })
     return true
   })
 
 /** Opens the account on the other side, where it may have been before. */
-const openThere = ({ from, to, ownerId, email }: Mover): Promise<void> =>
+const openThere = ({ from, to, ownerId }: Mover): Promise<void> =>
   inTransaction(to, '', async (tx) => {
     const { rowCount } = await tx
       .delete(ownerMove)
       .where(and(eq(ownerMove.accountId, ownerId), eq(ownerMove.state, 'arriving')))
     if (!rowCount) return
-    const hash = movedHash(email, { SESSION_SECRET: to.sessionSecret })
-    await tx.delete(movedAway).where(eq(movedAway.emailHash, hash))
+    const back = await movedHashes(tx, to, ownerId)
+    await tx.delete(movedAway).where(inArray(movedAway.keyHash, back))
     await audit(tx, { kind: 'moved_here', subjectId: ownerId, detail: from.address })
   })
+
+/** Passkeys aren't asked about: they work for one host name only. */
+const movedHashes = async (
+  tx: SystemTx,
+  { sessionSecret }: Side,
+  ownerId: string,
+): Promise<string[]> =>
+  (await keysOf(tx, ownerId))
+    .filter((key) => !key.startsWith('passkey:'))
+    .map((key) => movedHash(key, { SESSION_SECRET: sessionSecret }))
 
 const keysThere = ({ to, ownerId }: Mover) => inTransaction(to, '', (tx) => keysOf(tx, ownerId))
 

@@ -7,7 +7,7 @@ const FILES = ['{{FILES}}']
 const CHANGING = ['/theme.js', '/arrival.js', '/favicon.svg']
 /** The document for every other address: the app, which asks who is signed in. */
 const APP = '/offline'
-const DOCUMENTS = [APP, '/privacy', '/terms']
+const DOCUMENTS = [APP, '/privacy', '/terms', '/programs']
 const CACHE = `app-${VERSION}`
 /** ms; a page that takes longer is shown from here */
 const DEADLINE = 4_000

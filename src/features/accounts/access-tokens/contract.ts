@@ -17,9 +17,9 @@ const MAX_NAME = 60
 
 /** What a scope lets a program do, after "It may". */
 export const SCOPE_WORDS: Record<TokenScope, string> = {
-  read: 'read your figures, lists and exports',
-  record: 'record, change and delete sales',
-  import: 'import files',
+  read: 'read figures, sales, customers with their contacts, and exports',
+  record: 'record sales, and see, change, delete and restore them',
+  import: 'import files, which may also change sales and customers that you have',
 }
 
 /** What scopes let a program do: "read …; record …; import …". */

@@ -41,7 +41,7 @@ export const MAYBE_LATER =
 async function livesHere({ db, config }: Needs, email: string): Promise<boolean> {
   const pool = drizzle({ client: db.systemPool })
   const known = await accountByEmail(pool, email)
-  return known !== undefined && (await movedTo(pool, config, email)) === undefined
+  return known !== undefined && (await movedTo(pool, config, emailKey(email))) === undefined
 }
 
 /**

@@ -102,7 +102,6 @@ export type CustomersPreview = z.infer<typeof customersPreview>
 export const previewCustomers = endpoint({
   method: 'POST',
   path: '/api/customers/import/preview',
-  token: 'import',
   summary: 'Preview the import of a file of customers',
   form,
   response: customersPreview,
@@ -140,7 +139,7 @@ export type CustomersImport = z.infer<typeof customersImport>
 export const listCustomerImports = endpoint({
   method: 'GET',
   path: '/api/customers/imports',
-  token: 'import',
+  token: 'read',
   summary: 'The latest imports of customers, newest first',
   response: z.object({ imports: z.array(customersImport) }),
 })
@@ -149,7 +148,6 @@ export const listCustomerImports = endpoint({
 export const undoCustomers = endpoint({
   method: 'POST',
   path: '/api/customers/imports/:id/undo',
-  token: 'import',
   summary: `Undo an import of customers, for ${TRASH_DAYS} days: their contacts are as they were before`,
   params: z.object({ id: id() }),
   response: done,

@@ -83,7 +83,7 @@ export const keptCount = z.optional(z.number())
 export const errorsOfImport = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/errors',
-  token: 'import',
+  token: 'read',
   summary: 'List the rejected rows of an import with the reasons',
   params: importId,
   response: z.object({ errors: z.array(rowError), errorsByReason, keptCount }),
@@ -98,7 +98,7 @@ export const skippedRowsFile = (fileName: string): string =>
 export const rejectedRows = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/rejected',
-  token: 'import',
+  token: 'read',
   summary: 'Download the rejected rows of an import as a CSV file, to fix and import again',
   params: importId,
   response: aFile('text/csv'),

@@ -52,7 +52,7 @@ export const importId = z.object({ id: id() })
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports',
-  token: 'import',
+  token: 'read',
   summary: 'List the latest imports, newest first, including a running one',
   response: z.object({ imports: z.array(importRun) }),
 })
@@ -61,7 +61,6 @@ export const listImports = endpoint({
 export const cancelImport = endpoint({
   method: 'POST',
   path: '/api/sales-entries/imports/:id/cancel',
-  token: 'import',
   summary: 'Cancel a running import',
   params: importId,
   response: done,
@@ -74,7 +73,7 @@ export const cancelImport = endpoint({
 export const editedOfImport = endpoint({
   method: 'GET',
   path: '/api/sales-entries/imports/:id/edited',
-  token: 'import',
+  token: 'read',
   summary: 'List the sales of an import that were edited since',
   params: importId,
   response: z.object({
@@ -111,7 +110,6 @@ export type ImportedSales = ResponseOf<typeof salesOfImport>
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/sales-entries/imports/:id/undo',
-  token: 'import',
   summary: `Undo an import; it can be restored for ${TRASH_DAYS} days`,
   params: importId,
   body: z.object({

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 /** Placeholders that the server fills in (`server/http/page-settings.ts`): the build doesn't know the settings. */
 export const APP_NAME = '{{APP_NAME}}'
+/** where owners open the app */
+export const APP_URL = '{{APP_URL}}'
 /** Who runs the app: a name, or 'the community that runs this app'. */
 export const OPERATOR = '{{OPERATOR}}'
 /** How long the audit log is kept, such as '12 months'. */

@@ -5,7 +5,7 @@ import { NotAccepted, sendWebhook, type WebhookOptions } from '../../../server/o
 import { secretsOf } from '../secrets.ts'
 import type { Try } from './store.ts'
 
-const RECEIVER: CalledAs = { receiver: 'The receiver', address: 'The address' }
+export const RECEIVER: CalledAs = { receiver: 'The receiver', address: 'The address' }
 
 /** version of what is sent; a field may be added to it, but none changes or goes */
 const VERSION = 1

@@ -9,8 +9,27 @@ const MOST_APART = 2_000
 const MOST_ROUND_TRIP = 20
 const ROUND_TRIPS = 21
 
+const ENGINES: Record<string, string> = {
+  citus: 'Citus',
+  CockroachDB: 'CockroachDB',
+  YugabyteDB: 'YugabyteDB',
+  '-YB-': 'YugabyteDB',
+}
+
 /** What a server and its database have to be like, whatever the user may do. */
 export const serverNeeds = (now: () => number): Need[] => [
+  {
+    what: 'a PostgreSQL of one server, not an engine that spreads tables over several',
+    remedy:
+      'Use a database without it: docs/decisions/0051-beyond-one-machine.md says what fails there',
+    check: async (client) => {
+      const { rows } = await client.query<{ engine: string | null }>(`
+        SELECT coalesce((SELECT extname FROM pg_extension WHERE extname = 'citus'),
+                        substring(version() FROM 'CockroachDB|YugabyteDB|-YB-')) AS engine`)
+      const { engine } = rows[0]!
+      if (engine !== null) throw new Lack(`It is ${ENGINES[engine]}`)
+    },
+  },
   {
     what: 'texts in UTF-8',
     remedy: "Create the database anew: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'",

@@ -11,7 +11,7 @@ import { secondFactorQuery } from '../../second-factor/web/queries.ts'
 import type { SecondFactor } from '../../second-factor/contract.ts'
 import { getTokens, MAX_TOKENS, type AccessToken } from '../contract.ts'
 import { NewToken } from './new-token.tsx'
-import { TokenForm } from './token-form.tsx'
+import { TokenForm, type Made } from './token-form.tsx'
 import { TokenRow } from './token-row.tsx'
 
 /** The access tokens of the owner's programs, and making one. */
@@ -45,7 +45,7 @@ interface Props {
 
 function Tokens({ tokens, factors }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const [step, setStep] = useState<'list' | 'form' | { token: string; name: string }>('list')
+  const [step, setStep] = useState<'list' | 'form' | Made>('list')
   const back = () => {
     setStep('list')
     // The button that had the focus is gone.
@@ -75,6 +75,14 @@ function Tokens({ tokens, factors }: Props) {
           isReady={factors !== undefined}
           onOpen={() => setStep('form')}
         />
+      )}
+      {step === 'list' && (
+        <p className="text-sm text-muted">
+          For who writes the program:{' '}
+          <a href="/programs" className="underline underline-offset-4">
+            what it can do, with examples
+          </a>
+        </p>
       )}
       {step === 'form' && factors && (
         <Checked factors={factors} onCancel={back}>

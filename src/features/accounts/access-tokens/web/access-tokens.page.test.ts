@@ -16,7 +16,7 @@ test('An owner makes an access token, copies it, and revokes it', async ({ page,
   await expect(group.getByText('Choose what the program may do')).toBeVisible()
 
   await group.getByLabel('Name').fill('Till')
-  await group.getByLabel('record, change and delete sales').click()
+  await group.getByLabel('record sales, and see, change, delete and restore them').click()
   await make.click()
   const shown = group.getByLabel('Access token', { exact: true })
   await expect(shown).toBeVisible()
@@ -26,9 +26,16 @@ test('An owner makes an access token, copies it, and revokes it', async ({ page,
   )
   await expect(shown).toHaveValue(new RegExp(`^${rows[0].beginning}\\w{45}$`))
 
+  await group.getByText('Try it in a terminal').click()
+  const commands = await group.getByLabel('Commands', { exact: true }).inputValue()
+  expect(commands).toContain(`export KPI_TOKEN=${await shown.inputValue()}\n`)
+  expect(commands).toMatch(/^export SHOP=http:\/\/[\w.:]+\n/)
+
   await group.getByRole('button', { name: 'I have copied it' }).click()
   await expect(shown).toBeHidden()
-  await expect(group.getByText('May record, change and delete sales')).toBeVisible()
+  await expect(
+    group.getByText('May record sales, and see, change, delete and restore them'),
+  ).toBeVisible()
   await group.getByRole('button', { name: 'Revoke Till' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(group.getByText('You have no access tokens.')).toBeVisible()

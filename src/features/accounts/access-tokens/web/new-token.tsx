@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
+import type { TokenScope } from '../../../../shared/endpoint.ts'
+import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { CopyField } from '../../second-factor/web/copy-field.tsx'
+import { exampleCall } from './example-call.ts'
 
 interface Props {
   token: string
   name: string
+  scopes: TokenScope[]
   onSaved: () => void
 }
 
 /** A new token. It can't be shown again. */
-export function NewToken({ token, name, onSaved }: Props) {
+export function NewToken({ token, name, scopes, onSaved }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -24,6 +28,16 @@ export function NewToken({ token, name, onSaved }: Props) {
         </p>
       </div>
       <CopyField label="Access token" value={token} />
+      <Disclosure title="Try it in a terminal">
+        <CopyField label="Commands" value={exampleCall(window.location.origin, token, scopes)} />
+        <p className="mt-3 text-sm text-pretty text-muted">
+          They change nothing.{' '}
+          <a href="/programs#recipes" target="_blank" className="underline underline-offset-4">
+            Programs to start from
+          </a>{' '}
+          take the same two variables.
+        </p>
+      </Disclosure>
       <Button className="sm:justify-self-start" onClick={onSaved}>
         I have copied it
       </Button>

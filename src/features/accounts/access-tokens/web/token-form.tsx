@@ -9,8 +9,15 @@ import { SelectField } from '../../../../web/ui/select.tsx'
 import { PasswordForm } from '../../second-factor/web/password-form.tsx'
 import { addToken, getTokens, SCOPE_WORDS, TOKEN_DAYS, tokenForm } from '../contract.ts'
 
+/** A new token, as it is shown once. */
+export interface Made {
+  token: string
+  name: string
+  scopes: TokenScope[]
+}
+
 interface Props {
-  onMade: (made: { token: string; name: string }) => void
+  onMade: (made: Made) => void
   onCancel: () => void
 }
 

@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnyEndpoint } from '../../../../shared/endpoint.ts'
 import { errorBody } from '../../../../shared/errors.ts'
+import { VERSION } from '../../../version.ts'
 import { idempotencyHeaders } from '../../idempotency.ts'
 import { keyOf, type Contract, type Sources } from './comments.ts'
 import { jsonSchemaOf, type JsonSchema } from './schemas.ts'
@@ -42,7 +43,7 @@ export function openApiDocument({ title, url, cookie, calls, groups, sources }: 
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '2.0', description: INTRODUCTION },
+    info: { title, version: VERSION, description: INTRODUCTION },
     servers: [{ url }],
     tags: groups.map(({ name, description }) => ({ name, description })),
     paths,
@@ -79,7 +80,7 @@ const INTRODUCTION = `Everything the pages do goes through these calls.
 
 **Errors** have a sentence for people (\`message\`) and a \`code\` for programs that doesn't change. \`fields\` has a message for each field that isn't valid.
 
-**Programs of an owner** send an access token of theirs, which is made on the account page: \`Authorization: Bearer kpi_…\`. It may \`read\` (figures, lists and exports), \`record\` (record, change and delete sales) or \`import\` (files), and each call says which of these it needs. Calls that name none are for people who sign in. A token that doesn't work is a 401 with \`token_invalid\` or \`token_ended\`, one without the scope a 403 with \`token_scope\`. What a program does counts as the owner's, but not as a visit. Programs to start from, and a client in TypeScript, are in \`docs/recipes.md\` of the app's source.
+**Programs of an owner** send an access token of theirs, which is made on the account page: \`Authorization: Bearer kpi_…\`. It may \`read\` (figures, sales, customers with their contacts, and exports), \`record\` (record sales, and see, change, delete and restore them) or \`import\` (send files, which may also change what is recorded), and each call says which of these it needs. Calls that name none, such as undoing an import, are for people who sign in. A token that doesn't work is a 401 with \`token_invalid\` or \`token_ended\`, or with \`token_moved\` and the shop's new address; one without the scope is a 403 with \`token_scope\`. What a program does counts as the owner's, but not as a visit. **[Programs to start from, and what webhooks send](/programs)**.
 
 **Writes** need the header \`Origin\` with this app's own address, or none at all. A call that is listed with \`Idempotency-Key\` may be repeated with the same key: it is done once, and for 24 hours every repetition gets the same answer.
 
