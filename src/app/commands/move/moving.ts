@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
-import { accountIdOf, eraseMoved, keysOf } from '../../../features/accounts/index.ts'
+import { accountIdOf, endAccess, eraseMoved, keysOf } from '../../../features/accounts/index.ts'
 import { audit } from '../../../server/audit/log.ts'
 import type { Directory } from '../../../server/cells/directory.ts'
 import type { Clock } from '../../../server/clock.ts'
@@ -165,7 +165,7 @@ const OTHER_FIGURES =
   'The other installation shows other figures for the same sales. Please report this as a bug.'
 
 /**
- * Waits until everything has ended that began before the owner was frozen. It only looks whether the lock is free: who
+ * Waits until every change has ended that began before the owner was frozen. It only looks whether the lock is free: who
  * comes meanwhile isn't kept waiting, and is refused because the owner is frozen.
  */
 async function becomeQuiet({ from, ownerId, email }: Mover): Promise<void> {
@@ -176,9 +176,7 @@ async function becomeQuiet({ from, ownerId, email }: Mover): Promise<void> {
     )
     if (rows[0].free) return
     if (Date.now() > deadline) {
-      throw badInput(
-        `Something that ${email} began is still running, such as an import or a download.`,
-      )
+      throw badInput(`Something that ${email} began is still running, such as an import.`)
     }
   }
 }
@@ -193,6 +191,8 @@ const switchOver = ({ from, to, ownerId, email }: Mover, copy: Copy): Promise<bo
       .insert(movedAway)
       .values({ emailHash: movedHash(email, { SESSION_SECRET: from.sessionSecret }), ...there })
       .onConflictDoUpdate({ target: movedAway.emailHash, set: there })
+    // What is here must not be read any more: it is no longer right.
+    await endAccess(tx, ownerId)
     await audit(tx, { kind: 'moved_away', subjectId: ownerId, detail: to.address })
     return true
   })
