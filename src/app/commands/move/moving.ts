@@ -38,7 +38,7 @@ interface Options {
 
 /** Advisory lock: any number that nothing else uses. One mover at a time on an installation. */
 const MOVER_LOCK = 7_203_914
-/** ms that calls may take that began before the owner was frozen */
+/** ms that changes may take that began before the owner was frozen */
 const QUIET_WAIT = 60_000
 /** tries to copy while something that isn't the owner's keeps changing their rows */
 const COPIES = 3
@@ -228,7 +228,7 @@ async function takeBackAfter(mover: Mover, error: unknown): Promise<never> {
   } catch {
     const { message } = error as Error
     throw new StartError(
-      `${message}\n${mover.email} can't use the app until you run this command again, or again with --take-back.`,
+      `${message}\n${mover.email} can't change anything until you run this command again, or again with --take-back.`,
     )
   }
   const { message } = databaseErrorOf(error) ?? {}
