@@ -35,10 +35,11 @@ END $$;
 CREATE FUNCTION is_copying() RETURNS boolean LANGUAGE sql STABLE
   RETURN coalesce(current_setting('app.copying', true), '') <> '';
 
--- Begins what is done as or to an owner. Refuses it with an error KP002 while the owner is moving, except to the command
--- that moves them. The lock lets that command wait for what had begun before: it is held until the transaction ends, and
--- looked for again and again and never waited for, so it keeps nobody waiting. The row is read after the lock is held.
-CREATE FUNCTION refuse_while_moving(owner uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- Comes before a transaction's first change of what is an owner's. Refuses it with an error KP002 while the owner is moving,
+-- except to the command that moves them. The lock lets that command wait for changes that had begun before: it is held until
+-- the transaction ends, and looked for again and again and never waited for, so it keeps nobody waiting. The row is read
+-- after the lock is held.
+CREATE FUNCTION refuse_while_moving(owner uuid) RETURNS void STRICT LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtextextended('owner ' || owner, 0));
   IF EXISTS (SELECT FROM owner_move WHERE account_id = owner)
@@ -47,8 +48,26 @@ BEGIN
   END IF;
 END $$;
 
--- The same for what admins and sign-ins change about an owner: a transaction of the owner's own has asked at its beginning.
--- The argument names the column with the owner's id.
+-- What the owner of a transaction changes. Who only reads is asked nothing, and who changes much is asked once.
+CREATE FUNCTION refuse_own_change_while_moving() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refuse_while_moving(current_owner());
+  PERFORM set_config('app.may_change', current_setting('app.owner_id'), true);
+  RETURN NULL;
+END $$;
+
+DO $$
+DECLARE
+  owned regclass;
+BEGIN
+  FOR owned IN SELECT polrelid FROM pg_policy WHERE polname = 'own_rows' LOOP
+    EXECUTE format('CREATE TRIGGER refuse_own_change_while_moving BEFORE INSERT OR UPDATE OR DELETE ON %s FOR EACH STATEMENT '
+      'WHEN (current_setting(''app.owner_id'', true) <> coalesce(current_setting(''app.may_change'', true), '''')) '
+      'EXECUTE FUNCTION refuse_own_change_while_moving()', owned);
+  END LOOP;
+END $$;
+
+-- What admins and sign-ins change about an owner. The argument names the column with the owner's id.
 CREATE FUNCTION refuse_change_while_moving() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refuse_while_moving((to_jsonb(NEW) ->> TG_ARGV[0])::uuid);

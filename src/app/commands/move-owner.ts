@@ -39,8 +39,8 @@ async function move(
 }
 
 const STEPS: Record<Step, string> = {
-  frozen: 'Nobody can read or change their data here any more.',
-  quiet: 'Everything that had begun before is done.',
+  frozen: 'Nobody can change their data here any more.',
+  quiet: 'Every change that had begun before is done.',
   copied: 'Everything is copied and compared, row by row.',
   compared: 'Both sides show the same figures.',
   switched: 'The other installation has the owner from now on.',

@@ -15,7 +15,7 @@ import { testInstallation, type TestDatabase } from './installation.ts'
 const ADDRESS = 'http://localhost:3000'
 
 /** A database for the directory that can be out, and lose everything. */
-async function testDirectory() {
+export async function testDirectory() {
   const { address } = await testDatabaseAddress()
   const elsewhere = new URL(address)
   const name = elsewhere.pathname.slice(1)

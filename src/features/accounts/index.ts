@@ -23,6 +23,7 @@ export { exportToFile } from './leaving/exporting.ts'
 export { deleteOnRequest } from './leaving/service.ts'
 export { eraseMoved } from './leaving/erasing.ts'
 export { accountsMoving } from './leaving/moving.ts'
+export { endAccess } from './sessions/store.ts'
 export {
   accountIdOf,
   adminsOf,

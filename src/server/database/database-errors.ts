@@ -120,7 +120,7 @@ const diskFull = () =>
     { retryAfter: 60 },
   )
 
-/** For every call of an owner who is on the way to another installation (commands/move/). */
+/** For what an owner changes who is on the way to another installation (commands/move/). */
 export const moving = () =>
   new AppError(
     503,

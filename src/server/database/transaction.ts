@@ -103,13 +103,11 @@ export async function transaction<T>(
     committed.catch(() => {})
     return response
   }
-  const owner = pg.escapeLiteral(ownerId)
   const sent: Promise<unknown>[] = []
   ahead.set(client, sent)
   sendAhead(
     client,
-    `BEGIN${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL app.owner_id = ${owner}` +
-      (ownerId ? `; SELECT refuse_while_moving(${owner})` : ''),
+    `BEGIN${isReadOnly ? ' READ ONLY' : ''}; SET LOCAL app.owner_id = ${pg.escapeLiteral(ownerId)}`,
   )
   try {
     if (!pool.options.pipeline) await Promise.all(sent)

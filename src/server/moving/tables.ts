@@ -2,8 +2,8 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
 /**
- * Owners who are on their way to or from another installation (commands/move/). While a row is here, nobody can read or
- * write anything of theirs: the database refuses it (`refuse_while_moving` in migrations/functions.sql). Only the system
+ * Owners who are on their way to or from another installation (commands/move/). While a row is here, nobody changes
+ * anything of theirs: the database refuses it (`refuse_while_moving` in migrations/functions.sql). Only the system
  * reads it, so it is an `account`: row-level security guards every table with an `owner_id`.
  */
 export const ownerMove = pgTable('owner_move', {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray } from 'drizzle-orm'
-import { accountIdOf, eraseMoved, keysOf } from '../../../features/accounts/index.ts'
+import { accountIdOf, endAccess, eraseMoved, keysOf } from '../../../features/accounts/index.ts'
 import { audit } from '../../../server/audit/log.ts'
 import type { Directory } from '../../../server/cells/directory.ts'
 import type { Clock } from '../../../server/clock.ts'
@@ -39,7 +39,7 @@ interface Options {
 
 /** Advisory lock: any number that nothing else uses. One mover at a time on an installation. */
 const MOVER_LOCK = 7_203_914
-/** ms that calls may take that began before the owner was frozen */
+/** ms that changes may take that began before the owner was frozen */
 const QUIET_WAIT = 60_000
 /** tries to copy while something that isn't the owner's keeps changing their rows */
 const COPIES = 3
@@ -166,7 +166,7 @@ const OTHER_FIGURES =
   'The other installation shows other figures for the same sales. Please report this as a bug.'
 
 /**
- * Waits until everything has ended that began before the owner was frozen. It only looks whether the lock is free: who
+ * Waits until every change has ended that began before the owner was frozen. It only looks whether the lock is free: who
  * comes meanwhile isn't kept waiting, and is refused because the owner is frozen.
  */
 async function becomeQuiet({ from, ownerId, email }: Mover): Promise<void> {
@@ -177,9 +177,7 @@ async function becomeQuiet({ from, ownerId, email }: Mover): Promise<void> {
     )
     if (rows[0].free) return
     if (Date.now() > deadline) {
-      throw badInput(
-        `Something that ${email} began is still running, such as an import or a download.`,
-      )
+      throw badInput(`Something that ${email} began is still running, such as an import.`)
     }
   }
 }
@@ -194,6 +192,8 @@ const switchOver = ({ from, to, ownerId }: Mover, copy: Copy): Promise<boolean> 
       .insert(movedAway)
       .values((await movedHashes(tx, from, ownerId)).map((keyHash) => ({ keyHash, ...there })))
       .onConflictDoUpdate({ target: movedAway.keyHash, set: there })
+    // What is here must not be read any more: it is no longer right.
+    await endAccess(tx, ownerId)
     await audit(tx, { kind: 'moved_away', subjectId: ownerId, detail: to.address })
     return true
   })
@@ -239,7 +239,7 @@ async function takeBackAfter(mover: Mover, error: unknown): Promise<never> {
   } catch {
     const { message } = error as Error
     throw new StartError(
-      `${message}\n${mover.email} can't use the app until you run this command again, or again with --take-back.`,
+      `${message}\n${mover.email} can't change anything until you run this command again, or again with --take-back.`,
     )
   }
   const { message } = databaseErrorOf(error) ?? {}

@@ -4,13 +4,13 @@ import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { raise } from '../../../server/events.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict } from '../../../shared/errors.ts'
-import { deleteTokens } from '../access-tokens/store.ts'
 import { accountAway, accountBack } from '../events.ts'
 import { dropEmailLinks } from '../details/email-links.ts'
 import { lockedAccount, noSuchAccount } from '../directory/people.ts'
 import { refuseLastAdmin } from '../leaving/service.ts'
 import { mailAccount } from '../mails.ts'
-import { accountDeletion, session, user } from '../tables.ts'
+import { endAccess } from '../sessions/store.ts'
+import { accountDeletion, user } from '../tables.ts'
 import { endView } from '../viewing/service.ts'
 import { disabledMail, enabledMail } from './mails.ts'
 
@@ -42,8 +42,7 @@ export function disableAccount(
       .where(and(eq(user.id, accountId), isNull(user.disabledAt)))
     if (!rowCount) throw conflict('already_disabled', 'This account is disabled already.')
     await endView(tx, { ownerId: accountId })
-    await tx.delete(session).where(eq(session.userId, accountId))
-    await deleteTokens(tx, accountId)
+    await endAccess(tx, accountId)
     // This link works without signing in.
     await dropEmailLinks(tx, accountId)
     await noted(tx, 'account_disabled', { accountId, reason, by })

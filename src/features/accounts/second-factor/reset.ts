@@ -3,7 +3,8 @@ import { audit, type By } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { accountById, noSuchAccount } from '../directory/people.ts'
-import { accessToken, authenticator, passkey, session, verification } from '../tables.ts'
+import { authenticator, passkey, verification } from '../tables.ts'
+import { endAccess } from '../sessions/store.ts'
 import { OF_UNDO } from '../undo-links/links.ts'
 import { tellOwner } from './mails.ts'
 
@@ -21,8 +22,7 @@ export async function resetFactors(
   if (!owner) throw noSuchAccount()
   await tx.delete(authenticator).where(eq(authenticator.userId, owner.id))
   await tx.delete(passkey).where(eq(passkey.userId, owner.id))
-  await tx.delete(accessToken).where(eq(accessToken.ownerId, owner.id))
-  await tx.delete(session).where(eq(session.userId, owner.id))
+  await endAccess(tx, owner.id)
   // A sign-in that waits for a code must not go on, and neither may a passkey be added with a challenge from before.
   await tx
     .delete(verification)

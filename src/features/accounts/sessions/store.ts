@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { SESSION_IS_OVER } from '../auth/session.ts'
-import { session } from '../tables.ts'
+import { accessToken, session } from '../tables.ts'
 import { MAX_LISTED, type Session } from './contract.ts'
 import { deviceOf } from '../security/device.ts'
 
@@ -59,4 +59,10 @@ export async function deleteSessions(
     .delete(session)
     .where(and(eq(session.userId, ownerId), notInArray(session.id, except)))
   return rowCount ?? 0
+}
+
+/** Ends all that lets somebody in without a password: sessions and access tokens. */
+export async function endAccess(tx: SystemTx, ownerId: string): Promise<void> {
+  await tx.delete(session).where(eq(session.userId, ownerId))
+  await tx.delete(accessToken).where(eq(accessToken.ownerId, ownerId))
 }
