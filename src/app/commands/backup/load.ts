@@ -231,7 +231,7 @@ function explained(error: Error): Error {
   if (error.code === DEPENDENT_OBJECTS) {
     const what = error.detail?.replaceAll('\n', ', ') ?? error.message
     return badInput(
-      `Something in the database that the app did not make needs its tables: ${what}. Drop it, and make it again after the restore. Nothing was changed.`,
+      `Something in the database that the app did not make needs its tables: ${what}. Drop it, and make it again after the restore. If a newer version made it, run restore with --make-room with that one first. Nothing was changed.`,
     )
   }
   return badInput(`The database refused the backup: ${error.message}. Nothing was changed.`)

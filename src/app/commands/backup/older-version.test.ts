@@ -306,7 +306,7 @@ test('if anything stops it halfway, the database is as it was, with the migratio
     'SELECT (SELECT count(*)::int FROM sale) AS sales, count(*)::int FROM drizzle.__drizzle_migrations'
   const before = await query(connection, counts)
   await expect(loadBackup(connection, BACKUP, { replace: true })).rejects.toThrow(
-    'Something in the database that the app did not make needs its tables: view mine depends on table sale. Drop it, and make it again after the restore. Nothing was changed.',
+    'Something in the database that the app did not make needs its tables: view mine depends on table sale. Drop it, and make it again after the restore. If a newer version made it, run restore with --make-room with that one first. Nothing was changed.',
   )
   expect(await query(connection, counts)).toEqual(before)
 })
