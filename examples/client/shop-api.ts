@@ -1429,6 +1429,12 @@ export type PostSalesEntriesImportCsvPreview = {
       inFile: string | number | null
     }[]
   }[]
+  /** The first of `gone` */
+  goneSales: {
+    productName: string
+    saleDate: string
+    revenue: number
+  }[]
   /** Counts for the whole file */
   summary: {
     rows: number
