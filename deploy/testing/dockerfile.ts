@@ -125,7 +125,8 @@ function sentBy(dockerignore: string): (path: string) => boolean {
     const above = path.split('/').map((_, n, names) => names.slice(0, n + 1).join('/'))
     const fits = (pattern: string) => above.some((each) => matchesGlob(each, pattern))
     const last = patterns.findLast((pattern) => fits(pattern.replace(/^!/, '')))
-    return path === '' || last === undefined || last.startsWith('!')
+    const leadsToSent = patterns.some((pattern) => pattern.startsWith(`!${path}/`))
+    return path === '' || leadsToSent || last === undefined || last.startsWith('!')
   }
 }
 
