@@ -280,10 +280,12 @@ describe('check-database', { timeout }, () => {
   /** Waits until new sessions have what was set for the whole server. */
   async function reloaded(name: string, value: string): Promise<void> {
     await admin.query('SELECT pg_reload_conf()')
-    await vi.waitFor(() =>
-      within(async (client) => {
-        expect((await client.query(`SHOW ${name}`)).rows[0][name]).toBe(value)
-      }),
+    await vi.waitFor(
+      () =>
+        within(async (client) => {
+          expect((await client.query(`SHOW ${name}`)).rows[0][name]).toBe(value)
+        }),
+      { timeout: 20_000, interval: 50 },
     )
   }
 
