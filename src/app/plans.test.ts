@@ -36,7 +36,10 @@ import { testFolder } from '../server/testing/folder.ts'
 
 const APP_URL = 'http://localhost:3000'
 const SECRET = 's'.repeat(32)
-const { app, db } = await testApp({ config: { DATA_DIR: testFolder() }, limits: sharedLimits })
+const { app, db } = await testApp({
+  config: { DATA_DIR: testFolder(), WEBHOOKS_PRIVATE: true },
+  limits: sharedLimits,
+})
 
 /** Most shops are small. The tests query the last one, which needs other plans than the rest. */
 const SIZES = [...Array.from({ length: 299 }, (_, n) => 5 + (n % 30) ** 2 / 4), 4_000].map(

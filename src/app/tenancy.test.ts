@@ -9,7 +9,7 @@ import { callsOf, tryCall, withQuery, type Call } from './testing/walk.ts'
 import { testFolder } from '../server/testing/folder.ts'
 
 const { app, db, visitor, signUp, settled } = await testApp({
-  config: { DATA_DIR: testFolder(), FEEDS_PRIVATE: true },
+  config: { DATA_DIR: testFolder(), FEEDS_PRIVATE: true, WEBHOOKS_PRIVATE: true },
 })
 const server = await fileServer()
 afterAll(() => server.close())

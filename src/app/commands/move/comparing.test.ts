@@ -219,7 +219,8 @@ test.each([
       await holder.end()
       await asOwnerOf(at, 'DROP FUNCTION waits CASCADE')
     }
-    const frozen = await owner.browser.get('/api/sales-entries')
+    const change = saleOf({ revenue: 1, saleDate: today })
+    const frozen = await owner.browser.post('/api/sales-entries', change)
     expect([frozen.status, frozen.body.code], 'still frozen').toEqual([503, 'moving'])
     const copy = await countOf(there, 'SELECT count(*) FROM sale WHERE owner_id = $1', owner.id)
     expect(copy).toBe(at === here ? 0 : 3)
