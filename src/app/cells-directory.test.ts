@@ -13,7 +13,7 @@ import { newEmail, register, signIn, testCell, threeCells } from './testing/cell
 const { directory, one, two, three, all, browser, browserAt, ownerAt, homes, later } =
   await threeCells()
 const late = await testCell('late', directory.address)
-// Whoever signs in hashes a password, on a machine that may be busy.
+// Signing in hashes a password, which takes long on a busy machine.
 const timeout = 120_000
 
 describe('an email belongs to one cell', () => {

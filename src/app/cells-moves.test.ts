@@ -8,7 +8,7 @@ import { register, signIn, threeCells } from './testing/cells.ts'
 /** Owners who move between cells are found at the new one. */
 
 const { directory, one, two, three, all, browserAt, ownerAt, later } = await threeCells()
-// Whoever signs in hashes a password, on a machine that may be busy.
+// Signing in hashes a password, which takes long on a busy machine.
 const timeout = 120_000
 
 describe('an owner who has moved', () => {

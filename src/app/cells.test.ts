@@ -12,7 +12,7 @@ import { newEmail, signIn, testRouter, threeCells, whoIs } from './testing/cells
 /** How people and programs reach their cell, whichever they ask. */
 
 const { one, two, three, all, browser, visited, browserAt, ownerAt } = await threeCells()
-// Whoever signs in hashes a password, on a machine that may be busy.
+// Signing in hashes a password, which takes long on a busy machine.
 const timeout = 120_000
 
 /** Says what a single request is answered, without sending it once more. */
