@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
+import { taxProgress } from '../src/features/sales/tax/contract.ts'
 import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
 
 /** Twelve sales of $119 each that cost $60, by Kim and Lee in turn. */
@@ -14,6 +15,9 @@ async function recordSales(page: Page): Promise<void> {
     })
   }
 }
+
+const taxProgressOf = async ({ request }: Page): Promise<unknown> =>
+  (await (await request.get(taxProgress.path)).json()).progress
 
 test('An owner enters costs and tax, and sees profit, break-even and all figures without tax @both', async ({
   page,
@@ -33,6 +37,8 @@ test('An owner enters costs and tax, and sees profit, break-even and all figures
   await expect(page.getByText('Profile saved!')).toBeVisible()
   await expectAccessiblePage(page)
 
+  // The tax of the earlier sales is worked out after the answer.
+  await expect.poll(() => taxProgressOf(page)).toBeNull()
   // 12 × 100 without tax, of which 720 are costs, and 300 for the month.
   await page.goto('/dashboard?year=2025&period=m5')
   const figures = page.getByRole('region', { name: 'Key figures' })
@@ -48,6 +54,36 @@ test('An owner enters costs and tax, and sees profit, break-even and all figures
 
   await page.goto('/customers')
   await expect(page.getByText('Amounts are without tax')).toBeVisible()
+})
+
+test('While the tax of many earlier sales is worked out, each page says so, and then shows the right figures @both', async ({
+  page,
+  owner: _,
+}) => {
+  const rows = Array.from({ length: 7_000 }, () => 'Bouquet,2025-05-02,119.00')
+  await page.goto('/data-management')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'sales.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Product,Date,Amount', ...rows].join('\n')),
+  })
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Successfully imported 7,000 entries!')).toBeVisible()
+
+  await page.goto('/business-profile')
+  await page.getByLabel('Tax in your prices (%)').fill('19')
+  await page.getByLabel('Show figures').selectOption('Without tax')
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  await expect(page.getByText('Profile saved!')).toBeVisible()
+  await page.goto('/dashboard?year=2025&period=m5')
+  const line = page.getByRole('status', { name: 'Tax of earlier sales' })
+  await expect(line).toContainText('of 7,000.')
+  await expectAccessiblePage(page)
+  // 7,000 × 100 without tax.
+  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('$700,000', {
+    timeout: 20_000,
+  })
+  await expect(line).toBeHidden()
 })
 
 test('An owner sets the commission of a salesperson, and sees and exports what is owed @both', async ({

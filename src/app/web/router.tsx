@@ -193,9 +193,8 @@ const businessProfile = createRoute({
   path: '/business-profile',
   staticData: { title: 'Business Information' },
   component: lazyRouteComponent(async () => {
-    const [{ BusinessProfilePage }, { TaxProgress }, { sendLead }] = await Promise.all([
+    const [{ BusinessProfilePage }, { sendLead }] = await Promise.all([
       import('../../features/profile/web/business-profile-page.tsx'),
-      import('../../features/sales/web/tax/tax-progress.tsx'),
       import('../../features/crm/web/send-lead.ts'),
     ])
     return {
@@ -203,10 +202,7 @@ const businessProfile = createRoute({
         const { account } = useRouteContext({ from: '/signed-in' })
         return (
           // Phone and industry, which registering doesn't ask for, complete the owner's lead.
-          <BusinessProfilePage
-            onSaved={(saved) => void sendLead({ ...account!, ...saved })}
-            taxProgress={<TaxProgress />}
-          >
+          <BusinessProfilePage onSaved={(saved) => void sendLead({ ...account!, ...saved })}>
             <SentToModel />
           </BusinessProfilePage>
         )

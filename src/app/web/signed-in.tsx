@@ -23,6 +23,9 @@ const AccountKept = lazyExtra(
 const WaitingLine = lazyExtra(
   async () => (await import('../../features/sales/web/waiting/waiting-line.tsx')).WaitingLine,
 )
+const TaxLine = lazyExtra(
+  async () => (await import('../../features/sales/web/tax/tax-line.tsx')).TaxLine,
+)
 const AnnouncementLine = lazyExtra(
   async () =>
     (await import('../../features/admin/announcements/banner/web/announcement-line.tsx'))
@@ -89,6 +92,9 @@ function Frame({ account }: { account: Account }) {
             <AnnouncementLine />
           </Suspense>
         )}
+        <Suspense>
+          <TaxLine />
+        </Suspense>
         <ReadOnlyContext value={isReadOnly}>
           <Outlet />
         </ReadOnlyContext>

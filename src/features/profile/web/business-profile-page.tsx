@@ -26,8 +26,6 @@ import { AboutTheBusiness, Contact } from './sections.tsx'
 interface Props {
   /** Called with the profile after it was saved. */
   onSaved: (saved: Profile) => void
-  /** how far the tax of earlier sales is, from another feature */
-  taxProgress: ReactNode
   /** what was sent to the AI model, from another feature */
   children: ReactNode
 }
@@ -56,12 +54,7 @@ export function BusinessProfilePage({ children, ...props }: Props) {
 
 const LEAVE = "You haven't saved your changes. Leave this page anyway?"
 
-function ProfileSections({
-  profile,
-  onSaved,
-  taxProgress,
-  children,
-}: Props & { profile: Profile }) {
+function ProfileSections({ profile, onSaved, children }: Props & { profile: Profile }) {
   const form = useProfileForm(profile)
   const bar = useRef<HTMLDivElement>(null)
   useToastsAbove(bar)
@@ -95,7 +88,7 @@ function ProfileSections({
       <OpeningDays form={form} />
       <PlannedClosures />
       <MoneyAndDates form={form} />
-      <CostsAndTax form={form} taxProgress={taxProgress} />
+      <CostsAndTax form={form} />
       <AiAndData>{children}</AiAndData>
       {/* Sticky, so it's always in reach. */}
       <div

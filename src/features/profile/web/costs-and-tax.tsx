@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { yearOf } from '../../../shared/calendar.ts'
 import { formatMoney } from '../../../shared/money.ts'
@@ -13,13 +12,7 @@ import type { ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
 import { readTyped, typedAmount } from './typed-number.ts'
 
-interface Props {
-  form: ProfileForm
-  /** how far the tax of earlier sales is, from another feature */
-  taxProgress: ReactNode
-}
-
-export function CostsAndTax({ form, taxProgress }: Props) {
+export function CostsAndTax({ form }: { form: ProfileForm }) {
   const [currency, numberStyle] = useWatch({
     control: form.control,
     name: ['currency', 'numberStyle'],
@@ -57,7 +50,6 @@ export function CostsAndTax({ form, taxProgress }: Props) {
         <option value="false">With tax</option>
         <option value="true">Without tax</option>
       </SelectField>
-      {taxProgress}
     </Section>
   )
 }
