@@ -23,7 +23,7 @@ export const ownerMove = pgTable('owner_move', {
 /** Where owners are who have left, so that a sign-in and a program's call say so. */
 export const movedAway = pgTable('moved_away', {
   /** a keyed hash of an email or an access token (moved.ts): who reads the table learns nobody's */
-  keyHash: text('email_hash').primaryKey(),
+  keyHash: text('key_hash').primaryKey(),
   address: text().notNull(),
   movedAt: instant('moved_at').notNull().defaultNow(),
 })

@@ -45,7 +45,8 @@ export function ClearAllButton({ disabled }: { disabled: boolean }) {
       >
         <p>
           This deletes all your sales and the figures based on them. You can restore them for{' '}
-          {TRASH_DAYS} days under Recently deleted. How your customers can be reached stays noted.
+          {TRASH_DAYS} days under Recently deleted. The phone numbers and emails of your customers
+          stay.
         </p>
       </Dialog>
     </>

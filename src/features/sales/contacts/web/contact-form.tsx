@@ -156,7 +156,7 @@ export function ContactDialog({ customer, onClose }: Props) {
             {...form.register('consent')}
           />
           <p className="text-sm text-muted">
-            Note what they told you. Customers who say no are never on your list of whom to write
+            Note what they told you. Customers who say no are never on your list of people to write
             to.
           </p>
         </div>

@@ -1,0 +1,1 @@
+ALTER TABLE "moved_away" RENAME COLUMN "email_hash" TO "key_hash";
