@@ -31,9 +31,7 @@ export default defineConfig({
     // Keep fonts and images as files: the content security policy allows no data: URLs for them.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['landing', 'privacy', 'terms', 'programs', 'index'].map((name) =>
-        join(root, `${name}.html`),
-      ),
+      input: ['document', 'index'].map((name) => join(root, `${name}.html`)),
       output: {
         // Few files: without HTTP/2 a browser requests only six at a time, and each costs a phone 150 ms.
         // Each group includes the modules that its modules import.

@@ -8,49 +8,94 @@ import { parseSettings } from '../src/server/config.ts'
 import { withSettings } from '../src/server/http/page-settings.ts'
 
 /** Documents that are React rendered to plain HTML, so that they need no script. */
-const PAGES: Record<string, string> = {
-  landing: 'LandingPage',
-  privacy: 'PrivacyPage',
-  terms: 'TermsPage',
-  programs: 'ProgramsPage',
+const PAGES = {
+  landing: {
+    component: 'LandingPage',
+    path: '',
+    title: '{{APP_NAME}} · The money is in the mechanics',
+    description:
+      'See what your shop takes in, how much of it you keep and where the year is heading, with a coach for every day. 100% free, no credit card, 2 to 5 minute setup.',
+  },
+  privacy: {
+    component: 'PrivacyPage',
+    path: 'privacy',
+    title: 'Privacy · {{APP_NAME}}',
+    description:
+      'What {{APP_NAME}} stores about you and your shop, where, for how long, who gets it, and how to take it along or delete it.',
+  },
+  terms: {
+    component: 'TermsPage',
+    path: 'terms',
+    title: 'Terms · {{APP_NAME}}',
+    description:
+      'The terms of {{APP_NAME}}: it is free, your data stays yours, and you can leave whenever you like.',
+  },
+  programs: {
+    component: 'ProgramsPage',
+    path: 'programs',
+    title: 'For programs · {{APP_NAME}}',
+    description:
+      'How a till, a spreadsheet or a script records sales and reads figures in {{APP_NAME}}, and what it is told.',
+  },
 }
+type PageName = keyof typeof PAGES
+const NAMES = Object.keys(PAGES) as PageName[]
 const PAGES_FOLDER = 'src/features/landing/web'
+/** What all of them are made of. */
+const TEMPLATE = 'document.html'
 const SIGNED_OUT_PAGE = 'src/app/web/signed-out-page.tsx'
 
-/**
- * Builds the documents: the prerendered pages, and `index.html`, the app. In development also fills in the
- * settings, otherwise the server's job.
- */
+/** Builds the prerendered pages. In development also fills in the settings, otherwise the server's job. */
 export function pages(): Plugin {
-  let serving = false
   return {
     name: 'pages',
-    configResolved(config) {
-      serving = config.command === 'serve'
-    },
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        const name = request.url?.split('?')[0]!.slice(1) || 'landing'
-        if (Object.hasOwn(PAGES, name)) request.url = `/${name}.html`
+        if (pageAt(request.url)) request.url = `/${TEMPLATE}`
         next()
       })
     },
     transformIndexHtml: {
       order: 'pre',
-      async handler(html, { path }) {
-        const name = path.match(/(\w+)\.html$/)?.[1] ?? ''
-        const content = Object.hasOwn(PAGES, name) ? await renderPage(name) : ''
-        // A function, because a string with prices ($1) would be read as a replacement pattern.
-        const filled = html.replace('<!-- page -->', () => content)
-        return serving ? withSettings(filled, parseSettings(process.env)) : filled
+      async handler(html, { server, originalUrl }) {
+        if (!server) return html
+        const name = pageAt(originalUrl)
+        const document = name ? await pageOf(name, html) : html
+        return withSettings(document, parseSettings(process.env))
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const template = bundle[TEMPLATE]
+        if (template?.type !== 'asset') throw new Error(`${TEMPLATE} is not in the build`)
+        for (const name of NAMES) {
+          const source = await pageOf(name, String(template.source))
+          this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
+        }
+        delete bundle[TEMPLATE]
       },
     },
   }
 }
 
-async function renderPage(name: string): Promise<string> {
+const pageAt = (url = ''): PageName | undefined =>
+  NAMES.find((name) => `/${PAGES[name].path}` === url.split('?')[0])
+
+async function pageOf(name: PageName, template: string): Promise<string> {
+  const { component, path, title, description } = PAGES[name]
   const page = await load<Record<string, FunctionComponent>>(`${PAGES_FOLDER}/${name}-page.tsx`)
-  return renderToStaticMarkup(createElement(page[PAGES[name]!]!))
+  const PAGE = renderToStaticMarkup(createElement(page[component]!))
+  const parts: Record<string, string> = {
+    PATH: path,
+    TITLE: title,
+    DESCRIPTION: description,
+    PAGE,
+  }
+  return template.replace(
+    /\{\{(PATH|TITLE|DESCRIPTION|PAGE)\}\}/g,
+    (_, part: string) => parts[part]!,
+  )
 }
 
 const load = async <Module>(path: string): Promise<Module> =>
