@@ -1,13 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { buildWebIfNeeded } from '../../app/build-page.ts'
-import { startProcess, type AppProcess } from '../../app/testing/process.ts'
-import { SUPERUSER } from '../../server/database/embedded/folder.ts'
-import { testFolder } from '../../server/testing/folder.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { appToKill } from '../../app/testing/killed.ts'
 import { signUpOverHttp } from '../imports/testing/helpers.ts'
 import { createEntry, type Entry } from '../sales/contract.ts'
 import { saleOf } from '../sales/testing/entries.ts'
@@ -27,48 +20,16 @@ const receiver = await testReceiver()
 receiver.answer('/hook', (response) => sleep(ANSWER).then(() => response.writeHead(204).end()))
 afterAll(receiver.close)
 
-const folder = testFolder()
-let dataDir: string
-let app: AppProcess
-const start = async (): Promise<void> => {
-  app = await startProcess(folder, { DATA_DIR: dataDir, WEBHOOKS_PRIVATE: 'on' })
-}
-beforeAll(() => buildWebIfNeeded(() => {}), timeout)
-// Each try of the test has its own app.
-beforeEach(async () => {
-  dataDir = join(folder, randomUUID())
-  await start()
-}, timeout)
-afterEach(() => app.end())
-
-const VICTIMS = {
-  app: async () => {
-    await app.end('SIGKILL')
-    await start()
-  },
-  // The app starts it again by itself.
-  PostgreSQL: async () => {
-    const main = Number.parseInt(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8'))
-    process.kill(main, 'SIGKILL')
-  },
-}
+const app = appToKill({ WEBHOOKS_PRIVATE: 'on' }, timeout)
 
 /** As if the minute had passed for which the process that died has the webhook to itself. */
-async function minutePasses(): Promise<void> {
-  const client = new pg.Client({
-    host: join(dataDir, 'database'),
-    user: SUPERUSER,
-    database: 'postgres',
-  })
-  await client.connect()
-  await client.query('UPDATE webhook SET busy_until = now() WHERE busy_until IS NOT NULL')
-  await client.end()
-}
+const minutePasses = () =>
+  app.asked('UPDATE webhook SET busy_until = now() WHERE busy_until IS NOT NULL')
 
 async function newOwner() {
-  const { cookie } = await signUpOverHttp(app.url)
+  const { cookie } = await signUpOverHttp(app.url())
   const call = (method: string, path: string, body?: object) =>
-    fetch(app.url + path, {
+    fetch(app.url() + path, {
       method,
       headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -125,7 +86,7 @@ test(
       })()
       await vi.waitUntil(() => told().length > before, { timeout, interval: 5 })
       await sleep(Math.random() * 2 * ANSWER)
-      await Object.values(VICTIMS)[round % 2]!()
+      await Object.values(app.kill)[round % 2]!()
       isOver = true
       await recording
       await vi.waitUntil(record, { timeout, interval: 100 })

@@ -1,14 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { buildWebIfNeeded } from '../../../app/build-page.ts'
-import { startProcess, type AppProcess } from '../../../app/testing/process.ts'
-import { SUPERUSER } from '../../../server/database/embedded/folder.ts'
-import { testFolder } from '../../../server/testing/folder.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { appToKill } from '../../../app/testing/killed.ts'
 import { kpiMetrics } from '../../kpi/contract.ts'
 import { importCsv } from '../contract.ts'
 import { addFeed, listFeeds, readFeed, type Feed } from '../feeds/contract.ts'
@@ -29,46 +22,8 @@ const ROWS = 500
 const server = await fileServer()
 afterAll(() => server.close())
 
-const folder = testFolder()
-let dataDir: string
-let app: AppProcess
-const start = async (): Promise<void> => {
-  app = await startProcess(folder, { DATA_DIR: dataDir, FEEDS_PRIVATE: 'on' })
-}
-beforeAll(() => buildWebIfNeeded(() => {}), timeout)
-// Each try of the test has its own app.
-beforeEach(async () => {
-  dataDir = join(folder, randomUUID())
-  await start()
-}, timeout)
-afterEach(() => app.end())
-
-const VICTIMS = {
-  app: async () => {
-    await app.end('SIGKILL')
-    await start()
-  },
-  // The app starts it again by itself.
-  PostgreSQL: async () => {
-    const main = Number.parseInt(readFileSync(join(dataDir, 'database/postmaster.pid'), 'utf8'))
-    process.kill(main, 'SIGKILL')
-  },
-}
-
-/** Asks the database as one who sees everything. Undefined while it is away. */
-async function asked<Row extends object>(statement: string): Promise<Row[] | undefined> {
-  const host = join(dataDir, 'database')
-  const client = new pg.Client({ host, user: SUPERUSER, database: 'postgres' })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return (await client.query<Row>(statement)).rows
-  } catch {
-    return undefined
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+const app = appToKill({ FEEDS_PRIVATE: 'on' }, timeout)
+const { asked } = app
 
 /** Readings that ended with an error, as the log says. */
 const failures = (): number =>
@@ -86,12 +41,12 @@ async function minutesPass(isLost: boolean): Promise<void> {
 }
 
 async function newOwner() {
-  const { cookie, id } = await signUpOverHttp(app.url)
+  const { cookie, id } = await signUpOverHttp(app.url())
   // As if the link in the welcome had been opened: only then are mails sent.
   await asked(`UPDATE "user" SET confirmed_at = now() WHERE id = '${id}'`)
   const call = async <Answer>(method: string, path: string, body?: object | FormData) => {
     const isForm = body instanceof FormData
-    const answer = await fetch(app.url + path, {
+    const answer = await fetch(app.url() + path, {
       method,
       headers: { cookie, ...(body && !isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
@@ -146,7 +101,7 @@ test(
     let longest = 1_000
 
     /** Kills the victim in the middle of a reading, and waits until the reading was made up for. */
-    const killed = async (victim: keyof typeof VICTIMS, moment: Moment) => {
+    const killed = async (victim: keyof typeof app.kill, moment: Moment) => {
       const before = failures()
       const content = fileOf(rows, moment === 'asking' ? ',Tip' : '')
       const half = moment === 'fetching' ? content.length / 2 : content.length
@@ -162,7 +117,7 @@ test(
       const at = performance.now()
       await sleep(Math.random() * (moment === 'fetching' ? 100 : longest))
       server.has(content)
-      await VICTIMS[victim]()
+      await app.kill[victim]()
       response.end(content.slice(half))
       if (victim === 'app') await minutesPass(true)
       const isMadeUpFor = async (): Promise<boolean> => {
