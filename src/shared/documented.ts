@@ -29,6 +29,8 @@ export const aUuid = said({ format: 'uuid', examples: ['0197f3a4-5c1e-7b9a-8d21-
 export const anEmail = said({ format: 'email', maxLength: 254, examples: ['name@example.com'] })
 /** Any other text of at most so many characters. */
 export const aText = (maxLength: number) => said({ maxLength })
+/** A first and a last name, of at most 100 characters each. */
+export const aFullName = aText(201)
 /** The bytes of a file, sent as its own content type. */
 export const aFile = (contentMediaType: string) => said({ contentMediaType, format: 'binary' })
 

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { displayName, nameKey } from './names.ts'
+import * as z from 'zod/mini'
+import { displayName, fullName, nameKey } from './names.ts'
+import { aFullName } from './documented.ts'
 import { anyText, runs } from './testing/properties.ts'
 
 test('someone is called by first and last name, or by the email up to the @', () => {
@@ -8,6 +10,13 @@ test('someone is called by first and last name, or by the email up to the @', ()
   expect(displayName(person)).toBe('Ada Byron')
   expect(displayName({ ...person, lastName: '' })).toBe('Ada')
   expect(displayName({ ...person, firstName: '', lastName: '' })).toBe('ada.b')
+})
+
+test('a full name has at most 100 characters, a space and 100 more, and answers may have as many: 201', () => {
+  const hundred = 'é'.repeat(100)
+  const { length } = fullName({ firstName: hundred, lastName: hundred })
+  expect(length).toBe(201)
+  expect(z.globalRegistry.get(aFullName)).toEqual({ maxLength: length })
 })
 
 test.each([

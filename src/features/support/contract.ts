@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aFile, aText, anInstant, documented } from '../../shared/documented.ts'
+import { aFile, aFullName, anInstant, aText, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { emailAddress, id, isStorable, requiredText } from '../../shared/fields.ts'
 import { megabytes } from '../../shared/limits.ts'
@@ -198,7 +198,7 @@ export const message = z.object({
   id: z.number(),
   from: z.enum(AUTHORS),
   /** who wrote it: the owner's or the admin's name; '' for the assistant and for someone without a name */
-  name: aText(201),
+  name: aFullName,
   text: aText(DESCRIPTION_LENGTH.max),
   at: anInstant,
   screenshots: z.array(screenshot),

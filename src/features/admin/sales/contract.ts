@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anEmail, anInstant, aText, aUuid } from '../../../shared/documented.ts'
+import { aFullName, anEmail, anInstant, aText, aUuid } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { searchText } from '../../../shared/fields.ts'
 import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
@@ -29,7 +29,7 @@ export const listSales = endpoint({
           id: aUuid,
           email: anEmail,
           /** of the business, or of the owner if it has none */
-          name: aText(200),
+          name: aFullName,
           /** ISO 4217 */
           currency: aText(3),
         }),

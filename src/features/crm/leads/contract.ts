@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aFile, aText, aUuid, anInstant } from '../../../shared/documented.ts'
+import { aFile, aFullName, aText, aUuid, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { searchText } from '../../../shared/fields.ts'
 import { pageAnswer, pageQuery, uuidCursor } from '../../../shared/pages.ts'
@@ -53,7 +53,7 @@ const optIn = z.object({
   ...delivery,
   customerName: aText(200),
   /** who asked */
-  owner: z.object({ id: aUuid, name: aText(201), email: aText(254) }),
+  owner: z.object({ id: aUuid, name: aFullName, email: aText(254) }),
 })
 export type ListedOptIn = z.infer<typeof optIn>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aFile, aText, aUuid, anEmail } from '../../../shared/documented.ts'
+import { aFile, aFullName, aText, aUuid, anEmail } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id, requiredText, wholeNumber } from '../../../shared/fields.ts'
 import { pageAnswer, pageQuery, timeCursor } from '../../../shared/pages.ts'
@@ -21,13 +21,13 @@ export const MAX_SEARCH = 100
 /** canned replies that the team can keep */
 export const MAX_CANNED = 200
 
-const person = z.object({ id: aUuid, name: aText(201), email: anEmail })
+const person = z.object({ id: aUuid, name: aFullName, email: anEmail })
 
 const requester = z.object({
   /** null for someone who was not signed in */
   ownerId: z.nullable(aUuid),
   /** '' if unknown */
-  name: aText(201),
+  name: aFullName,
   /** As they gave it if they were not signed in: nobody has verified it. '' if they gave none. */
   email: aText(254),
 })

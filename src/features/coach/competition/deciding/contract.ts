@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aMonth, aText, aUuid, anInstant, done } from '../../../../shared/documented.ts'
+import { aFullName, aMonth, aText, aUuid, anInstant, done } from '../../../../shared/documented.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
 import { month } from '../contract.ts'
 
@@ -56,7 +56,7 @@ export const competitionState = endpoint({
         rulesVersion: z.number(),
         /** null until winners were confirmed or refused */
         decidedAt: z.nullable(anInstant),
-        decidedBy: z.nullable(aText(201)),
+        decidedBy: z.nullable(aFullName),
         /** confirmed winners, of the first ten, whose sales of the month have changed since it closed */
         changed: z.array(
           z.object({
@@ -81,7 +81,7 @@ export type ListedMonth = CompetitionState['months'][number]
 
 const winner = z.object({
   accountId: aUuid,
-  name: aText(201),
+  name: aFullName,
   email: aText(254),
   place: z.number(),
   points: z.number(),
