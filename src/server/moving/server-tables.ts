@@ -1,3 +1,4 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { sqlText } from '../database/prepared.ts'
 import { mail, rateLimit } from '../database/tables.ts'
 import { auditLog } from '../audit/tables.ts'
@@ -5,13 +6,25 @@ import { appProcess } from '../http/operations/tables.ts'
 import { literal, NOT_SENT, type Move, type Moving } from './moving.ts'
 import { movedAway, ownerMove } from './tables.ts'
 
-const mailsOf = ({ ownerId, email }: Move): string =>
-  sqlText`(account_id = '${ownerId}' OR recipient = ${literal(email)})`
+/**
+ * The other installation may have rows of its own with this email: of somebody who tried to sign in there, or who was
+ * invited. Only those that came along are the move's, written by the transaction that also wrote that the owner is arriving.
+ */
+const cameAlong = ({ ownerId }: Move, table: PgTable): string =>
+  sqlText`NOT EXISTS (
+    SELECT FROM ${ownerMove} AS arriving
+    WHERE account_id = '${ownerId}' AND arriving.state = 'arriving' AND arriving.xmin <> ${table}.xmin)`
+
+const mailsOf = (move: Move): string =>
+  sqlText`(account_id = '${move.ownerId}' OR recipient = ${literal(move.email)}) AND ${cameAlong(move, mail)}`
 
 /** What is recorded of an owner by the email they typed, too. */
-const entriesOf = ({ ownerId, email }: Move): string =>
-  `(actor_id = '${ownerId}' OR subject_id = '${ownerId}'
-    OR (actor_id IS NULL AND actor_email = ${literal(email)}) OR (subject_id IS NULL AND subject_email = ${literal(email)}))`
+const entriesOf = (move: Move): string => {
+  const [id, email] = [`'${move.ownerId}'`, literal(move.email)]
+  return `(actor_id = ${id} OR subject_id = ${id}
+    OR (actor_id IS NULL AND actor_email = ${email}) OR (subject_id IS NULL AND subject_email = ${email}))
+    AND ${cameAlong(move, auditLog)}`
+}
 
 export const serverMoving: Moving = {
   stays: [

@@ -121,10 +121,9 @@ export const isUnchanged = async (here: SystemTx, { plan, sums }: Copy): Promise
 export const removeCopy = (mover: Mover): Promise<void> =>
   inTransaction(mover.to, '', async (there) => {
     const { ownerId, to } = mover
-    const { rowCount } = await there
-      .delete(ownerMove)
-      .where(and(eq(ownerMove.accountId, ownerId), eq(ownerMove.state, 'arriving')))
-    if (!rowCount) return
+    const isArriving = and(eq(ownerMove.accountId, ownerId), eq(ownerMove.state, 'arriving'))
+    const [row] = await there.select().from(ownerMove).where(isArriving).for('update')
+    if (!row) return
     await there.client.query(COPYING)
     const moved = movedTables(await tablesOf(to.client), moveOf(mover, there, there))
     const hasOwner = ({ table }: (typeof moved)[number]): number =>
@@ -138,4 +137,6 @@ export const removeCopy = (mover: Mover): Promise<void> =>
       await to.client.query(`DELETE FROM ${pg.escapeIdentifier(table.name)} WHERE ${rows}`)
     }
     await to.client.query('SET LOCAL ROLE kpi_system')
+    // Last, because it tells which rows came along.
+    await there.delete(ownerMove).where(isArriving)
   })

@@ -8,7 +8,7 @@ import { databaseErrorOf } from '../../../server/database/database-errors.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { movedHash, refuseMoved } from '../../../server/moving/moved.ts'
 import { movedAway, ownerMove } from '../../../server/moving/tables.ts'
-import { badInput, conflict, StartError } from '../../../shared/errors.ts'
+import { AppError, badInput, conflict, StartError } from '../../../shared/errors.ts'
 import { OWNER_DATA } from '../../owner-data.ts'
 import { checkCell, checkMove } from './checks.ts'
 import { copyOwner, isUnchanged, removeCopy, type Copy, type Mover } from './copying.ts'
@@ -242,9 +242,13 @@ async function takeBackAfter(mover: Mover, error: unknown): Promise<never> {
       `${message}\n${mover.email} can't change anything until you run this command again, or again with --take-back.`,
     )
   }
-  const { message } = databaseErrorOf(error) ?? {}
-  if (message === undefined) throw error
+  const database = databaseErrorOf(error)
+  const isSaid = error instanceof StartError || error instanceof AppError
+  if (!database && !isSaid) throw error
+  const why = database
+    ? `One of the two databases says: ${database.message}`
+    : (error as Error).message
   throw new StartError(
-    `One of the two databases says: ${message}\nNothing has changed, and ${mover.email} goes on using this installation. Run this command again once the cause is gone.`,
+    `${why}\nNothing has changed, and ${mover.email} goes on using this installation. Run this command again once the cause is gone.`,
   )
 }
