@@ -35,10 +35,14 @@ async function backUp(
   ].join('\n')
 }
 
-await runCommand('backup', [
-  use(
-    '[FILE]',
-    'saves everything in the database in FILE, or in the folder BACKUP_DIR, also while the app is running',
-    backUp,
-  ),
-])
+await runCommand(
+  'backup',
+  [
+    use(
+      '[FILE]',
+      'saves everything in the database in FILE, or in the folder BACKUP_DIR, also while the app is running',
+      backUp,
+    ),
+  ],
+  { reads: true },
+)

@@ -1,7 +1,12 @@
 import { CELL_NAME, parseSettings } from '../../server/config.ts'
-import { openServer, type DatabaseServer } from '../../server/database/open-server.ts'
+import {
+  openServer,
+  refuseWithoutServer,
+  type DatabaseServer,
+} from '../../server/database/open-server.ts'
 import { sessionSecret } from '../../server/session-secret.ts'
 import { badInput, StartError } from '../../shared/errors.ts'
+import { checkAddress } from './move/address.ts'
 import { moveOwner, takeBack, type Step } from './move/moving.ts'
 import type { Installation } from './move/sides.ts'
 import { runCommand, type CommandServices } from './run-command.ts'
@@ -31,6 +36,7 @@ async function move(
     await moveOwner(here, there, email, {
       clock,
       directory: directory ?? undefined,
+      checkAddress: targetCell ? undefined : checkAddress,
       onStep: (step) => console.log(`${seconds().padStart(6)} s  ${STEPS[step]}`),
     })
     if (targetCell) return `${email} has moved to the cell ${targetCell}. A sign-in finds it there.`
@@ -95,6 +101,7 @@ async function openOther(
 ): Promise<{ secret: string; server: DatabaseServer }> {
   try {
     const settings = parseSettings(environment)
+    refuseWithoutServer(settings)
     const secret = sessionSecret(settings)
     const onLost = (error: Error): void => console.error(error.message)
     const server = await openServer(settings, { as: 'command', notice: console.log, onLost })
@@ -108,10 +115,14 @@ async function openOther(
   }
 }
 
-await runCommand('move-owner', [
-  use(
-    'EMAIL ADDRESS [--take-back]',
-    'moves an owner with everything of theirs to the installation at ADDRESS, or takes back a move that did not get there',
-    move,
-  ),
-])
+await runCommand(
+  'move-owner',
+  [
+    use(
+      'EMAIL ADDRESS [--take-back]',
+      'moves an owner with everything of theirs to the installation at ADDRESS, or takes back a move that did not get there',
+      move,
+    ),
+  ],
+  { reads: true },
+)

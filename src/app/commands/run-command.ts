@@ -5,7 +5,7 @@ import { systemClock } from '../../server/clock.ts'
 import type { Connection } from '../../server/database/connection.ts'
 import { configOf, parseSettings } from '../../server/config.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { openServer } from '../../server/database/open-server.ts'
+import { openServer, refuseWithoutServer } from '../../server/database/open-server.ts'
 import { quotasOf } from '../../server/database/quotas.ts'
 import { openDatabase } from '../../server/database/tenancy.ts'
 import { noLimits } from '../../server/limits.ts'
@@ -14,6 +14,7 @@ import { openLog } from '../../server/log.ts'
 import type { Services } from '../../server/services.ts'
 import { sessionSecret } from '../../server/session-secret.ts'
 import { readUse, type Use } from './usage.ts'
+import { sayWhereMoved } from './where-moved.ts'
 
 /** connections in each pool: a command does one thing at a time */
 const POOL_SIZE = 2
@@ -26,17 +27,19 @@ export type CommandServices = Omit<Services, 'ownerQueue'> & {
 /**
  * Runs what the operator typed after `npm run PROGRAM` on the app's database, whether or not the app is running, and
  * prints the answer. Errors that the operator can fix are a StartError or an AppError: they print one line and set
- * exit code 1. A command that takes the database as it is, whatever version was there last, sets `migrates` to false.
+ * exit code 1. A command that takes the database as it is, whatever version was there last, sets `migrates` to false; one
+ * that has nothing to do without a database sets `reads`.
  */
 export async function runCommand(
   program: string,
   uses: Use<CommandServices>[],
-  { migrates = true }: { migrates?: boolean } = {},
+  { migrates = true, reads = false }: { migrates?: boolean; reads?: boolean } = {},
 ): Promise<void> {
   try {
     const { run, runAlone, given } = readUse(program, uses, process.argv.slice(2))
     const settings = parseSettings(process.env)
     if (runAlone) return console.log(await runAlone(settings))
+    if (reads) refuseWithoutServer(settings)
     const config = configOf(settings, { SESSION_SECRET: sessionSecret(settings) })
     const server = await openServer(settings, {
       as: 'command',
@@ -54,7 +57,12 @@ export async function runCommand(
         try {
           const { connection } = server
           const resources = { db, config, clock: systemClock, limits: noLimits }
-          console.log(await run({ ...resources, log, jobs, cells, connection }, given))
+          const services = { ...resources, log, jobs, cells, connection }
+          console.log(
+            await run(services, given).catch((error: unknown) =>
+              sayWhereMoved(services, given, error),
+            ),
+          )
         } finally {
           await cells.close()
           await jobs.stop()

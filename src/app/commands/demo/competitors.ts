@@ -74,6 +74,8 @@ export async function addCompetitors(db: Database, moment: Moment): Promise<numb
       await tx
         .insert(competitor)
         .values({ ownerId: id, appearance, alias, aliasKey, hasChosen: true })
+        // An earlier demo has taken the name: this one is called by the first name.
+        .onConflictDoNothing({ target: competitor.aliasKey })
     })
     await liveThrough(db, id, moment, {
       months: MONTHS,

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { resetAccount } from '../../../features/accounts/index.ts'
 import { saleOf } from '../../../features/sales/testing/entries.ts'
 import { connect } from '../../../server/database/connection.ts'
 import { databaseErrorOf } from '../../../server/database/database-errors.ts'
 import { asSystem } from '../../../server/database/tenancy.ts'
+import { sayWhereMoved } from '../where-moved.ts'
 import { moveOwner, takeBack } from './moving.ts'
 import {
   countOf,
@@ -124,6 +126,10 @@ describe('an owner who is moving', () => {
       expect(await signIn(email, here.browser())).toMatchObject(moved)
       expect(await here.browser().post('/api/auth/register', formOf(email))).toMatchObject(moved)
       await expect(move(email)).rejects.toMatchObject({ code: 'moved' })
+      const reset = resetAccount(here, email)
+      await expect(
+        reset.catch((error: unknown) => sayWhereMoved(here, { EMAIL: ` ${email}` }, error)),
+      ).rejects.toThrow(' has moved to http://localhost:3001. Run this command there.')
     },
     timeout,
   )

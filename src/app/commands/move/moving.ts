@@ -33,6 +33,8 @@ interface Options {
   clock: Clock
   /** of the cells, if both installations are one of them */
   directory?: Pick<Directory, 'databaseOf' | 'assign'> | undefined
+  /** Throws if the other installation isn't the one at its address; left out between cells, which share one. */
+  checkAddress?: ((to: Side) => Promise<void>) | undefined
   /** Called after each step, and waited for. */
   onStep?: (step: Step) => void | Promise<void>
 }
@@ -55,13 +57,14 @@ export async function moveOwner(
   from: Installation,
   to: Installation,
   email: string,
-  { clock, directory, onStep = () => {} }: Options,
+  { clock, directory, checkAddress, onStep = () => {} }: Options,
 ): Promise<void> {
   await withSides(from, to, email, async (mover, { state }) => {
     // Asked before anything is changed: without the directory there would be no end.
     if (directory) await checkCell(mover, directory)
     if (state === null) {
       await checkMove(mover)
+      await checkAddress?.(mover.to)
       await freeze(mover)
     }
     if (state !== 'left') {

@@ -12,7 +12,7 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { StartError } from '../../../shared/errors.ts'
 import { canEnter, run, serverUser, type SystemUser } from './programs.ts'
 
@@ -35,6 +35,14 @@ export function makeDataDir(dataDir: string): string {
   } catch (error) {
     throw cannotUse(`The DATA_DIR folder ${dataDir}`, error)
   }
+}
+
+/** Throws StartError when there is no database in `dataDir`. */
+export function refuseWithoutDatabase(dataDir: string): void {
+  if (exists(join(dataDir, 'database'))) return
+  throw new StartError(
+    `There is no database in ${resolve(dataDir)}. Set DATA_DIR as the app has it, or start the app once.`,
+  )
 }
 
 /**
