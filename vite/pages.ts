@@ -11,28 +11,24 @@ import { withSettings } from '../src/server/http/page-settings.ts'
 const PAGES = {
   landing: {
     component: 'LandingPage',
-    path: '',
     title: '{{APP_NAME}} · The money is in the mechanics',
     description:
       'See what your shop takes in, how much of it you keep and where the year is heading, with a coach for every day. 100% free, no credit card, 2 to 5 minute setup.',
   },
   privacy: {
     component: 'PrivacyPage',
-    path: 'privacy',
     title: 'Privacy · {{APP_NAME}}',
     description:
       'What {{APP_NAME}} stores about you and your shop, where, for how long, who gets it, and how to take it along or delete it.',
   },
   terms: {
     component: 'TermsPage',
-    path: 'terms',
     title: 'Terms · {{APP_NAME}}',
     description:
       'The terms of {{APP_NAME}}: it is free, your data stays yours, and you can leave whenever you like.',
   },
   programs: {
     component: 'ProgramsPage',
-    path: 'programs',
     title: 'For programs · {{APP_NAME}}',
     description:
       'How a till, a spreadsheet or a script records sales and reads figures in {{APP_NAME}}, and what it is told.',
@@ -40,6 +36,7 @@ const PAGES = {
 }
 type PageName = keyof typeof PAGES
 const NAMES = Object.keys(PAGES) as PageName[]
+const pathOf = (name: PageName): string => (name === 'landing' ? '' : name)
 const PAGES_FOLDER = 'src/features/landing/web'
 /** What all of them are made of. */
 const TEMPLATE = 'document.html'
@@ -80,14 +77,14 @@ export function pages(): Plugin {
 }
 
 const pageAt = (url = ''): PageName | undefined =>
-  NAMES.find((name) => `/${PAGES[name].path}` === url.split('?')[0])
+  NAMES.find((name) => `/${pathOf(name)}` === url.split('?')[0])
 
 async function pageOf(name: PageName, template: string): Promise<string> {
-  const { component, path, title, description } = PAGES[name]
+  const { component, title, description } = PAGES[name]
   const page = await load<Record<string, FunctionComponent>>(`${PAGES_FOLDER}/${name}-page.tsx`)
   const PAGE = renderToStaticMarkup(createElement(page[component]!))
   const parts: Record<string, string> = {
-    PATH: path,
+    PATH: pathOf(name),
     TITLE: title,
     DESCRIPTION: description,
     PAGE,

@@ -18,7 +18,7 @@ export function TaxLine() {
   const hasRate = (useProfile()?.taxRate ?? null) !== null
   const { data } = useQuery({
     ...endpointQuery(taxProgress),
-    // Whoever has just removed the rate has asked before.
+    // After a rate is removed, its tax is taken back: a page that has asked before goes on asking.
     enabled: ({ state }) => hasRate || state.data !== undefined,
     refetchInterval: ({ state }) => (state.data?.progress ? LOOK_EVERY : false),
   })
