@@ -39,6 +39,26 @@ test('every section of the specification that the code cites exists in docs/spec
   ).toEqual([])
 })
 
+test('every sentence that the specification quotes stands in the product', () => {
+  const product = sources
+    .filter(({ file }) => /^src\/(?!.*(\.test\.|\/testing\/))/.test(file))
+    .map(({ text }) => text)
+    .join('\n')
+    .replace(/\\([^\w\s])|\$\{[^}]*\}/g, '$1')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+  const quoted = [
+    ...read('docs/spec.md').matchAll(/(?<!\w)'((?:[^'\n]|(?<=\w)'(?=\w))+)'(?!\w)/g),
+  ].map(([, sentence]) => sentence!)
+  expect(quoted.length).toBeGreaterThan(100)
+  // Without what differs each time, such as {n}.
+  const words = quoted.flatMap((sentence) =>
+    sentence.split(/\{[^}]+\}|\d+|\bN\b|[✓+/]/).map((part) => part.trim()),
+  )
+  // The product says "1 row" or "2 rows" (docs/differences.md).
+  expect(words.filter((part) => !product.includes(part))).toEqual(['rows had errors.'])
+})
+
 test('every decision that the code or a document cites exists, and has a number of its own', () => {
   const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((file) =>
     Number(file.match(/(\d{4})-[^/]+$/)![1]),
