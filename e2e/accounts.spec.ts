@@ -29,7 +29,7 @@ test('A new owner registers and sees where to start @both', async ({ page }) => 
   await expect(page).toHaveURL('/sales-entry')
 })
 
-test('An owner signs out and in again @both', async ({ page, owner }) => {
+test('An owner signs out and in again (spec §2.3) @both', async ({ page, owner }) => {
   await page.goto('/dashboard')
   const menu = await openMenu(page)
   await expect(menu).toContainText(`${owner.firstName} ${owner.lastName}`)

@@ -87,7 +87,10 @@ test('A newcomer finds the coach in the menu and sees what to do first @both', a
   await expect(page.getByText(/^60 days after your first sale, you'll see how/)).toBeVisible()
 })
 
-test('Each tab has an address, opens by keyboard and is accessible', async ({ page, owner: _ }) => {
+test('Each tab has an address, opens by keyboard and is accessible (spec §2.15)', async ({
+  page,
+  owner: _,
+}) => {
   await page.goto(coach)
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   await expect(page.getByRole('tab')).toHaveText(Object.values(TABS))

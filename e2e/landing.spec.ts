@@ -11,7 +11,7 @@ const withLinkThatWorks = (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the landing page promises what spec §1 says and leads to register, sign-in, privacy and terms @both', async ({
+  test('the landing page promises what the product is and leads to register, sign-in, privacy and terms (spec §1.1, §2.1) @both', async ({
     page,
   }) => {
     await page.goto('/')

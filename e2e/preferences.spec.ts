@@ -49,7 +49,7 @@ test('An owner customizes the dashboard, and it stays that way in every tab @bot
   await expect(figure(page, 'Average sale'), 'switched on in the other tab').toBeVisible()
 })
 
-test('An owner switches whole groups or everything; if everything is off, one click brings it back', async ({
+test('An owner switches whole groups or everything; if everything is off, one click brings it back (spec §2.9)', async ({
   page,
   owner: _,
 }) => {

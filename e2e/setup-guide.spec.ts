@@ -53,7 +53,7 @@ test('A new owner who follows the guide sets a goal and a business name and reco
   expect(steps - stepsToRegister, '12 clicks and 3 fields').toBe(15)
 })
 
-test('The guide is the first page in the side menu and follows the daily pages in the phone menu, and knows which steps are already done @both', async ({
+test('The guide is the first page in the side menu and follows the daily pages in the phone menu, and knows which steps are already done (spec §2.7) @both', async ({
   page,
   owner: _,
 }, { project }) => {
@@ -81,7 +81,7 @@ test('The guide is the first page in the side menu and follows the daily pages i
   await expectAccessiblePage(page)
 })
 
-test('An owner completes steps and undoes them with the circles; after the last a button leads to the dashboard', async ({
+test('An owner completes steps and undoes them with the circles; after the last a button leads to the dashboard (spec §2.13)', async ({
   page,
   owner: _,
 }) => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { paragraphsOf, readCoverage } from '../scripts/spec-coverage.ts'
 
 /** What documents and comments refer to must exist: a reader would look for it in vain. */
 
@@ -23,20 +24,40 @@ const anchorsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-test('every section of the specification that the code cites exists in docs/spec.md', () => {
-  const sections = [...read('docs/spec.md').matchAll(/^## (\d)\. /gm)].map(([, number]) => number!)
+test('every section and paragraph of the specification that the code cites exists in docs/spec.md', () => {
+  const paragraphs = [...paragraphsOf(read('docs/spec.md')).keys()]
+  const places = [...paragraphs, ...paragraphs.map((address) => address.split('.')[0]!)]
   const citations = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/(\S+) §(\d+)/g)].map(([cited, before, section]) => ({
+    [...text.matchAll(/(\S+) (§\d+(?:\.\d+)?)/g)].map(([cited, before, place]) => ({
       file,
       cited,
-      isRight: /spec$|^,$/i.test(before!) && sections.includes(section!),
+      isRight: /spec$|^,$/i.test(before!) && places.includes(place!),
     })),
   )
   expect(citations.length).toBeGreaterThan(100)
   expect(
     citations.filter(({ isRight }) => !isRight),
-    'write "spec §n", with a section of docs/spec.md',
+    'write "spec §n" or "spec §n.n", with a section or a paragraph of docs/spec.md',
   ).toEqual([])
+})
+
+test('a paragraph is an item of a list at any depth or a line that stands alone, not one that leads to a list', () => {
+  const paragraphs = paragraphsOf(
+    '# Title\n\n## 1. One\n\nAlone\nList:\n- item\n  - inner\n\n## 2. Two\n\n- last',
+  )
+  expect(Object.fromEntries(paragraphs)).toEqual({
+    '§1.1': 'Alone',
+    '§1.2': 'item',
+    '§1.3': 'inner',
+    '§2.1': 'last',
+  })
+})
+
+test('every paragraph of the specification has a test, and every tag in a title names a paragraph', () => {
+  const { paragraphs, unknown } = readCoverage()
+  expect(paragraphs.length).toBeGreaterThan(100)
+  expect(paragraphs.filter(({ tests }) => tests.length === 0)).toEqual([])
+  expect(unknown).toEqual([])
 })
 
 test('every sentence that the specification quotes stands in the product', () => {

@@ -63,7 +63,7 @@ const shown = ({ operation, caller, url, headers, payload }: FuzzRequest): strin
   `${caller}: ${operation.method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${String(payload ?? '').slice(0, 1_000)}`
 
 test(
-  `${COUNT} requests generated from the OpenAPI file: no 5xx, no answer outside its schema, no refusal without a sentence and a code`,
+  `${COUNT} requests generated from the OpenAPI file: no 5xx, no answer outside its schema, no refusal without a sentence and a code (spec §7.22, §8.10)`,
   { timeout: 120_000 + COUNT * 100 },
   async () => {
     for (const caller of CALLERS) await signIn(caller)

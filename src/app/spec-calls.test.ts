@@ -38,7 +38,7 @@ beforeAll(async () => {
   await fine(owner.post('/api/sales-entries', sale))
 })
 
-test('register, login and logout take and return the user; set-password its message and address', async () => {
+test('register, login and logout take and return the user; set-password its message and address (spec §3.1, §7.2, §7.3, §7.4, §7.5)', async () => {
   const form = {
     email: `eve-${randomUUID()}@example.com`,
     password: PASSWORD,
@@ -70,7 +70,7 @@ test('register, login and logout take and return the user; set-password its mess
   expect(set.success).toBe(true)
 })
 
-test('a visit, the profile, the setup and a lead', async () => {
+test('a visit, the profile, the setup and a lead (spec §3.14, §7.1, §7.6, §7.10, §7.14)', async () => {
   await fine(owner.post('/api/track-activity'))
   expectFields((await fine(owner.get('/api/user-activity')))[0], 'id activityDate loginCount')
   const profile = {
@@ -107,7 +107,7 @@ test('a visit, the profile, the setup and a lead', async () => {
   expectFields(await fine(owner.post('/api/crm/submit-lead', lead)), 'success leadId')
 })
 
-test('figures, lists and names of a range of days', async () => {
+test('figures, lists and names of a range of days (spec §3.5, §3.6, §3.7, §3.8, §3.9, §7.7, §7.9, §7.12)', async () => {
   expectFields(
     await fine(owner.get(`/api/kpi-metrics${YEAR}`)),
     'totalRevenue totalSales averageSale revenueGrowthRate revenueGrowthRateContext grossProfitMargin ytdRevenue projectedAnnualRevenue avgTransactionValue',
@@ -136,7 +136,7 @@ test('figures, lists and names of a range of days', async () => {
   expect(await fine(owner.post('/api/crm-optin', optIn))).toMatchObject({ success: true })
 })
 
-test('a sale is recorded, listed, refused with a message, and deleted; a file is imported', async () => {
+test('a sale is recorded, listed, refused with a message, and deleted; a file is imported (spec §3.2, §7.8)', async () => {
   const [listed] = await fine(owner.get('/api/sales-entries'))
   expectFields(
     listed,
@@ -154,7 +154,7 @@ test('a sale is recorded, listed, refused with a message, and deleted; a file is
   expect(await fine(other.get('/api/sales-entries'))).toEqual([])
 })
 
-test('a goal is set, deactivated, reached with a time and an amount, and deleted', async () => {
+test('a goal is set, deactivated, reached with a time and an amount, and deleted (spec §3.4, §7.11)', async () => {
   const path = '/api/business-goals'
   const form = { goalType: 'revenue', timeframe: '2026-11', description: '', isActive: true }
   const goal = await fine(owner.post(path, { ...form, targetAmount: 40 }))
@@ -171,7 +171,7 @@ test('a goal is set, deactivated, reached with a time and an amount, and deleted
   await fine(owner.delete(`${path}/${goal.id}`))
 })
 
-test('points, shares and the leaderboard', async () => {
+test('points, shares and the leaderboard (spec §3.17, §3.18, §3.20, §7.17)', async () => {
   const { achievements } = await fine(owner.get('/api/achievements'))
   expectFields(achievements[0], 'id icon name description points progress target unlocked')
   const limits = await fine(owner.get('/api/monthly-limits'))
@@ -191,7 +191,7 @@ test('points, shares and the leaderboard', async () => {
   expectFields(board.competitionInfo.topThreeWinners[0], entry)
 })
 
-test('benchmarks, an outreach message and a report of an issue', async () => {
+test('benchmarks, an outreach message and a report of an issue (spec §3.16, §3.19, §7.15, §7.18)', async () => {
   const figures = { currentRevenue: 50_000, currentMargin: 30, avgOrderValue: 900 }
   const compared = await fine(
     owner.post('/api/get-industry-benchmarks', { businessType: 'Healthcare', ...figures }),
@@ -222,7 +222,7 @@ test('benchmarks, an outreach message and a report of an issue', async () => {
   await fine(owner.post('/api/technical-support', feedback))
 })
 
-test('admins see users and sales, each with its userId; others a sentence', async () => {
+test('admins see users and sales, each with its userId; others a sentence (spec §3.1, §6.2, §7.16)', async () => {
   const refused = await owner.get('/api/admin/users')
   expect(refused.body.message).toBe('You are not an admin or not logged in')
   const admin = await signUp()

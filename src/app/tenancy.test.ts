@@ -40,21 +40,21 @@ test('the list of endpoints is the real one', () => {
   expect(ownCalls.length).toBeGreaterThan(10)
 })
 
-describe('every owner endpoint responds 401 when signed out', () => {
+describe('every owner endpoint responds 401 when signed out (spec §1.6, §8.4)', () => {
   test.each([...ownCalls, ...adminCalls])('$method $url', async (route) => {
     const response = await call(visitor(), route, '1')
     expect(response).toMatchObject({ status: 401, body: { message: 'Authentication required' } })
   })
 })
 
-describe('every admin endpoint responds 403 to an owner', () => {
+describe('every admin endpoint responds 403 to an owner (spec §6.2)', () => {
   test.each(adminCalls)('$method $url', async (route) => {
     const message = 'You are not an admin or not logged in'
     expect(await call(await signUp(), route, '1')).toMatchObject({ status: 403, body: { message } })
   })
 })
 
-describe("another owner's ids are treated like ids that do not exist", () => {
+describe("another owner's ids are treated like ids that do not exist (spec §6.1)", () => {
   let alice: Client
   let bob: Client
   let tenantTables: string[]
@@ -183,7 +183,7 @@ describe("another owner's ids are treated like ids that do not exist", () => {
   })
 
   test.each(ownCalls.filter((route) => route.method === 'GET' && !route.url.includes(':')))(
-    '$method $url shows no data of other owners',
+    '$method $url shows no data of other owners (spec §6.1, §6.4)',
     async (route) => {
       const response = await call(bob, route, '')
       expect(response.status, JSON.stringify(response.body)).toBe(200)
@@ -229,7 +229,7 @@ describe('row-level security', () => {
     expect(rows.map(({ rolname }) => rolname)).toEqual(['kpi_owner', 'kpi_system'])
   })
 
-  test("limits a query without a filter to its owner's rows, and a transaction without an owner sees none", async () => {
+  test("limits a query without a filter to its owner's rows, and a transaction without an owner sees none (spec §6.1)", async () => {
     const alice = await signUp()
     const bob = await signUp()
     const ownersSeen = async (client: { query: typeof db.ownerPool.query }) =>

@@ -278,7 +278,7 @@ describe('the day in a time zone', () => {
 })
 
 test.each([undefined, null, 20260331, '', '2026-02-30', 'soon'])(
-  "spec §5: what isn't a day is shown as 'Date unavailable': %j",
+  "what isn't a day is shown as 'Date unavailable': %j (spec §5.8)",
   (value) => {
     expect(formatDay(value as string, CANONICAL_DATES)).toBe('Date unavailable')
     expect(formatDayInWords(value as string, CANONICAL_DATES)).toBe('Date unavailable')

@@ -5,7 +5,7 @@ import { displayName, fullName, nameKey } from './names.ts'
 import { aFullName } from './documented.ts'
 import { anyText, runs } from './testing/properties.ts'
 
-test('someone is called by first and last name, or by the email up to the @', () => {
+test('someone is called by first and last name, or by the email up to the @ (spec §2.6)', () => {
   const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada.b@example.com' }
   expect(displayName(person)).toBe('Ada Byron')
   expect(displayName({ ...person, lastName: '' })).toBe('Ada')

@@ -39,11 +39,11 @@ describe('a year that begins in January', () => {
     ['q4', '2026-10-01', '2026-12-31'],
     ['m2', '2026-02-01', '2026-02-28'],
     ['m12', '2026-12-01', '2026-12-31'],
-  ] as const)('%s of 2026 is %s to %s', (period, start, end) => {
+  ] as const)('%s of 2026 is %s to %s (spec §3.11)', (period, start, end) => {
     expect(rangeOfPeriod(2026, period)).toEqual({ start, end })
   })
 
-  test('it is offered in full, as Q1 to Q4 and as January to December', () => {
+  test('it is offered in full, as Q1 to Q4 and as January to December (spec §3.11)', () => {
     expect(PERIODS.map((period) => [period, labelOfPeriod(period)])).toEqual([
       ['full', 'Full Year'],
       ...[1, 2, 3, 4].map((quarter) => [`q${quarter}`, `Q${quarter}`]),

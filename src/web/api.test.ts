@@ -67,11 +67,11 @@ describe('a call', () => {
     })
   })
 
-  test("fails with status code, colon and body text when the response isn't from our server (spec §8)", async () => {
+  test("fails with status code, colon and body text when the response isn't from our server (spec §8.3)", async () => {
     expect((await refused(502, 'upstream is down')).message).toBe('502: upstream is down')
   })
 
-  test('fails with status code, colon and status text when there is no body (spec §8)', async () => {
+  test('fails with status code, colon and status text when there is no body (spec §8.3)', async () => {
     expect((await refused(502, '')).message).toBe('502: Bad Gateway')
   })
 
@@ -89,7 +89,7 @@ describe('a call', () => {
   })
 })
 
-describe('the sentence for a failed call', () => {
+describe('the sentence for a failed call (spec §8.5)', () => {
   const FALLBACK = 'Failed to delete sales entry'
 
   test("is the server's", async () => {

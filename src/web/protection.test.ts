@@ -55,7 +55,7 @@ function copy(text: string, within = page): string | undefined {
   return clipboard
 }
 
-test('developer tools that take 161 px are noticed within 500 ms: one warning in the console, nothing is blocked', () => {
+test('developer tools that take 161 px are noticed within 500 ms: one warning in the console, nothing is blocked (spec §1.7)', () => {
   size.innerHeight = 800 - 161
   vi.advanceTimersByTime(499)
   expect(info).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ test('developer tools that take 161 px are noticed within 500 ms: one warning in
   expect(info).toHaveBeenCalledOnce()
 })
 
-test('a window 160 px larger than the page is the frame of the browser: no warning', () => {
+test('a window 160 px larger than the page is the frame of the browser: no warning (spec §1.7)', () => {
   Object.assign(size, { innerWidth: 1280 - 160, innerHeight: 800 - 160 })
   vi.advanceTimersByTime(60_000)
   expect(info).not.toHaveBeenCalled()
@@ -80,12 +80,12 @@ test('developer tools at the side count like those below, also when they open la
   expect(info).toHaveBeenCalledOnce()
 })
 
-test('51 characters of the page get the notice, 50 are copied as they are', () => {
+test('51 characters of the page get the notice, 50 are copied as they are (spec §1.7)', () => {
   expect(copy('x'.repeat(51))).toMatch(/^x{51}\n\n© 2026 .*\. All rights reserved\.$/)
   expect(copy('x'.repeat(50))).toBeUndefined()
 })
 
-test("form fields and the owner's own figures and posts get no notice, however long", () => {
+test("form fields and the owner's own figures and posts get no notice, however long (spec §1.7)", () => {
   expect(copy('x'.repeat(500), ownText)).toBeUndefined()
   Object.assign(document, { activeElement: field })
   expect(copy('x'.repeat(500))).toBeUndefined()

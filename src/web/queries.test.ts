@@ -5,13 +5,13 @@ import { endpoint } from '../shared/endpoint.ts'
 import { sentenceOf } from './api.ts'
 import { endpointQuery, pauseQueries, queryClient } from './queries.ts'
 
-test('a query that fails is not tried again by itself', async () => {
+test('a query that fails is not tried again by itself (spec §7.19)', async () => {
   const queryFn = vi.fn(() => Promise.reject(new Error('The server is away.')))
   await expect(queryClient.query({ queryKey: ['fails'], queryFn })).rejects.toThrow('away')
   expect(queryFn).toHaveBeenCalledOnce()
 })
 
-test('an answer never goes stale: whoever asks later gets the same one, until a write refreshes it', async () => {
+test('an answer never goes stale: whoever asks later gets the same one, until a write refreshes it (spec §7.19, §7.20)', async () => {
   const queryFn = vi.fn(() => Promise.resolve('figures'))
   const query = { queryKey: ['stays'], queryFn }
   await queryClient.query(query)
@@ -26,7 +26,7 @@ test('an answer never goes stale: whoever asks later gets the same one, until a 
   vi.useRealTimers()
 })
 
-test('a query without an answer fails after 30 s with a sentence, and can be tried again', async () => {
+test('a query without an answer fails after 30 s with a sentence, and can be tried again (spec §4.12)', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
     return new Promise((_, reject) => {

@@ -29,7 +29,10 @@ describe('with a password that is easy to guess', () => {
 })
 
 describe('with a wrong password', () => {
-  test('an owner is not signed in, and the email stays in the form', async ({ page, owner }) => {
+  test('an owner is not signed in, and the email stays in the form (spec §2.3, §8.1)', async ({
+    page,
+    owner,
+  }) => {
     page.expectErrors(/\/api\/auth\/login .*401/)
     page.request.cookies.clear()
     await page.goto('/login')
@@ -43,7 +46,7 @@ describe('with a wrong password', () => {
   })
 })
 
-test('A visitor who opens a protected page is asked to sign in', async ({ page }) => {
+test('A visitor who opens a protected page is asked to sign in (spec §2.2)', async ({ page }) => {
   for (const path of [
     '/dashboard',
     '/boss-action-coach',
@@ -61,13 +64,13 @@ test('A visitor who opens a protected page is asked to sign in', async ({ page }
   }
 })
 
-test('An unknown path leads to the dashboard', async ({ page, owner }) => {
+test('An unknown path leads to the dashboard (spec §2.2, §2.6)', async ({ page, owner }) => {
   await page.goto('/no-such-page')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('complementary')).toContainText(owner.email)
 })
 
-test('A new owner gets in though the lead and the visit are lost', async ({ page }) => {
+test('A new owner gets in though the lead and the visit are lost (spec §2.4)', async ({ page }) => {
   page.expectErrors(/ERR_FAILED/)
   for (const { path } of [submitLead, trackActivity]) {
     page.route(`**${path}`, (route) => route.abort())

@@ -17,7 +17,7 @@ const login = (email: string, password: string) =>
   visitor().post('/api/auth/login', { email, password })
 
 describe('register', () => {
-  test('signs in and creates the account and profile together', async () => {
+  test('signs in and creates the account and profile together (spec §3.1, §7.2, §7.3, §7.4)', async () => {
     const browser = visitor()
     const answer = await browser.post('/api/auth/register', ada)
     expect(answer.status).toBe(200)
@@ -71,7 +71,7 @@ describe('register', () => {
     expect((await visitor().post('/api/auth/register', form)).status).toBe(200)
   })
 
-  test('the business name is optional, and an unknown time zone becomes UTC', async () => {
+  test('the business name is optional, and an unknown time zone becomes UTC (spec §5.1)', async () => {
     const browser = visitor()
     const answer = await browser.post('/api/auth/register', {
       ...ada,
@@ -83,7 +83,7 @@ describe('register', () => {
     expect((await browser.get('/api/business-profile')).body.timeZone).toBe('UTC')
   })
 
-  test('id, isAdmin and unknown fields in the body are ignored', async () => {
+  test('id, isAdmin and unknown fields in the body are ignored (spec §3.1)', async () => {
     const id = '00000000-0000-7000-8000-000000000000'
     const answer = await visitor().post('/api/auth/register', {
       ...ada,
@@ -116,7 +116,7 @@ describe('sign in and out', () => {
     expect(answer).toMatchObject({ status: 200, body: { user: { businessName: "Ada's Engines" } } })
   })
 
-  test('a wrong password and an unknown email get the same response', async () => {
+  test('a wrong password and an unknown email get the same response (spec §8.1)', async () => {
     const wrong = await login('ada@example.com', 'wrong password')
     const unknown = await login('nobody@example.com', 'wrong password')
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } })
@@ -131,7 +131,7 @@ describe('sign in and out', () => {
       expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('signing out ends the session on the server, not only in the browser', async () => {
+  test('signing out ends the session on the server, not only in the browser (spec §4.1, §7.2, §7.3, §7.4)', async () => {
     const browser = await signUp()
     const cookie = await cookieOf(browser.account.email)
     expect((await visitor().get('/api/auth/user', { cookie })).status).toBe(200)
@@ -194,7 +194,7 @@ describe('the session cookie', () => {
     expect((await browser.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('is extended when the page starts, once a day', async () => {
+  test('is extended when the page starts, once a day (spec §7.1)', async () => {
     const { account, ...browser } = await signUp()
     expect((await browser.get('/api/auth/user')).headers['set-cookie']).toBeUndefined()
     await db.systemPool.query(

@@ -39,7 +39,7 @@ describe('bad input is rejected with a sentence for the field', () => {
     expect(answer.status).toBe(200)
   })
 
-  test.each(cases)('register, %s: %s', async (field, message, value) => {
+  test.each(cases)('register, %s: %s (spec §5.1)', async (field, message, value) => {
     const answer = await visitor().post('/api/auth/register', {
       ...form,
       [field]: value,
@@ -56,7 +56,7 @@ describe('bad input is rejected with a sentence for the field', () => {
     ['email', 'Enter an email address like name@example.com', 'ada'],
     ['password', 'Password is required', undefined],
     ['password', 'Password is required', ''],
-  ])('login, %s: %s', async (field, message, value) => {
+  ])('login, %s: %s (spec §5.1)', async (field, message, value) => {
     const { email, password } = form
     const answer = await visitor().post('/api/auth/login', { email, password, [field]: value })
     expect(answer).toMatchObject({

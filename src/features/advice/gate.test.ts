@@ -83,7 +83,7 @@ for (const call of Object.keys(CALLS)) {
     }
   })
 
-  test(`${call}: a choice that keeps the rules is shown, whatever its order`, async () => {
+  test(`${call}: a choice that keeps the rules is shown, whatever its order (spec §1.4)`, async () => {
     const refused: string[] = []
     for (const [n, shop] of shops.entries()) {
       const random = seededRandom(n)

@@ -49,7 +49,7 @@ const leadsOf = async (ownerId: string) =>
   (await db.systemPool.query('SELECT * FROM lead WHERE owner_id = $1', [ownerId])).rows
 
 describe('a lead', () => {
-  test('is stored for the signed-in owner with source kpi-tracker, no matter what the body says', async () => {
+  test('is stored for the signed-in owner with source kpi-tracker, no matter what the body says (spec §3.13, §7.6)', async () => {
     const { account, ...owner } = await signUp()
     const answer = await owner.post('/api/crm/submit-lead', {
       ...form,
@@ -106,7 +106,7 @@ describe('a lead', () => {
     expect((await visitor().post('/api/crm/submit-lead', form)).status).toBe(401)
   })
 
-  test('is completed by what the owner tells later, and delivered again under another id', async () => {
+  test('is completed by what the owner tells later, and delivered again under another id (spec §3.13, §7.6)', async () => {
     const { account, ...owner } = await signUp()
     const send = async (body: object) =>
       (await owner.post('/api/crm/submit-lead', body)).body.leadId
@@ -135,7 +135,7 @@ describe('a lead', () => {
 describe('a request to follow up with a customer', () => {
   const ask = { customerName: 'a name from elsewhere' }
 
-  test('is stored with the recorded name, once for each customer', async () => {
+  test('is stored with the recorded name, once for each customer (spec §7.13)', async () => {
     const { owner, customerId } = await ownerWithCustomer('Grace Hopper')
     const first = await owner.post('/api/crm-optin', { ...ask, customerId })
     expect(first).toMatchObject({ status: 200, body: { success: true } })

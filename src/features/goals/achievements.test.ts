@@ -38,7 +38,7 @@ const expectRecorded = (goal: Goal, achieved: number) =>
   expect.poll(async () => (await recordedOf(db, goal)).achieved, { timeout: 5_000 }).toBe(achieved)
 
 describe('the server records a goal by itself when the figures meet it', () => {
-  test('by a sale: 600 + 400 = 1,000', async () => {
+  test('by a sale: 600 + 400 = 1,000 (spec §4.4)', async () => {
     const owner = await signUp()
     const made = await set(owner)
     await sell(owner, 600)
@@ -84,7 +84,7 @@ describe('the server records a goal by itself when the figures meet it', () => {
     await owner.delete(`${ENTRIES}/${refund.id}`)
     await expectRecorded(made, 1_000)
   })
-  test('by a cost: 100 − 60 is a margin of 40 %', async () => {
+  test('by a cost: 100 − 60 is a margin of 40 % (spec §4.3)', async () => {
     const owner = await signUp()
     const made = await set(owner, { goalType: 'profit_margin', targetAmount: 40 })
     const { id, ...sale } = await sell(owner, 100, { cost: 60.01 })
@@ -100,7 +100,7 @@ describe('the server records a goal by itself when the figures meet it', () => {
     await settled(owner)
     expect((await recordedOf(db, made)).achieved).toBe(45)
   })
-  test('of units by a second sale, whatever its amount', async () => {
+  test('of units by a second sale, whatever its amount (spec §4.3)', async () => {
     const owner = await signUp()
     const made = await set(owner, { goalType: 'units', targetAmount: 2 })
     await sell(owner, 1)
@@ -164,7 +164,7 @@ describe('an achievement', () => {
     ['revenue', 1_000, 1_000],
     ['units', 2, 2],
     ['profit_margin', 40, 40],
-  ])('of %s is recorded at the target, not below', async (goalType, target, amount) => {
+  ])('of %s is recorded at the target, not below (spec §4.3)', async (goalType, target, amount) => {
     const owner = await signUp()
     const above = target + (goalType === 'units' ? 1 : 0.01)
     const missed = await set(owner, { goalType, targetAmount: above })
@@ -307,7 +307,7 @@ describe('claiming the celebration', () => {
     return (await goalsOf(owner)).find(({ id }) => id === made.id)!
   }
 
-  test('is refused while the target isn’t met, no matter what the page sends', async () => {
+  test('is refused while the target isn’t met, no matter what the page sends (spec §7.11)', async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-02', revenue: 999.99 })
     const made = await set(owner)
@@ -331,7 +331,7 @@ describe('claiming the celebration', () => {
     expect((await claimGoal(other, await set(other))).body.code).toBe('goal_not_met')
     expect((await claimGoal(other, await set(owner))).status, 'of another owner').toBe(404)
   })
-  test('returns the goal as recorded, and celebrates it once', async () => {
+  test('returns the goal as recorded, and celebrates it once (spec §3.12, §4.3)', async () => {
     const owner = await signUp()
     const made = await reached(owner)
     expect(made).toMatchObject({ celebrated: false, achievedAt: NOW, achievedAmount: 1_000 })

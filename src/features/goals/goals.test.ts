@@ -12,7 +12,7 @@ const sold = (owner: Owner, ...sales: TestSale[]) =>
   db.withOwner(owner.account.id, (tx) => record(tx, sales))
 
 describe('a goal', () => {
-  test('is created, and listed with its period and current amount, newest first', async () => {
+  test('is created, and listed with its period and current amount, newest first (spec §3.4)', async () => {
     const owner = await signUp()
     expect(await goalsOf(owner)).toEqual([])
     await sold(owner, { date: '2026-11-02', revenue: 300 }, { date: '2026-10-31', revenue: 50 })
@@ -124,14 +124,14 @@ describe('a goal', () => {
   ])('timeframe %j is stored as %s', async (timeframe, stored) => {
     expect((await set(await signUp(), { timeframe })).timeframe).toBe(stored)
   })
-  test('is for revenue, active and without a label by default', async () => {
+  test('is for revenue, active and without a label by default (spec §3.4)', async () => {
     const least = { timeframe: '2026-Q4', targetAmount: 5 }
     for (const form of [least, { ...least, description: null }, { ...least, description: ' ' }]) {
       const { body } = await (await signUp()).post(path, form)
       expect(body).toMatchObject({ goalType: 'revenue', isActive: true, description: '' })
     }
   })
-  test('is deleted for good', async () => {
+  test('is deleted for good (spec §4.6)', async () => {
     const owner = await signUp()
     const kept = await set(owner)
     const { id } = await set(owner)
@@ -145,7 +145,7 @@ describe('a goal', () => {
     })
     expect(await goalsOf(owner)).toEqual([kept])
   })
-  test('is deactivated and reactivated', async () => {
+  test('is deactivated and reactivated (spec §4.6)', async () => {
     const owner = await signUp()
     const made = await set(owner)
     const activity = async (isActive: boolean) =>
@@ -201,7 +201,7 @@ describe('a bad field gets a message at the field, and nothing is saved', async 
     ['description', { description: 'x'.repeat(201) }, 'Label can have at most 200 characters'],
     ['description', { description: '\0' }, "Label contains a character that can't be saved"],
     ['isActive', { isActive: 'yes' }, 'Active must be true or false'],
-  ])('%s of %j', async (field, changes, sentence) => {
+  ])('%s of %j (spec §5.6)', async (field, changes, sentence) => {
     expect(await owner.post(path, goal(changes))).toMatchObject({
       status: 400,
       body: { code: 'bad_input', fields: { [field]: sentence } },
@@ -218,7 +218,7 @@ describe('a bad field gets a message at the field, and nothing is saved', async 
   ])('%s is valid', async (_, changes) => {
     expect(await set(await signUp(), changes)).toMatchObject(changes)
   })
-  test('a change needs exactly one field, a valid time and a valid id', async () => {
+  test('a change needs exactly one field, a valid time and a valid id (spec §7.11)', async () => {
     const { id } = await set(await signUp())
     const change = (body: unknown, of: string | number = id) => owner.patch(`${path}/${of}`, body)
     const bad = [

@@ -400,7 +400,7 @@ test('a goal has ended when its period is over and it wasn’t met, unless it wa
   expect(isEnded(goalWith({ achievedAt: new Date() }, {}, december))).toBe(false)
 })
 
-test('spec §4: goals to celebrate are ordered with the largest revenue goal first', () => {
+test('goals to celebrate are ordered with the largest revenue goal first (spec §4.4)', () => {
   const achievedAt = new Date()
   const [units, small, large] = [
     goalWith({ achievedAt, id: 1, goalType: 'units', targetHundredths: 5_000_00 }),

@@ -25,7 +25,7 @@ const countOf = async (owner: { account: { id: string } }): Promise<number> =>
     return rows[0].sales
   })
 
-test('a file is imported as sales, in any order of the form fields', async () => {
+test('a file is imported as sales, in any order of the form fields (spec §3.21, §7.8)', async () => {
   for (const before of [true, false]) {
     const owner = await signUp()
     const mapping = { productName: 'Product', revenue: '#3', saleDate: 'Date', customerName: null }
@@ -107,7 +107,7 @@ test('a preview stores nothing', async () => {
   expect(await countOf(owner)).toBe(0)
 })
 
-test('of 1,200 rejected rows 1,000 are listed and all are counted', async () => {
+test('of 1,200 rejected rows 1,000 are listed and all are counted (spec §7.8)', async () => {
   const owner = await signUp()
   const columnMapping = { productName: 'Product', revenue: 'Amount', saleDate: 'Date' }
   const content = HEADER + COFFEE + 'Tea,soon,2.00,\n'.repeat(1200)
@@ -216,14 +216,17 @@ test.each<[string, Parameters<typeof form>, string]>([
     [HEADER + COFFEE, {}, { name: 'sales.docx' }],
     'This is a document, not a table. Open it in its program, save its table as .xlsx, .ods or CSV, and import that file.',
   ],
-])('%s is refused with a sentence, and nothing is imported', async (_, input, sentence) => {
-  const owner = await signUp()
-  const { status, body } = await importing(owner)(...input)
-  expect([status, body.message]).toEqual([400, sentence])
-  expect(await countOf(owner)).toBe(0)
-})
+])(
+  '%s is refused with a sentence, and nothing is imported (spec §3.21, §5.4)',
+  async (_, input, sentence) => {
+    const owner = await signUp()
+    const { status, body } = await importing(owner)(...input)
+    expect([status, body.message]).toEqual([400, sentence])
+    expect(await countOf(owner)).toBe(0)
+  },
+)
 
-test('without a file: "Please select a file"; signed out: 401', async () => {
+test('without a file: "Please select a file"; signed out: 401 (spec §5.4)', async () => {
   const owner = await signUp()
   for (const body of [new FormData(), {}, undefined]) {
     const answer = await owner.post(importCsv.path, body)

@@ -4,7 +4,7 @@ import { testApp } from '../../app/testing/app.ts'
 const { signUp, visitor } = await testApp()
 
 const CALLS = ['kpi-metrics', 'product-performance', 'sales-team', 'customer-intelligence']
-describe.each(CALLS)('%s refuses', (call) => {
+describe.each(CALLS)('%s refuses (spec §7.7)', (call) => {
   test.each([
     ['no dates', '', 'Start date is required'],
     ['no end', 'startDate=2026-01-01', 'End date is required'],
@@ -49,7 +49,7 @@ describe.each(CALLS)('%s refuses', (call) => {
   })
 })
 test.each(['limit=0', 'limit=101', 'limit=1.5', 'limit=x', 'offset=-1'])(
-  '%s of a list is refused',
+  '%s of a list is refused (spec §7.12)',
   async (query) => {
     const owner = await signUp()
     const answer = await owner.get(

@@ -37,7 +37,7 @@ async function barber() {
 const { metrics, products, team, customers } = await barber()
 
 describe('figures of a range', () => {
-  test('revenue in March = 100.00 + 50.00 − 20.00 refund = 130.00 in 2 sales, 65.00 on average', async () => {
+  test('revenue in March = 100.00 + 50.00 − 20.00 refund = 130.00 in 2 sales, 65.00 on average (spec §1.2, §3.5)', async () => {
     expect(await metrics('2026-03-01', '2026-03-31')).toMatchObject({
       totalRevenue: 130,
       totalSales: 2,
@@ -45,13 +45,13 @@ describe('figures of a range', () => {
       avgTransactionValue: 65,
     })
   })
-  test('margin in March = (100.00 − 60.00 + 30.00 × 30 %) / 130.00 = 37.69 %, known for 76.92 %', async () => {
+  test('margin in March = (100.00 − 60.00 + 30.00 × 30 %) / 130.00 = 37.69 %, known for 76.92 % (spec §1.2, §3.5, §9.11)', async () => {
     expect(await metrics('2026-03-01', '2026-03-31')).toMatchObject({
       grossProfitMargin: 37.69,
       costCoverage: 76.92,
     })
   })
-  test('growth in March = (130.00 − 80.00) / 80.00 = 62.5 % vs February 2026', async () => {
+  test('growth in March = (130.00 − 80.00) / 80.00 = 62.5 % vs February 2026 (spec §1.2, §3.5)', async () => {
     expect(await metrics('2026-03-01', '2026-03-31')).toMatchObject({
       revenueGrowthRate: 62.5,
       revenueGrowthRateContext: 'vs February 2026',
@@ -67,7 +67,7 @@ describe('figures of a range', () => {
       },
     })
   })
-  test('2026 includes 24 December, but its growth and year to date don’t: 80.00 + 130.00 = 210.00', async () => {
+  test('2026 includes 24 December, but its growth and year to date don’t: 80.00 + 130.00 = 210.00 (spec §1.2, §3.5)', async () => {
     expect(await metrics('2026-01-01', '2026-12-31')).toMatchObject({
       totalRevenue: 217,
       ytdRevenue: 210,
@@ -82,7 +82,7 @@ describe('figures of a range', () => {
     const { totalSales, elapsed } = await metrics('2026-01-01', '2026-12-31')
     expect([totalSales, elapsed.totalSales]).toEqual([4, 3])
   })
-  test('the projected year is 210.00 so far plus the months that aren’t over', async () => {
+  test('the projected year is 210.00 so far plus the months that aren’t over (spec §1.2, §3.5)', async () => {
     const { projectedAnnualRevenue, projection } = await metrics('2026-03-01', '2026-12-31')
     const [november, december] = projection.months
     expect(projection.months).toHaveLength(2)
@@ -96,7 +96,7 @@ describe('figures of a range', () => {
       projection: { low: 40, high: 40, basis: 'Actual revenue for 2025', early: false, months: [] },
     })
   })
-  test('with receipts: 2 lines of number 1, one of number 2 and a sale without are 3 purchases; 90.00 / 3 = 30.00, 6 pieces / 3 = 2', async () => {
+  test('with receipts: 2 lines of number 1, one of number 2 and a sale without are 3 purchases; 90.00 / 3 = 30.00, 6 pieces / 3 = 2 (spec §3.5)', async () => {
     const owner = await signUp()
     const line = {
       date: '2026-03-02',
@@ -174,7 +174,7 @@ describe('figures of a range', () => {
     ['before all history', '1900-01-01', '1900-12-31', 0],
     ['in the future', '2199-01-01', '2199-12-31', 0],
     ['of all time', '1900-01-01', '2199-12-31', 257],
-  ])('a range %s is answered', async (_, start, end, totalRevenue) => {
+  ])('a range %s is answered (spec §7.7)', async (_, start, end, totalRevenue) => {
     expect(await metrics(start, end)).toMatchObject({ totalRevenue, revenueGrowthRate: null })
   })
   test('a shop without sales has zero figures and no history', async () => {
@@ -214,7 +214,7 @@ describe('figures of a range', () => {
 })
 
 describe('rankings', () => {
-  test('products in Q1 by revenue: Shave and Cut 80.00, then Wash 50.00', async () => {
+  test('products in Q1 by revenue: Shave and Cut 80.00, then Wash 50.00 (spec §1.2, §3.6)', async () => {
     expect(await products('2026-01-01', '2026-03-31')).toEqual([
       {
         name: 'Cut',
@@ -250,7 +250,7 @@ describe('rankings', () => {
     commissionRate: null,
     commission: null,
   })
-  test('sales team from 2 to 31 March: Lee 50.00, Kim −20.00 from a refund and no sales', async () => {
+  test('sales team from 2 to 31 March: Lee 50.00, Kim −20.00 from a refund and no sales (spec §1.2, §3.7)', async () => {
     expect(await team('2026-03-02', '2026-03-31')).toEqual([
       {
         name: 'Lee',
@@ -270,7 +270,7 @@ describe('rankings', () => {
       },
     ])
   })
-  test('Ada in March: 100.00 − 20.00 = 80.00 in 1 purchase of quantity 2, of which 1 came back; the refund is first in the list', async () => {
+  test('Ada in March: 100.00 − 20.00 = 80.00 in 1 purchase of quantity 2, of which 1 came back; the refund is first in the list (spec §3.8)', async () => {
     expect(await customers('2026-03-01', '2026-03-31')).toEqual([
       {
         id: expect.any(Number),
@@ -288,11 +288,11 @@ describe('rankings', () => {
       expect.objectContaining({ name: 'Grace', totalSpent: 50, lastPurchase: '2026-03-31' }),
     ])
   })
-  test('limit and offset: the second of three products', async () => {
+  test('limit and offset: the second of three products (spec §7.12)', async () => {
     const rows = await products('2026-01-01', '2026-03-31', '&limit=1&offset=1')
     expect(rows.map((row: { name: string }) => row.name)).toEqual(['Shave'])
   })
-  test('a customer row lists the newest 50 of 60 purchases, newest first', async () => {
+  test('a customer row lists the newest 50 of 60 purchases, newest first (spec §3.8)', async () => {
     const owner = await signUp()
     const sales = Array.from({ length: 60 }, (_, i) => ({
       date: addDays('2026-01-01', i),

@@ -5,7 +5,7 @@ import { record } from '../sales/testing/record.ts'
 const { db, signUp } = await testApp()
 const overview = '/api/dataset-overview'
 
-test('2 sales and a refund in 2024 and 2026, by Kim and Lee, to Ada: 3 records, 2 years, 2 salespeople, 1 customer', async () => {
+test('2 sales and a refund in 2024 and 2026, by Kim and Lee, to Ada: 3 records, 2 years, 2 salespeople, 1 customer (spec §2.9)', async () => {
   const owner = await signUp()
   await db.withOwner(owner.account.id, (tx) =>
     record(tx, [

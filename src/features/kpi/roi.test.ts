@@ -6,7 +6,7 @@ const TODAY = '2026-11-22'
 const roi = (firstSale: string, first: number, last: number) =>
   roiOf(roiRanges(firstSale, TODAY), { first: first * 100, last: last * 100 })
 
-test('the last 30 days with $1,500 against the first 30 with $1,000 = 50 %', () => {
+test('the last 30 days with $1,500 against the first 30 with $1,000 = 50 % (spec §9.10)', () => {
   expect(roiRanges('2026-03-01', TODAY)).toEqual({
     first: { start: '2026-03-01', end: '2026-03-30' },
     last: { start: '2026-10-24', end: TODAY },

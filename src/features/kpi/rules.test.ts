@@ -4,7 +4,7 @@ import { customerRowOf } from './rows.ts'
 import { growthRate } from './rules.ts'
 
 describe('sums', () => {
-  test('growth: 120.00 from 100.00 = +20 %, 0 from 100.00 = −100 %, −50.00 from 100.00 = −150 %', () => {
+  test('growth: 120.00 from 100.00 = +20 %, 0 from 100.00 = −100 %, −50.00 from 100.00 = −150 % (spec §3.5)', () => {
     expect([growthRate(12_000, 10_000), growthRate(0, 10_000), growthRate(-5_000, 10_000)]).toEqual(
       [20, -100, -150],
     )

@@ -36,7 +36,7 @@ const FILLED = {
 const SAVED = { ...FILLED, closures: [] }
 
 describe('the profile', () => {
-  test('of a new account is for a shop open every day, with the defaults of its time zone', async () => {
+  test('of a new account is for a shop open every day, with the defaults of its time zone (spec §3.3)', async () => {
     expect(await profileOf(await signUp({ timeZone: 'Europe/Berlin' }))).toEqual({
       businessName: '',
       businessType: '',
@@ -63,7 +63,7 @@ describe('the profile', () => {
       closures: [],
     })
   })
-  test('is saved completely and comes back unchanged, only for its owner', async () => {
+  test('is saved completely and comes back unchanged, only for its owner (spec §3.3)', async () => {
     const [owner, other] = [await signUp(), await signUp()]
     const before = await profileOf(other)
     expect(await save(owner, FILLED)).toMatchObject({ status: 200, body: SAVED })
@@ -71,7 +71,7 @@ describe('the profile', () => {
     expect(await profileOf(other)).toEqual(before)
     expect((await save(owner, await profileOf(owner))).body).toEqual(SAVED)
   })
-  test('has one of seven industries', async () => {
+  test('has one of seven industries (spec §3.3)', async () => {
     const owner = await signUp()
     expect(INDUSTRIES).toEqual([
       'Automotive Services',
@@ -86,7 +86,7 @@ describe('the profile', () => {
       expect((await save(owner, { industry })).body).toMatchObject({ industry })
     }
   })
-  test('keeps fields that are left out; blank text or null clears a value', async () => {
+  test('keeps fields that are left out; blank text or null clears a value (spec §7.10)', async () => {
     const owner = await signUp()
     await save(owner, FILLED)
     const none = { phone: ' ', industry: '', contactEmail: '', logoUrl: '' }
@@ -144,7 +144,7 @@ describe('a bad field gets an error sentence, and nothing is saved', async () =>
     ['logoUrl', 'https:ortiz.example', 'starts with https://'],
     ['logoUrl', 'https://ortiz.example/a\nb', 'starts with https://'],
     ['logoUrl', `${path}/logo/${'0'.repeat(32)}`, 'Please upload this logo again.'],
-  ])('%s %j: %s', async (field, value, sentence) => {
+  ])('%s %j: %s (spec §3.3, §5.5)', async (field, value, sentence) => {
     const answer = await save(owner, { phone: 'changed', [field]: value })
     expect(answer).toMatchObject({
       status: 400,
@@ -163,7 +163,7 @@ describe('figures use a changed profile immediately', async () => {
   await sell('2026-11-20', 100, 40)
   await sell('2026-11-21', 100)
 
-  test('margin: (60 + 100 × 30 %) / 200 = 45 %; with a default of 50 % (60 + 50) / 200 = 55 %', async () => {
+  test('margin: (60 + 100 × 30 %) / 200 = 45 %; with a default of 50 % (60 + 50) / 200 = 55 % (spec §3.6)', async () => {
     expect((await figures()).grossProfitMargin).toBe(45)
     await save(owner, { defaultProfitMargin: 50 })
     expect((await figures()).grossProfitMargin).toBe(55)
@@ -187,7 +187,7 @@ describe('figures use a changed profile immediately', async () => {
     expect((await figures()).projectedAnnualRevenue, '200 + 200 / 2 × 34').toBe(3_600)
     await save(owner, { operatingDaysPerWeek: 7 })
   })
-  test('closed days: a past year has 7 × 52 − 0 = 364 operating days, 300 with 64 closed, 0 with 365 closed', async () => {
+  test('closed days: a past year has 7 × 52 − 0 = 364 operating days, 300 with 64 closed, 0 with 365 closed (spec §9.2)', async () => {
     const days = async () => (await figures('2025-01-01', '2025-12-31')).projection.operatingDays
     expect(await days()).toBe(364)
     await save(owner, { annualClosedDays: 64 })

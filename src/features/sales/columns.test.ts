@@ -4,7 +4,7 @@ import { FIELD_COLUMNS } from './columns.ts'
 import { entry } from './contract.ts'
 import { sale } from './tables.ts'
 
-test('SALE_FIELDS has every field of an entry, and every column of a sale that has a value for it', () => {
+test('SALE_FIELDS has every field of an entry, and every column of a sale that has a value for it (spec §3.2)', () => {
   const internal = [
     'owner_id',
     'id',

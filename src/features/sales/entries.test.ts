@@ -8,7 +8,7 @@ import { anySale, newestFirst, ODD_NAMES, saleOf } from './testing/entries.ts'
 const { db, signUp } = await testApp()
 const PATH = '/api/sales-entries'
 
-test('a recorded sale is returned with all its fields and is first in the list', async () => {
+test('a recorded sale is returned with all its fields and is first in the list (spec §3.2, §7.8)', async () => {
   const owner = await signUp()
   const { status, body } = await owner.post(PATH, saleOf())
   expect(status, JSON.stringify(body)).toBe(200)
@@ -116,7 +116,7 @@ test.each([
   [{ saleDate: '0000-01-01' }, 'saleDate', 'Sale date must be a real date, like 2026-03-31'],
   [{ saleDate: '10000-01-01' }, 'saleDate', 'Sale date must be a real date, like 2026-03-31'],
   [{ saleDate: '31.03.2026' }, 'saleDate', 'Sale date must be a real date, like 2026-03-31'],
-])('POST and PATCH reject and save nothing: %2$s', async (over, field, message) => {
+])('POST and PATCH reject and save nothing: %2$s (spec §5.3)', async (over, field, message) => {
   const owner = await signUp()
   const refusal = {
     status: 400,
@@ -208,7 +208,7 @@ test.each(['999999999', 'abc', '0', '-1', '1.5', '9'.repeat(30)])(
   },
 )
 
-test('pages of any size add up to the whole list', async () => {
+test('pages of any size add up to the whole list (spec §2.11)', async () => {
   const owner = await signUp()
   const sales = fc.sample(anySale, { numRuns: 45, seed: 1 })
   const entries: Entry[] = []
@@ -239,7 +239,7 @@ test('pages of any size add up to the whole list', async () => {
   )
 })
 
-test('without parameters several batches are returned as one array, in order', async () => {
+test('without parameters several batches are returned as one array, in order (spec §7.8)', async () => {
   const owner = await signUp()
   await owner.post(PATH, saleOf())
   await db.withOwner(owner.account.id, (tx) =>

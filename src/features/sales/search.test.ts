@@ -93,7 +93,7 @@ test.each([
   ['NaN', 0, 'not a number'],
   ['import', 0, "the source isn't searched"],
   ['   ', 2, 'a blank search finds all'],
-])('searching %j finds %i: %s', async (search, total) => {
+])('searching %j finds %i: %s (spec §2.11)', async (search, total) => {
   const { entries, ...rest } = await find(shop, search)
   expect(rest).toEqual({ total, isTotalExact: true, nextCursor: null })
   expect(entries).toHaveLength(total)

@@ -4,7 +4,7 @@ import { saleOf } from './testing/entries.ts'
 
 const { db, signUp } = await testApp()
 
-test('names are listed most recently sold first, and on the same day last recorded first', async () => {
+test('names are listed most recently sold first, and on the same day last recorded first (spec §3.9, §7.9)', async () => {
   const owner = await signUp()
   const record = async (
     day: string,
@@ -40,7 +40,7 @@ test('names are listed most recently sold first, and on the same day last record
   })
 })
 
-test('each product has its average price, margin and last sale', async () => {
+test('each product has its average price, margin and last sale (spec §7.9)', async () => {
   const owner = await signUp()
   const record = (over: Record<string, unknown>) => owner.post('/api/sales-entries', saleOf(over))
   // Tea: (100 + 50 − 30) / 2 sales = 60; costs 40 + 20, the refund at 30 %: (150 − 60 − 9) / 120 = 67.5 %

@@ -12,7 +12,7 @@ import { emptyTrash } from './trash.ts'
 const { db, signUp } = await testApp()
 const PATH = '/api/sales-entries'
 
-test('a deleted sale can be restored unchanged, but only once', async () => {
+test('a deleted sale can be restored unchanged, but only once (spec §7.8)', async () => {
   const owner = await signUp()
   const { body: kept } = await owner.post(PATH, saleOf())
   const { body: entry } = await owner.post(PATH, saleOf({ productName: 'Tea' }))
@@ -66,7 +66,7 @@ test('deleting many sales removes their totals, and restoring brings them back',
   expect(await db.withSystem(rollupDifferences)).toEqual([])
 })
 
-test('Clear All deletes every sale and can be undone as a whole', async () => {
+test('Clear All deletes every sale and can be undone as a whole (spec §7.8)', async () => {
   const owner = await signUp()
   const other = await signUp()
   await other.post(PATH, saleOf())

@@ -10,7 +10,7 @@ function found(facts: Partial<Facts>): number[] {
   return STEPS.flatMap((name, index) => (detected[name] ? index : []))
 }
 
-describe('steps that complete automatically (spec §4)', () => {
+describe('steps that complete automatically (spec §4.7)', () => {
   test.each<[rule: string, facts: Partial<Facts>, steps: (number | undefined)[]]>([
     ['nothing yet', {}, []],
     ['goal step: any goal exists', { hasGoal: true }, [GOAL]],
@@ -36,7 +36,7 @@ describe('steps that the owner checks or unchecks', () => {
   const nothing = detectedSteps({ hasGoal: false, businessName: '', sales: 0 })
   const sold = { ...nothing, 'First sale': true }
 
-  test('a checked step is done along with the detected ones', () => {
+  test('a checked step is done along with the detected ones (spec §3.14)', () => {
     expect(
       completedSteps(sold, [{ stepIndex: COMMUNITY, stepName: 'Our group', isDone: true }]),
     ).toEqual([

@@ -21,7 +21,7 @@ const sell = (owner: Client) =>
   owner.post('/api/sales-entries', { productName: 'Tulips', revenue: 20, saleDate: '2026-03-01' })
 
 describe('steps complete automatically', () => {
-  test('with a goal, a business name, a sale and more than 10 sales', async () => {
+  test('with a goal, a business name, a sale and more than 10 sales (spec §4.7)', async () => {
     const owner = await signUp()
     expect(await doneBy(owner)).toEqual([])
     const goal = {
@@ -59,7 +59,7 @@ describe('steps complete automatically', () => {
   })
 })
 
-describe('circles', () => {
+describe('circles (spec §2.13, §4.7, §7.14)', () => {
   test('check and uncheck a step; doing it twice is fine', async () => {
     const owner = await signUp()
     expect(await check(owner, IMPORT)).toEqual([IMPORT])

@@ -22,7 +22,7 @@ async function report(client: Client, changes: object = {}) {
 const rowsOf = async (table: string) =>
   (await db.systemPool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n as number
 
-describe('Support ticket request and its response (spec §3)', () => {
+describe('Support ticket request and its response (spec §3.16)', () => {
   test('the answer has a ticket number and an analysis', async () => {
     const { ticketNumber, aiAnalysis } = await report(await signUp())
     expect(ticketNumber).toMatch(/^KM-\d{6}$/)
@@ -43,11 +43,11 @@ describe('Support ticket request and its response (spec §3)', () => {
     ['Feature Request', 'Critical'],
     ['Interface', 'Low'],
     ['Other', 'Low'],
-  ])('issue type %s and priority %s are accepted (spec §7)', async (issueType, priority) => {
+  ])('issue type %s and priority %s are accepted (spec §7.15)', async (issueType, priority) => {
     await report(visitor(), { issueType, priority })
   })
 
-  test('the feedback form posts issueType Feedback and a description (spec §7)', async () => {
+  test('the feedback form posts issueType Feedback and a description (spec §7.15)', async () => {
     const owner = await signUp()
     const body = { issueType: 'Feedback', description: 'I like the new chart.' }
     const answer = await owner.post(path, body)
@@ -69,7 +69,7 @@ describe('Support ticket request and its response (spec §3)', () => {
   })
 })
 
-describe('Support form (spec §5)', () => {
+describe('Support form (spec §5.7)', () => {
   const tooShort = 'Please provide a detailed description (minimum 10 characters).'
   test.each([
     ['9 characters', { description: '123456789' }, tooShort],
@@ -127,8 +127,8 @@ describe('Support form (spec §5)', () => {
   })
 })
 
-describe('Support form works signed out (spec §6)', () => {
-  test('Email optional: with it or without, the number is on the page and no ticket can be read', async () => {
+describe('Support form works signed out (spec §6.3)', () => {
+  test('Email optional: with it or without, the number is on the page and no ticket can be read (spec §5.7)', async () => {
     const client = visitor()
     for (const userEmail of [undefined, '', 'Eve@Example.com ']) {
       const { ticketNumber, ticketId, aiAnalysis } = await report(client, { userEmail })

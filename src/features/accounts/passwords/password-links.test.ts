@@ -89,7 +89,7 @@ describe('a link to set a password', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('lets an invited owner in, with a profile', async () => {
+  test('lets an invited owner in, with a profile (spec §7.5)', async () => {
     const { email, token } = await invite('new@example.com')
     const browser = visitor()
     const answer = await browser.post('/api/set-password', {
@@ -156,7 +156,7 @@ describe('a link to set a password', () => {
     expect((await setPassword(first, 'taken over')).body.code).toBe('link_replaced')
   })
 
-  test('requires 8 characters and a matching confirmation', async () => {
+  test('requires 8 characters and a matching confirmation (spec §5.2, §9.1)', async () => {
     const link = await invite('rules@example.com')
     expect((await setPassword(link, 'seven77')).body.fields).toEqual({
       newPassword: 'Password must be at least 8 characters long',

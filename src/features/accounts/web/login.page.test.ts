@@ -5,14 +5,14 @@ import { login, register } from '../contract.ts'
 
 const { test } = await pageTests()
 
-test('Login and register have the brand title', async ({ page }) => {
+test('Login and register have the brand title (spec §1.1)', async ({ page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path)
     await expect(page.getByText('B.O.S.S. KPI Tracker').first()).toBeVisible()
   }
 })
 
-test('Login and register say what failed when the answer has no sentence, or never comes', async ({
+test('Login and register say what failed when the answer has no sentence, or never comes (spec §8.1)', async ({
   page,
 }) => {
   page.expectErrors(/ 502|ERR_FAILED/)

@@ -25,7 +25,9 @@ async function send(page: Page, password = GOOD, confirmation = password): Promi
   await page.getByRole('button', { name: 'Set Password & Continue' }).click()
 }
 
-test("Without an email: 'Invalid Request', and a way to /register", async ({ page }) => {
+test("Without an email: 'Invalid Request', and a way to /register (spec §2.5)", async ({
+  page,
+}) => {
   await page.goto('/set-password?token=abc')
   await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
   await expect(
@@ -47,7 +49,7 @@ test.for([
   await expect(page.getByRole('status')).toContainText('If there is an account with this email')
 })
 
-test('A password of 7 or 10,000 characters and a different confirmation are explained next to the field', async ({
+test('A password of 7 or 10,000 characters and a different confirmation are explained next to the field (spec §5.2)', async ({
   page,
 }) => {
   await page.goto(await invited())
@@ -164,7 +166,7 @@ test('Who sets a new password is not asked for a name', async ({ page }) => {
   await expect(page.getByLabel('First name')).toBeHidden()
 })
 
-describe('when the server fails', () => {
+describe('when the server fails (spec §8.2)', () => {
   const cases: [string, (route: Route) => Promise<void>, string][] = [
     [
       "an answer that isn't ours becomes 'HTTP {status}: {text}'",
@@ -201,7 +203,9 @@ describe('when the server fails', () => {
   }
 })
 
-test('The browser goes to the dashboardUrl that the server returns', async ({ page }) => {
+test('The browser goes to the dashboardUrl that the server returns (spec §2.5)', async ({
+  page,
+}) => {
   page.route(`**${setPassword.path}`, (route) =>
     route.fulfill({ json: { success: true, message: '', dashboardUrl: '/login?from=server' } }),
   )

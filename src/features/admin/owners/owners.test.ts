@@ -45,7 +45,7 @@ const search = async (text: string): Promise<string[]> => {
   return body.owners.map((owner: { id: string }) => owner.id)
 }
 
-test('only admins with a second factor see owners; others get the sentence of the page', async () => {
+test('only admins with a second factor see owners; others get the sentence of the page (spec §6.2)', async () => {
   const [owner, waiting] = [await signUp(), await signUp()]
   await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [waiting.account.id])
   for (const path of ['/api/admin/owners', '/api/admin/users', '/api/admin/invitations']) {
@@ -58,7 +58,7 @@ test('only admins with a second factor see owners; others get the sentence of th
   }
 })
 
-test('an owner is listed with business, sales and the last day of a visit', async () => {
+test('an owner is listed with business, sales and the last day of a visit (spec §2.14)', async () => {
   const { account, ...owner } = await signUp()
   await rename(account.id, 'Grace', 'Hopper', 'Compilers & Sons')
   await owner.post('/api/track-activity')
@@ -349,7 +349,7 @@ describe('admin rights', () => {
 })
 
 describe('GET /api/admin/users', () => {
-  test('has all owners and all their sales, each with its userId', async () => {
+  test('has all owners and all their sales, each with its userId (spec §1.5, §7.16)', async () => {
     const { account } = await signUp()
     await sell(account.id, [{ date: '2026-01-01', revenue: 5, product: 'Rose' }])
     const body = await ok(admin.get('/api/admin/users'))
@@ -363,7 +363,7 @@ describe('GET /api/admin/users', () => {
     )
   })
 
-  test(`beyond ${MAX_SALES_AT_ONCE} sales, the rest comes with the cursor`, async () => {
+  test(`beyond ${MAX_SALES_AT_ONCE} sales, the rest comes with the cursor (spec §7.16)`, async () => {
     const [older, newer] = [await signUp(), await signUp()]
     const many = (count: number) =>
       Array.from({ length: count }, (_, n) => ({ date: '2026-01-01', revenue: n }))

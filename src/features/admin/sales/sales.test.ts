@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 describe('the sales of all owners', () => {
-  test('come in the order in which they were recorded, the last first, each with its owner and currency', async () => {
+  test('come in the order in which they were recorded, the last first, each with its owner and currency (spec §2.14)', async () => {
     const { sales, nextCursor } = await list()
     expect(products({ sales })).toEqual(['Tires', 'Roses', 'Oil change', 'Tulips'])
     expect(sales[1]).toMatchObject({

@@ -304,7 +304,7 @@ describe('the call', () => {
     })
   })
 
-  test('compares the figures it is given', async () => {
+  test('compares the figures it is given (spec §1.4, §7.18)', async () => {
     await makeShops(db, revenues(20))
     await compared()
     const given = { currentRevenue: 26_000, currentMargin: 32.5, avgOrderValue: 59.9 }

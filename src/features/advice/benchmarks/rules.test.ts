@@ -40,7 +40,7 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
 })
 const answer = (over: Partial<Facts> = {}) => benchmarksOf(facts(over))
 
-describe('the estimates of spec §9', () => {
+describe('the estimates of the specification (spec §9.11)', () => {
   test('$40,000 monthly revenue, 22 % margin, 65 customers a month, $750 order value', () => {
     expect(estimatesIn('USD')).toEqual({
       revenue: 40_000,

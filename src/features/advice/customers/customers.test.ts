@@ -157,7 +157,7 @@ test('the newest entries are read up to 200 in 18 months, and say if there are m
   expect([bea.isCut, bea.entries.at(-1)!.day > '2025-05-31']).toEqual([true, true])
 })
 
-test('recommendations need a model, and read only the id of the customer', async () => {
+test('recommendations need a model, and read only the id of the customer (spec §7.13, §8.6)', async () => {
   const owner = await signUp()
   await sold(owner, ...monthly(8, '2026-08-31'), TODAYS)
   const customer = {

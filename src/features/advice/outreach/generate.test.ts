@@ -48,7 +48,7 @@ const offered = (): string[] =>
 
 const ana = [154, 108, 62].map((days) => sale('Ana Lima', days, 1_800))
 
-describe('AI outreach failure falls back to a built-in template per priority (spec §8)', () => {
+describe('AI outreach failure falls back to a built-in template per priority (spec §7.18, §8.8)', () => {
   test.each([
     ['high', [sale('Ana Lima', 40, 5_400)], '20% off'],
     ['medium', [sale('Ana Lima', 62, 100)], '15% off'],

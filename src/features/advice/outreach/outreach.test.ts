@@ -70,7 +70,7 @@ describe('who is on the list', () => {
     })
   })
 
-  test('last purchase 30 days ago: listed; 29 days ago: not', async () => {
+  test('last purchase 30 days ago: listed; 29 days ago: not (spec §9.8)', async () => {
     const owner = await signUp()
     await sold(owner, sale('Thirty', 30), sale('Twenty-nine', 29), sale('Today', 0))
     expect(await namesOf(owner)).toEqual(['Thirty'])
@@ -175,7 +175,7 @@ describe('the order', () => {
     expect(total).toBe(7)
   })
 
-  test('the top 5 first, more on demand, and nobody twice', async () => {
+  test('the top 5 first, more on demand, and nobody twice (spec §9.8)', async () => {
     const owner = await signUp()
     await sold(owner, ...Array.from({ length: 12 }, (_, n) => sale(`No ${n}`, 40, 100 - n)))
     expect(await namesOf(owner)).toEqual(['No 0', 'No 1', 'No 2', 'No 3', 'No 4'])

@@ -4,7 +4,7 @@ import { testApp } from '../../../app/testing/app.ts'
 let now = new Date()
 const { db, signUp } = await testApp({ now: () => now })
 
-test("a visit counts on the owner's day: 03:30 UTC is still the day before in Denver", async () => {
+test("a visit counts on the owner's day: 03:30 UTC is still the day before in Denver (spec §7.1)", async () => {
   now = new Date('2026-03-01T03:30:00Z')
   const denver = await signUp({ timeZone: 'America/Denver' })
   const london = await signUp({ timeZone: 'Europe/London' })
@@ -17,7 +17,7 @@ test("a visit counts on the owner's day: 03:30 UTC is still the day before in De
   ])
 })
 
-test('visits on the same day are counted, and days are listed newest first, each with its number since 1970 as id', async () => {
+test('visits on the same day are counted, and days are listed newest first, each with its number since 1970 as id (spec §3.15, §7.12)', async () => {
   const owner = await signUp()
   for (const instant of ['2026-03-01T08:00Z', '2026-03-03T08:00Z', '2026-03-03T09:00Z']) {
     now = new Date(instant)

@@ -24,7 +24,7 @@ const points = async (ownerId: string) => {
   return rows[0]
 }
 
-test('2 shares a month earn 100 points each; the third is refused with 429 until next month', async () => {
+test('2 shares a month earn 100 points each; the third is refused with 429 until next month (spec §3.18, §7.17)', async () => {
   now = new Date('2026-11-18T12:00:00Z')
   const owner = await signUp()
   expect(await limits(owner)).toEqual({

@@ -8,7 +8,7 @@ import { anyText } from '../../../shared/testing/properties.ts'
 const running = { kind: 'weekly', of: 'running' } as const
 const last = { kind: 'weekly', of: 'last' } as const
 
-describe('the week number is the day of the month divided by 7, rounded up', () => {
+describe('the week number is the day of the month divided by 7, rounded up (spec §9.9)', () => {
   test.each([
     ['2026-11-01', 1],
     ['2026-11-07', 1],
@@ -115,7 +115,7 @@ test('revenue without tax is said to be', () =>
     'Revenue: $12,346, without tax',
   ))
 
-describe('the post of a week', () => {
+describe('the post of a week (spec §9.9)', () => {
   test('holds week number, revenue, top product, active days, margin and hashtags', () =>
     expect(postOf(week, dollars)).toBe(
       `My weekly wins: week 3 of November 2026
@@ -156,7 +156,7 @@ Gross margin: 42.6%
   })
 })
 
-describe('the post of a month', () => {
+describe('the post of a month (spec §9.9)', () => {
   test('holds month and year, revenue, total sales, achievements, points and hashtags', () =>
     expect(postOf(month, dollars)).toBe(
       `My monthly report: November 2026
@@ -190,7 +190,7 @@ describe('the name of a product', () => {
     ))
 })
 
-test('2 shares a month earn points; the count starts again on the 1st', () => {
+test('2 shares a month earn points; the count starts again on the 1st (spec §9.6)', () => {
   expect(shareLimit(1, '2026-12-31')).toEqual({
     limit: 2,
     used: 1,

@@ -88,7 +88,7 @@ test('the month before is told until its winners are known: running, being check
   expect(await monthBefore()).toBeNull()
 })
 
-test('the row says what it should and nothing about money', async () => {
+test('the row says what it should and nothing about money (spec §3.17)', async () => {
   now = new Date('2026-11-20T03:00:00Z')
   const owner = await signUp({ timeZone: 'America/Denver' })
   await owner.post('/api/sales-entries', {
@@ -181,7 +181,7 @@ test('hundreds share the first place: ten of them are shown, and all are counted
   expect(leaderboard.every(({ rank, isTied }) => rank === 1 && isTied)).toBe(true)
 })
 
-test('the whole board, page by page, has everyone once, in the order of points', async () => {
+test('the whole board, page by page, has everyone once, in the order of points (spec §7.17)', async () => {
   const owner = await signUp()
   const points = Array.from({ length: 47 }, (_, n) => 25 * (1 + (n % 6)))
   await makeStandings(db, MONTH, points)

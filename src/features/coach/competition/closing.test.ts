@@ -44,7 +44,7 @@ const winners = async () => {
 }
 const places = async () => (await winners()).map(({ place, points }) => [place, points])
 
-test('a month is closed 5 minutes after 12:00 UTC on the 1st, so that what began before has ended', async () => {
+test('a month is closed 5 minutes after 12:00 UTC on the 1st, so that what began before has ended (spec §2.16)', async () => {
   await makeStandings(db, MONTH, [100])
   now = OPEN
   await closeMonths(services)
@@ -54,7 +54,7 @@ test('a month is closed 5 minutes after 12:00 UTC on the 1st, so that what began
   expect(await places()).toEqual([[1, 100]])
 })
 
-test('without a tie the three with the most points win: 400, 300, 200 of 400, 300, 200, 100', async () => {
+test('without a tie the three with the most points win: 400, 300, 200 of 400, 300, 200, 100 (spec §1.4, §2.16)', async () => {
   await makeStandings(db, MONTH, [100, 200, 400, 300])
   await closeMonths(services)
   expect(await places()).toEqual([

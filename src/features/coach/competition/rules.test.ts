@@ -11,7 +11,7 @@ import {
   type Ladder,
 } from './rules.ts'
 
-test('a month closes when its last day has ended in the last zone: the 1st, 12:00 UTC', () => {
+test('a month closes when its last day has ended in the last zone: the 1st, 12:00 UTC (spec §9.7)', () => {
   expect(closesAt('2026-11-01').toISOString()).toBe('2026-12-01T12:00:00.000Z')
   expect(closesAt('2026-12-01').toISOString()).toBe('2027-01-01T12:00:00.000Z')
   const zones = [...Intl.supportedValuesOf('timeZone'), 'Etc/GMT+12', 'Etc/GMT-14']
@@ -38,7 +38,7 @@ test('the last closed month is closed and the one after it is not', () => {
   )
 })
 
-test('levels of the board: Silver from 150, Gold from 300', () => {
+test('levels of the board: Silver from 150, Gold from 300 (spec §4.10)', () => {
   expect([0, 149, 150, 299, 300].map(levelOf)).toEqual([
     'bronze',
     'bronze',

@@ -24,7 +24,7 @@ describe('the goal of the year', () => {
     expect(goalOfYear(undefined, profile, true)).toEqual({ source: 'profile', cents: 6_000_000 })
   })
 
-  test('is the $500,000 of the specification until there are own sales, and none from then on', () => {
+  test('is the $500,000 of the specification until there are own sales, and none from then on (spec §9.10)', () => {
     expect(suggested('USD')).toEqual({ source: 'suggested', cents: 50_000_000 })
     expect(suggested('USD', true)).toBeNull()
   })
@@ -34,7 +34,7 @@ describe('the goal of the year', () => {
   })
 })
 
-describe('the smart mix', () => {
+describe('the smart mix (spec §9.9)', () => {
   const product = (name: string, revenue: number, sales: number) => ({
     name,
     revenueCents: revenue * 100,
@@ -95,12 +95,12 @@ describe('the smart mix', () => {
   })
 })
 
-test('estimated profit: 30 % of $500 = $150, or 45 % = $225 where the owner says so', () => {
+test('estimated profit: 30 % of $500 = $150, or 45 % = $225 where the owner says so (spec §9.9)', () => {
   const profit = (own: number | null) => profitOf(50_000, profitMarginOf(NO_SUMS, own).percent)
   expect([profit(null), profit(45)]).toEqual([15_000, 22_500])
 })
 
-describe('the change of the gross margin', () => {
+describe('the change of the gross margin (spec §9.10)', () => {
   const sums = (revenue: number, costed: number, cost: number) => ({
     ...NO_SUMS,
     revenueCents: revenue * 100,

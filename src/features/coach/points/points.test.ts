@@ -30,7 +30,7 @@ const events = async (owner: Client) =>
 const unlocked = async (owner: Client): Promise<AchievementId[]> =>
   (await points(owner)).achievements.flatMap(({ id, unlocked }: any) => (unlocked ? [id] : []))
 
-describe('what is paid', () => {
+describe('what is paid (spec §9.7)', () => {
   test('First Sale: 50 points for the first sale, once', async () => {
     at('2026-11-16')
     const owner = await signUp()
@@ -402,7 +402,7 @@ describe('goals', () => {
     return body.id as number
   }
 
-  test('Goal Getter: 3 goals set on 1 November and reached 10 days later pay 150, on the day of the third', async () => {
+  test('Goal Getter: 3 goals set on 1 November and reached 10 days later pay 150, on the day of the third (spec §9.7)', async () => {
     const owner = await signUpEarly()
     at('2026-11-01', '13:00')
     for (const timeframe of ['2026-11', '2026-Q4', '2026-full']) {
@@ -518,7 +518,7 @@ test('only what changes the standing writes it: the first sale of a day, not the
   expect(versions[2]).toBe(versions[1])
 })
 
-test('Monthly Master: a sale on each of 30 days pays 250, on the 30th', async () => {
+test('Monthly Master: a sale on each of 30 days pays 250, on the 30th (spec §9.7)', async () => {
   const owner = await signUpEarly()
   for (let n = 0; n < 30; n++) {
     at(addDays('2026-10-18', n))
@@ -530,7 +530,7 @@ test('Monthly Master: a sale on each of 30 days pays 250, on the 30th', async ()
   expect((await points(owner)).totalPoints).toBe(50 + 100 + 100 + 250)
 })
 
-test('BOSS Believer: the 10th share, 2 a month, is in the fifth month: 10 × 100 + 100', async () => {
+test('BOSS Believer: the 10th share, 2 a month, is in the fifth month: 10 × 100 + 100 (spec §9.7)', async () => {
   const owner = await signUpEarly()
   for (const month of ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11']) {
     at(`${month}-15`)
@@ -588,7 +588,7 @@ test('what was paid under earlier rules stays, in the running month too: 200 + 2
   expect((await points(owner)).monthlyPoints).toBe(200)
 })
 
-test('membership: silver from 500 points, gold from 1,000', () => {
+test('membership: silver from 500 points, gold from 1,000 (spec §4.10, §9.7)', () => {
   expect([0, 499, 500, 999, 1_000].map(membershipOf)).toEqual([
     'bronze',
     'bronze',
@@ -598,7 +598,7 @@ test('membership: silver from 500 points, gold from 1,000', () => {
   ])
 })
 
-test('every achievement has a name, a target and points, 11 in all, 1,850 points together', () => {
+test('every achievement has a name, a target and points, 11 in all, 1,850 points together (spec §1.4, §3.20, §9.7)', () => {
   const all = Object.values(ACHIEVEMENTS)
   expect(all).toHaveLength(11)
   expect(new Set(all.map(({ name }) => name)).size, 'names').toBe(11)

@@ -125,7 +125,7 @@ test('after any order of steps the points equal a recount from scratch, and noth
   expect(await db.withSystem(pointDifferences)).toEqual([])
 }, 60_000)
 
-test('1,000 parallel shares pay 2: 2 × 100 points', async () => {
+test('1,000 parallel shares pay 2: 2 × 100 points (spec §9.6)', async () => {
   now = new Date(`${START}T12:00:00Z`)
   const { account } = await signUp()
   // On a busy machine those that wait for 10 seconds are refused with a 503: they are sent again.

@@ -40,7 +40,7 @@ describe('a streak is a run of open days with a sale', () => {
     expect(dayWithLength(run, 6, '2028-03')).toBeUndefined()
   })
 
-  test('no more than 365 days are looked at', () => {
+  test('no more than 365 days are looked at (spec §9.7)', () => {
     const done = Array.from({ length: 500 }, (_, n) => addDays('2026-11-16', -n))
     expect(runWith('2026-11-16', done)).toMatchObject({ current: 365, best: 365 })
   })

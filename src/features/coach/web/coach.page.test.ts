@@ -36,7 +36,7 @@ test('When the goal of the month was reached before today, the coach shows the d
 })
 
 describe('Saving a goal', () => {
-  test('asks for an amount, says when it fails, and gives the day its target', async ({
+  test('asks for an amount, says when it fails, and gives the day its target (spec §5.6, §8.7)', async ({
     page,
     owner: _,
   }) => {

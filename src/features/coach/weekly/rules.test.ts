@@ -37,7 +37,7 @@ describe('the daily target', () => {
     setOn: '2026-10-31',
   }
 
-  test('$12,000 over the 30 days of November = $400, over its 21 weekdays = $571.43, so $572', () => {
+  test('$12,000 over the 30 days of November = $400, over its 21 weekdays = $571.43, so $572 (spec §9.9)', () => {
     expect(dailyTarget(goal, everyDay)).toBe(40_000)
     expect(dailyTarget(goal, weekdays)).toBe(57_200)
   })

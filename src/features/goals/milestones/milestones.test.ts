@@ -39,7 +39,7 @@ const marksOf = (amounts: Amounts, currency = 'USD') =>
 const milestones = (amounts: Amounts, currency = 'USD') =>
   milestonesOf(marksOf(amounts, currency), { currency })
 
-describe('spec §9: the thresholds and their intensities', () => {
+describe('the thresholds and their intensities (spec §9.3)', () => {
   const all = (series: Series, currency = 'USD') =>
     milestones({ [series]: 1e12 }, currency)
       .toReversed()
@@ -104,7 +104,7 @@ describe('spec §9: the thresholds and their intensities', () => {
   })
 })
 
-describe('spec §4: the priority', () => {
+describe('the priority (spec §4.5)', () => {
   test('is ROI, revenue, customers, profit; within a type the largest comes first, and none is left out', () =>
     expect(
       milestones({ profit_margin: 35, customers: 26, year_revenue: 11_000, roi: 20 }).map(
@@ -420,7 +420,7 @@ test.each([
   },
 )
 
-test('spec §3 names nine types of milestones', () => {
+test('there are nine types of milestones (spec §3.12)', () => {
   expect(MILESTONE_TYPES.toSorted()).toEqual([
     'annual_goal',
     'customer_milestone',

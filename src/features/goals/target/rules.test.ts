@@ -34,7 +34,7 @@ const target = (known: Parameters<typeof plan>[0]) => {
 }
 
 describe("today's target", () => {
-  test('$12,000 goal − $4,500 so far over 15 open days = $500 a day', () => {
+  test('$12,000 goal − $4,500 so far over 15 open days = $500 a day (spec §9.9)', () => {
     expect(plan({ goal: 12_000, month: 4_500 })).toEqual({
       isOpenToday: true,
       openDaysLeft: 15,

@@ -14,7 +14,7 @@ const TODAY = '2026-11-21'
 const offeredFrom = (today: Day, fiscalMonth?: number) =>
   timeframesFrom(today, fiscalMonth).flatMap(({ timeframes }) => timeframes)
 
-test('spec §3: the form offers the current year and the next two, with labels', () => {
+test('the form offers the current year and the next two, with labels (spec §3.4, §9.4)', () => {
   const offered = offeredFrom(TODAY)
   expect(offered).toHaveLength(3 * 17)
   expect(offered.slice(0, 6)).toEqual([
@@ -28,7 +28,7 @@ test('spec §3: the form offers the current year and the next two, with labels',
   expect(offered.at(-1)).toEqual({ timeframe: '2028-12', label: 'December 2028' })
 })
 
-test('every offered timeframe is accepted unchanged; quarters and months add up to the year', () => {
+test('every offered timeframe is accepted unchanged; quarters and months add up to the year (spec §3.4, §9.1)', () => {
   for (const { timeframe } of offeredFrom(TODAY)) {
     expect(goalForm.parse({ timeframe, targetAmount: 1 }).timeframe).toBe(timeframe)
     expect(timeframeOf(timeframe, TODAY)).toBe(timeframe)
@@ -93,7 +93,7 @@ test.each([
   expect(timeframeInWords(timeframe)).toBe(words)
 })
 
-test('legacy codes: yearly and empty mean this year, monthly this month, YYYY that year', () => {
+test('legacy codes: yearly and empty mean this year, monthly this month, YYYY that year (spec §3.4)', () => {
   const codes = ['', 'yearly', 'monthly', '2024', '2024-05']
   expect(codes.map((code) => timeframeOf(code, TODAY))).toEqual([
     '2026-full',

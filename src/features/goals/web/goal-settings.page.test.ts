@@ -10,7 +10,7 @@ const today = dayIn('America/Chicago', new Date())
 const year = today.slice(0, 4)
 
 describe('An achieved goal', () => {
-  test('is deleted without confirmation; a failure is shown in red, success in green', async ({
+  test('is deleted without confirmation; a failure is shown in red, success in green (spec §4.6, §8.9)', async ({
     page,
     owner: _,
   }) => {
@@ -43,7 +43,7 @@ describe('An achieved goal', () => {
   })
 })
 
-test('A goal whose period is over has ended, with what was missing, and can only be deleted', async ({
+test('A goal whose period is over has ended, with what was missing, and can only be deleted (spec §4.6)', async ({
   page,
   owner: _,
 }) => {
@@ -60,7 +60,10 @@ test('A goal whose period is over has ended, with what was missing, and can only
   await expect(card).toHaveCount(0)
 })
 
-test('Quick picks follow the currency: ¥1M instead of $10K', async ({ page, owner: _ }) => {
+test('Quick picks follow the currency: ¥1M instead of $10K (spec §5.6)', async ({
+  page,
+  owner: _,
+}) => {
   await post(page, '/api/business-profile', { currency: 'JPY' })
   await page.goto('/goal-settings')
   await expect(page.getByRole('group', { name: 'Quick picks' }).getByRole('button')).toHaveText([
@@ -76,7 +79,10 @@ test('Quick picks follow the currency: ¥1M instead of $10K', async ({ page, own
 })
 
 describe('An invalid goal', () => {
-  test('is explained next to the field, and nothing typed is lost', async ({ page, owner: _ }) => {
+  test('is explained next to the field, and nothing typed is lost (spec §5.6, §8.9)', async ({
+    page,
+    owner: _,
+  }) => {
     page.expectErrors(/business-goals.*(400|ERR_FAILED)/)
     await page.goto('/goal-settings')
     const target = page.getByLabel('Target amount')
@@ -125,7 +131,10 @@ test('Hundreds of goals are shown a page at a time', async ({ page, owner: _ }) 
   await expect(goals).toHaveCount(30)
 })
 
-test('A goal that cannot be changed says so and stays as it was', async ({ page, owner: _ }) => {
+test('A goal that cannot be changed says so and stays as it was (spec §8.9)', async ({
+  page,
+  owner: _,
+}) => {
   page.expectErrors(/business-goals.* 502/)
   await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 500 })
   await page.goto('/goal-settings')
@@ -135,7 +144,7 @@ test('A goal that cannot be changed says so and stays as it was', async ({ page,
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
 })
 
-test('The list comes first, and the form when it is asked for; without goals it is there', async ({
+test('The list comes first, and the form when it is asked for; without goals it is there (spec §2.18)', async ({
   page,
   owner: _,
 }) => {

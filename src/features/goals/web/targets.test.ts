@@ -24,7 +24,7 @@ const suggestions = (more: Partial<Suggestions> = {}): Suggestions => ({
   ...more,
 })
 
-test('spec §5: the quick picks are 10K, 25K, 50K, 75K, 100K and 200K', () =>
+test('the quick picks are 10K, 25K, 50K, 75K, 100K and 200K (spec §5.6, §9.4)', () =>
   expect(quickPicksOf('revenue', dollars).map(([, text]) => text)).toEqual([
     '$10K',
     '$25K',

@@ -213,7 +213,7 @@ test('a short line gets the date and customer of its order, or is rejected with 
   ])
 })
 
-test('samples are the first three filled cells of a column', async () => {
+test('samples are the first three filled cells of a column (spec §4.8, §9.5)', async () => {
   const rows = ['A,2026-01-02,1,', 'B,2026-01-03,2,late', 'C,2026-01-04,3,', 'D,2026-01-05,4,']
   const outcome = await read(`Item,Date,Total,Note\n${rows.join('\n')}\n`)
   expect(outcome.preview?.columns.map(({ samples }) => samples)).toEqual([

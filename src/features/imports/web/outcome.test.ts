@@ -58,6 +58,6 @@ test.each([
     'Successfully imported 2 entries! 3 rows were skipped.',
   ],
   [outcome({ duplicates: 1 }), 'Nothing new was imported: 1 row was already recorded.'],
-])('%#. the result of an import reads as one sentence or two', (given, sentence) => {
+])('%#. the result of an import reads as one sentence or two (spec §8.5)', (given, sentence) => {
   expect(outcomeText(given)).toBe(sentence)
 })

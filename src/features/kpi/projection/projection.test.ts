@@ -56,7 +56,7 @@ describe('projected annual revenue', () => {
 })
 
 describe('within 12 months of the first sale, by the pace', () => {
-  test('3.00 on each of 100 days + 3.00 × 265 days left = 1,095.00', () => {
+  test('3.00 on each of 100 days + 3.00 × 265 days left = 1,095.00 (spec §3.5)', () => {
     const result = projected('2026-04-10', [['2026-01-01', '2026-04-10', 300]])
     expect(result).toMatchObject({ annualCents: 109_500, operatingDays: 100 })
     expect(result.basis).toBe(

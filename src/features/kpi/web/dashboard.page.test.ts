@@ -11,7 +11,7 @@ const year = Number(dayIn('America/Chicago', new Date()).slice(0, 4))
 const record = (page: Page, saleDate: string, revenue: number, productName = 'Haircut') =>
   post(page, createEntry.path, { productName, revenue, saleDate })
 
-test('Another year begins with the full year, and the goal calculator names 6 of 8 products', async ({
+test('Another year begins with the full year, and the goal calculator names 6 of 8 products (spec §2.8, §4.2)', async ({
   page,
   owner: _,
 }) => {

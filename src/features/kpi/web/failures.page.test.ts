@@ -13,7 +13,10 @@ const EXPECTED = /ERR_FAILED|(?:kpi-metrics|business-goals).* 401| 502/
 const record = (page: Page, productName: string) =>
   post(page, createEntry.path, { productName, revenue: 40, saleDate: '2025-05-04' })
 
-test('A period without data says so in each list', async ({ page, owner: _ }) => {
+test('A period without data says so in each list (spec §2.8, §8.4, §9.12)', async ({
+  page,
+  owner: _,
+}) => {
   await record(page, 'Bouquet')
   await page.goto('/dashboard?year=2025&period=m6')
   for (const text of [
@@ -31,7 +34,7 @@ test('A period without data says so in each list', async ({ page, owner: _ }) =>
   ).toBeVisible()
 })
 
-test('Figures of another period that cannot be loaded leave none of the old ones', async ({
+test('Figures of another period that cannot be loaded leave none of the old ones (spec §4.2)', async ({
   page,
   owner: _,
 }) => {
@@ -46,7 +49,7 @@ test('Figures of another period that cannot be loaded leave none of the old ones
   await expect(revenue).toHaveCount(0)
 })
 
-test('A list that the server answers with 502 says what could not be fetched, also when more rows are asked for', async ({
+test('A list that the server answers with 502 says what could not be fetched, also when more rows are asked for (spec §8.4)', async ({
   page,
   owner: _,
 }) => {
@@ -82,7 +85,7 @@ test('Without the business profile the dashboard shows the figures with defaults
   await expect(notice).toBeHidden()
 })
 
-test('Figures and goals show that they are loading; an owner who was signed out is asked to log in', async ({
+test('Figures and goals show that they are loading; an owner who was signed out is asked to log in (spec §2.8, §2.18, §4.12, §6.5)', async ({
   page,
   owner: _,
 }) => {

@@ -4,7 +4,10 @@ import { saveProfile } from '../contract.ts'
 
 const { test } = await pageTests()
 
-test("Save Profile says 'Saving...' until the profile is saved", async ({ page, owner: _ }) => {
+test("Save Profile says 'Saving...' until the profile is saved (spec §2.12)", async ({
+  page,
+  owner: _,
+}) => {
   const { promise: isTime, resolve: answer } = Promise.withResolvers<void>()
   page.route(`**${saveProfile.path}`, async (route) => {
     if (route.method === 'POST') await isTime
@@ -30,7 +33,7 @@ test('An owner reads that no name ever goes to an AI model, and whether there is
 })
 
 describe('On the profile page,', () => {
-  test('an owner sees which fields are invalid, and nothing typed is lost', async ({
+  test('an owner sees which fields are invalid, and nothing typed is lost (spec §2.12, §5.5, §8.7)', async ({
     page,
     owner: _,
   }) => {

@@ -53,7 +53,7 @@ test('three decimal places are kept, so the form rejects them and neither rounds
   expect(readTypedNumber('1.234')).toBe(1.234)
 })
 
-test('every amount as shown is read as the same amount when it is typed: every currency, number style and place of the sign', () => {
+test('every amount as shown is read as the same amount when it is typed: every currency, number style and place of the sign (spec §5.6)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }),

@@ -22,7 +22,7 @@ const HEADERS = [
   'Product Name,Revenue,Cost,Quantity,Sale Date,Customer,Salesperson,Source,Receipt,Time,Tax,Fee,Channel,Category,Sale ID',
 ]
 
-test("the file is named after the owner's date and contains every entry, newest first", async () => {
+test("the file is named after the owner's date and contains every entry, newest first (spec §2.11, §7.21)", async () => {
   const owner = await signUp({ timeZone: 'Europe/Berlin' })
   const refund = await owner.post('/api/sales-entries', saleOf({ revenue: -12.5, cost: null }))
   const tea = await owner.post(

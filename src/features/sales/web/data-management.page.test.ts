@@ -17,7 +17,7 @@ async function record(
   }
 }
 
-test('Data Management says what it does: loading, exported, and what failed', async ({
+test('Data Management says what it does: loading, exported, and what failed (spec §2.11, §8.5, §9.4)', async ({
   page,
   owner: _,
 }) => {
@@ -51,7 +51,10 @@ test('Data Management says what it does: loading, exported, and what failed', as
   await expect(page.getByText('Peonies').first(), 'it is back in the list').toBeVisible()
 })
 
-test('Without sales there is nothing to export or to clear', async ({ page, owner: _ }) => {
+test('Without sales there is nothing to export or to clear (spec §2.11, §5.4)', async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/data-management')
   await expect(page.getByText('No sales entries found')).toBeVisible()
   const exporting = page.getByRole('button', { name: 'Export Data' })
@@ -60,7 +63,7 @@ test('Without sales there is nothing to export or to clear', async ({ page, owne
   await expect(page.getByRole('button', { name: 'Clear All Data' })).toBeDisabled()
 })
 
-test('Without sales the dashboard invites to add one; Cancel leads back from there', async ({
+test('Without sales the dashboard invites to add one; Cancel leads back from there (spec §2.8, §2.10)', async ({
   page,
   owner: _,
 }) => {
@@ -76,7 +79,10 @@ test('Without sales the dashboard invites to add one; Cancel leads back from the
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('Every field of a sale can be typed, and is shown in the list', async ({ page, owner: _ }) => {
+test('Every field of a sale can be typed, and is shown in the list (spec §2.10)', async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/sales-entry')
   await expect(
     page.locator('form').locator('input:not([type=radio]), select, textarea'),
@@ -148,7 +154,10 @@ test('More opens by hand, or when one of its fields has a value; the time of a s
   await expect(row).toContainText('09:30')
 })
 
-test('An owner restores a sale deleted by mistake', async ({ page, owner: _ }) => {
+test('An owner restores a sale deleted by mistake (spec §7.20, §8.5)', async ({
+  page,
+  owner: _,
+}) => {
   await record(page, 'Haircut', 'Shampoo')
   await page.goto('/data-management')
   const haircuts = page.getByRole('row', { name: /Haircut/ })
@@ -205,7 +214,7 @@ describe('When the answer is lost,', () => {
   })
 })
 
-test('A sale that cannot be saved says so, and everything typed stays', async ({
+test('A sale that cannot be saved says so, and everything typed stays (spec §8.5)', async ({
   page,
   owner: _,
 }) => {
@@ -221,7 +230,10 @@ test('A sale that cannot be saved says so, and everything typed stays', async ({
   await expect(page.getByLabel('Revenue')).toHaveValue('45')
 })
 
-test('Clear All asks for confirmation and can be undone', async ({ page, owner: _ }) => {
+test('Clear All asks for confirmation and can be undone (spec §2.11, §8.5)', async ({
+  page,
+  owner: _,
+}) => {
   await record(page, 'Haircut', 'Shampoo')
   await page.goto('/data-management')
   const haircuts = page.getByRole('row', { name: /Haircut/ })
@@ -245,7 +257,7 @@ test('Names that look like code are shown exactly as typed', async ({ page, owne
   for (const name of names) await expect(page.getByText(name, { exact: true })).toBeVisible()
 })
 
-test('Enter picks the best match, a typo is offered the name that was meant, and only a new name is added', async ({
+test('Enter picks the best match, a typo is offered the name that was meant, and only a new name is added (spec §2.10)', async ({
   page,
   owner: _,
 }) => {

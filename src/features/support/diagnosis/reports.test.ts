@@ -42,7 +42,7 @@ const analysisFor = async (owner: Pick<Owner, 'post'>, body: object) => {
   return answer.body.aiAnalysis
 }
 
-test("AI Auto-Resolved Your Issue: skipped rows are told with the file's own figures, a cure and a link", async () => {
+test("AI Auto-Resolved Your Issue: skipped rows are told with the file's own figures, a cure and a link (spec §1.4)", async () => {
   server.reply = hangsUp
   const owner = await ownerAfterImport()
   const analysis = await analysisFor(owner, rowsMissing)

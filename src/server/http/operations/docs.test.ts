@@ -44,7 +44,7 @@ test('the file is valid OpenAPI 3.1', async () => {
   expect(api.openapi).toBe('3.1.0')
 })
 
-test('every API endpoint is documented, in a chapter, with its answer and its refusals', () => {
+test('every API endpoint is documented, in a chapter, with its answer and its refusals (spec §7.22, §8.10)', () => {
   const chapters = api.tags.map(({ name }: Json) => name)
   expect(chapters).toEqual(API_GROUPS.map(({ name }) => name))
   for (const { method, url } of calls) {

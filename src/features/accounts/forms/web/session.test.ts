@@ -102,11 +102,14 @@ describe('on a device that knows who was signed in', () => {
 })
 
 describe('on a device that knows nobody', () => {
-  test.each([401, 403, 429, 500, 502])('a %i counts as signed out (spec §7)', async (status) => {
-    answer = refusal(status, 'some_code')
-    expect(await load()).toBeNull()
-    expect(names()).toEqual([])
-  })
+  test.each([401, 403, 429, 500, 502])(
+    'a %i counts as signed out (spec §4.1, §7.1)',
+    async (status) => {
+      answer = refusal(status, 'some_code')
+      expect(await load()).toBeNull()
+      expect(names()).toEqual([])
+    },
+  )
 
   test('a server that cannot be reached does not', async () => {
     answer = () => {

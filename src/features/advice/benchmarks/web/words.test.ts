@@ -30,7 +30,7 @@ test('a strip says in words what it shows', () => {
   )
 })
 
-test('without the server, the estimates of spec §9 in the currency stand in', () => {
+test('without the server, the estimates of the specification in the currency stand in (spec §8.8, §9.11)', () => {
   expect(estimatesOf({ ...dollars, currency: 'JPY' })).toEqual([
     ['revenue', 4_000_000],
     ['profitMargin', 22],

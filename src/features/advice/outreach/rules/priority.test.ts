@@ -12,7 +12,7 @@ const of = (spent: number, daysAgo: number, currency = 'USD') =>
     { today: TODAY, currency },
   )
 
-describe('inactive (spec §9: 30+ days)', () => {
+describe('inactive: 30+ days (spec §9.8)', () => {
   test.each([
     [29, null],
     [30, 'high'],
@@ -25,7 +25,7 @@ describe('inactive (spec §9: 30+ days)', () => {
   })
 })
 
-describe('high: spent over $5,000 (¥500,000), 30+ days', () => {
+describe('high: spent over $5,000 (¥500,000), 30+ days (spec §4.11, §9.8)', () => {
   test.each([
     ['USD', 5_000.01, 'high'],
     ['USD', 5_000, 'low'],
@@ -38,7 +38,7 @@ describe('high: spent over $5,000 (¥500,000), 30+ days', () => {
   })
 })
 
-describe('medium: spent over $2,000 (¥200,000) with 45+ days', () => {
+describe('medium: spent over $2,000 (¥200,000) with 45+ days (spec §4.11, §9.8)', () => {
   test.each([
     ['USD', 2_000.01, 45, 'medium'],
     ['USD', 2_000.01, 46, 'medium'],
@@ -56,7 +56,7 @@ describe('medium: spent over $2,000 (¥200,000) with 45+ days', () => {
   })
 })
 
-describe('medium: any amount with 60+ days', () => {
+describe('medium: any amount with 60+ days (spec §4.11, §9.8)', () => {
   test.each([
     ['USD', 0.01, 59, 'low'],
     ['USD', 0.01, 60, 'medium'],
@@ -78,6 +78,6 @@ describe('medium: any amount with 60+ days', () => {
   })
 })
 
-test('offers: high 20 % off, medium 15 % off, low none', () => {
+test('offers: high 20 % off, medium 15 % off, low none (spec §4.11, §9.8)', () => {
   expect(OFFERS).toEqual({ high: 20, medium: 15, low: null })
 })

@@ -40,17 +40,20 @@ const TRADES: (Trade | null)[] = [
 ]
 
 describe('the built-in messages', () => {
-  test.each(PRIORITIES)('%s: greets by name, names the shop, 2 to 5 sentences', (priority) => {
-    for (const trade of TRADES) {
-      for (const situation of SITUATIONS) {
-        const text = templateOf(priority, { trade, situation })
-        expect(text).toMatch(/^Hi Ana, /)
-        expect(text).toContain('Ortiz Flowers')
-        expect(sentences(text), text).toBeGreaterThanOrEqual(2)
-        expect(sentences(text), text).toBeLessThanOrEqual(6)
+  test.each(PRIORITIES)(
+    '%s: greets by name, names the shop, 2 to 5 sentences (spec §8.8)',
+    (priority) => {
+      for (const trade of TRADES) {
+        for (const situation of SITUATIONS) {
+          const text = templateOf(priority, { trade, situation })
+          expect(text).toMatch(/^Hi Ana, /)
+          expect(text).toContain('Ortiz Flowers')
+          expect(sentences(text), text).toBeGreaterThanOrEqual(2)
+          expect(sentences(text), text).toBeLessThanOrEqual(6)
+        }
       }
-    }
-  })
+    },
+  )
 
   test('high 20 % off, medium 15 % off, low none, and no other figure', () => {
     const figures = PRIORITIES.map((priority) => templateOf(priority).match(/\d+%?/g))

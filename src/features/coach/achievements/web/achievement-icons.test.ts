@@ -6,7 +6,10 @@ import { ACHIEVEMENT_ICONS } from './achievement-icons.ts'
 const nameInSet = (component: string): string =>
   component.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
 
-test.each(ACHIEVEMENT_IDS)('the icon that the API names for %s is the one on its card', (id) => {
-  const { icon } = ACHIEVEMENTS[id]
-  expect(nameInSet(ACHIEVEMENT_ICONS[icon].displayName!)).toBe(icon)
-})
+test.each(ACHIEVEMENT_IDS)(
+  'the icon that the API names for %s is the one on its card (spec §2.17)',
+  (id) => {
+    const { icon } = ACHIEVEMENTS[id]
+    expect(nameInSet(ACHIEVEMENT_ICONS[icon].displayName!)).toBe(icon)
+  },
+)

@@ -6,7 +6,7 @@ import { leaderboard } from '../contract.ts'
 const { test } = await pageTests()
 const PAGE = '/boss-action-coach?tab=competition'
 
-test('The competition says that nobody competes yet, what the first three win, and if it cannot load', async ({
+test('The competition says that nobody competes yet, what the first three win, and if it cannot load (spec §2.16, §8.7)', async ({
   page,
   owner: _,
 }) => {
@@ -30,7 +30,10 @@ test('The competition says that nobody competes yet, what the first three win, a
   await expect(page.getByText('Failed to load leaderboard data')).toBeVisible()
 })
 
-test('A past month without competitors has no leaderboard data', async ({ page, owner: _ }) => {
+test('A past month without competitors has no leaderboard data (spec §2.16)', async ({
+  page,
+  owner: _,
+}) => {
   page.route(`**${leaderboard.path}*`, async (route) => {
     const board = await (await route.fetch()).json()
     await route.fulfill({

@@ -188,7 +188,7 @@ describe('the sales streak', () => {
   })
 })
 
-describe('membership', () => {
+describe('membership (spec §2.17, §4.10)', () => {
   const level = (membership: 'bronze' | 'silver' | 'gold', totalPoints: number, left?: number) =>
     levelInWords(
       {

@@ -46,7 +46,7 @@ test('A target that is met already says so before the goal is created, and is no
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('A goal reached while no page was open is celebrated by the next page, whichever it is', async ({
+test('A goal reached while no page was open is celebrated by the next page, whichever it is (spec §1.3, §4.3)', async ({
   page,
   owner: _,
 }) => {
@@ -56,7 +56,10 @@ test('A goal reached while no page was open is celebrated by the next page, whic
   await expect(page.getByRole('dialog', reached)).toContainText('$120')
 })
 
-test('A goal reached by an edited sale is celebrated on that page', async ({ page, owner: _ }) => {
+test('A goal reached by an edited sale is celebrated on that page (spec §4.4)', async ({
+  page,
+  owner: _,
+}) => {
   await setGoal(page, 100)
   await record(page, 60)
   await page.goto('/data-management')
@@ -90,7 +93,7 @@ test('When an import takes a goal over its target, the celebration waits until t
   await expect(page.getByText('Successfully imported 1 entry!')).toBeVisible()
 })
 
-test('The owner sees the milestone for the first ten customers once', async ({
+test('The owner sees the milestone for the first ten customers once (spec §1.3)', async ({
   page,
   owner: _,
 }) => {

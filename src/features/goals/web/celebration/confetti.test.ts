@@ -2,20 +2,23 @@ import { expect, test } from 'vitest'
 import type { ReachedGoal } from './queue.ts'
 import { bursts, confettiOf } from './confetti.ts'
 
-test('a goal gets 300 pieces for 8 s', () =>
+test('a goal gets 300 pieces for 8 s (spec §4.5)', () =>
   expect(confettiOf({ goals: [{} as ReachedGoal] })).toEqual({ pieces: 300, ms: 8_000 }))
 
 test.each([
   ['low', 80],
   ['medium', 150],
   ['high', 300],
-] as const)('a milestone of %s intensity gets %i pieces for 3 s', (intensity, pieces) => {
-  const milestone = {
-    ...({ type: 'roi_milestone', value: 20, message: '', isMarginAssumed: false } as const),
-    intensity,
-  }
-  expect(confettiOf({ milestones: [milestone] })).toEqual({ pieces, ms: 3_000 })
-})
+] as const)(
+  'a milestone of %s intensity gets %i pieces for 3 s (spec §4.5)',
+  (intensity, pieces) => {
+    const milestone = {
+      ...({ type: 'roi_milestone', value: 20, message: '', isMarginAssumed: false } as const),
+      intensity,
+    }
+    expect(confettiOf({ milestones: [milestone] })).toEqual({ pieces, ms: 3_000 })
+  },
+)
 
 test.each([
   [300, 8_000],

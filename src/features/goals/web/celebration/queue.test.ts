@@ -23,7 +23,7 @@ const reached = (type: Milestone['type'], value = 10): Milestone => ({
 })
 const milestone = (type: Milestone['type']): Celebration => ({ milestones: [reached(type)] })
 
-test('waiting celebrations are ordered by priority, goals first; the one on screen stays', () => {
+test('waiting celebrations are ordered by priority, goals first; the one on screen stays (spec §4.5)', () => {
   const shown = milestone('profit_milestone')
   celebrate(shown)
   present(shown)

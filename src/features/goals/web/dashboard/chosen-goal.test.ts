@@ -10,7 +10,7 @@ const november = rangeOfPeriod(2026, 'm11')
 
 const goal = testGoal
 
-test('1,000 left at 300 per sale is 3.33, so 4 sales', () => {
+test('1,000 left at 300 per sale is 3.33, so 4 sales (spec §2.8)', () => {
   expect(salesNeeded(1000, 300)).toBe(4)
 })
 

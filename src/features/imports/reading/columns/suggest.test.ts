@@ -44,7 +44,7 @@ function suggested(layout: string): Partial<Record<Field, string>> {
   )
 }
 
-test('headers with the words from the spec are found', () => {
+test('headers with the words from the spec are found (spec §5.4)', () => {
   const expected = { productName: 'Service', revenue: 'Amount', saleDate: 'Date' }
   expect(suggested('Service:t, Amount:a, Date:d')).toEqual(expected)
   expect(

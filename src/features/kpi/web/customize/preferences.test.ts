@@ -19,7 +19,7 @@ const base64 = (text: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
 describe('the stored switches', () => {
-  test('all are on by default', () => {
+  test('all are on by default (spec §3.10)', () => {
     expect(readToggles(null)).toEqual(AT_FIRST)
     // The other two need fixed costs.
     const { profit, breakEven, ...specified } = AT_FIRST
@@ -27,7 +27,7 @@ describe('the stored switches', () => {
     expect(Object.values(specified)).toEqual(Array.from({ length: 13 }, () => true))
   })
 
-  test('are base64 of the JSON, with the sales team under both of its names', () => {
+  test('are base64 of the JSON, with the sales team under both of its names (spec §3.10)', () => {
     const value = writeToggles({ ...AT_FIRST, totalSales: false, teamPerformance: false })
     expect(JSON.parse(atob(value))).toEqual({
       ...AT_FIRST,

@@ -240,7 +240,7 @@ test('the margin card says how many costs are known: all, nearly none, none', ()
   expect(note(0)).toBe('Estimated: no costs recorded')
 })
 
-test('a margin that rests in part on the assumed one is marked ≈: 92 % of the revenue has a cost, so 8 % is assumed', () => {
+test('a margin that rests in part on the assumed one is marked ≈: 92 % of the revenue has a cost, so 8 % is assumed (spec §9.11)', () => {
   const margin = (costCoverage: number, defaultProfitMargin: number | null = null) =>
     figuresOf(testMetrics({ costCoverage }), rangeOfPeriod(2026, 'full'), DOLLARS, {
       ...SHOP,

@@ -8,7 +8,7 @@ const today = '2026-11-21'
 const history = { firstDay: '2023-05-01', lastDay: '2025-12-30', lastDayToDate: '2025-12-30' }
 const since2023 = { history, today }
 
-test('the year is the latest with sales up to today, and the current one without any', () => {
+test('the year is the latest with sales up to today, and the current one without any (spec §4.2)', () => {
   expect(defaultYear(since2023, 1)).toBe(2025)
   expect(defaultYear({ history: null, today }, 1)).toBe(2026)
 })

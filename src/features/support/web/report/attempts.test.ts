@@ -37,7 +37,7 @@ async function sendTo(answers: (Error | string)[], cancelDuring?: string): Promi
   return story
 }
 
-describe('Three attempts after 5, 30 and 120 s (spec §9)', () => {
+describe('Three attempts after 5, 30 and 120 s (spec §4.9, §9.5)', () => {
   test('nothing is repeated when the first time works', async () => {
     expect(await sendTo(['ticket 7'])).toEqual(['send 0', 'answer: ticket 7'])
   })
@@ -51,7 +51,7 @@ describe('Three attempts after 5, 30 and 120 s (spec §9)', () => {
       'answer: ticket 7',
     ])
   })
-  test('after the third attempt the sentence of spec §8', async () => {
+  test('after the third attempt the sentence of the specification (spec §8.7)', async () => {
     expect(await sendTo([offline, offline, broken, offline, 'too late'])).toEqual([
       'send 0',
       'wait 5 s before attempt 1',

@@ -3,7 +3,7 @@ import { pageTests } from '../../../../app/testing/page/page-tests.ts'
 
 const { test } = await pageTests()
 
-test('A report needs issue type, priority and description before it can be submitted', async ({
+test('A report needs issue type, priority and description before it can be submitted (spec §2.14, §5.7)', async ({
   page,
   owner: _,
 }) => {

@@ -22,7 +22,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const pngOf = (width: number[], height: number[]) =>
   bytesOf(PNG, [0, 0, 0, 13], 'IHDR', width, height, [8, 6, 0, 0, 0])
 
-describe('At most 5 screenshots (spec §5)', () => {
+describe('At most 5 screenshots (spec §5.7, §9.5)', () => {
   test('the first 5 of 20 files are kept', () => {
     const files = Array.from({ length: 20 }, (_, i) => `${i}.png`)
     expect(takeFirst(0, files)).toEqual({ taken: files.slice(0, 5), isTooMany: true })
@@ -36,7 +36,7 @@ describe('At most 5 screenshots (spec §5)', () => {
   })
 })
 
-describe('Size (spec §9)', () => {
+describe('Size (spec §5.7, §9.5)', () => {
   test('a file over 5 MB gets a note, one of exactly 5 MB none', () => {
     expect([isLarge(5 * MB), isLarge(5 * MB + 1)]).toEqual([false, true])
   })
@@ -90,7 +90,7 @@ describe('A picture is told by its content, not by its name', () => {
   })
 })
 
-describe('At most 2 MB are sent (spec §9)', () => {
+describe('At most 2 MB are sent (spec §5.7, §9.5)', () => {
   const screenshots = (length: number, ofMb: number) =>
     Array.from({ length }, (_, i) => `${i}`.padEnd(ofMb * MB, 'x'))
 
