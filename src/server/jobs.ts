@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Job, JobResult, PgBoss, QueueOptions } from 'pg-boss'
+import type { Clock, Job, JobResult, PgBoss, QueueOptions } from 'pg-boss'
 import { databaseErrorToAppError } from './database/database-errors.ts'
 import { reasonOfFailure, createFailedIndex } from './failed-jobs.ts'
 import { asSystem, type Database, type OwnerTx, type SystemTx } from './database/tenancy.ts'
@@ -70,13 +71,19 @@ interface Pace {
   firstStart: number
   /** seconds after which an idle worker looks for jobs again; at least 0.5 */
   polling: number
+  /** ms between two looks at whether the clock was set back */
+  clockLook: number
+  /** for tests */
+  clock?: Clock
 }
 /** how soon the app takes up jobs */
-export const PACE: Pace = { firstStart: 500, polling: 2 }
+export const PACE: Pace = { firstStart: 500, polling: 2, clockLook: 1_000 }
 /** milliseconds */
 const RETRY_START = 10_000
-/** ms between two looks at the clock, and by how much it must have been set back for anything to be done */
-const CLOCK = { every: 1_000, back: 1_000 }
+/** ms that running jobs get when the app stops */
+const STOP_WITHIN = 5_000
+/** ms by which the clock must have been set back for anything to be done */
+const SET_BACK = 1_000
 
 interface Handler {
   name: string
@@ -92,7 +99,7 @@ interface Handler {
 export function openJobs(
   { systemPool }: Database,
   log: FastifyBaseLogger,
-  { firstStart, polling }: Pace = PACE,
+  pace: Pace = PACE,
 ): Jobs {
   const handlers: Handler[] = []
   let running: Promise<PgBoss> | undefined
@@ -101,9 +108,10 @@ export function openJobs(
 
   // Also called by `send`, because a job may be sent before the start is complete.
   const started = (): Promise<PgBoss> => {
-    running ??= bootQueue(systemPool, handlers, log, polling).then(
+    running ??= bootQueue(systemPool, handlers, log, pace).then(
       ({ boss, workers }) => {
-        watch = whenSetBack(() => void goOn(systemPool, boss, workers, log))
+        const go = () => void goOn(systemPool, boss, workers, log)
+        watch = whenSetBack(go, pace.clockLook)
         return boss
       },
       (error: unknown) => {
@@ -144,12 +152,16 @@ export function openJobs(
       const boss = await started()
       await sendWith(tx, boss, name, payloads)
     },
-    start: () => startIn(firstStart),
+    start: () => startIn(pace.firstStart),
     stop: async () => {
       clearTimeout(timer)
       const boss = await running?.catch(() => undefined)
       clearInterval(watch)
-      await boss?.stop({ timeout: 5_000 })
+      if (!boss) return
+      // By itself, pg-boss would look every half second whether they have ended.
+      const ended = handlers.map(({ name }) => boss.offWork(name))
+      await Promise.race([Promise.all(ended), sleep(STOP_WITHIN, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
     },
   }
 }
@@ -158,7 +170,7 @@ async function bootQueue(
   pool: Database['systemPool'],
   handlers: Handler[],
   log: FastifyBaseLogger,
-  polling: number,
+  { polling, clock }: Pace,
 ): Promise<{ boss: PgBoss; workers: string[] }> {
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
@@ -168,6 +180,7 @@ async function bootQueue(
     createSchema: false,
     // A command only sends jobs. The app looks after the queues.
     ...(handlers.length === 0 && { supervise: false, schedule: false }),
+    ...(clock && { clock }),
   })
   boss.on('error', (error) => logError(log, error, 'The job queue reported an error.'))
   try {
@@ -223,14 +236,14 @@ async function register(
 }
 
 /** Calls `work` each time the clock was set back. */
-function whenSetBack(work: () => void): NodeJS.Timeout {
+function whenSetBack(work: () => void, every: number): NodeJS.Timeout {
   const ahead = () => Date.now() - performance.now()
   let before = ahead()
   return setInterval(() => {
     const now = ahead()
-    if (now < before - CLOCK.back) work()
+    if (now < before - SET_BACK) work()
     before = now
-  }, CLOCK.every).unref()
+  }, every).unref()
 }
 
 /**
