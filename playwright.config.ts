@@ -1,15 +1,22 @@
 import { defineConfig } from '@playwright/test'
-import { SIZES } from './e2e/sizes.ts'
 
 const HAS_PROCESSES = Number(process.env.E2E_PROCESSES ?? 1) > 1
 const KILLED = 'killed.spec.ts'
 
 /**
- * With `E2E_SIZES=both`, as in `npm test`, every journey runs at both sizes. Otherwise, for a quick answer, one runs at the
- * phone's size, which is the stricter one, and each page that it has checked (`expectAccessiblePage`) is checked at both;
- * those tagged `@both`, at least one for each page, run at both.
+ * `core`, as in `npm test`: the journeys that matter most (`@core`), at the phone's size, which is the stricter one.
+ * `rest`, as in `npm run test:all`: all that `core` leaves out. Unset: every journey at both sizes, but for those that exist
+ * at one of them only (`@desktop`, `@phone`).
  */
-const IS_BOTH = process.env.E2E_SIZES === 'both'
+const { TESTS } = process.env
+const IS_CORE = TESTS === 'core'
+
+const DESKTOP = {
+  name: 'desktop',
+  testIgnore: KILLED,
+  grepInvert: /@phone/,
+  use: { viewport: { width: 1280, height: 800 } },
+}
 
 /** User journeys through the real page, server and database. e2e/setup.ts provides the browser and the server. */
 export default defineConfig({
@@ -18,10 +25,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // More than there are processors: a journey often waits for the page.
-  workers: 3,
-  // A journey that passes only the second time is listed as flaky at the end: look into it.
-  retries: 1,
+  workers: 2,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -32,26 +37,29 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Traces would take half of the time. To record them, use `--trace retain-on-failure`.
     trace: 'off',
+    video: 'off',
     // Nothing is to be seen in a skeleton that shimmers, and drawing it takes a tenth of the time.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
   projects: [
     {
-      name: 'desktop',
-      testIgnore: KILLED,
-      ...(!IS_BOTH && { grep: /@both|@desktop/ }),
-      use: { viewport: SIZES.desktop },
-    },
-    {
       name: 'phone',
       testIgnore: KILLED,
-      grepInvert: /@desktop/,
-      use: { viewport: SIZES.phone, hasTouch: true, isMobile: true },
+      ...(IS_CORE && { grep: /@core/ }),
+      grepInvert: TESTS === 'rest' ? /@desktop|@core/ : /@desktop/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
+    ...(IS_CORE ? [] : [DESKTOP]),
     // Last and alone: it kills the database under everyone.
     ...(HAS_PROCESSES
-      ? [{ name: 'killed', testMatch: KILLED, retries: 0, dependencies: ['desktop', 'phone'] }]
+      ? [
+          {
+            name: 'killed',
+            testMatch: KILLED,
+            dependencies: IS_CORE ? ['phone'] : ['phone', 'desktop'],
+          },
+        ]
       : []),
   ],
 })

@@ -1,7 +1,7 @@
 import { submitLead } from '../src/features/crm/contract.ts'
 import { expect, newOwner, openMenu, test } from './fixtures.ts'
 
-test('A new owner registers and sees where to start @both', async ({ page }) => {
+test('A new owner registers and sees where to start @core', async ({ page }) => {
   const { firstName, lastName, businessName, email, password } = newOwner()
   await page.goto('/?utm_source=newsletter&utm_campaign=may&other=1')
   await page.getByRole('link', { name: /free/i }).first().click()
@@ -29,10 +29,12 @@ test('A new owner registers and sees where to start @both', async ({ page }) => 
   await expect(page).toHaveURL('/sales-entry')
 })
 
-test('An owner signs out and in again (spec §2.3) @both', async ({ page, owner }) => {
+test('An owner signs out and in again (spec §2.3) @core', async ({ page, owner }) => {
   await page.goto('/dashboard')
   const menu = await openMenu(page)
   await expect(menu).toContainText(`${owner.firstName} ${owner.lastName}`)
+  await expect(menu.getByText('KPI Mechanics', { exact: true })).toBeVisible()
+  await expect(menu.getByText('The money is in the mechanics')).toBeVisible()
   await menu.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
   for (const [name, href] of [

@@ -2,7 +2,7 @@ import { becomeAdmin } from './become-admin.ts'
 import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
 import { query } from './mails.ts'
 
-test('an admin announces something; an owner sees it at the top, puts it away, and it stays away @both', async ({
+test('an admin announces something; an owner sees it at the top, puts it away, and it stays away @core', async ({
   page,
   owner,
 }) => {
@@ -46,7 +46,7 @@ test('an admin announces something; an owner sees it at the top, puts it away, a
   await expect(row).toContainText('Ended early')
 })
 
-test('an admin looks through the sales of all owners @both', async ({ page, owner }) => {
+test('an admin looks through the sales of all owners', async ({ page, owner }) => {
   await becomeAdmin(page, owner)
   const name = `Peonies ${owner.email}`
   await post(page, '/api/sales-entries', {

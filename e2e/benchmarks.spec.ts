@@ -24,7 +24,7 @@ const rowOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('A newcomer sees from when on there is more, and how to be compared @both', async ({
+test('A newcomer sees from when on there is more, and how to be compared', async ({
   page,
   owner: _,
 }) => {
@@ -57,7 +57,7 @@ test('A newcomer sees from when on there is more, and how to be compared @both',
   await expect(link).toBeHidden()
 })
 
-test("With a month of sales, the owner's figures stand alone, and no estimate beside them @both", async ({
+test("With a month of sales, the owner's figures stand alone, and no estimate beside them @core", async ({
   page,
   owner: _,
 }) => {
@@ -116,33 +116,6 @@ test('Among enough shops it shows the middle half, the median and where the owne
   await expect(page.getByRole('dialog', { name: 'the comparison' })).toContainText(
     'the average of at least 5 shops',
   )
-})
-
-test.describe('When it cannot be loaded', () => {
-  test.use({ expectedErrors: [/get-industry-benchmarks.*ERR_FAILED/] })
-
-  test('the estimates stand in, say so, and it can be tried again', async ({ page, owner: _ }) => {
-    let fail = () => {}
-    const isTime = new Promise<void>((resolve) => (fail = resolve))
-    await page.route(`**${industryBenchmarks.path}`, async (route) => {
-      await isTime
-      await route.abort()
-    })
-    await page.goto(coach)
-    const card = cardOf(page)
-    await expect(card.getByText('Loading how you compare...')).toBeAttached()
-    fail()
-    await expect(card.getByRole('alert')).toContainText(
-      "Your comparison couldn't be loaded. These are only estimates, not measured.",
-    )
-    await expect(rowOf(page, 'Monthly revenue')).toContainText('Estimate $40,000')
-    await expectAccessiblePage(page)
-
-    await page.unroute(`**${industryBenchmarks.path}`)
-    await card.getByRole('button', { name: 'Try again' }).click()
-    await expect(card).toContainText('Too early to compare your figures.')
-    await expect(card.getByRole('alert')).toBeHidden()
-  })
 })
 
 const AMONG_OTHERS: Benchmarks = {

@@ -12,7 +12,7 @@ const SOON = 10_000
 
 const reached = { name: /^Goal reached!/ }
 
-test('When a sale takes a goal over its target, the owner sees one celebration @both', async ({
+test('When a sale takes a goal over its target, the owner sees one celebration @core', async ({
   page,
   owner: _,
 }) => {
@@ -73,43 +73,7 @@ test('A celebration does not interrupt typing: it waits until what is typed is s
   }).toPass()
 })
 
-test.describe('Without a connection', () => {
-  test.use({ expectedErrors: [/business-goals.*ERR_/] })
-
-  test('an achievement waits: it never covers the error, and is told once that is solved @both', async ({
-    page,
-    owner: _,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await record(page, 20)
-    let tellNews = () => {}
-    const isTold = new Promise<void>((resolve) => (tellNews = resolve))
-    await page.route('**/api/coach-status', async (route) => {
-      await isTold
-      await route.continue()
-    })
-    await page.goto('/goal-settings')
-    await page.getByRole('button', { name: 'This year' }).click()
-    await page.getByLabel('Target amount').fill('900')
-    await page.route(`**${createGoal.path}`, (route) => route.abort('internetdisconnected'))
-    await page.getByRole('button', { name: 'Create goal' }).click()
-    const error = page.getByRole('alert')
-    await expect(error).toContainText("We can't reach the server")
-    const status = page.waitForResponse('**/api/coach-status')
-    tellNews()
-    await status
-    const news = page.getByText('Achievement unlocked: First Sale')
-    await page.waitForTimeout(2_000)
-    await expect(news).toBeHidden()
-    await expectAccessiblePage(page)
-    await page.unroute(`**${createGoal.path}`)
-    await page.getByRole('button', { name: 'Create goal' }).click()
-    await expect(error).toBeHidden()
-    await expect(news).toBeVisible()
-  })
-})
-
-test('With two tabs open, a goal met on the dashboard is celebrated in only one of them', async ({
+test('With two tabs open, a goal met on the dashboard is celebrated in only one of them @core', async ({
   page,
   context,
   owner: _,
@@ -153,21 +117,6 @@ test('A sale that reaches a goal and several marks of the month is told both: th
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('One press closes all celebrations that wait, and none of them comes back', async ({
-  page,
-  owner: _,
-}) => {
-  await setGoal(page, 100)
-  await page.goto('/sales-entry')
-  await sell(page, '120000')
-  await page.getByRole('dialog', reached).getByRole('button', { name: 'Close all' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('$120,000')
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
-
 test('What a closed tab had not shown yet is told by the next page, and not by another tab before', async ({
   page,
   context,
@@ -190,24 +139,6 @@ test('What a closed tab had not shown yet is told by the next page, and not by a
   await other.reload()
   await other.waitForLoadState('networkidle')
   await expect(other.getByRole('dialog')).toBeHidden()
-})
-
-test('Goals that one sale takes over their targets share a celebration, the largest first', async ({
-  page,
-  owner: _,
-}) => {
-  await setGoal(page, 100)
-  await setGoal(page, 5_000, { description: '', timeframe: 'monthly' })
-  await setGoal(page, 900, { description: 'Sign', timeframe: 'monthly' })
-  await page.goto('/sales-entry')
-  await sell(page, '6000')
-  const dialog = page.getByRole('dialog', { name: /^Goals reached! Your revenue goal/ })
-  await expect(dialog).toContainText('Target $5,000')
-  await expect(dialog).toContainText(/You also reached Sign \(\$900 for .+\) and New van \(\$100/)
-  await dialog.hover()
-  await expectAccessiblePage(page)
-  await dialog.getByRole('button', { name: 'Keep going' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('The celebration closes after ten seconds, but not while the pointer is on it', async ({

@@ -18,11 +18,11 @@ export async function unpackChromium(folder: string): Promise<LaunchOptions> {
   // `inflate` writes to the folder for temporary files, where another user may already have unpacked it.
   process.env.TMPDIR = folder
   const unpack = (name: string): Promise<string> => inflate(join(ARCHIVES, name))
-  const [executablePath, libraries, fonts] = await Promise.all(
-    ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map(unpack),
-  )
+  const unpacking = Promise.all(['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map(unpack))
+  // It has been read by now, and others need their own.
   if (TMPDIR === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = TMPDIR
+  const [executablePath, libraries, fonts] = await unpacking
 
   const fontConfig = join(folder, 'fonts.conf')
   await writeFile(

@@ -8,7 +8,7 @@ import { expect, expectAccessiblePage, openMenu, post, signUp, test } from './fi
 const today = dayIn('America/Chicago', new Date())
 const GROUP = 'https://community.example/group'
 
-test('An owner generates a weekly report, changes the post, copies it and opens the group: a share earns 100 points (spec §2.15) @both', async ({
+test('An owner generates a weekly report, changes the post, copies it and opens the group: a share earns 100 points (spec §2.15) @core', async ({
   page,
   context,
   owner: _,
@@ -146,7 +146,7 @@ test('The picture of a report is a PNG of 1200 x 630, with the revenue only if t
   expect((await download(page, dialog)).equals(without), 'another picture').toBe(false)
 })
 
-test('An owner with one sale sees First Sale unlocked, and how far the other achievements are @both', async ({
+test('An owner with one sale sees First Sale unlocked, and how far the other achievements are', async ({
   page,
   owner: _,
 }) => {

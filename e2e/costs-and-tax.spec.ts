@@ -19,7 +19,7 @@ async function recordSales(page: Page): Promise<void> {
 const taxProgressOf = async ({ request }: Page): Promise<unknown> =>
   (await (await request.get(taxProgress.path)).json()).progress
 
-test('An owner enters costs and tax, and sees profit, break-even and all figures without tax @both', async ({
+test('An owner enters costs and tax, and sees profit, break-even and all figures without tax @core', async ({
   page,
   owner: _,
 }) => {
@@ -56,7 +56,7 @@ test('An owner enters costs and tax, and sees profit, break-even and all figures
   await expect(page.getByText('Amounts are without tax')).toBeVisible()
 })
 
-test('While the tax of many earlier sales is worked out, each page says so, and then shows the right figures @both', async ({
+test('While the tax of many earlier sales is worked out, each page says so, and then shows the right figures', async ({
   page,
   owner: _,
 }) => {
@@ -86,7 +86,7 @@ test('While the tax of many earlier sales is worked out, each page says so, and 
   await expect(line).toBeHidden()
 })
 
-test('An owner sets the commission of a salesperson, and sees and exports what is owed @both', async ({
+test('An owner sets the commission of a salesperson, and sees and exports what is owed @core', async ({
   page,
   owner: _,
 }) => {

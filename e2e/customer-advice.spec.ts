@@ -8,7 +8,7 @@ import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
 const today = dayIn('America/Chicago', new Date())
 const NAME = 'Grace Whitfield'
 
-test('An owner sees that a regular went silent, why, and the sales behind it @both', async ({
+test('An owner sees that a regular went silent, why, and the sales behind it @core', async ({
   page,
   owner: _,
 }) => {
@@ -31,7 +31,7 @@ test('An owner sees that a regular went silent, why, and the sales behind it @bo
   await expect(page.getByRole('row').filter({ hasText: NAME })).toHaveCount(9)
 })
 
-test('What to do stands there at once, and without a model there is no button for one @both', async ({
+test('What to do stands there at once, and without a model there is no button for one', async ({
   page,
   owner: _,
 }) => {

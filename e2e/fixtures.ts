@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import axe from 'axe-core'
 import { expect, test as base, type LaunchOptions, type Locator, type Page } from '@playwright/test'
 import { register } from '../src/features/accounts/contract.ts'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { addDays, dayIn } from '../src/shared/calendar.ts'
-import { SIZES } from './sizes.ts'
 
 export { expect }
 
@@ -170,31 +170,32 @@ export async function searchFor(box: Locator, text: string): Promise<void> {
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The only rules that can differ in dark mode. */
+/** The only rules that can differ in dark mode. They take longer than all the others. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
+/** Half as long as the source that the package itself offers. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** What axe looks at: all, only the colors, or all but the colors. */
+type Look = 'all' | 'colors' | 'no colors'
 
 /** A script that returns axe's findings, as sentences. */
-const findingsOf = (colorScheme: 'light' | 'dark'): string => {
+const findingsOf = (look: Look): string => {
   const runOnly =
-    colorScheme === 'light'
-      ? { type: 'tag', values: RULES }
-      : { type: 'rule', values: RULES_OF_COLOR }
-  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
+    look === 'colors' ? { type: 'rule', values: RULES_OF_COLOR } : { type: 'tag', values: RULES }
+  const off = RULES_OF_COLOR.map((rule) => [rule, { enabled: false }])
+  const rules = look === 'no colors' ? Object.fromEntries(off) : {}
+  const options = JSON.stringify({ runOnly, rules, resultTypes: ['violations'] })
   return `axe.run(document, ${options}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => id + ': ' + html + '\\n' + failureSummary)))`
 }
 
 /** Expects no axe findings in the page as it is shown now; `how` says how that is. */
-export async function expectNoFindings(
-  page: Page,
-  how: string,
-  colorScheme: 'light' | 'dark' = 'light',
-): Promise<void> {
+export async function expectNoFindings(page: Page, how: string, look: Look = 'all'): Promise<void> {
   for (const frame of page.frames()) {
     // Without scripts, as in an email that is shown, there is nothing to look at.
-    await frame.evaluate(`if (!window.axe) {${axe.source}}; null`).catch(() => {})
+    await frame.evaluate(`if (!window.axe) {${AXE}}; null`).catch(() => {})
   }
-  const findings = await page.evaluate(findingsOf(colorScheme))
+  const findings = await page.evaluate(findingsOf(look))
   expect(findings, `axe on ${page.url()} ${how}`).toEqual([])
 }
 
@@ -206,30 +207,25 @@ export const expectLoaded = (page: Page): Promise<void> =>
   ).toHaveCount(0)
 
 /**
- * Expects no axe findings in light and dark mode, and no sideways scrolling, in this window and, unless the
- * whole journey is repeated there, in that of the other size.
+ * Expects no axe findings, in light and dark mode, and no sideways scrolling. In `core` it is one look, in light mode, and of
+ * colors only with `isWhole`, once for each page (screens.spec.ts): `rest` looks at all of them, at the desktop's size.
  */
-export async function expectAccessiblePage(page: Page): Promise<void> {
-  const { project, tags } = test.info()
-  const [own, other] =
-    project.name === 'phone' ? [SIZES.phone, SIZES.desktop] : [SIZES.desktop, SIZES.phone]
-  const isRepeated = tags.includes('@both') || process.env.E2E_SIZES === 'both'
-  for (const size of isRepeated ? [own] : [own, other]) {
-    if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
-    // A list that is fading while others load has too little contrast, for a moment.
-    await expect(page.locator('.transition-opacity[aria-busy=true]')).toHaveCount(0)
-    await page.evaluate(
-      'Promise.all(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished)).catch(() => {})',
-    )
-    // From the top: whatever has been scrolled halfway under the top bar would count as too small.
-    await page.evaluate('scrollTo(0, 0)')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectNoFindings(page, `in ${colorScheme} at ${size.width} px`, colorScheme)
-    }
-    await expectToFit(page, `at ${size.width} px`)
+export async function expectAccessiblePage(page: Page, { isWhole = false } = {}): Promise<void> {
+  // A list that is fading while others load has too little contrast, for a moment.
+  await expect(page.locator('.transition-opacity[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(
+    'Promise.all(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished)).catch(() => {})',
+  )
+  // From the top: whatever has been scrolled halfway under the top bar would count as too small.
+  await page.evaluate('scrollTo(0, 0)')
+  const isCore = process.env.TESTS === 'core'
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectNoFindings(page, 'in light', isCore && !isWhole ? 'no colors' : 'all')
+  if (!isCore) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoFindings(page, 'in dark', 'colors')
   }
-  if (!isRepeated) await page.setViewportSize(own)
+  await expectToFit(page, 'as it is')
 }
 
 async function expectToFit(page: Page, when: string): Promise<void> {
@@ -242,11 +238,15 @@ async function expectToFit(page: Page, when: string): Promise<void> {
     .toBeLessThanOrEqual(0)
 }
 
-/** Opens a page, and expects it to fit into the window as it is, and with text of twice the size. */
-export async function expectLargeTextToFit(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until it is there. */
+export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await expectLoaded(page)
+}
+
+/** Expects the page to fit into the window as it is, and with text of twice the size. */
+export async function expectLargeTextToFit(page: Page): Promise<void> {
   for (const size of ['100%', '200%']) {
     await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
     await expectToFit(page, `with text at ${size}`)

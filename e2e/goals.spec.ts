@@ -7,7 +7,7 @@ import { expect, expectAccessiblePage, openMenu, post, test } from './fixtures.t
 const today = dayIn('America/Chicago', new Date())
 const year = today.slice(0, 4)
 
-test('An owner sets a goal with a few clicks, sees its progress, deactivates, reactivates and deletes it @both', async ({
+test('An owner sets a goal with a few clicks, sees its progress, deactivates, reactivates and deletes it @core', async ({
   page,
   owner: _,
 }) => {
@@ -67,7 +67,7 @@ test('An owner sets a goal with a few clicks, sees its progress, deactivates, re
   await expect(page.getByText('No goals created yet')).toBeVisible()
 })
 
-test('When a goal leaves its place, the keyboard focus moves to the next goal', async ({
+test('When a goal leaves its place, the keyboard focus moves to the next goal @core', async ({
   page,
   owner: _,
 }) => {
@@ -93,6 +93,7 @@ test.describe('What cannot be created', () => {
   test('is told beside a goal that has ended, accessibly', async ({ page, owner: _ }) => {
     const timeframe = `${Number(year) - 1}-full`
     await post(page, createGoal.path, { timeframe, targetAmount: 10_000 })
+    await page.clock.install()
     await page.goto('/goal-settings')
     await expect(group(page, 'Ended').getByRole('listitem')).toBeVisible()
     await page.getByRole('button', { name: 'Set a goal' }).click()
@@ -104,7 +105,7 @@ test.describe('What cannot be created', () => {
     const failure = page.getByText('Failed to create goal', { exact: true })
     await expect(failure).toHaveClass(/text-worse/)
     await expectAccessiblePage(page)
-    await page.waitForTimeout(3_500)
+    await page.clock.runFor(3_500)
     await expect(failure, 'a failure stays until it is read').toBeVisible()
     await page.getByRole('button', { name: 'Close message' }).click()
     await expect(failure).toBeHidden()
@@ -112,7 +113,7 @@ test.describe('What cannot be created', () => {
   })
 })
 
-test('An owner with a year of sales is offered targets of that size, and told what is met already @both', async ({
+test('An owner with a year of sales is offered targets of that size, and told what is met already', async ({
   page,
   owner: _,
 }) => {

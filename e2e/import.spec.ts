@@ -44,7 +44,7 @@ const workbook = (): Promise<Buffer> =>
     },
   ])
 
-test('An owner imports an Excel workbook without a question, and takes the sales along as one @both', async ({
+test('An owner imports an Excel workbook without a question, and takes the sales along as one @core', async ({
   page,
   owner: _,
 }) => {
@@ -66,7 +66,7 @@ test('An owner imports an Excel workbook without a question, and takes the sales
   await expect(result, 'the same sales are recognized').toContainText('0 new sales')
 })
 
-test('An owner imports a file and looks at it by year, quarter and month @both', async ({
+test('An owner imports a file and looks at it by year, quarter and month @core', async ({
   page,
   owner: _,
 }) => {
@@ -115,7 +115,7 @@ Shampoo,12.50,05/06/2026
 Color,eighty,07/08/2026
 `
 
-test('The owner is asked when the file is unclear, and importing it again adds nothing @both', async ({
+test('The owner is asked when the file is unclear, and importing it again adds nothing @core', async ({
   page,
   owner: _,
 }) => {
@@ -181,6 +181,7 @@ Date,Supplier,Amount
     'This file looks like a list of expenses',
     'Date,Supplier,Description,Total\n2026-03-20,Mill,Flour,120.00\n2026-03-21,Dairy,Butter,40.00\n',
   ],
+  ['When were these sales?', 'Item,Amount\nTea,310.50\nCake,288.00\n'],
   ['This file looks like totals per day', 'Day,Sum\n2026-03-20,120.00\n2026-03-21,40.00\n'],
   [
     'Are the prices before "Discount"?',
@@ -218,7 +219,7 @@ test('Every question about a file is accessible', async ({ page, owner: _ }) => 
   }
 })
 
-test('Skipped rows are downloaded, fixed and imported', async ({ page, owner: _ }) => {
+test('Skipped rows are downloaded, fixed and imported @core', async ({ page, owner: _ }) => {
   await page.goto('/data-management')
   await choose(page, 'Item,Amount,Date\nHaircut,45.00,2026-04-03\nColor,eighty,2026-04-04\n')
   await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -277,7 +278,7 @@ test.describe('after canceling an import', () => {
   })
 })
 
-test('Undo lists an edited sale first, and the import can be restored', async ({
+test('Undo lists an edited sale first, and the import can be restored @core', async ({
   page,
   owner: _,
 }) => {

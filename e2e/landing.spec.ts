@@ -11,7 +11,7 @@ const withLinkThatWorks = (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the landing page promises what the product is and leads to register, sign-in, privacy and terms (spec §1.1, §2.1) @both', async ({
+  test('the landing page promises what the product is and leads to register, sign-in, privacy and terms (spec §1.1, §2.1) @core', async ({
     page,
   }) => {
     await page.goto('/')
@@ -77,8 +77,8 @@ test.describe('without JavaScript', () => {
     expect(await page.getByRole('main').innerText()).not.toMatch(/[{}]|undefined/)
   })
 
-  for (const [path, title, button] of [
-    ['/login', 'Welcome back', 'Sign In to Dashboard'],
+  for (const [path, title, button, tag = ''] of [
+    ['/login', 'Welcome back', 'Sign In to Dashboard', ' @core'],
     ['/register', 'Create your free account', 'Create account'],
     ['/forgot-password', 'Set a new password', 'Ask for a link'],
     [
@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
       'Set Password & Continue',
     ],
   ] as const) {
-    test(`${path} shows its form before the app has loaded, and sends nothing by itself`, async ({
+    test(`${path} shows its form before the app has loaded, and sends nothing by itself${tag}`, async ({
       page,
     }) => {
       await page.goto(path)
@@ -164,7 +164,7 @@ test.describe('when the connection is lost before the app has loaded', () => {
   })
 })
 
-test("'Forgot password?' takes the typed email along", async ({ page }) => {
+test("'Forgot password?' takes the typed email along @core", async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada+shop@example.com')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -172,7 +172,7 @@ test("'Forgot password?' takes the typed email along", async ({ page }) => {
 })
 
 for (const path of ['/login', '/register', '/set-password?email=ada@example.com&token=x']) {
-  test(`nothing on ${path} moves when it begins to work @both`, async ({ page }) => {
+  test(`nothing on ${path} moves when it begins to work`, async ({ page }) => {
     await withLinkThatWorks(page)
     const loaded = Promise.withResolvers<void>()
     await page.route(/\/assets\/react-.*\.js/, async (route) => {
@@ -197,7 +197,7 @@ for (const path of ['/login', '/register', '/set-password?email=ada@example.com&
   })
 }
 
-test('an owner who is signed in goes from /login to the dashboard, and is not listed', async ({
+test('an owner who is signed in goes from /login to the dashboard, and is not listed @core', async ({
   page,
   owner,
 }) => {

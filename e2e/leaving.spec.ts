@@ -35,7 +35,7 @@ async function unpack(files: Map<string, Buffer>): Promise<string> {
   return join(folder, 'index.html')
 }
 
-test('An owner downloads everything, whose sales add up to 12.50 + 3.50 = 16, and reads it without a network @both', async ({
+test('An owner downloads everything, whose sales add up to 12.50 + 3.50 = 16, and reads it without a network @core', async ({
   page,
   owner,
   baseURL,
@@ -74,41 +74,10 @@ test('An owner downloads everything, whose sales add up to 12.50 + 3.50 = 16, an
   await expectAccessiblePage(page)
 })
 
-test.describe('who gives a wrong password', () => {
-  test.use({ expectedErrors: [/\/api\/account\/archive .*400/] })
-
-  test('The dialog of the archive says so, keeps what was typed, and is accessible @both', async ({
-    page,
-    owner,
-  }) => {
-    expect(owner.email).toBeTruthy()
-    await askForArchive(page, 'not my password')
-    const password = dialogOf(page).getByLabel('Your password', { exact: true })
-    await expect(password).toHaveAccessibleDescription(/This isn't your current password/)
-    await expect(password).toHaveValue('not my password')
-    await expectAccessiblePage(page)
-  })
-})
-
-test.describe('when a download is already running', () => {
-  test.use({ expectedErrors: [/\/api\/account\/archive .*409/] })
-
-  test('the page says so in words', async ({ page, owner }) => {
-    await page.route('**/api/account/archive', (route) =>
-      route.fulfill({
-        status: 409,
-        json: { code: 'archive_running', message: 'Your data is already being downloaded.' },
-      }),
-    )
-    await askForArchive(page, owner.password)
-    await expect(page.getByRole('alert')).toHaveText('Your data is already being downloaded.')
-  })
-})
-
 test.describe('who mistypes the password', () => {
   test.use({ expectedErrors: [/\/api\/account\/deletion .*400/] })
 
-  test('An owner deletes the account, comes back within 30 days, and finds everything as it was @both', async ({
+  test('An owner deletes the account, comes back within 30 days, and finds everything as it was @core', async ({
     page,
     owner,
     baseURL,
@@ -154,11 +123,4 @@ test.describe('who mistypes the password', () => {
     await page.reload()
     await expect(kept).toBeHidden()
   })
-})
-
-test('The account page with both sections is accessible', async ({ page, owner }) => {
-  await page.goto('/account')
-  await expect(page.getByRole('region', { name: 'Delete your account' })).toBeVisible()
-  expect(owner.email).toBeTruthy()
-  await expectAccessiblePage(page)
 })

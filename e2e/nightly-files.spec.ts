@@ -7,7 +7,7 @@ import { expect, expectAccessiblePage, figure, test, type Owner } from './fixtur
 
 test.use({ expectedErrors: [/sales-entries\/feeds.*400/] })
 
-test('An owner has a file on the web read every night, and answers what it asks @both', async ({
+test('An owner has a file on the web read every night, and answers what it asks', async ({
   page,
   owner: _,
 }) => {
@@ -65,7 +65,7 @@ test('An owner has a file on the web read every night, and answers what it asks 
   }
 })
 
-test('In the night only the new rows of a file are recorded, and that night can be undone @both', async ({
+test('In the night only the new rows of a file are recorded, and that night can be undone', async ({
   page,
   owner,
 }) => {
@@ -98,7 +98,7 @@ test('In the night only the new rows of a file are recorded, and that night can 
   }
 })
 
-test('An owner sees which sales are not in the file any more, because they stay @both', async ({
+test('An owner sees which sales are not in the file any more, because they stay', async ({
   page,
   owner,
 }) => {

@@ -24,7 +24,7 @@ async function keptByWorker(page: Page): Promise<void> {
 }
 const line = (page: Page): Locator => page.getByRole('status', { name: 'Sales on this device' })
 
-test('Without a connection the app opens, changes pages and records sales, with the names and the notation of the shop @both', async ({
+test('Without a connection the app opens, changes pages and records sales, with the names and the notation of the shop @core', async ({
   page,
   context,
   baseURL,
@@ -73,7 +73,7 @@ test('Without a connection the app opens, changes pages and records sales, with 
   ])
 })
 
-test('Nothing of an account is left on the device after signing out', async ({
+test('Nothing of an account is left on the device after signing out @core', async ({
   page,
   context,
   owner,

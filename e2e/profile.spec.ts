@@ -49,7 +49,7 @@ test('An owner chooses how dates are written: the app shows and finds them so, a
   expect(await exported.text()).toMatch(/Tulips,10\.00,.*,2019-04-02,/)
 })
 
-test('An owner fills in the profile, and the figures use it @both', async ({ page, owner }) => {
+test('An owner fills in the profile, and the figures use it @core', async ({ page, owner }) => {
   const sold = await page.request.post(createEntry.path, {
     data: { productName: 'Tulips', revenue: 1234.5, saleDate: todayInChicago() },
   })
@@ -99,6 +99,7 @@ test('An owner fills in the profile, and the figures use it @both', async ({ pag
   await page.getByRole('button', { name: 'Save Profile' }).click()
   expect((await lead).postDataJSON(), 'what completes the lead').toMatchObject({
     email: owner.email,
+    businessName: 'Ortiz Flowers',
     phone: '+1 312 555 0100',
     industry: 'Retail/E-commerce',
   })
@@ -144,7 +145,7 @@ test.describe('On the profile page,', () => {
   })
 })
 
-test('An owner plans a closure, sees what it changes, and deletes it; other typed text stays @both', async ({
+test('An owner plans a closure, sees what it changes, and deletes it; other typed text stays @core', async ({
   page,
   owner: _,
 }) => {

@@ -22,7 +22,7 @@ test('A copied paragraph of the page gets a copyright notice, a short text none'
   expect(heading).not.toContain('©')
 })
 
-test('An owner who copies their own sales gets just the sales', async ({
+test('An owner who copies their own sales gets just the sales @core', async ({
   page,
   owner: _,
   baseURL,

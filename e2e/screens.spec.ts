@@ -1,55 +1,92 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessiblePage, expectLargeTextToFit, openMenu, test } from './fixtures.ts'
+import { becomeAdmin } from './become-admin.ts'
+import {
+  expect,
+  expectAccessiblePage,
+  expectLargeTextToFit,
+  open,
+  openMenu,
+  test,
+} from './fixtures.ts'
 
-const SIGNED_OUT = [
-  '/',
-  '/privacy',
-  '/terms',
-  '/programs',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/set-password',
-  '/set-password?email=ada@example.com&token=abc',
-  '/confirm',
-  '/confirm-email',
-  '/undo',
-  '/unsubscribe',
-  '/technical-support',
-  '/technical-support/confirm?token=abc',
+/** Paths, and the title of each once it is there. */
+const SIGNED_OUT = {
+  'of the landing page': [
+    ['/', 'The money is in the mechanics'],
+    ['/privacy', 'Privacy'],
+    ['/terms', 'Terms'],
+    ['/programs', 'For programs'],
+    ['/technical-support', 'Technical Support'],
+    ['/technical-support/confirm?token=abc', 'Where should the answer go?'],
+  ],
+  'for signing in, and behind links in mails,': [
+    ['/login', 'Welcome back'],
+    ['/register', 'Create your free account'],
+    ['/forgot-password', 'Set a new password'],
+    ['/set-password', 'Invalid Request'],
+    ['/set-password?email=ada@example.com&token=abc', "This link doesn't work"],
+    ['/confirm', /./],
+    ['/confirm-email', 'Invalid Request'],
+    ['/undo', /./],
+    ['/unsubscribe', "This link doesn't work"],
+  ],
+} as const
+const ADMIN = [
+  '/admin',
+  '/admin/owners',
+  '/admin/sales',
+  '/admin/tickets',
+  '/admin/feedback',
+  '/admin/leads',
+  '/admin/competition',
+  '/admin/mails',
+  '/admin/jobs',
+  '/admin/invitations',
+  '/admin/announcements',
+  '/admin/log',
 ]
 
-for (const path of SIGNED_OUT) {
-  test(`${path} is accessible in light and dark mode and does not scroll sideways, also with text at 200 % @both`, async ({
+for (const [which, pages] of Object.entries(SIGNED_OUT)) {
+  test(`Every page ${which} is accessible and does not scroll sideways, also with text at 200 % @core`, async ({
     page,
   }) => {
-    await visit(page, path)
-    await expectLargeTextToFit(page, path)
+    test.slow()
+    for (const [path, title] of pages) {
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expectAccessiblePage(page, { isWhole: true })
+      await expectLargeTextToFit(page)
+    }
   })
 }
 
-test('Every page in the menu is accessible', async ({ page, owner }) => {
+test('Every page in the menu, and the rules of the competition, are accessible @core', async ({
+  page,
+  owner,
+}) => {
   test.slow()
   await page.goto('/dashboard')
   const menu = await openMenu(page)
   await expect(menu).toContainText(owner.email)
-  if (await page.getByRole('dialog').isVisible()) await expectAccessiblePage(page)
+  if (await page.getByRole('dialog').isVisible()) {
+    await expectAccessiblePage(page, { isWhole: true })
+  }
   const links = await menu.getByRole('link').all()
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
   expect(paths).toContain('/dashboard')
-  for (const path of paths) await visit(page, path!)
+  expect(paths).toContain('/account')
+  await visit(page, ['/competition-rules', ...new Set(paths as string[])])
 })
 
-test('The rules of the competition are accessible', async ({ page, owner }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByText(owner.email).first()).toBeAttached()
-  await visit(page, '/competition-rules')
-  await expect(page.getByRole('heading', { name: 'Who wins' })).toBeVisible()
+test('Every page for admins is accessible @core', async ({ page, owner }) => {
+  test.slow()
+  await becomeAdmin(page, owner)
+  await visit(page, ADMIN)
 })
 
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expectAccessiblePage(page)
+async function visit(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await open(page, path)
+    await expectAccessiblePage(page, { isWhole: true })
+  }
 }

@@ -23,7 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kpi-e2e-'))
   // When this runs as root, the database runs as another user, who needs access.
   await chmod(folder, 0o711)
-  process.env.E2E_BROWSER = JSON.stringify(await unpackChromium(folder))
+  const unpacking = unpackChromium(folder)
   const dataDir = join(folder, 'data')
   process.env.E2E_DATA_DIR = dataDir
 
@@ -67,6 +67,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     process.env.E2E_URL = balancer.url
   }
 
+  process.env.E2E_BROWSER = JSON.stringify(await unpacking)
   return async () => {
     const isUnexpected = isUnexpectedAt(join(dataDir, 'killed'))
     await stop()

@@ -49,7 +49,7 @@ async function signIn(page: Page, { email, password }: Owner, baseURL?: string):
   await page.request.post(login.path, { data: { email, password }, headers: headers(baseURL) })
 }
 
-test('Sales without a connection wait on the device with their day, and are recorded once it is back @both', async ({
+test('Sales without a connection wait on the device with their day, and are recorded once it is back @core', async ({
   page,
   context,
   owner: _,
@@ -79,7 +79,7 @@ test('Sales without a connection wait on the device with their day, and are reco
   expect(entries.map(({ saleDate }) => saleDate)).toEqual(['2026-01-05', '2026-01-05'])
 })
 
-test('One that waits can be corrected or removed before it is sent', async ({
+test('One that waits can be corrected or removed before it is sent @core', async ({
   page,
   context,
   owner: _,
@@ -118,25 +118,6 @@ async function beginToCorrect(page: Page, context: BrowserContext): Promise<void
   await context.setOffline(false)
 }
 
-test('One that is sent as it is while it is being corrected is recorded once', async ({
-  page,
-  context,
-  owner: _,
-}) => {
-  await beginToCorrect(page, context)
-  const other = await context.newPage()
-  await other.goto('/sales-entry/waiting')
-  await other.getByRole('button', { name: 'Send as it is' }).click()
-  await expect(other.getByText('Nothing waits on this device')).toBeVisible()
-  await page.getByRole('button', { name: 'Save sale' }).click()
-  await expect(page.getByRole('alert')).toContainText('This sale was sent as it was meanwhile')
-  await expectAccessiblePage(page)
-  await page.getByRole('button', { name: 'Leave it as it is' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByLabel('Product or service')).toHaveValue('')
-  expect(await recorded(page)).toEqual(['Tulips'])
-})
-
 test('A correction is over once the sale is sent as it is, from the list or from the form', async ({
   page,
   context,
@@ -158,7 +139,11 @@ test('A correction is over once the sale is sent as it is, from the list or from
   expect(entries.map(({ revenue }) => revenue)).toEqual([30, 30])
 })
 
-test('In two tabs, each sale is sent by one of them only', async ({ page, context, owner: _ }) => {
+test('In two tabs, each sale is sent by one of them only @core', async ({
+  page,
+  context,
+  owner: _,
+}) => {
   const other = await context.newPage()
   await openForm(page)
   await openForm(other)
@@ -179,49 +164,44 @@ test('In two tabs, each sale is sent by one of them only', async ({ page, contex
   expect(posts.toSorted(), 'no key was sent twice').toEqual([...new Set(posts)].toSorted())
 })
 
-/** Closes the tab while a sale is being sent, before or after the server has it, and opens the app again. */
-async function closeWhileSending(context: BrowserContext, hasArrived: boolean): Promise<Page> {
+/** Closes the tab while a sale is being sent, once the server has it, and opens the app again. */
+async function closeWhileSending(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage()
   await openForm(tab)
-  const { promise: isOnItsWay, resolve } = Promise.withResolvers<void>()
+  const { promise: hasArrived, resolve } = Promise.withResolvers<void>()
   await context.route(`**${createEntry.path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    if (hasArrived) await route.fetch()
+    await route.fetch()
     resolve()
     // No answer.
   })
   await fill(tab, 'Tulips')
   await tab.getByRole('button', { name: 'Save sale' }).click()
-  await isOnItsWay
+  await hasArrived
   await tab.close()
   await context.unroute(`**${createEntry.path}`)
   return context.newPage()
 }
 
-for (const hasArrived of [false, true]) {
-  const when = hasArrived ? 'after' : 'before'
-  test(`A tab that is closed while it sends, ${when} the server has the sale, loses and doubles nothing`, async ({
-    page,
-    context,
-    owner,
-  }) => {
-    const again = await closeWhileSending(context, hasArrived)
-    if (hasArrived) {
-      expect(await recorded(page)).toEqual(['Tulips'])
-      // As if the device had been off for days: the server's answer to this key is forgotten.
-      await query(
-        'DELETE FROM idempotency_key USING "user" WHERE "user".id = owner_id AND email = $1',
-        [owner.email],
-      )
-    }
-    await again.goto('/sales-entry')
-    await expect(again.getByText('1 sale that waited is recorded')).toBeVisible()
-    await expect(again.getByLabel('Product or service'), 'not typed once more').toHaveValue('')
-    expect(await recorded(page)).toEqual(['Tulips'])
-  })
-}
+test('A tab that is closed while it sends, after the server has the sale, loses and doubles nothing @core', async ({
+  page,
+  context,
+  owner,
+}) => {
+  const again = await closeWhileSending(context)
+  expect(await recorded(page)).toEqual(['Tulips'])
+  // As if the device had been off for days: the server's answer to this key is forgotten.
+  await query(
+    'DELETE FROM idempotency_key USING "user" WHERE "user".id = owner_id AND email = $1',
+    [owner.email],
+  )
+  await again.goto('/sales-entry')
+  await expect(again.getByText('1 sale that waited is recorded')).toBeVisible()
+  await expect(again.getByLabel('Product or service'), 'not typed once more').toHaveValue('')
+  expect(await recorded(page)).toEqual(['Tulips'])
+})
 
-test('After the session has ended a sale waits for its owner, and another account neither sees nor sends it', async ({
+test('After the session has ended a sale waits for its owner, and another account neither sees nor sends it @core', async ({
   page,
   baseURL,
   owner,
@@ -296,7 +276,7 @@ test('A network that lets nobody through, and says so with a page of its own, re
   expect(await recorded(page)).toEqual(['Tulips'])
 })
 
-test('A refused sale stays with its reason until it is corrected', async ({
+test('A refused sale stays with its reason until it is corrected @core', async ({
   page,
   context,
   baseURL,
@@ -328,7 +308,7 @@ test('A refused sale stays with its reason until it is corrected', async ({
   await expect(line(page)).toHaveCount(0)
 })
 
-test('Signing out with waiting sales asks first', async ({ page, context, owner: _ }) => {
+test('Signing out with waiting sales asks first @core', async ({ page, context, owner: _ }) => {
   await openForm(page)
   await context.setOffline(true)
   await keepOne(page, 'Tulips')

@@ -7,6 +7,9 @@ import { addDevice, turnOn } from './second-factor.ts'
 
 /** Changes to how an owner signs in, where the app sends mails. */
 
+// One after the other, so that the process starts once.
+test.describe.configure({ mode: 'default' })
+
 let server: Server
 let url: string
 test.beforeAll(async () => {
@@ -67,7 +70,7 @@ test('An owner whose emails wait is told on the dashboard, gets the link again a
   await expect(page.getByText('Please confirm your email.')).toHaveCount(0)
 })
 
-test('An owner adds a passkey with a link from a mail, and chooses whether it stays when the password changes @both', async ({
+test('An owner adds a passkey with a link from a mail, and chooses whether it stays when the password changes', async ({
   page,
 }) => {
   test.slow()
