@@ -2,7 +2,7 @@
 #
 # The app, with its built-in PostgreSQL, for amd64 and arm64: docs/operating.md#in-a-container.
 #
-# No test builds this image, because that needs a registry. deploy/dockerfile.test.ts runs its commands on copies of
+# No test builds this image, because that needs a registry. deploy/dockerfile.long.test.ts runs its commands on copies of
 # what they copy, as another user, and starts the app from what is in the last stage.
 
 ARG NODE=node:24-trixie-slim

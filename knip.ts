@@ -23,6 +23,8 @@ export default {
     // Rendered by the build: vite/pages.ts has their paths in strings.
     'src/features/landing/web/{landing,privacy,terms,programs}-page.tsx',
     'src/app/web/signed-out-page.tsx',
+    // Stands for a library in tests (vitest.config.ts).
+    'src/features/accounts/testing/quick-argon2.ts',
     // Rendered by `npm run share-image`.
     'src/features/landing/web/share-picture.tsx',
   ],

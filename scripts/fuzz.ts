@@ -13,7 +13,7 @@ const { requests = '100000', seed = '1' } = readGiven(
 )
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', 'src/app/fuzz.test.ts'],
+  ['node_modules/vitest/vitest.mjs', 'run', 'src/app/fuzz.long.test.ts'],
   {
     stdio: 'inherit',
     env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed },

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 /**
- * `npm test`: runs every check of the project, then prints the time of each step and the number of
- * tests passed. With `real-files` it runs only the tests that read real exports, if there are any in
- * `../shared/data`.
+ * `npm test` runs the checks that a person waits for, and `npm run test:all` (`all`) everything that these leave out. Both end
+ * with the time of each step and the number of tests passed. With `real-files` only the tests that read real exports run, if
+ * there are any in `../shared/data`.
  */
 
 interface Count {
@@ -43,46 +44,67 @@ const vitest = (name: string, options = ''): Step => ({
     })),
 })
 
-/** The steps of a stage run in parallel. A stage starts when the previous one has succeeded. */
-const STAGES: Step[][] = [
-  [
-    { name: 'types and lint', command: 'npm run lint' },
-    { name: 'imports point down', command: 'npm run layers' },
-    { name: 'format', command: 'prettier --check --log-level warn .' },
-    { name: 'unused code', command: 'knip' },
-    // Before the tests, because some of them start the app, which would otherwise build the page itself.
-    { name: 'build and size budgets', command: 'npm run build' },
+const journeys = (name: string): Step => ({
+  name,
+  command: 'playwright test --reporter=list,json',
+  count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }),
+  timesOf: timesOfJourneys,
+})
+
+// Before the tests, because some of them start the app, which would otherwise build the page itself.
+const BUILD = { name: 'build and size budgets', command: 'npm run build' }
+
+/**
+ * The steps of a stage run in parallel. A stage starts when the previous one has succeeded. Unit tests and journeys each use
+ * all processors: in parallel they would time out and be no faster.
+ */
+const STAGES: Record<string, Step[][]> = {
+  core: [
+    [
+      { name: 'types and lint', command: 'npm run lint' },
+      { name: 'imports point down', command: 'npm run layers' },
+      BUILD,
+    ],
+    [
+      vitest(
+        'unit, property, route and page tests',
+        "--project=rules --project=pages --tags-filter='!long'",
+      ),
+    ],
+    [journeys('browser journeys')],
   ],
-  // Unit tests and journeys each use all processors: in parallel they would time out and be no faster.
-  [vitest('unit, property and route tests')],
-  [
-    {
-      name: 'browser journeys',
-      command: 'E2E_SIZES=both playwright test --reporter=list,json',
-      count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-      timesOf: timesOfJourneys,
-    },
+  all: [
+    [
+      { name: 'format', command: 'prettier --check --log-level warn .' },
+      { name: 'unused code', command: 'knip' },
+      BUILD,
+    ],
+    [vitest('long tests, and properties at full length')],
+    [journeys('the other journeys, and all at the size of a desktop')],
   ],
-]
-const REAL_FILES = vitest('real files', "src/features/imports/reading/samples.test.ts -t '^real'")
+  'real-files': [[vitest('real files', "src/features/imports/reading/samples.test.ts -t '^real'")]],
+}
+const [, , part = 'core'] = process.argv
+const stages = STAGES[part]
+if (!stages) throw new Error(`There is no part ${part}: ${Object.keys(STAGES).join(', ')}`)
 
 const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
 const total: Count = { passed: 0, failed: 0 }
 const times: string[] = []
 const slowest: string[] = []
-for (const stage of process.argv[2] === 'real-files' ? [[REAL_FILES]] : STAGES) {
-  if (total.failed === 0) await Promise.all(stage.map(runStep))
+for (const stage of stages) {
+  if (total.failed === 0) await Promise.all(stage.map((step) => runStep(step, stage.length > 1)))
 }
 rmSync(folder, { recursive: true })
 console.log(`${slowest.join('\n')}\n\nTime per step:\n${times.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-async function runStep(step: Step): Promise<void> {
+async function runStep(step: Step, isBesideOthers: boolean): Promise<void> {
   const report = join(folder, `${step.name}.json`)
   console.log(`▶ ${step.name}: ${step.command}`)
   const start = performance.now()
-  const { code, output } = await runCommand(step.command, report)
+  const { code, output } = await runCommand(step.command, report, isBesideOthers)
   const { passed, failed } = countOf(step, report)
   slowest.push(...slowestOf(step, report))
   // A step can fail without a failed test, e.g. if it can't start or finds no tests.
@@ -94,20 +116,26 @@ async function runStep(step: Step): Promise<void> {
   console.log(`${output}${succeeded ? '✓' : '✗'} ${step.name}: ${seconds} s\n`)
 }
 
-/** Collects the output until the command ends, so that the output of parallel steps isn't mixed up. */
-function runCommand(
+/** Passes on what the command prints as it comes, or, of steps in parallel, when the command has ended. */
+async function runCommand(
   command: string,
   report: string,
+  isBesideOthers: boolean,
 ): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, REPORT: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env })
+  const env = {
+    ...process.env,
+    TESTS: part === 'core' ? 'core' : 'rest',
+    REPORT: report,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  }
+  const stdio = isBesideOthers ? 'pipe' : 'inherit'
+  const child = spawn(command, { shell: true, stdio: ['ignore', stdio, stdio], env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   }
-  return new Promise((done) => {
-    child.on('close', (code) => done({ code, output }))
-  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output }
 }
 
 function countOf({ count }: Step, report: string): Count {

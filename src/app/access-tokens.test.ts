@@ -5,7 +5,7 @@ import { TOKEN_SCOPES, type TokenScope } from '../shared/endpoint.ts'
 import { testApp, type Client } from './testing/app.ts'
 import { callsOf, everythingIn, tryCall, withQuery } from './testing/walk.ts'
 
-const { app, db, visitor, signUp, settled } = await testApp()
+const { app, db, visitor, signUp, settled } = await testApp({ isAlone: true })
 
 const calls = callsOf(app).map(withQuery)
 const allowed = (scope: TokenScope) => calls.filter(({ endpoint }) => endpoint.token === scope)

@@ -194,7 +194,7 @@ const anyGoals = (shop: OracleShop): fc.Arbitrary<OracleGoal[]> => {
       targetAmount: fc.integer({ min: 1, max: 90 }),
       setOn: fc.constantFrom(firstDayOf(shop), today),
     }),
-    // Three reached goals would earn points: `oracle-awards.test.ts` has those.
+    // Three reached goals would earn points: `oracle-awards.long.test.ts` has those.
     { maxLength: 2, selector: ({ goalType, timeframe }) => `${goalType} ${timeframe}` },
   )
 }

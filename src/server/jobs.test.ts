@@ -4,9 +4,9 @@ import type { OwnerTx } from './database/tenancy.ts'
 import { defineJob, openJobs } from './jobs.ts'
 import { purge, purgeHourly } from './purge.ts'
 import { testApp } from '../app/testing/app.ts'
-import { FAST } from './testing/jobs.ts'
+import { FAST, untilDone } from './testing/jobs.ts'
 
-const { db, signUp } = await testApp()
+const { db, signUp } = await testApp({ isAlone: true })
 const done: string[] = []
 const greet = defineJob<{ name: string }>('greet', { retryLimit: 1 })
 const jobs = openJobs(db, pino({ level: 'silent' }), FAST)
@@ -20,8 +20,7 @@ purgeHourly(jobs, db, { AUDIT_MONTHS: 12 })
 jobs.start()
 afterAll(() => jobs.stop())
 
-const isDone = (name: string) =>
-  vi.waitFor(() => expect(done).toContain(name), { timeout: 20_000, interval: 50 })
+const isDone = (name: string) => untilDone(() => expect(done).toContain(name))
 
 test('a job runs once its transaction has committed, and never if that was rolled back', async () => {
   const { account } = await signUp()

@@ -6,7 +6,7 @@ import { openLog } from './log.ts'
 import { testApp } from '../app/testing/app.ts'
 
 const SECRET = '$argon2id$v=19$a password’s hash'
-const { db: database, visitor, takeErrors } = await testApp()
+const { db: database, visitor, takeErrors } = await testApp({ isAlone: true })
 const { systemPool } = database
 /** Runs a statement as the superuser of the tests. */
 const change = (statement: string) =>

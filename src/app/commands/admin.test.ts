@@ -8,7 +8,7 @@ import { competitionCommands } from './competition.ts'
 import { invitationCommands } from './invitations.ts'
 import { adminOf } from './testing/in-process.ts'
 
-const { db, operator } = await testApp()
+const { db, operator } = await testApp({ isAlone: true })
 const run = adminOf(operator, [...invitationCommands, ...accountCommands, ...competitionCommands])
 
 test('admin invites, grants, revokes and resets', async () => {

@@ -8,7 +8,7 @@ import { testApp } from '../testing/app.ts'
 import { ownersCommands } from './owners.ts'
 import { adminOf } from './testing/in-process.ts'
 
-const { db, operator } = await testApp()
+const { db, operator } = await testApp({ isAlone: true })
 const folder = testFolder()
 const run = adminOf(operator, ownersCommands)
 /** Runs `npm run admin -- owners …` and returns what it prints. Rejects if it fails. */

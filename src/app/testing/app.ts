@@ -16,7 +16,8 @@ import { noLimits, type Limits } from '../../server/limits.ts'
 import { openJobs } from '../../server/jobs.ts'
 import { openLog } from '../../server/log.ts'
 import type { Services } from '../../server/services.ts'
-import { testDatabase } from '../../server/testing/database.ts'
+import { openTestDatabase } from '../../server/testing/database.ts'
+import { spend } from '../../shared/testing/seconds.ts'
 import { FAST } from '../../server/testing/jobs.ts'
 
 export interface Answer {
@@ -71,48 +72,41 @@ export interface TestApp {
 export const PASSWORD = 'correct horse battery'
 const APP_URL = 'http://localhost:3000'
 
-/**
- * Builds the real app on a separate database. `now` sets its clock, `config` overrides settings,
- * `timeouts` overrides connection timeouts; without `limits` there are no rate limits. With `areConfirmed`, owners who
- * sign up have confirmed their email, unless they say otherwise. Call it once per file.
- */
-export async function testApp({
-  now = () => new Date(),
-  limits = () => noLimits,
-  config: settings = {},
-  timeouts = {},
-  areConfirmed = false,
-}: {
+interface Options {
   now?: () => Date
   limits?: (db: Database) => Limits
   config?: Partial<Config>
   timeouts?: Partial<ConnectionTimeouts>
   areConfirmed?: boolean
-} = {}): Promise<TestApp> {
-  const config = configOf(
-    { ...parseSettings({}), MIN_FREE_DISK_MB: 0, SAMPLE_SHOP: false, ...settings },
-    { SESSION_SECRET: 's'.repeat(32) },
-  )
-  const db = await testDatabase(quotasOf(config))
-  const errors: string[] = []
-  const logger = openLog('error', { write: (line: string) => void errors.push(line) })
-  const takeErrors = (): string[] => errors.splice(0)
-  const clock = clockOf(now)
-  const another = (others: Partial<Config> = {}) =>
-    buildApp(
-      { db, clock, config: { ...config, ...others }, limits: limits(db) },
-      { loggerInstance: logger },
-      { timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts }, pace: FAST },
-    )
-  const app = await another()
-  await app.ready()
+  isAlone?: boolean
+}
+
+/** What the files of a worker share: an app, its database, and a clock that each of them sets. */
+interface Shared extends Pick<TestApp, 'app' | 'another' | 'db' | 'operator' | 'takeErrors'> {
+  setClock: (now: () => Date) => void
+  close: () => Promise<void>
+}
+
+const realTime = (): Date => new Date()
+let shared: Promise<Shared> | undefined
+
+/**
+ * The real app on a real database. Files of a worker share both: each test has owners of its own, and sees nothing of others.
+ * A file has an app and a database to itself with settings, `limits` (otherwise there are no rate limits) or `timeouts` of its
+ * own, and with `isAlone`, for tests that look at all owners, at jobs or at the database itself. `now` sets the clock. With
+ * `areConfirmed`, owners who sign up have confirmed their email, unless they say otherwise. Call it once per file.
+ */
+export async function testApp(options: Options = {}): Promise<TestApp> {
+  const { now = realTime, areConfirmed = false, limits, config, timeouts } = options
+  const isAlone = options.isAlone ?? Boolean(limits ?? config ?? timeouts)
+  const { app, another, db, operator, takeErrors, setClock, close } = await (isAlone
+    ? openApp(options)
+    : (shared ??= openApp()))
+  setClock(now)
   afterEach(() => expect(takeErrors(), 'unexpected errors in the log').toEqual([]))
-  const jobs = openJobs(db, app.log)
-  const cells = openCells(config, app.log)
   afterAll(async () => {
-    await cells.close()
-    await jobs.stop()
-    await app.close()
+    if (isAlone) await close()
+    else setClock(realTime)
   })
 
   const visitor = (): Client => browserOf(app)
@@ -122,8 +116,9 @@ export async function testApp({
     db,
     visitor,
     takeErrors,
-    operator: { db, clock, config, limits: noLimits, log: app.log, jobs, cells },
+    operator,
     settled: async () => {
+      const { clock } = operator
       for (const ownerId of await unsettledOwners(db, clock)) {
         await db.withOwner(ownerId, (tx) => settleOrThrow(tx, clock))
       }
@@ -149,6 +144,48 @@ export async function testApp({
       await db.systemPool.query(`DELETE FROM rate_limit WHERE key LIKE 'register by address:%'`)
       if (isConfirmed) await confirmAddresses(db, account.id)
       return { ...client, account }
+    },
+  }
+}
+
+async function openApp({
+  limits = () => noLimits,
+  config: settings,
+  timeouts,
+}: Options = {}): Promise<Shared> {
+  const config = configOf(
+    { ...parseSettings({}), MIN_FREE_DISK_MB: 0, SAMPLE_SHOP: false, ...settings },
+    { SESSION_SECRET: 's'.repeat(32) },
+  )
+  const { db, drop } = await spend('database', () => openTestDatabase(quotasOf(config)))
+  const errors: string[] = []
+  const logger = openLog('error', { write: (line: string) => void errors.push(line) })
+  let time = realTime
+  const clock = clockOf(() => time())
+  const another = async (others: Partial<Config> = {}) => {
+    const app = await buildApp(
+      { db, clock, config: { ...config, ...others }, limits: limits(db) },
+      { loggerInstance: logger },
+      { timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts }, pace: FAST },
+    )
+    await app.ready()
+    return app
+  }
+  const app = await spend('app', another)
+  const jobs = openJobs(db, app.log)
+  const cells = openCells(config, app.log)
+  return {
+    app,
+    another,
+    db,
+    operator: { db, clock, config, limits: noLimits, log: app.log, jobs, cells },
+    takeErrors: () => errors.splice(0),
+    setClock: (now) => void (time = now),
+    close: async () => {
+      await cells.close()
+      await jobs.stop()
+      await spend('app', () => app.close())
+      await spend('database', drop)
     },
   }
 }

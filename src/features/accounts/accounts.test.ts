@@ -3,7 +3,7 @@ import { PASSWORD, testApp } from '../../app/testing/app.ts'
 import { accountRegistered } from './index.ts'
 import { purgeAccounts } from './auth/purge.ts'
 
-const { db, visitor, signUp, takeErrors } = await testApp()
+const { db, visitor, signUp, takeErrors } = await testApp({ isAlone: true })
 
 const ada = {
   firstName: 'Ada',
@@ -127,8 +127,7 @@ describe('sign in and out', () => {
 
   test('passwords are stored as argon2id hashes', async () => {
     const { rows } = await db.systemPool.query('SELECT password FROM account')
-    for (const { password } of rows)
-      expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    for (const { password } of rows) expect(password).toMatch(/^\$argon2id\$v=19\$/)
   })
 
   test('signing out ends the session on the server, not only in the browser (spec §4.1, §7.2, §7.3, §7.4)', async () => {

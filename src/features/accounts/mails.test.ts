@@ -6,6 +6,7 @@ import { inviteAccount, resetAccount } from './index.ts'
 
 // A Sunday, 20:47 UTC: in Chicago 2:47 in the afternoon.
 const { another, db, visitor, signUp, operator, takeErrors } = await testApp({
+  isAlone: true,
   now: () => new Date('2026-11-22T20:47:00Z'),
   limits: sharedLimits,
   // Nothing is sent: the app's jobs don't run.

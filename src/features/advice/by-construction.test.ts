@@ -121,7 +121,7 @@ describe('whatever a model answers', () => {
         }
         expect(rest).toMatch(/^(?:, so |: |, |\.|[ \n])*$/)
       }),
-      { numRuns: runs(4_000) },
+      { numRuns: 4_000 },
     )
     expect(shown, 'the property has looked at texts').toBeGreaterThan(20)
   })

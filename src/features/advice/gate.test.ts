@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
 import { dayIn } from '../../shared/calendar.ts'
+import { isQuick } from '../../shared/testing/properties.ts'
 import { seededRandom } from '../../shared/seeded-random.ts'
 import { record } from '../sales/testing/record.ts'
 import { chooses, modelServer, withDeadline, type Reply } from './testing/model-server.ts'
@@ -58,8 +59,10 @@ async function askWith(reply: Reply, call: keyof typeof CALLS, shop: Shop) {
   return CALLS[call]!(shop)
 }
 
+/** of thirty */
+const SHOPS = isQuick ? 5 : 30
 const shops: Shop[] = []
-for (const shop of inventedShops(today)) shops.push(await open(shop))
+for (const shop of inventedShops(today).slice(0, SHOPS)) shops.push(await open(shop))
 
 const tally = { wrong: 0, shown: 0, right: 0, refused: 0 }
 afterAll(() => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
+import { untilDone } from '../../server/testing/jobs.ts'
 import { hurryDelivery } from './testing/hurry.ts'
 
 /** A CRM that is down for the first delivery attempt. */
@@ -70,7 +71,7 @@ describe('a lead', () => {
 
   test('is delivered to the CRM with a signature, with a retry after the CRM was down', async () => {
     await hurryDelivery(db)
-    await vi.waitFor(() => expect(taken).toHaveLength(1), { timeout: 20_000, interval: 50 })
+    await untilDone(() => expect(taken).toHaveLength(1))
     const { headers, body } = taken[0]!
     expect(JSON.parse(body)).toMatchObject({
       leadId: headers['webhook-id'],
@@ -154,7 +155,7 @@ describe('a request to follow up with a customer', () => {
     const { owner, customerId } = await ownerWithCustomer('Edsger Dijkstra')
     const { body } = await owner.post('/api/crm-optin', { customerId })
     const delivered = () => taken.find(({ headers }) => headers['webhook-id'] === body.optInId)
-    await vi.waitFor(() => expect(delivered()).toBeDefined(), { timeout: 20_000, interval: 50 })
+    await untilDone(() => expect(delivered()).toBeDefined())
     expect(JSON.parse(delivered()!.body)).toMatchObject({
       optInId: body.optInId,
       source: 'kpi-tracker crm-optin',

@@ -7,7 +7,11 @@ import { deliverMails } from '../../server/mail/deliver.ts'
 import { sendResults } from './result-mail.ts'
 
 let now = new Date('2026-11-20T12:00:00Z')
-const { db, operator, signUp, visitor } = await testApp({ now: () => now, areConfirmed: true })
+const { db, operator, signUp, visitor } = await testApp({
+  isAlone: true,
+  now: () => now,
+  areConfirmed: true,
+})
 // Without SMTP_URL emails stay where they are.
 afterAll(deliverMails(operator))
 

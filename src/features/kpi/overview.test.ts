@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { record } from '../sales/testing/record.ts'
 
-const { db, signUp } = await testApp()
+const { db, signUp } = await testApp({ isAlone: true })
 const overview = '/api/dataset-overview'
 
 test('2 sales and a refund in 2024 and 2026, by Kim and Lee, to Ada: 3 records, 2 years, 2 salespeople, 1 customer (spec §2.9)', async () => {

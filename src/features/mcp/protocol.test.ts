@@ -9,6 +9,7 @@ import { assistantOf, message, told } from './testing/assistant.ts'
 import { TOOLS } from './tools/all.ts'
 
 const { app, db, operator, visitor, signUp, settled, takeErrors } = await testApp({
+  isAlone: true,
   now: () => new Date('2026-11-21T12:00:00Z'),
 })
 const json = { 'content-type': 'application/json' }

@@ -227,52 +227,56 @@ function simpleNumber(text: string): string | undefined {
   return negative + whole + (isPoint ? '.' : '') + (isDecimal ? last : '')
 }
 
-test('in every date style, a search returns the same as a simple filter of the whole list, in the same order', async () => {
-  const owner = await signUp()
-  const entries: Entry[] = []
-  for (const sale of fc.sample(anySale, { numRuns: 60, seed: 2 })) {
-    entries.push((await owner.post(PATH, sale)).body)
-  }
-  entries.sort(newestFirst)
-  const part = (text: string) =>
-    fc
-      .tuple(fc.nat(text.length - 1), fc.nat(text.length))
-      .map(([start, length]) => text.slice(start, start + length + 1))
-  const shown = entries.flatMap((entry) => [
-    entry.productName,
-    ...DATE_STYLES.map((dateStyle) => formatDay(entry.saleDate, { dateStyle })),
-    entry.saleDate,
-    entry.receipt ?? 'R',
-    entry.time ?? ':',
-    entry.channel ?? '',
-    String(entry.revenue),
-    entry.revenue.toFixed(2),
-    entry.revenue.toLocaleString('en-US'),
-  ])
-  const search = fc
-    .oneof(
-      fc.constantFrom(...shown, ...ODD_NAMES).chain(part),
-      fc.constantFrom(...shown, ...ODD_NAMES).map((name) => `"${name}"`),
-      fc.stringMatching(/^[-$€]?\d{0,3}([.,]\d{3}){0,2}[.,]?\d{0,2}$/),
-      fc.constantFrom('%', '_', '\\', '-', '.', ',', '0', '00', '0.0'),
-    )
-    .filter((text) => nameKey(text) !== '' && !/[\ud800-\udfff]/.test(text.at(0)! + text.at(-1)!))
-  for (const dateStyle of DATE_STYLES) {
-    await owner.post('/api/business-profile', { dateStyle })
-    await fc.assert(
-      fc.asyncProperty(search, async (text) => {
-        const expected = entries.filter((entry) => matches(entry, text, dateStyle))
-        expect(await find(owner, text)).toEqual({
-          entries: expected,
-          total: expected.length,
-          isTotalExact: true,
-          nextCursor: null,
-        })
-      }),
-      { numRuns: runs(25) },
-    )
-  }
-})
+test(
+  'in every date style, a search returns the same as a simple filter of the whole list, in the same order',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const entries: Entry[] = []
+    for (const sale of fc.sample(anySale, { numRuns: 60, seed: 2 })) {
+      entries.push((await owner.post(PATH, sale)).body)
+    }
+    entries.sort(newestFirst)
+    const part = (text: string) =>
+      fc
+        .tuple(fc.nat(text.length - 1), fc.nat(text.length))
+        .map(([start, length]) => text.slice(start, start + length + 1))
+    const shown = entries.flatMap((entry) => [
+      entry.productName,
+      ...DATE_STYLES.map((dateStyle) => formatDay(entry.saleDate, { dateStyle })),
+      entry.saleDate,
+      entry.receipt ?? 'R',
+      entry.time ?? ':',
+      entry.channel ?? '',
+      String(entry.revenue),
+      entry.revenue.toFixed(2),
+      entry.revenue.toLocaleString('en-US'),
+    ])
+    const search = fc
+      .oneof(
+        fc.constantFrom(...shown, ...ODD_NAMES).chain(part),
+        fc.constantFrom(...shown, ...ODD_NAMES).map((name) => `"${name}"`),
+        fc.stringMatching(/^[-$€]?\d{0,3}([.,]\d{3}){0,2}[.,]?\d{0,2}$/),
+        fc.constantFrom('%', '_', '\\', '-', '.', ',', '0', '00', '0.0'),
+      )
+      .filter((text) => nameKey(text) !== '' && !/[\ud800-\udfff]/.test(text.at(0)! + text.at(-1)!))
+    for (const dateStyle of DATE_STYLES) {
+      await owner.post('/api/business-profile', { dateStyle })
+      await fc.assert(
+        fc.asyncProperty(search, async (text) => {
+          const expected = entries.filter((entry) => matches(entry, text, dateStyle))
+          expect(await find(owner, text)).toEqual({
+            entries: expected,
+            total: expected.length,
+            isTotalExact: true,
+            nextCursor: null,
+          })
+        }),
+        { numRuns: runs(25) },
+      )
+    }
+  },
+)
 
 test.each([
   ['smith', 1500, 'many customers'],

@@ -97,20 +97,24 @@ test('Clear All deletes every sale and can be undone as a whole (spec §7.8)', a
   expect((await owner.get(PATH)).body).toEqual(before)
 })
 
-test('simultaneous edits, deletions and Clear All wait for each other and never deadlock', async () => {
-  const owner = await signUp()
-  const ids: number[] = []
-  for (let n = 0; n < 8; n++) ids.push((await owner.post(PATH, saleOf())).body.id)
-  const calls = ids.flatMap((id) => [
-    owner.patch(`${PATH}/${id}`, { quantity: 5 }),
-    owner.delete(`${PATH}/${id}`),
-  ])
-  const answers = await Promise.all([...calls, owner.delete(`${PATH}/clear-all`)])
-  // 404: already deleted by another call.
-  expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
-  expect((await owner.get(PATH)).body).toEqual([])
-  expect(await db.withSystem(rollupDifferences)).toEqual([])
-})
+test(
+  'simultaneous edits, deletions and Clear All wait for each other and never deadlock',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const ids: number[] = []
+    for (let n = 0; n < 8; n++) ids.push((await owner.post(PATH, saleOf())).body.id)
+    const calls = ids.flatMap((id) => [
+      owner.patch(`${PATH}/${id}`, { quantity: 5 }),
+      owner.delete(`${PATH}/${id}`),
+    ])
+    const answers = await Promise.all([...calls, owner.delete(`${PATH}/clear-all`)])
+    // 404: already deleted by another call.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
+    expect((await owner.get(PATH)).body).toEqual([])
+    expect(await db.withSystem(rollupDifferences)).toEqual([])
+  },
+)
 
 test('of two simultaneous undos, one succeeds and one is rejected', async () => {
   const owner = await signUp()
@@ -160,40 +164,44 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('clear' as const) }) },
 )
 
-test('after any steps the list matches a simple model and the rollups match the sales', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-      const owner = await signUp()
-      let entries: Entry[] = []
-      const trash: { trashId: number; entries: Entry[] }[] = []
-      for (const it of steps) {
-        if (it.kind === 'add') {
-          entries.push((await owner.post(PATH, it.sale)).body)
-        } else if (it.kind === 'clear') {
-          const { body } = await owner.delete(`${PATH}/clear-all`)
-          expect(body.deleted).toBe(entries.length)
-          if (entries.length > 0) trash.push({ trashId: body.trashId, entries })
-          entries = []
-        } else if (it.kind === 'restore') {
-          const [back] = trash.splice(it.which % (trash.length || 1), 1)
-          if (!back) continue
-          const { body } = await owner.post(`${PATH}/restore/${back.trashId}`)
-          expect(body.restored).toBe(back.entries.length)
-          entries.push(...back.entries)
-        } else {
-          const entry = entries[it.which % (entries.length || 1)]
-          if (!entry) continue
-          const path = `${PATH}/${entry.id}`
-          entries = entries.filter((other) => other !== entry)
-          if (it.kind === 'edit') entries.push((await owner.patch(path, it.sale)).body)
-          else trash.push({ trashId: (await owner.delete(path)).body.trashId, entries: [entry] })
+test(
+  'after any steps the list matches a simple model and the rollups match the sales',
+  { tags: 'long' },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        const owner = await signUp()
+        let entries: Entry[] = []
+        const trash: { trashId: number; entries: Entry[] }[] = []
+        for (const it of steps) {
+          if (it.kind === 'add') {
+            entries.push((await owner.post(PATH, it.sale)).body)
+          } else if (it.kind === 'clear') {
+            const { body } = await owner.delete(`${PATH}/clear-all`)
+            expect(body.deleted).toBe(entries.length)
+            if (entries.length > 0) trash.push({ trashId: body.trashId, entries })
+            entries = []
+          } else if (it.kind === 'restore') {
+            const [back] = trash.splice(it.which % (trash.length || 1), 1)
+            if (!back) continue
+            const { body } = await owner.post(`${PATH}/restore/${back.trashId}`)
+            expect(body.restored).toBe(back.entries.length)
+            entries.push(...back.entries)
+          } else {
+            const entry = entries[it.which % (entries.length || 1)]
+            if (!entry) continue
+            const path = `${PATH}/${entry.id}`
+            entries = entries.filter((other) => other !== entry)
+            if (it.kind === 'edit') entries.push((await owner.patch(path, it.sale)).body)
+            else trash.push({ trashId: (await owner.delete(path)).body.trashId, entries: [entry] })
+          }
         }
-      }
-      expect((await owner.get(PATH)).body).toEqual(entries.toSorted(newestFirst))
-      expect((await owner.get(`${PATH}?limit=1`)).body.total).toBe(entries.length)
-      expect(await db.withSystem(rollupDifferences)).toEqual([])
-      expect(await db.withSystem(orphans)).toEqual([])
-    }),
-    { numRuns: runs(25) },
-  )
-}, 30_000)
+        expect((await owner.get(PATH)).body).toEqual(entries.toSorted(newestFirst))
+        expect((await owner.get(`${PATH}?limit=1`)).body.total).toBe(entries.length)
+        expect(await db.withSystem(rollupDifferences)).toEqual([])
+        expect(await db.withSystem(orphans)).toEqual([])
+      }),
+      { numRuns: runs(25) },
+    )
+  },
+)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { EVENT_NAMES } from './contract.ts'
 
-const { signUp } = await testApp({ areConfirmed: true })
+const { signUp } = await testApp({ isAlone: true, areConfirmed: true })
 const add = async (address: string) =>
   (await signUp()).post('/api/webhooks', { address, events: EVENT_NAMES })
 

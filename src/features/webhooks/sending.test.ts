@@ -320,30 +320,34 @@ describe('a receiver that fails', () => {
 })
 
 describe('a hostile receiver', () => {
-  test('that answers as slowly as it may, twenty times, keeps nobody else waiting', async () => {
-    const slow: Waiting[] = []
-    for (let owners = 0; owners < 20 / MAX_WEBHOOKS; owners++) {
-      const owner = await signUp()
-      for (let n = 0; n < MAX_WEBHOOKS; n++) slow.push(await withWaiting(1, undefined, owner))
-    }
-    const run = sender({ deadline: 1_500 })
-    for (const each of slow) {
-      receiver.answer(each.path, (response) => void response.socket!.write('HTTP/1.1 2'))
-      await each.start()
-    }
-    await query(
-      'UPDATE webhook SET is_slow = true WHERE id = ANY ($1)',
-      slow.map(({ id }) => id),
-    )
-    const hook = await withWaiting(3)
-    await hook.start()
-    const start = performance.now()
-    const running = run.run()
-    await vi.waitUntil(() => revenuesAt(hook.path).length === 3, { timeout: 5_000 })
-    expect(performance.now() - start, 'less than one answer of a slow one').toBeLessThan(1_400)
-    await run.stop()
-    await running
-  })
+  test(
+    'that answers as slowly as it may, twenty times, keeps nobody else waiting',
+    { tags: 'long' },
+    async () => {
+      const slow: Waiting[] = []
+      for (let owners = 0; owners < 20 / MAX_WEBHOOKS; owners++) {
+        const owner = await signUp()
+        for (let n = 0; n < MAX_WEBHOOKS; n++) slow.push(await withWaiting(1, undefined, owner))
+      }
+      const run = sender({ deadline: 1_500 })
+      for (const each of slow) {
+        receiver.answer(each.path, (response) => void response.socket!.write('HTTP/1.1 2'))
+        await each.start()
+      }
+      await query(
+        'UPDATE webhook SET is_slow = true WHERE id = ANY ($1)',
+        slow.map(({ id }) => id),
+      )
+      const hook = await withWaiting(3)
+      await hook.start()
+      const start = performance.now()
+      const running = run.run()
+      await vi.waitUntil(() => revenuesAt(hook.path).length === 3, { timeout: 5_000 })
+      expect(performance.now() - start, 'less than one answer of a slow one').toBeLessThan(1_400)
+      await run.stop()
+      await running
+    },
+  )
 
   test.each([
     [

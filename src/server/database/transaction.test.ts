@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { retried, sendAhead } from './transaction.ts'
 
@@ -78,9 +77,13 @@ test('an owner whose calls all wait leaves half of the connections to other owne
 
 test('the time that a call waits for its turn is not taken from the 3 s in which it may conflict', async () => {
   const attempts = [() => Promise.reject(lockTimeout), () => Promise.resolve('done')]
+  let waited = 0
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + waited)
+  onTestFinished(() => clock.mockRestore())
   const result = await retried({
     queued: async (attempt) => {
-      if (attempts.length === 2) await sleep(3_100)
+      waited += 3_100
       return attempt()
     },
     attempt: () => attempts.shift()!(),

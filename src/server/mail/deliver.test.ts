@@ -7,7 +7,7 @@ import { systemClock } from '../clock.ts'
 import { configOf, parseSettings } from '../config.ts'
 import { openJobs } from '../jobs.ts'
 import { testDatabase } from '../testing/database.ts'
-import { FAST, hurryRetry } from '../testing/jobs.ts'
+import { FAST, hurryRetry, untilDone } from '../testing/jobs.ts'
 import { mailServer, smtpError, type MailServer } from '../testing/smtp.ts'
 import { SECRET_LINK } from './content.ts'
 import { deliverMails } from './deliver.ts'
@@ -75,10 +75,8 @@ const queueWithoutJob = (app: Parameters<typeof queueMail>[0]): Promise<string> 
 
 const mailOf = async (id: string): Promise<ListedMail> =>
   (await listMails({ db }, { limit: 1000 })).find((mail) => mail.id === id)!
-const until = (check: () => unknown, timeout = 15_000) =>
-  vi.waitFor(async () => void (await check()), { timeout, interval: 30 })
 const becomes = (id: string, expected: Partial<ListedMail>) =>
-  until(async () => expect(await mailOf(id)).toMatchObject(expected))
+  untilDone(async () => expect(await mailOf(id)).toMatchObject(expected))
 const bodies = ({ received }: MailServer) => received.map(({ text }) => text)
 /** Seconds until the email is tried again. */
 const nextTry = async (): Promise<number> =>
@@ -103,9 +101,9 @@ describe('emails', () => {
     const app = appProcess(server.url)
     const recipients = Array.from({ length: 100 }, (_, n) => `owner${n}@example.com`)
     for (const recipient of recipients) await app.queue({ recipient })
-    await until(() => expect(server.received).toHaveLength(100), 15_000)
+    await vi.waitFor(() => expect(server.received).toHaveLength(100), 15_000)
     expect(server.received.flatMap(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
-    await until(async () => {
+    await untilDone(async () => {
       const mails = await listMails(app, { limit: 1000 })
       expect(new Set(mails.map(({ state, tries }) => `${state} ${tries}`))).toEqual(
         new Set(['sent 1']),
@@ -138,8 +136,7 @@ describe('emails', () => {
     const server = await mailServer(() => sleep(20))
     const apps = [appProcess(server.url), appProcess(server.url)]
     for (let n = 0; n < 60; n++) await apps[n % 2]!.queue({ recipient: `owner${n}@example.com` })
-    await until(() => expect(server.received).toHaveLength(60))
-    await sleep(500)
+    await untilDone(async () => expect(await jobsLeft()).toBe(0))
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60)
     expect(server.received).toHaveLength(60)
   }, 40_000)
@@ -152,7 +149,7 @@ describe('emails', () => {
     expect(await takeMail(db, id)).toBe('taken')
 
     await db.withSystem((tx) => app.jobs.send(deliverMail, { id }, tx))
-    await until(async () => expect(await nextTry()).toBeGreaterThan(1))
+    await untilDone(async () => expect(await nextTry()).toBeGreaterThan(1))
     expect(server.received).toEqual([])
     await db.systemPool.query(`UPDATE mail SET sending_until = now() - interval '1 second'`)
     await hurryRetry(db, deliverMail)
@@ -178,11 +175,11 @@ describe('a mail server that', () => {
     const app = appProcess(server.url)
     const id = await app.queue()
     await becomes(id, { state: 'waiting', failure: expect.stringContaining('Greylisted, come') })
-    await until(async () => expect(await nextTry()).toBeGreaterThan(10))
+    await untilDone(async () => expect(await nextTry()).toBeGreaterThan(10))
     expect(await nextTry(), '15 to 30 s').toBeLessThanOrEqual(30)
     await hurryRetry(db, deliverMail)
     await becomes(id, { state: 'waiting', tries: 2 })
-    await until(async () => expect(await nextTry(), '30 to 60 s').toBeGreaterThan(25))
+    await untilDone(async () => expect(await nextTry(), '30 to 60 s').toBeGreaterThan(25))
     await hurryRetry(db, deliverMail)
     await becomes(id, { state: 'sent', tries: 3, failure: null })
     expect(new Set(ids)).toEqual(new Set([`<${id}@kpi.example.com>`]))
@@ -199,7 +196,7 @@ describe('a mail server that', () => {
     await db.systemPool.query('UPDATE mail SET tries = $1', [MAX_TRIES - 1])
     await db.withSystem((tx) => app.jobs.send(deliverMail, { id }, tx))
     await becomes(id, { state: 'failed', tries: MAX_TRIES })
-    await until(async () => expect(await jobsLeft()).toBe(0))
+    await untilDone(async () => expect(await jobsLeft()).toBe(0))
     isDown = false
     await resendMail(app, id)
     await becomes(id, { state: 'sent', tries: 1, failure: null })
@@ -226,7 +223,7 @@ describe('a mail server that', () => {
       const id = await app.queue()
       await becomes(id, { state: 'failed', tries: 1 })
       expect((await mailOf(id)).failure).toContain('No such mailbox')
-      await until(async () => expect(await jobsLeft()).toBe(0))
+      await untilDone(async () => expect(await jobsLeft()).toBe(0))
       expect(tries).toBe(what === 'the email' ? 1 : 0)
     },
     40_000,
@@ -290,7 +287,7 @@ describe('a mail server that', () => {
       if (isSlow && to[0] === 'slow@example.com') await sleep(5_000)
     })
     // Long enough for the quick email on a busy machine.
-    const app = appProcess(server.url, { deadline: 2_000 })
+    const app = appProcess(server.url, { deadline: 1_000 })
     const slow = await app.queue({ recipient: 'slow@example.com' })
     const quick = await app.queue({ recipient: 'quick@example.com' })
     await becomes(slow, { state: 'waiting', failure: 'The mail server took too long.' })
@@ -309,7 +306,7 @@ describe('a mail server that', () => {
     await once(trickling, 'listening')
     ends.push(async () => void trickling.close())
     const { port } = trickling.address() as AddressInfo
-    const app = appProcess(`smtp://127.0.0.1:${port}`, { deadline: 700 })
+    const app = appProcess(`smtp://127.0.0.1:${port}`, { deadline: 300 })
     const id = await app.queue()
     await becomes(id, { state: 'waiting', tries: 1, failure: 'The mail server took too long.' })
   }, 40_000)
@@ -317,11 +314,15 @@ describe('a mail server that', () => {
 
 describe('when the app stops', () => {
   test('an email that is nearly sent gets the time to finish', async () => {
-    const server = await mailServer(() => sleep(1_500))
+    const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
+    const server = await mailServer(() => answers)
     const app = appProcess(server.url)
     const id = await app.queue()
-    await until(async () => expect((await mailOf(id)).tries).toBe(1))
-    await app.end()
+    await untilDone(async () => expect((await mailOf(id)).tries).toBe(1))
+    const ended = app.end()
+    await sleep(100)
+    answer()
+    await ended
     expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 1 })
     expect(server.received).toHaveLength(1)
   }, 40_000)
@@ -333,9 +334,9 @@ describe('when the app stops', () => {
       await sleep(20_000, undefined, { ref: false })
       throw new Error('never accepted')
     })
-    const app = appProcess(server.url, { grace: 500 })
+    const app = appProcess(server.url, { grace: 100 })
     const id = await app.queue()
-    await until(async () => expect((await mailOf(id)).tries).toBe(1))
+    await untilDone(async () => expect((await mailOf(id)).tries).toBe(1))
     const start = performance.now()
     await app.end()
     expect(performance.now() - start).toBeLessThan(8_000)
@@ -365,7 +366,7 @@ describe('hostile texts', () => {
       })
       expect((await mailOf(id)).subject).toBe(shown)
     }
-    await until(() => expect(server.received).toHaveLength(5))
+    await untilDone(() => expect(server.received).toHaveLength(5))
     for (const { to, text } of server.received) {
       expect(to).toEqual(['ada@example.com'])
       expect(text.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
@@ -385,7 +386,7 @@ describe('hostile texts', () => {
       'nobody',
     ]
     for (const recipient of recipients) await app.queue({ recipient })
-    await until(async () => {
+    await untilDone(async () => {
       for (const mail of await listMails(app, { limit: 100 })) {
         expect(mail, mail.recipient).toMatchObject({
           state: 'failed',
@@ -402,7 +403,7 @@ describe('an answer to an email', () => {
     const server = await mailServer()
     const app = appProcess(server.url, operator ? { operator } : {})
     await app.queue({ replyTo })
-    await until(() => expect(server.received).toHaveLength(1))
+    await untilDone(() => expect(server.received).toHaveLength(1))
     await app.end()
     const [head] = server.received[0]!.text.split('\r\n\r\n')
     return Array.from(head!.matchAll(/^(?:Reply-To|Bcc):.*$/gim), ([line]) => line)
@@ -497,11 +498,13 @@ describe('admins', () => {
     const id = await without.queue()
     await expect(resendMail(without, id)).rejects.toThrow('There is no mail server')
     await without.end()
-    const server = await mailServer(() => sleep(1_000))
+    const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
+    const server = await mailServer(() => answers)
     const app = appProcess(server.url)
     await resendMail(app, id)
-    await until(async () => expect((await mailOf(id)).tries).toBe(1))
+    await untilDone(async () => expect((await mailOf(id)).tries).toBe(1))
     await expect(resendMail(app, id)).rejects.toThrow('being sent right now')
+    answer()
     await becomes(id, { state: 'sent', tries: 1 })
     expect(server.received).toHaveLength(1)
   }, 40_000)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type MailContent } from './content.ts'
 import { composeMail } from './compose.ts'
 import { unlinked } from './unlinked.ts'
-import { anyText } from '../../shared/testing/properties.ts'
+import { anyText, runs } from '../../shared/testing/properties.ts'
 
 const APP_URL = 'https://kpi.example.com'
 const own = (path: string): string => `${APP_URL}${path}`
@@ -97,7 +97,7 @@ test.each(['KPI Mechanics', 'Shop.io'])(
         const hrefs = Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => href!)
         expect(hrefs.filter((href) => !isOwn(href))).toEqual([])
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   },
 )

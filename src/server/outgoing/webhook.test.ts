@@ -100,8 +100,8 @@ describe('a webhook', () => {
     ['sends half of its status', (request) => void request.socket.write('HTTP/1.1 2')],
   ])('is not accepted by a receiver that %s', async (_, hangs) => {
     answer = hangs
-    await expect(toReceiver({ deadline: 200 })).rejects.toThrow(
-      'The CRM did not answer within 0.2 seconds.',
+    await expect(toReceiver({ deadline: 100 })).rejects.toThrow(
+      'The CRM did not answer within 0.1 seconds.',
     )
   })
 

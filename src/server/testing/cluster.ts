@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, mkdtempSync } from 'node:fs'
+import { chownSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -24,6 +24,16 @@ export const TEMPLATE = 'template_kpi'
 /** Superuser of the throwaway server. */
 export const TEST_USER = 'tester'
 
+/** The folder in memory that Linux has, if it has room for the databases of all tests. */
+function roomInMemory(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize > 4e9 ? '/dev/shm' : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Runs the server until standard input ends, which happens however this process ends, also after
  * kill -9. Then stops the server and removes its folder, so nothing is left behind.
@@ -36,7 +46,7 @@ const GUARD = '"$@" & read _; kill -QUIT $!; wait $!; rm -rf "$FOLDER"'
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const user = serverUser()
-  const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
+  const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), 'kpi-test-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const given = process.env['TEST_POSTGRES']
   const binaries = given || join(reachablePrograms(packagedServer(), folder, user), 'bin')

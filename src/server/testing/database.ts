@@ -10,9 +10,20 @@ export const testDatabase = async (quotas?: Partial<Quotas>): Promise<Database> 
   (await testDatabaseAddress(quotas)).db
 
 /** Like `testDatabase`, with the database's address for separate processes. */
-export async function testDatabaseAddress(
-  quotas: Partial<Quotas> = {},
-): Promise<{ db: Database; address: string }> {
+export async function testDatabaseAddress(quotas?: Partial<Quotas>): Promise<TestDatabase> {
+  const database = await openTestDatabase(quotas)
+  afterAll(database.drop)
+  return database
+}
+
+interface TestDatabase {
+  db: Database
+  address: string
+  drop: () => Promise<void>
+}
+
+/** The caller drops it. */
+export async function openTestDatabase(quotas: Partial<Quotas> = {}): Promise<TestDatabase> {
   const connection = { host: inject('socketFolder'), user: TEST_USER }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = async (sql: string, database = 'postgres'): Promise<void> => {
@@ -28,10 +39,12 @@ export async function testDatabaseAddress(
     name,
   )
   const db = openDatabase({ ...connection, database: name }, 5, quotas)
-  afterAll(async () => {
-    await db.close()
-    await admin(`DROP DATABASE ${name} WITH (FORCE)`)
-  })
-  const address = `postgres://${TEST_USER}@${encodeURIComponent(connection.host)}/${name}`
-  return { db, address }
+  return {
+    db,
+    address: `postgres://${TEST_USER}@${encodeURIComponent(connection.host)}/${name}`,
+    drop: async () => {
+      await db.close()
+      await admin(`DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
 }

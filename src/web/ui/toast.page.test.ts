@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { pageTests } from '../../app/testing/page/page-tests.ts'
 import { BROKEN, post } from '../../app/testing/page/parts.ts'
 import { createEntry } from '../../features/sales/contract.ts'
@@ -23,7 +23,9 @@ test('A failure stays until it is closed, or makes way for what worked after it 
 
   await exporting.click()
   await expect(failure).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  const now = Date.now.bind(Date)
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 2_500)
+  onTestFinished(() => clock.mockRestore())
   page.unroute('**/export**')
   await exporting.click()
   await expect(page.getByText('Data exported successfully')).toBeVisible()

@@ -40,6 +40,9 @@ export const isShown = (element: Element): boolean => {
   return !closed || closed.querySelector('summary')?.contains(element) === true
 }
 
+/** ms after which a check is repeated though nothing has changed in the document */
+const AGAIN = 25
+
 /** Repeats a check, until it returns something other than undefined, or throws what it threw last. */
 export async function eventually<Found>(check: () => Found): Promise<Found> {
   const end = Date.now() + TIMEOUT
@@ -48,9 +51,28 @@ export async function eventually<Found>(check: () => Found): Promise<Found> {
       return check()
     } catch (error) {
       if (Date.now() > end) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await somethingChanged()
     }
   }
+}
+
+/** Looking for an element takes much longer than changing one, so a check is repeated only once the document has changed. */
+function somethingChanged(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      resolve()
+    }
+    const timer = setTimeout(done, AGAIN)
+    const observer = new MutationObserver(() => setTimeout(done, 5))
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+  })
 }
 
 export class Locator {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toast } from 'sonner'
-import { expect, vi } from 'vitest'
+import { Script } from 'node:vm'
+import { expect, inject, vi } from 'vitest'
 import type { Config } from '../../../server/config.ts'
 import { withSettings } from '../../../server/http/page-settings.ts'
 import type { Client } from '../app.ts'
+import type * as Document from './document.ts'
 import { eventually, Locator, pressKey } from './locator.ts'
 import { connect, type Network } from './network.ts'
 
@@ -25,6 +26,8 @@ export interface Page extends Locator {
   idle: Network['idle']
   /** The same browser without a page, for calls of the API. */
   request: Client
+  /** The parts of the document's code that tests use. */
+  code: () => typeof Document
   /** Errors that this test wants, such as a failed call: `/api/auth/login 401`. */
   expectErrors: (...patterns: RegExp[]) => void
 }
@@ -36,6 +39,9 @@ export interface Tab {
   close: () => Promise<void>
 }
 
+/** compiled once for each worker */
+let code: Script | undefined
+
 /** Opens a tab in the browser of `client`. There can be one at a time. */
 export function openTab(client: Client, config: Config): Tab {
   const network = connect(client)
@@ -44,12 +50,10 @@ export function openTab(client: Client, config: Config): Tab {
   const log = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     errors.push(parts.map(String).join(' '))
   })
+  let parts: typeof Document
   let leave = async () => {}
   const goto = async (path: string): Promise<void> => {
     await leave()
-    // A module that is still loading would know others of the document before.
-    await vi.dynamicImportSettled()
-    vi.resetModules()
     const isSignedOut = client.cookies.size === 0
     const html = withSettings(HTML, config)
     const [, head] = /<head>(.*)<\/head>/s.exec(html)!
@@ -58,9 +62,9 @@ export function openTab(client: Client, config: Config): Tab {
       (isSignedOut ? '<meta name="signed-out" content="yes">' : '')
     document.body.innerHTML = '<div id="root"></div>'
     window.history.replaceState(null, '', path)
-    const { router } = await import('../../web/router.tsx')
-    const { start } = await import('../../web/start.tsx')
-    const { createRoot } = await import('react-dom/client')
+    code ??= new Script(inject('pageCode'), { filename: 'page.js' })
+    parts = code.runInThisContext() as typeof Document
+    const { createRoot, router, start, toast } = parts
     const container = document.getElementById('root')!
     const root = createRoot(container, {
       onUncaughtError: (error) => void errors.push(String(error)),
@@ -71,9 +75,6 @@ export function openTab(client: Client, config: Config): Tab {
         if (router.state.status !== 'idle') throw new Error('The page is still loading.')
       })
       await network.idle()
-      await vi.dynamicImportSettled()
-      await network.idle()
-      // The library of messages isn't loaded anew.
       toast.dismiss()
       root.unmount()
       router.history.destroy()
@@ -98,6 +99,7 @@ export function openTab(client: Client, config: Config): Tab {
     unroute: network.unroute,
     idle: network.idle,
     request: client,
+    code: () => parts,
     expectErrors: (...patterns: RegExp[]) => void expected.push(...patterns),
   })
   return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
+import { untilDone } from '../../../server/testing/jobs.ts'
 import { resetSecondFactor } from '../index.ts'
 import { adminOf } from '../testing/admin.ts'
 import { lastTokenTo } from '../testing/links.ts'
@@ -82,7 +83,7 @@ test('a password set by link ends all tokens', async () => {
   const { account, works } = await made()
   const { email } = account
   await visitor().post('/api/auth/forgot-password', { email })
-  await expect.poll(() => mailsTo(email)).toContain('password-reset')
+  await untilDone(async () => expect(await mailsTo(email)).toContain('password-reset'))
   const token = await lastTokenTo(db, email, '/set-password')
   const [newPassword, confirmPassword] = ['a new password', 'a new password']
   const set = await visitor().post('/api/set-password', {

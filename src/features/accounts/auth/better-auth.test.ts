@@ -4,7 +4,7 @@ import { configOf, parseSettings } from '../../../server/config.ts'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { authOn } from './better-auth.ts'
 
-const { app, db, visitor, signUp, takeErrors } = await testApp()
+const { app, db, visitor, signUp, takeErrors } = await testApp({ isAlone: true })
 
 describe('when the database fails', () => {
   const asItsOwner = async (sql: string): Promise<void> => {

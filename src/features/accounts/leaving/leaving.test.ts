@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { OWNER_DATA } from '../../../app/owner-data.ts'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { forgetInAudit } from '../../../server/audit/log.ts'
@@ -9,6 +9,7 @@ import type { Config } from '../../../server/config.ts'
 import { sharedLimits } from '../../../server/limits.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { auditedKindsOf, auditedOf } from '../../../server/testing/audit.ts'
+import { untilDone } from '../../../server/testing/jobs.ts'
 import { pointDifferences } from '../../coach/index.ts'
 import { closeMonths } from '../../coach/competition/closing.ts'
 import { competitionWinners, leaderboard } from '../../coach/competition/contract.ts'
@@ -25,6 +26,7 @@ let now = new Date('2026-03-10T12:00:00Z')
 const DAY = 86_400_000
 const KEEP = { duplicates: 'keep' }
 const { app, db, visitor, signUp, settled } = await testApp({
+  isAlone: true,
   now: () => now,
   limits: sharedLimits,
   config: { DATA_DIR: testFolder() },
@@ -161,19 +163,23 @@ describe('in the 30 days', () => {
     expect(await listed()).toBe(true)
   })
 
-  test('an import that is running when the owner leaves is saved as a whole', async () => {
-    const owner = await signUp()
-    const rows = Array.from({ length: 20_000 }, (_, i) => `Tea ${i % 50},2026-01-03,2\n`).join('')
-    const sent = importing(owner)(`Product,Date,Amount\n${rows}`, {
-      options: { duplicates: 'keep' },
-    })
-    expect((await leave(owner)).status).toBe(200)
-    expect((await sent).body.imported).toBe(20_000)
-    await signIn(owner)
-    const back = visitor()
-    await back.post('/api/auth/login', { email: owner.account.email, password: PASSWORD })
-    expect((await back.get('/api/sales-entries?limit=1')).body.total).toBe(20_000)
-  })
+  test(
+    'an import that is running when the owner leaves is saved as a whole',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      const rows = Array.from({ length: 20_000 }, (_, i) => `Tea ${i % 50},2026-01-03,2\n`).join('')
+      const sent = importing(owner)(`Product,Date,Amount\n${rows}`, {
+        options: { duplicates: 'keep' },
+      })
+      expect((await leave(owner)).status).toBe(200)
+      expect((await sent).body.imported).toBe(20_000)
+      await signIn(owner)
+      const back = visitor()
+      await back.post('/api/auth/login', { email: owner.account.email, password: PASSWORD })
+      expect((await back.get('/api/sales-entries?limit=1')).body.total).toBe(20_000)
+    },
+  )
 })
 
 /** An owner with a row in every table, all texts of which contain the email. */
@@ -188,9 +194,7 @@ async function fullOwner() {
   await visitor().post('/api/auth/login', { email: owner.account.email, password: 'guess' })
   await visitor().post('/api/auth/forgot-password', { email: owner.account.email })
   await resetAccount(services, owner.account.email)
-  await vi.waitFor(async () => expect(await mailsTo(db, owner.account.email)).toHaveLength(1), {
-    timeout: 20_000,
-  })
+  await untilDone(async () => expect(await mailsTo(db, owner.account.email)).toHaveLength(1))
   return owner
 }
 const traces = ({ account }: Owner) => rowsAnywhere(db, [account.id, account.email])
@@ -328,32 +332,38 @@ describe('after 30 days', () => {
     expect(await traces(owner)).toEqual({})
   })
 
-  test('a run that was interrupted goes on where it was: 3,000 sales, 999 at a time', async () => {
-    const owner = await signUp()
-    const { id } = owner.account
-    const rows = Array.from({ length: 3000 }, (_, i) => `Tea,2026-01-0${1 + (i % 9)},2\n`).join('')
-    await importing(owner)(`Product,Date,Amount\n${rows}`, { options: KEEP })
-    await leave(owner)
-    later(31)
-    const [sales, ...others] = OWNER_DATA
-    let batches = 0
-    const dying: typeof sales = {
-      ...sales!,
-      erase: async (tx, ownerId) => {
-        if (batches++ === 2) throw new Error('killed')
-        return sales!.erase!(tx, ownerId)
-      },
-    }
-    await expect(eraseAccounts(services, [dying, ...others])).rejects.toThrow('killed')
-    const left = async () =>
-      (await db.systemPool.query('SELECT count(*) AS n FROM sale WHERE owner_id = $1', [id]))
-        .rows[0].n
-    expect(await left()).toBe(3000 - 2 * 999)
-    expect(await db.withSystem(rollupDifferences)).toEqual([])
-    expect((await signIn(owner)).status).toBe(401)
-    await erase()
-    expect(await traces(owner)).toEqual({})
-  })
+  test(
+    'a run that was interrupted goes on where it was: 3,000 sales, 999 at a time',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      const { id } = owner.account
+      const rows = Array.from({ length: 3000 }, (_, i) => `Tea,2026-01-0${1 + (i % 9)},2\n`).join(
+        '',
+      )
+      await importing(owner)(`Product,Date,Amount\n${rows}`, { options: KEEP })
+      await leave(owner)
+      later(31)
+      const [sales, ...others] = OWNER_DATA
+      let batches = 0
+      const dying: typeof sales = {
+        ...sales!,
+        erase: async (tx, ownerId) => {
+          if (batches++ === 2) throw new Error('killed')
+          return sales!.erase!(tx, ownerId)
+        },
+      }
+      await expect(eraseAccounts(services, [dying, ...others])).rejects.toThrow('killed')
+      const left = async () =>
+        (await db.systemPool.query('SELECT count(*) AS n FROM sale WHERE owner_id = $1', [id]))
+          .rows[0].n
+      expect(await left()).toBe(3000 - 2 * 999)
+      expect(await db.withSystem(rollupDifferences)).toEqual([])
+      expect((await signIn(owner)).status).toBe(401)
+      await erase()
+      expect(await traces(owner)).toEqual({})
+    },
+  )
 })
 
 test("points can't be deleted as long as their owner stays", async () => {

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { deliverMail } from '../../../server/mail/queue.ts'
-import { hurryRetry } from '../../../server/testing/jobs.ts'
+import { hurryRetry, untilDone } from '../../../server/testing/jobs.ts'
 import { mailServer, smtpError } from '../../../server/testing/smtp.ts'
 import { grantAdmin, inviteAccount, resetAccount, revokeAdmin } from '../index.ts'
 import { purgeAccounts } from '../auth/purge.ts'
@@ -45,7 +45,7 @@ describe('forgot password', () => {
       },
     })
     await hurryRetry(db, deliverMail)
-    await vi.waitFor(() => expect(resets()).toHaveLength(1), { timeout: 20_000, interval: 50 })
+    await untilDone(() => expect(resets()).toHaveLength(1))
     const [mail] = resets()
     expect(mail).toMatchObject({ to: ['ada@example.com'] })
     const link = linkIn(mail!.text)
@@ -68,15 +68,12 @@ describe('forgot password', () => {
     const known = await visitor().post('/api/auth/forgot-password', { email: 'ada@example.com' })
     const unknown = await visitor().post('/api/auth/forgot-password', { email: 'no@example.com' })
     expect(unknown.body).toEqual(known.body)
-    await vi.waitFor(
-      async () => {
-        const { rows } = await db.systemPool.query(
-          `SELECT data->>'email' AS email, state FROM jobs.job WHERE name = 'mail-reset' AND data->>'email' = 'no@example.com'`,
-        )
-        expect(rows).toEqual([{ email: 'no@example.com', state: 'completed' }])
-      },
-      { timeout: 20_000, interval: 200 },
-    )
+    await untilDone(async () => {
+      const { rows } = await db.systemPool.query(
+        `SELECT data->>'email' AS email, state FROM jobs.job WHERE name = 'mail-reset' AND data->>'email' = 'no@example.com'`,
+      )
+      expect(rows).toEqual([{ email: 'no@example.com', state: 'completed' }])
+    })
     expect(server.received.filter(({ to }) => to.includes('no@example.com'))).toEqual([])
   }, 30_000)
 })

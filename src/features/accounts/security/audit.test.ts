@@ -13,6 +13,7 @@ import {
 import { saleOf } from '../../sales/testing/entries.ts'
 
 const { db, visitor, signUp, takeErrors, operator } = await testApp({
+  isAlone: true,
   limits: sharedLimits,
   config: { TRUST_PROXY: true },
 })

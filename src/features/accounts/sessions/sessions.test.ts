@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import type { Session } from './contract.ts'
 
-const { db, visitor, signUp } = await testApp({ config: { TRUST_PROXY: true } })
+const { db, visitor, signUp } = await testApp({ isAlone: true, config: { TRUST_PROXY: true } })
 
 const path = '/api/account/sessions'
 const PHONE =

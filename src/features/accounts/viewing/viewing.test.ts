@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Client } from '../../../app/testing/app.ts'
+import { browserOf, testApp, type Client } from '../../../app/testing/app.ts'
 import { callsOf, everythingIn, tryCall, withQuery } from '../../../app/testing/walk.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { importing } from '../../imports/testing/helpers.ts'
@@ -8,7 +8,7 @@ import { unconfirmSessions } from '../second-factor/store.ts'
 import { adminOf } from '../testing/admin.ts'
 import { verifySessions } from '../testing/second-factor.ts'
 
-const { app, db, signUp, visitor } = await testApp({
+const { another, app, db, signUp, visitor } = await testApp({
   config: { DATA_DIR: testFolder() },
   areConfirmed: true,
 })
@@ -36,7 +36,8 @@ describe('a walk over all routes, as an admin who looks at a shop', () => {
   let ids: string[]
 
   beforeAll(async () => {
-    const { account, ...client } = await signUp()
+    const before = await another()
+    const { account, ...client } = await signUp({ client: browserOf(before) })
     owner = client
     const sale = { productName: 'Pie', revenue: 12.5, saleDate: '2026-03-31', customerName: 'Zoe' }
     for (const quantity of [1, 2]) {
@@ -49,8 +50,10 @@ describe('a walk over all routes, as an admin who looks at a shop', () => {
     const logo = new FormData()
     logo.append('logo', new Blob(['GIF89a']), 'logo.gif')
     const { body } = await owner.post('/api/business-profile/logo', logo)
-    // Whatever the owner's own calls started in the background is done after this.
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    // What the owner's own calls started in the background ends with their app.
+    await before.close()
+    owner = visitor()
+    for (const [name, value] of client.cookies) owner.cookies.set(name, value)
     // Not settled, so that calls which bring goals and points up to date would do so.
     await db.withOwner(account.id, (tx) => record(tx, [{ date: '2026-03-30', revenue: 20_000 }]))
     const { rows } = await db.systemPool.query<{ id: string }>(

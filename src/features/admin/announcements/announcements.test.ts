@@ -8,7 +8,11 @@ import { sendAnnouncements } from './sending.ts'
 
 // 13:00 in UTC, and still the 19th in Honolulu at 09:00 UTC.
 let now = new Date('2026-11-20T13:00:00Z')
-const { db, operator, signUp, visitor } = await testApp({ now: () => now, areConfirmed: true })
+const { db, operator, signUp, visitor } = await testApp({
+  isAlone: true,
+  now: () => now,
+  areConfirmed: true,
+})
 // Without SMTP_URL emails stay where they are.
 afterAll(deliverMails(operator))
 

@@ -3,7 +3,7 @@ import { testApp, type Client } from '../../../app/testing/app.ts'
 import type { Invited } from './contract.ts'
 import { verifySessions } from '../../accounts/testing/second-factor.ts'
 
-const { db, signUp, visitor } = await testApp()
+const { db, signUp, visitor } = await testApp({ isAlone: true })
 
 let admin: Client
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('many addresses at once', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('200 are invited in one call', async () => {
+  test('200 are invited in one call', { tags: 'long' }, async () => {
     const text = Array.from({ length: 200 }, (_, n) => `p${n}@full.example`).join(',')
     const { body } = await inviteMany(text)
     expect(body.results.filter(({ outcome }: Invited) => outcome === 'invited')).toHaveLength(200)

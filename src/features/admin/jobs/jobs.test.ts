@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { reasonOfFailure } from '../../../server/failed-jobs.ts'
 import { defineJob, openJobs } from '../../../server/jobs.ts'
-import { FAST } from '../../../server/testing/jobs.ts'
+import { FAST, untilDone } from '../../../server/testing/jobs.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
 
-const { app, db, signUp } = await testApp()
+const { app, db, signUp } = await testApp({ isAlone: true })
 const admin = await adminOf({ db, signUp })
 
 /** Two kinds of jobs that fail as long as `isBroken`, each tried once. */
@@ -30,10 +30,7 @@ const failedNow = async () =>
 beforeAll(async () => {
   for (const name of ['ada', 'grace', 'edsger']) await jobs.send(greet, { name })
   await jobs.send(wave, { name: 'ada' })
-  await vi.waitFor(async () => expect(await failedNow()).toBe(4), {
-    timeout: 20_000,
-    interval: 50,
-  })
+  await untilDone(async () => expect(await failedNow()).toBe(4))
   isBroken = false
   return () => jobs.stop()
 }, 30_000)
@@ -86,7 +83,7 @@ describe('failed jobs', () => {
           'This job is no longer among the failed ones. Reload the page to see those that are.',
       },
     })
-    await vi.waitFor(() => expect(done).toEqual(['wave ada']), { timeout: 20_000, interval: 50 })
+    await untilDone(() => expect(done).toEqual(['wave ada']))
   }, 30_000)
 
   test('one is discarded, the two others of its kind run again together', async () => {
@@ -94,7 +91,7 @@ describe('failed jobs', () => {
     expect((await admin.delete(`/api/admin/jobs/${found[0].id}`)).status).toBe(200)
     const again = await admin.post('/api/admin/jobs/retry', { name: 'greet' })
     expect(again).toMatchObject({ status: 200, body: { retried: 2 } })
-    await vi.waitFor(() => expect(done).toHaveLength(3), { timeout: 20_000, interval: 50 })
+    await untilDone(() => expect(done).toHaveLength(3))
     expect((await list()).jobs).toEqual([])
     expect((await admin.delete(`/api/admin/jobs/${found[0].id}`)).status).toBe(404)
     expect((await admin.post('/api/admin/jobs/retry', { name: 'greet' })).status).toBe(404)

@@ -3,7 +3,7 @@ import { testApp } from '../../../app/testing/app.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
 
-const { db, signUp } = await testApp()
+const { db, signUp } = await testApp({ isAlone: true })
 const admin = await adminOf({ db, signUp })
 const zoe = await signUp({ email: 'zoe.shop@example.com' })
 await zoe.post('/api/auth/logout')

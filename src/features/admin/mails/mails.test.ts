@@ -5,7 +5,7 @@ import { queueMail } from '../../../server/mail/queue.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
 
-const { db, operator, signUp } = await testApp()
+const { db, operator, signUp } = await testApp({ isAlone: true })
 const admin = await adminOf({ db, signUp })
 
 const write = (recipient: string, subject: string, secret?: string) =>

@@ -6,7 +6,7 @@ import { VERSION } from '../../../server/version.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
 import { takeStock } from './service.ts'
 
-const { app, db, operator, signUp } = await testApp()
+const { app, db, operator, signUp } = await testApp({ isAlone: true })
 const admin = await adminOf({ db, signUp })
 const overview = async () => (await admin.get('/api/admin/overview')).body
 

@@ -5,7 +5,7 @@ import { adminOf } from '../../accounts/testing/admin.ts'
 import { record } from '../../sales/testing/record.ts'
 
 /** Filters, orders, counts and the file of the list of owners, on 22 November. */
-const { db, signUp } = await testApp({ now: () => new Date('2026-11-22T12:00:00Z') })
+const { db, signUp } = await testApp({ isAlone: true, now: () => new Date('2026-11-22T12:00:00Z') })
 
 const sell = (ownerId: string, count: number) =>
   db.withOwner(ownerId, (tx) =>

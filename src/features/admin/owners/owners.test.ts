@@ -6,7 +6,7 @@ import { verifySessions } from '../../accounts/testing/second-factor.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
 import { MAX_SALES_AT_ONCE } from './contract.ts'
 
-const { another, db, signUp, visitor } = await testApp()
+const { another, db, signUp, visitor } = await testApp({ isAlone: true })
 
 const makeAdmin = async (id: string) => {
   await db.systemPool.query('UPDATE "user" SET is_admin = true WHERE id = $1', [id])

@@ -4,7 +4,7 @@ import { adminOf } from '../../accounts/testing/admin.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import type { ListedSale } from './contract.ts'
 
-const { db, signUp } = await testApp({ areConfirmed: true })
+const { db, signUp } = await testApp({ isAlone: true, areConfirmed: true })
 
 let admin: Awaited<ReturnType<typeof adminOf>>
 let ada: Awaited<ReturnType<typeof signUp>>

@@ -5,7 +5,7 @@ import { adminOf } from '../../accounts/testing/admin.ts'
 import { countMonths } from './service.ts'
 
 let now = new Date('2026-11-20T12:00:00Z')
-const { db, operator, signUp } = await testApp({ now: () => now })
+const { db, operator, signUp } = await testApp({ isAlone: true, now: () => now })
 const admin = await adminOf({ db, signUp })
 const [ada, grace, edsger] = [await signUp(), await signUp(), await signUp()]
 

@@ -11,7 +11,7 @@ import { industryBenchmarks, type Benchmarks } from './contract.ts'
 import { makeShops, revenues } from './testing/shops.ts'
 
 let now = new Date()
-const { db, operator, signUp, settled } = await testApp({ now: () => now })
+const { db, operator, signUp, settled } = await testApp({ isAlone: true, now: () => now })
 // The app's roles may not forget that a month was compared.
 const admin = new pg.Client({
   host: inject('socketFolder'),

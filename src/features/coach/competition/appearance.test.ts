@@ -3,7 +3,7 @@ import { testApp } from '../../../app/testing/app.ts'
 import { makeStandings } from './testing/standings.ts'
 
 let now = new Date('2026-11-15T12:00:00Z')
-const { db, signUp } = await testApp({ now: () => now })
+const { db, signUp } = await testApp({ isAlone: true, now: () => now })
 const MONTH = '2026-11-01'
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import type { Entry, Leaderboard } from './contract.ts'
 import { makeStandings } from './testing/standings.ts'
 
 let now = new Date('2026-11-15T12:00:00Z')
-const { db, signUp, settled } = await testApp({ now: () => now })
+const { db, signUp, settled } = await testApp({ isAlone: true, now: () => now })
 const MONTH = '2026-11-01'
 
 beforeEach(async () => {

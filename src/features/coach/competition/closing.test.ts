@@ -10,7 +10,7 @@ import { changePrize, confirmWinners, proposedWinners } from './operator.ts'
 import { makeStandings } from './testing/standings.ts'
 
 let now = new Date()
-const { db, signUp, settled } = await testApp({ now: () => now })
+const { db, signUp, settled } = await testApp({ isAlone: true, now: () => now })
 const services = {
   db,
   clock: clockOf(() => now),

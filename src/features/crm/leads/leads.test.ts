@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
+import { untilDone } from '../../../server/testing/jobs.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
 
 /** A CRM that can be switched off. */
@@ -82,10 +83,7 @@ describe('leads', () => {
       body: { queued: 1 },
     })
     expect((await admin.post('/api/admin/leads/deliver')).status).toBe(200)
-    await vi.waitFor(async () => expect(names(await list('?delivered=yes'))).toHaveLength(3), {
-      timeout: 20_000,
-      interval: 100,
-    })
+    await untilDone(async () => expect(names(await list('?delivered=yes'))).toHaveLength(3))
     for (const { id } of rows) expect(taken.filter((one) => one === id)).toHaveLength(1)
     expect(await auditedKindsOf(db, owner.account.id)).toContain('lead_retried: leads')
     expect(await admin.post('/api/admin/leads/deliver')).toMatchObject({

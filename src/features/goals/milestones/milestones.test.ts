@@ -346,65 +346,71 @@ describe('a claim', () => {
   })
 })
 
-test('each mark is told once per month or year and none is swallowed, however sales are added and cleared and months go by', async () => {
-  const step = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ sell: fc.integer({ min: 1, max: 120_000 }) }) },
-    { weight: 1, arbitrary: fc.record({ sellLastMonth: fc.integer({ min: 1, max: 120_000 }) }) },
-    { weight: 1, arbitrary: fc.constant({ clear: true }) },
-    { weight: 1, arbitrary: fc.constant({ nextMonth: true }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({ claim: fc.constantFrom<Occasion>('load', 'sale', 'import') }),
-    },
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
-      today = '2026-10-21'
-      const owner = await signUp()
-      const told = new Set<string>()
-      let sales: { date: string; revenue: number }[] = []
-      const sell = async (date: string, revenue: number) => {
-        await sold(owner, earned(date, revenue))
-        sales.push({ date, revenue })
-      }
-      for (const each of steps) {
-        if ('sell' in each) await sell(today, each.sell)
-        else if ('sellLastMonth' in each) await sell(addMonths(today, -1), each.sellLastMonth)
-        else if ('nextMonth' in each) today = addMonths(today, 1)
-        else if ('clear' in each) {
-          await clear(owner)
-          sales = []
-        } else {
-          const [series, length] =
-            each.claim === 'load' ? (['year_revenue', 4] as const) : (['month_revenue', 7] as const)
-          const period = today.slice(0, length)
-          const dueOf = (marks: Series, of: string): number[] => {
-            const revenue = sales
-              .filter(({ date }) => date.startsWith(of))
-              .reduce((sum, sale) => sum + sale.revenue, 0)
-            return marksOf({ [marks]: revenue })
-              .map(({ value }) => value)
-              .filter((value) => !told.has(`${marks} ${of} ${value}`))
-          }
-          const due = dueOf(series, period)
-          const [other, otherLength] =
-            series === 'year_revenue'
-              ? (['month_revenue', 7] as const)
-              : (['year_revenue', 4] as const)
-          const otherPeriod = today.slice(0, otherLength)
-          const together = dueOf(other, otherPeriod).filter((value) => due.includes(value))
-          const values = (await claim(owner, each.claim))
-            .filter(({ type }) => ['revenue_milestone', 'sales_milestone'].includes(type))
-            .map(({ value }) => value)
-          expect(values).toEqual(due.toReversed())
-          for (const value of values) told.add(`${series} ${period} ${value}`)
-          for (const value of together) told.add(`${other} ${otherPeriod} ${value}`)
+test(
+  'each mark is told once per month or year and none is swallowed, however sales are added and cleared and months go by',
+  { tags: 'long' },
+  async () => {
+    const step = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ sell: fc.integer({ min: 1, max: 120_000 }) }) },
+      { weight: 1, arbitrary: fc.record({ sellLastMonth: fc.integer({ min: 1, max: 120_000 }) }) },
+      { weight: 1, arbitrary: fc.constant({ clear: true }) },
+      { weight: 1, arbitrary: fc.constant({ nextMonth: true }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({ claim: fc.constantFrom<Occasion>('load', 'sale', 'import') }),
+      },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
+        today = '2026-10-21'
+        const owner = await signUp()
+        const told = new Set<string>()
+        let sales: { date: string; revenue: number }[] = []
+        const sell = async (date: string, revenue: number) => {
+          await sold(owner, earned(date, revenue))
+          sales.push({ date, revenue })
         }
-      }
-    }),
-    { numRuns: runs(25) },
-  )
-})
+        for (const each of steps) {
+          if ('sell' in each) await sell(today, each.sell)
+          else if ('sellLastMonth' in each) await sell(addMonths(today, -1), each.sellLastMonth)
+          else if ('nextMonth' in each) today = addMonths(today, 1)
+          else if ('clear' in each) {
+            await clear(owner)
+            sales = []
+          } else {
+            const [series, length] =
+              each.claim === 'load'
+                ? (['year_revenue', 4] as const)
+                : (['month_revenue', 7] as const)
+            const period = today.slice(0, length)
+            const dueOf = (marks: Series, of: string): number[] => {
+              const revenue = sales
+                .filter(({ date }) => date.startsWith(of))
+                .reduce((sum, sale) => sum + sale.revenue, 0)
+              return marksOf({ [marks]: revenue })
+                .map(({ value }) => value)
+                .filter((value) => !told.has(`${marks} ${of} ${value}`))
+            }
+            const due = dueOf(series, period)
+            const [other, otherLength] =
+              series === 'year_revenue'
+                ? (['month_revenue', 7] as const)
+                : (['year_revenue', 4] as const)
+            const otherPeriod = today.slice(0, otherLength)
+            const together = dueOf(other, otherPeriod).filter((value) => due.includes(value))
+            const values = (await claim(owner, each.claim))
+              .filter(({ type }) => ['revenue_milestone', 'sales_milestone'].includes(type))
+              .map(({ value }) => value)
+            expect(values).toEqual(due.toReversed())
+            for (const value of values) told.add(`${series} ${period} ${value}`)
+            for (const value of together) told.add(`${other} ${otherPeriod} ${value}`)
+          }
+        }
+      }),
+      { numRuns: runs(25) },
+    )
+  },
+)
 
 test.each([
   ['revenue', '2026-full', 'annual_goal'],

@@ -174,7 +174,7 @@ describe('a file of customers', () => {
     expect((await owner.get('/api/customers/imports')).body.imports).toHaveLength(1)
   })
 
-  test('files of many owners are read one after the other', async () => {
+  test('files of many owners are read one after the other', { tags: 'long' }, async () => {
     const owners = await Promise.all(Array.from({ length: 3 }, () => signUp()))
     let [running, most] = [0, 0]
     const count = (message: unknown): void => {
@@ -206,31 +206,35 @@ describe('a file of customers', () => {
     expect(body.message).toMatch(sentence)
   })
 
-  test('a workbook with two sheets of customers is imported from the one that is named', async () => {
-    const owner = await signUp()
-    const sheetOf = (name: string, who: string) => ({
-      name,
-      rows: [
-        ['Name', 'Phone'],
-        [who, '111'],
-      ],
-    })
-    const file = await xlsxOf([sheetOf('Old', 'Mia'), sheetOf('New', 'Leo')])
-    const named = { name: 'people.xlsx', sheet: 'New' }
-    expect((await preview(owner, file, named)).body).toMatchObject({
-      sheets: [{ fits: true }, { fits: true }],
-      sheet: 'New',
-      added: 1,
-      shown: [{ name: 'Leo' }],
-    })
-    expect(await importFile(owner, file, named)).toMatchObject({ added: 1 })
-    expect(await customers(owner)).toMatchObject([{ name: 'Leo', saidIn: null, phone: '111' }])
-    const { status, body } = await preview(owner, file, { name: 'people.xlsx', sheet: 'x' })
-    expect([status, body.message]).toEqual([
-      400,
-      'The workbook has no sheet "x" with rows. Choose another one.',
-    ])
-  })
+  test(
+    'a workbook with two sheets of customers is imported from the one that is named',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      const sheetOf = (name: string, who: string) => ({
+        name,
+        rows: [
+          ['Name', 'Phone'],
+          [who, '111'],
+        ],
+      })
+      const file = await xlsxOf([sheetOf('Old', 'Mia'), sheetOf('New', 'Leo')])
+      const named = { name: 'people.xlsx', sheet: 'New' }
+      expect((await preview(owner, file, named)).body).toMatchObject({
+        sheets: [{ fits: true }, { fits: true }],
+        sheet: 'New',
+        added: 1,
+        shown: [{ name: 'Leo' }],
+      })
+      expect(await importFile(owner, file, named)).toMatchObject({ added: 1 })
+      expect(await customers(owner)).toMatchObject([{ name: 'Leo', saidIn: null, phone: '111' }])
+      const { status, body } = await preview(owner, file, { name: 'people.xlsx', sheet: 'x' })
+      expect([status, body.message]).toEqual([
+        400,
+        'The workbook has no sheet "x" with rows. Choose another one.',
+      ])
+    },
+  )
 
   test('a spelling that was merged stands for the customer who stayed', async () => {
     const owner = await signUp()

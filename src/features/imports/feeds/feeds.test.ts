@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
+import { untilDone } from '../../../server/testing/jobs.ts'
 import { importCsv } from '../contract.ts'
 import { importing } from '../testing/helpers.ts'
 import { queueDue } from '../nightly/reading.ts'
@@ -42,29 +43,33 @@ const importsOf = async (owner: Owner) =>
   (await owner.get('/api/sales-entries/imports')).body.imports
 
 describe('a file that grows', () => {
-  test('over seven nights, each sale is recorded once, and two equal sales of a day stay two', async () => {
-    const owner = await signUp()
-    let file = HEADER + row(1) + row(1)
-    const recorded = [sale(1), sale(1)]
-    server.has(file)
-    const id = await setUp(owner, server.address)
-    for (let day = 2; day <= 8; day++) {
-      file += row(day) + row(day)
-      recorded.push(sale(day), sale(day))
+  test(
+    'over seven nights, each sale is recorded once, and two equal sales of a day stay two',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      let file = HEADER + row(1) + row(1)
+      const recorded = [sale(1), sale(1)]
       server.has(file)
-      expect(await read(owner, id)).toMatchObject({ state: 'on', newSales: 2, problem: null })
-      expect(await sales(owner)).toEqual(recorded)
-    }
-    const runs = await importsOf(owner)
-    expect(runs).toHaveLength(8)
-    expect(runs[0]).toMatchObject({
-      fileName: 'sales.csv',
-      feedId: id,
-      imported: 2,
-      duplicates: 14,
-    })
-    expect(await mails(owner)).toEqual([])
-  })
+      const id = await setUp(owner, server.address)
+      for (let day = 2; day <= 8; day++) {
+        file += row(day) + row(day)
+        recorded.push(sale(day), sale(day))
+        server.has(file)
+        expect(await read(owner, id)).toMatchObject({ state: 'on', newSales: 2, problem: null })
+        expect(await sales(owner)).toEqual(recorded)
+      }
+      const runs = await importsOf(owner)
+      expect(runs).toHaveLength(8)
+      expect(runs[0]).toMatchObject({
+        fileName: 'sales.csv',
+        feedId: id,
+        imported: 2,
+        duplicates: 14,
+      })
+      expect(await mails(owner)).toEqual([])
+    },
+  )
 
   test('a third equal sale is new', async () => {
     const owner = await signUp()
@@ -417,16 +422,12 @@ describe('whatever happens meanwhile', () => {
     const id = await setUp(owner, server.address)
     server.has(HEADER + row(1) + row(2))
     await owner.post(`/api/sales-entries/feeds/${id}/read`, {})
-    const patience = { timeout: 20_000, interval: 50 }
-    await vi.waitFor(async () => expect(await sales(owner)).toHaveLength(2), patience)
+    await untilDone(async () => expect(await sales(owner)).toHaveLength(2))
     server.has(HEADER + row(1) + row(2) + row(3))
-    await vi.waitFor(
-      async () => expect(await feedsOf(owner)).toMatchObject([{ isReading: false }]),
-      patience,
-    )
+    await untilDone(async () => expect(await feedsOf(owner)).toMatchObject([{ isReading: false }]))
     await db.systemPool.query(`UPDATE sale_feed SET next_at = '2026-11-20' WHERE id = $1`, [id])
     await queueDue(operator)
-    await vi.waitFor(async () => expect(await sales(owner)).toHaveLength(3), patience)
+    await untilDone(async () => expect(await sales(owner)).toHaveLength(3))
     expect(await feedsOf(owner)).toMatchObject([
       { nextAt: expect.stringMatching(/^2026-11-21T0[2-5]:/) },
     ])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../shared/testing/properties.ts'
 import { addDays, dateOf, monthOf, yearOf, type Day } from '../../../shared/calendar.ts'
 import { readContent } from '../testing/helpers.ts'
 
@@ -62,7 +63,7 @@ test('with either answer, the sales span what the question said: any unclear dat
         expect(tally).toMatchObject({ firstDate, lastDate })
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -31,7 +31,7 @@ describe('made up', () => {
   for (const sample of madeUpFiles.samples()) testSample(sample, madeUpFiles.contentOf)
 })
 
-describe('real', () => {
+describe('real', { tags: 'long' }, () => {
   if (!realFiles) return test.skip('the real files are missing: ../shared/data', () => {})
   for (const sample of realFiles.samples()) {
     testSample({ options: CHOSEN[sample.file], ...sample }, realFiles.contentOf)

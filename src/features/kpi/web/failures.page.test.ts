@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
 import { BROKEN, periodMenu, post } from '../../../app/testing/page/parts.ts'
+import { dayIn } from '../../../shared/calendar.ts'
 import { listGoals } from '../../goals/contract.ts'
 import { getProfile } from '../../profile/contract.ts'
 import { createEntry } from '../../sales/contract.ts'
+import { today } from '../../today/contract.ts'
 import { customerIntelligence, kpiMetrics, productPerformance, salesTeam } from '../contract.ts'
 
 const { test } = await pageTests()
@@ -83,6 +85,41 @@ test('Without the business profile the dashboard shows the figures with defaults
   page.unroute(`**${getProfile.path}`)
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(notice).toBeHidden()
+})
+
+test('Lists that cannot be loaded say so, each for itself', async ({ page, owner: _ }) => {
+  page.expectErrors(EXPECTED)
+  await record(page, 'Bouquet')
+  for (const { path } of [productPerformance, salesTeam, customerIntelligence]) {
+    page.route(`**${path}*`, (route) => route.abort())
+  }
+  await page.goto('/dashboard?year=2025')
+  for (const text of [
+    'Unable to load product data',
+    'Unable to load sales team data',
+    'Unable to load customer data',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('Try refreshing the page', { exact: true }).first()).toBeVisible()
+})
+
+test("Today's bar says that it could not be loaded, and tries again", async ({
+  page,
+  owner: _,
+}) => {
+  page.expectErrors(/ 500/)
+  const saleDate = dayIn('America/Chicago', new Date())
+  await post(page, createEntry.path, { productName: 'Workshop', revenue: 120, saleDate })
+  page.route(`**${today.path}`, (route) =>
+    route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } }),
+  )
+  await page.goto('/dashboard')
+  const bar = page.getByRole('region', { name: 'Today', exact: true })
+  await expect(bar).toContainText("Today's figures couldn't be loaded")
+  page.unroute(`**${today.path}`)
+  await bar.getByRole('button', { name: 'Try again' }).click()
+  await expect(bar).toContainText('$120')
 })
 
 test('Figures and goals show that they are loading; an owner who was signed out is asked to log in (spec §2.8, §2.18, §4.12, §6.5)', async ({

@@ -3,7 +3,7 @@ import demo from './demo-figures.json'
 
 /**
  * What the app answers for the demo shop on one day. The file is written, and checked, by
- * `app/commands/demo/landing-figures.test.ts`.
+ * `app/commands/demo/landing-figures.long.test.ts`.
  */
 export const figures = demo
 

@@ -66,21 +66,25 @@ async function imported(rows: ReadSale[], ends: number[]) {
   return { recorded, inOrder, differences: await db.withSystem(rollupDifferences) }
 }
 
-test('a file that is recorded in portions gives the same sales, names and totals as one recorded as a whole', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(anyRow, { minLength: 1, maxLength: 30 }),
-      fc.array(fc.nat(29), { maxLength: 4 }),
-      async (rows, ends) => {
-        const [whole, portions] = [await imported(rows, []), await imported(rows, ends)]
-        expect(portions.recorded).toEqual(whole.recorded)
-        expect(portions.recorded.imported).toBe(rows.length)
-        expect(portions.differences).toEqual([])
-      },
-    ),
-    { numRuns: runs(15) },
-  )
-})
+test(
+  'a file that is recorded in portions gives the same sales, names and totals as one recorded as a whole',
+  { tags: 'long' },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyRow, { minLength: 1, maxLength: 30 }),
+        fc.array(fc.nat(29), { maxLength: 4 }),
+        async (rows, ends) => {
+          const [whole, portions] = [await imported(rows, []), await imported(rows, ends)]
+          expect(portions.recorded).toEqual(whole.recorded)
+          expect(portions.recorded.imported).toBe(rows.length)
+          expect(portions.differences).toEqual([])
+        },
+      ),
+      { numRuns: runs(15) },
+    )
+  },
+)
 
 const onDays = (...days: string[]): ReadSale[] =>
   days.map((saleDate) => ({

@@ -58,28 +58,32 @@ const anyWrite = fc.oneof(
   fc.constant({ fill: true }),
 )
 
-test('the rollups equal the sums of the sales after any inserts, updates and deletes', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyWrite, { maxLength: 12 }), async (writes) => {
-      const ownerId = randomUUID()
-      for (const write of writes) {
-        if ('fill' in write) {
-          await fillTotals(db, ownerId)
-          await db.withOwner(ownerId, fillAllParts)
-          continue
+test(
+  'the rollups equal the sums of the sales after any inserts, updates and deletes',
+  { tags: 'long' },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyWrite, { maxLength: 12 }), async (writes) => {
+        const ownerId = randomUUID()
+        for (const write of writes) {
+          if ('fill' in write) {
+            await fillTotals(db, ownerId)
+            await db.withOwner(ownerId, fillAllParts)
+            continue
+          }
+          await db.withOwner(ownerId, async (tx) => {
+            if ('insert' in write) await record(tx, write.insert)
+            else if ('change' in write)
+              await tx.client.query(`UPDATE sale SET ${write.change} WHERE id % $1 = 0`, [write.of])
+            else await tx.client.query('DELETE FROM sale WHERE id % $1 = 0', [write.deleteOf])
+          })
         }
-        await db.withOwner(ownerId, async (tx) => {
-          if ('insert' in write) await record(tx, write.insert)
-          else if ('change' in write)
-            await tx.client.query(`UPDATE sale SET ${write.change} WHERE id % $1 = 0`, [write.of])
-          else await tx.client.query('DELETE FROM sale WHERE id % $1 = 0', [write.deleteOf])
-        })
-      }
-      expect(await differences()).toEqual([])
-    }),
-    { numRuns: runs(40) },
-  )
-})
+        expect(await differences()).toEqual([])
+      }),
+      { numRuns: runs(40) },
+    )
+  },
+)
 
 /**
  * Inserts `rows` sales, spread over 90 days from `first` on, with repeated and sometimes missing names, receipts and times.
@@ -94,33 +98,37 @@ const many = (rows: number, first: string): string => `
          date '${first}' + i % 90, 'import', nullif(i / 270, 0), nullif(i % 6, 0) * 200, nullif(i % 4, 0)
   FROM generate_series(1, ${rows}) AS i`
 
-test('the same holds after statements of thousands of rows, for each code path of the triggers', async () => {
-  const ownerId = randomUUID()
-  await db.withOwner(ownerId, (tx) => tx.client.query(many(3000, '2020-01-01')))
-  for (const [statement, left] of [
-    [many(2000, '2024-01-01'), 5000], // months without sales
-    [many(1500, '2024-02-20'), 6500], // months with and without
-    ['UPDATE sale SET sale_date = sale_date + 31, customer_id = 5 WHERE id % 2 = 0', 6500],
-    [
-      'UPDATE sale SET receipt = nullif(receipt::int / 2, 1), minute = minute + 60 WHERE id % 2 = 1',
-      6500,
-    ],
-    ['DELETE FROM sale WHERE id % 4 = 0', 4875], // less than half of all
-    ["DELETE FROM sale WHERE sale_date >= '2024-01-01'", 2250], // more than half
-    ['DELETE FROM sale', 0],
-    [many(1200, '2024-01-01'), 1200],
-    ['DELETE FROM sale', 0],
-  ] as const) {
-    const { rows } = await db.withOwner(ownerId, async (tx) => {
-      await tx.client.query(statement)
-      return tx.client.query('SELECT coalesce(sum(entries), 0) AS entries FROM sale_day')
-    })
-    expect([statement, rows[0].entries, await differences()]).toEqual([statement, left, []])
-    await fillTotals(db, ownerId)
-    await db.withOwner(ownerId, fillAllParts)
-    expect([statement, await differences()]).toEqual([statement, []])
-  }
-}, 60_000)
+test(
+  'the same holds after statements of thousands of rows, for each code path of the triggers',
+  { tags: 'long' },
+  async () => {
+    const ownerId = randomUUID()
+    await db.withOwner(ownerId, (tx) => tx.client.query(many(3000, '2020-01-01')))
+    for (const [statement, left] of [
+      [many(2000, '2024-01-01'), 5000], // months without sales
+      [many(1500, '2024-02-20'), 6500], // months with and without
+      ['UPDATE sale SET sale_date = sale_date + 31, customer_id = 5 WHERE id % 2 = 0', 6500],
+      [
+        'UPDATE sale SET receipt = nullif(receipt::int / 2, 1), minute = minute + 60 WHERE id % 2 = 1',
+        6500,
+      ],
+      ['DELETE FROM sale WHERE id % 4 = 0', 4875], // less than half of all
+      ["DELETE FROM sale WHERE sale_date >= '2024-01-01'", 2250], // more than half
+      ['DELETE FROM sale', 0],
+      [many(1200, '2024-01-01'), 1200],
+      ['DELETE FROM sale', 0],
+    ] as const) {
+      const { rows } = await db.withOwner(ownerId, async (tx) => {
+        await tx.client.query(statement)
+        return tx.client.query('SELECT coalesce(sum(entries), 0) AS entries FROM sale_day')
+      })
+      expect([statement, rows[0].entries, await differences()]).toEqual([statement, left, []])
+      await fillTotals(db, ownerId)
+      await db.withOwner(ownerId, fillAllParts)
+      expect([statement, await differences()]).toEqual([statement, []])
+    }
+  },
+)
 
 test('deleting the last entry of a day leaves no rollup row', async () => {
   const ownerId = await shopWith(db, [

@@ -5,7 +5,10 @@ import { TEST_USER } from '../../../server/testing/cluster.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
 import { settle } from './settle.ts'
 
-const { db, signUp, operator } = await testApp({ now: () => new Date('2026-11-16T12:00:00Z') })
+const { db, signUp, operator } = await testApp({
+  isAlone: true,
+  now: () => new Date('2026-11-16T12:00:00Z'),
+})
 const admin = await adminOf({ db, signUp })
 const database = (await db.systemPool.query('SELECT current_database() AS name')).rows[0].name
 const superuser = new pg.Client({ host: inject('socketFolder'), user: TEST_USER, database })

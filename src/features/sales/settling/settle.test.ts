@@ -10,7 +10,7 @@ import { unsettledOwners } from './settle.ts'
 
 let now = new Date('2026-11-16T12:00:00Z')
 const clock = clockOf(() => now)
-const { db, signUp } = await testApp({ now: () => now })
+const { db, signUp } = await testApp({ isAlone: true, now: () => now })
 
 const unsettledFrom = async (ownerId: string): Promise<string | null> => {
   const { rows } = await db.systemPool.query(

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { TEST_USER } from '../../testing/cluster.ts'
 
-const { db, visitor, signUp } = await testApp()
+const { db, visitor, signUp } = await testApp({ isAlone: true })
 
 const { rows } = await db.systemPool.query('SELECT current_database() AS database')
 const { database } = rows[0]

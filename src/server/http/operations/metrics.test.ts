@@ -10,7 +10,7 @@ import { VERSION } from '../../version.ts'
 
 const NEVER = defineJob('never', { retryLimit: 0 })
 const TOKEN = 'a token that the operator chose'
-const open = await testApp()
+const open = await testApp({ isAlone: true })
 const guarded = await testApp({ config: { METRICS_TOKEN: TOKEN } })
 
 const read = async (
@@ -56,7 +56,7 @@ test('with METRICS_TOKEN anyone with the token may read metrics, and nobody else
 })
 
 test('the version, failed jobs, queues, unsent emails, imports and the last backup are metrics of the installation', async () => {
-  const { db, app } = await testApp()
+  const { db, app } = await testApp({ isAlone: true })
   const jobs = openJobs(db, app.log)
   jobs.handle(NEVER, async () => {})
   onTestFinished(() => jobs.stop())
@@ -79,7 +79,7 @@ test('the version, failed jobs, queues, unsent emails, imports and the last back
 })
 
 test('the database is asked at most once in 15 seconds, however often metrics are read', async () => {
-  const { db, app } = await testApp()
+  const { db, app } = await testApp({ isAlone: true })
   await installationOf(app)
   await noteBackup(db, '')
   expect(await installationOf(app)).toContain('kpi_last_backup_timestamp_seconds 0\n')
@@ -88,7 +88,7 @@ test('the database is asked at most once in 15 seconds, however often metrics ar
 test.each(['answers nothing for minutes', 'refuses'])(
   'while the database %s, metrics of the process still come, and kpi_database_up is 0',
   async (what) => {
-    const { db, app } = await testApp()
+    const { db, app } = await testApp({ isAlone: true })
     const client = await db.systemPool.connect()
     if (what === 'refuses') await asSuperuser(db, 'REVOKE ALL ON mail FROM kpi_system')
     else await client.query('BEGIN; LOCK TABLE mail IN ACCESS EXCLUSIVE MODE')

@@ -5,7 +5,7 @@ import { record, type TestSale } from '../../../sales/testing/record.ts'
 import { recountFigures } from './service.ts'
 
 let now = new Date('2026-11-16T12:00:00Z')
-const { db, signUp, settled } = await testApp({ now: () => now })
+const { db, signUp, settled } = await testApp({ isAlone: true, now: () => now })
 beforeEach(() => (now = new Date('2026-11-16T12:00:00Z')))
 
 type Owner = Awaited<ReturnType<typeof signUp>>

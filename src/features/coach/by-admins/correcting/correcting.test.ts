@@ -7,7 +7,7 @@ import { pointDifferences } from '../../points/verify.ts'
 
 /** November runs, October is closed. */
 let now = new Date('2026-11-20T12:00:00Z')
-const { db, settled, signUp } = await testApp({ now: () => now })
+const { db, settled, signUp } = await testApp({ isAlone: true, now: () => now })
 const admin = await adminOf({ db, signUp })
 type Owner = Awaited<ReturnType<typeof signUp>>
 beforeEach(() => void (now = new Date('2026-11-20T12:00:00Z')))

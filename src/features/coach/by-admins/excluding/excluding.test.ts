@@ -12,7 +12,7 @@ import { resultsBelow } from '../../competition/results.ts'
 import { makeStandings } from '../../competition/testing/standings.ts'
 
 let now = new Date('2026-11-15T12:00:00Z')
-const { db, operator, settled, signUp } = await testApp({ now: () => now })
+const { db, operator, settled, signUp } = await testApp({ isAlone: true, now: () => now })
 const admin = await adminOf({ db, signUp })
 // The app's roles may not delete what was closed.
 const deleter = new pg.Client({

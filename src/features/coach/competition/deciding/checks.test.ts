@@ -5,7 +5,7 @@ import { closeMonths } from '../closing.ts'
 import { makeStandings } from '../testing/standings.ts'
 
 let now = new Date('2025-10-20T10:00:00Z')
-const { db, operator, signUp } = await testApp({ now: () => now })
+const { db, operator, signUp } = await testApp({ isAlone: true, now: () => now })
 const admin = await adminOf({ db, signUp })
 
 // A retry begins anew.

@@ -6,6 +6,7 @@ import { adminOf } from '../../../accounts/testing/admin.ts'
 /** A clock that moves on, because a decision is known by its time. */
 let ticks = 0
 const { db, signUp } = await testApp({
+  isAlone: true,
   now: () => new Date(Date.parse('2026-11-22T09:00:00Z') + ticks++),
 })
 const admin = await adminOf({ db, signUp })

@@ -9,7 +9,7 @@ import type { WinnersToDecide } from './contract.ts'
 import { unsettledText } from './web/words.ts'
 
 let now = new Date('2026-11-20T12:00:00Z')
-const { db, signUp, operator } = await testApp({ now: () => now })
+const { db, signUp, operator } = await testApp({ isAlone: true, now: () => now })
 const admin = await adminOf({ db, signUp })
 const database = (await db.systemPool.query('SELECT current_database() AS name')).rows[0].name
 const superuser = new pg.Client({ host: inject('socketFolder'), user: TEST_USER, database })

@@ -8,7 +8,7 @@ import { changeTerms } from './service.ts'
 import { termsOf } from './versions.ts'
 
 let now = new Date('2026-11-15T12:00:00Z')
-const { db, signUp } = await testApp({ now: () => now })
+const { db, signUp } = await testApp({ isAlone: true, now: () => now })
 const services = {
   db,
   clock: clockOf(() => now),

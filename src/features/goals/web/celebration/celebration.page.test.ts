@@ -110,6 +110,37 @@ test('The owner sees the milestone for the first ten customers once (spec §1.3)
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('One press closes all celebrations that wait, and none of them comes back', async ({
+  page,
+  owner: _,
+}) => {
+  await setGoal(page, 100)
+  await page.goto('/sales-entry')
+  await sell(page, '120000')
+  await page.getByRole('dialog', reached).getByRole('button', { name: 'Close all' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('$120,000')
+  await page.idle()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('Goals that one sale takes over their targets share a celebration, the largest first', async ({
+  page,
+  owner: _,
+}) => {
+  await setGoal(page, 100)
+  await setGoal(page, 5_000, { description: '', timeframe: 'monthly' })
+  await setGoal(page, 900, { description: 'Sign', timeframe: 'monthly' })
+  await page.goto('/sales-entry')
+  await sell(page, '6000')
+  const dialog = page.getByRole('dialog', { name: /^Goals reached! Your revenue goal/ })
+  await expect(dialog).toContainText('Target $5,000')
+  await expect(dialog).toContainText(/You also reached Sign \(\$900 for .+\) and New van \(\$100/)
+  await dialog.getByRole('button', { name: 'Keep going' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 async function sell(page: Page, revenue: string): Promise<void> {
   await page.getByLabel('Product or service').fill('Haircut')
   await page.getByLabel('Revenue').fill(revenue)
@@ -119,8 +150,13 @@ async function sell(page: Page, revenue: string): Promise<void> {
 
 const today = () => dayIn('America/Chicago', new Date())
 
-const setGoal = (page: Page, targetAmount: number): Promise<void> =>
-  post(page, createGoal.path, { timeframe: 'yearly', description: 'New van', targetAmount })
+const setGoal = (page: Page, targetAmount: number, more: object = {}): Promise<void> =>
+  post(page, createGoal.path, {
+    timeframe: 'yearly',
+    description: 'New van',
+    targetAmount,
+    ...more,
+  })
 
 const record = (page: Page, revenue: number, customerName?: string): Promise<void> =>
   post(page, createEntry.path, {

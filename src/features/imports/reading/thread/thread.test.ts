@@ -1,6 +1,6 @@
 import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testFolder } from '../../../../server/testing/folder.ts'
 import { importOptions } from '../../options/contract.ts'
 import { deadline, readInThread, timeoutFor } from './thread.ts'
@@ -44,7 +44,12 @@ test('a file that takes too long to read is refused with advice', async () => {
 })
 
 test('waiting for the database after the reading does not count as too long', async () => {
-  const take = () => new Promise<void>((resolve) => setTimeout(resolve, 1_000))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const take = async () => {
+    await vi.waitFor(() => expect(vi.getTimerCount(), 'checks of the deadline').toBe(0))
+    vi.advanceTimersByTime(60_000)
+  }
   const outcome = await reading(rows(5), { take, timeout: 20_000 })
   expect(outcome.tally?.rows).toBe(5)
 })

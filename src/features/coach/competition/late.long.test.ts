@@ -13,7 +13,7 @@ import { pointDifferences } from '../points/verify.ts'
 /** What is recorded, changed or restored after a month has closed, also if nothing was settled in between. */
 
 let now = new Date('2026-11-02T12:00:00Z')
-const { db, signUp, operator, settled } = await testApp({ now: () => now })
+const { db, signUp, operator, settled } = await testApp({ isAlone: true, now: () => now })
 type Owner = Awaited<ReturnType<typeof signUp>>
 
 const at = (instant: string): void => void (now = new Date(instant))

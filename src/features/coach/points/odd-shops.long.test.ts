@@ -8,7 +8,7 @@ import { closeMonths } from '../competition/closing.ts'
 /** Honest shops that are odd must get what they earned, and tricks that look like them nothing. */
 
 let now = new Date('2026-11-01T12:00:00Z')
-const { db, signUp, operator, settled } = await testApp({ now: () => now })
+const { db, signUp, operator, settled } = await testApp({ isAlone: true, now: () => now })
 type Owner = Awaited<ReturnType<typeof signUp>>
 
 const at = (day: Day, time = '12:00'): void => void (now = new Date(`${day}T${time}:00Z`))

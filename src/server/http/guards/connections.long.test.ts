@@ -15,7 +15,7 @@ import {
 } from '../../../app/testing/partial-requests.ts'
 
 /** Uses real connections, with shorter timeouts than the default. */
-const timeouts = { headers: 500, stall: 500, body: 800, rest: 800, unread: 600 }
+const timeouts = { headers: 500, stall: 500, body: 500, rest: 800, unread: 600 }
 const DATA_DIR = testFolder()
 const { app, another, db } = await testApp({ config: { DATA_DIR }, timeouts })
 let port: number
@@ -56,7 +56,7 @@ test('300 signed-out connections with unfinished bodies get a response and are c
   expect(new Set(statuses)).toEqual(new Set(['413', '401', '408']))
 })
 
-test.each([
+test.concurrent.each([
   ['nothing at all', ''],
   ['half a line', 'POST /api/auth'],
   ['a body that stops', jsonHead('/api/auth/login', 'content-length: 100') + '{"email":'],
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('a body that arrives byte by byte is refused too', async () => {
+test.concurrent('a body that arrives byte by byte is refused too', async () => {
   const { socket, ended, answer } = send(jsonHead('/api/auth/login', 'content-length: 16000') + '{')
   const closed = ended()
   while (!socket.destroyed) {
@@ -102,7 +102,7 @@ describe('an upload', () => {
     for (const { answer } of begun.slice(1)) expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('may take longer than other requests as long as it makes progress', async () => {
+  test.concurrent('may take longer than other requests as long as it makes progress', async () => {
     const { socket, answer, ended } = send(upload('Product,Date,Amount\n'))
     const closed = ended()
     const from = Date.now()
@@ -111,10 +111,11 @@ describe('an upload', () => {
       socket.write('x'.repeat(20_000))
       await sleep(100)
     }
-    await closed // now that it has stopped
+    socket.destroy()
+    await closed
   })
 
-  test('that is too slow is refused', async () => {
+  test.concurrent('that is too slow is refused', async () => {
     const { socket, answer, ended } = send(upload('Product,Date,Amount\n'))
     const closed = ended()
     while (!socket.destroyed) {

@@ -7,7 +7,7 @@ import { closeMonths } from '../competition/closing.ts'
 import { pointDifferences } from './verify.ts'
 
 let now = new Date('2026-11-20T12:00:00Z')
-const { db, signUp, settled, operator } = await testApp({ now: () => now })
+const { db, signUp, settled, operator } = await testApp({ isAlone: true, now: () => now })
 
 const ZONES = [
   'Pacific/Kiritimati',

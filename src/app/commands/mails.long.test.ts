@@ -5,7 +5,7 @@ import { invitationCommands } from './invitations.ts'
 import { mailCommands } from './mails.ts'
 import { adminOf } from './testing/in-process.ts'
 
-const { db, operator } = await testApp()
+const { db, operator } = await testApp({ isAlone: true })
 const commands = [...invitationCommands, ...mailCommands]
 const run = adminOf(operator, commands)
 const idIn = (list: string): string => /[\da-f-]{36}/.exec(list)![0]

@@ -50,23 +50,27 @@ const rowsOf = (csv: string | undefined) =>
   Papa.parse<Record<string, string>>(csv!.slice(1), { header: true, skipEmptyLines: true }).data
 
 describe('the archive', () => {
-  test("is a ZIP file named after the owner's date, with a page that links every file in it", async () => {
-    const owner = await newOwner()
-    const response = await owner.download()
-    const { status, headers } = response
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('application/zip')
-    expect(headers.get('content-disposition')).toBe(
-      'attachment; filename="account-data-2026-03-31.zip"',
-    )
-    const files = unzip(Buffer.from(await response.arrayBuffer()))
-    const [page, ...others] = files.keys()
-    expect(page).toBe('index.html')
-    for (const name of others) expect(files.get('index.html')).toContain(`<a href="${name}">`)
-    for (const { about } of PARTS) expect(about).toMatch(/^[A-Z].*\.$/)
-    const names = PARTS.flatMap(({ file }) => file ?? [])
-    expect(new Set(names).size).toBe(names.length)
-  })
+  test(
+    "is a ZIP file named after the owner's date, with a page that links every file in it",
+    { tags: 'long' },
+    async () => {
+      const owner = await newOwner()
+      const response = await owner.download()
+      const { status, headers } = response
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('application/zip')
+      expect(headers.get('content-disposition')).toBe(
+        'attachment; filename="account-data-2026-03-31.zip"',
+      )
+      const files = unzip(Buffer.from(await response.arrayBuffer()))
+      const [page, ...others] = files.keys()
+      expect(page).toBe('index.html')
+      for (const name of others) expect(files.get('index.html')).toContain(`<a href="${name}">`)
+      for (const { about } of PARTS) expect(about).toMatch(/^[A-Z].*\.$/)
+      const names = PARTS.flatMap(({ file }) => file ?? [])
+      expect(new Set(names).size).toBe(names.length)
+    },
+  )
 
   test('has no empty files: what there is nothing of is only named', async () => {
     const files = await (await newOwner()).files()
@@ -115,42 +119,46 @@ describe('the archive', () => {
     expect(sales).not.toContain('Sold once')
   })
 
-  test('has what the owner wrote in words and names, not codes and ids', async () => {
-    const owner = await newOwner()
-    const closure = { startDate: '2199-01-01', endDate: '2199-01-02', note: 'Sea' }
-    await owner.post('/api/business-profile/closures', closure)
-    const goal = { timeframe: '2026-full', targetAmount: 1234.5, description: 'New oven' }
-    await owner.post('/api/business-goals', goal)
-    await importing(owner)('Product,Date,Amount\nTea,soon,1\nTea,2026-01-02,2\n')
-    await owner.post('/api/sales-entries', saleOf({ customerName: 'Mia' }))
-    await db.systemPool.query(
-      `INSERT INTO outreach (owner_id, customer_id, state, since, until, set_at)
+  test(
+    'has what the owner wrote in words and names, not codes and ids',
+    { tags: 'long' },
+    async () => {
+      const owner = await newOwner()
+      const closure = { startDate: '2199-01-01', endDate: '2199-01-02', note: 'Sea' }
+      await owner.post('/api/business-profile/closures', closure)
+      const goal = { timeframe: '2026-full', targetAmount: 1234.5, description: 'New oven' }
+      await owner.post('/api/business-goals', goal)
+      await importing(owner)('Product,Date,Amount\nTea,soon,1\nTea,2026-01-02,2\n')
+      await owner.post('/api/sales-entries', saleOf({ customerName: 'Mia' }))
+      await db.systemPool.query(
+        `INSERT INTO outreach (owner_id, customer_id, state, since, until, set_at)
        SELECT $1, id, 'done', '2026-03-01', '2026-04-01', '2026-03-01T12:00Z' FROM customer WHERE owner_id = $1`,
-      [owner.id],
-    )
-    // Points follow a sale by themselves, or with the first page that shows them, whichever comes first.
-    await owner.get('/api/achievements')
+        [owner.id],
+      )
+      // Points follow a sale by themselves, or with the first page that shows them, whichever comes first.
+      await owner.get('/api/achievements')
 
-    const files = await owner.files()
-    const rows = (name: string) => rowsOf(files.get(name))
-    expect(rows('planned-closures.csv')).toMatchObject([{ From: '2199-01-01', Note: 'Sea' }])
-    expect(rows('goals.csv')).toMatchObject([
-      { Goal: 'Revenue', For: '2026', 'Your words for it': 'New oven', Target: '1234.50' },
-    ])
-    expect(rows('imports.csv')).toMatchObject([{ 'New sales': '1', 'Rows skipped': '1' }])
-    expect(files.get('skipped-rows.txt')).toContain('Tea,soon,1')
-    expect(rows('account.csv')).toMatchObject([{ Admin: 'No' }])
-    expect(rows('sessions.csv')).toHaveLength(1)
-    expect(rows('outreach.csv')).toMatchObject([
-      { Customer: 'Mia', 'What you did': 'You wrote to them' },
-    ])
-    expect(rows('points.csv')).toMatchObject([{ For: 'First Sale', Points: '50' }])
-    const ofGoals = rows('competition-months.csv').map(
-      (month) => month["Of the month's goal, where it decides ties"],
-    )
-    expect(new Set(ofGoals), 'without a goal there is no 0 %').toEqual(new Set(['']))
-    for (const [name, text] of files) expect(text, name).not.toContain(owner.id)
-  })
+      const files = await owner.files()
+      const rows = (name: string) => rowsOf(files.get(name))
+      expect(rows('planned-closures.csv')).toMatchObject([{ From: '2199-01-01', Note: 'Sea' }])
+      expect(rows('goals.csv')).toMatchObject([
+        { Goal: 'Revenue', For: '2026', 'Your words for it': 'New oven', Target: '1234.50' },
+      ])
+      expect(rows('imports.csv')).toMatchObject([{ 'New sales': '1', 'Rows skipped': '1' }])
+      expect(files.get('skipped-rows.txt')).toContain('Tea,soon,1')
+      expect(rows('account.csv')).toMatchObject([{ Admin: 'No' }])
+      expect(rows('sessions.csv')).toHaveLength(1)
+      expect(rows('outreach.csv')).toMatchObject([
+        { Customer: 'Mia', 'What you did': 'You wrote to them' },
+      ])
+      expect(rows('points.csv')).toMatchObject([{ For: 'First Sale', Points: '50' }])
+      const ofGoals = rows('competition-months.csv').map(
+        (month) => month["Of the month's goal, where it decides ties"],
+      )
+      expect(new Set(ofGoals), 'without a goal there is no 0 %').toEqual(new Set(['']))
+      for (const [name, text] of files) expect(text, name).not.toContain(owner.id)
+    },
+  )
 
   test('has what a file told about the next ones like it, when its owner chose no column', async () => {
     const owner = await newOwner()
@@ -456,7 +464,7 @@ describe('a download', () => {
     await vi.waitFor(
       async () => {
         const { yielded } = state
-        await sleep(300)
+        await sleep(100)
         expect(yielded).toBeGreaterThan(0)
         expect(state.yielded).toBe(yielded)
       },

@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { pageTests, type Page } from '../../../../app/testing/page/page-tests.ts'
+import { post } from '../../../../app/testing/page/parts.ts'
+import { addDays, dayIn } from '../../../../shared/calendar.ts'
+import { createEntry } from '../../../sales/contract.ts'
+import { listOutreach } from '../contract.ts'
+
+const { test } = await pageTests()
+
+const sold = (page: Page, customerName: string, daysAgo: number, revenue: number) =>
+  post(page, createEntry.path, {
+    customerName,
+    revenue,
+    productName: 'Bouquet',
+    saleDate: addDays(dayIn('America/Chicago', new Date()), -daysAgo),
+  })
+async function openCard(page: Page) {
+  await page.goto('/boss-action-coach')
+  return page.getByRole('region', { name: /^Customers to get in touch with/ })
+}
+
+test('A newcomer learns how to record who bought', async ({ page, owner: _ }) => {
+  const card = await openCard(page)
+  await expect(card.getByText("No sales with a customer's name yet")).toBeVisible()
+  await expect(card.getByText('Enter who bought when you record a sale')).toBeVisible()
+  await card.getByRole('link', { name: 'Add a sale with a customer' }).click()
+  await expect(page).toHaveURL('/sales-entry')
+})
+
+test('When everyone has been in within 30 days, that is a good thing', async ({
+  page,
+  owner: _,
+}) => {
+  await sold(page, 'Ana Lima', 29, 5400)
+  const card = await openCard(page)
+  await expect(card.getByText('All your customers have bought in the last 30 days')).toBeVisible()
+})
+
+test('The top five come first, more on demand', async ({ page, owner: _ }) => {
+  for (let n = 1; n <= 7; n += 1) await sold(page, `Customer no. ${n}`, 45, 100 - n)
+  const card = await openCard(page)
+  const rows = card.getByRole('heading', { level: 3 })
+  await expect(rows).toHaveCount(5)
+  await expect(card).toContainText('Your last recorded sale is from')
+  await card.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(7)
+  await expect(card.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
+
+test('A list that cannot be loaded is loaded again, and a refused change says so', async ({
+  page,
+  owner: _,
+}) => {
+  page.expectErrors(/outreach.*ERR_FAILED/)
+  await sold(page, 'Ana Lima', 62, 5400)
+  await sold(page, 'Cleo Marsh', 0, 40)
+  page.route(`**${listOutreach.path}*`, (route) => route.abort())
+  const card = await openCard(page)
+  await expect(card.getByText("Your list couldn't be loaded")).toBeVisible()
+  page.unroute(`**${listOutreach.path}*`)
+  await card.getByRole('button', { name: 'Try again' }).click()
+  const ana = card.getByRole('button', { name: /^Ana Lima/ })
+  page.route(`**${listOutreach.path}/*`, (route) => route.abort())
+  await ana.click()
+  await card.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(page.getByText("We can't reach the server.")).toBeVisible()
+  await expect(ana).toBeVisible()
+})
