@@ -300,7 +300,11 @@ test('A refused sale stays with its reason until it is corrected @core', async (
   await sale.getByRole('button', { name: 'Send as it is' }).click()
   await expect(sale).toContainText('Amounts in Japanese yen have no decimals')
   expect(await recorded(page)).toEqual([])
-  await sale.getByRole('button', { name: 'Correct' }).click()
+  // Until the refusal has arrived, the sale is on its way and can't be corrected.
+  await expect(async () => {
+    await sale.getByRole('button', { name: 'Correct' }).click()
+    await expect(page.getByLabel('Revenue')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await page.getByLabel('Revenue').fill('1250')
   await page.getByRole('button', { name: 'Save sale' }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
@@ -47,9 +47,15 @@ const vitest = (name: string, options = ''): Step => ({
 const journeys = (name: string): Step => ({
   name,
   command: 'playwright test --reporter=list,json',
-  count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }),
+  count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
   timesOf: timesOfJourneys,
 })
+
+/** Files of which `npm test` leaves out a part: tests tagged as long, and most cases of properties. */
+const shortened = (): string[] =>
+  globSync('{src,lint}/**/*.test.ts').filter((file) =>
+    /\b(?:runs\(|isQuick|tags: 'long')/.test(readFileSync(file, 'utf8')),
+  )
 
 // Before the tests, because some of them start the app, which would otherwise build the page itself.
 const BUILD = { name: 'build and size budgets', command: 'npm run build' }
@@ -79,7 +85,12 @@ const STAGES: Record<string, Step[][]> = {
       { name: 'unused code', command: 'knip' },
       BUILD,
     ],
-    [vitest('long tests, and properties at full length')],
+    [
+      vitest(
+        'long tests, and properties at full length',
+        ['.long.test.ts', ...shortened()].join(' '),
+      ),
+    ],
     [journeys('the other journeys, and all at the size of a desktop')],
   ],
   'real-files': [[vitest('real files', "src/features/imports/reading/samples.test.ts -t '^real'")]],
