@@ -54,7 +54,7 @@ const journeys = (name: string): Step => ({
 /** Files of which `npm test` leaves out a part: tests tagged as long, and most cases of properties. */
 const shortened = (): string[] =>
   globSync('{src,lint}/**/*.test.ts').filter((file) =>
-    /\b(?:runs\(|isQuick|tags: 'long')/.test(readFileSync(file, 'utf8')),
+    /\b(?:fc\.|isQuick|tags: 'long')/.test(readFileSync(file, 'utf8')),
   )
 
 // Before the tests, because some of them start the app, which would otherwise build the page itself.
