@@ -1,4 +1,3 @@
-import { toast } from 'sonner'
 import { expect } from 'vitest'
 import { pageTests } from '../../../app/testing/page/page-tests.ts'
 import { post } from '../../../app/testing/page/parts.ts'
@@ -16,7 +15,7 @@ test('An achievement is told when it is earned, once', async ({ page, owner: _ }
   await page.getByRole('button', { name: 'Save sale' }).click()
   await expect(page.getByText('Sales entry added successfully!')).toBeVisible()
   // As if it had been there for its 6 s.
-  toast.dismiss()
+  page.code().toast.dismiss()
   await expect(page.getByText('Achievement unlocked: First Sale')).toBeVisible()
   await page.getByRole('button', { name: 'See it' }).click()
   await expect(page).toHaveURL('/boss-action-coach?tab=achievements')

@@ -4,18 +4,17 @@ import { post } from '../../../../app/testing/page/parts.ts'
 import { dayIn } from '../../../../shared/calendar.ts'
 import { createEntry } from '../../../sales/contract.ts'
 import { createGoal, listGoals, type Goal } from '../../contract.ts'
-import { look } from './quiet.ts'
 
 const { test } = await pageTests()
 const today = dayIn('America/Chicago', new Date())
 const reached = { name: /^Goal reached!/ }
 
 /** As if it were longer than a pause in typing, and several looks. */
-async function aWhile(): Promise<void> {
+async function aWhile(page: Page): Promise<void> {
   const now = performance.now.bind(performance)
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 1_000)
   onTestFinished(() => clock.mockRestore())
-  for (let looks = 0; looks < 2; looks++) await look()
+  for (let looks = 0; looks < 2; looks++) await page.code().look()
 }
 
 /** A goal that the next page would celebrate at once, if it were quiet. */
@@ -39,8 +38,8 @@ test('A celebration waits while a form holds something typed, and comes once it 
   await page.getByLabel('Revenue').pressSequentially('30')
   // The page hears of it, as it does after a change in another tab.
   await reachGoal(page)
-  await refresh()
-  await aWhile()
+  await page.code().refreshFigures()
+  await aWhile(page)
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Save and add another' }).click()
   await expect(page.getByRole('dialog', reached)).toContainText('$120')
@@ -55,8 +54,8 @@ test('A celebration waits for a dialog with a form, and is not swallowed by a ch
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   await page.getByLabel('Revenue').fill('25')
   await reachGoal(page)
-  await refresh()
-  await aWhile()
+  await page.code().refreshFigures()
+  await aWhile(page)
   await expect(page.getByRole('dialog', reached)).toBeHidden()
   expect(await isClaimed(page), 'left to whichever page is quiet first').toBe(false)
   await page.goto('/business-profile')
@@ -72,8 +71,8 @@ test('An error is never covered: the achievement of the first sale waits until i
   await failToCreate(page)
   // It is earned meanwhile, in another tab.
   await record(page, 20)
-  await refresh()
-  await aWhile()
+  await page.code().refreshFigures()
+  await aWhile(page)
   await expect(page.getByText(/Achievement unlocked/)).toBeHidden()
   await create(page)
   await expect(page.getByText('Achievement unlocked: First Sale')).toBeVisible()
@@ -107,10 +106,4 @@ async function create(page: Page): Promise<void> {
   page.unroute(`**${createGoal.path}`)
   await page.getByRole('button', { name: 'Create goal' }).click()
   await expect(page.getByText('Goal created successfully!')).toBeVisible()
-}
-
-/** Tells the page that the figures have changed. */
-async function refresh(): Promise<void> {
-  const { refreshFigures } = await import('../../../../web/queries.ts')
-  await refreshFigures()
 }
