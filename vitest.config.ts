@@ -36,7 +36,8 @@ export default defineConfig({
           env: { TZ: 'America/Chicago' },
         },
       },
-      { test: { name: 'long', include: [LONG] } },
+      // They last long enough for an app of their own, and do to it what others couldn't bear.
+      { test: { name: 'long', include: [LONG], env: { TEST_APP: 'alone' } } },
     ],
     globalSetup: 'src/server/testing/cluster.ts',
     setupFiles: ['src/shared/testing/properties.ts', 'src/shared/testing/seconds.ts'],

@@ -92,13 +92,14 @@ let shared: Promise<Shared> | undefined
 
 /**
  * The real app on a real database. Files of a worker share both: each test has owners of its own, and sees nothing of others.
- * A file has an app and a database to itself with settings, `limits` (otherwise there are no rate limits) or `timeouts` of its
+ * A long test has an app and a database to itself, and so has a file with settings, `limits` (otherwise there are no rate limits) or `timeouts` of its
  * own, and with `isAlone`, for tests that look at all owners, at jobs or at the database itself. `now` sets the clock. With
  * `areConfirmed`, owners who sign up have confirmed their email, unless they say otherwise. Call it once per file.
  */
 export async function testApp(options: Options = {}): Promise<TestApp> {
   const { now = realTime, areConfirmed = false, limits, config, timeouts } = options
-  const isAlone = options.isAlone ?? Boolean(limits ?? config ?? timeouts)
+  const isLong = process.env.TEST_APP === 'alone'
+  const isAlone = options.isAlone ?? (isLong || Boolean(limits ?? config ?? timeouts))
   const { app, another, db, operator, takeErrors, setClock, close } = await (isAlone
     ? openApp(options)
     : (shared ??= openApp()))
