@@ -69,7 +69,7 @@ test('sixty texts of each kind, as they stand in texts.md', async () => {
     ({ shop, about, messages, benchmarks }) =>
       `## ${shop}\n\n### What their purchases show\n\n${list(about)}\n\n### Messages\n\n${list(messages)}\n\n### Without figures of other shops\n\n${list(benchmarks)}\n`,
   )
-  const text = `# Texts about customers and to them\n\nMade by \`texts.test.ts\` as of ${TODAY}. Read them aloud after a change.\n\n${sections.join('\n')}`
+  const text = `# Texts about customers and to them\n\nMade by \`texts.long.test.ts\` as of ${TODAY}. Read them aloud after a change.\n\n${sections.join('\n')}`
   await expect(text).toMatchFileSnapshot('./texts.md')
 }, 120_000)
 
