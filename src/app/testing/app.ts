@@ -81,7 +81,7 @@ interface Options {
   isAlone?: boolean
 }
 
-/** What the files of a worker share: an app, its database, and a clock that each of them sets. */
+/** An app, its database, and a clock that can be set. */
 interface Shared extends Pick<TestApp, 'app' | 'another' | 'db' | 'operator' | 'takeErrors'> {
   setClock: (now: () => Date) => void
   close: () => Promise<void>
@@ -92,9 +92,10 @@ let shared: Promise<Shared> | undefined
 
 /**
  * The real app on a real database. Files of a worker share both: each test has owners of its own, and sees nothing of others.
- * A long test has an app and a database to itself, and so has a file with settings, `limits` (otherwise there are no rate limits) or `timeouts` of its
- * own, and with `isAlone`, for tests that look at all owners, at jobs or at the database itself. `now` sets the clock. With
- * `areConfirmed`, owners who sign up have confirmed their email, unless they say otherwise. Call it once per file.
+ * A long test has an app and a database to itself, and so has a file with settings, `limits` (otherwise there are no rate
+ * limits) or `timeouts`, and with `isAlone`, for tests that look at all owners, at jobs or at the database itself. `now` sets
+ * the clock. With `areConfirmed`, owners who sign up have confirmed their email, unless they say otherwise. Call it once per
+ * file.
  */
 export async function testApp(options: Options = {}): Promise<TestApp> {
   const { now = realTime, areConfirmed = false, limits, config, timeouts } = options

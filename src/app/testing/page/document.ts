@@ -1,4 +1,4 @@
-/** What a test takes of the page's code. Each document evaluates it anew. */
+/** The parts of the page that tests use. They are evaluated anew for each document. */
 export { createRoot } from 'react-dom/client'
 export { toast } from 'sonner'
 export { look } from '../../../features/goals/web/celebration/quiet.ts'

@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedLimits } from '../../../server/limits.ts'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
-import { limitConcurrency } from './hashing.ts'
+import { limitConcurrency, passwords } from './hashing.ts'
+
+test('a password costs 19 MB and two passes of argon2id, as OWASP asks', async () => {
+  expect(await passwords.hash(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
 
 describe('a concurrency limit', () => {
   test('runs no more tasks at a time than allowed; the others wait', async () => {
