@@ -17,6 +17,9 @@ const GUARD = `
   done
   rm -rf "$1"`
 
+/** ms. A gigabyte of small files takes a while on a busy machine. */
+const REMOVING = 300_000
+
 /** Creates a folder for the test file's data, which any user may enter. Call it once per file. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kpi-test-'))
@@ -26,6 +29,6 @@ export function testFolder(): string {
   afterAll(async () => {
     guard.stdin.end()
     await once(guard, 'exit')
-  }, 30_000)
+  }, REMOVING)
   return folder
 }

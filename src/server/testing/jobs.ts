@@ -40,7 +40,8 @@ export const untilDone = (check: () => unknown): Promise<void> =>
       }
       await check()
     },
-    { timeout: 20_000, interval: 30 },
+    // The test's own limit comes first.
+    { timeout: 120_000, interval: 30 },
   )
 
 /** Waits until a job of this type has failed and been scheduled for a retry, then makes it retry now. */
