@@ -19,8 +19,10 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that each test file copies. */
+/** The migrated database, as in the app. */
 export const TEMPLATE = 'template_kpi'
+/** The one that test files copy: few sales of a month are enough for its totals by name, so that tests have both kinds. */
+export const TEST_TEMPLATE = 'template_test'
 /** Superuser of the throwaway server. */
 export const TEST_USER = 'tester'
 
@@ -75,8 +77,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()
   await client.query(`CREATE DATABASE ${TEMPLATE}`)
-  await client.end()
   await migrate({ ...connection, database: TEMPLATE })
+  await client.query(`CREATE DATABASE ${TEST_TEMPLATE} TEMPLATE ${TEMPLATE}`)
+  await client.end()
+  await fewForTotals({ ...connection, database: TEST_TEMPLATE })
 
   project.provide('socketFolder', folder)
   return () =>
@@ -84,6 +88,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
       server.on('exit', () => resolve())
       server.stdin.end()
     })
+}
+
+async function fewForTotals(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(
+    'CREATE OR REPLACE FUNCTION least_for_totals() RETURNS integer LANGUAGE sql STABLE RETURN 3',
+  )
+  await client.end()
 }
 
 /** As the built-in database has it. Servers older than 17 know it only by the system's library. */
@@ -100,6 +113,9 @@ const SETTINGS = Object.entries({
   full_page_writes: 'off',
   synchronous_commit: 'off',
   jit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 /** Resolves once the server accepts connections. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Quotas } from '../database/quotas.ts'
 import { openDatabase, type Database } from '../database/tenancy.ts'
-import { TEMPLATE, TEST_USER } from './cluster.ts'
+import { TEST_TEMPLATE, TEST_USER } from './cluster.ts'
 
 /** Creates a migrated, empty database for the test file, dropped when the file ends. Call it once per file. */
 export const testDatabase = async (quotas?: Partial<Quotas>): Promise<Database> =>
@@ -26,18 +26,13 @@ interface TestDatabase {
 export async function openTestDatabase(quotas: Partial<Quotas> = {}): Promise<TestDatabase> {
   const connection = { host: inject('socketFolder'), user: TEST_USER }
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = async (sql: string, database = 'postgres'): Promise<void> => {
-    const client = new pg.Client({ ...connection, database })
+  const admin = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ ...connection, database: 'postgres' })
     await client.connect()
     await client.query(sql)
     await client.end()
   }
-  await admin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
-  // Much lower than in the app, so that the few sales of a test make months with totals by name and months without.
-  await admin(
-    'CREATE OR REPLACE FUNCTION least_for_totals() RETURNS integer LANGUAGE sql STABLE RETURN 3',
-    name,
-  )
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${TEST_TEMPLATE} STRATEGY FILE_COPY`)
   const db = openDatabase({ ...connection, database: name }, 5, quotas)
   return {
     db,

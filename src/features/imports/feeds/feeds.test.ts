@@ -89,16 +89,20 @@ describe('a file that grows', () => {
     expect(await sales(owner)).toEqual([sale(1), sale(2), sale(3)])
   })
 
-  test('that has only the last three days is no shorter than before', async () => {
-    const owner = await signUp()
-    server.has(HEADER + row(1) + row(2) + row(3))
-    const id = await setUp(owner, server.address)
-    for (let day = 4; day <= 7; day++) {
-      server.has(HEADER + row(day - 2) + row(day - 1) + row(day))
-      expect(await read(owner, id)).toMatchObject({ newSales: 1, problem: null })
-    }
-    expect(await sales(owner)).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => sale(day)))
-  })
+  test(
+    'that has only the last three days is no shorter than before',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      server.has(HEADER + row(1) + row(2) + row(3))
+      const id = await setUp(owner, server.address)
+      for (let day = 4; day <= 7; day++) {
+        server.has(HEADER + row(day - 2) + row(day - 1) + row(day))
+        expect(await read(owner, id)).toMatchObject({ newSales: 1, problem: null })
+      }
+      expect(await sales(owner)).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => sale(day)))
+    },
+  )
 
   test('that begins in the middle of a day asks nothing about the rest of that day', async () => {
     const owner = await signUp()
@@ -119,7 +123,7 @@ describe('a file that grows', () => {
     expect(await sales(owner)).toEqual([sale(1), sale(2), sale(3), sale(4)])
   })
 
-  test('two tills sold the same: the sales of both count', async () => {
+  test('two tills sold the same: the sales of both count', { tags: 'long' }, async () => {
     const owner = await signUp()
     server.has(HEADER + row(1))
     const first = await setUp(owner, server.address)
@@ -134,37 +138,41 @@ describe('a file that grows', () => {
 })
 
 describe('a row that was corrected', () => {
-  test('is asked about once by email, and nothing is imported until the owner answers; then it is updated every night', async () => {
-    const owner = await signUp()
-    server.has(HEADER + row(1) + row(2) + row(3))
-    const id = await setUp(owner, server.address)
-    server.has(HEADER + row(1) + row(2, '5.00') + row(3) + row(4))
-    const question = {
-      state: 'on',
-      problem: 'question',
-      message: 'A row of the file has changed since its sale was recorded.',
-    }
-    expect(await read(owner, id)).toMatchObject(question)
-    expect(await read(owner, id)).toMatchObject(question)
-    server.has(HEADER + row(1) + row(2, '5.00') + row(3) + row(4) + row(5))
-    expect(await read(owner, id)).toMatchObject(question)
-    expect(await sales(owner)).toEqual([sale(1), sale(2), sale(3)])
-    expect(await mails(owner)).toMatchObject([
-      { subject: expect.stringMatching(/^Your file from .* needs an answer$/) },
-    ])
+  test(
+    'is asked about once by email, and nothing is imported until the owner answers; then it is updated every night',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      server.has(HEADER + row(1) + row(2) + row(3))
+      const id = await setUp(owner, server.address)
+      server.has(HEADER + row(1) + row(2, '5.00') + row(3) + row(4))
+      const question = {
+        state: 'on',
+        problem: 'question',
+        message: 'A row of the file has changed since its sale was recorded.',
+      }
+      expect(await read(owner, id)).toMatchObject(question)
+      expect(await read(owner, id)).toMatchObject(question)
+      server.has(HEADER + row(1) + row(2, '5.00') + row(3) + row(4) + row(5))
+      expect(await read(owner, id)).toMatchObject(question)
+      expect(await sales(owner)).toEqual([sale(1), sale(2), sale(3)])
+      expect(await mails(owner)).toMatchObject([
+        { subject: expect.stringMatching(/^Your file from .* needs an answer$/) },
+      ])
 
-    const { preview, body } = await answer(owner, id, { changed: 'update' })
-    expect(preview.changedRows).toMatchObject([
-      { differences: [{ field: 'revenue', recorded: 3.5, inFile: 5 }] },
-    ])
-    expect(body).toMatchObject({ imported: 2, updated: 1 })
-    expect(await sales(owner)).toEqual([sale(1), sale(2, 500), sale(3), sale(4), sale(5)])
-    expect(await feedsOf(owner)).toMatchObject([{ problem: null, newSales: 3 }])
+      const { preview, body } = await answer(owner, id, { changed: 'update' })
+      expect(preview.changedRows).toMatchObject([
+        { differences: [{ field: 'revenue', recorded: 3.5, inFile: 5 }] },
+      ])
+      expect(body).toMatchObject({ imported: 2, updated: 1 })
+      expect(await sales(owner)).toEqual([sale(1), sale(2, 500), sale(3), sale(4), sale(5)])
+      expect(await feedsOf(owner)).toMatchObject([{ problem: null, newSales: 3 }])
 
-    server.has(HEADER + row(1) + row(2, '5.00') + row(3, '6.00') + row(4) + row(5))
-    expect(await read(owner, id)).toMatchObject({ newSales: 1, problem: null })
-    expect(await sales(owner)).toEqual([sale(1), sale(2, 500), sale(3, 600), sale(4), sale(5)])
-  })
+      server.has(HEADER + row(1) + row(2, '5.00') + row(3, '6.00') + row(4) + row(5))
+      expect(await read(owner, id)).toMatchObject({ newSales: 1, problem: null })
+      expect(await sales(owner)).toEqual([sale(1), sale(2, 500), sale(3, 600), sale(4), sale(5)])
+    },
+  )
 
   test('beyond recognition: it asks, since both sales would count', async () => {
     const owner = await signUp()
@@ -416,22 +424,28 @@ describe('whatever happens meanwhile', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('the job of the night and the button read it in the app itself', async () => {
-    const owner = await signUp()
-    server.has(HEADER + row(1))
-    const id = await setUp(owner, server.address)
-    server.has(HEADER + row(1) + row(2))
-    await owner.post(`/api/sales-entries/feeds/${id}/read`, {})
-    await untilDone(async () => expect(await sales(owner)).toHaveLength(2))
-    server.has(HEADER + row(1) + row(2) + row(3))
-    await untilDone(async () => expect(await feedsOf(owner)).toMatchObject([{ isReading: false }]))
-    await db.systemPool.query(`UPDATE sale_feed SET next_at = '2026-11-20' WHERE id = $1`, [id])
-    await queueDue(operator)
-    await untilDone(async () => expect(await sales(owner)).toHaveLength(3))
-    expect(await feedsOf(owner)).toMatchObject([
-      { nextAt: expect.stringMatching(/^2026-11-21T0[2-5]:/) },
-    ])
-  }, 60_000)
+  test(
+    'the job of the night and the button read it in the app itself',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      server.has(HEADER + row(1))
+      const id = await setUp(owner, server.address)
+      server.has(HEADER + row(1) + row(2))
+      await owner.post(`/api/sales-entries/feeds/${id}/read`, {})
+      await untilDone(async () => expect(await sales(owner)).toHaveLength(2))
+      server.has(HEADER + row(1) + row(2) + row(3))
+      await untilDone(async () =>
+        expect(await feedsOf(owner)).toMatchObject([{ isReading: false }]),
+      )
+      await db.systemPool.query(`UPDATE sale_feed SET next_at = '2026-11-20' WHERE id = $1`, [id])
+      await queueDue(operator)
+      await untilDone(async () => expect(await sales(owner)).toHaveLength(3))
+      expect(await feedsOf(owner)).toMatchObject([
+        { nextAt: expect.stringMatching(/^2026-11-21T0[2-5]:/) },
+      ])
+    },
+  )
 })
 
 describe('whose it is', () => {
@@ -458,6 +472,9 @@ describe('whose it is', () => {
     const owner = await signUp()
     server.has(HEADER + row(1))
     const id = await setUp(owner, server.address)
+    // Once in the app itself, which leaves a job.
+    await owner.post(`/api/sales-entries/feeds/${id}/read`, {})
+    await untilDone(async () => expect(await feedsOf(owner)).toMatchObject([{ isReading: false }]))
     server.behaves((response) => response.destroy())
     for (let nights = 0; nights < 3; nights++) await read(owner, id)
     const { rows } = await db.systemPool.query(
