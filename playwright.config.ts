@@ -5,15 +5,17 @@ const KILLED = 'killed.spec.ts'
 
 /**
  * `core`, as in `npm test`: the journeys that matter most (`@core`), at the phone's size, which is the stricter one.
- * `rest`, as in `npm run test:all`: all that `core` leaves out. Unset: every journey at both sizes, but for those that exist
- * at one of them only (`@desktop`, `@phone`).
+ * `rest`, as in `npm run test:all`: these at the desktop's size, and the others at the phone's. Unset: every journey at both
+ * sizes, but for those that exist at one of them only (`@desktop`, `@phone`).
  */
 const { TESTS } = process.env
 const IS_CORE = TESTS === 'core'
+const IS_REST = TESTS === 'rest'
 
 const DESKTOP = {
   name: 'desktop',
   testIgnore: KILLED,
+  ...(IS_REST && { grep: /@core|@desktop/ }),
   grepInvert: /@phone/,
   use: { viewport: { width: 1280, height: 800 } },
 }
@@ -25,8 +27,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // More than there are processors: a journey often waits for the page.
-  workers: 3,
+  workers: 2,
   // Until thirty runs in a row need none. A journey that passes only the second time is listed as flaky: look into it.
   retries: 1,
   // Generous, so that journeys on a busy machine are slow but do not fail.
@@ -34,6 +35,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
+    // A click on what never comes says so, long before the journey's time is over.
+    actionTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     // It would fetch all files in each journey. Those about being offline allow it (offline.spec.ts).
@@ -50,7 +53,7 @@ export default defineConfig({
       name: 'phone',
       testIgnore: KILLED,
       ...(IS_CORE && { grep: /@core/ }),
-      grepInvert: TESTS === 'rest' ? /@desktop|@core/ : /@desktop/,
+      grepInvert: IS_REST ? /@desktop|@core/ : /@desktop/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     ...(IS_CORE ? [] : [DESKTOP]),

@@ -114,7 +114,7 @@ test.describe('with a wrong current password', () => {
   })
 })
 
-test('An owner sees where they are signed in, and signs out on one device and then on all others @core', async ({
+test('An owner sees where they are signed in, and signs out on one device and then on all others', async ({
   page,
   owner,
   browser,

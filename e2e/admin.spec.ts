@@ -34,10 +34,7 @@ async function otherOwner(page: Page, businessName: string): Promise<Owner> {
 const shopName = () => `Shop ${process.pid} ${Math.random().toString(36).slice(2)}`
 const dashboardOf = (email: string) => `/user/${encodeURIComponent(email)}/dashboard-optimized`
 
-test('an owner who is no admin sees the sentence and nothing else @core', async ({
-  page,
-  owner,
-}) => {
+test('an owner who is no admin sees the sentence and nothing else', async ({ page, owner }) => {
   await page.goto('/dashboard')
   const menu = await openMenu(page)
   await expect(menu).toContainText(owner.email)

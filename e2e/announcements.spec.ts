@@ -2,7 +2,7 @@ import { becomeAdmin } from './become-admin.ts'
 import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
 import { query } from './mails.ts'
 
-test('an admin announces something; an owner sees it at the top, puts it away, and it stays away @core', async ({
+test('an admin announces something; an owner sees it at the top, puts it away, and it stays away', async ({
   page,
   owner,
 }) => {

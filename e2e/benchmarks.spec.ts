@@ -57,7 +57,7 @@ test('A newcomer sees from when on there is more, and how to be compared', async
   await expect(link).toBeHidden()
 })
 
-test("With a month of sales, the owner's figures stand alone, and no estimate beside them @core", async ({
+test("With a month of sales, the owner's figures stand alone, and no estimate beside them", async ({
   page,
   owner: _,
 }) => {

@@ -73,7 +73,7 @@ test('A celebration does not interrupt typing: it waits until what is typed is s
   }).toPass()
 })
 
-test('With two tabs open, a goal met on the dashboard is celebrated in only one of them @core', async ({
+test('With two tabs open, a goal met on the dashboard is celebrated in only one of them', async ({
   page,
   context,
   owner: _,

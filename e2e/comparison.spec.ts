@@ -8,7 +8,7 @@ async function record(page: Page, sales: [saleDate: string, revenue: number][]):
   }
 }
 
-test('An owner chooses what a quarter is compared with: 150 after 100 last year, after 200 the quarter before @core', async ({
+test('An owner chooses what a quarter is compared with: 150 after 100 last year, after 200 the quarter before', async ({
   page,
   owner: _,
 }) => {

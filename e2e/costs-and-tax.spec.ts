@@ -86,7 +86,7 @@ test('While the tax of many earlier sales is worked out, each page says so, and 
   await expect(line).toBeHidden()
 })
 
-test('An owner sets the commission of a salesperson, and sees and exports what is owed @core', async ({
+test('An owner sets the commission of a salesperson, and sees and exports what is owed', async ({
   page,
   owner: _,
 }) => {

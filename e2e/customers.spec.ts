@@ -53,7 +53,7 @@ test('An owner notes how to reach a customer, finds them by it, and writes to th
   )
 })
 
-test('Whoever asked not to be written to is left out, and the owner is told @core', async ({
+test('Whoever asked not to be written to is left out, and the owner is told', async ({
   page,
   owner: _,
 }) => {
@@ -72,10 +72,7 @@ test('Whoever asked not to be written to is left out, and the owner is told @cor
   ).toBeVisible()
 })
 
-test('An owner imports a file of customers, and takes it back @core', async ({
-  page,
-  owner: _,
-}) => {
+test('An owner imports a file of customers, and takes it back', async ({ page, owner: _ }) => {
   await page.goto('/sales-entry')
   await sold(page, 'Ana Lima', 62, 5400)
   await page.goto('/customers')

@@ -179,7 +179,7 @@ test('An owner opens a customer’s profile and closes it with Escape, its butto
   await expect(page.getByText('Grace Hopper · 3 sales, 1 refund · $144')).toBeVisible()
 })
 
-test('The dashboard shows the monthly goal, the goal calculator and a highlight for the goal of the chosen period @core', async ({
+test('The dashboard shows the monthly goal, the goal calculator and a highlight for the goal of the chosen period', async ({
   page,
   owner: _,
 }) => {

@@ -7,7 +7,7 @@ import { expect, expectAccessiblePage, test, type Owner } from './fixtures.ts'
 
 const ZONE = 'America/Chicago'
 
-test('An owner chooses how often the summary comes, and to be told about reached goals @core', async ({
+test('An owner chooses how often the summary comes, and to be told about reached goals', async ({
   page,
   owner,
 }) => {

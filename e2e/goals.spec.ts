@@ -67,7 +67,7 @@ test('An owner sets a goal with a few clicks, sees its progress, deactivates, re
   await expect(page.getByText('No goals created yet')).toBeVisible()
 })
 
-test('When a goal leaves its place, the keyboard focus moves to the next goal @core', async ({
+test('When a goal leaves its place, the keyboard focus moves to the next goal', async ({
   page,
   owner: _,
 }) => {

@@ -66,7 +66,7 @@ test('An owner imports an Excel workbook without a question, and takes the sales
   await expect(result, 'the same sales are recognized').toContainText('0 new sales')
 })
 
-test('An owner imports a file and looks at it by year, quarter and month @core', async ({
+test('An owner imports a file and looks at it by year, quarter and month', async ({
   page,
   owner: _,
 }) => {
@@ -219,7 +219,7 @@ test('Every question about a file is accessible', async ({ page, owner: _ }) => 
   }
 })
 
-test('Skipped rows are downloaded, fixed and imported @core', async ({ page, owner: _ }) => {
+test('Skipped rows are downloaded, fixed and imported', async ({ page, owner: _ }) => {
   await page.goto('/data-management')
   await choose(page, 'Item,Amount,Date\nHaircut,45.00,2026-04-03\nColor,eighty,2026-04-04\n')
   await page.getByRole('button', { name: 'Import CSV' }).click()

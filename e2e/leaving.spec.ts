@@ -35,7 +35,7 @@ async function unpack(files: Map<string, Buffer>): Promise<string> {
   return join(folder, 'index.html')
 }
 
-test('An owner downloads everything, whose sales add up to 12.50 + 3.50 = 16, and reads it without a network @core', async ({
+test('An owner downloads everything, whose sales add up to 12.50 + 3.50 = 16, and reads it without a network', async ({
   page,
   owner,
   baseURL,

@@ -10,7 +10,7 @@ async function addSale(page: Page, revenue: string): Promise<void> {
   await page.getByRole('button', { name: 'Save sale' }).click()
 }
 
-test('In euros and 1.234,50 a sale of 1.234,50 is shown, found and edited as it is written @core', async ({
+test('In euros and 1.234,50 a sale of 1.234,50 is shown, found and edited as it is written', async ({
   page,
   owner: _,
 }) => {

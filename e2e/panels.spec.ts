@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { expect, post, test } from './fixtures.ts'
 
-test('Lists on the dashboard scroll at 320 px @core', async ({ page, owner: _ }) => {
+test('Lists on the dashboard scroll at 320 px', async ({ page, owner: _ }) => {
   for (let n = 1; n <= 9; n += 1) await record(page, `Bouquet ${n}`)
   await page.goto('/dashboard?year=2025')
   const products = page.getByRole('region', { name: 'Product/Service Performance', exact: true })

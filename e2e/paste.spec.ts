@@ -8,7 +8,7 @@ const COPIED = [
   'Total\t10.00\t20.00\t5.50\t35.50',
 ].join('\n')
 
-test('An owner pastes a table with months side by side, imports it and takes it back @core', async ({
+test('An owner pastes a table with months side by side, imports it and takes it back', async ({
   page,
   owner: _,
   context,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createEntry } from '../src/features/sales/contract.ts'
 import { expect, expectAccessiblePage, figure, post, test } from './fixtures.ts'
 
-test('An owner customizes the dashboard, and it stays that way in every tab @core', async ({
+test('An owner customizes the dashboard, and it stays that way in every tab', async ({
   page,
   context,
   owner: _,

@@ -145,7 +145,7 @@ test.describe('On the profile page,', () => {
   })
 })
 
-test('An owner plans a closure, sees what it changes, and deletes it; other typed text stays @core', async ({
+test('An owner plans a closure, sees what it changes, and deletes it; other typed text stays', async ({
   page,
   owner: _,
 }) => {

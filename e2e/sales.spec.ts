@@ -49,7 +49,7 @@ test('An owner adds three sales by keyboard; repeating a sale takes less than te
   await expect(page.getByRole('row', { name: /Shampoo/ })).toContainText('$12.50')
 })
 
-test('Without a keyboard, repeating a sale takes less than ten seconds, and a mistake can be undone @core', async ({
+test('Without a keyboard, repeating a sale takes less than ten seconds, and a mistake can be undone', async ({
   page,
   owner: _,
 }) => {
@@ -131,7 +131,7 @@ test('A name that may be a slip is asked about; pressing Save at once saves what
   await expect(page.getByRole('row', { name: /Balay / })).toHaveCount(1)
 })
 
-test('A refund is chosen, not typed with a minus, and shown so when it is edited @core', async ({
+test('A refund is chosen, not typed with a minus, and shown so when it is edited', async ({
   page,
   owner: _,
 }) => {
@@ -154,7 +154,7 @@ test('A refund is chosen, not typed with a minus, and shown so when it is edited
   await expect(page.getByLabel('Amount paid back')).toHaveValue('45.00')
 })
 
-test('Escape closes the edit dialog from every field, and a press outside keeps what was typed @core', async ({
+test('Escape closes the edit dialog from every field, and a press outside keeps what was typed', async ({
   page,
   owner: _,
 }) => {

@@ -52,7 +52,7 @@ test('A new owner who follows the guide sets a goal and a business name and reco
   expect(steps - stepsToRegister, '12 clicks and 3 fields').toBe(15)
 })
 
-test('The guide is the first page in the side menu and follows the daily pages in the phone menu, and knows which steps are already done (spec §2.7) @core', async ({
+test('The guide is the first page in the side menu and follows the daily pages in the phone menu, and knows which steps are already done (spec §2.7)', async ({
   page,
   owner: _,
 }, { project }) => {

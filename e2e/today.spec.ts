@@ -61,7 +61,7 @@ test('A hint is noted when it is seen, and is gone when it is dismissed, also af
   await expect(page.getByText('say what a good month is')).toHaveCount(0)
 })
 
-test('A page that stays open, or is looked at again the next day, shows that day and records sales on it @core', async ({
+test('A page that stays open, or is looked at again the next day, shows that day and records sales on it', async ({
   page,
   owner: _,
 }) => {
