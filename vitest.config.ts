@@ -43,8 +43,7 @@ export default defineConfig({
     setupFiles: ['src/shared/testing/properties.ts', 'src/shared/testing/seconds.ts'],
     // Load the app once per worker instead of once per file. No module has state that outlives a test.
     isolate: false,
-    // More than there are cores: tests spend a third of their time waiting for processes, jobs and deadlines.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism(),
     // One test that takes long, in a file that doesn't.
     tags: [{ name: 'long', timeout: 120_000 }],
     // Generous limits, so that tests on a busy machine are slow but don't fail.

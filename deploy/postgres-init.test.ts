@@ -20,6 +20,7 @@ afterAll(() => server.stop('immediate'))
 
 test(
   'makes the user and the database that compose.yaml names, with all that the app needs',
+  { tags: 'long' },
   async () => {
     const superuser = await connect({
       connectionString: `postgres://${SUPERUSER}@${server.name}/postgres`,
@@ -38,5 +39,4 @@ test(
     const findings = await checkDatabase(readAddress(address.href)!)
     expect(findings.filter(({ state }) => state !== 'there')).toEqual([])
   },
-  timeout,
 )

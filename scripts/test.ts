@@ -51,11 +51,11 @@ const journeys = (name: string): Step => ({
   timesOf: timesOfJourneys,
 })
 
-/** Files of which `npm test` leaves out a part: tests tagged as long, and most cases of properties. */
-const shortened = (): string[] =>
-  globSync('{src,lint}/**/*.test.ts').filter((file) =>
-    /\b(?:fc\.|isQuick|tags: 'long')/.test(readFileSync(file, 'utf8')),
-  )
+/** The names of all test files that match, for Vitest. */
+const filesWith = (pattern: RegExp): string =>
+  globSync('{src,lint}/**/*.test.ts')
+    .filter((file) => pattern.test(readFileSync(file, 'utf8')))
+    .join(' ')
 
 // Before the tests, because some of them start the app, which would otherwise build the page itself.
 const BUILD = { name: 'build and size budgets', command: 'npm run build' }
@@ -85,13 +85,20 @@ const STAGES: Record<string, Step[][]> = {
       { name: 'unused code', command: 'knip' },
       BUILD,
     ],
+    [vitest('files that take long', '--project=long')],
     [
       vitest(
-        'long tests, and properties at full length',
-        ['.long.test.ts', ...shortened()].join(' '),
+        'properties at full length',
+        `--project=rules ${filesWith(/\b(?:fc\.|isQuick)/)} --tags-filter='!long'`,
       ),
     ],
-    [journeys('the other journeys, and all at the size of a desktop')],
+    [
+      vitest(
+        'other tests that take long',
+        `--project=rules --project=pages ${filesWith(/tags: 'long'|@module-tag long/)} --tags-filter=long`,
+      ),
+    ],
+    [journeys('the other journeys, and those of npm test at the size of a desktop')],
   ],
   'real-files': [[vitest('real files', "src/features/imports/reading/samples.test.ts -t '^real'")]],
 }

@@ -361,7 +361,7 @@ describe('a reached goal', () => {
     return (await mails(owner)).filter(({ kind }) => kind === 'goal-reached')
   }
 
-  test('is told by mail once, if the owner has asked for it', async () => {
+  test('is told by mail once, if the owner has asked for it', { tags: 'long' }, async () => {
     const [asked, silent] = [await shop(), await shop()]
     await asked.patch('/api/mail-settings', { goalMail: true })
     for (const owner of [asked, silent]) {

@@ -43,16 +43,23 @@ async function bothDays(): Promise<void> {
 }
 
 describe('an owner without a sale is reminded', () => {
-  test('on the 3rd and the 10th day, at 7 in the morning, each once, also by two processes', async () => {
-    const owner = await registered()
-    expect(await runAt('2026-11-05T06:59Z')).toBe(0)
-    now = new Date('2026-11-05T07:00Z')
-    const runs = await Promise.all([sendReminders(operator), sendReminders(operator)])
-    expect(runs.toSorted()).toEqual([0, 1])
-    expect([await runAt('2026-11-05T07:05Z'), await subjectsTo(owner)]).toEqual([0, [FIRST]])
-    expect(await runAt('2026-11-12T07:04Z')).toBe(1)
-    expect([await runAt('2026-11-30T07:04Z'), await subjectsTo(owner)]).toEqual([0, [FIRST, LAST]])
-  })
+  test(
+    'on the 3rd and the 10th day, at 7 in the morning, each once, also by two processes',
+    { tags: 'long' },
+    async () => {
+      const owner = await registered()
+      expect(await runAt('2026-11-05T06:59Z')).toBe(0)
+      now = new Date('2026-11-05T07:00Z')
+      const runs = await Promise.all([sendReminders(operator), sendReminders(operator)])
+      expect(runs.toSorted()).toEqual([0, 1])
+      expect([await runAt('2026-11-05T07:05Z'), await subjectsTo(owner)]).toEqual([0, [FIRST]])
+      expect(await runAt('2026-11-12T07:04Z')).toBe(1)
+      expect([await runAt('2026-11-30T07:04Z'), await subjectsTo(owner)]).toEqual([
+        0,
+        [FIRST, LAST],
+      ])
+    },
+  )
 
   test('with a way to do it, and to turn it off together with the digest', async () => {
     const owner = await registered()

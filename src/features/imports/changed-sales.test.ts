@@ -36,34 +36,38 @@ test('a cell that was changed is asked about with both values, and nothing is im
   expect(revenues(await entriesOf(owner))).toEqual([3.5, 3.5, 3.5])
 })
 
-test('"update" gives the sale the values of the file, undo takes them back, and restore gives them again', async () => {
-  const { owner, file } = await changedFile()
-  const before = await stored(owner)
-  expect(await summaryOf(owner, file, 'update')).toMatchObject({ updated: 1, imported: 0 })
-  const { body } = await importing(owner)(file, answering('update'))
-  expect(body).toMatchObject({ imported: 0, updated: 1, duplicates: 2, errorCount: 0 })
-  const after = await entriesOf(owner)
-  expect(after.map(({ revenue }) => revenue)).toEqual([3.5, 4.5, 3.5])
-  expect(await lastRun(owner)).toMatchObject({ imported: 0, updated: 1, hasSales: true })
-  expect((await importing(owner)(file)).body, 'the same file again').toMatchObject({
-    imported: 0,
-    updated: 0,
-    duplicates: 3,
-  })
+test(
+  '"update" gives the sale the values of the file, undo takes them back, and restore gives them again',
+  { tags: 'long' },
+  async () => {
+    const { owner, file } = await changedFile()
+    const before = await stored(owner)
+    expect(await summaryOf(owner, file, 'update')).toMatchObject({ updated: 1, imported: 0 })
+    const { body } = await importing(owner)(file, answering('update'))
+    expect(body).toMatchObject({ imported: 0, updated: 1, duplicates: 2, errorCount: 0 })
+    const after = await entriesOf(owner)
+    expect(after.map(({ revenue }) => revenue)).toEqual([3.5, 4.5, 3.5])
+    expect(await lastRun(owner)).toMatchObject({ imported: 0, updated: 1, hasSales: true })
+    expect((await importing(owner)(file)).body, 'the same file again').toMatchObject({
+      imported: 0,
+      updated: 0,
+      duplicates: 3,
+    })
 
-  const undone = await undo(owner, body.importId)
-  expect(undone.body).toMatchObject({ deleted: 0, setBack: 1 })
-  expect(await stored(owner)).toEqual(before)
-  expect((await owner.get(listImports.path)).body.imports[1]).toMatchObject({ state: 'undone' })
-  expect((await undo(owner, body.importId)).body.code).toBe('nothing_left')
-  expect((await owner.get(`${PATH}/deleted`)).body.deletions, 'nothing was deleted').toEqual([])
+    const undone = await undo(owner, body.importId)
+    expect(undone.body).toMatchObject({ deleted: 0, setBack: 1 })
+    expect(await stored(owner)).toEqual(before)
+    expect((await owner.get(listImports.path)).body.imports[1]).toMatchObject({ state: 'undone' })
+    expect((await undo(owner, body.importId)).body.code).toBe('nothing_left')
+    expect((await owner.get(`${PATH}/deleted`)).body.deletions, 'nothing was deleted').toEqual([])
 
-  expect((await restore(owner, undone.body.trashId)).status).toBe(200)
-  expect(await entriesOf(owner)).toEqual(after)
-  expect((await undo(owner, body.importId)).body.setBack).toBe(1)
-  expect(await stored(owner)).toEqual(before)
-  expect(await db.withSystem(rollupDifferences)).toEqual([])
-})
+    expect((await restore(owner, undone.body.trashId)).status).toBe(200)
+    expect(await entriesOf(owner)).toEqual(after)
+    expect((await undo(owner, body.importId)).body.setBack).toBe(1)
+    expect(await stored(owner)).toEqual(before)
+    expect(await db.withSystem(rollupDifferences)).toEqual([])
+  },
+)
 
 test('"keep" records the row as a new sale, "skip" leaves it out: 3 + 1 = 4 sales, or 3', async () => {
   const { owner, file } = await changedFile()

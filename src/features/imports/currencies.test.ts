@@ -13,23 +13,27 @@ const HEADER = 'Product,Date,Amount\n'
 const POUNDS = `${HEADER}Tea,2026-01-02,£5.00\nCake,2026-01-03,£7.50\n`
 const MIXED = `${HEADER}Tea,2026-01-02,£5.00\nCake,2026-01-03,$7.50\nBun,2026-01-04,£1.25\n`
 
-test('£5 + £7.50 in dollars: the account can be switched until it has sales, then the file is its own currency', async () => {
-  const owner = await signUp()
-  const before = await previewing(owner)(POUNDS)
-  expect(before.body).toMatchObject({
-    canSwitchCurrency: true,
-    questions: ['currencies'],
-    currencies: [{ code: 'GBP', name: 'pounds', sales: 2, total: 12.5 }],
-    summary: null,
-  })
-  await owner.post(saveProfile.path, { currency: 'GBP' })
-  const after = await previewing(owner)(POUNDS)
-  expect(after.body.currencies).toMatchObject([{ code: 'GBP', name: 'British pounds' }])
-  const { body } = await importing(owner)(POUNDS)
-  expect(body).toMatchObject({ imported: 2 })
-  expect(body.assumptions.join()).not.toContain('as they are')
-  expect((await previewing(owner)(POUNDS)).body.canSwitchCurrency).toBe(false)
-})
+test(
+  '£5 + £7.50 in dollars: the account can be switched until it has sales, then the file is its own currency',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const before = await previewing(owner)(POUNDS)
+    expect(before.body).toMatchObject({
+      canSwitchCurrency: true,
+      questions: ['currencies'],
+      currencies: [{ code: 'GBP', name: 'pounds', sales: 2, total: 12.5 }],
+      summary: null,
+    })
+    await owner.post(saveProfile.path, { currency: 'GBP' })
+    const after = await previewing(owner)(POUNDS)
+    expect(after.body.currencies).toMatchObject([{ code: 'GBP', name: 'British pounds' }])
+    const { body } = await importing(owner)(POUNDS)
+    expect(body).toMatchObject({ imported: 2 })
+    expect(body.assumptions.join()).not.toContain('as they are')
+    expect((await previewing(owner)(POUNDS)).body.canSwitchCurrency).toBe(false)
+  },
+)
 
 test('pounds never become dollars without an answer', async () => {
   const owner = await signUp()

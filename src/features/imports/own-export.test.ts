@@ -207,6 +207,7 @@ const someSale = fc.record({
 
 test(
   'after an import, each sale exists as often as before or as in the file, whichever is more',
+  { tags: 'long', timeout: 60_000 + RUNS * 3_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -252,5 +253,4 @@ test(
       { numRuns: RUNS },
     )
   },
-  60_000 + RUNS * 3_000,
 )

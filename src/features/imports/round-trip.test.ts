@@ -44,6 +44,7 @@ const RUNS = runs(4)
 
 test(
   'every field survives export and import, as CSV and as a workbook, in dollars, yen and dinars',
+  { tags: 'long', timeout: 60_000 + RUNS * 5_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -78,5 +79,4 @@ test(
       { numRuns: RUNS },
     )
   },
-  60_000 + RUNS * 5_000,
 )

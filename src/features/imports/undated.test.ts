@@ -16,26 +16,30 @@ const days = async (owner: Client): Promise<string[]> =>
 const salesOf = async (owner: Client, id: number) =>
   owner.get(`/api/sales-entries/imports/${id}/sales`)
 
-test('the same report of another month is new, of the same month it is known, and undo takes one of them', async () => {
-  const owner = await signUp()
-  const of = (defaultDate: string) => ({ options: { defaultDate } })
-  const march = await importing(owner)(REPORT, of('2026-03'))
-  expect(march.body).toMatchObject({ imported: 2, duplicates: 0 })
-  expect((await importing(owner)(REPORT, of('2026-03'))).body).toMatchObject({
-    imported: 0,
-    duplicates: 2,
-  })
-  expect((await importing(owner)(REPORT, of('2026-03-01'))).body.imported, 'the same day').toBe(0)
-  expect((await importing(owner)(REPORT, of('2026-04'))).body).toMatchObject({ imported: 2 })
-  expect((await days(owner)).toSorted()).toEqual([
-    ...['2026-03-01', '2026-03-01', '2026-04-01', '2026-04-01'],
-  ])
-  await owner.post(`/api/sales-entries/imports/${march.body.importId}/undo`, {})
-  expect(await days(owner)).toEqual(['2026-04-01', '2026-04-01'])
-  expect((await importing(owner)(REPORT, of('2026-03'))).body, 'again').toMatchObject({
-    imported: 2,
-  })
-})
+test(
+  'the same report of another month is new, of the same month it is known, and undo takes one of them',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const of = (defaultDate: string) => ({ options: { defaultDate } })
+    const march = await importing(owner)(REPORT, of('2026-03'))
+    expect(march.body).toMatchObject({ imported: 2, duplicates: 0 })
+    expect((await importing(owner)(REPORT, of('2026-03'))).body).toMatchObject({
+      imported: 0,
+      duplicates: 2,
+    })
+    expect((await importing(owner)(REPORT, of('2026-03-01'))).body.imported, 'the same day').toBe(0)
+    expect((await importing(owner)(REPORT, of('2026-04'))).body).toMatchObject({ imported: 2 })
+    expect((await days(owner)).toSorted()).toEqual([
+      ...['2026-03-01', '2026-03-01', '2026-04-01', '2026-04-01'],
+    ])
+    await owner.post(`/api/sales-entries/imports/${march.body.importId}/undo`, {})
+    expect(await days(owner)).toEqual(['2026-04-01', '2026-04-01'])
+    expect((await importing(owner)(REPORT, of('2026-03'))).body, 'again').toMatchObject({
+      imported: 2,
+    })
+  },
+)
 
 test('without a day nothing is imported, and it is not remembered for the next file', async () => {
   const owner = await signUp()

@@ -110,24 +110,28 @@ test("an owner sees none of another owner's deletions, and can't restore them", 
   expect(await listOf(owner)).toHaveLength(1)
 })
 
-test('the list reads no sales of a Clear All of 20,000, and one for each sale that was deleted alone', async () => {
-  const owner = await signUp()
-  await owner.post(PATH, saleOf({ revenue: 1 }))
-  await db.withOwner(owner.account.id, ({ client }) =>
-    client.query(`
+test(
+  'the list reads no sales of a Clear All of 20,000, and one for each sale that was deleted alone',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    await owner.post(PATH, saleOf({ revenue: 1 }))
+    await db.withOwner(owner.account.id, ({ client }) =>
+      client.query(`
       INSERT INTO sale (owner_id, product_id, revenue_cents, quantity, sale_date, source)
       SELECT owner_id, product_id, 100, 1, date '2000-01-01' + i % 5000, 'import'
       FROM sale, generate_series(2, 20000) AS i`),
-  )
-  await owner.delete(`${PATH}/clear-all`)
-  expect(await listOf(owner)).toMatchObject([{ kind: 'clear', count: 20_000, revenue: 20_000 }])
-  const trashedSalesRead = () =>
-    db.withOwner(owner.account.id, async (tx) => {
-      const before = await rowsRead(tx, 'trashed_sale')
-      await deletionsOf(tx, { limit: 50 })
-      return (await rowsRead(tx, 'trashed_sale')) - before
-    })
-  expect(await trashedSalesRead()).toBe(0)
-  await deleteOne(owner, {})
-  expect(await trashedSalesRead()).toBe(1)
-})
+    )
+    await owner.delete(`${PATH}/clear-all`)
+    expect(await listOf(owner)).toMatchObject([{ kind: 'clear', count: 20_000, revenue: 20_000 }])
+    const trashedSalesRead = () =>
+      db.withOwner(owner.account.id, async (tx) => {
+        const before = await rowsRead(tx, 'trashed_sale')
+        await deletionsOf(tx, { limit: 50 })
+        return (await rowsRead(tx, 'trashed_sale')) - before
+      })
+    expect(await trashedSalesRead()).toBe(0)
+    await deleteOne(owner, {})
+    expect(await trashedSalesRead()).toBe(1)
+  },
+)

@@ -208,7 +208,7 @@ test.each(['999999999', 'abc', '0', '-1', '1.5', '9'.repeat(30)])(
   },
 )
 
-test('pages of any size add up to the whole list (spec §2.11)', async () => {
+test('pages of any size add up to the whole list (spec §2.11)', { tags: 'long' }, async () => {
   const owner = await signUp()
   const sales = fc.sample(anySale, { numRuns: 45, seed: 1 })
   const entries: Entry[] = []

@@ -33,40 +33,44 @@ const SALE = {
   ...{ tax: 3.5, fee: 0.9, channel: 'Shop', category: 'Care' },
 }
 
-test('the examples in docs/webhooks.md have exactly the fields that are sent', async () => {
-  const owner = await signUp()
-  const path = aPath()
-  const body = { address: receiver.addressOf(path), events: EVENT_NAMES }
-  const { id } = (await owner.post('/api/webhooks', body)).body
-  const sale = (await owner.post('/api/sales-entries', SALE)).body
-  const file = 'Product,Date,Amount\nCut,2026-10-01,5\n'
-  const { importId } = (await importing(owner)(file)).body
-  await owner.delete(`/api/sales-entries/${sale.id}`)
-  await owner.post(`/api/sales-entries/imports/${importId}/undo`, {})
-  await owner.post('/api/sales-entries', { ...SALE, saleDate: '2026-10-20' })
-  const goal = { timeframe: '2026-10', targetAmount: 40, goalType: 'revenue' }
-  await owner.post('/api/business-goals', goal)
-  await settled()
-  await owner.post('/api/sales-entries', SALE)
-  now = new Date('2026-12-01T00:00:00Z')
-  await closeMonths(operator)
-  await owner.post(`/api/webhooks/${id}/test`)
-  const events = () => receiver.receivedAt(path).map(({ event }) => event)
-  const types = ['sale.recorded', 'sale.changed', 'goal.reached', 'month.closed', 'test']
-  await expect
-    .poll(() => new Set(events().map(({ type }) => type)).size, { timeout: 10_000 })
-    .toBe(types.length)
-  const isRun = ({ data }: any) => 'by' in data
-  for (const example of EXAMPLES) {
-    const { type } = example
-    const sent = events().find((each) => each.type === type && isRun(each) === isRun(example))
-    expect(shapeOf(sent), type).toEqual(shapeOf(example))
-  }
-  expect(EXAMPLES.map(({ type }) => type)).toEqual([
-    ...['sale.recorded', 'sale.recorded', 'sale.changed', 'sale.changed'],
-    ...['goal.reached', 'month.closed', 'test'],
-  ])
-})
+test(
+  'the examples in docs/webhooks.md have exactly the fields that are sent',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const path = aPath()
+    const body = { address: receiver.addressOf(path), events: EVENT_NAMES }
+    const { id } = (await owner.post('/api/webhooks', body)).body
+    const sale = (await owner.post('/api/sales-entries', SALE)).body
+    const file = 'Product,Date,Amount\nCut,2026-10-01,5\n'
+    const { importId } = (await importing(owner)(file)).body
+    await owner.delete(`/api/sales-entries/${sale.id}`)
+    await owner.post(`/api/sales-entries/imports/${importId}/undo`, {})
+    await owner.post('/api/sales-entries', { ...SALE, saleDate: '2026-10-20' })
+    const goal = { timeframe: '2026-10', targetAmount: 40, goalType: 'revenue' }
+    await owner.post('/api/business-goals', goal)
+    await settled()
+    await owner.post('/api/sales-entries', SALE)
+    now = new Date('2026-12-01T00:00:00Z')
+    await closeMonths(operator)
+    await owner.post(`/api/webhooks/${id}/test`)
+    const events = () => receiver.receivedAt(path).map(({ event }) => event)
+    const types = ['sale.recorded', 'sale.changed', 'goal.reached', 'month.closed', 'test']
+    await expect
+      .poll(() => new Set(events().map(({ type }) => type)).size, { timeout: 10_000 })
+      .toBe(types.length)
+    const isRun = ({ data }: any) => 'by' in data
+    for (const example of EXAMPLES) {
+      const { type } = example
+      const sent = events().find((each) => each.type === type && isRun(each) === isRun(example))
+      expect(shapeOf(sent), type).toEqual(shapeOf(example))
+    }
+    expect(EXAMPLES.map(({ type }) => type)).toEqual([
+      ...['sale.recorded', 'sale.recorded', 'sale.changed', 'sale.changed'],
+      ...['goal.reached', 'month.closed', 'test'],
+    ])
+  },
+)
 
 test('docs/webhooks.md names the limits and pauses that are in force', () => {
   const minutes = PAUSES.map((seconds) => seconds / 60)

@@ -96,7 +96,7 @@ const jobsLeft = async (): Promise<number> =>
   ).rows[0].count
 
 describe('emails', () => {
-  test('100 of them are sent within 15 seconds, each once', async () => {
+  test('100 of them are sent within 15 seconds, each once', { tags: 'long' }, async () => {
     const server = await mailServer()
     const app = appProcess(server.url)
     const recipients = Array.from({ length: 100 }, (_, n) => `owner${n}@example.com`)
@@ -109,7 +109,7 @@ describe('emails', () => {
         new Set(['sent 1']),
       )
     })
-  }, 40_000)
+  })
 
   test('that waited while the account was disabled are not sent, except the one that says so', async () => {
     const server = await mailServer()
@@ -132,14 +132,14 @@ describe('emails', () => {
     }
   })
 
-  test('are sent once by two processes that work side by side', async () => {
+  test('are sent once by two processes that work side by side', { tags: 'long' }, async () => {
     const server = await mailServer(() => sleep(20))
     const apps = [appProcess(server.url), appProcess(server.url)]
     for (let n = 0; n < 60; n++) await apps[n % 2]!.queue({ recipient: `owner${n}@example.com` })
     await untilDone(async () => expect(await jobsLeft()).toBe(0))
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60)
     expect(server.received).toHaveLength(60)
-  }, 40_000)
+  })
 
   test('that one process has are left alone by another, until it must have died', async () => {
     const server = await mailServer()
@@ -281,21 +281,25 @@ describe('a mail server that', () => {
     40_000,
   )
 
-  test('does not answer is left after the deadline, and other emails go on', async () => {
-    let isSlow = true
-    const server = await mailServer(async ({ to }) => {
-      if (isSlow && to[0] === 'slow@example.com') await sleep(5_000)
-    })
-    // Long enough for the quick email on a busy machine.
-    const app = appProcess(server.url, { deadline: 1_000 })
-    const slow = await app.queue({ recipient: 'slow@example.com' })
-    const quick = await app.queue({ recipient: 'quick@example.com' })
-    await becomes(slow, { state: 'waiting', failure: 'The mail server took too long.' })
-    await becomes(quick, { state: 'sent' })
-    isSlow = false
-    await hurryRetry(db, deliverMail)
-    await becomes(slow, { state: 'sent', tries: 2 })
-  }, 40_000)
+  test(
+    'does not answer is left after the deadline, and other emails go on',
+    { tags: 'long' },
+    async () => {
+      let isSlow = true
+      const server = await mailServer(async ({ to }) => {
+        if (isSlow && to[0] === 'slow@example.com') await sleep(5_000)
+      })
+      // Long enough for the quick email on a busy machine.
+      const app = appProcess(server.url, { deadline: 1_000 })
+      const slow = await app.queue({ recipient: 'slow@example.com' })
+      const quick = await app.queue({ recipient: 'quick@example.com' })
+      await becomes(slow, { state: 'waiting', failure: 'The mail server took too long.' })
+      await becomes(quick, { state: 'sent' })
+      isSlow = false
+      await hurryRetry(db, deliverMail)
+      await becomes(slow, { state: 'sent', tries: 2 })
+    },
+  )
 
   test('sends its answer byte by byte cannot hold an email for longer than the deadline', async () => {
     const trickling = createServer((socket) => {

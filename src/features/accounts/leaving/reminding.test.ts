@@ -33,20 +33,24 @@ const mailsTo = async ({ account }: Owner) =>
     )
   ).rows
 
-test('five days before, once, however many processes try: with the day, how to keep it, and how to take the data', async () => {
-  const owner = await leaving()
-  await runAt('2026-04-04T11:59Z')
-  expect(await mailsTo(owner)).toEqual([])
-  now = new Date('2026-04-04T12:00Z')
-  await Promise.all([remindLeaving(operator), remindLeaving(operator)])
-  await runAt('2026-04-05T12:00Z')
-  const [mail, ...more] = await mailsTo(owner)
-  expect(more).toEqual([])
-  expect(mail!.subject).toBe('In 5 days your account is deleted (KPI Mechanics)')
-  expect(mail!.body).toContain('Your account is deleted on 9 April 2026')
-  expect(mail!.body).toContain('Keep my account:\nhttp://localhost:3000/login')
-  expect(mail!.body).toContain('choose "Download everything" under Your account')
-})
+test(
+  'five days before, once, however many processes try: with the day, how to keep it, and how to take the data',
+  { tags: 'long' },
+  async () => {
+    const owner = await leaving()
+    await runAt('2026-04-04T11:59Z')
+    expect(await mailsTo(owner)).toEqual([])
+    now = new Date('2026-04-04T12:00Z')
+    await Promise.all([remindLeaving(operator), remindLeaving(operator)])
+    await runAt('2026-04-05T12:00Z')
+    const [mail, ...more] = await mailsTo(owner)
+    expect(more).toEqual([])
+    expect(mail!.subject).toBe('In 5 days your account is deleted (KPI Mechanics)')
+    expect(mail!.body).toContain('Your account is deleted on 9 April 2026')
+    expect(mail!.body).toContain('Keep my account:\nhttp://localhost:3000/login')
+    expect(mail!.body).toContain('choose "Download everything" under Your account')
+  },
+)
 
 test('not once the account is kept', async () => {
   const owner = await leaving()

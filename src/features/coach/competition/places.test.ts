@@ -91,56 +91,64 @@ async function wholeBoard(owner: Awaited<ReturnType<typeof signUp>>, month: stri
 const boards = (told: Told[]) => told.map(({ board }) => board)
 const checked = (place: number) => `January is being checked. You finished in place ${place} of 5.`
 
-test('500, three with 400, 300: sales on 18 and 16 of 20 open days win places 2 and 3, the one with 10 finishes 4th, 300 is 5th', async () => {
-  const { told, decide } = await closed('2027-02-01', [
-    { points: 400, saleDays: 10 },
-    { points: 500 },
-    { points: 400, saleDays: 16 },
-    { points: 300 },
-    { points: 400, saleDays: 18 },
-  ])
-  const expected: [number, boolean][] = [
-    [4, false],
-    [1, false],
-    [3, false],
-    [5, false],
-    [2, false],
-  ]
-  const before = await told()
-  expect(boards(before)).toEqual(expected)
-  expect(before.map(({ coach }) => coach)).toEqual([4, 1, 3, 5, 2].map(checked))
-  await decide([1, 2, 4])
-  const after = await told()
-  for (const { board, page, mail, admin: dialog } of after) {
-    expect([page, mail, dialog ?? board]).toEqual([board, board, board])
-  }
-  expect(boards(after)).toEqual(expected)
-  expect(after[0]!.coach, 'the winners are known').toBeUndefined()
-})
+test(
+  '500, three with 400, 300: sales on 18 and 16 of 20 open days win places 2 and 3, the one with 10 finishes 4th, 300 is 5th',
+  { tags: 'long' },
+  async () => {
+    const { told, decide } = await closed('2027-02-01', [
+      { points: 400, saleDays: 10 },
+      { points: 500 },
+      { points: 400, saleDays: 16 },
+      { points: 300 },
+      { points: 400, saleDays: 18 },
+    ])
+    const expected: [number, boolean][] = [
+      [4, false],
+      [1, false],
+      [3, false],
+      [5, false],
+      [2, false],
+    ]
+    const before = await told()
+    expect(boards(before)).toEqual(expected)
+    expect(before.map(({ coach }) => coach)).toEqual([4, 1, 3, 5, 2].map(checked))
+    await decide([1, 2, 4])
+    const after = await told()
+    for (const { board, page, mail, admin: dialog } of after) {
+      expect([page, mail, dialog ?? board]).toEqual([board, board, board])
+    }
+    expect(boards(after)).toEqual(expected)
+    expect(after[0]!.coach, 'the winners are known').toBeUndefined()
+  },
+)
 
-test('500, 450, four with 400 and as many days: 60% of the goal wins place 3, those with 50% share place 4', async () => {
-  const { told, decide } = await closed('2027-03-01', [
-    ...[{ points: 500 }, { points: 450 }],
-    { points: 400, saleDays: 9, goalAttainment: 5_000 },
-    { points: 400, saleDays: 9, goalAttainment: 6_000 },
-    { points: 400, saleDays: 9, goalAttainment: 5_000 },
-    { points: 400, saleDays: 9, goalAttainment: 5_000 },
-  ])
-  const before = await told()
-  expect(before[2]!.coach).toBe('February is being checked. You share place 4.')
-  await decide([0, 1, 3])
-  for (const { board, page, mail, admin: dialog } of await told()) {
-    expect([page, mail, dialog ?? board]).toEqual([board, board, board])
-  }
-  expect(boards(await told())).toEqual([
-    [1, false],
-    [2, false],
-    [4, true],
-    [3, false],
-    [4, true],
-    [4, true],
-  ])
-})
+test(
+  '500, 450, four with 400 and as many days: 60% of the goal wins place 3, those with 50% share place 4',
+  { tags: 'long' },
+  async () => {
+    const { told, decide } = await closed('2027-03-01', [
+      ...[{ points: 500 }, { points: 450 }],
+      { points: 400, saleDays: 9, goalAttainment: 5_000 },
+      { points: 400, saleDays: 9, goalAttainment: 6_000 },
+      { points: 400, saleDays: 9, goalAttainment: 5_000 },
+      { points: 400, saleDays: 9, goalAttainment: 5_000 },
+    ])
+    const before = await told()
+    expect(before[2]!.coach).toBe('February is being checked. You share place 4.')
+    await decide([0, 1, 3])
+    for (const { board, page, mail, admin: dialog } of await told()) {
+      expect([page, mail, dialog ?? board]).toEqual([board, board, board])
+    }
+    expect(boards(await told())).toEqual([
+      [1, false],
+      [2, false],
+      [4, true],
+      [3, false],
+      [4, true],
+      [4, true],
+    ])
+  },
+)
 
 test(
   'level in everything they share place 3; the admin confirms two of four: these share it, the others share place 5, and 300 is 7th',

@@ -21,32 +21,36 @@ const sale = fc.record({
   revenue: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: -40, max: -1 })),
 })
 
-test('the milestone of +20 % is told if and only if the coach shows that much, in random shops around the 60th day', async () => {
-  const { id: ownerId } = (await signUp()).account
-  const seen = { told: 0, early: 0, below: 0 }
-  await fc.assert(
-    fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 12 }), async (sales) => {
-      const dated = sales.map(({ daysAgo, revenue }) => ({
-        date: addDays(TODAY, -daysAgo),
-        revenue,
-      }))
-      await db.withOwner(ownerId, async (tx) => {
-        for (const table of ['sale', 'milestone_reached']) {
-          await tx.client.query(`DELETE FROM ${table} WHERE owner_id = $1`, [ownerId])
+test(
+  'the milestone of +20 % is told if and only if the coach shows that much, in random shops around the 60th day',
+  { tags: 'long' },
+  async () => {
+    const { id: ownerId } = (await signUp()).account
+    const seen = { told: 0, early: 0, below: 0 }
+    await fc.assert(
+      fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 12 }), async (sales) => {
+        const dated = sales.map(({ daysAgo, revenue }) => ({
+          date: addDays(TODAY, -daysAgo),
+          revenue,
+        }))
+        await db.withOwner(ownerId, async (tx) => {
+          for (const table of ['sale', 'milestone_reached']) {
+            await tx.client.query(`DELETE FROM ${table} WHERE owner_id = $1`, [ownerId])
+          }
+          await record(tx, dated)
+        })
+        const { growth } = await db.withOwner(ownerId, (tx) => missionOf(tx, clock))
+        const milestones = await db.withOwner(ownerId, (tx) => claimReached(tx, 'load', clock))
+        const isTold = milestones.some(({ type }) => type === 'roi_milestone')
+        const isShown = Boolean(growth?.isAvailable && (growth.percent ?? 0) >= 20)
+        expect(isTold, JSON.stringify(growth)).toBe(isShown)
+        if (growth && !growth.isAvailable) {
+          expect([growth.percent, TODAY < growth.availableOn]).toEqual([null, true])
         }
-        await record(tx, dated)
-      })
-      const { growth } = await db.withOwner(ownerId, (tx) => missionOf(tx, clock))
-      const milestones = await db.withOwner(ownerId, (tx) => claimReached(tx, 'load', clock))
-      const isTold = milestones.some(({ type }) => type === 'roi_milestone')
-      const isShown = Boolean(growth?.isAvailable && (growth.percent ?? 0) >= 20)
-      expect(isTold, JSON.stringify(growth)).toBe(isShown)
-      if (growth && !growth.isAvailable) {
-        expect([growth.percent, TODAY < growth.availableOn]).toEqual([null, true])
-      }
-      seen[isTold ? 'told' : growth?.isAvailable ? 'below' : 'early']++
-    }),
-    { numRuns: 60 },
-  )
-  for (const times of Object.values(seen)) expect(times, JSON.stringify(seen)).toBeGreaterThan(3)
-})
+        seen[isTold ? 'told' : growth?.isAvailable ? 'below' : 'early']++
+      }),
+      { numRuns: 60 },
+    )
+    for (const times of Object.values(seen)) expect(times, JSON.stringify(seen)).toBeGreaterThan(3)
+  },
+)

@@ -138,7 +138,7 @@ describe('what is paid (spec §9.7)', () => {
     expect(await events(owner)).toContain('customer_champion 2026-11-11 300')
   })
 
-  test('visits on 3, 7 and 30 days in a row pay 75, 125 and 300', async () => {
+  test('visits on 3, 7 and 30 days in a row pay 75, 125 and 300', { tags: 'long' }, async () => {
     const owner = await signUpEarly()
     const paid: Record<number, number> = {}
     for (let n = 0; n < 30; n++) {
@@ -543,21 +543,25 @@ test('BOSS Believer: the 10th share, 2 a month, is in the fifth month: 10 × 100
   expect(await events(owner)).toContain('boss_believer 2026-11-15 100')
 })
 
-test('a history imported today counts in the total, not in this month: 50 + 200 and 0', async () => {
-  at('2026-11-16')
-  const owner = await signUp()
-  const { body } = await importing(owner)(
-    'Product,Date,Amount\nCut,2026-07-10,6000\nCut,2026-07-12,5000\n',
-  )
-  expect(body).toMatchObject({ imported: 2 })
-  expect(await points(owner)).toMatchObject({ totalPoints: 250, monthlyPoints: 0 })
-  const { body: undone } = await owner.post(`/api/sales-entries/imports/${body.importId}/undo`, {
-    includeEdited: true,
-  })
-  expect((await points(owner)).totalPoints).toBe(0)
-  await owner.post(`/api/sales-entries/restore/${undone.trashId}`)
-  expect((await points(owner)).totalPoints).toBe(250)
-})
+test(
+  'a history imported today counts in the total, not in this month: 50 + 200 and 0',
+  { tags: 'long' },
+  async () => {
+    at('2026-11-16')
+    const owner = await signUp()
+    const { body } = await importing(owner)(
+      'Product,Date,Amount\nCut,2026-07-10,6000\nCut,2026-07-12,5000\n',
+    )
+    expect(body).toMatchObject({ imported: 2 })
+    expect(await points(owner)).toMatchObject({ totalPoints: 250, monthlyPoints: 0 })
+    const { body: undone } = await owner.post(`/api/sales-entries/imports/${body.importId}/undo`, {
+      includeEdited: true,
+    })
+    expect((await points(owner)).totalPoints).toBe(0)
+    await owner.post(`/api/sales-entries/restore/${undone.trashId}`)
+    expect((await points(owner)).totalPoints).toBe(250)
+  },
+)
 
 test('a recount finds nothing to correct, and corrects a ledger that was tampered with', async () => {
   at('2026-11-16')

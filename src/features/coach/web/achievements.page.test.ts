@@ -26,20 +26,24 @@ test('An achievement is told when it is earned, once', async ({ page, owner: _ }
   await expect(page.getByText('Achievement unlocked: First Sale')).toBeHidden()
 })
 
-test('With goals and milestones switched off nothing is celebrated', async ({ page, owner: _ }) => {
-  await post(page, '/api/coach-settings', { goalsAndMilestones: false })
-  await post(page, createEntry.path, {
-    productName: 'Bouquet',
-    revenue: 20_000,
-    saleDate: dayIn('America/Chicago', new Date()),
-  })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Total revenue' })).toBeVisible()
-  await page.idle()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await post(page, '/api/coach-settings', { goalsAndMilestones: true })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Total revenue' })).toBeVisible()
-  await page.idle()
-  await expect(page.getByRole('dialog'), 'nor later').toBeHidden()
-})
+test(
+  'With goals and milestones switched off nothing is celebrated',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await post(page, '/api/coach-settings', { goalsAndMilestones: false })
+    await post(page, createEntry.path, {
+      productName: 'Bouquet',
+      revenue: 20_000,
+      saleDate: dayIn('America/Chicago', new Date()),
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Total revenue' })).toBeVisible()
+    await page.idle()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await post(page, '/api/coach-settings', { goalsAndMilestones: true })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Total revenue' })).toBeVisible()
+    await page.idle()
+    await expect(page.getByRole('dialog'), 'nor later').toBeHidden()
+  },
+)

@@ -10,73 +10,76 @@ const today = dayIn('America/Chicago', new Date())
 const year = today.slice(0, 4)
 
 describe('An achieved goal', () => {
-  test('is deleted without confirmation; a failure is shown in red, success in green (spec §4.6, §8.9)', async ({
-    page,
-    owner: _,
-  }) => {
-    page.expectErrors(/business-goals.*ERR_FAILED/)
-    await post(page, createEntry.path, { productName: 'Bouquet', revenue: 2500, saleDate: today })
-    await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 2000 })
-    const { body } = await page.request.get(listGoals.path)
-    const [{ id }] = body as [Goal]
-    const achieved = await page.request.patch(`${listGoals.path}/${id}`, {
-      achievedAt: new Date().toISOString(),
-      achievedAmount: 2500,
-    })
-    expect(achieved.status, JSON.stringify(achieved.body)).toBe(200)
+  test(
+    'is deleted without confirmation; a failure is shown in red, success in green (spec §4.6, §8.9)',
+    { tags: 'long' },
+    async ({ page, owner: _ }) => {
+      page.expectErrors(/business-goals.*ERR_FAILED/)
+      await post(page, createEntry.path, { productName: 'Bouquet', revenue: 2500, saleDate: today })
+      await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 2000 })
+      const { body } = await page.request.get(listGoals.path)
+      const [{ id }] = body as [Goal]
+      const achieved = await page.request.patch(`${listGoals.path}/${id}`, {
+        achievedAt: new Date().toISOString(),
+        achievedAmount: 2500,
+      })
+      expect(achieved.status, JSON.stringify(achieved.body)).toBe(200)
+      await page.goto('/goal-settings')
+      const card = group(page, 'Achieved').getByRole('listitem')
+      await expect(card).toContainText('$2,500 of $2,000')
+      await expect(card.getByRole('button', { name: /activate/ })).toHaveCount(0)
+      const remove = page.getByTitle('Remove from achievements', { exact: true })
+
+      page.route(`**${listGoals.path}/*`, (route) => route.abort())
+      await remove.click()
+      const failure = page.locator('[data-type=error]')
+      await expect(failure).toHaveText(/^Failed to delete goal\. /)
+      await expect(failure).toHaveClass(/text-worse/)
+      page.unroute(`**${listGoals.path}/*`)
+      await remove.click()
+      await expect(page.getByText('Goal deleted', { exact: true })).toHaveClass(/text-better/)
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(card).toHaveCount(0)
+    },
+  )
+})
+
+test(
+  'A goal whose period is over has ended, with what was missing, and can only be deleted (spec §4.6)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    const lastYear = Number(year) - 1
+    const saleDate = `${lastYear}-05-05`
+    await post(page, createEntry.path, { productName: 'Bouquet', revenue: 8770, saleDate })
+    await post(page, createGoal.path, { timeframe: `${lastYear}-full`, targetAmount: 10_000 })
     await page.goto('/goal-settings')
-    const card = group(page, 'Achieved').getByRole('listitem')
-    await expect(card).toContainText('$2,500 of $2,000')
+    const card = group(page, 'Ended').getByRole('listitem')
+    await expect(card, '10,000 − 8,770').toContainText('Ended · $1,230 short of $10,000')
     await expect(card.getByRole('button', { name: /activate/ })).toHaveCount(0)
-    const remove = page.getByTitle('Remove from achievements', { exact: true })
-
-    page.route(`**${listGoals.path}/*`, (route) => route.abort())
-    await remove.click()
-    const failure = page.locator('[data-type=error]')
-    await expect(failure).toHaveText(/^Failed to delete goal\. /)
-    await expect(failure).toHaveClass(/text-worse/)
-    page.unroute(`**${listGoals.path}/*`)
-    await remove.click()
-    await expect(page.getByText('Goal deleted', { exact: true })).toHaveClass(/text-better/)
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await card.getByRole('button', { name: /^Delete: / }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(card).toHaveCount(0)
-  })
-})
+  },
+)
 
-test('A goal whose period is over has ended, with what was missing, and can only be deleted (spec §4.6)', async ({
-  page,
-  owner: _,
-}) => {
-  const lastYear = Number(year) - 1
-  const saleDate = `${lastYear}-05-05`
-  await post(page, createEntry.path, { productName: 'Bouquet', revenue: 8770, saleDate })
-  await post(page, createGoal.path, { timeframe: `${lastYear}-full`, targetAmount: 10_000 })
-  await page.goto('/goal-settings')
-  const card = group(page, 'Ended').getByRole('listitem')
-  await expect(card, '10,000 − 8,770').toContainText('Ended · $1,230 short of $10,000')
-  await expect(card.getByRole('button', { name: /activate/ })).toHaveCount(0)
-  await card.getByRole('button', { name: /^Delete: / }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(card).toHaveCount(0)
-})
-
-test('Quick picks follow the currency: ¥1M instead of $10K (spec §5.6)', async ({
-  page,
-  owner: _,
-}) => {
-  await post(page, '/api/business-profile', { currency: 'JPY' })
-  await page.goto('/goal-settings')
-  await expect(page.getByRole('group', { name: 'Quick picks' }).getByRole('button')).toHaveText([
-    '¥1M',
-    '¥2.5M',
-    '¥5M',
-    '¥7.5M',
-    '¥10M',
-    '¥20M',
-  ])
-  await page.getByRole('button', { name: '¥1M', exact: true }).click()
-  await expect(page.getByLabel('Target amount')).toHaveValue('1000000')
-})
+test(
+  'Quick picks follow the currency: ¥1M instead of $10K (spec §5.6)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await post(page, '/api/business-profile', { currency: 'JPY' })
+    await page.goto('/goal-settings')
+    await expect(page.getByRole('group', { name: 'Quick picks' }).getByRole('button')).toHaveText([
+      '¥1M',
+      '¥2.5M',
+      '¥5M',
+      '¥7.5M',
+      '¥10M',
+      '¥20M',
+    ])
+    await page.getByRole('button', { name: '¥1M', exact: true }).click()
+    await expect(page.getByLabel('Target amount')).toHaveValue('1000000')
+  },
+)
 
 describe('An invalid goal', () => {
   test('is explained next to the field, and nothing typed is lost (spec §5.6, §8.9)', async ({
@@ -120,16 +123,20 @@ describe('An invalid goal', () => {
   })
 })
 
-test('Hundreds of goals are shown a page at a time', async ({ page, owner: _ }) => {
-  for (let n = 1; n <= 30; n += 1) {
-    await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: n * 1000 })
-  }
-  await page.goto('/goal-settings')
-  const goals = group(page, 'Active').getByRole('listitem').filter({ hasText: 'of $' })
-  await expect(goals).toHaveCount(24)
-  await page.getByRole('button', { name: 'Show 6 more' }).click()
-  await expect(goals).toHaveCount(30)
-})
+test(
+  'Hundreds of goals are shown a page at a time',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    for (let n = 1; n <= 30; n += 1) {
+      await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: n * 1000 })
+    }
+    await page.goto('/goal-settings')
+    const goals = group(page, 'Active').getByRole('listitem').filter({ hasText: 'of $' })
+    await expect(goals).toHaveCount(24)
+    await page.getByRole('button', { name: 'Show 6 more' }).click()
+    await expect(goals).toHaveCount(30)
+  },
+)
 
 test('A goal that cannot be changed says so and stays as it was (spec §8.9)', async ({
   page,
@@ -144,60 +151,62 @@ test('A goal that cannot be changed says so and stays as it was (spec §8.9)', a
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()
 })
 
-test('The list comes first, and the form when it is asked for; without goals it is there (spec §2.18)', async ({
-  page,
-  owner: _,
-}) => {
-  await page.goto('/goal-settings')
-  const form = page.getByRole('form', { name: 'Create a goal' })
-  await expect(form).toBeVisible()
-  await expect(page.getByText('Create your first goal above to start tracking')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+test(
+  'The list comes first, and the form when it is asked for; without goals it is there (spec §2.18)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await page.goto('/goal-settings')
+    const form = page.getByRole('form', { name: 'Create a goal' })
+    await expect(form).toBeVisible()
+    await expect(page.getByText('Create your first goal above to start tracking')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
 
-  await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 500 })
-  await page.goto('/goal-settings')
-  await expect(group(page, 'Active').getByRole('listitem')).toBeVisible()
-  await expect(form).toHaveCount(0)
-  await page.getByRole('button', { name: 'Set a goal' }).click()
-  await expect(page.getByLabel('Goal type')).toBeFocused()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(form).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Set a goal' })).toBeFocused()
+    await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 500 })
+    await page.goto('/goal-settings')
+    await expect(group(page, 'Active').getByRole('listitem')).toBeVisible()
+    await expect(form).toHaveCount(0)
+    await page.getByRole('button', { name: 'Set a goal' }).click()
+    await expect(page.getByLabel('Goal type')).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Set a goal' })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Set a goal' }).click()
-  await page.getByLabel('Timeframe', { exact: true }).selectOption(`${Number(year) + 1}-Q1`)
-  await page.getByLabel('Target amount').fill('900')
-  await page.getByRole('button', { name: 'Create goal' }).click()
-  const cards = group(page, 'Active').getByRole('listitem')
-  await expect(cards.nth(1), 'the new one, below that of the running year').toBeFocused()
-  await expect(cards.nth(1)).toContainText(`Q1 ${Number(year) + 1}`)
-  await expect(form).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Set a goal' }).click()
+    await page.getByLabel('Timeframe', { exact: true }).selectOption(`${Number(year) + 1}-Q1`)
+    await page.getByLabel('Target amount').fill('900')
+    await page.getByRole('button', { name: 'Create goal' }).click()
+    const cards = group(page, 'Active').getByRole('listitem')
+    await expect(cards.nth(1), 'the new one, below that of the running year').toBeFocused()
+    await expect(cards.nth(1)).toContainText(`Q1 ${Number(year) + 1}`)
+    await expect(form).toHaveCount(0)
+  },
+)
 
-test('Targets come from the own history first: $1,000 a month ago, + 10 % = $1,100; then the specification’s', async ({
-  page,
-  owner: _,
-}) => {
-  const month = addMonths(startOfMonth(today), -1)
-  for (let day = 0; day < 10; day++) {
-    const sale = { productName: 'Bouquet', revenue: 100, saleDate: addDays(month, day) }
-    await post(page, createEntry.path, sale)
-  }
-  await page.goto('/goal-settings')
-  await page.getByRole('button', { name: 'This month' }).click()
-  const own = page.getByRole('group', { name: 'From your own sales' })
-  await expect(own.getByRole('button')).toHaveText(['$1.1K (+10%)', '$1.2K (+20%)'])
-  await expect(page.getByText(`In ${monthYear(month)} you took in $1,000.`)).toBeVisible()
-  await own.getByRole('button', { name: '$1.1K' }).click()
-  await expect(page.getByLabel('Target amount')).toHaveValue('1100')
-  await expect(own.getByRole('button', { name: '$1.1K' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('button', { name: '$10K' })).toBeHidden()
-  await page.getByText('Other amounts').click()
-  await page.getByRole('button', { name: '$10K' }).click()
-  await expect(page.getByLabel('Target amount')).toHaveValue('10000')
-  await page.getByLabel('Goal type').selectOption({ label: 'Number of sales' })
-  await expect(own.getByRole('button')).toHaveText(['11 sales (+10%)', '12 sales (+20%)'])
-})
+test(
+  'Targets come from the own history first: $1,000 a month ago, + 10 % = $1,100; then the specification’s',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    const month = addMonths(startOfMonth(today), -1)
+    for (let day = 0; day < 10; day++) {
+      const sale = { productName: 'Bouquet', revenue: 100, saleDate: addDays(month, day) }
+      await post(page, createEntry.path, sale)
+    }
+    await page.goto('/goal-settings')
+    await page.getByRole('button', { name: 'This month' }).click()
+    const own = page.getByRole('group', { name: 'From your own sales' })
+    await expect(own.getByRole('button')).toHaveText(['$1.1K (+10%)', '$1.2K (+20%)'])
+    await expect(page.getByText(`In ${monthYear(month)} you took in $1,000.`)).toBeVisible()
+    await own.getByRole('button', { name: '$1.1K' }).click()
+    await expect(page.getByLabel('Target amount')).toHaveValue('1100')
+    await expect(own.getByRole('button', { name: '$1.1K' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: '$10K' })).toBeHidden()
+    await page.getByText('Other amounts').click()
+    await page.getByRole('button', { name: '$10K' }).click()
+    await expect(page.getByLabel('Target amount')).toHaveValue('10000')
+    await page.getByLabel('Goal type').selectOption({ label: 'Number of sales' })
+    await expect(own.getByRole('button')).toHaveText(['11 sales (+10%)', '12 sales (+20%)'])
+  },
+)
 
 test('A reached goal names another one of the same kind that is behind', async ({
   page,

@@ -44,28 +44,37 @@ const sell = (owner: Client, customerName: string) =>
 const FILE = 'Name,Mobile,E-mail,Newsletter\nMia,111,mia@example.com,yes\nLeo,,,\nAna,222,,no\n'
 
 describe('a file of customers', () => {
-  test('the preview says what is read as what and what would change, and changes nothing', async () => {
-    const owner = await signUp()
-    for (const name of ['mia', 'Leo']) await sell(owner, name)
-    const before = await customers(owner)
-    const { body } = await preview(owner, FILE)
-    expect(body).toMatchObject({
-      mapping: {
-        name: 'Name',
-        phone: 'Mobile',
-        email: 'E-mail',
-        consent: 'Newsletter',
-        note: null,
-      },
-      ...{ added: 1, changed: 1, same: 1, leftOut: 0, remarks: [] },
-      shown: [
-        { name: 'Ana', isNew: true, before: null, after: { phone: '222', mayBeWrittenTo: false } },
-        { name: 'Mia', isNew: false, before: null, after: { email: 'mia@example.com' } },
-      ],
-    })
-    expect(body.columns[1]).toEqual({ ref: 'Mobile', header: 'Mobile', samples: ['111', '222'] })
-    expect(await customers(owner)).toEqual(before)
-  })
+  test(
+    'the preview says what is read as what and what would change, and changes nothing',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      for (const name of ['mia', 'Leo']) await sell(owner, name)
+      const before = await customers(owner)
+      const { body } = await preview(owner, FILE)
+      expect(body).toMatchObject({
+        mapping: {
+          name: 'Name',
+          phone: 'Mobile',
+          email: 'E-mail',
+          consent: 'Newsletter',
+          note: null,
+        },
+        ...{ added: 1, changed: 1, same: 1, leftOut: 0, remarks: [] },
+        shown: [
+          {
+            name: 'Ana',
+            isNew: true,
+            before: null,
+            after: { phone: '222', mayBeWrittenTo: false },
+          },
+          { name: 'Mia', isNew: false, before: null, after: { email: 'mia@example.com' } },
+        ],
+      })
+      expect(body.columns[1]).toEqual({ ref: 'Mobile', header: 'Mobile', samples: ['111', '222'] })
+      expect(await customers(owner)).toEqual(before)
+    },
+  )
 
   test('it is imported, listed and undone', async () => {
     const owner = await signUp()
@@ -236,19 +245,23 @@ describe('a file of customers', () => {
     },
   )
 
-  test('a spelling that was merged stands for the customer who stayed', async () => {
-    const owner = await signUp()
-    for (const name of ['Mia', 'Mia K.']) await sell(owner, name)
-    const [mia, other] = await customers(owner)
-    await owner.post('/api/names/merge', { kind: 'customer', fromId: other!.id, intoId: mia!.id })
-    const file = 'Name,Phone,Email\nMia,111,\nMia K.,,mia@example.com\n'
-    const { importId } = await importFile(owner, file)
-    expect(await customers(owner)).toMatchObject([
-      { name: 'Mia', phone: '111', email: 'mia@example.com' },
-    ])
-    await owner.post(`/api/customers/imports/${importId}/undo`)
-    expect(await customers(owner)).toMatchObject([{ name: 'Mia', phone: null, email: null }])
-  })
+  test(
+    'a spelling that was merged stands for the customer who stayed',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      for (const name of ['Mia', 'Mia K.']) await sell(owner, name)
+      const [mia, other] = await customers(owner)
+      await owner.post('/api/names/merge', { kind: 'customer', fromId: other!.id, intoId: mia!.id })
+      const file = 'Name,Phone,Email\nMia,111,\nMia K.,,mia@example.com\n'
+      const { importId } = await importFile(owner, file)
+      expect(await customers(owner)).toMatchObject([
+        { name: 'Mia', phone: '111', email: 'mia@example.com' },
+      ])
+      await owner.post(`/api/customers/imports/${importId}/undo`)
+      expect(await customers(owner)).toMatchObject([{ name: 'Mia', phone: null, email: null }])
+    },
+  )
 
   test('what was exported is imported as it was, for any names', async () => {
     const [owner, other] = [await signUp(), await signUp()]

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest'
 import { UNDATED_SHAPES, undatedFile } from '../testing/generated/undated.ts'
 import { readContent } from '../testing/helpers.ts'

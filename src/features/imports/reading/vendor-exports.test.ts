@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest'
 import { FURTHER_FIELDS, MAIN_FIELDS, type Field } from '../contract.ts'
 import { BOOKS } from '../testing/vendor-exports/books.ts'

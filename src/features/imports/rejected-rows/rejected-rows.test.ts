@@ -32,7 +32,7 @@ const fixed = (file: string, change: (cells: string[], index: number) => string[
   )}`
 }
 
-test('the reasons in the import’s answer can still be read later', async () => {
+test('the reasons in the import’s answer can still be read later', { tags: 'long' }, async () => {
   const [owner, other] = [await signUp(), await signUp()]
   const errorsOf = (who: Client, importId: number) =>
     who.get(`/api/sales-entries/imports/${importId}/errors`)

@@ -65,36 +65,40 @@ const whileBlocked = (ownerId: string, work: (isWaiting: () => Promise<void>) =>
     )
   })
 
-test('the list has the newest import first, with the counts of each', async () => {
-  const owner = await signUp()
-  await importing(owner)(HEADER + COFFEE.repeat(3), {}, { name: 'january.csv' })
-  await importing(owner)(`${HEADER}${COFFEE.repeat(4)}Tea,soon,1\n`, {}, { name: 'all.csv' })
-  const done = {
-    state: 'done',
-    message: null,
-    progress: null,
-    updated: 0,
-    hasSales: true,
-    editedCount: 0,
-    feedId: null,
-    trashId: null,
-  }
-  expect(await runsOf(owner)).toEqual([
-    {
-      ...done,
-      id: expect.any(Number),
-      fileName: 'all.csv',
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      endedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      imported: 1,
-      duplicates: 3,
-      errorCount: 1,
-      hasRejectedRows: true,
-    },
-    expect.objectContaining({ ...done, fileName: 'january.csv', imported: 3, errorCount: 0 }),
-  ])
-  expect(await runsOf(await signUp())).toEqual([])
-})
+test(
+  'the list has the newest import first, with the counts of each',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    await importing(owner)(HEADER + COFFEE.repeat(3), {}, { name: 'january.csv' })
+    await importing(owner)(`${HEADER}${COFFEE.repeat(4)}Tea,soon,1\n`, {}, { name: 'all.csv' })
+    const done = {
+      state: 'done',
+      message: null,
+      progress: null,
+      updated: 0,
+      hasSales: true,
+      editedCount: 0,
+      feedId: null,
+      trashId: null,
+    }
+    expect(await runsOf(owner)).toEqual([
+      {
+        ...done,
+        id: expect.any(Number),
+        fileName: 'all.csv',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        endedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        imported: 1,
+        duplicates: 3,
+        errorCount: 1,
+        hasRejectedRows: true,
+      },
+      expect.objectContaining({ ...done, fileName: 'january.csv', imported: 3, errorCount: 0 }),
+    ])
+    expect(await runsOf(await signUp())).toEqual([])
+  },
+)
 
 test('a refused file is listed as failed, with the reason', async () => {
   const owner = await signUp()
@@ -173,25 +177,29 @@ test('a preview ends soon after its client disconnects', async () => {
   await vi.waitUntil(async () => !(await isReading()), { timeout: 5_000, interval: 5 })
 })
 
-test('an import that waits ends when it is canceled from another process of the app, with nothing imported', async () => {
-  const { cookie, id } = await signUpOverHttp(address)
-  const owner = browserOf(app, cookie)
-  await whileBlocked(id, async (isWaiting) => {
-    const sent = importing(owner)(HEADER + COFFEE)
-    await isWaiting()
-    const [run] = await runsOf(owner)
-    const other = await another()
-    const answer = await cancel(browserOf(other, cookie), run!.id)
-    expect(answer.body).toEqual({ success: true })
-    await other.close()
-    expect(await runsOf(owner)).toMatchObject([
-      { state: 'canceled', message: null, endedAt: expect.any(String), imported: 0 },
-    ])
-    expect(await sent).toMatchObject({ status: 409, body: { code: 'import_canceled' } })
-  })
-  expect(await countOf(id)).toBe(0)
-  expect((await importing(owner)(HEADER + COFFEE)).body.imported).toBe(1)
-})
+test(
+  'an import that waits ends when it is canceled from another process of the app, with nothing imported',
+  { tags: 'long' },
+  async () => {
+    const { cookie, id } = await signUpOverHttp(address)
+    const owner = browserOf(app, cookie)
+    await whileBlocked(id, async (isWaiting) => {
+      const sent = importing(owner)(HEADER + COFFEE)
+      await isWaiting()
+      const [run] = await runsOf(owner)
+      const other = await another()
+      const answer = await cancel(browserOf(other, cookie), run!.id)
+      expect(answer.body).toEqual({ success: true })
+      await other.close()
+      expect(await runsOf(owner)).toMatchObject([
+        { state: 'canceled', message: null, endedAt: expect.any(String), imported: 0 },
+      ])
+      expect(await sent).toMatchObject({ status: 409, body: { code: 'import_canceled' } })
+    })
+    expect(await countOf(id)).toBe(0)
+    expect((await importing(owner)(HEADER + COFFEE)).body.imported).toBe(1)
+  },
+)
 
 test('rejected rows are stored only if their import succeeds', async () => {
   const owner = await signUp()
@@ -243,15 +251,19 @@ test(
   },
 )
 
-test('an import that has ended cannot be canceled, and an unknown one is not found', async () => {
-  const owner = await signUp()
-  const { body } = await importing(owner)(HEADER + COFFEE)
-  expect(await cancel(owner, body.importId)).toMatchObject({
-    status: 409,
-    body: { code: 'not_running', message: 'This import has already ended.' },
-  })
-  expect((await cancel(owner, 999_999)).status).toBe(404)
-})
+test(
+  'an import that has ended cannot be canceled, and an unknown one is not found',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const { body } = await importing(owner)(HEADER + COFFEE)
+    expect(await cancel(owner, body.importId)).toMatchObject({
+      status: 409,
+      body: { code: 'not_running', message: 'This import has already ended.' },
+    })
+    expect((await cancel(owner, 999_999)).status).toBe(404)
+  },
+)
 
 test('an app that stops marks its imports as failed, even if their clients have disconnected', async () => {
   const { cookie, id } = await signUpOverHttp(address)

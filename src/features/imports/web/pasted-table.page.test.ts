@@ -7,15 +7,16 @@ const { test } = await pageTests()
 const COPIED =
   'Product\tAmount\tDate\r\nTulips\t4.00\t2026-03-20\r\n"Wreath\n""Anna"""\t12.50\t2026-03-21\r\n'
 
-test('A table pasted anywhere on the page is read like a file: 4 + 12.50', async ({
-  page,
-  owner: _,
-}) => {
-  await open(page)
-  await pasted(COPIED)
-  await expect(page.getByText('Pasted table.tsv')).toBeVisible()
-  await expect(page.getByText('$16.50').first()).toBeVisible()
-})
+test(
+  'A table pasted anywhere on the page is read like a file: 4 + 12.50',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await open(page)
+    await pasted(COPIED)
+    await expect(page.getByText('Pasted table.tsv')).toBeVisible()
+    await expect(page.getByText('$16.50').first()).toBeVisible()
+  },
+)
 
 test('On a phone there is a field to paste into, which says when a text is not a table', async ({
   page,

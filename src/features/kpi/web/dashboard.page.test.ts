@@ -11,100 +11,106 @@ const year = Number(dayIn('America/Chicago', new Date()).slice(0, 4))
 const record = (page: Page, saleDate: string, revenue: number, productName = 'Haircut') =>
   post(page, createEntry.path, { productName, revenue, saleDate })
 
-test('Another year begins with the full year, and the goal calculator names 6 of 8 products (spec §2.8, §4.2)', async ({
-  page,
-  owner: _,
-}) => {
-  await record(page, `${year - 1}-02-01`, 100, 'Product 0')
-  for (let n = 1; n <= 8; n += 1) await record(page, `${year}-01-01`, 100, `Product ${n}`)
-  await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 5_000 })
+test(
+  'Another year begins with the full year, and the goal calculator names 6 of 8 products (spec §2.8, §4.2)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await record(page, `${year - 1}-02-01`, 100, 'Product 0')
+    for (let n = 1; n <= 8; n += 1) await record(page, `${year}-01-01`, 100, `Product ${n}`)
+    await post(page, createGoal.path, { timeframe: `${year}-full`, targetAmount: 5_000 })
 
-  await page.goto(`/dashboard?year=${year - 1}&period=q1`)
-  await expect(shownPeriod(page)).toContainText(`Q1 ${year - 1}`)
-  const menu = await periodMenu(page)
-  await menu.getByLabel('Year', { exact: true }).selectOption(String(year))
-  await expect(shownPeriod(page)).toContainText(`${year} · Full Year`)
-  await expect(page).toHaveURL(`/dashboard?year=${year}`)
-  await menu.getByRole('button', { name: 'Close', exact: true }).click()
-  const needed = page.getByRole('region', { name: 'Goal calculator' }).getByRole('listitem')
-  await expect(needed.first(), '(5,000 − 800) / 100').toContainText('42')
-  await expect(needed).toHaveCount(6)
-})
+    await page.goto(`/dashboard?year=${year - 1}&period=q1`)
+    await expect(shownPeriod(page)).toContainText(`Q1 ${year - 1}`)
+    const menu = await periodMenu(page)
+    await menu.getByLabel('Year', { exact: true }).selectOption(String(year))
+    await expect(shownPeriod(page)).toContainText(`${year} · Full Year`)
+    await expect(page).toHaveURL(`/dashboard?year=${year}`)
+    await menu.getByRole('button', { name: 'Close', exact: true }).click()
+    const needed = page.getByRole('region', { name: 'Goal calculator' }).getByRole('listitem')
+    await expect(needed.first(), '(5,000 − 800) / 100').toContainText('42')
+    await expect(needed).toHaveCount(6)
+  },
+)
 
-test('A card says why nothing can be compared, and a margin that is assumed is marked', async ({
-  page,
-  owner: _,
-}) => {
-  await record(page, '2024-06-01', 40)
-  await record(page, '2024-08-01', 60)
-  await page.goto('/dashboard?year=2024')
-  await expect(page.getByText('figures up to Aug 1, 2024')).toBeVisible()
-  const why = 'Nothing before Jun 1, 2024 to compare with'
-  await expect(figure(page, 'Growth')).toContainText(why)
-  await expect(page.getByText(why), 'once, not on every card').toHaveCount(1)
-  await expect(page.getByText(/\bvs\b|compared with/)).toHaveCount(0)
-  await expect(page.getByText('2023', { exact: true }), 'no legend either').toHaveCount(0)
-  await expect(page.getByText('Say who sold it when you record a sale')).toBeVisible()
-  await expect(page.getByText('Try selecting a different time period'), 'no other has sales').toHaveCount(0) // prettier-ignore
-  const margin = figure(page, 'Gross margin')
-  await expect(margin).toContainText('≈30.0%')
-  await margin.getByRole('button', { name: 'What is Gross margin?' }).click()
-  await expect(page.getByRole('dialog', { name: 'Gross margin' })).toContainText(
-    '100% of the revenue has no recorded cost and is assumed to have a margin of 30%',
-  )
-  await page.keyboard.press('Escape')
-  await expect(figure(page, 'Best month'), '60 of 100').toContainText('August')
-  await expect(figure(page, 'Year to date'), 'the same as the total revenue').toHaveCount(0)
-  await expect(figure(page, 'Projected year')).toHaveCount(0)
+test(
+  'A card says why nothing can be compared, and a margin that is assumed is marked',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await record(page, '2024-06-01', 40)
+    await record(page, '2024-08-01', 60)
+    await page.goto('/dashboard?year=2024')
+    await expect(page.getByText('figures up to Aug 1, 2024')).toBeVisible()
+    const why = 'Nothing before Jun 1, 2024 to compare with'
+    await expect(figure(page, 'Growth')).toContainText(why)
+    await expect(page.getByText(why), 'once, not on every card').toHaveCount(1)
+    await expect(page.getByText(/\bvs\b|compared with/)).toHaveCount(0)
+    await expect(page.getByText('2023', { exact: true }), 'no legend either').toHaveCount(0)
+    await expect(page.getByText('Say who sold it when you record a sale')).toBeVisible()
+    await expect(page.getByText('Try selecting a different time period'), 'no other has sales').toHaveCount(0) // prettier-ignore
+    const margin = figure(page, 'Gross margin')
+    await expect(margin).toContainText('≈30.0%')
+    await margin.getByRole('button', { name: 'What is Gross margin?' }).click()
+    await expect(page.getByRole('dialog', { name: 'Gross margin' })).toContainText(
+      '100% of the revenue has no recorded cost and is assumed to have a margin of 30%',
+    )
+    await page.keyboard.press('Escape')
+    await expect(figure(page, 'Best month'), '60 of 100').toContainText('August')
+    await expect(figure(page, 'Year to date'), 'the same as the total revenue').toHaveCount(0)
+    await expect(figure(page, 'Projected year')).toHaveCount(0)
 
-  await page.goto('/dashboard?year=2025')
-  await expect(page.getByText('no sales since Aug 1, 2024', { exact: true })).toBeVisible()
-  await expect(figure(page, 'Growth'), 'not a fall by 100%').toContainText(
-    'No sales since Aug 1, 2024',
-  )
-  await expect(page.getByText('100%', { exact: true })).toHaveCount(0)
-})
+    await page.goto('/dashboard?year=2025')
+    await expect(page.getByText('no sales since Aug 1, 2024', { exact: true })).toBeVisible()
+    await expect(figure(page, 'Growth'), 'not a fall by 100%').toContainText(
+      'No sales since Aug 1, 2024',
+    )
+    await expect(page.getByText('100%', { exact: true })).toHaveCount(0)
+  },
+)
 
-test('An owner opens the entries behind any figure', async ({ page, owner: _ }) => {
-  for (const sale of [
-    { productName: 'Haircut', revenue: 45, saleDate: '2025-05-04', salesperson: 'Jonas' },
-    { productName: 'Shampoo', revenue: 12.5, saleDate: '2025-05-31', customerName: 'Grace' },
-    { productName: 'Haircut', revenue: 45, saleDate: '2025-06-01' },
-    { productName: 'Haircut for two', revenue: 80, saleDate: '2025-06-02' },
-    { productName: 'Haircut', revenue: 40, saleDate: '2024-12-31' },
-  ]) {
-    await post(page, createEntry.path, sale)
-  }
-  const dashboard = '/dashboard?year=2025'
-  const entries = async (count: string, path: RegExp) => {
-    await expect(page.getByText(count, { exact: true })).toBeVisible()
-    await expect(page).toHaveURL(path)
-  }
-  const wholeYear = /from=2025-01-01&to=2025-12-31/
+test(
+  'An owner opens the entries behind any figure',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    for (const sale of [
+      { productName: 'Haircut', revenue: 45, saleDate: '2025-05-04', salesperson: 'Jonas' },
+      { productName: 'Shampoo', revenue: 12.5, saleDate: '2025-05-31', customerName: 'Grace' },
+      { productName: 'Haircut', revenue: 45, saleDate: '2025-06-01' },
+      { productName: 'Haircut for two', revenue: 80, saleDate: '2025-06-02' },
+      { productName: 'Haircut', revenue: 40, saleDate: '2024-12-31' },
+    ]) {
+      await post(page, createEntry.path, sale)
+    }
+    const dashboard = '/dashboard?year=2025'
+    const entries = async (count: string, path: RegExp) => {
+      await expect(page.getByText(count, { exact: true })).toBeVisible()
+      await expect(page).toHaveURL(path)
+    }
+    const wholeYear = /from=2025-01-01&to=2025-12-31/
 
-  await page.goto(dashboard)
-  await figure(page, 'Sales')
-    .getByRole('link', { name: '4 – entries for 2025', exact: true })
-    .click()
-  await entries('2025 · 4 sales · $182.50', wholeYear)
+    await page.goto(dashboard)
+    await figure(page, 'Sales')
+      .getByRole('link', { name: '4 – entries for 2025', exact: true })
+      .click()
+    await entries('2025 · 4 sales · $182.50', wholeYear)
 
-  await page.goto(dashboard)
-  await page.getByRole('link', { name: 'Haircut – entries for 2025', exact: true }).click()
-  await entries('Haircut · 2025 · 2 sales · $90', /search=.*Haircut/)
+    await page.goto(dashboard)
+    await page.getByRole('link', { name: 'Haircut – entries for 2025', exact: true }).click()
+    await entries('Haircut · 2025 · 2 sales · $90', /search=.*Haircut/)
 
-  await page.goto(dashboard)
-  await page.getByRole('link', { name: 'Jonas – entries for 2025', exact: true }).click()
-  await entries('Jonas · 2025 · 1 sale · $45', /search=.*Jonas/)
+    await page.goto(dashboard)
+    await page.getByRole('link', { name: 'Jonas – entries for 2025', exact: true }).click()
+    await entries('Jonas · 2025 · 1 sale · $45', /search=.*Jonas/)
 
-  await page.goto(dashboard)
-  await page.getByRole('link', { name: '$12.50 – entries for 2025', exact: true }).click()
-  await entries('Grace · 2025 · 1 sale · $12.50', /search=.*Grace/)
+    await page.goto(dashboard)
+    await page.getByRole('link', { name: '$12.50 – entries for 2025', exact: true }).click()
+    await entries('Grace · 2025 · 1 sale · $12.50', /search=.*Grace/)
 
-  await page.goto(dashboard)
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
-  await page.getByRole('link', { name: 'May 2025 – entries for May 2025', exact: true }).click()
-  await entries('May 2025 · 2 sales · $57.50', /from=2025-05-01&to=2025-05-31/)
-})
+    await page.goto(dashboard)
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await page.getByRole('link', { name: 'May 2025 – entries for May 2025', exact: true }).click()
+    await entries('May 2025 · 2 sales · $57.50', /from=2025-05-01&to=2025-05-31/)
+  },
+)
 
 test('An owner narrows the dashboard to a channel, goes to another one, and shows all again', async ({
   page,
@@ -135,21 +141,22 @@ test('An owner narrows the dashboard to a channel, goes to another one, and show
   await expect(figure(page, 'Total revenue')).toContainText('$75.00')
 })
 
-test('On the dashboard of a channel, a product leads to its sales in that channel', async ({
-  page,
-  owner: _,
-}) => {
-  const sold = { saleDate: '2025-05-04', revenue: 40, productName: 'Haircut' }
-  await post(page, createEntry.path, { ...sold, channel: 'Shop' })
-  await post(page, createEntry.path, { ...sold, revenue: 25, channel: 'Market' })
-  await page.goto('/dashboard?year=2025&channel=Market')
-  const products = page.getByRole('region', { name: 'Product/Service Performance' })
-  await products.getByRole('link', { name: /^Haircut/ }).click()
-  await expect(page.getByText('Haircut · Market · 2025 · 1 sale · $25')).toBeVisible()
-  await expect(page.getByText('Only the channel Market', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filter' }).click()
-  await expect(page.getByText('2 entries')).toBeVisible()
-})
+test(
+  'On the dashboard of a channel, a product leads to its sales in that channel',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    const sold = { saleDate: '2025-05-04', revenue: 40, productName: 'Haircut' }
+    await post(page, createEntry.path, { ...sold, channel: 'Shop' })
+    await post(page, createEntry.path, { ...sold, revenue: 25, channel: 'Market' })
+    await page.goto('/dashboard?year=2025&channel=Market')
+    const products = page.getByRole('region', { name: 'Product/Service Performance' })
+    await products.getByRole('link', { name: /^Haircut/ }).click()
+    await expect(page.getByText('Haircut · Market · 2025 · 1 sale · $25')).toBeVisible()
+    await expect(page.getByText('Only the channel Market', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await expect(page.getByText('2 entries')).toBeVisible()
+  },
+)
 
 test('A channel that is not there is said to be missing, and all can be shown', async ({
   page,

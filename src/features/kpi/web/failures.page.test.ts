@@ -36,56 +36,59 @@ test('A period without data says so in each list (spec §2.8, §8.4, §9.12)', a
   ).toBeVisible()
 })
 
-test('Figures of another period that cannot be loaded leave none of the old ones (spec §4.2)', async ({
-  page,
-  owner: _,
-}) => {
-  page.expectErrors(EXPECTED)
-  await record(page, 'Bouquet')
-  await page.goto('/dashboard?year=2025')
-  const revenue = page.getByRole('heading', { name: 'Total revenue', exact: true })
-  await expect(revenue).toBeVisible()
-  page.route(`**${kpiMetrics.path}*`, (route) => route.abort())
-  await (await periodMenu(page)).getByRole('radio', { name: 'Q2', exact: true }).click()
-  await expect(page.getByText("The figures for this period couldn't be loaded")).toBeVisible()
-  await expect(revenue).toHaveCount(0)
-})
+test(
+  'Figures of another period that cannot be loaded leave none of the old ones (spec §4.2)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(EXPECTED)
+    await record(page, 'Bouquet')
+    await page.goto('/dashboard?year=2025')
+    const revenue = page.getByRole('heading', { name: 'Total revenue', exact: true })
+    await expect(revenue).toBeVisible()
+    page.route(`**${kpiMetrics.path}*`, (route) => route.abort())
+    await (await periodMenu(page)).getByRole('radio', { name: 'Q2', exact: true }).click()
+    await expect(page.getByText("The figures for this period couldn't be loaded")).toBeVisible()
+    await expect(revenue).toHaveCount(0)
+  },
+)
 
-test('A list that the server answers with 502 says what could not be fetched, also when more rows are asked for (spec §8.4)', async ({
-  page,
-  owner: _,
-}) => {
-  page.expectErrors(EXPECTED)
-  for (let n = 1; n <= 21; n += 1) await record(page, `Bouquet ${n}`)
-  for (const { path } of [salesTeam, customerIntelligence]) {
-    page.route(`**${path}*`, (route) => route.fulfill(BROKEN))
-  }
-  await page.goto('/dashboard?year=2025')
-  await expect(page.getByText('Failed to fetch sales team data', { exact: true })).toBeVisible()
-  await expect(page.getByText('Failed to fetch customer data', { exact: true })).toBeVisible()
-  page.route(`**${productPerformance.path}*`, (route) => route.fulfill(BROKEN))
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(page.getByText('Failed to fetch product data', { exact: true })).toBeVisible()
-})
+test(
+  'A list that the server answers with 502 says what could not be fetched, also when more rows are asked for (spec §8.4)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(EXPECTED)
+    for (let n = 1; n <= 21; n += 1) await record(page, `Bouquet ${n}`)
+    for (const { path } of [salesTeam, customerIntelligence]) {
+      page.route(`**${path}*`, (route) => route.fulfill(BROKEN))
+    }
+    await page.goto('/dashboard?year=2025')
+    await expect(page.getByText('Failed to fetch sales team data', { exact: true })).toBeVisible()
+    await expect(page.getByText('Failed to fetch customer data', { exact: true })).toBeVisible()
+    page.route(`**${productPerformance.path}*`, (route) => route.fulfill(BROKEN))
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(page.getByText('Failed to fetch product data', { exact: true })).toBeVisible()
+  },
+)
 
-test('Without the business profile the dashboard shows the figures with defaults; a second try brings it', async ({
-  page,
-  owner: _,
-}) => {
-  page.expectErrors(EXPECTED)
-  await record(page, 'Bouquet')
-  page.route(`**${getProfile.path}`, (route) => route.fulfill(BROKEN))
-  await page.goto('/dashboard?year=2025')
-  const notice = page.getByRole('alert').filter({ hasText: "Your business profile couldn't be" })
-  await expect(notice).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Product/Service Performance', exact: true }),
-  ).toContainText('Bouquet')
-  page.unroute(`**${getProfile.path}`)
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(notice).toBeHidden()
-})
+test(
+  'Without the business profile the dashboard shows the figures with defaults; a second try brings it',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(EXPECTED)
+    await record(page, 'Bouquet')
+    page.route(`**${getProfile.path}`, (route) => route.fulfill(BROKEN))
+    await page.goto('/dashboard?year=2025')
+    const notice = page.getByRole('alert').filter({ hasText: "Your business profile couldn't be" })
+    await expect(notice).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Product/Service Performance', exact: true }),
+    ).toContainText('Bouquet')
+    page.unroute(`**${getProfile.path}`)
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice).toBeHidden()
+  },
+)
 
 test('Lists that cannot be loaded say so, each for itself', async ({ page, owner: _ }) => {
   page.expectErrors(EXPECTED)

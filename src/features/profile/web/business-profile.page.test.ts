@@ -4,23 +4,24 @@ import { saveProfile } from '../contract.ts'
 
 const { test } = await pageTests()
 
-test("Save Profile says 'Saving...' until the profile is saved (spec §2.12)", async ({
-  page,
-  owner: _,
-}) => {
-  const { promise: isTime, resolve: answer } = Promise.withResolvers<void>()
-  page.route(`**${saveProfile.path}`, async (route) => {
-    if (route.method === 'POST') await isTime
-    await route.continue()
-  })
-  await page.goto('/business-profile')
-  await page.getByLabel('Business name').fill('Ortiz Flowers')
-  await page.getByRole('button', { name: 'Save Profile', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Saving...', exact: true })).toBeVisible()
-  answer()
-  await expect(page.getByText('Profile saved!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save Profile', exact: true })).toBeVisible()
-})
+test(
+  "Save Profile says 'Saving...' until the profile is saved (spec §2.12)",
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    const { promise: isTime, resolve: answer } = Promise.withResolvers<void>()
+    page.route(`**${saveProfile.path}`, async (route) => {
+      if (route.method === 'POST') await isTime
+      await route.continue()
+    })
+    await page.goto('/business-profile')
+    await page.getByLabel('Business name').fill('Ortiz Flowers')
+    await page.getByRole('button', { name: 'Save Profile', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Saving...', exact: true })).toBeVisible()
+    answer()
+    await expect(page.getByText('Profile saved!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save Profile', exact: true })).toBeVisible()
+  },
+)
 
 test('An owner reads that no name ever goes to an AI model, and whether there is one', async ({
   page,

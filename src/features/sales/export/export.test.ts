@@ -77,24 +77,28 @@ test('no name starts like a formula, and removing the apostrophe restores each o
   expect(rows).toHaveLength(ODD_NAMES.length)
 })
 
-test('importing the file with the suggested columns gives another owner the same entries', async () => {
-  const [owner, other] = [await signUp(), await signUp()]
-  const sales = [
-    ...fc.sample(anySale, { numRuns: 60, seed: 3 }),
-    ...ODD_NAMES.map((name) => saleOf({ productName: name })),
-  ]
-  for (const sale of sales) await owner.post('/api/sales-entries', sale)
-  const { body: file } = await owner.get('/api/sales-entries/export')
-  const { mapping } = (await previewing(other)(file)).body
-  const { body: result } = await importing(other)(file, { columnMapping: mapping })
-  expect(result).toMatchObject({ imported: sales.length, errorCount: 0 })
+test(
+  'importing the file with the suggested columns gives another owner the same entries',
+  { tags: 'long' },
+  async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    const sales = [
+      ...fc.sample(anySale, { numRuns: 60, seed: 3 }),
+      ...ODD_NAMES.map((name) => saleOf({ productName: name })),
+    ]
+    for (const sale of sales) await owner.post('/api/sales-entries', sale)
+    const { body: file } = await owner.get('/api/sales-entries/export')
+    const { mapping } = (await previewing(other)(file)).body
+    const { body: result } = await importing(other)(file, { columnMapping: mapping })
+    expect(result).toMatchObject({ imported: sales.length, errorCount: 0 })
 
-  const entriesOf = async (who: Client) =>
-    ((await who.get('/api/sales-entries')).body as Entry[])
-      .map(({ id: _id, source: _source, ...entry }) => JSON.stringify(entry))
-      .toSorted((a, b) => a.localeCompare(b))
-  expect(await entriesOf(other)).toEqual(await entriesOf(owner))
-})
+    const entriesOf = async (who: Client) =>
+      ((await who.get('/api/sales-entries')).body as Entry[])
+        .map(({ id: _id, source: _source, ...entry }) => JSON.stringify(entry))
+        .toSorted((a, b) => a.localeCompare(b))
+    expect(await entriesOf(other)).toEqual(await entriesOf(owner))
+  },
+)
 
 const hostileName = fc
   .array(

@@ -115,24 +115,28 @@ test.each(['customer', 'salesperson'] as const)(
   },
 )
 
-test('an import knows the merged spelling, and the same file again brings nothing new', async () => {
-  const owner = await signUp()
-  const file = 'Product,Date,Amount\nRose,2026-04-01,7.50\nRoses,2026-04-01,2.50\n'
-  const upload = async (text: string) => {
-    const form = new FormData()
-    form.append('file', new File([text], 'april.csv', { type: 'text/csv' }))
-    return (await owner.post(`${ENTRIES}/import-csv`, form)).body
-  }
-  await upload(file)
-  await merge(owner, 'Rose', 'Roses')
-  expect(await upload(file)).toMatchObject({ imported: 0, duplicates: 2 })
-  expect(await upload('Product,Date,Amount\nrose,2026-04-02,1\n')).toMatchObject({ imported: 1 })
-  expect(await inWords(owner)).toEqual(['Roses: 3, 11, Rose'])
-  const exported = (await owner.get(`${ENTRIES}/export`)).body
-  expect(exported).not.toContain('Rose,')
-  expect(await upload(exported)).toMatchObject({ imported: 0 })
-  expect((await owner.get(`${ENTRIES}/export`)).body).toBe(exported)
-})
+test(
+  'an import knows the merged spelling, and the same file again brings nothing new',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const file = 'Product,Date,Amount\nRose,2026-04-01,7.50\nRoses,2026-04-01,2.50\n'
+    const upload = async (text: string) => {
+      const form = new FormData()
+      form.append('file', new File([text], 'april.csv', { type: 'text/csv' }))
+      return (await owner.post(`${ENTRIES}/import-csv`, form)).body
+    }
+    await upload(file)
+    await merge(owner, 'Rose', 'Roses')
+    expect(await upload(file)).toMatchObject({ imported: 0, duplicates: 2 })
+    expect(await upload('Product,Date,Amount\nrose,2026-04-02,1\n')).toMatchObject({ imported: 1 })
+    expect(await inWords(owner)).toEqual(['Roses: 3, 11, Rose'])
+    const exported = (await owner.get(`${ENTRIES}/export`)).body
+    expect(exported).not.toContain('Rose,')
+    expect(await upload(exported)).toMatchObject({ imported: 0 })
+    expect((await owner.get(`${ENTRIES}/export`)).body).toBe(exported)
+  },
+)
 
 test('sales in the trash are merged too, and come back under the name that stays', async () => {
   const owner = await signUp()
@@ -330,39 +334,45 @@ test('a sale that found the old name just before a merge is moved two minutes la
   await expectTrue()
 })
 
-test('a large merge goes on after the answer, and turns round when it is undone meanwhile', async () => {
-  const owner = await signUp()
-  const ownerId = owner.account.id
-  const sales = Array.from({ length: 5_000 }, (_, n) => ({
-    date: `2026-0${1 + (n % 3)}-1${n % 10}`,
-    revenue: 1,
-    product: n % 5 === 0 ? 'Roses' : 'Rose',
-    customer: `Customer ${n % 7}`,
-  }))
-  await db.withOwner(ownerId, (tx) => record(tx, sales, now))
-  await fillTotals(db, ownerId)
-  const [fromId, intoId] = [await idOf(owner, 'Rose'), await idOf(owner, 'Roses')]
-  const { merge: begin } = await import('./service.ts')
-  const { id } = await db.withOwner(ownerId, (tx) => begin(tx, 'product', { fromId, intoId }, now))
-  const changes = async (): Promise<NameChange[]> =>
-    (await owner.get('/api/name-changes')).body.changes
-  expect(await moveSales(operator, ownerId, 0), 'a portion of 2,000').toBe(true)
-  expect((await changes())[0]).toMatchObject({ progress: 0.5, sales: 4_000 })
-  await expectTrue()
-  expect(
-    await owner.post('/api/names/merge', { kind: 'product', fromId: intoId, intoId: fromId }),
-  ).toMatchObject({ status: 404 })
-  await undo(owner, { id })
-  while (await moveSales(operator, ownerId, 100));
-  expect(await changes()).toEqual([])
-  expect(await inWords(owner)).toEqual(['Rose: 4000, 4000', 'Roses: 1000, 1000'])
-  await expectTrue()
+test(
+  'a large merge goes on after the answer, and turns round when it is undone meanwhile',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const ownerId = owner.account.id
+    const sales = Array.from({ length: 5_000 }, (_, n) => ({
+      date: `2026-0${1 + (n % 3)}-1${n % 10}`,
+      revenue: 1,
+      product: n % 5 === 0 ? 'Roses' : 'Rose',
+      customer: `Customer ${n % 7}`,
+    }))
+    await db.withOwner(ownerId, (tx) => record(tx, sales, now))
+    await fillTotals(db, ownerId)
+    const [fromId, intoId] = [await idOf(owner, 'Rose'), await idOf(owner, 'Roses')]
+    const { merge: begin } = await import('./service.ts')
+    const { id } = await db.withOwner(ownerId, (tx) =>
+      begin(tx, 'product', { fromId, intoId }, now),
+    )
+    const changes = async (): Promise<NameChange[]> =>
+      (await owner.get('/api/name-changes')).body.changes
+    expect(await moveSales(operator, ownerId, 0), 'a portion of 2,000').toBe(true)
+    expect((await changes())[0]).toMatchObject({ progress: 0.5, sales: 4_000 })
+    await expectTrue()
+    expect(
+      await owner.post('/api/names/merge', { kind: 'product', fromId: intoId, intoId: fromId }),
+    ).toMatchObject({ status: 404 })
+    await undo(owner, { id })
+    while (await moveSales(operator, ownerId, 100));
+    expect(await changes()).toEqual([])
+    expect(await inWords(owner)).toEqual(['Rose: 4000, 4000', 'Roses: 1000, 1000'])
+    await expectTrue()
 
-  await merge(owner, 'Rose', 'Roses')
-  while (await moveSales(operator, ownerId, 1_000));
-  expect(await inWords(owner)).toEqual(['Roses: 5000, 5000, Rose'])
-  await expectTrue()
-})
+    await merge(owner, 'Rose', 'Roses')
+    while (await moveSales(operator, ownerId, 1_000));
+    expect(await inWords(owner)).toEqual(['Roses: 5000, 5000, Rose'])
+    await expectTrue()
+  },
+)
 
 test('after 30 days a change can no longer be undone, and its spelling still stands for the name', async () => {
   const owner = await signUp()

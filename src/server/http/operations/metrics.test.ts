@@ -55,28 +55,32 @@ test('with METRICS_TOKEN anyone with the token may read metrics, and nobody else
   expect((await read(guarded)).statusCode).toBe(403)
 })
 
-test('the version, failed jobs, queues, unsent emails, imports and the last backup are metrics of the installation', async () => {
-  const { db, app } = await testApp({ isAlone: true })
-  const jobs = openJobs(db, app.log)
-  jobs.handle(NEVER, async () => {})
-  onTestFinished(() => jobs.stop())
-  await jobs.send(NEVER, {})
-  await db.systemPool.query(`
+test(
+  'the version, failed jobs, queues, unsent emails, imports and the last backup are metrics of the installation',
+  { tags: 'long' },
+  async () => {
+    const { db, app } = await testApp({ isAlone: true })
+    const jobs = openJobs(db, app.log)
+    jobs.handle(NEVER, async () => {})
+    onTestFinished(() => jobs.stop())
+    await jobs.send(NEVER, {})
+    await db.systemPool.query(`
     UPDATE jobs.job SET state = 'failed', completed_on = now() WHERE name = 'never';
     INSERT INTO mail (id, recipient, subject, body, state)
     VALUES (gen_random_uuid(), 'a@example.com', '', '', 'waiting'), (gen_random_uuid(), 'a@example.com', '', '', 'failed')`)
-  await noteBackup(db, '')
-  const body = await installationOf(app)
-  expect(body).toContain(`kpi_build_info{version="${VERSION}"} 1\n`)
-  expect(body).toContain('kpi_database_up 1\n')
-  expect(body).toContain('kpi_failed_jobs{queue="never"} 1\n')
-  expect(body).toMatch(/^kpi_queue_jobs\{queue="never",state="ready"\} \d+$/m)
-  expect(body).toContain('kpi_mails{state="waiting"} 1\n')
-  expect(body).toContain('kpi_mails{state="failed"} 1\n')
-  expect(body).toContain('kpi_imports{state="running"} 0\n')
-  const [, at] = /^kpi_last_backup_timestamp_seconds (\S+)$/m.exec(body)!
-  expect(Math.abs(Number(at) - Date.now() / 1_000)).toBeLessThan(60)
-})
+    await noteBackup(db, '')
+    const body = await installationOf(app)
+    expect(body).toContain(`kpi_build_info{version="${VERSION}"} 1\n`)
+    expect(body).toContain('kpi_database_up 1\n')
+    expect(body).toContain('kpi_failed_jobs{queue="never"} 1\n')
+    expect(body).toMatch(/^kpi_queue_jobs\{queue="never",state="ready"\} \d+$/m)
+    expect(body).toContain('kpi_mails{state="waiting"} 1\n')
+    expect(body).toContain('kpi_mails{state="failed"} 1\n')
+    expect(body).toContain('kpi_imports{state="running"} 0\n')
+    const [, at] = /^kpi_last_backup_timestamp_seconds (\S+)$/m.exec(body)!
+    expect(Math.abs(Number(at) - Date.now() / 1_000)).toBeLessThan(60)
+  },
+)
 
 test('the database is asked at most once in 15 seconds, however often metrics are read', async () => {
   const { db, app } = await testApp({ isAlone: true })

@@ -36,7 +36,7 @@ test('When everyone has been in within 30 days, that is a good thing', async ({
   await expect(card.getByText('All your customers have bought in the last 30 days')).toBeVisible()
 })
 
-test('The top five come first, more on demand', async ({ page, owner: _ }) => {
+test('The top five come first, more on demand', { tags: 'long' }, async ({ page, owner: _ }) => {
   for (let n = 1; n <= 7; n += 1) await sold(page, `Customer no. ${n}`, 45, 100 - n)
   const card = await openCard(page)
   const rows = card.getByRole('heading', { level: 3 })
@@ -47,22 +47,23 @@ test('The top five come first, more on demand', async ({ page, owner: _ }) => {
   await expect(card.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('A list that cannot be loaded is loaded again, and a refused change says so', async ({
-  page,
-  owner: _,
-}) => {
-  page.expectErrors(/outreach.*ERR_FAILED/)
-  await sold(page, 'Ana Lima', 62, 5400)
-  await sold(page, 'Cleo Marsh', 0, 40)
-  page.route(`**${listOutreach.path}*`, (route) => route.abort())
-  const card = await openCard(page)
-  await expect(card.getByText("Your list couldn't be loaded")).toBeVisible()
-  page.unroute(`**${listOutreach.path}*`)
-  await card.getByRole('button', { name: 'Try again' }).click()
-  const ana = card.getByRole('button', { name: /^Ana Lima/ })
-  page.route(`**${listOutreach.path}/*`, (route) => route.abort())
-  await ana.click()
-  await card.getByRole('button', { name: 'Mark as done' }).click()
-  await expect(page.getByText("We can't reach the server.")).toBeVisible()
-  await expect(ana).toBeVisible()
-})
+test(
+  'A list that cannot be loaded is loaded again, and a refused change says so',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(/outreach.*ERR_FAILED/)
+    await sold(page, 'Ana Lima', 62, 5400)
+    await sold(page, 'Cleo Marsh', 0, 40)
+    page.route(`**${listOutreach.path}*`, (route) => route.abort())
+    const card = await openCard(page)
+    await expect(card.getByText("Your list couldn't be loaded")).toBeVisible()
+    page.unroute(`**${listOutreach.path}*`)
+    await card.getByRole('button', { name: 'Try again' }).click()
+    const ana = card.getByRole('button', { name: /^Ana Lima/ })
+    page.route(`**${listOutreach.path}/*`, (route) => route.abort())
+    await ana.click()
+    await card.getByRole('button', { name: 'Mark as done' }).click()
+    await expect(page.getByText("We can't reach the server.")).toBeVisible()
+    await expect(ana).toBeVisible()
+  },
+)

@@ -8,53 +8,56 @@ import { createGoal, listGoals, type Goal } from '../../contract.ts'
 const { test } = await pageTests()
 const reached = { name: /^Goal reached!/ }
 
-test('With reduced motion the celebration has no confetti and links to the goals', async ({
-  page,
-  owner: _,
-}) => {
-  await setGoal(page, 100)
-  await page.goto('/sales-entry')
-  await sell(page, '100')
-  const dialog = page.getByRole('dialog', reached)
-  await expect(dialog).toBeVisible()
-  await expect(page.locator('canvas')).toHaveCount(0)
-  await dialog.getByRole('link', { name: 'See your goals' }).click()
-  await expect(page).toHaveURL('/goal-settings')
-  await expect(dialog).toBeHidden()
-})
+test(
+  'With reduced motion the celebration has no confetti and links to the goals',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await setGoal(page, 100)
+    await page.goto('/sales-entry')
+    await sell(page, '100')
+    const dialog = page.getByRole('dialog', reached)
+    await expect(dialog).toBeVisible()
+    await expect(page.locator('canvas')).toHaveCount(0)
+    await dialog.getByRole('link', { name: 'See your goals' }).click()
+    await expect(page).toHaveURL('/goal-settings')
+    await expect(dialog).toBeHidden()
+  },
+)
 
-test('A target that is met already says so before the goal is created, and is no celebration afterwards', async ({
-  page,
-  owner: _,
-}) => {
-  await record(page, 250)
-  await page.goto('/goal-settings')
-  await page.getByRole('button', { name: 'This year' }).click()
-  const target = page.getByLabel('Target amount')
-  await target.fill('1000')
-  await expect(target).toHaveAccessibleDescription(
-    /^You have already taken in \$250 of it in \d+\.$/,
-  )
-  await target.fill('200')
-  await expect(page.getByText('This goal would be reached at once')).toBeVisible()
-  await expect(page.getByText(/^You have already taken in \$250 in \d+\.$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Create goal' }).click()
-  await expect(page.getByRole('region', { name: 'Achieved' })).toContainText('$250 of $200')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
-  await page.idle()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+test(
+  'A target that is met already says so before the goal is created, and is no celebration afterwards',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await record(page, 250)
+    await page.goto('/goal-settings')
+    await page.getByRole('button', { name: 'This year' }).click()
+    const target = page.getByLabel('Target amount')
+    await target.fill('1000')
+    await expect(target).toHaveAccessibleDescription(
+      /^You have already taken in \$250 of it in \d+\.$/,
+    )
+    await target.fill('200')
+    await expect(page.getByText('This goal would be reached at once')).toBeVisible()
+    await expect(page.getByText(/^You have already taken in \$250 in \d+\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Create goal' }).click()
+    await expect(page.getByRole('region', { name: 'Achieved' })).toContainText('$250 of $200')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
+    await page.idle()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)
 
-test('A goal reached while no page was open is celebrated by the next page, whichever it is (spec §1.3, §4.3)', async ({
-  page,
-  owner: _,
-}) => {
-  await setGoal(page, 100)
-  await record(page, 120)
-  await page.goto('/business-profile')
-  await expect(page.getByRole('dialog', reached)).toContainText('$120')
-})
+test(
+  'A goal reached while no page was open is celebrated by the next page, whichever it is (spec §1.3, §4.3)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await setGoal(page, 100)
+    await record(page, 120)
+    await page.goto('/business-profile')
+    await expect(page.getByRole('dialog', reached)).toContainText('$120')
+  },
+)
 
 test('A goal reached by an edited sale is celebrated on that page (spec §4.4)', async ({
   page,
@@ -69,77 +72,81 @@ test('A goal reached by an edited sale is celebrated on that page (spec §4.4)',
   await expect(page.getByRole('dialog', reached)).toContainText('$105')
 })
 
-test('When an import takes a goal over its target, the celebration waits until the owner looks at the tab', async ({
-  page,
-  owner: _,
-}) => {
-  await record(page, 60)
-  await setGoal(page, 100)
-  await page.goto('/data-management')
-  const sales = `Item,Amount,Date\nColor,45.50,${today()}\n`
-  await page.locator('input[type=file]').setInputFiles(new File([sales], 'sales.csv'))
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  const recorded = async () => {
-    const { body } = await page.request.get(listGoals.path)
-    return (body as Goal[])[0]?.achievedAmount
-  }
-  await expect.poll(recorded, { timeout: 20_000 }).toBe(105.5)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  hidden.mockRestore()
-  document.dispatchEvent(new window.Event('visibilitychange'))
-  await expect(page.getByRole('dialog', reached), '60 + 45.50').toContainText('$105.50')
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Successfully imported 1 entry!')).toBeVisible()
-})
+test(
+  'When an import takes a goal over its target, the celebration waits until the owner looks at the tab',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await record(page, 60)
+    await setGoal(page, 100)
+    await page.goto('/data-management')
+    const sales = `Item,Amount,Date\nColor,45.50,${today()}\n`
+    await page.locator('input[type=file]').setInputFiles(new File([sales], 'sales.csv'))
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    const recorded = async () => {
+      const { body } = await page.request.get(listGoals.path)
+      return (body as Goal[])[0]?.achievedAmount
+    }
+    await expect.poll(recorded, { timeout: 20_000 }).toBe(105.5)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    hidden.mockRestore()
+    document.dispatchEvent(new window.Event('visibilitychange'))
+    await expect(page.getByRole('dialog', reached), '60 + 45.50').toContainText('$105.50')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Successfully imported 1 entry!')).toBeVisible()
+  },
+)
 
-test('The owner sees the milestone for the first ten customers once (spec §1.3)', async ({
-  page,
-  owner: _,
-}) => {
-  for (let customer = 1; customer <= 10; customer += 1) await record(page, 5, `Ada ${customer}`)
-  await page.goto('/dashboard')
-  const dialog = page.getByRole('dialog', { name: /^Milestone!/ })
-  await expect(dialog).toContainText('10')
-  await expect(dialog).toContainText('different customers')
-  await dialog.getByRole('button', { name: 'Keep going' }).click()
-  await expect(dialog).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
-  await page.idle()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+test(
+  'The owner sees the milestone for the first ten customers once (spec §1.3)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    for (let customer = 1; customer <= 10; customer += 1) await record(page, 5, `Ada ${customer}`)
+    await page.goto('/dashboard')
+    const dialog = page.getByRole('dialog', { name: /^Milestone!/ })
+    await expect(dialog).toContainText('10')
+    await expect(dialog).toContainText('different customers')
+    await dialog.getByRole('button', { name: 'Keep going' }).click()
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Total revenue', exact: true })).toBeVisible()
+    await page.idle()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)
 
-test('One press closes all celebrations that wait, and none of them comes back', async ({
-  page,
-  owner: _,
-}) => {
-  await setGoal(page, 100)
-  await page.goto('/sales-entry')
-  await sell(page, '120000')
-  await page.getByRole('dialog', reached).getByRole('button', { name: 'Close all' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('$120,000')
-  await page.idle()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+test(
+  'One press closes all celebrations that wait, and none of them comes back',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await setGoal(page, 100)
+    await page.goto('/sales-entry')
+    await sell(page, '120000')
+    await page.getByRole('dialog', reached).getByRole('button', { name: 'Close all' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: 'Key figures' })).toContainText('$120,000')
+    await page.idle()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)
 
-test('Goals that one sale takes over their targets share a celebration, the largest first', async ({
-  page,
-  owner: _,
-}) => {
-  await setGoal(page, 100)
-  await setGoal(page, 5_000, { description: '', timeframe: 'monthly' })
-  await setGoal(page, 900, { description: 'Sign', timeframe: 'monthly' })
-  await page.goto('/sales-entry')
-  await sell(page, '6000')
-  const dialog = page.getByRole('dialog', { name: /^Goals reached! Your revenue goal/ })
-  await expect(dialog).toContainText('Target $5,000')
-  await expect(dialog).toContainText(/You also reached Sign \(\$900 for .+\) and New van \(\$100/)
-  await dialog.getByRole('button', { name: 'Keep going' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+test(
+  'Goals that one sale takes over their targets share a celebration, the largest first',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await setGoal(page, 100)
+    await setGoal(page, 5_000, { description: '', timeframe: 'monthly' })
+    await setGoal(page, 900, { description: 'Sign', timeframe: 'monthly' })
+    await page.goto('/sales-entry')
+    await sell(page, '6000')
+    const dialog = page.getByRole('dialog', { name: /^Goals reached! Your revenue goal/ })
+    await expect(dialog).toContainText('Target $5,000')
+    await expect(dialog).toContainText(/You also reached Sign \(\$900 for .+\) and New van \(\$100/)
+    await dialog.getByRole('button', { name: 'Keep going' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)
 
 async function sell(page: Page, revenue: string): Promise<void> {
   await page.getByLabel('Product or service').fill('Haircut')

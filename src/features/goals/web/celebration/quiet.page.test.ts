@@ -29,68 +29,72 @@ const isClaimed = async (page: Page): Promise<boolean> => {
   return (body as Goal[])[0]!.celebrated
 }
 
-test('A celebration waits while a form holds something typed, and comes once it is sent', async ({
-  page,
-  owner: _,
-}) => {
-  await page.goto('/sales-entry')
-  await page.getByLabel('Product or service').pressSequentially('Tulips')
-  await page.getByLabel('Revenue').pressSequentially('30')
-  // The page hears of it, as it does after a change in another tab.
-  await reachGoal(page)
-  await page.code().refreshFigures()
-  await aWhile(page)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: 'Save and add another' }).click()
-  await expect(page.getByRole('dialog', reached)).toContainText('$120')
-})
+test(
+  'A celebration waits while a form holds something typed, and comes once it is sent',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await page.goto('/sales-entry')
+    await page.getByLabel('Product or service').pressSequentially('Tulips')
+    await page.getByLabel('Revenue').pressSequentially('30')
+    // The page hears of it, as it does after a change in another tab.
+    await reachGoal(page)
+    await page.code().refreshFigures()
+    await aWhile(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('button', { name: 'Save and add another' }).click()
+    await expect(page.getByRole('dialog', reached)).toContainText('$120')
+  },
+)
 
-test('A celebration waits for a dialog with a form, and is not swallowed by a change of the page', async ({
-  page,
-  owner: _,
-}) => {
-  await record(page, 20)
-  await page.goto('/data-management')
-  await page.getByRole('button', { name: /^Edit/ }).first().click()
-  await page.getByLabel('Revenue').fill('25')
-  await reachGoal(page)
-  await page.code().refreshFigures()
-  await aWhile(page)
-  await expect(page.getByRole('dialog', reached)).toBeHidden()
-  expect(await isClaimed(page), 'left to whichever page is quiet first').toBe(false)
-  await page.goto('/business-profile')
-  await expect(page.getByRole('dialog', reached)).toContainText('$140')
-})
+test(
+  'A celebration waits for a dialog with a form, and is not swallowed by a change of the page',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await record(page, 20)
+    await page.goto('/data-management')
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    await page.getByLabel('Revenue').fill('25')
+    await reachGoal(page)
+    await page.code().refreshFigures()
+    await aWhile(page)
+    await expect(page.getByRole('dialog', reached)).toBeHidden()
+    expect(await isClaimed(page), 'left to whichever page is quiet first').toBe(false)
+    await page.goto('/business-profile')
+    await expect(page.getByRole('dialog', reached)).toContainText('$140')
+  },
+)
 
-test('An error is never covered: the achievement of the first sale waits until it is solved', async ({
-  page,
-  owner: _,
-}) => {
-  page.expectErrors(/business-goals.*ERR_FAILED/)
-  await page.goto('/goal-settings')
-  await failToCreate(page)
-  // It is earned meanwhile, in another tab.
-  await record(page, 20)
-  await page.code().refreshFigures()
-  await aWhile(page)
-  await expect(page.getByText(/Achievement unlocked/)).toBeHidden()
-  await create(page)
-  await expect(page.getByText('Achievement unlocked: First Sale')).toBeVisible()
-})
+test(
+  'An error is never covered: the achievement of the first sale waits until it is solved',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(/business-goals.*ERR_FAILED/)
+    await page.goto('/goal-settings')
+    await failToCreate(page)
+    // It is earned meanwhile, in another tab.
+    await record(page, 20)
+    await page.code().refreshFigures()
+    await aWhile(page)
+    await expect(page.getByText(/Achievement unlocked/)).toBeHidden()
+    await create(page)
+    await expect(page.getByText('Achievement unlocked: First Sale')).toBeVisible()
+  },
+)
 
-test('News that is on screen makes way for an error, and is told again afterwards', async ({
-  page,
-  owner: _,
-}) => {
-  page.expectErrors(/business-goals.*ERR_FAILED/)
-  await record(page, 20)
-  await page.goto('/goal-settings')
-  await expect(page.getByText('Achievement unlocked: First Sale')).toBeVisible()
-  await failToCreate(page)
-  await expect(page.getByText(/Achievement unlocked/)).toBeHidden()
-  await create(page)
-  await expect(page.getByText('Achievement unlocked: First Sale')).toBeVisible()
-})
+test(
+  'News that is on screen makes way for an error, and is told again afterwards',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(/business-goals.*ERR_FAILED/)
+    await record(page, 20)
+    await page.goto('/goal-settings')
+    await expect(page.getByText('Achievement unlocked: First Sale')).toBeVisible()
+    await failToCreate(page)
+    await expect(page.getByText(/Achievement unlocked/)).toBeHidden()
+    await create(page)
+    await expect(page.getByText('Achievement unlocked: First Sale')).toBeVisible()
+  },
+)
 
 async function failToCreate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'This year' }).click()

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, test } from 'vitest'
 import { readContent } from '../../testing/helpers.ts'
 import { LANGUAGES } from './languages.ts'

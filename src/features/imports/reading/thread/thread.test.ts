@@ -35,7 +35,7 @@ async function reading(
 
 const rows = (count: number): string => `Item,Date,Total\n${'Tea,2026-01-02,5.00\n'.repeat(count)}`
 
-test('a file that takes too long to read is refused with advice', async () => {
+test('a file that takes too long to read is refused with advice', { tags: 'long' }, async () => {
   await expect(reading(rows(2_000_000), { timeout: 250 })).rejects.toMatchObject({
     status: 400,
     code: 'too_slow',
@@ -43,16 +43,20 @@ test('a file that takes too long to read is refused with advice', async () => {
   })
 })
 
-test('waiting for the database after the reading does not count as too long', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const take = async () => {
-    await vi.waitFor(() => expect(vi.getTimerCount(), 'checks of the deadline').toBe(0))
-    vi.advanceTimersByTime(60_000)
-  }
-  const outcome = await reading(rows(5), { take, timeout: 20_000 })
-  expect(outcome.tally?.rows).toBe(5)
-})
+test(
+  'waiting for the database after the reading does not count as too long',
+  { tags: 'long' },
+  async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const take = async () => {
+      await vi.waitFor(() => expect(vi.getTimerCount(), 'checks of the deadline').toBe(0))
+      vi.advanceTimersByTime(60_000)
+    }
+    const outcome = await reading(rows(5), { take, timeout: 20_000 })
+    expect(outcome.tally?.rows).toBe(5)
+  },
+)
 
 test('time spent waiting does not count toward the deadline', () => {
   vi.useFakeTimers()
