@@ -7,7 +7,7 @@ import { isExploring } from './src/shared/testing/properties.ts'
 const PAGES = 'src/**/*.page.test.ts'
 /** Tests that kill, restart, upgrade or package, or take long: `npm run test:all` runs these, `npm test` the others. */
 const LONG = '{src,lint,deploy}/**/*.long.test.ts'
-const { REPORT } = process.env
+const { REPORT, TESTS } = process.env
 const ALL = '{src,lint,deploy}/**/*'
 const root = import.meta.dirname
 
@@ -49,8 +49,8 @@ export default defineConfig({
     // Generous limits, so that tests on a busy machine are slow but don't fail.
     testTimeout: isExploring ? 60_000 : 20_000,
     hookTimeout: 60_000,
-    // Until thirty runs in a row need none. A test that passes only the second time is marked `retry`: look into it.
-    retry: isExploring ? 0 : 1,
+    // Of what takes long, until thirty runs need none. A test that passes only then is marked `retry`: look into it.
+    retry: TESTS === 'rest' ? 1 : 0,
     reporters: REPORT ? ['default', ['json', { outputFile: REPORT }]] : ['default'],
     execArgv: ['--import', join(root, 'src/app/loading.ts')],
   },
