@@ -1,5 +1,6 @@
 import { openLink } from '../src/features/accounts/second-factor/passkeys/contract.ts'
 import type { Page } from '@playwright/test'
+import demo from '../src/features/landing/web/demo-figures.json' with { type: 'json' }
 import { expect, test } from './fixtures.ts'
 
 /** These pages are about the form, which only a link that works has. */
@@ -21,6 +22,11 @@ test.describe('without JavaScript', () => {
     for (const promise of ['100% free', 'No credit card', '2 to 5 minute setup']) {
       await expect(page.getByText(promise, { exact: true }).first()).toBeVisible()
     }
+    const { now, before } = demo.year
+    const margin = page.getByText('Gross margin', { exact: true }).first().locator('..')
+    await expect(margin).toContainText(`${now.grossProfitMargin.toFixed(1)}%`)
+    const arrow = now.grossProfitMargin > before.grossProfitMargin ? 'up' : 'down'
+    await expect(margin.locator(`.lucide-arrow-${arrow}`)).toBeVisible()
     const leadTo = async (name: string, href: string) => {
       const link = page.getByRole('link', { name, exact: true })
       await expect(link.last()).toHaveAttribute('href', href)

@@ -66,9 +66,17 @@ test('An owner reports an issue, finds its ticket and replies with a screenshot 
   await expect(large).toBeHidden()
 
   await page.getByLabel('Your reply').fill('It happens in the evening only.')
+  await page.evaluate(`{
+    const read = createImageBitmap
+    const allowed = new Promise((allow) => (window.allowReading = allow))
+    window.createImageBitmap = async (file) => (await allowed, read(file))
+  }`)
   await choose(page.locator('main'), [plainPng('evening.png')])
+  const send = page.getByRole('button', { name: 'Send reply' })
+  await expect(send, 'while the screenshot is read').toBeDisabled()
+  await page.evaluate('allowReading()')
   await expect(page.getByRole('img', { name: 'Screenshot 1: evening.png' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send reply' }).click()
+  await send.click()
   await expect(page.getByRole('article').filter({ hasText: 'in the evening only' })).toBeVisible()
   await expect(page.getByLabel('Your reply')).toHaveValue('')
   await expect(page.getByRole('img', { name: 'Screenshot 1: evening.png' })).toBeHidden()

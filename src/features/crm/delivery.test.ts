@@ -200,6 +200,13 @@ describe('the tries', () => {
     expect(requests).toBe(1)
   })
 
+  test('a job that runs once more sends nothing that the CRM has already', async () => {
+    const lead = await newLead()
+    await tryNow(lead)
+    await tryNow(lead)
+    expect(requests).toBe(1)
+  })
+
   test('a process that dies leaves the lead to the next one after 30 seconds', async () => {
     const lead = await newLead()
     await db.systemPool.query(

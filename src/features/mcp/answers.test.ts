@@ -128,6 +128,8 @@ describe.each(SHOPS)(
         const page: any[] = await get(`${path}?${query}&limit=3&offset=1`)
         const answer = await ask('rankings', { by, ...inputOf(query), limit: 3, offset: 1 })
         expect(answer.rows).toEqual(page.map((row) => without(row, 'purchaseHistory')))
+        const next: any[] = await get(`${path}?${query}&limit=1&offset=4`)
+        if (next.length > 0) expect(answer.hasMore).toBe(true)
         expect(answer.totalRevenue).toBe((await get(`/api/kpi-metrics?${query}`)).totalRevenue)
       }
     })

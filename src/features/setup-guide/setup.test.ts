@@ -17,8 +17,8 @@ const check = async (owner: Client, stepIndex: number | undefined) =>
 const uncheck = async (owner: Client, stepIndex: number | undefined) =>
   indexes(await owner.delete(`${PATH}/${stepIndex}`))
 const nameIt = (owner: Client) => owner.post('/api/business-profile', { businessName: 'Ortiz' })
-const sell = (owner: Client) =>
-  owner.post('/api/sales-entries', { productName: 'Tulips', revenue: 20, saleDate: '2026-03-01' })
+const sell = (owner: Client, saleDate = '2026-03-01') =>
+  owner.post('/api/sales-entries', { productName: 'Tulips', revenue: 20, saleDate })
 
 describe('steps complete automatically', () => {
   test('with a goal, a business name, a sale and more than 10 sales (spec §4.7)', async () => {
@@ -39,13 +39,19 @@ describe('steps complete automatically', () => {
     expect(await doneBy(owner)).toEqual([GOAL, PROFILE, SALE, DASHBOARD])
     await db.withOwner(owner.account.id, (tx) =>
       record(tx, [
-        ...Array.from({ length: 9 }, () => ({ date: '2026-03-02', revenue: 5 })),
-        { date: '2026-03-02', revenue: -5 },
+        ...Array.from({ length: 9 }, (_, n) => ({ date: `2026-03-1${n}`, revenue: 5 })),
+        { date: '2026-03-12', revenue: -5 },
       ]),
     )
     expect(await doneBy(owner), '10 sales and a refund').toEqual([GOAL, PROFILE, SALE, DASHBOARD])
-    await sell(owner)
-    expect(await doneBy(owner), '11 sales').toEqual([GOAL, PROFILE, SALE, DASHBOARD, IMPORT])
+    await sell(owner, '2026-03-20')
+    expect(await doneBy(owner), '11 sales, each on another day').toEqual([
+      GOAL,
+      PROFILE,
+      SALE,
+      DASHBOARD,
+      IMPORT,
+    ])
   })
 
   test('and are marked as detected, unlike steps the owner checked', async () => {

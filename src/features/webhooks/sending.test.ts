@@ -269,6 +269,20 @@ describe('a receiver that fails', () => {
       .toEqual([1, 2])
   })
 
+  test('that its owner pauses while events are sent gets the others once it is turned on again', async () => {
+    const hook = await withWaiting(3)
+    receiver.answer(hook.path, async (response) => {
+      await hook.owner.patch(`/api/webhooks/${hook.id}`, { isOn: false })
+      response.writeHead(200).end()
+    })
+    await hook.start()
+    await sender().run()
+    expect(revenuesAt(hook.path)).toEqual([1])
+    works(hook.path)
+    await hook.owner.patch(`/api/webhooks/${hook.id}`, { isOn: true })
+    await expect.poll(() => revenuesAt(hook.path), { timeout: 10_000 }).toEqual([1, 2, 3])
+  })
+
   test('with 410 is paused at once, as Standard Webhooks says; turned on again, it gets what waited', async () => {
     const hook = await withWaiting(2)
     fails(hook.path, 410)

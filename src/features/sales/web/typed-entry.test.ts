@@ -35,6 +35,16 @@ test.each([
   expect({ ...entry, ...typedOver(entry).data }).toEqual(entry)
 })
 
+test('each field of a sale is saved as it was when nothing is changed', () => {
+  const entry: Entry = {
+    ...entryOf(-20, -2),
+    ...{ cost: 4, tax: -3.2, fee: 0.5, time: '09:30', receipt: 'R-1042' },
+    ...{ customerName: 'Mia', salesperson: 'Sam', channel: 'Market', category: 'Drinks' },
+  }
+  expect(Object.values(entry)).not.toContain(null)
+  expect({ ...entry, ...typedOver(entry).data }).toEqual(entry)
+})
+
 test('a refund is typed without a minus, and its pieces came back: −20.00 and −2', () => {
   const typed = { productName: 'Lamp', kind: 'refund', revenue: '20', quantity: '2' } as const
   const { data } = z.safeParse(typedEntry(), { ...emptyEntry('2026-03-14'), ...typed })

@@ -29,6 +29,17 @@ describe('a limit', () => {
     await expect(other.take(TWICE, 'c')).resolves.toBeUndefined()
   })
 
+  test('is over in time for somebody who keeps trying: its time begins with the first call', async () => {
+    await other.take(TWICE, 'e')
+    await db.systemPool.query(
+      `UPDATE rate_limit SET resets_at = now() + interval '9 seconds' WHERE key = 'test:e'`,
+    )
+    await other.take(TWICE, 'e')
+    await expect(other.take(TWICE, 'e')).rejects.toMatchObject({
+      retryAfter: expect.closeTo(9, -1),
+    })
+  })
+
   test('counts simultaneous calls exactly: 2 of 20 succeed', async () => {
     const taken = await Promise.allSettled(Array.from({ length: 20 }, () => other.take(TWICE, 'd')))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)

@@ -17,6 +17,7 @@ test('An owner makes an access token, copies it, and revokes it', async ({ page,
 
   await group.getByLabel('Name').fill('Till')
   await group.getByLabel('record sales, and see, change, delete and restore them').click()
+  await group.getByLabel('read figures, sales, customers with their contacts, and exports').click()
   await make.click()
   const shown = group.getByLabel('Access token', { exact: true })
   await expect(shown).toBeVisible()
@@ -34,7 +35,9 @@ test('An owner makes an access token, copies it, and revokes it', async ({ page,
   await group.getByRole('button', { name: 'I have copied it' }).click()
   await expect(shown).toBeHidden()
   await expect(
-    group.getByText('May record sales, and see, change, delete and restore them'),
+    group.getByText(
+      'May read figures, sales, customers with their contacts, and exports; record sales, and see, change, delete and restore them',
+    ),
   ).toBeVisible()
   await group.getByRole('button', { name: 'Revoke Till' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
