@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
 /**
@@ -29,6 +29,8 @@ interface Step {
 }
 /** files and journeys that are listed at the end */
 const SLOWEST = 15
+/** workers for files that mostly wait for processes: more than there are processors */
+const WAITING = Math.ceil(availableParallelism() * 1.5)
 
 const vitest = (name: string, options = ''): Step => ({
   name,
@@ -53,7 +55,7 @@ const journeys = (name: string): Step => ({
 
 /** The names of all test files that match, for Vitest. */
 const filesWith = (pattern: RegExp): string =>
-  globSync('{src,lint}/**/*.test.ts')
+  globSync('{src,lint,deploy}/**/*.test.ts')
     .filter((file) => pattern.test(readFileSync(file, 'utf8')))
     .join(' ')
 
@@ -85,7 +87,7 @@ const STAGES: Record<string, Step[][]> = {
       { name: 'unused code', command: 'knip' },
       BUILD,
     ],
-    [vitest('files that take long', '--project=long')],
+    [vitest('files that take long', `--project=long --maxWorkers=${WAITING}`)],
     [
       vitest(
         'properties at full length',
