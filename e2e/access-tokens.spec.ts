@@ -1,7 +1,7 @@
 import { createEntry, type Entry } from '../src/features/sales/contract.ts'
 import { expect, expectAccessiblePage, test } from './fixtures.ts'
 
-test('An owner makes a token for the till, sees that it was used, and revokes it @core', async ({
+test('An owner makes a token for the till, sees that it was used, and revokes it', async ({
   page,
   context,
   playwright,

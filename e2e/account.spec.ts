@@ -45,7 +45,7 @@ test('An owner opens the account from the menu and changes the name, which the m
   await expect(page.getByLabel('Last name')).toHaveValue('Hopper')
 })
 
-test('An owner changes the email with the link that is mailed to the new one @core', async ({
+test('An owner changes the email with the link that is mailed to the new one', async ({
   page,
   owner,
   browser,

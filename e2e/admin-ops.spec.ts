@@ -79,7 +79,7 @@ test('An operator looks at the jobs: none failed, and the queues are listed', as
   await expectAccessiblePage(page)
 })
 
-test('An operator finds a lead and exports the list, which the log then shows @core', async ({
+test('An operator finds a lead and exports the list, which the log then shows', async ({
   page,
   owner,
 }) => {

@@ -22,7 +22,7 @@ const choose = (page: Page, content: string): Promise<void> =>
     .locator('input[type=file]')
     .setInputFiles({ name: 'sales-data.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-test('Changed rows of an export update their sales, and undo takes it back @core', async ({
+test('Changed rows of an export update their sales, and undo takes it back', async ({
   page,
   owner: _,
 }) => {

@@ -133,7 +133,7 @@ test('A target out of reach comes with a step that can be reached, and with a go
   await expect(page.getByText(`Your revenue goal for ${month}.`)).toBeVisible()
 })
 
-test('With sales, the mission and the week follow from them @core', async ({ page, owner: _ }) => {
+test('With sales, the mission and the week follow from them', async ({ page, owner: _ }) => {
   // What is left this morning is 100 a day.
   await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: daysLeft * 100 })
   await page.goto(coach)

@@ -8,7 +8,7 @@ import { expect, expectAccessiblePage, openMenu, post, signUp, test } from './fi
 const today = dayIn('America/Chicago', new Date())
 const GROUP = 'https://community.example/group'
 
-test('An owner generates a weekly report, changes the post, copies it and opens the group: a share earns 100 points (spec §2.15) @core', async ({
+test('An owner generates a weekly report, changes the post, copies it and opens the group: a share earns 100 points (spec §2.15)', async ({
   page,
   context,
   owner: _,

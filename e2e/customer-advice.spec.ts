@@ -8,7 +8,7 @@ import { expect, expectAccessiblePage, post, test } from './fixtures.ts'
 const today = dayIn('America/Chicago', new Date())
 const NAME = 'Grace Whitfield'
 
-test('An owner sees that a regular went silent, why, and the sales behind it @core', async ({
+test('An owner sees that a regular went silent, why, and the sales behind it', async ({
   page,
   owner: _,
 }) => {

@@ -4,7 +4,7 @@ import { expect, expectAccessiblePage, expectLargeTextToFit, sold, test } from '
 const openCustomer = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
 
-test('An owner notes how to reach a customer, finds them by it, and writes to them @core', async ({
+test('An owner notes how to reach a customer, finds them by it, and writes to them', async ({
   page,
   owner: _,
 }) => {

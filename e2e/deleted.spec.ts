@@ -10,7 +10,7 @@ async function record(page: Page, productName: string, revenue: number): Promise
   return (await answer.json()).id
 }
 
-test('Cleared sales, a single sale and an undone import are restored from Recently deleted: 45 + 20 = 65 @core', async ({
+test('Cleared sales, a single sale and an undone import are restored from Recently deleted: 45 + 20 = 65', async ({
   page,
   owner: _,
 }) => {

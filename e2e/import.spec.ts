@@ -278,7 +278,7 @@ test.describe('after canceling an import', () => {
   })
 })
 
-test('Undo lists an edited sale first, and the import can be restored @core', async ({
+test('Undo lists an edited sale first, and the import can be restored', async ({
   page,
   owner: _,
 }) => {

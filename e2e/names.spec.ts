@@ -7,7 +7,7 @@ const record = (page: Page, productName: string, revenue: number, more: object =
 // A name that is in use is refused.
 test.use({ expectedErrors: [/api\/names\/\d+ .*\b409\b/] })
 
-test('Names that mean the same are merged with one press, renamed and given back: 5 + 3 + 2 = 10 @core', async ({
+test('Names that mean the same are merged with one press, renamed and given back: 5 + 3 + 2 = 10', async ({
   page,
   owner: _,
 }) => {

@@ -23,7 +23,7 @@ async function withAbsent(page: Page): Promise<void> {
   await sold(page, 'Cleo Marsh', 0, 40)
 }
 
-test('An owner writes to a customer, marks it as done, and sees later that it worked @core', async ({
+test('An owner writes to a customer, marks it as done, and sees later that it worked', async ({
   page,
   context,
   owner: _,

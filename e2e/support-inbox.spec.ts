@@ -171,7 +171,7 @@ test('Two admins answer at once: the second sees the answer of the first and kee
   await second.context().close()
 })
 
-test('Feedback has an inbox of its own @core', async ({ page, owner: _, browser }) => {
+test('Feedback has an inbox of its own', async ({ page, owner: _, browser }) => {
   const word = newWord()
   const description = `I like the colors, ${word}`
   await post(page, submitTicket.path, { issueType: 'Feedback', description })

@@ -274,7 +274,7 @@ test('A network that lets nobody through, and says so with a page of its own, re
   expect(await recorded(page)).toEqual(['Tulips'])
 })
 
-test('A refused sale stays with its reason until it is corrected @core', async ({
+test('A refused sale stays with its reason until it is corrected', async ({
   page,
   context,
   baseURL,

@@ -20,7 +20,7 @@ function signatureOf({ headers, body }: Received, secret: string): string {
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
-test('An owner has a program told about each sale, and sees what it answers @core', async ({
+test('An owner has a program told about each sale, and sees what it answers', async ({
   page,
   context,
   owner: _,

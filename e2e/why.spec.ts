@@ -17,7 +17,7 @@ const SALON: Partial<EntryInput>[] = [
   { productName: 'Cut', revenue: 30, saleDate: '2025-05-01' },
 ]
 
-test('An owner asks why the revenue rose: +$280.00 = 3 more sales +$90.00, a larger average +$210.00, refunds -$20.00 @core', async ({
+test('An owner asks why the revenue rose: +$280.00 = 3 more sales +$90.00, a larger average +$210.00, refunds -$20.00', async ({
   page,
   owner: _,
 }) => {

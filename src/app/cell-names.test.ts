@@ -45,6 +45,7 @@ describe('a second database under the name of a cell', () => {
 
   test(
     'that started while the directory was out deletes nothing once that is back',
+    { tags: 'long' },
     async () => {
       await ownerAt(two)
       await later()
@@ -54,7 +55,6 @@ describe('a second database under the name of a cell', () => {
       await two.sweep()
       expect(await homes()).toBe(before)
     },
-    timeout,
   )
 
   test(

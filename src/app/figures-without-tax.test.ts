@@ -102,22 +102,26 @@ test('a shop whose prices include 19% sees without tax, everywhere, what a shop 
   )
 })
 
-test('the switch works on what is there already, both ways, and the list of sales stays as recorded', async () => {
-  const owner = await shop(GROSS, { taxRate: 19 })
-  const before = await answersOf(owner)
-  const list = async () => (await owner.get('/api/sales-entries?limit=50')).body.entries
-  const recorded = await list()
-  await owner.post('/api/business-profile', { figuresWithoutTax: true })
-  await settledAgain(owner)
-  const without = await answersOf(owner)
-  expect(without.slice(0, 3)).not.toEqual(before.slice(0, 3))
-  expect(await list()).toEqual(recorded)
-  await owner.post('/api/business-profile', { figuresWithoutTax: false })
-  await settledAgain(owner)
-  expect(
-    (await answersOf(owner)).filter(([call]) => !/achievements|goals|milestones/.test(call)),
-  ).toEqual(before.filter(([call]) => !/achievements|goals|milestones/.test(call)))
-})
+test(
+  'the switch works on what is there already, both ways, and the list of sales stays as recorded',
+  { tags: 'long' },
+  async () => {
+    const owner = await shop(GROSS, { taxRate: 19 })
+    const before = await answersOf(owner)
+    const list = async () => (await owner.get('/api/sales-entries?limit=50')).body.entries
+    const recorded = await list()
+    await owner.post('/api/business-profile', { figuresWithoutTax: true })
+    await settledAgain(owner)
+    const without = await answersOf(owner)
+    expect(without.slice(0, 3)).not.toEqual(before.slice(0, 3))
+    expect(await list()).toEqual(recorded)
+    await owner.post('/api/business-profile', { figuresWithoutTax: false })
+    await settledAgain(owner)
+    expect(
+      (await answersOf(owner)).filter(([call]) => !/achievements|goals|milestones/.test(call)),
+    ).toEqual(before.filter(([call]) => !/achievements|goals|milestones/.test(call)))
+  },
+)
 
 test('the post of a month says that its revenue is without tax', async () => {
   for (const figuresWithoutTax of [false, true]) {

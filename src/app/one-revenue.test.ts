@@ -155,15 +155,19 @@ test('another rate is that of earlier sales without a recorded tax too: 7 % is 1
   expect(valuesOf(places), JSON.stringify(places)).toEqual([305.59])
 })
 
-test('without a rate, or with one of 0, only recorded tax is taken off: 335.50 − 26 = 309.50', async () => {
-  const owner = await shop({ taxRate: 19, figuresWithoutTax: true })
-  for (const taxRate of [null, 0]) {
-    await change(owner, { taxRate })
-    await settled(owner)
-    const places = await named(owner)
-    expect(valuesOf(places), JSON.stringify(places)).toEqual([309.5])
-  }
-})
+test(
+  'without a rate, or with one of 0, only recorded tax is taken off: 335.50 − 26 = 309.50',
+  { tags: 'long' },
+  async () => {
+    const owner = await shop({ taxRate: 19, figuresWithoutTax: true })
+    for (const taxRate of [null, 0]) {
+      await change(owner, { taxRate })
+      await settled(owner)
+      const places = await named(owner)
+      expect(valuesOf(places), JSON.stringify(places)).toEqual([309.5])
+    }
+  },
+)
 
 test('a rate of 300 %, and a tax larger than its sale, are refused', async () => {
   const owner = await signUp()

@@ -136,23 +136,27 @@ test('figures, lists and names of a range of days (spec §3.5, §3.6, §3.7, §3
   expect(await fine(owner.post('/api/crm-optin', optIn))).toMatchObject({ success: true })
 })
 
-test('a sale is recorded, listed, refused with a message, and deleted; a file is imported (spec §3.2, §7.8)', async () => {
-  const [listed] = await fine(owner.get('/api/sales-entries'))
-  expectFields(
-    listed,
-    'id productName revenue cost quantity saleDate customerName salesperson source',
-  )
-  expect((await owner.post('/api/sales-entries', {})).body.message).toEqual(expect.any(String))
-  const other = await signUp()
-  const file = 'Product,Amount,Date\nTea,2.00,2026-01-03\nCake,much,2026-01-04\n'
-  const columnMapping = { productName: 'Product', revenue: 'Amount', saleDate: 'Date' }
-  const imported = await fine(importing(other)(file, { columnMapping }))
-  expect(imported).toMatchObject({ imported: 1, errors: [{ row: 3 }] })
-  const [{ id }] = await fine(other.get('/api/sales-entries'))
-  await fine(other.delete(`/api/sales-entries/${id}`))
-  await fine(other.delete('/api/sales-entries/clear-all'))
-  expect(await fine(other.get('/api/sales-entries'))).toEqual([])
-})
+test(
+  'a sale is recorded, listed, refused with a message, and deleted; a file is imported (spec §3.2, §7.8)',
+  { tags: 'long' },
+  async () => {
+    const [listed] = await fine(owner.get('/api/sales-entries'))
+    expectFields(
+      listed,
+      'id productName revenue cost quantity saleDate customerName salesperson source',
+    )
+    expect((await owner.post('/api/sales-entries', {})).body.message).toEqual(expect.any(String))
+    const other = await signUp()
+    const file = 'Product,Amount,Date\nTea,2.00,2026-01-03\nCake,much,2026-01-04\n'
+    const columnMapping = { productName: 'Product', revenue: 'Amount', saleDate: 'Date' }
+    const imported = await fine(importing(other)(file, { columnMapping }))
+    expect(imported).toMatchObject({ imported: 1, errors: [{ row: 3 }] })
+    const [{ id }] = await fine(other.get('/api/sales-entries'))
+    await fine(other.delete(`/api/sales-entries/${id}`))
+    await fine(other.delete('/api/sales-entries/clear-all'))
+    expect(await fine(other.get('/api/sales-entries'))).toEqual([])
+  },
+)
 
 test('a goal is set, deactivated, reached with a time and an amount, and deleted (spec §3.4, §7.11)', async () => {
   const path = '/api/business-goals'

@@ -106,33 +106,37 @@ describe('npm run admin -- owners', () => {
     ])
   })
 
-  test('deletes only with --yes, after the file is written: in 30 days, or at once with --now', async () => {
-    const file = join(folder, 'owner6.zip')
-    const args = ['delete', 'owner6@example.com', file, 'Asked', 'by', 'letter']
-    expect(await refusalOf(...args)).toBe(
-      'This would delete Ada Byron (owner6@example.com) in 30 days, unless they sign in before then. If that is right, write it again with --yes at the end.',
-    )
-    expect(existsSync(file)).toBe(false)
-    const leaving = async () =>
-      (
-        await db.systemPool.query<{ days: number }>(
-          `SELECT round(extract(epoch FROM delete_at - now()) / 86400)::int AS days FROM account_deletion`,
-        )
-      ).rows.map(({ days }) => days)
-    expect(await leaving()).toEqual([])
-    expect(await owners(...args, '--yes')).toMatch(
-      /The account is deleted on \d{4}-\d\d-\d\d, unless/,
-    )
-    expect(existsSync(file)).toBe(true)
-    expect(await leaving()).toEqual([30])
-    const again = ['delete', 'owner6@example.com', `${file}.2`, 'Now', '--now', '--yes']
-    expect(await owners(...again)).toContain('within 10 minutes')
-    expect(await leaving()).toEqual([0])
-    expect(await audited('deletion_asked')).toMatchObject([
-      { detail: 'Asked by letter' },
-      { detail: 'Now' },
-    ])
-  })
+  test(
+    'deletes only with --yes, after the file is written: in 30 days, or at once with --now',
+    { tags: 'long' },
+    async () => {
+      const file = join(folder, 'owner6.zip')
+      const args = ['delete', 'owner6@example.com', file, 'Asked', 'by', 'letter']
+      expect(await refusalOf(...args)).toBe(
+        'This would delete Ada Byron (owner6@example.com) in 30 days, unless they sign in before then. If that is right, write it again with --yes at the end.',
+      )
+      expect(existsSync(file)).toBe(false)
+      const leaving = async () =>
+        (
+          await db.systemPool.query<{ days: number }>(
+            `SELECT round(extract(epoch FROM delete_at - now()) / 86400)::int AS days FROM account_deletion`,
+          )
+        ).rows.map(({ days }) => days)
+      expect(await leaving()).toEqual([])
+      expect(await owners(...args, '--yes')).toMatch(
+        /The account is deleted on \d{4}-\d\d-\d\d, unless/,
+      )
+      expect(existsSync(file)).toBe(true)
+      expect(await leaving()).toEqual([30])
+      const again = ['delete', 'owner6@example.com', `${file}.2`, 'Now', '--now', '--yes']
+      expect(await owners(...again)).toContain('within 10 minutes')
+      expect(await leaving()).toEqual([0])
+      expect(await audited('deletion_asked')).toMatchObject([
+        { detail: 'Asked by letter' },
+        { detail: 'Now' },
+      ])
+    },
+  )
 
   test('says how it is used for anything else', async () => {
     expect(await refusalOf('promote', 'owner5@example.com')).toContain(

@@ -70,22 +70,26 @@ test('An unknown path leads to the dashboard (spec §2.2, §2.6)', async ({ page
   await expect(page.getByRole('complementary')).toContainText(owner.email)
 })
 
-test('A new owner gets in though the lead and the visit are lost (spec §2.4)', async ({ page }) => {
-  page.expectErrors(/ERR_FAILED/)
-  for (const { path } of [submitLead, trackActivity]) {
-    page.route(`**${path}`, (route) => route.abort())
-  }
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Grace')
-  await page.getByLabel('Last name').fill('Hopper')
-  await page.getByLabel('Email').fill('lost@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByText('Welcome to Your Dashboard')).toBeVisible()
-  await expect
-    .poll(() => warn.mock.calls.map(([text]) => String(text)))
-    .toContainEqual(expect.stringMatching(/^Could not send the lead/))
-  warn.mockRestore()
-})
+test(
+  'A new owner gets in though the lead and the visit are lost (spec §2.4)',
+  { tags: 'long' },
+  async ({ page }) => {
+    page.expectErrors(/ERR_FAILED/)
+    for (const { path } of [submitLead, trackActivity]) {
+      page.route(`**${path}`, (route) => route.abort())
+    }
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    await page.goto('/register')
+    await page.getByLabel('First name').fill('Grace')
+    await page.getByLabel('Last name').fill('Hopper')
+    await page.getByLabel('Email').fill('lost@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText('Welcome to Your Dashboard')).toBeVisible()
+    await expect
+      .poll(() => warn.mock.calls.map(([text]) => String(text)))
+      .toContainEqual(expect.stringMatching(/^Could not send the lead/))
+    warn.mockRestore()
+  },
+)

@@ -232,16 +232,20 @@ describe('the session cookie', () => {
   })
 })
 
-test('without an SMTP server, the answer to a forgotten password says whom to ask, with or without an account', async () => {
-  const { account } = await signUp()
-  for (const email of [account.email, 'nobody@example.com']) {
-    const answer = await visitor().post('/api/auth/forgot-password', { email })
-    expect(answer.body).toEqual({
-      message:
-        'If there is an account with this email, ask the person who runs this app for a link.',
-    })
-  }
-})
+test(
+  'without an SMTP server, the answer to a forgotten password says whom to ask, with or without an account',
+  { tags: 'long' },
+  async () => {
+    const { account } = await signUp()
+    for (const email of [account.email, 'nobody@example.com']) {
+      const answer = await visitor().post('/api/auth/forgot-password', { email })
+      expect(answer.body).toEqual({
+        message:
+          'If there is an account with this email, ask the person who runs this app for a link.',
+      })
+    }
+  },
+)
 
 test('the hourly purge deletes expired links and sessions, and nothing else', async () => {
   const { account } = await signUp()

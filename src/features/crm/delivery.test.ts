@@ -133,33 +133,41 @@ describe('the example receiver has one record of a lead whose delivery', () => {
     expect((await stateOf(lead)).delivered_at).toBeInstanceOf(Date)
   })
 
-  test('arrives again after the receiver was killed and started anew', async () => {
-    const lead = await newLead()
-    next.push(BEHAVIORS['breaks off after it arrived']!)
-    await tryNow(lead)
-    await stopReceiver('SIGKILL')
-    await wait(lead)
-    // Nobody is there: the proxy between them fails.
-    next.push(async (response, pass) => response.writeHead(await pass().catch(() => 502)).end())
-    await tryNow(lead)
-    await startReceiver()
-    await wait(lead)
-    await tryNow(lead)
-    expect(records().filter(({ id }) => id === lead.leadId)).toHaveLength(1)
-    expect(await stateOf(lead)).toMatchObject({ tries: 3, failure: null, failed_at: null })
-  })
+  test(
+    'arrives again after the receiver was killed and started anew',
+    { tags: 'long' },
+    async () => {
+      const lead = await newLead()
+      next.push(BEHAVIORS['breaks off after it arrived']!)
+      await tryNow(lead)
+      await stopReceiver('SIGKILL')
+      await wait(lead)
+      // Nobody is there: the proxy between them fails.
+      next.push(async (response, pass) => response.writeHead(await pass().catch(() => 502)).end())
+      await tryNow(lead)
+      await startReceiver()
+      await wait(lead)
+      await tryNow(lead)
+      expect(records().filter(({ id }) => id === lead.leadId)).toHaveLength(1)
+      expect(await stateOf(lead)).toMatchObject({ tries: 3, failure: null, failed_at: null })
+    },
+  )
 
-  test('was being written when the machine lost power: the incomplete line is written again', async () => {
-    const lead = await newLead()
-    next.push(BEHAVIORS['breaks off after it arrived']!)
-    await tryNow(lead)
-    await stopReceiver('SIGKILL')
-    truncateSync(FILE, readFileSync(FILE).length - 10)
-    await startReceiver()
-    await wait(lead)
-    await tryNow(lead)
-    expect(records().filter(({ id }) => id === lead.leadId)).toHaveLength(1)
-  })
+  test(
+    'was being written when the machine lost power: the incomplete line is written again',
+    { tags: 'long' },
+    async () => {
+      const lead = await newLead()
+      next.push(BEHAVIORS['breaks off after it arrived']!)
+      await tryNow(lead)
+      await stopReceiver('SIGKILL')
+      truncateSync(FILE, readFileSync(FILE).length - 10)
+      await startReceiver()
+      await wait(lead)
+      await tryNow(lead)
+      expect(records().filter(({ id }) => id === lead.leadId)).toHaveLength(1)
+    },
+  )
 })
 
 describe('the example receiver refuses', () => {

@@ -376,7 +376,7 @@ describe('a reached goal', () => {
     expect(await told(asked)).toHaveLength(1)
   })
 
-  test('that was met when it was set is no news', async () => {
+  test('that was met when it was set is no news', { tags: 'long' }, async () => {
     const owner = await shop()
     await owner.patch('/api/mail-settings', { goalMail: true })
     await owner.post('/api/business-goals', { ...goal, targetAmount: 200 })

@@ -65,16 +65,20 @@ describe('the server records a goal by itself when the figures meet it', () => {
     await importing(owner)('Product,Date,Amount\nCut,2026-11-02,400\nDye,2026-11-03,700\n')
     await expectRecorded(made, 1_100)
   })
-  test('by an import that is undone, and restored after the goal was set', async () => {
-    const owner = await signUp()
-    const { body } = await importing(owner)('Product,Date,Amount\nCut,2026-11-02,1200\n')
-    const { trashId } = (await undo(owner, body.importId)).body
-    const made = await set(owner)
-    expect(made.currentAmount).toBe(0)
-    await restore(owner, trashId)
-    await expectRecorded(made, 1_200)
-  })
-  test('by a refund that is deleted: 1,000 − 5 becomes 1,000', async () => {
+  test(
+    'by an import that is undone, and restored after the goal was set',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      const { body } = await importing(owner)('Product,Date,Amount\nCut,2026-11-02,1200\n')
+      const { trashId } = (await undo(owner, body.importId)).body
+      const made = await set(owner)
+      expect(made.currentAmount).toBe(0)
+      await restore(owner, trashId)
+      await expectRecorded(made, 1_200)
+    },
+  )
+  test('by a refund that is deleted: 1,000 − 5 becomes 1,000', { tags: 'long' }, async () => {
     const owner = await signUp()
     const made = await set(owner)
     const refund = await sell(owner, -5)
@@ -84,7 +88,7 @@ describe('the server records a goal by itself when the figures meet it', () => {
     await owner.delete(`${ENTRIES}/${refund.id}`)
     await expectRecorded(made, 1_000)
   })
-  test('by a cost: 100 − 60 is a margin of 40 % (spec §4.3)', async () => {
+  test('by a cost: 100 − 60 is a margin of 40 % (spec §4.3)', { tags: 'long' }, async () => {
     const owner = await signUp()
     const made = await set(owner, { goalType: 'profit_margin', targetAmount: 40 })
     const { id, ...sale } = await sell(owner, 100, { cost: 60.01 })
@@ -277,28 +281,32 @@ describe('the event of a reached goal', () => {
   })
 })
 
-test('with 20 goals met at once, each is recorded; goals of periods before the change aren’t read', async () => {
-  const owner = await signUp()
-  const timeframes = ['2026-11', '2026-Q4', '2026-full', '2026-10']
-  for (let n = 0; n < 20; n++) {
-    await set(owner, { timeframe: timeframes[n % 4], targetAmount: 100 + n })
-  }
-  await sold(owner, { date: TODAY, revenue: 5_000 })
-  const profile = (await owner.get('/api/business-profile')).body
-  await db.withOwner(owner.account.id, (tx) =>
-    recordReachedGoals(tx, { since: '2026-11-01', now, profile }),
-  )
-  const { rows } = await db.systemPool.query(
-    'SELECT timeframe, count(achieved_at)::int AS achieved FROM business_goal WHERE owner_id = $1 GROUP BY 1',
-    [owner.account.id],
-  )
-  expect(Object.fromEntries(rows.map((row) => [row.timeframe, row.achieved]))).toEqual({
-    '2026-11': 5,
-    '2026-Q4': 5,
-    '2026-full': 5,
-    '2026-10': 0,
-  })
-})
+test(
+  'with 20 goals met at once, each is recorded; goals of periods before the change aren’t read',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const timeframes = ['2026-11', '2026-Q4', '2026-full', '2026-10']
+    for (let n = 0; n < 20; n++) {
+      await set(owner, { timeframe: timeframes[n % 4], targetAmount: 100 + n })
+    }
+    await sold(owner, { date: TODAY, revenue: 5_000 })
+    const profile = (await owner.get('/api/business-profile')).body
+    await db.withOwner(owner.account.id, (tx) =>
+      recordReachedGoals(tx, { since: '2026-11-01', now, profile }),
+    )
+    const { rows } = await db.systemPool.query(
+      'SELECT timeframe, count(achieved_at)::int AS achieved FROM business_goal WHERE owner_id = $1 GROUP BY 1',
+      [owner.account.id],
+    )
+    expect(Object.fromEntries(rows.map((row) => [row.timeframe, row.achieved]))).toEqual({
+      '2026-11': 5,
+      '2026-Q4': 5,
+      '2026-full': 5,
+      '2026-10': 0,
+    })
+  },
+)
 
 describe('claiming the celebration', () => {
   const reached = async (owner: Owner, targetAmount = 1_000): Promise<Goal> => {

@@ -69,22 +69,26 @@ test(
   },
 )
 
-test('"keep" records the row as a new sale, "skip" leaves it out: 3 + 1 = 4 sales, or 3', async () => {
-  const { owner, file } = await changedFile()
-  expect(await summaryOf(owner, file, 'skip')).toMatchObject({ imported: 0, duplicates: 3 })
-  expect((await importing(owner)(file, answering('skip'))).body).toMatchObject({
-    imported: 0,
-    updated: 0,
-    duplicates: 3,
-  })
-  expect(await summaryOf(owner, file, 'keep')).toMatchObject({ imported: 1, duplicates: 2 })
-  expect((await importing(owner)(file, answering('keep'))).body).toMatchObject({
-    imported: 1,
-    updated: 0,
-    duplicates: 2,
-  })
-  expect(revenues(await entriesOf(owner))).toEqual([3.5, 3.5, 3.5, 4.5])
-})
+test(
+  '"keep" records the row as a new sale, "skip" leaves it out: 3 + 1 = 4 sales, or 3',
+  { tags: 'long' },
+  async () => {
+    const { owner, file } = await changedFile()
+    expect(await summaryOf(owner, file, 'skip')).toMatchObject({ imported: 0, duplicates: 3 })
+    expect((await importing(owner)(file, answering('skip'))).body).toMatchObject({
+      imported: 0,
+      updated: 0,
+      duplicates: 3,
+    })
+    expect(await summaryOf(owner, file, 'keep')).toMatchObject({ imported: 1, duplicates: 2 })
+    expect((await importing(owner)(file, answering('keep'))).body).toMatchObject({
+      imported: 1,
+      updated: 0,
+      duplicates: 2,
+    })
+    expect(revenues(await entriesOf(owner))).toEqual([3.5, 3.5, 3.5, 4.5])
+  },
+)
 
 test('a sale that was changed here is asked about too', async () => {
   const { owner, rows } = await ownerOf({ revenue: 3.5 }, { revenue: 4 })
@@ -98,16 +102,20 @@ test('a sale that was changed here is asked about too', async () => {
   expect(await summaryOf(owner, csv(rows))).toMatchObject({ maybeChanged: 0, duplicates: 2 })
 })
 
-test('an updated sale keeps the moment it was recorded, unless it moves to another day', async () => {
-  const { owner, rows } = await changedFile()
-  const before = await stored(owner)
-  rows[2]!['Sale Date'] = '2026-02-20'
-  expect((await importing(owner)(csv(rows), answering('update'))).body).toMatchObject({
-    updated: 2,
-  })
-  const after = await stored(owner)
-  expect(after[1].created_at).toEqual(before[1].created_at)
-  expect(after[0].created_at.getTime()).toBeGreaterThan(before[0].created_at.getTime())
-  expect(after.map((sale) => sale.edited_at !== null)).toEqual([true, true, false])
-  expect(await db.withSystem(rollupDifferences)).toEqual([])
-})
+test(
+  'an updated sale keeps the moment it was recorded, unless it moves to another day',
+  { tags: 'long' },
+  async () => {
+    const { owner, rows } = await changedFile()
+    const before = await stored(owner)
+    rows[2]!['Sale Date'] = '2026-02-20'
+    expect((await importing(owner)(csv(rows), answering('update'))).body).toMatchObject({
+      updated: 2,
+    })
+    const after = await stored(owner)
+    expect(after[1].created_at).toEqual(before[1].created_at)
+    expect(after[0].created_at.getTime()).toBeGreaterThan(before[0].created_at.getTime())
+    expect(after.map((sale) => sale.edited_at !== null)).toEqual([true, true, false])
+    expect(await db.withSystem(rollupDifferences)).toEqual([])
+  },
+)

@@ -16,18 +16,22 @@ const NET = { productName: 'Product', saleDate: 'Date', revenue: 'Net', quantity
 const revenueOf = async (send: ReturnType<typeof previewing>, ...input: Parameters<typeof send>) =>
   (await send(...input)).body.summary.totalRevenue
 
-test('the columns of the last import are used for the next file with the same headers', async () => {
-  const owner = await signUp()
-  await importing(owner)(sales(10), { columnMapping: NET })
-  const { body } = await previewing(owner)(sales(11))
-  expect(body.mapping).toMatchObject({ revenue: 'Net', quantity: 'Qty', cost: null })
-  expect(body.isRemembered).toBe(true)
-  expect(body.assumptions).toContain(AS_BEFORE)
-  expect(body.summary.totalRevenue).toBe(4.75)
-  const bare = await importing(owner)(sales(11))
-  expect(bare.body.assumptions).toContain(AS_BEFORE)
-  expect((await owner.get('/api/sales-entries?limit=1')).body.entries[0].revenue).toBe(1.75)
-})
+test(
+  'the columns of the last import are used for the next file with the same headers',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    await importing(owner)(sales(10), { columnMapping: NET })
+    const { body } = await previewing(owner)(sales(11))
+    expect(body.mapping).toMatchObject({ revenue: 'Net', quantity: 'Qty', cost: null })
+    expect(body.isRemembered).toBe(true)
+    expect(body.assumptions).toContain(AS_BEFORE)
+    expect(body.summary.totalRevenue).toBe(4.75)
+    const bare = await importing(owner)(sales(11))
+    expect(bare.body.assumptions).toContain(AS_BEFORE)
+    expect((await owner.get('/api/sales-entries?limit=1')).body.entries[0].revenue).toBe(1.75)
+  },
+)
 
 test('headers that differ only by case and spaces are the same', async () => {
   const owner = await signUp()
@@ -57,16 +61,20 @@ test('a new choice takes precedence, and is saved in turn', async () => {
   expect(await revenueOf(send, sales(13))).toBe(5.5)
 })
 
-test('nothing is saved by a preview, a failed import, another owner’s import or one without choices', async () => {
-  const [owner, other] = [await signUp(), await signUp()]
-  await importing(other)(sales(10), { columnMapping: NET })
-  await previewing(owner)(sales(10), { columnMapping: NET })
-  await importing(owner)(sales(10), { columnMapping: { revenue: 'Net' } })
-  await importing(owner)(sales(10))
-  const { body } = await previewing(owner)(sales(11))
-  expect(body.mapping.revenue).toBe('Amount')
-  expect(body.assumptions).not.toContain(AS_BEFORE)
-})
+test(
+  'nothing is saved by a preview, a failed import, another owner’s import or one without choices',
+  { tags: 'long' },
+  async () => {
+    const [owner, other] = [await signUp(), await signUp()]
+    await importing(other)(sales(10), { columnMapping: NET })
+    await previewing(owner)(sales(10), { columnMapping: NET })
+    await importing(owner)(sales(10), { columnMapping: { revenue: 'Net' } })
+    await importing(owner)(sales(10))
+    const { body } = await previewing(owner)(sales(11))
+    expect(body.mapping.revenue).toBe('Amount')
+    expect(body.assumptions).not.toContain(AS_BEFORE)
+  },
+)
 
 test('if the saved column no longer has amounts, the suggested one is used', async () => {
   const owner = await signUp()
@@ -93,21 +101,25 @@ describe('the saved order of dates', () => {
     return [body.rows[0].sale?.saleDate, body.dateOrder.settledBy, body.questions.length]
   }
 
-  test('is used if the file leaves it open, whether it was chosen for or found in the last file', async () => {
-    for (const before of [
-      { file: file('03/04/2026'), options: { dateOrder: 'dmy' } },
-      { file: file('25/04/2026'), options: {} },
-    ]) {
-      const owner = await signUp()
-      expect(await read(owner, '05/06/2026')).toEqual(['2026-05-06', 'default', 1])
-      await importing(owner)(before.file, { options: before.options })
-      expect(await read(owner, '05/06/2026')).toEqual(['2026-06-05', 'remembered', 0])
-      const { body } = await importing(owner)(file('05/06/2026'))
-      expect(body.assumptions).toContain(
-        'Dates in "Date" were read with the day first, just like the last file that you imported with these headers.',
-      )
-    }
-  })
+  test(
+    'is used if the file leaves it open, whether it was chosen for or found in the last file',
+    { tags: 'long' },
+    async () => {
+      for (const before of [
+        { file: file('03/04/2026'), options: { dateOrder: 'dmy' } },
+        { file: file('25/04/2026'), options: {} },
+      ]) {
+        const owner = await signUp()
+        expect(await read(owner, '05/06/2026')).toEqual(['2026-05-06', 'default', 1])
+        await importing(owner)(before.file, { options: before.options })
+        expect(await read(owner, '05/06/2026')).toEqual(['2026-06-05', 'remembered', 0])
+        const { body } = await importing(owner)(file('05/06/2026'))
+        expect(body.assumptions).toContain(
+          'Dates in "Date" were read with the day first, just like the last file that you imported with these headers.',
+        )
+      }
+    },
+  )
 
   test('is not used against the evidence of the file', async () => {
     const owner = await signUp()

@@ -125,30 +125,34 @@ const withoutIds = (answer: unknown): unknown =>
         .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
     : answer
 
-test('the customers of a channel of a large shop, of whom only the likely are looked at, are the same', async () => {
-  const year = RANGES[0]!
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(anySale, { minLength: 20, maxLength: 60 }),
-      fc.integer({ min: 1, max: 3 }),
-      fc.integer({ min: 0, max: 1 }),
-      async (drawn, limit, offset) => {
-        const sales = drawn.map((sale, n) => ({ ...sale, customer: `${sale.customer} ${n % 5}` }))
-        const { account } = await signUp()
-        await db.withOwner(account.id, (tx) => record(tx, [...sales, ...ENDS]))
-        await db.withOwner(account.id, async (tx) => {
-          const market = (await findOnly(tx, 'channel', 'Market'))!
-          const of = (all: number) =>
-            customersWithin(tx, market, year, { limit, offset, purchases: 2, sales: all })
-          expect(await of(1_000_000)).toEqual(await of(100))
-        })
-      },
-    ),
-    { numRuns: runs(10) },
-  )
-}, 120_000)
+test(
+  'the customers of a channel of a large shop, of whom only the likely are looked at, are the same',
+  { tags: 'long' },
+  async () => {
+    const year = RANGES[0]!
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anySale, { minLength: 20, maxLength: 60 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 0, max: 1 }),
+        async (drawn, limit, offset) => {
+          const sales = drawn.map((sale, n) => ({ ...sale, customer: `${sale.customer} ${n % 5}` }))
+          const { account } = await signUp()
+          await db.withOwner(account.id, (tx) => record(tx, [...sales, ...ENDS]))
+          await db.withOwner(account.id, async (tx) => {
+            const market = (await findOnly(tx, 'channel', 'Market'))!
+            const of = (all: number) =>
+              customersWithin(tx, market, year, { limit, offset, purchases: 2, sales: all })
+            expect(await of(1_000_000)).toEqual(await of(100))
+          })
+        },
+      ),
+      { numRuns: runs(10) },
+    )
+  },
+)
 
-test('the hours are those of the sales with a time, on any range', async () => {
+test('the hours are those of the sales with a time, on any range', { tags: 'long' }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anySale, { maxLength: 150 }), async (sales) => {
       const shop = await shopOf(sales)
@@ -177,7 +181,7 @@ test('the hours are those of the sales with a time, on any range', async () => {
     }),
     { numRuns: runs(10) },
   )
-}, 120_000)
+})
 
 test('a year that is over has the busiest weekday of the channel: 21 of its 22 sales on a Tuesday', async () => {
   const onMarket = (date: string, revenue = 10): TestSale => ({ date, revenue, channel: 'Market' })
@@ -193,23 +197,28 @@ test('a year that is over has the busiest weekday of the channel: 21 of its 22 s
   expect(body.pastYear.busiestWeekday).toEqual({ weekday: 2, sales: 21, share: 95.45 })
 })
 
-test('revenue is purchases times the average sale on any range, to half a cent per purchase', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anySale, { minLength: 5, maxLength: 80 }), async (sales) => {
-      const shop = await shopOf(sales)
-      for (const range of RANGES) {
-        const { body } = await shop('kpi-metrics', range)
-        const { totalRevenue, purchases, avgTransactionValue, receipts, salesWithoutReceipt } = body
-        expect(receipts + salesWithoutReceipt).toBe(purchases)
-        if (purchases === 0) continue
-        expect(Math.abs(totalRevenue - purchases * avgTransactionValue)).toBeLessThanOrEqual(
-          0.005 * purchases + 1e-6,
-        )
-      }
-    }),
-    { numRuns: runs(10) },
-  )
-}, 120_000)
+test(
+  'revenue is purchases times the average sale on any range, to half a cent per purchase',
+  { tags: 'long' },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anySale, { minLength: 5, maxLength: 80 }), async (sales) => {
+        const shop = await shopOf(sales)
+        for (const range of RANGES) {
+          const { body } = await shop('kpi-metrics', range)
+          const { totalRevenue, purchases, avgTransactionValue, receipts, salesWithoutReceipt } =
+            body
+          expect(receipts + salesWithoutReceipt).toBe(purchases)
+          if (purchases === 0) continue
+          expect(Math.abs(totalRevenue - purchases * avgTransactionValue)).toBeLessThanOrEqual(
+            0.005 * purchases + 1e-6,
+          )
+        }
+      }),
+      { numRuns: runs(10) },
+    )
+  },
+)
 
 test('an unknown name, and both at once, are refused with a sentence', async () => {
   const shop = await shopOf(ENDS)

@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('every zone named after a city has the defaults of its country', () => {
+test('every zone named after a city has the defaults of its country', { tags: 'long' }, () => {
   const dollars = Intl.supportedValuesOf('timeZone').filter(
     (zone) =>
       localeDefaultsOf(zone).currency === 'USD' && !/^(America|Pacific|Antarctica)\//.test(zone),

@@ -233,7 +233,7 @@ describe('the logo', () => {
       },
     })
   })
-  test('of exactly 2 MB is saved completely', async () => {
+  test('of exactly 2 MB is saved completely', { tags: 'long' }, async () => {
     const owner = await signUp()
     const largest = Buffer.alloc(MAX_LOGO_BYTES, PNG, 'latin1')
     const { body } = await upload(owner, largest)

@@ -23,16 +23,20 @@ test('a device that got no answer learns that its sale is recorded, long after t
   expect(await isRecorded(owner, 'another')).toBe(false)
 })
 
-test('a sale stays known by its key when it is edited, moved to another day, or deleted and brought back', async () => {
-  const owner = await signUp()
-  const { body: sale } = await owner.post(PATH, saleOf(), sent)
-  await owner.patch(`${PATH}/${sale.id}`, { saleDate: '2026-02-01', productName: 'Tea' })
-  expect(await isRecorded(owner)).toBe(true)
-  const { body: deletion } = await owner.delete(`${PATH}/${sale.id}`)
-  expect(await isRecorded(owner), 'it was recorded, and deleted on purpose').toBe(true)
-  await owner.post(`${PATH}/restore/${deletion.trashId}`)
-  expect(await isRecorded(owner)).toBe(true)
-})
+test(
+  'a sale stays known by its key when it is edited, moved to another day, or deleted and brought back',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const { body: sale } = await owner.post(PATH, saleOf(), sent)
+    await owner.patch(`${PATH}/${sale.id}`, { saleDate: '2026-02-01', productName: 'Tea' })
+    expect(await isRecorded(owner)).toBe(true)
+    const { body: deletion } = await owner.delete(`${PATH}/${sale.id}`)
+    expect(await isRecorded(owner), 'it was recorded, and deleted on purpose').toBe(true)
+    await owner.post(`${PATH}/restore/${deletion.trashId}`)
+    expect(await isRecorded(owner)).toBe(true)
+  },
+)
 
 test('only what was recorded since a time is looked at, however the days of the sales lie', async () => {
   const owner = await signUp()

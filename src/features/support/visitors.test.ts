@@ -42,7 +42,7 @@ describe('an address that was typed into the form', () => {
     },
   )
 
-  test('gets one email too if the reports come at the same time', async () => {
+  test('gets one email too if the reports come at the same time', { tags: 'long' }, async () => {
     const email = 'busy@example.com'
     await Promise.all([1, 2, 3, 4].map(() => reportFrom(email)))
     expect(await mailsTo(email)).toMatchObject([{ kind: 'support-confirm' }])

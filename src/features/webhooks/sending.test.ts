@@ -147,46 +147,50 @@ describe('events', () => {
     expect(receiver.receivedAt(hook.path)[0]!.headers['webhook-id']).toBe(taken!.id)
   })
 
-  test('reach the example receiver, which keeps each once and refuses another signature', async () => {
-    const owner = await signUp()
-    const body = { address: receiver.addressOf('/'), events: ['sale.recorded'] }
-    const { id, secret } = (await owner.post('/api/webhooks', body)).body
-    const file = join(testFolder(), 'webhooks.jsonl')
-    const example = spawn(process.execPath, [EXAMPLE], {
-      env: { WEBHOOK_SECRET: secret, PORT: '0', FILE: file },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let output = ''
-    example.stdout.on('data', (piece) => (output += piece))
-    const url = await vi.waitUntil(() => /(http:\S+),/.exec(output)?.[1], { timeout: 10_000 })
-    sender()
-    await owner.patch(`/api/webhooks/${id}`, { address: `${url}/` })
-    const tested = await owner.post(`/api/webhooks/${id}/test`)
-    expect(tested.body).toEqual({ isAccepted: true, status: 204, failure: null })
-    await owner.post(`/api/webhooks/${id}/secret`)
-    const sent = (await owner.get(`/api/webhooks/${id}/deliveries`)).body.deliveries[0]
-    await owner.post(`/api/webhooks/${id}/deliveries/${sent.id}/resend`)
-    await expect
-      .poll(
-        async () => (await owner.get(`/api/webhooks/${id}/deliveries`)).body.deliveries[0].state,
-        { timeout: 10_000 },
-      )
-      .toBe('delivered')
-    const lines = readFileSync(file, 'utf8').trim().split('\n')
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ type: 'test', id: sent.id }])
-    const forged = await fetch(url, {
-      method: 'POST',
-      body: lines[0]!,
-      headers: {
-        'webhook-id': 'a',
-        'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-        'webhook-signature': 'v1,AAAA',
-      },
-    })
-    expect(forged.status).toBe(401)
-    example.kill('SIGTERM')
-    await once(example, 'exit')
-  })
+  test(
+    'reach the example receiver, which keeps each once and refuses another signature',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      const body = { address: receiver.addressOf('/'), events: ['sale.recorded'] }
+      const { id, secret } = (await owner.post('/api/webhooks', body)).body
+      const file = join(testFolder(), 'webhooks.jsonl')
+      const example = spawn(process.execPath, [EXAMPLE], {
+        env: { WEBHOOK_SECRET: secret, PORT: '0', FILE: file },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let output = ''
+      example.stdout.on('data', (piece) => (output += piece))
+      const url = await vi.waitUntil(() => /(http:\S+),/.exec(output)?.[1], { timeout: 10_000 })
+      sender()
+      await owner.patch(`/api/webhooks/${id}`, { address: `${url}/` })
+      const tested = await owner.post(`/api/webhooks/${id}/test`)
+      expect(tested.body).toEqual({ isAccepted: true, status: 204, failure: null })
+      await owner.post(`/api/webhooks/${id}/secret`)
+      const sent = (await owner.get(`/api/webhooks/${id}/deliveries`)).body.deliveries[0]
+      await owner.post(`/api/webhooks/${id}/deliveries/${sent.id}/resend`)
+      await expect
+        .poll(
+          async () => (await owner.get(`/api/webhooks/${id}/deliveries`)).body.deliveries[0].state,
+          { timeout: 10_000 },
+        )
+        .toBe('delivered')
+      const lines = readFileSync(file, 'utf8').trim().split('\n')
+      expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ type: 'test', id: sent.id }])
+      const forged = await fetch(url, {
+        method: 'POST',
+        body: lines[0]!,
+        headers: {
+          'webhook-id': 'a',
+          'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
+          'webhook-signature': 'v1,AAAA',
+        },
+      })
+      expect(forged.status).toBe(401)
+      example.kill('SIGTERM')
+      await once(example, 'exit')
+    },
+  )
 })
 const EXAMPLE = join(import.meta.dirname, '../../../examples/webhook-receiver.mjs')
 

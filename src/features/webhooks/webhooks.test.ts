@@ -81,28 +81,33 @@ describe('a webhook is told', () => {
     )
   })
 
-  test('an import, its undo, Clear All and a restore once each, however many sales they change', async () => {
-    const { owner, path } = await withWebhook()
-    const rows = Array.from(
-      { length: 30 },
-      (_, n) => `Cut,2026-10-${String(n + 1).padStart(2, '0')},5`,
-    )
-    const { importId } = (await importing(owner)(`Product,Date,Amount\n${rows.join('\n')}\n`)).body
-    const undone = await owner.post(`/api/sales-entries/imports/${importId}/undo`, {})
-    await owner.post(`/api/sales-entries/restore/${undone.body.trashId}`)
-    const { trashId } = (await owner.delete('/api/sales-entries/clear-all')).body
-    await owner.post(`/api/sales-entries/restore/${trashId}`)
-    const many = {
-      ...{ currency: 'USD', count: 30, startDate: '2026-10-01', endDate: '2026-10-30' },
-    }
-    expect(await arrived(path, 5)).toEqual([
-      { type: 'sale.recorded', by: 'import', ...many },
-      { type: 'sale.changed', change: 'deleted', by: 'import-undo', ...many },
-      { type: 'sale.changed', change: 'restored', by: 'restore', ...many },
-      { type: 'sale.changed', change: 'deleted', by: 'clear', ...many },
-      { type: 'sale.changed', change: 'restored', by: 'restore', ...many },
-    ])
-  })
+  test(
+    'an import, its undo, Clear All and a restore once each, however many sales they change',
+    { tags: 'long' },
+    async () => {
+      const { owner, path } = await withWebhook()
+      const rows = Array.from(
+        { length: 30 },
+        (_, n) => `Cut,2026-10-${String(n + 1).padStart(2, '0')},5`,
+      )
+      const { importId } = (await importing(owner)(`Product,Date,Amount\n${rows.join('\n')}\n`))
+        .body
+      const undone = await owner.post(`/api/sales-entries/imports/${importId}/undo`, {})
+      await owner.post(`/api/sales-entries/restore/${undone.body.trashId}`)
+      const { trashId } = (await owner.delete('/api/sales-entries/clear-all')).body
+      await owner.post(`/api/sales-entries/restore/${trashId}`)
+      const many = {
+        ...{ currency: 'USD', count: 30, startDate: '2026-10-01', endDate: '2026-10-30' },
+      }
+      expect(await arrived(path, 5)).toEqual([
+        { type: 'sale.recorded', by: 'import', ...many },
+        { type: 'sale.changed', change: 'deleted', by: 'import-undo', ...many },
+        { type: 'sale.changed', change: 'restored', by: 'restore', ...many },
+        { type: 'sale.changed', change: 'deleted', by: 'clear', ...many },
+        { type: 'sale.changed', change: 'restored', by: 'restore', ...many },
+      ])
+    },
+  )
 
   test('a merge of names once, with the number of its sales', async () => {
     const { owner, path } = await withWebhook(['sale.changed'])
@@ -173,27 +178,31 @@ describe('the end of a month is told', () => {
     expect(dashboard).toMatchObject(eventsAt(path)[0].data.figures)
   })
 
-  test('each of several months in which the app did not run; and a clock that jumps ahead and back leaves none out', async () => {
-    now = new Date('2026-11-16T12:00:00Z')
-    const { path } = await withWebhook(['month.closed'])
-    now = new Date('2027-02-02T12:00:00Z')
-    for (let n = 0; n < 4; n++) await closeMonths(operator)
-    await arrived(path, 3)
-    expect(monthsOf(path).map(([start]) => start)).toEqual([
-      '2026-11-01',
-      '2026-12-01',
-      '2027-01-01',
-    ])
-    now = new Date('2031-02-02T12:00:00Z')
-    for (let n = 0; n < 2; n++) await closeMonths(operator)
-    now = new Date('2027-02-03T12:00:00Z')
-    await closeMonths(operator)
-    now = new Date('2027-03-01T00:00:00Z')
-    await closeMonths(operator)
-    await arrived(path, 6)
-    expect(monthsOf(path).at(-1)).toEqual(['2027-02-01', '2027-02-28', 0])
-    now = new Date('2026-11-16T12:00:00Z')
-  })
+  test(
+    'each of several months in which the app did not run; and a clock that jumps ahead and back leaves none out',
+    { tags: 'long' },
+    async () => {
+      now = new Date('2026-11-16T12:00:00Z')
+      const { path } = await withWebhook(['month.closed'])
+      now = new Date('2027-02-02T12:00:00Z')
+      for (let n = 0; n < 4; n++) await closeMonths(operator)
+      await arrived(path, 3)
+      expect(monthsOf(path).map(([start]) => start)).toEqual([
+        '2026-11-01',
+        '2026-12-01',
+        '2027-01-01',
+      ])
+      now = new Date('2031-02-02T12:00:00Z')
+      for (let n = 0; n < 2; n++) await closeMonths(operator)
+      now = new Date('2027-02-03T12:00:00Z')
+      await closeMonths(operator)
+      now = new Date('2027-03-01T00:00:00Z')
+      await closeMonths(operator)
+      await arrived(path, 6)
+      expect(monthsOf(path).at(-1)).toEqual(['2027-02-01', '2027-02-28', 0])
+      now = new Date('2026-11-16T12:00:00Z')
+    },
+  )
 })
 
 describe('an owner', () => {

@@ -163,29 +163,33 @@ test('as CSV it has titles for the kinds, and no cell that a spreadsheet would c
   expect(rest).toEqual([''])
 })
 
-test('a search finds what few entries match behind 5,000 others, and pages through what many match', async () => {
-  const rare = await person('Rara Avis')
-  await query(
-    `INSERT INTO audit_log (kind, actor_id, at) VALUES ('registered', $1, now() - interval '1 day'), ('signed_in', $1, now() - interval '1 hour')`,
-    rare.id,
-  )
-  await query(
-    `INSERT INTO audit_log (kind, actor_email) SELECT 'sign_in_failed', 'often' || n || '@example.com' FROM generate_series(1, 5000) AS n`,
-  )
-  const entries = await list({ search: 'rara' })
-  expect(entries.map(({ kind }) => kind)).toEqual(['signed_in', 'registered'])
-  expect(await list({ search: 'rara', kind: 'registered' })).toEqual([entries[1]])
-  expect(await list({ search: 'rara', kind: 'passkey_added' })).toEqual([])
-  const first = await list({ search: 'rara', limit: 1 })
-  const second = await list({ search: 'rara', limit: 1, cursor: first[0]! })
-  expect([...first, ...second]).toEqual(entries)
-  expect(await list({ search: 'rara', cursor: second[0]! })).toEqual([])
+test(
+  'a search finds what few entries match behind 5,000 others, and pages through what many match',
+  { tags: 'long' },
+  async () => {
+    const rare = await person('Rara Avis')
+    await query(
+      `INSERT INTO audit_log (kind, actor_id, at) VALUES ('registered', $1, now() - interval '1 day'), ('signed_in', $1, now() - interval '1 hour')`,
+      rare.id,
+    )
+    await query(
+      `INSERT INTO audit_log (kind, actor_email) SELECT 'sign_in_failed', 'often' || n || '@example.com' FROM generate_series(1, 5000) AS n`,
+    )
+    const entries = await list({ search: 'rara' })
+    expect(entries.map(({ kind }) => kind)).toEqual(['signed_in', 'registered'])
+    expect(await list({ search: 'rara', kind: 'registered' })).toEqual([entries[1]])
+    expect(await list({ search: 'rara', kind: 'passkey_added' })).toEqual([])
+    const first = await list({ search: 'rara', limit: 1 })
+    const second = await list({ search: 'rara', limit: 1, cursor: first[0]! })
+    expect([...first, ...second]).toEqual(entries)
+    expect(await list({ search: 'rara', cursor: second[0]! })).toEqual([])
 
-  const seen = new Set<number>()
-  let page = await list({ search: 'often', limit: 1_000 })
-  while (page.length > 0) {
-    for (const { id } of page) seen.add(id)
-    page = await list({ search: 'often', limit: 1_000, cursor: page.at(-1)! })
-  }
-  expect(seen.size).toBe(5_000)
-})
+    const seen = new Set<number>()
+    let page = await list({ search: 'often', limit: 1_000 })
+    while (page.length > 0) {
+      for (const { id } of page) seen.add(id)
+      page = await list({ search: 'often', limit: 1_000, cursor: page.at(-1)! })
+    }
+    expect(seen.size).toBe(5_000)
+  },
+)

@@ -24,29 +24,33 @@ async function refusalOf(
   return refusal
 }
 
-test('a call that waits in vain for a lock hears of an import only while one runs', async () => {
-  // As if each try took 2 s of the 3 s that a call tries.
-  let times = 0
-  const now = performance.now.bind(performance)
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 2_000 * times++)
-  onTestFinished(() => clock.mockRestore())
-  const during = await Promise.all([
-    refusalOf((ownerId, work) =>
-      db.withOwnerCopy(
-        ownerId,
-        async (tx) => {
-          await announceLargeChange(tx, 'import')
-          await work(tx)
-        },
-        new AbortController().signal,
+test(
+  'a call that waits in vain for a lock hears of an import only while one runs',
+  { tags: 'long' },
+  async () => {
+    // As if each try took 2 s of the 3 s that a call tries.
+    let times = 0
+    const now = performance.now.bind(performance)
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 2_000 * times++)
+    onTestFinished(() => clock.mockRestore())
+    const during = await Promise.all([
+      refusalOf((ownerId, work) =>
+        db.withOwnerCopy(
+          ownerId,
+          async (tx) => {
+            await announceLargeChange(tx, 'import')
+            await work(tx)
+          },
+          new AbortController().signal,
+        ),
       ),
-    ),
-    refusalOf(db.withOwnerBulk),
-    refusalOf(db.withOwner),
-  ])
-  expect(during).toMatchObject([
-    { status: 409, code: 'import_running' },
-    { status: 409, code: 'change_running' },
-    { status: 503, code: 'busy', retryAfter: 60 },
-  ])
-})
+      refusalOf(db.withOwnerBulk),
+      refusalOf(db.withOwner),
+    ])
+    expect(during).toMatchObject([
+      { status: 409, code: 'import_running' },
+      { status: 409, code: 'change_running' },
+      { status: 503, code: 'busy', retryAfter: 60 },
+    ])
+  },
+)

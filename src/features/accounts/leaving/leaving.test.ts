@@ -99,23 +99,27 @@ describe('asking to delete the account', () => {
 })
 
 describe('in the 30 days', () => {
-  test('signing in keeps the account with everything, says so and sends a mail', async () => {
-    const owner = await signUp()
-    await owner.post('/api/sales-entries', saleOf())
-    await leave(owner)
-    later(29.9)
-    await erase()
-    const back = await signIn(owner)
-    expect([back.status, back.body.isKept]).toEqual([200, true])
-    expect((await signIn(owner)).body.isKept).toBe(false)
-    later(31)
-    await erase()
-    expect((await signIn(owner)).status).toBe(200)
-    expect((await mailsTo(db, owner.account.email)).at(-1)!.subject).toMatch(
-      /^Your account is kept /,
-    )
-    expect(await kindsOf(owner)).toContain('deletion_withdrawn')
-  })
+  test(
+    'signing in keeps the account with everything, says so and sends a mail',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      await owner.post('/api/sales-entries', saleOf())
+      await leave(owner)
+      later(29.9)
+      await erase()
+      const back = await signIn(owner)
+      expect([back.status, back.body.isKept]).toEqual([200, true])
+      expect((await signIn(owner)).body.isKept).toBe(false)
+      later(31)
+      await erase()
+      expect((await signIn(owner)).status).toBe(200)
+      expect((await mailsTo(db, owner.account.email)).at(-1)!.subject).toMatch(
+        /^Your account is kept /,
+      )
+      expect(await kindsOf(owner)).toContain('deletion_withdrawn')
+    },
+  )
 
   test('so does a new password through a link', async () => {
     const owner = await signUp()
@@ -263,42 +267,46 @@ describe('after 30 days', () => {
     expect(lines.filter((line) => line.includes(owner.account.id))).toEqual([])
   })
 
-  test('the audit log keeps the entries without the owner, and says that the account was deleted', async () => {
-    const owner = await signUp()
-    const newEmail = `${randomUUID()}@example.com`
-    await visitor().post('/api/auth/login', { email: owner.account.email, password: 'guess' })
-    const { account: admin } = await signUp()
-    for (const { email } of [admin, owner.account]) await grantAdmin(services, email)
-    await revokeAdmin(services, owner.account.email)
-    await db.systemPool.query('UPDATE "user" SET is_admin = false')
-    await owner.post('/api/account/email', { email: newEmail, password: PASSWORD })
-    const count = async () =>
-      (await db.systemPool.query('SELECT count(*) AS n FROM audit_log')).rows[0].n
-    await leave(owner)
-    const before = await count()
-    later(31)
-    await erase()
-    expect(await count()).toBe(before + 1)
-    const { rows } = await db.systemPool.query(
-      `SELECT subject_id AS id FROM audit_log WHERE kind = 'deleted' ORDER BY at DESC, id DESC LIMIT 1`,
-    )
-    const entries = await auditedOf(db, rows[0].id)
-    expect(entries.map(({ kind }) => kind)).toEqual([
-      'registered',
-      'sign_in_failed',
-      'admin_granted',
-      'admin_revoked',
-      'email_change_asked',
-      'deletion_asked',
-      'deleted',
-    ])
-    const nobody = { actorEmail: null, subjectEmail: null, address: null, userAgent: null }
-    for (const entry of entries) {
-      expect(entry).toMatchObject({ ...nobody, oldValue: null, newValue: null })
-      expect([entry.actorName, entry.subjectName]).toContain('deleted account')
-    }
-    expect(JSON.stringify(entries)).not.toContain(newEmail)
-  })
+  test(
+    'the audit log keeps the entries without the owner, and says that the account was deleted',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      const newEmail = `${randomUUID()}@example.com`
+      await visitor().post('/api/auth/login', { email: owner.account.email, password: 'guess' })
+      const { account: admin } = await signUp()
+      for (const { email } of [admin, owner.account]) await grantAdmin(services, email)
+      await revokeAdmin(services, owner.account.email)
+      await db.systemPool.query('UPDATE "user" SET is_admin = false')
+      await owner.post('/api/account/email', { email: newEmail, password: PASSWORD })
+      const count = async () =>
+        (await db.systemPool.query('SELECT count(*) AS n FROM audit_log')).rows[0].n
+      await leave(owner)
+      const before = await count()
+      later(31)
+      await erase()
+      expect(await count()).toBe(before + 1)
+      const { rows } = await db.systemPool.query(
+        `SELECT subject_id AS id FROM audit_log WHERE kind = 'deleted' ORDER BY at DESC, id DESC LIMIT 1`,
+      )
+      const entries = await auditedOf(db, rows[0].id)
+      expect(entries.map(({ kind }) => kind)).toEqual([
+        'registered',
+        'sign_in_failed',
+        'admin_granted',
+        'admin_revoked',
+        'email_change_asked',
+        'deletion_asked',
+        'deleted',
+      ])
+      const nobody = { actorEmail: null, subjectEmail: null, address: null, userAgent: null }
+      for (const entry of entries) {
+        expect(entry).toMatchObject({ ...nobody, oldValue: null, newValue: null })
+        expect([entry.actorName, entry.subjectName]).toContain('deleted account')
+      }
+      expect(JSON.stringify(entries)).not.toContain(newEmail)
+    },
+  )
 
   test('the entries of an account that is there are not forgotten', async () => {
     const { account } = await signUp()
@@ -310,32 +318,36 @@ describe('after 30 days', () => {
     expect(await auditedKindsOf(db, account.id)).toEqual(['registered'])
   })
 
-  test('a closed month keeps its winners and their places, but not whose they were', async () => {
-    const owner = await signUp()
-    const today = now.toISOString().slice(0, 10)
-    await owner.post('/api/sales-entries', saleOf({ saleDate: today }))
-    await settled()
-    later(40)
-    await closeMonths(services)
-    const won = () =>
-      db.systemPool.query(`SELECT count(*) AS n FROM competition_winner WHERE account_id = $1`, [
-        owner.account.id,
-      ])
-    const all = () =>
-      db.systemPool.query('SELECT month, place, points FROM competition_winner ORDER BY 1, 2, 3')
-    const before = (await all()).rows
-    expect((await won()).rows[0].n).toBeGreaterThan(0)
-    await leave(owner)
-    later(31)
-    await erase()
-    expect((await won()).rows[0].n).toBe(0)
-    expect((await all()).rows).toEqual(before)
-    await db.systemPool.query('UPDATE competition_month SET confirmed_at = now()')
-    await db.systemPool.query(`UPDATE competition_winner SET state = 'confirmed'`)
-    const { body } = await (await signUp()).get(competitionWinners.path)
-    expect(JSON.stringify(body)).toContain('Former member')
-    expect(await traces(owner)).toEqual({})
-  })
+  test(
+    'a closed month keeps its winners and their places, but not whose they were',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      const today = now.toISOString().slice(0, 10)
+      await owner.post('/api/sales-entries', saleOf({ saleDate: today }))
+      await settled()
+      later(40)
+      await closeMonths(services)
+      const won = () =>
+        db.systemPool.query(`SELECT count(*) AS n FROM competition_winner WHERE account_id = $1`, [
+          owner.account.id,
+        ])
+      const all = () =>
+        db.systemPool.query('SELECT month, place, points FROM competition_winner ORDER BY 1, 2, 3')
+      const before = (await all()).rows
+      expect((await won()).rows[0].n).toBeGreaterThan(0)
+      await leave(owner)
+      later(31)
+      await erase()
+      expect((await won()).rows[0].n).toBe(0)
+      expect((await all()).rows).toEqual(before)
+      await db.systemPool.query('UPDATE competition_month SET confirmed_at = now()')
+      await db.systemPool.query(`UPDATE competition_winner SET state = 'confirmed'`)
+      const { body } = await (await signUp()).get(competitionWinners.path)
+      expect(JSON.stringify(body)).toContain('Former member')
+      expect(await traces(owner)).toEqual({})
+    },
+  )
 
   test(
     'a run that was interrupted goes on where it was: 3,000 sales, 999 at a time',

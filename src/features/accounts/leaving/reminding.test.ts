@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('not once the account is kept', async () => {
+test('not once the account is kept', { tags: 'long' }, async () => {
   const owner = await leaving()
   const { email } = owner.account
   expect((await visitor().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200)

@@ -39,15 +39,19 @@ describe('a known device', () => {
     expect(await signIn(owner, email, PASSWORD, here)).toBe(200)
   })
 
-  test('has 20 tries in 15 minutes, separate from those of other known devices', async () => {
-    const owner = await signUp()
-    const { email } = owner.account
-    const phone = visitor()
-    expect(await signIn(phone, email)).toBe(200)
-    for (let i = 0; i < 20; i++) expect(await signIn(owner, email, 'guess')).toBe(401)
-    expect(await signIn(owner, email)).toBe(429)
-    expect(await signIn(phone, email)).toBe(200)
-  })
+  test(
+    'has 20 tries in 15 minutes, separate from those of other known devices',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      const { email } = owner.account
+      const phone = visitor()
+      expect(await signIn(phone, email)).toBe(200)
+      for (let i = 0; i < 20; i++) expect(await signIn(owner, email, 'guess')).toBe(401)
+      expect(await signIn(owner, email)).toBe(429)
+      expect(await signIn(phone, email)).toBe(200)
+    },
+  )
 
   test('is only known to the accounts that signed in on it', async () => {
     const [owner, other] = [await signUp(), await signUp()]
@@ -130,7 +134,7 @@ describe('the device cookie', () => {
   })
 })
 
-test("bad tokens from elsewhere don't block an account's link", async () => {
+test("bad tokens from elsewhere don't block an account's link", { tags: 'long' }, async () => {
   const link = await inviteAccount(operator, 'blocked@example.com', { isAdmin: false })
   const { email, token } = Object.fromEntries(new URL(link).searchParams)
   const set = (token: string | undefined, from: string) =>

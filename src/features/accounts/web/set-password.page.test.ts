@@ -93,13 +93,17 @@ describe('a link that no longer works says why before anything is typed', () => 
     await expect(page.getByRole('heading', { name: 'This link was already used' })).toBeVisible()
   })
 
-  test('used: another account that is signed in stays out of it', async ({ page, owner }) => {
-    expect(owner.id).toBeTruthy()
-    const link = await invited()
-    await accept(link)
-    await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'This link was already used' })).toBeVisible()
-  })
+  test(
+    'used: another account that is signed in stays out of it',
+    { tags: 'long' },
+    async ({ page, owner }) => {
+      expect(owner.id).toBeTruthy()
+      const link = await invited()
+      await accept(link)
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: 'This link was already used' })).toBeVisible()
+    },
+  )
 
   test('replaced by a newer one', async ({ page }) => {
     const link = await invited('replaced@example.com')
@@ -108,7 +112,7 @@ describe('a link that no longer works says why before anything is typed', () => 
     await expect(page.getByText('A newer link was sent')).toBeVisible()
   })
 
-  test('withdrawn: a way to register', async ({ page }) => {
+  test('withdrawn: a way to register', { tags: 'long' }, async ({ page }) => {
     const email = 'withdrawn@example.com'
     const link = await invited(email)
     await withdrawInvitation(app.operator, email)
@@ -137,26 +141,28 @@ describe('a link that no longer works says why before anything is typed', () => 
   })
 })
 
-test('Somebody who was invited is asked for a name, which stays with the account', async ({
-  page,
-}) => {
-  const email = 'grace@example.com'
-  await page.goto(await invited(email))
-  await first(page).fill(GOOD)
-  await second(page).fill(GOOD)
-  await page.getByLabel('First name').fill('Grace')
-  await page.getByRole('button', { name: 'Set Password & Continue' }).click()
-  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription(/Last name is required/)
-  await expect(first(page)).toHaveValue(GOOD)
-  await page.getByLabel('Last name').fill('Hopper')
-  await page.getByRole('button', { name: 'Set Password & Continue' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  expect((await page.request.get('/api/auth/user')).body).toMatchObject({
-    email,
-    firstName: 'Grace',
-    lastName: 'Hopper',
-  })
-})
+test(
+  'Somebody who was invited is asked for a name, which stays with the account',
+  { tags: 'long' },
+  async ({ page }) => {
+    const email = 'grace@example.com'
+    await page.goto(await invited(email))
+    await first(page).fill(GOOD)
+    await second(page).fill(GOOD)
+    await page.getByLabel('First name').fill('Grace')
+    await page.getByRole('button', { name: 'Set Password & Continue' }).click()
+    await expect(page.getByLabel('Last name')).toHaveAccessibleDescription(/Last name is required/)
+    await expect(first(page)).toHaveValue(GOOD)
+    await page.getByLabel('Last name').fill('Hopper')
+    await page.getByRole('button', { name: 'Set Password & Continue' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    expect((await page.request.get('/api/auth/user')).body).toMatchObject({
+      email,
+      firstName: 'Grace',
+      lastName: 'Hopper',
+    })
+  },
+)
 
 test('Who sets a new password is not asked for a name', async ({ page }) => {
   const { account } = await app.signUp()

@@ -257,24 +257,28 @@ describe("an owner's details", () => {
     expect(views, 'pages and searches are one viewing').toHaveLength(1)
   })
 
-  test('a link to set a new password is emailed, and it is in the log', async () => {
-    const smtp = await mailServer()
-    const mailing = await another({ SMTP_URL: smtp.url })
-    const browser = browserOf(mailing)
-    const form = { firstName: 'Ada', lastName: 'Byron', password: PASSWORD, timeZone: 'UTC' }
-    const email = 'mailing@example.com'
-    const { body } = await browser.post('/api/auth/register', { ...form, email })
-    await makeAdmin(body.user.id)
-    const { account } = await signUp()
-    await ok(browser.post(`/api/admin/owners/${account.id}/reset-link`))
-    const { rows } = await db.systemPool.query('SELECT kind FROM mail WHERE account_id = $1', [
-      account.id,
-    ])
-    expect(rows.map(({ kind }) => kind)).toContain('password-reset')
-    expect(await auditedKindsOf(db, account.id)).toContain('reset_asked')
-    await mailing.close()
-    await db.systemPool.query('UPDATE "user" SET is_admin = false WHERE id = $1', [body.user.id])
-  })
+  test(
+    'a link to set a new password is emailed, and it is in the log',
+    { tags: 'long' },
+    async () => {
+      const smtp = await mailServer()
+      const mailing = await another({ SMTP_URL: smtp.url })
+      const browser = browserOf(mailing)
+      const form = { firstName: 'Ada', lastName: 'Byron', password: PASSWORD, timeZone: 'UTC' }
+      const email = 'mailing@example.com'
+      const { body } = await browser.post('/api/auth/register', { ...form, email })
+      await makeAdmin(body.user.id)
+      const { account } = await signUp()
+      await ok(browser.post(`/api/admin/owners/${account.id}/reset-link`))
+      const { rows } = await db.systemPool.query('SELECT kind FROM mail WHERE account_id = $1', [
+        account.id,
+      ])
+      expect(rows.map(({ kind }) => kind)).toContain('password-reset')
+      expect(await auditedKindsOf(db, account.id)).toContain('reset_asked')
+      await mailing.close()
+      await db.systemPool.query('UPDATE "user" SET is_admin = false WHERE id = $1', [body.user.id])
+    },
+  )
 
   test('without a mail server no link is made: the answer says what to do instead', async () => {
     const { account } = await signUp()

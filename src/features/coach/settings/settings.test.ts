@@ -41,7 +41,7 @@ test('a switch is either on or off', async () => {
   expect(refused.body.fields).toEqual({ achievements: 'Achievements must be true or false' })
 })
 
-test('an achievement is told once, on one device only', async () => {
+test('an achievement is told once, on one device only', { tags: 'long' }, async () => {
   const { account, ...owner } = await signUp()
   expect(await status(owner)).toMatchObject({ hasNews: false })
   await earn(account.id, 'first_sale')

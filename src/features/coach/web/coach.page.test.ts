@@ -21,31 +21,32 @@ const today = dayIn('America/Chicago', new Date())
 const month = MONTH_NAMES[monthOf(today) - 1]!
 const coach = '/boss-action-coach'
 
-test('When the goal of the month was reached before today, the coach shows the day and the week instead of a target', async ({
-  page,
-  owner: _,
-}) => {
-  const first = startOfMonth(today)
-  await post(page, createGoal.path, {
-    goalType: 'revenue',
-    timeframe: today.slice(0, 7),
-    description: '',
-    targetAmount: 1000,
-    isActive: true,
-  })
-  await post(page, createEntry.path, {
-    productName: 'Vase',
-    revenue: 1200,
-    saleDate: today === first ? addDays(today, 1) : first,
-  })
-  await page.goto(coach)
-  const glance = page.getByRole('region', { name: 'At a glance' })
-  await expect(glance).toContainText(`Your ${month} goal is reached`)
-  const card = page.getByRole('region', { name: month, exact: true })
-  await expect(card).toContainText('Every sale now is extra. Enjoy it.')
-  await expect(card).toContainText('Today so far$00 sales')
-  await expect(card).toContainText('This week so far')
-})
+test(
+  'When the goal of the month was reached before today, the coach shows the day and the week instead of a target',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    const first = startOfMonth(today)
+    await post(page, createGoal.path, {
+      goalType: 'revenue',
+      timeframe: today.slice(0, 7),
+      description: '',
+      targetAmount: 1000,
+      isActive: true,
+    })
+    await post(page, createEntry.path, {
+      productName: 'Vase',
+      revenue: 1200,
+      saleDate: today === first ? addDays(today, 1) : first,
+    })
+    await page.goto(coach)
+    const glance = page.getByRole('region', { name: 'At a glance' })
+    await expect(glance).toContainText(`Your ${month} goal is reached`)
+    const card = page.getByRole('region', { name: month, exact: true })
+    await expect(card).toContainText('Every sale now is extra. Enjoy it.')
+    await expect(card).toContainText('Today so far$00 sales')
+    await expect(card).toContainText('This week so far')
+  },
+)
 
 describe('Saving a goal', () => {
   test(
@@ -93,119 +94,126 @@ describe('Saving a goal', () => {
   )
 })
 
-test('Without a goal what the weekday usually brings stands in, and nothing is behind', async ({
-  page,
-  owner: _,
-}) => {
-  await sell(page, 60, 0)
-  await page.goto(coach)
-  const glance = page.getByRole('region', { name: 'At a glance' })
-  await expect(glance).toContainText('$60 so far today')
-  await expect(glance).toContainText('A good start.')
-  await page.getByRole('tab', { name: 'Weekly Progress' }).click()
-  await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
-  await expect(page.getByText(/is the target by today|Daily target/)).toBeHidden()
+test(
+  'Without a goal what the weekday usually brings stands in, and nothing is behind',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await sell(page, 60, 0)
+    await page.goto(coach)
+    const glance = page.getByRole('region', { name: 'At a glance' })
+    await expect(glance).toContainText('$60 so far today')
+    await expect(glance).toContainText('A good start.')
+    await page.getByRole('tab', { name: 'Weekly Progress' }).click()
+    await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
+    await expect(page.getByText(/is the target by today|Daily target/)).toBeHidden()
 
-  for (const [weeks, revenue] of [100, 140, 900].entries()) await sell(page, revenue, 7 * weeks + 7)
-  await page.goto(coach)
-  const usual = `usual ${nameOfWeekday(today)} brings $140`
-  await expect(glance).toContainText(`A ${usual}.`)
-  await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText(usual)
-})
+    for (const [weeks, revenue] of [100, 140, 900].entries())
+      await sell(page, revenue, 7 * weeks + 7)
+    await page.goto(coach)
+    const usual = `usual ${nameOfWeekday(today)} brings $140`
+    await expect(glance).toContainText(`A ${usual}.`)
+    await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText(usual)
+  },
+)
 
-test('A streak that only lacks a forgotten sale asks for it, and the form opens with its day', async ({
-  page,
-  owner: _,
-}) => {
-  // Days before the account was made count for no streak.
-  page.route(`**${achievements.path}`, async (route) => {
-    const points = await (await route.fetch()).json()
-    points.streaks.sales.forgotten = { day: addDays(today, -1), days: 3 }
-    await route.fulfill({ json: points })
-  })
-  await page.goto(coach)
-  const glance = page.getByRole('region', { name: 'At a glance' })
-  await expect(glance).toContainText('Sold yesterday? Enter it and your 3 days live on.')
-  await expect(glance).toContainText('Nearest award: First Sale, +50 points.')
-  await glance.getByRole('link', { name: 'Enter it' }).click()
-  await expect(page.getByLabel('Sale date')).toHaveValue(addDays(today, -1))
-})
+test(
+  'A streak that only lacks a forgotten sale asks for it, and the form opens with its day',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    // Days before the account was made count for no streak.
+    page.route(`**${achievements.path}`, async (route) => {
+      const points = await (await route.fetch()).json()
+      points.streaks.sales.forgotten = { day: addDays(today, -1), days: 3 }
+      await route.fulfill({ json: points })
+    })
+    await page.goto(coach)
+    const glance = page.getByRole('region', { name: 'At a glance' })
+    await expect(glance).toContainText('Sold yesterday? Enter it and your 3 days live on.')
+    await expect(glance).toContainText('Nearest award: First Sale, +50 points.')
+    await glance.getByRole('link', { name: 'Enter it' }).click()
+    await expect(page.getByLabel('Sale date')).toHaveValue(addDays(today, -1))
+  },
+)
 
-test("On a closed day the week is shown, also when the month's goal is reached", async ({
-  page,
-  owner: _,
-}) => {
-  await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 100 })
-  await sell(page, 120, 0)
-  await post(page, addClosure.path, { startDate: today, endDate: today })
-  await page.goto(coach)
-  const card = page.getByRole('region', { name: 'Closed today' })
-  await expect(card).toContainText('You still made $120 from 1 sale.')
-  await expect(card).toContainText('This week so far')
-  await expect(card).toContainText(`${month} so far`)
-  await expect(card).toContainText('of $100. Every sale now is extra.')
-})
+test(
+  "On a closed day the week is shown, also when the month's goal is reached",
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 100 })
+    await sell(page, 120, 0)
+    await post(page, addClosure.path, { startDate: today, endDate: today })
+    await page.goto(coach)
+    const card = page.getByRole('region', { name: 'Closed today' })
+    await expect(card).toContainText('You still made $120 from 1 sale.')
+    await expect(card).toContainText('This week so far')
+    await expect(card).toContainText(`${month} so far`)
+    await expect(card).toContainText('of $100. Every sale now is extra.')
+  },
+)
 
-test('When something cannot be loaded the coach says so, and the rest works', async ({
-  page,
-  owner: _,
-}) => {
-  page.expectErrors(/ERR_FAILED/)
-  for (const { path } of [dailyMission, trackActivity]) {
-    page.route(`**${path}`, (route) => route.abort())
-  }
-  await page.goto(coach)
-  await expect(page.getByText('Failed to Update Progress')).toBeVisible()
-  await expect(page.getByText('Please try again later.')).toBeVisible()
-  const notice = page.getByRole('alert').filter({ hasText: 'Error loading data' })
-  await expect(notice).toContainText('Some features may be limited.')
-  await expect(page.getByText('Bronze Member')).toBeVisible()
-  await page.getByRole('tab', { name: 'Weekly Progress' }).click()
-  await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
-  page.unroute(`**${dailyMission.path}`)
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Record your first sale')).toBeVisible()
-  await expect(notice).toBeHidden()
-})
+test(
+  'When something cannot be loaded the coach says so, and the rest works',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(/ERR_FAILED/)
+    for (const { path } of [dailyMission, trackActivity]) {
+      page.route(`**${path}`, (route) => route.abort())
+    }
+    await page.goto(coach)
+    await expect(page.getByText('Failed to Update Progress')).toBeVisible()
+    await expect(page.getByText('Please try again later.')).toBeVisible()
+    const notice = page.getByRole('alert').filter({ hasText: 'Error loading data' })
+    await expect(notice).toContainText('Some features may be limited.')
+    await expect(page.getByText('Bronze Member')).toBeVisible()
+    await page.getByRole('tab', { name: 'Weekly Progress' }).click()
+    await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
+    page.unroute(`**${dailyMission.path}`)
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Record your first sale')).toBeVisible()
+    await expect(notice).toBeHidden()
+  },
+)
 
-test('A comparison that cannot be loaded leaves the estimates, says so, and can be tried again', async ({
-  page,
-  owner: _,
-}) => {
-  page.expectErrors(/get-industry-benchmarks.*ERR_FAILED/)
-  const { promise: isTime, resolve: fail } = Promise.withResolvers<void>()
-  page.route(`**${industryBenchmarks.path}`, async (route) => {
-    await isTime
-    await route.abort()
-  })
-  await page.goto(coach)
-  const card = page.getByRole('region', { name: 'How you compare' })
-  await expect(card.getByText('Loading how you compare...')).toBeAttached()
-  fail()
-  await expect(card.getByRole('alert')).toContainText(
-    "Your comparison couldn't be loaded. These are only estimates, not measured.",
-  )
-  const revenue = card
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Monthly revenue', exact: true }) })
-  await expect(revenue).toContainText('Estimate $40,000')
-  page.unroute(`**${industryBenchmarks.path}`)
-  await card.getByRole('button', { name: 'Try again' }).click()
-  await expect(card).toContainText('Too early to compare your figures.')
-  await expect(card.getByRole('alert')).toBeHidden()
-})
+test(
+  'A comparison that cannot be loaded leaves the estimates, says so, and can be tried again',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(/get-industry-benchmarks.*ERR_FAILED/)
+    const { promise: isTime, resolve: fail } = Promise.withResolvers<void>()
+    page.route(`**${industryBenchmarks.path}`, async (route) => {
+      await isTime
+      await route.abort()
+    })
+    await page.goto(coach)
+    const card = page.getByRole('region', { name: 'How you compare' })
+    await expect(card.getByText('Loading how you compare...')).toBeAttached()
+    fail()
+    await expect(card.getByRole('alert')).toContainText(
+      "Your comparison couldn't be loaded. These are only estimates, not measured.",
+    )
+    const revenue = card
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Monthly revenue', exact: true }) })
+    await expect(revenue).toContainText('Estimate $40,000')
+    page.unroute(`**${industryBenchmarks.path}`)
+    await card.getByRole('button', { name: 'Try again' }).click()
+    await expect(card).toContainText('Too early to compare your figures.')
+    await expect(card.getByRole('alert')).toBeHidden()
+  },
+)
 
-test('A shop without sales of late is told that the smart mix needs recent ones, not its first', async ({
-  page,
-  owner: _,
-}) => {
-  await sell(page, 240, 200)
-  await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 1_000 })
-  await page.goto(coach)
-  await expect(
-    page.getByText("With sales in the last three months, you'll see your own products here."),
-  ).toBeVisible()
-})
+test(
+  'A shop without sales of late is told that the smart mix needs recent ones, not its first',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await sell(page, 240, 200)
+    await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 1_000 })
+    await page.goto(coach)
+    await expect(
+      page.getByText("With sales in the last three months, you'll see your own products here."),
+    ).toBeVisible()
+  },
+)
 
 const sell = (page: Page, revenue: number, daysAgo: number): Promise<void> =>
   post(page, createEntry.path, {

@@ -82,45 +82,46 @@ test(
 )
 
 describe('An invalid goal', () => {
-  test('is explained next to the field, and nothing typed is lost (spec §5.6, §8.9)', async ({
-    page,
-    owner: _,
-  }) => {
-    page.expectErrors(/business-goals.*(400|ERR_FAILED)/)
-    await page.goto('/goal-settings')
-    const target = page.getByLabel('Target amount')
-    await page.getByRole('button', { name: 'This month' }).click()
-    const create = page.getByRole('button', { name: 'Create goal' })
-    for (const [typed, sentence] of [
-      ['0', 'Target amount must be more than 0'],
-      ['-5', 'Target amount must be more than 0'],
-      ['1000000000000000', 'Target amount must be more than 0 and at most'],
-      ['a lot', 'Target must be a number'],
-      ['10.005', 'Target amount can have at most two decimal places'],
-    ] as const) {
-      await target.fill(typed)
+  test(
+    'is explained next to the field, and nothing typed is lost (spec §5.6, §8.9)',
+    { tags: 'long' },
+    async ({ page, owner: _ }) => {
+      page.expectErrors(/business-goals.*(400|ERR_FAILED)/)
+      await page.goto('/goal-settings')
+      const target = page.getByLabel('Target amount')
+      await page.getByRole('button', { name: 'This month' }).click()
+      const create = page.getByRole('button', { name: 'Create goal' })
+      for (const [typed, sentence] of [
+        ['0', 'Target amount must be more than 0'],
+        ['-5', 'Target amount must be more than 0'],
+        ['1000000000000000', 'Target amount must be more than 0 and at most'],
+        ['a lot', 'Target must be a number'],
+        ['10.005', 'Target amount can have at most two decimal places'],
+      ] as const) {
+        await target.fill(typed)
+        await create.click()
+        await expect(target).toHaveAccessibleDescription(new RegExp(sentence))
+        await expect(target).toHaveValue(typed)
+      }
+      await page.getByLabel('Goal type').selectOption({ label: 'Gross margin' })
+      const percent = page.getByLabel('Target margin in percent')
+      await percent.fill('101')
       await create.click()
-      await expect(target).toHaveAccessibleDescription(new RegExp(sentence))
-      await expect(target).toHaveValue(typed)
-    }
-    await page.getByLabel('Goal type').selectOption({ label: 'Gross margin' })
-    const percent = page.getByLabel('Target margin in percent')
-    await percent.fill('101')
-    await create.click()
-    await expect(percent).toHaveAccessibleDescription(/at most 100 percent/)
+      await expect(percent).toHaveAccessibleDescription(/at most 100 percent/)
 
-    await percent.fill('40')
-    page.route(`**${createGoal.path}`, (route) =>
-      route.method === 'POST' ? route.abort() : route.continue(),
-    )
-    await create.click()
-    await expect(page.getByText('Failed to create goal', { exact: true })).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText("We can't reach the server")
-    await expect(percent).toHaveValue('40')
-    page.unroute(`**${createGoal.path}`)
-    await create.click()
-    await expect(group(page, 'Active').getByRole('listitem')).toContainText('of 40%')
-  })
+      await percent.fill('40')
+      page.route(`**${createGoal.path}`, (route) =>
+        route.method === 'POST' ? route.abort() : route.continue(),
+      )
+      await create.click()
+      await expect(page.getByText('Failed to create goal', { exact: true })).toBeVisible()
+      await expect(page.getByRole('alert')).toContainText("We can't reach the server")
+      await expect(percent).toHaveValue('40')
+      page.unroute(`**${createGoal.path}`)
+      await create.click()
+      await expect(group(page, 'Active').getByRole('listitem')).toContainText('of 40%')
+    },
+  )
 })
 
 test(
@@ -208,31 +209,32 @@ test(
   },
 )
 
-test('A reached goal names another one of the same kind that is behind', async ({
-  page,
-  owner: _,
-}) => {
-  await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 100 })
-  const van = { timeframe: `${year}-full`, targetAmount: 9_000, description: 'A van' }
-  await post(page, createGoal.path, van)
-  await post(page, createEntry.path, { productName: 'Bouquet', revenue: 120, saleDate: today })
-  // As if the van had been behind for weeks: on its first day nothing is.
-  const lag = { isFirstDay: false, expectedByNow: 500, isAhead: false }
-  page.route(`**${listGoals.path}`, async (route) => {
-    const goals = (await (await route.fetch()).json()) as Goal[]
-    await route.fulfill({
-      json: goals.map((goal) =>
-        goal.description ? { ...goal, isBehind: true, pace: { ...goal.pace, ...lag } } : goal,
-      ),
+test(
+  'A reached goal names another one of the same kind that is behind',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await post(page, createGoal.path, { timeframe: today.slice(0, 7), targetAmount: 100 })
+    const van = { timeframe: `${year}-full`, targetAmount: 9_000, description: 'A van' }
+    await post(page, createGoal.path, van)
+    await post(page, createEntry.path, { productName: 'Bouquet', revenue: 120, saleDate: today })
+    // As if the van had been behind for weeks: on its first day nothing is.
+    const lag = { isFirstDay: false, expectedByNow: 500, isAhead: false }
+    page.route(`**${listGoals.path}`, async (route) => {
+      const goals = (await (await route.fetch()).json()) as Goal[]
+      await route.fulfill({
+        json: goals.map((goal) =>
+          goal.description ? { ...goal, isBehind: true, pace: { ...goal.pace, ...lag } } : goal,
+        ),
+      })
     })
-  })
-  await page.goto('/goal-settings')
-  const dialog = page.getByRole('dialog', { name: /^Goal reached!/ })
-  await expect(dialog, '500 − 120').toContainText(
-    `Still behind: A van ($9,000 for ${year}), by $380.`,
-  )
-  await dialog.getByRole('button', { name: 'Keep going' }).click()
-  await expect(group(page, 'Achieved')).toContainText('Still behind: A van, by $380')
-})
+    await page.goto('/goal-settings')
+    const dialog = page.getByRole('dialog', { name: /^Goal reached!/ })
+    await expect(dialog, '500 − 120').toContainText(
+      `Still behind: A van ($9,000 for ${year}), by $380.`,
+    )
+    await dialog.getByRole('button', { name: 'Keep going' }).click()
+    await expect(group(page, 'Achieved')).toContainText('Still behind: A van, by $380')
+  },
+)
 
 const group = (page: Page, title: string) => page.getByRole('region', { name: title })

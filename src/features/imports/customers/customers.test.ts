@@ -76,7 +76,7 @@ describe('a file of customers', () => {
     },
   )
 
-  test('it is imported, listed and undone', async () => {
+  test('it is imported, listed and undone', { tags: 'long' }, async () => {
     const owner = await signUp()
     for (const name of ['mia', 'Leo']) await sell(owner, name)
     const before = await customers(owner)
@@ -110,47 +110,57 @@ describe('a file of customers', () => {
     expect(await undo(importId)).toMatchObject({ status: 409, body: { code: 'nothing_left' } })
   })
 
-  test('a customer who was merged gets what the file says under the old spelling, also by its undo', async () => {
-    const owner = await signUp()
-    for (const name of ['Rose Lund', 'R. Lund']) await sell(owner, name)
-    const [from, into] = await customers(owner)
-    const merge = { kind: 'customer', fromId: from!.id, intoId: into!.id }
-    expect((await owner.post('/api/names/merge', merge)).status).toBe(200)
-    const file = 'Name,Phone,Newsletter\nRose Lund,111,yes\nr. lund,222,no\n'
-    const { importId, ...counts } = await importFile(owner, file)
-    expect(counts).toMatchObject({ added: 0, changed: 1, same: 0 })
-    expect(await customers(owner)).toMatchObject([
-      { name: 'Rose Lund', phone: '111', mayBeWrittenTo: false },
-    ])
-    // An old page still knows the old id.
-    const said = await owner.patch(`/api/customers/${from!.id}/contact`, { note: 'tall' })
-    expect(said.body).toMatchObject({ id: into!.id, note: 'tall', mayBeWrittenTo: false })
-    const again = await owner.post('/api/customers', { name: 'R. Lund' })
-    expect(again.body).toMatchObject({
-      code: 'customer_exists',
-      message: expect.stringContaining('Rose Lund'),
-    })
-    await owner.post(`/api/customers/imports/${importId}/undo`)
-    expect(await customers(owner)).toMatchObject([
-      { name: 'Rose Lund', phone: null, note: 'tall', mayBeWrittenTo: null },
-    ])
-  })
+  test(
+    'a customer who was merged gets what the file says under the old spelling, also by its undo',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      for (const name of ['Rose Lund', 'R. Lund']) await sell(owner, name)
+      const [from, into] = await customers(owner)
+      const merge = { kind: 'customer', fromId: from!.id, intoId: into!.id }
+      expect((await owner.post('/api/names/merge', merge)).status).toBe(200)
+      const file = 'Name,Phone,Newsletter\nRose Lund,111,yes\nr. lund,222,no\n'
+      const { importId, ...counts } = await importFile(owner, file)
+      expect(counts).toMatchObject({ added: 0, changed: 1, same: 0 })
+      expect(await customers(owner)).toMatchObject([
+        { name: 'Rose Lund', phone: '111', mayBeWrittenTo: false },
+      ])
+      // An old page still knows the old id.
+      const said = await owner.patch(`/api/customers/${from!.id}/contact`, { note: 'tall' })
+      expect(said.body).toMatchObject({ id: into!.id, note: 'tall', mayBeWrittenTo: false })
+      const again = await owner.post('/api/customers', { name: 'R. Lund' })
+      expect(again.body).toMatchObject({
+        code: 'customer_exists',
+        message: expect.stringContaining('Rose Lund'),
+      })
+      await owner.post(`/api/customers/imports/${importId}/undo`)
+      expect(await customers(owner)).toMatchObject([
+        { name: 'Rose Lund', phone: null, note: 'tall', mayBeWrittenTo: null },
+      ])
+    },
+  )
 
-  test('an undo also takes back what a customer has got by a merge since', async () => {
-    const owner = await signUp()
-    for (const name of ['Rose Lund', 'R. Lund']) await sell(owner, name)
-    const file = 'Name,Phone,Email\nRose Lund,111,\nR. Lund,222,rose@example.com\n'
-    const { importId } = await importFile(owner, file)
-    const [from, into] = await customers(owner)
-    await owner.post('/api/names/merge', {
-      kind: 'customer',
-      fromId: from!.id,
-      intoId: into!.id,
-    })
-    expect(await customers(owner)).toMatchObject([{ phone: '111', email: 'rose@example.com' }])
-    await owner.post(`/api/customers/imports/${importId}/undo`)
-    expect(await customers(owner)).toMatchObject([{ name: 'Rose Lund', phone: null, email: null }])
-  })
+  test(
+    'an undo also takes back what a customer has got by a merge since',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      for (const name of ['Rose Lund', 'R. Lund']) await sell(owner, name)
+      const file = 'Name,Phone,Email\nRose Lund,111,\nR. Lund,222,rose@example.com\n'
+      const { importId } = await importFile(owner, file)
+      const [from, into] = await customers(owner)
+      await owner.post('/api/names/merge', {
+        kind: 'customer',
+        fromId: from!.id,
+        intoId: into!.id,
+      })
+      expect(await customers(owner)).toMatchObject([{ phone: '111', email: 'rose@example.com' }])
+      await owner.post(`/api/customers/imports/${importId}/undo`)
+      expect(await customers(owner)).toMatchObject([
+        { name: 'Rose Lund', phone: null, email: null },
+      ])
+    },
+  )
 
   test('another owner can neither see nor undo it', async () => {
     const [owner, other] = [await signUp(), await signUp()]
@@ -160,7 +170,7 @@ describe('a file of customers', () => {
     expect(await customers(owner)).toHaveLength(3)
   })
 
-  test('an upload is used again, with other columns', async () => {
+  test('an upload is used again, with other columns', { tags: 'long' }, async () => {
     const owner = await signUp()
     const { body } = await preview(owner, FILE)
     const form = new FormData()
@@ -170,7 +180,7 @@ describe('a file of customers', () => {
     expect((await customers(owner))[0]).toMatchObject({ name: 'Ana', note: '222', phone: null })
   })
 
-  test('a retry with the same key imports once', async () => {
+  test('a retry with the same key imports once', { tags: 'long' }, async () => {
     const owner = await signUp()
     const form = () => {
       const made = new FormData()
@@ -263,7 +273,7 @@ describe('a file of customers', () => {
     },
   )
 
-  test('what was exported is imported as it was, for any names', async () => {
+  test('what was exported is imported as it was, for any names', { tags: 'long' }, async () => {
     const [owner, other] = [await signUp(), await signUp()]
     const names = ['=cmd|1', '@x', "'quoted'", 'Zoë "Z" O’Neil', 'a;b', '+49', '👩‍🍳 Ana', '<b>']
     for (const [at, name] of names.entries()) {
@@ -296,92 +306,110 @@ describe('a file of sales with contacts beside the customer', () => {
   }
   const TOLD = expect.stringMatching(/^The columns "Phone" and "Email" tell how to reach/)
 
-  test('fills what is missing, says so before and after, and is undone with the sales', async () => {
-    const owner = await signUp()
-    await sell(owner, 'Leo')
-    const [leo] = await customers(owner)
-    await owner.patch(`/api/customers/${leo!.id}/contact`, { phone: '999' })
-    const before = await customers(owner)
-    const shown = await importSales(owner, '/api/sales-entries/import-csv/preview')
-    expect(shown.assumptions).toContainEqual(TOLD)
-    const { importId, assumptions } = await importSales(owner)
-    expect(assumptions).toContainEqual(TOLD)
-    expect(await customers(owner)).toMatchObject([
-      { name: 'Leo', phone: '999', purchases: 2 },
-      { name: 'Mia', phone: '111', email: 'mia@example.com', note: null, purchases: 2 },
-    ])
-    // The sales are what is listed and undone.
-    expect((await owner.get('/api/customers/imports')).body.imports).toEqual([])
-    await owner.post(`/api/sales-entries/imports/${importId}/undo`, {})
-    expect(await customers(owner)).toEqual(before)
-  })
+  test(
+    'fills what is missing, says so before and after, and is undone with the sales',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      await sell(owner, 'Leo')
+      const [leo] = await customers(owner)
+      await owner.patch(`/api/customers/${leo!.id}/contact`, { phone: '999' })
+      const before = await customers(owner)
+      const shown = await importSales(owner, '/api/sales-entries/import-csv/preview')
+      expect(shown.assumptions).toContainEqual(TOLD)
+      const { importId, assumptions } = await importSales(owner)
+      expect(assumptions).toContainEqual(TOLD)
+      expect(await customers(owner)).toMatchObject([
+        { name: 'Leo', phone: '999', purchases: 2 },
+        { name: 'Mia', phone: '111', email: 'mia@example.com', note: null, purchases: 2 },
+      ])
+      // The sales are what is listed and undone.
+      expect((await owner.get('/api/customers/imports')).body.imports).toEqual([])
+      await owner.post(`/api/sales-entries/imports/${importId}/undo`, {})
+      expect(await customers(owner)).toEqual(before)
+    },
+  )
 
-  test('import, undo, restore: the contacts are as after the import, except what was changed by hand', async () => {
-    const owner = await signUp()
-    for (const name of ['Leo', 'Ana']) await sell(owner, name)
-    const [, leo] = await customers(owner)
-    const note = (contact: object) => owner.patch(`/api/customers/${leo!.id}/contact`, contact)
-    await note({ email: 'leo@example.com' })
-    const { importId } = await importSales(owner)
-    const after = await customers(owner)
-    const turn = async (change: () => Promise<unknown> = async () => {}) => {
+  test(
+    'import, undo, restore: the contacts are as after the import, except what was changed by hand',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      for (const name of ['Leo', 'Ana']) await sell(owner, name)
+      const [, leo] = await customers(owner)
+      const note = (contact: object) => owner.patch(`/api/customers/${leo!.id}/contact`, contact)
+      await note({ email: 'leo@example.com' })
+      const { importId } = await importSales(owner)
+      const after = await customers(owner)
+      const turn = async (change: () => Promise<unknown> = async () => {}) => {
+        const { body } = await undo(owner, importId)
+        await change()
+        expect((await restore(owner, body.trashId)).status).toBe(200)
+      }
+      await turn()
+      expect(await customers(owner)).toEqual(after)
+      await turn(() => note({ phone: '0999', mayBeWrittenTo: false }))
+      expect(await customers(owner)).toMatchObject([
+        { name: 'Ana', phone: null },
+        { name: 'Leo', phone: '0999', email: 'leo@example.com', mayBeWrittenTo: false },
+        { name: 'Mia', phone: '111', email: 'mia@example.com' },
+      ])
+      expect((await undo(owner, importId)).status).toBe(200)
+      expect(await customers(owner)).toMatchObject([
+        { name: 'Ana' },
+        { name: 'Leo', phone: '0999', email: 'leo@example.com' },
+      ])
+    },
+  )
+
+  test(
+    'a contact that was deleted before the undo stays deleted, and a merged customer gets theirs',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      await sell(owner, 'Mimi')
+      const { importId } = await importSales(owner)
+      const [leo, mia, mimi] = await customers(owner)
+      await owner.delete(`/api/customers/${leo!.id}/contact`)
       const { body } = await undo(owner, importId)
-      await change()
+      const ids = { fromId: mia!.id, intoId: mimi!.id }
+      // Names without sales are not listed to be merged, but their sales may be in the trash.
+      expect((await owner.post('/api/names/merge', { kind: 'customer', ...ids })).status).toBe(200)
       expect((await restore(owner, body.trashId)).status).toBe(200)
-    }
-    await turn()
-    expect(await customers(owner)).toEqual(after)
-    await turn(() => note({ phone: '0999', mayBeWrittenTo: false }))
-    expect(await customers(owner)).toMatchObject([
-      { name: 'Ana', phone: null },
-      { name: 'Leo', phone: '0999', email: 'leo@example.com', mayBeWrittenTo: false },
-      { name: 'Mia', phone: '111', email: 'mia@example.com' },
-    ])
-    expect((await undo(owner, importId)).status).toBe(200)
-    expect(await customers(owner)).toMatchObject([
-      { name: 'Ana' },
-      { name: 'Leo', phone: '0999', email: 'leo@example.com' },
-    ])
-  })
+      expect(await customers(owner)).toMatchObject([
+        { name: 'Leo', phone: null, purchases: 1 },
+        { name: 'Mimi', phone: '111', email: 'mia@example.com', purchases: 3 },
+      ])
+    },
+  )
 
-  test('a contact that was deleted before the undo stays deleted, and a merged customer gets theirs', async () => {
-    const owner = await signUp()
-    await sell(owner, 'Mimi')
-    const { importId } = await importSales(owner)
-    const [leo, mia, mimi] = await customers(owner)
-    await owner.delete(`/api/customers/${leo!.id}/contact`)
-    const { body } = await undo(owner, importId)
-    const ids = { fromId: mia!.id, intoId: mimi!.id }
-    // Names without sales are not listed to be merged, but their sales may be in the trash.
-    expect((await owner.post('/api/names/merge', { kind: 'customer', ...ids })).status).toBe(200)
-    expect((await restore(owner, body.trashId)).status).toBe(200)
-    expect(await customers(owner)).toMatchObject([
-      { name: 'Leo', phone: null, purchases: 1 },
-      { name: 'Mimi', phone: '111', email: 'mia@example.com', purchases: 3 },
-    ])
-  })
-
-  test('of a workbook, they are taken from the sheet that has the sales', async () => {
-    const owner = await signUp()
-    const file = await xlsxOf([
-      { name: 'Notes', rows: [['Name', 'Email'], ['Leo', 'wrong@example.com']] }, // prettier-ignore
-      {
-        name: 'Sales',
-        rows: [
-          ['Product', 'Date', 'Amount', 'Customer', 'Email'],
-          [
-            'Tea',
-            { value: serialOf('2026-01-02'), format: 'yyyy-mm-dd' },
-            3,
-            'Leo',
-            'leo@example.com',
+  test(
+    'of a workbook, they are taken from the sheet that has the sales',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      const file = await xlsxOf([
+        { name: 'Notes', rows: [['Name', 'Email'], ['Leo', 'wrong@example.com']] }, // prettier-ignore
+        {
+          name: 'Sales',
+          rows: [
+            ['Product', 'Date', 'Amount', 'Customer', 'Email'],
+            [
+              'Tea',
+              { value: serialOf('2026-01-02'), format: 'yyyy-mm-dd' },
+              3,
+              'Leo',
+              'leo@example.com',
+            ],
           ],
-        ],
-      },
-    ])
-    const path = '/api/sales-entries/import-csv'
-    const { body } = await send(owner, path, file, { name: 'sales.xlsx' })
-    expect(body.assumptions).toContainEqual(expect.stringMatching(/^The column "Email" tells how/))
-    expect(await customers(owner)).toMatchObject([{ name: 'Leo', email: 'leo@example.com' }])
-  })
+        },
+      ])
+      const path = '/api/sales-entries/import-csv'
+      const { body } = await send(owner, path, file, { name: 'sales.xlsx' })
+      expect(body.assumptions).toContainEqual(
+        expect.stringMatching(/^The column "Email" tells how/),
+      )
+      expect(await customers(owner)).toMatchObject([{ name: 'Leo', email: 'leo@example.com' }])
+    },
+  )
 })

@@ -80,14 +80,18 @@ describe('a file that grows', () => {
     expect(await sales(owner)).toEqual([sale(1), sale(1), sale(1)])
   })
 
-  test("what the program writes into old rows that is no part of a sale doesn't record them twice", async () => {
-    const owner = await signUp()
-    server.has(HEADER + row(1) + row(2))
-    const id = await setUp(owner, server.address)
-    server.has(HEADER + row(1, '3.50', 'shipped') + row(2, '3.50', 'shipped') + row(3))
-    expect(await read(owner, id)).toMatchObject({ newSales: 1, problem: null })
-    expect(await sales(owner)).toEqual([sale(1), sale(2), sale(3)])
-  })
+  test(
+    "what the program writes into old rows that is no part of a sale doesn't record them twice",
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      server.has(HEADER + row(1) + row(2))
+      const id = await setUp(owner, server.address)
+      server.has(HEADER + row(1, '3.50', 'shipped') + row(2, '3.50', 'shipped') + row(3))
+      expect(await read(owner, id)).toMatchObject({ newSales: 1, problem: null })
+      expect(await sales(owner)).toEqual([sale(1), sale(2), sale(3)])
+    },
+  )
 
   test(
     'that has only the last three days is no shorter than before',
@@ -113,15 +117,19 @@ describe('a file that grows', () => {
     expect(await sales(owner)).toEqual([sale(1), sale(2), sale(2, 400), sale(3), sale(4)])
   })
 
-  test('was imported by hand before: its sales are known, also when an old row changes later', async () => {
-    const owner = await signUp()
-    await importing(owner)(HEADER + row(1) + row(2))
-    server.has(HEADER + row(1) + row(2) + row(3))
-    const id = await setUp(owner, server.address)
-    server.has(HEADER + row(1, '3.50', 'shipped') + row(2) + row(3) + row(4))
-    expect(await read(owner, id)).toMatchObject({ newSales: 1, problem: null })
-    expect(await sales(owner)).toEqual([sale(1), sale(2), sale(3), sale(4)])
-  })
+  test(
+    'was imported by hand before: its sales are known, also when an old row changes later',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      await importing(owner)(HEADER + row(1) + row(2))
+      server.has(HEADER + row(1) + row(2) + row(3))
+      const id = await setUp(owner, server.address)
+      server.has(HEADER + row(1, '3.50', 'shipped') + row(2) + row(3) + row(4))
+      expect(await read(owner, id)).toMatchObject({ newSales: 1, problem: null })
+      expect(await sales(owner)).toEqual([sale(1), sale(2), sale(3), sale(4)])
+    },
+  )
 
   test('two tills sold the same: the sales of both count', { tags: 'long' }, async () => {
     const owner = await signUp()
@@ -174,7 +182,7 @@ describe('a row that was corrected', () => {
     },
   )
 
-  test('beyond recognition: it asks, since both sales would count', async () => {
+  test('beyond recognition: it asks, since both sales would count', { tags: 'long' }, async () => {
     const owner = await signUp()
     server.has(HEADER + row(1) + row(2) + row(3))
     const id = await setUp(owner, server.address)
@@ -247,7 +255,7 @@ describe('a question', () => {
     expect(await sales(owner)).toEqual([sale(1), sale(2)])
   })
 
-  test('far fewer rows: after the answer they are usual', async () => {
+  test('far fewer rows: after the answer they are usual', { tags: 'long' }, async () => {
     const owner = await signUp()
     const days = Array.from({ length: 18 }, (_, index) => row(index + 1) + row(index + 1, '2.00'))
     server.has(HEADER + days.join(''))
@@ -273,39 +281,47 @@ describe('a question', () => {
 })
 
 describe('what the owner removed', () => {
-  test("a deleted sale doesn't come back in the next nights, also when the trash is empty", async () => {
-    const owner = await signUp()
-    server.has(HEADER + row(1) + row(1) + row(2))
-    const id = await setUp(owner, server.address)
-    const { entries } = (await owner.get('/api/sales-entries?limit=10&page=1')).body
-    const gone = entries.find(({ saleDate }: { saleDate: string }) => saleDate === '2026-11-01')
-    expect((await owner.delete(`/api/sales-entries/${gone.id}`)).status).toBe(200)
-    server.has(HEADER + row(1) + row(1) + row(2) + row(3))
-    expect(await read(owner, id)).toMatchObject({ newSales: 1 })
-    await db.systemPool.query('DELETE FROM trashed_sale WHERE owner_id = $1', [owner.account.id])
-    server.has(HEADER + row(1) + row(1) + row(2) + row(3) + row(4))
-    expect(await read(owner, id)).toMatchObject({ newSales: 1 })
-    expect(await sales(owner)).toEqual([sale(1), sale(2), sale(3), sale(4)])
-  })
+  test(
+    "a deleted sale doesn't come back in the next nights, also when the trash is empty",
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      server.has(HEADER + row(1) + row(1) + row(2))
+      const id = await setUp(owner, server.address)
+      const { entries } = (await owner.get('/api/sales-entries?limit=10&page=1')).body
+      const gone = entries.find(({ saleDate }: { saleDate: string }) => saleDate === '2026-11-01')
+      expect((await owner.delete(`/api/sales-entries/${gone.id}`)).status).toBe(200)
+      server.has(HEADER + row(1) + row(1) + row(2) + row(3))
+      expect(await read(owner, id)).toMatchObject({ newSales: 1 })
+      await db.systemPool.query('DELETE FROM trashed_sale WHERE owner_id = $1', [owner.account.id])
+      server.has(HEADER + row(1) + row(1) + row(2) + row(3) + row(4))
+      expect(await read(owner, id)).toMatchObject({ newSales: 1 })
+      expect(await sales(owner)).toEqual([sale(1), sale(2), sale(3), sale(4)])
+    },
+  )
 
-  test('an undone night pauses the file; turned on again, it brings the sales back', async () => {
-    const owner = await signUp()
-    server.has(HEADER + row(1))
-    const id = await setUp(owner, server.address)
-    server.has(HEADER + row(1) + row(2))
-    await read(owner, id)
-    const [{ id: run }] = await importsOf(owner)
-    expect((await owner.post(`/api/sales-entries/imports/${run}/undo`, {})).status).toBe(200)
-    expect(await read(owner, id)).toMatchObject({
-      state: 'paused',
-      problem: 'undone',
-      nextAt: null,
-    })
-    expect(await sales(owner)).toEqual([sale(1)])
-    await owner.post(`/api/sales-entries/feeds/${id}/switch`, { isOn: true })
-    expect(await read(owner, id)).toMatchObject({ state: 'on', problem: null, newSales: 1 })
-    expect(await sales(owner)).toEqual([sale(1), sale(2)])
-  })
+  test(
+    'an undone night pauses the file; turned on again, it brings the sales back',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      server.has(HEADER + row(1))
+      const id = await setUp(owner, server.address)
+      server.has(HEADER + row(1) + row(2))
+      await read(owner, id)
+      const [{ id: run }] = await importsOf(owner)
+      expect((await owner.post(`/api/sales-entries/imports/${run}/undo`, {})).status).toBe(200)
+      expect(await read(owner, id)).toMatchObject({
+        state: 'paused',
+        problem: 'undone',
+        nextAt: null,
+      })
+      expect(await sales(owner)).toEqual([sale(1)])
+      await owner.post(`/api/sales-entries/feeds/${id}/switch`, { isOn: true })
+      expect(await read(owner, id)).toMatchObject({ state: 'on', problem: null, newSales: 1 })
+      expect(await sales(owner)).toEqual([sale(1), sale(2)])
+    },
+  )
 
   test('after all sales were cleared it is paused', async () => {
     const owner = await signUp()
@@ -331,21 +347,25 @@ describe('what the owner removed', () => {
 })
 
 describe('a file that does not come', () => {
-  test('is told after the third night in a row, and paused after the fourteenth', async () => {
-    const owner = await signUp()
-    server.has(HEADER + row(1))
-    const id = await setUp(owner, server.address)
-    server.behaves((response) => response.writeHead(404).end())
-    const told: number[] = []
-    for (let nights = 1; nights <= 15; nights++) {
-      await read(owner, id)
-      told.push((await mails(owner)).length)
-    }
-    expect(told).toEqual([0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2])
-    expect(await feedsOf(owner)).toMatchObject([
-      { state: 'paused', message: 'There is no file at this address any more (404).' },
-    ])
-  })
+  test(
+    'is told after the third night in a row, and paused after the fourteenth',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      server.has(HEADER + row(1))
+      const id = await setUp(owner, server.address)
+      server.behaves((response) => response.writeHead(404).end())
+      const told: number[] = []
+      for (let nights = 1; nights <= 15; nights++) {
+        await read(owner, id)
+        told.push((await mails(owner)).length)
+      }
+      expect(told).toEqual([0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2])
+      expect(await feedsOf(owner)).toMatchObject([
+        { state: 'paused', message: 'There is no file at this address any more (404).' },
+      ])
+    },
+  )
 
   test('a night with the file begins the count anew', async () => {
     const owner = await signUp()
@@ -363,7 +383,7 @@ describe('a file that does not come', () => {
 })
 
 describe('whatever happens meanwhile', () => {
-  test('two processes read it at the same time: each sale once', async () => {
+  test('two processes read it at the same time: each sale once', { tags: 'long' }, async () => {
     const owner = await signUp()
     server.has(HEADER + row(1))
     const id = await setUp(owner, server.address)
@@ -374,39 +394,47 @@ describe('whatever happens meanwhile', () => {
     expect(await importsOf(owner)).toHaveLength(2)
   })
 
-  test('a process that stops in the middle of the file: the next one reads it', async () => {
-    const owner = await signUp()
-    server.has(HEADER + row(1))
-    const id = await setUp(owner, server.address)
-    const stopping = new AbortController()
-    server.behaves((response) => {
-      response.writeHead(200).write(HEADER + row(1))
-      setTimeout(() => stopping.abort(new Error('The app stops')), 50)
-    })
-    const stopped = readingServices(operator, { stopping: stopping.signal })
-    await expect(readAtNight(stopped, owner, id)).rejects.toThrow('The app stops')
-    expect(await feedsOf(owner)).toMatchObject([{ problem: null, isReading: false }])
-    server.has(HEADER + row(1) + row(2))
-    expect(await read(owner, id)).toMatchObject({ newSales: 1 })
-  })
+  test(
+    'a process that stops in the middle of the file: the next one reads it',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      server.has(HEADER + row(1))
+      const id = await setUp(owner, server.address)
+      const stopping = new AbortController()
+      server.behaves((response) => {
+        response.writeHead(200).write(HEADER + row(1))
+        setTimeout(() => stopping.abort(new Error('The app stops')), 50)
+      })
+      const stopped = readingServices(operator, { stopping: stopping.signal })
+      await expect(readAtNight(stopped, owner, id)).rejects.toThrow('The app stops')
+      expect(await feedsOf(owner)).toMatchObject([{ problem: null, isReading: false }])
+      server.has(HEADER + row(1) + row(2))
+      expect(await read(owner, id)).toMatchObject({ newSales: 1 })
+    },
+  )
 
-  test('a killed process leaves it taken for an hour; then the next one reads it', async () => {
-    const owner = await signUp()
-    server.has(HEADER + row(1))
-    const id = await setUp(owner, server.address)
-    server.has(HEADER + row(1) + row(2))
-    const taken = (until: string) =>
-      db.systemPool.query(`UPDATE sale_feed SET busy_until = now() + $2::interval WHERE id = $1`, [
-        id,
-        until,
-      ])
-    await taken('59 minutes')
-    await read(owner, id)
-    expect(await sales(owner)).toEqual([sale(1)])
-    await taken('-1 minute')
-    await read(owner, id)
-    expect(await sales(owner)).toEqual([sale(1), sale(2)])
-  })
+  test(
+    'a killed process leaves it taken for an hour; then the next one reads it',
+    { tags: 'long' },
+    async () => {
+      const owner = await signUp()
+      server.has(HEADER + row(1))
+      const id = await setUp(owner, server.address)
+      server.has(HEADER + row(1) + row(2))
+      const taken = (until: string) =>
+        db.systemPool.query(
+          `UPDATE sale_feed SET busy_until = now() + $2::interval WHERE id = $1`,
+          [id, until],
+        )
+      await taken('59 minutes')
+      await read(owner, id)
+      expect(await sales(owner)).toEqual([sale(1)])
+      await taken('-1 minute')
+      await read(owner, id)
+      expect(await sales(owner)).toEqual([sale(1), sale(2)])
+    },
+  )
 
   test('a disabled owner is not read, and is in the night after', async () => {
     const owner = await signUp()
@@ -488,7 +516,7 @@ describe('whose it is', () => {
     expect(seen).not.toContain('secret-of-the-till')
   })
 
-  test('three files at most', async () => {
+  test('three files at most', { tags: 'long' }, async () => {
     const owner = await signUp()
     server.has(HEADER + row(1))
     for (let files = 0; files < 3; files++) await setUp(owner, server.address)

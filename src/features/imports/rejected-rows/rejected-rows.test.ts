@@ -52,91 +52,99 @@ test('the reasons in the import’s answer can still be read later', { tags: 'lo
   expect((await errorsOf(owner, clean.body.importId)).body).toEqual(none)
 })
 
-test('rejected rows have the original columns and the reason, and can be imported once they are fixed', async () => {
-  const owner = await signUp()
-  const content =
-    'Item,Date,Total,Note\n' +
-    'Coffee,2026-01-02,3.50,\n' +
-    'Tea,soon,2.00,"said ""later"",\nthen left"\n' +
-    ',2026-01-04,-1.50,=1+1\n' +
-    'Cake,2026-01-05,ERROR,\n' +
-    'Bun,2026-01-06,1,234.00,x\n'
-  const { body } = await importing(owner)(content)
-  expect(body).toMatchObject({ imported: 1, errorCount: 4 })
+test(
+  'rejected rows have the original columns and the reason, and can be imported once they are fixed',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const content =
+      'Item,Date,Total,Note\n' +
+      'Coffee,2026-01-02,3.50,\n' +
+      'Tea,soon,2.00,"said ""later"",\nthen left"\n' +
+      ',2026-01-04,-1.50,=1+1\n' +
+      'Cake,2026-01-05,ERROR,\n' +
+      'Bun,2026-01-06,1,234.00,x\n'
+    const { body } = await importing(owner)(content)
+    expect(body).toMatchObject({ imported: 1, errorCount: 4 })
 
-  const answer = await rejectedOf(owner, body.importId)
-  expect(answer.headers).toMatchObject({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="sales-skipped.csv"; filename*=UTF-8''sales-skipped.csv`,
-  })
-  expect(answer.body).toBe(
-    '\uFEFFItem,Date,Total,Note,Reason\r\n' +
-      `Tea,soon,2.00,"said ""later"",\nthen left",Date: ${REASONS.bad_date}\r\n` +
-      `,2026-01-04,-1.50,'=1+1,Item: ${REASONS.no_product}\r\n` +
-      `Cake,2026-01-05,ERROR,,Total: ${REASONS.bad_revenue}\r\n` +
-      `Bun,2026-01-06,1,234.00,"${REASONS.shifted}",x\r\n`,
-  )
+    const answer = await rejectedOf(owner, body.importId)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="sales-skipped.csv"; filename*=UTF-8''sales-skipped.csv`,
+    })
+    expect(answer.body).toBe(
+      '\uFEFFItem,Date,Total,Note,Reason\r\n' +
+        `Tea,soon,2.00,"said ""later"",\nthen left",Date: ${REASONS.bad_date}\r\n` +
+        `,2026-01-04,-1.50,'=1+1,Item: ${REASONS.no_product}\r\n` +
+        `Cake,2026-01-05,ERROR,,Total: ${REASONS.bad_revenue}\r\n` +
+        `Bun,2026-01-06,1,234.00,"${REASONS.shifted}",x\r\n`,
+    )
 
-  const unfixed = await importing(owner)(answer.body)
-  expect(unfixed.body).toMatchObject({ imported: 0, duplicates: 0, errorCount: 4 })
-  expect((await rejectedOf(owner, unfixed.body.importId)).body).toBe(answer.body)
+    const unfixed = await importing(owner)(answer.body)
+    expect(unfixed.body).toMatchObject({ imported: 0, duplicates: 0, errorCount: 4 })
+    expect((await rejectedOf(owner, unfixed.body.importId)).body).toBe(answer.body)
 
-  const file = fixed(answer.body, ([item, date, total, note, reason, ...rest]) => {
-    if (date === 'soon') return [item!, '2026-01-03', total!, note!, reason!]
-    if (item === '') return ['Milk', date!, total!, note!, reason!]
-    if (item === 'Cake') return [item, date!, '4', note!, reason!]
-    return [item!, date!, '1234.00', rest[0]!, reason!]
-  })
-  const preview = await previewing(owner)(file)
-  expect(preview.body.columns.map(({ ref }: { ref: string }) => ref)).toEqual([
-    ...['Item', 'Date', 'Total', 'Note'],
-  ])
-  expect((await importing(owner)(file)).body).toMatchObject({
-    imported: 4,
-    duplicates: 0,
-    errorCount: 0,
-  })
-  expect(await salesOf(owner)).toEqual([
-    '2026-01-06 Bun 1234',
-    '2026-01-05 Cake 4',
-    '2026-01-04 Milk -1.5',
-    '2026-01-03 Tea 2',
-    '2026-01-02 Coffee 3.5',
-  ])
-  // The original file, fixed in the same way, has nothing new.
-  const original = content
-    .replace('soon', '2026-01-03')
-    .replace('\n,2026', '\nMilk,2026')
-    .replace('ERROR', '4')
-    .replace('1,234.00', '1234.00')
-  expect((await importing(owner)(original)).body).toMatchObject({ imported: 0, duplicates: 5 })
-})
+    const file = fixed(answer.body, ([item, date, total, note, reason, ...rest]) => {
+      if (date === 'soon') return [item!, '2026-01-03', total!, note!, reason!]
+      if (item === '') return ['Milk', date!, total!, note!, reason!]
+      if (item === 'Cake') return [item, date!, '4', note!, reason!]
+      return [item!, date!, '1234.00', rest[0]!, reason!]
+    })
+    const preview = await previewing(owner)(file)
+    expect(preview.body.columns.map(({ ref }: { ref: string }) => ref)).toEqual([
+      ...['Item', 'Date', 'Total', 'Note'],
+    ])
+    expect((await importing(owner)(file)).body).toMatchObject({
+      imported: 4,
+      duplicates: 0,
+      errorCount: 0,
+    })
+    expect(await salesOf(owner)).toEqual([
+      '2026-01-06 Bun 1234',
+      '2026-01-05 Cake 4',
+      '2026-01-04 Milk -1.5',
+      '2026-01-03 Tea 2',
+      '2026-01-02 Coffee 3.5',
+    ])
+    // The original file, fixed in the same way, has nothing new.
+    const original = content
+      .replace('soon', '2026-01-03')
+      .replace('\n,2026', '\nMilk,2026')
+      .replace('ERROR', '4')
+      .replace('1,234.00', '1234.00')
+    expect((await importing(owner)(original)).body).toMatchObject({ imported: 0, duplicates: 5 })
+  },
+)
 
-test('rejected rows of a semicolon file in Windows-1252 with title lines keep its delimiter', async () => {
-  const owner = await signUp()
-  const content = Buffer.from(
-    'Café Zoé;;\n;;\nProduit;Date;Montant\nThé;02.01.2026;1,50\nCrêpe;;2,50\nGâteau;;1.003,50\n',
-    'latin1',
-  )
-  const { body } = await importing(owner)(content, {}, { name: 'ventes "été" 1/2.txt' })
-  expect(body).toMatchObject({ imported: 1, errorCount: 2 })
-  const { body: rejected, headers } = await rejectedOf(owner, body.importId)
-  expect(headers['content-disposition']).toBe(
-    `attachment; filename="2-skipped.csv"; filename*=UTF-8''2-skipped.csv`,
-  )
-  expect(rejected).toBe(
-    '\uFEFFProduit;Date;Montant;Reason\r\n' +
-      `Crêpe;;2,50;Date: ${REASONS.no_date}\r\n` +
-      `Gâteau;;1.003,50;Date: ${REASONS.no_date}\r\n`,
-  )
-  const file = rejected.replaceAll(';;', ';03.01.2026;')
-  expect((await importing(owner)(file)).body).toMatchObject({ imported: 2, errorCount: 0 })
-  expect((await salesOf(owner)).toSorted()).toEqual([
-    '2026-01-02 Thé 1.5',
-    '2026-01-03 Crêpe 2.5',
-    '2026-01-03 Gâteau 1003.5',
-  ])
-})
+test(
+  'rejected rows of a semicolon file in Windows-1252 with title lines keep its delimiter',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const content = Buffer.from(
+      'Café Zoé;;\n;;\nProduit;Date;Montant\nThé;02.01.2026;1,50\nCrêpe;;2,50\nGâteau;;1.003,50\n',
+      'latin1',
+    )
+    const { body } = await importing(owner)(content, {}, { name: 'ventes "été" 1/2.txt' })
+    expect(body).toMatchObject({ imported: 1, errorCount: 2 })
+    const { body: rejected, headers } = await rejectedOf(owner, body.importId)
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="2-skipped.csv"; filename*=UTF-8''2-skipped.csv`,
+    )
+    expect(rejected).toBe(
+      '\uFEFFProduit;Date;Montant;Reason\r\n' +
+        `Crêpe;;2,50;Date: ${REASONS.no_date}\r\n` +
+        `Gâteau;;1.003,50;Date: ${REASONS.no_date}\r\n`,
+    )
+    const file = rejected.replaceAll(';;', ';03.01.2026;')
+    expect((await importing(owner)(file)).body).toMatchObject({ imported: 2, errorCount: 0 })
+    expect((await salesOf(owner)).toSorted()).toEqual([
+      '2026-01-02 Thé 1.5',
+      '2026-01-03 Crêpe 2.5',
+      '2026-01-03 Gâteau 1003.5',
+    ])
+  },
+)
 
 test('the download has a file name that every browser can save', async () => {
   const owner = await signUp()

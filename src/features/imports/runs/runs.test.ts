@@ -115,29 +115,33 @@ test('a refused file is listed as failed, with the reason', async () => {
   ])
 })
 
-test('a running import is listed, and a second one is refused without being listed', async () => {
-  const owner = await signUp()
-  let first: Promise<Answer>
-  await whileBlocked(owner.account.id, async (isWaiting) => {
-    first = importing(owner)(HEADER + COFFEE)
-    await isWaiting()
-    await vi.waitFor(async () =>
-      expect(await runsOf(owner)).toMatchObject([
-        // One row has been read, and none saved.
-        {
-          state: 'running',
-          endedAt: null,
-          imported: 0,
-          progress: { rowsRead: 1, fraction: expect.closeTo(0.4) },
-        },
-      ]),
-    )
-    const second = await importing(owner)(HEADER + COFFEE)
-    expect([second.status, second.body.code]).toEqual([409, 'import_running'])
-  })
-  expect((await first!).body.imported).toBe(1)
-  expect(await runsOf(owner)).toMatchObject([{ state: 'done', imported: 1 }])
-})
+test(
+  'a running import is listed, and a second one is refused without being listed',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    let first: Promise<Answer>
+    await whileBlocked(owner.account.id, async (isWaiting) => {
+      first = importing(owner)(HEADER + COFFEE)
+      await isWaiting()
+      await vi.waitFor(async () =>
+        expect(await runsOf(owner)).toMatchObject([
+          // One row has been read, and none saved.
+          {
+            state: 'running',
+            endedAt: null,
+            imported: 0,
+            progress: { rowsRead: 1, fraction: expect.closeTo(0.4) },
+          },
+        ]),
+      )
+      const second = await importing(owner)(HEADER + COFFEE)
+      expect([second.status, second.body.code]).toEqual([409, 'import_running'])
+    })
+    expect((await first!).body.imported).toBe(1)
+    expect(await runsOf(owner)).toMatchObject([{ state: 'done', imported: 1 }])
+  },
+)
 
 test('an import continues to its end if the client disconnects after sending the file', async () => {
   const { cookie, id } = await signUpOverHttp(address)
@@ -201,7 +205,7 @@ test(
   },
 )
 
-test('rejected rows are stored only if their import succeeds', async () => {
+test('rejected rows are stored only if their import succeeds', { tags: 'long' }, async () => {
   const owner = await signUp()
   const rejectedParts = () =>
     db.withOwner(owner.account.id, async ({ client }) => {
@@ -220,7 +224,7 @@ test('rejected rows are stored only if their import succeeds', async () => {
   expect([body.errorCount, await rejectedParts()]).toEqual([1, 1])
 })
 
-test('an import can be canceled while its file is being read', async () => {
+test('an import can be canceled while its file is being read', { tags: 'long' }, async () => {
   const owner = await signUp()
   const sent = importing(owner)(MANY)
   const { id } = await runAfter(owner)
@@ -265,26 +269,30 @@ test(
   },
 )
 
-test('an app that stops marks its imports as failed, even if their clients have disconnected', async () => {
-  const { cookie, id } = await signUpOverHttp(address)
-  const stopping = await another()
-  const url = await stopping.listen({ port: 0, host: '127.0.0.1' })
-  const controller = new AbortController()
-  await whileBlocked(id, async (isWaiting) => {
-    const { signal } = controller
-    const body = form(HEADER + COFFEE)
-    const headers = { cookie }
-    const sent = fetch(url + importCsv.path, { method: 'POST', headers, body, signal })
-    await isWaiting()
-    controller.abort()
-    await expect(sent).rejects.toThrow()
-    await stopping.close()
-    expect(await runsOf(browserOf(app, cookie))).toMatchObject([
-      { state: 'failed', message: expect.stringContaining('The app is being restarted') },
-    ])
-  })
-  expect(await countOf(id)).toBe(0)
-})
+test(
+  'an app that stops marks its imports as failed, even if their clients have disconnected',
+  { tags: 'long' },
+  async () => {
+    const { cookie, id } = await signUpOverHttp(address)
+    const stopping = await another()
+    const url = await stopping.listen({ port: 0, host: '127.0.0.1' })
+    const controller = new AbortController()
+    await whileBlocked(id, async (isWaiting) => {
+      const { signal } = controller
+      const body = form(HEADER + COFFEE)
+      const headers = { cookie }
+      const sent = fetch(url + importCsv.path, { method: 'POST', headers, body, signal })
+      await isWaiting()
+      controller.abort()
+      await expect(sent).rejects.toThrow()
+      await stopping.close()
+      expect(await runsOf(browserOf(app, cookie))).toMatchObject([
+        { state: 'failed', message: expect.stringContaining('The app is being restarted') },
+      ])
+    })
+    expect(await countOf(id)).toBe(0)
+  },
+)
 
 test('runs left by a killed app are marked as ended by the list and by the next import', async () => {
   const owner = await signUp()

@@ -86,26 +86,30 @@ test('an import whose sales are all gone says so: deleted one by one, by Clear A
   expect(await left()).toEqual([false, true])
 })
 
-test('whether sales are left is seen by one sale of an import: 1 of 10,000 is read, and none after Clear All', async () => {
-  const owner = await signUp()
-  const first = (await owner.post(PATH, saleOf())).body
-  await db.withOwnerBulk(owner.account.id, ({ client }) =>
-    client.query(`
+test(
+  'whether sales are left is seen by one sale of an import: 1 of 10,000 is read, and none after Clear All',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    const first = (await owner.post(PATH, saleOf())).body
+    await db.withOwnerBulk(owner.account.id, ({ client }) =>
+      client.query(`
       INSERT INTO sale (owner_id, product_id, revenue_cents, quantity, sale_date, source, import_id)
       SELECT owner_id, product_id, 100, 1, date '2000-01-01' + i % 500, 'import', 1 + i / 10001
       FROM sale, generate_series(1, 20000) AS i`),
-  )
-  const ids = { firstSaleId: first.id + 1, lastSaleId: first.id + 10_000 }
-  const salesRead = () =>
-    db.withOwner(owner.account.id, async (tx) => {
-      const before = await rowsRead(tx, 'sale')
-      const left = await importsWithSales(tx, [{ id: 1, ...ids }])
-      return [left.size, (await rowsRead(tx, 'sale')) - before]
-    })
-  expect(await salesRead()).toEqual([1, 1])
-  await owner.delete(`${PATH}/clear-all`)
-  expect(await salesRead()).toEqual([0, 0])
-}, 60_000)
+    )
+    const ids = { firstSaleId: first.id + 1, lastSaleId: first.id + 10_000 }
+    const salesRead = () =>
+      db.withOwner(owner.account.id, async (tx) => {
+        const before = await rowsRead(tx, 'sale')
+        const left = await importsWithSales(tx, [{ id: 1, ...ids }])
+        return [left.size, (await rowsRead(tx, 'sale')) - before]
+      })
+    expect(await salesRead()).toEqual([1, 1])
+    await owner.delete(`${PATH}/clear-all`)
+    expect(await salesRead()).toEqual([0, 0])
+  },
+)
 
 test('sales edited since are listed, and removed only if the owner confirms it', async () => {
   const owner = await signUp()

@@ -29,15 +29,19 @@ describe('an upload that a preview keeps', () => {
     uploadId = (await previewing(owner)(FILE)).body.uploadId
   })
 
-  test('can be used for more previews and the import, which removes it', async () => {
-    const dayFirst = { options: { dateOrder: 'dmy' } }
-    const preview = await again(owner, previewCsv.path)(uploadId, dayFirst)
-    expect(preview.body).toMatchObject({ uploadId, summary: { firstDate: '2026-04-03' } })
-    const { status, body } = await again(owner, importCsv.path)(uploadId, dayFirst)
-    expect([status, body.imported]).toEqual([200, 2])
-    const gone = await again(owner, previewCsv.path)(uploadId)
-    expect([gone.status, gone.body.code]).toEqual(GONE)
-  })
+  test(
+    'can be used for more previews and the import, which removes it',
+    { tags: 'long' },
+    async () => {
+      const dayFirst = { options: { dateOrder: 'dmy' } }
+      const preview = await again(owner, previewCsv.path)(uploadId, dayFirst)
+      expect(preview.body).toMatchObject({ uploadId, summary: { firstDate: '2026-04-03' } })
+      const { status, body } = await again(owner, importCsv.path)(uploadId, dayFirst)
+      expect([status, body.imported]).toEqual([200, 2])
+      const gone = await again(owner, previewCsv.path)(uploadId)
+      expect([gone.status, gone.body.code]).toEqual(GONE)
+    },
+  )
 
   test('stays after an import that failed', async () => {
     const refused = await again(owner, importCsv.path)(uploadId, { columnMapping: {} })

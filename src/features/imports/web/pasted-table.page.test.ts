@@ -18,34 +18,36 @@ test(
   },
 )
 
-test('On a phone there is a field to paste into, which says when a text is not a table', async ({
-  page,
-  owner: _,
-}) => {
-  await open(page)
-  await page.getByRole('button', { name: 'Paste a table' }).click()
-  const field = page.getByLabel('Your table')
-  await field.fill('Dear Anna, see you on Monday.')
-  await page.getByRole('button', { name: 'Read this table' }).click()
-  await expect(page.getByText("What you pasted isn't a table")).toBeVisible()
-  await field.fill(COPIED)
-  await expect(page.getByText("What you pasted isn't a table")).toHaveCount(0)
-  await page.getByRole('button', { name: 'Read this table' }).click()
-  await expect(page.getByText('$16.50').first()).toBeVisible()
-})
+test(
+  'On a phone there is a field to paste into, which says when a text is not a table',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await open(page)
+    await page.getByRole('button', { name: 'Paste a table' }).click()
+    const field = page.getByLabel('Your table')
+    await field.fill('Dear Anna, see you on Monday.')
+    await page.getByRole('button', { name: 'Read this table' }).click()
+    await expect(page.getByText("What you pasted isn't a table")).toBeVisible()
+    await field.fill(COPIED)
+    await expect(page.getByText("What you pasted isn't a table")).toHaveCount(0)
+    await page.getByRole('button', { name: 'Read this table' }).click()
+    await expect(page.getByText('$16.50').first()).toBeVisible()
+  },
+)
 
-test('A paste into a field stays there, and prose pasted elsewhere is no table', async ({
-  page,
-  owner: _,
-}) => {
-  await open(page)
-  await pasted('Hello')
-  await expect(page.getByText("What you pasted isn't a table")).toBeVisible()
-  await page.getByRole('button', { name: 'Paste a table' }).click()
-  const field = document.querySelector('textarea')!
-  expect(paste('a\tb\n', field)).toBe(false)
-  await expect(page.getByText('Pasted table.tsv')).toHaveCount(0)
-})
+test(
+  'A paste into a field stays there, and prose pasted elsewhere is no table',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await open(page)
+    await pasted('Hello')
+    await expect(page.getByText("What you pasted isn't a table")).toBeVisible()
+    await page.getByRole('button', { name: 'Paste a table' }).click()
+    const field = document.querySelector('textarea')!
+    expect(paste('a\tb\n', field)).toBe(false)
+    await expect(page.getByText('Pasted table.tsv')).toHaveCount(0)
+  },
+)
 
 async function open(page: Page): Promise<void> {
   // An abandoned preview is answered all the same here and takes the upload's place: the page sends the file again.

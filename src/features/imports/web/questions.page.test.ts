@@ -50,26 +50,29 @@ const TAXED = `Date,Time,Receipt number,Product,Amount,Tax,Store
 2026-03-14,14:05,R-2,Dye,20.00,2.93,Centre
 `
 
-test('A file with taxes asks whether the amounts include them: 70, or 70 + 10.26', async ({
-  page,
-  owner: _,
-}) => {
-  await open(page)
-  await choose(page, TAXED)
-  const tax = page.getByRole('group', { name: 'Is "Tax" a part of the amounts?' })
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  await expect(
-    page.getByText('Please choose whether "Tax" is a part of the amounts.'),
-  ).toBeVisible()
-  await tax.getByLabel('No, customers paid it on top: add it').check()
-  await expect(page.getByRole('region', { name: 'What will be recorded' })).toContainText('$80.26')
-  await tax.getByLabel('Yes, customers paid this with tax').check()
-  const preview = page.getByRole('region', { name: 'Preview of the import' })
-  await expect(preview).toContainText('Receipt R-1 · Tax $7.33 · Centre')
-  await expect(preview).toContainText('Friday, 09:30')
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
-})
+test(
+  'A file with taxes asks whether the amounts include them: 70, or 70 + 10.26',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await open(page)
+    await choose(page, TAXED)
+    const tax = page.getByRole('group', { name: 'Is "Tax" a part of the amounts?' })
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await expect(
+      page.getByText('Please choose whether "Tax" is a part of the amounts.'),
+    ).toBeVisible()
+    await tax.getByLabel('No, customers paid it on top: add it').check()
+    await expect(page.getByRole('region', { name: 'What will be recorded' })).toContainText(
+      '$80.26',
+    )
+    await tax.getByLabel('Yes, customers paid this with tax').check()
+    const preview = page.getByRole('region', { name: 'Preview of the import' })
+    await expect(preview).toContainText('Receipt R-1 · Tax $7.33 · Centre')
+    await expect(preview).toContainText('Friday, 09:30')
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
+  },
+)
 
 test(
   'A list of customers is not taken for sales, and leads to where customers are imported',
@@ -131,36 +134,39 @@ const RETURN = `Date,Product,Quantity,Amount
 2026-03-14,Bowl,-2,8.00
 `
 
-test('A file that says two amounts asks which was paid, and whether goods came back', async ({
-  page,
-  owner: _,
-}) => {
-  await open(page)
-  await choose(page, TWICE)
-  const paid = page.getByRole('group', { name: 'How much did your customers pay?' })
-  await expect(paid).toContainText(
-    '"Order total" and "Unit price" times "Quantity" differ in 1 of 2 orders.',
-  )
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  await expect(page.getByText('Please choose how much your customers paid')).toBeVisible()
-  await paid.getByLabel('$74.97').check()
-  await expect(page.getByRole('region', { name: 'What will be recorded' })).toContainText(
-    '3 sales, $74.97',
-  )
-  await paid.getByLabel('$59.98').check()
-  await expect(page.getByRole('region', { name: 'Preview of the import' })).toContainText('$19.99')
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  await expect(page.getByText('Successfully imported 3 entries!')).toBeVisible()
+test(
+  'A file that says two amounts asks which was paid, and whether goods came back',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await open(page)
+    await choose(page, TWICE)
+    const paid = page.getByRole('group', { name: 'How much did your customers pay?' })
+    await expect(paid).toContainText(
+      '"Order total" and "Unit price" times "Quantity" differ in 1 of 2 orders.',
+    )
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await expect(page.getByText('Please choose how much your customers paid')).toBeVisible()
+    await paid.getByLabel('$74.97').check()
+    await expect(page.getByRole('region', { name: 'What will be recorded' })).toContainText(
+      '3 sales, $74.97',
+    )
+    await paid.getByLabel('$59.98').check()
+    await expect(page.getByRole('region', { name: 'Preview of the import' })).toContainText(
+      '$19.99',
+    )
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await expect(page.getByText('Successfully imported 3 entries!')).toBeVisible()
 
-  await choose(page, RETURN, 'returns.csv')
-  const returns = page.getByRole('group', { name: 'Was this a refund?' })
-  await returns.getByLabel('No, it was a sale').check()
-  await expect(page.getByText('$13.00').first()).toBeVisible()
-  await returns.getByLabel('Yes, subtract it').check()
-  await expect(page.getByText('-$3.00').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
-})
+    await choose(page, RETURN, 'returns.csv')
+    const returns = page.getByRole('group', { name: 'Was this a refund?' })
+    await returns.getByLabel('No, it was a sale').check()
+    await expect(page.getByText('$13.00').first()).toBeVisible()
+    await returns.getByLabel('Yes, subtract it').check()
+    await expect(page.getByText('-$3.00').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
+  },
+)
 
 test('Daily takings are imported as one product', { tags: 'long' }, async ({ page, owner: _ }) => {
   await open(page)
@@ -175,27 +181,28 @@ test('Daily takings are imported as one product', { tags: 'long' }, async ({ pag
   await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
 })
 
-test('A list of expenses: the owner is asked before anything is imported', async ({
-  page,
-  owner: _,
-}) => {
-  await open(page)
-  await choose(
-    page,
-    'Date,Supplier,Description,Total\n2026-03-20,Mill,Flour,120.00\n2026-03-21,Dairy,Butter,40.00\n',
-  )
-  const question = page.getByRole('group', { name: 'This file looks like a list of expenses' })
-  await expect(question).toContainText('what you spent counts as revenue')
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  await expect(page.getByRole('alert'), 'nothing is imported').toContainText('list of expenses')
-  await question.getByRole('button', { name: 'Choose another file' }).click()
-  await expect(question).toHaveCount(0)
+test(
+  'A list of expenses: the owner is asked before anything is imported',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await open(page)
+    await choose(
+      page,
+      'Date,Supplier,Description,Total\n2026-03-20,Mill,Flour,120.00\n2026-03-21,Dairy,Butter,40.00\n',
+    )
+    const question = page.getByRole('group', { name: 'This file looks like a list of expenses' })
+    await expect(question).toContainText('what you spent counts as revenue')
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await expect(page.getByRole('alert'), 'nothing is imported').toContainText('list of expenses')
+    await question.getByRole('button', { name: 'Choose another file' }).click()
+    await expect(question).toHaveCount(0)
 
-  await choose(page, 'Day,Sum\n2026-03-20,120.00\n2026-03-21,40.00\n', 'days.csv')
-  await expect(
-    page.getByRole('group', { name: 'This file looks like totals per day' }),
-  ).toContainText('The number of sales is unknown')
-})
+    await choose(page, 'Day,Sum\n2026-03-20,120.00\n2026-03-21,40.00\n', 'days.csv')
+    await expect(
+      page.getByRole('group', { name: 'This file looks like totals per day' }),
+    ).toContainText('The number of sales is unknown')
+  },
+)
 
 test(
   'Unpaid sales and discounts: the owner decides, 10 + 3 × 7 − 2 = 29',
@@ -277,14 +284,20 @@ test(
 /** Kolče in Windows-1250, a single letter that could as well be French. */
 const CZECH = Buffer.from('Item,Amount,Date\nKol\xe8e,45.00,2026-04-03\n', 'latin1')
 
-test('Wrong letters: the owner chooses another encoding', async ({ page, owner: _ }) => {
-  await open(page)
-  await choose(page, CZECH)
-  await expect(page.getByRole('row', { name: /Kolèe/ })).toBeVisible()
-  await page.getByText('Options for dates, amounts, letters').click()
-  await page.getByLabel('Text encoding').selectOption({ label: 'Central European (Windows-1250)' })
-  await expect(page.getByRole('row', { name: /Kolče/ })).toBeVisible()
-})
+test(
+  'Wrong letters: the owner chooses another encoding',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await open(page)
+    await choose(page, CZECH)
+    await expect(page.getByRole('row', { name: /Kolèe/ })).toBeVisible()
+    await page.getByText('Options for dates, amounts, letters').click()
+    await page
+      .getByLabel('Text encoding')
+      .selectOption({ label: 'Central European (Windows-1250)' })
+    await expect(page.getByRole('row', { name: /Kolče/ })).toBeVisible()
+  },
+)
 
 async function open(page: Page): Promise<void> {
   // An abandoned preview is answered all the same here and takes the upload's place: the page sends the file again.

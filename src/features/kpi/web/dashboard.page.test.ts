@@ -112,34 +112,35 @@ test(
   },
 )
 
-test('An owner narrows the dashboard to a channel, goes to another one, and shows all again', async ({
-  page,
-  owner: _,
-}) => {
-  const sold = { saleDate: '2025-05-04', revenue: 40, productName: 'Haircut', time: '10:30' }
-  await post(page, createEntry.path, { ...sold, channel: 'Shop' })
-  await post(page, createEntry.path, { ...sold, revenue: 25, channel: 'Market' })
-  await post(page, createEntry.path, { ...sold, revenue: 10, time: null, category: 'Hair' })
-  await page.goto('/dashboard?year=2025')
-  await expect(figure(page, 'Total revenue')).toContainText('$75.00')
-  const hours = page.getByRole('region', { name: 'Best hours' })
-  await expect(hours).toContainText('Times are known for 67% of the sales.')
-  await expect(hours.getByRole('cell', { name: '$65.00, 2 sales' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Categories' })).toContainText('Hair')
+test(
+  'An owner narrows the dashboard to a channel, goes to another one, and shows all again',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    const sold = { saleDate: '2025-05-04', revenue: 40, productName: 'Haircut', time: '10:30' }
+    await post(page, createEntry.path, { ...sold, channel: 'Shop' })
+    await post(page, createEntry.path, { ...sold, revenue: 25, channel: 'Market' })
+    await post(page, createEntry.path, { ...sold, revenue: 10, time: null, category: 'Hair' })
+    await page.goto('/dashboard?year=2025')
+    await expect(figure(page, 'Total revenue')).toContainText('$75.00')
+    const hours = page.getByRole('region', { name: 'Best hours' })
+    await expect(hours).toContainText('Times are known for 67% of the sales.')
+    await expect(hours.getByRole('cell', { name: '$65.00, 2 sales' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Categories' })).toContainText('Hair')
 
-  const channels = page.getByRole('region', { name: 'Channels' })
-  await channels.getByRole('button', { name: 'Market' }).click()
-  await expect(page).toHaveURL('/dashboard?year=2025&channel=Market')
-  await expect(page.getByText(/^Only the channel Market/)).toBeVisible()
-  await expect(figure(page, 'Total revenue')).toContainText('$25.00')
-  await expect(hours.getByRole('cell', { name: '$25.00, 1 sale' })).toBeVisible()
-  await channels.getByRole('button', { name: 'Shop' }).click()
-  await expect(figure(page, 'Total revenue')).toContainText('$40.00')
+    const channels = page.getByRole('region', { name: 'Channels' })
+    await channels.getByRole('button', { name: 'Market' }).click()
+    await expect(page).toHaveURL('/dashboard?year=2025&channel=Market')
+    await expect(page.getByText(/^Only the channel Market/)).toBeVisible()
+    await expect(figure(page, 'Total revenue')).toContainText('$25.00')
+    await expect(hours.getByRole('cell', { name: '$25.00, 1 sale' })).toBeVisible()
+    await channels.getByRole('button', { name: 'Shop' }).click()
+    await expect(figure(page, 'Total revenue')).toContainText('$40.00')
 
-  await page.getByRole('button', { name: 'Show all', exact: true }).click()
-  await expect(page).toHaveURL('/dashboard?year=2025')
-  await expect(figure(page, 'Total revenue')).toContainText('$75.00')
-})
+    await page.getByRole('button', { name: 'Show all', exact: true }).click()
+    await expect(page).toHaveURL('/dashboard?year=2025')
+    await expect(figure(page, 'Total revenue')).toContainText('$75.00')
+  },
+)
 
 test(
   'On the dashboard of a channel, a product leads to its sales in that channel',
@@ -158,19 +159,20 @@ test(
   },
 )
 
-test('A channel that is not there is said to be missing, and all can be shown', async ({
-  page,
-  owner: _,
-}) => {
-  page.expectErrors(/ 404/)
-  await record(page, '2025-05-04', 40)
-  await page.goto('/dashboard?year=2025&channel=Moon')
-  await expect(page.getByText('You have no channel called “Moon”.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all sales' }).click()
-  await expect(figure(page, 'Total revenue')).toContainText('$40.00')
-  await expect(page.getByText('No times known for this period')).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Channels' }),
-    'not before one is used',
-  ).toHaveCount(0)
-})
+test(
+  'A channel that is not there is said to be missing, and all can be shown',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(/ 404/)
+    await record(page, '2025-05-04', 40)
+    await page.goto('/dashboard?year=2025&channel=Moon')
+    await expect(page.getByText('You have no channel called “Moon”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all sales' }).click()
+    await expect(figure(page, 'Total revenue')).toContainText('$40.00')
+    await expect(page.getByText('No times known for this period')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Channels' }),
+      'not before one is used',
+    ).toHaveCount(0)
+  },
+)

@@ -15,26 +15,29 @@ const EXPECTED = /ERR_FAILED|(?:kpi-metrics|business-goals).* 401| 502/
 const record = (page: Page, productName: string) =>
   post(page, createEntry.path, { productName, revenue: 40, saleDate: '2025-05-04' })
 
-test('A period without data says so in each list (spec §2.8, §8.4, §9.12)', async ({
-  page,
-  owner: _,
-}) => {
-  await record(page, 'Bouquet')
-  await page.goto('/dashboard?year=2025&period=m6')
-  for (const text of [
-    'No product data for this period',
-    'No sales team data for this period',
-    'No customer data for this period',
-  ]) {
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-  }
-  await expect(
-    page.getByText('Try selecting a different time period', { exact: true }),
-  ).toHaveCount(2)
-  await expect(
-    page.getByText('Try selecting a different time period or add customer names', { exact: true }),
-  ).toBeVisible()
-})
+test(
+  'A period without data says so in each list (spec §2.8, §8.4, §9.12)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await record(page, 'Bouquet')
+    await page.goto('/dashboard?year=2025&period=m6')
+    for (const text of [
+      'No product data for this period',
+      'No sales team data for this period',
+      'No customer data for this period',
+    ]) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expect(
+      page.getByText('Try selecting a different time period', { exact: true }),
+    ).toHaveCount(2)
+    await expect(
+      page.getByText('Try selecting a different time period or add customer names', {
+        exact: true,
+      }),
+    ).toBeVisible()
+  },
+)
 
 test(
   'Figures of another period that cannot be loaded leave none of the old ones (spec §4.2)',
@@ -90,62 +93,68 @@ test(
   },
 )
 
-test('Lists that cannot be loaded say so, each for itself', async ({ page, owner: _ }) => {
-  page.expectErrors(EXPECTED)
-  await record(page, 'Bouquet')
-  for (const { path } of [productPerformance, salesTeam, customerIntelligence]) {
-    page.route(`**${path}*`, (route) => route.abort())
-  }
-  await page.goto('/dashboard?year=2025')
-  for (const text of [
-    'Unable to load product data',
-    'Unable to load sales team data',
-    'Unable to load customer data',
-  ]) {
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-  }
-  await expect(page.getByText('Try refreshing the page', { exact: true }).first()).toBeVisible()
-})
+test(
+  'Lists that cannot be loaded say so, each for itself',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(EXPECTED)
+    await record(page, 'Bouquet')
+    for (const { path } of [productPerformance, salesTeam, customerIntelligence]) {
+      page.route(`**${path}*`, (route) => route.abort())
+    }
+    await page.goto('/dashboard?year=2025')
+    for (const text of [
+      'Unable to load product data',
+      'Unable to load sales team data',
+      'Unable to load customer data',
+    ]) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expect(page.getByText('Try refreshing the page', { exact: true }).first()).toBeVisible()
+  },
+)
 
-test("Today's bar says that it could not be loaded, and tries again", async ({
-  page,
-  owner: _,
-}) => {
-  page.expectErrors(/ 500/)
-  const saleDate = dayIn('America/Chicago', new Date())
-  await post(page, createEntry.path, { productName: 'Workshop', revenue: 120, saleDate })
-  page.route(`**${today.path}`, (route) =>
-    route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } }),
-  )
-  await page.goto('/dashboard')
-  const bar = page.getByRole('region', { name: 'Today', exact: true })
-  await expect(bar).toContainText("Today's figures couldn't be loaded")
-  page.unroute(`**${today.path}`)
-  await bar.getByRole('button', { name: 'Try again' }).click()
-  await expect(bar).toContainText('$120')
-})
+test(
+  "Today's bar says that it could not be loaded, and tries again",
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(/ 500/)
+    const saleDate = dayIn('America/Chicago', new Date())
+    await post(page, createEntry.path, { productName: 'Workshop', revenue: 120, saleDate })
+    page.route(`**${today.path}`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'No', code: 'internal' } }),
+    )
+    await page.goto('/dashboard')
+    const bar = page.getByRole('region', { name: 'Today', exact: true })
+    await expect(bar).toContainText("Today's figures couldn't be loaded")
+    page.unroute(`**${today.path}`)
+    await bar.getByRole('button', { name: 'Try again' }).click()
+    await expect(bar).toContainText('$120')
+  },
+)
 
-test('Figures and goals show that they are loading; an owner who was signed out is asked to log in (spec §2.8, §2.18, §4.12, §6.5)', async ({
-  page,
-  owner: _,
-}) => {
-  page.expectErrors(EXPECTED)
-  const { promise: isTime, resolve: answer } = Promise.withResolvers<void>()
-  for (const { path } of [kpiMetrics, listGoals]) {
-    page.route(`**${path}*`, async (route) => {
-      await isTime
-      await route.fulfill({
-        status: 401,
-        json: { message: 'Authentication required', code: 'unauthorized' },
+test(
+  'Figures and goals show that they are loading; an owner who was signed out is asked to log in (spec §2.8, §2.18, §4.12, §6.5)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.expectErrors(EXPECTED)
+    const { promise: isTime, resolve: answer } = Promise.withResolvers<void>()
+    for (const { path } of [kpiMetrics, listGoals]) {
+      page.route(`**${path}*`, async (route) => {
+        await isTime
+        await route.fulfill({
+          status: 401,
+          json: { message: 'Authentication required', code: 'unauthorized' },
+        })
       })
-    })
-  }
-  await page.goto('/dashboard')
-  await expect(page.getByText('Loading your analytics...')).toBeVisible()
-  await page.getByRole('link', { name: 'Goal Settings', exact: true }).click()
-  await expect(page.getByText('Loading goals...')).toBeAttached()
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  answer()
-  await expect(page.getByText('Please log in to view analytics')).toBeVisible()
-  await expect(page.getByText('Sign in to access detailed analytics')).toBeVisible()
-})
+    }
+    await page.goto('/dashboard')
+    await expect(page.getByText('Loading your analytics...')).toBeVisible()
+    await page.getByRole('link', { name: 'Goal Settings', exact: true }).click()
+    await expect(page.getByText('Loading goals...')).toBeAttached()
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    answer()
+    await expect(page.getByText('Please log in to view analytics')).toBeVisible()
+    await expect(page.getByText('Sign in to access detailed analytics')).toBeVisible()
+  },
+)

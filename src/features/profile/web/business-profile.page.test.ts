@@ -23,51 +23,53 @@ test(
   },
 )
 
-test('An owner reads that no name ever goes to an AI model, and whether there is one', async ({
-  page,
-  owner: _,
-}) => {
-  await page.goto('/business-profile')
-  await expect(page.getByText('It never gets the name of a customer')).toBeVisible()
-  await expect(page.getByText('No AI model is set up in this app')).toBeVisible()
-  await expect(page.getByRole('switch', { name: /names/ })).toHaveCount(0)
-})
+test(
+  'An owner reads that no name ever goes to an AI model, and whether there is one',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await page.goto('/business-profile')
+    await expect(page.getByText('It never gets the name of a customer')).toBeVisible()
+    await expect(page.getByText('No AI model is set up in this app')).toBeVisible()
+    await expect(page.getByRole('switch', { name: /names/ })).toHaveCount(0)
+  },
+)
 
 describe('On the profile page,', () => {
-  test('an owner sees which fields are invalid, and nothing typed is lost (spec §2.12, §5.5, §8.7)', async ({
-    page,
-    owner: _,
-  }) => {
-    page.expectErrors(/400|ERR_FAILED/)
-    await page.goto('/business-profile')
-    await page.getByLabel('Business name').fill('')
-    await page.getByLabel('Contact email').fill('nobody')
-    await page.getByLabel('Closed days per year').fill('400')
-    await page.getByLabel('Yearly revenue goal').fill('much')
-    await page.getByRole('button', { name: 'Save Profile' }).click()
-    await expect(page.getByText('Business name is required')).toBeVisible()
-    await expect(page.getByLabel('Business name')).toBeFocused()
-    await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible()
-    await expect(
-      page.getByText('Closed days per year must be a whole number from 0 to 365'),
-    ).toBeVisible()
-    await expect(page.getByText('Yearly revenue goal must be a number')).toBeVisible()
-    await expect(page.getByLabel('Contact email')).toHaveValue('nobody')
-    await expect(page.getByLabel('Closed days per year')).toHaveValue('400')
-    await expect(page.getByLabel('Yearly revenue goal')).toHaveValue('much')
+  test(
+    'an owner sees which fields are invalid, and nothing typed is lost (spec §2.12, §5.5, §8.7)',
+    { tags: 'long' },
+    async ({ page, owner: _ }) => {
+      page.expectErrors(/400|ERR_FAILED/)
+      await page.goto('/business-profile')
+      await page.getByLabel('Business name').fill('')
+      await page.getByLabel('Contact email').fill('nobody')
+      await page.getByLabel('Closed days per year').fill('400')
+      await page.getByLabel('Yearly revenue goal').fill('much')
+      await page.getByRole('button', { name: 'Save Profile' }).click()
+      await expect(page.getByText('Business name is required')).toBeVisible()
+      await expect(page.getByLabel('Business name')).toBeFocused()
+      await expect(page.getByText('Enter an email address like name@example.com')).toBeVisible()
+      await expect(
+        page.getByText('Closed days per year must be a whole number from 0 to 365'),
+      ).toBeVisible()
+      await expect(page.getByText('Yearly revenue goal must be a number')).toBeVisible()
+      await expect(page.getByLabel('Contact email')).toHaveValue('nobody')
+      await expect(page.getByLabel('Closed days per year')).toHaveValue('400')
+      await expect(page.getByLabel('Yearly revenue goal')).toHaveValue('much')
 
-    await page.getByLabel('Business name').fill('Ortiz Flowers')
-    await page.getByLabel('Contact email').fill('')
-    await page.getByLabel('Closed days per year').fill('12')
-    await page.getByLabel('Yearly revenue goal').fill('')
-    page.route('**/api/business-profile', (route) => route.abort())
-    await page.getByRole('button', { name: 'Save Profile' }).click()
-    await expect(
-      page.getByText(/^Failed to save profile\. We can't reach the server/),
-    ).toBeVisible()
-    await expect(page.getByLabel('Business name')).toHaveValue('Ortiz Flowers')
-    page.unroute('**/api/business-profile')
-    await page.getByRole('button', { name: 'Save Profile' }).click()
-    await expect(page.getByText('Profile saved!')).toBeVisible()
-  })
+      await page.getByLabel('Business name').fill('Ortiz Flowers')
+      await page.getByLabel('Contact email').fill('')
+      await page.getByLabel('Closed days per year').fill('12')
+      await page.getByLabel('Yearly revenue goal').fill('')
+      page.route('**/api/business-profile', (route) => route.abort())
+      await page.getByRole('button', { name: 'Save Profile' }).click()
+      await expect(
+        page.getByText(/^Failed to save profile\. We can't reach the server/),
+      ).toBeVisible()
+      await expect(page.getByLabel('Business name')).toHaveValue('Ortiz Flowers')
+      page.unroute('**/api/business-profile')
+      await page.getByRole('button', { name: 'Save Profile' }).click()
+      await expect(page.getByText('Profile saved!')).toBeVisible()
+    },
+  )
 })

@@ -228,7 +228,7 @@ test('a spelling that is forgotten becomes a name of its own again', async () =>
   })
 })
 
-test('merges that follow from each other are undone in any order', async () => {
+test('merges that follow from each other are undone in any order', { tags: 'long' }, async () => {
   for (const order of [
     [0, 1],
     [1, 0],
@@ -420,43 +420,47 @@ test('customers with the same phone are offered; merged, they have one contact, 
   })
 })
 
-test('a salesperson without a commission takes over that of the one who was merged into them, and the undo returns it', async () => {
-  const owner = await signUp()
-  for (const salesperson of ['Kim', 'Kimberly', 'Lee']) await sell(owner, { salesperson })
-  const set = (salesperson: string, rate: number | null) =>
-    owner.post('/api/commissions', { rates: [{ salesperson, rate }] })
-  const rates = async () =>
-    Object.fromEntries(
-      (await namesOf(owner, 'salesperson')).map((it) => [it.name, it.commissionRate]),
-    )
-  await set('Kim', 7.25)
-  const change = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
-  expect(await rates()).toEqual({ Kimberly: 7.25, Lee: null })
-  await undo(owner, change)
-  expect(await rates()).toEqual({ Kim: 7.25, Kimberly: null, Lee: null })
+test(
+  'a salesperson without a commission takes over that of the one who was merged into them, and the undo returns it',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    for (const salesperson of ['Kim', 'Kimberly', 'Lee']) await sell(owner, { salesperson })
+    const set = (salesperson: string, rate: number | null) =>
+      owner.post('/api/commissions', { rates: [{ salesperson, rate }] })
+    const rates = async () =>
+      Object.fromEntries(
+        (await namesOf(owner, 'salesperson')).map((it) => [it.name, it.commissionRate]),
+      )
+    await set('Kim', 7.25)
+    const change = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
+    expect(await rates()).toEqual({ Kimberly: 7.25, Lee: null })
+    await undo(owner, change)
+    expect(await rates()).toEqual({ Kim: 7.25, Kimberly: null, Lee: null })
 
-  // What the owner has changed since stays, also by the other spelling.
-  const again = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
-  await set('kim', 9)
-  expect(await rates()).toEqual({ Kimberly: 9, Lee: null })
-  await undo(owner, again)
-  expect(await rates()).toEqual({ Kim: 7.25, Kimberly: 9, Lee: null })
+    // What the owner has changed since stays, also by the other spelling.
+    const again = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
+    await set('kim', 9)
+    expect(await rates()).toEqual({ Kimberly: 9, Lee: null })
+    await undo(owner, again)
+    expect(await rates()).toEqual({ Kim: 7.25, Kimberly: 9, Lee: null })
 
-  // Of two, the one of the name that stays counts.
-  const both = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
-  expect(await rates()).toEqual({ Kimberly: 9, Lee: null })
-  await undo(owner, both)
-  expect(await rates()).toEqual({ Kim: 7.25, Kimberly: 9, Lee: null })
+    // Of two, the one of the name that stays counts.
+    const both = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
+    expect(await rates()).toEqual({ Kimberly: 9, Lee: null })
+    await undo(owner, both)
+    expect(await rates()).toEqual({ Kim: 7.25, Kimberly: 9, Lee: null })
 
-  // One after the other, undone in the same order.
-  await set('Kimberly', null)
-  const first = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
-  const second = await merge(owner, 'Kimberly', 'Lee', 'salesperson')
-  expect(await rates()).toEqual({ Lee: 7.25 })
-  await undo(owner, first)
-  await undo(owner, second)
-  expect(await rates()).toEqual({ Kim: 7.25, Kimberly: null, Lee: null })
-})
+    // One after the other, undone in the same order.
+    await set('Kimberly', null)
+    const first = await merge(owner, 'Kim', 'Kimberly', 'salesperson')
+    const second = await merge(owner, 'Kimberly', 'Lee', 'salesperson')
+    expect(await rates()).toEqual({ Lee: 7.25 })
+    await undo(owner, first)
+    await undo(owner, second)
+    expect(await rates()).toEqual({ Kim: 7.25, Kimberly: null, Lee: null })
+  },
+)
 
 test.each(['Rose\nLund', '\u200b', '\u202eRose'])('%j is no name to rename to', async (name) => {
   const owner = await signUp()

@@ -98,28 +98,32 @@ async function bothWays(sales: TestSale[], page: { limit: number; offset: number
   })
 }
 
-test('in a shop with many sales the same customers come first, whatever their refunds and their other years', async () => {
-  const anyDay = fc.integer({ min: 0, max: 600 }).map((n) => addDays('2025-02-01', n))
-  const anyCustomer = fc.constantFrom('Ada', 'Grace', 'Edsger', 'Barbara', 'Donald', 'Frances')
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(
-        fc
-          .tuple(anySale, anyDay, anyCustomer)
-          .map(([sale, date, customer]) => ({ ...sale, date, customer })),
-        { minLength: 1, maxLength: 40 },
+test(
+  'in a shop with many sales the same customers come first, whatever their refunds and their other years',
+  { tags: 'long' },
+  async () => {
+    const anyDay = fc.integer({ min: 0, max: 600 }).map((n) => addDays('2025-02-01', n))
+    const anyCustomer = fc.constantFrom('Ada', 'Grace', 'Edsger', 'Barbara', 'Donald', 'Frances')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc
+            .tuple(anySale, anyDay, anyCustomer)
+            .map(([sale, date, customer]) => ({ ...sale, date, customer })),
+          { minLength: 1, maxLength: 40 },
+        ),
+        fc.record({ limit: fc.integer({ min: 1, max: 4 }), offset: fc.nat(3) }),
+        async (sales, page) => {
+          const [few, many] = await bothWays(sales, page)
+          expect(many).toEqual(few)
+        },
       ),
-      fc.record({ limit: fc.integer({ min: 1, max: 4 }), offset: fc.nat(3) }),
-      async (sales, page) => {
-        const [few, many] = await bothWays(sales, page)
-        expect(many).toEqual(few)
-      },
-    ),
-    { numRuns: runs(40) },
-  )
-})
+      { numRuns: runs(40) },
+    )
+  },
+)
 
-test('so they do where thousands have brought nearly the same', async () => {
+test('so they do where thousands have brought nearly the same', { tags: 'long' }, async () => {
   const sales = Array.from({ length: 2_500 }, (_, n) => ({
     date: addDays('2026-01-01', n % 100),
     revenue: 50 + (n % 7),

@@ -161,7 +161,7 @@ test('the revision changes with every change to the sales, and with nothing else
   expect(await revisionAfter('DELETE FROM sale')).toBe(seen[2])
 })
 
-test('writers of one owner wait for each other and never deadlock', async () => {
+test('writers of one owner wait for each other and never deadlock', { tags: 'long' }, async () => {
   const ownerId = await shopWith(db, [{ date: '2026-03-01', revenue: 1 }])
   const days = ['2026-03-01', '2026-03-02', '2026-04-01']
   const people = ['Kim', 'Lee', 'Sam']

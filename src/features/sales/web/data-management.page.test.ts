@@ -159,21 +159,22 @@ test(
   },
 )
 
-test('An owner restores a sale deleted by mistake (spec §7.20, §8.5)', async ({
-  page,
-  owner: _,
-}) => {
-  await record(page, 'Haircut', 'Shampoo')
-  await page.goto('/data-management')
-  const haircuts = page.getByRole('row', { name: /Haircut/ })
-  await haircuts.getByRole('button', { name: /^Delete/ }).click()
-  await expect(page.getByText('Sales entry deleted successfully')).toBeVisible()
-  await expect(haircuts).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /Shampoo/ })).toHaveCount(1)
+test(
+  'An owner restores a sale deleted by mistake (spec §7.20, §8.5)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await record(page, 'Haircut', 'Shampoo')
+    await page.goto('/data-management')
+    const haircuts = page.getByRole('row', { name: /Haircut/ })
+    await haircuts.getByRole('button', { name: /^Delete/ }).click()
+    await expect(page.getByText('Sales entry deleted successfully')).toBeVisible()
+    await expect(haircuts).toHaveCount(0)
+    await expect(page.getByRole('row', { name: /Shampoo/ })).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(haircuts).toHaveCount(1)
-})
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(haircuts).toHaveCount(1)
+  },
+)
 
 test(
   'An owner filters by month, searches within it, and clears the filter',
@@ -256,67 +257,73 @@ test('Clear All asks for confirmation and can be undone (spec §2.11, §8.5)', a
   await expect(haircuts).toHaveCount(1)
 })
 
-test('Names that look like code are shown exactly as typed', async ({ page, owner: _ }) => {
-  const names = ['<script>alert(1)</script>', '=1+1', "Robert'); DROP TABLE sale;--", '💇 שיער']
-  await record(page, ...names)
-  await page.goto('/data-management')
-  for (const name of names) await expect(page.getByText(name, { exact: true })).toBeVisible()
-})
+test(
+  'Names that look like code are shown exactly as typed',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    const names = ['<script>alert(1)</script>', '=1+1', "Robert'); DROP TABLE sale;--", '💇 שיער']
+    await record(page, ...names)
+    await page.goto('/data-management')
+    for (const name of names) await expect(page.getByText(name, { exact: true })).toBeVisible()
+  },
+)
 
-test('Enter picks the best match, a typo is offered the name that was meant, and only a new name is added (spec §2.10)', async ({
-  page,
-  owner: _,
-}) => {
-  await record(page, 'Bouquet, bridal', 'Bridal Gown')
-  await page.goto('/sales-entry')
-  const product = page.getByLabel('Product or service')
-  await product.pressSequentially('bridal')
-  await expect(page.getByRole('option')).toHaveText([
-    'Bridal Gown',
-    'Bouquet, bridal',
-    'bridalAdd as new',
-  ])
-  await page.keyboard.press('Enter')
-  await expect(product).toHaveValue('Bridal Gown')
+test(
+  'Enter picks the best match, a typo is offered the name that was meant, and only a new name is added (spec §2.10)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await record(page, 'Bouquet, bridal', 'Bridal Gown')
+    await page.goto('/sales-entry')
+    const product = page.getByLabel('Product or service')
+    await product.pressSequentially('bridal')
+    await expect(page.getByRole('option')).toHaveText([
+      'Bridal Gown',
+      'Bouquet, bridal',
+      'bridalAdd as new',
+    ])
+    await page.keyboard.press('Enter')
+    await expect(product).toHaveValue('Bridal Gown')
 
-  await product.fill('Bridel Gown')
-  await expect(page.getByRole('option').first()).toHaveText('Did you meanBridal Gown')
-  await page.getByRole('option').first().click()
-  await expect(product).toHaveValue('Bridal Gown')
-})
+    await product.fill('Bridel Gown')
+    await expect(page.getByRole('option').first()).toHaveText('Did you meanBridal Gown')
+    await page.getByRole('option').first().click()
+    await expect(product).toHaveValue('Bridal Gown')
+  },
+)
 
-test('A name that was cut short is asked about when its field is left, and only a press changes it', async ({
-  page,
-  owner: _,
-}) => {
-  await record(page, 'Balayage')
-  await page.goto('/sales-entry')
-  const product = page.getByLabel('Product or service')
-  const question = page.getByText('Did you mean Balayage?', { exact: true })
-  await product.fill('Balay')
-  await expect(question, 'not while it is typed').toHaveCount(0)
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Revenue'), 'nothing is in the way of Tab').toBeFocused()
-  await expect(question).toBeVisible()
-  await expect(product).toHaveValue('Balay')
-  const asked = await product.getAttribute('aria-describedby')
-  await expect(page.locator(`[id="${asked}"][aria-live=polite]`)).toHaveText(
-    'Did you mean Balayage?',
-  )
+test(
+  'A name that was cut short is asked about when its field is left, and only a press changes it',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await record(page, 'Balayage')
+    await page.goto('/sales-entry')
+    const product = page.getByLabel('Product or service')
+    const question = page.getByText('Did you mean Balayage?', { exact: true })
+    await product.fill('Balay')
+    await expect(question, 'not while it is typed').toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Revenue'), 'nothing is in the way of Tab').toBeFocused()
+    await expect(question).toBeVisible()
+    await expect(product).toHaveValue('Balay')
+    const asked = await product.getAttribute('aria-describedby')
+    await expect(page.locator(`[id="${asked}"][aria-live=polite]`)).toHaveText(
+      'Did you mean Balayage?',
+    )
 
-  await page.getByRole('button', { name: 'Keep Balay', exact: true }).click()
-  await expect(question).toHaveCount(0)
-  await expect(product).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(question, 'it is asked once').toHaveCount(0)
+    await page.getByRole('button', { name: 'Keep Balay', exact: true }).click()
+    await expect(question).toHaveCount(0)
+    await expect(product).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(question, 'it is asked once').toHaveCount(0)
 
-  await product.fill('Balaya')
-  await page.keyboard.press('Tab')
-  await page.getByRole('button', { name: 'Use Balayage' }).click()
-  await expect(product).toHaveValue('Balayage')
-  await expect(page.getByLabel('Revenue'), 'the amount of its last sale').toHaveValue('20.00')
-  await expect(question).toHaveCount(0)
-})
+    await product.fill('Balaya')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Use Balayage' }).click()
+    await expect(product).toHaveValue('Balayage')
+    await expect(page.getByLabel('Revenue'), 'the amount of its last sale').toHaveValue('20.00')
+    await expect(question).toHaveCount(0)
+  },
+)
 
 test(
   'A new name picked from the list, or saved as it is, is not asked about',

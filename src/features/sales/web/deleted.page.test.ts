@@ -26,11 +26,15 @@ test(
   },
 )
 
-test("An owner doesn't see what another one deleted", async ({ page, owner: _ }) => {
-  const other = await app.signUp()
-  const sale = { productName: 'Tea', revenue: 5, saleDate: '2026-03-31' }
-  const { body } = await other.post('/api/sales-entries', sale)
-  expect((await other.delete(`/api/sales-entries/${body.id}`)).status).toBe(200)
-  await page.goto('/data-management/deleted')
-  await expect(page.getByText('Nothing to restore')).toBeVisible()
-})
+test(
+  "An owner doesn't see what another one deleted",
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    const other = await app.signUp()
+    const sale = { productName: 'Tea', revenue: 5, saleDate: '2026-03-31' }
+    const { body } = await other.post('/api/sales-entries', sale)
+    expect((await other.delete(`/api/sales-entries/${body.id}`)).status).toBe(200)
+    await page.goto('/data-management/deleted')
+    await expect(page.getByText('Nothing to restore')).toBeVisible()
+  },
+)

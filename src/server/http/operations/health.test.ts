@@ -36,19 +36,23 @@ test('/readyz is 503 after a newer version has upgraded the database, and while 
   expect(await readyz()).toEqual([503, 'migrations are missing'])
 })
 
-test('without a database /readyz is 503, /healthz and /metrics are 200, also for who is signed in', async () => {
-  const owner = await signUp()
-  await asSuperuser('postgres', `ALTER DATABASE ${database} ALLOW_CONNECTIONS false`)
-  await asSuperuser(
-    'postgres',
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
-  )
-  for (const { get } of [visitor(), owner]) {
-    expect(await get('/readyz')).toMatchObject({
-      status: 503,
-      body: { status: 'the database does not answer' },
-    })
-    expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
-    expect((await get('/metrics')).status).toBe(200)
-  }
-})
+test(
+  'without a database /readyz is 503, /healthz and /metrics are 200, also for who is signed in',
+  { tags: 'long' },
+  async () => {
+    const owner = await signUp()
+    await asSuperuser('postgres', `ALTER DATABASE ${database} ALLOW_CONNECTIONS false`)
+    await asSuperuser(
+      'postgres',
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
+    )
+    for (const { get } of [visitor(), owner]) {
+      expect(await get('/readyz')).toMatchObject({
+        status: 503,
+        body: { status: 'the database does not answer' },
+      })
+      expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+      expect((await get('/metrics')).status).toBe(200)
+    }
+  },
+)

@@ -4,7 +4,7 @@ import { pageTests } from '../../../../app/testing/page/page-tests.ts'
 const { test } = await pageTests()
 
 describe('with a link that was used already', () => {
-  test('an owner is told what to do', async ({ page, owner }) => {
+  test('an owner is told what to do', { tags: 'long' }, async ({ page, owner }) => {
     page.expectErrors(/\/api\/account\/email\/confirm .*400/)
     const query = new URLSearchParams({ email: owner.email, token: 'used' })
     await page.goto(`/confirm-email?${query.toString()}`)

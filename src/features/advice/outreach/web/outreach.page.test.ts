@@ -19,7 +19,7 @@ async function openCard(page: Page) {
   return page.getByRole('region', { name: /^Customers to get in touch with/ })
 }
 
-test('A newcomer learns how to record who bought', async ({ page, owner: _ }) => {
+test('A newcomer learns how to record who bought', { tags: 'long' }, async ({ page, owner: _ }) => {
   const card = await openCard(page)
   await expect(card.getByText("No sales with a customer's name yet")).toBeVisible()
   await expect(card.getByText('Enter who bought when you record a sale')).toBeVisible()

@@ -31,19 +31,20 @@ test(
   },
 )
 
-test('A past month without competitors has no leaderboard data (spec §2.16)', async ({
-  page,
-  owner: _,
-}) => {
-  page.route(`**${leaderboard.path}*`, async (route) => {
-    const board = await (await route.fetch()).json()
-    await route.fulfill({
-      json: { ...board, state: 'closed', totalUsers: 0, leaderboard: [] },
+test(
+  'A past month without competitors has no leaderboard data (spec §2.16)',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    page.route(`**${leaderboard.path}*`, async (route) => {
+      const board = await (await route.fetch()).json()
+      await route.fulfill({
+        json: { ...board, state: 'closed', totalUsers: 0, leaderboard: [] },
+      })
     })
-  })
-  await page.goto(PAGE)
-  await expect(page.getByText('No leaderboard data available', { exact: true })).toBeVisible()
-})
+    await page.goto(PAGE)
+    await expect(page.getByText('No leaderboard data available', { exact: true })).toBeVisible()
+  },
+)
 
 test('The competition stays true when six share a place, and while last month is being checked', async ({
   page,
