@@ -6,7 +6,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { deliver, deliverLead, retry } from './service.ts'
@@ -24,10 +24,12 @@ let receiver: { process: ChildProcess; url: string }
 async function startReceiver(): Promise<void> {
   const child = spawn(process.execPath, [EXAMPLE], {
     env: { WEBHOOK_SECRET: SECRET, PORT: '0', FILE },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  child.stdout.on('data', (piece) => (output += piece))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (piece) => (output += piece))
+  }
   const url = await vi.waitUntil(() => /(http:\S+),/.exec(output)?.[1], { timeout: 10_000 })
   receiver = { process: child, url }
 }
@@ -35,7 +37,7 @@ async function stopReceiver(signal: NodeJS.Signals): Promise<void> {
   receiver.process.kill(signal)
   await once(receiver.process, 'exit')
 }
-await startReceiver()
+beforeAll(startReceiver)
 afterAll(() => stopReceiver('SIGTERM'))
 const records = (): Record<string, unknown>[] =>
   readFileSync(FILE, 'utf8')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import type { WebhookOptions } from '../../server/outgoing/webhook.ts'
 import { testFolder } from '../../server/testing/folder.ts'
@@ -157,10 +157,13 @@ describe('events', () => {
       const file = join(testFolder(), 'webhooks.jsonl')
       const example = spawn(process.execPath, [EXAMPLE], {
         env: { WEBHOOK_SECRET: secret, PORT: '0', FILE: file },
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       })
+      onTestFinished(() => void example.kill())
       let output = ''
-      example.stdout.on('data', (piece) => (output += piece))
+      for (const stream of [example.stdout, example.stderr]) {
+        stream.on('data', (piece) => (output += piece))
+      }
       const url = await vi.waitUntil(() => /(http:\S+),/.exec(output)?.[1], { timeout: 10_000 })
       sender()
       await owner.patch(`/api/webhooks/${id}`, { address: `${url}/` })
