@@ -179,55 +179,51 @@ describe('by email', () => {
     expect((await owner.patch('/api/mail-settings', { newsMail: true })).status).toBe(200)
   const later = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000))
 
-  test(
-    'it goes once to those who want it, with three processes at once and more than a batch of accounts; the switch in it turns it off',
-    { tags: 'long' },
-    async () => {
-      const [wants, not, unconfirmed, left] = [
-        await signUp(),
-        await signUp(),
-        await signUp(),
-        await signUp(),
-      ]
-      for (const owner of [wants, unconfirmed, left]) await wanting(owner)
-      await db.systemPool.query('UPDATE "user" SET confirmed_at = NULL WHERE id = $1', [
-        unconfirmed.account.id,
-      ])
-      await db.systemPool.query(
-        `INSERT INTO account_deletion (owner_id, email, asked_at, delete_at) VALUES ($1, '', now(), now())`,
-        [left.account.id],
-      )
-      await db.systemPool.query(
-        `INSERT INTO "user" (id, email, name, first_name, last_name)
+  test('it goes once to those who want it, with three processes at once and more than a batch of accounts; the switch in it turns it off', async () => {
+    const [wants, not, unconfirmed, left] = [
+      await signUp(),
+      await signUp(),
+      await signUp(),
+      await signUp(),
+    ]
+    for (const owner of [wants, unconfirmed, left]) await wanting(owner)
+    await db.systemPool.query('UPDATE "user" SET confirmed_at = NULL WHERE id = $1', [
+      unconfirmed.account.id,
+    ])
+    await db.systemPool.query(
+      `INSERT INTO account_deletion (owner_id, email, asked_at, delete_at) VALUES ($1, '', now(), now())`,
+      [left.account.id],
+    )
+    await db.systemPool.query(
+      `INSERT INTO "user" (id, email, name, first_name, last_name)
        SELECT ('ffffffff-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'crowd' || n || '@example.com', 'A', 'A', 'B'
        FROM generate_series(1, 450) AS n`,
-      )
-      const id = await publish({ byMail: true })
-      later(9)
-      expect(await sendAnnouncements(operator), 'it can still be ended').toBe(0)
-      later(2)
-      const runs = [1, 2, 3].map(() => sendAnnouncements(operator))
-      expect((await Promise.all(runs)).reduce((sum, queued) => sum + queued)).toBe(1)
-      expect(await sendAnnouncements(operator)).toBe(0)
-      const [mail, ...more] = await mailsOf(wants)
-      expect(more).toEqual([])
-      expect(mail!.subject).toBe('News from KPI Mechanics')
-      expect(mail!.body).toContain('We meet in Chicago on 5 December.')
-      expect(mail!.body).toContain('https://example.com/meeting')
-      for (const owner of [not, unconfirmed, left]) expect(await mailsOf(owner)).toEqual([])
-      const { announcements } = (await admin.get('/api/admin/announcements')).body
-      expect(announcements[0]).toMatchObject({ id, mailsQueued: 1, mailedAt: now.toISOString() })
+    )
+    const id = await publish({ byMail: true })
+    later(9)
+    expect(await sendAnnouncements(operator), 'it can still be ended').toBe(0)
+    later(2)
+    const runs = [1, 2, 3].map(() => sendAnnouncements(operator))
+    expect((await Promise.all(runs)).reduce((sum, queued) => sum + queued)).toBe(1)
+    expect(await sendAnnouncements(operator)).toBe(0)
+    const [mail, ...more] = await mailsOf(wants)
+    expect(more).toEqual([])
+    expect(mail!.subject).toBe('News from KPI Mechanics')
+    expect(mail!.body).toContain('We meet in Chicago on 5 December.')
+    expect(mail!.body).toContain('https://example.com/meeting')
+    for (const owner of [not, unconfirmed, left]) expect(await mailsOf(owner)).toEqual([])
+    const { announcements } = (await admin.get('/api/admin/announcements')).body
+    expect(announcements[0]).toMatchObject({ id, mailsQueued: 1, mailedAt: now.toISOString() })
 
-      const token = new URL(mail!.unsubscribe_url).searchParams.get('token')
-      expect((await visitor().get(`/api/unsubscribe?token=${token}`)).body.what).toBe('news')
-      await visitor().post('/api/unsubscribe', { token })
-      expect((await wants.get('/api/mail-settings')).body).toMatchObject({
-        newsMail: false,
-        digest: 'weekly',
-      })
-      await end(id)
-    },
-  )
+    const token = new URL(mail!.unsubscribe_url).searchParams.get('token')
+    expect((await visitor().get(`/api/unsubscribe?token=${token}`)).body.what).toBe('news')
+    await visitor().post('/api/unsubscribe', { token })
+    expect((await wants.get('/api/mail-settings')).body).toMatchObject({
+      newsMail: false,
+      digest: 'weekly',
+    })
+    await end(id)
+  })
 
   test('a process that dies in a batch keeps nothing of it; the next run goes on there, and nobody is written to twice', async () => {
     const wants = await signUp()

@@ -90,53 +90,45 @@ describe('the tax of a sale', () => {
 })
 
 describe('earlier sales', () => {
-  test(
-    'get the tax of a new rate in portions, and lose it with the rate; recorded tax stays',
-    { tags: 'long' },
-    async () => {
-      const owner = await signUp()
-      const sales = Array.from({ length: 2_500 }, (_, n) => ({
-        date: n % 2 ? '2026-11-02' : '2025-03-04',
-        revenue: n === 0 ? -50 : 119,
-        customer: `Customer ${n % 7}`,
-        cost: n % 3 ? 10 : undefined!,
-      }))
-      await db.withOwner(owner.account.id, (tx) => record(tx, sales))
-      await sell(owner, '2026-11-02', 119, { tax: 5 })
-      const progress = async () => (await owner.get('/api/tax-progress')).body.progress
+  test('get the tax of a new rate in portions, and lose it with the rate; recorded tax stays', async () => {
+    const owner = await signUp()
+    const sales = Array.from({ length: 2_500 }, (_, n) => ({
+      date: n % 2 ? '2026-11-02' : '2025-03-04',
+      revenue: n === 0 ? -50 : 119,
+      customer: `Customer ${n % 7}`,
+      cost: n % 3 ? 10 : undefined!,
+    }))
+    await db.withOwner(owner.account.id, (tx) => record(tx, sales))
+    await sell(owner, '2026-11-02', 119, { tax: 5 })
+    const progress = async () => (await owner.get('/api/tax-progress')).body.progress
 
-      await setRate(owner, 19)
-      expect(await progress()).toEqual({ done: 0, total: 2_501 })
-      expect(await fillTax(db, operator.clock, owner.account.id)).toBe(true)
-      expect(await progress()).toEqual({ done: 2_000, total: 2_501 })
-      expect(await fill(owner)).toBe(1)
-      expect(await progress()).toBeNull()
-      const taxed = await taxOf(owner)
-      expect(taxed[0]).toEqual([-5_000, null, -798])
-      expect(new Set(taxed.slice(1, -1).map(String))).toEqual(new Set(['11900,,1900']))
-      expect(taxed.at(-1)).toEqual([11_900, 500, null])
-      await areTotalsTrue()
+    await setRate(owner, 19)
+    expect(await progress()).toEqual({ done: 0, total: 2_501 })
+    expect(await fillTax(db, operator.clock, owner.account.id)).toBe(true)
+    expect(await progress()).toEqual({ done: 2_000, total: 2_501 })
+    expect(await fill(owner)).toBe(1)
+    expect(await progress()).toBeNull()
+    const taxed = await taxOf(owner)
+    expect(taxed[0]).toEqual([-5_000, null, -798])
+    expect(new Set(taxed.slice(1, -1).map(String))).toEqual(new Set(['11900,,1900']))
+    expect(taxed.at(-1)).toEqual([11_900, 500, null])
+    await areTotalsTrue()
 
-      await setRate(owner, null)
-      await fill(owner)
-      expect((await taxOf(owner)).filter(([, , computed]) => computed !== null)).toEqual([])
-      await areTotalsTrue()
-    },
-  )
-  test(
-    'begin anew when the rate changes once more before they are done',
-    { tags: 'long' },
-    async () => {
-      const owner = await signUp()
-      const sales = Array.from({ length: 2_100 }, () => ({ date: '2026-11-02', revenue: 119 }))
-      await db.withOwner(owner.account.id, (tx) => record(tx, sales))
-      await setRate(owner, 7)
-      await fillTax(db, operator.clock, owner.account.id)
-      await setRate(owner, 19)
-      await fill(owner)
-      expect(new Set((await taxOf(owner)).map(String))).toEqual(new Set(['11900,,1900']))
-    },
-  )
+    await setRate(owner, null)
+    await fill(owner)
+    expect((await taxOf(owner)).filter(([, , computed]) => computed !== null)).toEqual([])
+    await areTotalsTrue()
+  })
+  test('begin anew when the rate changes once more before they are done', async () => {
+    const owner = await signUp()
+    const sales = Array.from({ length: 2_100 }, () => ({ date: '2026-11-02', revenue: 119 }))
+    await db.withOwner(owner.account.id, (tx) => record(tx, sales))
+    await setRate(owner, 7)
+    await fillTax(db, operator.clock, owner.account.id)
+    await setRate(owner, 19)
+    await fill(owner)
+    expect(new Set((await taxOf(owner)).map(String))).toEqual(new Set(['11900,,1900']))
+  })
 })
 
 test.each([
