@@ -206,7 +206,7 @@ export const expectLoaded = (page: Page): Promise<void> =>
 
 /**
  * Expects no axe findings, in light and dark mode, and no sideways scrolling. In `core` axe looks only if `isWhole`, once at
- * each page (screens.spec.ts) and in light mode: `rest` looks at all of it, at the desktop's size.
+ * each page (screens.spec.ts) and in light mode.
  */
 export async function expectAccessiblePage(page: Page, { isWhole = false } = {}): Promise<void> {
   const isCore = process.env.TESTS === 'core'
