@@ -28,9 +28,10 @@ test(
     ]) {
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     }
+    // Products, the team and the best hours.
     await expect(
       page.getByText('Try selecting a different time period', { exact: true }),
-    ).toHaveCount(2)
+    ).toHaveCount(3)
     await expect(
       page.getByText('Try selecting a different time period or add customer names', {
         exact: true,
