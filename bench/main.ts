@@ -6,6 +6,7 @@ import { adminTickets } from './many-shops/admin-tickets.ts'
 import { inFolder } from './kit/app.ts'
 import { adminLists } from './many-shops/admin.ts'
 import { archive, erasing } from './many-shops/archive.ts'
+import { attackers } from './many-shops/attackers.ts'
 import { backtest } from './backtest/backtest.ts'
 import { benchmarks } from './many-shops/benchmarks.ts'
 import { board } from './many-shops/board.ts'
@@ -24,6 +25,7 @@ import { figures } from './one-shop/figures.ts'
 import { failover } from './process/failover.ts'
 import { findings } from './one-shop/findings.ts'
 import { goals } from './one-shop/goals.ts'
+import { largest } from './many-shops/largest.ts'
 import { lighthouseScores } from './process/lighthouse.ts'
 import { million } from './imports/million.ts'
 import { narrowed } from './one-shop/narrowed.ts'
@@ -80,6 +82,7 @@ const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[
   fields,
   narrowed,
   neighbors,
+  largest,
   'rivals-import': rivalsImport,
   owners,
   board,
@@ -96,6 +99,7 @@ const SEPARATE: Record<string, (app: RunningApp, folder: string) => Promise<Row[
 const LONG: Record<string, (folder: string) => Promise<Row[]>> = {
   kills,
   'import-kills': importKills,
+  attackers,
   hardships,
   steady,
 }

@@ -34,6 +34,17 @@ test('a proxy stops using an idle connection before the app closes it', () => {
   expect(nginx).not.toContain('keepalive_timeout')
 })
 
+test('limits of proxies count an IPv4 address, or the /64 network of an IPv6 address', () => {
+  expect(found(nginx, /limit_\w+_zone (\S+)/)).toEqual(Array(2).fill('$kpi_network'))
+  const [pattern] = found(nginx, /^ {2}"~\(\?s\)(\S+)\\z" \$1;/)
+  const keyOf = (...bytes: number[]) =>
+    new RegExp(`${pattern}$`, 's').exec(String.fromCharCode(...bytes))?.[1]
+  const network = [0x20, 0x01, 0x0d, 0xb8, 0, 0x0a, 0, 0x0d]
+  expect(keyOf(...network, 0, 0, 0, 0, 0, 0, 0, 0x0a)).toBe(String.fromCharCode(...network))
+  expect(keyOf(192, 0, 2, 10), 'as it is').toBeUndefined()
+  expect(found(haproxy, /track-sc\d (\S+)/)).toEqual(['src,ipmask(32,64)'])
+})
+
 describe('the router of cells', () => {
   const ROUTED = /use_backend (\S*%\[\S+)/
   const BACKENDS = /^backend (\S+)/

@@ -52,7 +52,9 @@ test('An operator finds an email, reads it as text and as its reader sees it', a
     .not.toHaveLength(0)
   await page.goto('/admin')
   await openArea(page, 'Emails')
-  await expect(page.getByText('No mail server is set', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Nothing is sent: no mail server is set', { exact: false }),
+  ).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by recipient' }).fill('no-such-recipient')
   await expect(page.getByText('No email matches')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by recipient' }).fill(owner.email)

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { register } from '../src/features/accounts/contract.ts'
+import { codeOf } from '../src/features/accounts/testing/codes.ts'
 import { becomeAdmin } from './become-admin.ts'
+import { forgetChecks } from './checks.ts'
 import {
   choosePeriod,
   expect,
@@ -303,4 +305,43 @@ test('an admin filters and exports the owners, changes a lost email, excludes an
   await expect(points).toContainText('Made-up sales')
   await expect(points.getByRole('button', { name: 'Let them take part again' })).toBeVisible()
   await expectAccessiblePage(page)
+})
+
+test('a link pressed right after typing is followed, though its page loads for longer than the search waits', async ({
+  page,
+  owner,
+}) => {
+  await becomeAdmin(page, owner)
+  await page.goto('/admin/owners')
+  await expect(page.getByRole('link', { name: owner.email })).toBeVisible()
+  await page.route('**/assets/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await page.getByRole('searchbox').fill(owner.email)
+  await page.getByRole('link', { name: owner.email }).click()
+  await expect(page.getByRole('region', { name: 'Points and competition' })).toBeVisible()
+})
+
+test.describe('An admin who has not shown a second factor for long', () => {
+  test.use({ expectedErrors: [/ 403/] })
+
+  test('is asked for it over the page, and what they pressed goes on', async ({ page, owner }) => {
+    const { secret } = await becomeAdmin(page, owner)
+    const other = await otherOwner(page, shopName())
+    await forgetChecks(owner)
+    await page.goto('/admin/owners')
+    await page.getByRole('searchbox').fill(other.email)
+    await page.getByRole('link', { name: other.email }).click()
+    await page.getByRole('button', { name: 'Make an admin' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Make an admin' }).click()
+    const check = page.getByRole('dialog', { name: 'Before this goes on' })
+    await expect(check).toBeVisible()
+    await expectAccessiblePage(page)
+    await page.screenshot({ path: test.info().outputPath('check.png') })
+    await check.getByLabel('Code', { exact: true }).fill(codeOf(secret, Date.now() + 30_000))
+    await check.getByRole('button', { name: 'Continue' }).click()
+    await expect(check).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Take admin rights away' })).toBeVisible()
+  })
 })

@@ -32,6 +32,7 @@ test('Names that mean the same are merged with one press, renamed and given back
   await expect(all.getByRole('listitem').filter({ hasText: 'Also written Rose' })).toHaveText(
     /^Roses2 entries, \$8\.00/,
   )
+  await expect(pairs.getByRole('listitem')).toHaveCount(1)
   await pairs.getByRole('button', { name: /are not the same$/ }).click()
   await expect(page.getByText('Kept as two products')).toBeVisible()
   await expect(pairs).toBeHidden()

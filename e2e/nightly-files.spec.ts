@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/sales-entries\/feeds.*400/] })
 
 test('An owner has a file on the web read every night, and answers what it asks', async ({
   page,
-  owner: _,
+  owner,
 }) => {
   const server = await fileServer()
   const header = 'Date,Product,Amount,Till\n'
@@ -18,6 +18,7 @@ test('An owner has a file on the web read every night, and answers what it asks'
     await page.goto('/data-management')
     await page.getByRole('button', { name: 'Read a file every night' }).click()
     const address = page.getByLabel('Address of the file')
+    await page.getByLabel('Your password', { exact: true }).fill(owner.password)
     await address.fill('sales.csv')
     await page.getByRole('button', { name: 'Fetch the file' }).click()
     await expect(page.getByText('Enter an address that begins with https://')).toBeVisible()
@@ -77,7 +78,7 @@ test('In the night only the new rows of a file are recorded, and that night can 
   }
   try {
     server.has(fileOf('2.50', '2.50', '4.00'))
-    await addFile(page, server.address)
+    await addFile(page, server.address, owner)
     await expect(list).toContainText('3 new')
     // 2.50 + 2.50 + 4.00 = 9.00
     await revenue('$9.00')
@@ -106,7 +107,7 @@ test('An owner sees which sales are not in the file any more, because they stay'
   const list = page.getByRole('region', { name: 'Read every night' })
   try {
     server.has(fileOf('2.50', '4.00'))
-    await addFile(page, server.address)
+    await addFile(page, server.address, owner)
     await expect(list).toContainText('2 new')
     // The till has taken 4.00 back, and sold twice for 1.00.
     server.has(fileOf('2.50', '1.00', '1.00'))
@@ -134,10 +135,11 @@ function fileOf(...amounts: string[]): string {
   return `Date,Product,Amount\n${amounts.map((amount) => `${today},Espresso,${amount}\n`).join('')}`
 }
 
-async function addFile(page: Page, address: string): Promise<void> {
+async function addFile(page: Page, address: string, { password }: Owner): Promise<void> {
   await page.goto('/data-management')
   await page.getByRole('button', { name: 'Read a file every night' }).click()
   await page.getByLabel('Address of the file').fill(address)
+  await page.getByLabel('Your password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Fetch the file' }).click()
   await page.getByRole('button', { name: 'Import and read every night' }).click()
 }

@@ -81,8 +81,13 @@ test('Nothing of an account is left on the device after signing out @core', asyn
   await page.goto('/sales-entry')
   await keptByWorker(page)
   expect(await page.evaluate('JSON.stringify({ ...localStorage })')).toContain(owner.email)
+  const other = await context.newPage()
+  await other.goto('/business-profile')
+  await other.getByLabel('Description').fill('Not saved yet')
   await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
+  await expect(other, 'nothing stays on screen in another tab').toHaveURL('/login')
+  await other.close()
   expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain(owner.email)
   const urls = await page.evaluate<string[]>(`(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))

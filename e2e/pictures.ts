@@ -20,6 +20,12 @@ export function noisyPng(name: string, width: number, height: number): Picture {
 export const plainPng = (name: string): Picture =>
   pngOf(name, 320, 200, Buffer.alloc((320 * 3 + 1) * 200))
 
+/** A PNG that has a text behind its picture. */
+export const signedPng = (name: string, text: string): Picture => {
+  const { buffer, ...picture } = plainPng(name)
+  return { ...picture, buffer: Buffer.concat([buffer, Buffer.from(text)]) }
+}
+
 /** A PNG that says a size that its content doesn't have. */
 export const claimingPng = (name: string, width: number, height: number): Picture =>
   pngOf(name, width, height, Buffer.alloc(4))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { saveProfile } from '../src/features/profile/contract.ts'
 import { submitTicket } from '../src/features/support/contract.ts'
 import { expect, expectAccessiblePage, openMenu, post, test } from './fixtures.ts'
-import { claimingPng, file, noisyPng, plainPng } from './pictures.ts'
+import { claimingPng, file, noisyPng, plainPng, signedPng } from './pictures.ts'
 
 /** Opens the dialog and returns it. */
 async function openForm(page: Page): Promise<Locator> {
@@ -39,8 +39,11 @@ test('An owner reports an issue, finds its ticket and replies with a screenshot 
   await expect(dialog.getByLabel('Email')).toHaveCount(0)
   await expect(submit(dialog)).toBeDisabled()
   await fillForm(dialog, '  too short  ')
-  await choose(dialog, [plainPng('menu.png')])
+  await choose(dialog, [signedPng('menu.png', 'Taken by Ada at home')])
   await expect(shots(dialog)).toHaveCount(1)
+  const src = await shots(dialog).getAttribute('src')
+  const sent = Buffer.from(src!.split(',')[1]!, 'base64').toString('latin1')
+  expect(sent, 'drawn anew').not.toContain('Ada')
   await submit(dialog).click()
   await expect(dialog.getByLabel('Description')).toHaveAccessibleDescription(
     /Please provide a detailed description \(minimum 10 characters\)\./,

@@ -23,7 +23,7 @@ function signatureOf({ headers, body }: Received, secret: string): string {
 test('An owner has a program told about each sale, and sees what it answers', async ({
   page,
   context,
-  owner: _,
+  owner,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const receiver = await testReceiver()
@@ -40,6 +40,7 @@ test('An owner has a program told about each sale, and sees what it answers', as
     await section.getByText('Tell another program', { exact: true }).click()
     await section.getByRole('button', { name: 'Add a webhook' }).click()
     const address = section.getByLabel('Address')
+    await section.getByLabel('Your password', { exact: true }).fill(owner.password)
     await address.fill('till.example/hook')
     await section.getByRole('button', { name: 'Add webhook' }).click()
     await expect(address).toHaveAccessibleDescription(/This is not a complete address/)

@@ -10,20 +10,39 @@
 CREATE FUNCTION most_allowed(things text) RETURNS bigint LANGUAGE sql STABLE
   RETURN nullif(current_setting('app.max_' || things, true), '')::bigint;
 
+-- How many names of a kind are in use: by a sale, by a contact, as another spelling, or by the file that is being recorded
+-- (bulk/names.ts). The name of a sale that was deleted or changed stays, so that it can come back, but takes no room.
+CREATE FUNCTION names_in_use(kind text) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  in_use bigint;
+BEGIN
+  EXECUTE format('SELECT count(*) FROM (
+    SELECT %1$I FROM sale WHERE owner_id = current_owner() AND %1$I IS NOT NULL
+    UNION SELECT id FROM %2$I WHERE owner_id = current_owner() AND same_as IS NOT NULL', kind || '_id', kind)
+    || CASE kind WHEN 'customer' THEN ' UNION SELECT customer_id FROM customer_contact WHERE owner_id = current_owner()' ELSE '' END
+    || CASE WHEN to_regclass('pg_temp.' || kind || '_of') IS NULL THEN '' ELSE format(' UNION SELECT %I FROM pg_temp.%I', kind || '_id', kind || '_of') END
+    || ') AS used' INTO in_use;
+  RETURN in_use;
+END $$;
+
 -- Refuses a name more than an owner may have of one kind. Names have no kept count, since writers who bring new ones
 -- would wait for each other there. With `sampled`, before a single name comes, they are counted once in a while, so that
--- a limit above 100 may be passed by a few per cent.
+-- a limit above 100 may be passed by a few per cent. Which of them are in use is looked up only if all are too many. Those
+-- that aren't have the room of the trash.
 CREATE FUNCTION require_room_for_names(kind text, sampled boolean) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   most CONSTANT bigint := most_allowed('names');
+  most_unused CONSTANT bigint := coalesce(most_allowed('trashed'), 0);
   held bigint;
 BEGIN
   IF most IS NULL OR (sampled AND random() * most > 100) THEN RETURN true; END IF;
   EXECUTE format('SELECT count(*) FROM (SELECT FROM %I WHERE owner_id = current_owner() LIMIT $1) AS counted', kind)
-    INTO held USING most + 1;
+    INTO held USING most + most_unused + 1;
+  IF kind <> 'contact_refusal' AND held + sampled::int BETWEEN most + 1 AND most + most_unused THEN held := names_in_use(kind); END IF;
   IF held > most OR (sampled AND held = most) THEN
     RAISE EXCEPTION USING ERRCODE = 'KP001', MESSAGE = CASE kind
-      WHEN 'salesperson' THEN 'salespeople' WHEN 'category' THEN 'categories' ELSE kind || 's' END;
+      WHEN 'salesperson' THEN 'salespeople' WHEN 'category' THEN 'categories'
+      WHEN 'contact_refusal' THEN 'customers who asked not to be written to' ELSE kind || 's' END;
   END IF;
   RETURN true;
 END $$;
@@ -889,6 +908,46 @@ END $$;
 
 CREATE TRIGGER complete_audit_entry BEFORE INSERT ON audit_log FOR EACH ROW WHEN (NOT is_copying()) EXECUTE FUNCTION complete_audit_entry();
 
+-- Adds an entry up instead of keeping it, if there are enough of its kind in this hour: 30 of an account about the same
+-- person, and one of a network (the /48 of an IPv6 address) for people who have no account. An admin's and a command's are
+-- all kept. Comes after the trigger above, which says whose email it is.
+CREATE FUNCTION sum_up_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  net CONSTANT text := CASE WHEN NEW.actor_id IS NULL THEN regexp_replace(NEW.address, '^((\w+:){2}\w+):\w+$', '\1/48') END;
+  most CONSTANT integer := CASE WHEN NEW.actor_id IS NULL THEN 1 ELSE 30 END;
+  hour CONSTANT timestamptz := date_trunc('hour', now());
+  entries integer;
+BEGIN
+  IF net IS NULL AND NEW.actor_id IS NULL OR EXISTS (SELECT FROM "user" WHERE id = NEW.actor_id AND is_admin) THEN
+    RETURN NEW;
+  END IF;
+  INSERT INTO rate_limit AS kept (key, count, resets_at)
+  VALUES ('audit ' || json_build_object('kind', NEW.kind, 'actor', NEW.actor_id, 'net', net, 'subject', NEW.subject_id,
+    'most', most, 'hour', extract(epoch FROM hour)), 1, hour + interval '1 hour')
+  ON CONFLICT (key) DO UPDATE SET count = kept.count + 1
+  RETURNING count INTO entries;
+  IF entries > most THEN RETURN NULL; END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER sum_up_audit_entry BEFORE INSERT ON audit_log FOR EACH ROW
+  WHEN (NOT is_copying() AND current_setting('app.summing_up', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION sum_up_audit_entry();
+
+-- Says of the hours that are over how many entries were only counted.
+CREATE FUNCTION sum_up_audit_log() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('app.summing_up', 'on', true);
+  WITH over AS (
+    DELETE FROM rate_limit WHERE key LIKE 'audit {%' AND resets_at <= now()
+    RETURNING count, resets_at, substr(key, length('audit ') + 1)::json AS entry
+  )
+  INSERT INTO audit_log (at, kind, actor_id, address, subject_id, detail)
+  SELECT resets_at, entry->>'kind', (entry->>'actor')::uuid, entry->>'net', (entry->>'subject')::uuid,
+    'and ' || to_char(count - (entry->>'most')::integer, 'FM999,999,999') || ' more in the hour before'
+  FROM over WHERE count > (entry->>'most')::integer;
+END $$;
+
 -- The only way to delete entries: those that are old enough, and never those of the last month.
 CREATE FUNCTION purge_audit_log(months integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -957,3 +1016,130 @@ BEGIN
     EXECUTE format('GRANT SELECT ON without_tax.%I TO kpi_owner', name);
   END LOOP;
 END $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Customers who asked not to be written to (sales/contacts/)
+
+-- What two ways to write a phone number have in common, with the code of the country or with a 0 in front: its last seven
+-- digits, or all if it has fewer. In some countries no number has more.
+CREATE FUNCTION phone_digits(phone text) RETURNS text LANGUAGE sql IMMUTABLE
+  RETURN nullif(right(ltrim(translate(regexp_replace(phone, '\( *0 *\)', ''), ' +()-./', ''), '0'), 7), '');
+
+-- The digits of the first of two numbers, or of a number without its extension; phone_digits has those of the last.
+CREATE FUNCTION first_digits(phone text) RETURNS text LANGUAGE sql IMMUTABLE
+  RETURN substring(phone_digits(coalesce(
+    substring(phone FROM '^([^/]{7,}) */'), substring(phone FROM '^(.{7,}?) +\+'), substring(phone FROM '^([^-]{7,})-\d{1,2}$')
+  )) FROM '^\d{7}$');
+
+-- What the spellings of the address of one mailbox have in common: without what follows a +, and at Gmail without dots.
+CREATE FUNCTION mailbox(email text) RETURNS text LANGUAGE sql IMMUTABLE
+  RETURN CASE WHEN email ~* '@(gmail|googlemail)\.com$'
+    THEN replace(lower(substring(email FROM '^([^+@]+)')), '.', '') || '@gmail.com'
+    ELSE regexp_replace(lower(email), '^([^+@]+)\+[^@]*@', '\1@') END;
+
+-- An address or the digits of a number as they are kept in contact_refusal.
+CREATE FUNCTION reach_of(owner uuid, way text) RETURNS text LANGUAGE sql STABLE
+  RETURN encode(sha256(convert_to(owner || ' ' || way, 'UTF8')), 'hex');
+
+-- By what a no finds a customer: themselves, their address, and the numbers that they may have.
+CREATE FUNCTION reaches_of(owner uuid, customer bigint, email text, phone text) RETURNS text[] LANGUAGE sql STABLE
+  RETURN array_remove(ARRAY['customer ' || customer,
+    reach_of(owner, mailbox(email)), reach_of(owner, phone_digits(phone)), reach_of(owner, first_digits(phone))], NULL);
+
+-- The digits of all numbers that a no may mean: whatever is written around them, each ends where digits do.
+CREATE FUNCTION digits_in(phone text) RETURNS text[] LANGUAGE sql IMMUTABLE
+  RETURN array_remove(ARRAY[phone_digits(phone), first_digits(phone)] || ARRAY(
+    SELECT substring(phone_digits(array_to_string(groups[:last], '')) FROM '^\d{7}$')
+    FROM regexp_split_to_array(regexp_replace(phone, '\( *0 *\)', ''), '\D+') AS groups, generate_subscripts(groups, 1) AS last
+  ), NULL);
+
+-- What a no is kept for.
+CREATE FUNCTION refusals_of(owner uuid, customer bigint, email text, phone text) RETURNS text[] LANGUAGE sql STABLE
+  RETURN reaches_of(owner, customer, email, NULL) || ARRAY(SELECT reach_of(owner, number) FROM unnest(digits_in(phone)) AS number);
+
+-- What contacts with the same reach have in common is looked up, also in a shop of a million: only a column can be, because
+-- no function of one is leakproof, as row-level security demands of an index.
+CREATE FUNCTION keep_ways() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.mailbox := mailbox(NEW.email);
+  NEW.digits := phone_digits(NEW.phone);
+  NEW.first_digits := first_digits(NEW.phone);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER keep_ways BEFORE INSERT OR UPDATE OF email, phone ON customer_contact
+  FOR EACH ROW EXECUTE FUNCTION keep_ways();
+
+-- Who has one of these. Each is looked up by itself: with a list, PostgreSQL may read all contacts and compare each with it.
+CREATE FUNCTION customers_with(owner uuid, mailboxes text[], numbers text[]) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+  SELECT customer_id FROM unnest(mailboxes) AS way, LATERAL (
+    SELECT customer_id FROM customer_contact WHERE owner_id = owner AND mailbox = way OFFSET 0) AS found
+  UNION ALL SELECT customer_id FROM unnest(numbers) AS way, LATERAL (
+    SELECT customer_id FROM customer_contact WHERE owner_id = owner AND digits = way OFFSET 0) AS found
+  UNION ALL SELECT customer_id FROM unnest(numbers) AS way, LATERAL (
+    SELECT customer_id FROM customer_contact WHERE owner_id = owner AND first_digits = way OFFSET 0) AS found
+$$;
+
+-- A no belongs to the customer, the address and the number, whatever writes them: it is kept when it is said, and then holds
+-- for all contacts that have them, now and later. It isn't said again by a contact that is only saved again, or joined to
+-- another: what follows from a merge is kept with its number (contacts/refusals.ts), until that is undone.
+-- Both directions are lookups. Nothing is joined, because PostgreSQL doesn't know how many rows of a statement there are.
+CREATE FUNCTION keep_no() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  owners CONSTANT uuid[] := ARRAY(SELECT DISTINCT owner_id FROM changed);
+  -- what is said anew
+  said customer_contact[];
+  mailboxes text[];
+  numbers text[];
+  -- what was refused before of the changed
+  refused text[];
+  -- customers for whom it holds, too
+  held bigint[];
+BEGIN
+  IF coalesce(current_setting('app.joining_contacts', true), '') = '' THEN
+    IF TG_OP = 'INSERT' THEN
+      said := ARRAY(SELECT changed::customer_contact FROM changed WHERE NOT may_be_written_to);
+    ELSE
+      said := ARRAY(
+        SELECT jsonb_populate_record(NULL::customer_contact, to_jsonb(anew)) FROM (
+          SELECT owner_id, customer_id, phone, email, said_on, said_in FROM changed WHERE NOT may_be_written_to
+          EXCEPT SELECT owner_id, customer_id, phone, email, said_on, said_in FROM earlier WHERE NOT may_be_written_to
+        ) AS anew);
+    END IF;
+  END IF;
+  IF said <> '{}' THEN
+    INSERT INTO contact_refusal (owner_id, reach, said_on, said_in)
+    SELECT DISTINCT ON (reach) owner_id, reach, coalesce(said_on, current_date), said_in
+    FROM unnest(said), unnest(refusals_of(owner_id, customer_id, email, phone)) AS reach ORDER BY reach, said_on
+    ON CONFLICT DO NOTHING;
+    IF FOUND THEN PERFORM require_room_for_names('contact_refusal', false); END IF;
+    mailboxes := ARRAY(SELECT DISTINCT mailbox(email) FROM unnest(said) WHERE email IS NOT NULL);
+    numbers := ARRAY(SELECT DISTINCT unnest(digits_in(phone)) FROM unnest(said));
+    held := ARRAY(SELECT customers_with(owner, mailboxes, numbers) FROM unnest(owners) AS owner);
+  END IF;
+  refused := ARRAY(
+    SELECT reach FROM contact_refusal WHERE owner_id = ANY (owners) AND reach = ANY (ARRAY(
+      SELECT unnest(reaches_of(owner_id, customer_id, email, phone)) FROM changed WHERE may_be_written_to IS NOT FALSE)));
+  IF refused <> '{}' THEN
+    held := held || ARRAY(
+      SELECT customer_id FROM (
+        SELECT customer_id, unnest(reaches_of(owner_id, customer_id, email, phone)) AS reach
+        FROM changed WHERE may_be_written_to IS NOT FALSE OFFSET 0
+      ) AS ways WHERE reach IN (SELECT unnest(refused)));
+  END IF;
+  IF held <> '{}' THEN
+    UPDATE customer_contact AS kept SET may_be_written_to = false, (said_on, said_in) = (
+      SELECT coalesce(no.said_on, current_date), no.said_in
+      FROM unnest(reaches_of(kept.owner_id, kept.customer_id, kept.email, kept.phone)) AS way LEFT JOIN LATERAL (
+        SELECT said_on, said_in FROM contact_refusal WHERE owner_id = kept.owner_id AND reach = way OFFSET 0) AS no ON true
+      ORDER BY no.said_on LIMIT 1)
+    WHERE owner_id = ANY (owners) AND customer_id = ANY (held) AND may_be_written_to IS NOT FALSE;
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Not for what it changes itself: a no doesn't go from one number to the next.
+CREATE TRIGGER keep_no_insert AFTER INSERT ON customer_contact REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0 AND NOT is_copying()) EXECUTE FUNCTION keep_no();
+CREATE TRIGGER keep_no_update AFTER UPDATE ON customer_contact REFERENCING OLD TABLE AS earlier NEW TABLE AS changed
+  FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0 AND NOT is_copying()) EXECUTE FUNCTION keep_no();

@@ -27,7 +27,7 @@ export interface Measured {
 }
 
 const CONNECTIONS = 50
-/** seconds of each load, so that three runs of two versions fit into a quarter of an hour */
+/** seconds of each load, so that four runs of two versions fit into half an hour */
 const READING = 6
 const RECORDING = 4
 const NEXT_STARTS = 3

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createEntry } from '../../src/features/sales/contract.ts'
+import { passwordsFor } from '../../src/features/accounts/auth/hashing.ts'
 import { addWebhook } from '../../src/features/webhooks/contract.ts'
 import { testReceiver, type Received } from '../../src/features/webhooks/testing/receiver.ts'
 import { inFolder } from '../kit/app.ts'
@@ -164,11 +165,18 @@ async function pauseAll({ client }: RunningApp, { ownerId }: Shop): Promise<void
   )
 }
 
-/** Gives a shop a webhook at a path of its own. */
+const PASSWORD = 'correct horse battery'
+
+/** Gives a shop a webhook at a path of its own, and its owner the password that this takes. */
 async function addTo(app: RunningApp, receiver: Receiver, shop: Shop): Promise<void> {
+  await app.client.query(`DELETE FROM account WHERE user_id = $1`, [shop.ownerId])
+  await app.client.query(
+    `INSERT INTO account (id, user_id, account_id, provider_id, password) VALUES ($1::uuid, $1::uuid, $1::uuid::text, 'credential', $2)`,
+    [shop.ownerId, await passwordsFor(new Headers()).hash(PASSWORD)],
+  )
   const address = receiver.addressOf(pathOf(shop))
   await callApi(app, shop, addWebhook, {
-    body: { address, events: ['sale.recorded', 'sale.changed'] },
+    body: { address, events: ['sale.recorded', 'sale.changed'], password: PASSWORD },
   })
 }
 

@@ -140,7 +140,7 @@ export class ShopApi extends Calls {
 
   /**
    * Change a sale. Scope `record`.
-   * Fields that are left out don't change. The result must keep the rules of signs.
+   * Fields that are left out don't change. The result must keep the rules of signs. So a program without the scope `read` sends revenue, cost, quantity, tax and fee together, or none of them: 400 `amounts_together`.
    */
   patchSalesEntriesId(
     id: number,
@@ -172,7 +172,10 @@ export class ShopApi extends Calls {
     return this.json({ method: 'DELETE', path: `/api/sales-entries/${encodeURIComponent(id)}` })
   }
 
-  /** Undo a deletion by its trashId. Scope `record`. */
+  /**
+   * Undo a deletion by its trashId. Scope `record`.
+   * With an access token only what one deleted: 404 for sales that were deleted on the page.
+   */
   postSalesEntriesRestoreId(
     id: number,
     idempotencyKey?: string,
@@ -248,7 +251,7 @@ export class ShopApi extends Calls {
 
   /**
    * Import a CSV file or a workbook of sales, all or nothing. Scope `import`.
-   * 409 `upload_gone` when the server no longer has the file of a preview, which must then be sent again. 400 `too_slow` or `too_much_memory` for a file that takes too long or too much memory to read, and 400 `other_currency`, `several_currencies` or `rate_missing` for one that needs the option `currencies`, 400 `year_missing` for one that needs the option `year`, 400 `not_sales` for one that looks like something else than sales and needs the option `contents`, and 400 `changed_sales` for one that was exported from here and needs the option `changed`. Once the file has arrived, the import runs to its end even if the client disconnects.
+   * 409 `upload_gone` when the server no longer has the file of a preview, which must then be sent again. 400 `too_slow` or `too_much_memory` for a file that takes too long or too much memory to read, and 400 `other_currency`, `several_currencies` or `rate_missing` for one that needs the option `currencies`, 400 `year_missing` for one that needs the option `year`, 400 `not_sales` for one that looks like something else than sales and needs the option `contents`, and 400 `changed_sales` for one that was exported from here and needs the option `changed`, of a program without the scope `read` whether rows have changed or not. Once the file has arrived, the import runs to its end even if the client disconnects.
    */
   postSalesEntriesImportCsv(
     form: {
@@ -354,7 +357,7 @@ export class ShopApi extends Calls {
             table?: number | undefined
           }
         | undefined
-      /** The `id` of a file on the web whose `uploadId` this is. Its import turns the nightly reading on. */
+      /** The `id` of a file on the web whose `uploadId` this is. Its import turns the nightly reading on, so no program may send it. */
       feed?: number | undefined
     },
     idempotencyKey?: string,
@@ -471,7 +474,7 @@ export class ShopApi extends Calls {
           table?: number | undefined
         }
       | undefined
-    /** The `id` of a file on the web whose `uploadId` this is. Its import turns the nightly reading on. */
+    /** The `id` of a file on the web whose `uploadId` this is. Its import turns the nightly reading on, so no program may send it. */
     feed?: number | undefined
   }): Promise<PostSalesEntriesImportCsvPreview> {
     return this.json({ method: 'POST', path: `/api/sales-entries/import-csv/preview`, form })
@@ -991,6 +994,8 @@ export type GetCustomersImports = {
 
 export type PostSalesEntriesImportCsv = {
   importId: number
+  /** That were read as sales, also those that are recorded already */
+  rows: number
   imported: number
   /** Sales recorded before that took the values of the file */
   updated: number

@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import {
   DEFAULT_TIMEOUTS,
   type ConnectionTimeouts,
-  serverWithTimeouts,
+  guardedServer,
   refuseUnreadable,
   refuseWhileStopping,
 } from '../server/http/guards/connections.ts'
@@ -24,6 +24,7 @@ import { openJobs, PACE } from '../server/jobs.ts'
 import { deliverMails } from '../server/mail/deliver.ts'
 import { openOwnerQueue } from '../server/owner-queue.ts'
 import { purgeHourly } from '../server/purge.ts'
+import { watchHold } from '../server/outgoing/hold.ts'
 import type { Resources, Services } from '../server/services.ts'
 import { sessionCookieName } from '../features/accounts/index.ts'
 import { API_GROUPS } from './api-groups.ts'
@@ -34,6 +35,7 @@ import { keepSampleShop } from './sample-shop.ts'
 interface Parts {
   timeouts?: ConnectionTimeouts
   pace?: typeof PACE
+  open?: typeof openJobs
   /** Makes the sample shop, in a job. Left out, there is none. */
   makeSampleShop?: (services: Services) => Promise<void>
 }
@@ -42,16 +44,16 @@ interface Parts {
 export async function buildApp(
   resources: Resources,
   options: FastifyServerOptions = {},
-  { timeouts = DEFAULT_TIMEOUTS, pace = PACE, makeSampleShop }: Parts = {},
+  { timeouts = DEFAULT_TIMEOUTS, pace = PACE, open = openJobs, makeSampleShop }: Parts = {},
 ): Promise<FastifyInstance> {
-  const { MAX_CONNECTIONS: maxConnections } = resources.config
+  const { MAX_CONNECTIONS: maxConnections, TRUST_PROXY: isBehindProxy } = resources.config
   const app = Fastify({
-    serverFactory: (handle) => serverWithTimeouts(handle, { timeouts, maxConnections }),
+    serverFactory: (handle) => guardedServer(handle, { timeouts, maxConnections, isBehindProxy }),
     clientErrorHandler: refuseUnreadable,
     return503OnClosing: false, // `refuseWhileStopping` does that
     bodyLimit: MAX_PUBLIC_BODY,
     // Trusts only the address that the nearest proxy reports: a client can forge the rest.
-    trustProxy: resources.config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    trustProxy: isBehindProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
     ...options,
@@ -66,9 +68,10 @@ export async function buildApp(
   await app.register(cookie)
   keepCell(app, resources.config)
 
-  const jobs = openJobs(resources.db, app.log, pace)
+  const jobs = open(resources.db, app.log, pace)
   // Jobs start once the app listens: the first page needs none of them.
   app.addHook('onListen', async () => jobs.start())
+  app.addHook('preClose', async () => jobs.takeNoMore())
   app.addHook('onClose', () => jobs.stop())
   purgeHourly(jobs, resources.db, resources.config)
   const backup = [join(import.meta.dirname, 'command.ts'), 'backup']
@@ -82,7 +85,9 @@ export async function buildApp(
 
   const cells = openCells(resources.config, app.log)
   app.addHook('onClose', () => cells.close())
-  const services = { ...resources, jobs, cells, ownerQueue, log: app.log }
+  const { config, stop } = await watchHold(resources)
+  app.addHook('onClose', async () => stop())
+  const services = { ...resources, config, jobs, cells, ownerQueue, log: app.log }
   app.addHook('onClose', deliverMails(services))
   healthRoutes(app, services)
   reportProcess(

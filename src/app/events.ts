@@ -2,6 +2,7 @@ import {
   accountAway,
   accountBack,
   accountRegistered,
+  setGoesOn,
   standingOfAddresses,
 } from '../features/accounts/index.ts'
 import {
@@ -57,8 +58,9 @@ import type { OwnerTx } from '../server/database/tenancy.ts'
 import { listen } from '../server/events.ts'
 import { setMailGate } from '../server/mail/gate.ts'
 import { SAMPLE_OWNER } from '../shared/sample.ts'
+import { GOES_ON } from './goes-on.ts'
 
-/** Connects the events to the features that listen to them, and the gate of emails to who knows the addresses. Whatever opens the database calls it first. */
+/** Connects the events to the features that listen to them, the gate of emails to who knows the addresses, and recovering an account to what it ends. Whatever opens the database calls it first. */
 export function connectEvents(): void {
   listen(accountRegistered, createProfile, startMails, planReminders)
   listen(accountAway, hideFromBoard, stopWebhooks)
@@ -82,6 +84,7 @@ export function connectEvents(): void {
   listen(salesChanged, followSales)
   listen(salesNews, keepSalesNews)
   setMailGate(standingOfAddresses)
+  setGoesOn(GOES_ON)
 }
 
 /** Brings everything that follows from the sales up to date. Goals come first, because points depend on them. */

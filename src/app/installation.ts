@@ -3,18 +3,21 @@ import { lastBackup } from '../server/backup/noted.ts'
 import { countFailed, queueLengths } from '../server/failed-jobs.ts'
 import type { Installation } from '../server/http/operations/installation.ts'
 import { countMails } from '../server/mail/outbox.ts'
-import type { Resources } from '../server/services.ts'
+import { lateQueues } from '../server/late-queues.ts'
+import type { Services } from '../server/services.ts'
 
 /** Reads what `/metrics` says about the installation: a few rows and short indexes, however many owners there are. */
 export const readInstallation = ({
   db,
   clock,
-}: Pick<Resources, 'db' | 'clock'>): Promise<Installation> =>
+  jobs,
+}: Pick<Services, 'db' | 'clock' | 'jobs'>): Promise<Installation> =>
   db.withSystem(async (tx) => {
     const now = clock.now()
     return {
       failedJobs: await countFailed(tx),
       queues: await queueLengths(tx),
+      lateQueues: await lateQueues(tx, jobs.queues()),
       mails: {
         waiting: await countMails(tx, 'waiting'),
         failed: await countMails(tx, 'failed'),

@@ -8,6 +8,7 @@ import { sessionCookieName } from '../features/accounts/auth/better-auth.ts'
 import { sendReminders } from '../features/digest/first-sale.ts'
 import { sendGoalMails } from '../features/digest/goal-mail.ts'
 import { sendDigests } from '../features/digest/sending.ts'
+import { programOf, tokenOf } from '../features/accounts/testing/programs.ts'
 import { tokenFor } from '../features/digest/tokens.ts'
 import { importing } from '../features/imports/testing/helpers.ts'
 import { closeMonths } from '../features/webhooks/months.ts'
@@ -19,11 +20,12 @@ import { confirmAddresses } from '../features/accounts/testing/confirmed.ts'
 import { makeOwners, type MadeOwner } from './testing/many-owners.ts'
 import { clockOf, systemClock } from '../server/clock.ts'
 import { configOf, parseSettings } from '../server/config.ts'
+import { passwordsFor } from '../features/accounts/auth/hashing.ts'
 import { openJobs } from '../server/jobs.ts'
 import { openLog } from '../server/log.ts'
 import { deliverMails } from '../server/mail/deliver.ts'
 import { sharedLimits } from '../server/limits.ts'
-import { browserOf, testApp, type Client } from './testing/app.ts'
+import { browserOf, PASSWORD, testApp, type Client } from './testing/app.ts'
 import { addDays } from '../shared/calendar.ts'
 import { TEST_USER } from '../server/testing/cluster.ts'
 import { testFolder } from '../server/testing/folder.ts'
@@ -74,6 +76,10 @@ beforeAll(async () => {
   await admin.connect()
   owner = (await makeOwners(admin, SIZES)).at(-1)!
   await fillTables()
+  await admin.query('UPDATE account SET password = $2 WHERE user_id = $1', [
+    owner.id,
+    await passwordsFor(new Headers()).hash(PASSWORD),
+  ])
   await admin.query('VACUUM ANALYZE')
 
   const spy = vi.spyOn(pg.Client.prototype, 'query')
@@ -116,10 +122,9 @@ test('the requests made here send every named statement of the app', () => {
     [...readFileSync(join(src, file), 'utf8').matchAll(NAMED)].map(([, name]) => name!),
   )
   expect(written.length).toBeGreaterThan(10)
-  expect(
-    sent.map(({ name }) => name),
-    'useApp() must make the requests that send them',
-  ).toEqual(expect.arrayContaining(written))
+  const names = new Set(sent.map(({ name }) => name))
+  const missing = written.filter((name) => !names.has(name))
+  expect(missing, 'useApp() must make the requests that send them').toEqual([])
 })
 
 test.for(['force_generic_plan', 'force_custom_plan'])(
@@ -254,6 +259,8 @@ async function useApp(client: Client): Promise<void> {
   await ok(client.post('/api/unsubscribe', { token }))
   await ok(client.post('/api/get-industry-benchmarks', {}))
   await askForHelp(client, ok)
+  const till = programOf(browserOf(app), (await tokenOf(client, ['record'])).token)
+  await ok(till.post('/api/sales-entries', sale))
   // No token of anybody's, which is looked up like any other.
   await client.get('/api/sales-entries', { authorization: `Bearer ${newToken()}` })
   await client.post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong password' })
@@ -359,7 +366,11 @@ async function sendMails(): Promise<void> {
 async function useWebhooks(client: Client): Promise<void> {
   // The app itself sends nothing.
   kept.removeAllListeners()
-  const body = { address: 'https://127.0.0.1/', events: ['sale.recorded', 'month.closed'] }
+  const body = {
+    address: 'https://127.0.0.1/',
+    events: ['sale.recorded', 'month.closed'],
+    password: PASSWORD,
+  }
   const { id } = (await client.post('/api/webhooks', body)).body
   const sale = { productName: 'Cut', revenue: 12, saleDate: '2026-01-02' }
   expect((await client.post('/api/sales-entries', sale)).status).toBe(200)

@@ -6,6 +6,8 @@ import type { Services } from '../server/services.ts'
 const DELAY = 3_000
 
 const making = defineJob<Record<never, never>>('make-sample-shop', {
+  places: 1,
+  shareBy: null,
   // The process that made it may have been stopped.
   retryLimit: 3,
   retryDelay: 30,

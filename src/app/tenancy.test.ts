@@ -17,6 +17,7 @@ server.has('Date,Product,Amount\n2026-01-01,Pie,3.50\n')
 
 /** Bodies for endpoints that need one to reach the row or to accept its state. */
 const BODIES: Record<string, unknown> = {
+  'POST /api/account/tokens/:id/resume': { password: PASSWORD },
   'PATCH /api/names/:id': { kind: 'product', name: 'Pie' },
   'PATCH /api/business-goals/:id': { isActive: true },
   'POST /api/outreach/:customerId': { state: 'done' },
@@ -106,6 +107,7 @@ describe("another owner's ids are treated like ids that do not exist (spec §6.1
     expect((await alice.post('/api/technical-support', ticket)).status).toBe(200)
 
     await tokenOf(alice, ['read'])
+    await db.systemPool.query('UPDATE access_token SET paused_at = now()')
 
     await db.systemPool.query(
       `INSERT INTO sale_import (owner_id, file_name) SELECT owner_id, 'running.csv' FROM sale_import`,
@@ -119,7 +121,11 @@ describe("another owner's ids are treated like ids that do not exist (spec §6.1
 
     // Nothing is sent while rows are compared.
     kept.removeAllListeners()
-    const hook = { address: 'https://127.0.0.1/Zoe', events: ['month.closed'] }
+    const hook = {
+      address: 'https://127.0.0.1/Zoe',
+      events: ['month.closed'],
+      password: PASSWORD,
+    }
     expect((await alice.post('/api/webhooks', hook)).status).toBe(200)
     await db.systemPool.query(
       `INSERT INTO webhook_delivery (owner_id, webhook_id, id, type, data, created_at)
@@ -132,7 +138,7 @@ describe("another owner's ids are treated like ids that do not exist (spec §6.1
       expect((await alice.patch(`/api/names/${id}`, renamed)).status).toBe(200)
     }
 
-    const published = { address: server.address }
+    const published = { address: server.address, password: PASSWORD }
     expect((await alice.post('/api/sales-entries/feeds', published)).status).toBe(200)
 
     tenantTables = (await tablesWithOwner()).map(({ name }) => name)

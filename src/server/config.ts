@@ -120,6 +120,7 @@ const schema = z
     APP_NAME: z.string().default('KPI Mechanics'),
     BRAND_TITLE: z.string().default('B.O.S.S. KPI Tracker'),
     SAMPLE_SHOP: flag.default(true),
+    SENDS_NOTHING: flag.default(false),
     TRUST_PROXY: flag.default(false),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -130,6 +131,7 @@ const schema = z
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEEP: atLeast(1, 14),
     AUDIT_MONTHS: atLeast(1, 12),
+    REGISTRATIONS_PER_HOUR: atLeast(1, 40),
     MAX_SALES_PER_OWNER: atLeast(1, 20_000_000),
     MAX_NAMES_PER_OWNER: atLeast(1, 1_000_000),
     MAX_TRASH_PER_OWNER: atLeast(1, 40_000_000),
@@ -159,23 +161,58 @@ const schema = z
 export type Settings = z.infer<typeof schema>
 export type Config = Settings & {
   APP_URL: string
-  /** True if the operator set `APP_URL`. If not, owners may use any host name of this machine. */
+  /** True if the operator set `APP_URL`. If not, owners may use any name of the loopback interface. */
   isAppUrlGiven: boolean
+  /** True if `SMTP_URL` is set, also while nothing may leave: it's still emails by which owners show who they are. */
+  hasMailServer: boolean
   /** set by the operator, or generated on the first start */
   SESSION_SECRET: string
+  /** Why nothing leaves this installation (outgoing/hold.ts); null if all may. */
+  readonly hold: Hold | null
+}
+
+/** Nothing leaves: no email, lead, webhook, file that is read every night, or text for the AI model. */
+export interface Hold {
+  by: 'setting' | 'restore'
+  /** when the backup was put back; null for the setting */
+  since: Date | null
+  /** when that backup was made */
+  madeAt: Date | null
+}
+
+/** By these settings the app calls others. */
+const CALLED = ['SMTP_URL', 'CRM_WEBHOOK_URL', 'OPENAI_API_KEY', 'OPENAI_BASE_URL'] as const
+
+/** The settings of an installation of which `hold` says whether it may send: as if it knew nobody while it may not. */
+export function withHold(config: Config, hold: () => Hold | null): Config {
+  const seen = (name: string, get: () => unknown) => [name, { get, enumerable: true }] as const
+  return Object.defineProperties(
+    { ...config },
+    Object.fromEntries([
+      seen('hold', hold),
+      ...CALLED.map((name) => seen(name, () => (hold() ? undefined : config[name]))),
+    ]),
+  )
 }
 
 /** Returns the settings, with their defaults, of an app that listens on `PORT`. */
 export const configOf = (
   settings: Settings,
   { SESSION_SECRET, PORT = settings.PORT }: { SESSION_SECRET: string; PORT?: number },
-): Config => ({
-  ...settings,
-  PORT,
-  SESSION_SECRET,
-  APP_URL: settings.APP_URL ?? `http://localhost:${PORT}`,
-  isAppUrlGiven: settings.APP_URL !== undefined,
-})
+): Config => {
+  const config = {
+    ...settings,
+    PORT,
+    SESSION_SECRET,
+    APP_URL: settings.APP_URL ?? `http://localhost:${PORT}`,
+    isAppUrlGiven: settings.APP_URL !== undefined,
+    hasMailServer: settings.SMTP_URL !== undefined,
+    hold: null,
+  }
+  return settings.SENDS_NOTHING ? withHold(config, () => HELD_BY_SETTING) : config
+}
+
+const HELD_BY_SETTING: Hold = { by: 'setting', since: null, madeAt: null }
 
 /** True for loopback host names and addresses, which other machines cannot reach. */
 export const isLoopbackHost = (host: string): boolean =>
@@ -207,7 +244,7 @@ const ABOUT_OPERATOR = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'] a
 
 /** Returns a line, printed at startup, for each setting that is allowed but probably a mistake. */
 export function warningsOf(config: Config): string[] {
-  const { HOST, TRUST_PROXY, APP_URL, SMTP_URL, BACKUP_DIR } = config
+  const { HOST, TRUST_PROXY, APP_URL, SMTP_URL, BACKUP_DIR, SENDS_NOTHING } = config
   const lines: string[] = []
   if (!isLoopbackHost(HOST)) {
     lines.push(
@@ -229,6 +266,7 @@ export function warningsOf(config: Config): string[] {
       `BACKUP_DIR ${BACKUP_DIR} is not a folder in which the app may write, so no backups will be made. Create it, or set another one.`,
     )
   }
+  if (SENDS_NOTHING) lines.push('SENDS_NOTHING is on: no email, lead or webhook leaves this app.')
   const unset = ABOUT_OPERATOR.filter((name) => !config[name])
   // An app that only its own machine can reach is being tried out.
   if (unset.length > 0 && !isLoopbackHost(new URL(APP_URL).hostname)) {

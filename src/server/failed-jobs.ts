@@ -23,6 +23,8 @@ export interface QueueLength {
   /** waiting for their time, such as a retry */
   later: number
   running: number
+  /** how long the oldest that is ready has waited, to the second; 0 if none is */
+  oldestSeconds: number
   /** when pg-boss counted, about once a minute; null before the first time */
   countedAt: Date | null
 }
@@ -150,13 +152,18 @@ export async function discardFailed(tx: SystemTx, id: string): Promise<string | 
   return rows[0]?.name
 }
 
-/** How long the queues are, as pg-boss counted last: counting the jobs themselves would read all of them. */
+/** How long the queues are, as pg-boss counted last: counting the jobs themselves would read all of them, also those that are done. */
 export async function queueLengths(tx: SystemTx): Promise<QueueLength[]> {
   if (!(await hasQueue(tx))) return []
   const { rows } = await tx.client.query<QueueLength>(
     `SELECT name, ready_count AS ready, deferred_count AS later, active_count AS running,
-            monitor_on AS "countedAt"
-     FROM jobs.queue WHERE name NOT LIKE '\\_\\_%' ORDER BY name`,
+            monitor_on AS "countedAt", coalesce(oldest.seconds, 0) AS "oldestSeconds"
+     FROM jobs.queue
+     LEFT JOIN LATERAL (
+       SELECT extract(epoch FROM now() - min(start_after))::integer AS seconds FROM jobs.job
+       WHERE job.name = queue.name AND state < 'active' AND NOT blocked AND start_after <= now()
+     ) AS oldest ON true
+     WHERE name NOT LIKE '\\_\\_%' ORDER BY name`,
   )
   return rows
 }

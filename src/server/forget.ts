@@ -2,6 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import { idempotencyKey, mail, rateLimit } from './database/tables.ts'
 import type { SystemTx } from './database/tenancy.ts'
 import { hasQueue } from './failed-jobs.ts'
+import { MAX_KEPT_BYTES } from './http/idempotency.ts'
 import { serverMoving } from './moving/server-tables.ts'
 import { ownerMove } from './moving/tables.ts'
 import type { OwnerData } from './owner-data.ts'
@@ -10,7 +11,7 @@ import type { OwnerData } from './owner-data.ts'
 export const serverData: OwnerData = {
   title: 'The server',
   parts: [],
-  tables: [idempotencyKey],
+  tables: [[idempotencyKey, { most: MAX_KEPT_BYTES, of: 'bytes of answers in a day' }]],
   moving: serverMoving,
 }
 

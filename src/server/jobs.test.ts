@@ -8,7 +8,11 @@ import { FAST, untilDone } from './testing/jobs.ts'
 
 const { db, signUp } = await testApp({ isAlone: true })
 const done: string[] = []
-const greet = defineJob<{ name: string }>('greet', { retryLimit: 1 })
+const greet = defineJob<{ name: string }>('greet', {
+  places: 1,
+  shareBy: null,
+  retryLimit: 1,
+})
 const jobs = openJobs(db, pino({ level: 'silent' }), FAST)
 /** what else happens while a job runs */
 let during = (): void => {}
@@ -16,10 +20,25 @@ jobs.handle(greet, async ({ name }) => {
   during()
   done.push(name)
 })
+/** Jobs that wait until a test ends them, by whoever sent them. */
+const hold = defineJob<{ who: string; isSlow?: boolean }>('hold', {
+  places: 3,
+  shareBy: 'who',
+  onlyOne: ({ who, isSlow }) => `${who} ${isSlow}`,
+})
+let release = () => {}
+const released = new Promise<void>((resolve) => (release = resolve))
+jobs.handle(hold, async ({ who, isSlow }) => {
+  if (isSlow) await released
+  done.push(who)
+})
 purgeHourly(jobs, db, { AUDIT_MONTHS: 12 })
 jobs.start()
 afterAll(() => jobs.stop())
 
+const inState = async (state: string) =>
+  (await db.systemPool.query(`SELECT FROM jobs.job WHERE name = 'hold' AND state = $1`, [state]))
+    .rowCount
 const isDone = (name: string) => untilDone(() => expect(done).toContain(name))
 
 test('a job runs once its transaction has committed, and never if that was rolled back', async () => {
@@ -36,6 +55,35 @@ test('a job runs once its transaction has committed, and never if that was rolle
   await isDone('nobody')
   expect(done).not.toContain('undone')
 }, 30_000)
+
+test('a slow job keeps one place, of those that whoever sent it may have; what waits is not queued twice', async () => {
+  const send = (who: string, isSlow = false) => jobs.send(hold, { who, isSlow })
+  await send('slow', true)
+  await untilDone(async () => expect(await inState('active')).toBe(1))
+  for (let i = 0; i < 3; i++) await send('slow', true)
+  await send('slow', false)
+  expect(await inState('created')).toBe(2)
+  for (let i = 0; i < 9; i++) await send(`quick ${i}`)
+  for (let i = 0; i < 9; i++) await isDone(`quick ${i}`)
+  expect(done).not.toContain('slow')
+  release()
+  await untilDone(() => expect(done.filter((who) => who === 'slow')).toHaveLength(3))
+}, 30_000)
+
+test('a queue that an earlier version made without it keeps to one waiting job as well', async () => {
+  const policy = async () =>
+    (await db.systemPool.query(`SELECT policy FROM jobs.queue WHERE name = 'hold'`)).rows
+  await db.systemPool.query(`UPDATE jobs.queue SET policy = 'standard' WHERE name = 'hold'`)
+  const next = openJobs(db, pino({ level: 'silent' }), FAST)
+  next.handle(hold, async () => {})
+  await next.send(hold, { who: 'next' })
+  await next.stop()
+  expect(await policy()).toEqual([{ policy: 'short' }])
+})
+
+test('a job has one handler: a second one would take half of the jobs', () => {
+  expect(() => jobs.handle(greet, async () => {})).toThrow('two handlers of the job greet')
+})
 
 test('after sending a job, row-level security applies to the rest of the transaction', async () => {
   const { account } = await signUp()
@@ -94,7 +142,7 @@ test('the hourly purge deletes expired rows and nothing else', async () => {
   const left = async () =>
     (
       await sql(`
-        SELECT 'key' AS what, key AS name FROM idempotency_key UNION ALL SELECT 'limit', key FROM rate_limit
+        SELECT 'key' AS what, key AS name FROM idempotency_key UNION ALL SELECT 'limit', key FROM rate_limit WHERE key IN ('fresh', 'old')
         UNION ALL SELECT 'mail', subject FROM mail WHERE subject IN ('fresh', 'old') ORDER BY 1, 2`)
     ).rows.map(({ what, name }) => `${what} ${name}`)
   expect(await left()).toHaveLength(6)

@@ -2,7 +2,9 @@ import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Day } from '../shared/calendar.ts'
 import { inBatches } from './batches.ts'
+import type { Config } from './config.ts'
 import type { Database, OwnerTx, SystemTx } from './database/tenancy.ts'
+import type { Limit } from './limits.ts'
 import type { Moving } from './moving/moving.ts'
 
 /**
@@ -16,8 +18,8 @@ export interface OwnerData {
   /** Its parts follow right after the account's. */
   comesFirst?: true
   parts: ArchivePart[]
-  /** All of its tables with an `owner_id`. They are emptied in this order. */
-  tables: PgTable[]
+  /** All of its tables with an `owner_id`, each with what bounds its rows. They are emptied in this order. */
+  tables: KeptTable[]
   /**
    * Erases what can't be found by `owner_id` or needs an order of its own, some rows at a time. Called before the
    * tables are emptied, each time in another transaction, until it returns 0.
@@ -26,6 +28,18 @@ export interface OwnerData {
   /** what a move to another installation does with its tables (commands/move/) */
   moving?: Moving
 }
+
+/** What bounds the rows of one owner in a table; `app/quotas.test.ts` goes beyond each. What follows from others is `per` them. */
+export type Quota =
+  /** one for the owner, for each day or month, for each choice that the app offers, for each row of another table */
+  | { per: 'owner' | 'day' | 'month' | 'choice' | 'customer' | 'deleted sale' | PgTable }
+  /** so many rows, or bytes: a number or the setting that has it */
+  | { most: number | keyof Config; of?: string }
+  /** so many calls in a time */
+  | { limit: Limit }
+
+/** A table that holds what an owner makes us keep. */
+export type KeptTable = [table: PgTable, quota: Quota]
 
 /** What the archive's page says over a few parts. */
 export type ArchiveSection = Pick<OwnerData, 'title' | 'parts'>
@@ -58,7 +72,7 @@ export interface ArchivePart {
   /** in batches, the newest first */
   rows: Pieces<Cell[][]>
   /** The rows are only a summary of the file, and this is what is in it. */
-  content?: Pieces<string>
+  content?: (db: Database, ownerId: string, sessionSecret: string) => AsyncIterable<string>
   /** by the names that the cells have */
   pictures?: Pieces<{ name: string; content: Buffer }>
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { uncounted } from './database/long-use.ts'
 
 /**
  * Work that follows from an owner's changes and need not be done before they are answered. One owner at a
@@ -41,7 +42,7 @@ export function openOwnerQueue(log: FastifyBaseLogger): OwnerQueue {
       const start = performance.now()
       // Failed ones are found again by the next change, by a call that needs it, or by the job.
       try {
-        await work?.(ownerId)
+        await uncounted(async () => work?.(ownerId))
       } catch (error) {
         log.warn(error, `${name} failed.`)
       }

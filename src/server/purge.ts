@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { MAIL_DAYS } from '../shared/limits.ts'
-import { purgeAudit } from './audit/log.ts'
+import { purgeAudit, sumUpAudit } from './audit/log.ts'
 import type { Config } from './config.ts'
 import { idempotencyKey, mail, rateLimit } from './database/tables.ts'
 import { allowStatements, type Database } from './database/tenancy.ts'
@@ -21,6 +21,8 @@ export async function purge(
   db: Database,
   { AUDIT_MONTHS }: Pick<Config, 'AUDIT_MONTHS'>,
 ): Promise<void> {
+  // Before the counters go that it adds up.
+  await db.withSystem(sumUpAudit)
   for (const [table, isExpired] of EXPIRED) {
     await db.withSystem(async (tx) => {
       await allowStatements(tx)

@@ -6,7 +6,8 @@ const NONCE = 12
 const TAG = 16
 
 /** What is sealed. Each has a key of its own, so that nothing else made with SESSION_SECRET can be read with it. */
-export type Purpose = 'authenticator secrets' | 'webhook secrets' | 'addresses of files'
+export type Purpose =
+  'authenticator secrets' | 'webhook secrets' | 'addresses of files' | 'links for workshops'
 
 export interface Seal {
   purpose: Purpose

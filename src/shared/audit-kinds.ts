@@ -26,10 +26,13 @@ export const AUDIT_KINDS = {
   passkey_removed: 'Removed a passkey',
   access_token_added: 'Made an access token',
   access_token_revoked: 'Revoked an access token',
+  paused_in_recovery: 'Paused what goes on without signing in',
+  access_token_resumed: 'Turned an access token on again',
   second_factor_reset: 'Reset a second factor',
   invited: 'Invited',
   invitation_resent: 'Invited again',
   invitation_withdrawn: 'Withdrew an invitation',
+  workshop_link_made: 'Made a link for a workshop',
   invitation_accepted: 'Accepted an invitation',
   admin_granted: 'Made an admin',
   admin_revoked: 'Took admin rights away',
@@ -86,6 +89,7 @@ export const AUDIT_KINDS = {
   job_discarded: 'Discarded a job that had failed',
   backup_noted: 'Noted a backup',
   backup_restored: 'Restored a backup',
+  went_live: 'Let everything leave again after a restore',
   lead_retried: 'Tried to deliver a lead again',
 } as const
 

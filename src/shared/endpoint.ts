@@ -42,6 +42,11 @@ export interface Endpoint<
   notInSample?: true
   /** The scope with which a program may call it. Without it, access tokens are refused. */
   token?: TokenScope
+  /**
+   * All that is answered to a program without the scope `read`: nothing that is recorded, and nothing that depends on it.
+   * A call with another scope can't be mounted without it.
+   */
+  withoutRead?: Schema
   /** A body may have this many bytes instead of the usual; the sentence refuses a larger one. */
   maxBody?: { bytes: number; message: string }
 }

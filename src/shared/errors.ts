@@ -58,9 +58,18 @@ export const badInput = (message: string, fields?: Record<string, string>): AppE
   new AppError(400, 'bad_input', message, fields && { fields })
 export const signedOut = (): AppError =>
   new AppError(401, 'authentication_required', 'Authentication required')
+export const tokenInvalid = (): AppError =>
+  new AppError(
+    401,
+    'token_invalid',
+    "This access token doesn't work. Copy all of it, or make a new one on the account page.",
+  )
 /** For a call that names the account it is meant for, while another one is signed in. */
 export const anotherAccount = (): AppError =>
   new AppError(401, 'another_account', 'Authentication required')
+/** For a change that takes more than a session: the second factor, or what stands in for it. */
+export const checkNeeded = (how = 'Your account page shows how.'): AppError =>
+  forbidden(`Please confirm first that it's you. ${how}`, 'check_needed')
 export const forbidden = (message: string, code = 'forbidden'): AppError =>
   new AppError(403, code, message)
 /** For a change by an admin who looks at an owner's shop. The page refuses it too, without asking the server. */

@@ -10,13 +10,15 @@ interface Kind {
   goesTo: 'anyone' | 'confirmed'
   /** It is sent although the account was closed while it waited, because it says so. */
   saysClosed?: true
+  /** 1: sent before all others that wait. A person waits for it, and nobody can ask for many. -1: sent after them. */
+  turn?: 1 | -1
 }
 
 /** Every email that the app sends. Kinds are stored, so they are never renamed. */
 export const MAIL_KINDS = {
   welcome: { title: 'Welcome', goesTo: 'anyone' },
   confirm: { title: 'Confirm the email', goesTo: 'anyone' },
-  'password-reset': { title: 'Password reset', goesTo: 'anyone' },
+  'password-reset': { title: 'Password reset', goesTo: 'anyone', turn: 1 },
   invitation: { title: 'Invitation', goesTo: 'anyone' },
   'email-change': { title: 'Email change', goesTo: 'anyone' },
   'first-steps': { title: 'First steps', goesTo: 'confirmed' },
@@ -31,12 +33,14 @@ export const MAIL_KINDS = {
   'authenticator-off': { title: 'Authenticator off', goesTo: 'confirmed' },
   'recovery-codes-new': { title: 'New recovery codes', goesTo: 'confirmed' },
   'recovery-code-used': { title: 'Recovery code used', goesTo: 'confirmed' },
+  'wrong-codes': { title: 'Wrong codes', goesTo: 'confirmed' },
   'passkey-added': { title: 'Passkey added', goesTo: 'confirmed' },
   'passkey-removed': { title: 'Passkey removed', goesTo: 'confirmed' },
   'passkeys-removed': { title: 'Passkeys removed', goesTo: 'confirmed' },
   'access-token-added': { title: 'Access token made', goesTo: 'confirmed' },
   'access-token-ending': { title: 'Access token ends soon', goesTo: 'confirmed' },
   'access-tokens-revoked': { title: 'Access tokens revoked', goesTo: 'confirmed' },
+  'paused-in-recovery': { title: 'Paused until looked at', goesTo: 'confirmed' },
   'second-factor-reset': { title: 'Second factor reset', goesTo: 'confirmed' },
   'account-deletion': { title: 'Account deletion', goesTo: 'confirmed' },
   'deletion-reminder': { title: 'Deletion reminder', goesTo: 'confirmed' },
@@ -45,13 +49,14 @@ export const MAIL_KINDS = {
   'account-enabled': { title: 'Account enabled', goesTo: 'confirmed' },
   'data-downloaded': { title: 'Data downloaded', goesTo: 'confirmed' },
   'data-exported': { title: 'Data exported', goesTo: 'confirmed' },
-  'weekly-digest': { title: 'Weekly digest', goesTo: 'confirmed' },
-  'monthly-digest': { title: 'Monthly digest', goesTo: 'confirmed' },
+  'weekly-digest': { title: 'Weekly digest', goesTo: 'confirmed', turn: -1 },
+  'monthly-digest': { title: 'Monthly digest', goesTo: 'confirmed', turn: -1 },
   'nightly-file': { title: 'File read every night', goesTo: 'confirmed' },
-  'first-sale': { title: 'First sale reminder', goesTo: 'confirmed' },
-  'goal-reached': { title: 'Goal reached', goesTo: 'confirmed' },
-  'competition-result': { title: 'Competition result', goesTo: 'confirmed' },
-  announcement: { title: 'Announcement', goesTo: 'confirmed' },
+  'nightly-file-added': { title: 'File read every night added', goesTo: 'confirmed' },
+  'first-sale': { title: 'First sale reminder', goesTo: 'confirmed', turn: -1 },
+  'goal-reached': { title: 'Goal reached', goesTo: 'confirmed', turn: -1 },
+  'competition-result': { title: 'Competition result', goesTo: 'confirmed', turn: -1 },
+  announcement: { title: 'Announcement', goesTo: 'confirmed', turn: -1 },
   'webhook-changed': { title: 'Webhook added or changed', goesTo: 'confirmed' },
   'webhook-paused': { title: 'Webhook paused', goesTo: 'confirmed' },
   'support-new': { title: 'New support ticket', goesTo: 'confirmed' },

@@ -71,6 +71,21 @@ interface AnyCallOptions {
   signal?: AbortSignal
 }
 
+let askForCheck: (() => Promise<boolean>) | undefined
+/**
+ * From now on a call that needs a fresh check waits until `ask` says whether it was given, and is then sent once more, so
+ * that nothing that was typed is lost. Undefined: such a call fails.
+ */
+export const whenCheckNeeded = (ask: typeof askForCheck): void => void (askForCheck = ask)
+
+async function checkedFirst<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch(async (error: unknown) => {
+    const isNeeded = error instanceof ApiError && error.code === 'check_needed'
+    if (!isNeeded || !(await askForCheck?.())) throw error
+    return work()
+  })
+}
+
 /** One part of a call's options: absent, optional or required, depending on the endpoint's schema. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
@@ -122,7 +137,7 @@ export async function call<E extends AnyEndpoint>(
   const isChange = endpoint.method !== 'GET'
   if (isChange) changes += 1
   try {
-    return await send(endpoint, ...options)
+    return await checkedFirst(() => send(endpoint, ...options))
   } finally {
     if (isChange) changes -= 1
   }
@@ -161,7 +176,12 @@ async function send<E extends AnyEndpoint>(
 }
 
 /** Downloads a file from the API. Rejects with `ApiError`. */
-export async function callForFile<E extends AnyEndpoint>(
+export const callForFile = <E extends AnyEndpoint>(
+  endpoint: E,
+  ...options: Optional<CallOptions<E>>
+): Promise<Blob> => checkedFirst(() => fetchFile(endpoint, ...options))
+
+async function fetchFile<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: Optional<CallOptions<E>>
 ): Promise<Blob> {

@@ -15,7 +15,7 @@ async function addDemo(resources: CommandServices): Promise<string> {
   const password = randomBytes(9).toString('base64url')
 
   // Its address is made up, so nothing must be sent to it.
-  const withoutMail = { ...config, SMTP_URL: undefined }
+  const withoutMail = { ...config, SMTP_URL: undefined, hasMailServer: false }
   const app = await buildApp({ ...resources, config: withoutMail })
   const response = await app.inject({
     method: register.method,

@@ -1,9 +1,15 @@
 import { resolve } from 'node:path'
+import { pauseTokens } from '../../features/accounts/index.ts'
+import { mailNoMore } from '../../features/admin/index.ts'
 import { failUndelivered } from '../../features/crm/index.ts'
+import { ANY_SIZE } from '../../server/backup/file.ts'
 import { noteRestore } from '../../server/backup/noted.ts'
-import { failWaitingMails } from '../../server/mail/store.ts'
-import { loadBackup, makeRoomFor } from './backup/load.ts'
 import { markOf } from '../../server/backup/save.ts'
+import type { SystemTx } from '../../server/database/tenancy.ts'
+import { failWaitingMails } from '../../server/mail/store.ts'
+import { holdBack, letLeave } from '../../server/outgoing/hold.ts'
+import { COMPARED } from '../restored.ts'
+import { loadBackup, makeRoomFor } from './backup/load.ts'
 import { verify } from './differences.ts'
 import { runCommand, type CommandServices } from './run-command.ts'
 import { commandLine, use } from './usage.ts'
@@ -11,36 +17,63 @@ import { whereSecretIs } from './words.ts'
 
 /** They may have been sent since the backup was made, so that is for an admin to decide. */
 const NOT_SENT = 'It had not been sent when the restored backup was made.'
+const HELD =
+  'Nothing leaves the app now: no email, lead or webhook, and no nightly file is read. Look at what has changed, then let an admin press "Go live" in the overview. On a copy, leave it as it is.'
+/** before the sentences that a restore by this version would print */
+const NOT_KEPT =
+  'The older version keeps nothing of what follows, also where it says so. Do it again there:'
 
 interface Given {
   FILE: string
   replace?: boolean
+  'go-live'?: boolean
+  'any-size'?: boolean
   'make-room'?: boolean
 }
 
 /** Puts a backup into the database, and checks the totals afterwards; or only makes room for an older version. */
-async function restore(
-  services: CommandServices,
-  { FILE: file, replace = false, 'make-room': makesRoom = false }: Given,
-): Promise<string> {
-  const { connection, config } = services
-  if (makesRoom) {
-    const { version, madeAt } = await makeRoomFor(connection, resolve(file))
+async function restore(services: CommandServices, given: Given): Promise<string> {
+  const { connection, config, clock } = services
+  const { FILE: file, replace = false } = given
+  const limits = given['any-size'] ? ANY_SIZE : undefined
+  if (given['make-room']) {
+    const { version, madeAt } = await makeRoomFor(connection, resolve(file), {
+      limits,
+      compared: COMPARED,
+      tell: (kept) => kept.length > 0 && console.log([NOT_KEPT, ...kept].join('\n')),
+    })
     return (
       `The database is empty, and the backup, as things were at ${madeAt}, is complete. ` +
       `Get version ${version ?? 'that made it'}, and with that: ${commandLine('restore', [file])}`
     )
   }
-  const backup = await loadBackup(connection, resolve(file), { replace })
-  await services.db.withSystem(async (tx) => {
+  const isLive = given['go-live'] ?? false
+  let paused = 0
+  const finish = async (tx: SystemTx, { madeAt }: { madeAt: string }): Promise<void> => {
     await failWaitingMails(tx, NOT_SENT)
-    if (config.CRM_WEBHOOK_URL) await failUndelivered(tx, NOT_SENT)
-    await noteRestore(tx, backup.madeAt)
+    // Without the setting nobody waits for them.
+    if (config.CRM_WEBHOOK_URL || config.hold) await failUndelivered(tx, NOT_SENT)
+    await mailNoMore(tx, clock.now())
+    await noteRestore(tx, madeAt)
+    paused = await pauseTokens(tx, clock.now())
+    await (isLive ? letLeave(tx) : holdBack(tx, clock.now(), new Date(madeAt)))
+  }
+  const { backup, kept } = await loadBackup(connection, resolve(file), {
+    replace,
+    limits,
+    compared: COMPARED,
+    finish,
   })
   const rows = Object.values(backup.tables).reduce((sum, table) => sum + table.rows, 0)
-  console.log(
+  const lines = [
     `Restored ${rows.toLocaleString('en-US')} rows, as they were at ${backup.madeAt}. Everyone has to sign in again.`,
-  )
+    ...kept,
+    ...(paused > 0
+      ? [`Access tokens are off until their owners turn them on under Your account: ${paused}.`]
+      : []),
+    ...(isLive ? [] : [HELD]),
+  ]
+  for (const line of lines) console.log(line)
   if (markOf(config.SESSION_SECRET) !== backup.secretMark) {
     console.log(
       `Before you start the app, put the old secret in ${whereSecretIs(config)}: the one here is another. Without it, owners with an authenticator app need a recovery code.`,
@@ -53,7 +86,7 @@ await runCommand(
   'restore',
   [
     use(
-      'FILE [--replace] [--make-room]',
+      'FILE [--replace] [--go-live] [--any-size] [--make-room]',
       'puts the backup FILE into the empty database, or in place of everything in it; or only empties it, for an older version to restore FILE',
       restore,
     ),

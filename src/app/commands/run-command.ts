@@ -10,6 +10,7 @@ import { quotasOf } from '../../server/database/quotas.ts'
 import { openDatabase } from '../../server/database/tenancy.ts'
 import { noLimits } from '../../server/limits.ts'
 import { openJobs } from '../../server/jobs.ts'
+import { heldConfig } from '../../server/outgoing/hold.ts'
 import { openLog } from '../../server/log.ts'
 import type { Services } from '../../server/services.ts'
 import { sessionSecret } from '../../server/session-secret.ts'
@@ -56,7 +57,9 @@ export async function runCommand(
         const cells = openCells(config, log)
         try {
           const { connection } = server
-          const resources = { db, config, clock: systemClock, limits: noLimits }
+          // One that doesn't migrate can't know the table.
+          const held = migrates ? await heldConfig(db, config) : config
+          const resources = { db, config: held, clock: systemClock, limits: noLimits }
           const services = { ...resources, log, jobs, cells, connection }
           console.log(
             await run(services, given).catch((error: unknown) =>

@@ -128,7 +128,9 @@ describe('every command line that is written anywhere', { timeout }, () => {
       ...PROGRAMS.slice(1).map(() => 1),
     ])
     expect(usages.get('admin')!.length).toBeGreaterThan(15)
-    expect(usages.get('restore')).toEqual(['npm run restore -- FILE [--replace] [--make-room]'])
+    expect(usages.get('restore')).toEqual([
+      'npm run restore -- FILE [--replace] [--go-live] [--any-size] [--make-room]',
+    ])
   })
 })
 

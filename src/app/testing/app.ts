@@ -70,6 +70,7 @@ export interface TestApp {
 }
 
 export const PASSWORD = 'correct horse battery'
+export const SESSION_SECRET = 's'.repeat(32)
 const APP_URL = 'http://localhost:3000'
 
 interface Options {
@@ -157,7 +158,7 @@ async function openApp({
 }: Options = {}): Promise<Shared> {
   const config = configOf(
     { ...parseSettings({}), MIN_FREE_DISK_MB: 0, SAMPLE_SHOP: false, ...settings },
-    { SESSION_SECRET: 's'.repeat(32) },
+    { SESSION_SECRET },
   )
   const { db, drop } = await spend('database', () => openTestDatabase(quotasOf(config)))
   const errors: string[] = []
@@ -165,8 +166,10 @@ async function openApp({
   let time = realTime
   const clock = clockOf(() => time())
   const another = async (others: Partial<Config> = {}) => {
+    const { SMTP_URL } = { ...config, ...others }
+    const hasMailServer = SMTP_URL !== undefined
     const app = await buildApp(
-      { db, clock, config: { ...config, ...others }, limits: limits(db) },
+      { db, clock, config: { ...config, ...others, hasMailServer }, limits: limits(db) },
       { loggerInstance: logger },
       { timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts }, pace: FAST },
     )

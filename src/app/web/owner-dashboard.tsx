@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { startViewing, stopViewing } from '../../features/accounts/web/index.ts'
+import { CheckDialog, startViewing, stopViewing } from '../../features/accounts/web/index.ts'
 import { findOwner } from '../../features/admin/owners/contract.ts'
 import { ApiError, call } from '../../web/api.ts'
 import { LoadingScreen, NotFoundScreen } from '../../web/layout/screens.tsx'
@@ -36,5 +36,10 @@ function OpenShop({ email, isOwn }: { email: string; isOwn: boolean }) {
   const { error } = opening
   if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFoundScreen />
   if (error) return <TryAgain query={opening} title="This dashboard couldn't be opened" />
-  return <LoadingScreen />
+  return (
+    <>
+      <LoadingScreen />
+      <CheckDialog />
+    </>
+  )
 }

@@ -18,6 +18,7 @@ import { CustomerPartsContext } from '../../features/kpi/web/panels/customer-par
 import { dashboardSearch } from '../../features/kpi/web/search.ts'
 import { customersSearch } from '../../features/sales/contacts/web/search.ts'
 import { namesSearch } from '../../features/sales/naming/web/search.ts'
+import type { Profile } from '../../features/profile/contract.ts'
 import { dataManagementSearch, salesEntrySearch } from '../../features/sales/web/search.ts'
 import { appName } from '../../web/brand.ts'
 import { noteLeft } from '../../web/last-page.ts'
@@ -200,9 +201,13 @@ const businessProfile = createRoute({
     return {
       default: function ProfilePage() {
         const { account } = useRouteContext({ from: '/signed-in' })
+        const send = (saved: Profile, before: Profile): void => {
+          // Registering doesn't ask for them. The texts on this page and under Privacy say that they are sent.
+          const isNews = saved.phone !== before.phone || saved.industry !== before.industry
+          if (isNews) void sendLead({ ...account!, ...saved })
+        }
         return (
-          // Phone and industry, which registering doesn't ask for, complete the owner's lead.
-          <BusinessProfilePage onSaved={(saved) => void sendLead({ ...account!, ...saved })}>
+          <BusinessProfilePage onSaved={send}>
             <SentToModel />
           </BusinessProfilePage>
         )

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { logout, type Account } from '../../features/accounts/contract.ts'
+import { endSession } from '../../features/accounts/forms/web/session.ts'
 import { count } from '../../features/profile/web/index.ts'
 import { call, sentenceOf } from '../../web/api.ts'
-import { keepNothing } from '../../web/kept.ts'
 import { pauseQueries } from '../../web/queries.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Dialog } from '../../web/ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function useSignOut({ id, viewing }: Account): { ask: () => void; dialog:
     onMutate: pauseQueries,
     mutationFn: () => call(logout),
     onSuccess: async () => {
-      keepNothing()
+      endSession()
       // If its code can't be loaded, nothing was typed into the form either.
       await waitingSales().then(
         ({ forgetTyped }) => forgetTyped(id),

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { AppLayout } from './app-layout.tsx'
 import { useNotation, useProfile, useTimeZone, useToday } from '../../features/profile/web/index.ts'
 import { endpointQuery, queryClient, refreshFigures } from '../../web/queries.ts'
@@ -13,7 +13,7 @@ import { SampleBanner, ViewingBanner } from '../../features/accounts/web/index.t
 import { UnconfirmedNotice } from '../../features/accounts/confirming/web/unconfirmed.tsx'
 import { AdminNotice } from '../../features/accounts/second-factor/web/admin-notice.tsx'
 import { currentUser, type Account } from '../../features/accounts/contract.ts'
-import { wasKept } from '../../features/accounts/forms/web/session.ts'
+import { onOtherAccount, wasKept } from '../../features/accounts/forms/web/session.ts'
 import { onSale } from '../../features/goals/web/celebration/triggers.ts'
 import { useSignOut } from './sign-out.tsx'
 
@@ -35,6 +35,7 @@ const NewVersion = lazyExtra(async () => (await import('./offline/new-version.ts
 
 /** Wraps every signed-in page. `children` stay mounted when the page changes; an admin who looks at a shop has none. */
 export function SignedIn({ account, children }: { account: Account; children?: ReactNode }) {
+  if (useIsOver(account)) return null
   return (
     <QueryClientProvider client={queryClient}>
       <Frame account={account} />
@@ -46,6 +47,16 @@ export function SignedIn({ account, children }: { account: Account; children?: R
       {!account.viewing && children}
     </QueryClientProvider>
   )
+}
+
+/** True once another tab has signed out, or in as somebody else. Then nothing of this account stays on screen. */
+function useIsOver(account: Account): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => onOtherAccount(account, () => setOver(true)), [account])
+  useEffect(() => {
+    if (isOver) window.location.replace('/login')
+  }, [isOver])
+  return isOver
 }
 
 function Frame({ account }: { account: Account }) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../app/testing/app.ts'
+import { hash } from './testing/quick-argon2.ts'
 import { accountRegistered } from './index.ts'
 import { purgeAccounts } from './auth/purge.ts'
 
@@ -123,6 +124,22 @@ describe('sign in and out', () => {
     expect(unknown.body).toEqual(wrong.body)
     expect(unknown.status).toBe(wrong.status)
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
+  })
+
+  test('a password is the same however a keyboard composes its letters, and one from before still works', async () => {
+    const { account, ...owner } = await signUp()
+    const [composed, apart] = ['Grüße-Ａda 1', 'Gru\u0308ße-Ada 1']
+    const body = { currentPassword: PASSWORD, newPassword: composed, confirmPassword: composed }
+    expect((await owner.post('/api/account/password', body)).status).toBe(200)
+    const signIn = async (password: string) => (await login(account.email, password)).status
+    expect([await signIn(apart), await signIn(composed), await signIn('Gruße-Ada 1')]).toEqual([
+      ...[200, 200, 401],
+    ])
+    await db.systemPool.query('UPDATE account SET password = $1 WHERE user_id = $2', [
+      await hash(composed),
+      account.id,
+    ])
+    expect([await signIn(composed), await signIn(apart)]).toEqual([200, 401])
   })
 
   test('passwords are stored as argon2id hashes', async () => {

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm'
 import { audit, type By } from '../../server/audit/log.ts'
 import type { Database, SystemTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
+import { conflict } from '../../shared/errors.ts'
 import { RESET_HOURS } from './contract.ts'
 import { refuseLastAdmin } from './leaving/service.ts'
-import { mailResetLink, passwordLink } from './passwords/links.ts'
-import { accountIdOf, noSuchAccount, parseEmail } from './directory/people.ts'
+import { mailResetLink, passwordLink, replaceResetLinks } from './passwords/links.ts'
+import { requireStillAdmin } from './directory/admins.ts'
+import { accountById, accountIdOf, noSuchAccount, parseEmail } from './directory/people.ts'
 import { resetFactors } from './second-factor/reset.ts'
-import { user } from './tables.ts'
+import { hasPassword } from './invitations/store.ts'
+import { session, user, verification } from './tables.ts'
 import { endView } from './viewing/service.ts'
 
 /** `by` is the admin who does it; without it, it's the command line. */
@@ -21,6 +24,7 @@ export function resetAccount(
   return services.db.withSystem(async (tx) => {
     const id = await accountIdOf(tx, email)
     await audit(tx, { kind: 'reset_asked', subjectId: id })
+    await replaceResetLinks(tx, id)
     return (await passwordLink(services, tx, { id, email }, RESET_HOURS)).url
   })
 }
@@ -30,7 +34,7 @@ export function resetAccount(
  * owner, for the command line. Throws a 404 if there is no account.
  */
 export function resetSecondFactor(
-  services: Pick<Services, 'db' | 'config' | 'jobs'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
   address: string,
 ): Promise<void> {
   const email = parseEmail(address)
@@ -43,11 +47,12 @@ export function resetSecondFactor(
 export async function sendReset(
   services: Pick<Services, 'db' | 'config' | 'jobs' | 'log'>,
   { id, email }: { id: string; email: string },
-  { actorId, from }: By,
+  by: By,
 ): Promise<void> {
-  await services.db.withSystem((tx) =>
-    audit(tx, { kind: 'reset_asked', actorId, subjectId: id }, from),
-  )
+  await services.db.withSystem(async (tx) => {
+    await requireStillAdmin(tx, by)
+    await audit(tx, { kind: 'reset_asked', actorId: by.actorId, subjectId: id }, by.from)
+  })
   await mailResetLink(services, email)
 }
 
@@ -60,19 +65,31 @@ export async function changeAdmin(
   tx: SystemTx,
   accountId: string,
   isAdmin: boolean,
-  { actorId, from }: By = {},
+  by: By = {},
 ): Promise<void> {
+  const { actorId, from } = by
+  await requireStillAdmin(tx, by)
   if (!isAdmin) {
     const how = actorId ? ', then take the rights away here.' : ': npm run admin -- grant EMAIL'
     const sentence = `This is the only admin left. Make someone else an admin first${how}`
     await refuseLastAdmin(tx, accountId, sentence)
+    const itsLinks = eq(verification.value, accountId)
+    await tx.update(verification).set({ grantsAdmin: false }).where(itsLinks)
+  } else if (!(await hasPassword(tx, accountId))) {
+    if (!(await accountById(tx, accountId))) throw noSuchAccount()
+    throw conflict('only_invited', ONLY_INVITED)
   }
   const { rowCount } = await tx.update(user).set({ isAdmin }).where(eq(user.id, accountId))
   if (!rowCount) throw noSuchAccount()
+  // What was shown before was no second factor, or for something else.
+  await tx.update(session).set({ checkedAt: null }).where(eq(session.userId, accountId))
   if (!isAdmin) await endView(tx, { ownerId: accountId })
   const kind = isAdmin ? 'admin_granted' : 'admin_revoked'
   await audit(tx, { kind, actorId, subjectId: accountId }, from)
 }
+
+const ONLY_INVITED =
+  'Nobody has accepted this invitation yet. Invite them again, as an admin: the right then begins when they accept.'
 
 /** `changeAdmin` for the account with this email. */
 const changeAdminOf =

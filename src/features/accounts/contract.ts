@@ -16,8 +16,21 @@ export const WELCOME_DAYS = 7
 /** days for which a change to how an account signs in can be undone */
 export const UNDO_DAYS = 7
 
+/** minutes for which a session counts as checked, for changes to how the account signs in */
+export const CHECK_MINUTES = 15
+/** sessions of one account; a new one ends those that nobody has used for longest */
+export const MAX_SESSIONS = 100
+
 /** What can be undone, in the address of the link, so that the page can say it. The token decides what happens. */
-export const UNDOABLE = ['authenticator', 'passkey', 'access-token', 'email'] as const
+export const UNDOABLE = [
+  'authenticator',
+  'passkey',
+  'access-token',
+  'email',
+  'device',
+  'webhook',
+  'nightly-file',
+] as const
 
 export const account = z.object({
   id: aUuid,
@@ -135,7 +148,11 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Create an account and sign in',
-  body: z.extend(registerForm, { timeZone }),
+  body: z.extend(registerForm, {
+    timeZone,
+    /** from the link of a workshop */
+    token: optionalText('Token', 400),
+  }),
   response: z.object({ user: account }),
 })
 

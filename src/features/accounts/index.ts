@@ -9,6 +9,7 @@ export {
 export { keysOf, sweepDirectory } from './cells/sweep.ts'
 export { sessionCookieName } from './auth/better-auth.ts'
 export { waitsForEmail } from './details/email-links.ts'
+export { workshopLink } from './invitations/workshop-link.ts'
 export {
   inviteAccount,
   inviteIfNew,
@@ -16,6 +17,7 @@ export {
   withdrawInvitation,
   type Invitation,
 } from './invitations/invitations.ts'
+export { openAdmins, requireStillAdmin } from './directory/admins.ts'
 export { awayAmong, awayOwners } from './directory/away.ts'
 export { accountAway, accountBack, accountRegistered } from './events.ts'
 export { disableAccount, enableAccount } from './disabling/service.ts'
@@ -23,6 +25,7 @@ export { exportToFile } from './leaving/exporting.ts'
 export { deleteOnRequest } from './leaving/service.ts'
 export { eraseMoved } from './leaving/erasing.ts'
 export { accountsMoving } from './leaving/moving.ts'
+export { requireStillThere } from './sessions/still-there.ts'
 export { endAccess } from './sessions/store.ts'
 export {
   accountIdOf,
@@ -55,6 +58,14 @@ export {
   type Place,
 } from './directory/listing.ts'
 export { sampleCookieName } from './auth/sample-cookie.ts'
+export { accountsGoOn } from './goes-on.ts'
+export type { GoesOn } from './recovering/goes-on.ts'
+export { setGoesOn } from './recovering/recover.ts'
+export { requireOwner } from './second-factor/require-owner.ts'
+export { accountsCompared, hasAccount, pauseTokens } from './restored.ts'
+export { requireFreshCheck } from './second-factor/check.ts'
+export { undoAddition } from './undo-links/links.ts'
+export { afterAddition } from './undo-links/mails.ts'
 export { deviceOf } from './security/device.ts'
 export { tellSalesViewed } from './viewing/service.ts'
 export { countSignUps, littleKnown } from './directory/sign-ups.ts'

@@ -21,7 +21,13 @@ import {
   keptMail,
 } from './leaving/mails.ts'
 import { firstStepsMail, invitationMail, newDeviceMail, resetMail, welcomeMail } from './mails.ts'
-import { changeMail, recoveryCodeMail, type FactorChange } from './second-factor/mails.ts'
+import {
+  changeMail,
+  recoveryCodeMail,
+  wrongCodesMail,
+  type FactorChange,
+} from './second-factor/mails.ts'
+import { pausedMail } from './recovering/mails.ts'
 import { takenBackMail, undoneMail } from './undoing/mails.ts'
 import { viewedMail } from './viewing/mails.ts'
 
@@ -76,7 +82,9 @@ export const accountExamples = {
   ],
   'first-steps': [one(firstStepsMail)],
   'new-device': [
-    one((sender) => newDeviceMail(sender, { email: OWNER, at: AT, device: 'Safari on iPhone' })),
+    one((sender) =>
+      newDeviceMail(sender, { email: OWNER, at: AT, device: 'Safari on iPhone', canUndo: true }),
+    ),
   ],
   'viewed-by-admin': [viewed(ADMIN, 'shop'), viewed(LONG, 'sales')],
   'password-changed': [
@@ -97,6 +105,7 @@ export const accountExamples = {
   'authenticator-off': [change('authenticator-off')],
   'recovery-codes-new': [change('recovery-codes-new')],
   'recovery-code-used': [one((sender) => recoveryCodeMail(sender, OWNER, 2))],
+  'wrong-codes': [one((sender) => wrongCodesMail(sender, OWNER))],
   'passkey-added': [change('passkey-added', true, ['Chrome on Android'])],
   'passkey-removed': [change('passkey-removed', false, ['Tablet of the till'])],
   'passkeys-removed': [change('passkeys-removed', false, ['Tablet of the till', 'x'.repeat(60)])],
@@ -112,6 +121,9 @@ export const accountExamples = {
   'access-tokens-revoked': [
     one((sender) => revokedMail(sender, OWNER, ['Till'])),
     one((sender) => revokedMail(sender, OWNER, ['Till', 'x'.repeat(60)]), 'several'),
+  ],
+  'paused-in-recovery': [
+    one((sender) => pausedMail(sender, ['Webhook to example.com', 'File from example.org'])),
   ],
   'second-factor-reset': [change('second-factor-reset')],
   'account-deletion': [

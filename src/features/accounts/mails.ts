@@ -6,7 +6,7 @@ import type { Services } from '../../server/services.ts'
 import { NO_SHOP, shopsOf, type Shop } from '../profile/index.ts'
 import { INVITATION_HOURS, RESET_HOURS, WELCOME_DAYS } from './contract.ts'
 import { emailsOf } from './directory/people.ts'
-import { newPasswordButton } from './undo-links/mails.ts'
+import { afterAddition } from './undo-links/mails.ts'
 
 /**
  * The emails about an account. They hold no text that someone typed, such as a name: anyone can register with
@@ -92,7 +92,7 @@ export const firstStepsMail = ({ APP_NAME, APP_URL }: Sender): MailContent => ({
 
 export const newDeviceMail = (
   sender: Sender,
-  { email, at, device }: { email: string; at: string; device: string },
+  { email, at, device, canUndo }: Record<'email' | 'at' | 'device', string> & { canUndo: boolean },
 ): MailContent => ({
   subject: `New sign-in to your account (${sender.APP_NAME})`,
   preview: `${device}, ${at}`,
@@ -105,8 +105,7 @@ export const newDeviceMail = (
         { label: 'Device', value: device },
       ],
     },
-    "If it was you, there is nothing to do. If it wasn't, set a new password now. That signs out everyone, also the person who signed in, and you choose which passkeys may still sign in.",
-    newPasswordButton(sender, email),
+    ...afterAddition(sender, email, canUndo),
   ],
   reason:
     'You get this email for your safety. A browser whose cookies were deleted also counts as a new device.',
@@ -147,8 +146,10 @@ export async function mailOwners<Due extends { ownerId: string }>(
   if (mails.length > 0) await queueMails(services, mails, tx)
 }
 
-interface TriedMail extends Pick<Mail, 'kind' | 'content'> {
-  secret?: (tx: SystemTx) => Promise<NonNullable<Mail['secret']>>
+interface TriedMail extends Pick<Mail, 'kind'> {
+  /** of the email with a link, or without one if none was made */
+  content: MailContent | ((hasLink: boolean) => MailContent)
+  secret?: (tx: SystemTx) => Promise<Mail['secret']>
 }
 
 /** Emails the owner of an account outside a transaction. Never throws: signing in must not fail because of an email. */
@@ -158,13 +159,11 @@ export async function tryToMail(
   { kind, content, secret }: TriedMail,
 ): Promise<void> {
   try {
-    await services.db.withSystem(async (tx) =>
-      mailAccount(services, tx, recipient, {
-        kind,
-        content,
-        secret: await secret?.(tx),
-      }),
-    )
+    await services.db.withSystem(async (tx) => {
+      const link = await secret?.(tx)
+      const written = typeof content === 'function' ? content(link !== undefined) : content
+      await mailAccount(services, tx, recipient, { kind, content: written, secret: link })
+    })
   } catch (error) {
     // Logs only the error's code, since the rest of it contains values.
     const { code } = ((error as Error).cause ?? error) as { code?: string }

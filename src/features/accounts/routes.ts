@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { ownerRoute } from '../../server/http/route.ts'
+import { unlessHeld } from '../../server/outgoing/hold.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { signedOut } from '../../shared/errors.ts'
 import { SAMPLE_OWNER } from '../../shared/sample.ts'
@@ -18,7 +19,6 @@ import { confirmingRoutes } from './confirming/routes.ts'
 import { currentUser } from './contract.ts'
 import { detailsRoutes } from './details/routes.ts'
 import { disablingRoutes } from './disabling/routes.ts'
-import { mailReset, mailResetLink } from './passwords/links.ts'
 import { passkeyRoutes } from './second-factor/passkeys/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { visitorAccount, viewingSample } from './sample/account.ts'
@@ -33,16 +33,14 @@ export const accountsRoutes: FeatureRoutes = (app, services) => {
   const { db } = services
   const sample = sampleCookie(services.config)
   readSessions(app, services, (request, token) => programCalling(services, request, token))
-  services.jobs.handle(mailReset, ({ email }) => mailResetLink(services, email))
   services.jobs.handleEvery('17 * * * *', 'purge-accounts', () =>
     db.withSystem(async (tx) => {
       await purgeAccounts(tx)
       await purgeTokens(tx)
     }),
   )
-  services.jobs.handleEvery('*/10 * * * *', 'remind-of-tokens', () =>
-    remindOfEndingTokens(services),
-  )
+  const remind = unlessHeld(services, () => remindOfEndingTokens(services))
+  services.jobs.handleEvery('*/10 * * * *', 'remind-of-tokens', remind)
   keepDirectory(app, services)
   for (const routes of [
     signingInRoutes,

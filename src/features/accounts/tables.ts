@@ -126,6 +126,10 @@ export const verification = pgTable(
     })
       .notNull()
       .default('password'),
+    /** of an invitation: whoever sets the first password with it becomes an admin */
+    grantsAdmin: boolean('grants_admin').notNull().default(false),
+    /** the admin who had it sent, and must still be one when it is used; null for its owner or a command */
+    askedBy: uuid('asked_by'),
     /** of `new-email`: the session that asked for it */
     sessionId: uuid('session_id'),
     /** of `new-email` the new one, of `undo` and `kept-address` the one that the account has or had */
@@ -172,6 +176,22 @@ export const passkey = pgTable(
   (t) => [index('passkey_user').on(t.userId)],
 )
 
+/** A device on which somebody has signed in to an account (security/known-device.ts). */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the secret in its cookie */
+    hash: text().notNull(),
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
+    /** when somebody last showed a second factor there, to sign in or to turn the authenticator app on */
+    provenAt: instant('proven_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+)
+
 /**
  * Accounts that are about to be deleted (leaving/). An owner sees that their own is, and only the system changes
  * these rows.
@@ -211,6 +231,8 @@ export const accessToken = pgTable(
     scopes: text().array().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
+    /** since when a restore has turned it off; null if it works */
+    pausedAt: instant('paused_at'),
     /** exact to an hour; null if it wasn't used yet */
     lastUsedAt: instant('last_used_at'),
     /** when the owner was reminded that it ends soon */

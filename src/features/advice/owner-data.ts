@@ -101,7 +101,14 @@ export const adviceData: OwnerData = {
       },
     ),
   ],
-  tables: [shopFigures, aiExchange, outreach],
+  tables: [
+    [shopFigures, { per: 'owner' }],
+    [
+      aiExchange,
+      { most: 'AI_CALLS_PER_DAY', of: `calls in a day, kept for ${EXCHANGE_DAYS} days` },
+    ],
+    [outreach, { per: 'customer' }],
+  ],
   moving: {
     stays: [
       [benchmarkMonth, 'months of this installation, whose shops are compared with each other'],

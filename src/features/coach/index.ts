@@ -15,6 +15,7 @@ export {
   proposedWinners,
   type Proposal,
 } from './competition/operator.ts'
+export { boardCompared } from './competition/restored.ts'
 export { monthsConfirmed, resultsBelow, type Result } from './competition/results.ts'
 export { changeTerms, currentTerms } from './competition/terms/service.ts'
 export { monthToConfirm } from './competition/winners.ts'

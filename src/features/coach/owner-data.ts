@@ -8,6 +8,7 @@ import { communityPost } from './community/tables.ts'
 import type { Appearance } from './competition/contract.ts'
 import { competitionWinner, competitor } from './competition/tables.ts'
 import { ACHIEVEMENTS } from './points/contract.ts'
+import { MAX_TURNS } from './points/rules.ts'
 import { countedGoal, pointAccount, pointEvent, standing } from './points/tables.ts'
 import { competitionMoving } from './moving.ts'
 import { coachSettings } from './settings/tables.ts'
@@ -173,8 +174,14 @@ export const coachData: OwnerData = {
     ),
   ],
   tables: [
-    ...[pointEvent, pointAccount, standing, competitor, countedGoal, communityPost],
-    ...[userActivity, coachSettings],
+    [pointEvent, { most: MAX_TURNS, of: 'turns of an achievement and month' }],
+    [pointAccount, { per: 'owner' }],
+    [standing, { per: 'month' }],
+    [competitor, { per: 'owner' }],
+    [countedGoal, { per: 'choice' }],
+    [communityPost, { per: 'owner' }],
+    [userActivity, { per: 'day' }],
+    [coachSettings, { per: 'owner' }],
   ],
   erase: forgetWins,
   moving: competitionMoving,

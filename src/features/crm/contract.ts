@@ -8,13 +8,14 @@ export const submitLead = endpoint({
   path: '/api/crm/submit-lead',
   summary: 'Send a new owner to the community’s CRM, or complete what was sent',
   body: z.object({
-    /** an invited owner may have no name yet */
+    /** Sent by the page. The account and the profile are what counts. */
     firstName: optionalText('First name', 100),
     lastName: optionalText('Last name', 100),
     email: emailAddress('Email'),
     businessName: optionalText('Business name', 200),
-    phone: optionalText('Phone', 50),
-    industry: optionalText('Industry', 100),
+    /** Left out, they stay as they are; null or blank removes them. */
+    phone: z.optional(optionalText('Phone', 50)),
+    industry: z.optional(optionalText('Industry', 100)),
     landingPage: optionalText('Landing page', 2000),
     referralSource: optionalText('Referral source', 2000),
   }),

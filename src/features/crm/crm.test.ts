@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { untilDone } from '../../server/testing/jobs.ts'
 import { hurryDelivery } from './testing/hurry.ts'
+
+const PRIVACY = join(import.meta.dirname, '../landing/web/privacy-page.tsx')
 
 /** A CRM that is down for the first delivery attempt. */
 const taken: { headers: IncomingHttpHeaders; body: string }[] = []
@@ -50,17 +54,20 @@ const leadsOf = async (ownerId: string) =>
   (await db.systemPool.query('SELECT * FROM lead WHERE owner_id = $1', [ownerId])).rows
 
 describe('a lead', () => {
-  test('is stored for the signed-in owner with source kpi-tracker, no matter what the body says (spec §3.13, §7.6)', async () => {
-    const { account, ...owner } = await signUp()
+  test('is of the signed-in owner, named by the account, with source kpi-tracker, no matter what the body says (spec §3.13, §7.6)', async () => {
+    const { account, ...owner } = await signUp({ businessName: "Ada's Engines" })
     const answer = await owner.post('/api/crm/submit-lead', {
       ...form,
+      ...{ firstName: 'Eva', lastName: 'Other', email: 'eva@example.com', businessName: 'Other' },
       ownerId: '00000000-0000-7000-8000-000000000000',
     })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
     expect(await leadsOf(account.id)).toMatchObject([
       {
         id: answer.body.leadId,
-        email: 'ada@example.com',
+        email: account.email,
+        first_name: 'Ada',
+        last_name: 'Byron',
         business_name: "Ada's Engines",
         industry: 'Manufacturing',
         source: 'kpi-tracker',
@@ -76,7 +83,7 @@ describe('a lead', () => {
     expect(JSON.parse(body)).toMatchObject({
       leadId: headers['webhook-id'],
       firstName: 'Ada',
-      email: 'ada@example.com',
+      email: expect.stringMatching(/-.*@example.com/),
       source: 'kpi-tracker',
     })
     const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.')
@@ -107,7 +114,7 @@ describe('a lead', () => {
     expect((await visitor().post('/api/crm/submit-lead', form)).status).toBe(401)
   })
 
-  test('is completed by what the owner tells later, and delivered again under another id (spec §3.13, §7.6)', async () => {
+  test('is sent again, under another id, when the phone number or the industry changed, and for nothing else', async () => {
     const { account, ...owner } = await signUp()
     const send = async (body: object) =>
       (await owner.post('/api/crm/submit-lead', body)).body.leadId
@@ -115,14 +122,15 @@ describe('a lead', () => {
     const from = { landingPage: '/register', referralSource: 'utm_source=newsletter' }
     const first = await send({ ...registered, ...from })
     await db.systemPool.query('UPDATE lead SET delivered_at = now() WHERE id = $1', [first])
-    expect(await send({ email: form.email, phone: null }), 'nothing new').toBe(first)
-    const later = { email: form.email, phone, industry, landingPage: '/business-profile' }
-    const second = await send(later)
+    expect(await send({ ...registered, phone: null, landingPage: '/elsewhere' })).toBe(first)
+    await owner.post('/api/business-profile', { businessName: 'Other Engines' })
+    const second = await send({ ...registered, phone, industry, landingPage: '/business-profile' })
     expect(second).not.toBe(first)
+    expect(await send({ ...registered, phone, industry }), 'saved once more').toBe(second)
     expect(await leadsOf(account.id)).toMatchObject([
       {
         id: second,
-        first_name: 'Ada',
+        business_name: 'Other Engines',
         phone,
         industry,
         delivered_at: null,
@@ -130,6 +138,60 @@ describe('a lead', () => {
         referral_source: 'utm_source=newsletter',
       },
     ])
+  })
+
+  test('has another phone number or none from then on; without one in the body it stays', async () => {
+    const { account, ...owner } = await signUp()
+    const sent = async (body: object) => {
+      await owner.post('/api/crm/submit-lead', { email: account.email, ...body })
+      const [{ phone, industry }] = await leadsOf(account.id)
+      return [phone, industry]
+    }
+    expect(await sent({ phone: '+1 555 0100' })).toEqual(['+1 555 0100', null])
+    expect(await sent({ industry: 'Other' })).toEqual(['+1 555 0100', 'Other'])
+    expect(await sent({ phone: '', industry: 'Healthcare' })).toEqual([null, 'Healthcare'])
+    expect(await sent({ phone: '1', industry: null })).toEqual(['1', null])
+    expect(await sent({ phone: null })).toEqual([null, null])
+  })
+})
+
+describe('the privacy page says what the CRM gets', () => {
+  const [, said] = /<b>CRM.<\/b>(.*?)<IfSet/s.exec(readFileSync(PRIVACY, 'utf8'))!
+  const told = said!.replaceAll(/\s+/g, ' ')
+  /** what the app itself adds */
+  const OURS = ['leadId', 'optInId', 'source', 'createdAt']
+  const PERSON = {
+    email: 'email address',
+    firstName: 'your name',
+    lastName: 'your name',
+    businessName: 'business name',
+  }
+  test.each<[string, (body: object) => boolean, Record<string, string>]>([
+    [
+      'of a lead',
+      (body) => 'leadId' in body,
+      {
+        ...PERSON,
+        phone: 'phone number',
+        industry: 'industry in your profile',
+        landingPage: 'the page on which you registered',
+        referralSource: 'the link or website that brought you here',
+      },
+    ],
+    [
+      'of a request about a customer',
+      (body) => 'optInId' in body,
+      { ...PERSON, customerName: "customer's name" },
+    ],
+  ])('%s', async (_, isOfKind, words) => {
+    const { owner, customerId } = await ownerWithCustomer('Barbara Liskov')
+    await owner.post('/api/crm/submit-lead', form)
+    await owner.post('/api/crm-optin', { customerId })
+    const sent = () => taken.map(({ body }) => JSON.parse(body)).find(isOfKind)
+    await untilDone(() => expect(sent()).toBeDefined())
+    const fields = Object.keys(sent()).filter((field) => !OURS.includes(field))
+    expect(fields.toSorted()).toEqual(Object.keys(words).toSorted())
+    for (const each of Object.values(words)) expect(told).toContain(each)
   })
 })
 

@@ -97,9 +97,9 @@ const { db, signUp, operator } = await testApp({
 
 async function newLead() {
   const owner = await signUp()
-  const form = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' }
-  const { leadId } = (await owner.post('/api/crm/submit-lead', form)).body
-  return { ownerId: owner.account.id, leadId: leadId as string }
+  const { id: ownerId, email } = owner.account
+  const { leadId } = (await owner.post('/api/crm/submit-lead', { email })).body
+  return { ownerId, email, leadId: leadId as string }
 }
 type Lead = Awaited<ReturnType<typeof newLead>>
 const stateOf = async ({ leadId }: Lead) =>
@@ -130,7 +130,7 @@ describe('the example receiver has one record of a lead whose delivery', () => {
     await wait(lead)
     await tryNow(lead)
     expect(records().filter(({ id }) => id === lead.leadId)).toMatchObject([
-      { leadId: lead.leadId, firstName: 'Ada', email: 'ada@example.com' },
+      { leadId: lead.leadId, firstName: 'Ada', email: lead.email },
     ])
     expect((await stateOf(lead)).delivered_at).toBeInstanceOf(Date)
   })

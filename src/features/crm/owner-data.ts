@@ -42,7 +42,10 @@ export const crmData: OwnerData = {
       },
     ),
   ],
-  tables: [lead, optIn],
+  tables: [
+    [lead, { per: 'owner' }],
+    [optIn, { per: 'customer' }],
+  ],
   moving: {
     changes: async () =>
       [lead, optIn].map((table) => [

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { defineJob } from '../../server/jobs.ts'
+import { NOTHING_LEAVES } from '../../server/outgoing/hold.ts'
 import { NotReached } from '../../server/outgoing/request.ts'
 import { sendWebhook, type WebhookOptions } from '../../server/outgoing/webhook.ts'
 import type { Services } from '../../server/services.ts'
@@ -31,13 +32,15 @@ import { lead, optIn } from './tables.ts'
  * database, or whose process died, is repeated by the queue, for more than a day.
  */
 const OPTIONS = {
+  places: 4,
+  shareBy: 'ownerId',
   retryLimit: 30,
   retryDelay: 60,
   retryBackoff: true,
   retryDelayMax: 3600,
   // Longer than a try, its transactions included.
   expireInSeconds: 60,
-}
+} as const
 
 export const deliverLead = defineJob<{ ownerId: string; leadId: string }>('deliver-lead', OPTIONS)
 export const deliverOptIn = defineJob<{ ownerId: string; optInId: string }>(
@@ -46,44 +49,46 @@ export const deliverOptIn = defineJob<{ ownerId: string; optInId: string }>(
 )
 
 /**
- * Stores a lead and, if a CRM is configured, queues its delivery. What an owner sends later with the same email completes it, and
- * it is delivered again under another id if that changed anything. Returns its id.
+ * Stores an owner's lead, of which each has one, and queues its delivery if a CRM is configured. Later only another phone
+ * number or industry is sent on, with what else is known by then, under another id. Returns the lead's id.
  */
-export function receiveLead(
+export async function receiveLead(
   services: Services,
   ownerId: string,
   form: BodyOf<typeof submitLead>,
 ): Promise<string> {
+  const person = await personOf(services, ownerId)
   return services.db.withOwner(ownerId, async (tx) => {
-    const known = await ownLead(tx, form.email)
-    if (known && !adds(form, known)) return known.id
+    const known = await ownLead(tx)
+    const businessName = (await profileOf(tx)).businessName || null
+    const values = { ...person, businessName, ...completed(form, known) }
+    if (known && SENT_LATER.every((field) => values[field] === known[field])) return known.id
     const id = uuidv7()
-    const values = { ...completed(form, known), id, source: 'kpi-tracker' }
-    if (known) await replaceLead(tx, known.id, values)
-    else await storeLead(tx, values)
+    if (known) await replaceLead(tx, known.id, { ...values, id })
+    else await storeLead(tx, { ...values, id, source: 'kpi-tracker' })
     if (services.config.CRM_WEBHOOK_URL) await queue(services, 'lead', tx, id)
     return id
   })
 }
 
-/** A landing page and what led to it stay those of the first time. */
-function completed(form: BodyOf<typeof submitLead>, known: Lead | undefined) {
-  return {
-    email: form.email,
-    firstName: form.firstName ?? known?.firstName ?? '',
-    lastName: form.lastName ?? known?.lastName ?? '',
-    businessName: form.businessName ?? known?.businessName ?? null,
-    phone: form.phone ?? known?.phone ?? null,
-    industry: form.industry ?? known?.industry ?? null,
-    landingPage: known?.landingPage ?? form.landingPage,
-    referralSource: known?.referralSource ?? form.referralSource,
-  }
-}
+/** What registering doesn't ask for. */
+const SENT_LATER = ['phone', 'industry'] as const
 
-const adds = (form: BodyOf<typeof submitLead>, known: Lead): boolean =>
-  Object.entries(completed(form, known)).some(
-    ([field, value]) => known[field as keyof Lead] !== value,
-  )
+/** What isn't said stays as it is; null removes it. A landing page and what led to it stay those of the first time. */
+const completed = (form: BodyOf<typeof submitLead>, known: Lead | undefined) => ({
+  phone: form.phone === undefined ? (known?.phone ?? null) : form.phone,
+  industry: form.industry === undefined ? (known?.industry ?? null) : form.industry,
+  landingPage: known?.landingPage ?? form.landingPage,
+  referralSource: known?.referralSource ?? form.referralSource,
+})
+
+/** Who an owner is, by their account. */
+const personOf = ({ db }: Pick<Services, 'db'>, ownerId: string) =>
+  db.withSystem(async (tx) => {
+    const person = (await peopleOf(tx, [ownerId])).get(ownerId)
+    const email = (await emailsOf(tx, [ownerId])).get(ownerId) ?? ''
+    return { email, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
+  })
 
 /**
  * Stores the request to follow up with a customer and, if a CRM is configured, queues its delivery. Asking again
@@ -145,7 +150,13 @@ export async function deliver(
   if (!content) return
   try {
     const webhook = { id, body: JSON.stringify(content), at: clock.now() }
-    const target = { url, secrets: [secret], allowPrivate: CRM_WEBHOOK_PRIVATE, calledAs: CRM }
+    const target = {
+      url,
+      secrets: [secret],
+      allowPrivate: CRM_WEBHOOK_PRIVATE,
+      config,
+      calledAs: CRM,
+    }
     await sendWebhook(target, webhook, options)
   } catch (error) {
     if (!(error instanceof NotReached)) throw error
@@ -164,13 +175,19 @@ export async function deliver(
  * if there is no CRM, it was delivered, or it is being sent right now.
  */
 export async function retry(services: Parts, kind: Kind, tx: OwnerTx, id: string): Promise<void> {
-  if (!services.config.CRM_WEBHOOK_URL)
-    throw conflict('no_crm', 'There is no CRM to send it to. Set CRM_WEBHOOK_URL first.')
+  requireCrm(services.config)
   if (await beginAnew(tx, KINDS[kind].table, id)) return queue(services, kind, tx, id)
   throw conflict(
     'not_open',
     'It was delivered already, is being sent right now, or no longer exists. Reload the page.',
   )
+}
+
+/** Throws a 409 if there is no CRM to send to, or nothing may leave. */
+export function requireCrm({ hold, CRM_WEBHOOK_URL }: Services['config']): void {
+  if (hold) throw conflict('nothing_leaves', NOTHING_LEAVES)
+  if (!CRM_WEBHOOK_URL)
+    throw conflict('no_crm', 'There is no CRM to send it to. Set CRM_WEBHOOK_URL first.')
 }
 
 async function contentOfLead(
@@ -199,27 +216,21 @@ async function contentOfLead(
 
 /** With the owner's name and address. */
 async function contentOfOptIn(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db'>,
   ownerId: string,
   id: string,
 ): Promise<object | undefined> {
-  const stored = await db.withOwner(ownerId, async (tx) => {
+  const stored = await services.db.withOwner(ownerId, async (tx) => {
     const request = await optInById(tx, id)
     return request && { request, profile: await profileOf(tx) }
   })
   if (!stored) return undefined
   const { customerName: name, createdAt } = stored.request
-  const [owner, email] = await db.withSystem(async (tx) => [
-    (await peopleOf(tx, [ownerId])).get(ownerId),
-    (await emailsOf(tx, [ownerId])).get(ownerId),
-  ])
   return {
     optInId: id,
     source: 'kpi-tracker crm-optin',
     createdAt,
-    email,
-    firstName: owner?.firstName,
-    lastName: owner?.lastName,
+    ...(await personOf(services, ownerId)),
     businessName: stored.profile.businessName,
     customerName: name,
   }

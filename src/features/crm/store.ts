@@ -20,12 +20,12 @@ export async function leadById(tx: OwnerTx, id: string): Promise<Lead | undefine
   return row
 }
 
-/** Returns the owner's lead with this email, locked until the transaction ends. */
-export async function ownLead(tx: OwnerTx, email: string): Promise<Lead | undefined> {
+/** Returns the owner's lead, the newest of those from earlier versions, locked until the transaction ends. */
+export async function ownLead(tx: OwnerTx): Promise<Lead | undefined> {
   const [row] = await tx
     .select()
     .from(lead)
-    .where(and(eq(lead.ownerId, tx.ownerId), eq(lead.email, email)))
+    .where(eq(lead.ownerId, tx.ownerId))
     .orderBy(desc(lead.id))
     .limit(1)
     .for('update')
@@ -36,7 +36,7 @@ export async function ownLead(tx: OwnerTx, email: string): Promise<Lead | undefi
 export async function replaceLead(
   tx: OwnerTx,
   id: string,
-  values: Omit<typeof lead.$inferInsert, 'ownerId'>,
+  values: Partial<typeof lead.$inferInsert>,
 ): Promise<void> {
   const isNew = { deliveredAt: null, tries: 0, notBefore: null, failure: null, failedAt: null }
   await tx

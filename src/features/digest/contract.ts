@@ -9,6 +9,8 @@ export type Choice = (typeof CHOICES)[number]
 export const RHYTHMS = ['weekly', 'monthly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
+/** reached goals of one owner that are told; goals that are added and deleted again and again would be any number */
+export const MAX_GOAL_MAILS = 10_000
 /** digests in a row without a sign of life after which no more are sent */
 export const UNOPENED_LIMIT = 3
 /** path of the page on which an email is turned off; a POST there without cookies does it (RFC 8058) */

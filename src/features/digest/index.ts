@@ -8,4 +8,5 @@ export {
   settingsOf as mailSettingsOf,
 } from './store.ts'
 export { linksOf, unsubscribeOf, type LinkTo } from './words/links.ts'
+export { mailsCompared } from './restored.ts'
 export { digestData } from './owner-data.ts'

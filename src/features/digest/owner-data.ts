@@ -1,5 +1,6 @@
 import { partOf, type OwnerData } from '../../server/owner-data.ts'
 import { amountOfGoal, goalTypeText, timeframeInWords } from '../goals/index.ts'
+import { MAX_GOAL_MAILS } from './contract.ts'
 import { digestSent, firstSaleReminder, goalMail, mailSettings, resultMails } from './tables.ts'
 
 export const digestData: OwnerData = {
@@ -65,7 +66,12 @@ export const digestData: OwnerData = {
       },
     ),
   ],
-  tables: [mailSettings, digestSent, goalMail, firstSaleReminder],
+  tables: [
+    [mailSettings, { per: 'owner' }],
+    [digestSent, { per: 'day' }],
+    [goalMail, { most: MAX_GOAL_MAILS }],
+    [firstSaleReminder, { per: 'choice' }],
+  ],
   moving: {
     stays: [[resultMails, 'says of which months this installation has mailed the results']],
   },

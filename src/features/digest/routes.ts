@@ -1,4 +1,5 @@
 import { ownerRoute, publicRoute } from '../../server/http/route.ts'
+import { unlessHeld } from '../../server/outgoing/hold.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { badInput } from '../../shared/errors.ts'
 import { takeChoices } from './choices.ts'
@@ -11,14 +12,12 @@ import { changeMail, mailSettingsOf, openedMail, subscriptionOf, turn } from './
 
 export const digestRoutes: FeatureRoutes = async (app, services) => {
   const { db, jobs, cells } = services
-  jobs.handleEvery('*/5 * * * *', 'send-digests', async () => void (await sendDigests(services)))
-  jobs.handleEvery('* * * * *', 'send-goal-mails', async () => void (await sendGoalMails(services)))
-  jobs.handleEvery(
-    '*/5 * * * *',
-    'remind-first-sale',
-    async () => void (await sendReminders(services)),
-  )
-  jobs.handleEvery('*/10 * * * *', 'send-results', async () => void (await sendResults(services)))
+  const sendEvery = (cron: string, name: string, work: () => Promise<unknown>) =>
+    jobs.handleEvery(cron, name, unlessHeld(services, work))
+  sendEvery('*/5 * * * *', 'send-digests', () => sendDigests(services))
+  sendEvery('* * * * *', 'send-goal-mails', () => sendGoalMails(services))
+  sendEvery('*/5 * * * *', 'remind-first-sale', () => sendReminders(services))
+  sendEvery('*/10 * * * *', 'send-results', () => sendResults(services))
   if (cells.name !== null) {
     jobs.handleEvery('* * * * *', 'take-mail-choices', () => takeChoices(services))
   }

@@ -3,7 +3,7 @@ import { prepared, rowsOf, namedColumns } from '../../server/database/prepared.t
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import type { Day } from '../../shared/calendar.ts'
 import { MAIL_SWITCHES, type MailSwitch } from '../../shared/mail-kinds.ts'
-import type { Choice } from './contract.ts'
+import { MAX_GOAL_MAILS, type Choice } from './contract.ts'
 import { digestSent, firstSaleReminder, goalMail, mailSettings, resultMails } from './tables.ts'
 
 async function ownersIn(...asked: Parameters<typeof rowsOf>): Promise<Set<string>> {
@@ -178,6 +178,7 @@ export async function resetUnopened(tx: OwnerTx): Promise<void> {
 export type GoalToTell = Omit<typeof goalMail.$inferSelect, 'ownerId' | 'queuedAt'>
 
 export async function insertGoalToTell(tx: OwnerTx, goal: GoalToTell): Promise<void> {
+  if ((await tx.$count(goalMail, eq(goalMail.ownerId, tx.ownerId))) >= MAX_GOAL_MAILS) return
   await tx
     .insert(goalMail)
     .values({ ownerId: tx.ownerId, ...goal })

@@ -72,5 +72,8 @@ export const goalsData: OwnerData = {
       },
     ),
   ],
-  tables: [businessGoal, milestoneReached],
+  tables: [
+    [businessGoal, { most: 'MAX_GOALS_PER_OWNER' }],
+    [milestoneReached, { per: 'month' }],
+  ],
 }

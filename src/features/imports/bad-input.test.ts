@@ -11,6 +11,7 @@ import { importCsv, type ColumnMapping, MAX_FILE_BYTES } from './contract.ts'
 import { importOptions } from './options/contract.ts'
 import { REASONS } from './rejected-rows/contract.ts'
 import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
+import { NOBODYS } from '../sales/testing/entries.ts'
 import { previewing, signUpOverHttp } from './testing/helpers.ts'
 import { readInThread } from './reading/thread/thread.ts'
 
@@ -48,7 +49,8 @@ async function read(
     profileDateOrder: 'mdy',
     timeZone: 'UTC',
     today: '2026-11-21',
-    ownerId: '',
+    roomForRejected: Infinity,
+    ids: { ...NOBODYS, takesOld: true },
   }
   try {
     const job = { fd, sheetsFd, rejectedFd, request }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { runs } from '../../shared/testing/properties.ts'
 import type { Entry } from '../sales/contract.ts'
-import { idForExport } from '../sales/export/contract.ts'
+import { idForExport } from '../sales/export/sale-ids.ts'
 import { orphans, rollupDifferences } from '../sales/rollups/verify.ts'
-import { saleOf } from '../sales/testing/entries.ts'
+import { idsOf, saleOf } from '../sales/testing/entries.ts'
 import { importing, previewing } from './testing/helpers.ts'
 import { entriesOf, PATH, restore, undo } from './testing/undoing.ts'
 
@@ -82,7 +82,7 @@ const rowOf = (owner: Owner, sale: Sale & { id: number | null }, style: Style): 
   Customer: nameCell(sale.customerName),
   Salesperson: nameCell(sale.salesperson),
   Source: 'manual',
-  'Sale ID': sale.id === null ? '' : idForExport(owner.account.id, sale.id),
+  'Sale ID': sale.id === null ? '' : idForExport(idsOf(owner), sale.id),
 })
 
 const valuesOf = ({ id, ...sale }: Entry | (Sale & { id: number })): string => {

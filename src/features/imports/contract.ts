@@ -87,6 +87,8 @@ export type ColumnMapping = z.infer<typeof columnMapping>
 
 const result = z.object({
   importId: z.number(),
+  /** that were read as sales, also those that are recorded already */
+  rows: z.number(),
   imported: z.number(),
   /** sales recorded before that took the values of the file */
   updated: z.number(),
@@ -113,7 +115,7 @@ export const uploadForm = z.object({
   /** By default the one last used for the same headers, otherwise the suggestion. */
   columnMapping: z.optional(columnMapping),
   options: z.optional(importOptions),
-  /** The `id` of a file on the web whose `uploadId` this is. Its import turns the nightly reading on. */
+  /** The `id` of a file on the web whose `uploadId` this is. Its import turns the nightly reading on, so no program may send it. */
   feed: z.optional(feedNumber),
 })
 
@@ -123,7 +125,7 @@ export const uploadForm = z.object({
  * `several_currencies` or `rate_missing` for one that needs the option `currencies`, 400 `year_missing` for one that needs
  * the option `year`, 400 `not_sales` for one that
  * looks like something else than sales and needs the option `contents`, and 400 `changed_sales` for one that was
- * exported from here and needs the option `changed`. Once the file has arrived, the import runs to its end even if the
+ * exported from here and needs the option `changed`, of a program without the scope `read` whether rows have changed or not. Once the file has arrived, the import runs to its end even if the
  * client disconnects.
  */
 export const importCsv = endpoint({
@@ -133,5 +135,13 @@ export const importCsv = endpoint({
   summary: 'Import a CSV file or a workbook of sales, all or nothing',
   form: uploadForm,
   response: result,
+  withoutRead: z.pick(result, {
+    importId: true,
+    rows: true,
+    errorCount: true,
+    keptCount: true,
+    errors: true,
+    errorsByReason: true,
+  }),
   idempotent: true,
 })

@@ -1,3 +1,5 @@
+export { feedsGoOn } from './feeds/goes-on.ts'
+export { feedsCompared } from './feeds/restored.ts'
 export { moveFeeds } from './feeds/service.ts'
 export { importsData } from './owner-data.ts'
 export { storedErrors } from './rejected-rows/store.ts'

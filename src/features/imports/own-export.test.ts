@@ -5,7 +5,7 @@ import { nameKey } from '../../shared/names.ts'
 import { runs } from '../../shared/testing/properties.ts'
 import { SALE_VALUES, type Entry, type EntryInput } from '../sales/contract.ts'
 import { csvHeader, csvOf } from '../sales/export/csv.ts'
-import { saleOf } from '../sales/testing/entries.ts'
+import { NOBODYS, saleOf } from '../sales/testing/entries.ts'
 import { lockImports } from './runs/runs.ts'
 import { importing, previewing } from './testing/helpers.ts'
 
@@ -236,7 +236,7 @@ test(
           const fileOf = (sales: Partial<EntryInput>[]) =>
             csvHeader() +
             csvOf(
-              '',
+              NOBODYS,
               sales.map((sale) => ({ ...sale, id: 1, source: 'manual' }) as unknown as Entry),
             )
           await record(owner, ...typed)

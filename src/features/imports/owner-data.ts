@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { SKIPPED_ROWS_DAYS } from '../../shared/limits.ts'
+import { IMPORTS_OF_A_DAY, SKIPPED_ROWS_DAYS } from '../../shared/limits.ts'
 import type { Database } from '../../server/database/tenancy.ts'
 import { resealedThere } from '../../server/moving/moving.ts'
 import { inWords, partFrom, partOf, type OwnerData } from '../../server/owner-data.ts'
-import type { FeedState } from './feeds/contract.ts'
+import { MAX_FEEDS, type FeedState } from './feeds/contract.ts'
 import { feedLeftOut, saleFeed } from './feeds/tables.ts'
+import { MAX_REJECTED_BYTES } from './rejected-rows/contract.ts'
 import { listWithRejected, rejectedFile } from './rejected-rows/store.ts'
+import { MAX_MAPPINGS } from './saved-mapping-store.ts'
 import { rejectedRows, saleImport, savedMapping, type ImportState } from './tables.ts'
 
 const STATES: Record<ImportState, string> = {
@@ -112,7 +114,13 @@ export const importsData: OwnerData = {
       },
     ),
   ],
-  tables: [rejectedRows, feedLeftOut, saleImport, saleFeed, savedMapping],
+  tables: [
+    [rejectedRows, { most: MAX_REJECTED_BYTES, of: 'bytes' }],
+    [feedLeftOut, { per: 'deleted sale' }],
+    [saleImport, { limit: IMPORTS_OF_A_DAY }],
+    [saleFeed, { most: MAX_FEEDS }],
+    [savedMapping, { most: MAX_MAPPINGS }],
+  ],
   moving: {
     changes: async (move) => [
       [

@@ -13,25 +13,33 @@ import {
 } from '../sales/index.ts'
 import { contactAssumptions } from './customers/beside-sales.ts'
 import { MAX_CHANGED_SHOWN, type ChangedRow, type ImportPreview } from './preview/contract.ts'
+import { bytesToRead, deadline, timeoutFor, tooSlow } from './reading/thread/thread.ts'
 import { aboutFilled } from './reading/words/filled.ts'
-import { compare, stage, type Needed } from './staging.ts'
+import { compare, mustSay, stage, type Needed } from './staging.ts'
 import { productNamedBy } from './uploads/product-names.ts'
 import type { Upload } from './uploads/upload.ts'
 
-/** Reads a file as `importFile` would, but stores nothing. */
+/** ms that the database may take for a preview beyond the time for reading the file */
+const DATABASE_TIME = 5 * 60_000
+
+/** Reads a file as `importFile` would, but stores nothing. Its connection is one of few, so it has it only for some time. */
 export function previewFile(
   services: Needed,
   ownerId: string,
   upload: Upload,
-  signal: AbortSignal,
+  stopped: AbortSignal,
 ): Promise<Omit<ImportPreview, 'uploadId'>> {
+  const late = new AbortController()
+  const signal = AbortSignal.any([stopped, late.signal])
   const work = async (tx: OwnerTx): Promise<Omit<ImportPreview, 'uploadId'>> => {
     const { staged, outcome } = await stage(tx, services, upload, signal)
     const { preview, tally, assumptions, errorCount } = outcome
     const compared = tally && (await compare(tx, upload, outcome)).compared
     const found = tally && (await countsOf(tx, upload, staged, compared))
     const history = await historyOf(tx)
-    const isOpen = compared !== null && compared.changed > 0 && upload.options.changed === 'ask'
+    const isOpen =
+      mustSay(upload, outcome) ||
+      (compared !== null && compared.changed > 0 && upload.options.changed === 'ask')
     return {
       ...preview!,
       questions: [...preview!.questions, ...(isOpen ? (['changed'] as const) : [])],
@@ -49,7 +57,16 @@ export function previewFile(
       summary: found && { ...tally, ...found.counts, errorCount },
     }
   }
-  return services.db.withOwnerCopy(ownerId, work, signal)
+  const inTime = async (tx: OwnerTx) => {
+    const most = timeoutFor(bytesToRead(upload.file.handle.fd)) + DATABASE_TIME
+    const stopClock = deadline(
+      most,
+      () => false,
+      () => late.abort(tooSlow()),
+    )
+    return work(tx).finally(stopClock)
+  }
+  return services.db.withOwnerCopy(ownerId, inTime, signal)
 }
 
 /** products of the shop that are suggested */

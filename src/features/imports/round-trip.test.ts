@@ -7,7 +7,7 @@ import { runs } from '../../shared/testing/properties.ts'
 import type { Entry } from '../sales/contract.ts'
 import { csvHeader, csvOf } from '../sales/export/csv.ts'
 import { workbookOf } from '../sales/export/xlsx.ts'
-import { anySale } from '../sales/testing/entries.ts'
+import { anySale, idsOf, NOBODYS } from '../sales/testing/entries.ts'
 import { importing } from './testing/helpers.ts'
 
 /** Our own exports, imported into another account. */
@@ -37,7 +37,7 @@ async function workbookFrom({ account }: Owner, entries: Entry[]): Promise<Buffe
   async function* batches() {
     yield entries
   }
-  return buffer(zipInTurns('', workbookOf(account.id, batches()), { now: new Date() }))
+  return buffer(zipInTurns('', workbookOf(idsOf({ account }), batches()), { now: new Date() }))
 }
 
 const RUNS = runs(4)
@@ -63,7 +63,7 @@ test(
           })) as Entry[]
           const first = await ownerWith(currency)
           const asNew = { options: { duplicates: 'keep', changed: 'keep' } }
-          const { body } = await importing(first)(csvHeader() + csvOf('', sales), asNew)
+          const { body } = await importing(first)(csvHeader() + csvOf(NOBODYS, sales), asNew)
           expect(body).toMatchObject({ imported: sales.length, errorCount: 0 })
 
           const expected = await exported(first)

@@ -7,6 +7,8 @@ import type { FeatureRoutes } from '../../server/services.ts'
 import { importCsv } from './contract.ts'
 import { previewCsv } from './preview/contract.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { requireFreshCheck } from '../accounts/index.ts'
+import { IMPORTS_OF_A_DAY } from '../../shared/limits.ts'
 import * as rejected from './rejected-rows/contract.ts'
 import * as runs from './runs/contract.ts'
 import { feedRoutes } from './nightly/routes.ts'
@@ -51,7 +53,11 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
 
     ownerRoute(app, importCsv, async (ownerId, { request }) => {
       await limits.take(LIMIT, ownerId)
+      await limits.take(IMPORTS_OF_A_DAY, ownerId)
       return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
+        // Its columns and answers stand for the nights to come.
+        if (upload.feedId !== undefined)
+          await db.withSystem((tx) => requireFreshCheck(tx, config, request.signedIn!))
         const running = importFile(services, ownerId, upload, request, stopping.signal)
         imports.add(running)
         const result = await running.finally(() => imports.delete(running))

@@ -4,7 +4,7 @@ import type { SavedMapping } from './reading/survey/saved-mappings.ts'
 import { savedMapping } from './tables.ts'
 
 /** saved mappings per owner; the least recently used are deleted */
-const MAX_MAPPINGS = 50
+export const MAX_MAPPINGS = 50
 
 /** Returns all saved mappings of the owner. */
 export async function savedMappings(tx: OwnerTx): Promise<SavedMapping[]> {

@@ -22,7 +22,7 @@ import { storeRejected } from './rejected-rows/store.ts'
 import { advance, running, type Run } from './runs/run.ts'
 import { finishRun, lockImports } from './runs/runs.ts'
 import { saveMapping } from './saved-mapping-store.ts'
-import { compare, READING, stage, type Needed } from './staging.ts'
+import { compare, mustSay, READING, stage, type Needed } from './staging.ts'
 import type { Upload } from './uploads/upload.ts'
 import { withUnlinkedFile } from './uploads/upload-cache.ts'
 
@@ -41,13 +41,13 @@ export async function importFile(
   // Its sales count as recorded at this moment.
   const now = services.clock.now()
   await closeBefore(db, ownerId, now, { adds: true })
-  const { file, folder, mapping, options, feedId } = upload
+  const { file, folder, mapping, options, feedId, mayRead } = upload
   const canceling = new AbortController()
   const signal = AbortSignal.any([stopping, canceling.signal])
   const cancel = (reason: Error) => canceling.abort(reason)
 
   const work = async (tx: OwnerTx, { id, at }: Run, rejected: FileHandle) => {
-    const recording = startRecording(tx, { importId: id, now })
+    const recording = startRecording(tx, { importId: id, now, mayRead })
     const isAllNew = options.duplicates === 'keep' || !(await hasImportedSales(tx))
     const { staged, outcome } = await stage(tx, services, upload, signal, {
       at,
@@ -55,6 +55,7 @@ export async function importFile(
       recordPortion: isAllNew ? recording.recordPortion : undefined,
     })
     const { errorCount, keptCount, errors, errorsByReason, assumptions, currency } = outcome
+    if (mustSay(upload, outcome)) throw changedSales(EXPORTED_FROM_HERE)
     const { compared, feedRows } = await compare(tx, upload, outcome, { isAllNew })
     const changed = answerOf(options, compared)
     const saved = await recording.recordRest(
@@ -62,7 +63,8 @@ export async function importFile(
       (fraction) => advance(at, { fraction: READING + (1 - READING) * fraction }),
     )
     await storeRejected(tx, id, rejected, { errors, errorsByReason, keptCount })
-    if (outcome.mappingToSave) await saveMapping(tx, outcome.mappingToSave)
+    // A program that isn't told what is remembered doesn't choose for the owner's next file either.
+    if (outcome.mappingToSave && mayRead) await saveMapping(tx, outcome.mappingToSave)
     const { dateOrder, timeZone } = await profileOf(tx)
     const today = services.clock.today(timeZone)
     await takeBesideSales(tx, outcome, { id, file, folder, at: now, today, dateOrder }, signal)
@@ -86,13 +88,13 @@ export async function importFile(
       isOwnExport: compared !== null && feedRows === undefined,
     })
     const told = [...assumptions, ...aboutFilled(filled), ...contactAssumptions(outcome)]
-    return { importId: id, ...counts, keptCount, errors, errorsByReason, assumptions: told }
+    const result = { importId: id, rows: staged, ...counts, keptCount, errors, errorsByReason }
+    return { ...result, assumptions: told }
   }
   const run = async (tx: OwnerTx, rejected: FileHandle): Promise<ImportResult> => {
     await lockImports(tx)
-    return running(db, tx, { name: file.name, feedId }, { signal, cancel }, (run) =>
-      work(tx, run, rejected),
-    )
+    const of = { name: file.name, feedId, signedIn: request?.signedIn ?? null }
+    return running(db, tx, of, { signal, cancel }, (run) => work(tx, run, rejected))
   }
   const content = {
     contentHash: file.contentHash,
@@ -134,6 +136,12 @@ function answerOf({ changed }: Upload['options'], compared: ComparedRows | null)
           'update these sales, record the rows as new sales',
           'them',
         ]
-  const sentence = `${rows} that you recorded earlier. Please choose whether to ${sales} or leave ${they} out.`
-  throw new AppError(400, 'changed_sales', sentence, { fields: { 'options.changed': sentence } })
+  throw changedSales(
+    `${rows} that you recorded earlier. Please choose whether to ${sales} or leave ${they} out.`,
+  )
 }
+
+const EXPORTED_FROM_HERE =
+  'This file was exported from here. Say with the option "changed" what becomes of rows that differ from the sales: update them, keep both, or skip the rows.'
+const changedSales = (sentence: string) =>
+  new AppError(400, 'changed_sales', sentence, { fields: { 'options.changed': sentence } })

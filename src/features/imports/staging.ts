@@ -3,10 +3,12 @@ import type { Services } from '../../server/services.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { MEGABYTE } from '../../shared/limits.ts'
 import { profileOf } from '../profile/index.ts'
+import { saleIds } from '../sales/export/index.ts'
 import { compareOwnRows, openStaging, type ComparedRows, type Recording } from '../sales/index.ts'
 import { compareFeed, type FeedRows } from './feeds/comparing.ts'
 import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
 import { readInThread } from './reading/thread/thread.ts'
+import { roomForRejected } from './rejected-rows/store.ts'
 import { advance } from './runs/run.ts'
 import type { Progress } from './runs/runs.ts'
 import { savedMappings } from './saved-mapping-store.ts'
@@ -15,7 +17,7 @@ import { withUnlinkedFile } from './uploads/upload-cache.ts'
 
 /** What a preview and an import begin with: a file's rows in the staging table, and how they compare with the owner's sales. */
 
-export type Needed = Pick<Services, 'db' | 'clock'>
+export type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** share of an import's time that reading the file takes, and while it is recorded at the same time (measured) */
 export const READING = 0.4
@@ -41,8 +43,8 @@ interface Importing {
  */
 export async function stage(
   tx: OwnerTx,
-  { clock }: Pick<Needed, 'clock'>,
-  { file, folder, mapping, options }: Upload,
+  { clock, config }: Omit<Needed, 'db'>,
+  { file, folder, mapping, options, mayRead }: Upload,
   signal: AbortSignal,
   run?: Importing,
 ): Promise<{ staged: number; outcome: ReadOutcome }> {
@@ -50,15 +52,17 @@ export async function stage(
   const { currency, dateOrder, timeZone } = await profileOf(tx)
   const request: ReadRequest = {
     purpose,
-    ownerId: tx.ownerId,
+    ids: { ...saleIds(tx.ownerId, config.SESSION_SECRET), takesOld: mayRead },
     mapping,
     options,
-    savedMappings: await savedMappings(tx),
+    // What the owner chose earlier is as recorded as the sales.
+    savedMappings: mayRead ? await savedMappings(tx) : [],
     currency,
     profileDateOrder: dateOrder,
     timeZone,
     today: clock.today(timeZone),
     fileName: file.name,
+    roomForRejected: run ? await roomForRejected(tx) : 0,
   }
   const staging = await openStaging(tx)
   let { recordPortion } = run ?? {}
@@ -102,17 +106,28 @@ export async function stage(
   }
 }
 
+type Compared = Pick<Upload, 'feedId' | 'mayRead' | 'options'>
+
+/** True if a program that may not read must say what becomes of changed rows, whether there are any or not. */
+export const mustSay = ({ mayRead, options }: Compared, { own }: ReadOutcome): boolean =>
+  !mayRead &&
+  options.duplicates === 'skip' &&
+  options.changed === 'ask' &&
+  (own?.isCertain ?? false)
+
 /**
  * Compares the rows of our own export, and of a file that is read every night, with the owner's sales. Null for other files,
  * or if all rows are to be imported.
  */
 export async function compare(
   tx: OwnerTx,
-  { feedId, options: { duplicates } }: Pick<Upload, 'feedId' | 'options'>,
+  { feedId, mayRead, options: { duplicates, changed } }: Compared,
   outcome: ReadOutcome,
   { isAllNew = false } = {},
 ): Promise<{ compared: ComparedRows | null; feedRows?: FeedRows }> {
   if (duplicates !== 'skip') return { compared: null }
+  // It turns out to be ours only by what is recorded, so whether to ask would tell a program that may not read.
+  if (!mayRead && changed === 'ask') return { compared: null }
   const own = outcome.own ? await compareOwnRows(tx, outcome.own) : null
   if (own || feedId === undefined || isAllNew) return { compared: own }
   const feedRows = await compareFeed(tx, feedId, outcome)

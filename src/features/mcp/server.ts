@@ -7,6 +7,7 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import * as z from 'zod/mini'
+import { databaseErrorToAppError } from '../../server/database/database-errors.ts'
 import type { Services } from '../../server/services.ts'
 import { VERSION } from '../../server/version.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -102,9 +103,12 @@ async function answerOf(
     const texts = [readable(text), JSON.stringify(structuredContent)]
     return { structuredContent, content: texts.map((each) => ({ type: 'text', text: each })) }
   } catch (error) {
-    if (!(error instanceof AppError)) services.log.error(error)
-    const message = error instanceof AppError ? error.message : FAILED
-    return { isError: true, content: [{ type: 'text', text: readable(message) }] }
+    const refusal = error instanceof AppError ? error : databaseErrorToAppError(error)
+    if (!refusal) services.log.error(error)
+    return {
+      isError: true,
+      content: [{ type: 'text', text: readable(refusal?.message ?? FAILED) }],
+    }
   }
 }
 

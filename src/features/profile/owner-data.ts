@@ -110,5 +110,11 @@ export const profileData: OwnerData = {
       { Month: ({ month }) => monthYear(month), Currency: ({ currency }) => currency },
     ),
   ],
-  tables: [businessLogo, closure, openingWeek, monthCurrency, businessProfile],
+  tables: [
+    [businessLogo, { per: 'owner' }],
+    [closure, { per: 'day' }],
+    [openingWeek, { per: 'day' }],
+    [monthCurrency, { per: 'month' }],
+    [businessProfile, { per: 'owner' }],
+  ],
 }

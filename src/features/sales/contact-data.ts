@@ -1,8 +1,9 @@
-import { partOf, partWith, type ArchivePart } from '../../server/owner-data.ts'
-import { TRASH_DAYS } from '../../shared/limits.ts'
+import { partOf, partWith, type ArchivePart, type KeptTable } from '../../server/owner-data.ts'
+import { IMPORTS_OF_A_DAY, TRASH_DAYS } from '../../shared/limits.ts'
 import { customerNames } from './customers/name.ts'
 import { birthdayInWords } from './contacts/rules.ts'
-import { contactBefore, contactImport, customerContact } from './contacts/tables.ts'
+import { contactBefore, contactImport, contactRefusal, customerContact } from './contacts/tables.ts'
+import { customer } from './tables.ts'
 
 const birthdayOf = (code: number | null): string | null =>
   code === null ? null : birthdayInWords(`${Math.floor(code / 100)}-${code % 100}`)
@@ -32,6 +33,20 @@ export const CONTACT_PARTS: ArchivePart[] = [
       'Noted on': ({ saidOn }) => saidOn,
       'Said in the file': ({ saidIn }) => saidIn,
       Note: ({ note }) => note,
+    },
+  ),
+  partOf(
+    {
+      file: 'not-to-be-written-to.csv',
+      title: 'Addresses and numbers that nobody may write to',
+      about:
+        'Of customers who asked not to be written to, also if you deleted them since. Of each address and number only a fingerprint is kept.',
+    },
+    contactRefusal,
+    {
+      Fingerprint: ({ reach }) => reach,
+      'Noted on': ({ saidOn }) => ({ day: saidOn }),
+      'Said in the file': ({ saidIn }) => saidIn,
     },
   ),
   partOf(
@@ -67,4 +82,15 @@ export const CONTACT_PARTS: ArchivePart[] = [
     },
   ),
 ]
-export const CONTACT_TABLES = [contactBefore, contactImport, customerContact]
+export const CONTACT_TABLES: KeptTable[] = [
+  [
+    contactBefore,
+    { most: 'MAX_NAMES_PER_OWNER', of: 'contacts that files changed, before one more file' },
+  ],
+  [contactImport, { limit: IMPORTS_OF_A_DAY }],
+  [customerContact, { per: customer }],
+  [
+    contactRefusal,
+    { most: 'MAX_NAMES_PER_OWNER', of: 'addresses and numbers that asked not to be written to' },
+  ],
+]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { aDay, aFile, anInstant, aText, documented } from '../../shared/documented.ts'
+import { aDay, aFile, aText, documented, done } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import {
   amount,
@@ -13,7 +13,6 @@ import {
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { fromCents } from '../../shared/money.ts'
 import { MAX_NAME_LENGTH } from '../../shared/names.ts'
-import { idCursor, pageAnswer, pageQuery } from '../../shared/pages.ts'
 import { timeOfMinute } from '../../shared/time-of-day.ts'
 
 export const MAX_QUANTITY = 1_000_000
@@ -178,6 +177,7 @@ export const entryForm = z.object({
 export type EntryInput = z.output<typeof entryForm>
 
 const entryId = z.object({ id: id() })
+const onlyId = z.pick(entry, { id: true })
 export const trashed = z.object({
   deleted: z.number(),
   /** id for `restoreEntries`; null if there was nothing to delete */
@@ -193,8 +193,11 @@ export const createEntry = endpoint({
   summary: 'Record a sale',
   body: entryForm.check(...signsFit),
   response: entry,
+  withoutRead: onlyId,
   idempotent: true,
 })
+
+const isRecorded = z.object({ isRecorded: z.boolean() })
 
 /**
  * For a device that sent a sale and got no answer, because answers are kept by key for a day only. A sale that was deleted
@@ -210,10 +213,15 @@ export const askIfRecorded = endpoint({
     /** a time before which it surely wasn't recorded; only sales since then are looked at */
     notBefore: z.optional(z.iso.datetime({ offset: true, error: 'Not before must be a time' })),
   }),
-  response: z.object({ isRecorded: z.boolean() }),
+  response: isRecorded,
+  // Who knows the key has sent the sale.
+  withoutRead: isRecorded,
 })
 
-/** Fields that are left out don't change. The result must keep the rules of signs. */
+/**
+ * Fields that are left out don't change. The result must keep the rules of signs. So a program without the scope `read`
+ * sends revenue, cost, quantity, tax and fee together, or none of them: 400 `amounts_together`.
+ */
 export const updateEntry = endpoint({
   method: 'PATCH',
   path: '/api/sales-entries/:id',
@@ -222,6 +230,7 @@ export const updateEntry = endpoint({
   params: entryId,
   body: z.partial(z.extend(entryForm, { quantity })),
   response: entry,
+  withoutRead: onlyId,
 })
 
 export const deleteEntry = endpoint({
@@ -231,6 +240,7 @@ export const deleteEntry = endpoint({
   summary: `Delete a sale; it can be restored for ${TRASH_DAYS} days`,
   params: entryId,
   response: deleted,
+  withoutRead: deleted,
 })
 
 export const clearEntries = endpoint({
@@ -240,6 +250,7 @@ export const clearEntries = endpoint({
   response: deleted,
 })
 
+/** With an access token only what one deleted: 404 for sales that were deleted on the page. */
 export const restoreEntries = endpoint({
   method: 'POST',
   path: '/api/sales-entries/restore/:id',
@@ -247,36 +258,8 @@ export const restoreEntries = endpoint({
   summary: 'Undo a deletion by its trashId',
   params: entryId,
   response: z.object({ success: z.literal(true), restored: z.number() }),
+  withoutRead: done,
   idempotent: true,
-})
-
-/** A deletion that can still be restored as a whole. */
-const restorable = z.object({
-  /** for `restoreEntries` */
-  trashId: z.number(),
-  /** a single sale, Clear All, or an import that was undone */
-  kind: z.enum(['sale', 'clear', 'import']),
-  /** number of sales and their revenue */
-  count: z.number(),
-  revenue: z.number(),
-  /** of a single sale; null for others */
-  productName: z.nullable(aText(200)),
-  saleDate: z.nullable(aDay),
-  /** of an import that was undone; null for others */
-  fileName: z.nullable(aText(500)),
-  deletedAt: anInstant,
-  /** It's deleted permanently within an hour after this. */
-  keptUntil: anInstant,
-})
-export type Restorable = z.infer<typeof restorable>
-
-export const listDeletions = endpoint({
-  method: 'GET',
-  path: '/api/sales-entries/deleted',
-  token: 'read',
-  summary: `Deletions of the last ${TRASH_DAYS} days that can be restored, newest first`,
-  query: z.object(pageQuery(idCursor, { most: 200 })),
-  response: pageAnswer({ deletions: z.array(restorable) }),
 })
 
 /** Returns the file itself, `sales-data-{date}.csv`, with today's date in the owner's time zone. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { testApp } from '../../app/testing/app.ts'
-import { type Restorable } from './contract.ts'
+import { type Restorable } from './lists/contract.ts'
 import { deletionsOf } from './deletions.ts'
 import { rowsRead, saleOf } from './testing/entries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { fromCents } from '../../shared/money.ts'
-import type { Restorable } from './contract.ts'
+import type { Restorable } from './lists/contract.ts'
 import { product, trash, trashedSale } from './tables.ts'
 
 type Row = Omit<Restorable, 'revenue' | 'deletedAt' | 'keptUntil'> & {

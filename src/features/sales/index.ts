@@ -29,13 +29,17 @@ export {
   type InactiveCustomer,
   type LeftOut,
 } from './customers/inactive.ts'
-export { contactsOf, findCustomer } from './contacts/store.ts'
+export { contactsCompared } from './contacts/restored.ts'
+export { contactsOf, findCustomer, namesBySpelling } from './contacts/store.ts'
+export type { Ways } from './contacts/refusals.ts'
 export {
   beginTaking,
+  requireRoomForChanges,
   endTaking,
   takeContacts,
   type Change,
   type GivenContact,
+  type Portion,
   type Taken,
 } from './contacts/taking.ts'
 export {

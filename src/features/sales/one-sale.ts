@@ -13,6 +13,7 @@ import { lockSales } from './lock.ts'
 import { salesNews, tellSales } from './news.ts'
 import { DIMENSIONS, NAMES } from './rollups/dimensions.ts'
 import { saleRevision } from './rollups/tables.ts'
+import { requireRoomForOne } from './room.ts'
 import { sameId, sameName } from './spellings.ts'
 import { entryOf, rowOf, selectEntries, type Row } from './store.ts'
 import { sale, trashedSale } from './tables.ts'
@@ -144,6 +145,9 @@ const namesOf = (kinds: readonly NameKind[], input: Partial<EntryInput>): (strin
     return name == null ? [null, null] : [name, nameKey(name)]
   })
 
+const kindsIn = (input: Partial<EntryInput>): NameKind[] =>
+  NAME_KINDS.filter((kind) => input[FIELD_OF[kind]] != null)
+
 const valuesOf = (kinds: readonly NameKind[], input: EntryInput): unknown[] => [
   ...namesOf(kinds, input),
   ...PLAIN.map(({ field, kind }) => {
@@ -157,18 +161,19 @@ const hashOfKey = (key: string): string => hash('sha256', key, 'hex').slice(0, 3
 
 /**
  * Inserts a sale and returns it with its names as first spelled. `key` is the `Idempotency-Key` it was sent with, by which
- * `wasRecorded` finds it.
+ * `wasRecorded` finds it. `mayRead` is false for a program without the scope `read`, here and below.
  */
 export async function insertEntry(
   tx: OwnerTx,
   input: EntryInput,
   now: Date,
-  key?: string,
+  { key, mayRead = true }: { key?: string | undefined; mayRead?: boolean } = {},
 ): Promise<Entry> {
   const isUsual = input.channel == null && input.category == null
   const { kinds, ifKnown, always } = isUsual ? INSERT_USUAL : INSERT_ANY
   const recordHash = key === undefined ? null : hashOfKey(key)
   const values = [tx.ownerId, ...valuesOf(kinds, input), now, recordHash]
+  if (!mayRead) await requireRoomForOne(tx, kindsIn(input))
   const [found] = await rowsOf<Inserted>(tx, ifKnown, ...values)
   const { isFollowed, ...row } = found ?? (await rowsOf<Inserted>(tx, always, ...values))[0]!
   const entry = entryOf(row)
@@ -208,10 +213,12 @@ export async function updateEntry(
   id: number,
   changes: Partial<EntryInput>,
   now: Date,
+  { mayRead }: { mayRead: boolean },
 ): Promise<Entry | undefined> {
   // Names come before the lock (`lock.ts`), and the lock comes before reading the entry, so that two
   // simultaneous changes to different fields both take effect.
   const names = namesOf(NAME_KINDS, changes)
+  if (!mayRead) await requireRoomForOne(tx, kindsIn(changes))
   const [, , [current]] = await Promise.all([
     names.some((name) => name !== null) && rowsOf(tx, INSERT_NAMES, tx.ownerId, ...names),
     lockSales(tx),

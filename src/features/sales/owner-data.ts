@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { inBatches } from '../../server/batches.ts'
 import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import {
@@ -7,6 +8,7 @@ import {
   partOf,
   type ArchivePart,
   type Columns,
+  type KeptTable,
   type OwnerData,
 } from '../../server/owner-data.ts'
 import { FIRST_DAY, LAST_DAY, monthYear } from '../../shared/calendar.ts'
@@ -14,6 +16,7 @@ import { TRASH_DAYS } from '../../shared/limits.ts'
 import { toCents } from '../../shared/money.ts'
 import { CONTACT_PARTS, CONTACT_TABLES } from './contact-data.ts'
 import type { Entry, NameKind, SaleValue } from './contract.ts'
+import { saleIds, type SaleIds } from './export/sale-ids.ts'
 import { csvHeader, csvOf } from './export/csv.ts'
 import { NAMES, TABLES, type Dimension } from './rollups/dimensions.ts'
 import { monthsIn, type MonthSums } from './rollups/months.ts'
@@ -29,6 +32,7 @@ import {
   salePart,
   saleRevision,
 } from './rollups/tables.ts'
+import { MAX_CHANGES, MAX_DIFFERENT, MAX_MOVED } from './naming/contract.ts'
 import { differentNames, movedSales, nameChange } from './naming/tables.ts'
 import { allEntries } from './service.ts'
 import { selectReplaced, type Replaced } from './replaced.ts'
@@ -59,7 +63,8 @@ const salesPart = partFrom<MonthSums>(
     about:
       'Your sales, month by month. The file has every sale, the newest first, with the same columns as Export Data, and you can import it again.',
     tables: [sale],
-    content: (db, ownerId) => csvFile(ownerId, allEntries(db, ownerId)),
+    content: (db, ownerId, sessionSecret) =>
+      csvFile(saleIds(ownerId, sessionSecret), allEntries(db, ownerId)),
   },
   {
     Month: ({ month }) => monthYear(month),
@@ -78,11 +83,11 @@ const salesPart = partFrom<MonthSums>(
 
 /** The CSV file of all entries. */
 export async function* csvFile(
-  ownerId: string,
+  ids: SaleIds,
   batches: ReturnType<typeof allEntries>,
 ): AsyncGenerator<string> {
   yield csvHeader()
-  for await (const batch of batches) yield csvOf(ownerId, batch)
+  for await (const batch of batches) yield csvOf(ids, batch)
 }
 
 const saleColumns: Columns<Pick<Entry, SaleValue['field']>> = {
@@ -247,6 +252,9 @@ const nameChanges = partOf(
   },
 )
 
+/** Totals have a row only where there are sales. */
+const perSale = (...totals: PgTable[]): KeptTable[] => totals.map((table) => [table, { per: sale }])
+
 export const salesData: OwnerData = {
   title: 'Sales',
   parts: [
@@ -279,26 +287,22 @@ export const salesData: OwnerData = {
   ],
   // Settling is over once the revision is gone, so that it adds nothing to the tables that follow.
   tables: [
-    ...[sale, saleDay, saleMonth, saleMonthProduct, saleMonthCustomer, saleMonthSalesperson],
-    ...[
-      saleMonthHour,
-      salePart,
-      saleCustomer,
-      saleRevision,
-      taxFill,
-      trashedSale,
-      trash,
-      replacedSale,
-      ...CONTACT_TABLES,
-      product,
-      customer,
-      salesperson,
-      channel,
-      category,
-      movedSales,
-      nameChange,
-      differentNames,
-    ],
+    [sale, { most: 'MAX_SALES_PER_OWNER' }],
+    ...perSale(saleDay, saleMonth, saleMonthProduct, saleMonthCustomer, saleMonthSalesperson),
+    ...perSale(saleMonthHour, salePart, saleCustomer),
+    [saleRevision, { per: 'owner' }],
+    [taxFill, { per: 'owner' }],
+    [trashedSale, { most: 'MAX_TRASH_PER_OWNER' }],
+    [trash, { per: trashedSale }],
+    [replacedSale, { most: 'MAX_TRASH_PER_OWNER' }],
+    ...CONTACT_TABLES,
+    ...[product, customer, salesperson, channel, category].map((names): KeptTable => [
+      names,
+      { most: 'MAX_NAMES_PER_OWNER' },
+    ]),
+    [movedSales, { most: MAX_MOVED, of: 'sales' }],
+    [nameChange, { most: MAX_CHANGES }],
+    [differentNames, { most: MAX_DIFFERENT }],
   ],
   erase: eraseOldest,
 }

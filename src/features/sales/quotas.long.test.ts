@@ -9,7 +9,6 @@ const { db, signUp } = await testApp({
   config: {
     DATA_DIR: testFolder(),
     MAX_SALES_PER_OWNER: 5,
-    MAX_NAMES_PER_OWNER: 6,
     MAX_TRASH_PER_OWNER: 8,
   },
 })
@@ -52,22 +51,6 @@ test('an import that would exceed the limit adds nothing, and neither does a res
   const restore = restoreEntries.path.replace(':id', body.trashId)
   expect(await owner.post(restore)).toMatchObject(full('sales'))
   expect(await countOf(owner, 'trashed_sale')).toBe(3)
-})
-
-test('names of each kind are limited too, typed or imported; existing names still work', async () => {
-  const owner = await signUp()
-  const names = async (from: number, to: number): Promise<string> => {
-    const rows = Array.from({ length: to - from }, (_, i) => `Tea ${from + i},2026-01-03,1\n`)
-    const { body } = await importing(owner)(`Product,Date,Amount\n${rows.join('')}`)
-    await owner.delete(clearEntries.path)
-    return body.code ?? 'accepted'
-  }
-  expect(await names(0, 4)).toBe('accepted')
-  expect(await names(4, 7)).toBe('limit_reached')
-  expect(await names(4, 6)).toBe('accepted')
-  expect(await record(owner, { productName: 'Tea 6' })).toMatchObject(full('products'))
-  expect((await record(owner, { productName: ' tea  5' })).status).toBe(200)
-  expect(await countOf(owner, 'product')).toBe(6)
 })
 
 test('the trash is limited: sales that do not fit are not deleted', async () => {

@@ -11,16 +11,18 @@ import {
 } from '../../server/http/guards/downloads.ts'
 import { zipInTurns } from '../../server/http/guards/zips.ts'
 import { idempotent, keyOf } from '../../server/http/idempotency.ts'
-import { ownerRoute } from '../../server/http/route.ts'
+import { isProgram } from '../../server/http/program.ts'
+import { mayRead, ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { XLSX_TYPE } from '../../server/xlsx.ts'
-import { conflict, notFound } from '../../shared/errors.ts'
+import { AppError, conflict, notFound } from '../../shared/errors.ts'
 import { readPage } from '../../shared/pages.ts'
 import { profileOf, refuseDecimals } from '../profile/index.ts'
 import * as calls from './contract.ts'
 import * as lists from './lists/contract.ts'
 import type { EntryInput } from './contract.ts'
 import { deletionsOf } from './deletions.ts'
+import { saleIds } from './export/sale-ids.ts'
 import { workbookOf } from './export/xlsx.ts'
 import { csvFile } from './owner-data.ts'
 import { allEntries, pageOfEntries, sumsOf } from './service.ts'
@@ -48,10 +50,13 @@ const EXPORT: Download = {
     ),
 }
 
+/** Who may list sales here may list customers too. */
+const ALL = { seesContacts: true }
+
 const noSuchEntry = () => notFound('This sale no longer exists.')
 
 export const salesRoutes: FeatureRoutes = async (app, services) => {
-  const { db, clock, jobs, ownerQueue } = services
+  const { db, clock, config, jobs, ownerQueue } = services
   const moveLeft = namingRoutes(app, services)
   jobs.handleEvery('37 * * * *', 'empty-trash', async () => {
     await db.withSystem(emptyTrash)
@@ -80,7 +85,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
 
   ownerRoute(app, lists.listEntries, async (ownerId, { query, reply }) => {
     const isPage = Object.values(query).some((value) => value !== undefined)
-    if (isPage) return db.withOwner(ownerId, (tx) => pageOfEntries(tx, query))
+    if (isPage) return db.withOwner(ownerId, (tx) => pageOfEntries(tx, query, ALL))
     void reply.type('application/json')
     return sendInTurns(reply, ownerId, () => jsonArray(allEntries(db, ownerId)))
   })
@@ -90,7 +95,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   }))
 
   ownerRoute(app, lists.sumEntries, async (ownerId, { query }) => ({
-    sums: await db.withOwner(ownerId, (tx) => sumsOf(tx, query)),
+    sums: await db.withOwner(ownerId, (tx) => sumsOf(tx, query, ALL)),
   }))
 
   const sendExport = (
@@ -111,7 +116,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     sendExport(ownerId, call, (batches) => ({
       type: 'text/csv; charset=utf-8',
       ending: 'csv',
-      content: streamInTurns(ownerId, csvFile(ownerId, batches)),
+      content: streamInTurns(ownerId, csvFile(saleIds(ownerId, config.SESSION_SECRET), batches)),
     })),
   )
 
@@ -119,7 +124,9 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     sendExport(ownerId, call, (batches) => ({
       type: XLSX_TYPE,
       ending: 'xlsx',
-      content: zipInTurns(ownerId, workbookOf(ownerId, batches), { now: clock.now() }),
+      content: zipInTurns(ownerId, workbookOf(saleIds(ownerId, config.SESSION_SECRET), batches), {
+        now: clock.now(),
+      }),
     })),
   )
 
@@ -132,7 +139,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
       allowed.catch(() => {})
       return idempotent(tx, request, async () => {
         await allowed
-        return insertEntry(tx, body, now, keyOf(request))
+        return insertEntry(tx, body, now, { key: keyOf(request), mayRead: mayRead(request) })
       })
     })
   })
@@ -141,21 +148,30 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     isRecorded: await db.withOwner(ownerId, (tx) => wasRecorded(tx, params.key, query.notBefore)),
   }))
 
-  ownerRoute(app, calls.updateEntry, async (ownerId, { params, body }) => {
+  ownerRoute(app, calls.updateEntry, async (ownerId, { params, body, request }) => {
     const now = clock.now()
+    const isKnown = mayRead(request)
+    if (!isKnown) requireTogether(body)
     await closeBefore(db, ownerId, now)
     return db.withOwner(ownerId, async (tx) => {
-      await refuseDecimals(tx, await changedAmounts(tx, params.id, body))
-      const changed = await updateEntry(tx, params.id, body, now)
+      await refuseDecimals(
+        tx,
+        isKnown ? await changedAmounts(tx, params.id, body) : typedAmounts(body),
+      )
+      const changed = await updateEntry(tx, params.id, body, now, { mayRead: isKnown })
       if (!changed) throw noSuchEntry()
       return changed
     })
   })
 
-  ownerRoute(app, calls.deleteEntry, async (ownerId, { params }) => {
+  ownerRoute(app, calls.deleteEntry, async (ownerId, { params, request }) => {
     await closeBefore(db, ownerId, clock.now())
     return db.withOwner(ownerId, async (tx) => {
-      const moved = await moveToTrash(tx, { kind: 'sale' }, sql`id = ${params.id}`)
+      const moved = await moveToTrash(
+        tx,
+        { kind: 'sale', byProgram: isProgram(request) },
+        sql`id = ${params.id}`,
+      )
       if (moved.deleted === 0) throw noSuchEntry()
       return { success: true as const, ...moved }
     })
@@ -174,13 +190,14 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
 
   ownerRoute(app, calls.restoreEntries, async (ownerId, { params, request }) => {
     await closeBefore(db, ownerId, clock.now())
+    const who = { mayRead: mayRead(request), isProgram: isProgram(request) }
     const restored = await db.withOwnerBulk(ownerId, (tx) =>
-      idempotent(tx, request, () => restoreDeleted(tx, params.id)),
+      idempotent(tx, request, () => restoreDeleted(tx, params.id, who)),
     )
     return { success: true as const, restored }
   })
 
-  ownerRoute(app, calls.listDeletions, async (ownerId, { query }) => {
+  ownerRoute(app, lists.listDeletions, async (ownerId, { query }) => {
     const { rows, nextCursor } = await readPage(
       query,
       (page) => db.withOwner(ownerId, (tx) => deletionsOf(tx, page)),
@@ -195,6 +212,21 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     db.withOwner(ownerId, async (tx) => products(tx, (await profileOf(tx)).defaultProfitMargin)),
   )
 }
+
+/**
+ * Throws a 400 unless all values whose signs depend on each other are there, or none: who may not read a sale could find
+ * out one of them by trying another.
+ */
+function requireTogether(typed: Partial<EntryInput>): void {
+  const isThere = SIGNED.map((field) => typed[field] !== undefined)
+  if (isThere.every((is) => is === isThere[0])) return
+  throw new AppError(
+    400,
+    'amounts_together',
+    'A program that may not read sales sends revenue, cost, quantity, tax and fee together, or none of them. null stands for one that there is not.',
+  )
+}
+const SIGNED = ['revenue', 'cost', 'quantity', 'tax', 'fee'] as const
 
 const typedAmounts = ({ revenue, cost }: Partial<EntryInput>) => ({ revenue, cost })
 

@@ -15,17 +15,19 @@ import {
 import { NAMES } from './rollups/dimensions.ts'
 import { findOnly } from './rollups/one-name.ts'
 import { cursorAfter, parseSearch } from './rules.ts'
-import { findNewest, matching, sumFound } from './search.ts'
+import { findNewest, matching, sumFound, type Sight } from './search.ts'
 import { countEntries, selectEntries, sumOfDays, within } from './store.ts'
 
 /** entries per batch when all are sent; small enough not to delay other requests */
 const BATCH = 1000
 
+const ONLY_SALES: Sight = { seesContacts: false }
+
 /**
  * Returns the conditions of which an entry in a list meets any; null for a list of all in its days, which is counted and
  * summed from the totals.
  */
-async function conditionsOf(tx: OwnerTx, query: EntryQuery): Promise<SQL[] | null> {
+async function conditionsOf(tx: OwnerTx, query: EntryQuery, by: Sight): Promise<SQL[] | null> {
   const { search = '' } = query
   const parsed = search.trim() === '' ? null : parseSearch(search, await profileOf(tx))
   const named = (['channel', 'category'] as const).filter((kind) => query[kind] !== undefined)
@@ -33,7 +35,7 @@ async function conditionsOf(tx: OwnerTx, query: EntryQuery): Promise<SQL[] | nul
   const ids = await Promise.all(named.map((kind) => findOnly(tx, kind, query[kind]!)))
   if (ids.includes(undefined)) return []
   const only = ids.map((it) => sql`${sql.identifier(NAMES[it!.kind].id)} = ${it!.id}`)
-  const found = parsed ? await matching(tx, parsed) : [sql`true`]
+  const found = parsed ? await matching(tx, parsed, by) : [sql`true`]
   return found.map((condition) => sql.join([condition, ...only], sql` AND `))
 }
 
@@ -41,10 +43,11 @@ async function conditionsOf(tx: OwnerTx, query: EntryQuery): Promise<SQL[] | nul
 export async function pageOfEntries(
   tx: OwnerTx,
   query: EntryQuery & { limit?: number; cursor?: Cursor },
+  by: Sight = ONLY_SALES,
 ): Promise<EntryPage> {
   const { limit = DEFAULT_PAGE, cursor } = query
   const rest = within(query, cursor)
-  const conditions = await conditionsOf(tx, query)
+  const conditions = await conditionsOf(tx, query, by)
   if (!conditions) {
     const [found, total] = await Promise.all([
       selectEntries(tx, rest, limit + 1),
@@ -63,8 +66,12 @@ export async function pageOfEntries(
 }
 
 /** Returns what a list adds up to; null for too many entries that aren't all of their days. */
-export async function sumsOf(tx: OwnerTx, query: EntryQuery): Promise<EntrySums | null> {
-  const conditions = await conditionsOf(tx, query)
+export async function sumsOf(
+  tx: OwnerTx,
+  query: EntryQuery,
+  by: Sight = ONLY_SALES,
+): Promise<EntrySums | null> {
+  const conditions = await conditionsOf(tx, query, by)
   const sums = conditions
     ? await sumFound(tx, conditions, within(query), MAX_COUNTED)
     : await sumOfDays(tx, query)

@@ -121,7 +121,11 @@ export async function products(
       SELECT product_id, sum(sales) AS sales, sum(revenue_cents) AS revenue_cents,
              sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents,
              sum(tax_cents) AS tax_cents, sum(costed_tax_cents) AS costed_tax_cents
-      FROM ${sql.raw(namesByMonth('product'))} WHERE owner_id = ${tx.ownerId} GROUP BY 1
+      FROM ${sql.raw(namesByMonth('product'))}
+      -- Those with only refunds come last, if there is room.
+      WHERE owner_id = ${tx.ownerId}
+        AND (product_id IN (SELECT name_id FROM last) OR (SELECT count(*) FROM last) < ${MAX_SUGGESTIONS})
+      GROUP BY 1
     )
     SELECT name, total.sales, total.revenue_cents AS "revenueCents",
            total.costed_revenue_cents AS "costedRevenueCents", total.cost_cents AS "costCents",

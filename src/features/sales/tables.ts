@@ -179,6 +179,8 @@ export const trash = pgTable(
     ownerId: ownerId(),
     id: identity(),
     kind: text().$type<'sale' | 'clear' | 'import'>().notNull(),
+    /** of a sale that a program deleted, with an access token */
+    byProgram: boolean('by_program').notNull().default(false),
     count: integer().notNull(),
     /** of all its sales, so that the list of deletions doesn't have to add them up */
     revenueCents: bigint('revenue_cents', { mode: 'number' }).notNull().default(0),

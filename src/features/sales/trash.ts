@@ -6,7 +6,7 @@ import type { Day, DayRange } from '../../shared/calendar.ts'
 import { notFound } from '../../shared/errors.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { listOf } from './columns.ts'
-import type { Trashed } from './contract.ts'
+import { NAME_KINDS, type Trashed } from './contract.ts'
 import { lockSales } from './lock.ts'
 import { isFollowed, tellSales } from './news.ts'
 import { selectEntries } from './store.ts'
@@ -16,7 +16,8 @@ import { sale, trash, trashedSale } from './tables.ts'
 const COLUMNS = sql.raw(listOf(Object.values(getTableColumns(sale))))
 
 /** What was deleted: a sale, all sales, or the sales of an import that was undone. */
-type What = { kind: 'sale' | 'clear' } | { kind: 'import'; fileName: string }
+type What =
+  { kind: 'sale'; byProgram: boolean } | { kind: 'clear' } | { kind: 'import'; fileName: string }
 
 /**
  * Moves the sales that meet `condition` to the trash. Names stay, since the trash references them. With `isKeptEmpty`, a
@@ -92,31 +93,47 @@ export interface Deletion {
   deletedAt: string
   /** True if some of its sales were imported. */
   hasImported: boolean
+  /** false for a program without the scope `read` */
+  mayRead: boolean
 }
 
 /** Raised before the sales come back, and before their lock is taken. A listener refuses by throwing. */
 export const deletionRestoring = defineEvent<Deletion>('deletion.restoring')
 
-/** Restores all sales of one deletion and returns their number. Throws 404 if it is no longer in the trash. */
-export async function restoreDeleted(tx: OwnerTx, trashId: number): Promise<number> {
-  const { rows } = await tx.execute<Omit<Deletion, 'trashId'> & Record<string, unknown>>(sql`
-    SELECT kind, created_at AS "deletedAt", EXISTS (
+/**
+ * Restores all sales of one deletion and returns their number. Throws 404 if it is no longer in the trash, and to a program
+ * unless it is of one sale that a program deleted: the owner's decisions stay.
+ */
+export async function restoreDeleted(
+  tx: OwnerTx,
+  trashId: number,
+  { mayRead, isProgram }: Pick<Deletion, 'mayRead'> & { isProgram: boolean },
+): Promise<number> {
+  const { rows } = await tx.execute<
+    Omit<Deletion, 'trashId' | 'mayRead'> & { byProgram: boolean } & Record<string, unknown>
+  >(sql`
+    SELECT kind, by_program AS "byProgram", created_at AS "deletedAt", EXISTS (
       SELECT FROM ${trashedSale}
       WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId} AND source = 'import'
     ) AS "hasImported"
     FROM ${trash} WHERE owner_id = ${tx.ownerId} AND id = ${trashId}`)
-  if (rows[0]) await raise(deletionRestoring, tx, { trashId, ...rows[0] })
+  const [bin] = rows
+  if (!bin || (isProgram && !bin.byProgram)) throw nothingToUndo()
+  await raise(deletionRestoring, tx, { trashId, mayRead, ...bin })
   await lockSales(tx)
   const told = (await isFollowed(tx)) ? await restored(tx, trashId) : undefined
   const count = await restore(tx, trashId)
   await tellSales(tx, async () => {
-    if (rows[0]?.kind !== 'sale' || !told?.id)
+    if (bin.kind !== 'sale' || !told?.id)
       return told && { what: 'restored', by: 'restore', count, days: told.days }
     const [sale] = await selectEntries(tx, sql`id = ${told.id}`, 1)
     return sale && { what: 'restored', sale }
   })
   return count
 }
+
+const nothingToUndo = () =>
+  notFound('There is nothing to undo. These sales were already restored or permanently deleted.')
 
 /** What comes back: its days, and the sale, where it is one. */
 async function restored(tx: OwnerTx, trashId: number) {
@@ -130,14 +147,14 @@ async function restore(tx: OwnerTx, trashId: number): Promise<number> {
     .delete(trash)
     .where(and(eq(trash.ownerId, tx.ownerId), eq(trash.id, trashId)))
     .returning({ count: trash.count })
-  if (!bin)
-    throw notFound(
-      'There is nothing to undo. These sales were already restored or permanently deleted.',
-    )
+  if (!bin) throw nothingToUndo()
   const trashed = sql`${trashedSale} WHERE owner_id = ${tx.ownerId} AND trash_id = ${trashId}`
   await tx.execute(sql`
     INSERT INTO ${sale} (${COLUMNS}) SELECT ${COLUMNS} FROM ${trashed} ORDER BY id`)
   await tx.execute(sql`DELETE FROM ${trashed}`)
+  // Names that only deleted sales have took no room.
+  for (const kind of NAME_KINDS)
+    await tx.execute(sql`SELECT require_room_for_names(${kind}, sampled => false)`)
   return bin.count
 }
 

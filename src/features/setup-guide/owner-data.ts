@@ -18,5 +18,5 @@ export const setupGuideData: OwnerData = {
       },
     ),
   ],
-  tables: [setupStep],
+  tables: [[setupStep, { per: 'choice' }]],
 }

@@ -45,9 +45,9 @@ export const MAX_SHRUNK = 700_000
 /** largest screenshot that is stored */
 export const MAX_SCREENSHOT = 2_000_000
 export const SHRUNK_WIDTH = 800
-export const SHRUNK_QUALITY = 0.7
-/** pixels of a screenshot, width times height */
-export const MAX_PIXELS = 50_000_000
+export const DRAWN_QUALITY = 0.7
+/** pixels of a screenshot, width times height: a screen of 6K has 20 million */
+export const MAX_PIXELS = 25_000_000
 /** bytes of screenshots that an owner can store */
 export const SCREENSHOT_SHARE = 50_000_000
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
 import { sharedLimits } from '../../server/limits.ts'
 import { adminOf } from '../accounts/testing/admin.ts'
@@ -77,7 +77,8 @@ describe('a large report', () => {
     const before = counted
     const report = await sending(from, body.length)
     report.call.write(body.subarray(0, 1_000))
-    await expect.poll(() => counted, { interval: 5 }).toBe(before + 1)
+    // of an hour and of a day
+    await expect.poll(() => counted, { interval: 5 }).toBe(before + 2)
     return report
   }
   const body = Buffer.from(
@@ -128,6 +129,28 @@ describe('a large report', () => {
     open[0]!.call.end(body.subarray(1_000))
     expect(await large.status).toBe(200)
     for (const { call } of open) call.destroy()
+  })
+
+  /** Two that are sent slowly from each of these addresses. */
+  async function slowFrom(addresses: string[]) {
+    for (const from of [...addresses, ...addresses]) {
+      const { call } = await reading(from)
+      onTestFinished(() => void call.destroy())
+    }
+  }
+
+  test('that is sent slowly by visitors holds up no owner', async () => {
+    const owner = await signUp()
+    await slowFrom(['192.0.2.10', '192.0.2.11', '192.0.2.12', '192.0.2.13'])
+    const screenshots = [dataUrl(png(4, 4, [['IDAT', Buffer.alloc(100_000)]]))]
+    expect((await owner.post(path, { ...issue, screenshots })).status).toBe(200)
+  })
+
+  test('that is sent slowly from four networks of one firm holds up no other visitor', async () => {
+    await slowFrom(['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:1:4::1'])
+    const other = await sending('192.0.2.14', body.length)
+    other.call.end(body)
+    expect(await other.status).toBe(200)
   })
 
   test('is the same for its key when it is sent again, and another when a picture differs', async () => {

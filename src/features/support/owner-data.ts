@@ -3,7 +3,14 @@ import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { inBatches } from '../../server/batches.ts'
 import type { Database, SystemTx } from '../../server/database/tenancy.ts'
 import { inWords, partFrom, partOf, type OwnerData } from '../../server/owner-data.ts'
-import { FEEDBACK, ticketNumberOf, type AUTHORS, type Status } from './contract.ts'
+import { MAX_TICKETS, REPLIES_BY_OWNER } from './limits.ts'
+import {
+  FEEDBACK,
+  SCREENSHOT_SHARE,
+  ticketNumberOf,
+  type AUTHORS,
+  type Status,
+} from './contract.ts'
 import { ticket, ticketMessage, ticketNote, ticketScreenshot } from './tables.ts'
 
 const STATES: Record<Status, string> = {
@@ -140,7 +147,11 @@ export const supportData: OwnerData = {
       screenshotsOf,
     ),
   ],
-  tables: [ticketScreenshot, ticketMessage, ticket],
+  tables: [
+    [ticketScreenshot, { most: SCREENSHOT_SHARE, of: 'bytes' }],
+    [ticketMessage, { limit: REPLIES_BY_OWNER }],
+    [ticket, { most: MAX_TICKETS }],
+  ],
   erase: forget,
   moving: ticketsMoving,
 }

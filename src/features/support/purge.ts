@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import type { Services } from '../../server/services.ts'
 import { ticket, ticketMessage, ticketNote, ticketScreenshot, VISITORS } from './tables.ts'
+import { VISITOR_SCREENSHOT_DAYS } from '../../shared/limits.ts'
 import { forgetAddresses } from './visitors.ts'
 
 /** Days without a message after which what visitors wrote is deleted: nobody can ask for it to be deleted as its owner. */
@@ -9,9 +10,9 @@ const VISITOR_DAYS = 365
 /** tickets deleted in one transaction */
 const BATCH = 200
 
-/** Deletes the tickets of visitors in which nothing has been written for a year. */
+/** Deletes the tickets of visitors in which nothing has been written for a year, and their screenshots after 30 days. */
 export async function purgeVisitors({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - VISITOR_DAYS * 86_400_000)
+  const before = daysBefore(clock.now(), VISITOR_DAYS)
   const isOld = and(eq(ticket.ownerId, VISITORS), lt(ticket.updatedAt, before))
   let deleted: number
   do {
@@ -23,6 +24,23 @@ export async function purgeVisitors({ db, clock }: Pick<Services, 'db' | 'clock'
     })
   } while (deleted === BATCH)
   await db.withSystem((tx) => forgetAddresses(tx, before))
+  await db.withSystem((tx) =>
+    deleteScreenshots(tx, daysBefore(clock.now(), VISITOR_SCREENSHOT_DAYS)),
+  )
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+async function deleteScreenshots(tx: SystemTx, before: Date): Promise<void> {
+  const { ownerId, ticketId, messageId } = ticketScreenshot
+  await tx.delete(ticketScreenshot).where(
+    and(
+      eq(ownerId, VISITORS),
+      sql`EXISTS (
+        SELECT FROM ${ticketMessage} WHERE ${ticketMessage.ownerId} = ${VISITORS} AND ${ticketMessage.ticketId} = ${ticketId}
+          AND ${ticketMessage.id} = ${messageId} AND ${ticketMessage.createdAt} < ${before})`,
+    ),
+  )
 }
 
 async function deleteTickets(tx: SystemTx, ownerId: string, ids: number[]): Promise<void> {

@@ -1,11 +1,20 @@
 import type { FastifyReply } from 'fastify'
-import { addressOf } from '../../server/address.ts'
+import { netsOf } from '../../server/address.ts'
 import { ownerRoute, publicRoute } from '../../server/http/route.ts'
+import { unlessHeld } from '../../server/outgoing/hold.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { notFound } from '../../shared/errors.ts'
 import { readPage } from '../../shared/pages.ts'
 import { adminSupportRoutes } from './admin/routes.ts'
 import * as calls from './contract.ts'
+import {
+  CONFIRMS_BY_ADDRESS,
+  REPLIES_BY_OWNER,
+  TICKETS_BY_ADDRESS,
+  TICKETS_BY_EMAIL,
+  TICKETS_BY_OWNER,
+  TICKETS_OF_A_DAY,
+} from './limits.ts'
 import { tellWaiting } from './mails.ts'
 import { purgeVisitors } from './purge.ts'
 import { readReportsInThread } from './screenshots/body/parser.ts'
@@ -13,13 +22,6 @@ import { pictureOf } from './screenshots/rules/picture.ts'
 import { detailOf, reply, submitAsOwner, submitAsVisitor } from './service.ts'
 import { confirmVisitor } from './visitors.ts'
 import { ownScreenshot, ownTickets, type StoredScreenshot } from './store.ts'
-
-const TICKETS_BY_OWNER = { name: 'ticket by owner', calls: 30, seconds: 3600 }
-const REPLIES_BY_OWNER = { name: 'ticket reply by owner', calls: 60, seconds: 3600 }
-/** A person tries up to four times, and several may share an address. */
-const TICKETS_BY_ADDRESS = { name: 'ticket by address', calls: 20, seconds: 3600 }
-const CONFIRMS_BY_ADDRESS = { name: 'ticket confirmed by address', calls: 30, seconds: 3600 }
-const TICKETS_BY_EMAIL = { name: 'ticket by email', calls: 10, seconds: 3600 }
 
 export const supportRoutes: FeatureRoutes = (app, services) => {
   const { db, limits, jobs } = services
@@ -49,10 +51,11 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
         if (body.userEmail) await limits.take(TICKETS_BY_EMAIL, body.userEmail)
         return submitAsVisitor(services, body, request)
       },
-      ({ signedIn, ip }) =>
-        signedIn
-          ? limits.take(TICKETS_BY_OWNER, signedIn.ownerId)
-          : limits.take(TICKETS_BY_ADDRESS, addressOf(ip)),
+      async ({ signedIn, ip }) => {
+        if (signedIn) return limits.take(TICKETS_BY_OWNER, signedIn.ownerId)
+        await limits.take(TICKETS_BY_ADDRESS, netsOf(ip))
+        await limits.take(TICKETS_OF_A_DAY, netsOf(ip))
+      },
     )
     ownerRoute(
       scope,
@@ -72,12 +75,16 @@ export const supportRoutes: FeatureRoutes = (app, services) => {
   )
 
   publicRoute(app, calls.confirmEmail, async ({ body, request }) => {
-    await limits.take(CONFIRMS_BY_ADDRESS, addressOf(request.ip))
+    await limits.take(CONFIRMS_BY_ADDRESS, netsOf(request.ip))
     return confirmVisitor(services, body.token)
   })
 
   adminSupportRoutes(app, services, sendScreenshot)
-  jobs.handleEvery('*/10 * * * *', 'support-mails', () => tellWaiting(services))
+  jobs.handleEvery(
+    '*/10 * * * *',
+    'support-mails',
+    unlessHeld(services, () => tellWaiting(services)),
+  )
   jobs.handleEvery('23 3 * * *', 'purge-support', () => purgeVisitors(services))
 }
 

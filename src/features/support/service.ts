@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { netsOf } from '../../server/address.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { idempotent } from '../../server/http/idempotency.ts'
 import type { Services } from '../../server/services.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
-import { AppError, conflict, notFound } from '../../shared/errors.ts'
-import { megabytes } from '../../shared/limits.ts'
+import { conflict, notFound, type AppError } from '../../shared/errors.ts'
 import { fullName } from '../../shared/names.ts'
 import { deviceOf, emailsOf, peopleOf } from '../accounts/index.ts'
 import {
@@ -21,10 +21,12 @@ import {
 import { analysisForVisitor } from './diagnosis/visitors.ts'
 import { diagnosisFor } from './diagnosis/service.ts'
 import { adminsToTell, tellAtOnce, tellLater } from './mails.ts'
+import { MAX_TICKETS, ownerFull, takeRoom, visitorsFull, VISITORS_SHARE } from './limits.ts'
 import { pageOf } from './rules.ts'
 import { picturesOf } from './screenshots/body/parser.ts'
 import type { Picture } from './screenshots/rules/picture.ts'
 import {
+  countTickets,
   insertMessage,
   insertScreenshots,
   insertTicket,
@@ -43,8 +45,6 @@ import { welcomeVisitor } from './visitors.ts'
 
 type Form = BodyOf<typeof submitTicket>
 
-/** Bytes of screenshots of all visitors together, who share one place. */
-const VISITORS_SHARE = 500_000_000
 /** what can be written and decided in a ticket */
 const MAX_VERSION = 500
 
@@ -86,6 +86,7 @@ export async function submitAsVisitor(
   }
   const analysis = form.issueType === FEEDBACK ? null : analysisForVisitor(form, visitor)
   if (form.topic) return pretended(analysis)
+  await takeRoom(services.limits, netsOf(request.ip), screenshots)
   const requester = { ownerId: VISITORS, name: '', email: form.userEmail ?? '' }
   const submitted = await submit(services, requester, { form, screenshots, analysis }, request)
   await askForLink(services, requester.email, submitted)
@@ -124,6 +125,8 @@ async function submit(
   const admins = isUrgent ? await adminsToTell(services, ownerId) : null
   return db.withOwner(ownerId, (tx) =>
     idempotent(tx, request, async () => {
+      if (ownerId !== VISITORS && (await countTickets(tx, MAX_TICKETS)) >= MAX_TICKETS)
+        throw tooManyTickets()
       const now = clock.now()
       const { issueType, description } = form
       const isSolved = analysis?.autoApproved ?? false
@@ -183,13 +186,7 @@ async function write(
 async function refuseBeyondShare(tx: OwnerTx): Promise<void> {
   const share = tx.ownerId === VISITORS ? VISITORS_SHARE : SCREENSHOT_SHARE
   if ((await screenshotBytes(tx)) <= share) return
-  throw new AppError(
-    413,
-    'screenshots_full',
-    tx.ownerId === VISITORS
-      ? 'There is no room for more screenshots right now. Send your report without them.'
-      : `Your tickets already hold ${megabytes(SCREENSHOT_SHARE)} of screenshots, which is the most they can hold. Send this without screenshots.`,
-  )
+  throw tx.ownerId === VISITORS ? visitorsFull() : ownerFull()
 }
 
 /** Adds the owner's message to a ticket, which opens it again. Throws a 404. */
@@ -223,4 +220,9 @@ export async function detailOf(tx: OwnerTx, id: number): Promise<TicketDetail> {
   return { ...listed(found), analysis: found.analysis, messages: await messagesOf(tx, found) }
 }
 
+const tooManyTickets = () =>
+  conflict(
+    'too_many_tickets',
+    `You have sent ${MAX_TICKETS.toLocaleString('en-US')} reports, which is the most we can keep. Please write in an earlier one: open it in the list below and reply.`,
+  )
 export const noSuchTicket = (): AppError => notFound("This ticket doesn't exist.")

@@ -172,6 +172,17 @@ export async function messagesOf(tx: Pick<OwnerTx, 'select'>, of: OneTicket): Pr
   }))
 }
 
+/** Counts the owner's tickets, up to `most`. */
+export const countTickets = (tx: OwnerTx, most: number): Promise<number> =>
+  tx.$count(
+    tx
+      .select({ id: ticket.id })
+      .from(ticket)
+      .where(eq(ticket.ownerId, tx.ownerId))
+      .limit(most)
+      .as('counted'),
+  )
+
 /** Lets transactions that add screenshots of this owner end one after the other, so that each counts those before it. */
 export const lockScreenshots = (tx: OwnerTx): Promise<unknown> =>
   tx.execute(

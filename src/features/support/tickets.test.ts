@@ -174,6 +174,29 @@ describe('Support form works signed out (spec §6.3)', () => {
     expect(await rowsOf('mail')).toBe(mails)
   })
 
+  test('after 30 days the screenshots of a visitor are deleted, but not the ticket, and an owner keeps both', async () => {
+    const owner = await signUp()
+    for (const client of [owner, visitor()]) await report(client, { screenshots: [dataUrl(png())] })
+    const counted = async (id: string) =>
+      (
+        await db.systemPool.query(
+          `SELECT (SELECT count(*)::int FROM support_ticket WHERE owner_id = $1) > 0 AS "hasTickets",
+                  (SELECT count(*)::int FROM support_screenshot WHERE owner_id = $1) AS screenshots`,
+          [id],
+        )
+      ).rows[0]
+    const visitors = '00000000-0000-0000-0000-000000000000'
+    const before = now
+    now = new Date(before.getTime() + 29 * 86_400_000)
+    await purgeVisitors(operator)
+    expect((await counted(visitors)).screenshots).toBeGreaterThan(0)
+    now = new Date(before.getTime() + 31 * 86_400_000)
+    await purgeVisitors(operator)
+    now = before
+    expect(await counted(visitors)).toEqual({ hasTickets: true, screenshots: 0 })
+    expect(await counted(owner.account.id)).toEqual({ hasTickets: true, screenshots: 1 })
+  })
+
   test('after a year without a message a ticket of a visitor is deleted, and an owner’s is kept', async () => {
     const owner = await signUp()
     const { ticketId } = await report(owner)

@@ -1,4 +1,5 @@
 import { partOf, type OwnerData } from '../../server/owner-data.ts'
+import { MAX_HINTS } from './store.ts'
 import { hint } from './tables.ts'
 
 export const todayData: OwnerData = {
@@ -19,5 +20,5 @@ export const todayData: OwnerData = {
       },
     ),
   ],
-  tables: [hint],
+  tables: [[hint, { most: MAX_HINTS }]],
 }

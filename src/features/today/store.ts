@@ -6,7 +6,7 @@ import { REST_DAYS, type Seen } from './hints/rules.ts'
 import { hint } from './tables.ts'
 
 /** most rows of an owner: ten hints for each day that a row is kept */
-const MOST = 10 * REST_DAYS
+export const MAX_HINTS = 10 * REST_DAYS
 
 const ALL = prepared('hints-seen')`
   SELECT key, first_seen AS "firstSeen", dismissed_on AS "dismissedOn" FROM ${hint} WHERE owner_id = $1`
@@ -27,7 +27,7 @@ export async function keepSeen(
   await tx.execute(sql`
     INSERT INTO ${hint} (owner_id, key, first_seen, dismissed_on)
     SELECT ${tx.ownerId}, ${key}, ${today}, ${dismissed}
-    WHERE (SELECT count(*) FROM ${hint} WHERE owner_id = ${tx.ownerId}) < ${MOST}
+    WHERE (SELECT count(*) FROM ${hint} WHERE owner_id = ${tx.ownerId}) < ${MAX_HINTS}
     ON CONFLICT (owner_id, key) DO UPDATE
       SET dismissed_on = coalesce(hint.dismissed_on, excluded.dismissed_on)`)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../../app/testing/app.ts'
+import { PASSWORD, testApp } from '../../app/testing/app.ts'
 import { EVENT_NAMES } from './contract.ts'
 
 const { signUp } = await testApp({ isAlone: true, areConfirmed: true })
 const add = async (address: string) =>
-  (await signUp()).post('/api/webhooks', { address, events: EVENT_NAMES })
+  (await signUp()).post('/api/webhooks', { address, events: EVENT_NAMES, password: PASSWORD })
 
 test.each([
   'https://127.0.0.1/hook',
@@ -30,9 +30,16 @@ test('an address is kept as it is called', async () => {
   expect(body.address).toBe('https://till.example/a%20hook?key=%C3%BC')
   const owner = await signUp()
   const { id } = (
-    await owner.post('/api/webhooks', { address: 'https://8.8.8.8', events: EVENT_NAMES })
+    await owner.post('/api/webhooks', {
+      address: 'https://8.8.8.8',
+      events: EVENT_NAMES,
+      password: PASSWORD,
+    })
   ).body
-  const changed = await owner.patch(`/api/webhooks/${id}`, { address: 'https://TILL.example' })
+  const changed = await owner.patch(`/api/webhooks/${id}`, {
+    address: 'https://TILL.example',
+    password: PASSWORD,
+  })
   expect(changed.body.address).toBe('https://till.example/')
 })
 

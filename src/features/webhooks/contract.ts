@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anInstant, aText, aUuid, documented, done } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
+import { knownPassword } from '../accounts/contract.ts'
 
 /** What a webhook can be told, with the words of the page. Names are stored, so they are never renamed. */
 export const WEBHOOK_EVENTS = {
@@ -12,8 +13,11 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 
-/** Who paused a webhook: its owner, a day of failures, or a receiver that said that it is gone. Stored. */
-const PAUSED_BY = ['owner', 'failures', 'gone'] as const
+/**
+ * Who paused a webhook: its owner, a day of failures, a receiver that said that it is gone, or an account that its owner got
+ * back. Stored.
+ */
+const PAUSED_BY = ['owner', 'failures', 'gone', 'recovery'] as const
 export type PausedBy = (typeof PAUSED_BY)[number]
 
 /** webhooks of one owner */
@@ -45,8 +49,11 @@ const isOn = z.boolean('isOn must be true or false')
 const ID = 'This webhook no longer exists. Reload the page.'
 const uuid = z.guid(ID)
 
-export const webhookForm = z.object({ address, events })
-export type WebhookInput = z.output<typeof webhookForm>
+const chosen = { address, events }
+const password = knownPassword('Password')
+/** The password, because a webhook tells somebody of each sale for as long as it is there. */
+export const webhookForm = z.object({ ...chosen, password })
+export type WebhookInput = Record<'address', string> & { events: WebhookEvent[] }
 
 const webhook = z.object({
   id: aUuid,
@@ -122,6 +129,8 @@ export const changeWebhook = endpoint({
     address: z.optional(address),
     events: z.optional(events),
     isOn: z.optional(isOn),
+    /** with another address or other events */
+    password: z.optional(password),
   }),
   response: webhook,
 })

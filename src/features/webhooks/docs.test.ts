@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { testApp } from '../../app/testing/app.ts'
+import { PASSWORD, testApp } from '../../app/testing/app.ts'
 import { importing } from '../imports/testing/helpers.ts'
 import { EVENT_NAMES, MAX_LISTED, MAX_WAITING, MAX_WEBHOOKS, WAITING_DAYS } from './contract.ts'
 import { closeMonths } from './months.ts'
@@ -39,7 +39,7 @@ test(
   async () => {
     const owner = await signUp()
     const path = aPath()
-    const body = { address: receiver.addressOf(path), events: EVENT_NAMES }
+    const body = { address: receiver.addressOf(path), events: EVENT_NAMES, password: PASSWORD }
     const { id } = (await owner.post('/api/webhooks', body)).body
     const sale = (await owner.post('/api/sales-entries', SALE)).body
     const file = 'Product,Date,Amount\nCut,2026-10-01,5\n'

@@ -7,7 +7,12 @@ const ADDRESS = 'https://till.example.com/hooks/kpi?key=k7Q'
 export const webhookExamples = {
   'webhook-changed': (['added', 'changed', 'renewed'] as const).map((change) => ({
     about: change,
-    mail: (config) => ({ content: changedMail(config, change, ADDRESS) }),
+    mail: (config) => ({
+      content: changedMail(config, change, ADDRESS, {
+        email: 'maya.chen@example.com',
+        canUndo: change !== 'renewed',
+      }),
+    }),
   })),
   'webhook-paused': [false, true].map((isGone) => ({
     about: isGone ? 'gone' : 'failures',

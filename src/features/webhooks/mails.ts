@@ -1,4 +1,5 @@
 import type { MailBlock, MailContent, Sender } from '../../server/mail/content.ts'
+import { afterAddition } from '../accounts/index.ts'
 import { hostOf } from './rules.ts'
 
 /** What a change of a webhook is called, in the title and as a sentence. Somebody who stole a session could have made it. */
@@ -26,16 +27,17 @@ const toAccount = ({ APP_URL }: Sender, button: string): MailBlock => ({
 })
 
 /** The email about a change that decides who gets to know the owner's sales. */
-export function changedMail(sender: Sender, change: Change, address: string): MailContent {
+export function changedMail(
+  sender: Sender,
+  change: Change,
+  address: string,
+  { email, canUndo }: { email: string; canUndo: boolean },
+): MailContent {
   const { title, text } = CHANGES[change]
   return {
     subject: title,
     title,
-    blocks: [
-      text(hostOf(address)),
-      "If that was you, there is nothing to do. If it wasn't, delete the webhook, set a new password and sign out all other devices. All three are under Your account.",
-      toAccount(sender, 'See your webhooks'),
-    ],
+    blocks: [text(hostOf(address)), ...afterAddition(sender, email, canUndo)],
     reason: 'You get this email because a webhook passes on what happens in your shop.',
   }
 }

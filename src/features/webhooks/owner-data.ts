@@ -1,6 +1,6 @@
 import { resealedThere } from '../../server/moving/moving.ts'
 import { inWords, partOf, type OwnerData } from '../../server/owner-data.ts'
-import { WEBHOOK_EVENTS } from './contract.ts'
+import { MAX_WAITING, MAX_WEBHOOKS, WEBHOOK_EVENTS } from './contract.ts'
 import { webhook, webhookDelivery } from './tables.ts'
 
 const TITLES: Record<string, string> = {
@@ -46,7 +46,10 @@ export const webhooksData: OwnerData = {
       },
     ),
   ],
-  tables: [webhookDelivery, webhook],
+  tables: [
+    [webhookDelivery, { most: MAX_WAITING, of: 'waiting events of a webhook' }],
+    [webhook, { most: MAX_WEBHOOKS }],
+  ],
   moving: {
     changes: async (move) => [
       [

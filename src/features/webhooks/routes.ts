@@ -1,6 +1,7 @@
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { notFound } from '../../shared/errors.ts'
+import { requireOwner } from '../accounts/index.ts'
 import * as calls from './contract.ts'
 import { closeMonths } from './months.ts'
 import { openSender } from './sending/sender.ts'
@@ -21,7 +22,9 @@ export const webhooksRoutes: FeatureRoutes = (app, services) => {
     await db.withSystem(repairPlans)
     await sender.run()
   })
-  jobs.handleEvery('*/5 * * * *', 'close-months', async () => void (await closeMonths(services)))
+  jobs.handleEvery('*/5 * * * *', 'tell-closed-months', async () => {
+    await closeMonths(services)
+  })
 
   ownerRoute(app, calls.listWebhooks, async (ownerId) => ({
     webhooks: await db.withOwner(ownerId, (tx) => selectWebhooks(tx)),
@@ -29,11 +32,15 @@ export const webhooksRoutes: FeatureRoutes = (app, services) => {
 
   ownerRoute(app, calls.addWebhook, async (ownerId, { body, request }) => {
     await limits.take(CHANGES, ownerId)
+    await requireOwner(services, request, body.password)
     return service.addWebhook(services, { ownerId, request }, body)
   })
 
   ownerRoute(app, calls.changeWebhook, async (ownerId, { params, body, request }) => {
     await limits.take(CHANGES, ownerId)
+    if (body.address !== undefined || body.events !== undefined) {
+      await requireOwner(services, request, body.password)
+    }
     return service.changeWebhook(services, { ownerId, request }, params.id, body)
   })
 

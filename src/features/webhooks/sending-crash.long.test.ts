@@ -34,7 +34,11 @@ async function newOwner() {
       headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
-  const body = { address: receiver.addressOf('/hook'), events: ['sale.recorded'] }
+  const body = {
+    address: receiver.addressOf('/hook'),
+    events: ['sale.recorded'],
+    password: 'correct horse battery',
+  }
   expect((await call('POST', addWebhook.path, body)).status).toBe(200)
   const answered: number[] = []
   return {

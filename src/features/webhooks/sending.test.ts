@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { testApp } from '../../app/testing/app.ts'
+import { PASSWORD, testApp } from '../../app/testing/app.ts'
 import type { WebhookOptions } from '../../server/outgoing/webhook.ts'
 import { testFolder } from '../../server/testing/folder.ts'
 import { disableAccount, enableAccount } from '../accounts/index.ts'
@@ -42,7 +42,11 @@ type Owner = Awaited<ReturnType<typeof signUp>>
 async function withWaiting(count: number, address?: (path: string) => string, given?: Owner) {
   const owner = given ?? (await signUp())
   const path = aPath()
-  const body = { address: (address ?? receiver.addressOf)(path), events: ['sale.recorded'] }
+  const body = {
+    address: (address ?? receiver.addressOf)(path),
+    events: ['sale.recorded'],
+    password: PASSWORD,
+  }
   const { id } = (await owner.post('/api/webhooks', body)).body
   await owner.patch(`/api/webhooks/${id}`, { isOn: false })
   const record = async (revenue: number) => {
@@ -152,7 +156,11 @@ describe('events', () => {
     { tags: 'long' },
     async () => {
       const owner = await signUp()
-      const body = { address: receiver.addressOf('/'), events: ['sale.recorded'] }
+      const body = {
+        address: receiver.addressOf('/'),
+        events: ['sale.recorded'],
+        password: PASSWORD,
+      }
       const { id, secret } = (await owner.post('/api/webhooks', body)).body
       const file = join(testFolder(), 'webhooks.jsonl')
       const example = spawn(process.execPath, [EXAMPLE], {
@@ -166,7 +174,7 @@ describe('events', () => {
       }
       const url = await vi.waitUntil(() => /(http:\S+),/.exec(output)?.[1], { timeout: 10_000 })
       sender()
-      await owner.patch(`/api/webhooks/${id}`, { address: `${url}/` })
+      await owner.patch(`/api/webhooks/${id}`, { address: `${url}/`, password: PASSWORD })
       const tested = await owner.post(`/api/webhooks/${id}/test`)
       expect(tested.body).toEqual({ isAccepted: true, status: 204, failure: null })
       await owner.post(`/api/webhooks/${id}/secret`)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { v7 as uuidv7 } from 'uuid'
 import { audit, callerOf } from '../../server/audit/log.ts'
 import type { AuditKind } from '../../shared/audit-kinds.ts'
@@ -8,7 +9,12 @@ import { privateNetwork } from '../../server/outgoing/request.ts'
 import type { WebhookOptions } from '../../server/outgoing/webhook.ts'
 import type { Services } from '../../server/services.ts'
 import { badInput, conflict, notFound } from '../../shared/errors.ts'
-import { recipientsOf } from '../accounts/index.ts'
+import {
+  recipientsOf,
+  requireFreshCheck,
+  requireStillThere,
+  undoAddition,
+} from '../accounts/index.ts'
 import { profileOf } from '../profile/index.ts'
 import {
   ADDRESS,
@@ -45,7 +51,7 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 /** Whose webhooks, and the call that changes them. */
 interface Caller {
   ownerId: string
-  request: Parameters<typeof callerOf>[0]
+  request: FastifyRequest
 }
 
 const noSuchWebhook = () => notFound('This webhook no longer exists. Reload the page.')
@@ -63,6 +69,7 @@ export async function addWebhook(
   const { secret, sealed } = newSecret(ownerId, config)
   const recipient = await recipientOf(services, ownerId)
   return db.withOwner(ownerId, async (tx) => {
+    await requireStillThere(tx, caller.request.signedIn!)
     await lockWebhooks(tx)
     if ((await countWebhooks(tx)) >= MAX_WEBHOOKS) throw tooMany()
     await insertWebhook(tx, {
@@ -113,12 +120,14 @@ export async function changeWebhook(
   services: Needed,
   caller: Caller,
   id: string,
-  { address: entered, events, isOn }: WebhookChanges,
+  { address: entered, events, isOn }: Omit<WebhookChanges, 'password'>,
 ): Promise<Webhook> {
   const { db } = services
   const address = entered === undefined ? undefined : addressFrom(services, entered)
   const recipient = await recipientOf(services, caller.ownerId)
+  const signedIn = caller.request.signedIn!
   return db.withOwner(caller.ownerId, async (tx) => {
+    await requireStillThere(tx, signedIn)
     await lockWebhooks(tx)
     const before = await webhookOf(tx, id)
     const isMoved = address !== undefined && address !== before.address
@@ -140,6 +149,10 @@ export async function changeWebhook(
       await tell(tx, services, changed)
     }
     if (isSwitched) {
+      // Somebody else may have added it: whoever turns it on shows who they are.
+      if (before.pausedBy === 'recovery') {
+        await requireFreshCheck(tx, services.config, signedIn)
+      }
       const pausedBy = isOn ? null : 'owner'
       await updateWebhook(tx, id, { pausedAt: isOn ? null : services.clock.now(), pausedBy })
       await note(tx, caller, 'webhook_changed', before.address, isOn ? 'turned on' : 'paused')
@@ -169,7 +182,7 @@ export async function deleteWebhook({ db }: Needed, caller: Caller, id: string):
   })
 }
 
-/** Makes a new secret and returns it; the one before it signs too for a day. Throws a 404. */
+/** Makes a new secret and returns it; the one before it signs too for a day. Throws a 403 `check_needed` or a 404. */
 export async function renewSecret(
   services: Needed,
   caller: Caller,
@@ -179,6 +192,8 @@ export async function renewSecret(
   const { secret, sealed } = newSecret(caller.ownerId, config)
   const recipient = await recipientOf(services, caller.ownerId)
   return db.withOwner(caller.ownerId, async (tx) => {
+    // Whoever knows it can pass off events as the owner's, for as long as it stands.
+    await requireFreshCheck(tx, config, caller.request.signedIn!)
     if (!(await replaceSecret(tx, id, sealed))) throw noSuchWebhook()
     const renewed = await webhookOf(tx, id)
     await tell(tx, services, { caller, recipient, change: 'renewed', address: renewed.address })
@@ -254,9 +269,13 @@ async function tell(
 ): Promise<void> {
   await note(tx, caller, KINDS[change], address)
   if (!recipient) return
-  const content = changedMail(services.config, change, address)
-  const mail = { recipient, kind: 'webhook-changed', accountId: tx.ownerId, content } as const
-  await queueMail(services, mail, tx)
+  const secret =
+    change === 'renewed' ? undefined : await undoAddition(services, tx, tx.ownerId, 'webhook')
+  const told = { email: recipient, canUndo: secret !== undefined }
+  const content = changedMail(services.config, change, address, told)
+  const link = secret && { secret }
+  const to = { recipient, accountId: tx.ownerId }
+  await queueMail(services, { kind: 'webhook-changed', ...to, content, ...link }, tx)
 }
 
 /** Only the host: the rest of an address may hold a key. */

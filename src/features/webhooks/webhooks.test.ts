@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { browserOf, testApp, type Client } from '../../app/testing/app.ts'
+import { browserOf, PASSWORD, testApp, type Client } from '../../app/testing/app.ts'
 import { auditedOf } from '../../server/testing/audit.ts'
 import { importing } from '../imports/testing/helpers.ts'
 import { EVENT_NAMES, MAX_WEBHOOKS, type WebhookEvent } from './contract.ts'
@@ -20,7 +20,11 @@ afterAll(receiver.close)
 async function withWebhook(events: WebhookEvent[] = EVENT_NAMES) {
   const owner = await signUp()
   const path = aPath()
-  const added = await owner.post('/api/webhooks', { address: receiver.addressOf(path), events })
+  const added = await owner.post('/api/webhooks', {
+    address: receiver.addressOf(path),
+    events,
+    password: PASSWORD,
+  })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   return { owner, path, ...(added.body as { id: string; secret: string }) }
 }
@@ -236,7 +240,10 @@ describe('an owner', () => {
 
   test('gets an email and an entry of the audit log for each change of who is told', async () => {
     const { owner, id } = await withWebhook()
-    const other = { address: receiver.addressOf(aPath()).replace('127.0.0.1', 'localhost') }
+    const other = {
+      address: receiver.addressOf(aPath()).replace('127.0.0.1', 'localhost'),
+      password: PASSWORD,
+    }
     await owner.patch(`/api/webhooks/${id}`, other)
     await owner.post(`/api/webhooks/${id}/secret`)
     await owner.patch(`/api/webhooks/${id}`, { isOn: false })
@@ -263,7 +270,11 @@ describe('an owner', () => {
   test(`has at most ${MAX_WEBHOOKS}, also with calls at the same moment`, async () => {
     const owner = await signUp()
     const add = () =>
-      owner.post('/api/webhooks', { address: receiver.addressOf('/'), events: ['month.closed'] })
+      owner.post('/api/webhooks', {
+        address: receiver.addressOf('/'),
+        events: ['month.closed'],
+        password: PASSWORD,
+      })
     const answers = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 3 }, add))
     expect((await owner.get('/api/webhooks')).body.webhooks.length).toBeLessThanOrEqual(
       MAX_WEBHOOKS,
@@ -279,7 +290,7 @@ describe('an owner', () => {
         .rows[0]?.is_followed
     const { owner, id } = await withWebhook(['month.closed'])
     expect(await isFollowed(owner.account.id)).toBe(false)
-    await owner.patch(`/api/webhooks/${id}`, { events: ['sale.changed'] })
+    await owner.patch(`/api/webhooks/${id}`, { events: ['sale.changed'], password: PASSWORD })
     expect(await isFollowed(owner.account.id)).toBe(true)
     await owner.delete(`/api/webhooks/${id}`)
     expect(await isFollowed(owner.account.id)).toBe(false)
@@ -313,7 +324,11 @@ describe('an owner', () => {
   test('finds a key in the address only where the address is, and the secret nowhere', async () => {
     const owner = await signUp()
     const key = randomUUID()
-    const body = { address: receiver.addressOf(`/keyed?key=${key}`), events: EVENT_NAMES }
+    const body = {
+      address: receiver.addressOf(`/keyed?key=${key}`),
+      events: EVENT_NAMES,
+      password: PASSWORD,
+    }
     const { id, secret } = (await owner.post('/api/webhooks', body)).body
     receiver.answer(`/keyed?key=${key}`, (response) => response.writeHead(410).end())
     await owner.post(`/api/webhooks/${id}/test`)
@@ -373,7 +388,11 @@ describe('an owner', () => {
     ['too much', `https://till.example/${'a'.repeat(500)}`, 'at most 500 characters'],
   ])('is refused %s', async (_, address, sentence) => {
     const owner = await signUp()
-    const refused = await owner.post('/api/webhooks', { address, events: ['sale.recorded'] })
+    const refused = await owner.post('/api/webhooks', {
+      address,
+      events: ['sale.recorded'],
+      password: PASSWORD,
+    })
     expect(refused.status).toBe(400)
     expect(refused.body.fields.address).toContain(sentence)
   })

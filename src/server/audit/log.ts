@@ -30,9 +30,11 @@ export interface AuditEntry {
   newValue?: string
 }
 
-/** Who makes a change from where: the signed-in person's id and `callerOf` the request. Neither for a command. */
+/** Who makes a change from where: the signed-in person's id, the session and `callerOf` the request. None for a command. */
 export interface By {
   actorId?: string
+  /** of an admin */
+  sessionId?: string
   from?: Headers
 }
 
@@ -88,6 +90,11 @@ export async function forgetInAudit(
     sql`SELECT forget_in_audit_log(${id}::uuid, ${email}) AS "newId"`,
   )
   return rows[0]!
+}
+
+/** Adds an entry for those of the last hours that were only counted (`sum_up_audit_entry` in migrations/functions.sql). */
+export async function sumUpAudit(tx: SystemTx): Promise<void> {
+  await tx.execute(sql`SELECT sum_up_audit_log()`)
 }
 
 /** Deletes entries older than `months`, at least 1. The database refuses to delete younger ones. */

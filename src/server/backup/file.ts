@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { badInput } from '../../shared/errors.ts'
+import { MEGABYTE } from '../../shared/limits.ts'
 
 /**
  * The format of a backup, a gzip file: a line of JSON about the whole, then for each table a line of JSON, its rows
@@ -30,7 +32,11 @@ const tail = z.object({
 export type Head = z.infer<typeof head>
 export type TableHead = z.infer<typeof tableHead>
 export type Tail = z.infer<typeof tail>
-export type Backup = Head & Tail
+export type Backup = Head &
+  Tail & {
+    /** of each table */
+    columns: Record<string, string[]>
+  }
 
 export const END_OF_ROWS = String.raw`\.` + '\n'
 export const lineOf = (part: Head | TableHead | Tail): string => `${JSON.stringify(part)}\n`
@@ -41,18 +47,42 @@ const CHUNK = 256 * 1024
 /** bytes of the longest line that isn't a row */
 const LONGEST_LINE = 1024 * 1024
 
+/** What is unpacked of a file. A few MB could become terabytes, with which the database would be busy for days. */
+const MOST = {
+  /** bytes of a row; the largest that the app stores has 5 MB */
+  row: 64 * MEGABYTE,
+  /** times the bytes of the file, and bytes that it may have besides; backups of shops have 5 to 15 times */
+  times: 200,
+  besides: 256 * MEGABYTE,
+}
+/** For a backup that was made here a moment ago, or that the operator answers for. */
+export const ANY_SIZE: Limits = { row: Infinity, all: Infinity }
+
+/** bytes of a row, about, and of all that is unpacked */
+export interface Limits {
+  row: number
+  all: number
+}
+
+interface Options {
+  /** Gets a table's rows, in parts of whole rows, and must read all of them. May be called before damage further on is found. */
+  onTable?: (table: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>
+  limits?: Limits | undefined
+}
+
 /**
- * Reads a backup and compares every table with its checksum. `onTable` gets a table's rows, in parts of whole rows, and
- * must read all of them. It may be called before damage further on is found. Throws a 400 that says what is wrong.
+ * Reads a backup and compares every table with its checksum. Throws a 400 that says what is wrong, also if it becomes much
+ * larger than a backup does.
  */
 export async function readBackup(
   file: string,
-  onTable: (table: TableHead, rows: AsyncIterable<Buffer>) => Promise<void> = readAll,
+  { onTable = readAll, limits }: Options = {},
 ): Promise<Backup> {
   let backup: Backup | undefined
   try {
+    const most = limits ?? limitsFor((await stat(file)).size)
     await pipeline(createReadStream(file), createGunzip({ chunkSize: CHUNK }), async (unpacked) => {
-      backup = await readParts(new Parts(unpacked), onTable)
+      backup = await readParts(new Parts(unpacked, most), onTable)
     })
   } catch (error) {
     throw explained(error as NodeJS.ErrnoException, file)
@@ -60,25 +90,31 @@ export async function readBackup(
   return backup!
 }
 
+const limitsFor = (bytes: number): Limits => ({
+  row: MOST.row,
+  all: MOST.times * bytes + MOST.besides,
+})
+
 async function readAll(_: TableHead, rows: AsyncIterable<Buffer>): Promise<void> {
   const parts = rows[Symbol.asyncIterator]()
   while (!(await parts.next()).done);
 }
 
-async function readParts(
-  parts: Parts,
-  onTable: (table: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>,
-): Promise<Backup> {
+async function readParts(parts: Parts, onTable: NonNullable<Options['onTable']>): Promise<Backup> {
   const about = head.safeParse(await parts.line()).data
   if (!about) throw new NoBackup()
   const sums: Record<string, string> = {}
+  const columns: Backup['columns'] = {}
   for (;;) {
     const line = await parts.line()
     const { data: table } = tableHead.safeParse(line)
     if (table) {
+      // The sum at the end would be that of the last one only.
+      if (table.table in sums) throw new Damaged()
       const hash = createHash('sha256')
       await onTable(table, hashed(parts.rows(), hash))
       sums[table.table] = hash.digest('hex')
+      columns[table.table] = table.columns
       continue
     }
     const { data: end } = tail.safeParse(line)
@@ -87,7 +123,7 @@ async function readParts(
       Object.keys(end.tables).length === Object.keys(sums).length &&
       Object.entries(end.tables).every(([name, { sha256 }]) => sums[name] === sha256)
     if (!isWhole || (await parts.hasMore())) throw new Damaged()
-    return { ...about, ...end }
+    return { ...about, ...end, columns }
   }
 }
 
@@ -100,14 +136,18 @@ async function* hashed(rows: AsyncIterable<Buffer>, hash: { update: (part: Buffe
 
 class Damaged extends Error {}
 class NoBackup extends Error {}
+class TooLarge extends Error {}
 
 /** Cuts unpacked bytes into lines and rows, and keeps no more of them than the row that it is reading. */
 class Parts {
   private readonly chunks: AsyncIterator<Buffer>
+  private readonly limits: Limits
   private rest: Buffer = Buffer.alloc(0)
+  private unpacked = 0
 
-  constructor(chunks: AsyncIterable<Buffer>) {
+  constructor(chunks: AsyncIterable<Buffer>, limits: Limits) {
     this.chunks = chunks[Symbol.asyncIterator]()
+    this.limits = limits
   }
 
   /** The next line, read as JSON; undefined if it isn't JSON. */
@@ -151,10 +191,20 @@ class Parts {
     return taken
   }
 
+  /** Reads about as much again as is there: otherwise a long row would be copied and searched once for each chunk. */
   private async readMore(): Promise<void> {
-    const { value, done } = await this.chunks.next()
-    if (done) throw new Damaged()
-    this.rest = this.rest.length > 0 ? Buffer.concat([this.rest, value]) : value
+    const { length } = this.rest
+    if (length > this.limits.row) throw new TooLarge('a row in it')
+    const more: Buffer[] = []
+    for (let bytes = 0; bytes === 0 || bytes < length; bytes += more.at(-1)!.length) {
+      const { value, done } = await this.chunks.next()
+      if (done && bytes === 0) throw new Damaged()
+      if (done) break
+      more.push(value)
+      this.unpacked += value.length
+      if (this.unpacked > this.limits.all) throw new TooLarge('what is in it')
+    }
+    this.rest = length === 0 && more.length === 1 ? more[0]! : Buffer.concat([this.rest, ...more])
   }
 }
 
@@ -168,6 +218,10 @@ function explained(error: NodeJS.ErrnoException, file: string): Error {
     return badInput(`You may not read ${file}. Run the command as the user it belongs to.`)
   if (error instanceof NoBackup || error.message === 'incorrect header check')
     return badInput(`${file} is not a backup made by this app. Nothing was changed.`)
+  if (error instanceof TooLarge)
+    return badInput(
+      `${file} was refused, and nothing was changed: ${error.message} is far larger than the app would store. Use another backup. If you are sure that the app made this one, add --any-size.`,
+    )
   if (error instanceof Damaged || code.startsWith('Z_'))
     return badInput(
       `${file} is damaged or incomplete, so nothing was changed. Copy it again from where you keep your backups, or use an older one.`,

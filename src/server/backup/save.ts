@@ -7,11 +7,11 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { badInput } from '../../shared/errors.ts'
-import { END_OF_ROWS, lineOf, readBackup, type Head, type Tail } from './file.ts'
+import { ANY_SIZE, END_OF_ROWS, lineOf, readBackup, type Head, type Tail } from './file.ts'
 import { connect, type Connection } from '../database/connection.ts'
 import { lastApplied, MIGRATIONS } from '../database/migrations.ts'
 import { VERSION } from '../version.ts'
-import { copied, tablesOf } from './tables.ts'
+import { saved, tablesOf } from './tables.ts'
 
 /** Advisory lock: any number that nothing else uses. Two backups at once would write the same unfinished file. */
 const BACKUP_LOCK = 7_203_913
@@ -54,7 +54,7 @@ export async function saveBackup(
       createWriteStream(part, { mode: 0o600, flush: true }),
       { signal },
     )
-    const { tables } = await readBackup(part).catch(() => {
+    const { tables } = await readBackup(part, { limits: ANY_SIZE }).catch(() => {
       throw badInput(
         'The backup was written but reads back differently, so it was deleted. Check the disk, or save it on another one.',
       )
@@ -95,14 +95,15 @@ async function* contentsOf(client: pg.Client, { madeAt, sessionSecret }: About) 
     secretMark: markOf(sessionSecret),
   }
   yield lineOf(head)
-  const tables = (await tablesOf(client)).filter(({ isLeftOut }) => !isLeftOut)
+  const tables = (await tablesOf(client)).filter(({ rows }) => rows !== 'false')
   // Row-level security hides the rows from the tables' own user, but not from this role.
   await client.query('SET LOCAL ROLE kpi_system')
   const sums: Tail['tables'] = {}
-  for (const { name, columns } of tables) {
+  for (const table of tables) {
+    const { name, columns } = table
     yield lineOf({ table: name, columns })
     const hash = createHash('sha256')
-    const copy = client.query(copyTo(`COPY ${copied(name, columns)} TO STDOUT`))
+    const copy = client.query(copyTo(`COPY ${saved(table)} TO STDOUT`))
     for await (const rows of copy) {
       hash.update(rows)
       yield rows

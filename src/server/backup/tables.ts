@@ -3,9 +3,15 @@ import pg from 'pg'
 /** Tables whose rows are not in a backup, and why. */
 export const LEFT_OUT: Record<string, string> = {
   session: 'one that was ended since must not live again',
-  verification: 'links in emails that were used or replaced since must not work again',
+  verification:
+    'links in emails that were used or replaced since must not work again, except those that undo what is in the backup too',
   rate_limit: 'counters of minutes and hours are of no use later',
   app_process: 'tells of the processes that ran then, perhaps on another machine',
+}
+
+/** The rows of those tables that are in it all the same. */
+const SOME: Record<string, string> = {
+  verification: "kind IN ('undo', 'kept-address') AND expires_at > now()",
 }
 
 export interface Table {
@@ -13,6 +19,8 @@ export interface Table {
   /** those that are not computed by the database */
   columns: string[]
   isLeftOut: boolean
+  /** SQL: the rows that are in a backup */
+  rows: string
   /** Row-level security holds for the user who owns it, too. */
   isForced: boolean
   /** It has rows of owners or of their accounts. */
@@ -21,7 +29,7 @@ export interface Table {
 
 /** All tables of the app, those that refer to others after them. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Omit<Table, 'isLeftOut'>>(`
+  const { rows } = await client.query<Omit<Table, 'isLeftOut' | 'rows'>>(`
     SELECT relname AS name, relforcerowsecurity AS "isForced",
            array_agg(attname::text ORDER BY attnum) FILTER (WHERE attgenerated = '') AS columns,
            bool_or(attname = 'owner_id')
@@ -31,9 +39,20 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
     GROUP BY pg_class.oid, relname, relforcerowsecurity
     ORDER BY EXISTS (SELECT FROM pg_constraint WHERE conrelid = pg_class.oid AND contype = 'f'), relname`)
-  return rows.map((table) => ({ ...table, isLeftOut: table.name in LEFT_OUT }))
+  return rows.map((table) => {
+    const isLeftOut = table.name in LEFT_OUT
+    return { ...table, isLeftOut, rows: SOME[table.name] ?? String(!isLeftOut) }
+  })
 }
+
+const listOf = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(', ')
 
 /** `sale ("id", "owner_id")` for COPY. */
 export const copied = (table: string, columns: string[]): string =>
-  `${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`
+  `${pg.escapeIdentifier(table)} (${listOf(columns)})`
+
+/** What COPY saves of a table. */
+export const saved = ({ name, columns, rows }: Table): string =>
+  rows === 'true'
+    ? copied(name, columns)
+    : `(SELECT ${listOf(columns)} FROM ${pg.escapeIdentifier(name)} WHERE ${rows})`

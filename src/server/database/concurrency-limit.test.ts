@@ -44,6 +44,26 @@ test('a single key may use several slots, and continues after its work fails', a
   expect(began).toEqual(['a1', 'a2', 'a3'])
 })
 
+test('keys take turns at a single slot, also one that comes later', async () => {
+  const limited = limitConcurrency({ slots: 1, perKey: 1, timeout })
+  const { began, work, end } = works()
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void limited(name[0]!, work(name))
+  await sleep(0)
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2']) await end(name)
+  expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+})
+
+test('so many calls of one key may wait, and the next one is refused at once', async () => {
+  const refusal = () => new Error('enough')
+  const limited = limitConcurrency({ slots: 1, perKey: 1, timeout, waitingPerKey: 2, refusal })
+  const { began, work, end } = works()
+  for (const name of ['a1', 'a2', 'a3']) void limited('a', work(name))
+  await expect(limited('a', work('a4'))).rejects.toThrow('enough')
+  void limited('b', work('b1'))
+  for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name)
+  expect(began).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
 test('a wait ends with a 503 after the timeout, and its work never runs', async () => {
   const limited = limitConcurrency({ slots: 1, perKey: 1, timeout: 20 })
   const { began, work, end } = works()
@@ -66,4 +86,43 @@ test('a wait ends when its caller aborts', async () => {
   await expect(waiting).rejects.toThrow('left')
   await end('a')
   expect(began).toEqual(['a'])
+})
+
+test('the reserved slots go only to keys without a running call', async () => {
+  const limited = limitConcurrency({ slots: 4, perKey: 3, timeout, reserved: 2 })
+  const { began, work, end } = works()
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void limited(name[0]!, work(name))
+  await sleep(0)
+  expect(began).toEqual(['a1', 'a2', 'b1', 'c1'])
+  await end('b1')
+  await end('c1')
+  expect(began, 'two are free, and kept').toHaveLength(4)
+  await end('a1')
+  expect(began.slice(4)).toEqual(['a3'])
+})
+
+test('keys of the slow lane get one slot each and so many together, also for calls that wait already', async () => {
+  const slow = new Set<string>()
+  const limited = limitConcurrency({
+    ...{ slots: 9, perKey: 2, timeout },
+    slowLane: { has: (key) => slow.has(key), slots: 2 },
+  })
+  const { began, work, end } = works()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void limited('a', work(name))
+  await sleep(0)
+  for (const key of ['a', 'b', 'c', 'd']) slow.add(key)
+  await end('a1')
+  expect(began).toEqual(['a1', 'a2'])
+  await end('a2')
+  expect(began.slice(2)).toEqual(['a3'])
+  for (const name of ['b1', 'b2', 'c1', 'x1']) void limited(name[0]!, work(name))
+  await sleep(0)
+  expect(began.slice(3)).toEqual(['b1', 'x1'])
+  await end('a3')
+  expect(began.slice(5)).toEqual(['c1'])
+  await end('b1')
+  expect(began.slice(6)).toEqual(['a4'])
+  slow.clear()
+  await end('a4')
+  expect(began.slice(7)).toEqual(['b2'])
 })

@@ -10,6 +10,7 @@ import { canBeRetried, tooBusy } from './database-errors.ts'
 import { announceLargeChange, refusalAfterWaiting } from './large-changes.ts'
 import { retried, sendAhead, transaction, type Last } from './transaction.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
+import { rememberLongUse } from './long-use.ts'
 
 /**
  * The two entry points to the database. Everything an owner does goes through `withOwner`.
@@ -23,15 +24,15 @@ export interface Database {
   ownerPool: pg.Pool
   systemPool: pg.Pool
   /**
-   * One owner gets less than half of the connections; further calls wait. A statement waits only
-   * briefly for a lock, because the connection is needed elsewhere.
+   * One owner gets less than half of the connections; further calls wait. One whose calls take long again and again gets
+   * a single one for a while. A statement waits only briefly for a lock, because the connection is needed elsewhere.
    */
   withOwner: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
   /** `withOwner` for changes to many rows, which may take minutes. Each owner runs one at a time. */
   withOwnerBulk: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
   /**
    * `withOwner` for imports. COPY cannot run on a pipelined connection, so imports use a few separate
-   * connections, which owners share fairly. When `signal` aborts, the running statement is canceled,
+   * connections, of which an owner gets one at a time. When `signal` aborts, the running statement is canceled,
    * everything is rolled back and the signal's reason is thrown. Never retried, because the file can
    * be read only once.
    */
@@ -82,6 +83,9 @@ export const CONNECTIONS = 2 * POOL_SIZE + COPY_CONNECTIONS
 const BULK_CHANGES = 3
 /** largest share of the connections that one owner may use */
 const OWNER_SHARE = 0.4
+/** share that is kept for owners who use none, and share for all those together whose calls take long again and again */
+const RESERVED = 0.4
+const SLOW_SHARE = 0.2
 
 /** ms that a call may wait for a free slot */
 const CALL_WAIT = 10_000
@@ -89,7 +93,12 @@ const BULK_WAIT = 60_000
 const COPY_WAIT = 15 * 60_000
 
 /** ms that a statement may take and may wait for a lock, and that a transaction may be idle */
-const CALL = { statement_timeout: 15_000, lock_timeout: 150 }
+const CALL = {
+  statement_timeout: 15_000,
+  lock_timeout: 150,
+  // One processor for a statement of an owner: a search through many sales would take all of them from the others.
+  max_parallel_workers_per_gather: 0,
+}
 const SYSTEM = { statement_timeout: 30_000, lock_timeout: 5_000 }
 /** The COPY statement of an import lasts as long as reading the file. */
 const COPY = { statement_timeout: 60 * 60_000, lock_timeout: 30_000 }
@@ -115,8 +124,15 @@ export function openDatabase(
     transaction(pool, { ownerId, isReadOnly: isReadOnly() }, (client, last) =>
       work(Object.assign(drizzle({ client }), { ownerId, client, last, isReadOnly: isReadOnly() })),
     )
-  const perKey = Math.max(1, Math.floor(size * OWNER_SHARE))
-  const calls = limitConcurrency({ slots: size, perKey, timeout: CALL_WAIT })
+  const share = (of: number): number => Math.max(1, Math.floor(size * of))
+  const longUse = rememberLongUse()
+  const calls = limitConcurrency({
+    slots: size,
+    perKey: share(OWNER_SHARE),
+    timeout: CALL_WAIT,
+    reserved: share(RESERVED),
+    slowLane: { has: longUse.isLong, slots: share(SLOW_SHARE) },
+  })
   const bulk = limitConcurrency({ slots: BULK_CHANGES, perKey: 1, timeout: BULK_WAIT })
   const copies = limitConcurrency({
     slots: COPY_CONNECTIONS,
@@ -124,23 +140,26 @@ export function openDatabase(
     timeout: COPY_WAIT,
   })
 
-  const withOwner: Database['withOwner'] = (ownerId, work) =>
+  const inPlace = <T>(ownerId: string, attempt: () => Promise<T>) =>
     retried({
-      queued: (attempt) => calls(ownerId, attempt),
-      attempt: () => runAs(ownerPool, ownerId, work),
+      queued: (next) => calls(ownerId, next),
+      attempt,
       refusal: () => refusalAfterWaiting(ownerPool, ownerId),
     })
   return {
     ownerPool,
     systemPool,
-    withOwner,
+    withOwner: (ownerId, work) =>
+      inPlace(ownerId, () => longUse.counted(ownerId, () => runAs(ownerPool, ownerId, work))),
     withOwnerBulk: (ownerId, work) =>
       bulk(ownerId, () =>
-        withOwner(ownerId, async (tx) => {
-          await announceLargeChange(tx, 'other')
-          await allowStatements(tx, BULK_STATEMENT_TIMEOUT)
-          return work(tx)
-        }),
+        inPlace(ownerId, () =>
+          runAs(ownerPool, ownerId, async (tx) => {
+            await announceLargeChange(tx, 'other')
+            await allowStatements(tx, BULK_STATEMENT_TIMEOUT)
+            return work(tx)
+          }),
+        ),
       ),
     withOwnerCopy: (ownerId, work, signal) =>
       copies(
@@ -230,6 +249,20 @@ export async function asOwner(tx: SystemTx, ownerId: string): Promise<OwnerTx> {
   // `last` doesn't commit here: the system transaction commits later.
   const last = tx.client.query.bind(tx.client) as Last
   return Object.assign(tx, { ownerId, last, isReadOnly: isReadOnly() })
+}
+
+/** Runs `work` as one owner within a system transaction, which goes on as the system. */
+export async function withinOwner<T>(
+  tx: SystemTx,
+  ownerId: string,
+  work: (tx: OwnerTx) => Promise<T>,
+): Promise<T> {
+  // A view of `tx`, which itself stays the system's.
+  const result = await work(await asOwner(Object.create(tx) as SystemTx, ownerId))
+  await tx.execute(
+    sql`SELECT set_config('role', 'kpi_system', true), set_config('app.owner_id', '', true)`,
+  )
+  return result
 }
 
 /**

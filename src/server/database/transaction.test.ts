@@ -93,3 +93,15 @@ test('the time that a call waits for its turn is not taken from the 3 s in which
 })
 
 const lockTimeout = Object.assign(new Error('lock timeout'), { code: '55P03' })
+
+test('owners who keep all their connections busy leave some for the first call of another', async () => {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const busy = [1, 2, 3].flatMap(() => {
+    const ownerId = randomUUID()
+    return Array.from({ length: 6 }, () => withOwner(ownerId, () => over))
+  })
+  const { rows } = await withOwner(randomUUID(), ({ client }) => client.query('SELECT 1 AS one'))
+  expect(rows).toEqual([{ one: 1 }])
+  end()
+  await Promise.all(busy)
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
+import { MAX_KEPT_BYTES, noteKept } from './idempotency.ts'
 
 const { db, signUp } = await testApp()
 const PATH = '/api/sales-entries'
@@ -88,6 +89,20 @@ test('a key expires after 24 hours', async () => {
     body: { revenue: 4 },
   })
   expect((await owner.get(PATH)).body).toHaveLength(2)
+})
+
+test('what is kept for an owner has a limit in bytes, after which only calls without a key get through', async () => {
+  const [owner, other] = [await signUp(), await signUp()]
+  noteKept(owner.account.id, MAX_KEPT_BYTES - 1_000)
+  expect((await owner.post(PATH, sale, key)).status).toBe(200)
+  expect((await owner.post(PATH, sale, { 'idempotency-key': 'b' })).status).toBe(200)
+  expect(await owner.post(PATH, sale, { 'idempotency-key': 'c' })).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests', message: expect.stringContaining('try again in 24 hours') },
+  })
+  expect((await owner.post(PATH, sale)).status).toBe(200)
+  expect((await other.post(PATH, sale, key)).status).toBe(200)
+  expect((await owner.get(PATH)).body).toHaveLength(3)
 })
 
 test.each(['', 'x'.repeat(201)])('a key must have 1 to 200 characters, not %j', async (bad) => {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { conflict } from '../../shared/errors.ts'
+import { conflict, tooMany } from '../../shared/errors.ts'
+import { hoursText, MEGABYTE } from '../../shared/limits.ts'
 import { withoutCell } from '../cells/cells.ts'
 import { prepared } from '../database/prepared.ts'
 import { idempotencyKey } from '../database/tables.ts'
@@ -19,6 +20,42 @@ export const idempotencyHeaders = z.looseObject({
 
 /** hours for which a response is kept */
 export const KEPT_HOURS = 24
+/** bytes of responses that a process keeps for one owner in that time */
+export const MAX_KEPT_BYTES = 100 * MEGABYTE
+/** bytes of a row beside its response */
+const ROW = 250
+
+// In memory, because a sale that is recorded should not wait for another count. A process that starts begins anew.
+const keptFor = new Map<string, { bytes: number; until: number }>()
+
+/** Throws a 429 if as much is kept for this owner as may be. */
+function requireRoom(keeperId: string): void {
+  const kept = keptFor.get(keeperId)
+  if (!kept || kept.bytes < MAX_KEPT_BYTES) return
+  const left = Math.ceil((kept.until - Date.now()) / 1000)
+  if (left > 0)
+    throw tooMany(
+      `You have sent more in a day than we can remember to recognize what comes twice. Please try again in ${hoursText(Math.ceil(left / 3600))}.`,
+      left,
+    )
+}
+
+/** Notes that a response of this length is kept. */
+export function noteKept(keeperId: string, bytes: number): void {
+  const now = Date.now()
+  const kept = keptFor.get(keeperId)
+  if (kept && kept.until > now) {
+    kept.bytes += bytes + ROW
+    return
+  }
+  // Those whose day is over come first.
+  for (const [id, { until }] of keptFor) {
+    if (until > now) break
+    keptFor.delete(id)
+  }
+  keptFor.delete(keeperId)
+  keptFor.set(keeperId, { bytes: bytes + ROW, until: now + KEPT_HOURS * 3_600_000 })
+}
 
 /**
  * Claims the key, also if an expired one exists; returns no row when the key is in use. When two
@@ -75,6 +112,7 @@ async function once<Result>(
     .update(JSON.stringify([request.method, withoutCell(request.url), content]))
     .digest('base64')
 
+  requireRoom(keeperId)
   const taken = await tx.client.query({ ...CLAIM_KEY, values: [keeperId, key, requestHash] })
   if (taken.rowCount === 0) {
     const stored = await storedResponse(tx, keeperId, key)
@@ -85,7 +123,9 @@ async function once<Result>(
     )
   }
   const response = await work()
-  sendAhead(tx.client, { ...STORE_RESPONSE, values: [keeperId, key, JSON.stringify(response)] })
+  const text = JSON.stringify(response)
+  noteKept(keeperId, text.length)
+  sendAhead(tx.client, { ...STORE_RESPONSE, values: [keeperId, key, text] })
   return response
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { sharedAnswer } from './shared-answer.ts'
 
 interface Built {
   /** source of the service worker, with the names of the files it keeps */
@@ -21,16 +22,12 @@ export function serveInstallable(
     .digest('hex')
     .slice(0, 16)
   const script = worker.replace('{{VERSION}}', version)
-  const manifest = JSON.stringify(manifestOf(APP_NAME))
   // `no-cache`, so that a worker that turns out to be broken is replaced by the next one at once.
-  app.get('/sw.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
-  )
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    reply
-      .type('application/manifest+json; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(manifest),
+  app.get('/sw.js', sharedAnswer('text/javascript; charset=utf-8', script))
+  const manifest = JSON.stringify(manifestOf(APP_NAME))
+  app.get(
+    '/manifest.webmanifest',
+    sharedAnswer('application/manifest+json; charset=utf-8', manifest),
   )
 }
 

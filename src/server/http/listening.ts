@@ -3,16 +3,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { ErrorBody } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../../shared/errors.ts'
+import { oneAtATime } from './guards/pipelining.ts'
 
-type Address = Pick<Config, 'PORT' | 'HOST'>
+type Address = Pick<Config, 'PORT' | 'HOST' | 'MAX_CONNECTIONS'>
+
+interface Listening {
+  port: number
+  host: string
+  /**
+   * connections that the system keeps until the app accepts them. Of those that are too many it drops the first packet,
+   * which their clients send again after 1, 3 and 7 s: with the usual 511, a flood through a proxy delays everybody.
+   */
+  backlog: number
+}
 
 /** Runs `listen`. Throws a StartError that says what to set if the address can't be used. */
 export async function listenAt(
-  { PORT: port, HOST: host }: Address,
-  listen: (address: { port: number; host: string }) => Promise<unknown>,
+  { PORT: port, HOST: host, MAX_CONNECTIONS: backlog }: Address,
+  listen: (address: Listening) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await listen({ port, host })
+    await listen({ port, host, backlog })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
@@ -41,10 +52,11 @@ const UPGRADING = 'The app is being upgraded. Please try again in a minute.'
  * no supervisor kills the process, and everything else a 503. Returns a function that frees the address.
  */
 export async function answerWhileUpgrading(address: Address): Promise<() => Promise<void>> {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT }, (request, response) => {
+  const handle = oneAtATime((request, response) => {
     // Only once all of it was read: closing the connection before would lose the answer.
     request.resume().once('end', () => answer(request, response))
   })
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT }, handle)
   await listenAt(address, async (options) => {
     server.listen(options)
     await once(server, 'listening')

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod/mini'
 import type {
   AnyEndpoint,
   BodyOf,
@@ -10,6 +11,7 @@ import type {
 import { done } from '../../shared/documented.ts'
 import {
   anotherAccount,
+  checkNeeded,
   errorBody,
   forbidden,
   SAMPLE_ONLY,
@@ -40,12 +42,17 @@ export interface SignedIn {
   isAdmin: boolean
   /** True for an admin in a session without a second factor. */
   needsSecondFactor: boolean
+  /** True if a second factor was shown in this session in the last minutes (`guard` of `adminRoute`). */
+  isFresh: boolean
   /** The owner whose shop this admin looks at, or the sample shop; null when not. `ownerId` stays the caller's own. */
   viewingId: string | null
 }
 
 /** Who may call: `admin` is an owner with admin rights. */
 export type Access = 'owner' | 'admin' | 'public'
+
+/** What an admin shows before a call. */
+export type Guard = 'fresh check' | 'session'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,6 +69,8 @@ declare module 'fastify' {
     endpoint?: AnyEndpoint
     /** The scope with which a program may call it (`Endpoint.token`). Read by accounts. */
     token?: TokenScope
+    /** What an endpoint for admins needs besides a session with a second factor. */
+    guard?: Guard
     /** Other websites may make a browser call it: it does what its address says, whoever is signed in. */
     anyOrigin?: boolean
     /** No other website may make a browser call it, even with an access token: its protocol wants that. */
@@ -116,21 +125,26 @@ export function ownerRoute<E extends AnyEndpoint>(
 /**
  * Mounts an endpoint that only admins may call, and only if they signed in with a second factor. What it shows about
  * owners is in the audit log before it answers. With an entry that can't be saved there is no answer. `by` is the admin,
- * for the entries of changes.
+ * for the entries of changes. An endpoint that changes how somebody signs in, who is admin or what leaves the house needs a
+ * second factor of the last minutes (`guard`): a session that was left open, or stolen, isn't enough.
  */
 export function adminRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   discloses: Disclosure<Call<E>>,
+  guard: Guard,
   handle: (adminId: string, call: Call<E> & { by: Required<By> }) => Answer<E>,
 ): void {
-  mount(app, endpoint, 'admin', async (call) => {
-    const adminId = signedInOf(call).ownerId
+  const before = guard === 'fresh check' ? freshOnly : undefined
+  const answer = async (call: Call<E>) => {
+    const { ownerId: adminId, sessionId } = signedInOf(call)
     if (discloses !== 'nothing') {
       await app.disclose(adminId, call.request, (tx) => discloses(tx, call))
     }
-    return handle(adminId, { ...call, by: { actorId: adminId, from: callerOf(call.request) } })
-  })
+    const by = { actorId: adminId, sessionId, from: callerOf(call.request) }
+    return handle(adminId, { ...call, by })
+  }
+  mount(app, endpoint, 'admin', answer, before, guard)
 }
 
 /** Before the body is read, so that a refusal says nothing about what the endpoint takes. */
@@ -139,6 +153,15 @@ async function adminsOnly(request: FastifyRequest): Promise<void> {
   if (needsSecondFactor) throw forbidden(SECOND_FACTOR_FIRST, 'second_factor_needed')
   if (!isAdmin) throw forbidden('You are not an admin or not logged in', 'admins_only')
 }
+
+/** After `adminsOnly`, and before the body is read too. */
+async function freshOnly(request: FastifyRequest): Promise<void> {
+  if (!signedInOf({ request }).isFresh) throw checkNeeded()
+}
+
+/** False for a program without the scope `read`: what it is told must not depend on what is recorded. */
+export const mayRead = ({ signedIn }: Pick<FastifyRequest, 'signedIn'>): boolean =>
+  signedIn?.scopes?.includes('read') ?? true
 
 /** readSessions has refused who isn't signed in. */
 function signedInOf({ request }: { request: FastifyRequest }): SignedIn {
@@ -198,11 +221,19 @@ function mount<E extends AnyEndpoint>(
   access: Access,
   handle: (call: Call<E>) => Answer<E>,
   before?: Before,
+  guard?: Guard,
 ): void {
+  if (endpoint.token && endpoint.token !== 'read' && !endpoint.withoutRead)
+    throw new Error(`${endpoint.path} doesn't say what is answered to programs without \`read\``)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { access, endpoint, ...(endpoint.token && { token: endpoint.token }) },
+    config: {
+      access,
+      endpoint,
+      ...(endpoint.token && { token: endpoint.token }),
+      ...(guard && { guard }),
+    },
     onRequest: [...GATES[access], ...(before ? [before] : [])],
     bodyLimit: endpoint.maxBody?.bytes ?? (access === 'public' ? MAX_PUBLIC_BODY : MAX_OWNER_BODY),
     schema: {
@@ -221,7 +252,16 @@ function mount<E extends AnyEndpoint>(
         request,
         reply,
       })
-      return endpoint.response === done ? answer.then(() => ({ success: true })) : answer
+      const whole = endpoint.response === done ? answer.then(() => ({ success: true })) : answer
+      return endpoint.withoutRead && !mayRead(request)
+        ? whole.then((all) => onlyOf(endpoint.withoutRead!, all, reply))
+        : whole
     },
   })
+}
+
+/** Written here, because the route's own schema knows only the whole answer. A schema drops what it doesn't name. */
+function onlyOf(schema: z.ZodMiniType, whole: unknown, reply: FastifyReply): string {
+  void reply.type('application/json; charset=utf-8')
+  return JSON.stringify(z.parse(schema, whole))
 }

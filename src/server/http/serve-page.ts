@@ -1,13 +1,12 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import { notFound } from '../../shared/errors.ts'
 import type { Config } from '../config.ts'
 import { serveInstallable } from './installable.ts'
 import { withSettings } from './page-settings.ts'
+import { sharedAnswer, type Sender } from './shared-answer.ts'
 
 /** Output folder of `npm run build`. */
 const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
@@ -38,6 +37,7 @@ const isText = (value: Query[string] | undefined): boolean =>
 const WORKER = 'sw.js'
 const OFFLINE = '/offline'
 const OWNERS_DASHBOARD = '/user/:email/dashboard-optimized'
+const documentOf = (html: string): Sender => sharedAnswer('text/html; charset=utf-8', html)
 /** The calls that a document makes before the app does, which only an owner may. */
 const EARLY_CALLS = /<link rel="preload" as="fetch" [^>]*>/g
 
@@ -65,7 +65,7 @@ export async function serveWeb(
   const read = async (name: string): Promise<string> =>
     withSettings(await readFile(join(WEB_ROOT, name), 'utf8'), settings)
   const withoutSession = async (name: string): Promise<Sender> =>
-    sender(
+    documentOf(
       (await read(name))
         .replaceAll(EARLY_CALLS, '')
         .replace('</head>', '<meta name="signed-out" content="yes"></head>'),
@@ -78,7 +78,7 @@ export async function serveWeb(
       return isSignedIn(request) ? signedIn(request, reply) : signedOut(request, reply)
     }
   const [index, signedOutIndex] = [
-    sender(await read('index.html')),
+    documentOf(await read('index.html')),
     await withoutSession('index.html'),
   ]
   const sendIndex = either(index, signedOutIndex)
@@ -99,7 +99,7 @@ export async function serveWeb(
       )
     },
   })
-  for (const [path, name] of Object.entries(PAGES)) app.get(path, sender(await read(name)))
+  for (const [path, name] of Object.entries(PAGES)) app.get(path, documentOf(await read(name)))
   // What the service worker shows without a connection: it asks who is signed in, whoever it was stored for.
   app.get(OFFLINE, index)
   serveInstallable(app, settings, {
@@ -112,7 +112,7 @@ export async function serveWeb(
       (isShownFor(request.query) ? sendPage : sendIndex)(request, reply),
     )
   }
-  app.get('/dashboard', either(sender(await read('dashboard.html')), signedOutIndex))
+  app.get('/dashboard', either(documentOf(await read('dashboard.html')), signedOutIndex))
   // `access` makes accounts read the session.
   const withSession = { config: { access: 'public' } } as const
   app.get<{ Params: { email: string } }>(OWNERS_DASHBOARD, withSession, async (request, reply) => {
@@ -127,19 +127,4 @@ export async function serveWeb(
     }
     return sendIndex(request, reply)
   })
-}
-
-const compress = promisify<string, Buffer>(brotliCompress)
-
-type Sender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-
-/** Returns a handler that sends a document, compressed once, when it is first asked for. */
-function sender(html: string): Sender {
-  let compressed: Promise<Buffer> | undefined
-  return async (request, reply) => {
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
-    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
-    return reply.header('content-encoding', 'br').send(await (compressed ??= compress(html)))
-  }
 }

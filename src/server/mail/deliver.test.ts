@@ -13,7 +13,7 @@ import { SECRET_LINK } from './content.ts'
 import { deliverMails } from './deliver.ts'
 import { setMailGate, type Standing } from './gate.ts'
 import { listMails, readMail, resendMail, type ListedMail } from './outbox.ts'
-import { deliverMail, MAX_TRIES, queueMail, type Mail } from './queue.ts'
+import { deliverMail, deliveryOf, MAX_TRIES, queueMail, type Mail } from './queue.ts'
 import { takeMail } from './store.ts'
 
 const db = await testDatabase()
@@ -42,11 +42,16 @@ function appProcess(
   const services = { db, config, clock: systemClock, jobs, log }
   const endMails = deliverMails(services, waits)
   let ended: Promise<void> | undefined
-  const end = () => (ended ??= endMails().then(() => jobs.stop()))
+  const end = () => {
+    jobs.takeNoMore()
+    return (ended ??= endMails().then(() => jobs.stop()))
+  }
   ends.push(end)
   jobs.start()
   return { ...services, end, queue: (mail: Partial<Mail> = {}) => queue(services, mail) }
 }
+
+const jobOf = (id: string) => deliveryOf({ id, recipient: 'ada@example.com', kind: 'welcome' })
 
 /** Queues an email and returns its id. */
 async function queue(
@@ -111,6 +116,12 @@ describe('emails', () => {
     })
   })
 
+  test('come from the host of APP_URL, which the mail server can look up', async () => {
+    const server = await mailServer()
+    await appProcess(server.url).queue({ recipient: 'ada@example.com' })
+    await untilDone(() => expect(server.received).toMatchObject([{ client: 'kpi.example.com' }]))
+  })
+
   test('that waited while the account was disabled are not sent, except the one that says so', async () => {
     const server = await mailServer()
     const app = appProcess(server.url)
@@ -122,7 +133,7 @@ describe('emails', () => {
     const notice = await queue(quiet, { kind: 'account-disabled' })
     everybody('closed')
     try {
-      for (const id of [waiting, notice]) await app.jobs.send(deliverMail, { id })
+      for (const id of [waiting, notice]) await app.jobs.send(deliverMail, jobOf(id))
       await becomes(notice, { state: 'sent' })
       const failure = 'The account was disabled before it could be sent.'
       await becomes(waiting, { state: 'failed', failure })
@@ -148,7 +159,7 @@ describe('emails', () => {
     expect(await takeMail(db, id), 'by a process that is killed now').toMatchObject({ tries: 1 })
     expect(await takeMail(db, id)).toBe('taken')
 
-    await db.withSystem((tx) => app.jobs.send(deliverMail, { id }, tx))
+    await db.withSystem((tx) => app.jobs.send(deliverMail, jobOf(id), tx))
     await untilDone(async () => expect(await nextTry()).toBeGreaterThan(1))
     expect(server.received).toEqual([])
     await db.systemPool.query(`UPDATE mail SET sending_until = now() - interval '1 second'`)
@@ -194,7 +205,7 @@ describe('a mail server that', () => {
     const app = appProcess(server.url)
     const id = await queueWithoutJob(app)
     await db.systemPool.query('UPDATE mail SET tries = $1', [MAX_TRIES - 1])
-    await db.withSystem((tx) => app.jobs.send(deliverMail, { id }, tx))
+    await db.withSystem((tx) => app.jobs.send(deliverMail, jobOf(id), tx))
     await becomes(id, { state: 'failed', tries: MAX_TRIES })
     await untilDone(async () => expect(await jobsLeft()).toBe(0))
     isDown = false

@@ -2,12 +2,13 @@ import { conflict, notFound } from '../../shared/errors.ts'
 import { MAIL_DAYS } from '../../shared/limits.ts'
 import { audit, type By } from '../audit/log.ts'
 import type { SystemTx } from '../database/tenancy.ts'
+import { NOTHING_LEAVES } from '../outgoing/hold.ts'
 import type { Services } from '../services.ts'
 import { SECRET_LINK } from './content.ts'
 import { withSecret } from './compose.ts'
 import { withLeave } from './gate.ts'
-import { deliverMail } from './queue.ts'
-import { mailById, mailPage, markWaiting, type MailPage } from './store.ts'
+import { deliverMail, deliveryOf } from './queue.ts'
+import { mailById, mailPage, markKeptWaiting, markWaiting, type MailPage } from './store.ts'
 
 /** What admins can do with emails of the last 30 days: list, read and resend them. */
 
@@ -21,19 +22,23 @@ export { countMails, latestMails, type LatestMail } from './store.ts'
 
 const GONE = '(a link that was removed once this email was sent or the link had expired)'
 
+const NOT_YOURS = '(a link that only the recipient gets)'
+
 /**
- * Returns an email with its texts. Only one that wasn't sent still has its secret link: the admin may have to pass it on.
+ * Returns an email with its texts. One that wasn't sent still has its secret link, which an admin has to pass on where there
+ * is no mail server. Where there is one, nobody but the recipient sees it.
  * The caller records that it was read (`mailRead`). Throws a 404.
  */
 export async function readMail(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   id: string,
 ): Promise<ListedMail & { text: string; html: string }> {
   const found = await db.withSystem((tx) => mailById(tx, idOf(id)))
   if (!found) throw unknown()
   const { secret, secretUntil, ...mail } = found
   const works = secret && secretUntil && secretUntil > clock.now()
-  return withSecret(mail, works ? secret : GONE)
+  const shown = config.SMTP_URL ? NOT_YOURS : secret
+  return withSecret(mail, works && shown ? shown : GONE)
 }
 
 /** The entry of the audit log for reading an email; undefined if there is none with this id. */
@@ -58,6 +63,7 @@ export async function resendMail(
   id: string,
   by: By = {},
 ): Promise<void> {
+  if (config.hold) throw conflict('nothing_leaves', NOTHING_LEAVES)
   if (!config.SMTP_URL) {
     throw conflict('no_mail_server', 'There is no mail server to send it with. Set SMTP_URL first.')
   }
@@ -86,8 +92,24 @@ export async function resendMail(
       { kind: 'mail_resent', actorId: by.actorId, ...whomOf(found), detail: found.kind },
       by.from,
     )
-    await jobs.send(deliverMail, { id: found.id }, tx)
+    await jobs.send(deliverMail, deliveryOf(found), tx)
   })
+}
+
+/** ms after which all processes know that emails may leave: one that doesn't would keep them again */
+const ALL_KNOW = 5_000
+
+/** Sends the emails that were kept since nothing left. Those whose links were used meanwhile are no longer among them. */
+export async function sendKept(
+  { clock, config, jobs }: Pick<Services, 'clock' | 'config' | 'jobs'>,
+  tx: SystemTx,
+  since: Date,
+): Promise<void> {
+  if (!config.hasMailServer) return
+  const mails = await markKeptWaiting(tx, since)
+  if (mails.length === 0) return
+  const startAfter = new Date(clock.now().getTime() + ALL_KNOW)
+  await jobs.sendAll(deliverMail, mails.map(deliveryOf), tx, startAfter)
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

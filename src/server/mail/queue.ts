@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { MailKind } from '../../shared/mail-kinds.ts'
+import { createHash } from 'node:crypto'
+import { mailKind, type MailKind } from '../../shared/mail-kinds.ts'
 import type { OwnerTx, SystemTx } from '../database/tenancy.ts'
 import { defineJob } from '../jobs.ts'
 import type { Services } from '../services.ts'
@@ -28,7 +29,18 @@ export interface Mail {
 /** tries until an email fails for good, over about a day: the mail server may be down */
 export const MAX_TRIES = 16
 
-export const deliverMail = defineJob<{ id: string }>('deliver-mail', {
+interface Delivery {
+  id: string
+  /** of its address, which jobs would keep longer than its account */
+  recipientHash: string
+  turn: number
+}
+
+export const deliverMail = defineJob<Delivery>('deliver-mail', {
+  // Twice the connections to the mail server (smtp.ts), so that the next email is ready when one is free.
+  places: 10,
+  shareBy: 'recipientHash',
+  priority: ({ turn }) => turn,
   // More than MAX_TRIES, which deliver.ts counts: a try that couldn't reach the database isn't counted there.
   retryLimit: 2 * MAX_TRIES,
   retryDelay: 15,
@@ -36,7 +48,13 @@ export const deliverMail = defineJob<{ id: string }>('deliver-mail', {
   retryDelayMax: 3 * 3600,
   // The job of a process that died runs again after that. Longer than the lease in store.ts.
   expireInSeconds: 120,
-  batch: 20,
+})
+
+/** The job that sends an email. */
+export const deliveryOf = (mail: { id: string; recipient: string; kind: string }): Delivery => ({
+  id: mail.id,
+  recipientHash: createHash('sha256').update(mail.recipient).digest('base64url').slice(0, 16),
+  turn: mailKind(mail.kind)?.turn ?? 0,
 })
 
 /**
@@ -68,9 +86,5 @@ export async function queueMails(
   }))
   await insertMails(tx, rows)
   if (!config.SMTP_URL) return
-  await jobs.sendAll(
-    deliverMail,
-    rows.map(({ id }) => ({ id })),
-    tx,
-  )
+  await jobs.sendAll(deliverMail, rows.map(deliveryOf), tx)
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { isLoopbackHost } from '../config.ts'
+import { refuseWhileHeld } from '../outgoing/hold.ts'
 import type { StoredMail } from './store.ts'
 
 /** ms that a mail server may take to accept a connection and to greet, and between two answers */
@@ -29,6 +30,8 @@ export async function openTransport(config: Config): Promise<Transport> {
   const { hostname, username } = new URL(url)
   const transporter = createTransport({
     url,
+    // Says EHLO with it. By itself nodemailer would say the name of this machine, which in a container is none.
+    name: new URL(config.APP_URL).hostname,
     pool: true,
     maxConnections: 5,
     idleTimeout: IDLE,
@@ -46,6 +49,7 @@ export async function openTransport(config: Config): Promise<Transport> {
   return {
     send: async (mail, signal) => {
       signal.throwIfAborted()
+      refuseWhileHeld(config)
       const message = { ...messageOf(mail, config), signal }
       await transporter.sendMail(message).catch((error: unknown) => {
         signal.throwIfAborted() // says why it was aborted

@@ -2,6 +2,7 @@ import {
   and,
   desc,
   eq,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -127,6 +128,14 @@ export async function markWaiting(tx: SystemTx, id: string): Promise<boolean> {
     .where(and(eq(mail.id, id), isFree()))
   return rowCount === 1
 }
+
+/** Has the emails that were kept since then wait to be sent, and returns them. */
+export const markKeptWaiting = (tx: SystemTx, since: Date) =>
+  tx
+    .update(mail)
+    .set({ state: 'waiting' })
+    .where(and(eq(mail.state, 'kept'), gte(mail.createdAt, since)))
+    .returning({ id: mail.id, recipient: mail.recipient, kind: mail.kind })
 
 export const mailById = async (tx: SystemTx, id: string): Promise<StoredMail | undefined> =>
   (await tx.select().from(mail).where(eq(mail.id, id)))[0]

@@ -3,6 +3,7 @@ import { sqlText } from '../database/prepared.ts'
 import { mail, rateLimit } from '../database/tables.ts'
 import { auditLog } from '../audit/tables.ts'
 import { appProcess } from '../http/operations/tables.ts'
+import { outgoingHold } from '../outgoing/tables.ts'
 import { literal, NOT_SENT, type Move, type Moving } from './moving.ts'
 import { movedAway, ownerMove } from './tables.ts'
 
@@ -30,6 +31,7 @@ export const serverMoving: Moving = {
   stays: [
     [rateLimit, 'counters of minutes and hours'],
     [appProcess, 'the processes of this installation'],
+    [outgoingHold, 'says that nothing leaves this installation'],
     [ownerMove, 'says that somebody is moving'],
     [movedAway, 'says who has moved away from here'],
   ],

@@ -12,6 +12,7 @@ const AZURE_SERVICE = '168.63.129.16'
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = embedded(ipaddr.parse(text))
+  if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL, 3)) return false
   return address.range() === 'unicast' && address.toString() !== AZURE_SERVICE
 }
 
@@ -24,6 +25,8 @@ export function isPrivateHost(hostname: string): boolean {
   return isIP(host) !== 0 && !isPublicAddress(host)
 }
 
+/** The only part of IPv6 that addresses on the internet are taken from. */
+const GLOBAL = ipaddr.IPv6.parse('2000::')
 /** The well-known prefix of NAT64, which networks without IPv4 use for every host that has nothing else. */
 const NAT64 = ipaddr.IPv6.parse('64:ff9b::')
 

@@ -88,6 +88,7 @@ const failureOf = (deadline = 5_000): Promise<string> =>
     {
       url: `http://${HOST}:${(inside.address() as AddressInfo).port}/`,
       allowPrivate: false,
+      config: { hold: null },
       calledAs,
     },
     { method: 'GET', headers: {}, deadline, lookup },

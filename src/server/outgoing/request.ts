@@ -2,7 +2,12 @@ import { lookup as systemLookup } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import type { Config } from '../config.ts'
 import { isPrivateHost, isPublicAddress } from './addresses.ts'
+import { refuseWhileHeld } from './hold.ts'
+import { NotReached } from './not-reached.ts'
+
+export { NotReached }
 
 /** Words of the sentence that says why a call failed. */
 export interface CalledAs {
@@ -18,6 +23,7 @@ export interface Destination {
   url: string
   /** True if it may be an address of a private network. */
   allowPrivate: boolean
+  config: Pick<Config, 'hold'>
   calledAs: CalledAs
 }
 
@@ -33,9 +39,6 @@ export interface Outgoing {
   lookup?: LookupFunction
 }
 
-/** Why nobody answered, as a sentence without anything secret from the address. */
-export class NotReached extends Error {}
-
 /**
  * Calls an address that somebody else chose, and resolves once the answer's headers are there. Whoever calls reads its
  * body or destroys it. Redirects are not followed. Throws NotReached. The address is checked at the moment of
@@ -43,9 +46,10 @@ export class NotReached extends Error {}
  * nowhere else. The connection isn't kept.
  */
 export async function requestGuarded(
-  { url, allowPrivate, calledAs }: Destination,
+  { url, allowPrivate, config, calledAs }: Destination,
   { method, headers, body, deadline, signal, lookup = systemLookup }: Outgoing,
 ): Promise<IncomingMessage> {
+  refuseWhileHeld(config)
   const { protocol, hostname } = new URL(url)
   const refusal = new NotReached(privateNetwork(calledAs))
   // `lookup` isn't called for an address.

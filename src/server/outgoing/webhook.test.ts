@@ -48,7 +48,7 @@ const send = (
     secrets = [secret],
     ...options
   }: WebhookOptions & Partial<Target> & { secret?: string } = {},
-) => sendWebhook({ url, secrets, allowPrivate, calledAs }, webhook, options)
+) => sendWebhook({ url, secrets, allowPrivate, config: { hold: null }, calledAs }, webhook, options)
 type Target = Parameters<typeof sendWebhook>[0]
 const toReceiver = (options?: Parameters<typeof send>[1], host = '127.0.0.1') =>
   send(`http://${host}:${port}/leads`, options)

@@ -8,6 +8,8 @@ export interface ReceivedMail {
   /** address that the mail server was told, not the one in the email */
   to: string[]
   messageId: string
+  /** what the app calls itself */
+  client: string
   /** the whole email, with its lines and characters decoded */
   text: string
 }
@@ -40,6 +42,7 @@ export async function mailServer(
         const decoded = decode(await text(stream))
         const mail: ReceivedMail = {
           to: session.envelope.rcptTo.map(({ address }) => address),
+          client: session.hostNameAppearsAs,
           messageId: /^Message-ID: (\S+)/im.exec(decoded)?.[1] ?? '',
           text: decoded,
         }

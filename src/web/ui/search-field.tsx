@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { Input } from './field.tsx'
@@ -19,6 +20,10 @@ interface Props {
 export function SearchField({ label, placeholder, maxLength, value, onSearch, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
+  // A search changes the URL, which would call back a link that was pressed right after typing.
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
+  })
   const send = useEffectEvent((text: string) => {
     sent.current = text
     onSearch(text)
@@ -31,10 +36,10 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, in
   }, [value])
   useEffect(() => {
     const text = typed.trim()
-    if (text === value) return
+    if (text === value || isLeaving) return
     const timer = setTimeout(() => send(text), SEARCH_PAUSE)
     return () => clearTimeout(timer)
-  }, [typed, value])
+  }, [typed, value, isLeaving])
   return (
     <div className="relative min-w-0 grow basis-64">
       <Search

@@ -1,56 +1,92 @@
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AppError, badInput } from '../../../shared/errors.ts'
 import { connect, type Connection } from '../../../server/database/connection.ts'
 import { dropViews } from '../../../server/database/functions.ts'
+import { applyMigrations, lastApplied } from '../../../server/database/migrations.ts'
+import { readBackup, type Backup, type Limits } from '../../../server/backup/file.ts'
 import {
-  applyMigrations,
-  isBetweenVersions,
-  lastApplied,
-  MIGRATIONS,
-} from '../../../server/database/migrations.ts'
-import { VERSION } from '../../../server/version.ts'
-import { readBackup, type Backup } from '../../../server/backup/file.ts'
+  asSystem,
+  putAside,
+  settleReplaced,
+  type Compared,
+} from '../../../server/backup/replaced.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { copied, tablesOf, type Table } from '../../../server/backup/tables.ts'
-import { SAMPLE_OWNER } from '../../../shared/sample.ts'
-import { commandLine } from '../usage.ts'
+import {
+  refuseUnknownVersion,
+  refuseUnlessComplete,
+  refuseUnlessEmpty,
+  refuseWhileUsed,
+} from './refusals.ts'
+
+interface Options {
+  replace: boolean
+  /** of the file when it is unpacked; without them, those of a backup of its size */
+  limits?: Limits | undefined
+  /** what is kept of the database that is replaced, if there is one */
+  compared?: Compared[]
+  /** Runs last, in the transaction, as the system. */
+  finish?: (tx: SystemTx, backup: Backup) => Promise<void>
+}
 
 /**
  * Puts the rows of a backup in place of everything in the database, which no app may be using. With `replace` it may
  * have accounts, which are gone afterwards. A backup of an older version is put into the tables as they were then, which
- * are migrated afterwards; it doesn't matter which migrations the database has had. All of it happens or nothing.
- * Throws a 400 that says what to do.
+ * are migrated afterwards; it doesn't matter which migrations the database has had. All of it happens or nothing. Returns
+ * what was kept of the database before, in sentences. Throws a 400 that says what to do.
  */
-export async function loadBackup(
+export const loadBackup = (
   connection: Connection,
   file: string,
-  { replace }: { replace: boolean },
-): Promise<Backup> {
-  const backup = await readBackup(file)
+  { replace, limits, compared = [], finish }: Options,
+): Promise<{ backup: Backup; kept: string[] }> =>
+  withBackup(connection, { file, limits }, async (client, backup) => {
+    if (!replace) await refuseUnlessEmpty(client, file)
+    const kept = await putInPlace(client, backup, { file, limits, compared, isEmpty: !replace })
+    await finish?.(await asSystem(client), backup)
+    await client.query('COMMIT')
+    // Without it, the first calls would be planned as if the tables were empty.
+    await client.query('ANALYZE')
+    return { backup, kept }
+  })
+
+/**
+ * Leaves nothing of the app in the database, which no app may be using, so that the older version that made the backup
+ * can restore it: that version doesn't know what later ones have made, and drops nothing that needs its tables. The backup
+ * is put in place before, to check it and to `tell` what a restore would keep. Throws a 400 that says what to do.
+ */
+export const makeRoomFor = (
+  connection: Connection,
+  file: string,
+  { tell, limits, compared = [] }: MakingRoom = {},
+): Promise<Backup> =>
+  withBackup(connection, { file, limits }, async (client, backup) => {
+    const kept = await putInPlace(client, backup, { file, limits, compared })
+    tell?.(kept)
+    // Nothing can be dropped as long as triggers wait for the end.
+    await client.query('ROLLBACK TO SAVEPOINT before')
+    await dropAll(client)
+    await client.query('COMMIT')
+    return backup
+  })
+
+type MakingRoom = Pick<Options, 'limits' | 'compared'> & { tell?: (kept: string[]) => void }
+type Given = Pick<Options, 'limits'> & { file: string }
+
+/** Runs `work` with a backup that can be read, on a database that nobody uses. */
+async function withBackup<T>(
+  connection: Connection,
+  { file, limits }: Given,
+  work: (client: pg.Client, backup: Backup) => Promise<T>,
+): Promise<T> {
+  const backup = await readBackup(file, { limits })
   refuseUnknownVersion(backup)
   const client = await connect(connection)
   try {
     await refuseWhileUsed(client)
-    if (!replace) await refuseUnlessEmpty(client, file)
-    const last = await lastApplied(client)
-    await client.query(BEGIN)
-    if (last !== backup.migration.when) {
-      await dropAll(client)
-      await applyMigrations(client, backup.migration.when)
-    }
-    const tables = await tablesOf(client)
-    await inPlaceOfAll(client, tables, async () => {
-      await copyRows(client, file, tables)
-      await setSequences(client, backup)
-    })
-    await emptyQueues(client)
-    await applyMigrations(client)
-    await client.query('COMMIT')
-    // Without it, the first calls would be planned as if the tables were empty.
-    await client.query('ANALYZE')
-    return backup
+    return await work(client, backup)
   } catch (error) {
     throw explained(error as Error)
   } finally {
@@ -58,26 +94,34 @@ export async function loadBackup(
   }
 }
 
-/**
- * Leaves nothing of the app in the database, which no app may be using, so that the older version that made the backup
- * can restore it: that version doesn't know what later ones have made, and drops nothing that needs its tables. The
- * backup is checked before. Throws a 400 that says what to do.
- */
-export async function makeRoomFor(connection: Connection, file: string): Promise<Backup> {
-  const backup = await readBackup(file)
-  refuseUnknownVersion(backup)
-  const client = await connect(connection)
-  try {
-    await refuseWhileUsed(client)
-    await client.query(BEGIN)
+/** Begins a transaction and puts the backup in place in it, after the savepoint `before`. Returns what was kept. */
+async function putInPlace(
+  client: pg.Client,
+  backup: Backup,
+  { file, limits, compared, isEmpty = false }: Given & { compared: Compared[]; isEmpty?: boolean },
+): Promise<string[]> {
+  const last = await lastApplied(client)
+  await client.query(BEGIN)
+  // One that starts from here on waits until the restore is done. One that has just started goes on as before it.
+  await lockAll(client)
+  await refuseWhileUsed(client)
+  await client.query('SAVEPOINT before')
+  // An empty database knows nothing, and may lack the roles that it is read with.
+  const isAside = last !== null && !isEmpty
+  if (isAside) await putAside(client, compared)
+  if (last !== backup.migration.when) {
     await dropAll(client)
-    await client.query('COMMIT')
-    return backup
-  } catch (error) {
-    throw explained(error as Error)
-  } finally {
-    await client.end()
+    await applyMigrations(client, backup.migration.when)
   }
+  const tables = await tablesOf(client)
+  refuseUnlessComplete(backup, file, tables)
+  await inPlaceOfAll(client, tables, async () => {
+    await copyRows(client, file, limits)
+    await setSequences(client, backup)
+  })
+  await emptyQueues(client)
+  await applyMigrations(client)
+  return settleReplaced(client, compared, { now: new Date(), isAside })
 }
 
 const BEGIN = `
@@ -86,57 +130,10 @@ const BEGIN = `
   SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL lock_timeout = '10s'`
 
-function refuseUnknownVersion({ migration, version }: Backup): void {
-  if (MIGRATIONS.some(({ when }) => when === migration.when)) return
-  if (isBetweenVersions(migration.when)) {
-    throw badInput(
-      `This backup was made by a state of the app between versions 2.0.0 and 3.0.0, with the migration ${migration.name}. ` +
-        `Restore it with version 3.0.0, make a backup with that, and restore that one with this version, ${VERSION}. Nothing was changed.`,
-    )
-  }
-  const maker = version ? `version ${version} of the app` : 'another version of the app'
-  throw badInput(
-    `This backup was made by ${maker}, with the migration ${migration.name} that this version, ${VERSION}, does not know. ` +
-      'Restore it with the version that made it, or a newer one. Nothing was changed.',
-  )
-}
-
-/** ms for connections of this process that were just closed to disappear */
-const CLOSING = 2_000
-
-/** An app that runs keeps answers in its memory, which would be wrong afterwards. */
-async function refuseWhileUsed(client: pg.Client): Promise<void> {
-  for (const deadline = Date.now() + CLOSING; ; await sleep(100)) {
-    // Without the right to see what others do, the type of their connection is unknown.
-    const { rows } = await client.query(`
-      SELECT count(*)::int AS others FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()
-        AND coalesce(backend_type, 'client backend') = 'client backend'`)
-    if (rows[0].others === 0) return
-    if (Date.now() < deadline) continue
-    throw badInput(
-      'The app, or another program, is using the database. Stop it and try again. Nothing was changed.',
-    )
-  }
-}
-
-/** A new database isn't quite empty: the app notes a few things about itself when it starts, and makes the sample shop. */
-async function refuseUnlessEmpty(client: pg.Client, file: string): Promise<void> {
-  const some = (await tablesOf(client))
-    .filter(({ isAboutPeople }) => isAboutPeople)
-    .map(({ name, columns }) => {
-      const others = columns.includes('owner_id') ? `owner_id <> '${SAMPLE_OWNER}'` : 'true'
-      return `EXISTS (SELECT FROM ${pg.escapeIdentifier(name)} WHERE ${others})`
-    })
-  if (some.length === 0) return
-  await client.query('BEGIN; SET LOCAL ROLE kpi_system')
-  const { rows } = await client.query(`SELECT ${some.join(' OR ')} AS found`)
-  await client.query('COMMIT')
-  if (!rows[0].found) return
-  throw badInput(
-    'The database is not empty. To delete everything in it and put the backup in its place, back it up first and then run\n' +
-      commandLine('restore', [file, '--replace']),
-  )
+/** Keeps others from reading anything, such as that all may leave, before the restore is done. */
+async function lockAll(client: pg.Client): Promise<void> {
+  const names = (await tablesOf(client)).map(({ name }) => pg.escapeIdentifier(name))
+  if (names.length > 0) await client.query(`LOCK TABLE ${names.join(', ')}`)
 }
 
 /**
@@ -157,13 +154,13 @@ async function dropAll(client: pg.Client): Promise<void> {
   if (tables) await client.query(`DROP TABLE ${tables}`)
   if (functions) await client.query(`DROP FUNCTION ${functions}`)
   // Both belong to the app alone. The job queue makes its tables again when the app starts.
-  if (queues) await asSystem(client, () => client.query('DROP SCHEMA jobs CASCADE'))
+  if (queues) await runAsSystem(client, () => client.query('DROP SCHEMA jobs CASCADE'))
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
 }
 
 /** Runs `work` as the role to which the job queue belongs. */
-async function asSystem(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
-  await client.query('SET LOCAL ROLE kpi_system')
+async function runAsSystem(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
+  await asSystem(client)
   await work()
   await client.query('RESET ROLE')
 }
@@ -190,16 +187,12 @@ async function inPlaceOfAll(
   for (const table of tables) await alter(table, 'ENABLE', 'FORCE')
 }
 
-async function copyRows(client: pg.Client, file: string, tables: Table[]): Promise<void> {
-  const byName = new Map(tables.map((table) => [table.name, table]))
-  await readBackup(file, async ({ table, columns }, rows) => {
-    const known = byName.get(table)?.columns ?? []
-    if (!columns.every((column) => known.includes(column))) {
-      throw badInput(
-        `The database has no place for the backup's table ${table}. Nothing was changed.`,
-      )
-    }
-    await pipeline(rows, client.query(copyFrom(`COPY ${copied(table, columns)} FROM STDIN`)))
+async function copyRows(client: pg.Client, file: string, limits?: Limits): Promise<void> {
+  await readBackup(file, {
+    limits,
+    onTable: async ({ table, columns }, rows) => {
+      await pipeline(rows, client.query(copyFrom(`COPY ${copied(table, columns)} FROM STDIN`)))
+    },
   })
 }
 
@@ -223,7 +216,7 @@ async function setSequences(client: pg.Client, { sequences }: Backup): Promise<v
 /** The jobs were about what was in the database before. */
 async function emptyQueues(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`SELECT to_regclass('jobs.job') IS NOT NULL AS exists`)
-  if (rows[0].exists) await asSystem(client, () => client.query('DELETE FROM jobs.job'))
+  if (rows[0].exists) await runAsSystem(client, () => client.query('DELETE FROM jobs.job'))
 }
 
 function explained(error: Error): Error {

@@ -23,7 +23,7 @@ const { db, address } = await testDatabaseAddress()
 const folder = testFolder()
 const SESSION_SECRET = 's'.repeat(32)
 const timeout = 120_000
-const NIGHTLY = { name: 'nightly-backup', options: {} }
+const NIGHTLY = { name: 'nightly-backup', options: { places: 1, shareBy: null } }
 const PROGRAM = join(import.meta.dirname, '../../command.ts')
 
 const newFolder = (name: string): string => mkdtempSync(join(folder, name))

@@ -165,10 +165,11 @@ test(
   },
 )
 
-test(
-  'links in emails that 3.0.0 has sent still work after the upgrade, once',
+// Apart, because a new password ends older links that undo a change, and these end older links for a new password.
+test.each([[['confirm', 'email', 'invitation', 'password']], [['undo']]])(
+  'links in emails that 3.0.0 has sent still work after the upgrade, once: %j',
   { timeout },
-  async () => {
+  async (kinds) => {
     const connection = await dumped('3.0.0')
     await migrate(connection)
     await query(connection, `UPDATE verification SET expires_at = now() + interval '1 hour'`)
@@ -186,18 +187,19 @@ test(
       (await otto.post(login.path, { email: 'otto@example.com', password: PASSWORD })).status,
     ).toBe(200)
     const passwords = { newPassword: 'purple otter lamp', confirmPassword: 'purple otter lamp' }
-    const opened: [path: string, body: object][] = [
-      [openLink.path, of('confirm')],
-      [confirmEmail.path, of('email')],
-      [setPassword.path, { ...of('invitation'), ...passwords }],
-      [setPassword.path, { ...of('password'), ...passwords }],
-      [undoChange.path, of('undo')],
-    ]
+    const paths: Record<string, string> = {
+      confirm: openLink.path,
+      email: confirmEmail.path,
+      undo: undoChange.path,
+    }
+    const opened = kinds.map((kind): [path: string, body: object] =>
+      kind in paths ? [paths[kind]!, of(kind)] : [setPassword.path, { ...of(kind), ...passwords }],
+    )
     for (const [path, body] of opened) {
       const { status, body: answer } = await otto.post(path, body)
       expect(status, `${path} ${JSON.stringify(answer)}`).toBe(200)
     }
-    for (const [path, body] of opened.slice(1))
+    for (const [path, body] of opened.filter(([path]) => path !== openLink.path))
       expect((await otto.post(path, body)).status).toBe(400)
     await app.close()
     await db.close()

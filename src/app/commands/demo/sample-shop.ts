@@ -52,7 +52,7 @@ async function madeOn(tx: OwnerTx): Promise<Day | undefined> {
 const emptyShop = (tx: OwnerTx): Promise<void> =>
   asSystem(tx, async () => {
     await tx.client.query(`SELECT set_config('app.leaving', $1, true)`, [tx.ownerId])
-    for (const table of OWNER_DATA.flatMap(({ tables }) => tables)) {
+    for (const [table] of OWNER_DATA.flatMap(({ tables }) => tables)) {
       // One of its rows is the lock on the sales; the triggers keep it.
       if (table === saleRevision) continue
       await tx.execute(sql`DELETE FROM ${table} WHERE owner_id = ${tx.ownerId}`)

@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the page's code as one script, whose value is `document.ts` */
+    /** the page's code as one script: a function of what it calls instead of a network, which returns `document.ts` */
     pageCode: string
   }
 }
@@ -25,5 +25,5 @@ export default async function setup(project: TestProject): Promise<void> {
     },
   })) as Rolldown.RolldownOutput
   const { code } = result.output[0]
-  project.provide('pageCode', `${code}\npage`)
+  project.provide('pageCode', `(fetch, XMLHttpRequest) => {\n${code}\nreturn page\n}`)
 }

@@ -23,6 +23,8 @@ type Handler = (route: Route) => unknown
 export interface Network {
   route: (pattern: string, handler: Handler) => void
   unroute: (pattern: string) => void
+  /** Connects a document. */
+  open: () => Connection
   /** Answers of failed calls, as the browser's console shows them. */
   failures: string[]
   /** Resolves once no call has been waiting for an answer for a moment. */
@@ -36,7 +38,15 @@ interface Call {
   signal?: AbortSignal | null
 }
 
-/** Makes `fetch` and `XMLHttpRequest` call the app. `clientOf` returns the browser with the cookies. */
+/** What one document calls. */
+interface Connection {
+  fetch: typeof fetch
+  XMLHttpRequest: typeof XMLHttpRequest
+  /** From now on calls get no answer: a document that was left calls nothing, whatever its code still waits for. */
+  end: () => void
+}
+
+/** Lets documents call the app with the cookies of this browser. */
 export function connect(client: Client): Network {
   const routes: { pattern: string; matches: RegExp; handler: Handler }[] = []
   const failures: string[] = []
@@ -88,9 +98,20 @@ export function connect(client: Client): Network {
     }
   }
 
-  globalThis.fetch = ((path: string, call: Call = {}) => request(path, call)) as typeof fetch
-  globalThis.XMLHttpRequest = uploadsBy(request)
+  function open(): Connection {
+    let hasEnded = false
+    const ask = (path: string, call: Call = {}) =>
+      hasEnded ? new Promise<never>(() => {}) : request(path, call)
+    return {
+      fetch: ask as typeof fetch,
+      XMLHttpRequest: uploadsBy(ask),
+      end: () => {
+        hasEnded = true
+      },
+    }
+  }
   return {
+    open,
     route: (pattern, handler) =>
       void routes.push({ pattern, matches: patternOf(pattern), handler }),
     unroute: (pattern) => {

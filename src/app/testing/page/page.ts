@@ -63,7 +63,9 @@ export function openTab(client: Client, config: Config): Tab {
     document.body.innerHTML = '<div id="root"></div>'
     window.history.replaceState(null, '', path)
     code ??= new Script(inject('pageCode'), { filename: 'page.js' })
-    parts = code.runInThisContext() as typeof Document
+    const run: (...network: unknown[]) => typeof Document = code.runInThisContext()
+    const connection = network.open()
+    parts = run(connection.fetch, connection.XMLHttpRequest)
     const { createRoot, router, start, toast } = parts
     const container = document.getElementById('root')!
     const root = createRoot(container, {
@@ -78,6 +80,7 @@ export function openTab(client: Client, config: Config): Tab {
       toast.dismiss()
       root.unmount()
       router.history.destroy()
+      connection.end()
     }
     await start(container, { root })
   }

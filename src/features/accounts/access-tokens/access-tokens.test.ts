@@ -40,6 +40,7 @@ describe('making a token', () => {
       createdAt: expect.stringMatching(/Z$/),
       endsAt: expect.stringMatching(/Z$/),
       hasEnded: false,
+      pausedAt: null,
       lastUsedAt: null,
     })
     const days = (Date.parse(listed.endsAt) - Date.parse(listed.createdAt)) / 86_400_000
@@ -111,7 +112,8 @@ describe('a call with a token', () => {
     const first = await till.post(SALES, saleOf({ revenue: 12.5 }), key)
     const again = await till.post(SALES, saleOf({ revenue: 12.5 }), key)
     const byOwner = await owner.post(SALES, saleOf({ revenue: 12.5 }), key)
-    expect([first.status, again.body, byOwner.body]).toEqual([200, first.body, first.body])
+    expect([first.status, again.body, byOwner.body.id]).toEqual([200, first.body, first.body.id])
+    expect(first.body, 'a program that may not read is told no more').toEqual({ id: 1 })
     expect((await owner.get(SALES)).body).toHaveLength(1)
   })
 
@@ -230,6 +232,20 @@ describe('a token stops working', () => {
       await db.withSystem(purgeTokens)
       expect((await owner.get(PATH)).body, `after ${days} days`).toHaveLength(listed!)
     }
+  })
+
+  test('while it is off since a restore, and says so; its owner turns it on again', async () => {
+    const { owner, id, code } = await made()
+    await query('UPDATE access_token SET paused_at = now() WHERE id = $1', id)
+    expect(await code()).toBe('token_paused')
+    expect((await owner.get(PATH)).body).toMatchObject([{ pausedAt: expect.any(String) }])
+    const resume = `${PATH}/${id}/resume`
+    const stranger = await signUp()
+    expect((await stranger.post(resume, { password: PASSWORD })).status).toBe(404)
+    expect((await owner.post(resume, { password: 'wrong' })).status).toBe(400)
+    expect(await code()).toBe('token_paused')
+    expect((await owner.post(resume, { password: PASSWORD })).status).toBe(200)
+    expect(await code()).toBeUndefined()
   })
 
   test('while the account is disabled, and no token of before works afterwards', async () => {

@@ -18,7 +18,7 @@ const MAX_NAME = 60
 /** What a scope lets a program do, after "It may". */
 export const SCOPE_WORDS: Record<TokenScope, string> = {
   read: 'read figures, sales, customers with their contacts, and exports',
-  record: 'record sales, and see, change, delete and restore them',
+  record: 'record sales, and change, delete and restore them',
   import: 'import files, which may also change sales and customers that you have',
 }
 
@@ -35,6 +35,8 @@ const accessToken = z.object({
   createdAt: anInstant,
   endsAt: anInstant,
   hasEnded: z.boolean(),
+  /** since when it is off, because a backup was put back; null if it isn't */
+  pausedAt: z.nullable(anInstant),
   /** exact to an hour; null if it wasn't used yet */
   lastUsedAt: z.nullable(anInstant),
 })
@@ -70,6 +72,16 @@ export const addToken = endpoint({
     /** what the program sends: `Authorization: Bearer kpi_…` */
     token: aText(100),
   }),
+})
+
+/** A backup may bring tokens back that were revoked since, so a restore turns all of them off. */
+export const resumeToken = endpoint({
+  method: 'POST',
+  path: '/api/account/tokens/:id/resume',
+  summary: 'Turn an access token on again that is off since a backup was put back',
+  params: z.object({ id: z.guid('Not a valid id') }),
+  body: passwordForm,
+  response: done,
 })
 
 export const revokeToken = endpoint({

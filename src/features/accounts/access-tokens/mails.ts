@@ -1,10 +1,9 @@
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { MailContent, Sender } from '../../../server/mail/content.ts'
 import type { Services } from '../../../server/services.ts'
-import { accountById } from '../directory/people.ts'
 import { mailAccount } from '../mails.ts'
-import { undoLink } from '../undo-links/links.ts'
-import { newPasswordBlocks, undoBlocks } from '../undo-links/mails.ts'
+import { undoAddition } from '../undo-links/links.ts'
+import { afterAddition, newPasswordBlocks } from '../undo-links/mails.ts'
 import { mayDo, type AccessToken } from './contract.ts'
 
 /**
@@ -16,14 +15,14 @@ const REASON = 'You get this email for your safety, whenever the access to your 
 
 export const addedMail = (
   sender: Sender,
-  { email, canUndo, name, scopes }: Pick<AccessToken, 'name' | 'scopes'> & Told,
+  { email, canUndo, name, scopes, was = 'made' }: Pick<AccessToken, 'name' | 'scopes'> & Told,
 ): MailContent => ({
-  subject: `An access token was made (${sender.APP_NAME})`,
-  title: 'An access token was made',
+  subject: `An access token was ${was} (${sender.APP_NAME})`,
+  title: `An access token was ${was}`,
   blocks: [
     `A program that has it can ${mayDo(scopes)}. It can't sign in or change your account.`,
     { figures: [{ label: 'Access token', value: name }] },
-    ...(canUndo ? undoBlocks : newPasswordBlocks(sender, email)),
+    ...afterAddition(sender, email, canUndo),
   ],
   reason: REASON,
 })
@@ -68,7 +67,10 @@ const revoked = ({ length }: string[]): string =>
 interface Told {
   email: string
   canUndo: boolean
+  was?: Added
 }
+
+type Added = 'made' | 'turned on again'
 
 interface Owner {
   id: string
@@ -76,23 +78,17 @@ interface Owner {
 }
 type Mailer = Pick<Services, 'config' | 'jobs'>
 
-/**
- * Tells the owner of a new token, with a link that undoes it. Not for an admin: a mailbox must not be enough to get at what
- * admins may do.
- */
+/** Tells the owner of a token that is new, or on again, with a link that undoes it. */
 export async function tellOfAdded(
   services: Mailer,
   tx: SystemTx,
   { id, email }: Owner,
   added: Pick<AccessToken, 'name' | 'scopes'>,
+  was?: Added,
 ): Promise<void> {
-  const { isAdmin, confirmedAt } = (await accountById(tx, id))!
-  const wasConfirmed = confirmedAt !== null
-  const secret = isAdmin
-    ? undefined
-    : await undoLink(services, tx, { id, email, wasConfirmed }, 'access-token')
+  const secret = await undoAddition(services, tx, id, 'access-token')
   const canUndo = secret !== undefined
-  const content = addedMail(services.config, { email, canUndo, ...added })
+  const content = addedMail(services.config, { email, canUndo, ...added, was })
   await mailAccount(services, tx, { id, email }, { kind: 'access-token-added', content, secret })
 }
 

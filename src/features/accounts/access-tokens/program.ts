@@ -4,7 +4,7 @@ import { prepared, sqlText } from '../../../server/database/prepared.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import type { TokenScope } from '../../../shared/endpoint.ts'
-import { AppError, forbidden } from '../../../shared/errors.ts'
+import { AppError, forbidden, tokenInvalid } from '../../../shared/errors.ts'
 import { redirectTo } from '../../../server/cells/cells.ts'
 import { movedElsewhere } from '../../../server/moving/moved.ts'
 import { tokenKey } from '../cells/keys.ts'
@@ -16,6 +16,7 @@ import { hashOfToken, isToken } from './secret.ts'
 /** Not for an account that is disabled or about to be deleted: only signing in keeps that one. */
 const TOKEN_QUERY = prepared('access-token')`
   SELECT "user".id AS "ownerId", token.id AS "tokenId", token.scopes, token.ends_at <= now() AS "hasEnded",
+         token.paused_at IS NOT NULL AS "isPaused",
          token.last_used_at IS NULL OR token.last_used_at < now() - interval '1 hour' AS "isStale"
   FROM ${accessToken} AS token JOIN ${user} ON "user".id = token.owner_id
   WHERE token.hash = $1 AND "user".disabled_at IS NULL
@@ -26,6 +27,7 @@ interface Row {
   tokenId: string
   scopes: TokenScope[]
   hasEnded: boolean
+  isPaused: boolean
   isStale: boolean
 }
 
@@ -41,10 +43,10 @@ export async function programCalling(
   token: string,
 ): Promise<SignedIn> {
   const found = isToken(token) ? await tokenOf(services, token) : undefined
-  if (!found || found.hasEnded) {
+  if (!found || found.hasEnded || found.isPaused) {
     await limited(services, 'access-token', request, '')
     if (!found && isToken(token)) await lookElsewhere(services, request, token)
-    throw found ? hasEnded() : isInvalid()
+    throw found?.hasEnded ? hasEnded() : found ? isPaused() : tokenInvalid()
   }
   if (found.isStale) await recordUse(services, found)
   refuseOthers(found.scopes, request.routeOptions.config.token)
@@ -55,6 +57,7 @@ export async function programCalling(
     hasSecondFactor: false,
     isAdmin: false,
     needsSecondFactor: false,
+    isFresh: false,
     viewingId: null,
   }
 }
@@ -106,17 +109,17 @@ async function recordUse({ db, log }: Needs, { ownerId, tokenId }: Row): Promise
   }
 }
 
-const isInvalid = () =>
-  new AppError(
-    401,
-    'token_invalid',
-    "This access token doesn't work. Copy all of it, or make a new one on the account page.",
-  )
 const hasEnded = () =>
   new AppError(
     401,
     'token_ended',
     'This access token has ended. Make a new one on the account page.',
+  )
+const isPaused = () =>
+  new AppError(
+    401,
+    'token_paused',
+    'This access token is off, because a backup was put back. Turn it on again on the account page.',
   )
 const hasMoved = (address: string) =>
   new AppError(

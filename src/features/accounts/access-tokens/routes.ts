@@ -4,8 +4,8 @@ import type { Services } from '../../../server/services.ts'
 import { notFound } from '../../../shared/errors.ts'
 import { authHeaders } from '../auth/http.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
-import { addToken, getTokens, revokeToken } from './contract.ts'
-import { makeToken, revokeTokens } from './service.ts'
+import { addToken, getTokens, resumeToken, revokeToken } from './contract.ts'
+import * as service from './service.ts'
 import { tokensOf, withId } from './store.ts'
 
 export function accessTokenRoutes(app: FastifyInstance, services: Services): void {
@@ -15,12 +15,18 @@ export function accessTokenRoutes(app: FastifyInstance, services: Services): voi
 
   ownerRoute(app, addToken, async (_, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
-    return makeToken(services, owner, body, request.signedIn!, authHeaders(request))
+    return service.makeToken(services, owner, body, request.signedIn!, authHeaders(request))
+  })
+
+  ownerRoute(app, resumeToken, async (_, { params, body, request }) => {
+    const owner = await checkCurrentPassword(services, request, 'password', body.password)
+    const headers = authHeaders(request)
+    await service.resumeToken(services, owner, params.id, request.signedIn!, headers)
   })
 
   ownerRoute(app, revokeToken, async (ownerId, { params, request }) => {
     await db.withSystem(async (tx) => {
-      const revoked = await revokeTokens(
+      const revoked = await service.revokeTokens(
         services,
         tx,
         ownerId,

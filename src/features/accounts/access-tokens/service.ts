@@ -4,14 +4,14 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf, ResponseOf } from '../../../shared/endpoint.ts'
-import { conflict } from '../../../shared/errors.ts'
+import { conflict, notFound } from '../../../shared/errors.ts'
 import { tokenKey } from '../cells/keys.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
 import { accountById } from '../directory/people.ts'
 import { MAX_TOKENS, type addToken } from './contract.ts'
 import { tellOfAdded, tellOfRevoked } from './mails.ts'
 import { beginningOf, hashOfToken, newToken } from './secret.ts'
-import { deleteTokens, insertToken } from './store.ts'
+import { deleteTokens, insertToken, resume } from './store.ts'
 
 /**
  * Makes a token, tells the owner by email and returns it. As any new way in it needs a fresh check. Throws a 403
@@ -46,12 +46,30 @@ export async function makeToken(
   })
 }
 
+/** Turns a token on again that a restore has turned off, with the check that making one takes. Throws a 403 or a 404. */
+export async function resumeToken(
+  services: Services,
+  owner: { id: string; email: string },
+  id: string,
+  signedIn: SignedIn,
+  headers: Headers,
+): Promise<void> {
+  await services.db.withSystem(async (tx) => {
+    await requireFreshCheck(tx, services.config, signedIn)
+    const token = await resume(tx, owner.id, id)
+    if (!token) throw notFound('This access token is on already, or was revoked. Reload the page.')
+    const event = { kind: 'access_token_resumed', actorId: owner.id, detail: token.name } as const
+    await audit(tx, event, headers)
+    await tellOfAdded(services, tx, owner, token, 'turned on again')
+  })
+}
+
 /** Revokes tokens of an account, all without `which`, records each and tells the owner. Returns how many. */
 export async function revokeTokens(
   services: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
   accountId: string,
-  headers: Headers,
+  headers: Headers | undefined,
   which?: SQL,
 ): Promise<number> {
   const names = await deleteTokens(tx, accountId, which)

@@ -1,8 +1,8 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import type { TokenScope } from '../../../shared/endpoint.ts'
-import { accessToken, user } from '../tables.ts'
+import { accessToken } from '../tables.ts'
 import { KEPT_AFTER_END_DAYS, MAX_TOKENS, type AccessToken } from './contract.ts'
 
 type Row = typeof accessToken.$inferSelect
@@ -15,17 +15,26 @@ const COLUMNS = {
   scopes: accessToken.scopes,
   createdAt: accessToken.createdAt,
   endsAt: accessToken.endsAt,
+  pausedAt: accessToken.pausedAt,
   lastUsedAt: accessToken.lastUsedAt,
   hasEnded: sql<boolean>`${accessToken.endsAt} <= now()`,
 }
 
 type Shown = Omit<Row, 'ownerId' | 'hash' | 'remindedAt'> & { hasEnded: boolean }
 
-const toToken = ({ createdAt, endsAt, lastUsedAt, scopes, ...rest }: Shown): AccessToken => ({
+const toToken = ({
+  createdAt,
+  endsAt,
+  pausedAt,
+  lastUsedAt,
+  scopes,
+  ...rest
+}: Shown): AccessToken => ({
   ...rest,
   scopes: scopes as TokenScope[],
   createdAt: createdAt.toISOString(),
   endsAt: endsAt.toISOString(),
+  pausedAt: pausedAt?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
@@ -46,15 +55,14 @@ interface New extends Pick<Row, 'ownerId' | 'name' | 'hash' | 'beginning'> {
 }
 
 /**
- * Adds a token that ends after some days. Returns undefined if the owner has `MAX_TOKENS`. Locks the account, so that two
- * additions at once don't both count the same tokens.
+ * Adds a token that ends after some days. Returns undefined if the owner has `MAX_TOKENS`. The caller has locked the account
+ * (`requireFreshCheck`), so that two additions at once don't both count the same tokens.
  */
 export async function insertToken(
   tx: SystemTx,
   { days, ...values }: New,
 ): Promise<AccessToken | undefined> {
   const { ownerId } = values
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('update')
   if ((await tx.$count(accessToken, eq(accessToken.ownerId, ownerId))) >= MAX_TOKENS)
     return undefined
   const endsAt = sql`now() + make_interval(days => ${days})`
@@ -72,6 +80,20 @@ export async function deleteTokens(tx: SystemTx, ownerId: string, which?: SQL): 
     .where(and(eq(accessToken.ownerId, ownerId), which))
     .returning({ name: accessToken.name })
   return deleted.map(({ name }) => name)
+}
+
+/** Turns a token of an owner on again. Returns it; undefined if there is none that is off. */
+export async function resume(
+  tx: SystemTx,
+  ownerId: string,
+  id: string,
+): Promise<AccessToken | undefined> {
+  const [resumed] = await tx
+    .update(accessToken)
+    .set({ pausedAt: null })
+    .where(and(eq(accessToken.ownerId, ownerId), withId(id), isNotNull(accessToken.pausedAt)))
+    .returning(COLUMNS)
+  return resumed && toToken(resumed)
 }
 
 export const withId = (id: string): SQL => eq(accessToken.id, id)

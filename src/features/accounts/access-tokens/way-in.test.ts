@@ -43,6 +43,20 @@ test('making one needs more than the password', async () => {
   expect((await owner.post('/api/account/tokens', form)).status).toBe(200)
 })
 
+test('turning one on again that a restore turned off needs more than the password too, and is told', async () => {
+  const { owner, account, id, works } = await made()
+  await query(`UPDATE access_token SET paused_at = now() WHERE id = $1`, id)
+  await query('UPDATE session SET checked_at = NULL WHERE user_id = $1', account.id)
+  const resume = () => owner.post(`/api/account/tokens/${id}/resume`, { password: PASSWORD })
+  expect(await resume()).toMatchObject({ status: 403, body: { code: 'check_needed' } })
+  expect(await works()).toBe(false)
+  await checkSessions(db, account.id)
+  expect((await resume()).status).toBe(200)
+  expect(await works()).toBe(true)
+  const told = (await mailsTo(account.email)).filter((kind) => kind === 'access-token-added')
+  expect(told).toHaveLength(2)
+})
+
 test('the owner is told of it and can undo it, which ends every token and session', async () => {
   const { owner, account, works } = await made()
   expect(await mailsTo(account.email)).toContain('access-token-added')

@@ -7,7 +7,8 @@ import type { Config } from '../../../server/config.ts'
 import type { Services } from '../../../server/services.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RESET_HOURS } from '../contract.ts'
 import { refuseClosed } from './closed.ts'
-import { passwords, type Passwords } from './hashing.ts'
+import { endIdleSessions } from './idle-sessions.ts'
+import { passwordsFor, type Passwords } from './hashing.ts'
 import { account, session, user, verification } from '../tables.ts'
 
 type Address = Pick<Config, 'APP_URL'>
@@ -34,7 +35,7 @@ export const sessionCookieName = (config: Address): string => cookieName(config,
 export async function authOn(
   db: NodePgDatabase,
   { config, log }: Pick<Services, 'config' | 'log'>,
-  password: Passwords = passwords,
+  password: Passwords = passwordsFor(new Headers()),
 ) {
   const [{ betterAuth }, { drizzleAdapter }, { signInVerified }] = await Promise.all([
     import('better-auth/minimal'),
@@ -75,7 +76,14 @@ export async function authOn(
     },
     databaseHooks: {
       // Every way to sign in ends here.
-      session: { create: { before: ({ userId }) => refuseClosed(db, config, userId) } },
+      session: {
+        create: {
+          before: async ({ userId }) => {
+            await refuseClosed(db, config, userId)
+            await endIdleSessions(db, userId)
+          },
+        },
+      },
     },
     plugins: [{ id: 'second-factor', endpoints: { signInVerified } }],
     // The server does both itself: server/http/guards/security.ts and server/limits.ts.

@@ -3,54 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedLimits } from '../../../server/limits.ts'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
-import { limitConcurrency, passwords } from './hashing.ts'
+import { passwordsFor } from './hashing.ts'
 
 test('a password costs 19 MB and two passes of argon2id, as OWASP asks', async () => {
-  expect(await passwords.hash(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-})
-
-describe('a concurrency limit', () => {
-  test('runs no more tasks at a time than allowed; the others wait', async () => {
-    const limiter = limitConcurrency({ concurrency: 2 })
-    let running = 0
-    let most = 0
-    await Promise.all(
-      Array.from({ length: 9 }, () =>
-        limiter(async () => {
-          most = Math.max(most, ++running)
-          await sleep(1)
-          running--
-        }),
-      ),
-    )
-    expect(most).toBe(2)
-  })
-
-  test('rejects a task immediately when the queue is full', async () => {
-    const limiter = limitConcurrency({ concurrency: 1, maxWaiting: 2 })
-    const slow = Array.from({ length: 3 }, () => limiter(() => sleep(50)))
-    await sleep(0)
-    await expect(limiter(() => sleep(0))).rejects.toMatchObject({
-      status: 503,
-      code: 'busy',
-      message: 'Too many people are signing in right now. Please try again in a moment.',
-      retryAfter: 10,
-    })
-    await Promise.all(slow)
-    await expect(limiter(async () => 'free again')).resolves.toBe('free again')
-  })
-
-  test("doesn't start a task that has waited too long", async () => {
-    const limiter = limitConcurrency({ concurrency: 1, maxWait: 20 })
-    let started = false
-    const first = limiter(() => sleep(60))
-    const late = limiter(async () => {
-      started = true
-    })
-    await expect(late).rejects.toMatchObject({ status: 503, code: 'busy' })
-    expect(started).toBe(false)
-    await first
-  })
+  expect(await passwordsFor(new Headers()).hash(PASSWORD)).toMatch(
+    /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
+  )
 })
 
 describe('when 300 people register at once, each from a different address', () => {

@@ -1,6 +1,7 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
-import pLimit from 'p-limit'
+import { siteOf } from '../../../server/address.ts'
+import { limitConcurrency, type RunLimited } from '../../../server/database/concurrency-limit.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 /** The functions that Better Auth uses to hash and check passwords. */
@@ -9,38 +10,25 @@ export interface Passwords {
   verify: (guess: { hash: string; password: string }) => Promise<boolean>
 }
 
-/** maximum number of tasks in the queue */
-const MAX_WAITING = 500
-/** maximum wait in the queue in ms; a hash takes 20 to 60 ms, so a full queue finishes in time */
+/** calls of one site that may wait; a room full of people who sign in at once is fewer */
+const WAITING_PER_SITE = 100
+/** maximum wait in ms; a hash takes 20 to 60 ms */
 const MAX_WAIT = 30_000
 /** seconds */
 const RETRY_AFTER = 10
 
-export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
-
 /**
- * Returns a function that runs at most `concurrency` tasks at a time. It rejects with a 503 `busy` when
- * `maxWaiting` tasks are already queued, or when a task has waited for more than `maxWait` ms.
+ * Runs `slots` hashes at a time. Sites take turns, so a site that sends thousands holds up only itself. Rejects with a 503
+ * `busy` when `WAITING_PER_SITE` calls of a site wait already, or when a call has waited for `MAX_WAIT`.
  */
-export function limitConcurrency({
-  concurrency,
-  maxWaiting = MAX_WAITING,
-  maxWait = MAX_WAIT,
-}: {
-  concurrency: number
-  maxWaiting?: number
-  maxWait?: number
-}): Limiter {
-  const limit = pLimit(concurrency)
-  return (work) => {
-    if (limit.pendingCount >= maxWaiting) return Promise.reject(busy())
-    const latest = performance.now() + maxWait
-    return limit(() => {
-      if (performance.now() > latest) throw busy()
-      return work()
-    })
-  }
-}
+const inTurns = (slots: number): RunLimited =>
+  limitConcurrency({
+    slots,
+    perKey: slots,
+    waitingPerKey: WAITING_PER_SITE,
+    timeout: MAX_WAIT,
+    refusal: busy,
+  })
 
 const busy = (): AppError =>
   new AppError(
@@ -50,29 +38,58 @@ const busy = (): AppError =>
     { retryAfter: RETRY_AFTER },
   )
 
-/** Hashes with argon2id and OWASP's parameters, which are the library's defaults. */
-const limitedBy = (limiter: Limiter): Passwords => ({
-  hash: (password) => limiter(() => hash(password)),
-  verify: ({ hash: stored, password }) => limiter(() => verify(stored, password)),
+/** The site of a caller: `from` is `callerOf` the request. */
+const siteIn = (from: Headers): string => siteOf(from.get('x-forwarded-for') ?? '')
+
+/**
+ * Hashes with argon2id and OWASP's parameters, which are the library's defaults. Devices write the same character in
+ * several ways, so NFKC decides which password it is. Both functions work on the typed one too: passwords from before
+ * were hashed as typed, and Better Auth makes a hash where there is no account, which must take the same time.
+ */
+const limitedBy = (limited: RunLimited, from: Headers): Passwords => ({
+  hash: (password) =>
+    limited(
+      siteIn(from),
+      async () => (await Promise.all(formsOf(password).map((form) => hash(form))))[0]!,
+    ),
+  verify: ({ hash: stored, password }) =>
+    limited(siteIn(from), async () => {
+      const found = await Promise.all(formsOf(password).map((form) => verify(stored, form)))
+      return found.includes(true)
+    }),
 })
+
+const formsOf = (password: string): string[] => [...new Set([password.normalize('NFKC'), password])]
 
 /**
  * A hash is meant to be slow: it takes a processor, 19 MB and one of the four threads that also read
  * files. Only a few run at a time, so that a rush of sign-ins doesn't starve the rest of the app.
  */
-const fewAtATime = limitConcurrency({
-  concurrency: Math.min(3, Math.max(1, availableParallelism() - 1)),
-})
-export const passwords = limitedBy(fewAtATime)
+const fewAtATime = inTurns(Math.min(3, Math.max(1, availableParallelism() - 1)))
+export const passwordsFor = (from: Headers): Passwords => limitedBy(fewAtATime, from)
 
 /** Hashes like a password, but the same text with the same salt (base64url) always gives the same hash. */
-export const hashWithSalt = async (text: string, salt: string): Promise<string> =>
-  (await fewAtATime(() => hashRaw(text, { salt: Buffer.from(salt, 'base64url') }))).toString(
-    'base64url',
-  )
+export const hashWithSalt = async (text: string, salt: string, from: Headers): Promise<string> => {
+  const hashed = () => hashRaw(text, { salt: Buffer.from(salt, 'base64url') })
+  return (await fewAtATime(siteIn(from), hashed)).toString('base64url')
+}
 
-/** A separate queue for known devices (security/known-device.ts), so that they don't wait behind strangers. */
-export const knownDevicePasswords = limitedBy(limitConcurrency({ concurrency: 1 }))
+/** Known devices (security/known-device.ts) have turns of their own, so that they don't wait behind strangers. */
+const oneAtATime = inTurns(1)
+export const knownDevicePasswordsFor = (from: Headers): Passwords => limitedBy(oneAtATime, from)
+
+/** Says which hash was compared last. */
+export function noting({ hash, verify }: Passwords): Passwords & { lastHash: () => string } {
+  let last = ''
+  return {
+    hash,
+    verify: (compared) => {
+      last = compared.hash
+      return verify(compared)
+    },
+    lastHash: () => last,
+  }
+}
 
 /**
  * For transactions, which must not wait for a hash: returns the hash `made` beforehand. Only that same

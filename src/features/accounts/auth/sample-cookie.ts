@@ -47,5 +47,6 @@ export const VISITOR: SignedIn = {
   hasSecondFactor: false,
   isAdmin: false,
   needsSecondFactor: false,
+  isFresh: false,
   viewingId: SAMPLE_OWNER,
 }

@@ -10,8 +10,11 @@ import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import { LONGEST_SESSION_DAYS, SESSION_DAYS } from '../../../shared/limits.ts'
 import { sessionCookieName } from './better-auth.ts'
 import { sampleCookie, VISITOR } from './sample-cookie.ts'
-import type { Account } from '../contract.ts'
+import { CHECK_MINUTES, type Account } from '../contract.ts'
 import { session, user } from '../tables.ts'
+
+/** ms in which the bodies of nearly all calls arrive */
+const SLOW_BODY = 1_000
 
 /**
  * Sets `request.signedIn` on every request, before its body is read. Reads Better Auth's session with a
@@ -28,7 +31,7 @@ export function readSessions(
   const cookieName = sessionCookieName(config)
   const sample = sampleCookie(config)
   app.decorateRequest('signedIn', null)
-  app.addHook('onRequest', async (request) => {
+  const readSession = async (request: FastifyRequest): Promise<void> => {
     const { access, endpoint } = request.routeOptions.config
     if (access === undefined) return
     const bearer = bearerOf(request)
@@ -44,6 +47,15 @@ export function readSessions(
     const isSample = access !== 'public' && sample.read(request) !== null
     request.signedIn = isSample ? { ...(own ?? VISITOR), viewingId: SAMPLE_OWNER } : own
     if (access !== 'public' && !request.signedIn) throw signedOut()
+  }
+  const begun = new WeakMap<FastifyRequest, number>()
+  app.addHook('onRequest', async (request) => {
+    begun.set(request, performance.now())
+    await readSession(request)
+  })
+  // A session can end while a body arrives.
+  app.addHook('preHandler', async (request) => {
+    if (performance.now() - begun.get(request)! > SLOW_BODY) await readSession(request)
   })
 }
 
@@ -73,7 +85,9 @@ const VIEWING = `CASE WHEN "user".is_admin AND session.has_second_factor AND ses
 
 const SESSION_QUERY = prepared('session-by-token')`
   SELECT "user".id AS "ownerId", session.id AS "sessionId",
-         session.has_second_factor AS "hasSecondFactor", ${AS_ADMIN}, ${VIEWING} AS "viewingId",
+         session.has_second_factor AS "hasSecondFactor",
+         session.has_second_factor AND coalesce(session.checked_at > now() - interval '${CHECK_MINUTES} minutes', false) AS "isFresh",
+         ${AS_ADMIN}, ${VIEWING} AS "viewingId",
          session.updated_at < now() - interval '1 hour' AS "isStale"
   FROM ${session} JOIN ${user} ON "user".id = session.user_id
   WHERE session.token = $1 AND "user".disabled_at IS NULL AND NOT (${SESSION_IS_OVER})`

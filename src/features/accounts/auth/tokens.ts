@@ -7,7 +7,7 @@ import { verification } from '../tables.ts'
 type Row = typeof verification.$inferInsert
 /** Better Auth writes and reads those of `password` itself (passwords/links.ts). */
 type Kind = Exclude<NonNullable<Row['kind']>, `password${string}`>
-interface Token extends Pick<Row, 'sessionId' | 'email'> {
+interface Token extends Pick<Row, 'sessionId' | 'email' | 'askedBy'> {
   kind: Kind
   /** '' for somebody who isn't known yet */
   accountId: string

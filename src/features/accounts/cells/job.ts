@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DIRECTORY_OUT, enterDirectory } from '../../../server/cells/cells.ts'
+import { unlessHeld } from '../../../server/outgoing/hold.ts'
 import type { Services } from '../../../server/services.ts'
 import { StartError } from '../../../shared/errors.ts'
 import { sweepDirectory, sweepNow } from './sweep.ts'
@@ -11,7 +12,8 @@ import { sweepDirectory, sweepNow } from './sweep.ts'
 export function keepDirectory(app: FastifyInstance, services: Services): void {
   const { jobs, cells, log } = services
   if (cells.name === null) return
-  const sweep = (): Promise<void> => sweepDirectory(services)
+  // A copy would take out of the directory what it doesn't know.
+  const sweep = unlessHeld(services, () => sweepDirectory(services))
   jobs.handle(sweepNow, sweep)
   jobs.handleEvery('41 * * * *', 'sweep-directory', sweep)
   app.addHook('onReady', async () => {

@@ -9,7 +9,11 @@ import { accessToken, passkey, user, verification } from '../tables.ts'
 import { emailKey, passkeyKey, tokenKey } from './keys.ts'
 
 /** At the start. It is repeated every hour anyway. */
-export const sweepNow = defineJob<object>('sweep-directory-now', { retryLimit: 0 })
+export const sweepNow = defineJob<object>('sweep-directory-now', {
+  places: 1,
+  shareBy: null,
+  retryLimit: 0,
+})
 
 /** keys in a batch */
 const BATCH = 1_000

@@ -25,11 +25,11 @@ export function confirmingRoutes(app: FastifyInstance, services: Services): void
   ownerRoute(app, addressState, async (id) => {
     const { email, confirmedAt } = await known(id)
     const isConfirmed = confirmedAt !== null
-    return { email, isConfirmed, canConfirm: config.SMTP_URL !== undefined }
+    return { email, isConfirmed, canConfirm: config.hasMailServer }
   })
 
   ownerRoute(app, askForLink, async (id, { request }) => {
-    if (!config.SMTP_URL) throw noMail()
+    if (!config.hasMailServer) throw noMail()
     const { email, confirmedAt } = await known(id)
     await limited(services, 'confirming-link', request, email)
     if (!confirmedAt) await services.limits.take(BEFORE, id)
@@ -38,9 +38,7 @@ export function confirmingRoutes(app: FastifyInstance, services: Services): void
       const content = confirmMail(config)
       await mailAccount(services, tx, { id, email }, { kind: 'confirm', content, secret })
     })
-    return {
-      message: `We've sent a link to ${email}. It can take a few minutes; check your spam folder too.`,
-    }
+    return { message: config.hold ? KEPT : sentTo(email) }
   })
 
   ownerRoute(app, openLink, (ownerId, { body, request }) =>
@@ -64,6 +62,12 @@ export function confirmingRoutes(app: FastifyInstance, services: Services): void
     }),
   )
 }
+
+const sentTo = (email: string): string =>
+  `We've sent a link to ${email}. It can take a few minutes; check your spam folder too.`
+
+const KEPT =
+  'The link is made, but no email leaves this app at the moment: ask the person who runs it to pass the link on.'
 
 const noMail = () =>
   conflict('no_mail', "This app can't send emails, so there is no link to confirm yours with.")

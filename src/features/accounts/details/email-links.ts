@@ -13,13 +13,15 @@ export interface EmailChange {
   /** the session that asked for it */
   sessionId: string
   email: string
+  /** the admin who asked for it instead of the owner */
+  askedBy?: string
 }
 
 /** Creates a single-use link to the page that confirms a new email. Only a hash of its token is stored. */
 export async function emailLink(
   config: Pick<Config, 'APP_URL' | 'CELL'>,
   tx: SystemTx,
-  { accountId, sessionId, email }: EmailChange,
+  { accountId, sessionId, email, askedBy }: EmailChange,
   now: Date,
 ): Promise<NonNullable<Mail['secret']>> {
   const worksUntil = new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000)
@@ -28,15 +30,16 @@ export async function emailLink(
     accountId,
     sessionId,
     email,
+    askedBy: askedBy ?? null,
     expiresAt: worksUntil,
   })
   return { url: linkWithSecret(config, '/confirm-email', { email, token }), worksUntil }
 }
 
-/** Returns the account that a link is of, without using it up. */
-export async function accountOfLink(tx: SystemTx, token: string): Promise<string | undefined> {
+/** Returns the account that a link is of and the admin who asked for it, without using it up. */
+export async function originOfLink(tx: SystemTx, token: string) {
   const [link] = await tx.select().from(verification).where(hasToken('new-email', token))
-  return link?.value
+  return link && { accountId: link.value, askedBy: link.askedBy }
 }
 
 /** Uses a link up, unless the transaction is rolled back. Returns undefined if it doesn't work any more. */

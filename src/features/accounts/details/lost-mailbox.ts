@@ -4,10 +4,10 @@ import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { badInput, conflict } from '../../../shared/errors.ts'
+import { requireStillAdmin } from '../directory/admins.ts'
 import { lockedAccount, noSuchAccount } from '../directory/people.ts'
 import { hasPassword } from '../invitations/store.ts'
 import { mailAccount } from '../mails.ts'
-import { requireFreshCheck } from '../second-factor/check.ts'
 import { user } from '../tables.ts'
 import type { changeOwnersEmail } from './contract.ts'
 import { dropEmailLinks, emailLink } from './email-links.ts'
@@ -18,7 +18,7 @@ type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 /**
  * Mails a link to an owner's new address and tells the old one, for an admin to whom an owner has said that the mailbox is
  * lost. Nothing changes until the link is opened (`changeEmailByLink`), after which the old address can undo it. Throws a
- * 403 `check_needed`, a 404, a 400 for the same address, or a 409.
+ * 404, a 400 for the same address, or a 409.
  */
 export async function askForOwnersEmail(
   { db, clock, config, jobs }: Parts,
@@ -31,7 +31,7 @@ export async function askForOwnersEmail(
     throw conflict('own_account', 'Change your own email under Your account.')
   }
   await db.withSystem(async (tx) => {
-    await requireFreshCheck(tx, config, admin)
+    await requireStillAdmin(tx, by)
     const account = await lockedAccount(tx, accountId)
     if (!account) throw noSuchAccount()
     if (account.disabledAt) {
@@ -59,7 +59,8 @@ export async function askForOwnersEmail(
     await mailAccount(services, tx, account, { kind: 'email-change-asked', content: asked })
     // No session of the owner asked for it, so all of them end with the change.
     const { sessionId } = admin
-    const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
+    const change = { accountId, sessionId, email: to, askedBy: admin.ownerId }
+    const secret = await emailLink(config, tx, change, clock.now())
     const content = confirmMail(config, { isByAdmin: true })
     const newAddress = { id: accountId, email: to }
     await mailAccount(services, tx, newAddress, { kind: 'email-change', content, secret })

@@ -7,14 +7,12 @@ import { authHeaders, inSession, toAccount } from '../auth/http.ts'
 import { limited } from '../security/limits.ts'
 import { checkCurrentPassword } from '../passwords/current-password.ts'
 import { requireFreshCheck } from '../second-factor/check.ts'
-import { knownDevices } from '../security/known-device.ts'
 import * as calls from './contract.ts'
 import { askForOwnersEmail } from './lost-mailbox.ts'
 import { askForEmail, changeEmailByLink, rename, setNewPassword } from './service.ts'
 
 export function detailsRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
-  const devices = knownDevices(config)
 
   ownerRoute(app, calls.changeName, async (ownerId, { body, request }) => {
     const renamed = await db.withSystem((tx) => rename(tx, ownerId, body))
@@ -28,20 +26,25 @@ export function detailsRoutes(app: FastifyInstance, services: Services): void {
       requireFreshCheck(tx, config, request.signedIn!, { onlyWithFactor: true }),
     )
     await limited(services, 'change-email', request, checked.email)
-    const { sessionId } = request.signedIn!
-    await askForEmail(services, checked, { sessionId, to: body.email }, authHeaders(request))
+    const asked = { signedIn: request.signedIn!, to: body.email }
+    await askForEmail(services, checked, asked, authHeaders(request))
     return { message: messageOf(body.email, config.SMTP_URL !== undefined) }
   })
 
-  adminRoute(app, calls.changeOwnersEmail, 'nothing', async (_, { params, body, request, by }) => {
-    await askForOwnersEmail(services, params.id, body, request.signedIn!, by)
-    return { message: messageToAdmin(body.email, config.SMTP_URL !== undefined) }
-  })
+  adminRoute(
+    app,
+    calls.changeOwnersEmail,
+    'nothing',
+    'fresh check',
+    async (_, { params, body, request, by }) => {
+      await askForOwnersEmail(services, params.id, body, request.signedIn!, by)
+      return { message: messageToAdmin(body.email, config.SMTP_URL !== undefined) }
+    },
+  )
 
-  publicRoute(app, calls.confirmEmail, async ({ body, request, reply }) => {
+  publicRoute(app, calls.confirmEmail, async ({ body, request }) => {
     await limited(services, 'confirm-email', request, body.email)
     await changeEmailByLink(services, body, request.signedIn, authHeaders(request))
-    devices.remember(request, reply, body.email)
     return { email: body.email }
   })
 

@@ -5,24 +5,26 @@ import type { SignedIn } from '../../../server/http/route.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
-import { AppError, badInput, conflict } from '../../../shared/errors.ts'
+import { AppError, badInput, checkNeeded, conflict } from '../../../shared/errors.ts'
 import { fullName } from '../../../shared/names.ts'
 import { emailKey } from '../cells/keys.ts'
 import { refuseCommon, wordsOf } from '../passwords/common-passwords.ts'
 import { wrongPassword, type Checked } from '../passwords/current-password.ts'
-import { passwords } from '../auth/hashing.ts'
+import { passwordsFor } from '../auth/hashing.ts'
+import { lockedAdmins } from '../directory/admins.ts'
 import { lockedAccount } from '../directory/people.ts'
 import { mailAccount } from '../mails.ts'
-import { checkNeeded, standingOf } from '../second-factor/check.ts'
+import { standingOf } from '../second-factor/check.ts'
 import { tellOfRemoved } from '../second-factor/mails.ts'
 import { passkeysExcept, removeFactors } from '../second-factor/removing.ts'
 import { deviceOf } from '../security/device.ts'
+import { requireStillThere } from '../sessions/still-there.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { account, user } from '../tables.ts'
 import type { changePassword, confirmEmail } from './contract.ts'
 import { dropLinks } from '../passwords/links.ts'
 import { undoLink } from '../undo-links/links.ts'
-import { accountOfLink, dropEmailLinks, emailLink, takeEmailLink } from './email-links.ts'
+import { dropEmailLinks, emailLink, originOfLink, takeEmailLink } from './email-links.ts'
 import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './mails.ts'
 
 /** Changes the name, and Better Auth's display name with it. */
@@ -52,7 +54,7 @@ const TO = { name: 'change-email to', calls: 5, seconds: 86_400 }
 export async function askForEmail(
   services: Services,
   owner: Checked,
-  { sessionId, to }: { sessionId: string; to: string },
+  { signedIn, to }: { signedIn: SignedIn; to: string },
   headers: Headers,
 ): Promise<void> {
   const { id: accountId, email: from } = owner
@@ -66,6 +68,7 @@ export async function askForEmail(
   // Not within the transaction, which would need a second connection.
   const tellOwner = isTaken > 0 && (await isFirst(services, to))
   await db.withSystem(async (tx) => {
+    await requireStillThere(tx, signedIn)
     await dropEmailLinks(tx, accountId)
     await audit(
       tx,
@@ -75,6 +78,7 @@ export async function askForEmail(
     const asked = askedMail(config, from, to)
     await mailAccount(services, tx, owner, { kind: 'email-change-asked', content: asked })
     // Also made for an email that is taken, where nobody gets it: else it would show whether there is one.
+    const { sessionId } = signedIn
     const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
     if (!isTaken) {
       const newAddress = { id: accountId, email: to }
@@ -109,8 +113,11 @@ export async function changeEmailByLink(
   headers: Headers,
 ): Promise<void> {
   await services.db.withSystem(async (tx) => {
-    const accountId = await accountOfLink(tx, token)
-    if (!accountId) throw linkInvalid()
+    const origin = await originOfLink(tx, token)
+    if (!origin) throw linkInvalid()
+    const { accountId, askedBy } = origin
+    // What an admin began ends with the right to begin it.
+    if (askedBy && !(await lockedAdmins(tx)).includes(askedBy)) throw linkInvalid()
     // As in a registration: two people who want the same email at once take turns.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
     // Before its links, as whoever drops them does: else the two would wait for each other.
@@ -123,7 +130,9 @@ export async function changeEmailByLink(
     if (!(await services.cells.claim(emailKey(email)))) throw taken()
     // Without a mail server the link came from the person who runs the app. An owner who had shown before that they get
     // their mail is known since then.
-    const confirmedAt = services.config.SMTP_URL ? sql`coalesce(${user.confirmedAt}, now())` : null
+    const confirmedAt = services.config.hasMailServer
+      ? sql`coalesce(${user.confirmedAt}, now())`
+      : null
     await dropLinks(tx, accountId)
     const former = {
       id: accountId,
@@ -163,7 +172,7 @@ export async function setNewPassword(
     throw badInput(message, { newPassword: message })
   }
   await refuseCommon('newPassword', newPassword, [...wordsOf(email), firstName, lastName])
-  const password = await passwords.hash(newPassword)
+  const password = await passwordsFor(headers).hash(newPassword)
   return services.db.withSystem(async (tx) => {
     const { rowCount } = await tx
       .update(account)

@@ -38,7 +38,7 @@ const everythingOf = async (id: string) => {
     `SELECT c.oid::regclass::text AS name FROM pg_class c
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname IN ('owner_id', 'user_id')
      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-       AND relname NOT IN ('session', 'audit_log') ORDER BY 1`,
+       AND relname NOT IN ('session', 'known_device', 'audit_log') ORDER BY 1`,
   )
   const found: Record<string, unknown> = {}
   for (const { name } of rows) {
@@ -114,18 +114,23 @@ describe('a disabled account', () => {
   test("can't be entered with a code, a passkey or a link that sets a password, and stays as it is", async () => {
     const [admin, owner] = [await adminOf({ db, signUp }), await signUp()]
     const { id, email } = owner.account
-    const url = new URL(await resetAccount(operator, email))
+    const before = new URL(await resetAccount(operator, email))
     const { rows } = await db.systemPool.query('SELECT password FROM account WHERE user_id = $1', [
       id,
     ])
     await done(change(admin, owner, 'disable'))
-    const link = { ...Object.fromEntries(url.searchParams), timeZone: 'UTC' }
+    const url = new URL(await resetAccount(operator, email))
+    const linkOf = ({ searchParams }: URL) => Object.fromEntries(searchParams)
     const body = {
-      ...link,
+      ...linkOf(url),
+      timeZone: 'UTC',
       newPassword: 'another horse battery',
       confirmPassword: 'another horse battery',
     }
     expect(await visitor().post('/api/set-password', body)).toMatchObject(CLOSED)
+    const ended = { status: 400, body: { code: 'link_replaced' } }
+    const old = { ...body, ...linkOf(before) }
+    expect(await visitor().post('/api/set-password', old)).toMatchObject(ended)
     expect(
       (await db.systemPool.query('SELECT password FROM account WHERE user_id = $1', [id])).rows,
     ).toEqual(rows)

@@ -5,10 +5,10 @@ import { disableOwner, enableOwner } from './contract.ts'
 import { disableAccount, enableAccount } from './service.ts'
 
 export function disablingRoutes(app: FastifyInstance, services: Services): void {
-  adminRoute(app, disableOwner, 'nothing', (_, { params, body, by }) =>
+  adminRoute(app, disableOwner, 'nothing', 'fresh check', (_, { params, body, by }) =>
     disableAccount(services, params.id, body.reason, by),
   )
-  adminRoute(app, enableOwner, 'nothing', (_, { params, body, by }) =>
+  adminRoute(app, enableOwner, 'nothing', 'fresh check', (_, { params, body, by }) =>
     enableAccount(services, params.id, body.reason, by),
   )
 }

@@ -5,11 +5,12 @@ import { raise } from '../../../server/events.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict } from '../../../shared/errors.ts'
 import { accountAway, accountBack } from '../events.ts'
-import { dropEmailLinks } from '../details/email-links.ts'
+import { requireStillAdmin } from '../directory/admins.ts'
 import { lockedAccount, noSuchAccount } from '../directory/people.ts'
 import { refuseLastAdmin } from '../leaving/service.ts'
 import { mailAccount } from '../mails.ts'
-import { endAccess } from '../sessions/store.ts'
+import { recover } from '../recovering/recover.ts'
+import { deleteSessions } from '../sessions/store.ts'
 import { accountDeletion, user } from '../tables.ts'
 import { endView } from '../viewing/service.ts'
 import { disabledMail, enabledMail } from './mails.ts'
@@ -17,7 +18,7 @@ import { disabledMail, enabledMail } from './mails.ts'
 type DisablingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
 
 /**
- * Disables an account: its sessions and access tokens end, nobody can sign in to it (`refuseClosed`), it gets no emails
+ * Disables an account: its sessions end, and what goes on without them ends or pauses, nobody can sign in to it (`refuseClosed`), it gets no emails
  * after the one that says so, and it is on no board. Nothing else is deleted. `by` is the admin; without it, it's the command line. Throws a
  * 404, or a 409 `own_account`, `last_admin` or `already_disabled`.
  */
@@ -29,6 +30,7 @@ export function disableAccount(
 ): Promise<void> {
   if (accountId === by.actorId) throw conflict('own_account', OWN)
   return services.db.withSystem(async (tx) => {
+    await requireStillAdmin(tx, by)
     await refuseLastAdmin(tx, accountId, LAST_ADMIN)
     const account = await lockedAccount(tx, accountId)
     if (!account) throw noSuchAccount()
@@ -36,21 +38,35 @@ export function disableAccount(
     const content = disabledMail(services.config)
     await mailAccount(services, tx, account, { kind: 'account-disabled', content })
     const now = services.clock.now()
-    const { rowCount } = await tx
-      .update(user)
-      .set({ disabledAt: now, disabledReason: reason })
-      .where(and(eq(user.id, accountId), isNull(user.disabledAt)))
-    if (!rowCount) throw conflict('already_disabled', 'This account is disabled already.')
-    await endView(tx, { ownerId: accountId })
-    await endAccess(tx, accountId)
-    // This link works without signing in.
-    await dropEmailLinks(tx, accountId)
-    await noted(tx, 'account_disabled', { accountId, reason, by })
-    await raise(accountAway, await asOwner(tx, accountId), { now })
+    await closeAccount(tx, accountId, { reason, now, by }, async () => {
+      await recover(services, tx, account, { from: by.from })
+      await deleteSessions(tx, accountId, { except: [] })
+    })
   })
 }
 
-/** Enables a disabled account, which is as it was before but for its access tokens. Throws a 404 or a 409 `not_disabled`. */
+/**
+ * `disableAccount` without an email. `end` ends what gives access to it. From here on `tx` acts as the owner. Throws a 409
+ * `already_disabled`.
+ */
+export async function closeAccount(
+  tx: SystemTx,
+  accountId: string,
+  { reason, now, by = {} }: { reason: string; now: Date; by?: By },
+  end: () => Promise<void>,
+): Promise<void> {
+  const { rowCount } = await tx
+    .update(user)
+    .set({ disabledAt: now, disabledReason: reason })
+    .where(and(eq(user.id, accountId), isNull(user.disabledAt)))
+  if (!rowCount) throw conflict('already_disabled', 'This account is disabled already.')
+  await endView(tx, { ownerId: accountId })
+  await end()
+  await noted(tx, 'account_disabled', { accountId, reason, by })
+  await raise(accountAway, await asOwner(tx, accountId), { now })
+}
+
+/** Enables a disabled account, which is as it was before but for what goes on without a session. Throws a 404 or a 409 `not_disabled`. */
 export function enableAccount(
   services: DisablingServices,
   accountId: string,
@@ -58,6 +74,7 @@ export function enableAccount(
   by: By = {},
 ): Promise<void> {
   return services.db.withSystem(async (tx) => {
+    await requireStillAdmin(tx, by)
     const account = await lockedAccount(tx, accountId)
     if (!account) throw noSuchAccount()
     const { rowCount } = await tx

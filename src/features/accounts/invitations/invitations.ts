@@ -6,6 +6,7 @@ import type { Services } from '../../../server/services.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { emailKey } from '../cells/keys.ts'
 import { INVITATION_HOURS } from '../contract.ts'
+import { requireStillAdmin } from '../directory/admins.ts'
 import { accountById, parseEmail } from '../directory/people.ts'
 import { invitationMail, mailAccount } from '../mails.ts'
 import { dropLinks, passwordLink } from '../passwords/links.ts'
@@ -25,7 +26,7 @@ type Inviting = Pick<Services, 'db' | 'config' | 'log' | 'jobs' | 'cells'>
 
 /**
  * Creates an account without a password, emails a link that sets one, and returns that link. Inviting the same
- * person again sends a new link, and the older ones stop working. Throws a 409 if the account already has a password.
+ * person again sends a new link, and the older ones stop working. Whoever is invited as an admin becomes one by accepting. Throws a 409 if the account already has a password.
  * `by` is the admin; leave it out for the command, here and below.
  */
 export async function inviteAccount(
@@ -39,8 +40,9 @@ export async function inviteAccount(
     throw conflict('email_taken', `${email} already has an account, in another cell.`)
   }
   return services.db.withSystem(async (tx) => {
+    await requireStillAdmin(tx, by)
     const known = await lockedIdOf(tx, email)
-    const id = await insertInvited(tx, email, isAdmin)
+    const id = await insertInvited(tx, email)
     if (await hasPassword(tx, id)) {
       throw conflict(
         'email_taken',
@@ -62,12 +64,13 @@ export async function inviteIfNew(
   const email = parseEmail(address)
   if (!(await services.cells.claim(emailKey(email)))) return { outcome: 'owner', link: null }
   return services.db.withSystem(async (tx) => {
+    await requireStillAdmin(tx, by)
     const known = await lockedIdOf(tx, email)
     if (known) {
       const outcome = (await hasPassword(tx, known)) ? 'owner' : 'already_invited'
       return { outcome, link: null }
     }
-    const id = await insertInvited(tx, email, isAdmin)
+    const id = await insertInvited(tx, email)
     const link = await sendLink(services, tx, { id, email, isAdmin, kind: 'invited' }, by)
     return { outcome: 'invited', link }
   })
@@ -88,9 +91,11 @@ async function sendLink(
 ): Promise<string> {
   const whom = { actorId: by.actorId, subjectId: id }
   await audit(tx, { kind, ...whom }, by.from)
-  if (isAdmin) await audit(tx, { kind: 'admin_granted', ...whom }, by.from)
   await dropLinks(tx, id)
-  const secret = await passwordLink(services, tx, { id, email }, INVITATION_HOURS)
+  const secret = await passwordLink(services, tx, { id, email }, INVITATION_HOURS, {
+    grantsAdmin: isAdmin,
+    askedBy: by.actorId ?? null,
+  })
   const inviter = by.actorId ? await accountById(tx, by.actorId) : undefined
   const content = invitationMail(services.config, inviter)
   const mail = { kind: 'invitation', content, secret, replyTo: inviter?.email } as const

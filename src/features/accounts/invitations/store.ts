@@ -1,22 +1,18 @@
-import { and, desc, eq, inArray, isNotNull, lt, max, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { IdRange } from '../../../server/database/newest-matching.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { account, user, verification } from '../tables.ts'
 
-/** Creates an account without a password, or finds the one with this email; never takes admin rights away. */
-export async function insertInvited(
-  tx: SystemTx,
-  email: string,
-  isAdmin: boolean,
-): Promise<string> {
+/** Creates an account without a password, or finds the one with this email. */
+export async function insertInvited(tx: SystemTx, email: string): Promise<string> {
   const [{ id } = { id: '' }] = await tx
     .insert(user)
-    .values({ id: uuidv7(), email, name: email, firstName: '', lastName: '', isAdmin })
+    .values({ id: uuidv7(), email, name: email, firstName: '', lastName: '' })
     .onConflictDoUpdate({
       target: user.email,
       // Also locks the account until the transaction ends, against someone who accepts meanwhile.
-      set: { isAdmin: sql`${user.isAdmin} OR excluded.is_admin` },
+      set: { updatedAt: sql`now()` },
     })
     .returning({ id: user.id })
   return id
@@ -38,15 +34,15 @@ export async function lockedIdOf(tx: SystemTx, email: string): Promise<string | 
 export const deleteAccount = (tx: SystemTx, id: string): Promise<unknown> =>
   tx.delete(user).where(eq(user.id, id))
 
-/** Accounts without a password, the latest first. `expiresAt` is of the last link; null if it was purged. */
+/** Accounts without a password, the latest first. `expiresAt` and `isAdmin` are of the last link; null and false if it was purged. */
 export async function invitedAccounts(tx: SystemTx, { before, limit }: IdRange) {
-  const { id, email, isAdmin, createdAt } = user
+  const { id, email, createdAt } = user
   const withPassword = tx
     .select()
     .from(account)
     .where(and(eq(account.userId, id), isNotNull(account.password)))
   const rows = await tx
-    .select({ id, email, isAdmin, invitedAt: createdAt })
+    .select({ id, email, invitedAt: createdAt })
     .from(user)
     // Only the owner gives an account a name, after setting a password. The condition is that of an index.
     .where(
@@ -58,9 +54,9 @@ export async function invitedAccounts(tx: SystemTx, { before, limit }: IdRange) 
     )
     .orderBy(desc(id))
     .limit(limit)
-  const { value, expiresAt } = verification
+  const { value, expiresAt, grantsAdmin } = verification
   const links = await tx
-    .select({ value, expiresAt: max(expiresAt) })
+    .selectDistinctOn([value], { value, expiresAt, grantsAdmin })
     .from(verification)
     .where(
       and(
@@ -71,7 +67,10 @@ export async function invitedAccounts(tx: SystemTx, { before, limit }: IdRange) 
         ),
       ),
     )
-    .groupBy(value)
-  const ends = new Map(links.map((link) => [link.value, link.expiresAt]))
-  return rows.map((row) => ({ ...row, expiresAt: ends.get(row.id) ?? null }))
+    .orderBy(value, desc(expiresAt))
+  const last = new Map(links.map((link) => [link.value, link]))
+  return rows.map((row) => {
+    const link = last.get(row.id)
+    return { ...row, isAdmin: link?.grantsAdmin ?? false, expiresAt: link?.expiresAt ?? null }
+  })
 }

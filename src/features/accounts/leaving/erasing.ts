@@ -95,7 +95,11 @@ async function eraseRows(
 ): Promise<boolean> {
   const steps: Step[] = data.flatMap(({ erase, tables }) => [
     ...(erase ? [(tx: SystemTx) => erase(tx, ownerId)] : []),
-    ...tables.map((table) => (tx: SystemTx) => deleteSome(tx, table, ownerId)),
+    ...tables.map(
+      ([table]) =>
+        (tx: SystemTx) =>
+          deleteSome(tx, table, ownerId),
+    ),
   ])
   // Until nothing is left: work that was under way may have added rows to a table that was empty already.
   for (let isClean = false; !isClean;) {

@@ -69,7 +69,8 @@ export async function exportToFile(
   try {
     await noteExport(services, ownerId, reason)
     const sections = sectionsOf(data)
-    const options = { appName: services.config.APP_NAME, now: services.clock.now() }
+    const { APP_NAME: appName, SESSION_SECRET: sessionSecret } = services.config
+    const options = { appName, sessionSecret, now: services.clock.now() }
     await pipeline(archiveOf(services.db, ownerId, sections, options), file)
     await rename(unfinished, path)
   } catch (error) {

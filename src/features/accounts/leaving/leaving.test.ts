@@ -177,6 +177,13 @@ describe('in the 30 days', () => {
       const sent = importing(owner)(`Product,Date,Amount\n${rows}`, {
         options: { duplicates: 'keep' },
       })
+      // A file that arrives after its session has ended isn't imported.
+      await untilDone(async () => {
+        const { rows } = await db.systemPool.query('SELECT FROM sale_import WHERE owner_id = $1', [
+          owner.account.id,
+        ])
+        expect(rows).toHaveLength(1)
+      })
       expect((await leave(owner)).status).toBe(200)
       expect((await sent).body.imported).toBe(20_000)
       await signIn(owner)
@@ -213,7 +220,7 @@ async function kept(owner: Owner) {
 
 describe('after 30 days', () => {
   test('every table with rows of an owner is emptied by a feature', async () => {
-    const emptied = OWNER_DATA.flatMap(({ tables }) => tables.map(getTableName))
+    const emptied = OWNER_DATA.flatMap(({ tables }) => tables.map(([table]) => getTableName(table)))
     const missing = (await ownerTables(db)).filter((table) => !emptied.includes(table))
     // Tokens go with the account itself. The row that remembers the deletion is deleted last.
     expect(missing).toEqual(['access_token', 'account_deletion'])

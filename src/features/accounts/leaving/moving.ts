@@ -7,6 +7,7 @@ import {
   account,
   accountDeletion,
   authenticator,
+  knownDevice,
   passkey,
   session,
   user,
@@ -37,6 +38,7 @@ async function sealedThere({ ownerId, from, to }: Move): Promise<string> {
 export const accountsMoving: Moving = {
   stays: [
     [session, 'the owner signs in again'],
+    [knownDevice, 'devices are known by a cookie of this installation'],
     [verification, 'links in emails lead to this installation'],
     [accountDeletion, 'who is about to be deleted does not move'],
   ],

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OwnerData } from '../../../server/owner-data.ts'
 import { sendDownload, type Download } from '../../../server/http/guards/downloads.ts'
 import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
+import { unlessHeld } from '../../../server/outgoing/hold.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { conflict } from '../../../shared/errors.ts'
 import { profileOf } from '../../profile/index.ts'
@@ -36,14 +37,20 @@ export const leavingRoutes =
     const sections = sectionsOf(data)
     let isErasing = false
 
-    jobs.handleEvery('*/10 * * * *', 'erase-accounts', async () => {
+    // After a restore not yet: an owner may have decided to stay since the backup was made.
+    const erase = unlessHeld(services, async () => {
       // A long run may last until the next one is due.
       if (isErasing) return
       isErasing = true
       await eraseAccounts(services, data).finally(() => (isErasing = false))
     })
+    jobs.handleEvery('*/10 * * * *', 'erase-accounts', erase)
 
-    jobs.handleEvery('*/10 * * * *', 'remind-leaving', () => remindLeaving(services))
+    jobs.handleEvery(
+      '*/10 * * * *',
+      'remind-leaving',
+      unlessHeld(services, () => remindLeaving(services)),
+    )
 
     /** The password, and what else the account has: a session that was left open isn't enough. */
     const checkOwner = async (request: FastifyRequest, password: string): Promise<void> => {
@@ -62,7 +69,8 @@ export const leavingRoutes =
       sendDownload(services, reply, who, ARCHIVE, async () => {
         await note()
         const { timeZone } = await db.withOwner(who.ownerId, profileOf)
-        const options = { appName: config.APP_NAME, now: clock.now() }
+        const { APP_NAME: appName, SESSION_SECRET: sessionSecret } = config
+        const options = { appName, sessionSecret, now: clock.now() }
         return {
           type: 'application/zip',
           fileName: `account-data-${clock.today(timeZone)}.zip`,
@@ -78,15 +86,26 @@ export const leavingRoutes =
     })
 
     // Each download is an entry of its own, with its reason.
-    adminRoute(app, calls.exportOwner, 'nothing', (askedBy, { params, body, reply, by }) =>
-      send({ ownerId: params.id, askedBy }, reply, () =>
-        noteExport(services, params.id, body.reason, by),
-      ),
+    adminRoute(
+      app,
+      calls.exportOwner,
+      'nothing',
+      'fresh check',
+      (askedBy, { params, body, reply, by }) =>
+        send({ ownerId: params.id, askedBy }, reply, () =>
+          noteExport(services, params.id, body.reason, by),
+        ),
     )
 
-    adminRoute(app, calls.deleteOwner, 'nothing', async (_, { params, body, by }) => ({
-      deletedOn: await deleteOnRequest(services, params.id, body, by),
-    }))
+    adminRoute(
+      app,
+      calls.deleteOwner,
+      'nothing',
+      'fresh check',
+      async (_, { params, body, by }) => ({
+        deletedOn: await deleteOnRequest(services, params.id, body, by),
+      }),
+    )
 
     ownerRoute(app, calls.deleteAccount, async (ownerId, { body, request, reply }) => {
       const from = authHeaders(request)
@@ -95,7 +114,7 @@ export const leavingRoutes =
         async (tx) =>
           config.SMTP_URL !== undefined && (await confirmedAmong(tx, [ownerId])).has(ownerId),
       )
-      const deletedOn = await leave(services, ownerId, from)
+      const deletedOn = await leave(services, request.signedIn!, from)
       void reply.clearCookie(sessionCookieName(config), cookieAttributes(config))
       return { deletedOn, isMailed }
     })

@@ -2,15 +2,19 @@ import { and, eq, gt, isNull, ne, not, sql } from 'drizzle-orm'
 import { audit, type By } from '../../../server/audit/log.ts'
 import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { raise } from '../../../server/events.ts'
+import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import { dayIn, type Day } from '../../../shared/calendar.ts'
 import { conflict } from '../../../shared/errors.ts'
 import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
 import { profileIfAny, profileOf } from '../../profile/index.ts'
+import { dropEmailLinks } from '../details/email-links.ts'
+import { lockedAdmins, requireStillAdmin } from '../directory/admins.ts'
 import { isAway } from '../directory/away.ts'
 import { accountById, noSuchAccount } from '../directory/people.ts'
 import { accountAway, accountBack } from '../events.ts'
 import { mailAccount } from '../mails.ts'
+import { requireStillThere } from '../sessions/still-there.ts'
 import { account, accountDeletion, session, user } from '../tables.ts'
 import { deletionMail, keptMail } from './mails.ts'
 
@@ -24,11 +28,12 @@ type LeavingServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>
  */
 export async function leave(
   services: LeavingServices,
-  ownerId: string,
+  signedIn: SignedIn,
   from: Headers,
 ): Promise<Day> {
+  const { ownerId } = signedIn
   const by = { actorId: ownerId, from }
-  return (await begin(services, ownerId, { days: DAYS_TO_RETURN, by })).deletedOn
+  return (await begin(services, ownerId, { days: DAYS_TO_RETURN, by, signedIn })).deletedOn
 }
 
 /**
@@ -62,13 +67,15 @@ interface Request {
   /** given by an admin */
   reason?: string
   by: By
+  /** the owner's own call */
+  signedIn?: SignedIn
 }
 
 /** `isNew` is false if the account was about to be deleted by then already. */
 async function begin(
   services: LeavingServices,
   ownerId: string,
-  { days, reason, by }: Request,
+  { days, reason, by, signedIn }: Request,
 ): Promise<{ deletedOn: Day; isNew: boolean }> {
   const { db, clock, config } = services
   const { timeZone, dateStyle } = await db.withOwner(ownerId, profileOf)
@@ -76,7 +83,9 @@ async function begin(
   const deleteAt = new Date(now.getTime() + days * DAY_MS)
   const deletedOn = dayIn(timeZone, deleteAt)
   const isNew = await db.withSystem(async (tx) => {
+    if (reason !== undefined) await requireStillAdmin(tx, by)
     await refuseLastAdmin(tx, ownerId, reason === undefined ? ONLY_ADMIN : THE_ONLY_ADMIN)
+    if (signedIn) await requireStillThere(tx, signedIn)
     const known = await accountById(tx, ownerId)
     if (!known) return false
     const { rowCount } = await tx
@@ -97,6 +106,8 @@ async function begin(
     // Asked twice at the same moment: the other call does the rest.
     if (!rowCount) return false
     await tx.delete(session).where(eq(session.userId, ownerId))
+    // Whoever opened one would go on with an account that its owner has given up.
+    await dropEmailLinks(tx, ownerId)
     const entry = { kind: 'deletion_asked', actorId: by.actorId, subjectId: ownerId } as const
     await audit(tx, reason === undefined ? entry : { ...entry, detail: reason }, by.from)
     const asked = { isByAdmin: reason !== undefined, canReturn: days > 0, dateStyle }
@@ -117,13 +128,8 @@ export async function refuseLastAdmin(
   ownerId: string,
   sentence: string,
 ): Promise<void> {
-  const admins = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(eq(user.isAdmin, true))
-    .orderBy(user.id)
-    .for('update')
-  if (!admins.some(({ id }) => id === ownerId)) return
+  const admins = await lockedAdmins(tx)
+  if (!admins.includes(ownerId)) return
   // An invited admin isn't one before setting a password.
   const hasPassword = sql`EXISTS (
     SELECT FROM ${account} WHERE ${account.userId} = ${user.id} AND ${account.password} IS NOT NULL)`

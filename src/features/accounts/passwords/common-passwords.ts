@@ -12,14 +12,14 @@ async function load(): Promise<ReadonlySet<string>> {
 
 /**
  * Throws a 400 for `field` if a new password is easy to guess: a common password, or one of `own`,
- * the account's email and names. Ignores case.
+ * the account's email and names. Ignores case and width.
  */
 export async function refuseCommon(
   field: 'password' | 'newPassword',
   password: string,
   own: (string | null)[],
 ): Promise<void> {
-  const typed = password.toLowerCase()
+  const typed = password.normalize('NFKC').toLowerCase()
   const isOwn = own.some((word) => word?.toLowerCase() === typed)
   if (isOwn)
     throw refused(field, "Your password can't be your email or name. Please choose another.")

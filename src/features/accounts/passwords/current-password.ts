@@ -6,7 +6,7 @@ import { badInput } from '../../../shared/errors.ts'
 import { authHeaders } from '../auth/http.ts'
 import { limited } from '../security/limits.ts'
 import { account, user } from '../tables.ts'
-import { passwords } from '../auth/hashing.ts'
+import { passwordsFor } from '../auth/hashing.ts'
 
 export interface Checked {
   id: string
@@ -22,7 +22,7 @@ export interface Checked {
  * account. Throws a 400 for `field` if it's wrong, and a 429 after too many tries.
  */
 export async function checkCurrentPassword(
-  services: Pick<Services, 'db' | 'log' | 'limits'>,
+  services: Pick<Services, 'db' | 'log' | 'limits' | 'config'>,
   request: FastifyRequest,
   field: string,
   password: string,
@@ -43,9 +43,11 @@ export async function checkCurrentPassword(
   )
   const { email = '', hash } = found ?? {}
   await limited(services, 'current-password', request, email)
-  if (found && hash && (await passwords.verify({ hash, password }))) return { ...found, hash }
+  const from = authHeaders(request)
+  if (found && hash && (await passwordsFor(from).verify({ hash, password })))
+    return { ...found, hash }
   const event = { kind: 'sign_in_failed', actorId, detail: 'current password' } as const
-  await tryToAudit(services, event, authHeaders(request))
+  await tryToAudit(services, event, from)
   throw wrongPassword(field)
 }
 

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Config } from '../../../server/config.ts'
-import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { asSystem, type OwnerTx, type SystemTx } from '../../../server/database/tenancy.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
-import { forbidden } from '../../../shared/errors.ts'
+import { checkNeeded } from '../../../shared/errors.ts'
+import { requireStillThere } from '../sessions/still-there.ts'
 import { session } from '../tables.ts'
-import { CHECK_MINUTES, type SecondFactor } from './contract.ts'
+import { CHECK_MINUTES } from '../contract.ts'
+import type { SecondFactor } from './contract.ts'
 import { isNew, waysToCheck } from './rules.ts'
 import { authenticatorOf, passkeysOf } from './store.ts'
 
@@ -12,8 +14,8 @@ type Standing = Omit<SecondFactor, 'passkeyAddress' | 'device'>
 
 /** Returns how an account signs in, and whether this session has to show first that it's its owner's. */
 export async function standingOf(
-  tx: SystemTx,
-  { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
+  tx: OwnerTx | SystemTx,
+  { hasMailServer }: Pick<Config, 'hasMailServer'>,
   { ownerId, sessionId, isAdmin, needsSecondFactor }: SignedIn,
   minutes = CHECK_MINUTES,
 ): Promise<Standing> {
@@ -30,7 +32,7 @@ export async function standingOf(
     isAdminAccount: isAdmin || needsSecondFactor,
     hasAuthenticator: authenticator !== null,
     hasPasskeys: passkeys.length > 0,
-    sendsMail: SMTP_URL !== undefined,
+    hasMailServer,
   })
   const isFresh = sql<boolean>`coalesce(${session.checkedAt} > now() - make_interval(mins => ${minutes}), false)`
   const [found] = await tx.select({ isFresh }).from(session).where(eq(session.id, sessionId))
@@ -39,22 +41,25 @@ export async function standingOf(
 
 /**
  * Throws a 403 `check_needed` unless this session has shown in the last minutes that it's its owner's. The one rule for
- * every change to how an account signs in. The caller has asked for the password, which stands in where there is no
+ * every change to how an account signs in, in the transaction that makes it (`requireStillThere`). The caller has asked for the password, which stands in where there is no
  * other way. `onlyWithFactor` is for what the password alone may do on accounts without an authenticator app or a passkey.
  */
 export async function requireFreshCheck(
-  tx: SystemTx,
-  config: Pick<Config, 'SMTP_URL'>,
+  tx: OwnerTx | SystemTx,
+  config: Pick<Config, 'hasMailServer' | 'hold'>,
   signedIn: SignedIn,
   { minutes, onlyWithFactor }: { minutes?: number; onlyWithFactor?: boolean } = {},
 ): Promise<void> {
-  const { needsCheck, authenticator, passkeys } = await standingOf(tx, config, signedIn, minutes)
+  await requireStillThere(tx, signedIn)
+  const { needsCheck, ways, authenticator, passkeys } = await asSystem(tx, () =>
+    standingOf(tx, config, signedIn, minutes),
+  )
   if (!needsCheck || (onlyWithFactor && !authenticator && passkeys.length === 0)) return
-  throw checkNeeded()
+  throw checkNeeded(config.hold && ways.join() === 'link' ? LINK_KEPT : undefined)
 }
 
-export const checkNeeded = () =>
-  forbidden("Please confirm first that it's you. Your account page shows how.", 'check_needed')
+const LINK_KEPT =
+  'No email leaves this app at the moment: ask for a link on your account page, and the person who runs the app to pass it on.'
 
 /** Notes that this session's owner has just proved more than the password. */
 export async function markChecked(tx: SystemTx, sessionId: string): Promise<void> {

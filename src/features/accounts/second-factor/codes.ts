@@ -40,7 +40,7 @@ export interface RecoveryCodes {
 }
 
 /** Makes recovery codes. Takes about 300 ms: call it outside a transaction. Throws a 503 `busy`. */
-export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
+export async function makeRecoveryCodes(from: Headers): Promise<RecoveryCodes> {
   const salt = randomBytes(16).toString('base64url')
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(
@@ -48,6 +48,6 @@ export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
       () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
     ).join(''),
   )
-  const hashes = await Promise.all(codes.map((code) => hashWithSalt(code, salt)))
+  const hashes = await Promise.all(codes.map((code) => hashWithSalt(code, salt, from)))
   return { codes, hashes, salt }
 }

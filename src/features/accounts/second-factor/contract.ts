@@ -6,8 +6,6 @@ import { knownPassword, signedIn } from '../contract.ts'
 
 /** minutes to enter the code after the password */
 export const SECOND_STEP_MINUTES = 10
-/** minutes for which a session counts as checked, for changes to how the account signs in */
-export const CHECK_MINUTES = 15
 /** minutes more to finish what was begun in time, such as scanning a QR code */
 export const MINUTES_TO_FINISH = 10
 /** days in which a way to sign in counts as new */

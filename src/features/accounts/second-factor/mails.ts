@@ -7,11 +7,10 @@ import {
 } from '../../../server/mail/content.ts'
 import type { Services } from '../../../server/services.ts'
 import type { MailKind } from '../../../shared/mail-kinds.ts'
-import { accountById } from '../directory/people.ts'
 import { mailAccount } from '../mails.ts'
-import { undoLink, type Undoable } from '../undo-links/links.ts'
+import { undoAddition, type Undoable } from '../undo-links/links.ts'
 import type { Removed } from './removing.ts'
-import { newPasswordBlocks, newPasswordButton, undoBlocks } from '../undo-links/mails.ts'
+import { afterAddition, newPasswordBlocks, newPasswordButton } from '../undo-links/mails.ts'
 
 /**
  * Changes to how an account signs in, told to its owner. The names of passkeys are all that somebody typed: these emails
@@ -65,8 +64,8 @@ export function changeMail(
   kind: FactorChange,
   { email, canUndo, passkeys = [] }: { email: string; canUndo: boolean; passkeys?: string[] },
 ): MailContent {
-  const byOwner = canUndo ? undoBlocks : newPasswordBlocks(sender, email)
-  const end = kind === 'second-factor-reset' ? resetBlocks(sender, email) : byOwner
+  const isReset = kind === 'second-factor-reset'
+  const end = isReset ? resetBlocks(sender, email) : afterAddition(sender, email, canUndo)
   return mailOf(sender, CHANGES[kind], end, passkeys)
 }
 
@@ -79,6 +78,19 @@ const resetBlocks = (sender: Sender, email: string): MailBlock[] => [
 
 export const recoveryCodeMail = (sender: Sender, email: string, left: number): MailContent =>
   mailOf(sender, recoveryCodeChange(left), newPasswordBlocks(sender, email))
+
+/** wrong codes after which the owner is told */
+export const WRONG_CODES = 10
+
+export const wrongCodesMail = (sender: Sender, email: string): MailContent =>
+  mailOf(
+    sender,
+    {
+      title: 'Wrong codes were typed for your account',
+      text: `Someone typed ${WRONG_CODES} codes that are not those of your authenticator app. Whoever gets that far has signed in, or knows your password. After 20 wrong codes in an hour, none is accepted for a while.`,
+    },
+    newPasswordBlocks(sender, email),
+  )
 
 const recoveryCodeChange = (left: number): Change => ({
   title: 'A recovery code was used',
@@ -114,8 +126,7 @@ type Mailer = Pick<Services, 'config' | 'jobs'>
 
 /**
  * Tells the owner of a change to how they sign in, if the transaction commits. An addition can be undone with a link in
- * the email, but not for an admin: a mailbox must not be enough to get at what admins may do. `passkeys` are the names of
- * those that it is about.
+ * the email. `passkeys` are the names of those that it is about.
  */
 export async function tellOwner(
   services: Mailer,
@@ -125,11 +136,7 @@ export async function tellOwner(
   passkeys: string[] = [],
 ): Promise<void> {
   const change: Change = CHANGES[kind]
-  const { isAdmin, confirmedAt } = (await accountById(tx, id))!
-  const secret =
-    change.undo && !isAdmin
-      ? await undoLink(services, tx, { id, email, wasConfirmed: confirmedAt !== null }, change.undo)
-      : undefined
+  const secret = change.undo && (await undoAddition(services, tx, id, change.undo))
   const canUndo = secret !== undefined
   const content = changeMail(services.config, kind, { email, canUndo, passkeys })
   await mailAccount(services, tx, { id, email }, { kind, content, secret })

@@ -8,10 +8,11 @@ import { AppError, conflict } from '../../../shared/errors.ts'
 import { authHeaders } from '../auth/http.ts'
 import { limited, uncount } from '../security/limits.ts'
 import { hashWithSalt } from '../auth/hashing.ts'
-import { knownDevices } from '../security/known-device.ts'
+import { deviceKnownTo } from '../security/known-device.ts'
 import { sealOf, stepOfCode } from './codes.ts'
 import type { Proof } from './contract.ts'
 import { tellOfRecoveryCode } from './mails.ts'
+import { tellOfWrongCodes } from './wrong-codes.ts'
 import { authenticatorOf, useRecoveryCode, useStep, type Authenticator } from './store.ts'
 
 interface Owner {
@@ -25,10 +26,10 @@ export async function countTry(
   request: FastifyRequest,
   email: string,
 ): Promise<() => Promise<void>> {
-  const device = knownDevices(services.config).idOf(request, email)
-  const call = device ? 'second-factor there before' : 'second-factor'
-  await limited(services, call, request, email, device)
-  return () => uncount(services, call, request, email, device)
+  const device = await deviceKnownTo(services, request, email)
+  const call = device?.isProven ? 'second-factor there before' : 'second-factor'
+  await limited(services, call, request, email, device?.hash)
+  return () => uncount(services, call, request, email, { device: device?.hash })
 }
 
 /**
@@ -49,9 +50,10 @@ export async function withProof<T>(
   const from = authHeaders(request)
   const kept = await authenticatorOf(drizzle({ client: db.systemPool }), owner.id)
   if (!kept?.confirmedAt) throw notOn()
-  const use = await useOf(kept, owner.id, proof, { ...config, now: clock.now() })
+  const use = await useOf(kept, owner.id, proof, { ...config, now: clock.now(), from })
   if (!use) {
     await tryToAudit(services, { kind: 'second_factor_failed', actorId: owner.id }, from)
+    await tellOfWrongCodes(services, owner)
     throw wrongCode(proof)
   }
   try {
@@ -75,10 +77,10 @@ async function useOf(
   { secret, lastStep, recoveryCodes, recoverySalt }: Authenticator,
   userId: string,
   { code, recoveryCode }: Proof,
-  { SESSION_SECRET, now }: { SESSION_SECRET: string; now: Date },
+  { SESSION_SECRET, now, from }: { SESSION_SECRET: string; now: Date; from: Headers },
 ): Promise<Use | undefined> {
   if (recoveryCode !== undefined) {
-    const hash = await hashWithSalt(recoveryCode, recoverySalt)
+    const hash = await hashWithSalt(recoveryCode, recoverySalt, from)
     if (!recoveryCodes.includes(hash)) return undefined
     return async (tx) => {
       const left = await useRecoveryCode(tx, userId, hash)

@@ -44,7 +44,7 @@ export async function removeFactors(
   tx: SystemTx,
   accountId: string,
   which: Which,
-  from: Headers,
+  from: Headers | undefined,
 ): Promise<Removed> {
   const passkeys = which.passkeys
     ? await tx
@@ -80,19 +80,19 @@ export const removeByLink = async (
   tx: SystemTx,
   { id, isAdmin }: { id: string; isAdmin: boolean },
   which: Which,
-  from: Headers,
+  from: Headers | undefined,
 ): Promise<Removed> => (isAdmin ? NOTHING : removeFactors(tx, id, which, from))
 
 /** Returns the passkeys of an account that stay when its password is set by a link, unless its owner says otherwise. */
 export async function passkeysToKeep(
   tx: SystemTx,
-  { SMTP_URL }: Pick<Config, 'SMTP_URL'>,
+  { hasMailServer }: Pick<Config, 'hasMailServer'>,
   email: string,
 ): Promise<Passkey[]> {
   const owner = await accountByEmail(tx, email)
   if (!owner || owner.isAdmin) return []
   const passkeys = await passkeysOf(tx, owner.id)
-  if (!SMTP_URL) return passkeys
+  if (!hasMailServer) return passkeys
   const confirmedAt = owner.confirmedAt?.toISOString()
   return passkeys.filter(({ createdAt }) => confirmedAt && createdAt >= confirmedAt)
 }

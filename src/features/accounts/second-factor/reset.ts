@@ -1,11 +1,12 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit, type By } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
-import { accountById, noSuchAccount } from '../directory/people.ts'
-import { authenticator, passkey, verification } from '../tables.ts'
-import { endAccess } from '../sessions/store.ts'
-import { OF_UNDO } from '../undo-links/links.ts'
+import { requireStillAdmin } from '../directory/admins.ts'
+import { lockedAccount, noSuchAccount } from '../directory/people.ts'
+import { recover } from '../recovering/recover.ts'
+import { deleteSessions } from '../sessions/store.ts'
+import { authenticator, passkey } from '../tables.ts'
 import { tellOwner } from './mails.ts'
 
 /**
@@ -13,25 +14,19 @@ import { tellOwner } from './mails.ts'
  * owner. For admins, when all of that is lost. Leave `by` out for the command. Throws a 404.
  */
 export async function resetFactors(
-  services: Pick<Services, 'config' | 'jobs'>,
+  services: Pick<Services, 'clock' | 'config' | 'jobs'>,
   tx: SystemTx,
   accountId: string,
-  { actorId, from }: By = {},
+  by: By = {},
 ): Promise<void> {
-  const owner = await accountById(tx, accountId)
+  const { actorId, from } = by
+  await requireStillAdmin(tx, by)
+  const owner = await lockedAccount(tx, accountId)
   if (!owner) throw noSuchAccount()
   await tx.delete(authenticator).where(eq(authenticator.userId, owner.id))
   await tx.delete(passkey).where(eq(passkey.userId, owner.id))
-  await endAccess(tx, owner.id)
-  // A sign-in that waits for a code must not go on, and neither may a passkey be added with a challenge from before.
-  await tx
-    .delete(verification)
-    .where(
-      and(
-        eq(verification.value, owner.id),
-        notInArray(verification.kind, ['new-email', ...OF_UNDO]),
-      ),
-    )
+  await recover(services, tx, owner, { from })
+  await deleteSessions(tx, owner.id, { except: [] })
   await audit(tx, { kind: 'second_factor_reset', actorId, subjectId: owner.id }, from)
   await audit(tx, { kind: 'sessions_ended', actorId, subjectId: owner.id }, from)
   await tellOwner(services, tx, owner, 'second-factor-reset')

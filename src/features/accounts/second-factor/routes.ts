@@ -51,13 +51,13 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
 
   ownerRoute(app, calls.newRecoveryCodes, async (_, { body, request }) => {
     const owner = await checkCurrentPassword(services, request, 'password', body.password)
-    const made = await makeRecoveryCodes()
+    const from = authHeaders(request)
+    const made = await makeRecoveryCodes(from)
     await db.withSystem(async (tx) => {
       await requireFreshCheck(tx, config, request.signedIn!)
       if (!(await hasAuthenticator(tx, owner.id))) throw notOn()
       await replaceRecoveryCodes(tx, owner.id, made)
-      const event = { kind: 'recovery_codes_made', actorId: owner.id } as const
-      await audit(tx, event, authHeaders(request))
+      await audit(tx, { kind: 'recovery_codes_made', actorId: owner.id }, from)
       await tellOwner(services, tx, owner, 'recovery-codes-new')
     })
     return { recoveryCodes: made.codes.map(showRecoveryCode) }
@@ -74,7 +74,7 @@ export function secondFactorRoutes(app: FastifyInstance, services: Services): vo
     })
   })
 
-  adminRoute(app, calls.resetSecondFactor, 'nothing', (_, { body, by }) =>
+  adminRoute(app, calls.resetSecondFactor, 'nothing', 'fresh check', (_, { body, by }) =>
     db.withSystem((tx) => resetFactors(services, tx, body.accountId, by)),
   )
 }

@@ -20,10 +20,10 @@ test('six digits are a code of the app, anything else a recovery code', () => {
 
 test('a change to how an account signs in takes the factor that signing in asks for, else a link, else the password', () => {
   const ways = (has: 'nothing' | 'app' | 'passkey' | 'both', isAdminAccount = false) =>
-    [true, false].map((sendsMail) =>
+    [true, false].map((hasMailServer) =>
       waysToCheck({
         isAdminAccount,
-        sendsMail,
+        hasMailServer,
         hasAuthenticator: has === 'app' || has === 'both',
         hasPasskeys: has === 'passkey' || has === 'both',
       }).join(),

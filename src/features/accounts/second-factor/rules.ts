@@ -17,7 +17,7 @@ interface Account {
   isAdminAccount: boolean
   hasAuthenticator: boolean
   hasPasskeys: boolean
-  sendsMail: boolean
+  hasMailServer: boolean
 }
 
 /**
@@ -26,11 +26,11 @@ interface Account {
  * sign in with the password instead. Without any way, the password stands in.
  */
 export function waysToCheck(account: Account): Way[] {
-  const { isAdminAccount, hasAuthenticator, hasPasskeys, sendsMail } = account
+  const { isAdminAccount, hasAuthenticator, hasPasskeys, hasMailServer } = account
   const passkey: Way[] = hasPasskeys ? ['passkey'] : []
   if (hasAuthenticator) return ['code', ...passkey]
   if (isAdminAccount && hasPasskeys) return passkey
-  return sendsMail ? ['link', ...passkey] : []
+  return hasMailServer ? ['link', ...passkey] : []
 }
 
 /** Returns a name that none of these is: `Chrome on Android`, then `Chrome on Android 2`. */

@@ -21,6 +21,7 @@ beforeEach(() => later(120))
 
 const services = {
   db,
+  clock: { now: () => new Date(time) } as never,
   config: { APP_URL: 'http://localhost:3000', APP_NAME: 'KPI Mechanics' } as never,
   jobs: { send: async () => {} } as never,
   log: app.log,
@@ -395,9 +396,10 @@ describe('the second factor is required for admins', () => {
   })
 
   test('an admin session ends being one when the last factor is removed', async () => {
-    const { browser, email } = await owner()
+    const { browser, email, id } = await owner()
     await grantAdmin(services, email)
     expect((await browser.get('/api/auth/user')).body.isAdmin).toBe(true)
+    await checkSessions(db, id)
     const body = { password: PASSWORD }
     expect((await browser.post('/api/second-factor/authenticator/off', body)).status).toBe(200)
     expect((await browser.get('/api/auth/user')).body.isAdmin).toBe(false)

@@ -8,13 +8,15 @@ import { seal, unseal } from '../../../server/sealed.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict } from '../../../shared/errors.ts'
 import { authHeaders } from '../auth/http.ts'
+import { proveDevice } from '../security/known-device.ts'
 import { ofEmailChange } from '../passwords/links.ts'
 import { accountById } from '../directory/people.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { verification } from '../tables.ts'
 import { requireFreshCheck } from './check.ts'
 import { makeRecoveryCodes, newSecret, sealOf, setupUri } from './codes.ts'
-import { CHECK_MINUTES, MINUTES_TO_FINISH } from './contract.ts'
+import { CHECK_MINUTES } from '../contract.ts'
+import { MINUTES_TO_FINISH } from './contract.ts'
 import { tellOwner } from './mails.ts'
 import { countTry, notOn, stepOrThrow, unreadable } from './proof.ts'
 import { showRecoveryCode } from './rules.ts'
@@ -51,14 +53,15 @@ export async function finishSetUp(
   const secret = unseal(kept.secret, sealOf(ownerId, config.SESSION_SECRET))
   if (secret === undefined) throw unreadable()
   const step = stepOrThrow(secret, code, clock.now())
-  const codes = await makeRecoveryCodes()
-  const { sessionId } = request.signedIn!
   const from = authHeaders(request)
+  const codes = await makeRecoveryCodes(from)
+  const { sessionId } = request.signedIn!
   await db.withSystem(async (tx) => {
     await requireFreshCheck(tx, config, request.signedIn!, TO_FINISH)
     // Of two tabs that both show a QR code, only the later one's counts.
     if (!(await confirmSecret(tx, ownerId, { secret: kept.secret, step, codes }))) throw alreadyOn()
     await confirmSession(tx, sessionId)
+    await proveDevice(tx, config, request, ownerId)
     const ended = await deleteSessions(tx, ownerId, { except: [sessionId] })
     await audit(tx, { kind: 'authenticator_on', actorId: ownerId }, from)
     // A person who was signed out must not take the account to another email with a link that they asked for before.

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { audit } from '../../../server/audit/log.ts'
+import { purge } from '../../../server/purge.ts'
 import { auditedKindsOf, auditedOf } from '../../../server/testing/audit.ts'
 import { sharedLimits } from '../../../server/limits.ts'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
@@ -20,6 +22,13 @@ const { db, visitor, signUp, takeErrors, operator } = await testApp({
 
 const eventsOf = (person: string) => auditedOf(db, person)
 const kindsOf = (person: string) => auditedKindsOf(db, person)
+/** Lets the hour end for what is counted, and its job do its work. */
+async function hourLater() {
+  await db.systemPool.query(
+    `UPDATE rate_limit SET resets_at = now(), key = replace(key, '"hour" : ', '"hour" : 1') WHERE key LIKE 'audit %'`,
+  )
+  await purge(db, { AUDIT_MONTHS: 12 })
+}
 const linkOf = (link: string) => Object.fromEntries(new URL(link).searchParams)
 
 describe('the audit log of accounts', () => {
@@ -60,11 +69,12 @@ describe('the audit log of accounts', () => {
   })
 
   test('records a lockout once, no matter how many tries follow', async () => {
-    const email = 'locked@example.com'
+    const { email } = (await signUp()).account
     for (let i = 0; i < 24; i++) {
       await visitor().post('/api/auth/login', { email, password: 'guess' })
     }
     expect(await kindsOf(email)).toEqual([
+      'registered',
       ...Array<string>(20).fill('sign_in_failed'),
       'locked_out: sign-in by email there',
     ])
@@ -155,6 +165,65 @@ describe('the audit log of accounts', () => {
       'sales_exported',
       'sales_cleared: 1 sale',
     ])
+  })
+
+  test('sums up tries with emails that have no account: an entry of each kind for a network and hour, and how many more', async () => {
+    const from = (n: number, net = '2001:db8:7') => ({
+      'x-forwarded-for': `${net}:${n.toString(16)}::1`,
+    })
+    const password = 'guess'
+    for (let n = 0; n < 12; n++) {
+      const email = `guessed${n}@example.com`
+      await visitor().post('/api/auth/login', { email, password }, from(n))
+      await visitor().post('/api/auth/forgot-password', { email }, from(n))
+    }
+    await visitor().post(
+      '/api/auth/login',
+      { email: 'other@example.com', password },
+      from(1, '2001:db8:8'),
+    )
+    const entriesOf = async (net: string) =>
+      (
+        await db.systemPool.query<{ entry: string }>(
+          `SELECT kind || ': ' || coalesce(detail, actor_email) AS entry FROM audit_log WHERE address LIKE $1 ORDER BY 1`,
+          [`${net}%`],
+        )
+      ).rows.map(({ entry }) => entry)
+    const first = ['reset_asked: guessed0@example.com', 'sign_in_failed: guessed0@example.com']
+    expect(await entriesOf('2001:db8:7')).toEqual(first)
+    expect(await entriesOf('2001:db8:8')).toEqual(['sign_in_failed: other@example.com'])
+
+    await hourLater()
+    const more = 'and 11 more in the hour before'
+    expect(await entriesOf('2001:db8:7')).toEqual(
+      [...first, `reset_asked: ${more}`, `sign_in_failed: ${more}`].toSorted(),
+    )
+    expect(await entriesOf('2001:db8:8')).toEqual(['sign_in_failed: other@example.com'])
+  })
+
+  test("sums up what an account does again and again, and keeps all of an admin's", async () => {
+    const owner = await signUp()
+    const admin = await signUp()
+    await grantAdmin(operator, admin.account.email)
+    const add = (actorId: string) =>
+      db.withSystem((tx) =>
+        audit(
+          tx,
+          { kind: 'currency_changed', actorId },
+          new Headers({ 'x-forwarded-for': '192.0.2.1' }),
+        ),
+      )
+    for (let n = 0; n < 40; n++) for (const { account } of [owner, admin]) await add(account.id)
+    await hourLater()
+    const changes = async ({ account }: typeof owner) =>
+      (await kindsOf(account.id)).filter((kind) => kind.startsWith('currency_changed'))
+    expect(await changes(owner)).toEqual([
+      ...Array<string>(30).fill('currency_changed'),
+      'currency_changed: and 10 more in the hour before',
+    ])
+    expect(await changes(admin)).toHaveLength(40)
+    await add(owner.account.id)
+    expect(await changes(owner)).toHaveLength(32)
   })
 
   test('an invitation that is sent again, and one that is withdrawn', async () => {

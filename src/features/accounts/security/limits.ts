@@ -1,30 +1,42 @@
 import type { FastifyRequest } from 'fastify'
-import { addressOf } from '../../../server/address.ts'
+import { isOneSite, netsOf, type Net } from '../../../server/address.ts'
 import { tryToAudit } from '../../../server/audit/log.ts'
-import type { Limit } from '../../../server/limits.ts'
+import type { Config } from '../../../server/config.ts'
+import type { Limit, Subject } from '../../../server/limits.ts'
 import type { Services } from '../../../server/services.ts'
 import { authHeaders } from '../auth/http.ts'
 
 const QUARTER_HOUR = 900
 const HOUR = 3600
 
-type Subject = 'address' | 'email there' | 'email' | 'device'
+/** `calls` may be the setting that has the number. */
+type Counted = Omit<Limit, 'name' | 'calls'> & { name?: string; calls: number | keyof Config }
+type CountedBy = 'address' | 'site' | 'email there' | 'strangers' | 'email' | 'device'
+/** One count, whoever tries and wherever. */
+const CODES = { name: 'second-factor by email', calls: 20, seconds: HOUR }
+
 /**
  * Limits per IP address are generous, since a whole shop or workshop may share one. Limits per account
  * from one address are strict. Limits per account from all addresses only slow down guessing spread
  * over many addresses: if they were strict, anyone could lock an owner out. A known device has its own
  * limit.
  */
-const LIMITS = {
+export const LIMITS = {
+  // Right passwords aren't counted for their address (`uncount`).
   'sign-in': {
     address: { calls: 100, seconds: QUARTER_HOUR },
     'email there': { calls: 20, seconds: QUARTER_HOUR },
     email: { calls: 300, seconds: QUARTER_HOUR },
   },
-  'sign-in there before': { device: { calls: 20, seconds: QUARTER_HOUR } },
-  // Every account means an email to an address that may be a stranger's. A workshop of 30 owners shares one address.
+  // A site has as many as 15 devices, so that somebody with any number of accounts can't go on for ever. What strangers
+  // try on other devices doesn't count there, nor do right passwords (`uncount`).
+  'sign-in there before': {
+    device: { calls: 20, seconds: QUARTER_HOUR },
+    site: { calls: 300, seconds: QUARTER_HOUR },
+  },
+  // Every account means an email to an address that may be a stranger's. A workshop shares one address.
   register: {
-    address: { calls: 40, seconds: HOUR },
+    address: { calls: 'REGISTRATIONS_PER_HOUR', seconds: HOUR },
     'email there': { calls: 10, seconds: HOUR },
     email: { calls: 100, seconds: HOUR },
   },
@@ -43,12 +55,18 @@ const LIMITS = {
   },
   // Only its signed-in owner can ask, and each call sends an email.
   'confirming-link': { email: { calls: 5, seconds: HOUR } },
-  // Only wrong codes stay counted. Whoever tries them knows the password.
+  // Only wrong codes stay counted. Whoever tries them knows the password, and could make any number of devices known with
+  // it: so all of them together have 20. The last five of these are left to devices that have shown a second factor, so
+  // that others don't lock the owner out there.
   'second-factor': {
     'email there': { calls: 5, seconds: QUARTER_HOUR },
-    email: { calls: 20, seconds: HOUR },
+    strangers: { calls: 15, seconds: HOUR },
+    email: CODES,
   },
-  'second-factor there before': { device: { calls: 5, seconds: QUARTER_HOUR } },
+  'second-factor there before': {
+    device: { calls: 5, seconds: QUARTER_HOUR },
+    email: CODES,
+  },
   // Pages ask for a challenge when they open, and a whole shop may share an address.
   passkey: { address: { calls: 300, seconds: QUARTER_HOUR } },
   // No limit per email: anyone could use it to block a link until it expires. A token of 192 bits can't be guessed.
@@ -61,57 +79,73 @@ const LIMITS = {
   'access-token': { address: { calls: 100, seconds: QUARTER_HOUR } },
   undo: { address: { calls: 50, seconds: HOUR } },
   'confirm-email': { address: { calls: 50, seconds: HOUR } },
-} satisfies Record<string, Partial<Record<Subject, Omit<Limit, 'name'>>>>
+} satisfies Record<string, Partial<Record<CountedBy, Counted>>>
 
 export type LimitedCall = keyof typeof LIMITS
 
 /** Counts a call against its limits and records the first that is too many. `email` is '' if it's not known. Throws a 429. */
 export async function limited(
-  services: Pick<Services, 'db' | 'log' | 'limits'>,
+  services: Pick<Services, 'db' | 'log' | 'limits' | 'config'>,
   call: LimitedCall,
   request: FastifyRequest,
   email: string,
   device?: string,
 ): Promise<void> {
-  for (const { limit, subject } of countersOf(call, request, email, device)) {
-    await services.limits.take(limit, subject, () =>
-      tryToAudit(
-        services,
-        { kind: 'locked_out', email: email || undefined, detail: limit.name },
-        authHeaders(request),
-      ),
-    )
+  for (const { limit, subject } of countersOf(services, call, request, email, device)) {
+    await services.limits.take(limit, subject, {
+      onReached: () =>
+        tryToAudit(
+          services,
+          { kind: 'locked_out', email: email || undefined, detail: limit.name },
+          authHeaders(request),
+        ),
+    })
   }
 }
 
-/** Takes back a call that `limited` counted, where only failed ones count. */
+/** Takes back a call that `limited` counted, where only failed ones count; only for its address with `by`. */
 export async function uncount(
-  { limits }: Pick<Services, 'limits'>,
+  services: Pick<Services, 'limits' | 'config'>,
   call: LimitedCall,
   request: FastifyRequest,
   email: string,
-  device?: string,
+  { device, by }: { device?: string | undefined; by?: CountedBy } = {},
 ): Promise<void> {
-  for (const { limit, subject } of countersOf(call, request, email, device)) {
-    await limits.giveBack(limit, subject)
+  for (const counter of countersOf(services, call, request, email, device)) {
+    if (by && counter.by !== by) continue
+    await services.limits.giveBack(counter.limit, counter.subject)
   }
 }
 
 function countersOf(
+  { config }: Pick<Services, 'config'>,
   call: LimitedCall,
   { ip }: FastifyRequest,
   email: string,
   device = '',
-): { limit: Limit; subject: string }[] {
-  const address = addressOf(ip)
-  const subjects: Record<string, string> = {
-    address,
-    'email there': `${email} ${address}`,
+): { by: string; limit: Limit; subject: Subject }[] {
+  const nets = netsOf(ip)
+  const ofSite = nets.filter(isOneSite)
+  const subjects: Record<string, Subject> = {
+    address: nets,
+    // Without the wider nets: strangers elsewhere must not lock an owner out.
+    site: ofSite,
+    // What all others together may do with an email is its own limit.
+    'email there': ofSite.map((net): Net => ({ ...net, name: `${email} ${net.name}` })),
+    strangers: email,
     email,
     device: `${email} ${device}`,
   }
-  return Object.entries<Omit<Limit, 'name'>>(LIMITS[call]).map(([by, limit]) => ({
-    limit: { name: `${call} by ${by}`, ...limit },
+  return Object.entries<Counted>(LIMITS[call]).map(([by, { calls, ...limit }]) => ({
+    by,
+    limit: {
+      name: `${call} by ${by}`,
+      calls: numberIn(config, calls),
+      ...limit,
+    },
     subject: subjects[by]!,
   }))
 }
+
+export const numberIn = (config: Config, calls: Counted['calls']): number =>
+  typeof calls === 'number' ? calls : Number(config[calls])

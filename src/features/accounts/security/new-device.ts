@@ -1,7 +1,9 @@
+import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { dayIn, formatDay, nameOfWeekday, type DateNotation } from '../../../shared/calendar.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { newDeviceMail, tryToMail } from '../mails.ts'
+import { undoAddition } from '../undo-links/links.ts'
 import { deviceOf } from './device.ts'
 
 /** Returns a moment in words, in the owner's time zone: `Sun, Nov 22, 2026, 2:47 PM CST`. */
@@ -36,6 +38,8 @@ export async function tellOfNewDevice(
   }
   const at = momentIn(owner, services.clock.now())
   const device = deviceOf(userAgent)
-  const content = newDeviceMail(services.config, { email, at, device })
-  await tryToMail(services, { id, email }, { kind: 'new-device', content })
+  const secret = (tx: SystemTx) => undoAddition(services, tx, id, 'device')
+  const content = (canUndo: boolean) =>
+    newDeviceMail(services.config, { email, at, device, canUndo })
+  await tryToMail(services, { id, email }, { kind: 'new-device', content, secret })
 }

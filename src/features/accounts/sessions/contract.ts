@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { aText, aUuid, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 
-/** most sessions in the list; ending all others also ends those that aren't in it */
-export const MAX_LISTED = 100
-
 const session = z.object({
   /** not the token */
   id: aUuid,
@@ -21,7 +18,7 @@ const session = z.object({
 export type Session = z.infer<typeof session>
 
 const sessionList = z.object({
-  /** the current one first, then the last used first; at most `MAX_LISTED` */
+  /** the current one first, then the last used first; at most `MAX_SESSIONS` */
   sessions: z.array(session),
   /** number of all sessions */
   total: z.number(),

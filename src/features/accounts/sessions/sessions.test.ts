@@ -22,6 +22,15 @@ const isSignedIn = async (client: Client) => (await client.get('/api/auth/user')
 const query = async (text: string, ...values: unknown[]) =>
   (await db.systemPool.query(text, values)).rows
 
+/** Gives an account 149 sessions more, each last used an hour before the next. */
+const leaveOpen = (accountId: string) =>
+  query(
+    `INSERT INTO session (id, user_id, token, expires_at, updated_at)
+     SELECT gen_random_uuid(), $1, gen_random_uuid(), now() + interval '1 day', now() - make_interval(hours => n)
+     FROM generate_series(1, 149) AS n`,
+    accountId,
+  )
+
 describe('the list of own sessions', () => {
   test('says device, address and times in plain words, the device that asks first', async () => {
     const { account, ...desktop } = await signUp()
@@ -84,14 +93,22 @@ describe('the list of own sessions', () => {
 
   test('shows the 100 last used of 150, and counts all', async () => {
     const { account, ...owner } = await signUp()
-    await query(
-      `INSERT INTO session (id, user_id, token, expires_at, updated_at)
-       SELECT gen_random_uuid(), $1, gen_random_uuid(), now() + interval '1 day', now() - make_interval(hours => n)
-       FROM generate_series(1, 149) AS n`,
-      account.id,
-    )
+    await leaveOpen(account.id)
     const { total, sessions } = (await owner.get(path)).body
     expect([total, sessions.length, sessions[0].isCurrent]).toEqual([150, 100, true])
+  })
+
+  test('has at most 100: signing in ends those that nobody has used for longest', async () => {
+    const { account, ...owner } = await signUp()
+    await leaveOpen(account.id)
+    const device = await signIn(account.email)
+    const [{ total, longest }] = await query(
+      `SELECT count(*)::int AS total, round(extract(epoch FROM now() - min(updated_at)) / 3600)::int AS longest
+       FROM session WHERE user_id = $1`,
+      account.id,
+    )
+    expect([total, longest]).toEqual([100, 98])
+    for (const client of [owner, device]) expect(await isSignedIn(client)).toBe(true)
   })
 
   test('last used is exact to an hour: a call after 61 minutes changes it, one after 59 does not', async () => {

@@ -2,7 +2,8 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { SESSION_IS_OVER } from '../auth/session.ts'
 import { accessToken, session } from '../tables.ts'
-import { MAX_LISTED, type Session } from './contract.ts'
+import { MAX_SESSIONS } from '../contract.ts'
+import type { Session } from './contract.ts'
 import { deviceOf } from '../security/device.ts'
 
 interface Caller {
@@ -24,7 +25,7 @@ export async function sessionsOf(
     .from(session)
     .where(openSessionsOf(ownerId))
     .orderBy(desc(sql`${id} = ${sessionId}`), desc(updatedAt), desc(id))
-    .limit(MAX_LISTED)
+    .limit(MAX_SESSIONS)
   const total = await tx.$count(session, openSessionsOf(ownerId))
   const sessions = rows.map((row) => ({
     id: row.id,

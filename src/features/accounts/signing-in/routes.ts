@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tryToAudit } from '../../../server/audit/log.ts'
@@ -7,25 +8,32 @@ import { refuseMoved } from '../../../server/moving/moved.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { apiErrorCode, authOn } from '../auth/better-auth.ts'
-import { knownDevicePasswords, passwords } from '../auth/hashing.ts'
+import { knownDevicePasswordsFor, noting, passwordsFor } from '../auth/hashing.ts'
 import { authHeaders, inSession, setCookies, toAccount } from '../auth/http.ts'
 import { findEmail, findPasskey, MAYBE_LATER } from '../cells/finding.ts'
 import { confirmingLink } from '../confirming/links.ts'
 import { forgotPassword, login, logout, register, setPassword, WELCOME_DAYS } from '../contract.ts'
 import { accountByEmail } from '../directory/people.ts'
+import { takePlace } from '../invitations/workshop-link.ts'
 import { hasPassword } from '../invitations/store.ts'
 import { keepAccount } from '../leaving/service.ts'
 import { firstStepsMail, tryToMail, welcomeMail } from '../mails.ts'
-import { linkState, mailReset } from '../passwords/links.ts'
+import { linkState, resetMailer } from '../passwords/links.ts'
 import { finishSignIn } from '../second-factor/contract.ts'
 import { askToSignIn, openLink, signInWithPasskey } from '../second-factor/passkeys/contract.ts'
 import { passkeyByCredential, recordUse } from '../second-factor/passkeys/store.ts'
 import { checkUsed, notAccepted, optionsToSignIn } from '../second-factor/passkeys/webauthn.ts'
 import { withProof } from '../second-factor/proof.ts'
 import { passkeysToKeep } from '../second-factor/removing.ts'
-import { knownDevices } from '../security/known-device.ts'
-import { limited } from '../security/limits.ts'
-import { endSecondStep, secondStepCookie, secondStepInstead, secondStepOf } from './second-step.ts'
+import { deviceKnownTo, rememberDevice } from '../security/known-device.ts'
+import { limited, uncount } from '../security/limits.ts'
+import {
+  endIfReplaced,
+  endSecondStep,
+  secondStepCookie,
+  secondStepInstead,
+  secondStepOf,
+} from './second-step.ts'
 import { registerAccount, setPasswordByLink } from './service.ts'
 import { completeSignIn } from './sign-in.ts'
 
@@ -33,22 +41,23 @@ import { completeSignIn } from './sign-in.ts'
 export function signingInRoutes(app: FastifyInstance, services: Services): void {
   const { db, config } = services
   const pool = drizzle({ client: db.systemPool })
-  const devices = knownDevices(config)
   const cookie = secondStepCookie(config)
+  const mailReset = resetMailer(app, services)
 
   /** Asks to confirm the email. Without a mail server nothing can be confirmed. */
   const welcome = async (recipient: { id: string; email: string }): Promise<void> => {
-    if (!config.SMTP_URL) return
+    if (!config.hasMailServer) return
     const content = welcomeMail(config)
     const secret = (tx: SystemTx) => confirmingLink(services, tx, recipient.id, 24 * WELCOME_DAYS)
     await tryToMail(services, recipient, { kind: 'welcome', content, secret })
   }
 
   publicRoute(app, register, async ({ body, request, reply }) => {
-    await limited(services, 'register', request, body.email)
+    if (!(await takePlace(services, body.token)))
+      await limited(services, 'register', request, body.email)
     const { headers, response } = await registerAccount(services, body, authHeaders(request))
     setCookies(reply, headers)
-    devices.remember(request, reply, body.email)
+    await rememberDevice(services, { request, reply }, response.user.id, { isProven: false })
     await welcome(response.user)
     const user = inSession(response.user, { hasSecondFactor: false })
     return { user: toAccount(user, body.businessName) }
@@ -56,10 +65,16 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
 
   publicRoute(app, login, async ({ body, request, reply }) => {
     const { email } = body
-    const device = devices.idOf(request, email)
-    await limited(services, device ? 'sign-in there before' : 'sign-in', request, email, device)
-    const { api } = await authOn(pool, services, device ? knownDevicePasswords : passwords)
+    const device = await deviceKnownTo(services, request, email)
+    const call = device ? 'sign-in there before' : 'sign-in'
+    await limited(services, call, request, email, device?.hash)
     const from = authHeaders(request)
+    const checked = noting(device ? knownDevicePasswordsFor(from) : passwordsFor(from))
+    const { api } = await authOn(pool, services, checked)
+    const wrong = async (more = '') => {
+      await tryToAudit(services, { kind: 'sign_in_failed', email }, from)
+      return new AppError(401, 'bad_credentials', `Invalid email or password${more}`)
+    }
     const { headers, response } = await api
       .signInEmail({ body, headers: from, returnHeaders: true })
       .catch(async (error: unknown) => {
@@ -69,20 +84,23 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
         await refuseMoved(pool, config, email)
         const isComplete = await findEmail(services, request, email)
         if (isMoving) throw error
-        await tryToAudit(services, { kind: 'sign_in_failed', email }, from)
-        const wrong = 'Invalid email or password'
-        const message = isComplete ? wrong : `${wrong}. ${MAYBE_LATER}`
-        throw new AppError(401, 'bad_credentials', message)
+        throw await wrong(isComplete ? '' : `. ${MAYBE_LATER}`)
       })
     const { token, user } = response
-    const secondStep = await db.withSystem((tx) =>
-      secondStepInstead(tx, { token, userId: user.id }),
+    const begun = { token, userId: user.id, hash: checked.lastHash() }
+    const next = await db.withSystem(async (tx) =>
+      (await endIfReplaced(tx, begun))
+        ? undefined
+        : { secondStep: await secondStepInstead(tx, begun) },
     )
-    if (secondStep === undefined) {
+    if (!next) throw await wrong()
+    const by = device ? 'site' : 'address'
+    await uncount(services, call, request, email, { device: device?.hash, by })
+    if (next.secondStep === undefined) {
       return completeSignIn(services, request, reply, { headers, user })
     }
     await tryToAudit(services, { kind: 'second_factor_asked', email }, from)
-    cookie.set(reply, secondStep)
+    cookie.set(reply, next.secondStep)
     return { secondFactor: 'needed' as const }
   })
 
@@ -95,15 +113,15 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     setCookies(reply, headers)
   })
 
-  publicRoute(app, forgotPassword, async ({ body, request }) => {
+  publicRoute(app, forgotPassword, async ({ body, request, reply }) => {
     await limited(services, 'forgot-password', request, body.email)
     const isComplete = await findEmail(services, request, body.email)
-    await services.jobs.send(mailReset, body)
     await tryToAudit(services, { kind: 'reset_asked', email: body.email }, authHeaders(request))
     const next = config.SMTP_URL
       ? "we're sending it a link. It can take a few minutes; check your spam folder too."
       : 'ask the person who runs this app for a link.'
     const message = `If there is an account with this email, ${next}`
+    finished(reply.raw, () => mailReset(body.email))
     return { message: isComplete ? message : `${message} ${MAYBE_LATER}` }
   })
 
@@ -126,7 +144,7 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     }
     const isKept = await keepAccount(services, response.user.id, from)
     setCookies(reply, headers)
-    devices.remember(request, reply, body.email)
+    await rememberDevice(services, { request, reply }, response.user.id, { isProven: false })
     if (isFirst) {
       const content = firstStepsMail(config)
       await tryToMail(services, response.user, { kind: 'first-steps', content })

@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Config } from '../../../server/config.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { cookieAttributes, cookieName } from '../auth/better-auth.ts'
+import { lockedAccount } from '../directory/people.ts'
 import { addToken, isOpen, takeToken } from '../auth/tokens.ts'
-import { session, user, verification } from '../tables.ts'
+import { account, session, user, verification } from '../tables.ts'
 import { SECOND_STEP_MINUTES } from '../second-factor/contract.ts'
 import { hasAuthenticator } from '../second-factor/store.ts'
 
@@ -35,6 +37,21 @@ export async function secondStepInstead(
   if (!(await hasAuthenticator(tx, userId))) return undefined
   await tx.delete(session).where(eq(session.token, token))
   return beginSecondStep(tx, userId)
+}
+
+/**
+ * Call after a correct password, with its hash. Ends the session that Better Auth has just begun, and returns true, if the
+ * account has another password by now: comparing one takes a while, in which its owner may have got the account back.
+ */
+export async function endIfReplaced(
+  tx: SystemTx,
+  { token, userId, hash }: { token: string; userId: string; hash: string },
+): Promise<boolean> {
+  await lockedAccount(tx, userId)
+  const isSame = and(eq(account.userId, userId), eq(account.password, hash))
+  if ((await tx.$count(account, isSame)) > 0) return false
+  await tx.delete(session).where(eq(session.token, token))
+  return true
 }
 
 /** Returns who is signing in. Throws a 401 `sign_in_again` if nobody is, or no longer. */

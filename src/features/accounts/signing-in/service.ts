@@ -8,21 +8,22 @@ import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { fullName } from '../../../shared/names.ts'
-import { revokeTokens } from '../access-tokens/service.ts'
 import { apiErrorCode, authOn } from '../auth/better-auth.ts'
 import { refuseCommon, wordsOf } from '../passwords/common-passwords.ts'
 import type { register, setPassword } from '../contract.ts'
-import { passwords, precomputed } from '../auth/hashing.ts'
+import { passwordsFor, precomputed } from '../auth/hashing.ts'
 import { confirmAddress } from '../confirming/links.ts'
 import { rename } from '../details/service.ts'
+import { lockedAdmins } from '../directory/admins.ts'
 import { accountRegistered } from '../events.ts'
 import { DEAD_LINKS, type DeadLink } from '../passwords/contract.ts'
-import { dropLinks, linkState, noteUsed } from '../passwords/links.ts'
+import { linkState, madeAt, noteUsed, rightsOf, type Rights } from '../passwords/links.ts'
+import { recover } from '../recovering/recover.ts'
 import { tellOfRemoved } from '../second-factor/mails.ts'
 import { addedBefore, eitherOf, passkeysExcept, removeByLink } from '../second-factor/removing.ts'
 import { secondStepInstead } from './second-step.ts'
 import { account, user } from '../tables.ts'
-import { isKeptFor } from '../undo-links/links.ts'
+import { dropEarlierUndoLinks, isKeptFor } from '../undo-links/links.ts'
 
 /**
  * Creates the account, its profile and its first session, all or none.
@@ -34,7 +35,7 @@ export async function registerAccount(
   headers: Headers,
 ) {
   await refuseCommon('password', password, [...wordsOf(email), firstName, lastName, businessName])
-  const hashed = precomputed(await passwords.hash(password))
+  const hashed = precomputed(await passwordsFor(headers).hash(password))
   if (!(await services.cells.claim(emailKey(email)))) throw emailTaken()
   return services.db.withSystem(async (tx) => {
     // If two people register the same email at the same time, the second waits and is then rejected.
@@ -73,7 +74,7 @@ export async function setPasswordByLink(
   const state = await services.db.withSystem((tx) => linkState(tx, { email, token }))
   if (state !== 'works') throw deadLink(state)
   await refuseCommon('newPassword', newPassword, [...wordsOf(email), firstName, lastName])
-  const hashed = precomputed(await passwords.hash(newPassword))
+  const hashed = precomputed(await passwordsFor(headers).hash(newPassword))
   try {
     return await services.db.withSystem((tx) => takeLink(tx, services, hashed, body, headers))
   } catch (error) {
@@ -87,7 +88,7 @@ export async function setPasswordByLink(
 
 /**
  * Sets the password and signs in, unless a code is missing: then it returns the token of a sign-in that waits for it.
- * Revokes access tokens, and removes the ways to sign in that were added before the address was confirmed, which this confirms, and the passkeys
+ * Ends or pauses what goes on without a session, and removes the ways to sign in that were added before the address was confirmed, which this confirms, and the passkeys
  * that aren't kept.
  */
 async function takeLink(
@@ -97,6 +98,7 @@ async function takeLink(
   { email, token, newPassword, keepPasskeys, ...joined }: BodyOf<typeof setPassword>,
   headers: Headers,
 ) {
+  const isAdminBy = await adminRight(tx, token)
   const [known] = await tx
     .select({
       id: user.id,
@@ -110,6 +112,8 @@ async function takeLink(
     // Someone who uses the same link at the same time waits here, and then finds it used.
     .for('update', { of: user })
   if (!known) throw deadLink('withdrawn')
+  if (isAdminBy) await tx.update(user).set({ isAdmin: true }).where(eq(user.id, known.id))
+  const linkMadeAt = await madeAt(tx, token)
   const { api } = await authOn(tx, services, hashed)
   await api.resetPassword({ body: { token, newPassword } })
   // Fails if the token belongs to another email. The transaction then undoes the password change.
@@ -119,26 +123,41 @@ async function takeLink(
     returnHeaders: true,
   })
   await noteUsed(tx, known.id, token)
-  // Invalidates the account's other links.
-  await dropLinks(tx, known.id)
   // Without a mail server the link came from the person who runs the app, and says nothing about the address.
-  const isMailed = services.config.SMTP_URL !== undefined
+  const isMailed = services.config.hasMailServer
   const strangers = isMailed ? addedBefore(known.confirmedAt) : {}
   const unwanted = keepPasskeys ? { passkeys: passkeysExcept(keepPasskeys) } : {}
   const removed = await removeByLink(tx, known, eitherOf(strangers, unwanted), headers)
   await tellOfRemoved(services, tx, { id: known.id, email }, removed)
-  // A forgotten password and a stolen account look alike from here, and a token is made anew in a minute.
-  await revokeTokens(services, tx, known.id, headers)
   if (isMailed) await confirmAddress(tx, known.id)
+  // A forgotten password and a stolen account look alike from here.
+  await recover(services, tx, { id: known.id, email }, { from: headers })
+  if (linkMadeAt) await dropEarlierUndoLinks(tx, { id: known.id, email }, linkMadeAt)
   const { token: sessionToken } = signedIn.response
   const secondStep = await secondStepInstead(tx, { token: sessionToken, userId: known.id })
   const isFirst = !known.accountId
+  if (isAdminBy) {
+    const granted = { kind: 'admin_granted', subjectId: known.id } as const
+    // By the inviter, whose address of then is in the entry of the invitation.
+    await audit(tx, { ...granted, actorId: isAdminBy.askedBy ?? undefined })
+  }
   if (isFirst) await join(tx, services, known.id, joined, headers)
   else {
     await audit(tx, { kind: 'password_set', actorId: known.id }, headers)
     await audit(tx, { kind: 'sessions_ended', actorId: known.id }, headers)
   }
   return { ...signedIn, isFirst, secondStep }
+}
+
+/**
+ * The right that comes with an invitation, if whoever sent it may still give it. The admins are locked first, as whatever
+ * changes who is one does.
+ */
+async function adminRight(tx: SystemTx, token: string): Promise<Rights | undefined> {
+  const rights = await rightsOf(tx, token)
+  if (!rights?.grantsAdmin) return undefined
+  const admins = await lockedAdmins(tx)
+  return !rights.askedBy || admins.includes(rights.askedBy) ? rights : undefined
 }
 
 /** An invited owner counts as registered when they set their first password. */

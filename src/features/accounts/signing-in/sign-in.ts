@@ -5,7 +5,7 @@ import { profileOf } from '../../profile/index.ts'
 import type { Account, SignedIn } from '../contract.ts'
 import { authHeaders, inSession, setCookies, toAccount } from '../auth/http.ts'
 import { keepAccount } from '../leaving/service.ts'
-import { knownDevices } from '../security/known-device.ts'
+import { deviceKnownTo, rememberDevice } from '../security/known-device.ts'
 import { tellOfNewDevice } from '../security/new-device.ts'
 
 interface SignIn {
@@ -32,9 +32,8 @@ export async function completeSignIn(
   const from = authHeaders(request)
   await tryToAudit(services, event, from)
   setCookies(reply, headers)
-  const devices = knownDevices(services.config)
-  const isKnown = devices.idOf(request, user.email) !== undefined
-  devices.remember(request, reply, user.email)
+  const isKnown = (await deviceKnownTo(services, request, user.email)) !== undefined
+  await rememberDevice(services, { request, reply }, user.id, { isProven: by !== undefined })
   const isKept = await keepAccount(services, user.id, from)
   const { businessName, timeZone, dateStyle } = await services.db.withOwner(user.id, profileOf)
   if (!isKnown) {

@@ -1,10 +1,11 @@
-import { and, eq, gte, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Config } from '../../../server/config.ts'
-import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { asSystem, type OwnerTx, type SystemTx } from '../../../server/database/tenancy.ts'
 import { linkWithSecret } from '../../../server/mail/links.ts'
 import type { Mail } from '../../../server/mail/queue.ts'
 import { addToken, isOpen, takeToken } from '../auth/tokens.ts'
-import { verification } from '../tables.ts'
+import { accountById } from '../directory/people.ts'
+import { authenticator, verification } from '../tables.ts'
 import { UNDO_DAYS, type UNDOABLE } from '../contract.ts'
 
 /** Links that work on after a new password, and after the account's other links have ended. */
@@ -18,17 +19,34 @@ export type Undoable = (typeof UNDOABLE)[number]
  * confirmed: it may be a stranger's. A new password doesn't end it: the one who made the change could set one.
  */
 export async function undoLink(
-  { config }: { config: Pick<Config, 'APP_URL' | 'CELL' | 'SMTP_URL'> },
+  { config }: { config: Pick<Config, 'APP_URL' | 'CELL' | 'hasMailServer'> },
   tx: SystemTx,
   { id, email, wasConfirmed }: { id: string; email: string; wasConfirmed: boolean },
   change: Undoable,
 ): Promise<Mail['secret']> {
-  if (!config.SMTP_URL || !wasConfirmed) return undefined
+  if (!config.hasMailServer || !wasConfirmed) return undefined
   const expiresAt = new Date(Date.now() + UNDO_DAYS * 86_400_000)
-  const ofAccount = { accountId: id, email, expiresAt }
-  const token = await addToken(tx, { ...ofAccount, kind: 'undo' })
-  if (change === 'email') await addToken(tx, { ...ofAccount, kind: 'kept-address' }, email)
+  const link = { accountId: id, email, expiresAt }
+  const token = await addToken(tx, { ...link, kind: 'undo' })
+  if (change === 'email') await addToken(tx, { ...link, kind: 'kept-address' }, email)
   return { url: linkWithSecret(config, '/undo', { change, token }), worksUntil: expiresAt }
+}
+
+/**
+ * The same for something that was added. Not for an admin: a mailbox must not be enough to get at what admins may do.
+ */
+export async function undoAddition(
+  services: { config: Pick<Config, 'APP_URL' | 'CELL' | 'hasMailServer'> },
+  tx: OwnerTx | SystemTx,
+  accountId: string,
+  change: Undoable,
+): Promise<Mail['secret']> {
+  return asSystem(tx, async () => {
+    const { email, isAdmin, confirmedAt } = (await accountById(tx, accountId))!
+    if (isAdmin) return undefined
+    const wasConfirmed = confirmedAt !== null
+    return undoLink(services, tx, { id: accountId, email, wasConfirmed }, change)
+  })
 }
 
 export interface Undo {
@@ -44,15 +62,37 @@ export async function takeUndoLink(tx: SystemTx, token: string): Promise<Undo | 
   return link && { accountId: link.value, email: link.email!, since: link.createdAt }
 }
 
+const ofAccount = (accountId: string) =>
+  and(eq(verification.value, accountId), inArray(verification.kind, OF_UNDO))
+
 /** Ends the links for changes that are undone as well: they were made later, perhaps by someone else. */
 export async function dropLaterUndoLinks(tx: SystemTx, { accountId, since }: Undo): Promise<void> {
+  await tx.delete(verification).where(and(ofAccount(accountId), gte(verification.createdAt, since)))
+}
+
+/**
+ * Ends the links that were sent to the account's present address before `at`. Call it when an owner gets the account back by
+ * mail to that address: a thief may have read an earlier link. The link about an authenticator app that is still on stays:
+ * the app may be the thief's, and then the owner can't sign in without that link.
+ */
+export async function dropEarlierUndoLinks(
+  tx: SystemTx,
+  { id, email }: { id: string; email: string },
+  at: Date,
+): Promise<void> {
+  const itsApp = tx
+    .select({ one: sql`1` })
+    .from(authenticator)
+    // Both have the time of the transaction that turned it on.
+    .where(and(eq(authenticator.userId, id), eq(authenticator.confirmedAt, verification.createdAt)))
   await tx
     .delete(verification)
     .where(
       and(
-        eq(verification.value, accountId),
-        inArray(verification.kind, OF_UNDO),
-        gte(verification.createdAt, since),
+        ofAccount(id),
+        eq(verification.email, email),
+        lt(verification.createdAt, at),
+        notExists(itsApp),
       ),
     )
 }

@@ -8,7 +8,14 @@ export const MAILS_WITH_UNDO: MailKind[] = [
   'passkey-added',
   'access-token-added',
   'email-changed',
+  'new-device',
+  'webhook-changed',
+  'nightly-file-added',
 ]
+
+/** Ends an email about an addition. */
+export const afterAddition = (sender: Sender, email: string, canUndo: boolean): MailBlock[] =>
+  canUndo ? undoBlocks : newPasswordBlocks(sender, email)
 
 /** Ends an email about a change that can be undone. */
 export const undoBlocks: MailBlock[] = [

@@ -4,13 +4,12 @@ import { audit } from '../../../server/audit/log.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError, conflict } from '../../../shared/errors.ts'
 import { claimAgain } from '../cells/finding.ts'
-import { revokeTokens } from '../access-tokens/service.ts'
 import { RESET_HOURS } from '../contract.ts'
 import { lockedAccount } from '../directory/people.ts'
 import { mailAccount } from '../mails.ts'
-import { passwords } from '../auth/hashing.ts'
-import { dropLinks, passwordLink } from '../passwords/links.ts'
-import { addedSince, removeByLink } from '../second-factor/removing.ts'
+import { passwordsFor } from '../auth/hashing.ts'
+import { passwordLink } from '../passwords/links.ts'
+import { recover } from '../recovering/recover.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { account, user } from '../tables.ts'
 import { dropLaterUndoLinks, takeUndoLink } from '../undo-links/links.ts'
@@ -27,7 +26,7 @@ export async function undo(
   headers: Headers,
 ): Promise<{ email: string; setPasswordUrl: string }> {
   // Nobody knows it. Made outside the transaction, which must not wait for a hash.
-  const password = await passwords.hash(randomBytes(24).toString('base64url'))
+  const password = await passwordsFor(headers).hash(randomBytes(24).toString('base64url'))
   return services.db.withSystem(async (tx) => {
     const change = await takeUndoLink(tx, token)
     if (!change) throw linkInvalid()
@@ -51,10 +50,7 @@ export async function undo(
       .update(account)
       .set({ password, updatedAt: sql`now()` })
       .where(eq(account.userId, id))
-    await removeByLink(tx, now, addedSince(since), headers)
-    // All of them: whoever got in may have made one before this change, or may know one of the owner's.
-    await revokeTokens(services, tx, id, headers)
-    await dropLinks(tx, id)
+    await recover(services, tx, { id, email }, { from: headers, since })
     await dropLaterUndoLinks(tx, change)
     await deleteSessions(tx, id, { except: [] })
     const values = now.email === email ? {} : { oldValue: now.email, newValue: email }

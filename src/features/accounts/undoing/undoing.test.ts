@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
+import { resetAccount } from '../index.ts'
 import { lastTokenTo } from '../testing/links.ts'
+import { codeOf } from '../testing/codes.ts'
 import { passkeyDevice } from '../testing/passkey-device.ts'
 import { checkSessions, turnOn } from '../testing/second-factor.ts'
 
 // Where nobody answers: the emails wait, and their links can be read.
-const { db, visitor, signUp } = await testApp({ config: { SMTP_URL: 'smtp://localhost' } })
+const { db, visitor, signUp, operator } = await testApp({
+  config: { SMTP_URL: 'smtp://localhost' },
+})
 
 const NEW = 'a new password'
 const undo = (token: string) => visitor().post('/api/account/undo', { token })
@@ -137,6 +141,55 @@ describe('an owner who was locked out', () => {
     const [owners, thiefs] = [await tokenOf(email), await tokenOf(first)]
     expect((await undo(owners)).status).toBe(200)
     expect(await undo(thiefs)).toMatchObject(INVALID)
+  })
+})
+
+describe('a password set by a link in a mail', () => {
+  const setBy = async (email: string) => {
+    const path = await resetAccount(operator, email)
+    const link = Object.fromEntries(new URL(path, 'http://localhost').searchParams)
+    const browser = visitor()
+    const set = { ...link, newPassword: NEW, confirmPassword: NEW }
+    expect((await browser.post('/api/set-password', set)).status).toBe(200)
+    return browser
+  }
+
+  test('ends the undo links that were sent there before, which a thief may have read', async () => {
+    const { email, id } = await confirmedOwner()
+    await signedIn(email)
+    const read = await tokenOf(email)
+    const owner = await setBy(email)
+    await checkSessions(db, id)
+    const body = { password: NEW }
+    const begun = await owner.post('/api/second-factor/authenticator', body)
+    const code = codeOf(begun.body.secret, Date.now())
+    const path = '/api/second-factor/authenticator/confirm'
+    expect((await owner.post(path, { code })).status).toBe(200)
+    expect(await undo(read)).toMatchObject(INVALID)
+    expect(await isIn(owner)).toBe(true)
+    expect((await undo(await tokenOf(email))).status, 'the link about the app').toBe(200)
+  })
+
+  test("leaves the one about an authenticator app that is on, which may be a thief's", async () => {
+    const { email, id } = await confirmedOwner()
+    const thief = await signedIn(email)
+    const earlier = await tokenOf(email)
+    await checkSessions(db, id)
+    await turnOn(thief, Date.now())
+    const about = await tokenOf(email)
+    expect(await isIn(await setBy(email)), 'without a code of the app').toBe(false)
+    expect(await undo(earlier)).toMatchObject(INVALID)
+    expect(await undo(about)).toMatchObject({ status: 200, body: { email } })
+  })
+
+  test('leaves those that were sent to a former address, from which a thief may have moved the account', async () => {
+    const { email } = await confirmedOwner()
+    const thief = await signedIn(email)
+    const away = newEmail()
+    await changeEmail(thief, away)
+    const token = await tokenOf(email)
+    await setBy(away)
+    expect(await undo(token)).toMatchObject({ status: 200, body: { email } })
   })
 })
 

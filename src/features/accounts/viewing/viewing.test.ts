@@ -219,6 +219,7 @@ describe('looking at a shop', () => {
     expect(await isViewing(admin), 'the rights are back, and the view is not').toBe(false)
     expect((await eventsOf(owner.account.id)).at(-1)).toMatchObject({ kind: 'view_as_ended' })
 
+    await verifySessions(db, id)
     await view(admin, owner.account.id)
     await db.withSystem((tx) => unconfirmSessions(tx, id))
     await verifySessions(db, id)

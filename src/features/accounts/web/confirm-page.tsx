@@ -5,7 +5,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { logout } from '../contract.ts'
 import { AuthLayout, NextStep } from '../forms/web/auth-layout.tsx'
-import { loadSession } from '../forms/web/session.ts'
+import { endSession, loadSession } from '../forms/web/session.ts'
 import { LoginPage } from './login-page.tsx'
 import { openLink } from '../confirming/contract.ts'
 
@@ -79,6 +79,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<voi
   const code = error instanceof ApiError ? error.code : undefined
   const signOut = async () => {
     await call(logout)
+    endSession()
     // A new document, which knows that nobody is signed in.
     window.location.reload()
   }

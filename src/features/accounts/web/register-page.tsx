@@ -20,7 +20,8 @@ export function RegisterPage({ onRegistered, onSignedIn }: Props) {
     schema: registerForm,
     send: async (values) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      const { user } = await call(register, { body: { ...values, timeZone } })
+      const token = new URLSearchParams(location.search).get('token')
+      const { user } = await call(register, { body: { ...values, timeZone, token } })
       void onRegistered(user)
       beginSession(user)
       await onSignedIn('/dashboard')

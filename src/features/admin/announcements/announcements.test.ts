@@ -263,6 +263,23 @@ describe('by email', () => {
     await end(id)
   })
 
+  test('it ends with the rights of the admin who wrote it, on the pages and in emails, also when the account is disabled', async () => {
+    const wants = await signUp()
+    await wanting(wants)
+    for (const change of ['is_admin = false', 'disabled_at = now()']) {
+      const fresh = await adminOf({ db, signUp })
+      const form = { ...FORM, text: 'Pay here.', endDay: '2026-11-30', byMail: true }
+      const { body } = await fresh.post('/api/admin/announcements', form)
+      expect(await textsFor(wants)).toEqual(['Pay here.'])
+      await db.systemPool.query(`UPDATE "user" SET ${change} WHERE id = $1`, [fresh.account.id])
+      later(11)
+      expect(await textsFor(wants)).toEqual([])
+      expect(await sendAnnouncements(operator)).toBe(0)
+      expect(await mailsOf(wants)).toEqual([])
+      await end(body.id)
+    }
+  })
+
   test('published again because the answer was lost, it is there once', async () => {
     const key = { 'idempotency-key': 'lost' }
     const tries = [1, 2].map(() =>

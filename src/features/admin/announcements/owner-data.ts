@@ -27,7 +27,7 @@ export const announcementsData: OwnerData = {
       },
     ),
   ],
-  tables: [announcementPutAway],
+  tables: [[announcementPutAway, { per: announcement }]],
   moving: {
     stays: [
       [announcement, 'sentences of the admins of this installation'],

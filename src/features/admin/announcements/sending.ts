@@ -3,7 +3,7 @@ import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { queueMails, type Mail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
 import { MAIL_SWITCHES } from '../../../shared/mail-kinds.ts'
-import { newestAccounts, recipientsOf } from '../../accounts/index.ts'
+import { newestAccounts, openAdmins, recipientsOf } from '../../accounts/index.ts'
 import { linksOf, ownersWith, unsubscribeOf } from '../../digest/index.ts'
 import { addressedAmong } from './audience.ts'
 import { MAIL_MINUTES } from './contract.ts'
@@ -32,7 +32,8 @@ async function tellSome(tx: SystemTx, services: MailServices): Promise<number | 
   const now = clock.now()
   const before = new Date(now.getTime() - MAIL_MINUTES * 60_000)
   const [today, lastToday] = [clock.today('UTC'), clock.today(LAST_ZONE)]
-  const announcement = await claimToMail(tx, { today, lastToday, before })
+  const admins = await openAdmins(tx)
+  const announcement = await claimToMail(tx, { today, lastToday, before, admins })
   if (!announcement) return null
   const ids = await newestAccounts(tx, { before: announcement.mailedTo, limit: BATCH })
   const addressed = await addressedAmong(tx, announcement, ids)

@@ -4,6 +4,7 @@ import { idempotentOf } from '../../../server/http/idempotency.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { readPage } from '../../../shared/pages.ts'
+import { openAdmins, requireStillAdmin } from '../../accounts/index.ts'
 import { profileOf } from '../../profile/index.ts'
 import { addressedAmong } from './audience.ts'
 import { MAX_SHOWN, type ShownAnnouncement } from './banner/contract.ts'
@@ -32,9 +33,10 @@ export function publish(
   }
   return db.withSystem((tx) =>
     idempotentOf(tx, by.actorId, request, async () => {
+      await requireStillAdmin(tx, by)
       const entry = { kind: 'announced', actorId: by.actorId, detail: form.text } as const
       await audit(tx, entry, by.from)
-      return { id: await insertAnnouncement(tx, form, clock.now()) }
+      return { id: await insertAnnouncement(tx, { ...form, askedBy: by.actorId }, clock.now()) }
     }),
   )
 }
@@ -64,7 +66,14 @@ export async function pageOfAnnouncements(
   return { announcements: rows.map(toListed), nextCursor }
 }
 
-const toListed = ({ createdAt, endedAt, mailedAt, mailedTo: _, ...rest }: StoredAnnouncement) => ({
+const toListed = ({
+  createdAt,
+  endedAt,
+  mailedAt,
+  mailedTo: _,
+  askedBy: __,
+  ...rest
+}: StoredAnnouncement) => ({
   ...rest,
   createdAt: createdAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
@@ -83,9 +92,12 @@ export async function announcementsFor(
     const { timeZone, currency } = await profileOf(tx)
     return openFor(tx, { today: clock.today(timeZone), currency })
   })
+  if (open.length === 0) return []
+  const admins = await db.withSystem(openAdmins)
   const shown: ShownAnnouncement[] = []
   for (const each of open) {
     if (shown.length === MAX_SHOWN) break
+    if (each.askedBy && !admins.includes(each.askedBy)) continue
     const isAddressed =
       each.audience === 'everyone' ||
       (await db.withSystem((tx) => addressedAmong(tx, each, [ownerId]))).length > 0

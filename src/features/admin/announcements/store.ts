@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
-import type { Day } from '../../../shared/calendar.ts'
+import { dayIn, type Day } from '../../../shared/calendar.ts'
 import type { AnnouncementForm } from './contract.ts'
 import { announcement, announcementPutAway } from './tables.ts'
 
@@ -8,7 +8,7 @@ export type StoredAnnouncement = typeof announcement.$inferSelect
 
 export async function insertAnnouncement(
   tx: SystemTx,
-  form: AnnouncementForm,
+  form: AnnouncementForm & { askedBy: string },
   now: Date,
 ): Promise<number> {
   const [row] = await tx
@@ -89,22 +89,23 @@ export async function insertPutAway(tx: OwnerTx, id: number, now: Date): Promise
 }
 
 /**
- * Returns an announcement that was written before a moment and whose emails aren't all queued, and keeps it from other
+ * Returns an announcement that was written before a moment by one of these admins and whose emails aren't all queued, and keeps it from other
  * processes; undefined without any.
  */
 export async function claimToMail(
   tx: SystemTx,
-  { today, lastToday, before }: { today: Day; lastToday: Day; before: Date },
+  asked: { today: Day; lastToday: Day; before: Date; admins: string[] },
 ): Promise<StoredAnnouncement | undefined> {
   const [row] = await tx
     .select()
     .from(announcement)
     .where(
       and(
-        isOpen(today, lastToday),
+        isOpen(asked.today, asked.lastToday),
+        or(isNull(announcement.askedBy), inArray(announcement.askedBy, asked.admins)),
         eq(announcement.byMail, true),
         isNull(announcement.mailedAt),
-        lte(announcement.createdAt, before),
+        lte(announcement.createdAt, asked.before),
       ),
     )
     .orderBy(announcement.id)
@@ -123,4 +124,13 @@ export async function noteMailed(
     .update(announcement)
     .set({ ...progress, mailsQueued: sql`${announcement.mailsQueued} + ${queued}` })
     .where(eq(announcement.id, id))
+}
+
+/** Mails nobody about announcements that have begun: their emails may have been sent. Which were, nobody knows any more. */
+export async function mailNoMore(tx: SystemTx, now: Date): Promise<void> {
+  const { mailedAt, byMail, startDay } = announcement
+  await tx
+    .update(announcement)
+    .set({ mailedAt: now })
+    .where(and(eq(byMail, true), isNull(mailedAt), lte(startDay, dayIn('UTC', now))))
 }

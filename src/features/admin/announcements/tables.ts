@@ -27,6 +27,8 @@ export const announcement = pgTable(
     startDay: day('start_day').notNull(),
     endDay: day('end_day').notNull(),
     byMail: boolean('by_mail').notNull(),
+    /** the admin who wrote it; it ends with their rights. Null for those from before that was noted */
+    askedBy: uuid('asked_by'),
     createdAt: instant('created_at').notNull(),
     /** null if it wasn't ended early */
     endedAt: instant('ended_at'),

@@ -3,14 +3,19 @@ import { latestMails, type LatestMail } from '../../../server/mail/outbox.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { readPage } from '../../../shared/pages.ts'
-import { inviteAccount, openInvitations, withdrawInvitation } from '../../accounts/index.ts'
+import {
+  workshopLink,
+  inviteAccount,
+  openInvitations,
+  withdrawInvitation,
+} from '../../accounts/index.ts'
 import * as calls from './contract.ts'
 import { inviteAll } from './service.ts'
 
 export const invitationsRoutes: FeatureRoutes = (app, services) => {
   const { db, clock, config } = services
 
-  adminRoute(app, calls.listInvitations, aList('invitations'), async (_, { query }) => {
+  adminRoute(app, calls.listInvitations, aList('invitations'), 'session', async (_, { query }) => {
     const { rows, nextCursor } = await readPage(
       { before: query.cursor ?? null, limit: query.limit },
       (range) => openInvitations(services, range),
@@ -31,18 +36,34 @@ export const invitationsRoutes: FeatureRoutes = (app, services) => {
     }
   })
 
-  adminRoute(app, calls.invite, 'nothing', async (_, { body: { email, isAdmin }, by }) => {
-    const link = await inviteAccount(services, email, { isAdmin }, by)
-    return { link: config.SMTP_URL === undefined ? link : null }
-  })
+  adminRoute(
+    app,
+    calls.invite,
+    'nothing',
+    'fresh check',
+    async (_, { body: { email, isAdmin }, by }) => {
+      const link = await inviteAccount(services, email, { isAdmin }, by)
+      return { link: config.SMTP_URL === undefined ? link : null }
+    },
+  )
 
-  adminRoute(app, calls.inviteMany, 'nothing', async (_, { body: { addresses, isAdmin }, by }) => ({
-    results: await inviteAll(services, addresses, { isAdmin }, by),
-  }))
+  adminRoute(
+    app,
+    calls.inviteMany,
+    'nothing',
+    'fresh check',
+    async (_, { body: { addresses, isAdmin }, by }) => ({
+      results: await inviteAll(services, addresses, { isAdmin }, by),
+    }),
+  )
 
-  adminRoute(app, calls.withdrawInvitation, 'nothing', (_, { body, by }) =>
+  adminRoute(app, calls.withdrawInvitation, 'nothing', 'fresh check', (_, { body, by }) =>
     withdrawInvitation(services, body.email, by),
   )
+
+  adminRoute(app, calls.makeWorkshopLink, 'nothing', 'fresh check', async (_, { body, by }) => ({
+    link: await workshopLink(services, { places: body.people, days: calls.WORKSHOP_DAYS }, by),
+  }))
 }
 
 const mailOf = (mail: LatestMail | undefined): calls.Invitation['mail'] =>

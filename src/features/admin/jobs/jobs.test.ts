@@ -11,8 +11,9 @@ const admin = await adminOf({ db, signUp })
 /** Two kinds of jobs that fail as long as `isBroken`, each tried once. */
 let isBroken = true
 const done: string[] = []
-const greet = defineJob<{ name: string }>('greet', { retryLimit: 0 })
-const wave = defineJob<{ name: string }>('wave', { retryLimit: 0 })
+const ONE_TRY = { places: 1, shareBy: null, retryLimit: 0 }
+const greet = defineJob<{ name: string }>('greet', ONE_TRY)
+const wave = defineJob<{ name: string }>('wave', ONE_TRY)
 const jobs = openJobs(db, app.log, FAST)
 for (const kind of [greet, wave]) {
   jobs.handle(kind, async ({ name }) => {

@@ -17,7 +17,7 @@ const gone = () =>
   notFound('This job is no longer among the failed ones. Reload the page to see those that are.')
 
 export const jobsRoutes: FeatureRoutes = (app, { db }) => {
-  adminRoute(app, calls.listJobs, 'nothing', async (_adminId, { query }) => {
+  adminRoute(app, calls.listJobs, 'nothing', 'session', async (_adminId, { query }) => {
     const { rows, nextCursor } = await readPage(
       query,
       (page) => db.withSystem((tx) => failedJobs(tx, page)),
@@ -33,7 +33,7 @@ export const jobsRoutes: FeatureRoutes = (app, { db }) => {
     }
   })
 
-  adminRoute(app, calls.listQueues, 'nothing', () =>
+  adminRoute(app, calls.listQueues, 'nothing', 'session', () =>
     db.withSystem(async (tx) => {
       const failed = await countFailed(tx)
       const lengths = await queueLengths(tx)
@@ -45,7 +45,7 @@ export const jobsRoutes: FeatureRoutes = (app, { db }) => {
     }),
   )
 
-  adminRoute(app, calls.retryJob, 'nothing', (actorId, { params, by }) =>
+  adminRoute(app, calls.retryJob, 'nothing', 'session', (actorId, { params, by }) =>
     db.withSystem(async (tx) => {
       const name = await retryFailed(tx, params.id)
       if (name === undefined) throw gone()
@@ -53,7 +53,7 @@ export const jobsRoutes: FeatureRoutes = (app, { db }) => {
     }),
   )
 
-  adminRoute(app, calls.retryJobs, 'nothing', (actorId, { body: { name }, by }) =>
+  adminRoute(app, calls.retryJobs, 'nothing', 'session', (actorId, { body: { name }, by }) =>
     db.withSystem(async (tx) => {
       const retried = await retryAllFailed(tx, name, calls.RETRIED_AT_ONCE)
       if (retried === 0) throw gone()
@@ -63,7 +63,7 @@ export const jobsRoutes: FeatureRoutes = (app, { db }) => {
     }),
   )
 
-  adminRoute(app, calls.discardJob, 'nothing', (actorId, { params, by }) =>
+  adminRoute(app, calls.discardJob, 'nothing', 'session', (actorId, { params, by }) =>
     db.withSystem(async (tx) => {
       const name = await discardFailed(tx, params.id)
       if (name === undefined) throw gone()

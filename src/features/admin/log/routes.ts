@@ -16,6 +16,7 @@ export const logRoutes: FeatureRoutes = (app, { db, clock }) => {
     app,
     listLog,
     aList('audit log'),
+    'session',
     async (_adminId, { query: { cursor, limit, ...filter } }) => {
       const page = { ...filterOf(filter), cursor, limit }
       const { rows, nextCursor } = await readPage(
@@ -28,7 +29,7 @@ export const logRoutes: FeatureRoutes = (app, { db, clock }) => {
   )
 
   const exported = aList('audit log', 'admin_exported')
-  adminRoute(app, exportLog, exported, async (adminId, { query, reply }) =>
+  adminRoute(app, exportLog, exported, 'fresh check', async (adminId, { query, reply }) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="log-${clock.today('UTC')}.csv"`)

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../app/testing/app.ts'
+import { browserOf, testApp } from '../../../app/testing/app.ts'
 import { SECRET_LINK } from '../../../server/mail/content.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
 
-const { db, operator, signUp } = await testApp({ isAlone: true })
+const { db, another, operator, signUp } = await testApp({ isAlone: true })
 const admin = await adminOf({ db, signUp })
 
 const write = (recipient: string, subject: string, secret?: string) =>
@@ -101,4 +101,15 @@ describe('emails', () => {
     }
     expect((await admin.get('/api/admin/mails/1')).status).toBe(400)
   })
+})
+
+test('a link in an email is shown only where there is no mail server', async () => {
+  const path = `/api/admin/mails/${(await list('?recipient=a%25')).mails[0].id}`
+  const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ')
+  const sending = browserOf(await another({ SMTP_URL: 'smtp://localhost' }), cookie)
+  const textBy = async (client: typeof admin | typeof sending) => (await client.get(path)).body.text
+  expect(await textBy(admin)).toContain('sesame')
+  expect(await textBy(sending)).toContain('a link that only the recipient gets')
+  expect(await textBy(sending)).not.toContain('sesame')
+  expect((await sending.get(`${path}/html`)).body).not.toContain('sesame')
 })

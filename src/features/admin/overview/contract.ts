@@ -82,6 +82,17 @@ export const overview = endpoint({
     unsettleable: z.number(),
     /** kinds of jobs that failed in the last 7 days */
     failedJobs: z.array(z.object({ name: aText(100), count: z.number() })),
+    /** kinds of jobs that wait, or will wait, longer than the minutes `within` which each should begin */
+    lateQueues: z.array(
+      z.object({
+        name: aText(100),
+        /** jobs that wait */
+        ready: z.number(),
+        /** for how long the oldest of them has waited */
+        minutes: z.number(),
+        within: z.number(),
+      }),
+    ),
     processes: z.array(appProcess),
     /** bytes of free disk below which uploads are refused */
     leastFreeDisk: z.number(),
@@ -93,11 +104,29 @@ export const overview = endpoint({
     ),
     /** the month whose winners are waiting for confirmation, as `2026-11` */
     winnersToConfirm: z.nullable(aMonth),
+    /** why nothing leaves this installation; null if all may */
+    hold: z.nullable(
+      z.object({
+        /** `setting`: SENDS_NOTHING is on; `restore`: a backup was put back */
+        by: z.enum(['setting', 'restore']),
+        /** when it was put back; null for the setting */
+        since: z.nullable(anInstant),
+        /** when that backup was made */
+        madeAt: z.nullable(anInstant),
+      }),
+    ),
     /** leads and opt-ins that the CRM has not accepted; null if no CRM is set */
     undelivered: z.nullable(z.number()),
   }),
 })
 export type Overview = z.infer<typeof overview.response>
+
+export const goLive = endpoint({
+  method: 'POST',
+  path: '/api/admin/overview/go-live',
+  summary: 'Let emails, leads, webhooks and nightly files leave again after a restore',
+  response: done,
+})
 
 export const countAgain = endpoint({
   method: 'POST',

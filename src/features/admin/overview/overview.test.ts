@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { noteBackup } from '../../../server/backup/noted.ts'
 import { reportProcess } from '../../../server/http/operations/processes.ts'
+import { deliverMail, deliveryOf } from '../../../server/mail/queue.ts'
 import { VERSION } from '../../../server/version.ts'
+import { checkSessions } from '../../accounts/testing/second-factor.ts'
+import { holdBack } from '../../../server/outgoing/hold.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
 import { takeStock } from './service.ts'
 
@@ -70,11 +74,57 @@ test('an import that runs for 2 hours is stuck, one that failed 8 days ago is no
   expect((await overview()).imports).toEqual({ running: 2, stuck: 1, failed: 1 })
 })
 
+test('a queue is late once a job has waited for 10 minutes, or more wait than can begin in that time, here and in the metrics', async () => {
+  const mail = { id: randomUUID(), recipient: 'ada@example.com', kind: 'welcome' }
+  await operator.jobs.send(deliverMail, deliveryOf(mail))
+  const late = async (minutes: number, ready: number) => {
+    await db.systemPool.query(
+      `UPDATE jobs.job SET start_after = now() - $1 * interval '1 minute' WHERE name = 'deliver-mail'`,
+      [minutes],
+    )
+    await db.systemPool.query(
+      `UPDATE jobs.queue SET ready_count = $1 WHERE name = 'deliver-mail'`,
+      [ready],
+    )
+    return (await overview()).lateQueues
+  }
+  expect(await late(9, 10_000)).toEqual([])
+  const name = 'deliver-mail'
+  expect(await late(9, 10_001)).toEqual([{ name, ready: 10_001, minutes: 9, within: 10 }])
+  expect(await late(10, 0)).toEqual([{ name, ready: 1, minutes: 10, within: 10 }])
+  const metrics = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(metrics.body).toContain('kpi_queue_late{queue="deliver-mail"} 1\n')
+  expect(metrics.body).toMatch(/^kpi_queue_oldest_seconds\{queue="deliver-mail"\} 6\d\d$/m)
+})
+
 test('the last backup is the one that was noted last', async () => {
   expect((await overview()).lastBackup).toBeNull()
   await noteBackup(db, 'to the attic')
   await noteBackup(db, '')
   expect((await overview()).lastBackup).toMatchObject({ note: '' })
+})
+
+test('after a restore the overview says since when nothing leaves; an admin with a fresh check ends it', async () => {
+  expect((await overview()).hold).toBeNull()
+  const [since, madeAt] = [new Date('2026-11-20'), new Date('2026-11-19')]
+  await db.withSystem((tx) => holdBack(tx, since, madeAt))
+  const hold = { by: 'restore', since: since.toISOString(), madeAt: madeAt.toISOString() }
+  expect((await overview()).hold).toEqual(hold)
+  await db.systemPool.query(
+    `INSERT INTO authenticator (user_id, secret, confirmed_at) VALUES ($1, '', now())`,
+    [admin.account.id],
+  )
+  await checkSessions(db, admin.account.id, 60)
+  const press = () => admin.post('/api/admin/overview/go-live')
+  expect(await press()).toMatchObject({ status: 403, body: { code: 'check_needed' } })
+  expect((await overview()).hold).toEqual(hold)
+  await checkSessions(db, admin.account.id)
+  expect((await press()).status).toBe(200)
+  expect((await overview()).hold).toBeNull()
+  const { rows } = await db.systemPool.query(
+    `SELECT actor_id FROM audit_log WHERE kind = 'went_live'`,
+  )
+  expect(rows).toEqual([{ actor_id: admin.account.id }])
 })
 
 test('the overview is for admins only', async () => {

@@ -1,13 +1,14 @@
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
-import { COUNTED_EVERY, countAgain, overview } from './contract.ts'
-import { overviewOf, retakeStock, takeStock } from './service.ts'
+import { COUNTED_EVERY, countAgain, goLive, overview } from './contract.ts'
+import { letAllLeave, overviewOf, retakeStock, takeStock } from './service.ts'
 
 export const overviewRoutes: FeatureRoutes = (app, services) => {
   services.jobs.handleEvery(`*/${COUNTED_EVERY} * * * *`, 'take-stock', async () => {
     await takeStock(services)
   })
 
-  adminRoute(app, overview, 'nothing', () => overviewOf(services))
-  adminRoute(app, countAgain, 'nothing', () => retakeStock(services))
+  adminRoute(app, overview, 'nothing', 'session', () => overviewOf(services))
+  adminRoute(app, goLive, 'nothing', 'fresh check', (_, { by }) => letAllLeave(services, by))
+  adminRoute(app, countAgain, 'nothing', 'session', () => retakeStock(services))
 }

@@ -33,12 +33,14 @@ const FINE: Overview = {
   mails: { waiting: 2, failed: 0, kept: 0, hasServer: true },
   unsettleable: 0,
   failedJobs: [],
+  lateQueues: [],
   tickets: { issues: 0, critical: 0, feedback: 3, oldest: null },
   processes: [PROCESS],
   leastFreeDisk: GB,
   lastBackup: { at: '2026-11-21T09:00:00Z', note: '' },
   nightlyBackup: null,
   winnersToConfirm: null,
+  hold: null,
   undelivered: 0,
 }
 const texts = (change: Partial<Overview>) =>
@@ -71,6 +73,10 @@ test.each<[string, Partial<Overview>]>([
         { name: 'b', count: 2 },
       ],
     },
+  ],
+  [
+    'bad: Send an email: 1,312 jobs wait, the oldest for 25 minutes, and each should begin within 10. If the log says why jobs fail, remove the cause; otherwise start another process.',
+    { lateQueues: [{ name: 'deliver-mail', ready: 1_312, minutes: 25, within: 10 }] },
   ],
   [
     'bad: The goals and points of 2 owners can\'t be brought up to date. The app tries again every minute; its log says why: look for "Settling failed".',

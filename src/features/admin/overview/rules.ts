@@ -1,5 +1,6 @@
 import { addDays, monthYear, type Day } from '../../../shared/calendar.ts'
 import { FAILED_DAYS } from '../../../shared/limits.ts'
+import { nameOfJob } from '../jobs/rules.ts'
 import type { Overview } from './contract.ts'
 
 /** The last `length` days, the oldest first, also those on which nothing happened. */
@@ -50,6 +51,7 @@ export const concernsOf = (overview: Overview): Concern[] =>
     ...processConcerns(overview),
     ...diskConcerns(overview),
     ...workConcerns(overview),
+    ...overview.lateQueues.map(queueConcern),
     ...backupConcerns(overview),
   ]
     .filter((concern) => concern !== false)
@@ -131,7 +133,7 @@ function workConcerns(overview: Overview): Checked[] {
     mails.kept > 0 &&
       !mails.hasServer && {
         weight: 'note',
-        text: `${some(mails.kept, 'email')} ${mails.kept === 1 ? 'is' : 'are'} kept here, because no mail server is set.`,
+        text: `${some(mails.kept, 'email')} ${mails.kept === 1 ? 'is' : 'are'} kept here, because ${overview.hold ? 'nothing leaves this installation' : 'no mail server is set'}.`,
         to: '/admin/mails',
         search: { state: 'kept' },
         link: 'Pass them on',
@@ -168,6 +170,19 @@ function workConcerns(overview: Overview): Checked[] {
       link: 'Check them',
     },
   ]
+}
+
+function queueConcern({ name, ready, minutes, within }: Overview['lateQueues'][number]): Concern {
+  const waiting =
+    ready === 1
+      ? `1 job waits, for ${minutes} minutes`
+      : `${ready.toLocaleString('en-US')} jobs wait, the oldest for ${minutes} minutes`
+  return {
+    weight: 'bad',
+    text: `${nameOfJob(name)}: ${waiting}, and each should begin within ${within}. If the log says why jobs fail, remove the cause; otherwise start another process.`,
+    to: '/admin/jobs',
+    link: 'See the queues',
+  }
 }
 
 function backupConcerns({ lastBackup, nightlyBackup, now }: Overview): Checked[] {

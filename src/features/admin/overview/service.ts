@@ -1,10 +1,14 @@
 import { failedBackup } from '../../../server/backup/nightly.ts'
 import { lastBackup } from '../../../server/backup/noted.ts'
+import { audit, type By } from '../../../server/audit/log.ts'
 import { allowStatements } from '../../../server/database/tenancy.ts'
 import { countFailed } from '../../../server/failed-jobs.ts'
 import { processesOf } from '../../../server/http/operations/processes.ts'
-import { countMails } from '../../../server/mail/outbox.ts'
+import { lateQueues } from '../../../server/late-queues.ts'
+import { countMails, sendKept } from '../../../server/mail/outbox.ts'
 import type { Services } from '../../../server/services.ts'
+import { holdOf, letLeave } from '../../../server/outgoing/hold.ts'
+import { conflict } from '../../../shared/errors.ts'
 import { addDays } from '../../../shared/calendar.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
 import { countSignUps } from '../../accounts/index.ts'
@@ -53,9 +57,26 @@ export async function retakeStock(services: Parts): Promise<void> {
   if (!stock || stock.countedAt.getTime() < since) await takeStock(services)
 }
 
+/**
+ * Ends that nothing leaves since a backup was put back, and sends what was kept since. As whatever leaves the house it takes a
+ * fresh check. Throws a 403 `check_needed`, or a 409.
+ */
+export async function letAllLeave(services: Parts & Pick<Services, 'jobs'>, by: By): Promise<void> {
+  const { db, config } = services
+  await db.withSystem(async (tx) => {
+    if (config.hold?.by === 'setting') {
+      throw conflict('set_by_operator', 'SENDS_NOTHING is on. Remove it and restart the app.')
+    }
+    const hold = await holdOf(tx)
+    if (!hold?.since || !(await letLeave(tx))) return
+    await audit(tx, { kind: 'went_live', actorId: by.actorId }, by.from)
+    await sendKept(services, tx, hold.since)
+  })
+}
+
 /** Reads a few rows and short indexes only, however many owners there are. */
-export async function overviewOf(services: Parts): Promise<Overview> {
-  const { db, clock, config } = services
+export async function overviewOf(services: Parts & Pick<Services, 'jobs'>): Promise<Overview> {
+  const { db, clock, config, jobs } = services
   const now = clock.now()
   const stock = (await db.withSystem(readStock)) ?? (await takeStock(services))
   return db.withSystem(async (tx) => {
@@ -64,6 +85,7 @@ export async function overviewOf(services: Parts): Promise<Overview> {
     const failedNight = config.BACKUP_DIR ? await failedBackup(tx) : null
     const processes = await processesOf(tx)
     const tickets = await openTickets(tx)
+    const hold = config.hold?.by === 'setting' ? config.hold : await holdOf(tx)
     return {
       now: now.toISOString(),
       stock: stock.figures,
@@ -78,6 +100,7 @@ export async function overviewOf(services: Parts): Promise<Overview> {
       tickets: { ...tickets, oldest: tickets.oldest?.toISOString() ?? null },
       unsettleable: await countUnsettleable(tx, MOST_COUNTED),
       failedJobs: [...failed].map(([name, count]) => ({ name, count })),
+      lateQueues: await lateQueues(tx, jobs.queues()),
       processes: processes.map(({ startedAt, at, ...report }) => ({
         ...report,
         startedAt: startedAt.toISOString(),
@@ -89,6 +112,11 @@ export async function overviewOf(services: Parts): Promise<Overview> {
         ? { failed: failedNight && { ...failedNight, at: failedNight.at.toISOString() } }
         : null,
       winnersToConfirm: await monthToConfirm(tx),
+      hold: hold && {
+        by: hold.by,
+        since: hold.since?.toISOString() ?? null,
+        madeAt: hold.madeAt?.toISOString() ?? null,
+      },
       undelivered: config.CRM_WEBHOOK_URL ? await countUndelivered(tx, now) : null,
     }
   })

@@ -42,24 +42,32 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
       (await exists(tx, id)) ? { kind, subjectId: id } : undefined
   const theOwner = looked('owner_viewed')
 
-  adminRoute(app, calls.listOwners, aList('owners'), (_, { query }) =>
+  adminRoute(app, calls.listOwners, aList('owners'), 'session', (_, { query }) =>
     pageOfOwners(db, query, clock.today('UTC')),
   )
 
-  adminRoute(app, calls.countOwners, 'nothing', () => countsOf(db, clock.today('UTC')))
+  adminRoute(app, calls.countOwners, 'nothing', 'session', () => countsOf(db, clock.today('UTC')))
 
   const exported = aList('owners', 'admin_exported')
-  adminRoute(app, calls.exportOwners, exported, async (adminId, { query, reply }) => {
-    const today = clock.today('UTC')
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="owners-${today}.csv"`)
-      .send(streamInTurns(adminId, ownersCsv(db, query, today)))
-  })
+  adminRoute(
+    app,
+    calls.exportOwners,
+    exported,
+    'fresh check',
+    async (adminId, { query, reply }) => {
+      const today = clock.today('UTC')
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="owners-${today}.csv"`)
+        .send(streamInTurns(adminId, ownersCsv(db, query, today)))
+    },
+  )
 
-  adminRoute(app, calls.getOwner, theOwner, (_, { params }) => detailsOf(services, params.id))
+  adminRoute(app, calls.getOwner, theOwner, 'session', (_, { params }) =>
+    detailsOf(services, params.id),
+  )
 
-  adminRoute(app, calls.ownerFigures, looked('dashboard_viewed'), (_, { params }) =>
+  adminRoute(app, calls.ownerFigures, looked('dashboard_viewed'), 'session', (_, { params }) =>
     figuresOf(services, params.id),
   )
 
@@ -70,16 +78,22 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
       ? ({ kind: 'sales_viewed', subjectId: id, onFirst } as const)
       : undefined
   }
-  adminRoute(app, calls.ownerSales, theSales, async (_adminId, { params: { id }, query }) => {
-    if (!(await db.withSystem((tx) => exists(tx, id)))) throw noSuchAccount()
-    return db.withOwner(id, (tx) => pageOfEntries(tx, query))
-  })
+  adminRoute(
+    app,
+    calls.ownerSales,
+    theSales,
+    'session',
+    async (_adminId, { params: { id }, query }) => {
+      if (!(await db.withSystem((tx) => exists(tx, id)))) throw noSuchAccount()
+      return db.withOwner(id, (tx) => pageOfEntries(tx, query))
+    },
+  )
 
-  adminRoute(app, calls.findOwner, aList('owners'), async (_, { query }) => ({
+  adminRoute(app, calls.findOwner, aList('owners'), 'session', async (_, { query }) => ({
     id: await db.withSystem((tx) => accountIdOf(tx, query.email)),
   }))
 
-  adminRoute(app, calls.changeAdmin, 'nothing', (_, { params: { id }, body, by }) =>
+  adminRoute(app, calls.changeAdmin, 'nothing', 'fresh check', (_, { params: { id }, body, by }) =>
     db.withSystem(async (tx) => {
       if (body.isAdmin) refuseDisabled((await accountsOf(tx, [id])).get(id))
       await changeAdmin(tx, id, body.isAdmin, by)
@@ -87,7 +101,7 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
   )
 
   // Its refusal names the email.
-  adminRoute(app, calls.sendReset, theOwner, async (_, { params: { id }, by }) => {
+  adminRoute(app, calls.sendReset, theOwner, 'fresh check', async (_, { params: { id }, by }) => {
     const account = await db.withSystem(async (tx) => (await accountsOf(tx, [id])).get(id))
     if (!account) throw noSuchAccount()
     refuseDisabled(account)
@@ -96,7 +110,9 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
   })
 
   const all = aList('owners and their sales', 'admin_exported')
-  adminRoute(app, calls.users, all, (_adminId, { query }) => usersAndSales(db, query.cursor))
+  adminRoute(app, calls.users, all, 'fresh check', (_adminId, { query }) =>
+    usersAndSales(db, query.cursor),
+  )
 }
 
 /** A call with an owner's id in its path. */

@@ -19,7 +19,7 @@ export const salesRoutes: FeatureRoutes = (app, services) => {
     return { kind: 'sales_viewed', subjectId: ownerId, onFirst } as const
   }
 
-  adminRoute(app, listSales, whose, (_, { query }) =>
+  adminRoute(app, listSales, whose, 'session', (_, { query }) =>
     services.db.withSystem((tx) => pageOfSales(tx, query)),
   )
 }

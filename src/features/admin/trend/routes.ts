@@ -6,5 +6,5 @@ import { countMonths, trendOf } from './service.ts'
 export const trendRoutes: FeatureRoutes = (app, services) => {
   services.jobs.handleEvery('23 * * * *', 'count-owners-of-months', () => countMonths(services))
 
-  adminRoute(app, ownersTrend, 'nothing', () => trendOf(services))
+  adminRoute(app, ownersTrend, 'nothing', 'session', () => trendOf(services))
 }

@@ -3,6 +3,7 @@ import { Link, Outlet, useRouter, useRouterState, type AnyRoute } from '@tanstac
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { currentUser } from '../../accounts/contract.ts'
+import { CheckDialog } from '../../accounts/web/index.ts'
 import { isSignedOut } from '../../../web/api.ts'
 import { endpointQuery } from '../../../web/queries.ts'
 import { EmptyState } from '../../../web/ui/notice.tsx'
@@ -17,6 +18,7 @@ export function AdminLayout() {
     <>
       <AreaStrip />
       <Outlet />
+      <CheckDialog />
     </>
   )
 }

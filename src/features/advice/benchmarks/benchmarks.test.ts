@@ -175,7 +175,7 @@ describe('who counts', () => {
     const shops = await makeShops(db, revenues(25))
     const ownersCounted = async (): Promise<number> => {
       await admin.query('TRUNCATE benchmark_month')
-      await compared({ SMTP_URL: 'smtp://mail.example.com' })
+      await compared({ hasMailServer: true })
       const { rows } = await db.systemPool.query(
         'SELECT count(*) AS n FROM shop_figures WHERE counted_in IS NOT NULL AND owner_id <> ALL ($1)',
         [shops],

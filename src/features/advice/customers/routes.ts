@@ -13,7 +13,6 @@ const TASK =
 
 export const customersRoutes: FeatureRoutes = (app, services) => {
   const { db, clock, config } = services
-  const hasModel = modelOf(config) !== null
   const answer = cachedAnswers(services)
 
   ownerRoute(app, customerFindings, (ownerId, { query: { customerId }, request, reply }) => {
@@ -23,6 +22,7 @@ export const customersRoutes: FeatureRoutes = (app, services) => {
         ...(await known),
         languages,
       })
+      const hasModel = modelOf(config) !== null
       return { findings: findings.map(shownFinding), suggestion: actionsText(advice), hasModel }
     })
   })

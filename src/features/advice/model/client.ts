@@ -1,5 +1,6 @@
 import type { OpenAI } from 'openai'
 import { OPENAI, type Config } from '../../../server/config.ts'
+import { refuseWhileHeld } from '../../../server/outgoing/hold.ts'
 import type { Message } from './prompt.ts'
 import { DEADLINE, FAILURES } from './refusals.ts'
 
@@ -20,6 +21,7 @@ export async function askModel(
   signal: AbortSignal,
 ): Promise<Reply> {
   try {
+    refuseWhileHeld(config)
     const client = await clientFor(config)
     const completion = await client.chat.completions.create(
       {

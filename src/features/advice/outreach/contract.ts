@@ -19,6 +19,8 @@ const MAX_SHOWN = 20
 export const INACTIVE_DAYS = AWAY_DAYS
 /** days for which a customer who was written to is left in peace, and within which a purchase counts as coming back */
 export const DONE_DAYS = 60
+/** customers who are done or snoozed at a time; the list is read with all of them */
+export const MAX_PUT_ASIDE = 10_000
 /** characters of a prompt, and of the owner's own sentence in a message */
 export const MAX_OWN_LENGTH = 500
 

@@ -4,7 +4,13 @@ import { addDays, type Day } from '../../../shared/calendar.ts'
 import { toCents } from '../../../shared/money.ts'
 import { seededRandom } from '../../../shared/seeded-random.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
-import { listOutreach, listPutAside, type Outreach, type PutAsideCustomer } from './contract.ts'
+import {
+  listOutreach,
+  listPutAside,
+  MAX_PUT_ASIDE,
+  type Outreach,
+  type PutAsideCustomer,
+} from './contract.ts'
 import { priorityOf } from './rules/priority.ts'
 
 /** Monday, 16 November 2026. Tests that wait move it on. */
@@ -94,7 +100,7 @@ describe('who is on the list', () => {
     ])
     // Dora was here 5 days ago.
     expect({ total, unwilling }).toEqual({ total: 2, unwilling: 1 })
-    await note('Ben', { mayBeWrittenTo: null })
+    await note('Ben', { mayBeWrittenTo: null, lifts: { saidOn: TODAY, saidIn: null } })
     expect(await listOf(owner)).toMatchObject({ total: 3, unwilling: 0 })
   })
 
@@ -383,6 +389,22 @@ describe('undo', () => {
     }
     expect(await namesOf(owner)).toEqual(['Ana', 'Bea'])
     expect(await asideOf(owner)).toEqual([])
+  })
+
+  test('no more are put aside than the list can be read with', async () => {
+    const owner = await signUp()
+    await sold(owner, sale('Ana', 200))
+    await db.systemPool.query(
+      `INSERT INTO outreach (owner_id, customer_id, state, since, until, set_at)
+       SELECT $1, -n, 'done', $2, $3, now() FROM generate_series(1, $4::int) AS n`,
+      [owner.account.id, TODAY, ago(-1), MAX_PUT_ASIDE],
+    )
+    const path = `/api/outreach/${await idOf(owner, 'Ana')}`
+    expect(await owner.post(path, { state: 'done' })).toMatchObject({
+      status: 409,
+      body: { code: 'limit_reached' },
+    })
+    await onDay(1, async () => expect((await owner.post(path, { state: 'done' })).status).toBe(200))
   })
 
   test('who was done and is then snoozed is only snoozed', async () => {

@@ -1,3 +1,4 @@
+import { limitReached } from '../../../server/database/database-errors.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addDays, addMonths, daysBetween, type Day } from '../../../shared/calendar.ts'
 import { notFound } from '../../../shared/errors.ts'
@@ -21,6 +22,7 @@ import type { View } from '../customers/rules/view.ts'
 import {
   DONE_DAYS,
   INACTIVE_DAYS,
+  MAX_PUT_ASIDE,
   PRIORITIES,
   type InactiveCustomer,
   type Outreach,
@@ -199,7 +201,9 @@ export async function putCustomerAside(
 ): Promise<void> {
   if ((await customerName(tx, customerId)) === null) throw noSuchCustomer()
   const until = choice.state === 'done' ? addDays(today, DONE_DAYS) : SNOOZED[choice.for](today)
-  await keepPutAside(tx, { customerId, state: choice.state, since: today, until }, now)
+  const aside = { customerId, state: choice.state, since: today, until }
+  if ((await keepPutAside(tx, aside, now)) > MAX_PUT_ASIDE)
+    throw limitReached('customers who are done or snoozed')
 }
 
 /** Puts a customer back on the list. Throws 404 if they are neither done nor snoozed. */

@@ -25,8 +25,8 @@ export const allPutAside = (tx: OwnerTx): Promise<PutAside[]> => rowsOf(tx, ALL,
 export const asideOn = (today: Day, all: PutAside[]): PutAside[] =>
   all.filter(({ until }) => until > today)
 
-/** Puts a customer aside, and forgets those whose time is up. */
-export async function keepPutAside(tx: OwnerTx, aside: PutAside, setAt: Date): Promise<void> {
+/** Puts a customer aside, and forgets those whose time is up. Returns how many there are then. */
+export async function keepPutAside(tx: OwnerTx, aside: PutAside, setAt: Date): Promise<number> {
   const { ownerId, customerId, until } = outreach
   await tx.delete(outreach).where(and(eq(ownerId, tx.ownerId), lte(until, aside.since)))
   const row = { ...aside, setAt }
@@ -34,6 +34,7 @@ export async function keepPutAside(tx: OwnerTx, aside: PutAside, setAt: Date): P
     .insert(outreach)
     .values({ ownerId: tx.ownerId, ...row })
     .onConflictDoUpdate({ target: [ownerId, customerId], set: row })
+  return tx.$count(outreach, eq(ownerId, tx.ownerId))
 }
 
 /** Returns false if the customer isn't put aside. */

@@ -6,13 +6,13 @@ import { excludeOwner, includeOwner } from './excluding/contract.ts'
 import { exclude, include } from './excluding/service.ts'
 
 export const byAdminsRoutes: FeatureRoutes = (app, services) => {
-  adminRoute(app, correctPoints, 'nothing', (_, { params, body, request, by }) =>
+  adminRoute(app, correctPoints, 'nothing', 'session', (_, { params, body, request, by }) =>
     correct(services, params.id, body, request, by),
   )
-  adminRoute(app, excludeOwner, 'nothing', (_, { params, body, by }) =>
+  adminRoute(app, excludeOwner, 'nothing', 'session', (_, { params, body, by }) =>
     exclude(services, params.id, body.reason, by),
   )
-  adminRoute(app, includeOwner, 'nothing', (_, { params, body, by }) =>
+  adminRoute(app, includeOwner, 'nothing', 'session', (_, { params, body, by }) =>
     include(services, params.id, body.reason, by),
   )
 }

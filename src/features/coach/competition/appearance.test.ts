@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
+import { keyNicknames } from './keys.ts'
 import { makeStandings } from './testing/standings.ts'
 
 let now = new Date('2026-11-15T12:00:00Z')
-const { db, signUp } = await testApp({ isAlone: true, now: () => now })
+const { db, signUp, operator } = await testApp({ isAlone: true, now: () => now })
 const MONTH = '2026-11-01'
 
 beforeEach(async () => {
@@ -52,12 +53,20 @@ test('the name of the business, if there is one', async () => {
   expect(await seenBy(other)).toEqual([['Ada’s Pies', 'Ada’s Pies']])
 })
 
-test('a nickname that someone has, in other case or width or with something unseen, is refused and the old choice stays', async () => {
+/** in other case and width, with something unseen, dots, Cyrillic, Greek, dotless and fraktur letters, marks and accents */
+const LIKE_PIE_QUEEN = [
+  ...['Pie Queen', 'pie queen', 'ＰＩＥ ＱＵＥＥＮ', 'Pie Queen\uFE0F'],
+  ...['Pie.Queen', 'PieQueen', 'Рiе Quееn', 'Pıe Queen', 'P1e Queen', '𝔓𝔦𝔢 𝔔𝔲𝔢𝔢𝔫'],
+  ...['Pie Qυeen', 'Pie Queeη', 'Pie Que\u0332en', 'Pie Queẹn', 'Píe Queen', 'P\u20DDie Queen'],
+  ...['\u{1D159}', '\u{16FE4}', '\u{13440}', '\u0BCD', '★'].map((mark) => `Pie Queen${mark}`),
+]
+
+test('a nickname that looks like the one that someone has is refused, and the old choice stays', async () => {
   const [first, second] = [await withPoints(200), await withPoints(100)]
   expect((await choose(first, { appearance: 'alias', alias: '  Pie   Queen ' })).body.alias).toBe(
     'Pie Queen',
   )
-  for (const alias of ['Pie Queen', 'pie queen', 'ＰＩＥ ＱＵＥＥＮ', 'Pie Queen\uFE0F']) {
+  for (const alias of LIKE_PIE_QUEEN) {
     expect(await choose(second, { appearance: 'alias', alias })).toMatchObject({
       status: 409,
       body: { code: 'alias_taken', message: expect.stringContaining('Choose another one') },
@@ -80,6 +89,37 @@ test('of two owners who choose the same nickname at the same time one gets it', 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
+test('nicknames without a key get theirs; of those that look alike the one of the oldest account stays', async () => {
+  const aliases = ['Pie Queen', 'Píe Queen', 'がく', 'Former mémber', 'Zoë', 'Zoé']
+  const owners: Owner[] = []
+  for (const alias of aliases) {
+    const owner = await withPoints(600 - 100 * owners.length)
+    owners.push(owner)
+    await db.systemPool.query(
+      `INSERT INTO competitor (owner_id, appearance, alias, has_chosen) VALUES ($1, 'alias', $2, true)`,
+      [owner.account.id, alias],
+    )
+  }
+  // Chosen before the keys were there.
+  const last = await withPoints(50)
+  await choose(last, { appearance: 'alias', alias: 'Zoe' })
+
+  await keyNicknames(operator)
+  const { rows } = await db.systemPool.query(
+    `SELECT alias, alias_key IS NOT NULL AS "hasKey" FROM competitor ORDER BY owner_id`,
+  )
+  const named = (alias: string) => ({ alias, hasKey: alias !== '' })
+  expect(rows).toEqual(['Pie Queen', '', 'がく', '', 'Zoë', '', ''].map(named))
+  expect((await seenBy(await signUp())).slice(0, 2)).toEqual([
+    ['Pie Queen', ''],
+    ['Ada B.', ''],
+  ])
+  const { appearance } = (await owners[1]!.get('/api/leaderboard')).body
+  expect(appearance, 'is asked again').toBeNull()
+  expect((await choose(last, { appearance: 'alias', alias: 'Píe Queen' })).status).toBe(409)
+  expect(await keyNicknames(operator), 'nothing is left').toBe(0)
+})
+
 test.each([
   ['x', 400],
   ['x'.repeat(31), 400],
@@ -91,9 +131,34 @@ test.each([
   ['Zoë 🥧', 200],
   ['👩‍🍳 baker', 200],
   ['مخبز', 200],
+  ['🥧🥧', 200],
+  ['You', 409],
+  ['Y0u.', 409],
+  ['Forrner Mernber', 409],
+  ['Shop owner', 409],
+  ['КPI Mechanics', 409],
+  ['Young', 200],
 ])('the nickname %j: %i', async (alias, status) => {
   expect((await choose(await signUp(), { appearance: 'alias', alias })).status).toBe(status)
 })
+
+test('a small letter that looks like another one is that one, whatever its capital looks like', async () => {
+  await choose(await signUp(), { appearance: 'alias', alias: 'Olive' })
+  const other = await signUp()
+  expect((await choose(other, { appearance: 'alias', alias: 'Oliνe' })).status).toBe(409)
+  for (const alias of ['がく', 'かく', 'का', 'की'])
+    expect((await choose(await signUp(), { appearance: 'alias', alias })).status, alias).toBe(200)
+})
+
+test.each(['You', 'Y\u043Eu', 'You\u2800', 'Hidden\u{1D159}', 'Former mémber'])(
+  'a business called %j is not shown under a word of the board',
+  async (businessName) => {
+    const owner = await withPoints()
+    await owner.post('/api/business-profile', { businessName })
+    await choose(owner, { appearance: 'business_name' })
+    expect(await seenBy(await signUp())).toEqual([['Shop owner', '']])
+  },
+)
 
 test('a hidden owner is not on the board, not counted and has no place, but sees their points', async () => {
   const owner = await withPoints(300)

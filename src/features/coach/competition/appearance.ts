@@ -1,6 +1,7 @@
 import type { Clock } from '../../../server/clock.ts'
 import { isDuplicate } from '../../../server/database/database-errors.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Services } from '../../../server/services.ts'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { badInput, conflict } from '../../../shared/errors.ts'
 import { peopleOf } from '../../accounts/index.ts'
@@ -9,7 +10,9 @@ import { lockSettling } from '../../sales/index.ts'
 import type { AppearanceChoice, getAppearance } from './contract.ts'
 import { firstNameOf } from './names.ts'
 import { lastClosedMonth } from '../../../shared/closing.ts'
-import { aliasKeyOf, isShown } from './rules.ts'
+import { nicknameKey } from './look-alike.ts'
+import { refuseMisleading } from './nicknames.ts'
+import { isShown } from './rules.ts'
 import { choicesOf, listAfter, NO_CHOICE, saveChoice } from './store.ts'
 
 /** How the owner appears, with the names to choose from. */
@@ -27,19 +30,20 @@ export async function appearanceOf(
 
 /**
  * Saves how the owner appears and shows or hides them in all months that aren't closed. Throws 400 for the name of a
- * business without one, 409 for a nickname that someone else has.
+ * business without one, 409 for a nickname that looks like somebody else's.
  */
 export async function chooseAppearance(
-  db: Database,
-  clock: Clock,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   ownerId: string,
   choice: AppearanceChoice,
 ): Promise<void> {
+  if (choice.appearance === 'alias') refuseMisleading(choice.alias, config)
   try {
     await db.withOwner(ownerId, (tx) => appearAs(tx, choice, clock))
   } catch (error) {
     if (!isDuplicate(error)) throw error
-    const message = 'Someone else already has this nickname. Choose another one.'
+    const message =
+      'Someone else already has this nickname, or one that looks like it. Choose another one.'
     throw conflict('alias_taken', message)
   }
 }
@@ -51,7 +55,7 @@ async function appearAs(tx: OwnerTx, choice: AppearanceChoice, clock: Clock): Pr
   // Points recorded at the same time would begin a month with the old choice.
   await lockSettling(tx)
   const alias = choice.appearance === 'alias' ? choice.alias.replace(/\s+/gu, ' ') : ''
-  await saveChoice(tx, choice.appearance, { alias, aliasKey: alias ? aliasKeyOf(alias) : null })
+  await saveChoice(tx, choice.appearance, { alias, aliasKey: alias ? nicknameKey(alias) : null })
   await listAgain(tx, clock.now())
 }
 

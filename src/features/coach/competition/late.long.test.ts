@@ -47,7 +47,9 @@ async function sellUnsettled(
 }
 async function deleteUnsettled(owner: Owner, id: number): Promise<void> {
   await closeBefore(db, owner.account.id, now)
-  await db.withOwner(owner.account.id, (tx) => moveToTrash(tx, { kind: 'sale' }, sql`id = ${id}`))
+  await db.withOwner(owner.account.id, (tx) =>
+    moveToTrash(tx, { kind: 'sale', byProgram: false }, sql`id = ${id}`),
+  )
 }
 /** What the job that closes the month does for an owner, at 12:06. */
 async function close(owner: Owner): Promise<void> {

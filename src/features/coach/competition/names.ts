@@ -1,3 +1,4 @@
+import { nicknameKey, UNSEEN } from './look-alike.ts'
 import type { Choice } from './store.ts'
 
 /** Names of people as others see them on the board. */
@@ -5,12 +6,18 @@ import type { Choice } from './store.ts'
 /** characters of a name on the board */
 const MAX_LENGTH = 40
 /** shown for people without a name: an invitation only has an email address, which is nobody's business */
-const NAMELESS = 'Shop owner'
+export const NAMELESS = 'Shop owner'
 /** shown for those who were on the board of a month and are hidden or excluded now */
-const HIDDEN = 'Hidden'
+export const HIDDEN = 'Hidden'
 
 /** shown for winners whose account was deleted since */
 export const FORMER = 'Former member'
+/** what the board calls the one who looks at it */
+export const YOU = 'You'
+
+const OWN_WORDS = new Set([YOU, HIDDEN, FORMER].map(nicknameKey))
+/** A name of a person or a business, which nobody checks when it is typed, unless it looks like a word of the board. */
+const unlessOurs = (name: string): string => (OWN_WORDS.has(nicknameKey(name)) ? '' : name)
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -27,8 +34,6 @@ function firstLetters(text: string, count: number): string {
 
 /** Characters that end a line or turn the direction of what stands next to them. */
 const DISTURBING = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Zl}\p{Zp}]/gu
-/** What nobody sees, but for the joiners and variants of emoji and some scripts. */
-const UNSEEN = /(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}/gu
 /** More accents on a letter than any script needs: they would cover the rows above and below. */
 const PILED_UP = /(\p{M}{3})\p{M}+/gu
 
@@ -52,7 +57,7 @@ export function firstNameOf(person: { firstName: string; lastName: string } | un
   const first = bounded(person?.firstName ?? '')
   const initial = firstLetters(bounded(person?.lastName ?? ''), 1).toUpperCase()
   if (!first) return NAMELESS
-  return initial ? `${first} ${initial}.` : first
+  return unlessOurs(initial ? `${first} ${initial}.` : first) || NAMELESS
 }
 
 /** The names that an owner chose to show. `businessName` is '' unless they chose it. */
@@ -68,7 +73,7 @@ export function shownNames(
       return { displayName: bounded(alias) || NAMELESS, businessName: '' }
     case 'business_name': {
       // The profile's name may have been removed since. The person's own was never agreed to.
-      const businessName = bounded(business)
+      const businessName = unlessOurs(bounded(business))
       return { displayName: businessName || NAMELESS, businessName }
     }
     case 'hidden':

@@ -3,12 +3,14 @@ import type { FeatureRoutes } from '../../../server/services.ts'
 import { appearanceOf, chooseAppearance } from './appearance.ts'
 import { closeMonths } from './closing.ts'
 import * as calls from './contract.ts'
+import { keyNicknames } from './keys.ts'
 import { pastMonths } from './past-months.ts'
 import { leaderboardOf } from './service.ts'
 
 export const competitionRoutes: FeatureRoutes = (app, services) => {
-  const { db, clock, jobs } = services
+  const { db, jobs } = services
   jobs.handleEvery('*/10 * * * *', 'close-months', () => closeMonths(services))
+  jobs.handleEvery('* * * * *', 'key-nicknames', async () => void (await keyNicknames(services)))
 
   ownerRoute(app, calls.leaderboard, (ownerId, { query }) =>
     leaderboardOf(services, ownerId, query),
@@ -17,7 +19,7 @@ export const competitionRoutes: FeatureRoutes = (app, services) => {
   ownerRoute(app, calls.getAppearance, (ownerId) => appearanceOf(db, ownerId))
 
   ownerRoute(app, calls.setAppearance, async (ownerId, { body }) => {
-    await chooseAppearance(db, clock, ownerId, body)
+    await chooseAppearance(services, ownerId, body)
     return appearanceOf(db, ownerId)
   })
 

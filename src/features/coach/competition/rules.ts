@@ -84,10 +84,3 @@ export function pointsToNextPlace(points: number, ladder: Ladder): number | null
 export function lastWinningPoints(ladder: Ladder, places: number): number | undefined {
   return ladder.findLast(({ points }) => placeOf(points, ladder) <= places)?.points
 }
-
-/** The key by which nicknames are the same: case, letter width and what can't be seen don't matter. */
-export const aliasKeyOf = (alias: string): string =>
-  alias
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toLowerCase()

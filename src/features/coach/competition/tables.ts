@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -22,7 +23,7 @@ export const competitor = pgTable(
     appearance: text().$type<Appearance>().notNull().default('first_name'),
     /** '' unless `appearance` is `alias` */
     alias: text().notNull().default(''),
-    /** by which aliases are unique among all owners; null without one */
+    /** by which aliases are unique among all owners; null without one, or until it is made (keys.ts) */
     aliasKey: text('alias_key'),
     /** The owner has been asked and has answered. */
     hasChosen: boolean('has_chosen').notNull().default(false),
@@ -30,7 +31,12 @@ export const competitor = pgTable(
     excludedAt: instant('excluded_at'),
     excludedReason: text('excluded_reason'),
   },
-  (t) => [uniqueIndex('competitor_alias').on(t.aliasKey)],
+  (t) => [
+    uniqueIndex('competitor_alias').on(t.aliasKey),
+    index('competitor_without_key')
+      .on(t.ownerId)
+      .where(sql`alias <> '' AND alias_key IS NULL`),
+  ],
 )
 
 /*

@@ -5,7 +5,7 @@ import { addSums, NO_SUMS, recordedMargin } from '../../../shared/figures.ts'
 import { roundAmount } from '../../../shared/magnitude.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { currencyOfMonth } from '../../profile/index.ts'
-import { countBuyers, countCustomerNames, settle } from '../../sales/index.ts'
+import { countBuyers, settle } from '../../sales/index.ts'
 import type { Streak } from '../streaks/contract.ts'
 import { forgottenDay } from '../streaks/rules.ts'
 import {
@@ -108,7 +108,7 @@ async function progressOf(
 ): Promise<Progress> {
   const open = (what: AchievementId): boolean => !paid.some((each) => each.what === what)
   const [customers, goalsMet] = await Promise.all([
-    open('customer_champion') ? customersUpTo(tx, ACHIEVEMENTS.customer_champion.target, today) : 0,
+    open('customer_champion') ? countBuyers(tx, ACHIEVEMENTS.customer_champion.target, today) : 0,
     open('goal_getter') ? goalsStillMet(tx, goals, today) : [],
   ])
   const month = days.reduce(addSums, NO_SUMS)
@@ -129,10 +129,4 @@ async function progressOf(
       costedRevenueCents: month.costedRevenueCents,
     },
   }
-}
-
-/** Counts customers who brought revenue, exactly up to `most`. Every customer has a name, so no more than the names. */
-async function customersUpTo(tx: OwnerTx, most: number, today: Day): Promise<number> {
-  const names = await countCustomerNames(tx, most)
-  return names === 0 ? 0 : Math.min(most, await countBuyers(tx, today))
 }

@@ -113,6 +113,9 @@ const isProfitPro = (sums: DayFacts, currency: string): boolean =>
   sums.costedRevenueCents >= toCents(roundAmount(PROFIT_PRO.revenue, currency)) &&
   recordedMargin(sums) >= ACHIEVEMENTS.profit_pro.target
 
+/** events of one achievement and month; what was taken back half as often isn't paid again */
+export const MAX_TURNS = 200
+
 /** The latest event of an achievement and period in the ledger. */
 export interface Latest {
   what: AchievementId
@@ -175,7 +178,9 @@ export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEve
     if (isFinal(latest, now) || isOutOfSight) continue
     const isLater = award !== undefined && monthCode(latest.firstDay) < monthCode(award.day)
     const next =
-      award && paid(award, latest.turn + (isPaid ? 2 : 1), !isOver(award.day) && !isLater)
+      award &&
+      latest.turn < MAX_TURNS &&
+      paid(award, latest.turn + (isPaid ? 2 : 1), !isOver(award.day) && !isLater)
     if (isPaid ? next && isSame(latest, next) : !next) continue
     if (isPaid) {
       const { what, period, day, countsInMonth, turn, points } = latest

@@ -36,9 +36,14 @@ const LEADS = [
 ]
 let owner: Awaited<ReturnType<typeof signUp>>
 beforeAll(async () => {
-  owner = await signUp()
   for (const lead of LEADS) {
-    const answer = await owner.post('/api/crm/submit-lead', { lastName: 'Byron', ...lead })
+    const { firstName, email, businessName } = lead
+    owner = await signUp({ email, ...(businessName && { businessName }) })
+    await db.systemPool.query('UPDATE "user" SET first_name = $1 WHERE email = $2', [
+      firstName,
+      email,
+    ])
+    const answer = await owner.post('/api/crm/submit-lead', { email })
     expect(answer.status).toBe(200)
   }
   const sale = { productName: 'Haircut', revenue: 40, saleDate: '2026-01-05', customerName: '@Zoë' }
@@ -110,7 +115,7 @@ describe('opt-ins', () => {
     expect(body.rows).toMatchObject([
       {
         customerName: '@Zoë',
-        owner: { id: owner.account.id, name: 'Ada Byron', email: owner.account.email },
+        owner: { id: owner.account.id, name: 'Adam Byron', email: owner.account.email },
       },
     ])
     expect((await admin.get('/api/admin/opt-ins?search=zoe')).body.rows).toEqual([])
@@ -118,7 +123,7 @@ describe('opt-ins', () => {
 
   test('are exported with the name as text', async () => {
     const { body } = await admin.get('/api/admin/opt-ins/export')
-    expect(String(body)).toContain(`,'@Zoë,Ada Byron,`)
+    expect(String(body)).toContain(`,'@Zoë,Adam Byron,`)
   })
 })
 

@@ -12,7 +12,6 @@ import type { LeadPage } from './store.ts'
 
 export const leadsRoutes: FeatureRoutes = (app, services) => {
   const { db, clock, config } = services
-  const hasCrm = config.CRM_WEBHOOK_URL !== undefined
   const pageOf = async <Row extends { id: string }>(
     asked: LeadPage,
     read: (tx: SystemTx, page: LeadPage) => Promise<Row[]>,
@@ -22,13 +21,13 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
       (page) => db.withSystem((tx) => read(tx, page)),
       ({ id }) => id,
     )),
-    hasCrm,
+    hasCrm: config.CRM_WEBHOOK_URL !== undefined,
   })
 
-  adminRoute(app, calls.listLeads, aList('leads'), (_adminId, { query }) =>
+  adminRoute(app, calls.listLeads, aList('leads'), 'session', (_adminId, { query }) =>
     pageOf(query, listedLeads),
   )
-  adminRoute(app, calls.listOptIns, aList('opt-ins'), (_adminId, { query }) =>
+  adminRoute(app, calls.listOptIns, aList('opt-ins'), 'session', (_adminId, { query }) =>
     pageOf(query, listedOptIns),
   )
 
@@ -43,25 +42,37 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
       .send(streamInTurns(adminId, lines))
 
   const exportOf = (name: string) => aList(name, 'admin_exported')
-  adminRoute(app, calls.exportLeads, exportOf('leads'), async (adminId, { query, reply }) => {
-    const read = (page: Page) => db.withSystem((tx) => listedLeads(tx, { ...query, ...page }))
-    return sendFile({ reply, adminId }, 'leads', leadsCsv(read))
-  })
-  adminRoute(app, calls.exportOptIns, exportOf('opt-ins'), async (adminId, { query, reply }) => {
-    const read = (page: Page) => db.withSystem((tx) => listedOptIns(tx, { ...query, ...page }))
-    return sendFile({ reply, adminId }, 'opt-ins', optInsCsv(read))
-  })
+  adminRoute(
+    app,
+    calls.exportLeads,
+    exportOf('leads'),
+    'fresh check',
+    async (adminId, { query, reply }) => {
+      const read = (page: Page) => db.withSystem((tx) => listedLeads(tx, { ...query, ...page }))
+      return sendFile({ reply, adminId }, 'leads', leadsCsv(read))
+    },
+  )
+  adminRoute(
+    app,
+    calls.exportOptIns,
+    exportOf('opt-ins'),
+    'fresh check',
+    async (adminId, { query, reply }) => {
+      const read = (page: Page) => db.withSystem((tx) => listedOptIns(tx, { ...query, ...page }))
+      return sendFile({ reply, adminId }, 'opt-ins', optInsCsv(read))
+    },
+  )
 
   const deliveries = [
     ['lead', calls.deliverLeadNow, calls.deliverAllLeads],
     ['optIn', calls.deliverOptInNow, calls.deliverAllOptIns],
   ] as const
   for (const [kind, one, all] of deliveries) {
-    adminRoute(app, one, 'nothing', async (_, { params, by }) => {
+    adminRoute(app, one, 'nothing', 'fresh check', async (_, { params, by }) => {
       await deliverOne(services, kind, params.id, by)
       return { success: true as const, queued: 1 }
     })
-    adminRoute(app, all, 'nothing', async (_, { by }) => ({
+    adminRoute(app, all, 'nothing', 'fresh check', async (_, { by }) => ({
       success: true as const,
       queued: await deliverAll(services, kind, by),
     }))

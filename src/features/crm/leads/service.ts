@@ -1,10 +1,10 @@
 import { audit, type By } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
-import { AppError, conflict, notFound } from '../../../shared/errors.ts'
+import { AppError, notFound } from '../../../shared/errors.ts'
 import { fullName } from '../../../shared/names.ts'
 import { emailsOf, peopleOf } from '../../accounts/index.ts'
-import { retry, type Kind } from '../service.ts'
+import { requireCrm, retry, type Kind } from '../service.ts'
 import { lead, optIn } from '../tables.ts'
 import type { Lead, OptIn } from '../store.ts'
 import { DELIVERED_AT_ONCE, type ListedLead, type ListedOptIn } from './contract.ts'
@@ -93,9 +93,7 @@ async function undeliveredOf(
   table: typeof lead | typeof optIn,
   which: { id?: string; limit: number },
 ): Promise<{ id: string; ownerId: string }[]> {
-  if (!config.CRM_WEBHOOK_URL) {
-    throw conflict('no_crm', 'There is no CRM to deliver to. Set CRM_WEBHOOK_URL first.')
-  }
+  requireCrm(config)
   const found = await db.withSystem((tx) => undelivered(tx, table, which))
   if (found.length > 0) return found
   throw notFound('There is nothing left to deliver. Reload the page to see what was delivered.')

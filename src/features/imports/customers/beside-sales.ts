@@ -1,9 +1,10 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { beginTaking, endTaking, takeContacts } from '../../sales/index.ts'
+import { beginTaking, endTaking, namesBySpelling, takeContacts } from '../../sales/index.ts'
 import { withUnlinkedFile, type UploadedFile } from '../uploads/upload-cache.ts'
 import { SALES_FIELDS, columnsIn } from '../reading/columns/contacts.ts'
+import { portionsIn } from './reading/portions.ts'
 import { readCustomersInThread } from './reading/thread.ts'
 
 /** Contacts in a file of sales: columns such as a phone number or an email address beside the customer. */
@@ -63,18 +64,18 @@ export async function takeBesideSales(
   const ofSales = { column, header: read.headers[column]! }
   const request = { columns: undefined, sheet: read.sheet, dateOrder, ofSales }
   try {
-    const { customers } = await withUnlinkedFile(folder, (sheets) =>
-      readCustomersInThread({ fd: file.handle.fd, sheetsFd: sheets.fd }, request, signal),
-    )
-    const said = customers.filter(
-      ({ phone, email, birthday, mayBeWrittenTo }) =>
-        phone ?? email ?? birthday ?? mayBeWrittenTo !== null,
-    )
-    if (said.length === 0) return
-    const importId = await beginTaking(tx, { fileName: file.name, at, saleImportId: id })
-    const keep = { importId, fileName: file.name, at, today }
-    const taken = await takeContacts(tx, said, { onlyMissing: true, keep })
-    await endTaking(tx, importId, { ...taken, leftOut: 0 })
+    const names = await namesBySpelling(tx)
+    await withUnlinkedFile(folder, async (people) => {
+      const { ends } = await withUnlinkedFile(folder, (sheets) => {
+        const files = { fd: file.handle.fd, sheetsFd: sheets.fd }
+        return readCustomersInThread({ files, peopleFd: people.fd, request, names }, signal)
+      })
+      if (ends.length === 0) return
+      const importId = await beginTaking(tx, { fileName: file.name, at, saleImportId: id })
+      const keep = { importId, fileName: file.name, at, today }
+      const taken = await takeContacts(tx, portionsIn(people, ends), { onlyMissing: true, keep })
+      await endTaking(tx, importId, { ...taken, leftOut: 0 })
+    })
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError && error.status === 400)) throw error
   }

@@ -107,6 +107,8 @@ export const previewCustomers = endpoint({
   response: customersPreview,
 })
 
+const importedCustomers = z.object({ importId: z.number(), ...counts })
+
 /**
  * Cells of the file replace what is known, and empty ones change nothing. A customer who doesn't want to be written to isn't
  * written to, even if the file says yes. 409 `import_running` while another import of the owner is running.
@@ -117,7 +119,8 @@ export const importCustomers = endpoint({
   token: 'import',
   summary: 'Import a file of customers, all or nothing',
   form,
-  response: z.object({ importId: z.number(), ...counts }),
+  response: importedCustomers,
+  withoutRead: z.pick(importedCustomers, { importId: true, leftOut: true, remarks: true }),
   idempotent: true,
 })
 export type ImportedCustomers = z.infer<typeof importCustomers.response>
@@ -144,7 +147,7 @@ export const listCustomerImports = endpoint({
   response: z.object({ imports: z.array(customersImport) }),
 })
 
-/** Changes made by hand since then stay. 409 `nothing_left` if it was undone already or is too long ago. */
+/** Changes made by hand since then stay, and so does a no that belongs to an address or a number. 409 `nothing_left` if it was undone already or is too long ago. */
 export const undoCustomers = endpoint({
   method: 'POST',
   path: '/api/customers/imports/:id/undo',

@@ -135,7 +135,7 @@ describe('a file of customers', () => {
       })
       await owner.post(`/api/customers/imports/${importId}/undo`)
       expect(await customers(owner)).toMatchObject([
-        { name: 'Rose Lund', phone: null, note: 'tall', mayBeWrittenTo: null },
+        { name: 'Rose Lund', phone: null, note: 'tall', mayBeWrittenTo: false },
       ])
     },
   )

@@ -6,6 +6,7 @@ import { contactImports, undoContacts } from '../../sales/index.ts'
 import { blockImports } from '../runs/runs.ts'
 import { UploadCache } from '../uploads/upload-cache.ts'
 import { parsed, withUpload, type Upload, type Uploads } from '../uploads/upload.ts'
+import { IMPORTS_OF_A_DAY } from '../../../shared/limits.ts'
 import * as calls from './contract.ts'
 import { importCustomersFile, previewCustomersFile } from './service.ts'
 
@@ -39,6 +40,7 @@ export function customerRoutes(
 
   ownerRoute(app, calls.importCustomers, async (ownerId, { request }) => {
     await limits.take(LIMIT, ownerId)
+    await limits.take(IMPORTS_OF_A_DAY, ownerId)
     return withUpload(request, { folder, kept, space, ownerId }, async (upload) => {
       const work = importCustomersFile(services, ownerId, sentIn(upload), request, stopping)
       running.add(work)
@@ -69,12 +71,13 @@ export function customerRoutes(
   return kept
 }
 
-const sentIn = ({ file, folder, fields }: Upload) => {
+const sentIn = ({ file, folder, fields, mayRead }: Upload) => {
   const columns = fields.get('customerColumns')
   const sheet = fields.get('sheet')
   return {
     file,
     folder,
+    mayRead,
     customerColumns: columns
       ? parsed('customerColumns', columns, calls.customerColumns)
       : undefined,

@@ -3,8 +3,17 @@ import { idempotent } from '../../../server/http/idempotency.ts'
 import { limitConcurrency } from '../../../server/database/concurrency-limit.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
+import { requireStillThere } from '../../accounts/index.ts'
 import { profileOf } from '../../profile/index.ts'
-import { beginTaking, endTaking, takeContacts, type Change, type Taken } from '../../sales/index.ts'
+import {
+  beginTaking,
+  endTaking,
+  namesBySpelling,
+  requireRoomForChanges,
+  takeContacts,
+  type Change,
+  type Taken,
+} from '../../sales/index.ts'
 import { lockImports } from '../runs/runs.ts'
 import type { Upload } from '../uploads/upload.ts'
 import { withUnlinkedFile } from '../uploads/upload-cache.ts'
@@ -14,11 +23,11 @@ import {
   type CustomersPreview,
   type ImportedCustomers,
 } from './contract.ts'
-import { readCustomersInThread } from './reading/thread.ts'
-import type { ReadCustomers } from './reading/reader.ts'
+import { portionsIn } from './reading/portions.ts'
+import { readCustomersInThread, type ReadFile } from './reading/thread.ts'
 
 type Needed = Pick<Services, 'db' | 'clock'>
-interface Sent extends Pick<Upload, 'file' | 'folder'> {
+interface Sent extends Pick<Upload, 'file' | 'folder' | 'mayRead'> {
   customerColumns: CustomerColumns | undefined
   /** of a workbook */
   sheet: string | undefined
@@ -29,24 +38,36 @@ const SLOTS = 1
 /** ms that a file may wait for its turn */
 const READ_WAIT = 15 * 60_000
 const readings = limitConcurrency({ slots: SLOTS, perKey: SLOTS, timeout: READ_WAIT })
+/** One file of each owner from its reading to its end, so that few wait for the database with what was read. */
+const turns = limitConcurrency({ slots: Infinity, perKey: 1, timeout: READ_WAIT })
 
-/** Holds no connection: reading may take a while, and so may waiting for the files of other owners. */
-async function read(
+/** A file as read, and its customers, which can be gone through again. */
+type Read = Omit<ReadFile, 'ends'> & { customers: () => ReturnType<typeof portionsIn> }
+
+/** Reading holds no connection: it may take a while, and so may waiting for the files of other owners. */
+const withRead = <T>(
   { db }: Needed,
   ownerId: string,
   { file, folder, customerColumns, sheet }: Sent,
   signal: AbortSignal,
-): Promise<ReadCustomers> {
-  const { dateOrder } = await db.withOwner(ownerId, profileOf)
-  const request = { columns: customerColumns, sheet, dateOrder }
-  return readings(
-    ownerId,
-    () =>
-      withUnlinkedFile(folder, (sheets) =>
-        readCustomersInThread({ fd: file.handle.fd, sheetsFd: sheets.fd }, request, signal),
-      ),
-    signal,
-  )
+  use: (read: Read) => Promise<T>,
+): Promise<T> => {
+  const inTurn = () =>
+    withUnlinkedFile(folder, async (people) => {
+      const [{ dateOrder }, names] = await db.withOwner(ownerId, async (tx) => [
+        await profileOf(tx),
+        await namesBySpelling(tx),
+      ])
+      const request = { columns: customerColumns, sheet, dateOrder }
+      const reading = () =>
+        withUnlinkedFile(folder, (sheets) => {
+          const files = { fd: file.handle.fd, sheetsFd: sheets.fd }
+          return readCustomersInThread({ files, peopleFd: people.fd, request, names }, signal)
+        })
+      const { ends, ...read } = await readings(ownerId, reading, signal)
+      return use({ ...read, customers: () => portionsIn(people, ends) })
+    })
+  return turns(ownerId, inTurn, signal)
 }
 
 /** What an import of the file would change. Stores nothing. */
@@ -56,14 +77,15 @@ export async function previewCustomersFile(
   upload: Sent,
   signal: AbortSignal,
 ): Promise<Omit<CustomersPreview, 'uploadId'>> {
-  const { customers, ...file } = await read(services, ownerId, upload, signal)
-  const shown: Change[] = []
-  const taken = await services.db.withOwnerBulk(ownerId, (tx) =>
-    takeContacts(tx, customers, {}, (change) => {
-      if (shown.length < MAX_SHOWN) shown.push(change)
-    }),
-  )
-  return { ...file, ...taken, shown }
+  return withRead(services, ownerId, upload, signal, async ({ customers, ...file }) => {
+    const shown: Change[] = []
+    const taken = await services.db.withOwnerBulk(ownerId, (tx) =>
+      takeContacts(tx, customers(), {}, (change) => {
+        if (shown.length < MAX_SHOWN) shown.push(change)
+      }),
+    )
+    return { ...file, ...taken, shown }
+  })
 }
 
 /** Imports the file, all or nothing. Continues when the client disconnects. */
@@ -74,24 +96,29 @@ export async function importCustomersFile(
   request: FastifyRequest,
   stopping: AbortSignal,
 ): Promise<ImportedCustomers> {
-  const { customers, leftOut, remarks } = await read(services, ownerId, upload, stopping)
-  const { file, customerColumns, sheet } = upload
+  const { file, customerColumns, sheet, mayRead } = upload
   const at = services.clock.now()
-  const keep = async (tx: OwnerTx): Promise<ImportedCustomers> => {
+  const keep = async (
+    tx: OwnerTx,
+    { customers, leftOut, remarks }: Read,
+  ): Promise<ImportedCustomers> => {
     await lockImports(tx)
+    await requireRoomForChanges(tx)
     const today = services.clock.today((await profileOf(tx)).timeZone)
     const importId = await beginTaking(tx, { fileName: file.name, at })
-    const taken: Taken = await takeContacts(tx, customers, {
+    const taken: Taken = await takeContacts(tx, customers(), {
       keep: { importId, fileName: file.name, at, today },
+      mayRead,
     })
     await endTaking(tx, importId, { ...taken, leftOut })
+    // Last, because it locks the account: sending and reading the file, and this, may have taken long.
+    await requireStillThere(tx, request.signedIn!)
     return { importId, ...taken, leftOut, remarks }
   }
-  return services.db.withOwnerBulk(ownerId, (tx) =>
-    idempotent(tx, request, () => keep(tx), {
-      contentHash: file.contentHash,
-      customerColumns,
-      sheet,
-    }),
+  const content = { contentHash: file.contentHash, customerColumns, sheet }
+  return withRead(services, ownerId, upload, stopping, (read) =>
+    services.db.withOwnerBulk(ownerId, (tx) =>
+      idempotent(tx, request, () => keep(tx, read), content),
+    ),
   )
 }

@@ -22,6 +22,7 @@ import {
   importsOfNone,
   leaveOut,
   leftOutOf,
+  lockedFeed,
   updateFeed,
 } from './store.ts'
 
@@ -92,7 +93,8 @@ export async function noteImported(
   { rows, counts, now }: { rows: FeedRows | undefined; counts: Counts; now: Date },
 ): Promise<void> {
   if (options.year !== undefined || options.defaultDate !== undefined) throw undated()
-  const { state, rows: before, mayShrink } = await findFeed(tx, feedId)
+  const { state, rows: before, mayShrink, problem } = await lockedFeed(tx, feedId)
+  if (problem === 'recovered') throw turnOnFirst()
   if (state === 'draft' && (await countFeeds(tx)) >= MAX_FEEDS) throw tooManyFeeds()
   await adoptImports(tx, feedId, rows?.adopted ?? [])
   await leaveOut(tx, feedId, rows?.deleted ?? [])
@@ -126,6 +128,12 @@ export async function noteImported(
 const undated = () =>
   badInput(
     "This file doesn't say the day and the year of each sale, so it can't be read every night. Import it by hand instead.",
+  )
+
+const turnOnFirst = () =>
+  conflict(
+    'feed_paused',
+    'This file is paused, because your account was made safe again. Turn it on again under Read every night, then import it.',
   )
 
 export const tooManyFeeds = () =>

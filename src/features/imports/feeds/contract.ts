@@ -3,6 +3,7 @@ import { aText, aUuid, anInstant, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/fields.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
+import { knownPassword } from '../../accounts/contract.ts'
 import { columnMapping } from '../contract.ts'
 import { importOptions } from '../options/contract.ts'
 
@@ -21,9 +22,10 @@ export type FeedState = (typeof FEED_STATES)[number]
 
 /**
  * `question`: the owner must look at the file before it is imported. `failed`: it couldn't be fetched. `undone`: the owner undid
- * one of its imports, or cleared all sales, which would come back.
+ * one of its imports, or cleared all sales, which would come back. `recovered`: the owner got the account back, and somebody else
+ * may have added it.
  */
-export const PROBLEM_KINDS = ['question', 'failed', 'undone'] as const
+export const PROBLEM_KINDS = ['question', 'failed', 'undone', 'recovered'] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 const feed = z.object({
@@ -55,6 +57,9 @@ const feedAddress = z
     z.maxLength(MAX_ADDRESS_LENGTH, 'The address is too long'),
   )
 
+/** Because sales come from it for as long as it is read. */
+const password = knownPassword('Password')
+
 /** The file as it was fetched: `uploadId` and `feed` go into the form of a preview and of an import. */
 const fetched = z.object({
   id: z.number(),
@@ -75,14 +80,14 @@ export const listFeeds = endpoint({
 
 /**
  * Fetches the file, which nothing is imported of yet: preview it with its `upload` and `feed`, and import it the same way. That
- * import turns the reading on. 400 `not_a_file`, `not_fetched` or `bad_input` with a sentence about the address; 409
+ * import turns the reading on, and needs a fresh check, now and later (403 `check_needed`). 400 `not_a_file`, `not_fetched` or `bad_input` with a sentence about the address; 409
  * `too_many_feeds` when the owner has three.
  */
 export const addFeed = endpoint({
   method: 'POST',
   path: '/api/sales-entries/feeds',
   summary: 'Fetch a file on the web, to have it read every night',
-  body: z.object({ address: feedAddress }),
+  body: z.object({ address: feedAddress, password }),
   response: fetched,
 })
 
@@ -92,7 +97,8 @@ export const fetchFeed = endpoint({
   path: '/api/sales-entries/feeds/:id/fetch',
   summary: 'Fetch such a file again, to change how it is read or to answer a question',
   params: feedId,
-  body: z.object({ address: z.optional(feedAddress) }),
+  /** the password with another address */
+  body: z.object({ address: z.optional(feedAddress), password: z.optional(password) }),
   response: fetched,
 })
 

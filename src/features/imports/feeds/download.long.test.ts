@@ -25,7 +25,8 @@ interface Options {
   lookup?: Parameters<typeof fetchFile>[0]['lookup']
 }
 async function fetched({ url = server.address, allowPrivate = true, ...more }: Options = {}) {
-  const asked = { url: new URL(url), allowPrivate, signal: AbortSignal.timeout(30_000), ...more }
+  const sending = { config: { hold: null }, signal: AbortSignal.timeout(30_000) }
+  const asked = { url: new URL(url), allowPrivate, ...sending, ...more }
   const found = (await fetchFile(asked, { folder, space, ownerId: OWNER }))!
   const content = Buffer.alloc(Math.min(found.file.bytes, 1_000))
   await found.file.handle.read(content, 0, content.length, 0)

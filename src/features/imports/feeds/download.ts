@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { pipeline, Readable, type Transform } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { createGunzip, createInflate } from 'node:zlib'
 import { NotReached, notReached, requestGuarded } from '../../../server/outgoing/request.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { megabytes } from '../../../shared/limits.ts'
@@ -38,6 +38,7 @@ interface Asked {
   known?: Version
   /** True if it may be an address of a private network, and http. */
   allowPrivate: boolean
+  config: Parameters<typeof requestGuarded>[0]['config']
   signal: AbortSignal
   /** for tests */
   deadlines?: Deadlines
@@ -127,14 +128,14 @@ class Patience {
 
 /** Follows redirects. Nothing is carried along: no cookie, no password, and no version of another address. */
 async function follow(
-  { url, known, allowPrivate, signal, lookup }: Omit<Asked, 'deadlines'>,
+  { url, known, allowPrivate, config, signal, lookup }: Omit<Asked, 'deadlines'>,
   deadline: number,
 ): Promise<IncomingMessage> {
   const end = Date.now() + deadline
   let next = url
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await requestGuarded(
-      { url: withoutPassword(next).href, allowPrivate, calledAs: CALLED_AS },
+      { url: withoutPassword(next).href, allowPrivate, config, calledAs: CALLED_AS },
       {
         method: 'GET',
         headers: headersFor(next, redirects === 0 ? known : undefined),
@@ -240,11 +241,11 @@ async function* following(
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
+/** Not Brotli, which takes 16 MB of memory for each of the many files that may come at a time. */
 const UNPACKERS: Record<string, () => Transform> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
-  br: createBrotliDecompress,
 }
 
 /** We ask for none, and some servers pack all the same. What comes out counts, so that a bomb ends at the limit. */

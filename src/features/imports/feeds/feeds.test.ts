@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { testApp } from '../../../app/testing/app.ts'
+import { PASSWORD, testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { untilDone } from '../../../server/testing/jobs.ts'
 import { importCsv } from '../contract.ts'
@@ -270,7 +270,10 @@ describe('a question', () => {
   test('without a day in each row a file is not read every night', async () => {
     const owner = await signUp()
     server.has('Product,Amount\nCoffee,3.50\n')
-    const { body } = await owner.post('/api/sales-entries/feeds', { address: server.address })
+    const { body } = await owner.post('/api/sales-entries/feeds', {
+      address: server.address,
+      password: PASSWORD,
+    })
     const fields = { upload: body.uploadId, feed: body.id, options: { defaultDate: '2026-11-01' } }
     expect(await owner.post(importCsv.path, form(fields))).toMatchObject({
       status: 400,
@@ -520,9 +523,12 @@ describe('whose it is', () => {
     const owner = await signUp()
     server.has(HEADER + row(1))
     for (let files = 0; files < 3; files++) await setUp(owner, server.address)
-    expect(await owner.post('/api/sales-entries/feeds', { address: server.address })).toMatchObject(
-      { status: 409, body: { code: 'too_many_feeds' } },
-    )
+    expect(
+      await owner.post('/api/sales-entries/feeds', {
+        address: server.address,
+        password: PASSWORD,
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'too_many_feeds' } })
   })
 
   test('the night is that of the owner, also after a move', async () => {

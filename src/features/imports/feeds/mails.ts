@@ -1,4 +1,5 @@
 import type { MailContent, Sender } from '../../../server/mail/content.ts'
+import { afterAddition } from '../../accounts/index.ts'
 import { NIGHTS_UNTIL_PAUSED, NIGHTS_UNTIL_TOLD } from './contract.ts'
 
 /** `question`: it waits for an answer. `failed`: it couldn't be fetched for a few nights. `paused`: nor in many more. */
@@ -20,6 +21,22 @@ export function feedMail(
     reason: `You get this email because ${APP_NAME} reads this file for you every night. You can pause or remove it on the same page.`,
   }
 }
+
+/** To the owner: a file is read from there from now on. Somebody who stole a session could have added it. */
+export const addedMail = (
+  sender: Sender,
+  host: string,
+  email: string,
+  canUndo: boolean,
+): MailContent => ({
+  subject: 'A file is read every night',
+  title: 'A file is read every night',
+  blocks: [
+    `Sales are read from a file at ${host} every night, once its first import is confirmed.`,
+    ...afterAddition(sender, email, canUndo),
+  ],
+  reason: 'You get this email for your safety, because sales come into your shop from there.',
+})
 
 type Words = (host: string) => {
   subject: string

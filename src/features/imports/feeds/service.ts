@@ -1,14 +1,18 @@
-import { audit, type By } from '../../../server/audit/log.ts'
-import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { FastifyRequest } from 'fastify'
+import { audit, callerOf, type By } from '../../../server/audit/log.ts'
+import { asSystem, type OwnerTx } from '../../../server/database/tenancy.ts'
+import { queueMail } from '../../../server/mail/queue.ts'
 import { NotReached } from '../../../server/outgoing/request.ts'
 import { seal, unseal, type Seal } from '../../../server/sealed.ts'
 import type { Services } from '../../../server/services.ts'
+import { recipientsOf, requireStillThere, undoAddition } from '../../accounts/index.ts'
 import { profileOf } from '../../profile/index.ts'
 import type { Uploads } from '../uploads/upload.ts'
 import type { UploadCache } from '../uploads/upload-cache.ts'
 import { MAX_FEEDS, type Feed } from './contract.ts'
 import { tooManyFeeds } from './comparing.ts'
 import { fetchFile, notFetched, type Deadlines, type Fetched } from './download.ts'
+import { addedMail } from './mails.ts'
 import { addressOf, nextNight } from './rules.ts'
 import {
   countFeeds,
@@ -18,13 +22,14 @@ import {
   feedsOf,
   findFeed,
   insertFeed,
+  lockedFeed,
   updateFeed,
   type FeedRow,
 } from './store.ts'
 
 /** What the calls about files on the web do. */
 
-export interface FeedServices extends Pick<Services, 'db' | 'clock' | 'config'> {
+export interface FeedServices extends Pick<Services, 'db' | 'clock' | 'config' | 'jobs'> {
   folder: string
   space: Uploads['space']
   kept: UploadCache
@@ -71,14 +76,15 @@ export async function listFeeds(tx: OwnerTx, now: Date): Promise<Feed[]> {
 }
 
 /** Fetches a new file for its preview. */
-export async function addFeed(services: FeedServices, ownerId: string, address: string, by: By) {
+export async function addFeed(services: FeedServices, request: FastifyRequest, address: string) {
   const { db, config } = services
+  const { ownerId } = request.signedIn!
   const url = addressOf(address, config.FEEDS_PRIVATE)
   await db.withOwner(ownerId, async (tx) => {
     if ((await countFeeds(tx)) >= MAX_FEEDS) throw tooManyFeeds()
   })
   const fetched = await fetchNow(services, ownerId, url)
-  return handOver(services, ownerId, fetched, async (tx) => {
+  return handOver(services, request, fetched, async (tx) => {
     // One that was left without its first import.
     await deleteDrafts(tx)
     const id = await insertFeed(tx, {
@@ -87,7 +93,9 @@ export async function addFeed(services: FeedServices, ownerId: string, address: 
       fileName: fetched.file.name,
       ...versionOf(fetched),
     })
-    await audit(tx, { kind: 'feed_added', ...who(by), subjectName: url.host }, by.from)
+    const event = { kind: 'feed_added', actorId: ownerId, subjectName: url.host } as const
+    await audit(tx, event, callerOf(request))
+    await tellOfAddress(services, tx, url.host)
     return findFeed(tx, id)
   })
 }
@@ -95,17 +103,17 @@ export async function addFeed(services: FeedServices, ownerId: string, address: 
 /** Fetches a known file for a preview, from a new address if there is one. */
 export async function fetchFeed(
   services: FeedServices,
-  ownerId: string,
+  request: FastifyRequest,
   id: number,
   address: string | undefined,
-  by: By,
 ) {
   const { db, config } = services
+  const { ownerId } = request.signedIn!
   const before = await db.withOwner(ownerId, (tx) => findFeed(tx, id))
   const url = address ? addressOf(address, config.FEEDS_PRIVATE) : addressIn(services, before)
   if (!url) throw notFetched(ADDRESS_LOST)
   const fetched = await fetchNow(services, ownerId, url)
-  return handOver(services, ownerId, fetched, async (tx) => {
+  return handOver(services, request, fetched, async (tx) => {
     await updateFeed(tx, id, {
       ...(address && {
         address: seal(url.href, sealOf(ownerId, config)),
@@ -114,16 +122,29 @@ export async function fetchFeed(
       fileName: fetched.file.name,
       ...versionOf(fetched),
     })
-    if (address)
-      await audit(tx, { kind: 'feed_changed', ...who(by), subjectName: url.host }, by.from)
+    if (address) {
+      const event = { kind: 'feed_changed', actorId: ownerId, subjectName: url.host } as const
+      await audit(tx, event, callerOf(request))
+      await tellOfAddress(services, tx, url.host)
+    }
     return findFeed(tx, id)
   })
 }
 
+/** Tells the owner, because sales come from there from now on. */
+async function tellOfAddress(services: FeedServices, tx: OwnerTx, host: string): Promise<void> {
+  const accountId = tx.ownerId
+  const recipients = await asSystem(tx, () => recipientsOf(tx, [accountId]))
+  const recipient = recipients.get(accountId)
+  if (!recipient) return
+  const secret = await undoAddition(services, tx, accountId, 'nightly-file')
+  const content = addedMail(services.config, host, recipient, secret !== undefined)
+  const mail = { kind: 'nightly-file-added', recipient, accountId, content } as const
+  await queueMail(services, { ...mail, ...(secret && { secret }) }, tx)
+}
+
 export const ADDRESS_LOST =
   'The address of this file can no longer be read here. Please enter it again.'
-
-const who = ({ actorId }: By) => ({ actorId })
 
 /** What is known of the version that was fetched. */
 export const versionOf = ({ file, etag, lastModified }: Fetched) => ({
@@ -139,6 +160,7 @@ async function fetchNow(services: FeedServices, ownerId: string, url: URL): Prom
     const asked = {
       url,
       allowPrivate: config.FEEDS_PRIVATE,
+      config,
       signal,
       ...(deadlines && { deadlines }),
     }
@@ -151,15 +173,22 @@ async function fetchNow(services: FeedServices, ownerId: string, url: URL): Prom
   }
 }
 
-/** Keeps a fetched file for the calls that preview and import it, and says what is known about it. */
+/**
+ * Keeps a fetched file for the calls that preview and import it, and says what is known about it. It may have taken minutes
+ * to come: throws a 401 if whoever asked for it is signed out by then.
+ */
 async function handOver(
   { db, kept }: FeedServices,
-  ownerId: string,
+  { signedIn }: FastifyRequest,
   { file }: Fetched,
   note: (tx: OwnerTx) => Promise<FeedRow>,
 ) {
   try {
-    const row = await db.withOwner(ownerId, note)
+    const { ownerId } = signedIn!
+    const row = await db.withOwner(ownerId, async (tx) => {
+      await requireStillThere(tx, signedIn!)
+      return note(tx)
+    })
     const isNew = row.state === 'draft'
     return {
       id: row.id,
@@ -216,13 +245,13 @@ export async function removeFeed(tx: OwnerTx, id: number, by: By): Promise<void>
   const { host, state } = await findFeed(tx, id)
   await deleteFeed(tx, id)
   if (state !== 'draft')
-    await audit(tx, { kind: 'feed_removed', ...who(by), subjectName: host }, by.from)
+    await audit(tx, { kind: 'feed_removed', actorId: by.actorId, subjectName: host }, by.from)
 }
 
 /** After an undo: the file of the import is paused, because it would bring the same sales back in the next night. */
 export async function pauseAfterUndo(tx: OwnerTx, importId: number): Promise<void> {
   const id = await feedOfImport(tx, importId)
-  if (id === null) return
+  if (id === null || (await lockedFeed(tx, id)).problem === 'recovered') return
   await updateFeed(tx, id, {
     state: 'paused',
     nextAt: null,

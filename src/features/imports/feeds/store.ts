@@ -23,6 +23,12 @@ export async function findFeed(tx: OwnerTx, id: number): Promise<FeedRow> {
   return row
 }
 
+/** `findFeed`, whose row nobody else changes until the transaction ends: what is decided by its state still holds when it is written. */
+export async function lockedFeed(tx: OwnerTx, id: number): Promise<FeedRow> {
+  await tx.select({ id: saleFeed.id }).from(saleFeed).where(withId(tx, id)).for('update')
+  return findFeed(tx, id)
+}
+
 /** The number of files that were confirmed. Another transaction that counts them waits until this one ends. */
 export async function countFeeds(tx: OwnerTx): Promise<number> {
   await tx.execute(

@@ -56,7 +56,7 @@ async function newOwner() {
   }
   return {
     setUp: async (): Promise<number> => {
-      const body = { address: server.address }
+      const body = { address: server.address, password: 'correct horse battery' }
       const added = await call<{ id: number; uploadId: string }>('POST', addFeed.path, body)
       await call('POST', importCsv.path, form({ upload: added.uploadId, feed: added.id }))
       return added.id

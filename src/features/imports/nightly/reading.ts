@@ -21,8 +21,8 @@ import { ADDRESS_LOST, addressIn, versionOf, type FeedServices } from '../feeds/
 import {
   claimDue,
   feedsOf,
-  findFeed,
   keepFeed,
+  lockedFeed,
   takeFeed,
   updateFeed,
   type FeedRow,
@@ -51,11 +51,18 @@ const BUSY = 2 * 60_000
 export const readFeed = defineJob<{ ownerId: string; feedId: number; asked?: boolean }>(
   'read-feed',
   {
+    // Most of them wait for servers. What has come is read one at a time (`inTurn`).
+    places: 50,
+    shareBy: 'ownerId',
+    // The files of the night first: their owners can't press again.
+    priority: ({ asked }) => (asked ? -1 : 0),
+    onlyOne: ({ ownerId, feedId }) => `${ownerId} ${feedId}`,
+    // Many files have the same night, and each waits for its turn to be read.
+    lateAfter: 60,
     retryLimit: 3,
     retryDelay: 10 * 60,
     heartbeatSeconds: ALIVE,
     expireInSeconds: LONGEST,
-    batch: 3,
   },
 )
 
@@ -84,7 +91,9 @@ export async function readNow(
   services: ReadingServices,
   { ownerId, feedId, asked = false }: { ownerId: string; feedId: number; asked?: boolean },
 ): Promise<void> {
-  const { db, jobs, clock, log } = services
+  const { db, jobs, clock, config, log } = services
+  // The job of a copy. The file is read in the next night in which anything may leave.
+  if (config.hold) return
   const away = await db.withSystem((tx) => awayAmong(tx, [ownerId]))
   const taken = await db.withOwner(ownerId, async (tx) => {
     const row = away.has(ownerId) ? undefined : await takeFeed(tx, feedId, LEASE)
@@ -141,6 +150,7 @@ async function attempt(services: ReadingServices, row: FeedRow, asked: boolean):
   const asking = {
     url,
     allowPrivate: config.FEEDS_PRIVATE,
+    config,
     signal: stopping,
     ...(isCurrent && { known: { etag: row.etag, lastModified: row.lastModified } }),
     ...(deadlines && { deadlines }),
@@ -174,6 +184,7 @@ const uploadOf = (row: FeedRow, file: Upload['file'], folder: string): Upload =>
   mapping: row.mapping,
   options: importOptions.parse(row.options),
   feedId: row.id,
+  mayRead: true,
   fields: new Map(),
 })
 
@@ -215,14 +226,15 @@ async function noteUnchanged(
   { ownerId, id }: FeedRow,
   found?: { file: Upload['file'] },
 ): Promise<void> {
-  await db.withOwner(ownerId, (tx) =>
-    updateFeed(tx, id, {
+  await db.withOwner(ownerId, async (tx) => {
+    if ((await lockedFeed(tx, id)).state !== 'on') return
+    await updateFeed(tx, id, {
       ...(found && { importedHash: found.file.contentHash }),
       ...OVER,
       readAt: clock.now(),
       newSales: 0,
-    }),
-  )
+    })
+  })
 }
 
 const OVER = { failures: 0, problem: null, message: null, isTold: false } as const
@@ -269,7 +281,7 @@ async function note(
   const recipient = told && (await db.withSystem((tx) => recipientsOf(tx, [ownerId]))).get(ownerId)
   await db.withOwner(ownerId, async (tx) => {
     // The owner may have paused or removed it meanwhile.
-    const { state } = await findFeed(tx, id)
+    const { state } = await lockedFeed(tx, id)
     if (state !== 'on') return
     await updateFeed(tx, id, { ...changes, ...(told && { isTold: true }) })
     if (!told || !recipient) return

@@ -2,14 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../../server/audit/log.ts'
 import { limitConcurrency } from '../../../server/database/concurrency-limit.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
+import { NOTHING_LEAVES, unlessHeld } from '../../../server/outgoing/hold.ts'
 import type { Services } from '../../../server/services.ts'
+import { conflict } from '../../../shared/errors.ts'
+import { requireFreshCheck, requireOwner, requireStillThere } from '../../accounts/index.ts'
 import * as calls from '../feeds/contract.ts'
+import { UploadLimits } from '../uploads/upload-limits.ts'
 import { queueDue, readFeed, readNow, type ReadingServices } from './reading.ts'
 import * as feeds from '../feeds/service.ts'
-import { findFeed } from '../feeds/store.ts'
+import { findFeed, lockedFeed } from '../feeds/store.ts'
 
 /** Each call fetches a file from somebody else's server. */
 const FETCH = { name: 'fetch of a file', calls: 30, seconds: 600 }
+
+/** the part of this process's space for uploads that files of the night may take */
+const SPACE = 1 / 2
 
 /** ms that a file may wait for its turn in this process */
 const TURN = 45 * 60_000
@@ -24,10 +31,15 @@ export function feedRoutes(
   const { db, clock, limits, jobs } = services
   const oneByOne = limitConcurrency({ slots: 1, perKey: 1, timeout: TURN })
   const all: ReadingServices = { ...services, ...shared, inTurn: (work) => oneByOne('', work) }
+  const nightly = { ...all, space: partOfSpace(services, shared.space) }
 
-  jobs.handleEvery('*/5 * * * *', 'queue-feeds', () => queueDue(services))
+  jobs.handleEvery(
+    '*/5 * * * *',
+    'queue-feeds',
+    unlessHeld(services, () => queueDue(services)),
+  )
   jobs.handle(readFeed, async (payload) => {
-    const work = readNow(all, payload)
+    const work = readNow(nightly, payload)
     running.add(work)
     await work.finally(() => running.delete(work))
   })
@@ -38,18 +50,19 @@ export function feedRoutes(
 
   ownerRoute(app, calls.addFeed, async (ownerId, { body, request }) => {
     await limits.take(FETCH, ownerId)
-    const by = { actorId: ownerId, from: callerOf(request) }
-    return feeds.addFeed(all, ownerId, body.address, by)
+    await requireOwner(services, request, body.password)
+    return feeds.addFeed(all, request, body.address)
   })
 
   ownerRoute(app, calls.fetchFeed, async (ownerId, { params, body, request }) => {
     await limits.take(FETCH, ownerId)
-    const by = { actorId: ownerId, from: callerOf(request) }
-    return feeds.fetchFeed(all, ownerId, params.id, body.address, by)
+    if (body.address !== undefined) await requireOwner(services, request, body.password)
+    return feeds.fetchFeed(all, request, params.id, body.address)
   })
 
   ownerRoute(app, calls.readFeed, async (ownerId, { params }) => {
     await limits.take(FETCH, ownerId)
+    if (services.config.hold) throw conflict('nothing_leaves', NOTHING_LEAVES)
     await db.withOwner(ownerId, async (tx) => {
       const { state } = await findFeed(tx, params.id)
       if (state !== 'on') return
@@ -58,8 +71,16 @@ export function feedRoutes(
     return { success: true as const }
   })
 
-  ownerRoute(app, calls.switchFeed, async (ownerId, { params, body }) => {
-    await db.withOwner(ownerId, (tx) => feeds.switchFeed(tx, services, params.id, body.isOn))
+  ownerRoute(app, calls.switchFeed, async (ownerId, { params, body, request }) => {
+    await db.withOwner(ownerId, async (tx) => {
+      await requireStillThere(tx, request.signedIn!)
+      const { problem } = await lockedFeed(tx, params.id)
+      // Somebody else may have added it: whoever turns it on shows who they are.
+      if (body.isOn && problem === 'recovered') {
+        await requireFreshCheck(tx, services.config, request.signedIn!)
+      }
+      await feeds.switchFeed(tx, services, params.id, body.isOn)
+    })
     return { success: true as const }
   })
 
@@ -68,4 +89,14 @@ export function feedRoutes(
     await db.withOwner(ownerId, (tx) => feeds.removeFeed(tx, params.id, by))
     return { success: true as const }
   })
+}
+
+/** Many files come at a time, and some of them slowly: owners who are there can upload theirs all the same. */
+export const partOfSpace = (
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  space: UploadLimits,
+): UploadLimits => {
+  const most = Math.ceil(config.MAX_UPLOAD_MB_PER_PROCESS * SPACE)
+  const part = { config: { ...config, MAX_UPLOAD_MB_PER_PROCESS: most }, log }
+  return new UploadLimits(part, () => false, space)
 }

@@ -67,6 +67,8 @@ export type ChangedRow = z.infer<typeof changedRow>
 const goneSale = z.object({ productName: aText(200), saleDate: aDay, revenue: z.number() })
 /** changed rows that the preview shows, and sales that are gone */
 export const MAX_CHANGED_SHOWN = 5
+/** column names listed with a table */
+export const MAX_TABLE_COLUMNS = 8
 
 const listedTable = z.object({
   /** text of the line above the header; empty when there is none */
@@ -79,9 +81,6 @@ const listedTable = z.object({
 })
 export type ListedTable = z.infer<typeof listedTable>
 
-/** column names listed with a table */
-export const MAX_TABLE_COLUMNS = 8
-
 const deduction = z.object({
   /** header of the column */
   column: aText(200),
@@ -90,6 +89,26 @@ const deduction = z.object({
   included: z.number(),
 })
 const columnRefAndSum = z.object({ ref: aText(200), sum: z.number() })
+
+const summary = z.object({
+  rows: z.number(),
+  imported: z.number(),
+  updated: z.number(),
+  duplicates: z.number(),
+  errorCount: z.number(),
+  /**
+   * For a file that was exported from here: rows whose sales are recorded with other values. The option `changed`
+   * decides whether they are among those updated, imported or left out; with `ask` they are in none of these.
+   */
+  maybeChanged: z.number(),
+  /** For a file on the web: sales that it brought before and that aren't among its rows any more. */
+  gone: z.number(),
+  errorsByReason,
+  /** of all rows that can be read, including those already recorded */
+  totalRevenue: z.number(),
+  firstDate: z.nullable(aDay),
+  lastDate: z.nullable(aDay),
+})
 
 const preview = z.object({
   /** Later calls may send this as `upload` instead of the file, while this server still has it. */
@@ -246,29 +265,28 @@ const preview = z.object({
   /** the first of `gone` */
   goneSales: z.array(goneSale),
   /** counts for the whole file */
-  summary: z.nullable(
-    z.object({
-      rows: z.number(),
-      imported: z.number(),
-      updated: z.number(),
-      duplicates: z.number(),
-      errorCount: z.number(),
-      /**
-       * For a file that was exported from here: rows whose sales are recorded with other values. The option `changed`
-       * decides whether they are among those updated, imported or left out; with `ask` they are in none of these.
-       */
-      maybeChanged: z.number(),
-      /** For a file on the web: sales that it brought before and that aren't among its rows any more. */
-      gone: z.number(),
-      errorsByReason,
-      /** of all rows that can be read, including those already recorded */
-      totalRevenue: z.number(),
-      firstDate: z.nullable(aDay),
-      lastDate: z.nullable(aDay),
-    }),
-  ),
+  summary: z.nullable(summary),
 })
 export type ImportPreview = z.infer<typeof preview>
+
+const ofFile = z.pick(summary, {
+  rows: true,
+  errorCount: true,
+  errorsByReason: true,
+  totalRevenue: true,
+  firstDate: true,
+  lastDate: true,
+})
+/** What the file itself says. A row's sale isn't that: it may have a product that the owner chose for an earlier file. */
+// prettier-ignore
+const previewOfFile = z.extend(
+  z.pick(preview, {
+    uploadId: true, columns: true, mapping: true, isRemembered: true, missing: true, headerRow: true,
+    sheets: true, sheet: true, tables: true, table: true, encoding: true, dateOrder: true, decimal: true, extras: true,
+    revenueIs: true, costIs: true, looksLike: true, questions: true, currencies: true, doubts: true, assumptions: true,
+  }),
+  { rows: z.array(z.omit(previewRow, { sale: true })), summary: z.nullable(ofFile) },
+)
 
 export const previewCsv = endpoint({
   method: 'POST',
@@ -277,4 +295,5 @@ export const previewCsv = endpoint({
   summary: 'Preview the import of a CSV file or a workbook',
   form: uploadForm,
   response: preview,
+  withoutRead: previewOfFile,
 })

@@ -1,4 +1,4 @@
-import { idFromExport } from '../../sales/export/contract.ts'
+import { idFromExport, type SaleIds } from '../../sales/export/index.ts'
 import { assumptionsOf } from './words/assumptions.ts'
 import { FIELDS, type ColumnMapping, type Field } from '../contract.ts'
 import type { DateOrder, DecimalMark } from '../options/contract.ts'
@@ -10,7 +10,7 @@ import { isUnsettled } from './rows/currencies.ts'
 import { requireSettled } from './words/currencies.ts'
 import { requireMapping, type Layout } from './survey/layout.ts'
 import { requireSales } from './survey/resemblance.ts'
-import { RejectedRows } from './file/rejected.ts'
+import { LIMITS, RejectedRows } from './file/rejected.ts'
 import { mappingToSave, type SavedMapping } from './survey/saved-mappings.ts'
 import { headOf } from './values/cells.ts'
 import { StagingEncoder } from './rows/copy-encoder.ts'
@@ -25,7 +25,10 @@ import { RowCollector, type Tally } from './rows/row-collector.ts'
 
 export interface ReadRequest extends SurveyRequest {
   purpose: 'preview' | 'import'
-  ownerId: string
+  /** bytes of rejected rows, as they are stored, for which the owner has room; 0 for a preview */
+  roomForRejected: number
+  /** of the owner's exports; `takesOld`: also those without a key */
+  ids: SaleIds & { takesOld: boolean }
 }
 
 /** Result of `readFile`; the rows themselves were passed to `send`. */
@@ -107,11 +110,14 @@ async function readTable(
   const { layout, delimiter } = survey
   const rejected =
     request.purpose === 'import'
-      ? new RejectedRows(layout.headers, delimiter, keepRejected)
+      ? new RejectedRows(layout.headers, delimiter, keepRejected, {
+          ...LIMITS,
+          gzip: Math.min(LIMITS.gzip, request.roomForRejected),
+        })
       : undefined
   const staging = new StagingEncoder(
     (batch) => send(batch, layout.own !== undefined),
-    idReader(layout, request.ownerId),
+    idReader(layout, request.ids),
     layout.defaultDate,
   )
   const collector = new RowCollector(survey, request, staging, rejected)
@@ -180,8 +186,8 @@ async function readTable(
 const settledValue = <Value>({ value, settledBy, open }: Settled<Value>): Value | undefined =>
   open || settledBy === 'unneeded' ? undefined : value
 
-function idReader({ own }: Layout, ownerId: string) {
+function idReader({ own }: Layout, ids: ReadRequest['ids']) {
   const column = own?.idColumn
   if (column === undefined) return undefined
-  return (record: string[]) => idFromExport(ownerId, headOf(record[column] ?? ''))
+  return (record: string[]) => idFromExport(ids, headOf(record[column] ?? ''), ids)
 }

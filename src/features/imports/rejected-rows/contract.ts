@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { monthName, yearOf, type Day } from '../../../shared/calendar.ts'
 import { aFile, aText } from '../../../shared/documented.ts'
 import { endpoint, type ResponseOf } from '../../../shared/endpoint.ts'
+import { MEGABYTE } from '../../../shared/limits.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
 import { importId } from '../runs/contract.ts'
 
+/** bytes of the rejected rows of all of an owner's imports, as they are stored; what is beyond is only counted */
+export const MAX_REJECTED_BYTES = 100 * MEGABYTE
 /** limits on the rejected rows listed in an answer, in rows and in bytes; all of them are counted */
 export const MAX_ERRORS_LISTED = 1_000
 export const MAX_ERRORS_BYTES = 600_000

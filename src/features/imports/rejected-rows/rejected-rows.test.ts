@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { gunzipSync } from 'node:zlib'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
-import { REASONS } from './contract.ts'
+import { MAX_REJECTED_BYTES, REASONS } from './contract.ts'
 import type { Delimiter } from '../reading/file/csv.ts'
 import { delimiterOfRejected, RejectedRows, restoreRecords } from '../reading/file/rejected.ts'
-import { purgeRejected } from './store.ts'
+import { purgeRejected, roomForRejected } from './store.ts'
 import { importing, previewing } from '../testing/helpers.ts'
 
 const { signUp, db } = await testApp({ config: { DATA_DIR: testFolder() } })
@@ -297,6 +297,24 @@ test.each([
   const lines = gunzipSync(file).toString().trimEnd().split('\r\n')
   expect(lines).toHaveLength(1 + rows.kept)
   expect(lines.at(-1)).toMatch(`Tea ${rows.kept + 1},`)
+})
+
+test("the skipped rows of all of an owner's imports have one room: what is beyond is only counted", async () => {
+  const [owner, other] = [await signUp(), await signUp()]
+  const skipped = (name: string) =>
+    `Item,Date,Total\nTea,2026-01-02,5.00\n${Array.from({ length: 20 }, (_, n) => `${name} ${n},soon,${n}\n`).join('')}`
+  const { body: first } = await importing(owner)(skipped('Bun'), { columnMapping })
+  expect(first).toMatchObject({ imported: 1, errorCount: 20 })
+  expect(first.keptCount).toBeUndefined()
+  await db.systemPool.query(
+    `INSERT INTO rejected_rows (owner_id, import_id, part, content) SELECT $1, $2, part, repeat('x', $3 / 100)::bytea FROM generate_series(1, 100) AS part`,
+    [owner.account.id, first.importId, MAX_REJECTED_BYTES],
+  )
+  const { body: second } = await importing(owner)(skipped('Pie'), { columnMapping })
+  expect(second).toMatchObject({ errorCount: 20, keptCount: 0 })
+  expect((await rejectedOf(owner, second.importId)).status).toBe(404)
+  expect(await db.withOwner(owner.account.id, roomForRejected)).toBe(0)
+  expect((await importing(other)(skipped('Pie'), { columnMapping })).body.keptCount).toBeUndefined()
 })
 
 test('the delimiter is detected even in a few rows with many commas', () => {

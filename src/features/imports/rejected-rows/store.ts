@@ -12,7 +12,7 @@ import { notFound } from '../../../shared/errors.ts'
 import { SKIPPED_ROWS_DAYS } from '../../../shared/limits.ts'
 import { findRun } from '../runs/runs.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
-import type { RejectedList, RowError } from './contract.ts'
+import { MAX_REJECTED_BYTES, type RejectedList, type RowError } from './contract.ts'
 
 /** bytes of one stored part */
 const PART_BYTES = 1 << 18
@@ -21,6 +21,18 @@ const ofImport = (tx: OwnerTx, id: number) =>
   and(eq(rejectedRows.ownerId, tx.ownerId), eq(rejectedRows.importId, id))
 const partOf = (tx: OwnerTx, id: number, part: number) =>
   and(ofImport(tx, id), eq(rejectedRows.part, part))
+
+/** Bytes of rejected rows, of all imports of the last 30 days, that one more import may store. Others wait meanwhile (`lockImports`). */
+export async function roomForRejected(tx: OwnerTx): Promise<number> {
+  const { content, errors } = rejectedRows
+  const [sum] = await tx
+    .select({
+      bytes: sql<number>`coalesce(sum(octet_length(${content}) + coalesce(pg_column_size(${errors}), 0)), 0)::float8`,
+    })
+    .from(rejectedRows)
+    .where(eq(rejectedRows.ownerId, tx.ownerId))
+  return Math.max(0, MAX_REJECTED_BYTES - sum!.bytes)
+}
 
 /** Stores the gzip file of an import's rejected rows in parts, with their list in the import's answer; stores nothing for an empty file. */
 export async function storeRejected(

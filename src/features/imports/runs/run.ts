@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
+import type { SignedIn } from '../../../server/http/route.ts'
+import { requireStillThere } from '../../accounts/index.ts'
 import { beginRun, failRun, importCanceled, reportProgress, type Progress } from './runs.ts'
 
 /** ms between two writes of a run's progress, which also check whether it was canceled */
@@ -22,10 +24,11 @@ export function advance(at: Progress, { rowsRead = 0, fraction }: Partial<Progre
   at.fraction = Math.max(at.fraction, fraction ?? 0)
 }
 
-/** The file, and the number of the file on the web that it is. */
+/** The file, the number of the file on the web that it is, and who sent it; null for the nightly reading. */
 interface RunOf {
   name: string
   feedId: number | undefined
+  signedIn: SignedIn | null
 }
 
 export interface Canceling {
@@ -36,18 +39,22 @@ export interface Canceling {
 
 /**
  * Does `work` as a run that the owner can see. `tx` is the import's own transaction, which has the
- * owner's lock. Calls `cancel` when someone cancels the run, in any process of the app.
+ * owner's lock. Throws a 401 if whoever sent the file is signed out by now. Calls `cancel` when someone cancels the run, in any process of the app.
  */
 export async function running<T>(
   db: Database,
   tx: OwnerTx,
-  { name: fileName, feedId }: RunOf,
+  { name: fileName, feedId, signedIn }: RunOf,
   { signal, cancel }: Canceling,
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
   const inOwnTransaction = <R>(work: (tx: OwnerTx) => Promise<R>): Promise<R> =>
     db.withOwner(tx.ownerId, work)
-  const id = await inOwnTransaction((own) => beginRun(own, fileName, feedId))
+  const id = await inOwnTransaction(async (own) => {
+    // Sending the file may have taken long. From here on the run is there for whoever ends it (`cancelRuns`).
+    if (signedIn) await requireStillThere(own, signedIn)
+    return beginRun(own, fileName, feedId)
+  })
   await tx.client.query(DETECT_CRASH)
   // A failure after this rolls back to here, so the lock taken before lasts until the row says how the run ended.
   await tx.client.query('SAVEPOINT running')

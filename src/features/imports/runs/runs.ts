@@ -162,6 +162,11 @@ export async function markCanceled(tx: OwnerTx, id: number): Promise<void> {
   throw conflict('not_running', 'This import has already ended.')
 }
 
+/** Cancels what runs, without waiting for its end: none of it is recorded once the transaction has committed. */
+export async function cancelRuns(tx: OwnerTx): Promise<void> {
+  await tx.update(saleImport).set({ isCanceled: true }).where(isRunning(tx))
+}
+
 /** ms to wait for a canceled import to end before the canceling call answers anyway */
 const CANCEL_TIMEOUT = 5_000
 

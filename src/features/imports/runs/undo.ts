@@ -133,12 +133,27 @@ async function refuseEdited(tx: OwnerTx, id: number): Promise<void> {
  */
 export async function restoreImported(tx: OwnerTx, deletion: Deletion): Promise<void> {
   // A typed sale can be restored for a few seconds only, and doesn't wait for an import that may take longer.
-  const { hasImported, kind } = deletion
+  const { hasImported, kind, mayRead } = deletion
+  if (!mayRead) await refuseAfterImports(tx, deletion)
   if (hasImported || kind === 'import') await blockImports(tx)
   await lockSales(tx)
   await refuseImportedAgain(tx, deletion)
   await updateAgain(tx, deletion)
   await markRestored(tx, deletion)
+}
+
+/**
+ * Throws a 409 if anything was imported since, whatever it brought: a program that may not read sales could send files of
+ * guesses, and learn from the refusal which of them a deleted sale is.
+ */
+async function refuseAfterImports(tx: OwnerTx, { deletedAt }: Deletion): Promise<void> {
+  await blockImports(tx)
+  const isSince = sql`greatest(${saleImport.endedAt}, ${saleImport.restoredAt}) > ${deletedAt}::timestamptz`
+  if ((await tx.$count(saleImport, ofOwner(tx, isSince))) === 0) return
+  throw conflict(
+    'imported_since',
+    'A file was imported since these sales were deleted, and may have brought them again. Restore them on the page, or with a token that may read sales.',
+  )
 }
 
 /**

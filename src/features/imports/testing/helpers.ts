@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Answer, Client } from '../../../app/testing/app.ts'
 import { SALE_VALUES } from '../../sales/contract.ts'
+import { NOBODYS } from '../../sales/testing/entries.ts'
 import { importCsv } from '../contract.ts'
 import { previewCsv, type ImportPreview } from '../preview/contract.ts'
 import { importOptions, type ImportOptions } from '../options/contract.ts'
@@ -115,7 +116,8 @@ export async function readContent(
       files,
       {
         purpose: 'preview',
-        ownerId: '',
+        roomForRejected: 0,
+        ids: { ...NOBODYS, takesOld: true },
         mapping: undefined,
         options: importOptions.parse(options),
         currency: 'USD',

@@ -28,13 +28,22 @@ export const databaseBytes = (bytes: number, name: string): number =>
 export class UploadLimits {
   private readonly services: Pick<Services, 'config' | 'log'>
   private readonly forgetOldest: () => boolean
+  private readonly whole: UploadLimits | undefined
   private readonly byOwner = new Map<string, number>()
   private total = 0
 
-  /** `forgetOldest` drops a file that is kept but not in use; returns false when there is none. */
-  constructor(services: Pick<Services, 'config' | 'log'>, forgetOldest: () => boolean) {
+  /**
+   * `forgetOldest` drops a file that is kept but not in use; returns false when there is none. `whole` is what these are
+   * a part of.
+   */
+  constructor(
+    services: Pick<Services, 'config' | 'log'>,
+    forgetOldest: () => boolean,
+    whole?: UploadLimits,
+  ) {
     this.services = services
     this.forgetOldest = forgetOldest
+    this.whole = whole
   }
 
   /** Counts bytes that have arrived, until `release`. Throws 429 or 503 when there is no room for them. */
@@ -45,6 +54,7 @@ export class UploadLimits {
     while (this.total + bytes > MAX_UPLOAD_MB_PER_PROCESS * MEGABYTE) {
       if (!this.forgetOldest()) throw tooManyOfAll()
     }
+    this.whole?.take(ownerId, bytes)
     this.byOwner.set(ownerId, ofOwner)
     this.total += bytes
   }
@@ -54,6 +64,7 @@ export class UploadLimits {
     if (left > 0) this.byOwner.set(ownerId, left)
     else this.byOwner.delete(ownerId)
     this.total -= bytes
+    this.whole?.release(ownerId, bytes)
   }
 
   /** Throws 503 when importing a file of this many bytes would leave too little disk space. */

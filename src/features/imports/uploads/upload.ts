@@ -4,7 +4,8 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { wellFormed } from '../../../server/http/form.ts'
-import { AppError, badInput } from '../../../shared/errors.ts'
+import { mayRead } from '../../../server/http/route.ts'
+import { AppError, badInput, forbidden } from '../../../shared/errors.ts'
 import {
   columnMapping,
   feedNumber,
@@ -26,6 +27,8 @@ export interface Upload {
   options: ImportOptions
   /** the number of the file on the web that it is (feeds/) */
   feedId: number | undefined
+  /** false for a program without the scope `read` */
+  mayRead: boolean
   /** the texts of the form */
   fields: ReadonlyMap<string, string>
 }
@@ -74,6 +77,7 @@ export async function withUpload<T>(
     if (file.name.includes('\0')) throw unkeepableName()
     if (!/\.(?:csv|tsv|txt|xlsx|xlsm|xltx|xls|xlsb|ods|numbers)$/i.test(file.name))
       throw otherKind(file.name)
+    if (fields.has('feed') && request.signedIn?.scopes) throw forbidden(NO_FEED, 'token_refused')
     return await use({
       file,
       folder,
@@ -81,6 +85,7 @@ export async function withUpload<T>(
         ? parsed('columnMapping', fields.get('columnMapping')!, columnMapping)
         : undefined,
       fields,
+      mayRead: mayRead(request),
       feedId: fields.has('feed') ? parsed('feed', fields.get('feed')!, feedNumber) : undefined,
       options: parsed('options', fields.get('options') || '{}', importOptions),
     })
@@ -145,6 +150,8 @@ export async function keepBytes(
 const declaredBytes = ({ headers }: FastifyRequest): number =>
   Math.min(Number(headers['content-length'] ?? 0), MAX_FILE_BYTES)
 
+const NO_FEED =
+  'A program can\'t import a file that is read every night, because that turns the reading on. Leave out "feed", or sign in.'
 const refusedFile = (message: string) => badInput(message, { file: message })
 const noFile = () => refusedFile('Please select a file')
 const otherKind = (name: string) =>

@@ -4,6 +4,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../web/ui/card.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
+import { CheckDialog } from '../../accounts/web/index.ts'
 import { FetchedFile, type Fetched } from './fetched-file.ts'
 import { AddressForm, NightlyButton } from './feeds/address-form.tsx'
 import { AboutNightly, NightlyFiles } from './feeds/nightly-files.tsx'
@@ -124,6 +125,7 @@ export function ImportCard(watch: ImportWatch) {
             onCancel={() => setAdding(false)}
           />
         )}
+        {plan?.chosen instanceof FetchedFile && <CheckDialog />}
         {problem && !isBusy && <ErrorNotice>{problem}</ErrorNotice>}
         {plan && (
           // Stays mounted during the import, so that owners who cancel find their choices again.

@@ -3,7 +3,7 @@ import { FooterLinks, Header, WIDTH } from './frame.tsx'
 import { IfSet, OPERATOR } from './settings.tsx'
 
 /** Day on which the texts of /privacy and /terms last changed. Change it with them. */
-const LAST_CHANGED = '22 November 2026'
+const LAST_CHANGED = '29 November 2026'
 
 interface Props {
   title: string

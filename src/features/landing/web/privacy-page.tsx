@@ -7,6 +7,7 @@ import {
   SKIPPED_ROWS_DAYS,
   TRASH_DAYS,
   UPLOAD_MINUTES,
+  VISITOR_SCREENSHOT_DAYS,
 } from '../../../shared/limits.ts'
 import { AboutOperator, LegalPage, List, Section } from './legal-page.tsx'
 import { APP_NAME, AUDIT_TIME, IfSet, OPERATOR } from './settings.tsx'
@@ -39,7 +40,7 @@ const PERIODS = [
   ['Requests to the AI model and its answers', `${EXCHANGE_DAYS} days`],
   [
     'Issues you report and feedback you give, with screenshots',
-    'until you delete your account; without an account, a year after the last message',
+    `until you delete your account; without an account, a year after the last message, and screenshots for ${VISITOR_SCREENSHOT_DAYS} days`,
   ],
   [
     'Sign-ins',
@@ -93,7 +94,9 @@ export function PrivacyPage() {
             <b>Your customers:</b> if you note or import it, their phone number, email address,
             birthday without the year, a note, and whether they agreed to be written to and when
             they said so. The app writes to none of them: it opens your own mail program or your
-            phone, and never for someone who asked not to be written to.
+            phone, and never for someone who asked not to be written to. So that nobody forgets
+            that, we keep a fingerprint of their email address and phone number, also when you
+            delete the customer, until you note something else or delete your account.
           </li>
           <li>
             <b>What you connect:</b> the addresses of your webhooks and of the files that we read
@@ -154,8 +157,11 @@ export function PrivacyPage() {
           </li>
           <li>
             <b>CRM.</b> When you register, your name, email address and business name become a
-            contact of {OPERATOR}. If you ask for CRM access for one of your customers, we get your
-            request with the customer's name.{' '}
+            contact of {OPERATOR}, with the page on which you registered and the link or website
+            that brought you here. If you enter, change or remove a phone number or an industry in
+            your profile, that is passed on with your name, email address and business name as they
+            are then. If you ask for CRM access for one of your customers, we get your request with
+            the customer's name, and your name, email address and business name.{' '}
             <IfSet setting="CRM_HOST" otherwise="Both stay in the database of this app.">
               Both are sent to our customer system at {'{{CRM_HOST}}'}.
             </IfSet>
@@ -209,7 +215,6 @@ export function PrivacyPage() {
           for advertising or statistics, and nothing is loaded from other websites, except a logo if
           you entered its address. Your browser also remembers your choice of light or dark and
           which cards you hid, and, until you close the tab, which link or website brought you here.
-          If you register, the community that runs this app gets that with your name.
         </p>
         <p>
           So that you can record a sale without a connection, your browser keeps, while you are

@@ -24,8 +24,8 @@ import { showSaved } from './saved.ts'
 import { AboutTheBusiness, Contact } from './sections.tsx'
 
 interface Props {
-  /** Called with the profile after it was saved. */
-  onSaved: (saved: Profile) => void
+  /** Called with the profile after it was saved, and as it was before. */
+  onSaved: (saved: Profile, before: Profile) => void
   /** what was sent to the AI model, from another feature */
   children: ReactNode
 }
@@ -69,7 +69,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
       const saved = await call(saveProfile, { body: changesOf(form, filled) })
       form.reset(toTypedProfile(saved))
       showSaved(saved)
-      onSaved(saved)
+      onSaved(saved, profile)
       toast.success('Profile saved!')
     } catch (error) {
       const failed = 'Failed to save profile.'

@@ -85,7 +85,7 @@ export function Contact({ form }: { form: ProfileForm }) {
   return (
     <Section
       title="Contact"
-      note="Only for your profile: customers don't see it, and it doesn't change how you sign in."
+      note="Customers don't see it, and it doesn't change how you sign in. The community that runs this app gets your phone number and your industry."
     >
       <TextField
         label="Contact email"

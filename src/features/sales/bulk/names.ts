@@ -2,6 +2,7 @@ import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { NAME_KINDS, type NameKind } from '../contract.ts'
 import { NAMES } from '../rollups/dimensions.ts'
+import type { RoomForSent } from '../room.ts'
 import { sameId } from '../spellings.ts'
 
 /** Maps the names in staged rows to their ids, by the number that each spelling has in the file. */
@@ -88,13 +89,23 @@ export async function forgetNames({ client }: Pick<OwnerTx, 'client'>): Promise<
 /**
  * Inserts the names that are new, so that every name has its id in the tables that `STAGED_NAMES` joins. Works with
  * or without `findNames` before, and for each portion of a file. Locks in the order of `lock.ts`, and names by key.
+ * `room` is that of a program that may not read.
  */
-export async function keepNames({ client }: Pick<OwnerTx, 'client'>): Promise<void> {
+export async function keepNames(
+  { client }: Pick<OwnerTx, 'client'>,
+  room?: RoomForSent,
+): Promise<void> {
   await client.query(SPELLED)
   for (const name of NAME_KINDS) {
     await client.query(keepNew(name))
-    await client.query(`SELECT require_room_for_names('${name}', sampled => false)`)
     await keepIds(client, name)
+    if (room) {
+      const { rows } = await client.query<{ sent: number }>(
+        `SELECT count(*) AS sent FROM ${name}_of`,
+      )
+      room.require(name, rows[0]!.sent)
+    }
+    await client.query(`SELECT require_room_for_names('${name}', sampled => false)`)
   }
 }
 

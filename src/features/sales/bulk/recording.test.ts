@@ -41,7 +41,11 @@ async function imported(rows: ReadSale[], ends: number[]) {
     tx: Parameters<typeof openStaging>[0] & Parameters<typeof startRecording>[0],
   ) => {
     const staging = await openStaging(tx)
-    const recording = startRecording(tx, { importId: 1, now: new Date('2026-02-03') })
+    const recording = startRecording(tx, {
+      importId: 1,
+      now: new Date('2026-02-03'),
+      mayRead: true,
+    })
     for (const [index, batch] of batches.entries()) {
       await staging.write(batch)
       if (!ends.includes(index)) continue

@@ -2,7 +2,9 @@ import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { earlier, later, lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { listOf, VALUE_COLUMNS } from '../columns.ts'
+import { NAME_KINDS } from '../contract.ts'
 import { lockSales } from '../lock.ts'
+import { roomForSent, type RoomForSent } from '../room.ts'
 import { sale } from '../tables.ts'
 import { keepFreshOwn, type ComparedRows } from './comparison.ts'
 import { keepFresh } from './duplicates.ts'
@@ -92,7 +94,7 @@ export interface Recording {
 
 export function startRecording(
   tx: OwnerTx,
-  { importId, now }: { importId: number; now: Date },
+  { importId, now, mayRead }: { importId: number; now: Date; mayRead: boolean },
 ): Recording {
   const { client } = tx
   const all: Saved = {
@@ -103,6 +105,12 @@ export function startRecording(
     lastSaleId: null,
   }
   let previous: DayRange | undefined
+  let room: RoomForSent | undefined
+
+  async function keepAllNames(): Promise<void> {
+    if (!mayRead) room ??= await roomForSent(tx, NAME_KINDS)
+    await keepNames({ client }, room)
+  }
 
   async function insert(table: string, chunks: Chunk[], saved = (_: number) => {}): Promise<void> {
     // Before the rate of tax is read: a change of it then finds these sales (tax/fill.ts).
@@ -125,7 +133,7 @@ export function startRecording(
 
   return {
     recordPortion: async () => {
-      await keepNames({ client })
+      await keepAllNames()
       const { rows: days } = await client.query<DayRows>(countDays('staged'))
       await insert('staged', chunksOf(days))
       await forgetSpelled({ client })
@@ -135,7 +143,7 @@ export function startRecording(
       return isInOrder
     },
     recordRest: async ({ duplicates, changed, compared }, saved) => {
-      await keepNames({ client })
+      await keepAllNames()
       const table =
         duplicates === 'keep' || all.imported > 0
           ? 'staged'

@@ -126,7 +126,13 @@ export const addCustomer = endpoint({
   response: customer,
 })
 
-/** Fields that are left out don't change. */
+const SHOWN = 'Lifts must be the no that the customer shows'
+const shown = z.nullable(documented(z.string(SHOWN), { maxLength: 300 }))
+
+/**
+ * Fields that are left out don't change. 409 `said_no` for something else than the customer's no, unless `lifts` names it as
+ * the customer shows it: a change that is sent again, or from an old page, doesn't lift a no that nobody saw.
+ */
 export const changeContact = endpoint({
   method: 'PATCH',
   path: '/api/customers/:id/contact',
@@ -135,12 +141,17 @@ export const changeContact = endpoint({
   body: z.partial(
     z.extend(contactForm, {
       mayBeWrittenTo: z.nullable(z.boolean('Choose yes, no or not known')),
+      /** the no that the change takes back */
+      lifts: z.object({ saidOn: shown, saidIn: shown }, SHOWN),
     }),
   ),
   response: customer,
 })
 
-/** Their sales stay. One who has none is gone from the list of customers. */
+/**
+ * Their sales stay. One who has none is gone from the list of customers. A no to being written to stays with the address and
+ * the number, whoever has them later.
+ */
 export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/api/customers/:id/contact',

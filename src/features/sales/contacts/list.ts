@@ -7,7 +7,7 @@ import { saleCustomer } from '../rollups/tables.ts'
 import { customer } from '../tables.ts'
 import { BIRTHDAY_DAYS, type Customer, type CustomerSort } from './contract.ts'
 import { birthdaysFrom, phoneSearch } from './rules.ts'
-import { CUSTOMER, customerOf, type CustomerRow } from './store.ts'
+import { CUSTOMER, customerOf, WITH_NO, type CustomerRow } from './store.ts'
 import { customerContact } from './tables.ts'
 
 /**
@@ -131,7 +131,7 @@ export async function selectCustomers(
       SELECT * FROM found WHERE ${after} ORDER BY key ${direction}, customer_id ${direction} LIMIT ${page.limit}
     )
     SELECT ${sql.raw(CUSTOMER)}, ${isFirst ? sql`(SELECT count(*) FROM found)` : sql`0::bigint`} AS total
-    FROM sums ${joined(tx, sql`sums`)}
+    FROM sums ${joined(tx, sql`sums`)} ${sql.raw(WITH_NO)}
     ORDER BY key ${direction}, sums.customer_id ${direction}`)
   return {
     customers: rows.map(({ total: _, ...row }) => customerOf(row)),

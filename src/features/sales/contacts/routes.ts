@@ -21,12 +21,13 @@ import { UNKNOWN } from './rules.ts'
 import {
   addNames,
   changeByHand,
+  deleteByHand,
   findCustomer,
   idsOfKeys,
   isListed,
   lockCustomer,
   putContacts,
-  removeContact,
+  requireRoom,
   saidBy,
 } from './store.ts'
 
@@ -100,6 +101,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
         isSaid: true,
       })
       await putContacts(tx, new Map([[id, said]]))
+      await requireRoom(tx)
       return shown(tx, id)
     }),
   )
@@ -114,7 +116,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
 
   ownerRoute(app, calls.deleteContact, (ownerId, { params }) =>
     db.withOwner(ownerId, async (tx) => {
-      if (!(await removeContact(tx, await lockOrThrow(tx, params.id)))) throw noSuchCustomer()
+      if (!(await deleteByHand(tx, await lockOrThrow(tx, params.id)))) throw noSuchCustomer()
     }),
   )
 }

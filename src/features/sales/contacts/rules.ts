@@ -77,7 +77,10 @@ export const filled = (known: Contact, other: Contact): Contact => ({
 })
 
 /** A contact, and who said whether they may be written to. */
-export interface KnownContact extends Contact {
+export interface KnownContact extends Contact, Said {}
+
+/** The day, and the file that said it; null: the owner. */
+export interface Said {
   saidOn: Day | null
   saidIn: string | null
 }

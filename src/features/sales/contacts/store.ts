@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
+import { conflict } from '../../../shared/errors.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { saleCustomer } from '../rollups/tables.ts'
 import { sameId } from '../spellings.ts'
 import { customer } from '../tables.ts'
 import type { Customer } from './contract.ts'
+import { keepNo, leftNo, liftNo, sayNo } from './refusals.ts'
 import {
   asOne,
   isSameContact,
@@ -16,23 +18,36 @@ import {
   type Contact,
   type KnownContact,
   type MergedContacts,
+  type Said,
 } from './rules.ts'
-import { customerContact } from './tables.ts'
+import { contactRefusal, customerContact } from './tables.ts'
 
-/** The columns of a contact, as `MM-DD` has it. */
-const CONTACT = `
-  phone, email, note, may_be_written_to AS "mayBeWrittenTo", said_on AS "saidOn", said_in AS "saidIn",
+const SAID = `may_be_written_to AS "mayBeWrittenTo", said_on AS "saidOn", said_in AS "saidIn"`
+const WAYS = `
+  phone, email, note,
   to_char(birthday / 100, 'FM00') || to_char(birthday % 100, '"-"FM00') AS birthday`
+/** The columns of a contact, as `MM-DD` has it. */
+const CONTACT = `${WAYS}, ${SAID}`
 
 /** A customer as the queries below select them. */
 export interface CustomerRow extends Omit<Customer, 'revenue'> {
   revenueCents: number
 }
 
-/** Columns of a `CustomerRow`, from the totals `sums` of a customer, their name `named` and their contact. */
+/** What is known of a customer, from their `contact`, or from `WITH_NO` where that was deleted. */
+const KNOWN = `${WAYS},
+  coalesce(may_be_written_to, no.reach IS NULL AND NULL) AS "mayBeWrittenTo",
+  coalesce(contact.said_on, no.said_on) AS "saidOn", coalesce(contact.said_in, no.said_in) AS "saidIn"`
+
+/** Joins as `no` what a customer `named` said whose `contact` was deleted since. */
+export const WITH_NO = sqlText`
+  LEFT JOIN ${contactRefusal} AS no ON contact IS NULL
+    AND no.owner_id = named.owner_id AND no.reach = 'customer ' || named.id AND no.merge_id = 0`
+
+/** Columns of a `CustomerRow`, from the totals `sums` of a customer, their name `named`, their `contact` and `WITH_NO`. */
 export const CUSTOMER = `
   named.id, named.name, sums.purchases, sums.revenue_cents AS "revenueCents",
-  sums.last_purchase AS "lastPurchase", ${CONTACT}`
+  sums.last_purchase AS "lastPurchase", ${KNOWN}`
 
 export const customerOf = ({ revenueCents, ...row }: CustomerRow): Customer => ({
   ...row,
@@ -41,10 +56,11 @@ export const customerOf = ({ revenueCents, ...row }: CustomerRow): Customer => (
 
 const ONE = prepared('customer-contact')`
   SELECT named.id, named.name, coalesce(sales - extra_lines, 0) AS purchases, coalesce(revenue_cents, 0) AS "revenueCents",
-         last_purchase AS "lastPurchase", ${CONTACT}
+         last_purchase AS "lastPurchase", ${KNOWN}
   FROM ${customer} AS named
   LEFT JOIN ${saleCustomer} AS sums ON sums.owner_id = $1 AND sums.customer_id = named.id
   LEFT JOIN ${customerContact} AS contact ON contact.owner_id = $1 AND contact.customer_id = named.id
+  ${WITH_NO}
   WHERE named.owner_id = $1 AND named.id =
     (SELECT ${sameId('asked')} FROM ${customer} AS asked WHERE asked.owner_id = $1 AND asked.id = $2)`
 
@@ -144,18 +160,30 @@ export const saidBy = (
     : { ...contact, saidOn: on, saidIn: source }
 }
 
+const saidNo = () =>
+  conflict(
+    'said_no',
+    'This customer asked not to be written to since you looked. Reload to see it, then change it if they said otherwise.',
+  )
+
 /**
  * Changes what the owner says of a customer, and forgets a contact that is empty then, unless the customer would be gone
- * with it.
+ * with it. Throws a 409 if that would lift another no than the one it names.
  */
 export async function changeByHand(
   tx: OwnerTx,
   id: number,
-  change: Partial<Contact>,
+  { lifts, ...change }: Partial<Contact> & { lifts?: Said | undefined },
   today: Day,
 ): Promise<void> {
   const known = (await contactsOf(tx, [id], { forUpdate: true })).get(id) ?? UNKNOWN
   const contact = { ...known, ...change }
+  if (known.mayBeWrittenTo === false && contact.mayBeWrittenTo !== false) {
+    if (lifts?.saidOn !== known.saidOn || lifts.saidIn !== known.saidIn) throw saidNo()
+    await liftNo(tx, id, known)
+  }
+  // Also by what they could be reached until then.
+  if (change.mayBeWrittenTo === false) await sayNo(tx, [known], today, null)
   const said = { on: today, source: null, isSaid: change.mayBeWrittenTo !== undefined }
   await putContacts(tx, new Map([[id, saidBy(known, contact, said)]]))
   if (isSameContact(contact, NOTHING_KNOWN)) await forgetIfSold(tx, id)
@@ -166,8 +194,17 @@ const forgetIfSold = (tx: OwnerTx, id: number) =>
     DELETE FROM ${customerContact} WHERE owner_id = ${tx.ownerId} AND customer_id = ${id}
       AND EXISTS (SELECT FROM ${saleCustomer} WHERE owner_id = ${tx.ownerId} AND customer_id = ${id})`)
 
+/**
+ * Deletes a contact for the owner. A no stays with the customer and with all that it had, also with what came from a customer who was merged into
+ * this one. Returns false if there is none.
+ */
+export async function deleteByHand(tx: OwnerTx, id: number): Promise<boolean> {
+  await keepNo(tx, id)
+  return removeContact(tx, id)
+}
+
 /** Returns false if the customer has no contact. */
-export async function removeContact(tx: OwnerTx, id: number): Promise<boolean> {
+async function removeContact(tx: OwnerTx, id: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     DELETE FROM ${customerContact} WHERE owner_id = ${tx.ownerId} AND customer_id = ${id}`)
   return rowCount === 1
@@ -188,7 +225,7 @@ export async function idsOfKeys(
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** Adds the names that are new, in the order of their keys (`lock.ts`). */
+/** Adds the names that are new, in the order of their keys (`lock.ts`). Once they have contacts, `requireRoom` comes. */
 export async function addNames({ client, ownerId }: OwnerTx, names: string[]): Promise<void> {
   await client.query(
     sqlText`
@@ -197,8 +234,11 @@ export async function addNames({ client, ownerId }: OwnerTx, names: string[]): P
       ON CONFLICT (owner_id, name_key) DO NOTHING`,
     [ownerId, names, names.map(nameKey)],
   )
-  await client.query("SELECT require_room_for_names('customer', sampled => false)")
 }
+
+/** Throws a 409 if the owner has too many customers. */
+export const requireRoom = ({ client }: OwnerTx): Promise<unknown> =>
+  client.query("SELECT require_room_for_names('customer', sampled => false)")
 
 const HAS_SALES_OR_CONTACT = prepared('customer-exists')`
   SELECT EXISTS (SELECT FROM ${saleCustomer} WHERE owner_id = $1 AND customer_id = $2)
@@ -208,13 +248,16 @@ const HAS_SALES_OR_CONTACT = prepared('customer-exists')`
 export const isListed = async (tx: OwnerTx, id: number): Promise<boolean> =>
   (await rowsOf<{ found: boolean }>(tx, HAS_SALES_OR_CONTACT, tx.ownerId, id))[0]!.found
 
-/** Returns by what each customer can be reached: the email address and the digits of the phone number. */
-export async function reachOf({ client, ownerId }: OwnerTx): Promise<Map<number, string[]>> {
+/** Returns by what each of these customers can be reached: the email address and the digits of the phone number. */
+export async function reachOf(
+  { client, ownerId }: OwnerTx,
+  ids: number[],
+): Promise<Map<number, string[]>> {
   const { rows } = await client.query<{ id: number; reach: string[] }>(
     sqlText`
       SELECT customer_id AS id, array_remove(ARRAY[lower(email), nullif(regexp_replace(phone, '\\D', '', 'g'), '')], NULL) AS reach
-      FROM ${customerContact} WHERE owner_id = $1`,
-    [ownerId],
+      FROM ${customerContact} WHERE owner_id = $1 AND customer_id = ANY($2::bigint[])`,
+    [ownerId, ids],
   )
   return new Map(rows.map(({ id, reach }) => [id, reach]))
 }
@@ -229,9 +272,12 @@ export async function mergeContacts(
   to: number,
 ): Promise<MergedContacts> {
   const known = await contactsOf(tx, [from, to], { forUpdate: true })
-  const [given, kept] = [known.get(from) ?? null, known.get(to) ?? null]
+  const given = known.get(from) ?? (await leftNo(tx, from))
+  const kept = known.get(to) ?? null
   if (given) {
+    await tx.execute(sql`SELECT set_config('app.joining_contacts', 'on', true)`)
     await putContacts(tx, new Map([[to, asOne(kept, given)!]]))
+    await tx.execute(sql`SELECT set_config('app.joining_contacts', '', true)`)
     await removeContact(tx, from)
   }
   return { from: given, to: kept }

@@ -35,13 +35,49 @@ export const customerContact = pgTable(
     saidOn: day('said_on'),
     /** name of the file that said so; null if the owner noted it */
     saidIn: text('said_in'),
+    /** what all spellings of the email and of the phone have in common; a trigger keeps them (`functions.sql`) */
+    mailbox: text(),
+    digits: text(),
+    /** of the first of two numbers */
+    firstDigits: text('first_digits'),
   },
   (t) => [
     primaryKey({ columns: [t.ownerId, t.customerId] }),
+    // Whom else a no holds for.
+    ...[t.mailbox, t.digits, t.firstDigits].map((way) =>
+      index(`customer_contact_${way.name}`)
+        .on(t.ownerId, way)
+        .where(sql`${way} is not null`),
+    ),
     // The list of whom to write to leaves these few out.
     index('customer_contact_unwilling')
       .on(t.ownerId, t.customerId)
       .where(sql`not may_be_written_to`),
+  ],
+)
+
+/**
+ * A customer, an email address or a phone number to which nobody may write, whoever has it: also after the contact was
+ * deleted, merged, set back or given another name. Triggers keep it (`functions.sql`), and only a person lifts it (`liftNo`).
+ */
+export const contactRefusal = pgTable(
+  'contact_refusal',
+  {
+    ownerId: ownerId(),
+    /** `customer` and the number of one, or a hash of the owner and the address or the number, which is not kept itself */
+    reach: text().notNull(),
+    /** the number of a merge, if only that makes it somebody's who said no; 0: they said it */
+    mergeId: bigint('merge_id', { mode: 'number' }).notNull().default(0),
+    saidOn: day('said_on').notNull(),
+    /** name of the file that said so; null if the owner noted it */
+    saidIn: text('said_in'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.reach, t.mergeId] }),
+    // The list of whom to write to leaves these out, too.
+    index('contact_refusal_customers')
+      .on(t.ownerId, t.reach)
+      .where(sql`reach LIKE 'customer %'`),
   ],
 )
 

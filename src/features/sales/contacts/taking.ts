@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { limitReached } from '../../../server/database/database-errors.ts'
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
@@ -11,7 +12,17 @@ import {
   type Contact,
   type KnownContact,
 } from './rules.ts'
-import { addNames, contactsOf, idsOfKeys, namesBySpelling, putContacts, saidBy } from './store.ts'
+import { roomForSent } from '../room.ts'
+import { refusedAmong, sayNo, type Ways } from './refusals.ts'
+import {
+  addNames,
+  contactsOf,
+  idsOfKeys,
+  namesBySpelling,
+  putContacts,
+  requireRoom,
+  saidBy,
+} from './store.ts'
 import { contactBefore, contactImport } from './tables.ts'
 
 /** Takes contacts from files. */
@@ -20,9 +31,6 @@ import { contactBefore, contactImport } from './tables.ts'
 export interface GivenContact extends Contact {
   name: string
 }
-
-/** customers who are looked up and kept at a time */
-const BATCH = 5_000
 
 /** What becomes of the customers of a file: each of them is one of these. */
 export interface Taken {
@@ -42,11 +50,20 @@ export interface Keep {
   today: Day
 }
 
+/** A part of a file. */
+export interface Portion {
+  customers: GivenContact[]
+  /** By what nobody may write to those of whom the file says so. They come after all customers. */
+  refused: Ways[]
+}
+
 export interface TakeOptions {
   /** Only what isn't known yet is taken, and only of customers who are there: for contacts beside sales. */
   onlyMissing?: boolean
   /** without it, nothing is kept */
   keep?: Keep
+  /** false for a program without the scope `read` */
+  mayRead?: boolean
 }
 
 /** A contact before and after a file, and whether the file says no to being written to. */
@@ -65,22 +82,28 @@ export interface Change {
 }
 
 /**
- * Compares what a file says with what is known, and keeps it, if it is to be kept. Each name must occur only once.
+ * Compares what a file says with what is known, and keeps it, if it is to be kept. The customers come in portions, in the
+ * order of their keys, and each name only once.
  * `onChange` is called with each change. Nothing that is known is lost: empty cells change nothing, and the earlier
  * contacts are kept for the undo.
  */
 export async function takeContacts(
   tx: OwnerTx,
-  given: GivenContact[],
-  { onlyMissing = false, keep }: TakeOptions = {},
+  portions: AsyncIterable<Portion>,
+  { onlyMissing = false, keep, mayRead = true }: TakeOptions = {},
   onChange: (change: Change) => void = () => {},
 ): Promise<Taken> {
   const taken: Taken = { added: 0, changed: 0, same: 0 }
-  // In the order of their keys, as names are locked (`lock.ts`).
-  const byKey = byNameKey(given, await namesBySpelling(tx))
-  const keys = [...byKey.keys()].toSorted()
-  for (let at = 0; at < keys.length; at += BATCH) {
-    const batch = keys.slice(at, at + BATCH)
+  const names = await namesBySpelling(tx)
+  const room = mayRead || onlyMissing ? undefined : await roomForSent(tx, ['customer'])
+  let sent = 0
+  for await (const { customers, refused: saidNo } of portions) {
+    room?.require('customer', (sent += customers.length))
+    // And by what they could be reached until then.
+    const noes = [...saidNo]
+    const byKey = byNameKey(customers, names)
+    // In the order of their keys, as names are locked (`lock.ts`).
+    const batch = [...byKey.keys()].toSorted()
     const missing = new Set(batch)
     for (const key of (await idsOfKeys(tx, batch)).keys()) missing.delete(key)
     if (keep && !onlyMissing && missing.size > 0) {
@@ -91,6 +114,10 @@ export async function takeContacts(
     }
     const ids = await idsOfKeys(tx, batch)
     const known = await contactsOf(tx, [...ids.values()], { forUpdate: keep !== undefined })
+    const refused = await refusedAmong(
+      tx,
+      batch.map((key) => byKey.get(key)!),
+    )
     const changes = new Map<number, Kept>()
     for (const key of batch) {
       const { name, ...said } = byKey.get(key)!
@@ -103,13 +130,20 @@ export async function takeContacts(
       if (isNew && onlyMissing) continue
       const after = (onlyMissing ? filled : updated)(now ?? UNKNOWN, said)
       const saysNo = said.mayBeWrittenTo === false
+      if (saysNo && now) noes.push(now)
       if (!isNew && isSameContact(now ?? UNKNOWN, after)) {
         taken.same++
         // Also a no that is known: it stays when the file that said so first is undone.
         if (!saysNo) continue
       } else {
         taken[isNew ? 'added' : 'changed']++
-        onChange({ name, isNew, before, after })
+        const isRefused = refused.has(after.email) || refused.has(after.phone)
+        onChange({
+          name,
+          isNew,
+          before,
+          after: isRefused ? { ...after, mayBeWrittenTo: false } : after,
+        })
       }
       if (keep && id !== undefined) {
         const source = { on: keep.today, source: keep.fileName, isSaid: saysNo }
@@ -117,7 +151,10 @@ export async function takeContacts(
         changes.set(id, { before, after: saidSo, saysNo: saysNo || (earlier?.saysNo ?? false) })
       }
     }
-    if (keep) await keepChanges(tx, keep, changes)
+    if (!keep) continue
+    await keepChanges(tx, keep, changes)
+    if (!onlyMissing && missing.size > 0) await requireRoom(tx)
+    await sayNo(tx, noes, keep.today, keep.fileName)
   }
   return taken
 }
@@ -170,6 +207,17 @@ const rowOf = ({ mayBeWrittenTo, saidOn, saidIn, birthday, ...texts }: KnownCont
   said_on: saidOn,
   said_in: saidIn,
 })
+
+/**
+ * Throws a 409 if the files of the last 30 days have changed as many contacts as there may be customers: each is kept for
+ * the undo.
+ */
+export async function requireRoomForChanges(tx: OwnerTx): Promise<void> {
+  const { rows } = await tx.execute<{ isFull: boolean | null }>(sql`
+    SELECT count(*) >= most_allowed('names') AS "isFull"
+    FROM (SELECT FROM ${contactBefore} WHERE owner_id = ${tx.ownerId} LIMIT most_allowed('names')) AS kept`)
+  if (rows[0]!.isFull) throw limitReached('contacts that files have changed in 30 days')
+}
 
 /** Notes a file that contacts are taken from, before it is known what it has. Returns its id. */
 export async function beginTaking(

@@ -4,7 +4,7 @@ import { ANYBODY_KEYS } from '../../../shared/anybody.ts'
 import { later, type Day } from '../../../shared/calendar.ts'
 import type { Page } from '../rollups/ranking.ts'
 import { saleCustomer } from '../rollups/tables.ts'
-import { customerContact } from '../contacts/tables.ts'
+import { contactRefusal, customerContact } from '../contacts/tables.ts'
 import { customer, sale } from '../tables.ts'
 
 /** For customers who spent more than `overCents` in all and bought for the last time on `lastBy` or earlier. */
@@ -43,8 +43,11 @@ const FIRST = 8
 const anybody = (keys: string): string =>
   sqlText`SELECT id FROM ${customer} WHERE owner_id = $1 AND name_key = ANY (${keys}::text[])`
 
-/** Ids of those who asked not to be written to. They are few, and have an index. */
-const UNWILLING = sqlText`SELECT customer_id FROM ${customerContact} WHERE owner_id = $1 AND NOT may_be_written_to`
+/** Ids of those who asked not to be written to, also of those whose contact was deleted since. They are few, and have indexes. */
+const UNWILLING = sqlText`(
+  SELECT customer_id FROM ${customerContact} WHERE owner_id = $1 AND NOT may_be_written_to
+  UNION SELECT substring(reach FROM '^customer (\\d+)$')::bigint FROM ${contactRefusal}
+  WHERE owner_id = $1 AND reach LIKE 'customer %')`
 
 // Reads the owner's customers once: only this many rows, and no sales.
 const textFor = (rules: number): string => {
@@ -116,7 +119,7 @@ const ANY = prepared('customers-any')`
           AND customer_id NOT IN (${anybody('$2')}) ORDER BY customer_id LIMIT 1) AS one`
 
 const COUNT_UNWILLING = prepared('customers-unwilling')`
-  SELECT count(*) AS found FROM (${UNWILLING}) AS unwilling
+  SELECT count(*) AS found FROM ${UNWILLING} AS unwilling
   JOIN ${saleCustomer} AS kept ON kept.owner_id = $1 AND kept.customer_id = unwilling.customer_id
   WHERE last_purchase <= $2`
 

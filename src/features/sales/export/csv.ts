@@ -1,7 +1,8 @@
 import { BYTE_ORDER_MARK, csvLines } from '../../../server/csv.ts'
 import { escapeFormulas } from '../../../shared/formula-escaping.ts'
 import { SALE_FIELDS, type Entry } from '../contract.ts'
-import { ID_HEADER, idForExport } from './contract.ts'
+import { ID_HEADER } from './contract.ts'
+import { idForExport, type SaleIds } from './sale-ids.ts'
 
 /** The columns of the export, in their order. */
 export const COLUMNS = [...SALE_FIELDS.map(({ header }) => header), ID_HEADER]
@@ -9,12 +10,12 @@ export const COLUMNS = [...SALE_FIELDS.map(({ header }) => header), ID_HEADER]
 export const csvHeader = (): string => BYTE_ORDER_MARK + csvLines([COLUMNS])
 
 /** Formats each entry as a line that ends in a line break. Amounts stay numbers, even negative ones. */
-export const csvOf = (ownerId: string, entries: Entry[]): string =>
-  csvLines(entries.map((entry) => cellsOf(ownerId, entry)))
+export const csvOf = (ids: SaleIds, entries: Entry[]): string =>
+  csvLines(entries.map((entry) => cellsOf(ids, entry)))
 
-const cellsOf = (ownerId: string, entry: Entry): (string | number)[] => [
+const cellsOf = (ids: SaleIds, entry: Entry): (string | number)[] => [
   ...SALE_FIELDS.map((field) => cellOf(entry, field)),
-  idForExport(ownerId, entry.id),
+  idForExport(ids, entry.id),
 ]
 
 function cellOf(entry: Entry, { field, kind }: (typeof SALE_FIELDS)[number]): string | number {

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import Papa from 'papaparse'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
 import { anyText, runs } from '../../../shared/testing/properties.ts'
 import { inUnits, MAX_RECEIPT_LENGTH, type Entry } from '../contract.ts'
-import { idForExport, idFromExport } from './contract.ts'
+import { idForExport, idFromExport, saleIds } from './sale-ids.ts'
 import { dayNumber, FIRST_DAY, fromDayNumber, LAST_DAY } from '../../../shared/calendar.ts'
 import { MAX_CENTS } from '../../../shared/money.ts'
 import { timeOfMinute } from '../../../shared/time-of-day.ts'
 import { importing, previewing, readContent, stagedSales } from '../../imports/testing/helpers.ts'
-import { anySale, ODD_NAMES, saleOf } from '../testing/entries.ts'
+import { anySale, idsOf, NOBODYS, ODD_NAMES, saleOf } from '../testing/entries.ts'
 import { escapeFormulas, unescapeFormulas } from '../../../shared/formula-escaping.ts'
 import { csvHeader, csvOf } from './csv.ts'
 
@@ -37,8 +37,8 @@ test("the file is named after the owner's date and contains every entry, newest 
   })
   expect(body).toBe(
     `\uFEFF${HEADERS.at(-1)}\r\n` +
-      `"Tea, ""iced""",3.50,0.40,1,2026-04-01,,Sam,manual,R-1042,09:30,0.50,0.10,Market,Drinks,${idForExport(owner.account.id, tea.body.id)}\r\n` +
-      `Espresso,-12.50,,1,2026-03-31,Mia,Sam,manual,R-1042,09:30,,0.10,Market,Drinks,${idForExport(owner.account.id, refund.body.id)}\r\n`,
+      `"Tea, ""iced""",3.50,0.40,1,2026-04-01,,Sam,manual,R-1042,09:30,0.50,0.10,Market,Drinks,${idForExport(idsOf(owner), tea.body.id)}\r\n` +
+      `Espresso,-12.50,,1,2026-03-31,Mia,Sam,manual,R-1042,09:30,,0.10,Market,Drinks,${idForExport(idsOf(owner), refund.body.id)}\r\n`,
   )
 })
 
@@ -171,7 +171,7 @@ const entryOf = fc
 test('export → import → export is identical for any names', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(entryOf, { minLength: 1, maxLength: 20 }), async (entries) => {
-      const file = csvHeader() + csvOf('', entries)
+      const file = csvHeader() + csvOf(NOBODYS, entries)
       const { staged, errors, preview } = await readContent(file)
       expect(errors).toEqual([])
       expect(preview?.questions).toEqual([])
@@ -180,7 +180,7 @@ test('export → import → export is identical for any names', async () => {
         ...inUnits(sale),
         source: 'import',
       }))
-      expect(csvHeader() + csvOf('', again)).toBe(file)
+      expect(csvHeader() + csvOf(NOBODYS, again)).toBe(file)
     }),
     { numRuns: runs(200) },
   )
@@ -189,9 +189,9 @@ test('export → import → export is identical for any names', async () => {
 test('no cell starts like a formula in a spreadsheet that splits at semicolons either', () => {
   const entry = { ...saleOf(), id: 1, revenue: 1, cost: null, saleDate: '2026-01-02' }
   const names = { productName: 'x;=cmd|calc', customerName: 'two\n=cmd', salesperson: 'a|-1;"=b"' }
-  const file = csvOf('', [{ ...entry, ...names, source: 'manual' }])
+  const file = csvOf(NOBODYS, [{ ...entry, ...names, source: 'manual' }])
   expect(file).toBe(
-    `"'x;'=cmd|calc",1.00,,1,2026-01-02,"'two\n'=cmd","'a|'-1;'""=b""",manual,R-1042,09:30,0.50,0.10,Market,Drinks,${idForExport('', 1)}\r\n`,
+    `"'x;'=cmd|calc",1.00,,1,2026-01-02,"'two\n'=cmd","'a|'-1;'""=b""",manual,R-1042,09:30,0.50,0.10,Market,Drinks,${idForExport(NOBODYS, 1)}\r\n`,
   )
   for (const cell of file.split(/[;|\t\r\n]/)) expect(cell).not.toMatch(/^"*[=+\-@]/)
 })
@@ -201,27 +201,44 @@ test('any text is escaped and can be restored', () => {
   const text = fc.oneof(anyText(), fc.string({ unit: fc.constantFrom(...odd) }))
   fc.assert(
     fc.property(text, (it) => {
-      expect(escapeFormulas(it)).not.toMatch(/(^|[;|\t\r\n])"*[=+\-@]|^[\t\r]/)
+      expect(escapeFormulas(it)).not.toMatch(/(^|[;|\t\r\n])"*[=+\-@＝＋－＠]|^[\t\r]/)
       expect(unescapeFormulas(escapeFormulas(it))).toBe(it)
     }),
   )
 })
 
-test('the id of a sale is read back for its owner only, also in capitals, but not with another number', () => {
-  const owner = fc.uuid()
-  const id = fc.integer({ min: 1, max: 999_999_999_999_999 })
-  fc.assert(
-    fc.property(owner, owner, id, id, (one, other, mine, next) => {
-      const text = idForExport(one, mine)
-      expect(text).toMatch(/^\d+-[bcdfghjkmnpqrstvwxz]{4}$/)
-      expect(idFromExport(one, ` ${text.toUpperCase()} `)).toBe(mine)
-      const counted = text.replace(/^\d+/, String(next))
-      expect(idFromExport(one, counted)).toBe(counted === idForExport(one, next) ? next : undefined)
-      expect(idFromExport(other, text)).toBe(text === idForExport(other, mine) ? mine : undefined)
-    }),
-  )
-  expect(idForExport('00000000-0000-4000-8000-000000000000', 1234)).toBe('1234-xtbj')
-  for (const text of ['', '1234', 'x', '1234-', '-bcdf']) {
-    expect(idFromExport('00000000-0000-4000-8000-000000000000', text)).toBeUndefined()
-  }
+describe('the id of a sale', () => {
+  const anybody = fc.uuid().map((id) => idsOf({ account: { id } }))
+  const anyId = fc.integer({ min: 1, max: 999_999_999_999_999 })
+
+  test('is read back for its owner only, also in capitals, but not with another number', () => {
+    fc.assert(
+      fc.property(anybody, anybody, anyId, anyId, (one, other, mine, next) => {
+        const text = idForExport(one, mine)
+        expect(text).toMatch(/^\d+-[bcdfghjkmnpqrstvwxz]{12}$/)
+        expect(idFromExport(one, ` ${text.toUpperCase()} `)).toBe(mine)
+        expect(idFromExport(one, text.replace(/^\d+/, String(next)))).toBe(
+          next === mine ? mine : undefined,
+        )
+        expect(idFromExport(other, text)).toBe(one.ownerId === other.ownerId ? mine : undefined)
+      }),
+    )
+    for (const text of ['', '1234', 'x', '1234-', '-bcdf'])
+      expect(idFromExport(NOBODYS, text, { takesOld: true })).toBeUndefined()
+  })
+
+  test('has letters that nobody can work out without the secret of the installation', () => {
+    const { ownerId } = NOBODYS
+    const letters = ['one secret', 'another'].map((secret) =>
+      idForExport(saleIds(ownerId, secret), 1234),
+    )
+    expect(new Set(letters).size).toBe(2)
+  })
+
+  test('of an older export, which has no such letters, is read only for somebody who may read sales', () => {
+    const ids = idsOf({ account: { id: '00000000-0000-4000-8000-000000000000' } })
+    expect(idFromExport(ids, '1234-xtbj', { takesOld: true })).toBe(1234)
+    expect(idFromExport(ids, '1234-xtbj')).toBeUndefined()
+    expect(idFromExport(ids, '1235-xtbj', { takesOld: true })).toBeUndefined()
+  })
 })

@@ -6,7 +6,7 @@ import { zipInTurns } from '../../../server/http/guards/zips.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { readContent } from '../../imports/testing/helpers.ts'
 import { exportWorkbook, type Entry } from '../contract.ts'
-import { anySale, ODD_NAMES, saleOf } from '../testing/entries.ts'
+import { anySale, NOBODYS, ODD_NAMES, saleOf } from '../testing/entries.ts'
 import { csvHeader, csvOf } from './csv.ts'
 import { workbookOf } from './xlsx.ts'
 
@@ -22,7 +22,7 @@ function workbookWith(entries: Entry[]): Promise<Buffer> {
   async function* batches() {
     yield entries
   }
-  return buffer(zipInTurns('', workbookOf('', batches()), { now: new Date() }))
+  return buffer(zipInTurns('', workbookOf(NOBODYS, batches()), { now: new Date() }))
 }
 
 test("the workbook is named after the owner's date, and is a download like the CSV file", async () => {
@@ -47,7 +47,7 @@ test(
         const entries = [...sales, ...odd].map((sale, at) =>
           entryOf(sale as (typeof odd)[0], at + 1),
         )
-        const expected = await readContent(csvHeader() + csvOf('', entries))
+        const expected = await readContent(csvHeader() + csvOf(NOBODYS, entries))
         const { sales: read, ...outcome } = await readContent(await workbookWith(entries))
         expect(read).toEqual(expected.sales)
         expect(read).toHaveLength(entries.length)
@@ -64,6 +64,6 @@ test('an exported workbook has the same records as the CSV file, so that what wa
   const hashes = async (content: string | Buffer) =>
     (await readContent(content)).staged.map(([, hash]) => hash)
   expect(await hashes(await workbookWith(entries))).toEqual(
-    await hashes(csvHeader() + csvOf('', entries)),
+    await hashes(csvHeader() + csvOf(NOBODYS, entries)),
   )
 })

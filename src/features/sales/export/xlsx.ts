@@ -1,8 +1,8 @@
 import { workbookParts, type Cell } from '../../../server/xlsx.ts'
 import type { ZipEntry } from '../../../server/http/guards/zips.ts'
 import { SALE_FIELDS, type Entry } from '../contract.ts'
-import { idForExport } from './contract.ts'
 import { COLUMNS } from './csv.ts'
+import { idForExport, type SaleIds } from './sale-ids.ts'
 
 /** characters that a column is wide */
 const [WIDE, NARROW] = [26, 13]
@@ -11,20 +11,20 @@ const isWide = (header: string): boolean =>
 
 /** Yields the parts of the workbook with all entries, with the same columns as the CSV file. */
 export const workbookOf = (
-  ownerId: string,
+  ids: SaleIds,
   batches: AsyncIterable<Entry[]>,
 ): AsyncGenerator<ZipEntry> =>
   workbookParts({
     name: 'Sales',
     columns: COLUMNS.map((header) => ({ header, width: isWide(header) ? WIDE : NARROW })),
-    batches: rowsOf(ownerId, batches),
+    batches: rowsOf(ids, batches),
   })
 
-async function* rowsOf(ownerId: string, batches: AsyncIterable<Entry[]>): AsyncGenerator<Cell[][]> {
+async function* rowsOf(ids: SaleIds, batches: AsyncIterable<Entry[]>): AsyncGenerator<Cell[][]> {
   for await (const entries of batches) {
     yield entries.map((entry) => [
       ...SALE_FIELDS.map((field) => cellOf(entry, field)),
-      idForExport(ownerId, entry.id),
+      idForExport(ids, entry.id),
     ])
   }
 }

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../../shared/calendar.ts'
-import { aDay, aText } from '../../../shared/documented.ts'
+import { aDay, anInstant, aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { day, requiredText, wholeInUrl } from '../../../shared/fields.ts'
+import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
-import { CURSOR_MESSAGE, pageAnswer, textCursor } from '../../../shared/pages.ts'
+import {
+  CURSOR_MESSAGE,
+  idCursor,
+  pageAnswer,
+  pageQuery,
+  textCursor,
+} from '../../../shared/pages.ts'
 import { entry, NAME_KINDS } from '../contract.ts'
 
 /** maximum and default number of entries per page */
@@ -153,4 +160,33 @@ export const allProducts = endpoint({
       ),
     }),
   ),
+})
+
+/** A deletion that can still be restored as a whole. */
+const restorable = z.object({
+  /** for `restoreEntries` */
+  trashId: z.number(),
+  /** a single sale, Clear All, or an import that was undone */
+  kind: z.enum(['sale', 'clear', 'import']),
+  /** number of sales and their revenue */
+  count: z.number(),
+  revenue: z.number(),
+  /** of a single sale; null for others */
+  productName: z.nullable(aText(200)),
+  saleDate: z.nullable(aDay),
+  /** of an import that was undone; null for others */
+  fileName: z.nullable(aText(500)),
+  deletedAt: anInstant,
+  /** It's deleted permanently within an hour after this. */
+  keptUntil: anInstant,
+})
+export type Restorable = z.infer<typeof restorable>
+
+export const listDeletions = endpoint({
+  method: 'GET',
+  path: '/api/sales-entries/deleted',
+  token: 'read',
+  summary: `Deletions of the last ${TRASH_DAYS} days that can be restored, newest first`,
+  query: z.object(pageQuery(idCursor, { most: 200 })),
+  response: pageAnswer({ deletions: z.array(restorable) }),
 })

@@ -9,6 +9,9 @@ import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
 
 /** most pairs offered at a time */
 export const MAX_PAIRS = 50
+/** names of a kind that are compared with each other: those with the most revenue, and the newest besides */
+export const MOST_SOLD_COMPARED = 10_000
+export const NEWEST_COMPARED = 1_000
 /** pairs that an owner may call different, and changes that can be undone at a time */
 export const MAX_DIFFERENT = 20_000
 export const MAX_CHANGES = 2_000
@@ -70,6 +73,8 @@ export const likelyPairs = endpoint({
     pairs: z.array(pair),
     /** true if there are more pairs than are listed */
     hasMore: z.boolean(),
+    /** true if there are more names than are compared */
+    isPartial: z.boolean(),
   }),
 })
 

@@ -13,7 +13,7 @@ import {
   unfinishedChanges,
   updateChange,
   type ChangeRow,
-} from './store.ts'
+} from './changes.ts'
 import { movedSales } from './tables.ts'
 
 /**

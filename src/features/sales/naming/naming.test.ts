@@ -10,7 +10,7 @@ import { record } from '../testing/record.ts'
 import type { NameKind } from '../contract.ts'
 import type { ListedName, NameChange, Pair } from './contract.ts'
 import { moveSales } from './moving.ts'
-import { purgeChanges } from './store.ts'
+import { purgeChanges } from './changes.ts'
 
 let now = new Date('2026-04-15T12:00:00Z')
 const { db, signUp, operator } = await testApp({ now: () => now })

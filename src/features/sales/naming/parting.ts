@@ -1,7 +1,8 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { asOne, isSaidAs, turnedBack, UNKNOWN } from '../contacts/rules.ts'
+import { forgetMerge, noteMerge } from '../contacts/refusals.ts'
 import { contactsOf, setContactsBack } from '../contacts/store.ts'
-import { laterMerges, updateChange, type ChangeRow } from './store.ts'
+import { laterMerges, updateChange, type ChangeRow } from './changes.ts'
 
 /**
  * Gives two customers whose merge is undone their own contacts back. What was changed since then stays with the one who
@@ -13,6 +14,7 @@ export async function partContacts(
 ): Promise<void> {
   if (!contacts) return
   const { from, to } = contacts
+  await forgetMerge(tx, id)
   // What the merge made of the one who stayed, and what they are like without it.
   let [was, is] = [asOne(to, from), to]
   let holder = intoId
@@ -21,6 +23,8 @@ export async function partContacts(
     const side = later.fromId === holder ? 'from' : 'to'
     const turned = { ...later.contacts, [side]: turnedBack(later.contacts[side], was, is) }
     await updateChange(tx, later.id, { contacts: turned })
+    await forgetMerge(tx, later.id)
+    await noteMerge(tx, later.id, turned)
     was = asOne(later.contacts.to, later.contacts.from)
     is = asOne(turned.to, turned.from)
     holder = later.intoId

@@ -7,16 +7,16 @@ import { readPage } from '../../../shared/pages.ts'
 import { profileForFigures } from '../without-tax.ts'
 import * as calls from './contract.ts'
 import { moveSales } from './moving.ts'
-import { forget, merge, pairsOf, rename, setDifferent, undo } from './service.ts'
+import { pairsOf } from './pairs.ts'
+import { forget, merge, rename, setDifferent, undo } from './service.ts'
 import {
   changeOf,
   lockChange,
   ownersWithUnfinished,
   purgeChanges,
   selectChanges,
-  selectNames,
-  withSpellings,
-} from './store.ts'
+} from './changes.ts'
+import { selectNames, withSpellings } from './store.ts'
 
 /** ms that a call moves sales before it answers; what is left goes on afterwards */
 const BEFORE_ANSWER = 700

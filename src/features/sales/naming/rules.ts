@@ -37,8 +37,9 @@ const MOST_COMPARED = 20
 const MOST_WORDS = 8
 /** pairs after which no more are looked for */
 const MOST_FOUND = 5_000
-/** names after which a caller may do something else */
-const TURN = 500
+
+/** Two ids in a text, whatever their order. */
+export const pairKey = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`
 
 interface Form<Name> {
   candidate: Name
@@ -74,20 +75,13 @@ interface Limits<Name> {
   hasTime: () => boolean
 }
 
-/**
- * Finds pairs, the surest first. Each name is in `candidates` once, those to name first in front. Yields now and then, so
- * that many thousands of names keep nobody else waiting.
- */
-export function* likelyPairsOf<Name extends Candidate>(
+/** Finds pairs, the surest first. Each name is in `candidates` once, those to name first in front. */
+export function likelyPairsOf<Name extends Candidate>(
   kind: NameKind,
   candidates: Name[],
   { areDifferent, hasTime }: Limits<Name>,
-): Generator<void, LikelyPair<Name>[]> {
-  const forms: Form<Name>[] = []
-  for (const candidate of candidates) {
-    forms.push(formOf(candidate))
-    if (forms.length % TURN === 0) yield
-  }
+): LikelyPair<Name>[] {
+  const forms = candidates.map(formOf)
   const found: LikelyPair<Name>[] = []
   const { join } = connections()
   const offer = (a: Form<Name>, b: Form<Name>, reason: Reason): void => {
@@ -113,17 +107,12 @@ export function* likelyPairsOf<Name extends Candidate>(
   const same = (keyOf: (form: Form<Name>) => string, reason: Reason) =>
     sameOf((form) => [keyOf(form)], reason)
 
-  yield* sameOf(({ candidate }) => candidate.reach ?? [], 'contact')
-  yield* same(({ words }) => words.join(''), 'spelling')
-  if (HAVE_PLURAL.includes(kind))
-    yield* same(({ words }) => words.map(singular).join(' '), 'plural')
-  else yield* same(({ words }) => words.toSorted().join(' '), 'order')
-  yield* inGroups(shortKeys, (group) =>
-    everyTwo(group, (a, b) => isShort(a, b) && offer(a, b, 'short')),
-  )
-  yield* inGroups(typoKeys, (group) =>
-    everyTwo(group, (a, b) => isTypo(a, b) && offer(a, b, 'typo')),
-  )
+  sameOf(({ candidate }) => candidate.reach ?? [], 'contact')
+  same(({ words }) => words.join(''), 'spelling')
+  if (HAVE_PLURAL.includes(kind)) same(({ words }) => words.map(singular).join(' '), 'plural')
+  else same(({ words }) => words.toSorted().join(' '), 'order')
+  inGroups(shortKeys, (group) => everyTwo(group, (a, b) => isShort(a, b) && offer(a, b, 'short')))
+  inGroups(typoKeys, (group) => everyTwo(group, (a, b) => isTypo(a, b) && offer(a, b, 'typo')))
   return found
 }
 
@@ -149,16 +138,14 @@ function connections(): { join: (a: number, b: number) => boolean } {
 }
 
 /** Returns what calls `each` with the forms that share a key. */
-const groupedBy = <Name>(forms: Form<Name>[], hasTime: () => boolean) =>
-  function* (
-    keysOf: (form: Form<Name>) => string[],
-    each: (group: Form<Name>[]) => void,
-  ): Generator<void, void> {
+const groupedBy =
+  <Name>(forms: Form<Name>[], hasTime: () => boolean) =>
+  (keysOf: (form: Form<Name>) => string[], each: (group: Form<Name>[]) => void): void => {
     // Most keys have one form only, and no list.
     const firsts = new Map<string, Form<Name>>()
     const groups = new Map<string, Form<Name>[]>()
-    let turn = 0
     for (const form of forms) {
+      if (!hasTime()) return
       for (const key of keysOf(form)) {
         const first = firsts.get(key)
         if (first === undefined) firsts.set(key, form)
@@ -168,12 +155,10 @@ const groupedBy = <Name>(forms: Form<Name>[], hasTime: () => boolean) =>
           else groups.set(key, [first, form])
         }
       }
-      if (++turn % TURN === 0) yield
     }
     for (const group of groups.values()) {
       if (!hasTime()) return
       each(group)
-      if (++turn % TURN === 0) yield
     }
   }
 

@@ -1,43 +1,33 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { limitReached } from '../../../server/database/database-errors.ts'
-import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { defineEvent, raise } from '../../../server/events.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { returnCommission, takeCommission } from '../commission.ts'
 import { renewRevision } from '../lock.ts'
 import { tellSales } from '../news.ts'
-import { profileForFigures } from '../without-tax.ts'
 import type { NameKind } from '../contract.ts'
-import {
-  MAX_CHANGES,
-  MAX_DIFFERENT,
-  MAX_MOVED,
-  MAX_PAIRS,
-  type Named,
-  type Pair,
-} from './contract.ts'
-import { likelyPairsOf } from './rules.ts'
-import { mergeContacts, reachOf } from '../contacts/store.ts'
+import { MAX_CHANGES, MAX_DIFFERENT, MAX_MOVED } from './contract.ts'
+import { noteMerge } from '../contacts/refusals.ts'
+import { mergeContacts } from '../contacts/store.ts'
 import { partContacts } from './parting.ts'
 import {
-  addSpelling,
-  countEntriesOf,
   deleteChange,
-  deleteSpelling,
   insertChange,
   isMergedSpelling,
-  keepDifferent,
   lockChange,
-  lockNames,
-  pairKey,
-  selectDifferent,
-  selectNames,
-  setName,
-  setSameAs,
   updateChange,
   usedByChanges,
   type ChangeRow,
+} from './changes.ts'
+import {
+  addSpelling,
+  countEntriesOf,
+  deleteSpelling,
+  keepDifferent,
+  lockNames,
+  setName,
+  setSameAs,
   type NameRow,
 } from './store.ts'
 
@@ -81,12 +71,14 @@ async function mergeLocked(
   await setSameAs(tx, kind, { of: [from.id], before: null, sameAs: into.id })
   await raise(nameMerged, tx, { kind, fromId: from.id, intoId: into.id })
   await tellNames(tx, sales)
-  return insertChange(tx, {
+  const change = await insertChange(tx, {
     contacts: kind === 'customer' ? await mergeContacts(tx, from.id, into.id) : null,
     commissionRate: kind === 'salesperson' ? await takeCommission(tx, from.id, into.id) : null,
     ...{ kind, what: 'merge', fromId: from.id, intoId: into.id, spellings, sales },
     ...{ fromName: from.name, intoName: into.name, createdAt: now },
   })
+  if (change.contacts) await noteMerge(tx, change.id, change.contacts)
+  return change
 }
 
 /** Refuses while a large change goes on, and an owner who has changed too much within 30 days. */
@@ -229,44 +221,5 @@ export async function setDifferent(
   if (found.length < 2) throw isGone()
   if ((await keepDifferent(tx, kind, [id, otherId], areDifferent)) > MAX_DIFFERENT) {
     throw limitReached('pairs of names that are not the same')
-  }
-}
-
-/** ms after which no more pairs are looked for */
-const PAIRS_TIME = 5_000
-/** ms after which other calls have their turn */
-const SLICE = 20
-
-/** Returns the pairs that are probably the same, those with most revenue first. */
-export async function pairsOf(
-  db: Database,
-  ownerId: string,
-  kind: NameKind,
-): Promise<{ pairs: Pair[]; hasMore: boolean }> {
-  const [named, different, reach] = await db.withOwner(ownerId, async (tx) => {
-    await profileForFigures(tx)
-    return [
-      await selectNames(tx, kind, {}),
-      await selectDifferent(tx, kind),
-      kind === 'customer' ? await reachOf(tx) : new Map<number, string[]>(),
-    ] as const
-  })
-  const names = named.map((name) => ({ ...name, reach: reach.get(name.id) ?? [] }))
-  const deadline = performance.now() + PAIRS_TIME
-  const finding = likelyPairsOf<Named & { reach: string[] }>(kind, names, {
-    areDifferent: (a, b) => different.has(pairKey(a.id, b.id)),
-    hasTime: () => performance.now() < deadline,
-  })
-  let rested = performance.now()
-  for (;;) {
-    const { done, value } = finding.next()
-    if (done) {
-      const sumOf = ({ names: [a, b] }: Pair): number => a.revenue + b.revenue
-      const pairs = value.toSorted((a, b) => sumOf(b) - sumOf(a))
-      return { pairs: pairs.slice(0, MAX_PAIRS), hasMore: pairs.length > MAX_PAIRS }
-    }
-    if (performance.now() - rested < SLICE) continue
-    await turn()
-    rested = performance.now()
   }
 }

@@ -1,16 +1,20 @@
-import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
-import { TRASH_DAYS } from '../../../shared/limits.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { nameKey } from '../../../shared/names.ts'
-import type { MergedContacts } from '../contacts/rules.ts'
 import type { NameKind } from '../contract.ts'
 import { NAMES, TABLES, type Dimension } from '../rollups/dimensions.ts'
 import { namesByMonth } from '../rollups/names-by-month.ts'
 import { saleCustomer } from '../rollups/tables.ts'
-import { type ListedName, type Named, type NameChange, type Spelling } from './contract.ts'
+import {
+  MOST_SOLD_COMPARED,
+  NEWEST_COMPARED,
+  type ListedName,
+  type Named,
+  type Spelling,
+} from './contract.ts'
 import { sale } from '../tables.ts'
-import { differentNames, movedSales, nameChange } from './tables.ts'
+import { differentNames } from './tables.ts'
 
 /** spellings listed with a name */
 const MOST_SPELLINGS = 20
@@ -40,7 +44,7 @@ const namedOf = ({ revenueCents, ...row }: Row): Named => ({
 export async function selectNames(
   tx: OwnerTx,
   kind: NameKind,
-  { search, limit, offset = 0 }: { search?: string | undefined; limit?: number; offset?: number },
+  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
 ): Promise<Named[]> {
   const { names } = NAMES[kind]
   const found = search
@@ -55,9 +59,35 @@ export async function selectNames(
            ${kind === 'salesperson' ? sql`commission_rate` : sql`NULL`} AS "commissionRate"
     FROM ${names} AS named JOIN ${sums(tx, kind)} USING (id)
     WHERE owner_id = ${tx.ownerId} AND same_as IS NULL ${found}
-    ORDER BY revenue_cents DESC, id LIMIT ${limit ?? null} OFFSET ${offset}`)
+    ORDER BY revenue_cents DESC, id LIMIT ${limit} OFFSET ${offset}`)
   await tx.execute(sql`SET LOCAL enable_nestloop = on`)
   return rows.map(namedOf)
+}
+
+/**
+ * Returns the names to compare, by revenue, highest first: those with the most, and the newest. `isPartial`: there are more.
+ */
+export async function namesToCompare(
+  tx: OwnerTx,
+  kind: NameKind,
+): Promise<{ names: Named[]; isPartial: boolean }> {
+  await tx.execute(sql`SET LOCAL enable_nestloop = off`)
+  const { rows } = await tx.execute<Row & { isPartial: boolean } & Record<string, unknown>>(sql`
+    WITH every AS MATERIALIZED (SELECT * FROM ${sums(tx, kind)}), chosen AS MATERIALIZED (
+      (SELECT * FROM every ORDER BY revenue_cents DESC, id LIMIT ${MOST_SOLD_COMPARED})
+      UNION (SELECT * FROM every ORDER BY id DESC LIMIT ${NEWEST_COMPARED})
+    )
+    SELECT id, name, entries, revenue_cents AS "revenueCents",
+           ${kind === 'salesperson' ? sql`commission_rate` : sql`NULL`} AS "commissionRate",
+           (SELECT count(*) FROM every) > (SELECT count(*) FROM chosen) AS "isPartial"
+    FROM ${NAMES[kind].names} AS named JOIN chosen USING (id)
+    WHERE owner_id = ${tx.ownerId} AND same_as IS NULL
+    ORDER BY revenue_cents DESC, id`)
+  await tx.execute(sql`SET LOCAL enable_nestloop = on`)
+  return {
+    names: rows.map(({ isPartial: _, ...row }) => namedOf(row)),
+    isPartial: rows[0]?.isPartial ?? false,
+  }
 }
 
 /** Adds the other spellings of each name. */
@@ -166,129 +196,6 @@ export async function countEntriesOf(tx: OwnerTx, kind: NameKind, id: number): P
   return rows[0]!.entries
 }
 
-export type ChangeRow = typeof nameChange.$inferSelect
-const ofOwner = (tx: OwnerTx, ...conditions: (SQL | undefined)[]) =>
-  and(eq(nameChange.ownerId, tx.ownerId), ...conditions)
-
-/** Whether sales still have to be moved, moved back or looked for. */
-const IS_UNFINISHED = sql`(checked_at IS NULL OR undone_at IS NOT NULL)`
-/** Whether sales are being moved or moved back. */
-const IS_MOVING = sql`(moved_at IS NULL OR undone_at IS NOT NULL)`
-export const isMoving = ({ movedAt, undoneAt }: ChangeRow): boolean =>
-  movedAt === null || undoneAt !== null
-
-export async function insertChange(
-  tx: OwnerTx,
-  values: Omit<typeof nameChange.$inferInsert, 'ownerId'>,
-): Promise<ChangeRow> {
-  const [row] = await tx
-    .insert(nameChange)
-    .values({ ownerId: tx.ownerId, ...values })
-    .returning()
-  return row!
-}
-
-/** Locks a change and returns it; undefined if there is none. */
-export async function lockChange(tx: OwnerTx, id: number): Promise<ChangeRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(nameChange)
-    .where(ofOwner(tx, eq(nameChange.id, id)))
-    .for('update')
-  return row
-}
-
-export async function updateChange(
-  tx: OwnerTx,
-  id: number,
-  values: Partial<typeof nameChange.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(nameChange)
-    .set(values)
-    .where(ofOwner(tx, eq(nameChange.id, id)))
-}
-
-export async function deleteChange(tx: OwnerTx, id: number): Promise<void> {
-  await tx.delete(nameChange).where(ofOwner(tx, eq(nameChange.id, id)))
-}
-
-/** The unfinished changes of an owner, oldest first. */
-export const unfinishedChanges = (tx: OwnerTx): Promise<ChangeRow[]> =>
-  tx.select().from(nameChange).where(ofOwner(tx, IS_UNFINISHED)).orderBy(nameChange.id)
-
-/** Returns the merges of customers after a change that aren't undone, in their order. */
-export async function laterMerges(
-  tx: OwnerTx,
-  id: number,
-): Promise<(ChangeRow & { contacts: MergedContacts })[]> {
-  const isLater = and(gt(nameChange.id, id), isNull(nameChange.undoneAt), isNotNull(nameChange.contacts)) // prettier-ignore
-  const rows = await tx.select().from(nameChange).where(ofOwner(tx, isLater)).orderBy(nameChange.id)
-  return rows.map((row) => ({ ...row, contacts: row.contacts! }))
-}
-
-export async function ownersWithUnfinished(tx: SystemTx): Promise<string[]> {
-  const { rows } = await tx.execute<{ ownerId: string }>(sql`
-    SELECT DISTINCT owner_id AS "ownerId" FROM ${nameChange} WHERE ${IS_UNFINISHED}`)
-  return rows.map(({ ownerId }) => ownerId)
-}
-
-/** What an owner's changes take up. */
-export async function usedByChanges(
-  tx: OwnerTx,
-): Promise<{ changes: number; moved: number; isMoving: boolean }> {
-  const { rows } = await tx.execute<{ changes: number; moved: number; isMoving: boolean }>(sql`
-    SELECT count(*) AS changes, coalesce(sum(sales) FILTER (WHERE what = 'merge'), 0) AS moved,
-           coalesce(bool_or(${IS_MOVING}), false) AS "isMoving"
-    FROM ${nameChange} WHERE owner_id = ${tx.ownerId}`)
-  return rows[0]!
-}
-
-/** True if this spelling can still become a name of its own by undoing a merge. */
-export async function isMergedSpelling(tx: OwnerTx, kind: NameKind, id: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ is: boolean }>(sql`
-    SELECT EXISTS (
-      SELECT FROM ${nameChange}
-      WHERE owner_id = ${tx.ownerId} AND kind = ${kind} AND what = 'merge' AND from_id = ${id}) AS is`)
-  return rows[0]!.is
-}
-
-/** Returns the changes that can be undone, newest first. */
-export async function selectChanges(
-  tx: OwnerTx,
-  { limit, cursor }: { limit: number; cursor?: number | undefined },
-): Promise<NameChange[]> {
-  const rows = await tx
-    .select()
-    .from(nameChange)
-    .where(ofOwner(tx, cursor === undefined ? undefined : sql`${nameChange.id} < ${cursor}`))
-    .orderBy(sql`${nameChange.id} DESC`)
-    .limit(limit)
-  return rows.map(changeOf)
-}
-
-export function changeOf(row: ChangeRow): NameChange {
-  const { id, kind, what, fromName, intoName, sales, moved, createdAt, undoneAt } = row
-  const share = sales === 0 ? 0 : Math.min(1, moved / sales)
-  const isBeingUndone = undoneAt !== null
-  return {
-    ...{ id, kind, what, fromName, intoName, sales, isBeingUndone },
-    progress: isMoving(row) ? (isBeingUndone ? 1 - share : share) : null,
-    changedAt: createdAt.toISOString(),
-  }
-}
-
-/** Forgets changes after `TRASH_DAYS` days, as the trash does, with the sales that they moved. */
-export async function purgeChanges(tx: SystemTx): Promise<void> {
-  await tx.execute(sql`
-    WITH old AS (
-      DELETE FROM ${nameChange}
-      WHERE created_at < now() - make_interval(days => ${TRASH_DAYS}) AND NOT ${IS_UNFINISHED}
-      RETURNING owner_id, id
-    )
-    DELETE FROM ${movedSales} AS gone USING old WHERE gone.owner_id = old.owner_id AND change_id = old.id`)
-}
-
 /** The pairs that an owner called different, as `1 2` with the smaller id first. */
 export async function selectDifferent(tx: OwnerTx, kind: NameKind): Promise<Set<string>> {
   const { rows } = await tx.execute<{ pair: string }>(sql`
@@ -296,8 +203,6 @@ export async function selectDifferent(tx: OwnerTx, kind: NameKind): Promise<Set<
     WHERE owner_id = ${tx.ownerId} AND kind = ${kind}`)
   return new Set(rows.map(({ pair }) => pair))
 }
-
-export const pairKey = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`
 
 /** Keeps that two names are different, or forgets it. Returns how many pairs the owner has. */
 export async function keepDifferent(

@@ -57,28 +57,71 @@ const LAST_SALE = prepared('sales-last')`
 export const lastSaleDay = async (tx: OwnerTx, today: Day): Promise<Day | null> =>
   (await rowsOf<{ day: Day }>(tx, LAST_SALE, tx.ownerId, today))[0]?.day ?? null
 
-/** Selects who brought revenue in which of these months of $1, with refunds taken off. */
-const buyersIn = (months: string): string => sqlText`
-  SELECT customer_id, month FROM ${namesByMonth('customer')} WHERE owner_id = $1 AND ${months}
-  GROUP BY 1, 2 HAVING sum(revenue_cents) > 0`
-
-const BUYERS = `SELECT count(DISTINCT customer_id) FROM (${buyersIn('month <= $2')}) AS buyer`
-
-/** Counts the customers of `dayOfNthCustomer`. Slow (a row per customer and month): call it only if needed. */
-export async function countBuyers(tx: OwnerTx, today: Day): Promise<number> {
-  return (await tx.client.query(BUYERS, [tx.ownerId, today])).rows[0].count
+/** Who brought revenue for the first time in which month, with refunds taken off. */
+interface Buyer {
+  customerId: number
+  month: Day
 }
 
-/** Entries of the first months that are read at a time to find a customer: most owners need few. */
-const STEPS = [2_000, 50_000, Number.MAX_SAFE_INTEGER]
+/** Entries of the months that are read at a time to find buyers: most owners need few. */
+const FIRST_PORTION = 2_000
+const PORTION = 20_000
+/** Customers of months that are looked at: nobody who sells has so many of them, and not yet enough who brought revenue. */
+const MOST_LOOKED_AT = 500_000
 
-const NTH = sqlText`
+/** The customers of the months after $2, up to $3, that have $4 entries together; of them the first $6 buyers besides $5. */
+const BUYERS = sqlText`
   WITH counted AS MATERIALIZED (
     SELECT month, sum(entries) OVER (ORDER BY month) - entries AS before
-    FROM ${saleMonth} WHERE owner_id = $1 AND month <= $2
-  ), bought AS MATERIALIZED (${buyersIn('month <= (SELECT max(month) FROM counted WHERE before < $3)')})
-  SELECT (SELECT min(month) FROM bought GROUP BY customer_id ORDER BY 1 OFFSET $4 LIMIT 1) AS month,
-         EXISTS (SELECT FROM counted WHERE before >= $3) AS "hasMore"`
+    FROM ${saleMonth} WHERE owner_id = $1 AND month > $2 AND month <= $3
+  ), portion AS MATERIALIZED (
+    SELECT max(month) AS until FROM counted WHERE before < $4
+  ), seen AS MATERIALIZED (
+    SELECT customer_id, month, sum(revenue_cents) > 0 AS has_bought FROM ${namesByMonth('customer')}
+    WHERE owner_id = $1 AND month > $2 AND month <= (SELECT until FROM portion) AND customer_id <> ALL ($5::bigint[])
+    GROUP BY 1, 2
+  ), first_bought AS (
+    SELECT customer_id, min(month) AS month FROM seen WHERE has_bought GROUP BY 1 ORDER BY 2 LIMIT $6
+  )
+  SELECT until, (SELECT count(*) FROM seen) AS "lookedAt",
+    (SELECT coalesce(json_agg(json_build_object('customerId', customer_id, 'month', month)), '[]') FROM first_bought) AS buyers
+  FROM portion`
+
+/** Returns the first `n` customers who brought revenue, by the month of their first purchase; fewer if there are fewer. */
+async function firstBuyers(tx: OwnerTx, n: number, today: Day): Promise<Buyer[]> {
+  // Every customer has a name: without further names there are no further buyers.
+  const most = await countCustomerNames(tx, n)
+  const found: Buyer[] = []
+  let after = '-infinity'
+  let entries = FIRST_PORTION
+  for (let lookedAt = 0; found.length < most && lookedAt < MOST_LOOKED_AT; entries = PORTION) {
+    const ids = found.map(({ customerId }) => customerId)
+    const values = [tx.ownerId, after, today, entries, ids, most - found.length]
+    const { rows } = await tx.client.query<Portion>(BUYERS, values)
+    const [{ until, buyers, ...portion }] = rows as [Portion]
+    if (until === null) break
+    after = until
+    lookedAt += portion.lookedAt
+    found.push(...buyers.toSorted((a, b) => (a.month < b.month ? -1 : 1)))
+  }
+  return found
+}
+interface Portion {
+  until: Day | null
+  lookedAt: number
+  buyers: Buyer[]
+}
+
+/** Counts the customers of `dayOfNthCustomer`, up to `most`. */
+export const countBuyers = async (tx: OwnerTx, most: number, today: Day): Promise<number> =>
+  (await firstBuyers(tx, most, today)).length
+
+const NTH_IN_MONTH = sqlText`
+  SELECT min(sale_date) FILTER (WHERE revenue_cents > 0) AS day FROM ${sale}
+  WHERE owner_id = $1 AND sale_date >= $2 AND sale_date < $3 AND sale_date <= $4
+    AND customer_id IS NOT NULL AND customer_id <> ALL ($5::bigint[])
+  GROUP BY customer_id HAVING sum(revenue_cents) > 0
+  ORDER BY 1 LIMIT 1 OFFSET $6`
 
 /**
  * Returns the day, up to `today`, on which the nth different customer bought for the first time; null with fewer
@@ -86,31 +129,12 @@ const NTH = sqlText`
  * refunds.
  */
 export async function dayOfNthCustomer(tx: OwnerTx, n: number, today: Day): Promise<Day | null> {
-  // Every customer has a name, so too few names means too few customers.
   if ((await countCustomerNames(tx, n)) < n) return null
-  for (const step of STEPS) {
-    const values = [tx.ownerId, today, step, n - 1]
-    const { rows } = await tx.client.query<{ month: Day | null; hasMore: boolean }>(NTH, values)
-    const { month, hasMore } = rows[0]!
-    if (month) return dayInMonth(tx, n, month, today)
-    if (!hasMore) return null
-  }
-  return null
-}
-
-const NTH_IN_MONTH = sqlText`
-  WITH known AS MATERIALIZED (
-    SELECT DISTINCT customer_id FROM (${buyersIn('month < $2')}) AS buyer
-  )
-  SELECT min(sale_date) FILTER (WHERE revenue_cents > 0) AS day FROM ${sale}
-  WHERE owner_id = $1 AND sale_date >= $2 AND sale_date < $3 AND sale_date <= $4
-    AND customer_id IS NOT NULL AND customer_id NOT IN (SELECT customer_id FROM known)
-  GROUP BY customer_id HAVING sum(revenue_cents) > 0
-  ORDER BY 1 LIMIT 1 OFFSET $5 - (SELECT count(*)::int FROM known)`
-
-/** The same, when the customer's first purchase is known to be in this month. */
-async function dayInMonth(tx: OwnerTx, n: number, month: Day, today: Day): Promise<Day | null> {
-  const values = [tx.ownerId, month, addMonths(month, 1), today, n - 1]
+  const buyers = await firstBuyers(tx, n, today)
+  const month = buyers[n - 1]?.month
+  if (month === undefined) return null
+  const known = buyers.filter((buyer) => buyer.month < month).map(({ customerId }) => customerId)
+  const values = [tx.ownerId, month, addMonths(month, 1), today, known, n - 1 - known.length]
   const { rows } = await tx.client.query<{ day: Day }>(NTH_IN_MONTH, values)
   return rows[0]?.day ?? null
 }

@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { MAX_CENTS } from '../../../shared/money.ts'
 import type { Entry, SaleValue } from '../contract.ts'
+import { saleIds, type SaleIds } from '../export/sale-ids.ts'
+import { SESSION_SECRET } from '../../../app/testing/app.ts'
 
 /** So that the compiler names a field that the round trips would miss. */
 type EveryField = Record<SaleValue['field'], unknown>
@@ -93,3 +95,8 @@ export async function rowsRead({ client }: OwnerTx, table: string): Promise<numb
   )
   return rows[0]?.read ?? 0
 }
+
+/** The ids that an export of the test app has. */
+export const idsOf = ({ account }: { account: { id: string } }): SaleIds =>
+  saleIds(account.id, SESSION_SECRET)
+export const NOBODYS = idsOf({ account: { id: '' } })

@@ -18,7 +18,7 @@ import { Loading } from '../../../web/ui/skeleton.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useIsLong } from '../../../web/use-is-long.ts'
 import { count, useNotation } from '../../profile/web/index.ts'
-import { type Restorable } from '../contract.ts'
+import { type Restorable } from '../lists/contract.ts'
 import { deletionsQuery, refreshEntries, restoreFailed, restoreOrThrow } from './queries.ts'
 
 /** What was deleted in the last 30 days, with a button to restore each. */

@@ -11,7 +11,7 @@ import {
 } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
 import { count } from '../../profile/web/index.ts'
-import { deleteEntry, listDeletions, restoreEntries, type Entry } from '../contract.ts'
+import { deleteEntry, restoreEntries, type Entry } from '../contract.ts'
 import {
   allProducts,
   dropdownValues,
@@ -20,6 +20,7 @@ import {
   sumEntries,
   type EntryPage,
   type EntrySums,
+  listDeletions,
 } from '../lists/contract.ts'
 import { isFiltered, nameIn, type EntryFilter } from './search.ts'
 import { firstPage, withEntry, withoutEntry, type EntryPages } from './entry-pages.ts'

@@ -26,33 +26,33 @@ export function adminSupportRoutes(
   const itsTicket: typeof theTicket = async (tx, { params }) =>
     ticketRead(tx, await ticketOfScreenshot(tx, params.id))
 
-  adminRoute(app, calls.listTickets, aList('tickets'), (adminId, { query }) =>
+  adminRoute(app, calls.listTickets, aList('tickets'), 'session', (adminId, { query }) =>
     pageFor(services, adminId, 'tickets', query),
   )
-  adminRoute(app, calls.listFeedback, aList('feedback'), (adminId, { query }) =>
+  adminRoute(app, calls.listFeedback, aList('feedback'), 'session', (adminId, { query }) =>
     pageFor(services, adminId, 'feedback', query),
   )
-  adminRoute(app, calls.readAnyTicket, theTicket, (_, { params }) =>
+  adminRoute(app, calls.readAnyTicket, theTicket, 'session', (_, { params }) =>
     db.withSystem((tx) => detailFor(tx, params.id)),
   )
-  adminRoute(app, calls.answerTicket, theTicket, (_, call) => answer(services, call))
-  adminRoute(app, calls.noteTicket, theTicket, (_, call) => note(services, call))
-  adminRoute(app, calls.assignTicket, theTicket, (_, call) => assign(services, call))
-  adminRoute(app, calls.closeTicket, theTicket, (_, call) => close(services, call))
-  adminRoute(app, calls.readAnyScreenshot, itsTicket, async (_, { params, reply }) =>
+  adminRoute(app, calls.answerTicket, theTicket, 'session', (_, call) => answer(services, call))
+  adminRoute(app, calls.noteTicket, theTicket, 'session', (_, call) => note(services, call))
+  adminRoute(app, calls.assignTicket, theTicket, 'session', (_, call) => assign(services, call))
+  adminRoute(app, calls.closeTicket, theTicket, 'session', (_, call) => close(services, call))
+  adminRoute(app, calls.readAnyScreenshot, itsTicket, 'session', async (_, { params, reply }) =>
     sendScreenshot(reply, params.id, await db.withSystem((tx) => anyScreenshot(tx, params.id))),
   )
 
-  adminRoute(app, calls.listCannedReplies, 'nothing', async () => ({
+  adminRoute(app, calls.listCannedReplies, 'nothing', 'session', async () => ({
     replies: await db.withSystem(cannedReplies),
   }))
-  adminRoute(app, calls.addCannedReply, 'nothing', async (_, { body }) => ({
+  adminRoute(app, calls.addCannedReply, 'nothing', 'session', async (_, { body }) => ({
     replies: await db.withSystem((tx) => addCanned(tx, body)),
   }))
-  adminRoute(app, calls.changeCannedReply, 'nothing', async (_, { params, body }) => ({
+  adminRoute(app, calls.changeCannedReply, 'nothing', 'session', async (_, { params, body }) => ({
     replies: await db.withSystem((tx) => changeCanned(tx, params.id, body)),
   }))
-  adminRoute(app, calls.deleteCannedReply, 'nothing', async (_, { params }) => ({
+  adminRoute(app, calls.deleteCannedReply, 'nothing', 'session', async (_, { params }) => ({
     replies: await db.withSystem((tx) => deleteCanned(tx, params.id)),
   }))
 }

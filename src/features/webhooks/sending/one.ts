@@ -46,7 +46,7 @@ export async function send(
   const start = performance.now()
   try {
     const status = await sendWebhook(
-      { url, secrets, allowPrivate, calledAs: RECEIVER },
+      { url, secrets, allowPrivate, config, calledAs: RECEIVER },
       { id, body: bodyOf(sent), at: clock.now() },
       { ...lookup, ...options },
     )

@@ -46,7 +46,7 @@ export interface Sender {
 
 /** Sends the events that wait, whoever kept them, soon after they were kept. `options` are for tests. */
 export function openSender(services: Needed, options?: WebhookOptions): Sender {
-  const { db, log } = services
+  const { db, log, config } = services
   const used = { quick: 0, slow: 0 }
   const timers = new Set<NodeJS.Timeout>()
   const working = new Set<Promise<void>>()
@@ -74,7 +74,7 @@ export function openSender(services: Needed, options?: WebhookOptions): Sender {
 
   async function fill(lane: keyof typeof PLACES): Promise<void> {
     const free = PLACES[lane] - used[lane]
-    if (free <= 0 || isStopped) return
+    if (free <= 0 || isStopped || config.hold) return
     used[lane] += free
     const claimed = await db
       .withSystem((tx) => claimWebhooks(tx, lane === 'slow', free))

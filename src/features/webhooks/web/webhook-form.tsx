@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, call, sentenceOf } from '../../../web/api.ts'
 import { firstPerField } from '../../../web/first-per-field.ts'
@@ -7,6 +7,7 @@ import { TextField } from '../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { PasswordField, useCheck } from '../../accounts/web/index.ts'
 import {
   addWebhook,
   changeWebhook,
@@ -59,13 +60,16 @@ export function ChangeForm({ webhook, onClosed }: { webhook: Webhook; onClosed: 
 interface FormProps {
   before: WebhookInput
   action: string
-  send: (input: WebhookInput) => Promise<void>
+  send: (input: WebhookInput & { password: string }) => Promise<void>
   onCancel: () => void
 }
 
 function WebhookForm({ before, action, send, onCancel }: FormProps) {
   const [address, setAddress] = useState(before.address)
   const [events, setEvents] = useState(before.events)
+  const [password, setPassword] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const check = useCheck(() => form.current?.requestSubmit())
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -73,7 +77,7 @@ function WebhookForm({ before, action, send, onCancel }: FormProps) {
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (pending) return
-    const checked = z.safeParse(webhookForm, { address, events })
+    const checked = z.safeParse(webhookForm, { address, events, password })
     if (!checked.success) return setErrors(firstPerField(checked.error.issues))
     setErrors({})
     setFailure(undefined)
@@ -83,15 +87,16 @@ function WebhookForm({ before, action, send, onCancel }: FormProps) {
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       setErrors(fields)
-      if (Object.keys(fields).length === 0)
+      if (Object.keys(fields).length === 0 && !check.isRefused(error))
         setFailure(sentenceOf(error, "This couldn't be saved. Please try again."))
     } finally {
       setPending(false)
     }
   }
 
-  return (
+  const fields = (
     <SavingForm
+      ref={form}
       className="grid max-w-lg gap-4"
       noValidate
       onSubmit={(event) => void onSubmit(event)}
@@ -110,6 +115,13 @@ function WebhookForm({ before, action, send, onCancel }: FormProps) {
         onChange={({ target }) => setAddress(target.value)}
       />
       <Events chosen={events} error={errors['events']} onChoose={setEvents} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        error={errors['password']}
+        onChange={({ target }) => setPassword(target.value)}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={pending}>
           {action}
@@ -119,6 +131,12 @@ function WebhookForm({ before, action, send, onCancel }: FormProps) {
         </Button>
       </div>
     </SavingForm>
+  )
+  return (
+    <div className="grid gap-4">
+      {fields}
+      {check.step}
+    </div>
   )
 }
 

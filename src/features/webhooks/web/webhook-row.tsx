@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { ExactTime, RelativeTime } from '../../../web/ui/relative-time.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
+import { useCheck } from '../../accounts/web/index.ts'
 import { count } from '../../profile/web/index.ts'
 import {
   changeWebhook,
@@ -127,6 +128,7 @@ const AFTER_PART = /(?<=[^/:][/?&])/
 function stateOf({ pausedBy, failingSince }: Webhook): [Tone, string] {
   if (pausedBy === 'failures') return ['bad', 'Paused: nothing got through']
   if (pausedBy === 'gone') return ['bad', 'Paused: it wants no more']
+  if (pausedBy === 'recovery') return ['bad', 'Paused: is it yours?']
   if (pausedBy === 'owner') return ['plain', 'Paused']
   return failingSince ? ['bad', 'Failing'] : ['good', 'On']
 }
@@ -147,6 +149,12 @@ function Notes({ webhook }: { webhook: Webhook }) {
           The receiver answered with the status 410, which means that it wants to be told nothing
           more, so it was paused <RelativeTime instant={pausedAt} />. Turn it on if that was a
           mistake.
+        </p>
+      )}
+      {pausedBy === 'recovery' && pausedAt && (
+        <p>
+          Paused <RelativeTime instant={pausedAt} />, when your account was made safe again or a
+          backup was put back. Turn it on again if it is yours, or delete it.
         </p>
       )}
       {!pausedBy && failingSince && (
@@ -196,8 +204,9 @@ function Actions({ webhook, onRenew }: { webhook: Webhook; onRenew: () => void }
   const turn = useMutation({
     mutationFn: (isOn: boolean) => call(changeWebhook, { params: { id }, body: { isOn } }),
     onSuccess: refreshWebhooks,
-    onError,
+    onError: (error) => check.isRefused(error) || onError(error),
   })
+  const check = useCheck(() => turn.mutate(true))
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
@@ -225,6 +234,7 @@ function Actions({ webhook, onRenew }: { webhook: Webhook; onRenew: () => void }
           </Button>
         </Saves>
       </div>
+      {check.step}
       <p role="status" className="text-ui text-pretty empty:hidden">
         {tested &&
           (tested.isAccepted

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
+import { jsonHead, sendPiece } from '../../../app/testing/partial-requests.ts'
 
 const APP_URL = 'https://kpi.example.com'
-const { db, visitor } = await testApp({ config: { APP_URL, TRUST_PROXY: true } })
+const { db, visitor, another } = await testApp({ config: { APP_URL, TRUST_PROXY: true } })
 const form = { firstName: 'Ada', lastName: 'B', email: 'a@example.com', password: 'long enough' }
 
 test('behind HTTPS, cookies are Secure and bound to the host, and browsers must keep using HTTPS', async () => {
@@ -36,6 +38,31 @@ test.each(['a:b:c:d:e:f:g:h:i:j:k', '1.2.3.4.5', 'x'.repeat(99), '[', '%'])(
     expect(['', '127.0.0.1']).toContain(await addressKept(junk))
   },
 )
+
+test('behind a proxy an address, or a /64 network, has an eighth of the places for its requests', async () => {
+  const small = await another({ MAX_CONNECTIONS: 16 })
+  onTestFinished(() => small.close())
+  await small.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = small.server.address() as AddressInfo
+  const statusFor = async (address: string) =>
+    (await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { 'x-forwarded-for': address } }))
+      .status
+
+  let begun = 0
+  small.server.on('request', () => begun++)
+  const open = [1, 2].map((i) =>
+    sendPiece(
+      port,
+      jsonHead('/api/auth/logout', `content-length: 2\r\nx-forwarded-for: 2001:db8::${i}`) + '{',
+    ),
+  )
+  await vi.waitFor(() => expect(begun).toBe(2))
+  expect(await statusFor('2001:db8::3')).toBe(429)
+  expect(await statusFor('2001:db8:0:1::3')).toBe(200)
+  open[0]!.socket.write('}')
+  await vi.waitFor(() => expect(open[0]!.answer()).toMatch(/^HTTP/))
+  expect(await statusFor('2001:db8::3')).toBe(200)
+})
 
 let accounts = 0
 /** Registers from an address and returns the address that the session stores. */

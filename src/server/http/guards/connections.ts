@@ -11,6 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { AppError, type ErrorBody } from '../../../shared/errors.ts'
+import { oneAtATime } from './pipelining.ts'
+import { Places } from './places.ts'
+import { inTurnsByNet, shareRequests } from './turns.ts'
 
 /** Timeouts of a connection, in ms unless stated otherwise. */
 export interface ConnectionTimeouts {
@@ -43,6 +46,8 @@ export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   keepAlive: 72_000,
 }
 
+/** Browsers send 20. What a request keeps in memory grows with its headers: a small one takes ten times its bytes. */
+export const MAX_HEADERS = 100
 /** ms between two checks of the open requests */
 const CHECK_INTERVAL = 1_000
 
@@ -53,50 +58,61 @@ interface Exchange {
   startedAt: number
   /** bytes received on the connection before the request began */
   bytesBefore: number
-  /** bytes sent and received on the connection at the last check */
+  /** bytes sent, and received unless the request is whole, on the connection at the last check */
   bytes: number
   movedAt: number
   answeredAt: number | undefined
 }
 
+interface Guards {
+  timeouts: ConnectionTimeouts
+  maxConnections: number
+  isBehindProxy: boolean
+}
+
 /**
- * Creates a server that closes stalled connections, with a 408 if no response has begun, and drops
- * connections beyond `maxConnections`. It does not limit the time that the app takes to respond.
+ * Creates a server that closes stalled connections, with a 408 if no response has begun, works on one request of a
+ * connection at a time and on a few of an address, and gives connections their places (`Places`). It does not limit the
+ * time that the app takes to respond.
  */
-export function serverWithTimeouts(
+export function guardedServer(
   handle: RequestListener,
-  { timeouts, maxConnections }: { timeouts: ConnectionTimeouts; maxConnections: number },
+  { timeouts, maxConnections, isBehindProxy }: Guards,
 ): Server {
   const open = new Set<Exchange>()
+  const places = new Places(maxConnections, { isBehindProxy })
+  const inTurns = inTurnsByNet(handle, { isBehindProxy })
+  const work = isBehindProxy ? shareRequests(inTurns, maxConnections) : inTurns
   const every = Math.min(CHECK_INTERVAL, timeouts.stall / 4)
+  const answer = oneAtATime((request, response) => {
+    const exchange = exchangeOf(request, response)
+    open.add(exchange)
+    places.begin(request)
+    response.on('close', () => {
+      places.end(request)
+      if (request.complete) open.delete(exchange)
+      else exchange.answeredAt = Date.now()
+    })
+    const refusal = refusalOf(request)
+    if (refusal) response.writeHead(refusal, { connection: 'close' }).end()
+    else work(request, response)
+  })
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.upload,
       connectionsCheckingInterval: every,
       keepAliveTimeout: timeouts.keepAlive,
+      // Node answers these itself, as many as there are: `refusalOf`.
+      requireHostHeader: false,
     },
-    (request, response) => {
-      const { bytesRead } = request.socket
-      const now = Date.now()
-      const exchange: Exchange = {
-        request,
-        response,
-        startedAt: now,
-        movedAt: now,
-        bytesBefore: bytesRead,
-        bytes: bytesRead,
-        answeredAt: undefined,
-      }
-      open.add(exchange)
-      response.on('close', () => {
-        if (request.complete) open.delete(exchange)
-        else exchange.answeredAt = Date.now()
-      })
-      handle(request, response)
-    },
+    answer,
   )
-  server.maxConnections = maxConnections
+  // One more than are taken. Node leaves out the rest.
+  server.maxHeadersCount = MAX_HEADERS + 1
+  // Node would answer an unknown expectation itself, as many as there are. It may be ignored.
+  server.on('checkExpectation', answer)
+  server.on('connection', (socket) => places.enter(socket))
   server.on('listening', () => {
     const looking = setInterval(() => {
       const now = Date.now()
@@ -111,13 +127,34 @@ export function serverWithTimeouts(
   return server
 }
 
+function refusalOf({ headers, rawHeaders, httpVersion }: IncomingMessage): number | undefined {
+  if (rawHeaders.length > 2 * MAX_HEADERS) return 431
+  return headers.host === undefined && httpVersion === '1.1' ? 400 : undefined
+}
+
+function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {
+  const { bytesRead } = request.socket
+  const now = Date.now()
+  return {
+    request,
+    response,
+    startedAt: now,
+    movedAt: now,
+    bytesBefore: bytesRead,
+    bytes: bytesRead,
+    answeredAt: undefined,
+  }
+}
+
 const isDone = ({ request, answeredAt }: Exchange): boolean =>
   request.socket.destroyed || (request.complete && answeredAt !== undefined)
 
 function noteProgress(exchange: Exchange, now: number): void {
-  const { bytesRead, bytesWritten } = exchange.request.socket
-  if (bytesRead + bytesWritten === exchange.bytes) return
-  exchange.bytes = bytesRead + bytesWritten
+  const { complete, socket } = exchange.request
+  // What a client sends while an answer waits doesn't show that it reads.
+  const bytes = socket.bytesWritten + (complete ? 0 : socket.bytesRead)
+  if (bytes === exchange.bytes) return
+  exchange.bytes = bytes
   exchange.movedAt = now
 }
 

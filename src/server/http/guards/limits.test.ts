@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp } from '../../../app/testing/app.ts'
-import { addressOf } from '../../address.ts'
+import { addressOf, netsOf } from '../../address.ts'
 import { sharedLimits } from '../../limits.ts'
 
 const { app, db, visitor, signUp } = await testApp({ limits: sharedLimits })
@@ -20,6 +20,12 @@ describe('a limit', () => {
       retryAfter: expect.closeTo(60, -1),
     })
     await expect(limits.take(TWICE, 'b')).resolves.toBeUndefined()
+  })
+
+  test('of a day says in how many hours', async () => {
+    const daily = { name: 'daily', calls: 1, seconds: 86_400 }
+    await other.take(daily, 'a')
+    await expect(other.take(daily, 'a')).rejects.toThrow('Please try again in 24 hours.')
   })
 
   test('starts again when its time is over', async () => {
@@ -43,6 +49,57 @@ describe('a limit', () => {
   test('counts simultaneous calls exactly: 2 of 20 succeed', async () => {
     const taken = await Promise.allSettled(Array.from({ length: 20 }, () => other.take(TWICE, 'd')))
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+})
+
+describe('a limit by address', () => {
+  const from = (ip: string, amount?: number) =>
+    other.take({ ...TWICE, name: 'net' }, netsOf(ip), { ...(amount && { amount }) })
+  const isTaken = (ip: string, amount?: number) =>
+    from(ip, amount).then(
+      () => true,
+      () => false,
+    )
+
+  test('is used up by one address for that address alone, however often it calls', async () => {
+    for (let i = 0; i < 20; i++) expect(await isTaken('2001:db8:a:1::1')).toBe(i < 2)
+    expect(await isTaken('2001:db8:a:2::1')).toBe(true)
+    expect(await isTaken('2001:db8:a:3::1')).toBe(true)
+    expect(await isTaken('2001:db8:a:4::1'), 'its /56 may call four times').toBe(false)
+    expect(await isTaken('2001:db8:a:104::1')).toBe(true)
+  })
+
+  test('lets a /48 with 65,536 networks call eight times as often as one, and add no counter after that', async () => {
+    const taken = []
+    for (let i = 0; i < 60; i++)
+      taken.push(await isTaken(`2001:db8:b:${(i * 256 + i).toString(16)}::1`))
+    expect(taken.filter(Boolean)).toHaveLength(16)
+    const { rows } = await db.systemPool.query(
+      `SELECT key FROM rate_limit WHERE key LIKE 'net:2001:db8:b%'`,
+    )
+    expect(rows).toHaveLength(16 + 16 + 1)
+  })
+
+  test('gives back to all nets', async () => {
+    const limit = { ...TWICE, name: 'back' }
+    for (let i = 0; i < 20; i++) {
+      await other.take(limit, netsOf('2001:db8:c:1::1'))
+      await other.giveBack(limit, netsOf('2001:db8:c:1::1'))
+    }
+  })
+
+  test('counts simultaneous calls from one /48 exactly: 16 of 60', async () => {
+    const calls = Array.from({ length: 60 }, (_, i) =>
+      isTaken(`2001:db8:d:${(i * 256).toString(16)}::1`),
+    )
+    expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(16)
+  })
+
+  test('may count a call as several: one that is too large is refused, and a smaller one after it is not', async () => {
+    const limit = { name: 'bytes', calls: 100, seconds: 60 }
+    await other.take(limit, 'f', { amount: 90 })
+    await expect(other.take(limit, 'f', { amount: 20 })).rejects.toMatchObject({ status: 429 })
+    await expect(other.take(limit, 'f', { amount: 5 })).resolves.toBeUndefined()
   })
 })
 

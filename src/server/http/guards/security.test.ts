@@ -1,19 +1,24 @@
+import type { RouteOptions } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { adminOf } from '../../../features/accounts/testing/admin.ts'
 
 const plain = await testApp()
 
+const isWrite = ({ method, config }: RouteOptions): boolean =>
+  !['GET', 'HEAD'].includes(String(method)) && config?.endpoint !== undefined
+
 describe('the Origin check', () => {
   const write = (headers: Record<string, string>) =>
     plain.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
 
   test.each([
-    ["the app's own page", { origin: 'http://localhost:3000', host: 'behind-a-proxy:8080' }],
+    ["the app's own page", { origin: 'http://localhost:3000', host: 'localhost:3000' }],
     [
       "the app's page under another name of this machine",
       { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
     ],
+    ['a page under IPv6', { origin: 'http://[::1]:3000', host: '[::1]:3000' }],
     ['a program that sends no Origin', { host: 'localhost:3000' }],
   ])('allows a write by %s', async (_, headers) => {
     expect((await write(headers)).statusCode).toBe(200)
@@ -36,6 +41,23 @@ describe('the Origin check', () => {
         'Please ask the person who runs this app to set APP_URL.',
     })
   })
+
+  test.each([
+    ['a website whose name leads to this machine', 'http://evil.example:3000', 'evil.example:3000'],
+    ['another machine', 'http://192.168.1.5:3000', '192.168.1.5:3000'],
+    ["the app's page under a foreign name", 'http://localhost:3000', 'evil.example'],
+    ['a name that only starts like one of this machine', 'http://127.0.0.1.evil.example'],
+    ['a browser that sends no Origin', undefined, 'evil.example:3000'],
+  ])(
+    'refuses a write by %s, as long as the operator did not set APP_URL',
+    async (_, origin, host = new URL(origin!).host) => {
+      for (const { method, url } of plain.app.calls.filter(isWrite)) {
+        const headers = { host, ...(origin && { origin }) }
+        const { statusCode } = await plain.app.inject({ method: method as 'POST', url, headers })
+        expect(statusCode, url).toBe(403)
+      }
+    },
+  )
 
   test('allows only APP_URL if the operator set it: no other host, port or scheme, even if the request was sent there', async () => {
     const APP_URL = 'https://kpi.example.com'
@@ -64,9 +86,9 @@ describe('the Origin check', () => {
   })
 
   test('covers every endpoint that writes, before anything else in the request is checked', async () => {
-    const writes = plain.app.calls.filter(({ method }) => !['GET', 'HEAD'].includes(String(method)))
+    const writes = plain.app.calls.filter(isWrite)
     expect(writes.length).toBeGreaterThan(5)
-    for (const { method, url } of writes.filter(({ config }) => config?.endpoint)) {
+    for (const { method, url } of writes) {
       const { statusCode } = await plain.app.inject({
         method: method as 'POST',
         url,

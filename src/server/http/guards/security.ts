@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { forbidden, notFound } from '../../../shared/errors.ts'
-import type { Config } from '../../config.ts'
+import { isLoopbackHost, type Config } from '../../config.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -63,11 +63,13 @@ export const bearerOf = ({ headers: { authorization } }: FastifyRequest): string
 /**
  * Returns a function that is true if another website made a browser send a write. Browsers send an
  * Origin with every write; programs without one have no cookie unless a person gave it to them. The
- * allowed origin is APP_URL. If the operator did not set it, the host that the request was sent to is
- * allowed too, because an app on one machine has several names.
+ * allowed origin is APP_URL. If the operator did not set it, the names of this machine are allowed too, because an app on
+ * one machine has several, and nothing is taken under any other name: a website may have its own lead here.
  */
 function foreignTo({ APP_URL, isAppUrlGiven }: Settings): (request: FastifyRequest) => boolean {
   const own = new URL(APP_URL).origin
-  return ({ headers: { origin }, host }) =>
-    origin !== undefined && origin !== own && (isAppUrlGiven || origin !== `http://${host}`)
+  if (isAppUrlGiven) return ({ headers: { origin } }) => origin !== undefined && origin !== own
+  return ({ headers: { origin }, host, hostname }) =>
+    !isLoopbackHost(hostname) ||
+    (origin !== undefined && origin !== own && origin !== `http://${host}`)
 }

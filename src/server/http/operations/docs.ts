@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import type { StaticDocumentSpec } from '@fastify/swagger'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { notFound } from '../../../shared/errors.ts'
+import { sharedAnswer, type Sender } from '../shared-answer.ts'
 import { readContracts } from './openapi/comments.ts'
 import { openApiDocument, type Group } from './openapi/document.ts'
 
@@ -16,28 +18,49 @@ interface Docs {
   features: URL
 }
 
+const PAGE = '/api/docs'
+
 /**
- * Serves the OpenAPI page of all endpoints under `/api/docs` and the file itself at `/api/docs/json`. It is
- * a second server inside this one, created on the first visit, because its packages would add a tenth
- * of a second to every start.
+ * Serves the OpenAPI page of all endpoints under `/api/docs` and the file itself at `/api/docs/json`. They are made by a
+ * second server inside this one, on the first visit, because its packages would add a tenth of a second to every start.
  */
 export function serveDocs(app: FastifyInstance, about: Docs): void {
-  let docs: Promise<FastifyInstance> | undefined
+  let docs: Promise<Map<string, Sender>> | undefined
   const config = { access: 'public' } as const
-  for (const url of ['/api/docs', '/api/docs/*']) {
-    app.get(url, { config, exposeHeadRoute: false }, async (request, reply) => {
-      docs ??= buildDocs(app, about)
-      const ready = await docs
-      reply.hijack()
-      for (const [name, value] of Object.entries(reply.getHeaders())) {
-        if (value !== undefined) reply.raw.setHeader(name, value)
-      }
-      ready.routing(request.raw, reply.raw)
-    })
+  for (const url of [PAGE, `${PAGE}/*`]) {
+    app.get<{ Params: { '*'?: string } }>(
+      url,
+      { config, exposeHeadRoute: false },
+      async (request, reply) => {
+        docs ??= buildDocs(app, about)
+        const path = request.params['*']
+        const send = (await docs).get(path ? `${PAGE}/${path}` : PAGE)
+        if (!send) throw notFound('There is no page of the API documentation at this address.')
+        return send(request, reply)
+      },
+    )
   }
 }
 
-async function buildDocs(app: FastifyInstance, about: Docs): Promise<FastifyInstance> {
+/** Returns all that there is: the page, the files that it names, and the OpenAPI file. */
+async function buildDocs(app: FastifyInstance, about: Docs): Promise<Map<string, Sender>> {
+  const server = await docsServer(app, about)
+  const read = async (url: string) => {
+    const { headers, rawPayload } = await server.inject(url)
+    return { type: headers['content-type']!, content: rawPayload }
+  }
+  const page = await read(PAGE)
+  const named = [...page.content.toString().matchAll(/(?:src|href)="([^"]+)"/g)]
+  const docs = new Map([[PAGE, sharedAnswer(page.type, page.content)]])
+  for (const path of [...named.map(([, path]) => path!), `${PAGE}/json`]) {
+    const { type, content } = await read(path)
+    docs.set(path, sharedAnswer(type, content))
+  }
+  await server.close()
+  return docs
+}
+
+async function docsServer(app: FastifyInstance, about: Docs): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
@@ -53,9 +76,8 @@ async function buildDocs(app: FastifyInstance, about: Docs): Promise<FastifyInst
     specification: { document: document as StaticDocumentSpec['document'] },
   })
   await docs.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: PAGE,
     uiConfig: { layout: 'BaseLayout' },
   })
-  await docs.ready()
   return docs
 }

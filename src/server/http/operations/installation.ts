@@ -7,7 +7,8 @@ import { VERSION } from '../../version.ts'
 export interface Installation {
   /** jobs that failed for good in the last 7 days, by type */
   failedJobs: Map<string, number>
-  queues: { name: string; ready: number; later: number; running: number }[]
+  queues: { name: string; ready: number; later: number; running: number; oldestSeconds: number }[]
+  lateQueues: { name: string }[]
   /** emails of the last 30 days, up to 1,000 of each state */
   mails: { waiting: number; failed: number; kept: number }
   /** up to 1,000 of each; those that have run for an hour are stuck */
@@ -84,6 +85,23 @@ export function addInstallation(
           all.set({ queue, state }, count)
         }
       }
+    },
+  )
+  gauge(
+    'kpi_queue_oldest_seconds',
+    'For how long the oldest job that is ready has waited.',
+    ['queue'],
+    (all, { queues }) => {
+      for (const { name: queue, oldestSeconds } of queues) all.set({ queue }, oldestSeconds)
+    },
+  )
+  gauge(
+    'kpi_queue_late',
+    'Whether jobs wait, or will wait, longer than they should: 1 or 0. Admin, Overview says how long.',
+    ['queue'],
+    (all, { queues, lateQueues }) => {
+      for (const { name: queue } of queues)
+        all.set({ queue }, lateQueues.some(({ name }) => name === queue) ? 1 : 0)
     },
   )
   gauge(

@@ -8,7 +8,7 @@ import { noteBackup } from '../../backup/noted.ts'
 import { defineJob, openJobs } from '../../jobs.ts'
 import { VERSION } from '../../version.ts'
 
-const NEVER = defineJob('never', { retryLimit: 0 })
+const NEVER = defineJob('never', { places: 1, shareBy: null, retryLimit: 0 })
 const TOKEN = 'a token that the operator chose'
 const open = await testApp({ isAlone: true })
 const guarded = await testApp({ config: { METRICS_TOKEN: TOKEN } })
@@ -74,6 +74,8 @@ test(
     expect(body).toContain('kpi_database_up 1\n')
     expect(body).toContain('kpi_failed_jobs{queue="never"} 1\n')
     expect(body).toMatch(/^kpi_queue_jobs\{queue="never",state="ready"\} \d+$/m)
+    expect(body).toContain('kpi_queue_oldest_seconds{queue="never"} 0\n')
+    expect(body).toContain('kpi_queue_late{queue="never"} 0\n')
     expect(body).toContain('kpi_mails{state="waiting"} 1\n')
     expect(body).toContain('kpi_mails{state="failed"} 1\n')
     expect(body).toContain('kpi_imports{state="running"} 0\n')

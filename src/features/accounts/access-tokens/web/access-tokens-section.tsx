@@ -65,7 +65,7 @@ function Tokens({ tokens, factors }: Props) {
       {tokens.length > 0 && (
         <ul className="divide-y divide-line rounded-box border border-line">
           {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoked={back} />
+            <TokenRow key={token.id} token={token} factors={factors} onRevoked={back} />
           ))}
         </ul>
       )}

@@ -16,7 +16,7 @@ test('An owner makes an access token, copies it, and revokes it', async ({ page,
   await expect(group.getByText('Choose what the program may do')).toBeVisible()
 
   await group.getByLabel('Name').fill('Till')
-  await group.getByLabel('record sales, and see, change, delete and restore them').click()
+  await group.getByLabel('record sales, and change, delete and restore them').click()
   await group.getByLabel('read figures, sales, customers with their contacts, and exports').click()
   await make.click()
   const shown = group.getByLabel('Access token', { exact: true })
@@ -36,7 +36,7 @@ test('An owner makes an access token, copies it, and revokes it', async ({ page,
   await expect(shown).toBeHidden()
   await expect(
     group.getByText(
-      'May read figures, sales, customers with their contacts, and exports; record sales, and see, change, delete and restore them',
+      'May read figures, sales, customers with their contacts, and exports; record sales, and change, delete and restore them',
     ),
   ).toBeVisible()
   await group.getByRole('button', { name: 'Revoke Till' }).click()
@@ -58,4 +58,22 @@ test('A token that ends within a week says in how many days', async ({ page, own
   await expect(row('Spreadsheet')).toBeVisible()
   await expect(row('Spreadsheet').getByText(/Ends in/)).toBeHidden()
   await expect(row('Old till').getByText('Ended', { exact: true })).toBeVisible()
+})
+
+test('A token that is off since a restore says why, and is turned on again', async ({
+  page,
+  owner,
+}) => {
+  await app.db.systemPool.query(
+    `INSERT INTO access_token (owner_id, id, name, hash, beginning, scopes, ends_at, paused_at)
+     VALUES ($1, gen_random_uuid(), 'Till', gen_random_uuid(), 'kpi_0000', '{read}', now() + interval '9 days', now())`,
+    [owner.id],
+  )
+  await page.goto('/account')
+  const row = page.getByRole('listitem').filter({ has: page.getByText('Till', { exact: true }) })
+  await expect(row.getByText(/^Off since .*, when a backup was put back/)).toBeVisible()
+  await row.getByRole('button', { name: 'Turn on Till' }).click()
+  await row.getByLabel('Your password', { exact: true }).fill(owner.password)
+  await row.getByRole('button', { name: 'Turn on', exact: true }).click()
+  await expect(row.getByText(/^Off since/)).toBeHidden()
 })

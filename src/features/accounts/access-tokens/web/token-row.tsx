@@ -7,19 +7,31 @@ import { refresh } from '../../../../web/queries.ts'
 import { DatesContext } from '../../../../web/ui/dates.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Checked } from '../../second-factor/web/check-step.tsx'
+import { PasswordForm } from '../../second-factor/web/password-form.tsx'
+import type { SecondFactor } from '../../second-factor/contract.ts'
 import { ExactTime, RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { ENDS_SOON_DAYS, getTokens, mayDo, revokeToken, type AccessToken } from '../contract.ts'
+import {
+  ENDS_SOON_DAYS,
+  getTokens,
+  mayDo,
+  resumeToken,
+  revokeToken,
+  type AccessToken,
+} from '../contract.ts'
 
 interface Props {
   token: AccessToken
+  /** undefined while they are loaded */
+  factors?: SecondFactor | undefined
   onRevoked: () => void
 }
 
 /** A token with what it may do, and a button to revoke it. */
-export function TokenRow({ token, onRevoked }: Props) {
+export function TokenRow({ token, factors, onRevoked }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const { name, beginning, scopes, hasEnded, endsAt, lastUsedAt } = token
+  const { name, beginning, scopes, hasEnded, pausedAt, endsAt, lastUsedAt } = token
   return (
     <li className="flex items-start gap-1 py-2 pr-2 pl-3.5">
       <div className="min-w-0 grow py-1 text-ui">
@@ -45,6 +57,7 @@ export function TokenRow({ token, onRevoked }: Props) {
             'not used yet'
           )}
         </p>
+        {pausedAt && !hasEnded && <Off token={token} since={pausedAt} factors={factors} />}
       </div>
       <Button
         variant="quiet"
@@ -84,6 +97,49 @@ function LastUsed({ instant }: { instant: string }) {
     <>
       last used <RelativeTime instant={instant} />
     </>
+  )
+}
+
+interface OffProps extends Pick<Props, 'token' | 'factors'> {
+  since: string
+}
+
+/** Says why a token is off, and turns it on again. */
+function Off({ token: { id, name }, since, factors }: OffProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div className="mt-2 grid gap-3">
+      <p className="text-sm text-pretty">
+        <span className="font-semibold text-worse">Off</span> since <ExactTime instant={since} />,
+        when a backup was put back: it may have been revoked after that was made. Turn it on if a
+        program of yours needs it, and revoke it if not.
+      </p>
+      {isOpen && factors ? (
+        <Checked factors={factors} onCancel={close}>
+          <PasswordForm
+            action="Turn on"
+            send={async (password) => {
+              await call(resumeToken, { params: { id }, body: { password } })
+              close()
+              await refresh(getTokens)
+              toast.success(`Access token turned on: ${name}`)
+            }}
+            onCancel={close}
+          />
+        </Checked>
+      ) : (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          disabled={!factors}
+          aria-label={`Turn on ${name}`}
+          onClick={() => setOpen(true)}
+        >
+          Turn on
+        </Button>
+      )}
+    </div>
   )
 }
 

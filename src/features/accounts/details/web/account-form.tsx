@@ -23,7 +23,7 @@ interface Props<Schema extends z.ZodMiniType> {
 export function AccountForm<Schema extends z.ZodMiniType>(props: Props<Schema>) {
   const { schema, send, failed, action, empties, children } = props
   const form = useRef<HTMLFormElement>(null)
-  const check = useCheck(form)
+  const check = useCheck(() => form.current?.requestSubmit())
   const { mutateAsync } = useMutation({ mutationFn: send })
   const { field, failure, pending, formProps } = useForm({
     schema,

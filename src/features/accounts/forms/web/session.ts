@@ -2,6 +2,7 @@ import { ApiError, call, isSignedOut, refuseChanges, unreachable } from '../../.
 import { SAMPLE_ONLY, VIEWING_ONLY } from '../../../../shared/errors.ts'
 import { SAMPLE_OWNER } from '../../../../shared/sample.ts'
 import { keep, keepFor, keepNothing, kept, keptOwner } from '../../../../web/kept.ts'
+import { otherTabs } from '../../../../web/other-tabs.ts'
 import { inTab } from '../../../../web/storage.ts'
 import { account as accountSchema, currentUser, type Account } from '../../contract.ts'
 
@@ -44,8 +45,12 @@ const ask = (): Promise<Account | null> =>
       throw error
     })
 
+/** who is signed in, as each document finds out */
+const tabs = otherTabs<Account['id'] | null>('session')
+
 /** Keeps who is signed in, for when there is no connection. Keeps nothing while an admin looks at a shop. */
 function begin(account: Account | null): Account | null {
+  tabs.tell(account?.id ?? null)
   if (account?.viewing) refuseChanges(isSample(account) ? SAMPLE_ONLY : VIEWING_ONLY)
   if (!account || account.viewing) keepNothing()
   else {
@@ -87,6 +92,15 @@ export const isSurelySignedOut = async (): Promise<boolean> =>
 export function beginSession(account: Account): void {
   session = Promise.resolve(begin(account))
 }
+
+/** Call it after signing out. Other tabs leave their pages, too. */
+export const endSession = (): void => void begin(null)
+
+/** Calls back when another tab is signed out, or signed in as somebody else. Returns a function that stops it. */
+export const onOtherAccount = ({ id }: Account, callback: () => void): (() => void) =>
+  tabs.follow((other) => {
+    if (other !== id) callback()
+  })
 
 const KEPT = 'account-kept'
 

@@ -325,6 +325,9 @@ const TEXTS_LEFT_OUT: Record<string, string> = {
   'category.name_key': 'another spelling of the name',
   'channel.name_key': 'another spelling of the name',
   'customer.name_key': 'another spelling of the name',
+  'customer_contact.digits': 'a part of the phone number',
+  'customer_contact.first_digits': 'a part of the phone number',
+  'customer_contact.mailbox': 'another spelling of the email',
   'goal_mail.timeframe': 'in words',
   'sale_feed.address': 'encrypted',
   'sale_feed.etag': 'says for the app whether the file has changed',
@@ -458,6 +461,7 @@ describe('a download', () => {
     const { state, part } = endless()
     const archive = archiveOf(db, crypto.randomUUID(), [{ title: 'Test', parts: [part] }], {
       appName: 'App',
+      sessionSecret: '',
       now: new Date(),
     })
     // Each time 18 kB. What waits between the steps fills up first.
@@ -485,6 +489,7 @@ describe('a download', () => {
     }
     const archive = archiveOf(db, crypto.randomUUID(), [{ title: 'Test', parts: [part] }], {
       appName: 'App',
+      sessionSecret: '',
       now: new Date(),
     })
     await expect(archive.toArray()).rejects.toThrow('broken')

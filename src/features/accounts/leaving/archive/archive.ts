@@ -10,6 +10,7 @@ import { writingOf } from './writing.ts'
 interface Options {
   appName: string
   now: Date
+  sessionSecret: string
 }
 
 /** Returns a ZIP file with everything stored about an owner, which is put together as fast as it is read. */
@@ -17,14 +18,14 @@ export const archiveOf = (
   db: Database,
   ownerId: string,
   sections: ArchiveSection[],
-  { appName, now }: Options,
-): Readable => zipInTurns(ownerId, allFiles(db, ownerId, sections, { appName, now }), { now })
+  options: Options,
+): Readable => zipInTurns(ownerId, allFiles(db, ownerId, sections, options), { now: options.now })
 
 async function* allFiles(
   db: Database,
   ownerId: string,
   sections: ArchiveSection[],
-  { appName, now }: Options,
+  { appName, now, sessionSecret }: Options,
 ): AsyncGenerator<ZipEntry> {
   const writing = await db.withOwner(ownerId, writingOf)
   const filled = await withRows(db, ownerId, sections)
@@ -32,7 +33,7 @@ async function* allFiles(
     name: 'index.html',
     pieces: indexPage(db, ownerId, { sections, filled, writing, appName, now }),
   }
-  for (const part of filled) yield* filesOf(db, ownerId, part, writing)
+  for (const part of filled) yield* filesOf(db, ownerId, part, { writing, sessionSecret })
 }
 
 /** The parts that have a row. What comes into the others meanwhile isn't in the archive. */
@@ -56,11 +57,11 @@ async function* filesOf(
   db: Database,
   ownerId: string,
   part: ArchivePart,
-  writing: Writing,
+  { writing, sessionSecret }: { writing: Writing; sessionSecret: string },
 ): AsyncGenerator<ZipEntry> {
   const { file, content, pictures } = part
   if (file) {
-    const pieces = content?.(db, ownerId) ?? csvOf(part, db, ownerId, writing)
+    const pieces = content?.(db, ownerId, sessionSecret) ?? csvOf(part, db, ownerId, writing)
     yield { name: file, pieces }
   }
   for await (const picture of pictures?.(db, ownerId) ?? []) {

@@ -180,6 +180,7 @@ const ACCOUNT: ArchiveSection = {
         'What it may do': ({ scopes }) => scopes.join(', '),
         Made: ({ createdAt }) => createdAt,
         Ends: ({ endsAt }) => endsAt,
+        'Off since': ({ pausedAt }) => pausedAt,
         'Last used': ({ lastUsedAt }) => lastUsedAt,
       },
       (tx, ownerId) =>

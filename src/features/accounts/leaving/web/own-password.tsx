@@ -24,7 +24,7 @@ export function useOwnPassword({ id, send, toSentence }: Options): {
 } {
   const email = useQuery(endpointQuery(currentUser)).data?.email ?? ''
   const element = useRef<HTMLFormElement>(null)
-  const check = useCheck(element)
+  const check = useCheck(() => element.current?.requestSubmit())
   const { field, failure, pending, formProps } = useForm({
     schema: ownPasswordForm,
     send,

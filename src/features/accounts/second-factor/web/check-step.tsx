@@ -7,13 +7,8 @@ import { TextField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { useForm } from '../../forms/web/use-form.ts'
 import { usePress } from '../../forms/web/use-press.ts'
-import {
-  askForLink,
-  CHECK_MINUTES,
-  checkByCode,
-  proofForm,
-  type SecondFactor,
-} from '../contract.ts'
+import { CHECK_MINUTES } from '../../contract.ts'
+import { askForLink, checkByCode, proofForm, type SecondFactor } from '../contract.ts'
 import { NoPasskey } from './refusals.ts'
 import { proofOf } from '../rules.ts'
 import { TRY_AGAIN } from './password-form.tsx'

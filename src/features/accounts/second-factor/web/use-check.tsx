@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isCheckNeeded } from './refusals.ts'
 import { CheckStep } from './check-step.tsx'
 import { refreshSecondFactor, secondFactorQuery } from './queries.ts'
 
 /**
- * For a form that may need more than the password. `isRefused` tells whether that is why a call failed, and then `step` is
- * what to show next to the form, which is sent again once the owner has shown it.
+ * For a form or a press that may need more than the password. `isRefused` tells whether that is why a call failed, and then
+ * `step` is what to show next to it. `again` sends it once more, when the owner has shown it.
  */
-export function useCheck(form: RefObject<HTMLFormElement | null>): {
+export function useCheck(again: () => void): {
   isRefused: (error: unknown) => boolean
   step: ReactNode
 } {
@@ -25,7 +25,7 @@ export function useCheck(form: RefObject<HTMLFormElement | null>): {
         ways={data.ways}
         onChecked={() => {
           setOpen(false)
-          form.current?.requestSubmit()
+          again()
         }}
         onCancel={() => setOpen(false)}
       />

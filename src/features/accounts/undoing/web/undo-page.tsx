@@ -18,6 +18,9 @@ const CHANGES = {
   passkey: 'This removes the passkey again',
   'access-token': 'This revokes the access token',
   email: 'This changes the email back',
+  device: 'This ends what that device may do',
+  webhook: 'This removes the webhook if it is new, or else pauses it',
+  'nightly-file': 'This stops reading the file',
 }
 
 /** Where the link leads that undoes a change. A press is needed, because mail programs open links to check them. */

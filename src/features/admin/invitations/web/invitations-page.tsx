@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PageHeader } from '../../../../web/layout/page-header.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import type { Invited } from '../contract.ts'
+import { WorkshopLink } from './workshop-link.tsx'
 import { InviteCard } from './invite-card.tsx'
 import { Invitations } from './invitation-list.tsx'
 
@@ -16,7 +17,10 @@ export function InvitationsPage() {
         subtitle="People who were invited and have not set a password yet."
       />
       <div className="grid items-start gap-3 md:gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <InviteCard results={results} onResults={setResults} />
+        <div className="grid gap-3 md:gap-4">
+          <InviteCard results={results} onResults={setResults} />
+          <WorkshopLink />
+        </div>
         <Card aria-labelledby="open">
           <CardHeader id="open" title="Open invitations" />
           <Invitations onResults={setResults} />

@@ -18,7 +18,7 @@ import { count } from '../../../profile/web/index.ts'
 import { discardJob, retryJob, retryJobs, RETRIED_AT_ONCE, type FailedJob } from '../contract.ts'
 import { jobsQuery, queuesQuery, refreshJobs } from './queries.ts'
 import { QueueTable } from './queue-table.tsx'
-import { nameOfJob } from './words.ts'
+import { nameOfJob } from '../rules.ts'
 
 const route = getRouteApi('/signed-in/admin/jobs')
 

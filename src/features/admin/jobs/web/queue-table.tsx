@@ -7,7 +7,7 @@ import { Loading } from '../../../../web/ui/skeleton.tsx'
 import { count } from '../../../profile/web/index.ts'
 import type { Queues } from '../contract.ts'
 import { queuesQuery } from './queries.ts'
-import { nameOfJob } from './words.ts'
+import { nameOfJob } from '../rules.ts'
 
 /** How many jobs of each kind wait and run. */
 export function QueueTable() {

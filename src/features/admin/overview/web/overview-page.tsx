@@ -11,6 +11,7 @@ import { COUNTED_EVERY, countAgain, overview, type Overview } from '../contract.
 import { concernsOf } from '../rules.ts'
 import { TrendCard } from '../../trend/web/trend-card.tsx'
 import { Concerns } from './concerns.tsx'
+import { GoLive } from './go-live.tsx'
 import { Figures } from './figures.tsx'
 import { Processes } from './processes.tsx'
 import { SignUpChart } from './sign-up-chart.tsx'
@@ -55,6 +56,7 @@ export function OverviewPage() {
 
 const Content = ({ overview }: { overview: Overview }) => (
   <div className="grid gap-4">
+    {overview.hold && <GoLive hold={overview.hold} />}
     <Concerns concerns={concernsOf(overview)} />
     <Figures overview={overview} />
     <SignUpChart days={overview.stock.signUps} />

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { call, sentenceOf } from '../../../../web/api.ts'
+import { useState } from 'react'
+import { call } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { MAX_REASON } from '../../../accounts/contract.ts'
 import { changeOwnersEmail, ownersEmailForm } from '../../../accounts/details/contract.ts'
-import { useCheck, useForm } from '../../../accounts/web/index.ts'
+import { useForm } from '../../../accounts/web/index.ts'
 import { listLog } from '../../log/contract.ts'
 import { listMails } from '../../mails/contract.ts'
 import type { OwnerDetails } from '../contract.ts'
@@ -27,8 +27,6 @@ export function ChangeEmail({ owner }: { owner: OwnerDetails }) {
 }
 
 function EmailDialog({ owner, onClose }: { owner: OwnerDetails; onClose: () => void }) {
-  const form = useRef<HTMLFormElement>(null)
-  const check = useCheck(form)
   const { field, failure, pending, formProps } = useForm({
     schema: ownersEmailForm,
     send: async (body) => {
@@ -37,10 +35,7 @@ function EmailDialog({ owner, onClose }: { owner: OwnerDetails; onClose: () => v
       toast.success(message)
       await Promise.all([refresh(listMails), refresh(listLog)])
     },
-    failed: (error) =>
-      check.isRefused(error)
-        ? null
-        : sentenceOf(error, "The link couldn't be sent. Please try again."),
+    failed: "The link couldn't be sent. Please try again.",
   })
   return (
     <Dialog
@@ -60,7 +55,7 @@ function EmailDialog({ owner, onClose }: { owner: OwnerDetails; onClose: () => v
           one is told. The email changes when the link is opened; everyone is signed out then, and
           the old address can undo it for a week.
         </p>
-        <form id="change-email" ref={form} className="grid gap-4" {...formProps}>
+        <form id="change-email" className="grid gap-4" {...formProps}>
           {failure && <ErrorNotice>{failure}</ErrorNotice>}
           <TextField label="New email" type="email" autoComplete="off" {...field('email')} />
           <TextAreaField
@@ -70,7 +65,6 @@ function EmailDialog({ owner, onClose }: { owner: OwnerDetails; onClose: () => v
             {...field('reason')}
           />
         </form>
-        {check.step}
       </div>
     </Dialog>
   )

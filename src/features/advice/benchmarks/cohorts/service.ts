@@ -38,7 +38,7 @@ export async function compareMonth({
   if (await isFirstTooEarly(db, clock)) return
   await db.withSystem(async (tx) => {
     // Without a mail server nobody can confirm an address.
-    const mustConfirm = config.SMTP_URL !== undefined
+    const mustConfirm = config.hasMailServer
     if (await markMade(tx, month, now)) await compareShops(tx, { month, now, mustConfirm })
   })
 }

@@ -15,6 +15,7 @@ export const termsRoutes: FeatureRoutes = (app, services) => {
     app,
     calls.saveTerms,
     'nothing',
+    'session',
     async (_, { body: { text, atOnce, basedOn }, by }) => {
       const { version, inForceFrom } = await changeTerms(services, text, atOnce, by, basedOn)
       return { version, inForceFrom }

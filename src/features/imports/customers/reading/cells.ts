@@ -5,6 +5,7 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_PHONE_LENGTH,
 } from '../../../sales/contacts/contract.ts'
+import { westernDigits } from '../../../../shared/digits.ts'
 import { textOfCell } from '../../reading/values/cells.ts'
 import { folded } from '../../reading/values/date-text.ts'
 import { monthNamed, wordsIn } from '../../reading/values/date-words.ts'
@@ -16,35 +17,61 @@ import { isNo, isYes } from '../../reading/values/yes-no.ts'
 const SPACES = /[\u00a0\u2000-\u200f\u202a-\u202f\u2060\ufeff\t]/g
 const DASHES = /[\u2010-\u2015\u2212]/g
 
-/** Returns a phone number; the first one, of several. */
-export function readPhone(cell: string): string | undefined {
+function phonesIn(cell: string): string[] {
   return textOfCell(cell)
     .replace(SPACES, ' ')
     .replace(DASHES, '-')
     .split(/[;,|\n]/)
     .map((part) => part.trim().replace(/^(?:tel|phone|mobil|mobile)[.: ]+/i, ''))
-    .find((part) => part.length <= MAX_PHONE_LENGTH && isPhone(part))
+    .filter((part) => part.length <= MAX_PHONE_LENGTH && isPhone(part))
 }
+/** Returns a phone number; the first one, of several. */
+export const readPhone = (cell: string): string | undefined => phonesIn(cell)[0]
 
-/** Returns an email address in lower case; the first one, of several. */
-export function readEmail(cell: string): string | undefined {
+const digitsOf = (text: string): number => text.replace(/\D/g, '').length
+/** Fewer may be an extension or a label. */
+const LEAST_IN_TEXT = 7
+
+/** Returns all that may be numbers, whatever is written around them: nobody may write to any of them. */
+export const numbersIn = (cell: string): string[] => [
+  ...phonesIn(cell).filter((phone) => digitsOf(phone) < LEAST_IN_TEXT),
+  ...westernDigits(textOfCell(cell).normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .split(/[\p{L};,|\n]+/u)
+    .filter((part) => digitsOf(part) >= LEAST_IN_TEXT)
+    .map((part) => part.replace(/[^\d+()]+/g, ' ')),
+]
+
+export function emailsIn(cell: string): string[] {
   return textOfCell(cell)
     .toLowerCase()
     .split(/[;,|\s]/)
     .map((part) => part.replace(/^mailto:|^<|>$/g, ''))
-    .find((part) => part.length <= MAX_EMAIL_LENGTH && isEmail(part))
+    .filter((part) => part.length <= MAX_EMAIL_LENGTH && isEmail(part))
 }
+/** Returns an email address in lower case; the first one, of several. */
+export const readEmail = (cell: string): string | undefined => emailsIn(cell)[0]
 
 const AGREED = /^(?:subscribed|opted in|opt in|confirmed|granted|allowed|active|agreed|consented)$/
 const REFUSED =
   /^(?:unsubscribed|opted out|opt out|not subscribed|never subscribed|denied|refused|declined|withdrawn|cleaned|bounced)$/
 
-export function readConsent(cell: string): boolean | undefined {
-  const text = textOfCell(cell)
-  const words = text.toLowerCase().replace(/[_-]/g, ' ').trim()
-  if (isYes(text) || AGREED.test(words)) return true
-  return isNo(text) || REFUSED.test(words) ? false : undefined
-}
+const wordsOf = (cell: string): string =>
+  textOfCell(cell).toLowerCase().replace(/[_-]/g, ' ').trim()
+
+/**
+ * Whether somebody may be written to, by a cell that isn't empty: only a clear yes says so, because there are many words for
+ * no. `isInverted`: the column says who may not.
+ */
+export const readConsent = (cell: string, isInverted = false): boolean =>
+  isInverted ? isNo(textOfCell(cell)) : isYes(textOfCell(cell)) || AGREED.test(wordsOf(cell))
+
+/** True for words that we know to mean yes or no. */
+export const isClearConsent = (cell: string): boolean =>
+  isYes(textOfCell(cell)) ||
+  isNo(textOfCell(cell)) ||
+  AGREED.test(wordsOf(cell)) ||
+  REFUSED.test(wordsOf(cell))
 
 export type BirthdayOrder = 'dmy' | 'mdy'
 

@@ -2,11 +2,14 @@ import { isAnybody } from '../../../../shared/anybody.ts'
 import { unescapeFormulas } from '../../../../shared/formula-escaping.ts'
 import { isVisible, MAX_NAME_LENGTH, nameKey, visible } from '../../../../shared/names.ts'
 import { MAX_NOTE_LENGTH } from '../../../sales/contacts/contract.ts'
-import type { GivenContact } from '../../../sales/index.ts'
+import type { GivenContact, Ways } from '../../../sales/index.ts'
 import { textOfCell } from '../../reading/values/cells.ts'
 import { MAX_CUSTOMERS, type CustomerField } from '../contract.ts'
 import {
   birthdayOrderOf,
+  emailsIn,
+  isClearConsent,
+  numbersIn,
   readBirthday,
   readConsent,
   readEmail,
@@ -26,6 +29,8 @@ interface Person extends GivenContact {
 /** A file of customers, as read. */
 export interface Customers {
   customers: GivenContact[]
+  /** By what nobody may write to those who said no: also of rows that aren't taken, and further ones in a cell. */
+  refused: Ways[]
   /** rows that aren't taken */
   leftOut: number
   remarks: string[]
@@ -45,13 +50,15 @@ const REMARKS: Record<Reason, (count: string, example: string) => string> = {
   phone: (count, example) => `${count} without a phone number that can be dialed: ${example}.`,
   email: (count, example) => `${count} with an email address that can't be right: ${example}.`,
   birthday: (count, example) => `${count} with a birthday that can't be read: ${example}.`,
-  consent: (count, example) => `${count} with neither yes nor no to being written to: ${example}.`,
+  consent: (count, example) =>
+    `${count} with neither yes nor no to being written to, which counts as no: ${example}.`,
   note: (count) =>
     `${count} with a note of more than ${MAX_NOTE_LENGTH.toLocaleString('en-US')} characters, which was left out.`,
 }
 
 export class Collector {
   private readonly people = new Map<string, Person>()
+  private readonly refused: Ways[] = []
   private readonly reasons = new Map<Reason, { count: number; example: string }>()
   private readonly orders = new Set<BirthdayOrder>()
   private readonly isInverted: boolean
@@ -69,6 +76,7 @@ export class Collector {
       const at = this.found[field]
       return at === undefined ? '' : (record[at] ?? '')
     }
+    this.noteNo(cell)
     const name = nameOf(cell)
     const key = nameKey(name)
     if (key === '') return this.note('noName', '')
@@ -95,6 +103,23 @@ export class Collector {
       known.mayBeWrittenTo = person.mayBeWrittenTo ?? known.mayBeWrittenTo
   }
 
+  private noteNo(cell: (field: CustomerField) => string): void {
+    if (this.mayBeWrittenTo(cell) !== false) return
+    const [emails, phones] = [emailsIn(cell('email')), numbersIn(cell('phone'))]
+    for (let at = 0; at < Math.max(emails.length, phones.length); at++) {
+      if (this.refused.length >= MAX_CUSTOMERS) {
+        if (this.request.ofSales !== undefined) return
+        throw tooMany()
+      }
+      this.refused.push({ email: emails[at] ?? null, phone: phones[at] ?? null })
+    }
+  }
+
+  private mayBeWrittenTo(cell: (field: CustomerField) => string): boolean | null {
+    const text = cell('consent')
+    return text.trim() === '' ? null : readConsent(text, this.isInverted)
+  }
+
   private personOf(name: string, cell: (field: CustomerField) => string): Person {
     const read = <T>(
       field: CustomerField & Reason,
@@ -109,7 +134,7 @@ export class Collector {
     const birthdayCell = cell('birthday').trim() || null
     const order = birthdayCell && birthdayOrderOf(birthdayCell)
     if (order) this.orders.add(order)
-    const consent = read('consent', readConsent)
+    read('consent', (text) => (isClearConsent(text) ? true : undefined))
     return {
       name,
       phone: read('phone', readPhone),
@@ -117,7 +142,7 @@ export class Collector {
       note: read('note', readNote),
       birthday: null,
       birthdayCell,
-      mayBeWrittenTo: consent === null ? null : consent !== this.isInverted,
+      mayBeWrittenTo: this.mayBeWrittenTo(cell),
     }
   }
 
@@ -138,6 +163,7 @@ export class Collector {
     const all = [...this.reasons]
     return {
       customers,
+      refused: this.refused,
       leftOut: all.reduce(
         (sum, [reason, { count }]) => sum + (ROWS.includes(reason) ? count : 0),
         0,

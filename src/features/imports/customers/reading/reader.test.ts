@@ -119,8 +119,24 @@ test.each([
   ['never_subscribed', false],
   ['no', false],
   ['Нет', false],
-  ['maybe', undefined],
+  ['do not contact', false],
+  ['STOP', false],
+  ['blocked', false],
+  ['complained', false],
+  ['revoked', false],
+  ['abgemeldet', false],
+  ['désabonné', false],
+  ['maybe', false],
 ])('%s says %s to being written to', (cell, consent) => expect(readConsent(cell)).toBe(consent))
+
+test.each([
+  ['no', true],
+  ['yes', false],
+  ['unsubscribed', false],
+  ['2024-05-01', false],
+])('%s in a column of those who opted out says %s to being written to', (cell, consent) =>
+  expect(readConsent(cell, true)).toBe(consent),
+)
 
 test.each([
   ['1980-02-29', '02-29'],

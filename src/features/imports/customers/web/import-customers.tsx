@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { sentenceOf } from '../../../../web/api.ts'
+import { newIdempotencyKey, sentenceOf } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
@@ -51,7 +51,7 @@ export function ImportCustomers() {
     },
   })
   const read = (source: CustomersFile, choice: CustomersChoice) => {
-    const next = { source, choice, key: crypto.randomUUID() }
+    const next = { source, choice, key: newIdempotencyKey() }
     setChosen(next)
     work.reset()
     preview.mutate(next)

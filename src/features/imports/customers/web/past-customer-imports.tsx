@@ -32,7 +32,10 @@ function PastImport({ past }: { past: CustomersImport }) {
   const { id, fileName, createdAt, undoneAt, canUndo } = past
   const undo = useMutation({
     mutationFn: () => call(undoCustomers, { params: { id } }),
-    onSuccess: () => toast.success('Undone. The contacts are as they were before.'),
+    onSuccess: () =>
+      toast.success(
+        'Undone. The contacts are as they were before. A no to being written to stays.',
+      ),
     onError: (error) =>
       !isSignedOut(error) &&
       toast.error(sentenceOf(error, "That couldn't be undone. Please try again.")),

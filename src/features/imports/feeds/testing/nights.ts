@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Client, TestApp } from '../../../../app/testing/app.ts'
+import { PASSWORD, type Client, type TestApp } from '../../../../app/testing/app.ts'
 import { testFolder } from '../../../../server/testing/folder.ts'
 import { importCsv } from '../../contract.ts'
 import { previewCsv, type ImportPreview } from '../../preview/contract.ts'
@@ -42,7 +42,7 @@ export function form(fields: Record<string, unknown>): FormData {
 
 /** Adds a file as the page does: fetch, preview, import. */
 export async function setUp(owner: Client, address: string, options: object = {}): Promise<number> {
-  const added = await owner.post('/api/sales-entries/feeds', { address })
+  const added = await owner.post('/api/sales-entries/feeds', { address, password: PASSWORD })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   const { id, uploadId: upload } = added.body
   const imported = await owner.post(importCsv.path, form({ upload, feed: id, options }))

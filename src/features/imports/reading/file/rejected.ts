@@ -13,7 +13,7 @@ const REASON_HEADER = 'Reason'
 /** characters of text that are compressed at once */
 const PART_LENGTH = 1_000_000
 /** bytes of one file, and of its stored form; nobody works through a longer one */
-const LIMITS = { text: 100 * 1024 ** 2, gzip: 32 * 1024 ** 2 }
+export const LIMITS = { text: 100 * 1024 ** 2, gzip: 32 * 1024 ** 2 }
 /** Numbers, including negative ones, are not escaped: no spreadsheet runs them as formulas. */
 const NUMBER = /^[+-]?\d[\d.,]*$/
 

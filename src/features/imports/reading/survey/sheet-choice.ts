@@ -3,6 +3,9 @@ import type { Sheet } from '../workbook/sheets.ts'
 
 /** Chooses the sheet of a workbook that is read. */
 
+/** columns of all sheets that are looked at together; what looking takes grows with them. Most workbooks have a tenth. */
+const MAX_GLANCED = 10_000
+
 interface ListedSheet extends Sheet {
   /** true if it has a table of what is imported: sales, or customers */
   fits: boolean
@@ -22,6 +25,9 @@ export interface SheetGlance {
   remembered: string | undefined
 }
 
+/** A sheet that the owner can still choose. */
+const UNSEEN: SheetGlance = { fits: false, remembered: undefined }
+
 /**
  * Returns the sheet that the owner chose, now or for the last file like it, or the first that fits. A sheet that the
  * workbook hides comes after those that it shows. Throws a 400 if the owner's sheet isn't there.
@@ -32,7 +38,12 @@ export async function chooseSheet(
   glance: (sheet: Sheet) => Promise<SheetGlance>,
 ): Promise<SheetChoice> {
   const seen: (ListedSheet & SheetGlance)[] = []
-  for (const sheet of sheets) seen.push({ ...sheet, ...(await glance(sheet)) })
+  let columns = 0
+  for (const sheet of sheets) {
+    columns += sheet.columns
+    const found = columns > MAX_GLANCED ? UNSEEN : await glance(sheet)
+    seen.push({ ...sheet, ...found })
+  }
   const inOrder = seen.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
   const named = chosen === undefined ? undefined : seen.find(({ name }) => name === chosen)
   if (chosen !== undefined && !named) throw noSheet(chosen)

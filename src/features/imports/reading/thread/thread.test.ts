@@ -2,16 +2,18 @@ import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testFolder } from '../../../../server/testing/folder.ts'
+import { NOBODYS } from '../../../sales/testing/entries.ts'
 import { importOptions } from '../../options/contract.ts'
 import { deadline, readInThread, timeoutFor } from './thread.ts'
 
 const folder = testFolder()
 const request = {
   purpose: 'preview' as const,
+  roomForRejected: 0,
   mapping: undefined,
   options: importOptions.parse({}),
   currency: 'USD',
-  ownerId: '',
+  ids: { ...NOBODYS, takesOld: true },
   profileDateOrder: 'mdy' as const,
   timeZone: 'UTC',
   today: '2026-11-21',

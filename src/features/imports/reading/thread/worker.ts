@@ -1,3 +1,4 @@
+import '../../../../server/low-priority.ts'
 import { writeFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { AppError } from '../../../../shared/errors.ts'

@@ -1,7 +1,14 @@
 import { isCurrency } from '../values/currency-signs.ts'
 import { damagedWorkbook, type Archive } from './archive.ts'
 import { clockText, plainText, roundedText, textOfIso, withCurrency } from './number-formats.ts'
-import { asText, MAX_COLUMNS, MAX_ROW_LENGTH, tooLongRow, type SheetWriter } from './sheets.ts'
+import {
+  asText,
+  MAX_COLUMNS,
+  MAX_ROW_LENGTH,
+  tooLongRow,
+  type FilledCell,
+  type SheetWriter,
+} from './sheets.ts'
 import { readXml, type Attributes, type XmlReader } from './xml.ts'
 
 /** Reads the sheets of an OpenDocument workbook, as LibreOffice, Google Sheets and Numbers' converters write it. */
@@ -26,11 +33,11 @@ class ContentReader implements XmlReader {
   private row = 0
   private columns = 0
   private attributes: Attributes = {}
-  private cells: string[] = []
-  /** characters of the row so far */
+  private cells: FilledCell[] = []
+  private column = 0
+  /** characters of the row so far, and of the cell */
   private length = 0
-  /** empty cells before the next filled one */
-  private gap = 0
+  private shown = 0
   private cell: Attributes | undefined
   private paragraphs: string[] = []
   private isParagraph = false
@@ -70,12 +77,13 @@ class ContentReader implements XmlReader {
         this.attributes = attributes
         this.cells = []
         this.length = 0
-        this.gap = 0
+        this.column = 0
         break
       case 'table:table-cell':
       case 'table:covered-table-cell':
         this.cell = attributes
         this.paragraphs = []
+        this.shown = 0
         break
       case 'text:p':
         this.isParagraph = this.cell !== undefined
@@ -103,7 +111,7 @@ class ContentReader implements XmlReader {
 
   /** A row that is too long is refused before it takes much memory. */
   private grow(by: number): void {
-    if ((this.length += by) > MAX_ROW_LENGTH) throw tooLongRow(this.row + 1)
+    if (this.length + (this.shown += by) > MAX_ROW_LENGTH) throw tooLongRow(this.row + 1)
   }
 
   close(name: string): void {
@@ -135,7 +143,6 @@ class ContentReader implements XmlReader {
     const count = repeats(this.cell['table:number-columns-repeated'], MAX_COLUMNS)
     const text = textOf(this.cell, this.paragraphs.join('\n'))
     if (text === '') {
-      this.gap += count
       if (
         this.cell['table:formula'] !== undefined &&
         this.cell['office:value-type'] === undefined
@@ -143,10 +150,11 @@ class ContentReader implements XmlReader {
         this.writer.formulaWithoutResult()
       }
     } else {
-      if (this.cells.length + this.gap + count > MAX_COLUMNS) throw damagedWorkbook()
-      for (; this.gap > 0; this.gap--) this.cells.push('')
-      for (let each = 0; each < count; each++) this.cells.push(text)
+      if (this.column + count > MAX_COLUMNS) throw damagedWorkbook()
+      if ((this.length += text.length * count) > MAX_ROW_LENGTH) throw tooLongRow(this.row + 1)
+      this.cells.push({ column: this.column, text, count })
     }
+    this.column += count
     this.cell = undefined
   }
 

@@ -1,6 +1,6 @@
 import { MEGABYTE } from '../../../../shared/limits.ts'
-import { tooLargeWorkbook, type Archive } from './archive.ts'
-import { asText } from './sheets.ts'
+import { damagedWorkbook, tooLargeWorkbook, type Archive } from './archive.ts'
+import { asText, MAX_ROW_LENGTH } from './sheets.ts'
 import { localName, readXml } from './xml.ts'
 
 /** The texts of an Excel workbook, most of which are kept once and referred to by cells. */
@@ -25,6 +25,7 @@ export class TextReader {
   }
   take(text: string): void {
     if (this.isText) this.text += text
+    if (this.text.length > MAX_ROW_LENGTH) throw damagedWorkbook()
   }
   close(name: string): void {
     if (name === 'rPh') this.isHint = false

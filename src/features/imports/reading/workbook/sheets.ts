@@ -17,13 +17,22 @@ export interface Sheet {
   isHidden: boolean
   start: number
   end: number
-  /** rows that aren't blank */
+  /** rows that aren't blank, and columns up to the last that isn't empty */
   rows: number
+  columns: number
   /** of those, rows that the workbook doesn't show; and such columns that aren't empty */
   hiddenRows: number
   hiddenColumns: number
   /** formulas whose results the workbook doesn't have */
   withoutResult: number
+}
+
+/** The text of a cell that isn't empty, and of as many equal ones from there on as `count` says. */
+export interface FilledCell {
+  /** counted from 0 */
+  column: number
+  text: string
+  count: number
 }
 
 export const SHEET_DELIMITER = ','
@@ -48,11 +57,10 @@ export class SheetWriter {
   private position = 0
   private text = ''
   private row = 0
-  /** cells of the widest row of the sheet so far */
-  private width = 0
   private sheet: Sheet | undefined
-  private hidden: { from: number; to: number }[] = []
-  private readonly filled = new Set<number>()
+  /** ranges of columns that the sheet doesn't show, and 1 for each of their columns in which no cell was found yet */
+  private hiddenRanges = 0
+  private readonly hidden = new Uint8Array(MAX_COLUMNS)
 
   constructor(fd: number) {
     this.fd = fd
@@ -62,21 +70,20 @@ export class SheetWriter {
   begin(name: string, isHidden: boolean): void {
     this.end()
     if (this.sheets.length >= MAX_SHEETS) throw tooManySheets()
-    const none = { rows: 0, hiddenRows: 0, hiddenColumns: 0, withoutResult: 0 }
+    const none = { rows: 0, columns: 0, hiddenRows: 0, hiddenColumns: 0, withoutResult: 0 }
     // Options are compared without blanks at the ends.
     const called = name.trim().slice(0, MAX_NAME).trim() || `Sheet ${this.sheets.length + 1}`
     this.sheet = { name: called, isHidden, start: this.position, end: this.position, ...none }
     this.sheets.push(this.sheet)
     this.row = 0
-    this.width = 0
-    this.hidden = []
-    this.filled.clear()
+    this.hiddenRanges = 0
+    this.hidden.fill(0)
   }
 
   /** Takes columns that the workbook doesn't show, counted from 0. */
   hideColumns(from: number, to: number): void {
-    if (this.hidden.length >= MAX_COLUMNS) throw damagedWorkbook()
-    this.hidden.push({ from, to })
+    if (++this.hiddenRanges > MAX_COLUMNS) throw damagedWorkbook()
+    if (from >= 0) this.hidden.fill(1, from, to + 1)
   }
 
   formulaWithoutResult(): void {
@@ -84,25 +91,18 @@ export class SheetWriter {
   }
 
   /**
-   * Takes the cells of a row, which is counted from 1, and of as many equal ones as `count` says. Blank rows before it are written
-   * too, so that rows keep their numbers.
+   * Takes the cells of a row that aren't empty, from left to right. Rows are counted from 1, and there are as many equal ones as
+   * `count` says. Blank rows before it are written too, so that rows keep their numbers.
    */
-  take(cells: string[], row: number, isHidden: boolean, count = 1): void {
-    if (row > MAX_ROWS || cells.length > MAX_COLUMNS) throw damagedWorkbook()
-    if (cells.every((cell) => cell === '')) return
+  take(cells: FilledCell[], row: number, isHidden: boolean, count = 1): void {
+    if (row > MAX_ROWS) throw damagedWorkbook()
+    if (cells.length === 0) return
     const gap = Math.max(0, row - this.row - 1)
     this.row += gap + count
     this.sheet!.rows += count
     if (isHidden) this.sheet!.hiddenRows += count
-    for (const { from, to } of this.hidden) {
-      for (let at = from; at <= to && at < cells.length; at++)
-        if (cells[at] !== '') this.filled.add(at)
-    }
-    // As programs do when they save a sheet as CSV. So the row is recognized if that file is imported as well.
-    this.width = Math.max(this.width, cells.length)
-    const missing = SHEET_DELIMITER.repeat(this.width - cells.length)
-    const line = cells.map(quoted).join(SHEET_DELIMITER) + missing
-    if (line.length > MAX_ROW_LENGTH) throw tooLongRow(this.row)
+    if (this.hiddenRanges > 0) for (const cell of cells) this.countHidden(cell)
+    const line = this.lineOf(cells)
     this.text += '\n'.repeat(gap)
     for (let each = 0; each < count; each++) {
       this.text += `${line}\n`
@@ -115,7 +115,30 @@ export class SheetWriter {
     this.flush()
     if (!this.sheet) return
     this.sheet.end = this.position
-    this.sheet.hiddenColumns = this.filled.size
+  }
+
+  /** The work grows with the cells that are filled, not with the columns before them. */
+  private lineOf(cells: FilledCell[]): string {
+    let line = ''
+    let at = 0
+    for (const { column, text, count } of cells) {
+      line += SHEET_DELIMITER.repeat(column - at) + quoted(text)
+      if (count > 1) line += (SHEET_DELIMITER + quoted(text)).repeat(count - 1)
+      at = column + count - 1
+    }
+    // As programs do when they save a sheet as CSV. So the row is recognized if that file is imported as well.
+    const columns = Math.max(this.sheet!.columns, at + 1)
+    this.sheet!.columns = columns
+    line += SHEET_DELIMITER.repeat(columns - 1 - at)
+    if (line.length > MAX_ROW_LENGTH) throw tooLongRow(this.row)
+    return line
+  }
+
+  private countHidden({ column, count }: FilledCell): void {
+    for (let at = column; at < column + count; at++) {
+      this.sheet!.hiddenColumns += this.hidden[at]!
+      this.hidden[at] = 0
+    }
   }
 
   private flush(): void {

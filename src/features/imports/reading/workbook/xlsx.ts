@@ -7,7 +7,14 @@ import {
   type NumberFormat,
 } from './number-formats.ts'
 import { sharedTexts, TextReader, unescaped } from './shared-texts.ts'
-import { asText, MAX_COLUMNS, MAX_ROW_LENGTH, tooLongRow, type SheetWriter } from './sheets.ts'
+import {
+  asText,
+  MAX_COLUMNS,
+  MAX_ROW_LENGTH,
+  tooLongRow,
+  type FilledCell,
+  type SheetWriter,
+} from './sheets.ts'
 import { isTrue, localName, readXml, type Attributes, type XmlReader } from './xml.ts'
 
 /** Reads the sheets of an Excel workbook: .xlsx, or .xlsm, whose macros are never looked at. */
@@ -34,6 +41,9 @@ export async function readXlsx(archive: Archive, writer: SheetWriter): Promise<v
     folder,
   )
   const pathOf = (type: string) => relations.find((it) => it.type === type)?.path
+  const worksheets = new Map(
+    relations.filter(({ type }) => type === 'worksheet').map(({ id, path }) => [id, path]),
+  )
   const { from1904, sheets } = await sheetsOf(archive, workbook.path)
   const shared = {
     from1904,
@@ -41,11 +51,11 @@ export async function readXlsx(archive: Archive, writer: SheetWriter): Promise<v
     formats: await formatsOf(archive, pathOf('styles')),
   }
   for (const { name, isHidden, id } of sheets) {
-    const part = relations.find((it) => it.id === id && it.type === 'worksheet')
+    const path = worksheets.get(id)
     // A sheet may be only a chart.
-    if (!part) continue
+    if (path === undefined) continue
     writer.begin(name, isHidden)
-    await readXml(archive.textOf(part.path), new SheetReader(shared, writer))
+    await readXml(archive.textOf(path), new SheetReader(shared, writer))
   }
 }
 
@@ -146,7 +156,7 @@ const PLAIN: NumberFormat = {}
 class SheetReader implements XmlReader {
   private readonly shared: Shared
   private readonly writer: SheetWriter
-  private cells: string[] = []
+  private cells: FilledCell[] = []
   /** characters of the row so far */
   private length = 0
   private row = 0
@@ -194,15 +204,17 @@ class SheetReader implements XmlReader {
   }
 
   text(text: string): void {
-    if (this.isValue) this.value += text
-    else if (this.type === 'inlineStr') this.inline.take(text)
+    if (this.isValue) {
+      this.value += text
+      if (this.value.length > MAX_ROW_LENGTH) throw tooLongRow(this.row)
+    } else if (this.type === 'inlineStr') this.inline.take(text)
   }
 
   close(qualified: string): void {
     const name = localName(qualified)
     if (name === 'v') this.isValue = false
     else if (name === 'c') this.endCell()
-    else if (name === 'row') this.writer.take(this.cells, this.row, this.isHiddenRow)
+    else if (name === 'row') this.writer.take(inOrder(this.cells), this.row, this.isHiddenRow)
     else if (this.type === 'inlineStr') this.inline.close(name)
   }
 
@@ -224,8 +236,7 @@ class SheetReader implements XmlReader {
     }
     if (this.column >= MAX_COLUMNS) throw damagedWorkbook()
     if ((this.length += text.length) > MAX_ROW_LENGTH) throw tooLongRow(this.row)
-    while (this.cells.length < this.column) this.cells.push('')
-    this.cells[this.column] = text
+    this.cells.push({ column: this.column, text, count: 1 })
   }
 
   private cellText(): string {
@@ -247,6 +258,13 @@ class SheetReader implements XmlReader {
         return value
     }
   }
+}
+
+/** Programs write cells from left to right. If one comes twice, the last counts. */
+function inOrder(cells: FilledCell[]): FilledCell[] {
+  if (cells.every(({ column }, at) => at === 0 || column > cells[at - 1]!.column)) return cells
+  const byColumn = new Map(cells.map((cell) => [cell.column, cell]))
+  return [...byColumn.values()].toSorted((a, b) => a.column - b.column)
 }
 
 /** Returns the column of a cell such as `AB12`, counted from 0. */

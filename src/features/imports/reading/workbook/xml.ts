@@ -23,6 +23,8 @@ const refuseDefinitions = (): never => {
 const MAX_PIECE = 4_000_000
 /** elements inside each other; the programs write about ten */
 const MAX_DEPTH = 200
+/** attributes of an element; the programs write about thirty, and very many would take minutes */
+export const MAX_ATTRIBUTES = 1_000
 
 /** Calls `reader` with each element. Throws what it throws, and a 400 for text that isn't XML or has definitions of its own. */
 export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader): Promise<void> {
@@ -30,9 +32,14 @@ export async function readXml(pieces: AsyncIterable<string>, reader: XmlReader):
   let isBefore = true
   let depth = 0
   let sinceTag = 0
+  let ofTag = 0
+  parser.on('attribute', () => {
+    if (++ofTag > MAX_ATTRIBUTES) throw damagedWorkbook()
+  })
   parser.on('opentag', ({ name, attributes }) => {
     isBefore = false
     sinceTag = 0
+    ofTag = 0
     if (++depth > MAX_DEPTH) throw damagedWorkbook()
     reader.open(name, attributes)
   })

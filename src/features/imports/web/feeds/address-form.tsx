@@ -5,6 +5,7 @@ import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
+import { isCheckNeeded, PasswordField, useCheck } from '../../../accounts/web/index.ts'
 import { addFeed, fetchFeed, type Feed } from '../../feeds/contract.ts'
 import type { Fetched } from '../fetched-file.ts'
 
@@ -30,15 +31,18 @@ const FAILED = "The file couldn't be fetched. Please try again."
 /** Asks for the address of a file, and has the server fetch it. */
 export function AddressForm({ feed, onFetched, onCancel }: Props) {
   const [address, setAddress] = useState('')
+  const [password, setPassword] = useState('')
   const fetching = useMutation({
     mutationFn: () =>
       feed
-        ? call(fetchFeed, { params: { id: feed.id }, body: { address } })
-        : call(addFeed, { body: { address } }),
+        ? call(fetchFeed, { params: { id: feed.id }, body: { address, password } })
+        : call(addFeed, { body: { address, password } }),
     onSuccess: onFetched,
+    onError: (error) => void check.isRefused(error),
   })
+  const check = useCheck(() => fetching.mutate())
   const { error } = fetching
-  return (
+  const form = (
     <SavingForm
       className="grid gap-3"
       noValidate
@@ -56,11 +60,25 @@ export function AddressForm({ feed, onFetched, onCancel }: Props) {
         spellCheck={false}
         placeholder="https://"
         hint="A CSV file or a spreadsheet, such as your till's nightly export, or a sheet that you share in Google Sheets (File > Share > Publish to web > CSV)."
-        error={error ? messageOf(error) : undefined}
+        error={
+          error && !fieldOf(error, 'password') && !isCheckNeeded(error)
+            ? messageOf(error)
+            : undefined
+        }
         value={address}
         onChange={({ target }) => {
           fetching.reset()
           setAddress(target.value)
+        }}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={error ? fieldOf(error, 'password') : undefined}
+        value={password}
+        onChange={({ target }) => {
+          fetching.reset()
+          setPassword(target.value)
         }}
       />
       {!feed && (
@@ -79,7 +97,15 @@ export function AddressForm({ feed, onFetched, onCancel }: Props) {
       </div>
     </SavingForm>
   )
+  return (
+    <div className="grid gap-4">
+      {form}
+      {check.step}
+    </div>
+  )
 }
 
-const messageOf = (error: Error): string =>
-  (error instanceof ApiError && error.fields?.['address']) || sentenceOf(error, FAILED)
+const fieldOf = (error: Error, name: string): string | undefined =>
+  error instanceof ApiError ? error.fields[name] : undefined
+
+const messageOf = (error: Error): string => fieldOf(error, 'address') ?? sentenceOf(error, FAILED)

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { ExactTime, RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
+import { useCheck } from '../../../accounts/web/index.ts'
 import { count } from '../../../profile/web/index.ts'
 import { refreshEntries } from '../../../sales/web/index.ts'
 import { fetchFeed, readFeed, removeFeed, switchFeed, type Feed } from '../../feeds/contract.ts'
@@ -164,6 +165,7 @@ const PROBLEMS: Record<NonNullable<Feed['problem']>, { label: string; tone: Tone
   question: { label: 'Needs an answer', tone: 'gold' },
   failed: { label: "Couldn't be read", tone: 'bad' },
   undone: { label: 'Paused', tone: 'plain' },
+  recovered: { label: 'Paused', tone: 'plain' },
 }
 
 function About({ feed }: { feed: Feed }) {
@@ -243,9 +245,12 @@ function SwitchButton({ feed, isOn }: { feed: Feed; isOn: boolean }) {
   const work = useMutation({
     mutationFn: () => call(switchFeed, { params: { id: feed.id }, body: { isOn } }),
     onSuccess: () => queryClient.invalidateQueries(feedsQuery),
-    onError: (error) => toast.error(sentenceOf(error, "It couldn't be changed. Please try again.")),
+    onError: (error) =>
+      check.isRefused(error) ||
+      toast.error(sentenceOf(error, "It couldn't be changed. Please try again.")),
   })
-  return (
+  const check = useCheck(() => work.mutate())
+  const button = (
     <Button
       variant={isOn ? 'primary' : 'secondary'}
       pending={work.isPending}
@@ -254,6 +259,12 @@ function SwitchButton({ feed, isOn }: { feed: Feed; isOn: boolean }) {
     >
       {isOn ? 'Turn on' : 'Pause'}
     </Button>
+  )
+  return (
+    <>
+      {button}
+      {check.step}
+    </>
   )
 }
 

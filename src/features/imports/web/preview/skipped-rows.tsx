@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { SKIPPED_ROWS_DAYS } from '../../../../shared/limits.ts'
 import { endpointQuery } from '../../../../web/queries.ts'
 import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
@@ -41,16 +42,22 @@ export function SkippedRows({ importId, fileName, errorCount, rejected }: Props)
   return (
     <>
       {errorsByReason.length > 0 && <Errors errors={errors} counts={errorsByReason} />}
-      <div className="flex flex-wrap items-center gap-3">
-        <RejectedRowsButton importId={importId} fileName={fileName} />
-        <p className="min-w-60 flex-1 text-muted">
-          {hasErrors(errorCount, errors)
-            ? "Download these rows, fix them in a spreadsheet, save it as CSV and import that file. The last column says what's wrong with each row."
-            : 'There is nothing to fix. You can download these rows to check them.'}
-          {keptCount !== undefined &&
-            ` The file has only the first ${count(keptCount, 'row')}, because the complete file would be too large.`}
+      {keptCount === 0 ? (
+        <p className="text-muted">
+          {`These rows can't be downloaded: the skipped rows of your imports of the last ${SKIPPED_ROWS_DAYS} days take up all the room that you have for them.`}
         </p>
-      </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <RejectedRowsButton importId={importId} fileName={fileName} />
+          <p className="min-w-60 flex-1 text-muted">
+            {hasErrors(errorCount, errors)
+              ? "Download these rows, fix them in a spreadsheet, save it as CSV and import that file. The last column says what's wrong with each row."
+              : 'There is nothing to fix. You can download these rows to check them.'}
+            {keptCount !== undefined &&
+              ` The file has only the first ${count(keptCount, 'row')}, because the complete file would be too large.`}
+          </p>
+        </div>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { MONTH_NAMES } from '../../../../shared/calendar.ts'
@@ -58,12 +58,19 @@ const inputOf = ({ name, phone, email, note, month, day, consent }: Typed) => ({
   mayBeWrittenTo: consent === '' ? null : consent === 'yes',
 })
 
-/** What was changed: the rest may have been changed on another device meanwhile, and isn't the owner's word. */
+/**
+ * What was changed: the rest may have been changed on another device meanwhile, and isn't the owner's word. A no is only
+ * lifted as it was shown.
+ */
 const changesOf = (contact: Partial<ReturnType<typeof inputOf>>, customer: Customer) => {
   const before: Record<string, unknown> = inputOf(typedOf(customer))
-  return Object.fromEntries(
-    Object.entries(contact).filter(([field, value]) => value !== before[field]),
-  )
+  const { mayBeWrittenTo, saidOn, saidIn } = customer
+  return {
+    ...Object.fromEntries(
+      Object.entries(contact).filter(([field, value]) => value !== before[field]),
+    ),
+    ...(mayBeWrittenTo === false && { lifts: { saidOn, saidIn } }),
+  }
 }
 
 interface Props {
@@ -73,7 +80,9 @@ interface Props {
 }
 
 /** Dialog for how a customer can be reached, or for a new customer. */
-export function ContactDialog({ customer, onClose }: Props) {
+export function ContactDialog({ customer: latest, onClose }: Props) {
+  // As it was when the form was filled: it may be read again while the form is open.
+  const [customer] = useState(latest)
   const formId = useId()
   const form = useForm<Typed>({ defaultValues: typedOf(customer) })
   const { errors, isSubmitting } = form.formState

@@ -29,7 +29,9 @@ export function CustomerDialog({ customer: listed, onClose }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { name, purchases, revenue } = customer
   const hasSales = purchases > 0 || revenue !== 0
-  const hasContact = !hasSales || CONTACT_FIELDS.some((field) => customer[field] !== null)
+  // Not a no: it stays when the contact is deleted.
+  const hasContact =
+    !hasSales || CONTACT_FIELDS.some((field) => (customer[field] ?? false) !== false)
   return (
     <Dialog
       open
@@ -101,8 +103,8 @@ function DeleteDialog({ customer: { id, name }, hasSales, onClose, onDeleted }: 
       }
     >
       <p>
-        The phone number, email address, birthday, note and what they said about being written to
-        are gone for good.{' '}
+        The phone number, email address, birthday and note are gone for good. If they asked not to
+        be written to, that stays.{' '}
         {hasSales ? 'Their sales stay.' : `${name} has no sales, so they leave the list, too.`}
       </p>
     </Dialog>

@@ -10,7 +10,13 @@ import { Saves } from '../../../../web/ui/saves.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { useNotation } from '../../../profile/web/index.ts'
 import type { NameKind } from '../../contract.ts'
-import { likelyPairs, setDifferent, type Pair } from '../contract.ts'
+import {
+  likelyPairs,
+  MOST_SOLD_COMPARED,
+  NEWEST_COMPARED,
+  setDifferent,
+  type Pair,
+} from '../contract.ts'
 import { mergeFailed, pairsQuery, useMerge } from './queries.ts'
 import { figuresOf, KINDS, MERGED, REASONS } from './words.ts'
 
@@ -32,6 +38,7 @@ export function PairsCard({ kind }: { kind: NameKind }) {
       <p className="-mt-2 mb-2 text-ui text-pretty text-muted">
         Press the name that you want to keep. All sales of both get it, and so do later sales and
         files with the other one.{MERGED[kind]}
+        {data.isPartial && ` ${partly(KINDS[kind].many)}`}
       </p>
       <ul ref={list} tabIndex={-1} className="divide-y divide-line outline-none">
         {data.pairs.map((pair) => (
@@ -46,6 +53,9 @@ export function PairsCard({ kind }: { kind: NameKind }) {
     </Card>
   )
 }
+
+const partly = (names: string): string =>
+  `You have very many ${names}, so only the ${MOST_SOLD_COMPARED.toLocaleString('en-US')} with the most revenue and the ${NEWEST_COMPARED.toLocaleString('en-US')} newest were compared.`
 
 interface RowProps {
   kind: NameKind

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { limitConcurrency } from '../../../../server/database/concurrency-limit.ts'
-import { addressOf } from '../../../../server/address.ts'
+import { siteOf } from '../../../../server/address.ts'
 import { AppError } from '../../../../shared/errors.ts'
 import { submitTicket } from '../../contract.ts'
 import type { Picture } from '../rules/picture.ts'
@@ -9,10 +9,11 @@ import { readInThread, SMALL } from './thread.ts'
 import type { ReadReport } from './report.ts'
 
 /**
- * Large reports are read in turns: so many at once in a process, and of one owner or address. Nothing of the others is
- * read meanwhile, so they take no memory.
+ * Large reports are read in turns: so many at once in a process, and of one owner or visitor's network. Nothing of the
+ * others is read meanwhile, so they take no memory. Visitors, who may come from anywhere, take no turns of owners.
  */
-const turns = limitConcurrency({ slots: 8, perKey: 2, timeout: 10_000 })
+const turnsOfSome = () => limitConcurrency({ slots: 8, perKey: 2, timeout: 10_000 })
+const turns = { owner: turnsOfSome(), visitor: turnsOfSome() }
 
 const reports = new WeakMap<FastifyRequest, ReadReport>()
 
@@ -24,8 +25,7 @@ export function readReportsInThread(scope: FastifyInstance): void {
     'application/json',
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const read = async () => readInThread(await bytesOf(payload))
-      const key = request.signedIn?.ownerId ?? addressOf(request.ip)
-      const report = await (isSmall(request) ? read() : turns(key, read))
+      const report = await (isSmall(request) ? read() : inTurn(request, read))
       if (report.text === null) throw tooLarge()
       reports.set(request, report)
       return new Promise((resolve, reject) => {
@@ -34,6 +34,9 @@ export function readReportsInThread(scope: FastifyInstance): void {
     },
   )
 }
+
+const inTurn = ({ signedIn, ip }: FastifyRequest, read: () => Promise<ReadReport>) =>
+  signedIn ? turns.owner(signedIn.ownerId, read) : turns.visitor(siteOf(ip), read)
 
 /** One without pictures waits for nobody: else a few people who send large ones slowly could keep all others from writing. */
 const isSmall = ({ headers }: FastifyRequest): boolean =>

@@ -1,3 +1,4 @@
+import '../../../../server/low-priority.ts'
 import { parentPort } from 'node:worker_threads'
 import { readReport } from './report.ts'
 import type { Order, Result } from './thread.ts'

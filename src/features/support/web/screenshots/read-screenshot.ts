@@ -1,8 +1,9 @@
 import { megabytes } from '../../../../shared/limits.ts'
-import { NOTE_FROM, SHRUNK_QUALITY } from '../../contract.ts'
+import { DRAWN_QUALITY, NOTE_FROM } from '../../contract.ts'
 import {
   isLarge,
   isShrunk,
+  isPng,
   isTooDetailed,
   isTooMuch,
   pictureSize,
@@ -20,12 +21,16 @@ export interface Screenshot {
 /** A file that can't become a screenshot. The message is a sentence for the user. */
 export class UnusablePicture extends Error {}
 
-/** Reads a file as a screenshot, made smaller if it's over 500 KB. Rejects with `UnusablePicture`. */
+/**
+ * Reads a file as a screenshot and draws it anew, smaller if it's over 500 KB: the file itself may say where, when and by
+ * whom it was taken. Rejects with `UnusablePicture`.
+ */
 export async function readScreenshot(
   file: File,
 ): Promise<{ screenshot: Screenshot; note?: string }> {
   const { name } = file
-  const size = pictureSize(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const size = pictureSize(bytes)
   if (!size) throw new UnusablePicture(`${name} isn't a PNG or JPG picture.`)
   if (isTooDetailed(size)) {
     throw new UnusablePicture(
@@ -37,7 +42,10 @@ export async function readScreenshot(
       `${name} is damaged and can't be opened. Take the screenshot again, and add it once more.`,
     )
   })
-  const sent = isShrunk(file.size) ? await toSmaller(file, picture) : file
+  const asIs = isPng(bytes) ? 'image/png' : 'image/jpeg'
+  const sent = isShrunk(file.size)
+    ? await drawn(picture, shrunk(picture), 'image/jpeg')
+    : await drawn(picture, picture, asIs)
   picture.close()
   return {
     screenshot: { name, dataUrl: await toDataUrl(sent) },
@@ -47,22 +55,18 @@ export async function readScreenshot(
   }
 }
 
-/** The picture drawn small enough, or the file where that is the smaller of the two. */
-async function toSmaller(file: File, picture: ImageBitmap): Promise<Blob> {
-  let size = shrunk(picture)
-  let drawn = await draw(picture, size)
-  while (isTooMuch(Math.min(file.size, drawn.size))) {
-    size = smallerStill(size, drawn.size)
-    drawn = await draw(picture, size)
-  }
-  return drawn.size < file.size ? drawn : file
+/** The picture at this size, or at a smaller one if it would have too many bytes. */
+async function drawn(picture: ImageBitmap, size: Size, type: string): Promise<Blob> {
+  const blob = await draw(picture, size, type)
+  if (!isTooMuch(blob.size)) return blob
+  return drawn(picture, smallerStill(size, blob.size), 'image/jpeg')
 }
 
-function draw(picture: ImageBitmap, { width, height }: Size): Promise<Blob> {
+function draw(picture: ImageBitmap, { width, height }: Size, type: string): Promise<Blob> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
-  const context = canvas.getContext('2d')!
-  // JPEG has no transparency: without this, see-through parts would be black.
+  const context = canvas.getContext('2d', { alpha: false })!
+  // Without this, see-through parts would be black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
@@ -70,8 +74,8 @@ function draw(picture: ImageBitmap, { width, height }: Size): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn'))),
-      'image/jpeg',
-      SHRUNK_QUALITY,
+      type,
+      DRAWN_QUALITY,
     ),
   )
 }

@@ -52,7 +52,7 @@ export const isTooDetailed = ({ width, height }: Size): boolean => width * heigh
 export function pictureSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    if (PNG_START.every((byte, i) => bytes[i] === byte)) {
+    if (isPng(bytes)) {
       return { width: view.getUint32(16), height: view.getUint32(20) }
     }
     return view.getUint16(0) === JPEG_START ? jpegSize(view) : undefined
@@ -61,6 +61,8 @@ export function pictureSize(bytes: Uint8Array): Size | undefined {
     return undefined
   }
 }
+
+export const isPng = (bytes: Uint8Array): boolean => PNG_START.every((byte, i) => bytes[i] === byte)
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG_START = 0xffd8

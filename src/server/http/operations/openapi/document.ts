@@ -80,7 +80,7 @@ const INTRODUCTION = `Everything the pages do goes through these calls.
 
 **Errors** have a sentence for people (\`message\`) and a \`code\` for programs that doesn't change. \`fields\` has a message for each field that isn't valid.
 
-**Programs of an owner** send an access token of theirs, which is made on the account page: \`Authorization: Bearer kpi_…\`. It may \`read\` (figures, sales, customers with their contacts, and exports), \`record\` (record sales, and see, change, delete and restore them) or \`import\` (send files, which may also change what is recorded), and each call says which of these it needs. Calls that name none, such as undoing an import, are for people who sign in. A token that doesn't work is a 401 with \`token_invalid\` or \`token_ended\`, or with \`token_moved\` and the shop's new address; one without the scope is a 403 with \`token_scope\`. What a program does counts as the owner's, but not as a visit. **[Programs to start from, and what webhooks send](/programs)**.
+**Programs of an owner** send an access token of theirs, which is made on the account page: \`Authorization: Bearer kpi_…\`. It may \`read\` (figures, sales, customers with their contacts, and exports), \`record\` (record sales, and change, delete and restore them) or \`import\` (send files, which may also change what is recorded), and each call says which of these it needs. Without \`read\`, no answer has or depends on what is recorded. Calls that name none, such as undoing an import, are for people who sign in. A token that doesn't work is a 401 with \`token_invalid\` or \`token_ended\`, or with \`token_moved\` and the shop's new address; one without the scope is a 403 with \`token_scope\`. What a program does counts as the owner's, but not as a visit. **[Programs to start from, and what webhooks send](/programs)**.
 
 **Writes** need the header \`Origin\` with this app's own address, or none at all. A call that is listed with \`Idempotency-Key\` may be repeated with the same key: it is done once, and for 24 hours every repetition gets the same answer.
 
@@ -92,7 +92,7 @@ function operationOf(endpoint: AnyEndpoint, needsSession: boolean, sources: Sour
   const { contract, comment } = sources.get(keyOf(endpoint)) ?? {}
   const ofToken =
     endpoint.token && `Programs need an access token with the scope \`${endpoint.token}\`.`
-  const description = [comment, ofToken].filter(Boolean).join('\n\n')
+  const description = [comment, ofToken, narrowOf(endpoint)].filter(Boolean).join('\n\n')
   const parameters = parametersOf(endpoint, contract)
   const body = bodyOf(endpoint, contract)
   return {
@@ -115,6 +115,30 @@ function operationOf(endpoint: AnyEndpoint, needsSession: boolean, sources: Sour
       ),
     },
   }
+}
+
+/** Says what the answer to a program without the scope `read` lacks. */
+function narrowOf({ response, withoutRead }: AnyEndpoint): string | undefined {
+  if (!withoutRead) return undefined
+  const [all, kept] = [response, withoutRead].map((schema) =>
+    fieldsOf(jsonSchemaOf(schema, 'output')),
+  )
+  const left = all!.filter((field) => !kept!.includes(field))
+  // What lacks as a whole isn't named part by part.
+  const named = left.filter((field) => !left.some((other) => field.startsWith(`${other}.`)))
+  if (named.length === 0) return undefined
+  return `A program without the scope \`read\` gets an answer without ${named.map((field) => `\`${field}\``).join(', ')}: what is recorded is not for it.`
+}
+
+/** `summary.rows`, for a field of an object inside, also of one in a list. */
+function fieldsOf(schema: JsonSchema, before = ''): string[] {
+  const inside = [schema, schema.items, ...(schema.anyOf ?? [])].filter(Boolean)
+  return inside.flatMap((each: JsonSchema) =>
+    Object.entries<JsonSchema>(each.properties ?? {}).flatMap(([name, of]) => [
+      before + name,
+      ...fieldsOf(of, `${before}${name}.`),
+    ]),
+  )
 }
 
 /** `getSalesEntriesId`: unique, since it is made of method and path. */

@@ -1,9 +1,10 @@
-import { DAYS_TO_RETURN } from '../../../../shared/limits.ts'
+import { DAYS_TO_RETURN } from '../../../shared/limits.ts'
 /** Titles of jobs. A job without one is shown by its name. */
 const NAMES: Record<string, string> = {
   'deliver-mail': 'Send an email',
   'deliver-lead': 'Send a lead to the CRM',
   'deliver-opt-in': 'Send an opt-in to the CRM',
+  'read-feed': 'Read a file on the web',
   'mail-reset': 'Write an email with a link for a new password',
   settle: 'Update goals and points after changes',
   purge: 'Delete expired data',
@@ -14,6 +15,8 @@ const NAMES: Record<string, string> = {
   'purge-rejected-rows': 'Delete old skipped rows of imports',
   'erase-accounts': `Delete accounts whose ${DAYS_TO_RETURN} days are over`,
   'close-months': 'Close months of the competition',
+  'key-nicknames': 'Compare nicknames after an upgrade',
+  'tell-closed-months': 'Tell webhooks that a month is closed',
   'compare-shops': 'Compare shops for the benchmarks',
   'send-digests': 'Write the digests that are due',
   'send-goal-mails': 'Write emails about reached goals',

@@ -1,0 +1,176 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { createEntry } from '../../src/features/sales/contract.ts'
+import { fillLargest } from '../../src/app/testing/largest.ts'
+import { makeServer, SUPERUSER } from '../../src/server/testing/pair.ts'
+import { yearOf, type Day } from '../../src/shared/calendar.ts'
+import { rangeOfPeriod } from '../../src/shared/periods.ts'
+import { startApp, type App } from '../kit/app.ts'
+import { openShop, settle, type Shop } from '../kit/shops.ts'
+import { percentiles, underP95, type Row } from '../kit/table.ts'
+import { memoryOf, repeatedly } from '../kit/watch.ts'
+import { dashboardPaths, todayOf } from '../one-shop/figures.ts'
+import { ATTACKS, type Attack, type Attacking } from './attacks.ts'
+
+const SHOPS = 40
+/** ms between two calls of a shop */
+const PAUSE = 400
+/** one call in so many records a sale, after which all figures are computed again */
+const SALE_EACH = 10
+/** ms that is measured with one attacker or none, and with all of them */
+const LASTING = { one: 15_000, all: 60_000 }
+/** ms that attackers begin earlier */
+const LEAD = 3_000
+/** ms */
+const MOST = 150
+/** names of the largest shop, whose owner attacks */
+const NAMES = 200_000
+/** Which attackers, by parts of their names: `BENCH_ATTACKS=pairs,rows npm run bench -- attackers`. */
+const CHOSEN = (process.env.BENCH_ATTACKS ?? '').split(',')
+
+interface Honest {
+  times: number[]
+  refused: Map<string, number>
+}
+
+/** What 40 shops on two processes notice of one attacker of each kind, alone and together. */
+export async function attackers(folder: string): Promise<Row[]> {
+  const { server } = await makeServer({
+    folder: mkdtempSync(join(folder, 'server-')),
+    isSafe: true,
+  })
+  await server.start()
+  const settings = { DATABASE_URL: `postgres://${SUPERUSER}@${server.name}/postgres` }
+  const apps: App[] = []
+  try {
+    // The second one is behind a proxy, so that its visitors have the addresses that they say.
+    apps.push(await startApp(join(folder, 'one'), { settings }))
+    apps.push(await startApp(join(folder, 'two'), { settings: { ...settings, TRUST_PROXY: 'on' } }))
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: server.port,
+      user: SUPERUSER,
+      database: 'postgres',
+    })
+    await client.connect()
+    try {
+      return await measured(apps, client)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    for (const app of apps) await app.stop()
+    await server.stop()
+  }
+}
+
+async function measured(apps: App[], client: pg.Client): Promise<Row[]> {
+  const shops: Shop[] = []
+  for (let n = 1; n <= SHOPS; n++) shops.push(await openShop(client, n * 500))
+  const largest = await openShop(client, 0)
+  await fillLargest(client, largest.ownerId, NAMES)
+  const other = await openShop(client, 1_000)
+  await settle(client)
+  const today = await todayOf(client)
+  const given = { urls: apps.map(({ url }) => url), largest, other }
+
+  const during = async (what: string, attacks: Attack[], lasting: number): Promise<Row> => {
+    const attacking = await attack({ ...given, attacks })
+    if (attacks.length > 0) await sleep(LEAD)
+    const until = { done: false }
+    const peaks = apps.map(({ pid }) => repeatedly(until, 100, () => memoryOf(pid, 'VmRSS')))
+    const honest: Honest = { times: [], refused: new Map() }
+    const calling = shops.map((shop, n) => call(apps[n % 2]!.url, shop, today, until, honest))
+    await sleep(lasting)
+    until.done = true
+    await Promise.all(calling)
+    const answers = await attacking()
+    const memory = (await Promise.all(peaks)).map((peak) => Math.max(...peak).toFixed(0))
+    const refused = [...honest.refused].map(([why, count]) => `${count} × ${why}`).join(', ')
+    const row = underP95(percentiles(honest.times), MOST)
+    return {
+      what,
+      ...row,
+      ofTarget: honest.refused.size > 0 ? Infinity : row.ofTarget!,
+      target: `p95 ${MOST} ms, none refused`,
+      note: [
+        `${honest.times.length} calls, refused: ${refused || 'none'}`,
+        `memory ${memory.join(' and ')} MB`,
+        ...(attacks.length === 1 ? [`answers: ${answers}`] : []),
+      ].join('; '),
+    }
+  }
+
+  const chosen = (Object.keys(ATTACKS) as Attack[]).filter((attack) =>
+    CHOSEN.some((part) => attack.includes(part)),
+  )
+  // Fills caches and query plans.
+  await during('nobody else', [], LASTING.one)
+  const rows = [await during('nobody else', [], LASTING.one)]
+  for (const attack of chosen) rows.push(await during(attack, [attack], LASTING.one))
+  if (chosen.length > 1) {
+    rows.push(await during('all of them', chosen, LASTING.all))
+    rows.push(await during('all of them, for longer', chosen, LASTING.all))
+  }
+  rows.push(await during('nobody else, afterwards', [], LASTING.one))
+  return rows
+}
+
+/** Starts attackers in a process that gets only the time that the app leaves: theirs are other machines. */
+async function attack(attacking: Attacking): Promise<() => Promise<string>> {
+  if (attacking.attacks.length === 0) return async () => ''
+  const child = fork(new URL('./attackers-process.ts', import.meta.url))
+  setPriority(child.pid!, 19)
+  child.send(attacking)
+  return async () => {
+    const answer = once(child, 'message')
+    child.send('stop')
+    const [told] = (await answer) as [string]
+    child.kill()
+    return told
+  }
+}
+
+/** Calls as a page does until it is told to stop: figures, and now and then a sale. */
+async function call(
+  url: string,
+  { headers }: Shop,
+  today: Day,
+  until: { done: boolean },
+  { times, refused }: Honest,
+): Promise<void> {
+  const paths = dashboardPaths(rangeOfPeriod(yearOf(today), 'full'))
+  const sale = JSON.stringify({ productName: 'Tea', revenue: 2, quantity: 1, saleDate: today })
+  await sleep(Math.random() * PAUSE)
+  for (let n = 0; !until.done; n++) {
+    const begin = performance.now()
+    const answer = await (
+      n % SALE_EACH === 0
+        ? fetch(url + createEntry.path, {
+            method: 'POST',
+            headers: {
+              ...headers,
+              'content-type': 'application/json',
+              'idempotency-key': randomUUID(),
+            },
+            body: sale,
+          })
+        : fetch(url + paths[n % paths.length]!, { headers })
+    ).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return `${response.status}`
+      },
+      (error: Error) => `no answer: ${error.message}`,
+    )
+    times.push(performance.now() - begin)
+    if (answer !== '200') refused.set(answer, (refused.get(answer) ?? 0) + 1)
+    await sleep(PAUSE)
+  }
+}

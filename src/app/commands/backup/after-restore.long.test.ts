@@ -1,0 +1,499 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grantAdmin } from '../../../features/accounts/index.ts'
+import { disableAccount } from '../../../features/accounts/disabling/service.ts'
+import { hashOf } from '../../../features/accounts/auth/tokens.ts'
+import { revokeAdmin } from '../../../features/accounts/admin.ts'
+import { tokenOf } from '../../../features/accounts/testing/programs.ts'
+import { systemClock } from '../../../server/clock.ts'
+import { configOf, parseSettings } from '../../../server/config.ts'
+import { openDatabase, type Database } from '../../../server/database/tenancy.ts'
+import { openJobs } from '../../../server/jobs.ts'
+import { noLimits } from '../../../server/limits.ts'
+import { openLog } from '../../../server/log.ts'
+import { openTestDatabase } from '../../../server/testing/database.ts'
+import { testFolder } from '../../../server/testing/folder.ts'
+import { buildApp } from '../../app.ts'
+import { browserOf, PASSWORD, type Client } from '../../testing/app.ts'
+
+/** A right, an access or a consent that was taken away after the backup does not come back by `npm run restore` unseen. */
+
+const folder = testFolder()
+const SESSION_SECRET = 's'.repeat(32)
+const timeout = 240_000
+const { address, drop } = await openTestDatabase()
+const other = await openTestDatabase()
+afterAll(async () => {
+  await drop()
+  await other.drop()
+})
+const PROGRAM = join(import.meta.dirname, '../../command.ts')
+const file = join(folder, 'shop.backup')
+
+async function run(database: string, name: string, ...args: string[]): Promise<string> {
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: database,
+    DATA_DIR: folder,
+    SESSION_SECRET,
+  }
+  return (await promisify(execFile)(process.execPath, [PROGRAM, name, ...args], { env })).stdout
+}
+
+async function query(sql: string, values: unknown[] = [], database = address): Promise<any[]> {
+  const client = new pg.Client(database)
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Gives the owner a link that takes the email back to the one of the name, and keeps that one. */
+async function undoLinkOf(name: Name): Promise<void> {
+  await query(
+    `INSERT INTO verification (id, identifier, value, expires_at, kind, email)
+     SELECT gen_random_uuid(), hash, $1, now() + interval '7 days', kind, $2
+     FROM (VALUES ('undo', $3), ('kept-address', $4)) AS links (kind, hash)`,
+    [ids[name], mailOf(name), hashOf(`undo ${name}`), hashOf(mailOf(name))],
+  )
+}
+/** The statuses of opening each link, and of registering with the robbed address. */
+const statesOfUndo = (database: string) =>
+  withApp(async ({ visitor }) => {
+    const undo = async (name: Name) =>
+      (await visitor().post('/api/account/undo', { token: `undo ${name}` })).status
+    const form = { firstName: 'A', lastName: 'Thief', email: mailOf('robbed'), password: PASSWORD }
+    const { status } = await visitor().post('/api/auth/register', { ...form, timeZone: 'UTC' })
+    return { kept: status, used: await undo('stolen'), open: await undo('robbed') }
+  }, database)
+
+/** Runs `work` with an app on the database. */
+async function withApp<T>(
+  work: (app: { visitor: () => Client; db: Database }) => Promise<T>,
+  database = address,
+): Promise<T> {
+  const config = configOf(
+    { ...parseSettings({ MIN_FREE_DISK_MB: '0', DATA_DIR: folder }), SAMPLE_SHOP: false },
+    { SESSION_SECRET },
+  )
+  const db = openDatabase({ connectionString: database }, 5)
+  const app = await buildApp({ db, clock: systemClock, config, limits: noLimits })
+  try {
+    return await work({ visitor: () => browserOf(app), db })
+  } finally {
+    await app.close()
+    await db.close()
+  }
+}
+
+const NAMES = [
+  ...(['ada', 'grace', 'edna', 'otto', 'boss', 'kay', 'stays', 'leaves'] as const),
+  ...(['shy', 'unfair'] as const),
+  ...(['stolen', 'undone', 'robbed', 'swap', 'peer', 'moved', 'gone'] as const),
+] as const
+type Name = (typeof NAMES)[number]
+const mailOf = (name: string) => `${name}@example.com`
+const ids = {} as Record<Name, string>
+/** of customers of grace */
+const customers: Record<string, number> = {}
+let tokens: Record<'kept' | 'revoked', string>
+
+const contactOf = async (name: string) =>
+  (
+    await query('SELECT may_be_written_to AS may FROM customer_contact WHERE customer_id = $1', [
+      customers[name],
+    ])
+  )[0]?.may
+
+beforeAll(async () => {
+  await withApp(async ({ visitor, db }) => {
+    const browsers = {} as Record<Name, Client>
+    for (const name of NAMES) {
+      const who = { firstName: name, lastName: 'Byron', email: mailOf(name), password: PASSWORD }
+      browsers[name] = visitor()
+      const registered = await browsers[name].post('/api/auth/register', {
+        ...who,
+        timeZone: 'UTC',
+      })
+      ids[name] = registered.body.user.id
+    }
+    for (const name of ['ada', 'boss']) await grantAdmin({ db }, mailOf(name))
+    const { grace } = browsers
+    for (const name of ['kept', 'revoked'] as const) {
+      tokens = { ...tokens, [name]: (await tokenOf(grace, ['read'], name)).id }
+    }
+    for (const customerName of ['Kim', 'Lee', 'Max', 'Max again', 'Pat']) {
+      const sale = { productName: 'Tea', revenue: 1, saleDate: '2026-01-02', customerName }
+      expect((await grace.post('/api/sales-entries', sale)).status).toBe(200)
+    }
+    for (const path of ['/kept', '/deleted', '/narrowed', '/new-secret']) {
+      const hook = {
+        address: `https://hooks.example.com${path}`,
+        events: ['sale.recorded'],
+        password: PASSWORD,
+      }
+      expect((await grace.post('/api/webhooks', hook)).status).toBe(200)
+    }
+  })
+  for (const { name, id } of await query('SELECT name, id FROM customer'))
+    customers[name] = Number(id)
+  await query(
+    `INSERT INTO customer_contact (owner_id, customer_id, email, may_be_written_to, said_on)
+     SELECT $1, id, CASE WHEN name LIKE 'Max%' THEN 'max@example.com' WHEN name = 'Pat' THEN 'pat@example.com' END,
+       true, '2026-01-02'
+     FROM customer WHERE name <> 'Lee'`,
+    [ids.grace],
+  )
+  await query(
+    `INSERT INTO passkey (id, user_id, credential_id, public_key, counter, transports, name)
+     SELECT gen_random_uuid(), $1, name, '', 0, '{}', name FROM (VALUES ('phone'), ('laptop')) AS keys (name)`,
+    [ids.grace],
+  )
+  await query(
+    `INSERT INTO authenticator (user_id, secret, confirmed_at, recovery_codes)
+     SELECT id, 'secret', now(), '{one,two,three}' FROM unnest($1::uuid[]) AS id`,
+    [[ids.kay, ids.leaves]],
+  )
+  await query(`INSERT INTO known_device (user_id, hash) VALUES ($1, 'lost'), ($1, 'own')`, [
+    ids.kay,
+  ])
+  await query('UPDATE mail_settings SET news_mail = true, goal_mail = true')
+  await query(
+    `INSERT INTO announcement (text, audience, start_day, end_day, by_mail, created_at)
+     VALUES ('Begun', 'all', '2026-01-01', '2099-12-31', true, now()),
+            ('Later', 'all', '2099-01-01', '2099-12-31', true, now())`,
+  )
+  for (const name of ['shy', 'unfair'] as const)
+    await query(`INSERT INTO standing (owner_id, month) VALUES ($1, '2099-01-01')`, [ids[name]])
+  for (const host of ['same', 'changed'])
+    await query(
+      `INSERT INTO sale_feed (owner_id, state, address, host, file_name, mapping, next_at)
+       VALUES ($1, 'on', 'sealed', $2, 'sales.csv', '{"revenue": "Amount"}', now())`,
+      [ids.grace, host],
+    )
+  await query(
+    `INSERT INTO webhook_delivery (owner_id, webhook_id, id, type, data, created_at, not_before)
+     SELECT owner_id, id, gen_random_uuid(), 'sale.recorded', '{}', now(), now() FROM webhook WHERE address LIKE '%/kept'`,
+  )
+  const leaving = (name: Name) =>
+    query(
+      `INSERT INTO account_deletion (owner_id, email, asked_at, delete_at) VALUES ($1, $2, now(), now())`,
+      [ids[name], mailOf(name)],
+    )
+  await leaving('stays')
+  // Thieves have changed two emails. An owner has the link that undoes it; so had another, who has used it since.
+  for (const [id, email] of [
+    [ids.stolen, 'thief@example.com'],
+    [ids.robbed, 'robber@example.com'],
+  ])
+    await query('UPDATE "user" SET email = $2, confirmed_at = now() WHERE id = $1', [id, email])
+  await undoLinkOf('robbed')
+  await undoLinkOf('stolen')
+  await run(address, 'backup', file)
+
+  // Everything that a backup doesn't know.
+  await withApp(async ({ db }) => {
+    const config = configOf(parseSettings({}), { SESSION_SECRET })
+    const log = openLog('error')
+    const services = { db, config, clock: systemClock, log, jobs: openJobs(db, log) }
+    await revokeAdmin({ db }, mailOf('ada'))
+    await grantAdmin({ db }, mailOf('kay'))
+    await disableAccount(services, ids.edna, 'She stole')
+    await services.jobs.stop()
+  })
+  const changes: [string, ...unknown[]][] = [
+    ['DELETE FROM access_token WHERE id = $1', tokens.revoked],
+    [`DELETE FROM passkey WHERE name = 'phone'`],
+    [`UPDATE authenticator SET recovery_codes = '{one,three}'`],
+    [
+      `UPDATE customer_contact SET may_be_written_to = false WHERE customer_id IN ($1, $2)`,
+      customers['Kim'],
+      customers['Max'],
+    ],
+    [
+      `INSERT INTO customer_contact (owner_id, customer_id, may_be_written_to, said_on) VALUES ($1, $2, false, '2026-01-03')`,
+      ids.grace,
+      customers['Lee'],
+    ],
+    // The no stays when the contact goes.
+    [
+      `UPDATE customer_contact SET may_be_written_to = false WHERE customer_id = $1`,
+      customers['Pat'],
+    ],
+    [`DELETE FROM customer_contact WHERE customer_id = $1`, customers['Pat']],
+    [`DELETE FROM authenticator WHERE user_id = $1`, ids.leaves],
+    [`DELETE FROM known_device WHERE hash = 'lost'`],
+    [
+      `UPDATE mail_settings SET digest = 'off', next_at = NULL, news_mail = false, result_mail = false WHERE owner_id = $1`,
+      ids.grace,
+    ],
+    [
+      `INSERT INTO competitor (owner_id, appearance, has_chosen) VALUES ($1, 'hidden', true)`,
+      ids.shy,
+    ],
+    [
+      `INSERT INTO competitor (owner_id, excluded_at, excluded_reason) VALUES ($1, now(), 'Made up')`,
+      ids.unfair,
+    ],
+    [`UPDATE webhook SET secret = 'another' WHERE address LIKE '%/new-secret'`],
+    [`DELETE FROM webhook WHERE address LIKE '%/deleted'`],
+    [`UPDATE webhook SET events = '{sale.changed}' WHERE address LIKE '%/narrowed'`],
+    [`UPDATE sale_feed SET mapping = '{"revenue": "Net"}' WHERE host = 'changed'`],
+    [`DELETE FROM account_deletion`],
+    [`DELETE FROM "user" WHERE id IN ($1, $2)`, ids.otto, ids.gone],
+    [`UPDATE account SET password = 'another' WHERE user_id = $1`, ids.kay],
+    [`UPDATE "user" SET email = 'new@example.com' WHERE id = $1`, ids.boss],
+    [`UPDATE "user" SET email = $2 WHERE id = $1`, ids.stolen, mailOf('stolen')],
+    ['DELETE FROM verification WHERE value = $1', ids.stolen],
+    [`UPDATE "user" SET email = 'x' WHERE id = $1`, ids.swap],
+    [`UPDATE "user" SET email = $2 WHERE id = $1`, ids.peer, mailOf('swap')],
+    [`UPDATE "user" SET email = $2 WHERE id = $1`, ids.swap, mailOf('peer')],
+    [`UPDATE "user" SET email = $2 WHERE id = $1`, ids.moved, mailOf('gone')],
+    [
+      `UPDATE account SET password = 'another' WHERE user_id = ANY ($1::uuid[])`,
+      [ids.stolen, ids.undone],
+    ],
+    [`INSERT INTO audit_log (kind, actor_id) VALUES ('change_undone', $1)`, ids.undone],
+  ]
+  for (const [sql, ...values] of changes) await query(sql, values)
+  await leaving('leaves')
+}, timeout)
+
+describe('a backup in place of a database that knows more', () => {
+  let said: string
+  beforeAll(async () => {
+    said = await run(address, 'restore', file, '--replace')
+  }, timeout)
+
+  test('tokens are off: those that were revoked are gone', async () => {
+    expect(await query('SELECT id, paused_at FROM access_token')).toEqual([
+      { id: tokens.kept, paused_at: expect.any(Date) },
+    ])
+    expect(said).toContain('The access token "revoked" of grace@example.com was revoked after')
+    expect(said).toContain(
+      'Access tokens are off until their owners turn them on under Your account: 1.',
+    )
+  })
+
+  test('rights that were taken away stay away, and are named with what the log says', async () => {
+    const admins = await query('SELECT email FROM "user" WHERE is_admin')
+    expect(admins).toEqual([{ email: 'new@example.com' }])
+    expect(said).toMatch(
+      /ada@example\.com was an admin in the backup, and the rights were taken away .* npm run admin -- grant ada@example\.com \(The log: [\d-]+ [\d:]+ UTC, by command line\.\)\n/,
+    )
+    expect(said).toContain(
+      'kay@example.com became an admin after the backup was made, and is none now',
+    )
+  })
+
+  test('a disabled account stays disabled, and a deleted one is back but disabled', async () => {
+    const closed = await query('SELECT email FROM "user" WHERE disabled_at IS NOT NULL ORDER BY 1')
+    // Somebody else has the address of the one by now.
+    const closedEmails = [`${ids.gone}@deleted.invalid`, mailOf('edna'), mailOf('otto')]
+    expect(closed.map(({ email }) => email)).toEqual(closedEmails)
+    expect(said).toMatch(
+      /edna@example\.com was disabled .* \(The log: .* by command line: She stole\.\)\n/,
+    )
+    expect(said).toContain('otto@example.com was deleted, or moved away, after the backup was made')
+    const noted = await query(
+      `SELECT subject_email FROM audit_log WHERE kind = 'account_disabled' ORDER BY 1`,
+    )
+    expect(noted.map((row) => row.subject_email)).toEqual(closedEmails)
+  })
+
+  test('an owner who decided to stay is not deleted, and one who asked for it is named', async () => {
+    expect(await query('SELECT email FROM account_deletion')).toEqual([])
+    expect(said).toContain('stays@example.com was about to be deleted, and decided to stay after')
+    expect(said).toContain('leaves@example.com asked after the backup was made to be deleted')
+  })
+
+  test('a removed passkey and a used recovery code stay so', async () => {
+    expect(await query('SELECT name FROM passkey')).toEqual([{ name: 'laptop' }])
+    const codesOf = async (name: Name) =>
+      (
+        await query('SELECT recovery_codes AS codes FROM authenticator WHERE user_id = $1', [
+          ids[name],
+        ])
+      )[0]
+    expect(await codesOf('kay')).toEqual({ codes: ['one', 'three'] })
+    // Nothing says which of them were used before it was turned off.
+    expect(await codesOf('leaves')).toEqual({ codes: [] })
+    expect(await query(`SELECT hash FROM known_device WHERE hash IN ('lost', 'own')`)).toEqual([
+      { hash: 'own' },
+    ])
+    expect(said).toContain('The passkey "phone" of grace@example.com was removed')
+    expect(said).toContain('Recovery codes of kay@example.com were used, replaced or turned off')
+  })
+
+  test('a no of a customer stays, also of the same address under another name', async () => {
+    for (const name of ['Kim', 'Lee', 'Max', 'Max again', 'Pat']) {
+      expect(await contactOf(name), name).toBe(false)
+    }
+    expect(said).toContain("that they don't want to be written to: 5.")
+  })
+
+  test('emails that an owner turned off stay off, and nobody else loses any', async () => {
+    const settings = await query(
+      `SELECT DISTINCT digest, next_at IS NULL AS never, news_mail, result_mail, goal_mail, owner_id = $1 AS own
+       FROM mail_settings ORDER BY own`,
+      [ids.grace],
+    )
+    const on = { news_mail: true, result_mail: true, goal_mail: true }
+    expect(settings).toEqual([
+      { digest: 'weekly', never: false, ...on, own: false },
+      { digest: 'off', never: true, ...on, news_mail: false, result_mail: false, own: true },
+    ])
+    expect(said).toContain('Owners who turned emails off after the backup was made: 1.')
+  })
+
+  test('who hid from the board, or was excluded from the competition, is not shown there', async () => {
+    expect(await query(`SELECT is_listed FROM standing WHERE month = '2099-01-01'`)).toEqual([
+      { is_listed: false },
+      { is_listed: false },
+    ])
+    expect(
+      await query(
+        'SELECT appearance, excluded_reason AS reason FROM competitor ORDER BY appearance',
+      ),
+    ).toEqual([
+      { appearance: 'first_name', reason: 'Made up' },
+      { appearance: 'hidden', reason: null },
+    ])
+    expect(said).toContain('hid from the board, or were excluded from the competition')
+  })
+
+  test('a webhook or nightly file that was deleted or changed is paused', async () => {
+    expect(
+      await query('SELECT address, paused_at IS NULL AS "isOn" FROM webhook ORDER BY 1'),
+    ).toEqual([
+      { address: 'https://hooks.example.com/deleted', isOn: false },
+      { address: 'https://hooks.example.com/kept', isOn: true },
+      { address: 'https://hooks.example.com/narrowed', isOn: false },
+      { address: 'https://hooks.example.com/new-secret', isOn: false },
+    ])
+    expect(await query('SELECT host, state, problem FROM sale_feed ORDER BY 1')).toEqual([
+      { host: 'changed', state: 'paused', problem: 'recovered' },
+      { host: 'same', state: 'on', problem: null },
+    ])
+    expect(said).toContain('A nightly file of changed was removed, paused or changed')
+    expect(said).toContain('A webhook to hooks.example.com was deleted, paused or changed')
+  })
+
+  test('what counts as in the backup again is said: passwords', () => {
+    expect(said).toContain('kay@example.com has set a new password after the backup was made')
+    expect(said).not.toContain('stolen@example.com has set a new password')
+  })
+
+  test('an email that was changed or taken back stays, and the password of the backup opens it no more', async () => {
+    const emails = await query('SELECT id, email FROM "user" WHERE id = ANY ($1)', [
+      [ids.boss, ids.stolen, ids.undone, ids.swap, ids.peer, ids.moved],
+    ])
+    expect(Object.fromEntries(emails.map(({ id, email }) => [id, email]))).toEqual({
+      [ids.boss]: 'new@example.com',
+      [ids.stolen]: mailOf('stolen'),
+      [ids.undone]: mailOf('undone'),
+      [ids.swap]: mailOf('peer'),
+      [ids.peer]: mailOf('swap'),
+      [ids.moved]: mailOf('gone'),
+    })
+    expect(said).toContain(
+      'stolen@example.com had another email in the backup, thief@example.com, which was changed after the backup was made. It stays stolen@example.com',
+    )
+    expect(said).toContain('The owner of undone@example.com undid or made a change of their email')
+    expect(said).toContain('npm run admin -- reset stolen@example.com')
+    expect(said).not.toContain('reset thief@example.com')
+    await withApp(async ({ visitor }) => {
+      const signIn = async (email: string) =>
+        (await visitor().post('/api/auth/login', { email, password: PASSWORD })).status
+      for (const name of ['thief', 'stolen', 'undone', 'new', 'swap', 'peer'])
+        expect(await signIn(mailOf(name)), name).toBe(401)
+      expect(await signIn(mailOf('grace'))).toBe(200)
+    })
+    const noted = await query(
+      `SELECT old_value AS old, new_value AS new FROM audit_log WHERE kind = 'email_changed' AND subject_id = $1`,
+      [ids.stolen],
+    )
+    expect(noted).toEqual([{ old: 'thief@example.com', new: mailOf('stolen') }])
+  })
+
+  test('a link that undoes a change works on, and its address is kept; one that was used works no more', async () => {
+    expect(said).toContain('Links that undo a change, and still work: 1.')
+    expect(await statesOfUndo(address)).toEqual({ kept: 409, used: 400, open: 200 })
+    const robbed = await query('SELECT email FROM "user" WHERE id = $1', [ids.robbed])
+    expect(robbed).toEqual([{ email: mailOf('robbed') }])
+  })
+
+  test('an announcement that was to be mailed then is not mailed again; one that had not begun will be', async () => {
+    expect(
+      await query('SELECT text, mailed_at IS NULL AS waits FROM announcement ORDER BY text'),
+    ).toEqual([
+      { text: 'Begun', waits: false },
+      { text: 'Later', waits: true },
+    ])
+  })
+
+  test('nothing leaves, and the operator is told how that ends', async () => {
+    expect(await query('SELECT since, made_at FROM outgoing_hold')).toEqual([
+      { since: expect.any(Date), made_at: expect.any(Date) },
+    ])
+    expect(said).toContain('Nothing leaves the app now')
+    expect(said).toContain('Every stored total matches')
+  })
+
+  test(
+    'put back once more, it finds nothing new to say',
+    async () => {
+      const again = await run(address, 'restore', file, '--replace')
+      expect(again).toContain('ada@example.com was an admin in the backup')
+      expect(again).not.toContain('could not be compared')
+      expect(await contactOf('Kim')).toBe(false)
+    },
+    timeout,
+  )
+
+  test(
+    'before a database is emptied for an older version, it says what that one will not keep',
+    async () => {
+      await query(`DELETE FROM passkey WHERE name = 'laptop'`)
+      const told = await run(address, 'restore', file, '--make-room')
+      expect(told).toMatch(/The older version keeps nothing.*The passkey "laptop".* is empty/s)
+      expect(told).not.toContain('could not be compared')
+      expect(await query(`SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
+    },
+    timeout,
+  )
+})
+
+test(
+  'with --go-live everything leaves at once, but what somebody else may have left behind is off, also in an empty database',
+  async () => {
+    const said = await run(other.address, 'restore', file, '--go-live')
+    expect(said).not.toContain('Nothing leaves')
+    expect(await query('SELECT FROM outgoing_hold', [], other.address)).toEqual([])
+    const off = await query(
+      'SELECT count(*)::int AS n FROM access_token WHERE paused_at IS NOT NULL',
+      [],
+      other.address,
+    )
+    expect(off).toEqual([{ n: 2 }])
+    expect(said).toContain(
+      'Webhooks are off until their owners turn them on under Your account: 4. Events that waited for them are not sent: 1.',
+    )
+    expect(said).toContain(
+      'Nightly files are off until their owners turn them on under Your data: 2.',
+    )
+    const going = `
+      SELECT FROM webhook WHERE paused_at IS NULL OR next_at IS NOT NULL OR paused_by <> 'recovery'
+      UNION ALL SELECT FROM webhook_delivery WHERE not_before IS NOT NULL
+      UNION ALL SELECT FROM sale_feed WHERE state = 'on' OR next_at IS NOT NULL`
+    expect(await query(going, [], other.address)).toEqual([])
+    // Undone in the backup is neither of them.
+    expect(await statesOfUndo(other.address)).toEqual({ kept: 409, used: 200, open: 200 })
+  },
+  timeout,
+)

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Backup } from '../../../server/backup/file.ts'
+import { tablesOf, type Table } from '../../../server/backup/tables.ts'
+import { isBetweenVersions, MIGRATIONS } from '../../../server/database/migrations.ts'
+import { VERSION } from '../../../server/version.ts'
+import { badInput } from '../../../shared/errors.ts'
+import { SAMPLE_OWNER } from '../../../shared/sample.ts'
+import { commandLine } from '../usage.ts'
+
+/** The reasons to refuse a restore. Each function throws a 400 that says what to do. */
+
+export function refuseUnknownVersion({ migration, version }: Backup): void {
+  if (MIGRATIONS.some(({ when }) => when === migration.when)) return
+  if (isBetweenVersions(migration.when)) {
+    throw badInput(
+      `This backup was made by a state of the app between versions 2.0.0 and 3.0.0, with the migration ${migration.name}. ` +
+        `Restore it with version 3.0.0, make a backup with that, and restore that one with this version, ${VERSION}. Nothing was changed.`,
+    )
+  }
+  const maker = version ? `version ${version} of the app` : 'another version of the app'
+  throw badInput(
+    `This backup was made by ${maker}, with the migration ${migration.name} that this version, ${VERSION}, does not know. ` +
+      'Restore it with the version that made it, or a newer one. Nothing was changed.',
+  )
+}
+
+/** Refuses a backup that lacks a table or a column that its version has, or has one more. */
+export function refuseUnlessComplete(
+  { tables, columns }: Backup,
+  file: string,
+  wanted: Table[],
+): void {
+  const known = new Map(wanted.map((table) => [table.name, table]))
+  const listed = (names: string[] = []): string => names.toSorted().join()
+  // One that is left out now may have been in it then.
+  const needed = wanted.filter(({ isLeftOut }) => !isLeftOut).map(({ name }) => name)
+  const wrong = [...new Set([...needed, ...Object.keys(tables)])].filter(
+    (name) => listed(known.get(name)?.columns) !== listed(columns[name]),
+  )
+  if (wrong.length === 0) return
+  const some = wrong.slice(0, 5).join(', ') + (wrong.length > 5 ? ' and others' : '')
+  throw badInput(
+    `${file} is not a whole backup: of ${some} it doesn't have what its version of the app stores. Use another one. Nothing was changed.`,
+  )
+}
+
+/** ms for connections of this process that were just closed to disappear */
+const CLOSING = 2_000
+
+/** An app that runs keeps answers in its memory, which would be wrong afterwards. */
+export async function refuseWhileUsed(client: pg.Client): Promise<void> {
+  for (const deadline = Date.now() + CLOSING; ; await sleep(100)) {
+    // A transaction keeps what it has seen of it.
+    await client.query('SELECT pg_stat_clear_snapshot()')
+    // Without the right to see what others do, the type of their connection is unknown.
+    const { rows } = await client.query(`
+      SELECT count(*)::int AS others FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND coalesce(backend_type, 'client backend') = 'client backend'`)
+    if (rows[0].others === 0) return
+    if (Date.now() < deadline) continue
+    throw badInput(
+      'The app, or another program, is using the database. Stop it and try again. Nothing was changed.',
+    )
+  }
+}
+
+/** A new database isn't quite empty: the app notes a few things about itself when it starts, and makes the sample shop. */
+export async function refuseUnlessEmpty(client: pg.Client, file: string): Promise<void> {
+  const some = (await tablesOf(client))
+    .filter(({ isAboutPeople }) => isAboutPeople)
+    .map(({ name, columns }) => {
+      const others = columns.includes('owner_id') ? `owner_id <> '${SAMPLE_OWNER}'` : 'true'
+      return `EXISTS (SELECT FROM ${pg.escapeIdentifier(name)} WHERE ${others})`
+    })
+  if (some.length === 0) return
+  await client.query('BEGIN; SET LOCAL ROLE kpi_system')
+  const { rows } = await client.query(`SELECT ${some.join(' OR ')} AS found`)
+  await client.query('COMMIT')
+  if (!rows[0].found) return
+  throw badInput(
+    'The database is not empty. To delete everything in it and put the backup in its place, back it up first and then run\n' +
+      commandLine('restore', [file, '--replace']),
+  )
+}

@@ -1,0 +1,20 @@
+import { accountsCompared } from '../features/accounts/index.ts'
+import { boardCompared } from '../features/coach/index.ts'
+import { mailsCompared } from '../features/digest/index.ts'
+import { feedsCompared } from '../features/imports/index.ts'
+import { contactsCompared } from '../features/sales/index.ts'
+import { webhooksCompared } from '../features/webhooks/index.ts'
+import type { Compared } from '../server/backup/replaced.ts'
+
+/**
+ * What a restore compares with the database that it replaces, or makes safe if there is none. Accounts come first, because
+ * the others ask for them.
+ */
+export const COMPARED: Compared[] = [
+  accountsCompared,
+  contactsCompared,
+  webhooksCompared,
+  feedsCompared,
+  boardCompared,
+  mailsCompared,
+]

@@ -1,0 +1,33 @@
+import { auditLog } from '../../server/audit/tables.ts'
+import { mail } from '../../server/database/tables.ts'
+import { ownerMove } from '../../server/moving/tables.ts'
+import type { KeptTable } from '../../server/owner-data.ts'
+import { MAX_TOKENS } from './access-tokens/contract.ts'
+import { MAX_PASSKEYS } from './second-factor/passkeys/contract.ts'
+import { LIMITS } from './security/limits.ts'
+import { MAX_SESSIONS } from './contract.ts'
+import { MAX_DEVICES } from './security/known-device.ts'
+import {
+  accessToken,
+  account,
+  accountDeletion,
+  authenticator,
+  knownDevice,
+  passkey,
+  session,
+} from './tables.ts'
+
+/** What is kept about accounts, beside what features keep of owners (app/owner-data.ts). It goes with the account. */
+export const ACCOUNT_TABLES: KeptTable[] = [
+  [session, { most: MAX_SESSIONS }],
+  [accessToken, { most: MAX_TOKENS }],
+  [passkey, { most: MAX_PASSKEYS }],
+  [knownDevice, { most: MAX_DEVICES }],
+  [authenticator, { per: 'owner' }],
+  [account, { per: 'owner' }],
+  [accountDeletion, { per: 'owner' }],
+  [ownerMove, { per: 'owner' }],
+  // Links that were asked for are most of them; all others tell of a change, which has a limit.
+  [mail, { limit: { name: 'forgot-password by email', ...LIMITS['forgot-password'].email } }],
+  [auditLog, { most: 30, of: 'entries of a kind in an hour' }],
+]

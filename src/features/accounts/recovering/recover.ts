@@ -1,0 +1,31 @@
+import { audit } from '../../../server/audit/log.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import type { Services } from '../../../server/services.ts'
+import { mailAccount } from '../mails.ts'
+import type { GoesOn } from './goes-on.ts'
+import { pausedMail } from './mails.ts'
+
+let kinds: GoesOn[] = []
+/** Called only from `app/events.ts`, as features to the right add theirs. */
+export const setGoesOn = (all: GoesOn[]): void => void (kinds = all)
+
+/**
+ * Ends what goes on without a session, or pauses it until the owner turns it on again: call it wherever an owner gets an
+ * account back that somebody else may have used. The caller ends the sessions.
+ */
+export async function recover(
+  services: Pick<Services, 'clock' | 'config' | 'jobs'>,
+  tx: SystemTx,
+  account: { id: string; email: string },
+  { from, since = null }: { from?: Headers | undefined; since?: Date | null } = {},
+): Promise<void> {
+  const recovery = { services, from, since, now: services.clock.now(), paused: [] as string[] }
+  for (const kind of kinds) await kind.recover(tx, account.id, recovery)
+  const { paused } = recovery
+  if (paused.length === 0) return
+  for (const detail of paused) {
+    await audit(tx, { kind: 'paused_in_recovery', actorId: account.id, detail }, from)
+  }
+  const content = pausedMail(services.config, paused)
+  await mailAccount(services, tx, account, { kind: 'paused-in-recovery', content })
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
+import { auditLog } from '../../server/audit/tables.ts'
+import { was } from '../../server/backup/replaced.ts'
+import type { SystemTx } from '../../server/database/tenancy.ts'
+import { passwordsFor } from './auth/hashing.ts'
+import { account, user, verification } from './tables.ts'
+import { OF_UNDO } from './undo-links/links.ts'
+
+/** An account whose email was changed, or whose changes were undone, after the backup was made. */
+export interface KeptEmail extends Record<string, unknown> {
+  id: string
+  /** as it stays */
+  email: string
+  /** the one in the backup */
+  name: string
+}
+
+/** The entries of the replaced database's log that the backup's doesn't have. */
+const LATER = sql`
+  SELECT coalesce(subject_id, actor_id) FROM ${was(auditLog)} AS entry
+  WHERE kind IN ('email_changed', 'change_undone')
+    AND NOT EXISTS (SELECT FROM ${auditLog} AS known WHERE known.at = entry.at AND known.id = entry.id)`
+
+/**
+ * Keeps the emails of the replaced database where they were changed or a change was undone since, and makes the passwords
+ * of the backup useless there: who had them may be whom the owner got rid of.
+ */
+export async function keepEmails(tx: SystemTx): Promise<KeptEmail[]> {
+  const { rows } = await tx.execute<KeptEmail>(sql`
+    SELECT now.id, was.email, now.email AS name
+    FROM ${was(user)} AS was JOIN ${user} AS now ON now.id = was.id
+    WHERE was.email <> now.email OR now.id IN (${LATER})`)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const among = (column: SQL): SQL => sql`${column} = ANY (${sql.param(ids)}::uuid[])`
+  // First out of each other's way: two may have swapped theirs, and an account that was deleted since may have had one.
+  await tx.execute(sql`UPDATE ${user} SET email = id::text WHERE ${among(sql`id`)}`)
+  await tx.execute(sql`
+    UPDATE ${user} AS now SET email = now.id || '@deleted.invalid' FROM ${was(user)} AS was
+    WHERE was.email = now.email AND was.id <> now.id AND ${among(sql`was.id`)}`)
+  await tx.execute(sql`
+    UPDATE ${user} AS now SET email = was.email, confirmed_at = was.confirmed_at FROM ${was(user)} AS was
+    WHERE was.id = now.id AND ${among(sql`now.id`)}`)
+  const nobodyKnows = await passwordsFor(new Headers()).hash(randomBytes(24).toString('base64url'))
+  await tx.execute(sql`
+    UPDATE ${account} SET password = ${nobodyKnows}, updated_at = now()
+    WHERE password IS NOT NULL AND ${among(sql`user_id`)}`)
+  return rows
+}
+
+/** The rows of links that undo a change, in what was put aside. */
+export const undoRows: SQL = sql`row ->> 'kind' IN (${sql.join(
+  OF_UNDO.map((kind) => sql`${kind}`),
+  sql`, `,
+)})`
+
+/**
+ * Keeps the links that undo a change, and the emails that wait for them, as they were in the replaced database: one that was
+ * used since works no more, and one that is open still does. Returns how many links do.
+ */
+export async function keepUndoLinks(tx: SystemTx): Promise<number> {
+  await tx.execute(sql`
+    DELETE FROM ${verification} USING ${was(user)} AS before WHERE before.id::text = ${verification.value}`)
+  const columns = sql.raw('id, identifier, value, expires_at, created_at, updated_at, kind, email')
+  const { rows } = await tx.execute<{ kind: string }>(sql`
+    INSERT INTO ${verification} (${columns})
+    SELECT ${columns} FROM ${was(verification)} AS kept
+    WHERE expires_at > now() AND EXISTS (SELECT FROM ${user} AS restored WHERE restored.id::text = kept.value)
+    ON CONFLICT (id) DO NOTHING RETURNING kind`)
+  return rows.filter(({ kind }) => kind === 'undo').length
+}

@@ -1,0 +1,31 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { was, type Compared } from '../../server/backup/replaced.ts'
+import { MAIL_SWITCHES } from '../../shared/mail-kinds.ts'
+import { mailSettings } from './tables.ts'
+
+const SWITCHES = Object.keys(MAIL_SWITCHES).map((name) =>
+  sql.identifier(mailSettings[name as keyof typeof MAIL_SWITCHES].name),
+)
+const listed = (parts: SQL[], between = sql`, `): SQL => sql.join(parts, between)
+
+/** An email that an owner turned off after the backup was made, as by the link in it, stays off. */
+export const mailsCompared: Compared = {
+  tables: [{ table: mailSettings }],
+  settle: async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      UPDATE ${mailSettings} AS kept
+      SET digest = CASE WHEN old.digest = 'off' THEN 'off' ELSE kept.digest END,
+          next_at = CASE WHEN old.digest = 'off' THEN NULL ELSE kept.next_at END,
+          ${listed(SWITCHES.map((name) => sql`${name} = kept.${name} AND old.${name}`))}
+      FROM ${was(mailSettings)} AS old
+      WHERE old.owner_id = kept.owner_id AND (
+        (old.digest = 'off' AND kept.digest <> 'off')
+        OR ${listed(
+          SWITCHES.map((name) => sql`(kept.${name} AND NOT old.${name})`),
+          sql` OR `,
+        )})`)
+    return rowCount
+      ? [`Owners who turned emails off after the backup was made: ${rowCount}. Those stay off.`]
+      : []
+  },
+}

@@ -1,0 +1,41 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { someOf, was, type Compared } from '../../../server/backup/replaced.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { saleFeed } from './tables.ts'
+
+const MESSAGE = 'Paused when a backup was put back. Turn it on again if it is yours, or remove it.'
+
+/** Pauses nightly files as a recovery does: the password with which somebody signs in may be an old one. */
+const pauseWhere = async (tx: SystemTx, which: SQL) =>
+  (
+    await tx.execute<{ host: string }>(sql`
+      UPDATE ${saleFeed} AS kept
+      SET state = 'paused', next_at = NULL, problem = 'recovered', message = ${MESSAGE}
+      WHERE state = 'on' AND ${which} RETURNING host`)
+  ).rows
+
+/** A nightly file that was removed, paused, or given another address or other columns after the backup was made is paused. */
+export const feedsCompared: Compared = {
+  tables: [{ table: saleFeed }],
+  settle: async (tx) => {
+    const paused = await pauseWhere(
+      tx,
+      sql`NOT EXISTS (
+        SELECT FROM ${was(saleFeed)} AS old
+        WHERE old.owner_id = kept.owner_id AND old.id = kept.id AND old.address = kept.address
+          AND old.mapping = kept.mapping AND old.options = kept.options AND old.state = 'on'
+      )`,
+    )
+    const lines = paused.map(
+      ({ host }) =>
+        `A nightly file of ${host} was removed, paused or changed after the backup was made. It is paused; its owner can turn it on.`,
+    )
+    return someOf(lines, 'files')
+  },
+  withoutAny: async (tx) => {
+    const { length } = await pauseWhere(tx, sql`true`)
+    return length > 0
+      ? [`Nightly files are off until their owners turn them on under Your data: ${length}.`]
+      : []
+  },
+}

@@ -1,0 +1,132 @@
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
+import { TRASH_DAYS } from '../../../shared/limits.ts'
+import type { MergedContacts } from '../contacts/rules.ts'
+import type { NameKind } from '../contract.ts'
+import type { NameChange } from './contract.ts'
+import { movedSales, nameChange } from './tables.ts'
+
+/** Names that were merged or renamed, and how far their sales have moved. */
+
+export type ChangeRow = typeof nameChange.$inferSelect
+const ofOwner = (tx: OwnerTx, ...conditions: (SQL | undefined)[]) =>
+  and(eq(nameChange.ownerId, tx.ownerId), ...conditions)
+
+/** Whether sales still have to be moved, moved back or looked for. */
+const IS_UNFINISHED = sql`(checked_at IS NULL OR undone_at IS NOT NULL)`
+/** Whether sales are being moved or moved back. */
+const IS_MOVING = sql`(moved_at IS NULL OR undone_at IS NOT NULL)`
+export const isMoving = ({ movedAt, undoneAt }: ChangeRow): boolean =>
+  movedAt === null || undoneAt !== null
+
+export async function insertChange(
+  tx: OwnerTx,
+  values: Omit<typeof nameChange.$inferInsert, 'ownerId'>,
+): Promise<ChangeRow> {
+  const [row] = await tx
+    .insert(nameChange)
+    .values({ ownerId: tx.ownerId, ...values })
+    .returning()
+  return row!
+}
+
+/** Locks a change and returns it; undefined if there is none. */
+export async function lockChange(tx: OwnerTx, id: number): Promise<ChangeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(nameChange)
+    .where(ofOwner(tx, eq(nameChange.id, id)))
+    .for('update')
+  return row
+}
+
+export async function updateChange(
+  tx: OwnerTx,
+  id: number,
+  values: Partial<typeof nameChange.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(nameChange)
+    .set(values)
+    .where(ofOwner(tx, eq(nameChange.id, id)))
+}
+
+export async function deleteChange(tx: OwnerTx, id: number): Promise<void> {
+  await tx.delete(nameChange).where(ofOwner(tx, eq(nameChange.id, id)))
+}
+
+/** The unfinished changes of an owner, oldest first. */
+export const unfinishedChanges = (tx: OwnerTx): Promise<ChangeRow[]> =>
+  tx.select().from(nameChange).where(ofOwner(tx, IS_UNFINISHED)).orderBy(nameChange.id)
+
+/** Returns the merges of customers after a change that aren't undone, in their order. */
+export async function laterMerges(
+  tx: OwnerTx,
+  id: number,
+): Promise<(ChangeRow & { contacts: MergedContacts })[]> {
+  const isLater = and(gt(nameChange.id, id), isNull(nameChange.undoneAt), isNotNull(nameChange.contacts)) // prettier-ignore
+  const rows = await tx.select().from(nameChange).where(ofOwner(tx, isLater)).orderBy(nameChange.id)
+  return rows.map((row) => ({ ...row, contacts: row.contacts! }))
+}
+
+export async function ownersWithUnfinished(tx: SystemTx): Promise<string[]> {
+  const { rows } = await tx.execute<{ ownerId: string }>(sql`
+    SELECT DISTINCT owner_id AS "ownerId" FROM ${nameChange} WHERE ${IS_UNFINISHED}`)
+  return rows.map(({ ownerId }) => ownerId)
+}
+
+/** What an owner's changes take up. */
+export async function usedByChanges(
+  tx: OwnerTx,
+): Promise<{ changes: number; moved: number; isMoving: boolean }> {
+  const { rows } = await tx.execute<{ changes: number; moved: number; isMoving: boolean }>(sql`
+    SELECT count(*) AS changes, coalesce(sum(sales) FILTER (WHERE what = 'merge'), 0) AS moved,
+           coalesce(bool_or(${IS_MOVING}), false) AS "isMoving"
+    FROM ${nameChange} WHERE owner_id = ${tx.ownerId}`)
+  return rows[0]!
+}
+
+/** True if this spelling can still become a name of its own by undoing a merge. */
+export async function isMergedSpelling(tx: OwnerTx, kind: NameKind, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ is: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM ${nameChange}
+      WHERE owner_id = ${tx.ownerId} AND kind = ${kind} AND what = 'merge' AND from_id = ${id}) AS is`)
+  return rows[0]!.is
+}
+
+/** Returns the changes that can be undone, newest first. */
+export async function selectChanges(
+  tx: OwnerTx,
+  { limit, cursor }: { limit: number; cursor?: number | undefined },
+): Promise<NameChange[]> {
+  const rows = await tx
+    .select()
+    .from(nameChange)
+    .where(ofOwner(tx, cursor === undefined ? undefined : sql`${nameChange.id} < ${cursor}`))
+    .orderBy(sql`${nameChange.id} DESC`)
+    .limit(limit)
+  return rows.map(changeOf)
+}
+
+export function changeOf(row: ChangeRow): NameChange {
+  const { id, kind, what, fromName, intoName, sales, moved, createdAt, undoneAt } = row
+  const share = sales === 0 ? 0 : Math.min(1, moved / sales)
+  const isBeingUndone = undoneAt !== null
+  return {
+    ...{ id, kind, what, fromName, intoName, sales, isBeingUndone },
+    progress: isMoving(row) ? (isBeingUndone ? 1 - share : share) : null,
+    changedAt: createdAt.toISOString(),
+  }
+}
+
+/** Forgets changes after `TRASH_DAYS` days, as the trash does, with the sales that they moved. */
+export async function purgeChanges(tx: SystemTx): Promise<void> {
+  await tx.execute(sql`
+    WITH old AS (
+      DELETE FROM ${nameChange}
+      WHERE created_at < now() - make_interval(days => ${TRASH_DAYS}) AND NOT ${IS_UNFINISHED}
+      RETURNING owner_id, id
+    )
+    DELETE FROM ${movedSales} AS gone USING old WHERE gone.owner_id = old.owner_id AND change_id = old.id`)
+}

@@ -1,0 +1,60 @@
+import { limitConcurrency } from '../../../server/database/concurrency-limit.ts'
+import type { Database } from '../../../server/database/tenancy.ts'
+import { inThread } from '../../../server/thread.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { ResponseOf } from '../../../shared/endpoint.ts'
+import { reachOf } from '../contacts/store.ts'
+import type { NameKind } from '../contract.ts'
+import { profileForFigures } from '../without-tax.ts'
+import { MAX_PAIRS, type likelyPairs, type Pair } from './contract.ts'
+import type { FoundPairs, PairsOrder } from './pairs-thread.ts'
+import { namesToCompare, selectDifferent } from './store.ts'
+
+/** ms that a thread may take; it looks for no more pairs before that */
+const DEADLINE = 10_000
+/** MB; of names made to take much, half of it */
+const MEMORY = 256
+/** ms that a call waits for those before it */
+const WAIT = 10_000
+
+/** One at a time in this process, and one of each owner. */
+const turns = limitConcurrency({ slots: 1, perKey: 1, timeout: WAIT })
+
+const refused = () =>
+  new AppError(
+    503,
+    'too_slow',
+    'Comparing your names took too long, so it was stopped. Please try again.',
+    { retryAfter: 60 },
+  )
+
+/** Returns the pairs that are probably the same, those with most revenue first. */
+export const pairsOf = (
+  db: Database,
+  ownerId: string,
+  kind: NameKind,
+): Promise<ResponseOf<typeof likelyPairs>> =>
+  turns(ownerId, async () => {
+    const { names, isPartial, different, reach } = await db.withOwner(ownerId, async (tx) => {
+      await profileForFigures(tx)
+      const chosen = await namesToCompare(tx, kind)
+      const ids = chosen.names.map(({ id }) => id)
+      return {
+        ...chosen,
+        different: await selectDifferent(tx, kind),
+        reach: kind === 'customer' ? await reachOf(tx, ids) : new Map<number, string[]>(),
+      }
+    })
+    const candidates = names.map(({ id, name }) => ({ id, name, reach: reach.get(id) ?? [] }))
+    const found = await inThread<FoundPairs>(
+      new URL('./pairs-thread.ts', import.meta.url),
+      { kind, candidates, different } satisfies PairsOrder,
+      { timeout: DEADLINE, memory: MEMORY, refusal: refused },
+    )
+    const byId = new Map(names.map((name) => [name.id, name]))
+    const sumOf = ({ names: [a, b] }: Pair): number => a.revenue + b.revenue
+    const pairs = found
+      .map(({ ids: [a, b], reason }): Pair => ({ names: [byId.get(a)!, byId.get(b)!], reason }))
+      .toSorted((a, b) => sumOf(b) - sumOf(a))
+    return { pairs: pairs.slice(0, MAX_PAIRS), hasMore: pairs.length > MAX_PAIRS, isPartial }
+  })

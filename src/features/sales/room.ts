@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf, prepared } from '../../server/database/prepared.ts'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { conflict } from '../../shared/errors.ts'
+import type { NameKind } from './contract.ts'
+import { NAMES } from './rollups/dimensions.ts'
+
+/**
+ * The limit of names for programs that may not read. They would learn which names are recorded if only new ones took room,
+ * so all that they send do.
+ */
+
+/** How many names a file may have, whichever of them are recorded. */
+export interface RoomForSent {
+  /** Throws a 409 if that many names of the file are more than there is room for. */
+  require: (kind: NameKind, sent: number) => void
+}
+
+/** Asked before the first name of a file is kept. Where there is much room, names that aren't in use count too: they are counted faster. */
+export async function roomForSent(tx: OwnerTx, kinds: readonly NameKind[]): Promise<RoomForSent> {
+  const left = new Map<NameKind, number | null>()
+  for (const kind of kinds) {
+    const { rows } = await tx.execute<{ room: number | null }>(sql`
+      SELECT most_allowed('names') -
+        CASE WHEN count(*) * 2 > most_allowed('names') THEN names_in_use(${kind}) ELSE count(*) END AS room
+      FROM ${NAMES[kind].names} WHERE owner_id = ${tx.ownerId}`)
+    left.set(kind, rows[0]!.room)
+  }
+  return {
+    require: (kind, sent) => {
+      if (sent > (left.get(kind) ?? Infinity)) throw tooManySent(PLURALS[kind])
+    },
+  }
+}
+
+const PLURALS: Record<NameKind, string> = {
+  product: 'products',
+  customer: 'customers',
+  salesperson: 'salespeople',
+  channel: 'channels',
+  category: 'categories',
+}
+
+const tooManySent = (things: string) =>
+  conflict(
+    'limit_reached',
+    `This file has more ${things} than this account may have room for. For a program that may not read, each name that it sends takes room, whether it is recorded or not. Send a smaller file, or import this one on the page.`,
+  )
+
+const REQUIRE = prepared('names-room')`
+  SELECT require_room_for_names(kind, sampled => true) FROM unnest($1::text[]) AS kind`
+
+/** Throws a 409 if there is no room for one more name of each kind, for a sale whose names may be recorded or not. */
+export const requireRoomForOne = (tx: OwnerTx, kinds: NameKind[]): Promise<unknown> =>
+  rowsOf(tx, REQUIRE, kinds)

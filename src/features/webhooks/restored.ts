@@ -1,0 +1,48 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { someOf, was, type Compared } from '../../server/backup/replaced.ts'
+import type { SystemTx } from '../../server/database/tenancy.ts'
+import { hostOf } from './rules.ts'
+import { webhook, webhookDelivery } from './tables.ts'
+
+/** Pauses webhooks as a recovery does: the password with which somebody signs in may be an old one. */
+const pauseWhere = async (tx: SystemTx, which: SQL) =>
+  (
+    await tx.execute<{ address: string }>(sql`
+      UPDATE ${webhook} AS kept SET paused_at = now(), paused_by = 'recovery', next_at = NULL
+      WHERE paused_at IS NULL AND ${which} RETURNING address`)
+  ).rows
+
+/** A webhook that was deleted, paused, led elsewhere, or given other events or another secret after the backup was made is paused. */
+export const webhooksCompared: Compared = {
+  tables: [{ table: webhook }],
+  settle: async (tx) => {
+    const paused = await pauseWhere(
+      tx,
+      sql`NOT EXISTS (
+        SELECT FROM ${was(webhook)} AS old
+        WHERE old.owner_id = kept.owner_id AND old.id = kept.id AND old.address = kept.address
+          AND old.events @> kept.events AND old.events <@ kept.events
+          AND old.secret = kept.secret AND old.paused_at IS NULL
+      )`,
+    )
+    const lines = paused.map(
+      ({ address }) =>
+        `A webhook to ${hostOf(address)} was deleted, paused or changed after the backup was made. It is paused; its owner can turn it on.`,
+    )
+    return someOf(lines, 'webhooks')
+  },
+  withoutAny: async (tx) => {
+    const paused = await pauseWhere(tx, sql`true`)
+    // As with emails: they may have been sent since.
+    const { rowCount: ended } = await tx.execute(sql`
+      UPDATE ${webhookDelivery}
+      SET not_before = NULL, failure = 'It had not been sent when the restored backup was made.'
+      WHERE not_before IS NOT NULL`)
+    const said = ended ? ` Events that waited for them are not sent: ${ended}.` : ''
+    return paused.length > 0 || ended
+      ? [
+          `Webhooks are off until their owners turn them on under Your account: ${paused.length}.${said}`,
+        ]
+      : []
+  },
+}

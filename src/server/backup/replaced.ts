@@ -1,0 +1,85 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import type { SystemTx } from '../database/tenancy.ts'
+
+/**
+ * What the database knew that a backup takes the place of, and the backup doesn't. A token that was revoked since, an account
+ * that was disabled, a customer who said no: the stricter of both is kept, and the operator is told, because a backup is also
+ * put back to get rid of what somebody has done since. Each feature says which of its tables are compared.
+ */
+export interface Compared {
+  /** their rows, or some of them, as they were; by the columns that they have now, since another version may have made them */
+  tables: { table: PgTable; where?: SQL }[]
+  /** Keeps what is stricter. Returns sentences for the operator. Called with `was` of the tables at hand. */
+  settle: (tx: SystemTx, now: Date) => Promise<string[]>
+  /** The same where there is no database to compare with, so that nothing says what was taken away since. */
+  withoutAny?: (tx: SystemTx) => Promise<string[]>
+}
+
+const nameOf = (table: PgTable): string => `replaced_${getTableName(table)}`
+
+/** The rows of a table in the database that was replaced, to read FROM. */
+export const was = (table: PgTable): SQL =>
+  sql`(SELECT old.* FROM ${sql.identifier(nameOf(table))}, jsonb_populate_record(NULL::${table}, row) AS old)`
+
+/** Puts the rows aside that will be compared, in the transaction that replaces them. A table that isn't there had none. */
+export async function putAside(client: pg.Client, all: Compared[]): Promise<void> {
+  if (all.length === 0) return
+  const tx = await asSystem(client)
+  for (const { table, where } of all.flatMap(({ tables }) => tables)) {
+    const name = getTableName(table)
+    const { rows } = await tx.execute<{ exists: boolean }>(
+      sql`SELECT to_regclass(${`public."${name}"`}) IS NOT NULL AS exists`,
+    )
+    const some = rows[0]!.exists
+      ? sql`SELECT to_jsonb(old) AS row FROM ${sql.identifier(name)} AS old`
+      : sql`SELECT NULL::jsonb AS row WHERE false`
+    await tx.execute(
+      sql`CREATE TEMP TABLE ${sql.identifier(nameOf(table))} ON COMMIT DROP AS
+          SELECT row FROM (${some}) AS rows WHERE ${where ?? sql`true`}`,
+    )
+  }
+  await client.query('RESET ROLE')
+}
+
+/** Compares what was put aside, if anything was, with what is there now. What can't be compared is said, and stops nothing. */
+export async function settleReplaced(
+  client: pg.Client,
+  all: Compared[],
+  { now, isAside }: { now: Date; isAside: boolean },
+): Promise<string[]> {
+  const lines: string[] = []
+  for (const { settle: compare, withoutAny = async () => [] } of all) {
+    const settle = isAside ? compare : withoutAny
+    const tx = await asSystem(client)
+    await client.query('SAVEPOINT settle')
+    try {
+      lines.push(...(await settle(tx, now)))
+    } catch (error) {
+      await client.query('ROLLBACK TO SAVEPOINT settle')
+      lines.push(
+        `A part of what was there before could not be compared (${String((error as Error).cause ?? error)}): look yourself whether tokens, rights and consents are as they should be.`,
+      )
+    }
+  }
+  await client.query('RESET ROLE')
+  // Names and reasons are other people's texts, and a terminal obeys some characters.
+  return lines.map((line) => line.replaceAll(/\p{Cc}+/gu, ' '))
+}
+
+/** The connection as the system, which sees all rows. */
+export async function asSystem(client: pg.Client): Promise<SystemTx> {
+  await client.query('SET LOCAL ROLE kpi_system')
+  return Object.assign(drizzle({ client }), { client: client as unknown as pg.PoolClient })
+}
+
+/** lines that are printed of a kind */
+const MOST = 50
+
+/** The first of many sentences, and how many more there are. */
+export const someOf = (lines: string[], what: string): string[] =>
+  lines.length <= MOST
+    ? lines
+    : [...lines.slice(0, MOST), `And ${lines.length - MOST} more ${what}.`]

@@ -1,0 +1,124 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { RequestListener, ServerResponse } from 'node:http'
+import type { ErrorBody } from '../../../shared/errors.ts'
+import type { Net } from '../../address.ts'
+import { netsOfRequest, shareOf, Shares } from './shares.ts'
+
+/** requests that a process works on at a time; an address has 8 of them, about as many as the database works on */
+export const AT_WORK = 64
+/**
+ * ms after which a request no longer counts. What takes longer than nearly all do waits for something, such as the rest of
+ * its body, a reader or another server, and whatever it waits for has a limit of its own.
+ */
+const COUNTED = 250
+
+interface Turn {
+  nets: Net[]
+  /** how many of its nets it has a turn of: the first ones */
+  has: number
+  begin: () => void
+}
+
+interface Lane {
+  taken: number
+  waiting: Set<Turn>
+}
+
+/**
+ * Begins a few requests of an address at a time, and of each wider net, in the order in which they came: whoever sends
+ * thousands waits for themselves, and others don't wait for them.
+ */
+class Turns {
+  readonly #lanes = new Map<string, Lane>()
+
+  enter(nets: Net[], begin: () => void): Turn {
+    // It may begin when another request ends, and has nothing of what that one was about.
+    const turn = { nets, has: 0, begin: AsyncResource.bind(begin) }
+    this.#goOn(turn)
+    return turn
+  }
+
+  /** Ends a turn, or leaves while it waits for one. Does nothing when it has ended before. */
+  leave(turn: Turn): void {
+    const { nets, has } = turn
+    turn.nets = []
+    const waitsFor = nets[has]
+    if (waitsFor) this.#lanes.get(waitsFor.name)!.waiting.delete(turn)
+    // The widest first, where others than its own address may wait.
+    for (const net of nets.slice(0, has).toReversed()) this.#giveBack(net)
+  }
+
+  #goOn(turn: Turn): void {
+    for (const net of turn.nets.slice(turn.has)) {
+      const lane = this.#lanes.get(net.name) ?? { taken: 0, waiting: new Set() }
+      this.#lanes.set(net.name, lane)
+      if (lane.taken >= shareOf(net, AT_WORK)) return void lane.waiting.add(turn)
+      lane.taken++
+      turn.has++
+    }
+    turn.begin()
+  }
+
+  #giveBack({ name }: Net): void {
+    const lane = this.#lanes.get(name)!
+    lane.taken--
+    const [next] = lane.waiting
+    if (next) {
+      lane.waiting.delete(next)
+      this.#goOn(next)
+    } else if (lane.taken === 0) this.#lanes.delete(name)
+  }
+}
+
+/** Works on requests of all nets in turns. Those that wait are open: `shareRequests`. */
+export function inTurnsByNet(
+  handle: RequestListener,
+  { isBehindProxy, counted = COUNTED }: { isBehindProxy: boolean; counted?: number },
+): RequestListener {
+  const turns = new Turns()
+  return (request, response) => {
+    let timer: NodeJS.Timeout | undefined
+    const turn = turns.enter(netsOfRequest(request, isBehindProxy), () => {
+      timer = setTimeout(() => turns.leave(turn), counted)
+      handle(request, response)
+    })
+    response.on('close', () => {
+      clearTimeout(timer)
+      // In the next round of the event loop. In this one, all that wait could be answered before anything else is read.
+      setImmediate(() => turns.leave(turn))
+    })
+  }
+}
+
+/**
+ * Behind a proxy, whose connections are everybody's, a net has a share of the requests instead: one client of HTTP/2 can
+ * make hundreds on each of its connections to the proxy.
+ */
+export function shareRequests(handle: RequestListener, max: number): RequestListener {
+  const shares = new Shares(max)
+  return (request, response) => {
+    const nets = netsOfRequest(request, true)
+    if (nets.some((net) => shares.isFull(net))) return refuse(response)
+    for (const net of nets) shares.take(net)
+    response.on('close', () => {
+      for (const net of nets) shares.giveBack(net)
+    })
+    handle(request, response)
+  }
+}
+
+const TOO_MANY = JSON.stringify({
+  message: 'Too many requests from your address are being answered. Please try again in a moment.',
+  code: 'too_many_requests',
+} satisfies ErrorBody)
+
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(TOO_MANY),
+  'cache-control': 'no-store',
+  'retry-after': '1',
+}
+
+/** Costs as little as an answer can. */
+const refuse = (response: ServerResponse): void =>
+  void response.writeHead(429, HEADERS).end(TOO_MANY)

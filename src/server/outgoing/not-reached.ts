@@ -1,0 +1,2 @@
+/** Why nobody answered, as a sentence without anything secret from the address. */
+export class NotReached extends Error {}
