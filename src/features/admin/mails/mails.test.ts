@@ -4,6 +4,7 @@ import { SECRET_LINK } from '../../../server/mail/content.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { adminOf } from '../../accounts/testing/admin.ts'
+import { checkSessions, verifySessions } from '../../accounts/testing/second-factor.ts'
 
 const { db, another, operator, signUp } = await testApp({ isAlone: true })
 const admin = await adminOf({ db, signUp })
@@ -112,4 +113,19 @@ test('a link in an email is shown only where there is no mail server', async () 
   expect(await textBy(sending)).toContain('a link that only the recipient gets')
   expect(await textBy(sending)).not.toContain('sesame')
   expect((await sending.get(`${path}/html`)).body).not.toContain('sesame')
+})
+
+test('reading an email takes a fresh check also where there is a mail server: none may be used from one moment to the next', async () => {
+  const path = `/api/admin/mails/${(await list('?recipient=a%25')).mails[0].id}`
+  const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ')
+  const sending = browserOf(await another({ SMTP_URL: 'smtp://localhost' }), cookie)
+  await checkSessions(db, admin.account.id, 16)
+  for (const url of [path, `${path}/html`]) {
+    expect(await sending.get(url), url).toMatchObject({
+      status: 403,
+      body: { code: 'check_needed' },
+    })
+  }
+  await verifySessions(db, admin.account.id)
+  expect((await sending.get(path)).status).toBe(200)
 })
