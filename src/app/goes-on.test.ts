@@ -276,6 +276,26 @@ describe('ends or pauses when the owner gets the account back:', () => {
     expect(kindsOf(await goingOn(id))).toEqual(['known device', 'webhook', 'nightly file'])
   })
 
+  test('what was paused before, perhaps by a thief who means to turn it on later, is in the email too and takes the same check', async () => {
+    const { owner: thief, id, email, webhookId, feedId } = await withAll()
+    const calls = [
+      ['PATCH', `/api/webhooks/${webhookId}`],
+      ['POST', `/api/sales-entries/feeds/${feedId}/switch`],
+    ] as const
+    for (const [method, url] of calls) {
+      expect((await thief.send(method, url, { isOn: false })).status).toBe(200)
+    }
+    const owner = await setPassword(await resetAccount(operator, email))
+    const told = (await mailsTo(db, email)).find(({ kind }) => kind === 'paused-in-recovery')
+    expect(told?.body).toContain('Webhook to 8.8.8.8')
+    expect(told?.body).toContain('read every night')
+    await checkSessions(db, id, 120)
+    for (const [method, url] of calls) {
+      const refused = { status: 403, body: { code: 'check_needed' } }
+      expect(await owner.send(method, url, { isOn: true }), url).toMatchObject(refused)
+    }
+  })
+
   test('what was added since a change goes with it, and what was there before is only paused', async () => {
     const owner = await signUp()
     const { id, email } = owner.account

@@ -17,12 +17,13 @@ export const webhooksGoOn: GoesOn = {
       const all = await selectWebhooks(owner)
       if (all.length === 0) return
       await lockWebhooks(owner)
-      for (const { id, address, createdAt, pausedAt } of all) {
+      for (const { id, address, createdAt, pausedBy } of all) {
         const detail = hostOf(address)
         if (since && new Date(createdAt) >= since) {
           await removeWebhook(owner, id)
           await audit(owner, { kind: 'webhook_deleted', actorId: ownerId, detail }, from)
-        } else if (pausedAt === null) {
+        } else if (pausedBy !== 'recovery') {
+          // Also one that is paused: whoever got in may have done that, to turn it on later.
           await pause(owner, id, 'recovery')
           paused.push(`Webhook to ${detail}`)
         }

@@ -17,11 +17,12 @@ export const feedsGoOn: GoesOn = {
     withinOwner(tx, ownerId, async (owner) => {
       // Whoever began one could go on with its import.
       await deleteDrafts(owner)
-      for (const { id, host, state, createdAt } of await feedsOf(owner)) {
+      for (const { id, host, problem, createdAt } of await feedsOf(owner)) {
         if (since && createdAt >= since) {
           await deleteFeed(owner, id)
           await audit(owner, { kind: 'feed_removed', actorId: ownerId, subjectName: host }, from)
-        } else if (state === 'on') {
+        } else if (problem !== 'recovered') {
+          // Also one that is paused: whoever got in may have done that, to turn it on later.
           const { timeZone, dateStyle } = (await profileIfAny(owner))!
           const day = formatDay(dayIn(timeZone, now), { dateStyle })
           await updateFeed(owner, id, {

@@ -111,8 +111,9 @@ const BLOCK = prepared('webhooks-block')`
   UPDATE ${webhook} SET blocked_until = now() + $3 * interval '1 second'
   WHERE owner_id = $1 AND id = $2`
 const PAUSE = prepared('webhooks-pause')`
-  UPDATE ${webhook} SET paused_at = now(), paused_by = $3, next_at = NULL, blocked_until = NULL
-  WHERE owner_id = $1 AND id = $2 AND paused_at IS NULL`
+  UPDATE ${webhook}
+  SET paused_at = coalesce(paused_at, now()), paused_by = $3, next_at = NULL, blocked_until = NULL
+  WHERE owner_id = $1 AND id = $2 AND (paused_at IS NULL OR $3 = 'recovery')`
 
 export interface Ill {
   failures: number
@@ -133,7 +134,7 @@ export const noteIll = async (
 export const block = (tx: OwnerTx, id: string, seconds: number): Promise<unknown> =>
   rowsOf(tx, BLOCK, tx.ownerId, id, seconds)
 
-/** Pauses a webhook because it fails or is gone. What waits for it stays. */
+/** Pauses a webhook because it fails or is gone, or in a recovery, also one that is paused. What waits for it stays. */
 export const pause = (tx: OwnerTx, id: string, by: Exclude<PausedBy, 'owner'>): Promise<unknown> =>
   rowsOf(tx, PAUSE, tx.ownerId, id, by)
 
