@@ -1,7 +1,7 @@
 import { prepared } from './database/prepared.ts'
 import { rateLimit } from './database/tables.ts'
 import type { Database } from './database/tenancy.ts'
-import { tooMany } from '../shared/errors.ts'
+import { AppError, tooMany } from '../shared/errors.ts'
 import { hoursText } from '../shared/limits.ts'
 import type { Net } from './address.ts'
 
@@ -28,6 +28,8 @@ export interface Limits {
   take: (limit: Limit, subject: Subject, taking?: Taking) => Promise<void>
   /** Takes back one call that `take` counted, for limits on failed calls only. */
   giveBack: (limit: Limit, subject: Subject) => Promise<void>
+  /** Forgets all calls that `take` counted. */
+  startAnew: (limit: Limit, subject: Subject) => Promise<void>
 }
 
 /** Returns rate limits that are counted in the database, so that all processes of the app share them. */
@@ -52,11 +54,33 @@ export function sharedLimits({ systemPool }: Database): Limits {
     giveBack: async (limit, subject) => {
       await systemPool.query({ ...GIVE_BACK, values: [netsIn(subject).map(keyOf(limit))] })
     },
+    startAnew: async (limit, subject) => {
+      await systemPool.query({ ...START_ANEW, values: [netsIn(subject).map(keyOf(limit))] })
+    },
+  }
+}
+
+/** Counts one call. Returns false if that is too many. */
+export async function isWithin(
+  { limits }: { limits: Limits },
+  limit: Limit,
+  subject: Subject,
+): Promise<boolean> {
+  try {
+    await limits.take(limit, subject)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return false
+    throw error
   }
 }
 
 /** No limits, for programs that make many calls on purpose. */
-export const noLimits: Limits = { take: async () => {}, giveBack: async () => {} }
+export const noLimits: Limits = {
+  take: async () => {},
+  giveBack: async () => {},
+  startAnew: async () => {},
+}
 
 const netsIn = (subject: Subject): Net[] =>
   typeof subject === 'string' ? [{ name: subject, times: 1 }] : subject
@@ -92,6 +116,10 @@ const TAKE = prepared('take-limit')`
 
 const GIVE_BACK = prepared('give-back-limit')`
   UPDATE ${rateLimit} SET count = count - 1 WHERE count > 0 AND key IN (
+    SELECT key FROM ${rateLimit} WHERE key = ANY ($1::text[]) ORDER BY key FOR UPDATE)`
+
+const START_ANEW = prepared('start-limit-anew')`
+  DELETE FROM ${rateLimit} WHERE key IN (
     SELECT key FROM ${rateLimit} WHERE key = ANY ($1::text[]) ORDER BY key FOR UPDATE)`
 
 const whenToRetry = (seconds: number): string => {

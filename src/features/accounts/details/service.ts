@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
+import { isWithin } from '../../../server/limits.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
@@ -66,7 +67,7 @@ export async function askForEmail(
   await limits.take(TO, to)
   const isTaken = await db.withSystem((tx) => tx.$count(user, eq(user.email, to)))
   // Not within the transaction, which would need a second connection.
-  const tellOwner = isTaken > 0 && (await isFirst(services, to))
+  const tellOwner = isTaken > 0 && (await isWithin(services, TAKEN, to))
   await db.withSystem(async (tx) => {
     await requireStillThere(tx, signedIn)
     await dropEmailLinks(tx, accountId)
@@ -89,16 +90,6 @@ export async function askForEmail(
       await queueMail(services, { kind: 'email-taken', recipient: to, content }, tx)
     }
   })
-}
-
-async function isFirst({ limits }: Services, email: string): Promise<boolean> {
-  try {
-    await limits.take(TAKEN, email)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.status === 429) return false
-    throw error
-  }
 }
 
 /**

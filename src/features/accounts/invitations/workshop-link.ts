@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { audit, type By } from '../../../server/audit/log.ts'
+import { isWithin } from '../../../server/limits.ts'
 import { linkWithSecret } from '../../../server/mail/links.ts'
 import { seal, unseal, type Seal } from '../../../server/sealed.ts'
 import type { Services } from '../../../server/services.ts'
-import { AppError } from '../../../shared/errors.ts'
 import { openAdmins, requireStillAdmin } from '../directory/admins.ts'
 
 /** The sealed content of a link. Its places are counted as calls are, so no table has it. */
@@ -57,11 +57,5 @@ export async function takePlace(
   const seconds = Math.ceil((worksUntil - clock.now().getTime()) / 1_000)
   if (seconds <= 0) return false
   if (askedBy && !(await db.withSystem(openAdmins)).includes(askedBy)) return false
-  try {
-    await limits.take({ name: 'register by workshop', calls: places, seconds }, id)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.status === 429) return false
-    throw error
-  }
+  return isWithin({ limits }, { name: 'register by workshop', calls: places, seconds }, id)
 }

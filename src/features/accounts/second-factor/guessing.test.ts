@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { browserOf, PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { sharedLimits } from '../../../server/limits.ts'
+import { resetAccount } from '../index.ts'
 import { codeOf } from '../testing/codes.ts'
 import { turnOn } from '../testing/second-factor.ts'
 
 /** Who guesses codes knows the password, and so has as many addresses and known devices as they like. */
 
 let time = Date.parse('2026-03-02T10:00:00Z')
-const { app, db, visitor, signUp } = await testApp({
+const { app, db, visitor, signUp, operator } = await testApp({
   now: () => new Date(time),
   limits: sharedLimits,
   config: { TRUST_PROXY: true },
@@ -45,6 +46,14 @@ async function guess(devices: Client[], email: string, wrong: () => string, time
     statuses.push((await type(devices[n % devices.length]!, wrong())).status)
   }
   return statuses.filter((status) => status === 400).length
+}
+/** Sets a new password with a link, after which a code is missing. */
+async function setByLink(client: Client, email: string) {
+  const url = new URL(await resetAccount(operator, email), 'http://localhost')
+  const passwords = { newPassword: PASSWORD, confirmPassword: PASSWORD }
+  const body = { ...Object.fromEntries(url.searchParams), ...passwords }
+  const answer = await client.post('/api/set-password', body, elsewhere())
+  expect(answer.body.dashboardUrl, JSON.stringify(answer.body)).toBe('/login?step=code')
 }
 const mailsAbout = async (recipient: string) =>
   (
@@ -104,6 +113,33 @@ describe('codes of the authenticator app', () => {
         browserOf(app, `kpi-device=${before[0]!.cookies.get('kpi-device')}`),
       )
       expect(await guess(copies, account.email, wrong, 40)).toBeLessThanOrEqual(20)
+    },
+  )
+})
+
+describe('a password set by a link', () => {
+  test('begins the count anew: the owner is let in by the right code, also where a thief has typed all wrong ones before', async () => {
+    const { account, own, right, wrong } = await guarded()
+    await signIn(own, account.email)
+    expect((await type(own, right())).status).toBe(200)
+    time += 60_000
+    expect(await guess([visitor()], account.email, wrong, 30)).toBe(15)
+    await setByLink(own, account.email)
+    expect((await type(own, right(0))).status).toBe(200)
+  })
+
+  test(
+    'does so three times a day, with 15 tries each, so that a mailbox is no way to guess without end',
+    { tags: 'long' },
+    async () => {
+      const { account, wrong } = await guarded()
+      const looked: number[] = []
+      for (let links = 0; links < 5; links++) {
+        const thief = visitor()
+        await setByLink(thief, account.email)
+        looked.push(await guess([thief], account.email, wrong, 17))
+      }
+      expect(looked).toEqual([15, 15, 15, 0, 0])
     },
   )
 })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isOneSite, netsOf, type Net } from '../../../server/address.ts'
 import { tryToAudit } from '../../../server/audit/log.ts'
 import type { Config } from '../../../server/config.ts'
-import type { Limit, Subject } from '../../../server/limits.ts'
+import { isWithin, type Limit, type Subject } from '../../../server/limits.ts'
 import type { Services } from '../../../server/services.ts'
 import { authHeaders } from '../auth/http.ts'
 
@@ -114,6 +114,26 @@ export async function uncount(
   for (const counter of countersOf(services, call, request, email, device)) {
     if (by && counter.by !== by) continue
     await services.limits.giveBack(counter.limit, counter.subject)
+  }
+}
+
+const ANEW: Limit = { name: 'second-factor counted anew', calls: 3, seconds: 86_400 }
+
+/**
+ * Forgets the wrong codes of an account whose password was just set by a link: they were typed with the old one, and would
+ * keep its owner out, whose devices are unknown from here on. Nobody's device has shown a code then, so all together have
+ * the 15 of strangers in the next hour. Only three times a day: whoever reads the mailbox could go on for ever otherwise,
+ * and so has at most 60 tries a day more than 20 an hour.
+ */
+export async function countCodesAnew(
+  services: Pick<Services, 'limits' | 'config'>,
+  request: FastifyRequest,
+  email: string,
+): Promise<void> {
+  if (!(await isWithin(services, ANEW, email))) return
+  for (const { limit, subject } of countersOf(services, 'second-factor', request, email)) {
+    // What was typed from this address stays counted: a thief may share it.
+    if (subject === email) await services.limits.startAnew(limit, subject)
   }
 }
 

@@ -26,7 +26,7 @@ import { checkUsed, notAccepted, optionsToSignIn } from '../second-factor/passke
 import { withProof } from '../second-factor/proof.ts'
 import { passkeysToKeep } from '../second-factor/removing.ts'
 import { deviceKnownTo, rememberDevice } from '../security/known-device.ts'
-import { limited, uncount } from '../security/limits.ts'
+import { countCodesAnew, limited, uncount } from '../security/limits.ts'
 import {
   endIfReplaced,
   endSecondStep,
@@ -139,6 +139,7 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     })
     const message = 'Your password is set.'
     if (secondStep !== undefined) {
+      await countCodesAnew(services, request, body.email)
       cookie.set(reply, secondStep)
       return { success: true, message, dashboardUrl: '/login?step=code', isKept: false, isFirst }
     }
