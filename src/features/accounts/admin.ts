@@ -11,6 +11,7 @@ import { accountById, accountIdOf, noSuchAccount, parseEmail } from './directory
 import { resetFactors } from './second-factor/reset.ts'
 import { hasPassword } from './invitations/store.ts'
 import { session, user, verification } from './tables.ts'
+import { dropUndoLinksAfter } from './undo-links/links.ts'
 import { endView } from './viewing/service.ts'
 
 /** `by` is the admin who does it; without it, it's the command line. */
@@ -24,6 +25,7 @@ export function resetAccount(
   return services.db.withSystem(async (tx) => {
     const id = await accountIdOf(tx, email)
     await audit(tx, { kind: 'reset_asked', subjectId: id })
+    await dropUndoLinksAfter(tx, { id, email })
     await replaceResetLinks(tx, id)
     return (await passwordLink(services, tx, { id, email }, RESET_HOURS)).url
   })

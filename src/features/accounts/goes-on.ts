@@ -13,6 +13,7 @@ import { addPasskey, askToAdd } from './second-factor/passkeys/contract.ts'
 import { addedSince, removeByLink } from './second-factor/removing.ts'
 import { forgetDevices } from './security/known-device.ts'
 import { accessToken, authenticator, knownDevice, passkey, verification } from './tables.ts'
+import { dropUndoLinksAfter } from './undo-links/links.ts'
 import type { GoesOn, Recovery } from './recovering/goes-on.ts'
 
 /** What of how an account signs in goes on without a session. */
@@ -51,7 +52,11 @@ export const accountsGoOn: GoesOn[] = [
     tables: [verification],
     addedBy: [changeEmail],
     undo: 'email',
-    recover: dropLinks,
+    recover: async (tx, id, { address }) => {
+      await dropLinks(tx, id)
+      const owner = await accountById(tx, id)
+      if (owner) await dropUndoLinksAfter(tx, owner, address)
+    },
   },
 ]
 

@@ -1,4 +1,16 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { auditTitle, type AuditKind } from '../../shared/audit-kinds.ts'
 import { visible } from '../../shared/names.ts'
@@ -39,6 +51,21 @@ export type AuditRow = Omit<typeof auditLog.$inferSelect, 'search'>
 const BATCH = 1_000
 /** most parts of a search, between spaces, that count */
 const MAX_PARTS = 8
+
+/** Returns what was changed of a person, by whomever, the earliest first. */
+export const changesOf = (
+  tx: SystemTx,
+  personId: string,
+  kinds: AuditKind[],
+): Promise<Pick<AuditRow, 'oldValue' | 'newValue'>[]> => {
+  const { actorId, subjectId, kind, oldValue, newValue, at, id } = auditLog
+  const isTheirs = or(eq(subjectId, personId), and(isNull(subjectId), eq(actorId, personId)))
+  return tx
+    .select({ oldValue, newValue })
+    .from(auditLog)
+    .where(and(isTheirs, inArray(kind, kinds)))
+    .orderBy(at, id)
+}
 
 /** Returns what these people did of a kind since an instant, the earliest first, at most 1,000 entries. */
 export async function actionsOf(

@@ -53,6 +53,39 @@ test('both addresses get an email; once the link in the new one is opened, the o
   ])
 })
 
+test('an admin who gives the account back to the address from which it was moved away wins: the later one can undo nothing', async () => {
+  const owner = await signUp()
+  const { email: own, id } = owner.account
+  const away = newEmail()
+  const confirm = async (email: string) => {
+    const token = await lastTokenTo(db, email, 'confirm-email')
+    const link = { email, token }
+    expect((await visitor().post('/api/account/email/confirm', link)).status).toBe(200)
+  }
+  const move = async (email: string) => {
+    expect((await owner.post('/api/account/email', { email, password: PASSWORD })).status).toBe(200)
+    await confirm(email)
+  }
+  await move(away)
+  await move(own)
+  const earlier = await lastTokenTo(db, away, 'undo')
+  await move(away)
+  expect((await change(owner, own)).status).toBe(200)
+  await confirm(own)
+  expect(await login(own)).toBe(200)
+  expect((await mailsTo(db, away)).at(-1)).toMatchObject({
+    kind: 'email-changed',
+    body: expect.stringContaining('They can get your account back.'),
+  })
+  const { rows } = await db.systemPool.query(
+    `SELECT FROM verification WHERE value = $1 AND email = $2`,
+    [id, away],
+  )
+  expect(rows).toEqual([])
+  const undone = await visitor().post('/api/account/undo', { token: earlier })
+  expect(undone.body.code).toBe('link_invalid')
+})
+
 test('it takes a second factor shown in the last 15 minutes', async () => {
   const [owner, to] = [await signUp(), newEmail()]
   await checkSessions(db, admin.account.id, 16)

@@ -24,7 +24,7 @@ import { deleteSessions } from '../sessions/store.ts'
 import { account, user } from '../tables.ts'
 import type { changePassword, confirmEmail } from './contract.ts'
 import { dropLinks } from '../passwords/links.ts'
-import { undoLink } from '../undo-links/links.ts'
+import { dropUndoLinksAfter, isEarlier, undoLink } from '../undo-links/links.ts'
 import { dropEmailLinks, emailLink, originOfLink, takeEmailLink } from './email-links.ts'
 import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './mails.ts'
 
@@ -130,7 +130,9 @@ export async function changeEmailByLink(
       email: before.email,
       wasConfirmed: before.confirmedAt !== null,
     }
-    const secret = await undoLink(services, tx, former, 'email')
+    // An admin who gives the account back to its owner wins: whoever moved it away must not do it again.
+    const isBack = askedBy !== null && (await isEarlier(tx, before, email))
+    const secret = isBack ? undefined : await undoLink(services, tx, former, 'email')
     const content = changedMail(services.config, email, { canUndo: secret !== undefined })
     // Before the change, because afterwards nobody has confirmed the former address.
     await mailAccount(services, tx, former, { kind: 'email-changed', content, secret })
@@ -138,6 +140,7 @@ export async function changeEmailByLink(
       .update(user)
       .set({ email, confirmedAt, updatedAt: sql`now()` })
       .where(eq(user.id, accountId))
+    if (isBack) await dropUndoLinksAfter(tx, { id: accountId, email }, email)
     const here = openedBy?.ownerId === accountId ? [openedBy.sessionId] : []
     const ended = await deleteSessions(tx, accountId, { except: [sessionId, ...here] })
     const values = { oldValue: before.email, newValue: email }

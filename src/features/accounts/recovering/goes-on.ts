@@ -28,6 +28,8 @@ export interface Recovery {
   now: Date
   /** what was added from then on goes, because the owner undoes it; null if none is known to be a stranger's */
   since: Date | null
+  /** the account's, at which its owner got it back with a mailed link; undefined if an operator gave it back */
+  address: string | undefined
   from: Headers | undefined
   services: Pick<Services, 'config' | 'jobs'>
   /** what paused until the owner turns it on again, in words for an email: `Webhook to example.com` */

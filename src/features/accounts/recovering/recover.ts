@@ -2,7 +2,7 @@ import { audit } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import { mailAccount } from '../mails.ts'
-import type { GoesOn } from './goes-on.ts'
+import type { GoesOn, Recovery } from './goes-on.ts'
 import { pausedMail } from './mails.ts'
 
 let kinds: GoesOn[] = []
@@ -17,9 +17,10 @@ export async function recover(
   services: Pick<Services, 'clock' | 'config' | 'jobs'>,
   tx: SystemTx,
   account: { id: string; email: string },
-  { from, since = null }: { from?: Headers | undefined; since?: Date | null } = {},
+  { from, since = null, address }: Partial<Pick<Recovery, 'from' | 'since' | 'address'>> = {},
 ): Promise<void> {
-  const recovery = { services, from, since, now: services.clock.now(), paused: [] as string[] }
+  const now = services.clock.now()
+  const recovery: Recovery = { services, from, since, address, now, paused: [] }
   for (const kind of kinds) await kind.recover(tx, account.id, recovery)
   const { paused } = recovery
   if (paused.length === 0) return

@@ -131,7 +131,7 @@ async function takeLink(
   await tellOfRemoved(services, tx, { id: known.id, email }, removed)
   if (isMailed) await confirmAddress(tx, known.id)
   // A forgotten password and a stolen account look alike from here.
-  await recover(services, tx, { id: known.id, email }, { from: headers })
+  await recover(services, tx, { id: known.id, email }, { from: headers, address: email })
   if (linkMadeAt) await dropEarlierUndoLinks(tx, { id: known.id, email }, linkMadeAt)
   const { token: sessionToken } = signedIn.response
   const secondStep = await secondStepInstead(tx, { token: sessionToken, userId: known.id })

@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, notExists, notInArray, sql } from 'drizzle-orm'
+import { changesOf } from '../../../server/audit/store.ts'
 import type { Config } from '../../../server/config.ts'
 import { asSystem, type OwnerTx, type SystemTx } from '../../../server/database/tenancy.ts'
 import { linkWithSecret } from '../../../server/mail/links.ts'
@@ -95,6 +96,47 @@ export async function dropEarlierUndoLinks(
         notExists(itsApp),
       ),
     )
+}
+
+interface Addressed {
+  id: string
+  /** its present one */
+  email: string
+}
+
+/** The addresses of an account in the order in which it first had them. Links live shorter than the log of changes. */
+async function addressesOf(tx: SystemTx, { id, email }: Addressed): Promise<string[]> {
+  const changes = await changesOf(tx, id, ['email_changed', 'change_undone'])
+  const had = changes.flatMap(({ oldValue, newValue }) => [oldValue, newValue])
+  return [...new Set([...had, email])].filter((address) => address !== null)
+}
+
+/** True if the account had the address before it first had its present one. */
+export async function isEarlier(tx: SystemTx, account: Addressed, address: string) {
+  const addresses = await addressesOf(tx, account)
+  return addresses.slice(0, addresses.indexOf(account.email)).includes(address)
+}
+
+/**
+ * The earliest address wins: ends the links to those that the account first had after `address`, at which its owner got it
+ * back, because a thief may have moved the account there and back again. Links to earlier ones stay: `address` may be the
+ * thief's. Without `address` that is the earliest to which a link leads, for an operator, who doesn't know whose each is.
+ */
+export async function dropUndoLinksAfter(
+  tx: SystemTx,
+  account: Addressed,
+  address?: string,
+): Promise<void> {
+  const links = await tx
+    .selectDistinct({ email: verification.email })
+    .from(verification)
+    .where(ofAccount(account.id))
+  const inUse = new Set([account.email, ...links.map(({ email }) => email)])
+  const addresses = (await addressesOf(tx, account)).filter((each) => inUse.has(each))
+  const kept = addresses.slice(0, address === undefined ? 1 : addresses.indexOf(address) + 1)
+  await tx
+    .delete(verification)
+    .where(and(ofAccount(account.id), notInArray(verification.email, kept)))
 }
 
 /**

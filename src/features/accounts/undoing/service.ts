@@ -50,7 +50,7 @@ export async function undo(
       .update(account)
       .set({ password, updatedAt: sql`now()` })
       .where(eq(account.userId, id))
-    await recover(services, tx, { id, email }, { from: headers, since })
+    await recover(services, tx, { id, email }, { from: headers, since, address: email })
     await dropLaterUndoLinks(tx, change)
     await deleteSessions(tx, id, { except: [] })
     const values = now.email === email ? {} : { oldValue: now.email, newValue: email }

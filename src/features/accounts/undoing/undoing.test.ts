@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
-import { resetAccount } from '../index.ts'
+import { disableAccount, enableAccount, resetAccount, resetSecondFactor } from '../index.ts'
 import { lastTokenTo } from '../testing/links.ts'
 import { codeOf } from '../testing/codes.ts'
 import { passkeyDevice } from '../testing/passkey-device.ts'
@@ -142,6 +142,66 @@ describe('an owner who was locked out', () => {
     expect((await undo(owners)).status).toBe(200)
     expect(await undo(thiefs)).toMatchObject(INVALID)
   })
+})
+
+describe('the earliest address wins: a thief who moved the account away and back again has a link that ends', () => {
+  async function movedThereAndBack() {
+    const { email, id, browser } = await confirmedOwner()
+    const thief = await signedIn(email)
+    const away = newEmail()
+    await changeEmail(thief, away)
+    await changeEmail(thief, email)
+    const link = await tokenOf(away)
+    // The owner's own link from before may be used up or too old by then.
+    await db.systemPool.query(
+      `UPDATE verification SET expires_at = now() WHERE value = $1 AND email = $2`,
+      [id, email],
+    )
+    return { id, email, browser, link }
+  }
+  type Moved = Awaited<ReturnType<typeof movedThereAndBack>>
+  const waysBack: Record<string, (moved: Moved) => Promise<unknown>> = {
+    'with a password set by a link': async ({ email }) =>
+      setPassword(await resetAccount(operator, email)),
+    'with a change that is undone at the earlier address': async ({ email }) => {
+      await signedIn(email)
+      expect((await undo(await tokenOf(email))).status).toBe(200)
+    },
+    'with an operator who makes a link for a new password': ({ email }) =>
+      resetAccount(operator, email),
+    'with an operator who disables the account and enables it': async ({ id }) => {
+      await disableAccount(operator, id, 'stolen')
+      await enableAccount(operator, id, 'back')
+    },
+    'with an operator who resets the second factor': ({ email }) =>
+      resetSecondFactor(operator, email),
+  }
+
+  test.each(Object.entries(waysBack))('%s', async (_, getBack) => {
+    const moved = await movedThereAndBack()
+    await getBack(moved)
+    expect(await undo(moved.link)).toMatchObject(INVALID)
+    const { rows } = await db.systemPool.query(
+      `SELECT email FROM verification WHERE value = $1 AND kind = 'kept-address' AND email <> $2`,
+      [moved.id, moved.email],
+    )
+    expect(rows, 'nor is the address kept for the account').toEqual([])
+  })
+
+  test.each(Object.entries(waysBack).filter(([name]) => name.includes('operator')))(
+    "%s: while the account is at the thief's address, the owner's link stays and the thief's ends",
+    async (_, getBack) => {
+      const { email, id, browser } = await confirmedOwner()
+      const away = newEmail()
+      await changeEmail(browser, away)
+      const owners = await tokenOf(email)
+      await signedIn(away)
+      const thiefs = await tokenOf(away)
+      await getBack({ id, email: away, browser, link: thiefs })
+      expect(await undo(thiefs)).toMatchObject(INVALID)
+      expect(await undo(owners)).toMatchObject({ status: 200, body: { email } })
+    },
+  )
 })
 
 describe('a password set by a link in a mail', () => {
