@@ -41,6 +41,7 @@ const ON: Record<string, string> = {
   'known device': `SELECT hash FROM known_device WHERE user_id = $1`,
   // Links to the account's own address are no way to anywhere else.
   'link in an email': `SELECT identifier FROM verification WHERE value = $1::text AND kind = 'new-email'`,
+  'what an admin began': `SELECT identifier FROM verification WHERE asked_by = $1`,
   'nightly file': `SELECT id || address || mapping || options FROM sale_feed WHERE owner_id = $1 AND state <> 'paused'`,
   webhook: `SELECT id || address || events::text FROM webhook WHERE owner_id = $1 AND paused_at IS NULL`,
 }
@@ -63,7 +64,7 @@ const HOOK = { address: 'https://8.8.8.8/hook', events: ['sale.recorded'], passw
 const CREDENTIAL = { id: 'x', rawId: 'x', type: 'public-key', response: {} }
 const TOKEN = { name: 'Till', scopes: ['read'], days: '30', password: PASSWORD }
 
-/** An owner with one of each kind, but for passkeys and the authenticator app, which a recovery asks about. */
+/** An owner, once an admin, with one of each kind, but for passkeys and the authenticator app, which a recovery asks about. */
 async function withAll() {
   const owner = await signUp()
   const { id, email } = owner.account
@@ -74,6 +75,11 @@ async function withAll() {
   expect((await owner.post('/api/account/tokens', TOKEN)).status).toBe(200)
   const change = { email: `new-${email}`, password: PASSWORD }
   expect((await owner.post('/api/account/email', change)).status).toBe(200)
+  await db.systemPool.query(
+    `INSERT INTO verification (id, identifier, value, kind, asked_by, expires_at)
+     VALUES (gen_random_uuid(), gen_random_uuid(), '', 'workshop', $1, now() + interval '1 day')`,
+    [id],
+  )
   return { owner, id, email, webhookId, feedId }
 }
 const setPassword = async (url: string) => {

@@ -21,6 +21,7 @@ export const MAIL_KINDS = {
   'password-reset': { title: 'Password reset', goesTo: 'anyone', turn: 1 },
   invitation: { title: 'Invitation', goesTo: 'anyone' },
   'email-change': { title: 'Email change', goesTo: 'anyone' },
+  'admin-invited': { title: 'Admin invited', goesTo: 'confirmed' },
   'first-steps': { title: 'First steps', goesTo: 'confirmed' },
   'new-device': { title: 'Sign-in on a new device', goesTo: 'confirmed' },
   'viewed-by-admin': { title: 'Viewed by admin', goesTo: 'confirmed' },

@@ -9,6 +9,7 @@ import { mailResetLink, passwordLink, replaceResetLinks } from './passwords/link
 import { requireStillAdmin } from './directory/admins.ts'
 import { accountById, accountIdOf, noSuchAccount, parseEmail } from './directory/people.ts'
 import { resetFactors } from './second-factor/reset.ts'
+import { endBegunBy } from './invitations/begun.ts'
 import { hasPassword } from './invitations/store.ts'
 import { session, user, verification } from './tables.ts'
 import { dropUndoLinksAfter } from './undo-links/links.ts'
@@ -59,8 +60,8 @@ export async function sendReset(
 }
 
 /**
- * Makes an account an admin, or takes that away, effective from its next request. What they look at as an admin ends
- * with it, so that getting the rights back opens nothing. Throws a 404 if there is no such account, and a 409
+ * Makes an account an admin, or takes that away, effective from its next request. What they look at or began as an admin
+ * ends with it, so that getting the rights back opens nothing. Throws a 404 if there is no such account, and a 409
  * `last_admin` if nobody would be left who can act as one.
  */
 export async function changeAdmin(
@@ -85,7 +86,10 @@ export async function changeAdmin(
   if (!rowCount) throw noSuchAccount()
   // What was shown before was no second factor, or for something else.
   await tx.update(session).set({ checkedAt: null }).where(eq(session.userId, accountId))
-  if (!isAdmin) await endView(tx, { ownerId: accountId })
+  if (!isAdmin) {
+    await endView(tx, { ownerId: accountId })
+    await endBegunBy(tx, accountId)
+  }
   const kind = isAdmin ? 'admin_granted' : 'admin_revoked'
   await audit(tx, { kind, actorId, subjectId: accountId }, from)
 }

@@ -3,6 +3,7 @@ import { addToken, resumeToken } from './access-tokens/contract.ts'
 import { revokeTokens } from './access-tokens/service.ts'
 import { changeEmail } from './details/contract.ts'
 import { accountById } from './directory/people.ts'
+import { endBegunBy } from './invitations/begun.ts'
 import { dropLinks } from './passwords/links.ts'
 import {
   confirmAuthenticator,
@@ -57,6 +58,13 @@ export const accountsGoOn: GoesOn[] = [
       const owner = await accountById(tx, id)
       if (owner) await dropUndoLinksAfter(tx, owner, address)
     },
+  },
+  {
+    // An invitation as an admin, a change of an owner's email and a workshop's link, each of which takes a fresh check too.
+    kind: 'what an admin began',
+    tables: [verification],
+    addedBy: [],
+    recover: endBegunBy,
   },
 ]
 

@@ -17,7 +17,7 @@ export {
   withdrawInvitation,
   type Invitation,
 } from './invitations/invitations.ts'
-export { openAdmins, requireStillAdmin } from './directory/admins.ts'
+export { openAdmins, recipientsAmongAdmins, requireStillAdmin } from './directory/admins.ts'
 export { awayAmong, awayOwners } from './directory/away.ts'
 export { accountAway, accountBack, accountRegistered } from './events.ts'
 export { disableAccount, enableAccount } from './disabling/service.ts'

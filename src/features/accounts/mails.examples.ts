@@ -20,7 +20,14 @@ import {
   exportedMail,
   keptMail,
 } from './leaving/mails.ts'
-import { firstStepsMail, invitationMail, newDeviceMail, resetMail, welcomeMail } from './mails.ts'
+import {
+  adminInvitedMail,
+  firstStepsMail,
+  invitationMail,
+  newDeviceMail,
+  resetMail,
+  welcomeMail,
+} from './mails.ts'
 import {
   changeMail,
   recoveryCodeMail,
@@ -75,6 +82,10 @@ export const accountExamples = {
     invited(ADMIN, 'by an admin'),
     invited(LONG, 'by an admin with a long name'),
     one((sender) => invitationMail(sender, undefined), 'by the operator'),
+  ],
+  'admin-invited': [
+    one((sender) => adminInvitedMail(sender, OWNER, ADMIN)),
+    one((sender) => adminInvitedMail(sender, LONG.email, undefined), 'by a command'),
   ],
   'email-change': [
     one((sender) => confirmMail(sender)),

@@ -10,7 +10,7 @@ import { afterAddition } from './undo-links/mails.ts'
 
 /**
  * The emails about an account. They hold no text that someone typed, such as a name: anyone can register with
- * somebody else's address, and would send them whatever they like in our name. Only an invitation has the name of an
+ * somebody else's address, and would send them whatever they like in our name. Only invitations have the name of an
  * admin, whom the operator trusts.
  */
 
@@ -56,6 +56,28 @@ export function invitationMail(sender: Sender, inviter: Inviter): MailContent {
       "If you don't want an account, ignore this email: without a password nobody can use it. Don't share the link: anyone who opens it gets the account.",
   }
 }
+
+/** To the other admins. */
+export const adminInvitedMail = (
+  { APP_NAME, APP_URL }: Sender,
+  email: string,
+  inviter: Inviter,
+): MailContent => ({
+  subject: `Someone was invited as an admin (${APP_NAME})`,
+  preview: email,
+  title: 'Someone was invited as an admin',
+  blocks: [
+    `${email} was invited to be an admin of ${APP_NAME}. Whoever accepts the invitation can do what you can.`,
+    {
+      figures: [
+        { label: 'By', value: inviter ? inviter.name || 'An admin' : 'A command on the server' },
+      ],
+    },
+    "If you didn't expect this, ask that person in another way than by email. If it wasn't them, take the invitation back, and disable their account: somebody else may be signed in to it.",
+    { button: 'Look at the invitations', url: `${APP_URL}/admin/invitations` },
+  ],
+  reason: 'We always tell all admins when another one is invited.',
+})
 
 /** To whoever registers: the one email that goes to an address before it is confirmed without being asked for. */
 export const welcomeMail = ({ APP_NAME }: Sender): MailContent => ({

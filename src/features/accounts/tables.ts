@@ -94,14 +94,14 @@ export const account = pgTable(
   (t) => [index('account_user').on(t.userId)],
 )
 
-/** Single-use tokens: for links, sign-ins that wait for their second factor, and challenges of passkeys. */
+/** Tokens: for links, sign-ins that wait for their second factor, and challenges of passkeys. All but `workshop` are single-use. */
 export const verification = pgTable(
   'verification',
   {
     id: uuid().primaryKey(),
     /** a hash of the token, or of the address for `kept-address` */
     identifier: text().notNull(),
-    /** the account's id; '' for `passkey sign-in`, which is of nobody yet */
+    /** the account's id; '' for `passkey sign-in` and `workshop`, which are of nobody yet */
     value: text().notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -122,6 +122,7 @@ export const verification = pgTable(
         'second-step',
         'passkey sign-in',
         'passkey add',
+        'workshop',
       ],
     })
       .notNull()

@@ -3,7 +3,7 @@ import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { queueMail, queueMails } from '../../server/mail/queue.ts'
 import type { Services } from '../../server/services.ts'
 import { AppError } from '../../shared/errors.ts'
-import { adminsOf, recipientsOf } from '../accounts/index.ts'
+import { recipientsAmongAdmins, recipientsOf } from '../accounts/index.ts'
 import { isAnswered } from './rules.ts'
 import { takeWaiting, updateTicket } from './store.ts'
 import { ticket, VISITORS } from './tables.ts'
@@ -15,12 +15,6 @@ import { adminMail, answerMail, messagesMail, type MailedTicket } from './words/
  */
 const FROM_ONE = { name: 'support emails to admins from one owner', calls: 6, seconds: 3600 }
 const TO_ADMINS = { name: 'support emails to admins', calls: 30, seconds: 3600 }
-
-/** Emails of the admins, by id. */
-async function emailsOfAdmins(tx: SystemTx): Promise<Map<string, string>> {
-  const ids = (await adminsOf(tx)).map(({ id }) => id)
-  return ids.length > 0 ? recipientsOf(tx, ids) : new Map()
-}
 
 /** Emails of the admins who are told of something critical at once. Nobody, if they got too many within this hour. */
 export async function adminsToTell(
@@ -34,7 +28,7 @@ export async function adminsToTell(
     if (error instanceof AppError && error.status === 429) return new Map()
     throw error
   }
-  return db.withSystem(emailsOfAdmins)
+  return db.withSystem(recipientsAmongAdmins)
 }
 
 /** Emails all of `admins` at once that a critical ticket has come in. */
@@ -82,7 +76,7 @@ export async function tellWaiting(
     // Somebody may have been quicker than this email.
     const waiting = taken.filter(({ status }) => !isAnswered(status))
     if (waiting.length === 0) return
-    const admins = await emailsOfAdmins(tx)
+    const admins = await recipientsAmongAdmins(tx)
     const mails = [...admins].flatMap(([accountId, recipient]) => {
       const own = waiting.filter(({ assigneeId }) =>
         lookingAfter(admins, assigneeId).some(([id]) => id === accountId),

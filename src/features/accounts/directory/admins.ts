@@ -3,6 +3,7 @@ import type { By } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { signedOut } from '../../../shared/errors.ts'
 import { session, user } from '../tables.ts'
+import { recipientsOf } from './people.ts'
 
 const areAdmins = and(eq(user.isAdmin, true), isNull(user.disabledAt))
 
@@ -11,6 +12,10 @@ export async function openAdmins(tx: SystemTx): Promise<string[]> {
   const admins = await tx.select({ id: user.id }).from(user).where(areAdmins)
   return admins.map(({ id }) => id)
 }
+
+/** The addresses of the admins who may get emails, by id. */
+export const recipientsAmongAdmins = async (tx: SystemTx): Promise<Map<string, string>> =>
+  recipientsOf(tx, await openAdmins(tx))
 
 /** All admins whose account is open, whom nobody else changes until the transaction ends. The first lock of whatever changes who is one. */
 export async function lockedAdmins(tx: SystemTx): Promise<string[]> {

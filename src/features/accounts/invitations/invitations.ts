@@ -1,14 +1,15 @@
 import { audit, type By } from '../../../server/audit/log.ts'
 import type { IdRange } from '../../../server/database/newest-matching.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { queueMails, type Mail } from '../../../server/mail/queue.ts'
 import { dropSecretMails } from '../../../server/mail/store.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { emailKey } from '../cells/keys.ts'
 import { INVITATION_HOURS } from '../contract.ts'
-import { requireStillAdmin } from '../directory/admins.ts'
+import { recipientsAmongAdmins, requireStillAdmin } from '../directory/admins.ts'
 import { accountById, parseEmail } from '../directory/people.ts'
-import { invitationMail, mailAccount } from '../mails.ts'
+import { adminInvitedMail, invitationMail, mailAccount } from '../mails.ts'
 import { dropLinks, passwordLink } from '../passwords/links.ts'
 import { deleteAccount, hasPassword, insertInvited, invitedAccounts, lockedIdOf } from './store.ts'
 
@@ -100,7 +101,26 @@ async function sendLink(
   const content = invitationMail(services.config, inviter)
   const mail = { kind: 'invitation', content, secret, replyTo: inviter?.email } as const
   await mailAccount(services, tx, { id, email }, mail)
+  if (isAdmin) await tellAdmins(services, tx, { email, inviter })
   return secret.url
+}
+
+/** Tells all other admins: whoever has one's session could make themselves an admin. */
+async function tellAdmins(
+  services: Pick<Services, 'config' | 'jobs'>,
+  tx: SystemTx,
+  { email, inviter }: { email: string; inviter: { id: string; name: string } | undefined },
+): Promise<void> {
+  const content = adminInvitedMail(services.config, email, inviter)
+  const mails = [...(await recipientsAmongAdmins(tx))]
+    .filter(([accountId]) => accountId !== inviter?.id)
+    .map(([accountId, recipient]): Mail => ({
+      kind: 'admin-invited',
+      accountId,
+      recipient,
+      content,
+    }))
+  if (mails.length > 0) await queueMails(services, mails, tx)
 }
 
 /** Returns the invitations that nobody has accepted, the latest first, also those whose link has expired. */

@@ -3,8 +3,11 @@ import { PASSWORD, testApp, type Answer } from '../../../app/testing/app.ts'
 import {
   deleteOnRequest,
   disableAccount,
+  enableAccount,
+  grantAdmin,
   inviteAccount,
   resetAccount,
+  resetSecondFactor,
   revokeAdmin,
 } from '../index.ts'
 import { forgotPassword, setPassword } from '../contract.ts'
@@ -12,6 +15,8 @@ import { changeEmail, confirmEmail } from '../details/contract.ts'
 import { deleteAccount } from '../leaving/contract.ts'
 import { adminOf } from '../testing/admin.ts'
 import { lastTokenTo } from '../testing/links.ts'
+import { mailsTo } from '../testing/mails.ts'
+import { takePlace, workshopLink } from './workshop-link.ts'
 
 /** Rights that come with a link are those that whoever had it sent has when it is used. */
 
@@ -34,10 +39,25 @@ const open = (email: string, token: string): Promise<Answer> =>
 const tokenTo = (email: string) => lastTokenTo(db, email, '/set-password')
 const DEAD = { status: 400, body: { code: expect.stringMatching(/^link_/) } }
 
-/** What takes an admin's rights away. */
+const recover = async (email: string): Promise<void> => {
+  const token = new URL(await resetAccount(operator, email)).searchParams.get('token')!
+  expect((await open(email, token)).status).toBe(200)
+}
+
+/** What takes an admin's rights away, also for a while, or gives the account back to its owner. */
 const ends: Record<string, (email: string, id: string) => Promise<unknown>> = {
   'is demoted': (email) => revokeAdmin(operator, email),
+  'is demoted and made an admin again': async (email) => {
+    await revokeAdmin(operator, email)
+    await grantAdmin(operator, email)
+  },
   'is disabled': (_, id) => disableAccount(operator, id, 'a test'),
+  'is disabled and enabled again': async (_, id) => {
+    await disableAccount(operator, id, 'a test')
+    await enableAccount(operator, id, 'a test')
+  },
+  'has set a new password by a link': recover,
+  'has a new second factor from an operator': (email) => resetSecondFactor(operator, email),
 }
 
 describe('an invitation as an admin', () => {
@@ -103,6 +123,34 @@ describe('an invitation as an admin', () => {
     expect((await open(email, token)).status).toBe(200)
     expect(await isAdmin(email)).toBe(false)
   })
+})
+
+test.each(Object.entries(ends))(
+  'a link for a workshop has no places once the admin %s',
+  async (_, end) => {
+    const { account } = await adminOf({ db, signUp })
+    const url = await workshopLink(operator, { places: 5, days: 7 }, { actorId: account.id })
+    const token = new URLSearchParams(new URL(url).hash.slice(1) || new URL(url).search).get(
+      'token',
+    )
+    expect(await takePlace(operator, token)).toBe(true)
+    await end(account.email, account.id)
+    expect(await takePlace(operator, token)).toBe(false)
+  },
+)
+
+test('all other admins are told of an invitation as an admin, and of no other one', async () => {
+  const [other, admin] = [await adminOf({ db, signUp }), await adminOf({ db, signUp })]
+  const [asAdmin, asOwner] = [newEmail(), newEmail()]
+  await admin.post('/api/admin/invitations', { email: asOwner, isAdmin: false })
+  await admin.post('/api/admin/invitations', { email: asAdmin, isAdmin: true })
+  const aboutInvitations = async (email: string) =>
+    (await mailsTo(db, email)).filter(({ kind }) => kind === 'admin-invited')
+  expect(await aboutInvitations(other.account.email)).toMatchObject([
+    // Emails show no address that a mail program would make a link of.
+    { body: expect.stringContaining(asAdmin.split('@')[0]!) },
+  ])
+  expect(await aboutInvitations(admin.account.email)).toEqual([])
 })
 
 describe('a change of an email that an admin began', () => {

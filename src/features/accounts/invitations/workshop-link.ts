@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { audit, type By } from '../../../server/audit/log.ts'
 import { isWithin } from '../../../server/limits.ts'
 import { linkWithSecret } from '../../../server/mail/links.ts'
 import { seal, unseal, type Seal } from '../../../server/sealed.ts'
 import type { Services } from '../../../server/services.ts'
+import { addToken, openToken } from '../auth/tokens.ts'
 import { openAdmins, requireStillAdmin } from '../directory/admins.ts'
 
-/** The sealed content of a link. Its places are counted as calls are, so no table has it. */
+/** The sealed content of a link. Its places are counted as calls are; a row says whether it works, and who made it. */
 interface Workshop {
   id: string
   places: number
-  /** Unix time in ms */
-  worksUntil: number
-  /** the admin who made it; it ends with their rights. Missing for a command, and in links from before that was noted */
-  askedBy?: string | undefined
 }
 
 const sealOf = ({ SESSION_SECRET }: Services['config']): Seal => ({
@@ -24,10 +22,11 @@ const sealOf = ({ SESSION_SECRET }: Services['config']): Seal => ({
 
 /** Makes a link by which people in a workshop can register, though they share an address. */
 export async function workshopLink(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   { places, days }: { places: number; days: number },
   by: By,
 ): Promise<string> {
+  const id = randomBytes(12).toString('base64url')
   await db.withSystem(async (tx) => {
     await requireStillAdmin(tx, by)
     await audit(
@@ -35,10 +34,11 @@ export async function workshopLink(
       { kind: 'workshop_link_made', actorId: by.actorId, detail: `${places}` },
       by.from,
     )
+    const askedBy = by.actorId ?? null
+    const expiresAt = sql`now() + make_interval(days => ${days})`
+    await addToken(tx, { kind: 'workshop', accountId: '', askedBy, expiresAt }, id)
   })
-  const worksUntil = clock.now().getTime() + days * 24 * 3_600_000
-  const id = randomBytes(12).toString('base64url')
-  const workshop: Workshop = { id, places, worksUntil, askedBy: by.actorId }
+  const workshop: Workshop = { id, places }
   const token = seal(JSON.stringify(workshop), sealOf(config))
   return linkWithSecret(config, '/register', { token })
 }
@@ -48,14 +48,18 @@ export async function workshopLink(
  * if the admin who made it has lost that right.
  */
 export async function takePlace(
-  { db, clock, config, limits }: Pick<Services, 'db' | 'clock' | 'config' | 'limits'>,
+  services: Pick<Services, 'db' | 'config' | 'limits'>,
   token: string | null,
 ): Promise<boolean> {
-  const text = token && unseal(token, sealOf(config))
+  const text = token && unseal(token, sealOf(services.config))
   if (!text) return false
-  const { id, places, worksUntil, askedBy } = JSON.parse(text) as Workshop
-  const seconds = Math.ceil((worksUntil - clock.now().getTime()) / 1_000)
-  if (seconds <= 0) return false
-  if (askedBy && !(await db.withSystem(openAdmins)).includes(askedBy)) return false
-  return isWithin({ limits }, { name: 'register by workshop', calls: places, seconds }, id)
+  const { id, places } = JSON.parse(text) as Workshop
+  const link = await services.db.withSystem(async (tx) => {
+    const open = await openToken(tx, 'workshop', id)
+    const isOfNobody = open?.askedBy && !(await openAdmins(tx)).includes(open.askedBy)
+    return isOfNobody ? undefined : open
+  })
+  if (!link) return false
+  const seconds = Math.max(1, Math.ceil((link.expiresAt.getTime() - Date.now()) / 1_000))
+  return isWithin(services, { name: 'register by workshop', calls: places, seconds }, id)
 }

@@ -15,10 +15,10 @@ export interface GoesOn {
   kind: string
   /** where they are, and what they have done */
   tables: PgTable[]
-  /** The calls that add one, or turn one on again. Left out: a sign-in. */
+  /** The owner's calls that add one, or turn one on again. Left out: a sign-in. */
   addedBy: AnyEndpoint[]
-  /** the link in the email about a new one */
-  undo: Undoable
+  /** the link in the email about a new one; left out where admins only add one, whose mailbox must not undo it */
+  undo?: Undoable
   /** Ends or pauses all of the owner's. */
   recover: (tx: SystemTx, ownerId: string, recovery: Recovery) => Promise<unknown>
 }

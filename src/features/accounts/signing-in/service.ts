@@ -154,9 +154,11 @@ async function takeLink(
  * changes who is one does.
  */
 async function adminRight(tx: SystemTx, token: string): Promise<Rights | undefined> {
+  if (!(await rightsOf(tx, token))?.grantsAdmin) return undefined
+  const admins = await lockedAdmins(tx)
+  // Once more: whoever sent it may just have got the account back, which ends what was begun there.
   const rights = await rightsOf(tx, token)
   if (!rights?.grantsAdmin) return undefined
-  const admins = await lockedAdmins(tx)
   return !rights.askedBy || admins.includes(rights.askedBy) ? rights : undefined
 }
 
