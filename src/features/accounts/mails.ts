@@ -67,7 +67,7 @@ export const adminInvitedMail = (
   preview: email,
   title: 'Someone was invited as an admin',
   blocks: [
-    `${email} was invited to be an admin of ${APP_NAME}. Whoever accepts the invitation can do what you can.`,
+    `${email} was invited to be an admin of ${APP_NAME}. The person who accepts can do all that you can.`,
     {
       figures: [
         { label: 'By', value: inviter ? inviter.name || 'An admin' : 'A command on the server' },
