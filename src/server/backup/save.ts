@@ -11,7 +11,7 @@ import { ANY_SIZE, END_OF_ROWS, lineOf, readBackup, type Head, type Tail } from 
 import { connect, type Connection } from '../database/connection.ts'
 import { lastApplied, MIGRATIONS } from '../database/migrations.ts'
 import { VERSION } from '../version.ts'
-import { saved, tablesOf } from './tables.ts'
+import { saved, sequencesOf, tablesOf } from './tables.ts'
 
 /** Advisory lock: any number that nothing else uses. Two backups at once would write the same unfinished file. */
 const BACKUP_LOCK = 7_203_913
@@ -112,6 +112,7 @@ async function* contentsOf(client: pg.Client, { madeAt, sessionSecret }: About) 
     sums[name] = { rows: copy.rowCount, sha256: hash.digest('hex') }
   }
   await client.query('RESET ROLE')
+  // Not part of the snapshot, so they are read after the rows: they are never behind the numbers in these.
   yield lineOf({ tables: sums, sequences: await sequencesOf(client) })
 }
 
@@ -119,14 +120,6 @@ async function lastMigration(client: pg.Client): Promise<Head['migration']> {
   const when = (await lastApplied(client)) ?? 0
   // A newer version of the app may have been here.
   return { when, name: MIGRATIONS.find((known) => known.when === when)?.tag ?? 'a later one' }
-}
-
-/** Not part of the snapshot, so they are read after the rows: they are never behind the numbers in these. */
-async function sequencesOf(client: pg.Client): Promise<Tail['sequences']> {
-  const { rows } = await client.query<{ name: string; last: string }>(`
-    SELECT sequencename AS name, last_value AS last FROM pg_sequences
-    WHERE schemaname = 'public' AND last_value IS NOT NULL`)
-  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
 }
 
 /** Tells two secrets apart without giving either away. */

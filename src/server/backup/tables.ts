@@ -45,6 +45,14 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
   })
 }
 
+/** The last number that each sequence gave out. */
+export async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; last: string }>(`
+    SELECT sequencename AS name, last_value AS last FROM pg_sequences
+    WHERE schemaname = 'public' AND last_value IS NOT NULL`)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, Number(last)]))
+}
+
 const listOf = (columns: string[]): string => columns.map(pg.escapeIdentifier).join(', ')
 
 /** `sale ("id", "owner_id")` for COPY. */

@@ -13,7 +13,7 @@ import {
   type Compared,
 } from '../../../server/backup/replaced.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { copied, tablesOf, type Table } from '../../../server/backup/tables.ts'
+import { copied, sequencesOf, tablesOf, type Table } from '../../../server/backup/tables.ts'
 import {
   refuseUnknownVersion,
   refuseUnlessComplete,
@@ -106,6 +106,7 @@ async function putInPlace(
   await lockAll(client)
   await refuseWhileUsed(client)
   await client.query('SAVEPOINT before')
+  const given = await sequencesOf(client)
   // An empty database knows nothing, and may lack the roles that it is read with.
   const isAside = last !== null && !isEmpty
   if (isAside) await putAside(client, compared)
@@ -117,10 +118,12 @@ async function putInPlace(
   refuseUnlessComplete(backup, file, tables)
   await inPlaceOfAll(client, tables, async () => {
     await copyRows(client, file, limits)
-    await setSequences(client, backup)
+    await continueNumbers(client, backup.sequences)
   })
   await emptyQueues(client)
   await applyMigrations(client)
+  // Only now are there the tables that the backup's version didn't have.
+  await continueNumbers(client, given)
   return settleReplaced(client, compared, { now: new Date(), isAside })
 }
 
@@ -196,8 +199,11 @@ async function copyRows(client: pg.Client, file: string, limits?: Limits): Promi
   })
 }
 
-/** Continues all numbers after those that were given out, also if the rows with the last ones have been deleted. */
-async function setSequences(client: pg.Client, { sequences }: Backup): Promise<void> {
+/**
+ * Continues all numbers after the last that was given out, also if its row has been deleted, or is one that the backup
+ * doesn't know: a program that still has the number of a sale must not change another.
+ */
+async function continueNumbers(client: pg.Client, given: Backup['sequences']): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     SELECT table_name AS table, column_name AS column,
            pg_get_serial_sequence(quote_ident(table_name), column_name) AS sequence
@@ -206,9 +212,10 @@ async function setSequences(client: pg.Client, { sequences }: Backup): Promise<v
     const name = sequence.slice(sequence.indexOf('.') + 1)
     await client.query(
       `SELECT setval($1, last) FROM (
-         SELECT greatest($2::bigint, max(${pg.escapeIdentifier(column)})) AS last FROM ${pg.escapeIdentifier(table)}
+         SELECT greatest($2::bigint, pg_sequence_last_value($1), max(${pg.escapeIdentifier(column)})) AS last
+         FROM ${pg.escapeIdentifier(table)}
        ) AS numbers WHERE last IS NOT NULL`,
-      [sequence, sequences[name] ?? null],
+      [sequence, given[name] ?? null],
     )
   }
 }

@@ -116,6 +116,24 @@ test.for([
   },
 )
 
+test(
+  'a number that a newer version gave out is not given out again, also in a table that the backup does not know',
+  { timeout },
+  async () => {
+    const connection = await newDatabase(TEMPLATE)
+    await query(
+      connection,
+      `SELECT setval(format('public.%I', sequencename), 100000) FROM pg_sequences WHERE schemaname = 'public'`,
+    )
+    await loadBackup(connection, made('3.0.0.backup'), { replace: true })
+    const reused = await query(
+      connection,
+      `SELECT sequencename FROM pg_sequences WHERE schemaname = 'public' AND coalesce(last_value, 0) < 100000`,
+    )
+    expect(reused).toEqual([])
+  },
+)
+
 /** Loads a dump of pg_dump into a new database. */
 async function dumped(version: string) {
   const connection = await newDatabase('template0')
