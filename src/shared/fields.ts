@@ -78,12 +78,13 @@ export const searchText = (label: string, maxLength: number) =>
 /** of an email address, by the standard */
 const MAX_EMAIL_LENGTH = 254
 
-/** An email address in lower case, because people don't remember how they typed it. */
-export const emailAddress = (label: string) =>
+const addressWhich = (label: string, ...rules: z.core.$ZodCheck<string>[]) =>
   documented(
     z.pipe(
       requiredText(label, MAX_EMAIL_LENGTH),
-      z.string().check(z.toLowerCase(), z.email('Enter an email address like name@example.com')),
+      z
+        .string()
+        .check(z.toLowerCase(), z.email('Enter an email address like name@example.com'), ...rules),
     ),
     {
       type: 'string',
@@ -92,6 +93,22 @@ export const emailAddress = (label: string) =>
       maxLength: MAX_EMAIL_LENGTH,
       examples: ['name@example.com'],
     },
+  )
+
+/** An email address in lower case, because people don't remember how they typed it. */
+export const emailAddress = (label: string) => addressWhich(label)
+
+/**
+ * One that an account may get. Nobody can own a name that ends in .invalid, so a restore gives such an address to an account
+ * whose own belongs to somebody else by now (accounts/restored-emails.ts).
+ */
+export const newEmailAddress = (label: string) =>
+  addressWhich(
+    label,
+    z.refine(
+      (address) => !address.endsWith('.invalid'),
+      'No email arrives at an address that ends in .invalid',
+    ),
   )
 
 const maxAmountText = MAX_AMOUNT.toLocaleString('en-US')

@@ -1,8 +1,31 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { PASSWORD, testApp } from '../../app/testing/app.ts'
-import { register } from './contract.ts'
+import { invite } from '../admin/invitations/contract.ts'
+import { addressesIn } from '../admin/invitations/rules.ts'
+import { register, registerForm } from './contract.ts'
+import { emailForm, ownersEmailForm } from './details/contract.ts'
+import { parseEmail } from './directory/people.ts'
 
 const { app, visitor } = await testApp()
+
+// A restore gives such addresses to accounts, and must find them free.
+test.each([
+  ['register', registerForm],
+  ['change it', emailForm],
+  ['change it for an owner', ownersEmailForm],
+  ['invite', invite.body!],
+])('no account can get an address that ends in .invalid: %s', (_, { shape }) => {
+  const isTaken = (email: string) => z.safeParse(shape.email, email).success
+  expect(
+    ['a@invalid.example.com', 'a@deleted.invalid', 'a@x.deleted.Invalid '].map(isTaken),
+  ).toEqual([true, false, false])
+})
+
+test('nor by an invitation of the command line, or of many at once', () => {
+  expect(() => parseEmail('a@deleted.invalid', { isNew: true })).toThrow('No email arrives')
+  expect(addressesIn('a@deleted.invalid')).toEqual([{ text: 'a@deleted.invalid', email: null }])
+})
 
 describe('bad input is rejected with a sentence for the field', () => {
   const form = {
@@ -27,6 +50,7 @@ describe('bad input is rejected with a sentence for the field', () => {
     ['email', 'Email is required', undefined],
     ['email', 'Email must be text', ['a@b.com']],
     ['email', 'Enter an email address like name@example.com', 'ada'],
+    ['email', 'No email arrives at an address that ends in .invalid', 'a@deleted.INVALID'],
     ['email', 'Email can have at most 254 characters', `${long}@example.com`],
     ['email', "Email contains a character that can't be saved", 'a\0@example.com'],
     ['password', 'Password is required', undefined],

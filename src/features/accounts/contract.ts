@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '../../shared/calendar.ts'
 import { aText, aUuid, anEmail, anInstant, documented, done } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { emailAddress, optionalText, personName, requiredText } from '../../shared/fields.ts'
+import {
+  emailAddress,
+  newEmailAddress,
+  optionalText,
+  personName,
+  requiredText,
+} from '../../shared/fields.ts'
 
 /** characters */
 export const MIN_PASSWORD_LENGTH = 8
@@ -87,7 +93,7 @@ const names = {
 export const registerForm = z.object({
   ...names,
   businessName: optionalText('Business name', 200),
-  email,
+  email: newEmailAddress('Email'),
   password: newPassword,
 })
 

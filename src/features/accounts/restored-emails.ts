@@ -37,7 +37,7 @@ export async function keepEmails(tx: SystemTx): Promise<KeptEmail[]> {
   // First out of each other's way: two may have swapped theirs, and an account that was deleted since may have had one.
   await tx.execute(sql`UPDATE ${user} SET email = id::text WHERE ${among(sql`id`)}`)
   await tx.execute(sql`
-    UPDATE ${user} AS now SET email = now.id || '@deleted.invalid' FROM ${was(user)} AS was
+    UPDATE ${user} AS now SET email = gen_random_uuid() || '@deleted.invalid' FROM ${was(user)} AS was
     WHERE was.email = now.email AND was.id <> now.id AND ${among(sql`was.id`)}`)
   await tx.execute(sql`
     UPDATE ${user} AS now SET email = was.email, confirmed_at = was.confirmed_at FROM ${was(user)} AS was

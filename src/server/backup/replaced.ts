@@ -2,6 +2,7 @@ import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import { badInput } from '../../shared/errors.ts'
 import type { SystemTx } from '../database/tenancy.ts'
 
 /**
@@ -44,29 +45,29 @@ export async function putAside(client: pg.Client, all: Compared[]): Promise<void
   await client.query('RESET ROLE')
 }
 
-/** Compares what was put aside, if anything was, with what is there now. What can't be compared is said, and stops nothing. */
+/** Compares what was put aside, if anything was, with what is there now. Throws a 400 if it can't: nobody would look for what came back. */
 export async function settleReplaced(
   client: pg.Client,
   all: Compared[],
   { now, isAside }: { now: Date; isAside: boolean },
 ): Promise<string[]> {
   const lines: string[] = []
-  for (const { settle: compare, withoutAny = async () => [] } of all) {
-    const settle = isAside ? compare : withoutAny
+  for (const { settle, withoutAny } of all) {
     const tx = await asSystem(client)
-    await client.query('SAVEPOINT settle')
-    try {
-      lines.push(...(await settle(tx, now)))
-    } catch (error) {
-      await client.query('ROLLBACK TO SAVEPOINT settle')
-      lines.push(
-        `A part of what was there before could not be compared (${String((error as Error).cause ?? error)}): look yourself whether tokens, rights and consents are as they should be.`,
-      )
-    }
+    const said = isAside ? settle(tx, now).catch(refuse) : withoutAny?.(tx)
+    lines.push(...((await said) ?? []))
   }
   await client.query('RESET ROLE')
   // Names and reasons are other people's texts, and a terminal obeys some characters.
   return lines.map((line) => line.replaceAll(/\p{Cc}+/gu, ' '))
+}
+
+function refuse(error: Error): never {
+  const { message } = error.cause instanceof Error ? error.cause : error
+  throw badInput(
+    `What was taken away after the backup was made can't be found out (${message}). Nothing was changed. ` +
+      'Restore the backup into a new, empty database, and look yourself there whether rights, emails and consents are as they are in this one.',
+  )
 }
 
 /** The connection as the system, which sees all rows. */

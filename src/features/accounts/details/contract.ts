@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { aText, anEmail } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { emailAddress, personName, requiredText } from '../../../shared/fields.ts'
+import { newEmailAddress, personName, requiredText } from '../../../shared/fields.ts'
 import {
   account,
   email,
@@ -22,7 +22,7 @@ export const nameForm = z.object({
 })
 
 export const emailForm = z.object({
-  email: emailAddress('New email'),
+  email: newEmailAddress('New email'),
   password: knownPassword('Current password'),
 })
 
@@ -46,7 +46,7 @@ export const changeEmail = endpoint({
   response: z.object({ message: aText(500) }),
 })
 
-export const ownersEmailForm = z.object({ email: emailAddress('New email'), reason })
+export const ownersEmailForm = z.object({ email: newEmailAddress('New email'), reason })
 
 /**
  * For an owner who can't get at their mailbox any more. Both addresses get an email, and nothing changes until the link in

@@ -5,7 +5,7 @@ import { prepared } from '../../../server/database/prepared.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Standing } from '../../../server/mail/gate.ts'
 import { badInput, notFound } from '../../../shared/errors.ts'
-import { emailAddress } from '../../../shared/fields.ts'
+import { emailAddress, newEmailAddress } from '../../../shared/fields.ts'
 import { accountDeletion, user } from '../tables.ts'
 
 type Account = typeof user.$inferSelect
@@ -110,11 +110,12 @@ export async function adminsOf(tx: SystemTx): Promise<Admin[]> {
   return (await tx.client.query<Admin>(ADMINS)).rows
 }
 
-const emailSchema = emailAddress('Email')
+const anyEmail = emailAddress('Email')
+const newEmail = newEmailAddress('Email')
 
-/** Returns an address that an operator typed, in lower case. Throws a 400 if it isn't one. */
-export function parseEmail(address: string): string {
-  const parsed = z.safeParse(emailSchema, address)
+/** Returns an address that an operator typed, in lower case. Throws a 400 if it isn't one, or no new account may have it. */
+export function parseEmail(address: string, { isNew = false } = {}): string {
+  const parsed = z.safeParse(isNew ? newEmail : anyEmail, address)
   if (!parsed.success) throw badInput(parsed.error.issues[0]!.message)
   return parsed.data
 }

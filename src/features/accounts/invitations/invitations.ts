@@ -36,7 +36,7 @@ export async function inviteAccount(
   { isAdmin }: { isAdmin: boolean },
   by: By = {},
 ): Promise<string> {
-  const email = parseEmail(address)
+  const email = parseEmail(address, { isNew: true })
   if (!(await services.cells.claim(emailKey(email)))) {
     throw conflict('email_taken', `${email} already has an account, in another cell.`)
   }
@@ -62,7 +62,7 @@ export async function inviteIfNew(
   { isAdmin }: { isAdmin: boolean },
   by: By = {},
 ): Promise<{ outcome: 'invited' | 'already_invited' | 'owner'; link: string | null }> {
-  const email = parseEmail(address)
+  const email = parseEmail(address, { isNew: true })
   if (!(await services.cells.claim(emailKey(email)))) return { outcome: 'owner', link: null }
   return services.db.withSystem(async (tx) => {
     await requireStillAdmin(tx, by)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anEmail, anInstant, aText, aUuid, documented, done } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { emailAddress, requiredText, wholeNumber } from '../../../shared/fields.ts'
+import { emailAddress, newEmailAddress, requiredText, wholeNumber } from '../../../shared/fields.ts'
 import { pageAnswer, pageQuery, uuidCursor } from '../../../shared/pages.ts'
 import { MAIL_STATES } from '../mails/contract.ts'
 
@@ -40,7 +40,7 @@ export const listInvitations = endpoint({
 })
 
 const invitationForm = z.object({
-  email: emailAddress('Email'),
+  email: newEmailAddress('Email'),
   isAdmin: z._default(z.boolean('Say whether this is for an admin'), false),
 })
 

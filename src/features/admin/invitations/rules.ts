@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress } from '../../../shared/fields.ts'
+import { newEmailAddress } from '../../../shared/fields.ts'
 import type { Invitation } from './contract.ts'
 
 /** An address among others that were pasted: as it is written, and the email if it is one. */
@@ -8,7 +8,7 @@ export interface Pasted {
   email: string | null
 }
 
-const email = emailAddress('Email')
+const email = newEmailAddress('Email')
 
 /**
  * Finds the addresses in a text as people paste it: separated by commas, semicolons or lines, each alone or as
