@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grantAdmin } from '../../../features/accounts/index.ts'
 import { disableAccount } from '../../../features/accounts/disabling/service.ts'
 import { hashOf } from '../../../features/accounts/auth/tokens.ts'
+import { takePlace, workshopLink } from '../../../features/accounts/invitations/workshop-link.ts'
 import { revokeAdmin } from '../../../features/accounts/admin.ts'
 import { tokenOf } from '../../../features/accounts/testing/programs.ts'
 import { systemClock } from '../../../server/clock.ts'
@@ -92,6 +93,23 @@ async function withApp<T>(
     await db.close()
   }
 }
+
+const workshopConfig = configOf(parseSettings({}), { SESSION_SECRET })
+/** of a link that was made before the backup */
+let workshop: string
+/** Whether somebody can still register by a link for a workshop. */
+const hasPlace = (database = address, token = workshop) =>
+  withApp(
+    ({ db }) =>
+      takePlace({ db, clock: systemClock, config: workshopConfig, limits: noLimits }, token),
+    database,
+  )
+const newWorkshop = (database = address) =>
+  withApp(async ({ db }) => {
+    const parts = { db, clock: systemClock, config: workshopConfig }
+    const link = await workshopLink(parts, { places: 2, days: 7 }, {})
+    return new URL(link).searchParams.get('token')!
+  }, database)
 
 const NAMES = [
   ...(['ada', 'grace', 'edna', 'otto', 'boss', 'kay', 'stays', 'leaves'] as const),
@@ -205,6 +223,8 @@ beforeAll(async () => {
   await query(`UPDATE "user" SET email = $2 WHERE id = $1`, [ids.squatter, squatted()])
   await undoLinkOf('robbed')
   await undoLinkOf('stolen')
+  workshop = await newWorkshop()
+  expect(await hasPlace()).toBe(true)
   await run(address, 'backup', file)
 
   // Everything that a backup doesn't know.
@@ -298,6 +318,12 @@ describe('a backup in place of a database that knows more', () => {
     expect(said).toContain(
       'Access tokens are off until their owners turn them on under Your account: 1.',
     )
+  })
+
+  test('nobody registers by a link for a workshop that was made before: its places may be taken', async () => {
+    expect(await hasPlace()).toBe(false)
+    expect(await hasPlace(address, await newWorkshop())).toBe(true)
+    expect(said).toContain('Links for workshops work no more.')
   })
 
   test('rights that were taken away stay away, and are named with what the log says', async () => {
@@ -530,6 +556,7 @@ test(
       UNION ALL SELECT FROM webhook_delivery WHERE not_before IS NOT NULL
       UNION ALL SELECT FROM sale_feed WHERE state = 'on' OR next_at IS NOT NULL`
     expect(await query(going, [], other.address)).toEqual([])
+    expect(await hasPlace(other.address)).toBe(false)
     // Undone in the backup is neither of them.
     expect(await statesOfUndo(other.address)).toEqual({ kept: 409, used: 200, open: 200 })
   },

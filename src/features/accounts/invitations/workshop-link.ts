@@ -8,7 +8,10 @@ import type { Services } from '../../../server/services.ts'
 import { addToken, openToken } from '../auth/tokens.ts'
 import { openAdmins, requireStillAdmin } from '../directory/admins.ts'
 
-/** The sealed content of a link. Its places are counted as calls are; a row says whether it works, and who made it. */
+/**
+ * The sealed content of a link. Its places are counted as calls are; a row says whether it works, and who made it. Backups
+ * have neither, so that a restore ends the link.
+ */
 interface Workshop {
   id: string
   places: number
