@@ -1,4 +1,5 @@
 import { accountsCompared } from '../features/accounts/index.ts'
+import { announcementsCompared } from '../features/admin/index.ts'
 import { boardCompared } from '../features/coach/index.ts'
 import { mailsCompared } from '../features/digest/index.ts'
 import { feedsCompared } from '../features/imports/index.ts'
@@ -17,4 +18,5 @@ export const COMPARED: Compared[] = [
   feedsCompared,
   boardCompared,
   mailsCompared,
+  announcementsCompared,
 ]

@@ -1,3 +1,4 @@
+export { announcementsCompared } from './announcements/restored.ts'
 export { announcementsData } from './announcements/owner-data.ts'
 export { mailNoMore } from './announcements/store.ts'
 export type { Owner } from './owners/contract.ts'

@@ -113,7 +113,7 @@ const newWorkshop = (database = address) =>
 
 const NAMES = [
   ...(['ada', 'grace', 'edna', 'otto', 'boss', 'kay', 'stays', 'leaves'] as const),
-  ...(['shy', 'unfair'] as const),
+  ...(['shy', 'unfair', 'renamed', 'same'] as const),
   ...(['stolen', 'undone', 'robbed', 'swap', 'peer', 'moved', 'gone', 'squatter'] as const),
 ] as const
 type Name = (typeof NAMES)[number]
@@ -193,9 +193,20 @@ beforeAll(async () => {
   await query(
     `INSERT INTO announcement (text, audience, start_day, end_day, by_mail, created_at)
      VALUES ('Begun', 'all', '2026-01-01', '2099-12-31', true, now()),
-            ('Later', 'all', '2099-01-01', '2099-12-31', true, now())`,
+            ('Later', 'all', '2099-01-01', '2099-12-31', true, now()),
+            ('Send me your password', 'all', '2026-01-01', '2099-12-31', false, now())`,
   )
-  for (const name of ['shy', 'unfair'] as const)
+  await query(
+    `INSERT INTO competitor (owner_id, appearance, has_chosen) SELECT id, 'business_name', true FROM unnest($1::uuid[]) AS id`,
+    [[ids.renamed, ids.same]],
+  )
+  await query('INSERT INTO competition_prize (is_on, since) VALUES (true, now())')
+  await query(
+    `INSERT INTO competition_winner (month, account_id, place, points, open_days, sale_days, goal_attainment, state)
+     SELECT '2026-01-01', id, 1, 0, 0, 0, 0, 'confirmed' FROM unnest($1::uuid[]) AS id`,
+    [[ids.unfair, ids.same]],
+  )
+  for (const name of ['shy', 'unfair', 'renamed'] as const)
     await query(`INSERT INTO standing (owner_id, month) VALUES ($1, '2099-01-01')`, [ids[name]])
   for (const host of ['same', 'changed'])
     await query(
@@ -271,6 +282,13 @@ beforeAll(async () => {
       `INSERT INTO competitor (owner_id, excluded_at, excluded_reason) VALUES ($1, now(), 'Made up')`,
       ids.unfair,
     ],
+    [
+      `UPDATE competitor SET appearance = 'alias', alias = 'Nobody', alias_key = 'nobody' WHERE owner_id = $1`,
+      ids.renamed,
+    ],
+    ['INSERT INTO competition_prize (is_on, since) VALUES (false, now())'],
+    [`UPDATE competition_winner SET state = 'rejected' WHERE account_id = $1`, ids.unfair],
+    [`UPDATE announcement SET ended_at = now() WHERE text LIKE 'Send%'`],
     [`UPDATE webhook SET secret = 'another' WHERE address LIKE '%/new-secret'`],
     [`DELETE FROM webhook WHERE address LIKE '%/deleted'`],
     [`UPDATE webhook SET events = '{sale.changed}' WHERE address LIKE '%/narrowed'`],
@@ -405,20 +423,40 @@ describe('a backup in place of a database that knows more', () => {
     expect(said).toContain('Owners who turned emails off after the backup was made: 1.')
   })
 
-  test('who hid from the board, or was excluded from the competition, is not shown there', async () => {
-    expect(await query(`SELECT is_listed FROM standing WHERE month = '2099-01-01'`)).toEqual([
-      { is_listed: false },
-      { is_listed: false },
-    ])
+  test('who hid from the board, took another name, or was excluded from the competition, is not shown there', async () => {
     expect(
-      await query(
-        'SELECT appearance, excluded_reason AS reason FROM competitor ORDER BY appearance',
-      ),
-    ).toEqual([
-      { appearance: 'first_name', reason: 'Made up' },
-      { appearance: 'hidden', reason: null },
-    ])
-    expect(said).toContain('hid from the board, or were excluded from the competition')
+      await query(`SELECT owner_id FROM standing WHERE is_listed AND month = '2099-01-01'`),
+    ).toEqual([])
+    const shown = await query(
+      'SELECT owner_id AS id, appearance, has_chosen AS chosen, excluded_reason AS reason FROM competitor',
+    )
+    expect(Object.fromEntries(shown.map(({ id, ...rest }) => [id, rest]))).toEqual({
+      [ids.shy]: { appearance: 'hidden', chosen: true, reason: null },
+      [ids.unfair]: { appearance: 'first_name', chosen: false, reason: 'Made up' },
+      [ids.renamed]: { appearance: 'hidden', chosen: false, reason: null },
+      [ids.same]: { appearance: 'business_name', chosen: true, reason: null },
+    })
+    expect(said).toContain('or were excluded from the competition, after the backup was made: 3.')
+  })
+
+  test('a win that was taken back stays so, and a prize that was turned off stays off', async () => {
+    const winners = await query('SELECT account_id AS id, state FROM competition_winner')
+    expect(Object.fromEntries(winners.map(({ id, state }) => [id, state]))).toEqual({
+      [ids.unfair]: 'rejected',
+      [ids.same]: 'confirmed',
+    })
+    const [prize] = await query('SELECT is_on FROM competition_prize ORDER BY id DESC LIMIT 1')
+    expect(prize).toEqual({ is_on: false })
+    expect(said).toContain('Wins that were taken back after the backup was made: 1.')
+    expect(said).toContain('The prize was turned off after the backup was made, and stays off.')
+  })
+
+  test('an announcement that was ended stays so, and no other is', async () => {
+    const ended = await query('SELECT text FROM announcement WHERE ended_at IS NOT NULL')
+    expect(ended).toEqual([{ text: 'Send me your password' }])
+    expect(said).toContain('The announcement "Send me your password" was ended')
+    const noted = await query(`SELECT FROM audit_log WHERE kind = 'announcement_ended'`)
+    expect(noted).toHaveLength(1)
   })
 
   test('a webhook or nightly file that was deleted or changed is paused', async () => {
@@ -484,7 +522,9 @@ describe('a backup in place of a database that knows more', () => {
 
   test('an announcement that was to be mailed then is not mailed again; one that had not begun will be', async () => {
     expect(
-      await query('SELECT text, mailed_at IS NULL AS waits FROM announcement ORDER BY text'),
+      await query(
+        'SELECT text, mailed_at IS NULL AS waits FROM announcement WHERE by_mail ORDER BY text',
+      ),
     ).toEqual([
       { text: 'Begun', waits: false },
       { text: 'Later', waits: true },

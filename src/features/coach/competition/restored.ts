@@ -1,36 +1,65 @@
 import { sql } from 'drizzle-orm'
 import { was, type Compared } from '../../../server/backup/replaced.ts'
-import { withinOwner } from '../../../server/database/tenancy.ts'
+import { withinOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { hasAccount } from '../../accounts/index.ts'
 import { hideFromBoard } from './appearance.ts'
-import { competitor } from './tables.ts'
+import { competitionPrize, competitionWinner, competitor } from './tables.ts'
 
-/** An owner who hid from the board, or was excluded from the competition, after the backup was made isn't shown again. */
+/**
+ * Hides owners who appeared otherwise on the board when the backup was made: by a name that they don't want to be shown by
+ * any more, or at all. Returns how many owners are shown there no more; those who were excluded since are among them.
+ */
+async function hideChanged(tx: SystemTx, now: Date): Promise<number> {
+  const { rows } = await tx.execute<{ owner_id: string }>(sql`
+    INSERT INTO ${competitor} AS kept (owner_id, appearance, has_chosen, excluded_at, excluded_reason)
+    SELECT owner_id, CASE WHEN has_changed THEN 'hidden' ELSE 'first_name' END, is_hidden, excluded_at, excluded_reason
+    FROM (
+      SELECT old.*, old.appearance = 'hidden' AS is_hidden,
+             (old.appearance, old.alias) <> (coalesce(before.appearance, 'first_name'), coalesce(before.alias, '')) AS has_changed
+      FROM ${was(competitor)} AS old LEFT JOIN ${competitor} AS before USING (owner_id)
+      WHERE ${hasAccount(sql`old.owner_id`)}
+    ) AS since
+    WHERE has_changed OR excluded_at IS NOT NULL
+    ON CONFLICT (owner_id) DO UPDATE
+    SET appearance = CASE WHEN excluded.appearance = 'hidden' THEN 'hidden' ELSE kept.appearance END,
+        alias = CASE WHEN excluded.appearance = 'hidden' THEN '' ELSE kept.alias END,
+        alias_key = CASE WHEN excluded.appearance = 'hidden' THEN NULL ELSE kept.alias_key END,
+        -- Whoever chose another name is asked again.
+        has_chosen = CASE WHEN excluded.appearance = 'hidden' THEN excluded.has_chosen ELSE kept.has_chosen END,
+        excluded_at = coalesce(kept.excluded_at, excluded.excluded_at),
+        excluded_reason = coalesce(kept.excluded_reason, excluded.excluded_reason)
+    WHERE (excluded.appearance = 'hidden' AND kept.appearance <> 'hidden')
+       OR (excluded.excluded_at IS NOT NULL AND kept.excluded_at IS NULL)
+    RETURNING owner_id`)
+  for (const { owner_id } of rows)
+    await withinOwner(tx, owner_id, (own) => hideFromBoard(own, { now }))
+  return rows.length
+}
+
+/** A win that was taken back, as when a month was decided again. One that is only proposed is nobody's yet. */
+const takeBackWins = sql`
+  UPDATE ${competitionWinner} AS kept SET state = 'rejected'
+  FROM ${was(competitionWinner)} AS old
+  WHERE old.month = kept.month AND old.account_id = kept.account_id
+    AND old.state = 'rejected' AND kept.state = 'confirmed'`
+
+const turnPrizeOff = sql`
+  INSERT INTO ${competitionPrize} (is_on, since)
+  SELECT false, since FROM (SELECT * FROM ${was(competitionPrize)} AS old ORDER BY id DESC LIMIT 1) AS last
+  WHERE NOT is_on AND coalesce((SELECT is_on FROM ${competitionPrize} ORDER BY id DESC LIMIT 1), true)`
+
+/** Nobody is shown on the board again, or by another name than they chose last, and nothing is promised or won again. */
 export const boardCompared: Compared = {
-  tables: [{ table: competitor }],
+  tables: [competitor, competitionWinner, competitionPrize].map((table) => ({ table })),
   settle: async (tx, now) => {
-    const { rows } = await tx.execute<{ owner_id: string }>(sql`
-      INSERT INTO ${competitor} AS kept (owner_id, appearance, has_chosen, excluded_at, excluded_reason)
-      SELECT owner_id, CASE WHEN appearance = 'hidden' THEN 'hidden' ELSE 'first_name' END,
-             appearance = 'hidden', excluded_at, excluded_reason
-      FROM ${was(competitor)} AS old
-      WHERE (appearance = 'hidden' OR excluded_at IS NOT NULL) AND ${hasAccount(sql`old.owner_id`)}
-      ON CONFLICT (owner_id) DO UPDATE
-      SET appearance = CASE WHEN excluded.appearance = 'hidden' THEN 'hidden' ELSE kept.appearance END,
-          alias = CASE WHEN excluded.appearance = 'hidden' THEN '' ELSE kept.alias END,
-          alias_key = CASE WHEN excluded.appearance = 'hidden' THEN NULL ELSE kept.alias_key END,
-          has_chosen = kept.has_chosen OR excluded.has_chosen,
-          excluded_at = coalesce(kept.excluded_at, excluded.excluded_at),
-          excluded_reason = coalesce(kept.excluded_reason, excluded.excluded_reason)
-      WHERE (excluded.appearance = 'hidden' AND kept.appearance <> 'hidden')
-         OR (excluded.excluded_at IS NOT NULL AND kept.excluded_at IS NULL)
-      RETURNING owner_id`)
-    for (const { owner_id } of rows)
-      await withinOwner(tx, owner_id, (own) => hideFromBoard(own, { now }))
-    return rows.length > 0
-      ? [
-          `Owners who hid from the board, or were excluded from the competition, after the backup was made: ${rows.length}. They are not shown there.`,
-        ]
-      : []
+    const hidden = await hideChanged(tx, now)
+    const { rowCount: wins } = await tx.execute(takeBackWins)
+    const { rowCount: prizes } = await tx.execute(turnPrizeOff)
+    return [
+      hidden > 0 &&
+        `Owners who hid from the board, took another name on it, or were excluded from the competition, after the backup was made: ${hidden}. They are not shown there until they choose a name.`,
+      wins && `Wins that were taken back after the backup was made: ${wins}. They stay so.`,
+      prizes && 'The prize was turned off after the backup was made, and stays off.',
+    ].filter((line) => typeof line === 'string')
   },
 }

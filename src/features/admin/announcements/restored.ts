@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { audit } from '../../../server/audit/log.ts'
+import { someOf, was, type Compared } from '../../../server/backup/replaced.ts'
+import { announcement } from './tables.ts'
+
+/** An announcement that was ended after the backup was made isn't shown or mailed again. */
+export const announcementsCompared: Compared = {
+  tables: [{ table: announcement }],
+  settle: async (tx) => {
+    const { rows } = await tx.execute<{ text: string }>(sql`
+      UPDATE ${announcement} AS kept SET ended_at = old.ended_at
+      FROM ${was(announcement)} AS old
+      -- Another installation has others with these numbers.
+      WHERE old.id = kept.id AND old.created_at = kept.created_at
+        AND old.ended_at IS NOT NULL AND kept.ended_at IS NULL
+      RETURNING kept.text`)
+    for (const { text } of rows)
+      await audit(tx, { kind: 'announcement_ended', detail: `${text} (as before a restore)` })
+    const lines = rows.map(
+      ({ text }) => `The announcement "${text}" was ended after the backup was made, and stays so.`,
+    )
+    return someOf(lines, 'announcements')
+  },
+}
