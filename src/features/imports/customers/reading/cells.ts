@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import {
   isBirthday,
   isEmail,
@@ -43,11 +44,15 @@ export const numbersIn = (cell: string): string[] => [
 ]
 
 export function emailsIn(cell: string): string[] {
-  return textOfCell(cell)
-    .toLowerCase()
-    .split(/[;,|\s]/)
-    .map((part) => part.replace(/^mailto:|^<|>$/g, ''))
-    .filter((part) => part.length <= MAX_EMAIL_LENGTH && isEmail(part))
+  return (
+    textOfCell(cell)
+      .toLowerCase()
+      .split(/[;,|\s]/)
+      .map((part) => part.replace(/^mailto:|^<|>$/g, ''))
+      // As mail servers have the name of a host, so that both spellings are one mailbox.
+      .map((part) => part.replace(/(?<=@).*\P{ASCII}.*/u, domainToASCII))
+      .filter((part) => part.length <= MAX_EMAIL_LENGTH && isEmail(part))
+  )
 }
 /** Returns an email address in lower case; the first one, of several. */
 export const readEmail = (cell: string): string | undefined => emailsIn(cell)[0]

@@ -109,6 +109,7 @@ test.each([
   ['mia@example.com, leo@example.com', 'mia@example.com'],
   ['mia@example.com\nBcc: all@example.com', 'mia@example.com'],
   ['Mia <mia@example.com>', 'mia@example.com'],
+  ['mia@Bücher.example', 'mia@xn--bcher-kva.example'],
   ['mia at example', undefined],
 ])('the email address in %j is %s', (cell, email) => expect(readEmail(cell)).toBe(email))
 
