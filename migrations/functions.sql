@@ -1025,11 +1025,29 @@ END $$;
 CREATE FUNCTION phone_digits(phone text) RETURNS text LANGUAGE sql IMMUTABLE
   RETURN nullif(right(ltrim(translate(regexp_replace(phone, '\( *0 *\)', ''), ' +()-./', ''), '0'), 7), '');
 
--- The digits of the first of two numbers, or of a number without its extension; phone_digits has those of the last.
-CREATE FUNCTION first_digits(phone text) RETURNS text LANGUAGE sql IMMUTABLE
-  RETURN substring(phone_digits(coalesce(
-    substring(phone FROM '^([^/]{7,}) */'), substring(phone FROM '^(.{7,}?) +\+'), substring(phone FROM '^([^-]{7,})-\d{1,2}$')
-  )) FROM '^\d{7}$');
+-- The digits of all numbers that are written there, the last one first. What comes before it is one, too, if it is as long as
+-- one, if another number follows, or a short extension: not the front of a number that is written in groups.
+-- These two are not in SQL, which PostgreSQL would begin anew for each contact of a file.
+CREATE FUNCTION digits_in(phone text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+DECLARE
+  numbers text[] := ARRAY[phone_digits(phone)];
+  groups CONSTANT text[] := regexp_split_to_array(regexp_replace(phone, '\( *0 *\)', ''), '(?<=\d)(?=\D+\d)');
+  front text := '';
+  rest text;
+  number text;
+BEGIN
+  FOR at IN 1 .. cardinality(groups) - 1 LOOP
+    front := front || groups[at];
+    number := phone_digits(front);
+    CONTINUE WHEN length(number) < 7;
+    rest := array_to_string(groups[at + 1:], '');
+    IF front ~ '^\D*0[1-9](\D*\d){8}|[1-9](\D*\d){10}'
+      OR rest ~ '^(\D*\d){7}' AND (front ~ '[1-9](\D*\d){7}' OR rest ~ '^\D*[+0]')
+      OR rest ~ '^ *- *\d{1,2}$' AND strpos(front, '-') = 0
+    THEN numbers := numbers || number; END IF;
+  END LOOP;
+  RETURN numbers;
+END $$;
 
 -- What the spellings of the address of one mailbox have in common: without what follows a +, and at Gmail without dots.
 CREATE FUNCTION mailbox(email text) RETURNS text LANGUAGE sql IMMUTABLE
@@ -1041,105 +1059,75 @@ CREATE FUNCTION mailbox(email text) RETURNS text LANGUAGE sql IMMUTABLE
 CREATE FUNCTION reach_of(owner uuid, way text) RETURNS text LANGUAGE sql STABLE
   RETURN encode(sha256(convert_to(owner || ' ' || way, 'UTF8')), 'hex');
 
--- By what a no finds a customer: themselves, their address, and the numbers that they may have.
-CREATE FUNCTION reaches_of(owner uuid, customer bigint, email text, phone text) RETURNS text[] LANGUAGE sql STABLE
-  RETURN array_remove(ARRAY['customer ' || customer,
-    reach_of(owner, mailbox(email)), reach_of(owner, phone_digits(phone)), reach_of(owner, first_digits(phone))], NULL);
-
--- The digits of all numbers that a no may mean: whatever is written around them, each ends where digits do.
-CREATE FUNCTION digits_in(phone text) RETURNS text[] LANGUAGE sql IMMUTABLE
-  RETURN array_remove(ARRAY[phone_digits(phone), first_digits(phone)] || ARRAY(
-    SELECT substring(phone_digits(array_to_string(groups[:last], '')) FROM '^\d{7}$')
-    FROM regexp_split_to_array(regexp_replace(phone, '\( *0 *\)', ''), '\D+') AS groups, generate_subscripts(groups, 1) AS last
-  ), NULL);
-
--- What a no is kept for.
-CREATE FUNCTION refusals_of(owner uuid, customer bigint, email text, phone text) RETURNS text[] LANGUAGE sql STABLE
-  RETURN reaches_of(owner, customer, email, NULL) || ARRAY(SELECT reach_of(owner, number) FROM unnest(digits_in(phone)) AS number);
-
--- What contacts with the same reach have in common is looked up, also in a shop of a million: only a column can be, because
--- no function of one is leakproof, as row-level security demands of an index.
-CREATE FUNCTION keep_ways() RETURNS trigger LANGUAGE plpgsql AS $$
+-- By what somebody is reached, and what a no of theirs is kept for: the address, the last number, and the others, if any.
+CREATE FUNCTION reaches_of(owner uuid, email text, phone text) RETURNS text[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  numbers CONSTANT text[] := digits_in(phone);
 BEGIN
-  NEW.mailbox := mailbox(NEW.email);
-  NEW.digits := phone_digits(NEW.phone);
-  NEW.first_digits := first_digits(NEW.phone);
+  RETURN ARRAY[reach_of(owner, mailbox(email)), reach_of(owner, numbers[1])]
+    || ARRAY(SELECT reach_of(owner, number) FROM unnest(numbers[2:]) AS number);
+END $$;
+
+CREATE FUNCTION keep_reaches() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.reaches := reaches_of(NEW.owner_id, NEW.email, NEW.phone);
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER keep_ways BEFORE INSERT OR UPDATE OF email, phone ON customer_contact
-  FOR EACH ROW EXECUTE FUNCTION keep_ways();
+CREATE TRIGGER keep_reaches BEFORE INSERT OR UPDATE OF email, phone ON customer_contact
+  FOR EACH ROW EXECUTE FUNCTION keep_reaches();
 
--- Who has one of these. Each is looked up by itself: with a list, PostgreSQL may read all contacts and compare each with it.
-CREATE FUNCTION customers_with(owner uuid, mailboxes text[], numbers text[]) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
-  SELECT customer_id FROM unnest(mailboxes) AS way, LATERAL (
-    SELECT customer_id FROM customer_contact WHERE owner_id = owner AND mailbox = way OFFSET 0) AS found
-  UNION ALL SELECT customer_id FROM unnest(numbers) AS way, LATERAL (
-    SELECT customer_id FROM customer_contact WHERE owner_id = owner AND digits = way OFFSET 0) AS found
-  UNION ALL SELECT customer_id FROM unnest(numbers) AS way, LATERAL (
-    SELECT customer_id FROM customer_contact WHERE owner_id = owner AND first_digits = way OFFSET 0) AS found
+-- Since when a customer may not be written to, and what file said so: nothing if no no is theirs, their address's or a number's.
+-- Whoever reads a contact asks this: what a contact itself has was noted before others said no, perhaps at the same moment.
+CREATE FUNCTION no_of(owner uuid, customer bigint, reaches text[]) RETURNS TABLE (said_on date, said_in text) LANGUAGE sql STABLE AS $$
+  SELECT said_on, said_in FROM contact_refusal
+  WHERE owner_id = owner AND reach = ANY (reaches || ('customer ' || customer)) ORDER BY said_on, said_in LIMIT 1
 $$;
 
--- A no belongs to the customer, the address and the number, whatever writes them: it is kept when it is said, and then holds
--- for all contacts that have them, now and later. It isn't said again by a contact that is only saved again, or joined to
--- another: what follows from a merge is kept with its number (contacts/refusals.ts), until that is undone.
--- Both directions are lookups. Nothing is joined, because PostgreSQL doesn't know how many rows of a statement there are.
+-- The same for all of an owner: the ids of those for whom a no holds. Few noes are looked up in the indexes of the elements.
+CREATE FUNCTION who_said_no(owner uuid) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+  SELECT customer_id FROM customer_contact WHERE owner_id = owner AND NOT may_be_written_to
+  UNION SELECT substring(reach FROM '^customer (\d+)$')::bigint FROM contact_refusal WHERE owner_id = owner AND reach LIKE 'customer %'
+  UNION SELECT customer_id FROM contact_refusal AS no JOIN customer_contact AS contact ON reaches[1] = reach
+    WHERE no.owner_id = owner AND contact.owner_id = owner
+  UNION SELECT customer_id FROM contact_refusal AS no JOIN customer_contact AS contact ON reaches[2] = reach
+    WHERE no.owner_id = owner AND contact.owner_id = owner
+  UNION SELECT customer_id FROM customer_contact, unnest(reaches[3:]) AS way
+    WHERE owner_id = owner AND reaches[3] IS NOT NULL AND way IN (SELECT reach FROM contact_refusal WHERE owner_id = owner)
+$$;
+
+-- A no is kept when it is said, whatever writes it. It isn't said again by a contact that is only saved again as it was read,
+-- or joined to another: what follows from a merge is kept with its number (contacts/refusals.ts), until that is undone.
+-- Nothing is joined, because PostgreSQL doesn't know how many rows of a statement there are.
 CREATE FUNCTION keep_no() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  owners CONSTANT uuid[] := ARRAY(SELECT DISTINCT owner_id FROM changed);
-  -- what is said anew
   said customer_contact[];
-  mailboxes text[];
-  numbers text[];
-  -- what was refused before of the changed
-  refused text[];
-  -- customers for whom it holds, too
-  held bigint[];
 BEGIN
-  IF coalesce(current_setting('app.joining_contacts', true), '') = '' THEN
-    IF TG_OP = 'INSERT' THEN
-      said := ARRAY(SELECT changed::customer_contact FROM changed WHERE NOT may_be_written_to);
-    ELSE
-      said := ARRAY(
-        SELECT jsonb_populate_record(NULL::customer_contact, to_jsonb(anew)) FROM (
-          SELECT owner_id, customer_id, phone, email, said_on, said_in FROM changed WHERE NOT may_be_written_to
-          EXCEPT SELECT owner_id, customer_id, phone, email, said_on, said_in FROM earlier WHERE NOT may_be_written_to
-        ) AS anew);
-    END IF;
+  IF TG_OP = 'INSERT' THEN
+    said := ARRAY(SELECT changed::customer_contact FROM changed WHERE NOT may_be_written_to);
+  ELSE
+    said := ARRAY(
+      SELECT jsonb_populate_record(NULL::customer_contact, to_jsonb(anew)) FROM (
+        SELECT owner_id, customer_id, reaches, said_on, said_in FROM changed WHERE NOT may_be_written_to
+        EXCEPT SELECT owner_id, customer_id, reaches, said_on, said_in FROM earlier WHERE NOT may_be_written_to
+        EXCEPT SELECT owner_id, customer_id, reaches, no.said_on, no.said_in FROM earlier, no_of(owner_id, customer_id, reaches) AS no
+          WHERE customer_id IN (SELECT customer_id FROM changed WHERE NOT may_be_written_to)
+      ) AS anew);
   END IF;
   IF said <> '{}' THEN
     INSERT INTO contact_refusal (owner_id, reach, said_on, said_in)
     SELECT DISTINCT ON (reach) owner_id, reach, coalesce(said_on, current_date), said_in
-    FROM unnest(said), unnest(refusals_of(owner_id, customer_id, email, phone)) AS reach ORDER BY reach, said_on
+    FROM unnest(said), unnest(reaches || ('customer ' || customer_id)) AS reach WHERE reach IS NOT NULL ORDER BY reach, said_on
     ON CONFLICT DO NOTHING;
     IF FOUND THEN PERFORM require_room_for_names('contact_refusal', false); END IF;
-    mailboxes := ARRAY(SELECT DISTINCT mailbox(email) FROM unnest(said) WHERE email IS NOT NULL);
-    numbers := ARRAY(SELECT DISTINCT unnest(digits_in(phone)) FROM unnest(said));
-    held := ARRAY(SELECT customers_with(owner, mailboxes, numbers) FROM unnest(owners) AS owner);
-  END IF;
-  refused := ARRAY(
-    SELECT reach FROM contact_refusal WHERE owner_id = ANY (owners) AND reach = ANY (ARRAY(
-      SELECT unnest(reaches_of(owner_id, customer_id, email, phone)) FROM changed WHERE may_be_written_to IS NOT FALSE)));
-  IF refused <> '{}' THEN
-    held := held || ARRAY(
-      SELECT customer_id FROM (
-        SELECT customer_id, unnest(reaches_of(owner_id, customer_id, email, phone)) AS reach
-        FROM changed WHERE may_be_written_to IS NOT FALSE OFFSET 0
-      ) AS ways WHERE reach IN (SELECT unnest(refused)));
-  END IF;
-  IF held <> '{}' THEN
-    UPDATE customer_contact AS kept SET may_be_written_to = false, (said_on, said_in) = (
-      SELECT coalesce(no.said_on, current_date), no.said_in
-      FROM unnest(reaches_of(kept.owner_id, kept.customer_id, kept.email, kept.phone)) AS way LEFT JOIN LATERAL (
-        SELECT said_on, said_in FROM contact_refusal WHERE owner_id = kept.owner_id AND reach = way OFFSET 0) AS no ON true
-      ORDER BY no.said_on LIMIT 1)
-    WHERE owner_id = ANY (owners) AND customer_id = ANY (held) AND may_be_written_to IS NOT FALSE;
   END IF;
   RETURN NULL;
 END $$;
 
--- Not for what it changes itself: a no doesn't go from one number to the next.
+CREATE FUNCTION is_joining_contacts() RETURNS boolean LANGUAGE sql STABLE
+  RETURN coalesce(current_setting('app.joining_contacts', true), '') <> '';
+
 CREATE TRIGGER keep_no_insert AFTER INSERT ON customer_contact REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0 AND NOT is_copying()) EXECUTE FUNCTION keep_no();
+  FOR EACH STATEMENT WHEN (NOT is_copying() AND NOT is_joining_contacts()) EXECUTE FUNCTION keep_no();
 CREATE TRIGGER keep_no_update AFTER UPDATE ON customer_contact REFERENCING OLD TABLE AS earlier NEW TABLE AS changed
-  FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0 AND NOT is_copying()) EXECUTE FUNCTION keep_no();
+  FOR EACH STATEMENT WHEN (NOT is_copying() AND NOT is_joining_contacts()) EXECUTE FUNCTION keep_no();

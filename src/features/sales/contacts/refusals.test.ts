@@ -5,6 +5,8 @@ import { importCustomers } from '../../imports/customers/contract.ts'
 import { form, importing } from '../../imports/testing/helpers.ts'
 import { saleOf } from '../testing/entries.ts'
 import type { Customer } from './contract.ts'
+import { UNKNOWN } from './rules.ts'
+import { putContacts } from './store.ts'
 
 /** A no belongs to the address and the number: nothing but a person who says otherwise lifts it. */
 
@@ -166,6 +168,13 @@ test.each([
   ['0171 2345678 +49 30 98765432', '030/98765432'],
   ['0171 5550008 0172 5550009', '0171 5550008'],
   ['0171 5550014-1234', '0171 5550014'],
+  ['0171 2345678', '0171 2345678 - 030 98765432'],
+  ['0171 2345678', '(0171) 2345678 (030) 9876543'],
+  ['0171 2345678', '0171 2345678. 0309876543'],
+  ['0171 2345678', '030 9876543/01712345678/020111'],
+  ['0171 2345678', '0171 2345678-1234'],
+  ['0171 2345678', '+49 171 2345678 - 0'],
+  ['030 123456', '030 123456-12'],
 ])('the no of %s holds for %s', async (no, again) => {
   const field = no.includes('@') ? 'email' : 'phone'
   const owner = await ownerWithNo({ [field]: no })
@@ -179,12 +188,32 @@ test.each([
   ['+1 (555) 010-1111', '+1 (555) 010-2222'],
   ['01-23-45-67-89', '01-23-45-67-88'],
   ['+49 (171)/2345678', '+49 (171)/2345679'],
+  ['+33 1 23 45 67 89', '+33 1 23 45 67 88'],
+  ['+55 11 98765-4321', '+55 11 98765-4322'],
+  ['0049 01512 3456789', '0049 01512 3456788'],
 ])('the no of %s does not hold for %s', async (no, other) => {
   const field = no.includes('@') ? 'email' : 'phone'
   const owner = await ownerWithNo({ [field]: no })
   await sell(owner, 'M. Kern')
   await note(owner, 'M. Kern', { [field]: other })
   expect(await offered(owner)).toEqual(['M. Kern'])
+})
+
+test('a no holds for an address that another name gets at the same moment', async () => {
+  const owner = await signUp()
+  for (const name of ['Mia Kern', 'M. Kern']) await sell(owner, name)
+  await note(owner, 'Mia Kern', { email: EMAIL })
+  const { id } = (await listed(owner, 'M. Kern'))!
+  await db.withOwner(owner.account.id, async (tx) => {
+    await putContacts(tx, new Map([[id, { ...UNKNOWN, email: EMAIL, mayBeWrittenTo: true }]]))
+    await note(owner, 'Mia Kern', { mayBeWrittenTo: false })
+  })
+  const { saidOn, saidIn } = (await listed(owner, 'Mia Kern'))!
+  const held = { mayBeWrittenTo: false, saidOn, saidIn }
+  expect(await listed(owner, 'M. Kern')).toMatchObject(held)
+  expect(await ok(owner.get(`/api/customers/${id}`))).toMatchObject(held)
+  expect(await offered(owner)).toEqual([])
+  expect((await owner.get('/api/customers/export')).body).toMatch(/^M\. Kern,.*,no,/m)
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
+import { sameId } from '../spellings.ts'
 import { customer } from '../tables.ts'
 import {
   asOne,
@@ -19,13 +20,25 @@ const textsOf = (ways: Ways[]) => [ways.map(({ email }) => email), ways.map(({ p
 
 const hasRoom = "SELECT require_room_for_names('contact_refusal', false)"
 
-const LIFT = sqlText`
-  DELETE FROM ${contactRefusal} WHERE owner_id = $1 AND reach = ANY (refusals_of($1, NULL, $3, $4) || ARRAY(
-    SELECT 'customer ' || id FROM ${customer} WHERE owner_id = $1 AND (id = $2 OR same_as = $2)))`
+/** Forgets noes. Other contacts than that of customer $2 for whom they hold keep theirs: they may have said it themselves. */
+const forgetting = (which: string): string => sqlText`
+  WITH gone AS (
+    DELETE FROM ${contactRefusal} WHERE owner_id = $1 AND ${which} RETURNING reach, said_on, said_in
+  )
+  INSERT INTO ${contactRefusal} (owner_id, reach, said_on, said_in)
+  SELECT DISTINCT ON (customer_id) $1::uuid, 'customer ' || customer_id, gone.said_on, gone.said_in
+  FROM ${customerContact}, unnest(reaches) AS way JOIN gone ON reach = way
+  WHERE owner_id = $1 AND customer_id <> (
+    SELECT ${sameId('named')} FROM ${customer} AS named WHERE owner_id = $1 AND id = $2)
+  ORDER BY customer_id, gone.said_on
+  ON CONFLICT DO NOTHING`
+const LIFT = forgetting(sqlText`
+  reach = ANY (reaches_of($1, $3, $4) || ARRAY(
+    SELECT 'customer ' || id FROM ${customer} WHERE owner_id = $1 AND (id = $2 OR same_as = $2)))`)
+const FORGET_MERGE = forgetting('merge_id = $3')
 
 /**
- * Lifts the no of a customer that belongs to them, an address and a number. Others who have these keep theirs: they may have
- * said it themselves.
+ * Lifts the no of a customer that belongs to them, an address and a number. Others who have these keep theirs.
  */
 export async function liftNo(
   { client, ownerId }: OwnerTx,
@@ -37,8 +50,8 @@ export async function liftNo(
 
 const REFUSED = sqlText`
   WITH ways AS MATERIALIZED (
-    SELECT email AS text, unnest(reaches_of($1, NULL, email, NULL)) AS reach FROM unnest($2::text[]) AS given (email)
-    UNION ALL SELECT phone, unnest(reaches_of($1, NULL, NULL, phone)) FROM unnest($3::text[]) AS given (phone)
+    SELECT email AS text, unnest(reaches_of($1, email, NULL)) AS reach FROM unnest($2::text[]) AS given (email)
+    UNION ALL SELECT phone, unnest(reaches_of($1, NULL, phone)) FROM unnest($3::text[]) AS given (phone)
   )
   SELECT text FROM ways WHERE reach IN (
     SELECT reach FROM ${contactRefusal} WHERE owner_id = $1 AND reach = ANY (ARRAY(SELECT reach FROM ways)))`
@@ -52,18 +65,12 @@ export async function refusedAmong(
   return new Set(rows.map(({ text }) => text))
 }
 
-// Contacts that have them are saved as they are, and the trigger finds the no: it doesn't go from one number to the next.
 const SAY_NO = sqlText`
-  WITH said AS (SELECT * FROM unnest($2::text[], $3::text[]) AS given (email, phone)),
-  kept AS (
-    INSERT INTO ${contactRefusal} (owner_id, reach, said_on, said_in, merge_id)
-    SELECT DISTINCT $1::uuid, unnest(refusals_of($1::uuid, NULL, email, phone)), coalesce($4::date, current_date), $5::text, $6::bigint
-    FROM said ON CONFLICT DO NOTHING
-  )
-  UPDATE ${customerContact} SET may_be_written_to = may_be_written_to
-  WHERE owner_id = $1::uuid AND may_be_written_to IS NOT FALSE AND customer_id = ANY (ARRAY(
-    SELECT customers_with($1::uuid, ARRAY(SELECT DISTINCT mailbox(email) FROM said WHERE email IS NOT NULL),
-      ARRAY(SELECT DISTINCT unnest(digits_in(phone)) FROM said))))`
+  INSERT INTO ${contactRefusal} (owner_id, reach, said_on, said_in, merge_id)
+  SELECT DISTINCT $1::uuid, reach, coalesce($4::date, current_date), $5::text, $6::bigint
+  FROM unnest($2::text[], $3::text[]) AS given (email, phone), unnest(reaches_of($1, email, phone)) AS reach
+  WHERE reach IS NOT NULL
+  ON CONFLICT DO NOTHING`
 
 /** Notes that nobody may write to these addresses and numbers, whoever has them. `source`: a file; null: the owner. */
 export async function sayNo(
@@ -100,18 +107,20 @@ export async function noteMerge(
   if (one?.mayBeWrittenTo === false) await keep(tx, ways, one, change)
 }
 
-/** Forgets what follows from a merge alone, because it is undone. Others who have an address keep their no. */
-export async function forgetMerge({ client, ownerId }: OwnerTx, change: number): Promise<void> {
-  await client.query(sqlText`DELETE FROM ${contactRefusal} WHERE owner_id = $1 AND merge_id = $2`, [
-    ownerId,
-    change,
-  ])
+/** Forgets what follows from a merge into a customer alone, because it is undone. Others who have an address keep their no. */
+export async function forgetMerge(
+  { client, ownerId }: OwnerTx,
+  change: number,
+  intoId: number,
+): Promise<void> {
+  await client.query(FORGET_MERGE, [ownerId, intoId, change])
 }
 
 const KEEP_NO = sqlText`
   INSERT INTO ${contactRefusal} (owner_id, reach, said_on, said_in)
-  SELECT DISTINCT owner_id, unnest(refusals_of(owner_id, customer_id, email, phone)), coalesce(said_on, current_date), said_in
-  FROM ${customerContact} WHERE owner_id = $1 AND customer_id = $2 AND NOT may_be_written_to
+  SELECT owner_id, unnest(array_remove(reaches, NULL) || ('customer ' || customer_id)), coalesce(no.said_on, kept.said_on, current_date), coalesce(no.said_in, kept.said_in)
+  FROM ${customerContact} AS kept LEFT JOIN LATERAL no_of(owner_id, customer_id, reaches) AS no ON true
+  WHERE owner_id = $1 AND customer_id = $2 AND (no.said_on IS NOT NULL OR NOT may_be_written_to)
   ON CONFLICT DO NOTHING`
 
 /** Keeps the no of a customer, for them and for all that their contact has, also for what a merge brought. */
@@ -120,9 +129,7 @@ export async function keepNo({ client, ownerId }: OwnerTx, id: number): Promise<
   if (rowCount) await client.query(hasRoom)
 }
 
-const LEFT_NO = sqlText`
-  SELECT said_on AS "saidOn", said_in AS "saidIn" FROM ${contactRefusal}
-  WHERE owner_id = $1 AND reach = 'customer ' || $2::bigint AND merge_id = 0`
+const LEFT_NO = 'SELECT said_on AS "saidOn", said_in AS "saidIn" FROM no_of($1, $2, NULL)'
 
 /** Returns what is known of a customer who said no and whose contact was deleted since; null if they didn't. */
 export async function leftNo(

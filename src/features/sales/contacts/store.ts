@@ -20,29 +20,26 @@ import {
   type MergedContacts,
   type Said,
 } from './rules.ts'
-import { contactRefusal, customerContact } from './tables.ts'
+import { customerContact } from './tables.ts'
 
-const SAID = `may_be_written_to AS "mayBeWrittenTo", said_on AS "saidOn", said_in AS "saidIn"`
-const WAYS = `
+/** A no of others who have the address or the number, or one that stayed when the contact was deleted. */
+const HELD = 'no.said_on IS NOT NULL AND contact.may_be_written_to IS NOT FALSE'
+/** What is known of a customer, from their `contact`, its birthday as `MM-DD`, and `WITH_NO`. */
+const KNOWN = `
   phone, email, note,
-  to_char(birthday / 100, 'FM00') || to_char(birthday % 100, '"-"FM00') AS birthday`
-/** The columns of a contact, as `MM-DD` has it. */
-const CONTACT = `${WAYS}, ${SAID}`
+  to_char(birthday / 100, 'FM00') || to_char(birthday % 100, '"-"FM00') AS birthday,
+  CASE WHEN ${HELD} THEN false ELSE may_be_written_to END AS "mayBeWrittenTo",
+  CASE WHEN ${HELD} THEN no.said_on ELSE contact.said_on END AS "saidOn",
+  CASE WHEN ${HELD} THEN no.said_in ELSE contact.said_in END AS "saidIn"`
 
 /** A customer as the queries below select them. */
 export interface CustomerRow extends Omit<Customer, 'revenue'> {
   revenueCents: number
 }
 
-/** What is known of a customer, from their `contact`, or from `WITH_NO` where that was deleted. */
-const KNOWN = `${WAYS},
-  coalesce(may_be_written_to, no.reach IS NULL AND NULL) AS "mayBeWrittenTo",
-  coalesce(contact.said_on, no.said_on) AS "saidOn", coalesce(contact.said_in, no.said_in) AS "saidIn"`
-
-/** Joins as `no` what a customer `named` said whose `contact` was deleted since. */
-export const WITH_NO = sqlText`
-  LEFT JOIN ${contactRefusal} AS no ON contact IS NULL
-    AND no.owner_id = named.owner_id AND no.reach = 'customer ' || named.id AND no.merge_id = 0`
+/** Joins the `no` that holds for a customer `named` and their `contact`. */
+export const WITH_NO =
+  'LEFT JOIN LATERAL no_of(named.owner_id, named.id, contact.reaches) AS no ON true'
 
 /** Columns of a `CustomerRow`, from the totals `sums` of a customer, their name `named`, their `contact` and `WITH_NO`. */
 export const CUSTOMER = `
@@ -96,7 +93,8 @@ export async function namesBySpelling({ client, ownerId }: OwnerTx): Promise<Map
 }
 
 const CONTACTS = sqlText`
-  SELECT customer_id AS id, ${CONTACT} FROM ${customerContact}
+  SELECT customer_id AS id, ${KNOWN} FROM ${customerContact} AS contact
+  LEFT JOIN LATERAL no_of(owner_id, customer_id, reaches) AS no ON true
   WHERE owner_id = $1 AND customer_id = ANY ($2::bigint[])`
 
 /** Returns the contacts of customers, by their ids. Those who have none are missing. `forUpdate` locks them. */
@@ -105,7 +103,7 @@ export async function contactsOf(
   ids: number[],
   { forUpdate = false } = {},
 ): Promise<Map<number, KnownContact>> {
-  const text = forUpdate ? `${CONTACTS} ORDER BY customer_id FOR UPDATE` : CONTACTS
+  const text = forUpdate ? `${CONTACTS} ORDER BY customer_id FOR UPDATE OF contact` : CONTACTS
   const { rows } = await client.query<KnownContact & { id: number }>(text, [ownerId, ids])
   return new Map(rows.map(({ id, ...contact }) => [id, contact]))
 }

@@ -4,7 +4,6 @@ import { ANYBODY_KEYS } from '../../../shared/anybody.ts'
 import { later, type Day } from '../../../shared/calendar.ts'
 import type { Page } from '../rollups/ranking.ts'
 import { saleCustomer } from '../rollups/tables.ts'
-import { contactRefusal, customerContact } from '../contacts/tables.ts'
 import { customer, sale } from '../tables.ts'
 
 /** For customers who spent more than `overCents` in all and bought for the last time on `lastBy` or earlier. */
@@ -43,12 +42,6 @@ const FIRST = 8
 const anybody = (keys: string): string =>
   sqlText`SELECT id FROM ${customer} WHERE owner_id = $1 AND name_key = ANY (${keys}::text[])`
 
-/** Ids of those who asked not to be written to, also of those whose contact was deleted since. They are few, and have indexes. */
-const UNWILLING = sqlText`(
-  SELECT customer_id FROM ${customerContact} WHERE owner_id = $1 AND NOT may_be_written_to
-  UNION SELECT substring(reach FROM '^customer (\\d+)$')::bigint FROM ${contactRefusal}
-  WHERE owner_id = $1 AND reach LIKE 'customer %')`
-
 // Reads the owner's customers once: only this many rows, and no sales.
 const textFor = (rules: number): string => {
   const ranks = Array.from({ length: rules }, (_, index) => {
@@ -61,7 +54,7 @@ const textFor = (rules: number): string => {
       JOIN ${saleCustomer} AS kept
         ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase < until_bought
       UNION ALL ${anybody('$7')}
-      UNION ALL ${UNWILLING}
+      UNION ALL SELECT who_said_no($1)
     ), found AS MATERIALIZED (
       SELECT customer_id, revenue_cents, last_purchase, CASE ${ranks.join(' ')} END AS rank
       FROM ${saleCustomer}
@@ -119,8 +112,8 @@ const ANY = prepared('customers-any')`
           AND customer_id NOT IN (${anybody('$2')}) ORDER BY customer_id LIMIT 1) AS one`
 
 const COUNT_UNWILLING = prepared('customers-unwilling')`
-  SELECT count(*) AS found FROM ${UNWILLING} AS unwilling
-  JOIN ${saleCustomer} AS kept ON kept.owner_id = $1 AND kept.customer_id = unwilling.customer_id
+  SELECT count(*) AS found FROM who_said_no($1) AS unwilling
+  JOIN ${saleCustomer} AS kept ON kept.owner_id = $1 AND kept.customer_id = unwilling
   WHERE last_purchase <= $2`
 
 /** Returns how many customers bought for the last time on `lastBy` or earlier, and asked not to be written to. */

@@ -14,7 +14,7 @@ export async function partContacts(
 ): Promise<void> {
   if (!contacts) return
   const { from, to } = contacts
-  await forgetMerge(tx, id)
+  await forgetMerge(tx, id, intoId)
   // What the merge made of the one who stayed, and what they are like without it.
   let [was, is] = [asOne(to, from), to]
   let holder = intoId
@@ -23,7 +23,7 @@ export async function partContacts(
     const side = later.fromId === holder ? 'from' : 'to'
     const turned = { ...later.contacts, [side]: turnedBack(later.contacts[side], was, is) }
     await updateChange(tx, later.id, { contacts: turned })
-    await forgetMerge(tx, later.id)
+    await forgetMerge(tx, later.id, later.intoId)
     await noteMerge(tx, later.id, turned)
     was = asOne(later.contacts.to, later.contacts.from)
     is = asOne(turned.to, turned.from)

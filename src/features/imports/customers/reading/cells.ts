@@ -40,7 +40,7 @@ export const numbersIn = (cell: string): string[] => [
     .replace(/\p{Cf}/gu, '')
     .split(/[\p{L};,|\n]+/u)
     .filter((part) => digitsOf(part) >= LEAST_IN_TEXT)
-    .map((part) => part.replace(/[^\d+()]+/g, ' ')),
+    .map((part) => part.replace(/[^\d+()\-/]+/g, ' ')),
 ]
 
 export function emailsIn(cell: string): string[] {
