@@ -22,7 +22,6 @@ export {
 } from './customers/history.ts'
 export {
   boughtSince,
-  countUnwilling,
   customerTotals,
   hasCustomers,
   inactiveCustomers,

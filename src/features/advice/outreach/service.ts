@@ -7,7 +7,6 @@ import type { Profile } from '../../profile/contract.ts'
 import {
   boughtSince,
   contactsOf,
-  countUnwilling,
   customerName,
   customerNames,
   hasCustomers,
@@ -21,7 +20,6 @@ import { viewsOf } from '../customers/service.ts'
 import type { View } from '../customers/rules/view.ts'
 import {
   DONE_DAYS,
-  INACTIVE_DAYS,
   MAX_PUT_ASIDE,
   PRIORITIES,
   type InactiveCustomer,
@@ -59,7 +57,7 @@ export async function outreachOf(
   const [asked, all] = await Promise.all([asking, allPutAside(tx)])
   const { profile, today } = asked
   const aside = asideOn(today, all)
-  const [{ total, customers }, recordedUntil, written, isNamed, unwilling] = await Promise.all([
+  const [{ total, unwilling, customers }, recordedUntil, written, isNamed] = await Promise.all([
     inactiveCustomers(tx, rankRules(today, profile.currency), {
       ...page,
       leftOut: aside.map(leftOut),
@@ -67,7 +65,6 @@ export async function outreachOf(
     lastSaleDay(tx, today),
     resultOf(tx, aside, today),
     hasCustomers(tx),
-    countUnwilling(tx, addDays(today, -INACTIVE_DAYS)),
   ])
   // Contacts only go to the page, beside the text. What a model may choose from is made of the views.
   const [views, contacts] = await Promise.all([

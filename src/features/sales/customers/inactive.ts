@@ -31,6 +31,7 @@ export interface InactiveCustomer {
 
 interface Row extends Omit<InactiveCustomer, 'id'> {
   total: number
+  unwilling: number
   /** null if the page has no customer */
   id: number | null
 }
@@ -49,12 +50,14 @@ const textFor = (rules: number): string => {
     return `WHEN revenue_cents > ${over}::bigint AND last_purchase <= ${lastBy}::date THEN ${rank}::int`
   })
   return sqlText`
-    WITH left_out AS (
+    WITH unwilling AS MATERIALIZED (
+      SELECT who_said_no($1) AS customer_id
+    ), left_out AS (
       SELECT kept.customer_id FROM unnest($5::bigint[], $6::date[]) AS given (customer_id, until_bought)
       JOIN ${saleCustomer} AS kept
         ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase < until_bought
       UNION ALL ${anybody('$7')}
-      UNION ALL SELECT who_said_no($1)
+      UNION ALL SELECT customer_id FROM unwilling
     ), found AS MATERIALIZED (
       SELECT customer_id, revenue_cents, last_purchase, CASE ${ranks.join(' ')} END AS rank
       FROM ${saleCustomer}
@@ -63,8 +66,10 @@ const textFor = (rules: number): string => {
       SELECT * FROM found WHERE rank IS NOT NULL
       ORDER BY rank, revenue_cents DESC, customer_id LIMIT $3 OFFSET $4
     )
-    SELECT total, id, name, rank, revenue_cents AS "spentCents", last_purchase AS "lastPurchase"
+    SELECT total, unwilling, id, name, rank, revenue_cents AS "spentCents", last_purchase AS "lastPurchase"
     FROM (SELECT count(rank) AS total FROM found) AS counted
+    CROSS JOIN (SELECT count(*) AS unwilling FROM unwilling JOIN ${saleCustomer} AS kept
+                ON kept.owner_id = $1 AND kept.customer_id = unwilling.customer_id WHERE last_purchase <= $2) AS asked
     LEFT JOIN (page JOIN ${customer} AS named ON named.owner_id = $1 AND named.id = page.customer_id) ON true
     ORDER BY rank, revenue_cents DESC, id`
 }
@@ -78,13 +83,13 @@ const statementFor = (rules: number): { name: string; text: string } => {
 /**
  * Returns the customers that a rule applies to, and their number. A customer has the rank of the first such
  * rule; the lowest rank comes first, then who spent more. Names for whoever comes along, such as `Walk-in`, and customers
- * who asked not to be written to are left out.
+ * who asked not to be written to are left out; those of the latter who bought as long ago are counted as `unwilling`.
  */
 export async function inactiveCustomers(
   tx: OwnerTx,
   rules: RankRule[],
   { limit, offset, leftOut }: Page & { leftOut: LeftOut[] },
-): Promise<{ total: number; customers: InactiveCustomer[] }> {
+): Promise<{ total: number; unwilling: number; customers: InactiveCustomer[] }> {
   const { rows } = await tx.client.query<Row>({
     ...statementFor(rules.length),
     values: [
@@ -98,10 +103,11 @@ export async function inactiveCustomers(
       ...rules.flatMap(({ rank, overCents, lastBy }) => [rank, overCents, lastBy]),
     ],
   })
-  const customers = rows.flatMap(({ total: _, id, ...row }) =>
+  const customers = rows.flatMap(({ total: _, unwilling: __, id, ...row }) =>
     id === null ? [] : [{ id, ...row }],
   )
-  return { total: rows[0]!.total, customers }
+  const { total, unwilling } = rows[0]!
+  return { total, unwilling, customers }
 }
 
 // ORDER BY makes PostgreSQL use the primary key. Without it, it expects to find one soon in any order, and passes over
@@ -110,15 +116,6 @@ const ANY = prepared('customers-any')`
   SELECT count(*) > 0 AS found
   FROM (SELECT FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0
           AND customer_id NOT IN (${anybody('$2')}) ORDER BY customer_id LIMIT 1) AS one`
-
-const COUNT_UNWILLING = prepared('customers-unwilling')`
-  SELECT count(*) AS found FROM who_said_no($1) AS unwilling
-  JOIN ${saleCustomer} AS kept ON kept.owner_id = $1 AND kept.customer_id = unwilling
-  WHERE last_purchase <= $2`
-
-/** Returns how many customers bought for the last time on `lastBy` or earlier, and asked not to be written to. */
-export const countUnwilling = async (tx: OwnerTx, lastBy: Day): Promise<number> =>
-  (await rowsOf<{ found: number }>(tx, COUNT_UNWILLING, tx.ownerId, lastBy))[0]!.found
 
 /** True if any sale has the name of a customer, and not only one for whoever comes along. */
 export const hasCustomers = async (tx: OwnerTx): Promise<boolean> =>
