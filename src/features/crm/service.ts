@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { OwnerTx } from '../../server/database/tenancy.ts'
+import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { defineJob } from '../../server/jobs.ts'
 import { NOTHING_LEAVES } from '../../server/outgoing/hold.ts'
 import { NotReached } from '../../server/outgoing/request.ts'
@@ -11,6 +11,7 @@ import { emailsOf, peopleOf } from '../accounts/index.ts'
 import { profileOf } from '../profile/index.ts'
 import { customerName } from '../sales/index.ts'
 import type { submitLead } from './contract.ts'
+import { openSince } from './leads/store.ts'
 import { retryAfter } from './rules.ts'
 import {
   beginAnew,
@@ -128,6 +129,21 @@ const queue = ({ jobs }: Parts, kind: Kind, tx: OwnerTx, id: string, at?: Date):
   kind === 'lead'
     ? jobs.send(deliverLead, { ownerId: tx.ownerId, leadId: id }, tx, at)
     : jobs.send(deliverOptIn, { ownerId: tx.ownerId, optInId: id }, tx, at)
+
+/** Queues the leads and opt-ins that came since then, when nothing left the house. */
+export async function sendKeptLeads(
+  { config, jobs }: Pick<Services, 'config' | 'jobs'>,
+  tx: SystemTx,
+  since: Date,
+): Promise<void> {
+  if (!config.CRM_WEBHOOK_URL) return
+  const leads = await openSince(tx, lead, since)
+  const leadJobs = leads.map(({ ownerId, id }) => ({ ownerId, leadId: id }))
+  await jobs.sendAll(deliverLead, leadJobs, tx)
+  const optIns = await openSince(tx, optIn, since)
+  const optInJobs = optIns.map(({ ownerId, id }) => ({ ownerId, optInId: id }))
+  await jobs.sendAll(deliverOptIn, optInJobs, tx)
+}
 
 /**
  * Makes one try to send something to the CRM, if it's time for it and no other process does. Afterwards it is

@@ -96,20 +96,15 @@ export async function resendMail(
   })
 }
 
-/** ms after which all processes know that emails may leave: one that doesn't would keep them again */
-const ALL_KNOW = 5_000
-
 /** Sends the emails that were kept since nothing left. Those whose links were used meanwhile are no longer among them. */
-export async function sendKept(
-  { clock, config, jobs }: Pick<Services, 'clock' | 'config' | 'jobs'>,
+export async function sendKeptMails(
+  { config, jobs }: Pick<Services, 'config' | 'jobs'>,
   tx: SystemTx,
   since: Date,
 ): Promise<void> {
-  if (!config.hasMailServer) return
+  if (!config.SMTP_URL) return
   const mails = await markKeptWaiting(tx, since)
-  if (mails.length === 0) return
-  const startAfter = new Date(clock.now().getTime() + ALL_KNOW)
-  await jobs.sendAll(deliverMail, mails.map(deliveryOf), tx, startAfter)
+  await jobs.sendAll(deliverMail, mails.map(deliveryOf), tx)
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

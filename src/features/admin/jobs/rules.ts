@@ -4,6 +4,7 @@ const NAMES: Record<string, string> = {
   'deliver-mail': 'Send an email',
   'deliver-lead': 'Send a lead to the CRM',
   'deliver-opt-in': 'Send an opt-in to the CRM',
+  'send-kept': 'Send what was kept while nothing left',
   'read-feed': 'Read a file on the web',
   'mail-reset': 'Write an email with a link for a new password',
   settle: 'Update goals and points after changes',

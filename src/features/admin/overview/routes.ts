@@ -1,12 +1,21 @@
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { COUNTED_EVERY, countAgain, goLive, overview } from './contract.ts'
-import { letAllLeave, overviewOf, retakeStock, takeStock } from './service.ts'
+import {
+  letAllLeave,
+  overviewOf,
+  retakeStock,
+  sendAllKept,
+  sendKept,
+  takeStock,
+} from './service.ts'
 
 export const overviewRoutes: FeatureRoutes = (app, services) => {
   services.jobs.handleEvery(`*/${COUNTED_EVERY} * * * *`, 'take-stock', async () => {
     await takeStock(services)
   })
+
+  services.jobs.handle(sendKept, ({ since }) => sendAllKept(services, new Date(since)))
 
   adminRoute(app, overview, 'nothing', 'session', () => overviewOf(services))
   adminRoute(app, goLive, 'nothing', 'fresh check', (_, { by }) => letAllLeave(services, by))

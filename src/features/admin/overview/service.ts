@@ -5,7 +5,8 @@ import { allowStatements } from '../../../server/database/tenancy.ts'
 import { countFailed } from '../../../server/failed-jobs.ts'
 import { processesOf } from '../../../server/http/operations/processes.ts'
 import { lateQueues } from '../../../server/late-queues.ts'
-import { countMails, sendKept } from '../../../server/mail/outbox.ts'
+import { countMails, sendKeptMails } from '../../../server/mail/outbox.ts'
+import { defineJob } from '../../../server/jobs.ts'
 import type { Services } from '../../../server/services.ts'
 import { holdOf, letLeave } from '../../../server/outgoing/hold.ts'
 import { conflict } from '../../../shared/errors.ts'
@@ -13,7 +14,7 @@ import { addDays } from '../../../shared/calendar.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
 import { countSignUps } from '../../accounts/index.ts'
 import { activeOwners, monthToConfirm } from '../../coach/index.ts'
-import { countUndelivered } from '../../crm/index.ts'
+import { countUndelivered, sendKeptLeads } from '../../crm/index.ts'
 import { watchedImports } from '../../imports/index.ts'
 import { countAllSales, countUnsettleable } from '../../sales/index.ts'
 import { openTickets } from '../../support/index.ts'
@@ -57,12 +58,18 @@ export async function retakeStock(services: Parts): Promise<void> {
   if (!stock || stock.countedAt.getTime() < since) await takeStock(services)
 }
 
+/** Sends what was kept while nothing left the house. */
+export const sendKept = defineJob<{ since: string }>('send-kept', { places: 1, shareBy: null })
+
+/** ms after which all processes know that everything may leave: one that doesn't still keeps what it should send */
+const ALL_KNOW = 5_000
+
 /**
- * Ends that nothing leaves since a backup was put back, and sends what was kept since. As whatever leaves the house it takes a
+ * Ends that nothing leaves since a backup was put back, and has sent what was kept since. As whatever leaves the house it takes a
  * fresh check. Throws a 403 `check_needed`, or a 409.
  */
 export async function letAllLeave(services: Parts & Pick<Services, 'jobs'>, by: By): Promise<void> {
-  const { db, config } = services
+  const { db, clock, config, jobs } = services
   await db.withSystem(async (tx) => {
     if (config.hold?.by === 'setting') {
       throw conflict('set_by_operator', 'SENDS_NOTHING is on. Remove it and restart the app.')
@@ -70,7 +77,20 @@ export async function letAllLeave(services: Parts & Pick<Services, 'jobs'>, by: 
     const hold = await holdOf(tx)
     if (!hold?.since || !(await letLeave(tx))) return
     await audit(tx, { kind: 'went_live', actorId: by.actorId }, by.from)
-    await sendKept(services, tx, hold.since)
+    const startAfter = new Date(clock.now().getTime() + ALL_KNOW)
+    await jobs.send(sendKept, { since: hold.since.toISOString() }, tx, startAfter)
+  })
+}
+
+/** Sends what was made since then and kept, unless another backup was put back meanwhile. Webhooks and nightly files wait by themselves. */
+export async function sendAllKept(
+  services: Pick<Services, 'db' | 'config' | 'jobs'>,
+  since: Date,
+): Promise<void> {
+  if (services.config.hold) return
+  await services.db.withSystem(async (tx) => {
+    await sendKeptMails(services, tx, since)
+    await sendKeptLeads(services, tx, since)
   })
 }
 
