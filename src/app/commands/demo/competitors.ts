@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { user } from '../../../features/accounts/tables.ts'
-import { nicknameKey } from '../../../features/coach/competition/look-alike.ts'
+import { lookAlikeKey } from '../../../features/coach/competition/look-alike.ts'
 import { closeMonths } from '../../../features/coach/competition/closing.ts'
 import { confirmWinners, proposedWinners } from '../../../features/coach/competition/operator.ts'
 import { competitor } from '../../../features/coach/competition/tables.ts'
@@ -70,7 +70,7 @@ export async function addCompetitors(db: Database, moment: Moment): Promise<numb
       )
       const appearance = APPEARANCES[n % APPEARANCES.length]!
       const alias = appearance === 'alias' ? `Team ${lastName}` : ''
-      const aliasKey = alias ? nicknameKey(alias) : null
+      const aliasKey = alias ? lookAlikeKey(alias) : null
       await tx
         .insert(competitor)
         .values({ ownerId: id, appearance, alias, aliasKey, hasChosen: true })

@@ -4,7 +4,11 @@ import { keyNicknames } from './keys.ts'
 import { makeStandings } from './testing/standings.ts'
 
 let now = new Date('2026-11-15T12:00:00Z')
-const { db, signUp, operator } = await testApp({ isAlone: true, now: () => now })
+const { db, signUp, operator } = await testApp({
+  isAlone: true,
+  now: () => now,
+  config: { OPERATOR_NAME: 'Ada Trading', COMMUNITY_NAME: 'The Pie Club' },
+})
 const MONTH = '2026-11-01'
 
 beforeEach(async () => {
@@ -150,12 +154,19 @@ test('a small letter that looks like another one is that one, whatever its capit
     expect((await choose(await signUp(), { appearance: 'alias', alias })).status, alias).toBe(200)
 })
 
-test.each(['You', 'Y\u043Eu', 'You\u2800', 'Hidden\u{1D159}', 'Former mémber'])(
-  'a business called %j is not shown under a word of the board',
+const OURS = ['KPI Mechanics', 'KPI\u2800Mechаnics', 'kpi-mechanics', 'Ada Trading', 'The Pie Club']
+test.each([...OURS, 'You', 'Y\u043Eu', 'You\u2800', 'Hidden\u{1D159}', 'Former mémber'])(
+  'a business called %j is not shown under a name of the app, who runs it, or a word of the board',
   async (businessName) => {
     const owner = await withPoints()
     await owner.post('/api/business-profile', { businessName })
+    expect(await choose(owner, { appearance: 'business_name' })).toMatchObject({
+      status: 409,
+      body: { message: 'This looks like a name of this app. Choose another one.' },
+    })
+    await owner.post('/api/business-profile', { businessName: 'Pies' })
     await choose(owner, { appearance: 'business_name' })
+    await owner.post('/api/business-profile', { businessName })
     expect(await seenBy(await signUp())).toEqual([['Shop owner', '']])
   },
 )

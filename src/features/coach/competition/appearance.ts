@@ -1,6 +1,5 @@
-import type { Clock } from '../../../server/clock.ts'
 import { isDuplicate } from '../../../server/database/database-errors.ts'
-import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { badInput, conflict } from '../../../shared/errors.ts'
@@ -8,38 +7,42 @@ import { peopleOf } from '../../accounts/index.ts'
 import { profileOf } from '../../profile/index.ts'
 import { lockSettling } from '../../sales/index.ts'
 import type { AppearanceChoice, getAppearance } from './contract.ts'
-import { firstNameOf } from './names.ts'
+import { firstNameOf, keysOfOurs } from './names.ts'
 import { lastClosedMonth } from '../../../shared/closing.ts'
-import { nicknameKey } from './look-alike.ts'
-import { refuseMisleading } from './nicknames.ts'
+import { lookAlikeKey } from './look-alike.ts'
 import { isShown } from './rules.ts'
 import { choicesOf, listAfter, NO_CHOICE, saveChoice } from './store.ts'
 
+type Needed = Pick<Services, 'db' | 'clock' | 'config'>
+
 /** How the owner appears, with the names to choose from. */
 export async function appearanceOf(
-  db: Database,
+  { db, config }: Needed,
   ownerId: string,
 ): Promise<ResponseOf<typeof getAppearance>> {
   const people = await db.withSystem((tx) => peopleOf(tx, [ownerId]))
   return db.withOwner(ownerId, async (tx) => {
     const [{ businessName }, choices] = await Promise.all([profileOf(tx), choicesOf(tx, [ownerId])])
     const choice = choices.get(ownerId) ?? NO_CHOICE
-    return { ...choice, firstName: firstNameOf(people.get(ownerId)), businessName }
+    return {
+      ...choice,
+      firstName: firstNameOf(people.get(ownerId), keysOfOurs(config)),
+      businessName,
+    }
   })
 }
 
 /**
  * Saves how the owner appears and shows or hides them in all months that aren't closed. Throws 400 for the name of a
- * business without one, 409 for a nickname that looks like somebody else's.
+ * business without one, 409 for a nickname that looks like somebody else's, or a name like one of the app's.
  */
 export async function chooseAppearance(
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: Needed,
   ownerId: string,
   choice: AppearanceChoice,
 ): Promise<void> {
-  if (choice.appearance === 'alias') refuseMisleading(choice.alias, config)
   try {
-    await db.withOwner(ownerId, (tx) => appearAs(tx, choice, clock))
+    await services.db.withOwner(ownerId, (tx) => appearAs(tx, choice, services))
   } catch (error) {
     if (!isDuplicate(error)) throw error
     const message =
@@ -48,14 +51,22 @@ export async function chooseAppearance(
   }
 }
 
-async function appearAs(tx: OwnerTx, choice: AppearanceChoice, clock: Clock): Promise<void> {
-  if (choice.appearance === 'business_name' && !(await profileOf(tx)).businessName.trim()) {
+async function appearAs(
+  tx: OwnerTx,
+  choice: AppearanceChoice,
+  { clock, config }: Needed,
+): Promise<void> {
+  const alias = choice.appearance === 'alias' ? choice.alias.replace(/\s+/gu, ' ') : ''
+  const business = choice.appearance === 'business_name' ? (await profileOf(tx)).businessName : ''
+  if (choice.appearance === 'business_name' && !business.trim()) {
     throw badInput('Add the name of your business to your Business Profile first.')
+  }
+  if (keysOfOurs(config).has(lookAlikeKey(alias || business))) {
+    throw conflict('misleading_name', 'This looks like a name of this app. Choose another one.')
   }
   // Points recorded at the same time would begin a month with the old choice.
   await lockSettling(tx)
-  const alias = choice.appearance === 'alias' ? choice.alias.replace(/\s+/gu, ' ') : ''
-  await saveChoice(tx, choice.appearance, { alias, aliasKey: alias ? nicknameKey(alias) : null })
+  await saveChoice(tx, choice.appearance, { alias, aliasKey: alias ? lookAlikeKey(alias) : null })
   await listAgain(tx, clock.now())
 }
 

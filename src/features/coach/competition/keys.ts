@@ -2,8 +2,8 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { sumOfBatches } from '../../../server/batches.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
-import { nicknameKey } from './look-alike.ts'
-import { isMisleading } from './nicknames.ts'
+import { lookAlikeKey } from './look-alike.ts'
+import { keysOfOurs } from './names.ts'
 import { competitor } from './tables.ts'
 
 /** nicknames that get their keys in one transaction */
@@ -12,7 +12,7 @@ const BATCH = 100
 const RUN_TIME = 4 * 60_000
 
 /**
- * Makes the keys of nicknames that have none: a migration takes them away when `nicknameKey` has changed. Of nicknames that
+ * Makes the keys of nicknames that have none: a migration takes them away when `lookAlikeKey` has changed. Of nicknames that
  * look alike now, the one of the oldest account stays. The others appear by first name and are asked again, as after a move.
  */
 export const keyNicknames = ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<number> =>
@@ -31,15 +31,16 @@ async function keySome(tx: SystemTx, config: Services['config']): Promise<number
     .orderBy(ownerId)
     .limit(BATCH)
     .for('update')
+  const ours = keysOfOurs(config)
   for (const own of waiting) {
-    const key = nicknameKey(own.alias)
+    const key = lookAlikeKey(own.alias)
     const [holder] = await tx
       .select({ id: ownerId })
       .from(competitor)
       .where(eq(aliasKey, key))
       .for('update')
     // Ids are ordered by time. Somebody may have chosen it meanwhile.
-    if (isMisleading(own.alias, config) || (holder && holder.id < own.id)) {
+    if (ours.has(key) || (holder && holder.id < own.id)) {
       await save(own.id, GIVES_WAY)
       continue
     }

@@ -8,11 +8,11 @@ export const UNSEEN =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F)[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu
 
 /**
- * The key by which nicknames look the same: case, letter width, accents, what can't be seen, letters of other alphabets that
+ * The key by which names look the same: case, letter width, accents, what can't be seen, letters of other alphabets that
  * look alike (Unicode TR39), and beside letters also punctuation, spaces and symbols don't matter.
  */
-export function nicknameKey(nickname: string): string {
-  const seen = nickname.normalize('NFKD').replace(UNSEEN, '').replace(MARKS, '').normalize('NFC')
+export function lookAlikeKey(name: string): string {
+  const seen = name.normalize('NFKD').replace(UNSEEN, '').replace(MARKS, '').normalize('NFC')
   const letters = lookalike(Array.from(seen, shapeOf).join('').toLowerCase())
   // A capital I is an i and looks like an l. TR39 writes m as rn.
   return (

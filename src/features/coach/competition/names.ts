@@ -1,7 +1,11 @@
-import { nicknameKey, UNSEEN } from './look-alike.ts'
+import type { Config } from '../../../server/config.ts'
+import { lookAlikeKey, UNSEEN } from './look-alike.ts'
 import type { Choice } from './store.ts'
 
-/** Names of people as others see them on the board. */
+/**
+ * Names of people and businesses as others see them on the board. Nobody is called like the app, who runs it, or a word of
+ * the board. Two businesses may have the same name.
+ */
 
 /** characters of a name on the board */
 const MAX_LENGTH = 40
@@ -15,9 +19,16 @@ export const FORMER = 'Former member'
 /** what the board calls the one who looks at it */
 export const YOU = 'You'
 
-const OWN_WORDS = new Set([YOU, HIDDEN, FORMER].map(nicknameKey))
-/** A name of a person or a business, which nobody checks when it is typed, unless it looks like a word of the board. */
-const unlessOurs = (name: string): string => (OWN_WORDS.has(nicknameKey(name)) ? '' : name)
+export type AppNames = Pick<Config, 'APP_NAME' | 'COMMUNITY_NAME' | 'OPERATOR_NAME'>
+
+/** The keys of what the board itself writes, of the app's name, and of who runs it: nobody else may look like them. */
+export const keysOfOurs = (app: AppNames): ReadonlySet<string> =>
+  new Set(
+    [YOU, NAMELESS, HIDDEN, FORMER, app.APP_NAME, app.COMMUNITY_NAME, app.OPERATOR_NAME].flatMap(
+      (name) => (name ? lookAlikeKey(name) : []),
+    ),
+  )
+type Ours = ReturnType<typeof keysOfOurs>
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -52,28 +63,34 @@ function bounded(text: string): string {
   return start === line ? line : `${firstLetters(line, MAX_LENGTH - 1).trim()}…`
 }
 
+/** A name of a person or a business, which nobody checks when it is typed; '' if it looks like one of ours. */
+const unlessOurs = (name: string, ours: Ours): string => (ours.has(lookAlikeKey(name)) ? '' : name)
+
+type Person = { firstName: string; lastName: string } | undefined
+
 /** `Ada B.` */
-export function firstNameOf(person: { firstName: string; lastName: string } | undefined): string {
+export function firstNameOf(person: Person, ours: Ours): string {
   const first = bounded(person?.firstName ?? '')
   const initial = firstLetters(bounded(person?.lastName ?? ''), 1).toUpperCase()
   if (!first) return NAMELESS
-  return unlessOurs(initial ? `${first} ${initial}.` : first) || NAMELESS
+  return unlessOurs(initial ? `${first} ${initial}.` : first, ours) || NAMELESS
 }
 
 /** The names that an owner chose to show. `businessName` is '' unless they chose it. */
 export function shownNames(
   { appearance, alias, excludedAt }: Choice,
-  person: { firstName: string; lastName: string } | undefined,
+  person: Person,
   business: string,
+  ours: Ours,
 ): { displayName: string; businessName: string } {
   switch (excludedAt ? 'hidden' : appearance) {
     case 'first_name':
-      return { displayName: firstNameOf(person), businessName: '' }
+      return { displayName: firstNameOf(person, ours), businessName: '' }
     case 'alias':
       return { displayName: bounded(alias) || NAMELESS, businessName: '' }
     case 'business_name': {
       // The profile's name may have been removed since. The person's own was never agreed to.
-      const businessName = unlessOurs(bounded(business))
+      const businessName = unlessOurs(bounded(business), ours)
       return { displayName: businessName || NAMELESS, businessName }
     }
     case 'hidden':

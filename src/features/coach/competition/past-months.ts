@@ -1,8 +1,8 @@
-import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { monthYear } from '../../../shared/calendar.ts'
 import { MOST_AT_THE_TOP, PAST_MONTHS, type PastMonth } from './contract.ts'
 import { FORMER } from './names.ts'
-import { namesOf } from './service.ts'
+import { namesOf, type BoardServices } from './service.ts'
 import {
   closedMonths,
   countWinners,
@@ -12,21 +12,26 @@ import {
 } from './winners.ts'
 
 /** Returns the winners of closed months, newest first. */
-export const pastMonths = (db: Database, viewer: string): Promise<PastMonth[]> =>
-  db.withSystem(async (tx) => {
+export const pastMonths = (services: BoardServices, viewer: string): Promise<PastMonth[]> =>
+  services.db.withSystem(async (tx) => {
     const months: PastMonth[] = []
     for (const closed of await closedMonths(tx, PAST_MONTHS)) {
-      months.push(await pastMonth(tx, closed, viewer))
+      months.push(await pastMonth(tx, services, closed, viewer))
     }
     return months
   })
 
-async function pastMonth(tx: SystemTx, closed: ClosedMonth, viewer: string): Promise<PastMonth> {
+async function pastMonth(
+  tx: SystemTx,
+  services: BoardServices,
+  closed: ClosedMonth,
+  viewer: string,
+): Promise<PastMonth> {
   const { month, hasPrize: withPrize, confirmedAt } = closed
   const won = confirmedAt ? await winnersByPlace(tx, month, ['confirmed']) : []
   const listed = won.slice(0, MOST_AT_THE_TOP)
   const ids = listed.map(({ accountId }) => accountId)
-  const { people, shownOf } = await namesOf(tx, ids)
+  const { people, shownOf } = await namesOf(tx, services, ids)
   const all = confirmedAt ? await countWinners(tx, month, ['confirmed']) : 0
   const hadPoints = (await countWinners(tx, month, EVERY_STATE)) > 0
   return {

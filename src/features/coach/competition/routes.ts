@@ -8,7 +8,7 @@ import { pastMonths } from './past-months.ts'
 import { leaderboardOf } from './service.ts'
 
 export const competitionRoutes: FeatureRoutes = (app, services) => {
-  const { db, jobs } = services
+  const { jobs } = services
   jobs.handleEvery('*/10 * * * *', 'close-months', () => closeMonths(services))
   jobs.handleEvery('* * * * *', 'key-nicknames', async () => void (await keyNicknames(services)))
 
@@ -16,12 +16,12 @@ export const competitionRoutes: FeatureRoutes = (app, services) => {
     leaderboardOf(services, ownerId, query),
   )
 
-  ownerRoute(app, calls.getAppearance, (ownerId) => appearanceOf(db, ownerId))
+  ownerRoute(app, calls.getAppearance, (ownerId) => appearanceOf(services, ownerId))
 
   ownerRoute(app, calls.setAppearance, async (ownerId, { body }) => {
     await chooseAppearance(services, ownerId, body)
-    return appearanceOf(db, ownerId)
+    return appearanceOf(services, ownerId)
   })
 
-  ownerRoute(app, calls.competitionWinners, (ownerId) => pastMonths(db, ownerId))
+  ownerRoute(app, calls.competitionWinners, (ownerId) => pastMonths(services, ownerId))
 }

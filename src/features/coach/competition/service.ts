@@ -17,7 +17,7 @@ import { settle } from '../../sales/index.ts'
 import * as calls from './contract.ts'
 import type { Entry, Leaderboard, MonthState } from './contract.ts'
 import { monthBeforeOf } from './month-before.ts'
-import { shownNames } from './names.ts'
+import { keysOfOurs, shownNames, type AppNames } from './names.ts'
 import { versionInForce, type TermsServices } from './terms/versions.ts'
 import {
   isOnBoard,
@@ -52,7 +52,7 @@ import {
 } from './store.ts'
 import { decidedIn, EVERY_STATE, monthFacts, winnersAmong } from './winners.ts'
 
-export type BoardServices = TermsServices & { db: Database; clock: Clock }
+export type BoardServices = TermsServices & { db: Database; clock: Clock; config: AppNames }
 
 /** A month as one owner looks at it. */
 interface Viewed {
@@ -101,7 +101,7 @@ export async function leaderboardOf(
 /** Returns the board as one owner sees it. Of the others it reads only what the board shows. */
 async function boardOf(
   tx: SystemTx,
-  services: TermsServices,
+  services: BoardServices,
   viewed: Viewed,
   page: Page | null,
 ): Promise<Leaderboard> {
@@ -136,7 +136,7 @@ async function boardOf(
   const won = decided.length > 0 ? await winnersAmong(tx, month, idsOf(rows)) : new Map()
   const placed = (row: Standing): Place =>
     placeIn({ points: row.points, won: won.get(row.ownerId) }, ladder, decided)
-  const entryOf = await entriesOf(tx, viewed, placed, rows)
+  const entryOf = await entriesOf(tx, services, viewed, placed, rows)
   const place = isOnBoard(own) ? placed(own) : null
   const { choice } = viewed
   // Below zero if an admin took points away, and then the sales behind others were deleted.
@@ -181,12 +181,13 @@ const TO_SAFE = 11n
 /** Reads the names of those shown. Returns the function that makes an entry of each. */
 async function entriesOf(
   tx: SystemTx,
+  services: BoardServices,
   { month, now, ownerId: viewer }: Viewed,
   placed: (row: Standing) => Place,
   rows: Standing[],
 ): Promise<(row: Standing) => Entry> {
   const ids = [...new Set(idsOf(rows))]
-  const { people, shops, shownOf } = await namesOf(tx, ids)
+  const { people, shops, shownOf } = await namesOf(tx, services, ids)
   return (row) => {
     const { ownerId, points } = row
     const person = people.get(ownerId)
@@ -215,13 +216,19 @@ async function entriesOf(
 }
 
 /** Reads what the board needs to name a few owners. `shownOf` returns the names that an owner chose to show. */
-export async function namesOf(tx: SystemTx, ids: string[]) {
+export async function namesOf(tx: SystemTx, { config }: { config: AppNames }, ids: string[]) {
   const [people, shops, choices] = await Promise.all([
     peopleOf(tx, ids),
     shopsOf(tx, ids),
     choicesOf(tx, ids),
   ])
+  const ours = keysOfOurs(config)
   const shownOf = (id: string) =>
-    shownNames(choices.get(id) ?? NO_CHOICE, people.get(id), shops.get(id)?.businessName ?? '')
+    shownNames(
+      choices.get(id) ?? NO_CHOICE,
+      people.get(id),
+      shops.get(id)?.businessName ?? '',
+      ours,
+    )
   return { people, shops, shownOf }
 }
