@@ -28,13 +28,13 @@ export function pictureOf(content: Buffer): Picture | Fault {
   return 'unknown'
 }
 
-/** Chunks that decoding or the colors need, beside the critical ones, whose names begin with a capital. */
-const SHOWN = /^(?:[A-Z]|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|mDCV|cLLI|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)/
+/** Chunks that decoding needs, and the most bytes of those that a picture has once. Colors are taken for sRGB. */
+const NEEDED: Record<string, number> = { IHDR: 13, PLTE: 768, tRNS: 256, IDAT: Infinity, IEND: 0 }
 
 /** Walks all chunks: length, type, data and checksum of each (https://www.w3.org/TR/png-3/#5Chunk-layout). */
 function pngOf(content: Buffer): Picture | undefined {
   let size: Size | undefined
-  let hasData = false
+  const seen = new Set<string>()
   const kept = new Parts(0, PNG.length)
   for (let at = PNG.length; at + 12 <= content.length;) {
     const length = content.readUInt32BE(at)
@@ -47,10 +47,14 @@ function pngOf(content: Buffer): Picture | undefined {
       if (kind !== 'IHDR' || length !== 13) return undefined
       size = { width: content.readUInt32BE(at + 8), height: content.readUInt32BE(at + 12) }
     }
-    if (SHOWN.test(kind)) kept.add(at, end + 4)
-    if (kind === 'IDAT') hasData = true
+    const most = NEEDED[kind]
+    if (most !== undefined && (most === Infinity || !seen.has(kind))) {
+      if (length > most) return undefined
+      kept.add(at, end + 4)
+      seen.add(kind)
+    }
     if (kind === 'IEND')
-      return hasData ? pictureWith('image/png', size, [kept.of(content)]) : undefined
+      return seen.has('IDAT') ? pictureWith('image/png', size, [kept.of(content)]) : undefined
     at = end + 4
   }
   return undefined
@@ -59,20 +63,27 @@ function pngOf(content: Buffer): Picture | undefined {
 /** Markers of a JPEG's frame, which hold the size: SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-const [START, SCAN, END, COMMENT] = [0xd8, 0xda, 0xd9, 0xfe]
-const isOfAnApp = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef
+const [START, SCAN, END] = [0xd8, 0xda, 0xd9]
+/** What decoding needs: frames, tables, scans and how these are cut. Everything else is what programs and people say. */
+const isNeeded = (marker: number): boolean =>
+  (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
 
-/** Parts of programs that tell how to show the picture: JFIF, the color profile and how Adobe writes colors. */
-const isShown = (marker: number, data: Buffer): boolean =>
-  (marker === 0xe0 && data.subarray(0, 5).equals(Buffer.from('JFIF\0'))) ||
-  (marker === 0xe2 && data.subarray(0, 12).equals(Buffer.from('ICC_PROFILE\0'))) ||
-  (marker === 0xee && data.subarray(0, 5).equals(Buffer.from('Adobe')))
+/** Says nothing but how colors are written. */
+const JFIF = Buffer.from('ffe000104a46494600010200000100010000', 'hex')
+const [JFIF_NAME, ADOBE_NAME] = [Buffer.from('JFIF\0'), Buffer.from('Adobe')]
+const startsWith = (data: Buffer, name: Buffer): boolean =>
+  data.subarray(0, name.length).equals(name)
+/** As Adobe says how colors are written: by the last byte. */
+const adobeOf = (data: Buffer): Buffer =>
+  Buffer.concat([Buffer.from('ffee000e41646f6265006400000000', 'hex'), data.subarray(11, 12)])
 
 /** Walks all segments and scans up to the mark of the end. The rest is left out. */
 function jpegOf(content: Buffer): Picture | undefined {
   let size: Size | undefined
   let hasScan = false
   let orientation: number | undefined
+  let jfif: Buffer | undefined
+  let adobe: Buffer | undefined
   const kept = new Parts(2, 2)
   for (let at = 2; at + 2 <= content.length;) {
     if (content[at] !== 0xff) return undefined
@@ -86,9 +97,10 @@ function jpegOf(content: Buffer): Picture | undefined {
       if (!size || !hasScan) return undefined
       kept.add(at, at + 2)
       // How a photo of a screen is turned is the one thing of its EXIF data that is needed.
-      const exif = orientation ? [exifOf(orientation)] : []
+      const exif = orientation ? exifOf(orientation) : undefined
+      const about = [jfif, exif, adobe].filter((each) => each !== undefined)
       const start = Buffer.from([0xff, START])
-      return pictureWith('image/jpeg', size, [start, ...exif, kept.of(content)])
+      return pictureWith('image/jpeg', size, [start, ...about, kept.of(content)])
     }
     if (at + 4 > content.length) return undefined
     const length = content.readUInt16BE(at + 2)
@@ -99,12 +111,14 @@ function jpegOf(content: Buffer): Picture | undefined {
       if (length < 8) return undefined
       size = { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) }
     }
+    if (marker === 0xe0 && startsWith(data(), JFIF_NAME)) jfif = JFIF
     if (marker === 0xe1) orientation ??= orientationIn(data())
+    if (marker === 0xee && length >= 14 && startsWith(data(), ADOBE_NAME)) adobe ??= adobeOf(data())
     if (marker === SCAN) {
       hasScan = true
       end = endOfScan(content, end)
     }
-    if (!(isOfAnApp(marker) || marker === COMMENT) || isShown(marker, data())) kept.add(at, end)
+    if (isNeeded(marker)) kept.add(at, end)
     at = end
   }
   return undefined
