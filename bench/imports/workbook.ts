@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { zipInTurns } from '../../src/server/http/guards/zips.ts'
+import { zipOf } from '../../src/server/http/guards/zips.ts'
 import { workbookParts, type Cell } from '../../src/server/xlsx.ts'
 import type { Day } from '../../src/shared/calendar.ts'
 import { exportedSales, HEADERS, writeExport, type ExportFile } from '../kit/export-file.ts'
@@ -77,7 +77,7 @@ export async function writeWorkbook(
 ): Promise<void> {
   const columns = HEADERS.map((header) => ({ header, width: 14 }))
   const parts = workbookParts({ name: 'Sales', columns, batches: batchesOf(today, rows, most) })
-  await pipeline(zipInTurns('', parts, { now: new Date() }), createWriteStream(path))
+  await pipeline(zipOf(parts, { now: new Date() }), createWriteStream(path))
 }
 
 async function* batchesOf(today: Day, rows: number, most: number): AsyncGenerator<Cell[][]> {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock, Job, JobResult, PgBoss, QueueOptions } from 'pg-boss'
 import { databaseErrorToAppError } from './database/database-errors.ts'
-import { uncounted } from './database/long-use.ts'
+import { byItself } from './database/long-use.ts'
 import type { Database } from './database/tenancy.ts'
 import { createFailedIndex, reasonOfFailure } from './failed-jobs.ts'
 
@@ -109,7 +109,7 @@ async function workOn(
 ): Promise<string[]> {
   const tryOne = async ({ id, data }: Job): Promise<JobResult> => {
     try {
-      await uncounted(() => work(data))
+      await byItself(() => work(data))
       return { id, status: 'completed' }
     } catch (error) {
       log.warn(error, `The job ${name} failed.`)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { uncounted } from './database/long-use.ts'
+import { byItself } from './database/long-use.ts'
 
 /**
  * Work that follows from an owner's changes and need not be done before they are answered. One owner at a
@@ -42,7 +42,7 @@ export function openOwnerQueue(log: FastifyBaseLogger): OwnerQueue {
       const start = performance.now()
       // Failed ones are found again by the next change, by a call that needs it, or by the job.
       try {
-        await uncounted(async () => work?.(ownerId))
+        await byItself(async () => work?.(ownerId))
       } catch (error) {
         log.warn(error, `${name} failed.`)
       }

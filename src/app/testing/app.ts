@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { openCells } from '../../server/cells/cells.ts'
 import { clockOf } from '../../server/clock.ts'
 import { configOf, parseSettings, type Config } from '../../server/config.ts'
+import { refuseNesting } from '../../server/database/concurrency-limit.ts'
 import { quotasOf } from '../../server/database/quotas.ts'
 import type { Database } from '../../server/database/tenancy.ts'
 import { DEFAULT_TIMEOUTS, type ConnectionTimeouts } from '../../server/http/guards/connections.ts'
@@ -221,7 +222,7 @@ export function browserOf(
       ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
       ...(signal && { signal }),
     }
-    const response = await app.inject(request)
+    const response = await refuseNesting(async () => await app.inject(request))
     for (const { name, value, maxAge } of response.cookies) {
       if (value === '' || maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)

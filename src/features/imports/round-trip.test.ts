@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
-import { zipInTurns } from '../../server/http/guards/zips.ts'
+import { zipOf } from '../../server/http/guards/zips.ts'
 import { runs } from '../../shared/testing/properties.ts'
 import type { Entry } from '../sales/contract.ts'
 import { csvHeader, csvOf } from '../sales/export/csv.ts'
@@ -37,7 +37,7 @@ async function workbookFrom({ account }: Owner, entries: Entry[]): Promise<Buffe
   async function* batches() {
     yield entries
   }
-  return buffer(zipInTurns('', workbookOf(idsOf({ account }), batches()), { now: new Date() }))
+  return buffer(zipOf(workbookOf(idsOf({ account }), batches()), { now: new Date() }))
 }
 
 const RUNS = runs(4)

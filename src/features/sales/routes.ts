@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { audit, callerOf, tryToAudit } from '../../server/audit/log.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import {
+  inTurns,
   sendDownload,
-  sendInTurns,
-  streamInTurns,
+  sendPieces,
+  streamOf,
   type Download,
   type OpenedFile,
 } from '../../server/http/guards/downloads.ts'
-import { zipInTurns } from '../../server/http/guards/zips.ts'
+import { zipOf } from '../../server/http/guards/zips.ts'
 import { idempotent, keyOf } from '../../server/http/idempotency.ts'
 import { isProgram } from '../../server/http/program.ts'
 import { mayRead, ownerRoute } from '../../server/http/route.ts'
@@ -87,7 +88,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     const isPage = Object.values(query).some((value) => value !== undefined)
     if (isPage) return db.withOwner(ownerId, (tx) => pageOfEntries(tx, query, ALL))
     void reply.type('application/json')
-    return sendInTurns(reply, ownerId, () => jsonArray(allEntries(db, ownerId)))
+    return sendPieces(reply, ownerId, () => jsonArray(allEntries(inTurns(db), ownerId)))
   })
 
   ownerRoute(app, lists.monthsWithEntries, async (ownerId) => ({
@@ -108,7 +109,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     sendDownload(services, reply, { ownerId, askedBy: ownerId }, EXPORT, async () => {
       const { timeZone } = await db.withOwner(ownerId, profileOf)
       await tryToAudit(services, { kind: 'sales_exported', actorId: ownerId }, callerOf(request))
-      const { ending, ...opened } = file(allEntries(db, ownerId))
+      const { ending, ...opened } = file(allEntries(inTurns(db), ownerId))
       return { ...opened, fileName: `sales-data-${clock.today(timeZone)}.${ending}` }
     })
 
@@ -116,7 +117,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     sendExport(ownerId, call, (batches) => ({
       type: 'text/csv; charset=utf-8',
       ending: 'csv',
-      content: streamInTurns(ownerId, csvFile(saleIds(ownerId, config.SESSION_SECRET), batches)),
+      content: streamOf(csvFile(saleIds(ownerId, config.SESSION_SECRET), batches)),
     })),
   )
 
@@ -124,7 +125,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     sendExport(ownerId, call, (batches) => ({
       type: XLSX_TYPE,
       ending: 'xlsx',
-      content: zipInTurns(ownerId, workbookOf(saleIds(ownerId, config.SESSION_SECRET), batches), {
+      content: zipOf(workbookOf(saleIds(ownerId, config.SESSION_SECRET), batches), {
         now: clock.now(),
       }),
     })),

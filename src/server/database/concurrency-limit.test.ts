@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { limitConcurrency } from './concurrency-limit.ts'
+import { limitConcurrency, refuseNesting } from './concurrency-limit.ts'
 
 /** Work that lasts until `end` is called, and the order in which it began. */
 function works() {
@@ -125,4 +125,50 @@ test('keys of the slow lane get one slot each and so many together, also for cal
   slow.clear()
   await end('a4')
   expect(began.slice(7)).toEqual(['b2'])
+})
+
+test('a call that needs a slot of its own and one of all takes both at once, and keeps nobody waiting until then', async () => {
+  const own = limitConcurrency({ slots: 9, perKey: 1, timeout })
+  const shared = own.within({ slots: 1, perKey: 1, timeout })
+  const { began, work, end } = works()
+  void own('a', work('a1'))
+  void shared('a', work('a2 shared'))
+  void shared('b', work('b1 shared'))
+  await sleep(0)
+  expect(began, 'the first of them waits for its own slot with nothing').toEqual([
+    'a1',
+    'b1 shared',
+  ])
+  await end('a1')
+  expect(began).toHaveLength(2)
+  void own('b', work('b2'))
+  await end('b1 shared')
+  expect(began.slice(2), 'a call within takes one of both').toEqual(['b2', 'a2 shared'])
+  await end('a2 shared')
+  void own('a', work('a3'))
+  await sleep(0)
+  expect(began.slice(4)).toEqual(['a3'])
+})
+
+test('calls within and those beside them take turns at the slots of one key', async () => {
+  const own = limitConcurrency({ slots: 9, perKey: 1, timeout })
+  const shared = own.within({ slots: 1, perKey: 1, timeout })
+  const { began, work, end } = works()
+  for (const name of ['1', '2', '3']) void own('a', work(name))
+  for (const name of ['1 shared', '2 shared']) void shared('a', work(name))
+  for (const name of ['1', '1 shared', '2', '2 shared']) {
+    await sleep(0)
+    await end(name)
+  }
+  expect(began).toEqual(['1', '1 shared', '2', '2 shared', '3'])
+})
+
+test('tests fail where a call waits for a slot while it holds one of all', async () => {
+  const shared = limitConcurrency({ slots: 1, perKey: 1, timeout })
+  const own = limitConcurrency({ slots: Infinity, perKey: 1, timeout })
+  const nothing = async () => {}
+  await expect(refuseNesting(() => shared('', () => own('a', nothing)))).rejects.toThrow(
+    'Take both together',
+  )
+  await refuseNesting(() => own('a', () => shared('', nothing)))
 })

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { tooBusy } from './database-errors.ts'
+import { isByItself } from './long-use.ts'
 
 interface Queue {
   busy: number
@@ -7,17 +9,40 @@ interface Queue {
   waiting: Set<() => void>
 }
 
-/** Runs `work` once there is a free slot for `key`. Throws the refusal after the timeout, or the signal's reason. */
-export type RunLimited = <T>(
-  key: string,
-  work: () => Promise<T>,
-  signal?: AbortSignal,
-) => Promise<T>
+interface Options {
+  slots: number
+  perKey: number
+  timeout: number
+  reserved?: number
+  slowLane?: SlowLane
+  waitingPerKey?: number
+  refusal?: () => Error
+}
 
 /** Keys that get one slot each, and so many together. */
 interface SlowLane {
   has: (key: string) => boolean
   slots: number
+}
+
+/** Runs `work` once there is a free slot for `key`. Throws the refusal after the timeout, or the signal's reason. */
+export type Limited = <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+
+export interface Limit extends Limited {
+  /**
+   * Limits calls that need a slot of these and one of those. They get both at the same moment and wait with neither, so
+   * that nobody holds what all share while waiting for what is their own, and two calls never wait for each other.
+   */
+  within: (options: Options) => Limit
+}
+
+/** The slots of a limit, for those within it. */
+interface Slots {
+  mayStart: (key: string) => boolean
+  take: (key: string) => void
+  give: (key: string) => void
+  /** what starts the calls that wait, of every limit that shares these slots; the one with a turn longest ago first */
+  starts: Set<() => void>
 }
 
 /**
@@ -26,85 +51,116 @@ interface SlowLane {
  * else; the last `reserved` ones only to keys without any. `timeout` is how long a call may wait for a slot, in ms;
  * `refusal`, a 503, ends a longer wait and the calls of a key that has `waitingPerKey` waiting already.
  */
-export function limitConcurrency(options: {
-  slots: number
-  perKey: number
-  timeout: number
-  reserved?: number
-  slowLane?: SlowLane
-  waitingPerKey?: number
-  refusal?: () => Error
-}): RunLimited {
+export const limitConcurrency = (options: Options): Limit => limitWithin(undefined, options)
+
+/** In tests, what a call of the app holds. */
+const watched = new AsyncLocalStorage<{ isHeld: boolean }>()
+
+/** Runs a call, in tests, so that it fails where it would wait for a slot while it holds one that others wait for. */
+export const refuseNesting = <T>(call: () => T): T => watched.run({ isHeld: false }, call)
+
+function limitWithin(outer: Slots | undefined, options: Options): Limit {
   const { slots, perKey, timeout, reserved = 0, slowLane } = options
   const { waitingPerKey = Infinity, refusal = tooBusy } = options
   const queues = new Map<string, Queue>()
   let free = slots
   let slow = 0
 
-  const mayStart = (key: string, { busy }: Queue): boolean => {
+  const queueOf = (key: string): Queue => {
+    const queue = queues.get(key) ?? { busy: 0, slow: 0, waiting: new Set() }
+    queues.set(key, queue)
+    return queue
+  }
+  const removeIfIdle = (key: string): void => {
+    const { busy, waiting } = queueOf(key)
+    if (busy === 0 && waiting.size === 0) queues.delete(key)
+  }
+
+  const mayStart = (key: string): boolean => {
+    const busy = queues.get(key)?.busy ?? 0
+    if (free === 0 || outer?.mayStart(key) === false) return false
     if (slowLane?.has(key)) return busy === 0 && slow < slowLane.slots
     return busy === 0 || (busy < perKey && free > reserved)
   }
-  const startNext = (): void => {
-    while (free > 0) {
-      const next = nextQueue(queues, mayStart)
-      if (!next) return
-      const [key, queue] = next
-      if (slowLane?.has(key)) {
-        queue.slow++
-        slow++
-      }
-      const [start] = queue.waiting
-      queue.waiting.delete(start!)
-      queue.busy++
-      free--
-      start!()
+  const take = (key: string): void => {
+    const queue = queueOf(key)
+    if (slowLane?.has(key)) {
+      queue.slow++
+      slow++
     }
+    queue.busy++
+    free--
+    outer?.take(key)
+  }
+  const give = (key: string): void => {
+    const queue = queueOf(key)
+    if (queue.slow > 0) {
+      queue.slow--
+      slow--
+    }
+    queue.busy--
+    free++
+    // To the end, or on a tie the same key would go first each time.
+    queues.delete(key)
+    queues.set(key, queue)
+    removeIfIdle(key)
+    outer?.give(key)
   }
 
-  return async (key, work, signal) => {
+  const start = (): void => {
+    for (let next; (next = nextQueue(queues, mayStart));) {
+      const [key, { waiting }] = next
+      const [begin] = waiting
+      waiting.delete(begin!)
+      take(key)
+      begin!()
+    }
+  }
+  const starts = (outer?.starts ?? new Set()).add(start)
+  const startAll = (): void => {
+    starts.delete(start)
+    starts.add(start)
+    for (const each of [...starts]) each()
+  }
+
+  const run = async <T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     signal?.throwIfAborted()
-    const queue = queues.get(key) ?? { busy: 0, slow: 0, waiting: new Set() }
-    if (queue.waiting.size >= waitingPerKey) throw refusal()
-    queues.set(key, queue)
+    if (watched.getStore()?.isHeld && !isByItself()) {
+      throw new Error(
+        'This waits for a slot while it holds one of all. Take both together: `within`.',
+      )
+    }
+    const queue = queueOf(key)
     try {
-      const slot = waitForSlot(queue, { timeout, refusal, signal })
-      startNext()
-      await slot
+      if (queue.waiting.size >= waitingPerKey) throw refusal()
+      const begun = waitForSlot(queue, { timeout, refusal, signal })
+      start()
+      await begun
     } catch (error) {
-      removeIfIdle()
+      removeIfIdle(key)
       throw error
     }
+    const slot = { isHeld: slots < Infinity }
     try {
-      return await work()
+      return await (watched.getStore() ? watched.run(slot, work) : work())
     } finally {
-      if (queue.slow > 0) {
-        queue.slow--
-        slow--
-      }
-      queue.busy--
-      free++
-      // To the end, or on a tie the same key would go first each time.
-      queues.delete(key)
-      queues.set(key, queue)
-      removeIfIdle()
-      startNext()
-    }
-
-    function removeIfIdle(): void {
-      if (queue.busy === 0 && queue.waiting.size === 0) queues.delete(key)
+      slot.isHeld = false
+      give(key)
+      startAll()
     }
   }
+  const within = (inner: Options) => limitWithin({ mayStart, take, give, starts }, inner)
+  return Object.assign(run, { within })
 }
 
 /** Returns the queue with the fewest running calls of those that may start one; on a tie, the one that came or had a turn longest ago. */
 function nextQueue(
   queues: Map<string, Queue>,
-  mayStart: (key: string, queue: Queue) => boolean,
+  mayStart: (key: string) => boolean,
 ): [string, Queue] | undefined {
   let next: [string, Queue] | undefined
   for (const [key, queue] of queues) {
-    if (queue.waiting.size === 0 || !mayStart(key, queue)) continue
+    if (queue.waiting.size === 0 || !mayStart(key)) continue
     if (queue.busy === 0) return [key, queue]
     if (!next || queue.busy < next[1].busy) next = [key, queue]
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rememberLongUse, uncounted } from './long-use.ts'
+import { rememberLongUse, byItself } from './long-use.ts'
 
 function remembered() {
   let time = 1_000_000
@@ -43,6 +43,6 @@ test('short transactions never count, and long ones count while they still run',
 
 test('what the app does by itself for an owner does not count', async () => {
   const { isLong, take } = remembered()
-  await uncounted(() => take(60_000))
+  await byItself(() => take(60_000))
   expect(isLong('a')).toBe(false)
 })

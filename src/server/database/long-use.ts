@@ -19,8 +19,9 @@ interface LongUse {
 
 const background = new AsyncLocalStorage<true>()
 
-/** Runs work that the app does by itself, which no owner is held up for. */
-export const uncounted = <T>(work: () => T): T => background.run(true, work)
+/** Runs work that the app does by itself: no owner is held up for it, and it isn't held up by the owner's own calls. */
+export const byItself = <T>(work: () => T): T => background.run(true, work)
+export const isByItself = (): boolean => background.getStore() ?? false
 
 /** Remembers which owners' calls keep the database busy: searches through many sales, again and again. */
 export function rememberLongUse(now: () => number = () => performance.now()): LongUse {
@@ -37,7 +38,7 @@ export function rememberLongUse(now: () => number = () => performance.now()): Lo
   return {
     isLong: (ownerId) => ended(ownerId) + unended(ownerId) > ALLOWED,
     async counted(ownerId, work) {
-      if (background.getStore()) return work()
+      if (isByItself()) return work()
       // A number of its own for each, though two begin at the same moment.
       const starts = running.get(ownerId) ?? new Set()
       running.set(ownerId, starts)

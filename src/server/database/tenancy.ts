@@ -9,8 +9,8 @@ import type { Quotas } from './quotas.ts'
 import { canBeRetried, tooBusy } from './database-errors.ts'
 import { announceLargeChange, refusalAfterWaiting } from './large-changes.ts'
 import { retried, sendAhead, transaction, type Last } from './transaction.ts'
-import { limitConcurrency } from './concurrency-limit.ts'
-import { rememberLongUse } from './long-use.ts'
+import { limitConcurrency, type Limited } from './concurrency-limit.ts'
+import { isByItself, rememberLongUse } from './long-use.ts'
 
 /**
  * The two entry points to the database. Everything an owner does goes through `withOwner`.
@@ -25,16 +25,19 @@ export interface Database {
   systemPool: pg.Pool
   /**
    * One owner gets less than half of the connections; further calls wait. One whose calls take long again and again gets
-   * a single one for a while. A statement waits only briefly for a lock, because the connection is needed elsewhere.
+   * a single one for a while. What the app does by itself for an owner waits for none of these. A statement waits only
+   * briefly for a lock, because the connection is needed elsewhere.
    */
   withOwner: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
+  /** `withOwner` for reading piece by piece as much as an owner has stored. One piece at a time is read in this process. */
+  withOwnerInTurn: Database['withOwner']
   /** `withOwner` for changes to many rows, which may take minutes. Each owner runs one at a time. */
   withOwnerBulk: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
   /**
    * `withOwner` for imports. COPY cannot run on a pipelined connection, so imports use a few separate
-   * connections, of which an owner gets one at a time. When `signal` aborts, the running statement is canceled,
-   * everything is rolled back and the signal's reason is thrown. Never retried, because the file can
-   * be read only once.
+   * connections, of which the app by itself uses one at a time, so that owners who are there can import
+   * too. When `signal` aborts, the running statement is canceled, everything is rolled back and the signal's reason is
+   * thrown. Never retried, because the file can be read only once.
    */
   withOwnerCopy: <T>(
     ownerId: string,
@@ -89,8 +92,10 @@ const SLOW_SHARE = 0.2
 
 /** ms that a call may wait for a free slot */
 const CALL_WAIT = 10_000
+const TURN_WAIT = 5 * 60_000
 const BULK_WAIT = 60_000
 const COPY_WAIT = 15 * 60_000
+const COPY_BY_ITSELF_WAIT = 45 * 60_000
 
 /** ms that a statement may take and may wait for a lock, and that a transaction may be idle */
 const CALL = {
@@ -133,36 +138,45 @@ export function openDatabase(
     reserved: share(RESERVED),
     slowLane: { has: longUse.isLong, slots: share(SLOW_SHARE) },
   })
-  const bulk = limitConcurrency({ slots: BULK_CHANGES, perKey: 1, timeout: BULK_WAIT })
+  // The app does things for one owner after the other: none of them may hold it up with calls of their own.
+  const named: Limited = (ownerId, work) =>
+    calls(isByItself() ? `the app for ${ownerId}` : ownerId, work)
+  const turns = calls.within({ slots: 1, perKey: 1, timeout: TURN_WAIT })
+  const bulk = calls.within({ slots: BULK_CHANGES, perKey: 1, timeout: BULK_WAIT })
   const copies = limitConcurrency({
     slots: COPY_CONNECTIONS,
     perKey: COPY_CONNECTIONS,
     timeout: COPY_WAIT,
   })
+  const copiesByItself = copies.within({ slots: 1, perKey: 1, timeout: COPY_BY_ITSELF_WAIT })
 
-  const inPlace = <T>(ownerId: string, attempt: () => Promise<T>) =>
+  const inPlace = <T>(places: Limited, ownerId: string, attempt: () => Promise<T>) =>
     retried({
-      queued: (next) => calls(ownerId, next),
+      queued: (next) => places(ownerId, next),
       attempt,
       refusal: () => refusalAfterWaiting(ownerPool, ownerId),
     })
+  const call =
+    (places: Limited): Database['withOwner'] =>
+    (ownerId, work) =>
+      inPlace(places, ownerId, () =>
+        longUse.counted(ownerId, () => runAs(ownerPool, ownerId, work)),
+      )
   return {
     ownerPool,
     systemPool,
-    withOwner: (ownerId, work) =>
-      inPlace(ownerId, () => longUse.counted(ownerId, () => runAs(ownerPool, ownerId, work))),
+    withOwner: call(named),
+    withOwnerInTurn: call(turns),
     withOwnerBulk: (ownerId, work) =>
-      bulk(ownerId, () =>
-        inPlace(ownerId, () =>
-          runAs(ownerPool, ownerId, async (tx) => {
-            await announceLargeChange(tx, 'other')
-            await allowStatements(tx, BULK_STATEMENT_TIMEOUT)
-            return work(tx)
-          }),
-        ),
+      inPlace(bulk, ownerId, () =>
+        runAs(ownerPool, ownerId, async (tx) => {
+          await announceLargeChange(tx, 'other')
+          await allowStatements(tx, BULK_STATEMENT_TIMEOUT)
+          return work(tx)
+        }),
       ),
     withOwnerCopy: (ownerId, work, signal) =>
-      copies(
+      (isByItself() ? copiesByItself : copies)(
         ownerId,
         () =>
           runAs(copyPool, ownerId, (tx) =>

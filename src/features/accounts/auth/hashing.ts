@@ -1,7 +1,7 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import { siteOf } from '../../../server/address.ts'
-import { limitConcurrency, type RunLimited } from '../../../server/database/concurrency-limit.ts'
+import { limitConcurrency, type Limited } from '../../../server/database/concurrency-limit.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 /** The functions that Better Auth uses to hash and check passwords. */
@@ -21,7 +21,7 @@ const RETRY_AFTER = 10
  * Runs `slots` hashes at a time. Sites take turns, so a site that sends thousands holds up only itself. Rejects with a 503
  * `busy` when `WAITING_PER_SITE` calls of a site wait already, or when a call has waited for `MAX_WAIT`.
  */
-const inTurns = (slots: number): RunLimited =>
+const inTurns = (slots: number): Limited =>
   limitConcurrency({
     slots,
     perKey: slots,
@@ -46,7 +46,7 @@ const siteIn = (from: Headers): string => siteOf(from.get('x-forwarded-for') ?? 
  * several ways, so NFKC decides which password it is. Both functions work on the typed one too: passwords from before
  * were hashed as typed, and Better Auth makes a hash where there is no account, which must take the same time.
  */
-const limitedBy = (limited: RunLimited, from: Headers): Passwords => ({
+const limitedBy = (limited: Limited, from: Headers): Passwords => ({
   hash: (password) =>
     limited(
       siteIn(from),

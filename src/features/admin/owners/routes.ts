@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { aList } from '../../../server/audit/disclosures.ts'
-import { streamInTurns } from '../../../server/http/guards/downloads.ts'
+import { inTurns, streamOf } from '../../../server/http/guards/downloads.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
@@ -54,12 +54,12 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
     calls.exportOwners,
     exported,
     'fresh check',
-    async (adminId, { query, reply }) => {
+    async (_adminId, { query, reply }) => {
       const today = clock.today('UTC')
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="owners-${today}.csv"`)
-        .send(streamInTurns(adminId, ownersCsv(db, query, today)))
+        .send(streamOf(ownersCsv(inTurns(db), query, today)))
     },
   )
 

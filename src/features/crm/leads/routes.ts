@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { aList } from '../../../server/audit/disclosures.ts'
-import { streamInTurns } from '../../../server/http/guards/downloads.ts'
+import { inTurns, streamOf } from '../../../server/http/guards/downloads.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { adminRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
@@ -31,15 +31,11 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
     pageOf(query, listedOptIns),
   )
 
-  const sendFile = (
-    { reply, adminId }: { reply: FastifyReply; adminId: string },
-    name: string,
-    lines: AsyncGenerator<string>,
-  ) =>
+  const sendFile = (reply: FastifyReply, name: string, lines: AsyncGenerator<string>) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}-${clock.today('UTC')}.csv"`)
-      .send(streamInTurns(adminId, lines))
+      .send(streamOf(lines))
 
   const exportOf = (name: string) => aList(name, 'admin_exported')
   adminRoute(
@@ -47,9 +43,10 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
     calls.exportLeads,
     exportOf('leads'),
     'fresh check',
-    async (adminId, { query, reply }) => {
-      const read = (page: Page) => db.withSystem((tx) => listedLeads(tx, { ...query, ...page }))
-      return sendFile({ reply, adminId }, 'leads', leadsCsv(read))
+    async (_adminId, { query, reply }) => {
+      const read = (page: Page) =>
+        inTurns(db).withSystem((tx) => listedLeads(tx, { ...query, ...page }))
+      return sendFile(reply, 'leads', leadsCsv(read))
     },
   )
   adminRoute(
@@ -57,9 +54,10 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
     calls.exportOptIns,
     exportOf('opt-ins'),
     'fresh check',
-    async (adminId, { query, reply }) => {
-      const read = (page: Page) => db.withSystem((tx) => listedOptIns(tx, { ...query, ...page }))
-      return sendFile({ reply, adminId }, 'opt-ins', optInsCsv(read))
+    async (_adminId, { query, reply }) => {
+      const read = (page: Page) =>
+        inTurns(db).withSystem((tx) => listedOptIns(tx, { ...query, ...page }))
+      return sendFile(reply, 'opt-ins', optInsCsv(read))
     },
   )
 

@@ -51,7 +51,7 @@ const BUSY = 2 * 60_000
 export const readFeed = defineJob<{ ownerId: string; feedId: number; asked?: boolean }>(
   'read-feed',
   {
-    // Most of them wait for servers. What has come is read one at a time (`inTurn`).
+    // Most of them wait for servers. What has come is read one at a time (`withOwnerCopy`).
     places: 50,
     shareBy: 'ownerId',
     // The files of the night first: their owners can't press again.
@@ -67,10 +67,7 @@ export const readFeed = defineJob<{ ownerId: string; feedId: number; asked?: boo
 )
 
 export interface ReadingServices
-  extends FeedServices, Pick<Services, 'jobs' | 'log' | 'ownerQueue'> {
-  /** Runs one reading of a file after the other in this process, so that owners who are there can import too. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
-}
+  extends FeedServices, Pick<Services, 'jobs' | 'log' | 'ownerQueue'> {}
 
 /** Queues the reading of all files that are due. Owners who are away are left out until the next night. */
 export async function queueDue({ db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>) {
@@ -143,7 +140,7 @@ async function planNext(tx: OwnerTx, { clock }: Pick<Services, 'clock'>, id: num
 }
 
 async function attempt(services: ReadingServices, row: FeedRow, asked: boolean): Promise<void> {
-  const { folder, space, config, stopping, deadlines, inTurn } = services
+  const { folder, space, config, stopping, deadlines } = services
   const url = addressIn(services, row)
   if (!url) return noteFailure(services, row, ADDRESS_LOST, asked)
   const isCurrent = row.importedHash !== null && row.importedHash === row.fetchedHash
@@ -172,7 +169,7 @@ async function attempt(services: ReadingServices, row: FeedRow, asked: boolean):
     await services.db.withOwner(row.ownerId, (tx) =>
       updateFeed(tx, row.id, { fileName: file.name, ...versionOf(fetched) }),
     )
-    await inTurn(() => readFile(services, row, uploadOf(row, file, folder), asked))
+    await readFile(services, row, uploadOf(row, file, folder), asked)
   } finally {
     await fetched.file.release()
   }

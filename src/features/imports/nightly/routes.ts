@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { callerOf } from '../../../server/audit/log.ts'
-import { limitConcurrency } from '../../../server/database/concurrency-limit.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
 import { NOTHING_LEAVES, unlessHeld } from '../../../server/outgoing/hold.ts'
 import type { Services } from '../../../server/services.ts'
@@ -18,9 +17,6 @@ const FETCH = { name: 'fetch of a file', calls: 30, seconds: 600 }
 /** the part of this process's space for uploads that files of the night may take */
 const SPACE = 1 / 2
 
-/** ms that a file may wait for its turn in this process */
-const TURN = 45 * 60_000
-
 /** Mounts the calls about files on the web, and their nightly reading. */
 export function feedRoutes(
   app: FastifyInstance,
@@ -29,8 +25,7 @@ export function feedRoutes(
   running: Set<Promise<unknown>>,
 ): void {
   const { db, clock, limits, jobs } = services
-  const oneByOne = limitConcurrency({ slots: 1, perKey: 1, timeout: TURN })
-  const all: ReadingServices = { ...services, ...shared, inTurn: (work) => oneByOne('', work) }
+  const all: ReadingServices = { ...services, ...shared }
   const nightly = { ...all, space: partOfSpace(services, shared.space) }
 
   jobs.handleEvery(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { byItself } from '../../../server/database/long-use.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
 import { requireStillThere } from '../../accounts/index.ts'
@@ -48,8 +49,9 @@ export async function running<T>(
   { signal, cancel }: Canceling,
   work: (run: Run) => Promise<T>,
 ): Promise<T> {
+  // Not one of the owner's own calls: these may fill all their places, and the import holds one that all share.
   const inOwnTransaction = <R>(work: (tx: OwnerTx) => Promise<R>): Promise<R> =>
-    db.withOwner(tx.ownerId, work)
+    byItself(() => db.withOwner(tx.ownerId, work))
   const id = await inOwnTransaction(async (own) => {
     // Sending the file may have taken long. From here on the run is there for whoever ends it (`cancelRuns`).
     if (signedIn) await requireStillThere(own, signedIn)

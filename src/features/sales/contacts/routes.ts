@@ -1,8 +1,9 @@
 import { callerOf, tryToAudit } from '../../../server/audit/log.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import {
+  inTurns,
   sendDownload,
-  streamInTurns,
+  streamOf,
   type Download,
 } from '../../../server/http/guards/downloads.ts'
 import { ownerRoute } from '../../../server/http/route.ts'
@@ -80,7 +81,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
       return {
         type: 'text/csv; charset=utf-8',
         fileName: `customers-${today}.csv`,
-        content: streamInTurns(ownerId, customersCsv(db, ownerId, today)),
+        content: streamOf(customersCsv(inTurns(db), ownerId, today)),
       }
     }),
   )

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
-import { zipInTurns } from '../../../server/http/guards/zips.ts'
+import { zipOf } from '../../../server/http/guards/zips.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { readContent } from '../../imports/testing/helpers.ts'
 import { exportWorkbook, type Entry } from '../contract.ts'
@@ -22,7 +22,7 @@ function workbookWith(entries: Entry[]): Promise<Buffer> {
   async function* batches() {
     yield entries
   }
-  return buffer(zipInTurns('', workbookOf(NOBODYS, batches()), { now: new Date() }))
+  return buffer(zipOf(workbookOf(NOBODYS, batches()), { now: new Date() }))
 }
 
 test("the workbook is named after the owner's date, and is a download like the CSV file", async () => {

@@ -17,8 +17,18 @@ const MEMORY = 256
 /** ms that a call waits for those before it */
 const WAIT = 10_000
 
-/** One at a time in this process, and one of each owner. */
-const turns = limitConcurrency({ slots: 1, perKey: 1, timeout: WAIT })
+/** calls that wait with their names in memory */
+const MOST_WAITING = 8
+
+/** One of each owner, which waits for the database before it waits for others. */
+const turns = limitConcurrency({ slots: Infinity, perKey: 1, timeout: WAIT })
+/** One at a time in this process. */
+const threads = limitConcurrency({
+  slots: 1,
+  perKey: 1,
+  timeout: WAIT,
+  waitingPerKey: MOST_WAITING,
+})
 
 const refused = () =>
   new AppError(
@@ -45,12 +55,14 @@ export const pairsOf = (
         reach: kind === 'customer' ? await reachOf(tx, ids) : new Map<number, string[]>(),
       }
     })
-    const candidates = names.map(({ id, name }) => ({ id, name, reach: reach.get(id) ?? [] }))
-    const found = await inThread<FoundPairs>(
-      new URL('./pairs-thread.ts', import.meta.url),
-      { kind, candidates, different } satisfies PairsOrder,
-      { timeout: DEADLINE, memory: MEMORY, refusal: refused },
-    )
+    const found = await threads('', () => {
+      const candidates = names.map(({ id, name }) => ({ id, name, reach: reach.get(id) ?? [] }))
+      return inThread<FoundPairs>(
+        new URL('./pairs-thread.ts', import.meta.url),
+        { kind, candidates, different } satisfies PairsOrder,
+        { timeout: DEADLINE, memory: MEMORY, refusal: refused },
+      )
+    })
     const byId = new Map(names.map((name) => [name.id, name]))
     const sumOf = ({ names: [a, b] }: Pair): number => a.revenue + b.revenue
     const pairs = found

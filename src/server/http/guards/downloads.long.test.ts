@@ -1,9 +1,10 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { auditedKindsOf } from '../../testing/audit.ts'
-import { inTurns, streamInTurns } from './downloads.ts'
+import { inTurns, streamOf } from './downloads.ts'
 import { sharedLimits } from '../../limits.ts'
 
 const { app, db, signUp } = await testApp({ limits: sharedLimits })
@@ -25,22 +26,20 @@ async function largeOwner() {
 
 /** Pieces that say when they are read. */
 async function* pieces(name: string, read: string[], count = 3) {
+  const ownerId = randomUUID()
   for (let n = 1; n <= count; n++) {
-    read.push(`${name} begins`)
-    await tick()
-    read.push(`${name} ends`)
-    yield `${name}${n}`
+    yield await inTurns(db).withOwner(ownerId, async () => {
+      read.push(`${name} begins`)
+      await tick()
+      read.push(`${name} ends`)
+      return `${name}${n}`
+    })
   }
 }
 
 test('owners take turns piece by piece, and one piece at a time is read in a process', async () => {
   const read: string[] = []
-  const all = async (name: string) => {
-    const got: string[] = []
-    for await (const piece of inTurns(`${name} of ${randomUUID()}`, pieces(name, read)))
-      got.push(piece)
-    return got
-  }
+  const all = (name: string) => Readable.from(pieces(name, read)).toArray()
   const [a, b] = await Promise.all([all('a'), all('b')])
   expect([a, b]).toEqual([
     ['a1', 'a2', 'a3'],
@@ -54,11 +53,9 @@ test('owners take turns piece by piece, and one piece at a time is read in a pro
 
 test('somebody who reads nothing keeps nobody waiting, and is not read ahead for', async () => {
   const read: string[] = []
-  const slow = streamInTurns('slow', pieces('slow', read, 1_000))
+  const slow = streamOf(pieces('slow', read, 1_000))
   slow.read(0)
-  const got: string[] = []
-  for await (const piece of inTurns('quick', pieces('quick', read, 100))) got.push(piece)
-  expect(got).toHaveLength(100)
+  expect(await streamOf(pieces('quick', read, 100)).toArray()).toHaveLength(100)
   expect(read.filter((each) => each === 'slow begins').length).toBeLessThan(5)
   slow.destroy()
 })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { AppError } from '../../../shared/errors.ts'
 import { limitConcurrency } from '../../database/concurrency-limit.ts'
+import type { Database } from '../../database/tenancy.ts'
 import type { Limits } from '../../limits.ts'
 
 /**
@@ -9,47 +10,35 @@ import type { Limits } from '../../limits.ts'
  * that whoever else calls meanwhile waits for one piece and no longer. Somebody who reads slowly holds up nobody.
  */
 
-/** ms that a piece may wait for its turn */
-const TURN_WAIT = 5 * 60_000
 /** ms to wait for an earlier answer of the owner to end */
 const OPEN_WAIT = 30_000
 
-/** One piece at a time in this process. */
-const turns = limitConcurrency({ slots: 1, perKey: 1, timeout: TURN_WAIT })
+/** of this process; those of owners are limited by the database */
+const systemTurns = limitConcurrency({ slots: 1, perKey: 1, timeout: 5 * 60_000 })
 
-/** Yields the pieces, and reads each one only when it's the owner's turn. */
-export async function* inTurns<Piece>(
-  ownerId: string,
-  pieces: AsyncIterable<Piece>,
-): AsyncGenerator<Piece> {
-  const reading = pieces[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      const next = await turns(ownerId, () => reading.next())
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    await reading.return?.()
-  }
-}
+/** The database for reading the pieces of long answers: its transactions take turns. */
+export const inTurns = (db: Database): Database => ({
+  ...db,
+  withOwner: db.withOwnerInTurn,
+  withSystem: (work) => systemTurns('', () => db.withSystem(work)),
+})
 
-/** Returns the pieces as a stream that reads them in turns and no further ahead than it must. */
-export const streamInTurns = (ownerId: string, pieces: AsyncIterable<string | Buffer>): Readable =>
-  Readable.from(inTurns(ownerId, pieces), { highWaterMark: 1 })
+/** Returns the pieces as a stream that reads them no further ahead than it must. */
+export const streamOf = (pieces: AsyncIterable<string | Buffer>): Readable =>
+  Readable.from(pieces, { highWaterMark: 1 })
 
 /** Calls that may be open at once for one owner. */
 const open = limitConcurrency({ slots: Infinity, perKey: 2, timeout: OPEN_WAIT })
 
 /** Sends a long answer of an owner, who waits while two others are being sent. Throws a 503 after half a minute. */
-export function sendInTurns(
+export function sendPieces(
   reply: FastifyReply,
   ownerId: string,
   pieces: () => AsyncIterable<string>,
 ): Promise<FastifyReply> {
   return new Promise((resolve, reject) => {
     const sent = open(ownerId, async () => {
-      const stream = streamInTurns(ownerId, pieces())
+      const stream = streamOf(pieces())
       const closed = closing(reply, stream)
       resolve(reply.send(stream))
       await closed

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { inTurns } from './downloads.ts'
 
 /** A file of a ZIP, whose content is read when it is its turn. */
 export interface ZipEntry {
@@ -9,14 +8,10 @@ export interface ZipEntry {
 }
 
 /**
- * Returns a ZIP file with these files, for an owner. It is put together as fast as it is read and never held as a whole: only one
+ * Returns a ZIP file with these files. It is put together as fast as it is read and never held as a whole: only one
  * file at a time is read, in small pieces. Destroying it stops the reading.
  */
-export function zipInTurns(
-  ownerId: string,
-  entries: AsyncIterable<ZipEntry>,
-  { now }: { now: Date },
-): Readable {
+export function zipOf(entries: AsyncIterable<ZipEntry>, { now }: { now: Date }): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   let current: Readable | undefined
@@ -28,7 +23,7 @@ export function zipInTurns(
     new Promise((resolve) => {
       zip.addReadStreamLazy(name, { mtime: now }, (send) => {
         // Buffers and not strings: what waits between two steps is then limited in bytes.
-        current = Readable.from(bytes(inTurns(ownerId, pieces)), { objectMode: false })
+        current = Readable.from(bytes(pieces), { objectMode: false })
         current.once('error', fail)
         current.once('close', resolve)
         send(null, current)

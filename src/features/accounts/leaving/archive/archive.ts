@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '../../../../server/database/tenancy.ts'
 import { inTurns } from '../../../../server/http/guards/downloads.ts'
-import { zipInTurns, type ZipEntry } from '../../../../server/http/guards/zips.ts'
+import { zipOf, type ZipEntry } from '../../../../server/http/guards/zips.ts'
 import type { ArchivePart, ArchiveSection } from '../../../../server/owner-data.ts'
 import { csvOf, type Writing } from './cells.ts'
 import { indexPage } from './page.ts'
@@ -19,7 +19,7 @@ export const archiveOf = (
   ownerId: string,
   sections: ArchiveSection[],
   options: Options,
-): Readable => zipInTurns(ownerId, allFiles(db, ownerId, sections, options), { now: options.now })
+): Readable => zipOf(allFiles(inTurns(db), ownerId, sections, options), { now: options.now })
 
 async function* allFiles(
   db: Database,
@@ -44,7 +44,7 @@ async function withRows(
 ): Promise<Set<ArchivePart>> {
   const filled = new Set<ArchivePart>()
   for (const part of sections.flatMap(({ parts }) => parts)) {
-    for await (const rows of inTurns(ownerId, part.rows(db, ownerId))) {
+    for await (const rows of part.rows(db, ownerId)) {
       if (rows.length === 0) continue
       filled.add(part)
       break

@@ -27,7 +27,6 @@ export function readingServices(
     kept,
     space: new UploadLimits(operator, () => kept.forgetOldest()),
     stopping,
-    inTurn: (work) => work(),
     ownerQueue: { handle: () => {}, soon: () => {}, stop: async () => {} },
     ...(deadlines && { deadlines }),
   }

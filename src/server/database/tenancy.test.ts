@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { byItself } from './long-use.ts'
+import type { Database } from './tenancy.ts'
+
+const db = await testDatabase()
+
+/** Three owners who may begin no further call, and what ends those that run. */
+async function busyOwners() {
+  const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]
+  const hold = Promise.withResolvers<void>()
+  const begun: Promise<void>[] = []
+  const running = [a, a, b, c].map((ownerId) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    begun.push(promise)
+    return db.withOwner(ownerId, () => (resolve(), hold.promise))
+  })
+  await Promise.all(begun)
+  const end = async () => {
+    hold.resolve()
+    await Promise.all(running)
+  }
+  return { owners: [a, b, c], end }
+}
+
+/** Every way to take one of few places that all owners share together with one of the owner's own. */
+const SHARED = ['withOwnerInTurn', 'withOwnerBulk'] as const satisfies (keyof Database)[]
+
+test.for(SHARED)(
+  'owners whose own calls take all their places keep nobody else from the places of all: %s',
+  async (name) => {
+    const { owners, end } = await busyOwners()
+    const ran: string[] = []
+    const waiting = owners.map((ownerId) => db[name](ownerId, async () => void ran.push(ownerId)))
+    expect(await db[name](randomUUID(), async () => 'done')).toBe('done')
+    expect(ran).toEqual([])
+    await end()
+    await Promise.all(waiting)
+    expect(ran.toSorted()).toEqual(owners.toSorted())
+  },
+)
+
+test('what the app does by itself for an owner waits for none of their own calls', async () => {
+  const { owners, end } = await busyOwners()
+  let isAnswered = false
+  const own = db.withOwner(owners[0]!, async () => void (isAnswered = true))
+  await byItself(() => db.withOwner(owners[0]!, async () => {}))
+  expect(isAnswered).toBe(false)
+  await end()
+  await own
+})
