@@ -99,15 +99,10 @@ const workshopConfig = configOf(parseSettings({}), { SESSION_SECRET })
 let workshop: string
 /** Whether somebody can still register by a link for a workshop. */
 const hasPlace = (database = address, token = workshop) =>
-  withApp(
-    ({ db }) =>
-      takePlace({ db, clock: systemClock, config: workshopConfig, limits: noLimits }, token),
-    database,
-  )
+  withApp(({ db }) => takePlace({ db, config: workshopConfig, limits: noLimits }, token), database)
 const newWorkshop = (database = address) =>
   withApp(async ({ db }) => {
-    const parts = { db, clock: systemClock, config: workshopConfig }
-    const link = await workshopLink(parts, { places: 2, days: 7 }, {})
+    const link = await workshopLink({ db, config: workshopConfig }, { places: 2, days: 7 }, {})
     return new URL(link).searchParams.get('token')!
   }, database)
 
