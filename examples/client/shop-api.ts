@@ -200,7 +200,7 @@ export class ShopApi extends Calls {
 
   /**
    * Names in use, most recently sold first. Scope `read`.
-   * Returns up to `MAX_SUGGESTIONS` names of each kind.
+   * Returns up to `MAX_SUGGESTIONS` names of each kind, of `MAX_SUGGESTED_BYTES`.
    */
   getDropdownValues(): Promise<GetDropdownValues> {
     return this.json({ method: 'GET', path: `/api/dropdown-values` })
@@ -208,7 +208,7 @@ export class ShopApi extends Calls {
 
   /**
    * Products with average price, margin and last sale. Scope `read`.
-   * Most recently sold first, up to `MAX_SUGGESTIONS`.
+   * Most recently sold first, up to `MAX_SUGGESTIONS`, whose names have up to `MAX_SUGGESTED_BYTES`.
    */
   getAllProducts(): Promise<GetAllProducts> {
     return this.json({ method: 'GET', path: `/api/all-products` })

@@ -1,23 +1,28 @@
 import type pg from 'pg'
 import { MAX_PUT_ASIDE } from '../../features/advice/outreach/contract.ts'
-
-/** Names that share nothing but the length of their words, each word with several parts that are looked up. */
-const NAME = `regexp_replace(translate(md5(n::text) || md5('x' || n), '0123456789', 'ghijklmnop'), '(.{8})', '\\1 ', 'g')`
+import { NAME_KINDS, type NameKind } from '../../features/sales/contract.ts'
+import { MAX_NAME_LENGTH } from '../../shared/names.ts'
 
 /**
- * Gives an owner `count` products and customers, each sold once, with contacts that several share, and as many who were written
- * to as there may be. `client` must be a superuser's.
+ * Names that share nothing but the length of their words, each word with several parts that are looked up. They are as long as
+ * names can be, in characters of three bytes.
+ */
+const NAME = `rpad(regexp_replace(translate(md5(n::text) || md5('x' || n), '0123456789', 'ghijklmnop'), '(.{8})', '\\1 ', 'g'), ${MAX_NAME_LENGTH}, '店')`
+
+/**
+ * Gives an owner `count` names of each kind, each sold once, customers with contacts that several share, and as many who were
+ * written to as there may be. `client` must be a superuser's.
  */
 export async function fillLargest(
   client: pg.ClientBase,
   ownerId: string,
   count: number,
 ): Promise<void> {
-  const first = { product: 0, customer: 0 }
-  for (const kind of ['product', 'customer'] as const) {
+  const first = {} as Record<NameKind, number>
+  for (const kind of NAME_KINDS) {
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO ${kind} (owner_id, name, name_key)
-       SELECT $1, name, name FROM (SELECT trim(${NAME}) AS name FROM generate_series(1, $2::int) AS n) AS named
+       SELECT $1, name, name FROM (SELECT ${NAME} AS name FROM generate_series(1, $2::int) AS n) AS named
        RETURNING id`,
       [ownerId, count],
     )
@@ -36,10 +41,10 @@ export async function fillLargest(
     [ownerId, first.customer, Math.min(count, MAX_PUT_ASIDE)],
   )
   await client.query(
-    `INSERT INTO sale (owner_id, product_id, customer_id, revenue_cents, quantity, sale_date, source)
-     SELECT $1, $2::bigint + n, $3::bigint + n, 500 + n % 20000, 1, current_date - n % 1461, 'import'
-     FROM generate_series(0, $4::int - 1) AS n`,
-    [ownerId, first.product, first.customer, count],
+    `INSERT INTO sale (owner_id, revenue_cents, quantity, sale_date, source, ${NAME_KINDS.map((kind) => `${kind}_id`).join(', ')})
+     SELECT $1, 500 + n % 20000, 1, current_date - n % 1461, 'import', ${NAME_KINDS.map((_, i) => `$${3 + i}::bigint + n`).join(', ')}
+     FROM generate_series(0, $2::int - 1) AS n`,
+    [ownerId, count, ...NAME_KINDS.map((kind) => first[kind])],
   )
   await client.query('ANALYZE')
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
+import { MAX_NAME_LENGTH } from '../../shared/names.ts'
+import { importing } from '../imports/testing/helpers.ts'
+import { MAX_SUGGESTED_BYTES, mayBeCut } from './lists/contract.ts'
 import { saleOf } from './testing/entries.ts'
 
 const { db, signUp } = await testApp()
@@ -74,4 +77,28 @@ test('each product has its average price, margin and last sale (spec §7.9)', as
     name: 'Bun',
     profitMargin: 45,
   })
+})
+
+test.each([
+  ['/api/dropdown-values', (body: any) => [body.products, body.customers, body.salespeople]],
+  ['/api/all-products', (body: any) => [body.map(({ name }: { name: string }) => name)]],
+])('%s has long names of a bounded size, the last sold ones', async (path, namesIn) => {
+  const owner = await signUp()
+  const long = (kind: string, n: number) => `${kind} ${n} `.padEnd(MAX_NAME_LENGTH, '店')
+  const rows = Array.from({ length: 600 }, (_, n) => {
+    const day = new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)
+    return [long('p', n), day, 5, long('c', n), long('s', n)].join(',')
+  })
+  const file = `Product,Date,Amount,Customer,Salesperson\n${rows.join('\n')}\n`
+  expect((await importing(owner)(file)).body).toMatchObject({ imported: 600 })
+  const { body } = await owner.get(path)
+  for (const names of namesIn(body)) {
+    expect(Buffer.byteLength(JSON.stringify(names))).toBeLessThan(1.01 * MAX_SUGGESTED_BYTES)
+    expect(names.length).toBeGreaterThan(400)
+    expect(names[0]).toContain(' 599 ')
+    expect(names.at(-1)).toContain(` ${600 - names.length} `)
+    // The form then can't say that a name is new.
+    expect(mayBeCut(names)).toBe(true)
+    expect(mayBeCut(names.slice(3))).toBe(false)
+  }
 })

@@ -5,12 +5,13 @@ import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import { NAME_KINDS } from './contract.ts'
 import {
+  MAX_SUGGESTED_BYTES,
   MAX_SUGGESTIONS,
   type allProducts,
   type dropdownValues,
   type OtherSpelling,
 } from './lists/contract.ts'
-import { namesWithoutSales } from './contacts/list.ts'
+import { customersWithoutSales } from './contacts/list.ts'
 import { NAMES, TABLES, type Dimension } from './rollups/dimensions.ts'
 import { namesByMonth } from './rollups/names-by-month.ts'
 import { product, sale } from './tables.ts'
@@ -40,23 +41,36 @@ const lastSales = (
     )`
 }
 
+/** The first of `rows` in this order, as many as fit into an answer with the `text` of each. */
+const fitting = (
+  rows: SQL,
+  { columns = sql`name`, text = sql`name`, order = sql`sale_date DESC NULLS LAST, id DESC` } = {},
+): SQL => sql`
+  SELECT ${columns} FROM (
+    SELECT *, sum(octet_length(to_json(${text})::text)) OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) AS bytes
+    FROM (${rows} ORDER BY ${order} LIMIT ${MAX_SUGGESTIONS}) AS suggested
+  ) AS counted
+  WHERE bytes <= ${MAX_SUGGESTED_BYTES} ORDER BY ${order}`
+
 /** Returns the existing names of each kind, most recently sold first, and then customers who haven't bought anything yet. */
 export async function namesInUse(tx: OwnerTx): Promise<ResponseOf<typeof dropdownValues>> {
-  const [products, buyers, salespeople, channels, categories, others, spellings] =
-    await Promise.all([
-      lastSold(tx, 'product'),
-      lastSold(tx, 'customer'),
-      lastSold(tx, 'salesperson'),
-      lastUsed(tx, 'channel'),
-      lastUsed(tx, 'category'),
-      namesWithoutSales(tx, MAX_SUGGESTIONS),
-      otherSpellings(tx),
-    ])
-  const customers = [...buyers, ...others].slice(0, MAX_SUGGESTIONS)
+  const [products, customers, salespeople, channels, categories, spellings] = await Promise.all([
+    namesOf(tx, lastSold(tx, 'product')),
+    namesOf(tx, sql`${lastSold(tx, 'customer')} UNION ALL ${customersWithoutSales(tx)}`),
+    namesOf(tx, lastSold(tx, 'salesperson')),
+    namesOf(tx, lastUsed(tx, 'channel')),
+    namesOf(tx, lastUsed(tx, 'category')),
+    otherSpellings(tx),
+  ])
   return {
     ...{ products, customers, salespeople, channels, categories },
     ...(spellings.length > 0 && { spellings }),
   }
+}
+
+async function namesOf(tx: OwnerTx, rows: SQL): Promise<string[]> {
+  const { rows: found } = await tx.execute<{ name: string }>(fitting(rows))
+  return found.map(({ name }) => name)
 }
 
 async function otherSpellings(tx: OwnerTx): Promise<OtherSpelling[]> {
@@ -68,32 +82,32 @@ async function otherSpellings(tx: OwnerTx): Promise<OtherSpelling[]> {
       WHERE named.owner_id = ${tx.ownerId} AND named.same_as IS NOT NULL`
   })
   const { rows } = await tx.execute<OtherSpelling & Record<string, unknown>>(
-    sql`${sql.join(ofKinds, sql` UNION ALL `)} LIMIT ${MAX_SUGGESTIONS}`,
+    fitting(sql.join(ofKinds, sql` UNION ALL `), {
+      columns: sql`kind, spelling, name`,
+      text: sql`spelling || name`,
+      order: sql`kind, spelling`,
+    }),
   )
   return rows
 }
 
+/** The names of a kind, each with the day of its last sale. */
+const lastSold = (tx: OwnerTx, dimension: Dimension): SQL => sql`
+  (WITH ${lastSales(tx, dimension)}
+  SELECT name, sale_date, last.id FROM last JOIN ${TABLES[dimension].names} AS named ON named.id = name_id
+  WHERE owner_id = ${tx.ownerId})`
+
 /** The same for kinds of names without totals, of which an index has the last day of each. */
-async function lastUsed(tx: OwnerTx, kind: 'channel' | 'category'): Promise<string[]> {
+function lastUsed(tx: OwnerTx, kind: 'channel' | 'category'): SQL {
   const { names, id } = NAMES[kind]
   const column = sql.identifier(id)
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    SELECT name FROM ${names} AS named, LATERAL (
+  return sql`
+    SELECT name, sale_date, id FROM ${names} AS named, LATERAL (
       SELECT sale_date FROM ${sale}
       WHERE owner_id = ${tx.ownerId} AND ${column} = named.id AND ${column} IS NOT NULL
       ORDER BY sale_date DESC LIMIT 1
     ) AS last
-    WHERE owner_id = ${tx.ownerId} ORDER BY sale_date DESC, id DESC LIMIT ${MAX_SUGGESTIONS}`)
-  return rows.map((row) => row.name)
-}
-
-async function lastSold(tx: OwnerTx, dimension: Dimension): Promise<string[]> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    WITH ${lastSales(tx, dimension)}
-    SELECT name FROM last JOIN ${TABLES[dimension].names} AS named ON named.id = name_id
-    WHERE owner_id = ${tx.ownerId}
-    ORDER BY sale_date DESC, last.id DESC LIMIT ${MAX_SUGGESTIONS}`)
-  return rows.map((row) => row.name)
+    WHERE owner_id = ${tx.ownerId}`
 }
 
 interface ProductRow extends Pick<
@@ -116,7 +130,7 @@ export async function products(
     ofMonth: sql`sales > 0`,
     ofSale: sql`revenue_cents >= 0`,
   })
-  const { rows } = await tx.execute<ProductRow & Record<string, unknown>>(sql`
+  const all = sql`
     WITH ${last}, total AS (
       SELECT product_id, sum(sales) AS sales, sum(revenue_cents) AS revenue_cents,
              sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents,
@@ -127,14 +141,16 @@ export async function products(
         AND (product_id IN (SELECT name_id FROM last) OR (SELECT count(*) FROM last) < ${MAX_SUGGESTIONS})
       GROUP BY 1
     )
-    SELECT name, total.sales, total.revenue_cents AS "revenueCents",
+    SELECT name, last.sale_date, last.id, total.sales, total.revenue_cents AS "revenueCents",
            total.costed_revenue_cents AS "costedRevenueCents", total.cost_cents AS "costCents",
            total.tax_cents AS "taxCents", total.costed_tax_cents AS "costedTaxCents",
            last.revenue_cents AS "lastRevenueCents", last.cost_cents AS "lastCostCents",
            last.quantity AS "lastQuantity"
     FROM total JOIN ${product} ON product.owner_id = ${tx.ownerId} AND product.id = product_id
-    LEFT JOIN last ON last.name_id = product.id
-    ORDER BY last.sale_date DESC NULLS LAST, last.id DESC LIMIT ${MAX_SUGGESTIONS}`)
+    LEFT JOIN last ON last.name_id = product.id`
+  const { rows } = await tx.execute<ProductRow & Record<string, unknown>>(
+    fitting(all, { columns: sql`*` }),
+  )
   return rows.map((row) => ({
     name: row.name,
     averagePrice: averageSale(row),

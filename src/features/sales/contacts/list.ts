@@ -73,14 +73,10 @@ const known = (tx: OwnerTx): SQL => sql`
     SELECT customer_id, 0, 0, NULL FROM ${ofNoSales(tx)}
   )`
 
-/** Returns names of customers who have a contact and no sales. */
-export async function namesWithoutSales(tx: OwnerTx, most: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    SELECT name FROM ${ofNoSales(tx)}
-    JOIN ${customer} AS named ON named.owner_id = ${tx.ownerId} AND named.id = other.customer_id
-    ORDER BY other.customer_id DESC LIMIT ${most}`)
-  return rows.map(({ name }) => name)
-}
+/** Customers who have a contact and no sales, the latest with the highest `id`. */
+export const customersWithoutSales = (tx: OwnerTx): SQL => sql`
+  SELECT name, NULL::date AS sale_date, named.id FROM ${ofNoSales(tx)}
+  JOIN ${customer} AS named ON named.owner_id = ${tx.ownerId} AND named.id = other.customer_id`
 
 /** Joins the name and the contact of `of`. */
 const joined = (tx: OwnerTx, of: SQL): SQL => sql`

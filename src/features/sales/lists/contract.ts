@@ -23,6 +23,15 @@ export const MAX_COUNTED = 10_000
 export const MAX_SEARCH_LENGTH = MAX_NAME_LENGTH + 2
 /** maximum number of suggested names of one kind, most recently sold first; any others have to be typed in full */
 export const MAX_SUGGESTIONS = 10_000
+/** bytes of these names in the answer: 10,000 of the usual length, and fewer long ones */
+export const MAX_SUGGESTED_BYTES = 262_144
+/** bytes of one name at most, if each of its characters is escaped */
+const MAX_NAME_BYTES = 6 * MAX_NAME_LENGTH + 2
+
+/** True if there may be more names of their kind than these. */
+export const mayBeCut = (names: readonly string[]): boolean =>
+  names.length >= MAX_SUGGESTIONS ||
+  new TextEncoder().encode(JSON.stringify(names)).length > MAX_SUGGESTED_BYTES - MAX_NAME_BYTES
 
 const search = z.string('Search must be text').check(
   z.maxLength(MAX_SEARCH_LENGTH, `Search can have at most ${MAX_SEARCH_LENGTH} characters`),
@@ -118,7 +127,7 @@ export const monthsWithEntries = endpoint({
   }),
 })
 
-/** Returns up to `MAX_SUGGESTIONS` names of each kind. */
+/** Returns up to `MAX_SUGGESTIONS` names of each kind, of `MAX_SUGGESTED_BYTES`. */
 export const dropdownValues = endpoint({
   method: 'GET',
   path: '/api/dropdown-values',
@@ -141,7 +150,7 @@ export type OtherSpelling = NonNullable<
   z.infer<typeof dropdownValues.response>['spellings']
 >[number]
 
-/** Most recently sold first, up to `MAX_SUGGESTIONS`. */
+/** Most recently sold first, up to `MAX_SUGGESTIONS`, whose names have up to `MAX_SUGGESTED_BYTES`. */
 export const allProducts = endpoint({
   method: 'GET',
   path: '/api/all-products',

@@ -3,7 +3,7 @@ import { Button } from '../../../web/ui/button.tsx'
 import { cn } from '../../../web/ui/cn.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { meantBy, type Spelling } from '../../../web/ui/name-choices.ts'
-import { MAX_SUGGESTIONS } from '../lists/contract.ts'
+import { mayBeCut } from '../lists/contract.ts'
 import type { EntryForm, NameFieldName } from './typed-entry.ts'
 
 interface Meant {
@@ -32,7 +32,7 @@ export function useMeantName(
   const isAsked = typed === left && typed !== kept && !form.formState.isSubmitting
   const name = useMemo(() => {
     // Then not all names are known, and the typed one may be among the others.
-    const isCut = options.length >= MAX_SUGGESTIONS
+    const isCut = mayBeCut(options)
     const isKnown = spellings.some(({ spelling }) => nameKey(spelling) === nameKey(typed))
     return isAsked && !isCut && !isKnown ? meantBy(options, typed) : null
   }, [isAsked, options, spellings, typed])
