@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { importing, signUpOverHttp } from '../../../features/imports/testing/helpers.ts'
 import { browserOf, testApp } from '../../../app/testing/app.ts'
 import { testFolder } from '../../testing/folder.ts'
+import { DEFAULT_TIMEOUTS, guardedServer } from './connections.ts'
 import {
   jsonHead,
   sendPiece,
@@ -118,8 +119,11 @@ describe('an upload', () => {
     await closed
   })
 
-  test.concurrent('that is too slow is refused', async () => {
-    const { socket, answer, ended } = send(upload('Product,Date,Amount\n'))
+  test.concurrent.each([
+    ['from the start', 0],
+    ['after most of it came at once', 2_000_000],
+  ])('that is too slow %s is refused', async (_, bytes) => {
+    const { socket, answer, ended } = send(upload(`Product,Date,Amount\n${'x'.repeat(bytes)}`))
     const closed = ended()
     while (!socket.destroyed) {
       socket.write('x')
@@ -191,4 +195,25 @@ test('a response that nobody reads is cut off, and uses no database connection m
   socket.resume()
   await ended()
   expect(answer().endsWith(']\r\n0\r\n\r\n')).toBe(false)
+})
+
+test('an answer is sent to its end, though it takes long, to a client that reads slowly and steadily', async () => {
+  const length = 12_000_000
+  const server = guardedServer((_, response) => void response.end('x'.repeat(length)), {
+    timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts },
+    maxConnections: 8,
+    isBehindProxy: false,
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port: to } = server.address() as AddressInfo
+  const socket = connect(to, '127.0.0.1').pause()
+  onTestFinished(() => void socket.destroy())
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  let read = 0
+  const from = Date.now()
+  for (; !socket.destroyed && read < length; await sleep(20))
+    read += socket.read(Math.min(socket.readableLength, 65_536))?.length ?? 0
+  expect(read).toBeGreaterThanOrEqual(length)
+  expect(Date.now() - from).toBeGreaterThan(3 * timeouts.unread)
 })

@@ -14,6 +14,7 @@ import { AppError, type ErrorBody } from '../../../shared/errors.ts'
 import { oneAtATime } from './pipelining.ts'
 import { Places } from './places.ts'
 import { inTurnsByNet, shareRequests } from './turns.ts'
+import { MAX_UNSENT, sentBy, slowestOf } from './unsent.ts'
 
 /** Timeouts of a connection, in ms unless stated otherwise. */
 export interface ConnectionTimeouts {
@@ -23,7 +24,7 @@ export interface ConnectionTimeouts {
   stall: number
   /** to receive a whole request body */
   body: number
-  /** bytes per ms; a form, which may contain a file, gets as much extra time as its bytes take at this rate */
+  /** bytes per ms; a form, which may contain a file, may take longer as long as it comes at this rate */
   slowestUpload: number
   /** to receive a whole form */
   upload: number
@@ -55,29 +56,31 @@ const CHECK_INTERVAL = 1_000
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
-  startedAt: number
-  /** bytes received on the connection before the request began */
-  bytesBefore: number
+  /** since when it has been received, or the rest of it after the answer; a form that comes fast enough begins anew */
+  since: number
+  /** bytes received on the connection then */
+  bytesThen: number
   /** bytes sent, and received unless the request is whole, on the connection at the last check */
   bytes: number
   movedAt: number
-  answeredAt: number | undefined
+  isAnswered: boolean
 }
 
 interface Guards {
   timeouts: ConnectionTimeouts
   maxConnections: number
   isBehindProxy: boolean
+  maxUnsent?: number
 }
 
 /**
  * Creates a server that closes stalled connections, with a 408 if no response has begun, works on one request of a
- * connection at a time and on a few of an address, and gives connections their places (`Places`). It does not limit the
- * time that the app takes to respond.
+ * connection at a time and on a few of an address, gives connections their places (`Places`), and closes those that keep too
+ * much unread. It does not limit the time that the app takes to respond.
  */
 export function guardedServer(
   handle: RequestListener,
-  { timeouts, maxConnections, isBehindProxy }: Guards,
+  { timeouts, maxConnections, isBehindProxy, maxUnsent = MAX_UNSENT }: Guards,
 ): Server {
   const open = new Set<Exchange>()
   const places = new Places(maxConnections, { isBehindProxy })
@@ -91,7 +94,10 @@ export function guardedServer(
     response.on('close', () => {
       places.end(request)
       if (request.complete) open.delete(exchange)
-      else exchange.answeredAt = Date.now()
+      else {
+        exchange.isAnswered = true
+        goOn(exchange)
+      }
     })
     const refusal = refusalOf(request)
     if (refusal) response.writeHead(refusal, { connection: 'close' }).end()
@@ -118,9 +124,11 @@ export function guardedServer(
       const now = Date.now()
       for (const exchange of open) {
         noteProgress(exchange, now)
+        if (isFormOnItsWay(exchange, now, timeouts)) goOn(exchange)
         if (isDone(exchange)) open.delete(exchange)
         else if (isStalled(exchange, now, timeouts)) end(exchange)
       }
+      for (const exchange of slowestOf(open, { isBehindProxy, maxUnsent })) end(exchange)
     }, every).unref()
     server.on('close', () => clearInterval(looking))
   })
@@ -138,35 +146,48 @@ function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchang
   return {
     request,
     response,
-    startedAt: now,
-    movedAt: now,
-    bytesBefore: bytesRead,
+    since: now,
+    bytesThen: bytesRead,
     bytes: bytesRead,
-    answeredAt: undefined,
+    movedAt: now,
+    isAnswered: false,
   }
 }
 
-const isDone = ({ request, answeredAt }: Exchange): boolean =>
-  request.socket.destroyed || (request.complete && answeredAt !== undefined)
+const isDone = ({ request, isAnswered }: Exchange): boolean =>
+  request.socket.destroyed || (request.complete && isAnswered)
 
 function noteProgress(exchange: Exchange, now: number): void {
   const { complete, socket } = exchange.request
   // What a client sends while an answer waits doesn't show that it reads.
-  const bytes = socket.bytesWritten + (complete ? 0 : socket.bytesRead)
+  const bytes = sentBy(socket) + (complete ? 0 : socket.bytesRead)
   if (bytes === exchange.bytes) return
   exchange.bytes = bytes
   exchange.movedAt = now
 }
 
+/** Whether the time of a form is over, and enough of it came in this time. What came quickly before doesn't count. */
+function isFormOnItsWay(exchange: Exchange, now: number, timeouts: ConnectionTimeouts): boolean {
+  const { request, since, bytesThen } = exchange
+  const time = now - since
+  if (!isForm(request) || time <= timeToReceive(exchange, timeouts)) return false
+  return request.socket.bytesRead - bytesThen >= timeouts.slowestUpload * time
+}
+
+/** Begins to count anew what is received, and for how long. */
+function goOn(exchange: Exchange): void {
+  exchange.since = Date.now()
+  exchange.bytesThen = exchange.request.socket.bytesRead
+}
+
+const timeToReceive = ({ isAnswered }: Exchange, { body, rest }: ConnectionTimeouts): number =>
+  isAnswered ? rest : body
+
 function isStalled(exchange: Exchange, now: number, timeouts: ConnectionTimeouts): boolean {
-  const { request, response, startedAt, bytesBefore, answeredAt } = exchange
-  const { bytesRead } = request.socket
-  const still = now - exchange.movedAt
+  const { request, response, since, movedAt } = exchange
+  const still = now - movedAt
   if (request.complete) return response.writableLength > 0 && still > timeouts.unread
-  if (still > timeouts.stall) return true
-  const extra = isForm(request) ? (bytesRead - bytesBefore) / timeouts.slowestUpload : 0
-  if (answeredAt !== undefined) return now - answeredAt > timeouts.rest + extra
-  return now - startedAt > timeouts.body + extra
+  return still > timeouts.stall || now - since > timeToReceive(exchange, timeouts)
 }
 
 const isForm = ({ headers }: IncomingMessage): boolean =>

@@ -17,11 +17,11 @@ const LARGE = Buffer.alloc(20_000_000)
 const large = 'GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
 /** A server with 64 places. It answers everything but `/work`. */
-async function serve({ isBehindProxy = false } = {}) {
+async function serve({ isBehindProxy = false, maxUnsent = Infinity } = {}) {
   const server = guardedServer(
     ({ url }, response) =>
       void (url === '/work' || response.end(url === '/large' ? LARGE : '<answer>')),
-    { timeouts: DEFAULT_TIMEOUTS, maxConnections: PLACES, isBehindProxy },
+    { timeouts: DEFAULT_TIMEOUTS, maxConnections: PLACES, isBehindProxy, maxUnsent },
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -118,6 +118,23 @@ describe.skipIf(process.platform !== 'linux')('the places of connections', () =>
     expect(await isAnswered('127.0.0.2')).toBe(true)
     expect(await isAnswered('127.0.1.1')).toBe(true)
   })
+
+  test.each([
+    ['one address', 8, () => '127.0.0.1'],
+    ['many addresses', 48, (i: number) => `127.0.1.${1 + (i % 24)}`],
+  ])(
+    'unread answers of %s take a bounded part of the memory, and others keep theirs',
+    async (_, count, from) => {
+      const { open, many } = await serve({ maxUnsent: 20 * LARGE.length })
+      const own = await open('127.0.0.2', large)
+      const slow = await many(count, from, large)
+      const left = () => openOf(slow).filter(Boolean).length
+      // An address has an eighth, and the system takes a part of each answer.
+      await vi.waitFor(() => expect(left()).toBeLessThan(count === 8 ? 6 : 36), 5_000)
+      expect(left()).toBeGreaterThanOrEqual(count === 8 ? 2 : 19)
+      expect(own.isOpen()).toBe(true)
+    },
+  )
 
   test.each([
     ['an upload', HALF_A_BODY],

@@ -38,12 +38,12 @@ export class Shares {
     return this.of(net) >= shareOf(net, this.#max)
   }
 
-  take(net: Net): void {
-    this.#counts.set(net.name, this.of(net) + 1)
+  take(net: Net, count = 1): void {
+    this.#counts.set(net.name, this.of(net) + count)
   }
 
-  giveBack(net: Net): void {
-    const others = this.of(net) - 1
+  giveBack(net: Net, count = 1): void {
+    const others = this.of(net) - count
     if (others > 0) this.#counts.set(net.name, others)
     else this.#counts.delete(net.name)
   }
