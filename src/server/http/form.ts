@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
-import { badInput } from '../../shared/errors.ts'
+import { AppError, badInput } from '../../shared/errors.ts'
 
 /** Iterates over a parsed form. Turns the parser's plain errors, for a damaged or incomplete form, into a 400. */
 export async function* wellFormed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source
   } catch (error) {
-    if ((error as FastifyError).statusCode !== undefined) throw error
+    if (error instanceof AppError || (error as FastifyError).statusCode !== undefined) throw error
     throw badInput("The form couldn't be read because it is damaged or incomplete.")
   }
 }

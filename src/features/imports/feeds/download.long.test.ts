@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseSettings } from '../../../server/config.ts'
+import type { Arrival } from '../../../server/http/guards/room.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
 import { UploadLimits } from '../uploads/upload-limits.ts'
@@ -35,8 +36,9 @@ async function fetched({ url = server.address, allowPrivate = true, ...more }: O
 }
 /** Everything that a file took is free again, however it ended. */
 const isSpaceFree = (): boolean => {
-  space.take(OWNER, config.MAX_UPLOAD_MB_PER_OWNER * MEGABYTE)
-  space.release(OWNER, config.MAX_UPLOAD_MB_PER_OWNER * MEGABYTE)
+  const all: Arrival = { by: [OWNER] }
+  space.take(all, config.MAX_UPLOAD_MB_PER_OWNER * MEGABYTE)
+  space.release(all)
   return true
 }
 

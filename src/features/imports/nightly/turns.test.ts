@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
+import type { Arrival } from '../../../server/http/guards/room.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { untilDone } from '../../../server/testing/jobs.ts'
@@ -112,11 +113,12 @@ test('files of the night that fill their space leave as much for uploads', () =>
   const log = { warn: () => {} } as never
   const space = new UploadLimits({ config, log }, () => false)
   const nightly = partOfSpace({ config, log }, space)
-  nightly.take('one', 30 * MEGABYTE)
-  nightly.take('another', 20 * MEGABYTE)
-  expect(() => nightly.take('a third', 1)).toThrow('Too many files')
-  space.take('who is there', 50 * MEGABYTE)
-  expect(() => space.take('a third', 1)).toThrow('Too many files')
-  nightly.release('one', 30 * MEGABYTE)
-  space.take('who is there', 30 * MEGABYTE)
+  const one: Arrival = { by: ['one'] }
+  nightly.take(one, 30 * MEGABYTE)
+  nightly.take({ by: ['another'] }, 20 * MEGABYTE)
+  expect(() => nightly.take({ by: ['a third'] }, 1)).toThrow('Too many files')
+  space.take({ by: ['who is there'] }, 50 * MEGABYTE)
+  expect(() => space.take({ by: ['a third'] }, 1)).toThrow('Too many files')
+  nightly.release(one)
+  space.take({ by: ['who is there'] }, 30 * MEGABYTE)
 })

@@ -40,13 +40,34 @@ test('an owner’s unfinished uploads are limited and leave room for others; upl
   expect((await importing(third)(ofMB(1))).status).toBe(200)
 
   const more = [other.begin(1), third.begin(1)]
-  await vi.waitFor(() => {
-    const busy = more.filter(({ answer }) => /^HTTP\/1\.1 503 .*"uploads_busy"/s.test(answer()))
-    expect(busy).toHaveLength(1)
-  }, SOON)
+  // What still arrives of who has most makes way, too.
+  await vi.waitFor(() => expect(answers()).toMatch(/HTTP\/1\.1 503 .*"uploads_busy"/s), SOON)
+  expect(more.map(({ answer }) => answer())).toEqual(['', ''])
   for (const { socket } of [first, second, ...more]) socket.destroy()
   const roomForAll = async () => expect((await importing(greedy)(ofMB(1.9))).status).toBe(200)
   await vi.waitFor(roomForAll, SOON)
+})
+
+test('when uploads fill the process, the slowest of the address with most gives way to another address', async () => {
+  const busy = await another({ TRUST_PROXY: true })
+  onTestFinished(() => busy.close())
+  await busy.listen({ port: 0, host: '127.0.0.1' })
+  const to = (busy.server.address() as AddressInfo).port
+  const begin = async (from: string, megabytes: number) => {
+    const { cookie } = await signUpOverHttp(`http://127.0.0.1:${port}`)
+    const head = uploadHead(cookie).replace('\r\n', `\r\nx-forwarded-for: ${from}\r\n`)
+    return sendPiece(to, head + ofMB(megabytes))
+  }
+  const slow = [await begin('192.0.2.1', 1.4), await begin('192.0.2.1', 1.4)]
+  const other = await begin('192.0.2.2', 1)
+  const refused = () =>
+    slow.filter(({ answer }) => /^HTTP\/1\.1 503 .*"uploads_busy"/s.test(answer()))
+  await vi.waitFor(() => expect(refused()).toHaveLength(1), SOON)
+  expect(other.answer()).toBe('')
+  // Another account of that address takes the room of its neighbour.
+  const more = await begin('192.0.2.1', 1.3)
+  await vi.waitFor(() => expect(refused()).toHaveLength(2), SOON)
+  expect([other.answer(), more.answer()]).toEqual(['', ''])
 })
 
 test('when the disk is nearly full, files are refused but sales can still be recorded', async () => {

@@ -1,4 +1,5 @@
 import { freeDisk } from '../../../server/disk.ts'
+import { Room, type Arrival } from '../../../server/http/guards/room.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { MEGABYTE } from '../../../shared/limits.ts'
@@ -27,10 +28,8 @@ export const databaseBytes = (bytes: number, name: string): number =>
  */
 export class UploadLimits {
   private readonly services: Pick<Services, 'config' | 'log'>
-  private readonly forgetOldest: () => boolean
+  private readonly room: Room
   private readonly whole: UploadLimits | undefined
-  private readonly byOwner = new Map<string, number>()
-  private total = 0
 
   /**
    * `forgetOldest` drops a file that is kept but not in use; returns false when there is none. `whole` is what these are
@@ -42,29 +41,24 @@ export class UploadLimits {
     whole?: UploadLimits,
   ) {
     this.services = services
-    this.forgetOldest = forgetOldest
     this.whole = whole
+    this.room = new Room({
+      max: services.config.MAX_UPLOAD_MB_PER_PROCESS * MEGABYTE,
+      refusal: tooManyOfAll,
+      spare: forgetOldest,
+      whole: whole?.room,
+    })
   }
 
-  /** Counts bytes that have arrived, until `release`. Throws 429 or 503 when there is no room for them. */
-  take(ownerId: string, bytes: number): void {
-    const { MAX_UPLOAD_MB_PER_OWNER, MAX_UPLOAD_MB_PER_PROCESS } = this.services.config
-    const ofOwner = (this.byOwner.get(ownerId) ?? 0) + bytes
-    if (ofOwner > MAX_UPLOAD_MB_PER_OWNER * MEGABYTE) throw tooManyOfOwner()
-    while (this.total + bytes > MAX_UPLOAD_MB_PER_PROCESS * MEGABYTE) {
-      if (!this.forgetOldest()) throw tooManyOfAll()
-    }
-    this.whole?.take(ownerId, bytes)
-    this.byOwner.set(ownerId, ofOwner)
-    this.total += bytes
+  /** Counts bytes that have arrived, until `release`. The owner comes first in `by`. Throws 429 or 503 when there is no room. */
+  take(arrival: Arrival, bytes: number): void {
+    const ofOwner = (this.whole ?? this).room.of(arrival.by[0]) + bytes
+    if (ofOwner > this.services.config.MAX_UPLOAD_MB_PER_OWNER * MEGABYTE) throw tooManyOfOwner()
+    this.room.take(arrival, bytes)
   }
 
-  release(ownerId: string, bytes: number): void {
-    const left = this.byOwner.get(ownerId)! - bytes
-    if (left > 0) this.byOwner.set(ownerId, left)
-    else this.byOwner.delete(ownerId)
-    this.total -= bytes
-    this.whole?.release(ownerId, bytes)
+  release(arrival: Arrival): void {
+    this.room.leave(arrival)
   }
 
   /** Throws 503 when importing a file of this many bytes would leave too little disk space. */

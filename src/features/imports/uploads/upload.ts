@@ -3,7 +3,9 @@ import { basename } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { siteOf } from '../../../server/address.ts'
 import { wellFormed } from '../../../server/http/form.ts'
+import type { Arrival } from '../../../server/http/guards/room.ts'
 import { mayRead } from '../../../server/http/route.ts'
 import { AppError, badInput, forbidden } from '../../../shared/errors.ts'
 import {
@@ -64,7 +66,7 @@ export async function withUpload<T>(
     const fileSize = MAX_FILE_BYTES + 1
     const limits = { fileSize, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES }
     for await (const part of wellFormed(request.parts({ limits }))) {
-      if (part.type === 'file') file = await receive(part, uploads, declaredBytes(request))
+      if (part.type === 'file') file = await receive(part, uploads, request)
       else if (fields.has(part.fieldname)) throw repeatedField(part.fieldname)
       else fields.set(part.fieldname, String(part.value))
     }
@@ -99,11 +101,16 @@ export async function withUpload<T>(
 const receive = (
   part: MultipartFile,
   uploads: Uploads,
-  expectedBytes: number,
+  request: FastifyRequest,
 ): Promise<UploadedFile> => {
   const name = basename(part.filename ?? '').slice(-MAX_NAME_LENGTH)
   const most = { bytes: MAX_FILE_BYTES, refusal: tooLarge }
-  return keepBytes(wellFormed<Buffer>(part.file), { name, expectedBytes, most }, uploads)
+  const arrival: Arrival = {
+    by: [uploads.ownerId, siteOf(request.ip)],
+    giveWay: (refusal) => part.file.destroy(refusal),
+  }
+  const arriving = { name, expectedBytes: declaredBytes(request), most, arrival }
+  return keepBytes(wellFormed<Buffer>(part.file), arriving, uploads)
 }
 
 interface Arriving {
@@ -111,23 +118,26 @@ interface Arriving {
   /** as many as it says it has */
   expectedBytes: number
   most: { bytes: number; refusal: () => Error }
+  /** what may have to give way */
+  arrival?: Arrival
 }
 
 /** Writes a file to the disk while it arrives, within the limits of its owner and of this process. */
 export async function keepBytes(
   content: AsyncIterable<Buffer>,
-  { name, expectedBytes, most }: Arriving,
+  { name, expectedBytes, most, arrival: given }: Arriving,
   { folder, space, ownerId }: Omit<Uploads, 'kept'>,
 ): Promise<UploadedFile> {
   const handle = await openUnlinkedFile(folder)
   let length = 0
-  const release = (): void => space.release(ownerId, length)
+  const arrival: Arrival = given ?? { by: [ownerId] }
+  const release = (): void => space.release(arrival)
   try {
     await space.assertDisk(expectedBytes, name)
     let nextCheck = CHECK_EVERY
     const hash = createHash('sha256')
     for await (const bytes of content) {
-      space.take(ownerId, bytes.length)
+      space.take(arrival, bytes.length)
       length += bytes.length
       if (length > most.bytes) throw most.refusal()
       if (length > nextCheck) {
@@ -138,6 +148,7 @@ export async function keepBytes(
       // Not `write`, which may write only a part when the disk is nearly full.
       await handle.writeFile(bytes)
     }
+    arrival.giveWay = undefined
     return new UploadedFile(name, handle, length, hash.digest('base64'), release)
   } catch (error) {
     release()
