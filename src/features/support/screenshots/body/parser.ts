@@ -1,19 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import { limitConcurrency } from '../../../../server/database/concurrency-limit.ts'
+import { tooBusy } from '../../../../server/database/database-errors.ts'
+import { Room, type Arrival } from '../../../../server/http/guards/room.ts'
 import { siteOf } from '../../../../server/address.ts'
 import { AppError } from '../../../../shared/errors.ts'
+import { MEGABYTE } from '../../../../shared/limits.ts'
 import { submitTicket } from '../../contract.ts'
 import type { Picture } from '../rules/picture.ts'
 import { readInThread, SMALL } from './thread.ts'
 import type { ReadReport } from './report.ts'
 
+/** bytes of the reports that are being received by this process, or that wait to be read */
+const ROOM = 48 * MEGABYTE
+/** bytes that a piece of a report takes besides its own */
+const PIECE = 256
+
 /**
- * Large reports are read in turns: so many at once in a process, and of one owner or visitor's network. Nothing of the
- * others is read meanwhile, so they take no memory. Visitors, who may come from anywhere, take no turns of owners.
+ * Large reports are received in a room that whoever has most of it gives way in, and read in turns: so many at once in a
+ * process, and of one owner or visitor's network. Visitors, who may come from anywhere, take no room and no turns of owners.
  */
-const turnsOfSome = () => limitConcurrency({ slots: 8, perKey: 2, timeout: 10_000 })
-const turns = { owner: turnsOfSome(), visitor: turnsOfSome() }
+const roomAndTurns = () => ({
+  room: new Room({ max: ROOM, refusal: tooBusy }),
+  inTurn: limitConcurrency({ slots: 8, perKey: 2, timeout: 10_000 }),
+})
+const [owners, visitors] = [roomAndTurns(), roomAndTurns()]
 
 const reports = new WeakMap<FastifyRequest, ReadReport>()
 
@@ -24,8 +35,9 @@ export function readReportsInThread(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, payload: IncomingMessage) => {
-      const read = async () => readInThread(await bytesOf(payload))
-      const report = await (isSmall(request) ? read() : inTurn(request, read))
+      const report = await (isSmall(request)
+        ? readInThread(await received(payload))
+        : readLarge(request, payload))
       if (report.text === null) throw tooLarge()
       reports.set(request, report)
       return new Promise((resolve, reject) => {
@@ -35,10 +47,22 @@ export function readReportsInThread(scope: FastifyInstance): void {
   )
 }
 
-const inTurn = ({ signedIn, ip }: FastifyRequest, read: () => Promise<ReadReport>) =>
-  signedIn ? turns.owner(signedIn.ownerId, read) : turns.visitor(siteOf(ip), read)
+/** Takes a turn only when all is there, so that what comes slowly keeps no turn. */
+async function readLarge(
+  { signedIn, ip }: FastifyRequest,
+  payload: IncomingMessage,
+): Promise<ReadReport> {
+  const { room, inTurn } = signedIn ? owners : visitors
+  const arrival: Arrival = { by: signedIn ? [signedIn.ownerId, siteOf(ip)] : [siteOf(ip)] }
+  try {
+    const bytes = await received(payload, { room, arrival })
+    return await inTurn(arrival.by[0], () => readInThread(bytes))
+  } finally {
+    room.leave(arrival)
+  }
+}
 
-/** One without pictures waits for nobody: else a few people who send large ones slowly could keep all others from writing. */
+/** One without pictures waits for nobody. */
 const isSmall = ({ headers }: FastifyRequest): boolean =>
   Number(headers['content-length'] ?? Infinity) <= SMALL
 
@@ -55,17 +79,35 @@ export function picturesOf(request: FastifyRequest, screenshots: string[]): Pict
 const { bytes: MOST, message: TOO_LARGE } = submitTicket.maxBody!
 const tooLarge = (): AppError => new AppError(413, 'too_large', TOO_LARGE)
 
-async function bytesOf(payload: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
+/** Receives a body until it's too long, or has to give way to another. */
+function received(
+  payload: IncomingMessage,
+  space?: { room: Room; arrival: Arrival },
+): Promise<Buffer> {
+  let chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
-    length += (chunk as Buffer).length
-    if (length > MOST) {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: Error) => {
+      chunks = []
       // Browsers read the response only after sending everything.
-      payload.resume()
-      throw tooLarge()
+      payload.off('data', add).resume()
+      reject(error)
     }
-    chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks)
+    const add = (chunk: Buffer) => {
+      length += chunk.length
+      try {
+        if (length > MOST) throw tooLarge()
+        space?.room.take(space.arrival, chunk.length + PIECE)
+        chunks.push(chunk)
+      } catch (error) {
+        refuse(error as Error)
+      }
+    }
+    const end = () => {
+      if (space) space.arrival.giveWay = undefined
+      resolve(Buffer.concat(chunks))
+    }
+    if (space) space.arrival.giveWay = refuse
+    payload.on('data', add).on('end', end).on('error', reject)
+  })
 }
