@@ -11,13 +11,13 @@ import { emailsOf, peopleOf } from '../accounts/index.ts'
 import { profileOf } from '../profile/index.ts'
 import { customerName } from '../sales/index.ts'
 import type { submitLead } from './contract.ts'
-import { openSince } from './leads/store.ts'
 import { retryAfter } from './rules.ts'
 import {
   beginAnew,
   leadById,
   markDelivered,
   markFailed,
+  openSince,
   optInById,
   ownLead,
   replaceLead,

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lte, not, or, sql } from 'drizzle-orm'
-import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { and, desc, eq, gte, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
 import { lead, optIn } from './tables.ts'
 
 export type Lead = typeof lead.$inferSelect
@@ -166,3 +167,18 @@ export async function beginAnew(tx: OwnerTx, table: Table, id: string): Promise<
 /** Whole milliseconds, because the job that is queued for this time has no finer one. */
 const inSeconds = (seconds: number) =>
   sql`date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`
+
+/** Those that came or changed since then and are neither delivered nor given up. */
+export const openSince = (
+  tx: SystemTx,
+  table: typeof lead | typeof optIn,
+  since: Date,
+): Promise<{ id: string; ownerId: string }[]> =>
+  tx
+    .select({ id: table.id, ownerId: table.ownerId })
+    .from(table)
+    // Ids are ordered by time, and what changes gets another.
+    .where(and(isNull(table.deliveredAt), isNull(table.failedAt), gte(table.id, firstIdOf(since))))
+
+const firstIdOf = (time: Date): string =>
+  uuidv7({ msecs: time.getTime(), seq: 0, random: new Uint8Array(16) })

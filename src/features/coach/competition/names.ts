@@ -10,14 +10,14 @@ import type { Choice } from './store.ts'
 /** characters of a name on the board */
 const MAX_LENGTH = 40
 /** shown for people without a name: an invitation only has an email address, which is nobody's business */
-export const NAMELESS = 'Shop owner'
+const NAMELESS = 'Shop owner'
 /** shown for those who were on the board of a month and are hidden or excluded now */
-export const HIDDEN = 'Hidden'
+const HIDDEN = 'Hidden'
 
 /** shown for winners whose account was deleted since */
 export const FORMER = 'Former member'
 /** what the board calls the one who looks at it */
-export const YOU = 'You'
+const YOU = 'You'
 
 export type AppNames = Pick<Config, 'APP_NAME' | 'COMMUNITY_NAME' | 'OPERATOR_NAME'>
 

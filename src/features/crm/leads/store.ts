@@ -1,17 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { and, desc, eq, inArray, isNotNull, isNull, like, lt, sql, type SQL } from 'drizzle-orm'
 import { literally, newestMatching } from '../../../server/database/newest-matching.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { Lead, OptIn } from '../store.ts'
@@ -82,21 +69,6 @@ export const undelivered = (
     .where(and(isNull(table.deliveredAt), id === undefined ? undefined : eq(table.id, id)))
     .orderBy(table.id)
     .limit(limit)
-
-/** Those that came or changed since then and are neither delivered nor given up. */
-export const openSince = (
-  tx: SystemTx,
-  table: Table,
-  since: Date,
-): Promise<{ id: string; ownerId: string }[]> =>
-  tx
-    .select({ id: table.id, ownerId: table.ownerId })
-    .from(table)
-    // Ids are ordered by time, and what changes gets another.
-    .where(and(isNull(table.deliveredAt), isNull(table.failedAt), gte(table.id, firstIdOf(since))))
-
-const firstIdOf = (time: Date): string =>
-  uuidv7({ msecs: time.getTime(), seq: 0, random: new Uint8Array(16) })
 
 /** Gives up everything that the CRM doesn't have. An admin can send it again. */
 export async function failUndelivered(tx: SystemTx, failure: string): Promise<void> {
