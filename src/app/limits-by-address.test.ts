@@ -65,7 +65,7 @@ test.each(byAddress)(
   },
 )
 
-test('a limit goes by all nets that an address is in; only the log goes by the address alone, and turns of reports and of passwords by the site', () => {
+test('a limit goes by all nets that an address is in; only the log goes by the address alone, and turns of passwords, uploads and reports by the site', () => {
   const root = join(import.meta.dirname, '..')
   const texts = globSync('{server,features,app}/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -77,6 +77,7 @@ test('a limit goes by all nets that an address is in; only the log goes by the a
   expect(importing('addressOf')).toEqual(['server/audit/log.ts'])
   expect(importing('siteOf')).toEqual([
     'features/accounts/auth/hashing.ts',
+    'features/imports/uploads/upload.ts',
     'features/support/screenshots/body/parser.ts',
   ])
   expect(having(/\.take\(\s*\w+,(?!\s*netsOf\()[^)]*\bip\b/)).toEqual([])
