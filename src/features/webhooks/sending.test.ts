@@ -56,7 +56,7 @@ async function withWaiting(count: number, address?: (path: string) => string, gi
   for (let n = 1; n <= count; n++) await record(n)
   const start = () =>
     query(
-      'UPDATE webhook SET paused_at = NULL, paused_by = NULL, next_at = now() WHERE id = $1',
+      "UPDATE webhook SET paused_at = NULL, paused_by = NULL, next_at = now() - interval '1 s' WHERE id = $1",
       id,
     )
   return { owner, path, id: id as string, record, start, ownerId: owner.account.id }
@@ -248,7 +248,10 @@ describe('a receiver that fails', () => {
     )
     await hook.start()
     await sender().run()
-    await query(`UPDATE webhook SET blocked_until = NULL, next_at = now() WHERE id = $1`, hook.id)
+    await query(
+      `UPDATE webhook SET blocked_until = NULL, next_at = now() - interval '1 s' WHERE id = $1`,
+      hook.id,
+    )
     await sender().run()
     expect(revenuesAt(hook.path)).toEqual([1, 2, 3])
     expect((await deliveriesOf(hook)).map(({ state }: any) => state)).toEqual([
@@ -474,7 +477,7 @@ test('nothing is sent for a disabled owner; afterwards what waited is', async ()
   const hook = await withWaiting(2)
   await disableAccount(operator, hook.ownerId, 'a test')
   await hook.start()
-  await query('UPDATE webhook SET next_at = now() WHERE id = $1', hook.id)
+  await query("UPDATE webhook SET next_at = now() - interval '1 s' WHERE id = $1", hook.id)
   await sender().run()
   expect(revenuesAt(hook.path)).toEqual([])
   await enableAccount(operator, hook.ownerId, 'a test')

@@ -57,10 +57,13 @@ async function withAllDue() {
   const { id: webhookId } = (await owner.post('/api/webhooks', hook)).body
   await owner.patch(`/api/webhooks/${webhookId}`, { isOn: false })
   await owner.post('/api/sales-entries', sale(0))
-  await query('UPDATE webhook SET paused_at = NULL, next_at = now() WHERE id = $1', webhookId)
+  await query(
+    "UPDATE webhook SET paused_at = NULL, next_at = now() - interval '1 s' WHERE id = $1",
+    webhookId,
+  )
   files.has(`Date,Product,Amount\n${addDays(today, -3)},Coffee,3.50\n`)
   const feedId = await setUp(owner, files.address)
-  await query('UPDATE sale_feed SET next_at = now() WHERE owner_id = $1', ownerId)
+  await query("UPDATE sale_feed SET next_at = now() - interval '1 s' WHERE owner_id = $1", ownerId)
   await query(
     `UPDATE mail_settings SET next_at = now() - interval '1 minute' WHERE owner_id = $1`,
     ownerId,
@@ -207,7 +210,7 @@ test('every kind of job runs and none connects to anybody; once an admin goes li
 
     // A restore in a place that the app was cut off from.
     await owner.post('/api/sales-entries', sale(1))
-    await query('UPDATE webhook SET next_at = now() WHERE id = $1', webhookId)
+    await query("UPDATE webhook SET next_at = now() - interval '1 s' WHERE id = $1", webhookId)
     await query('UPDATE lead SET delivered_at = NULL, not_before = NULL')
     const { host, user, database } = db.systemPool.options
     const restoring = new pg.Client({ host, user, database })
