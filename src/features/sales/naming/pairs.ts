@@ -1,4 +1,5 @@
 import { limitConcurrency } from '../../../server/database/concurrency-limit.ts'
+import { rememberLongUse } from '../../../server/database/long-use.ts'
 import type { Database } from '../../../server/database/tenancy.ts'
 import { inThread } from '../../../server/thread.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -17,17 +18,15 @@ const MEMORY = 256
 /** ms that a call waits for those before it */
 const WAIT = 10_000
 
-/** calls that wait with their names in memory */
-const MOST_WAITING = 8
-
 /** One of each owner, which waits for the database before it waits for others. */
 const turns = limitConcurrency({ slots: Infinity, perKey: 1, timeout: WAIT })
-/** One at a time in this process. */
+const use = rememberLongUse()
+/** Two at a time in this process. One of them is for owners whose names don't take long again and again. */
 const threads = limitConcurrency({
-  slots: 1,
+  slots: 2,
   perKey: 1,
+  slowLane: { has: use.isLong, slots: 1 },
   timeout: WAIT,
-  waitingPerKey: MOST_WAITING,
 })
 
 const refused = () =>
@@ -55,14 +54,15 @@ export const pairsOf = (
         reach: kind === 'customer' ? await reachOf(tx, ids) : new Map<number, string[]>(),
       }
     })
-    const found = await threads('', () => {
+    const compare = () => {
       const candidates = names.map(({ id, name }) => ({ id, name, reach: reach.get(id) ?? [] }))
       return inThread<FoundPairs>(
         new URL('./pairs-thread.ts', import.meta.url),
         { kind, candidates, different } satisfies PairsOrder,
         { timeout: DEADLINE, memory: MEMORY, refusal: refused },
       )
-    })
+    }
+    const found = await threads(ownerId, () => use.counted(ownerId, compare))
     const byId = new Map(names.map((name) => [name.id, name]))
     const sumOf = ({ names: [a, b] }: Pair): number => a.revenue + b.revenue
     const pairs = found

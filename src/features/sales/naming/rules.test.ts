@@ -90,3 +90,15 @@ test('once there is no time, the pairs found so far are all', () => {
   const found = likelyPairsOf('product', names, { areDifferent: () => false, hasTime: () => false })
   expect(found).toEqual([])
 })
+
+test('once there is no time, also in the middle of many that share a half, no further name is compared', () => {
+  const candidates = Array.from({ length: 500 }, (_, id) => ({
+    id,
+    name: `haircut${String.fromCharCode(97 + (id % 26), 97 + Math.floor(id / 26))}`,
+  }))
+  let compared = 0
+  const areDifferent = () => ++compared > 0
+  likelyPairsOf('product', candidates, { areDifferent, hasTime: () => compared === 0 })
+  expect(compared).toBeGreaterThan(0)
+  expect(compared).toBeLessThan(25)
+})

@@ -111,8 +111,14 @@ export function likelyPairsOf<Name extends Candidate>(
   same(({ words }) => words.join(''), 'spelling')
   if (HAVE_PLURAL.includes(kind)) same(({ words }) => words.map(singular).join(' '), 'plural')
   else same(({ words }) => words.toSorted().join(' '), 'order')
-  inGroups(shortKeys, (group) => everyTwo(group, (a, b) => isShort(a, b) && offer(a, b, 'short')))
-  inGroups(typoKeys, (group) => everyTwo(group, (a, b) => isTypo(a, b) && offer(a, b, 'typo')))
+  inGroups(
+    shortKeys,
+    everyTwo((a, b) => isShort(a, b) && offer(a, b, 'short'), hasTime),
+  )
+  inGroups(
+    typoKeys,
+    everyTwo((a, b) => isTypo(a, b) && offer(a, b, 'typo'), hasTime),
+  )
   return found
 }
 
@@ -162,11 +168,14 @@ const groupedBy =
     }
   }
 
-function everyTwo<Item>(group: Item[], each: (a: Item, b: Item) => void): void {
-  for (const [at, item] of group.entries()) {
-    for (const other of group.slice(at + 1, at + 1 + MOST_COMPARED)) each(item, other)
+const everyTwo =
+  <Item>(each: (a: Item, b: Item) => void, hasTime: () => boolean) =>
+  (group: Item[]): void => {
+    for (const [at, item] of group.entries()) {
+      if (!hasTime()) return
+      for (const other of group.slice(at + 1, at + 1 + MOST_COMPARED)) each(item, other)
+    }
   }
-}
 
 /** The words before the last and its first letters: what `Balay` and `Balayage` share. */
 function shortKeys({ words }: Form<unknown>): string[] {
