@@ -2,7 +2,7 @@ import { and, isNull, sql, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { audit } from '../../server/audit/log.ts'
 import { auditLog } from '../../server/audit/tables.ts'
-import { someOf, was, type Compared } from '../../server/backup/replaced.ts'
+import { was, type Compared } from '../../server/backup/replaced.ts'
 import { asOwner, type SystemTx } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
 import type { AuditKind } from '../../shared/audit-kinds.ts'
@@ -232,12 +232,10 @@ export const accountsCompared: Compared = {
     for (const { kinds, found, keep, says } of CHECKS) {
       const rows =
         typeof found === 'function' ? await found(tx) : (await tx.execute<Changed>(found)).rows
-      const said: string[] = []
       for (const changed of rows.toSorted((a, b) => a.email.localeCompare(b.email))) {
         await keep?.(tx, changed, now)
-        said.push(`${says(changed)}${await lastEntry(tx, changed.id, kinds)}`)
+        lines.push(`${says(changed)}${await lastEntry(tx, changed.id, kinds)}`)
       }
-      lines.push(...someOf(said, 'like this'))
     }
     const links = await keepUndoLinks(tx)
     if (links > 0) lines.push(`Links that undo a change, and still work: ${links}.`)

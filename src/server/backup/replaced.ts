@@ -75,12 +75,3 @@ export async function asSystem(client: pg.Client): Promise<SystemTx> {
   await client.query('SET LOCAL ROLE kpi_system')
   return Object.assign(drizzle({ client }), { client: client as unknown as pg.PoolClient })
 }
-
-/** lines that are printed of a kind */
-const MOST = 50
-
-/** The first of many sentences, and how many more there are. */
-export const someOf = (lines: string[], what: string): string[] =>
-  lines.length <= MOST
-    ? lines
-    : [...lines.slice(0, MOST), `And ${lines.length - MOST} more ${what}.`]

@@ -117,6 +117,7 @@ const ids = {} as Record<Name, string>
 const squatted = () => `${ids.gone}@deleted.invalid`
 /** of customers of grace */
 const customers: Record<string, number> = {}
+const MANY = 60
 let tokens: Record<'kept' | 'revoked', string>
 
 const SEQUENCES = `format('public.%I', sequencename)::regclass`
@@ -231,6 +232,10 @@ beforeAll(async () => {
   await query(`UPDATE "user" SET email = $2 WHERE id = $1`, [ids.squatter, squatted()])
   await undoLinkOf('robbed')
   await undoLinkOf('stolen')
+  await query(
+    `INSERT INTO "user" (id, email, name, first_name, last_name)
+     SELECT gen_random_uuid(), 'many' || n || '@example.com', '', '', '' FROM generate_series(1, ${MANY}) AS n`,
+  )
   workshop = await newWorkshop()
   expect(await hasPlace()).toBe(true)
   await run(address, 'backup', file)
@@ -248,6 +253,7 @@ beforeAll(async () => {
   const changes: [string, ...unknown[]][] = [
     ['DELETE FROM access_token WHERE id = $1', tokens.revoked],
     [`DELETE FROM passkey WHERE name = 'phone'`],
+    [`UPDATE "user" SET is_admin = true WHERE email LIKE 'many%'`],
     [`UPDATE authenticator SET recovery_codes = '{one,three}'`],
     [
       `UPDATE customer_contact SET may_be_written_to = false WHERE customer_id IN ($1, $2)`,
@@ -397,6 +403,10 @@ describe('a backup in place of a database that knows more', () => {
     ])
     expect(said).toContain('The passkey "phone" of grace@example.com was removed')
     expect(said).toContain('Recovery codes of kay@example.com were used, replaced or turned off')
+  })
+
+  test('what is not kept is said of everyone, however many they are', () => {
+    expect(said.match(/many\d+@example\.com became an admin/g)).toHaveLength(MANY)
   })
 
   test('a no of a customer stays, also of the same address under another name', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
-import { someOf, was, type Compared } from '../../../server/backup/replaced.ts'
+import { was, type Compared } from '../../../server/backup/replaced.ts'
 import { announcement } from './tables.ts'
 
 /** An announcement that was ended after the backup was made isn't shown or mailed again. */
@@ -16,9 +16,8 @@ export const announcementsCompared: Compared = {
       RETURNING kept.text`)
     for (const { text } of rows)
       await audit(tx, { kind: 'announcement_ended', detail: `${text} (as before a restore)` })
-    const lines = rows.map(
+    return rows.map(
       ({ text }) => `The announcement "${text}" was ended after the backup was made, and stays so.`,
     )
-    return someOf(lines, 'announcements')
   },
 }

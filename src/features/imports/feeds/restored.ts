@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { someOf, was, type Compared } from '../../../server/backup/replaced.ts'
+import { was, type Compared } from '../../../server/backup/replaced.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import { saleFeed } from './tables.ts'
 
@@ -26,11 +26,10 @@ export const feedsCompared: Compared = {
           AND old.mapping = kept.mapping AND old.options = kept.options AND old.state = 'on'
       )`,
     )
-    const lines = paused.map(
+    return paused.map(
       ({ host }) =>
         `A nightly file of ${host} was removed, paused or changed after the backup was made. It is paused; its owner can turn it on.`,
     )
-    return someOf(lines, 'files')
   },
   withoutAny: async (tx) => {
     const { length } = await pauseWhere(tx, sql`true`)
