@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
-import { auditLog } from '../../server/audit/tables.ts'
 import { was } from '../../server/backup/replaced.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
-import { passwordsFor } from './auth/hashing.ts'
-import { account, user, verification } from './tables.ts'
+import { user, verification } from './tables.ts'
 import { OF_UNDO } from './undo-links/links.ts'
 
-/** An account whose email was changed, or whose changes were undone, after the backup was made. */
+/** An account whose email was changed after the backup was made. */
 export interface KeptEmail extends Record<string, unknown> {
   id: string
   /** as it stays */
@@ -16,36 +13,24 @@ export interface KeptEmail extends Record<string, unknown> {
   name: string
 }
 
-/** The entries of the replaced database's log that the backup's doesn't have. */
-const LATER = sql`
-  SELECT coalesce(subject_id, actor_id) FROM ${was(auditLog)} AS entry
-  WHERE kind IN ('email_changed', 'change_undone')
-    AND NOT EXISTS (SELECT FROM ${auditLog} AS known WHERE known.at = entry.at AND known.id = entry.id)`
-
-/**
- * Keeps the emails of the replaced database where they were changed or a change was undone since, and makes the passwords
- * of the backup useless there: who had them may be whom the owner got rid of.
- */
+/** Keeps the emails of the replaced database, and since when they are confirmed, where that was changed since. */
 export async function keepEmails(tx: SystemTx): Promise<KeptEmail[]> {
   const { rows } = await tx.execute<KeptEmail>(sql`
     SELECT now.id, was.email, now.email AS name
-    FROM ${was(user)} AS was JOIN ${user} AS now ON now.id = was.id
-    WHERE was.email <> now.email OR now.id IN (${LATER})`)
-  if (rows.length === 0) return []
+    FROM ${was(user)} AS was JOIN ${user} AS now ON now.id = was.id WHERE was.email <> now.email`)
   const ids = rows.map(({ id }) => id)
   const among = (column: SQL): SQL => sql`${column} = ANY (${sql.param(ids)}::uuid[])`
   // First out of each other's way: two may have swapped theirs, and an account that was deleted since may have had one.
-  await tx.execute(sql`UPDATE ${user} SET email = id::text WHERE ${among(sql`id`)}`)
+  await tx.execute(
+    sql`UPDATE ${user} SET email = id::text, confirmed_at = NULL WHERE ${among(sql`id`)}`,
+  )
   await tx.execute(sql`
     UPDATE ${user} AS now SET email = gen_random_uuid() || '@deleted.invalid' FROM ${was(user)} AS was
     WHERE was.email = now.email AND was.id <> now.id AND ${among(sql`was.id`)}`)
   await tx.execute(sql`
-    UPDATE ${user} AS now SET email = was.email, confirmed_at = was.confirmed_at FROM ${was(user)} AS was
-    WHERE was.id = now.id AND ${among(sql`now.id`)}`)
-  const nobodyKnows = await passwordsFor(new Headers()).hash(randomBytes(24).toString('base64url'))
-  await tx.execute(sql`
-    UPDATE ${account} SET password = ${nobodyKnows}, updated_at = now()
-    WHERE password IS NOT NULL AND ${among(sql`user_id`)}`)
+    UPDATE ${user} AS now
+    SET email = was.email, confirmed_at = coalesce(was.confirmed_at, now.confirmed_at) FROM ${was(user)} AS was
+    WHERE was.id = now.id AND (was.email <> now.email OR was.confirmed_at IS DISTINCT FROM now.confirmed_at)`)
   return rows
 }
 

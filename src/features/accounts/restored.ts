@@ -10,6 +10,12 @@ import { dropEmailLinks } from './details/email-links.ts'
 import { closeAccount } from './disabling/service.ts'
 import { accountBack } from './events.ts'
 import { keepEmails, keepUndoLinks, undoRows } from './restored-emails.ts'
+import {
+  changedAuthenticators,
+  changedPasskeys,
+  changedPasswords,
+  keepWaysIn,
+} from './restored-ways-in.ts'
 import { endAccess } from './sessions/store.ts'
 import {
   accessToken,
@@ -27,9 +33,11 @@ interface Changed extends Record<string, unknown> {
   email: string
   /** such as the name of a token */
   name?: string
+  /** by which it is in the log, if a check finds several */
+  kind?: AuditKind
 }
 
-/** How a kind of change is found, and kept if it makes an account stricter. */
+/** How a kind of change is found, and kept if it makes an account stricter or is about how somebody signs in. */
 interface Check {
   /** by which it is in the log */
   kinds: AuditKind[]
@@ -46,14 +54,7 @@ const noted =
   (kind: AuditKind) =>
   (tx: SystemTx, { id, name }: Changed) =>
     audit(tx, { kind, subjectId: id, detail: `${name ? `${name}, ` : ''}as before a restore` })
-const gone = (table: typeof accessToken | typeof passkey, owner: 'owner_id' | 'user_id'): SQL => {
-  const column = sql.identifier(owner)
-  return sql`
-    DELETE FROM ${table} AS kept USING ${BOTH}
-    WHERE kept.${column} = now.id
-      AND NOT EXISTS (SELECT FROM ${was(table)} AS old WHERE old.${column} = kept.${column} AND old.id = kept.id)
-    RETURNING now.id, now.email, kept.name`
-}
+const notedAsFound = (tx: SystemTx, changed: Changed) => noted(changed.kind!)(tx, changed)
 
 /** A device that was forgotten, as after a new password, is new again. That is nothing to say: devices also come and go. */
 const forgotten = sql`
@@ -82,14 +83,11 @@ const CHECKS: Check[] = [
     found: keepEmails,
     keep: (tx, { id, email, name }) =>
       audit(tx, {
-        ...(email === name
-          ? { kind: 'change_undone' }
-          : { kind: 'email_changed', oldValue: name, newValue: email }),
-        subjectId: id,
+        ...{ kind: 'email_changed', oldValue: name, newValue: email, subjectId: id },
         detail: 'as before a restore',
       }),
     says: ({ email, name }) =>
-      `${email === name ? `The owner of ${email} undid or made a change of their email` : `${email} had another email in the backup, ${name}, which was changed`} ${SINCE}. It stays ${email}, and the password of the backup doesn't work any more. A link to set a new one: npm run admin -- reset ${email}`,
+      `${email} had another email in the backup, ${name}, which was changed ${SINCE}. It stays ${email}. If somebody else may have done that: npm run admin -- reset ${email}`,
   },
   {
     kinds: ['admin_revoked'],
@@ -158,59 +156,44 @@ const CHECKS: Check[] = [
   },
   {
     kinds: ['access_token_revoked'],
-    found: gone(accessToken, 'owner_id'),
+    found: sql`
+      DELETE FROM ${accessToken} AS kept USING ${BOTH}
+      WHERE kept.owner_id = now.id
+        AND NOT EXISTS (SELECT FROM ${was(accessToken)} AS old WHERE old.owner_id = kept.owner_id AND old.id = kept.id)
+      RETURNING now.id, now.email, kept.name`,
     keep: noted('access_token_revoked'),
     says: ({ email, name }) =>
       `The access token "${name}" of ${email} was revoked ${SINCE}, and stays revoked.`,
   },
   {
-    kinds: ['passkey_removed', 'second_factor_reset'],
-    found: gone(passkey, 'user_id'),
-    keep: noted('passkey_removed'),
-    says: ({ email, name }) =>
-      `The passkey "${name}" of ${email} was removed ${SINCE}, and stays removed.`,
+    kinds: ['passkey_added', 'passkey_removed', 'second_factor_reset', 'change_undone'],
+    found: changedPasskeys,
+    keep: notedAsFound,
+    says: ({ email, name, kind }) =>
+      kind === 'passkey_removed'
+        ? `The passkey "${name}" of ${email} was removed ${SINCE}, and stays removed.`
+        : `The passkey "${name}" of ${email} was added ${SINCE}, and stays. If somebody else may have done that: npm run admin -- reset-second-factor ${email}`,
   },
   {
     kinds: [
-      'recovery_code_used',
-      'recovery_codes_made',
-      'authenticator_off',
-      'second_factor_reset',
+      ...(['authenticator_on', 'authenticator_off', 'recovery_code_used'] as const),
+      ...(['recovery_codes_made', 'second_factor_reset', 'change_undone'] as const),
     ],
-    // An authenticator that was turned off since has no list of used codes left.
-    found: sql`
-      UPDATE ${authenticator} AS kept
-      SET recovery_codes = ARRAY(
-            SELECT code FROM unnest(kept.recovery_codes) AS code WHERE code = ANY (known.codes)
-          ), last_step = greatest(kept.last_step, known.last_step)
-      FROM (
-        SELECT now.id, now.email, old.last_step, coalesce(old.recovery_codes, '{}') AS codes
-        FROM ${BOTH} LEFT JOIN ${was(authenticator)} AS old ON old.user_id = now.id
-      ) AS known
-      WHERE known.id = kept.user_id AND NOT kept.recovery_codes <@ known.codes
-      RETURNING known.id, known.email`,
-    says: ({ email }) =>
-      `Recovery codes of ${email} were used, replaced or turned off ${SINCE}. Those of the backup work no more; whoever has none left makes new ones under Your account.`,
+    found: changedAuthenticators,
+    keep: notedAsFound,
+    says: ({ email, kind }) =>
+      kind === 'authenticator_off'
+        ? `The authenticator app of ${email} was turned off ${SINCE}, and stays off.`
+        : kind === 'authenticator_on'
+          ? `The authenticator app of ${email} was turned on or set up anew ${SINCE}, and stays. If somebody else may have done that: npm run admin -- reset-second-factor ${email}`
+          : `Recovery codes of ${email} were used or replaced ${SINCE}, and stay so.`,
   },
   {
-    kinds: ['authenticator_on', 'authenticator_off', 'second_factor_reset'],
-    found: sql`
-      SELECT now.id, now.email FROM ${BOTH}
-        LEFT JOIN ${was(authenticator)} AS old ON old.user_id = now.id AND old.confirmed_at IS NOT NULL
-        LEFT JOIN ${authenticator} AS kept ON kept.user_id = now.id AND kept.confirmed_at IS NOT NULL
-      WHERE old.secret IS DISTINCT FROM kept.secret`,
+    kinds: ['password_set', 'password_changed', 'change_undone'],
+    found: changedPasswords,
+    keep: noted('password_changed'),
     says: ({ email }) =>
-      `The authenticator app of ${email} was turned on, off or set up anew ${SINCE}. It is as in the backup again. If they can't sign in: npm run admin -- reset-second-factor ${email}`,
-  },
-  {
-    kinds: ['password_set', 'password_changed'],
-    found: sql`
-      SELECT now.id, now.email FROM ${BOTH}
-        JOIN ${was(account)} AS old ON old.user_id = now.id JOIN ${account} AS kept ON kept.id = old.id
-      -- not those that keepEmails has just made useless
-      WHERE old.password IS DISTINCT FROM kept.password AND kept.updated_at < now()`,
-    says: ({ email }) =>
-      `${email} has set a new password ${SINCE}, and the one before works again. If somebody else may know that: npm run admin -- reset ${email}`,
+      `The password of ${email} was changed ${SINCE}, and stays so. If somebody else may have done that: npm run admin -- reset ${email}`,
   },
 ]
 
@@ -237,6 +220,7 @@ export const accountsCompared: Compared = {
         lines.push(`${says(changed)}${await lastEntry(tx, changed.id, kinds)}`)
       }
     }
+    await keepWaysIn(tx)
     const links = await keepUndoLinks(tx)
     if (links > 0) lines.push(`Links that undo a change, and still work: ${links}.`)
     const isOpen = and(user.isAdmin, isNull(user.disabledAt))

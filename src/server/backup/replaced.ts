@@ -7,7 +7,7 @@ import type { SystemTx } from '../database/tenancy.ts'
 
 /**
  * What the database knew that a backup takes the place of, and the backup doesn't. A token that was revoked since, an account
- * that was disabled, a customer who said no: the stricter of both is kept, and the operator is told, because a backup is also
+ * that was disabled, a customer who said no: the stricter of both is kept, how people sign in stays, and the operator is told, because a backup is also
  * put back to get rid of what somebody has done since. Each feature says which of its tables are compared.
  */
 export interface Compared {

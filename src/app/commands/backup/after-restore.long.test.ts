@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { grantAdmin } from '../../../features/accounts/index.ts'
+import { grantAdmin, resetAccount, resetSecondFactor } from '../../../features/accounts/index.ts'
 import { disableAccount } from '../../../features/accounts/disabling/service.ts'
 import { hashOf } from '../../../features/accounts/auth/tokens.ts'
 import { takePlace, workshopLink } from '../../../features/accounts/invitations/workshop-link.ts'
 import { revokeAdmin } from '../../../features/accounts/admin.ts'
 import { tokenOf } from '../../../features/accounts/testing/programs.ts'
+import { checkSessions, turnOn } from '../../../features/accounts/testing/second-factor.ts'
 import { systemClock } from '../../../server/clock.ts'
 import { configOf, parseSettings } from '../../../server/config.ts'
 import { openDatabase, type Database } from '../../../server/database/tenancy.ts'
@@ -106,17 +107,23 @@ const newWorkshop = (database = address) =>
     return new URL(link).searchParams.get('token')!
   }, database)
 
+/** what owners set after the backup */
+const NEW = 'what only I know'
+const NEW_PASSWORD = { newPassword: NEW, confirmPassword: NEW }
 const NAMES = [
   ...(['ada', 'grace', 'edna', 'otto', 'boss', 'kay', 'stays', 'leaves'] as const),
   ...(['shy', 'unfair', 'renamed', 'same'] as const),
-  ...(['stolen', 'undone', 'robbed', 'swap', 'peer', 'moved', 'gone', 'squatter'] as const),
+  ...(['stolen', 'robbed', 'swap', 'peer', 'moved', 'gone', 'squatter'] as const),
+  ...(['byLink', 'byPage', 'reset', 'undone', 'added', 'exchanged'] as const),
 ] as const
 type Name = (typeof NAMES)[number]
-const mailOf = (name: string) => `${name}@example.com`
+const mailOf = (name: string) => `${name.toLowerCase()}@example.com`
 const ids = {} as Record<Name, string>
 const squatted = () => `${ids.gone}@deleted.invalid`
 /** of customers of grace */
 const customers: Record<string, number> = {}
+/** of apps that were turned on after the backup */
+const recoveryCodes = {} as Record<'added' | 'exchanged', string[]>
 const MANY = 60
 let tokens: Record<'kept' | 'revoked', string>
 
@@ -125,6 +132,48 @@ const LAST_NUMBERS = `
   SELECT sequencename AS name, last_value AS last FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`
 /** the last numbers of the database that is replaced */
 const given = new Map<string, number>()
+
+async function turnOnApp(db: Database, browser: Client, name: Name): Promise<string[]> {
+  await checkSessions(db, ids[name])
+  return (await turnOn(browser, Date.now())).recoveryCodes
+}
+const setByLink = async (visitor: () => Client, link: string) => {
+  const sent = Object.fromEntries(new URL(link, 'http://localhost').searchParams)
+  expect((await visitor().post('/api/set-password', { ...sent, ...NEW_PASSWORD })).status).toBe(200)
+}
+/** How the account is opened with a password, and then with a recovery code if one is asked for. */
+const opens = (name: Name, password: string, recoveryCode?: string) =>
+  withApp(async ({ visitor }) => {
+    const browser = visitor()
+    const { status, body } = await browser.post('/api/auth/login', {
+      email: mailOf(name),
+      password,
+    })
+    if (status !== 200) return 'no'
+    if (!body.secondFactor) return 'password'
+    const finished = await browser.post('/api/auth/second-factor', { recoveryCode })
+    return finished.status === 200 ? 'password and code' : 'no'
+  })
+/** What a restore says of how somebody signs in, without what the log says: that has begun anew. */
+const waysInSaid = (said: string) =>
+  said
+    .split('\n')
+    .filter((line) =>
+      /^(The password|The authenticator app|The passkey|Recovery codes) /.test(line),
+    )
+    .map((line) => line.replace(/ \(The log: .*\)$/, ''))
+
+/** Uses the recovery code of that number. */
+async function expectSameWaysIn(code: number): Promise<void> {
+  for (const name of ['byLink', 'byPage', 'reset', 'undone'] as const) {
+    expect(await opens(name, NEW), `${name}, the owner`).toBe('password')
+    expect(await opens(name, PASSWORD), `${name}, the thief`).toBe('no')
+  }
+  for (const name of ['added', 'exchanged'] as const) {
+    const opened = await opens(name, PASSWORD, recoveryCodes[name][code])
+    expect(opened, name).toBe('password and code')
+  }
+}
 
 const saidNo = async (name: string) => {
   const contact = 'SELECT reaches FROM customer_contact WHERE customer_id = id'
@@ -146,6 +195,11 @@ beforeAll(async () => {
         timeZone: 'UTC',
       })
       ids[name] = registered.body.user.id
+    }
+    // The thieves' apps.
+    for (const name of ['reset', 'undone', 'exchanged'] as const) {
+      if (name === 'undone') await undoLinkOf(name)
+      await turnOnApp(db, browsers[name], name)
     }
     for (const name of ['ada', 'boss']) await grantAdmin({ db }, mailOf(name))
     const { grace } = browsers
@@ -241,20 +295,43 @@ beforeAll(async () => {
   await run(address, 'backup', file)
 
   // Everything that a backup doesn't know.
-  await withApp(async ({ db }) => {
+  await withApp(async ({ db, visitor }) => {
     const config = configOf(parseSettings({}), { SESSION_SECRET })
     const log = openLog('error')
     const services = { db, config, clock: systemClock, log, jobs: openJobs(db, log) }
     await revokeAdmin({ db }, mailOf('ada'))
     await grantAdmin({ db }, mailOf('kay'))
     await disableAccount(services, ids.edna, 'She stole')
+    const inside = async (name: Name) => {
+      const browser = visitor()
+      await browser.post('/api/auth/login', { email: mailOf(name), password: PASSWORD })
+      return browser
+    }
+    await setByLink(visitor, await resetAccount(services, mailOf('byLink')))
+    const changed = { currentPassword: PASSWORD, ...NEW_PASSWORD }
+    const byPage = await inside('byPage')
+    expect((await byPage.post('/api/account/password', changed)).status).toBe(200)
+    for (const name of ['reset', 'exchanged'] as const) {
+      await resetSecondFactor(services, mailOf(name))
+    }
+    await setByLink(visitor, await resetAccount(services, mailOf('reset')))
+    const { body } = await visitor().post('/api/account/undo', { token: 'undo undone' })
+    await setByLink(visitor, body.setPasswordUrl)
+    for (const name of ['added', 'exchanged'] as const) {
+      recoveryCodes[name] = await turnOnApp(db, await inside(name), name)
+    }
     await services.jobs.stop()
   })
   const changes: [string, ...unknown[]][] = [
     ['DELETE FROM access_token WHERE id = $1', tokens.revoked],
     [`DELETE FROM passkey WHERE name = 'phone'`],
+    [
+      `INSERT INTO passkey (id, user_id, credential_id, public_key, counter, transports, name)
+       VALUES (gen_random_uuid(), $1, 'tablet', '', 0, '{}', 'tablet')`,
+      ids.grace,
+    ],
+    [`UPDATE authenticator SET recovery_codes = '{one,three}' WHERE user_id = $1`, ids.kay],
     [`UPDATE "user" SET is_admin = true WHERE email LIKE 'many%'`],
-    [`UPDATE authenticator SET recovery_codes = '{one,three}'`],
     [
       `UPDATE customer_contact SET may_be_written_to = false WHERE customer_id IN ($1, $2)`,
       customers['Kim'],
@@ -298,7 +375,6 @@ beforeAll(async () => {
     [`UPDATE sale_feed SET mapping = '{"revenue": "Net"}' WHERE host = 'changed'`],
     [`DELETE FROM account_deletion`],
     [`DELETE FROM "user" WHERE id IN ($1, $2)`, ids.otto, ids.gone],
-    [`UPDATE account SET password = 'another' WHERE user_id = $1`, ids.kay],
     [`UPDATE "user" SET email = 'new@example.com' WHERE id = $1`, ids.boss],
     [`UPDATE "user" SET email = $2 WHERE id = $1`, ids.stolen, mailOf('stolen')],
     ['DELETE FROM verification WHERE value = $1', ids.stolen],
@@ -306,11 +382,6 @@ beforeAll(async () => {
     [`UPDATE "user" SET email = $2 WHERE id = $1`, ids.peer, mailOf('swap')],
     [`UPDATE "user" SET email = $2 WHERE id = $1`, ids.swap, mailOf('peer')],
     [`UPDATE "user" SET email = $2 WHERE id = $1`, ids.moved, mailOf('gone')],
-    [
-      `UPDATE account SET password = 'another' WHERE user_id = ANY ($1::uuid[])`,
-      [ids.stolen, ids.undone],
-    ],
-    [`INSERT INTO audit_log (kind, actor_id) VALUES ('change_undone', $1)`, ids.undone],
   ]
   for (const [sql, ...values] of changes) await query(sql, values)
   await leaving('leaves')
@@ -387,22 +458,31 @@ describe('a backup in place of a database that knows more', () => {
     expect(said).toContain('leaves@example.com asked after the backup was made to be deleted')
   })
 
-  test('a removed passkey and a used recovery code stay so', async () => {
-    expect(await query('SELECT name FROM passkey')).toEqual([{ name: 'laptop' }])
-    const codesOf = async (name: Name) =>
-      (
-        await query('SELECT recovery_codes AS codes FROM authenticator WHERE user_id = $1', [
-          ids[name],
-        ])
-      )[0]
-    expect(await codesOf('kay')).toEqual({ codes: ['one', 'three'] })
-    // Nothing says which of them were used before it was turned off.
-    expect(await codesOf('leaves')).toEqual({ codes: [] })
+  test('passkeys and recovery codes stay as they were last', async () => {
+    const passkeys = await query('SELECT name FROM passkey ORDER BY name')
+    expect(passkeys).toEqual([{ name: 'laptop' }, { name: 'tablet' }])
+    const codesOf = (name: Name) =>
+      query('SELECT recovery_codes AS codes FROM authenticator WHERE user_id = $1', [ids[name]])
+    expect(await codesOf('kay')).toEqual([{ codes: ['one', 'three'] }])
+    expect(await codesOf('leaves')).toEqual([])
     expect(await query(`SELECT hash FROM known_device WHERE hash IN ('lost', 'own')`)).toEqual([
       { hash: 'own' },
     ])
     expect(said).toContain('The passkey "phone" of grace@example.com was removed')
-    expect(said).toContain('Recovery codes of kay@example.com were used, replaced or turned off')
+    expect(said).toContain('The passkey "tablet" of grace@example.com was added')
+    expect(said).toContain('Recovery codes of kay@example.com were used or replaced')
+    expect(said).toContain('The authenticator app of leaves@example.com was turned off')
+  })
+
+  test('whoever could sign in before can now, and a thief who was thrown out can not', async () => {
+    await expectSameWaysIn(0)
+    for (const name of ['byLink', 'byPage', 'reset', 'undone'] as const)
+      expect(said).toContain(`The password of ${mailOf(name)} was changed after`)
+    for (const name of ['reset', 'undone'] as const)
+      expect(said).toContain(`The authenticator app of ${mailOf(name)} was turned off after`)
+    for (const name of ['added', 'exchanged'] as const)
+      expect(said).toContain(`The authenticator app of ${mailOf(name)} was turned on or set up`)
+    expect(waysInSaid(said)).toHaveLength(12)
   })
 
   test('what is not kept is said of everyone, however many they are', () => {
@@ -483,19 +563,13 @@ describe('a backup in place of a database that knows more', () => {
     expect(said).toContain('A webhook to hooks.example.com was deleted, paused or changed')
   })
 
-  test('what counts as in the backup again is said: passwords', () => {
-    expect(said).toContain('kay@example.com has set a new password after the backup was made')
-    expect(said).not.toContain('stolen@example.com has set a new password')
-  })
-
-  test('an email that was changed or taken back stays, and the password of the backup opens it no more', async () => {
+  test('an email that was changed or taken back stays', async () => {
     const emails = await query('SELECT id, email FROM "user" WHERE id = ANY ($1)', [
-      [ids.boss, ids.stolen, ids.undone, ids.swap, ids.peer, ids.moved],
+      [ids.boss, ids.stolen, ids.swap, ids.peer, ids.moved],
     ])
     expect(Object.fromEntries(emails.map(({ id, email }) => [id, email]))).toEqual({
       [ids.boss]: 'new@example.com',
       [ids.stolen]: mailOf('stolen'),
-      [ids.undone]: mailOf('undone'),
       [ids.swap]: mailOf('peer'),
       [ids.peer]: mailOf('swap'),
       [ids.moved]: mailOf('gone'),
@@ -503,15 +577,14 @@ describe('a backup in place of a database that knows more', () => {
     expect(said).toContain(
       'stolen@example.com had another email in the backup, thief@example.com, which was changed after the backup was made. It stays stolen@example.com',
     )
-    expect(said).toContain('The owner of undone@example.com undid or made a change of their email')
     expect(said).toContain('npm run admin -- reset stolen@example.com')
     expect(said).not.toContain('reset thief@example.com')
     await withApp(async ({ visitor }) => {
       const signIn = async (email: string) =>
         (await visitor().post('/api/auth/login', { email, password: PASSWORD })).status
-      for (const name of ['thief', 'stolen', 'undone', 'new', 'swap', 'peer'])
-        expect(await signIn(mailOf(name)), name).toBe(401)
-      expect(await signIn(mailOf('grace'))).toBe(200)
+      for (const name of ['thief', 'boss']) expect(await signIn(mailOf(name)), name).toBe(401)
+      for (const name of ['stolen', 'new', 'swap', 'peer', 'grace'])
+        expect(await signIn(mailOf(name)), name).toBe(200)
     })
     const noted = await query(
       `SELECT old_value AS old, new_value AS new FROM audit_log WHERE kind = 'email_changed' AND subject_id = $1`,
@@ -552,6 +625,10 @@ describe('a backup in place of a database that knows more', () => {
       const again = await run(address, 'restore', file, '--replace')
       expect(again).toContain('ada@example.com was an admin in the backup')
       expect(await saidNo('Kim')).toBe(true)
+      // That owner has used the link to undo above.
+      const known = waysInSaid(again).filter((line) => !line.includes(mailOf('robbed')))
+      expect(known).toEqual(waysInSaid(said))
+      await expectSameWaysIn(1)
     },
     timeout,
   )

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { was } from '../../server/backup/replaced.ts'
+import type { SystemTx } from '../../server/database/tenancy.ts'
+import { account, authenticator, passkey, user } from './tables.ts'
+
+/** Who has a password in the replaced database. Who was only invited there signs in as in the backup. */
+const MEMBERS = sql`(SELECT user_id FROM ${was(account)})`
+/** those that the backup knows as well */
+const BOTH = sql`${user} AS now JOIN ${MEMBERS} AS member ON member.user_id = now.id`
+
+export const changedPasswords = sql`
+  SELECT now.id, now.email
+  FROM ${was(account)} AS old JOIN ${user} AS now ON now.id = old.user_id
+    LEFT JOIN ${account} AS kept ON kept.user_id = old.user_id
+  WHERE old.password IS DISTINCT FROM kept.password`
+
+/** Rows of an authenticator app and its recovery codes. One that was not confirmed yet is off. */
+export const changedAuthenticators = sql`
+  SELECT now.id, now.email, CASE
+    WHEN old.secret IS NULL THEN 'authenticator_off'
+    WHEN old.secret IS DISTINCT FROM kept.secret THEN 'authenticator_on'
+    WHEN old.recovery_codes <@ kept.recovery_codes THEN 'recovery_code_used'
+    ELSE 'recovery_codes_made' END AS kind
+  FROM ${BOTH}
+    LEFT JOIN ${was(authenticator)} AS old ON old.user_id = now.id AND old.confirmed_at IS NOT NULL
+    LEFT JOIN ${authenticator} AS kept ON kept.user_id = now.id AND kept.confirmed_at IS NOT NULL
+  WHERE (old.secret, old.recovery_codes) IS DISTINCT FROM (kept.secret, kept.recovery_codes)`
+
+export const changedPasskeys = sql`
+  SELECT now.id, now.email, coalesce(old.name, kept.name) AS name,
+    CASE WHEN old.id IS NULL THEN 'passkey_removed' ELSE 'passkey_added' END AS kind
+  FROM ${was(passkey)} AS old FULL JOIN ${passkey} AS kept ON kept.id = old.id
+    JOIN (${BOTH}) ON now.id = coalesce(kept.user_id, old.user_id)
+  WHERE old.id IS NULL OR kept.id IS NULL`
+
+/**
+ * Makes passwords, authenticator apps and passkeys what they were in the replaced database: whoever could sign in before the
+ * restore still can, and a thief who was thrown out can't again.
+ */
+export async function keepWaysIn(tx: SystemTx): Promise<void> {
+  for (const table of [account, authenticator, passkey]) {
+    await tx.execute(sql`DELETE FROM ${table} WHERE user_id IN ${MEMBERS}`)
+    await tx.execute(sql`
+      INSERT INTO ${table} SELECT old.* FROM ${was(table)} AS old
+      WHERE old.user_id IN ${MEMBERS} AND EXISTS (SELECT FROM ${user} AS now WHERE now.id = old.user_id)
+      -- A passkey may be that of an account which was deleted since.
+      ON CONFLICT DO NOTHING`)
+  }
+}
