@@ -38,6 +38,7 @@ export {
   standingOfAddresses,
   type Admin,
 } from './directory/people.ts'
+export { takenBy } from './directory/taken.ts'
 export {
   accountsNamed,
   accountsOf,

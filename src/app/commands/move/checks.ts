@@ -1,11 +1,12 @@
 import pg from 'pg'
-import { accountIdOf } from '../../../features/accounts/index.ts'
+import { KEPT_ADDRESS } from '../../../features/accounts/contract.ts'
+import { takenBy } from '../../../features/accounts/index.ts'
 import { profileIfAny } from '../../../features/profile/index.ts'
 import { databaseIdOf, type Directory } from '../../../server/cells/directory.ts'
 import { checkRights } from '../../../server/database/rights.ts'
 import { isMigrated } from '../../../server/database/migrate.ts'
 import { readOnly } from '../../../server/database/tenancy.ts'
-import { AppError, badInput, StartError } from '../../../shared/errors.ts'
+import { badInput, StartError } from '../../../shared/errors.ts'
 import { SAMPLE_OWNER } from '../../../shared/sample.ts'
 import type { Mover } from './copying.ts'
 import { inTransaction } from './sides.ts'
@@ -27,16 +28,9 @@ export async function checkMove(mover: Mover): Promise<void> {
       if (why) throw badInput(`${email} can't move now. ${why}`)
     }
   })
-  const isKnownThere = await inTransaction(to, '', (there) =>
-    accountIdOf(there, email).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof AppError && error.status === 404) return false
-        throw error
-      },
-    ),
-  )
-  if (isKnownThere) throw badInput(`The other installation has an account with the email ${email}.`)
+  const taken = await inTransaction(to, '', (there) => takenBy(there, email))
+  if (taken === 'kept') throw badInput(`On the other installation: ${KEPT_ADDRESS}`)
+  if (taken) throw badInput(`The other installation has an account with the email ${email}.`)
 }
 
 /** Throws a 400 if the other installation isn't the cell that it is said to be: owners would be led to a wrong one. */

@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
 import { audit, type By } from '../../../server/audit/log.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
 import type { Services } from '../../../server/services.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { badInput, conflict } from '../../../shared/errors.ts'
+import { KEPT_ADDRESS } from '../contract.ts'
 import { requireStillAdmin } from '../directory/admins.ts'
 import { lockedAccount, noSuchAccount } from '../directory/people.ts'
+import { takenBy } from '../directory/taken.ts'
 import { hasPassword } from '../invitations/store.ts'
 import { mailAccount } from '../mails.ts'
-import { user } from '../tables.ts'
 import type { changeOwnersEmail } from './contract.ts'
 import { dropEmailLinks, emailLink } from './email-links.ts'
 import { askedByAdminMail, confirmMail } from './mails.ts'
@@ -47,8 +47,10 @@ export async function askForOwnersEmail(
       const message = 'This is their email already.'
       throw badInput(message, { email: message })
     }
-    if (await tx.$count(user, eq(user.email, to))) {
-      throw conflict('email_taken', 'Another account uses this email.')
+    const taken = await takenBy(tx, to, accountId)
+    if (taken) {
+      const sentence = taken === 'kept' ? KEPT_ADDRESS : 'Another account uses this email.'
+      throw conflict('email_taken', sentence)
     }
     await dropEmailLinks(tx, accountId)
     const entry = { kind: 'email_change_asked', actorId: by.actorId, subjectId: accountId } as const

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
 import type { SignedIn } from '../../../server/http/route.ts'
@@ -14,6 +14,7 @@ import { wrongPassword, type Checked } from '../passwords/current-password.ts'
 import { passwordsFor } from '../auth/hashing.ts'
 import { lockedAdmins } from '../directory/admins.ts'
 import { lockedAccount } from '../directory/people.ts'
+import { takenBy } from '../directory/taken.ts'
 import { mailAccount } from '../mails.ts'
 import { standingOf } from '../second-factor/check.ts'
 import { tellOfRemoved } from '../second-factor/mails.ts'
@@ -65,9 +66,9 @@ export async function askForEmail(
   }
   const { db, config, clock, limits } = services
   await limits.take(TO, to)
-  const isTaken = await db.withSystem((tx) => tx.$count(user, eq(user.email, to)))
+  const taken = await db.withSystem((tx) => takenBy(tx, to, accountId))
   // Not within the transaction, which would need a second connection.
-  const tellOwner = isTaken > 0 && (await isWithin(services, TAKEN, to))
+  const tellOwner = taken === 'in use' && (await isWithin(services, TAKEN, to))
   await db.withSystem(async (tx) => {
     await requireStillThere(tx, signedIn)
     await dropEmailLinks(tx, accountId)
@@ -81,7 +82,7 @@ export async function askForEmail(
     // Also made for an email that is taken, where nobody gets it: else it would show whether there is one.
     const { sessionId } = signedIn
     const secret = await emailLink(config, tx, { accountId, sessionId, email: to }, clock.now())
-    if (!isTaken) {
+    if (!taken) {
       const newAddress = { id: accountId, email: to }
       const content = confirmMail(config)
       await mailAccount(services, tx, newAddress, { kind: 'email-change', content, secret })
@@ -109,16 +110,13 @@ export async function changeEmailByLink(
     const { accountId, askedBy } = origin
     // What an admin began ends with the right to begin it.
     if (askedBy && !(await lockedAdmins(tx)).includes(askedBy)) throw linkInvalid()
-    // As in a registration: two people who want the same email at once take turns.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
     // Before its links, as whoever drops them does: else the two would wait for each other.
     const before = await lockedAccount(tx, accountId)
     const change = await takeEmailLink(tx, token, services.clock.now())
     if (!before || !change || change.email !== email) throw linkInvalid()
     const { sessionId } = change
-    const ofAnother = and(eq(user.email, email), ne(user.id, accountId))
-    if (await tx.$count(user, ofAnother)) throw taken()
-    if (!(await services.cells.claim(emailKey(email)))) throw taken()
+    if (await takenBy(tx, email, accountId)) throw emailTaken()
+    if (!(await services.cells.claim(emailKey(email)))) throw emailTaken()
     // Without a mail server the link came from the person who runs the app. An owner who had shown before that they get
     // their mail is known since then.
     const confirmedAt = services.config.hasMailServer
@@ -203,7 +201,7 @@ const linkInvalid = () =>
     'link_invalid',
     "This link has expired or was already used. If your email hasn't changed, ask for a new link on your account page.",
   )
-const taken = () =>
+const emailTaken = () =>
   conflict(
     'email_taken',
     'Another account has started to use this email, so it can no longer be yours. Nothing has changed.',

@@ -6,7 +6,7 @@ import { dropSecretMails } from '../../../server/mail/store.ts'
 import type { Services } from '../../../server/services.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { emailKey } from '../cells/keys.ts'
-import { INVITATION_HOURS } from '../contract.ts'
+import { INVITATION_HOURS, KEPT_ADDRESS } from '../contract.ts'
 import { recipientsAmongAdmins, requireStillAdmin } from '../directory/admins.ts'
 import { accountById, parseEmail } from '../directory/people.ts'
 import { adminInvitedMail, invitationMail, mailAccount } from '../mails.ts'
@@ -27,7 +27,8 @@ type Inviting = Pick<Services, 'db' | 'config' | 'log' | 'jobs' | 'cells'>
 
 /**
  * Creates an account without a password, emails a link that sets one, and returns that link. Inviting the same
- * person again sends a new link, and the older ones stop working. Whoever is invited as an admin becomes one by accepting. Throws a 409 if the account already has a password.
+ * person again sends a new link, and the older ones stop working. Whoever is invited as an admin becomes one by accepting. Throws a 409 if the account already has a password
+ * or the address is kept for another one.
  * `by` is the admin; leave it out for the command, here and below.
  */
 export async function inviteAccount(
@@ -44,6 +45,7 @@ export async function inviteAccount(
     await requireStillAdmin(tx, by)
     const known = await lockedIdOf(tx, email)
     const id = await insertInvited(tx, email)
+    if (!id) throw conflict('email_taken', KEPT_ADDRESS)
     if (await hasPassword(tx, id)) {
       throw conflict(
         'email_taken',
@@ -61,7 +63,7 @@ export async function inviteIfNew(
   address: string,
   { isAdmin }: { isAdmin: boolean },
   by: By = {},
-): Promise<{ outcome: 'invited' | 'already_invited' | 'owner'; link: string | null }> {
+): Promise<{ outcome: 'invited' | 'already_invited' | 'owner' | 'kept'; link: string | null }> {
   const email = parseEmail(address, { isNew: true })
   if (!(await services.cells.claim(emailKey(email)))) return { outcome: 'owner', link: null }
   return services.db.withSystem(async (tx) => {
@@ -72,6 +74,7 @@ export async function inviteIfNew(
       return { outcome, link: null }
     }
     const id = await insertInvited(tx, email)
+    if (!id) return { outcome: 'kept', link: null }
     const link = await sendLink(services, tx, { id, email, isAdmin, kind: 'invited' }, by)
     return { outcome: 'invited', link }
   })

@@ -2,11 +2,16 @@ import { and, desc, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-o
 import { v7 as uuidv7 } from 'uuid'
 import type { IdRange } from '../../../server/database/newest-matching.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { takenBy } from '../directory/taken.ts'
 import { account, user, verification } from '../tables.ts'
 
-/** Creates an account without a password, or finds the one with this email. */
-export async function insertInvited(tx: SystemTx, email: string): Promise<string> {
-  const [{ id } = { id: '' }] = await tx
+/**
+ * Creates an account without a password, or finds the one with this email. Returns undefined if the address is kept for
+ * another account.
+ */
+export async function insertInvited(tx: SystemTx, email: string): Promise<string | undefined> {
+  if ((await takenBy(tx, email)) === 'kept') return undefined
+  const [made] = await tx
     .insert(user)
     .values({ id: uuidv7(), email, name: email, firstName: '', lastName: '' })
     .onConflictDoUpdate({
@@ -15,7 +20,7 @@ export async function insertInvited(tx: SystemTx, email: string): Promise<string
       set: { updatedAt: sql`now()` },
     })
     .returning({ id: user.id })
-  return id
+  return made!.id
 }
 
 export const hasPassword = async (tx: SystemTx, id: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
 import { asOwner, type SystemTx } from '../../../server/database/tenancy.ts'
 import { raise } from '../../../server/events.ts'
@@ -15,6 +15,7 @@ import { passwordsFor, precomputed } from '../auth/hashing.ts'
 import { confirmAddress } from '../confirming/links.ts'
 import { rename } from '../details/service.ts'
 import { lockedAdmins } from '../directory/admins.ts'
+import { takenBy } from '../directory/taken.ts'
 import { accountRegistered } from '../events.ts'
 import { DEAD_LINKS, type DeadLink } from '../passwords/contract.ts'
 import { linkState, madeAt, noteUsed, rightsOf, type Rights } from '../passwords/links.ts'
@@ -23,7 +24,7 @@ import { tellOfRemoved } from '../second-factor/mails.ts'
 import { addedBefore, eitherOf, passkeysExcept, removeByLink } from '../second-factor/removing.ts'
 import { secondStepInstead } from './second-step.ts'
 import { account, user } from '../tables.ts'
-import { dropEarlierUndoLinks, isKeptFor } from '../undo-links/links.ts'
+import { dropEarlierUndoLinks } from '../undo-links/links.ts'
 
 /**
  * Creates the account, its profile and its first session, all or none.
@@ -38,21 +39,15 @@ export async function registerAccount(
   const hashed = precomputed(await passwordsFor(headers).hash(password))
   if (!(await services.cells.claim(emailKey(email)))) throw emailTaken()
   return services.db.withSystem(async (tx) => {
-    // If two people register the same email at the same time, the second waits and is then rejected.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+    const taken = await takenBy(tx, email)
     await refuseMoved(tx, services.config, email)
-    if (await isKeptFor(tx, email)) throw emailTaken()
+    if (taken) throw emailTaken()
     const { api } = await authOn(tx, services, hashed)
-    const made = await api
-      .signUpEmail({
-        body: { name: fullName({ firstName, lastName }), firstName, lastName, email, password },
-        headers,
-        returnHeaders: true,
-      })
-      .catch((error: unknown) => {
-        if (apiErrorCode(error) !== 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') throw error
-        throw emailTaken()
-      })
+    const made = await api.signUpEmail({
+      body: { name: fullName({ firstName, lastName }), firstName, lastName, email, password },
+      headers,
+      returnHeaders: true,
+    })
     await audit(tx, { kind: 'registered', actorId: made.response.user.id }, headers)
     const owner = await asOwner(tx, made.response.user.id)
     const today = services.clock.today(timeZone)

@@ -4,7 +4,7 @@ import type { Config } from '../../../server/config.ts'
 import { asSystem, type OwnerTx, type SystemTx } from '../../../server/database/tenancy.ts'
 import { linkWithSecret } from '../../../server/mail/links.ts'
 import type { Mail } from '../../../server/mail/queue.ts'
-import { addToken, isOpen, takeToken } from '../auth/tokens.ts'
+import { addToken, takeToken } from '../auth/tokens.ts'
 import { accountById } from '../directory/people.ts'
 import { authenticator, verification } from '../tables.ts'
 import { UNDO_DAYS, type UNDOABLE } from '../contract.ts'
@@ -138,10 +138,3 @@ export async function dropUndoLinksAfter(
     .delete(verification)
     .where(and(ofAccount(account.id), notInArray(verification.email, kept)))
 }
-
-/**
- * True while an account can come back to an address that it had before. Registering doesn't show who has the mailbox, so a
- * new account could keep the owner from undoing the change.
- */
-export const isKeptFor = async (tx: SystemTx, email: string): Promise<boolean> =>
-  (await tx.$count(verification, isOpen('kept-address', email))) > 0

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { audit } from '../../../server/audit/log.ts'
 import type { Services } from '../../../server/services.ts'
 import { AppError, conflict } from '../../../shared/errors.ts'
 import { claimAgain } from '../cells/finding.ts'
 import { RESET_HOURS } from '../contract.ts'
 import { lockedAccount } from '../directory/people.ts'
+import { takenBy } from '../directory/taken.ts'
 import { mailAccount } from '../mails.ts'
 import { passwordsFor } from '../auth/hashing.ts'
 import { passwordLink } from '../passwords/links.ts'
@@ -31,11 +32,9 @@ export async function undo(
     const change = await takeUndoLink(tx, token)
     if (!change) throw linkInvalid()
     const { accountId: id, email, since } = change
-    // As in a registration: two people who want the same email at once take turns.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
     const now = await lockedAccount(tx, id)
     if (!now) throw linkInvalid()
-    if (await tx.$count(user, and(eq(user.email, email), ne(user.id, id)))) throw taken()
+    if (await takenBy(tx, email, id)) throw taken()
     if (!(await claimAgain(services, email))) throw taken()
     if (now.email !== email) {
       const content = takenBackMail(services.config)

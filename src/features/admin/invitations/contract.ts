@@ -60,10 +60,11 @@ export const invite = endpoint({
  * - `invited`: the invitation is on its way
  * - `already_invited`: and hasn't come yet; nothing new is sent
  * - `owner`: has an account
+ * - `kept`: was the email of another account until lately, which can come back to it
  * - `wrong`: is no email address
  * - `failed`: something went wrong with this one; try it again
  */
-const OUTCOMES = ['invited', 'already_invited', 'owner', 'wrong', 'failed'] as const
+const OUTCOMES = ['invited', 'already_invited', 'owner', 'kept', 'wrong', 'failed'] as const
 
 /** Each address is invited by itself: what is wrong with one doesn't keep the others from being invited. */
 export const inviteMany = endpoint({
