@@ -17,6 +17,13 @@ export const accountById = async (tx: NodePgDatabase, id: string): Promise<Accou
 export const lockedAccount = async (tx: NodePgDatabase, id: string): Promise<Account | undefined> =>
   (await tx.select().from(user).where(eq(user.id, id)).for('update'))[0]
 
+/** Returns the id of the account with this email, in lower case. It has it until the transaction ends: nobody changes its row. */
+export async function lockedIdOf(tx: NodePgDatabase, email: string): Promise<string | undefined> {
+  const { id } = user
+  const [found] = await tx.select({ id }).from(user).where(eq(user.email, email)).for('update')
+  return found?.id
+}
+
 /** `email` is in lower case. */
 export const accountByEmail = async (
   tx: NodePgDatabase,

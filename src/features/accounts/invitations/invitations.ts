@@ -8,10 +8,10 @@ import { conflict, notFound } from '../../../shared/errors.ts'
 import { emailKey } from '../cells/keys.ts'
 import { INVITATION_HOURS, KEPT_ADDRESS } from '../contract.ts'
 import { recipientsAmongAdmins, requireStillAdmin } from '../directory/admins.ts'
-import { accountById, parseEmail } from '../directory/people.ts'
+import { accountById, lockedIdOf, parseEmail } from '../directory/people.ts'
 import { adminInvitedMail, invitationMail, mailAccount } from '../mails.ts'
 import { dropLinks, passwordLink } from '../passwords/links.ts'
-import { deleteAccount, hasPassword, insertInvited, invitedAccounts, lockedIdOf } from './store.ts'
+import { deleteAccount, hasPassword, insertInvited, invitedAccounts } from './store.ts'
 
 /** An account that was created for someone who hasn't set a password yet. */
 export interface Invitation {

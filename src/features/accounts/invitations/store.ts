@@ -26,16 +26,6 @@ export async function insertInvited(tx: SystemTx, email: string): Promise<string
 export const hasPassword = async (tx: SystemTx, id: string): Promise<boolean> =>
   (await tx.$count(account, and(eq(account.userId, id), isNotNull(account.password)))) > 0
 
-/** Returns the id of the account with this email and locks it, so that nobody accepts meanwhile. */
-export async function lockedIdOf(tx: SystemTx, email: string): Promise<string | undefined> {
-  const [found] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(eq(user.email, email))
-    .for('update')
-  return found?.id
-}
-
 export const deleteAccount = (tx: SystemTx, id: string): Promise<unknown> =>
   tx.delete(user).where(eq(user.id, id))
 

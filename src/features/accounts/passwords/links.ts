@@ -11,7 +11,7 @@ import { authOn } from '../auth/better-auth.ts'
 import { LINKS_TO_SET_PASSWORD } from '../auth/purge.ts'
 import { hashOf } from '../auth/tokens.ts'
 import { RESET_HOURS } from '../contract.ts'
-import { accountByEmail, accountById } from '../directory/people.ts'
+import { accountByEmail, accountById, lockedIdOf } from '../directory/people.ts'
 import { mailAccount, resetMail } from '../mails.ts'
 import { account, verification } from '../tables.ts'
 import { OF_UNDO } from '../undo-links/links.ts'
@@ -56,9 +56,11 @@ export const mailResetLink = (
   email: string,
 ): Promise<void> =>
   services.db.withSystem(async (tx) => {
-    const owner = await accountByEmail(tx, email)
-    if (!owner) return
-    await replaceResetLinks(tx, owner.id)
+    // Locked: made while the owner undoes the move to a thief's address, the link would let the thief back in.
+    const id = await lockedIdOf(tx, email)
+    if (!id) return
+    const owner = { id, email }
+    await replaceResetLinks(tx, id)
     const secret = await passwordLink(services, tx, owner, RESET_HOURS)
     const content = resetMail(services.config)
     await mailAccount(services, tx, owner, { kind: 'password-reset', content, secret })

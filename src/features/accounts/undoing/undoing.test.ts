@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
 import { PASSWORD, testApp, type Client } from '../../../app/testing/app.ts'
 import { auditedKindsOf } from '../../../server/testing/audit.ts'
 import { disableAccount, enableAccount, resetAccount, resetSecondFactor } from '../index.ts'
+import { lockedAccount } from '../directory/people.ts'
+import { dropLinks, mailResetLink } from '../passwords/links.ts'
+import { user } from '../tables.ts'
 import { lastTokenTo } from '../testing/links.ts'
 import { codeOf } from '../testing/codes.ts'
 import { passkeyDevice } from '../testing/passkey-device.ts'
@@ -307,6 +311,25 @@ describe('the link that undoes a change', () => {
       [email],
     )
     expect(rows).toEqual([{ secret: null }])
+  })
+
+  test('a link for a new password that is on its way to the address of a thief is not made any more', async () => {
+    const { email, id, browser } = await confirmedOwner()
+    const away = newEmail()
+    await changeEmail(browser, away)
+    const { mailing } = await db.withSystem(async (tx) => {
+      // As undoing does, in the same order.
+      await lockedAccount(tx, id)
+      await tx.update(user).set({ email }).where(eq(user.id, id))
+      await dropLinks(tx, id)
+      const mailing = mailResetLink(operator, away)
+      const waits = sql`SELECT FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid`
+      const isWaiting = async () => expect((await tx.execute(waits)).rowCount).toBe(1)
+      await Promise.race([mailing, vi.waitFor(isWaiting, 10_000)])
+      return { mailing }
+    })
+    await mailing
+    expect(await kindsTo(away)).not.toContain('password-reset')
   })
 
   test('an email that another account has by now stays theirs, and nothing changes', async () => {
