@@ -22,6 +22,7 @@ export const submitLead = endpoint({
   response: z.object({ success: z.literal(true), leadId: aUuid }),
 })
 
+/** 409 `not_to_be_written_to` for a customer who asked not to be written to. */
 export const crmOptIn = endpoint({
   method: 'POST',
   path: '/api/crm-optin',

@@ -252,6 +252,19 @@ describe('a request to follow up with a customer', () => {
     expect([await asked(hopper), second]).toEqual([first, expect.not.stringContaining(first)])
   })
 
+  test('is refused for one who asked not to be written to', async () => {
+    const { owner, customerId } = await ownerWithCustomer('Mia Kern')
+    await owner.patch(`/api/customers/${customerId}/contact`, { mayBeWrittenTo: false })
+    expect(await owner.post('/api/crm-optin', { ...ask, customerId })).toMatchObject({
+      status: 409,
+      body: { code: 'not_to_be_written_to', message: 'This customer asked not to be written to.' },
+    })
+    const { rows } = await db.systemPool.query('SELECT id FROM crm_opt_in WHERE owner_id = $1', [
+      owner.account.id,
+    ])
+    expect(rows).toEqual([])
+  })
+
   test("is refused for an id that isn't one of the owner's customers", async () => {
     const { customerId } = await ownerWithCustomer('Ada Byron')
     const other = await signUp()

@@ -292,21 +292,44 @@ describe('the tries', () => {
     expect(await stateOf(lead)).toMatchObject({ tries: 0, failure: null, not_before: null })
   })
 
-  test('an opt-in is tried like a lead', async () => {
-    const owner = await signUp()
+  const newOptIn = async () => {
+    const { account, ...owner } = await signUp()
     const sale = { productName: 'Cut', revenue: 40, saleDate: '2026-01-05', customerName: 'Grace' }
     await owner.post('/api/sales-entries', sale)
     const { rows } = await db.systemPool.query('SELECT id FROM customer WHERE owner_id = $1', [
-      owner.account.id,
+      account.id,
     ])
-    const { optInId } = (await owner.post('/api/crm-optin', { customerId: rows[0].id })).body
-    const optIn = { ownerId: owner.account.id, optInId }
+    const customerId: number = rows[0].id
+    const { optInId } = (await owner.post('/api/crm-optin', { customerId })).body
+    return { owner, ownerId: account.id, customerId, optInId: optInId as string }
+  }
+
+  test('an opt-in is tried like a lead', async () => {
+    const { ownerId, optInId } = await newOptIn()
     next.push(BEHAVIORS['hangs after it arrived']!)
-    await db.withOwner(optIn.ownerId, (tx) => retry(operator, 'optIn', tx, optInId))
+    await db.withOwner(ownerId, (tx) => retry(operator, 'optIn', tx, optInId))
     for (const deadline of [SHORT, DEADLINE]) {
-      await deliver(operator, 'optIn', optIn.ownerId, optInId, { deadline })
+      await deliver(operator, 'optIn', ownerId, optInId, { deadline })
       await db.systemPool.query('UPDATE crm_opt_in SET not_before = now()')
     }
     expect(records().filter(({ id }) => id === optInId)).toMatchObject([{ customerName: 'Grace' }])
+  })
+
+  test('an opt-in goes nowhere once the customer has asked not to be written to, and is not tried again', async () => {
+    const { owner, ownerId, customerId, optInId } = await newOptIn()
+    await owner.patch(`/api/customers/${customerId}/contact`, { mayBeWrittenTo: false })
+    await deliver(operator, 'optIn', ownerId, optInId)
+    expect(requests).toBe(0)
+    const { rows } = await db.systemPool.query(
+      'SELECT failure, failed_at, not_before FROM crm_opt_in WHERE id = $1',
+      [optInId],
+    )
+    expect(rows).toEqual([
+      {
+        failure: 'This customer asked not to be written to.',
+        failed_at: expect.any(Date),
+        not_before: null,
+      },
+    ])
   })
 })

@@ -6,10 +6,10 @@ import { NotReached } from '../../server/outgoing/request.ts'
 import { sendWebhook, type WebhookOptions } from '../../server/outgoing/webhook.ts'
 import type { Services } from '../../server/services.ts'
 import type { BodyOf } from '../../shared/endpoint.ts'
-import { conflict, notFound } from '../../shared/errors.ts'
+import { AppError, conflict, notFound } from '../../shared/errors.ts'
 import { emailsOf, peopleOf } from '../accounts/index.ts'
 import { profileOf } from '../profile/index.ts'
-import { customerName } from '../sales/index.ts'
+import { NOT_TO_BE_WRITTEN_TO, willingCustomer } from '../sales/index.ts'
 import type { submitLead } from './contract.ts'
 import { retryAfter } from './rules.ts'
 import {
@@ -93,7 +93,8 @@ const personOf = ({ db }: Pick<Services, 'db'>, ownerId: string) =>
 
 /**
  * Stores the request to follow up with a customer and, if a CRM is configured, queues its delivery. Asking again
- * for the same customer returns the id of the first request. Throws a 404 for a customer of someone else.
+ * for the same customer returns the id of the first request. Throws a 404 for a customer of someone else, and a 409 for one
+ * who asked not to be written to.
  */
 export function receiveOptIn(
   services: Services,
@@ -101,9 +102,10 @@ export function receiveOptIn(
   customerId: number,
 ): Promise<string> {
   return services.db.withOwner(ownerId, async (tx) => {
-    const name = await customerName(tx, customerId)
-    if (name === null) throw notFound('This customer no longer exists. Reload the page.')
-    const { id, isNew } = await storeOptIn(tx, { id: uuidv7(), customerId, customerName: name })
+    const customer = await willingCustomer(tx, customerId)
+    if (!customer) throw notFound('This customer no longer exists. Reload the page.')
+    const of = { customerId: customer.id, customerName: customer.name }
+    const { id, isNew } = await storeOptIn(tx, { id: uuidv7(), ...of })
     if (isNew && services.config.CRM_WEBHOOK_URL) await queue(services, 'optIn', tx, id)
     return id
   })
@@ -162,9 +164,9 @@ export async function deliver(
   const { table, contentOf } = KINDS[kind]
   const tries = await db.withOwner(ownerId, (tx) => takeDelivery(tx, table, id))
   if (tries === undefined) return
-  const content = await contentOf(services, ownerId, id)
-  if (!content) return
   try {
+    const content = await contentOf(services, ownerId, id)
+    if (!content) return
     const webhook = { id, body: JSON.stringify(content), at: clock.now() }
     const target = {
       url,
@@ -175,10 +177,12 @@ export async function deliver(
     }
     await sendWebhook(target, webhook, options)
   } catch (error) {
-    if (!(error instanceof NotReached)) throw error
+    // They may have said so since it was asked for.
+    const isUnwanted = error instanceof AppError && error.code === NOT_TO_BE_WRITTEN_TO
+    if (!isUnwanted && !(error instanceof NotReached)) throw error
     const failed = { id, tries, failure: error.message }
     await db.withOwner(ownerId, async (tx) => {
-      const next = await markFailed(tx, table, failed, retryAfter(tries))
+      const next = await markFailed(tx, table, failed, isUnwanted ? null : retryAfter(tries))
       if (next) await queue(services, kind, tx, id, next)
     })
     return
@@ -238,7 +242,9 @@ async function contentOfOptIn(
 ): Promise<object | undefined> {
   const stored = await services.db.withOwner(ownerId, async (tx) => {
     const request = await optInById(tx, id)
-    return request && { request, profile: await profileOf(tx) }
+    if (!request) return undefined
+    await willingCustomer(tx, request.customerId)
+    return { request, profile: await profileOf(tx) }
   })
   if (!stored) return undefined
   const { customerName: name, createdAt } = stored.request

@@ -29,7 +29,12 @@ export {
   type LeftOut,
 } from './customers/inactive.ts'
 export { contactsCompared } from './contacts/restored.ts'
-export { contactsOf, findCustomer, namesBySpelling } from './contacts/store.ts'
+export {
+  contactsOf,
+  namesBySpelling,
+  NOT_TO_BE_WRITTEN_TO,
+  willingCustomer,
+} from './contacts/store.ts'
 export type { Ways } from './contacts/refusals.ts'
 export {
   beginTaking,

@@ -1,6 +1,5 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { conflict } from '../../../shared/errors.ts'
-import { customersNamedIn, customerTotals, findCustomer } from '../../sales/index.ts'
+import { customersNamedIn, customerTotals, willingCustomer } from '../../sales/index.ts'
 import { customerViewOf } from '../customers/service.ts'
 import type { View } from '../customers/rules/view.ts'
 import type { Ask } from '../model/ask.ts'
@@ -47,7 +46,8 @@ export async function messageAsk(
   const meant =
     customerId ??
     (prompt === null ? undefined : addresseeIn(prompt, await customersNamedIn(tx, prompt))?.id)
-  const id = meant === undefined ? undefined : await willing(tx, meant)
+  // That of the one whom they were merged into, which an older page doesn't know.
+  const id = meant === undefined ? undefined : ((await willingCustomer(tx, meant))?.id ?? meant)
   const recipient = id === undefined ? null : await recipientOf(tx, id, asked)
   const priority = (prompt === null ? null : priorityIn(prompt)) ?? recipient?.priority ?? 'low'
   const isOther = offersOtherThan(priority, [prompt, sentence])
@@ -87,14 +87,6 @@ const offersOtherThan = (priority: Priority, texts: (string | null)[]): boolean 
       (OFFER.test(text) ||
         [...text.matchAll(PERCENT)].some(([, rate]) => Number(rate) !== OFFERS[priority])),
   )
-
-/** Returns the id of a customer, or of the one whom they were merged into, which an older page doesn't know. */
-async function willing(tx: OwnerTx, meant: number): Promise<number> {
-  const { id = meant, mayBeWrittenTo } = (await findCustomer(tx, meant)) ?? {}
-  if (mayBeWrittenTo === false)
-    throw conflict('not_to_be_written_to', 'This customer asked not to be written to.')
-  return id
-}
 
 async function recipientOf(tx: OwnerTx, id: number, { profile, today }: Asked): Promise<Recipient> {
   const [totals, { name, view }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { HandHelping } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,6 +6,7 @@ import { call } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { Saves } from '../../../web/ui/saves.tsx'
+import { customerQuery } from '../../sales/web/index.ts'
 import { crmOptIn } from '../contract.ts'
 
 interface Props {
@@ -15,10 +16,11 @@ interface Props {
 /** ms before another try, when the server can't be reached */
 const RETRY_AFTER = [2_000, 10_000, 60_000]
 
-/** Asks the community to follow up with a customer in its CRM (spec §2), which confirms at once. */
+/** Asks the community to follow up with a customer in its CRM (spec §2), which confirms at once: not for one who asked not to be written to. */
 export function CrmOptIn({ customer }: Props) {
   const [isConfirming, setConfirming] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
+  const known = useQuery(customerQuery(customer.id)).data
   const { mutate, isIdle } = useMutation({
     mutationFn: () =>
       call(crmOptIn, { body: { customerId: customer.id, customerName: customer.name } }),
@@ -36,6 +38,7 @@ export function CrmOptIn({ customer }: Props) {
     // The button that had the focus is gone.
     said.current?.focus()
   }
+  if (known?.mayBeWrittenTo === false) return null
   return (
     <section className="mt-6 flex flex-wrap items-center justify-between gap-3 rounded-box bg-sunken p-4">
       <div className="min-w-0 grow basis-64">

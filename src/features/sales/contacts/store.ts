@@ -67,6 +67,16 @@ export async function findCustomer(tx: OwnerTx, id: number): Promise<Customer | 
   return row && customerOf(row)
 }
 
+export const NOT_TO_BE_WRITTEN_TO = 'not_to_be_written_to'
+
+/** `findCustomer` for whoever wants to write to them, or to have it done. Throws a 409 for one who asked not to be. */
+export async function willingCustomer(tx: OwnerTx, id: number): Promise<Customer | undefined> {
+  const found = await findCustomer(tx, id)
+  if (found?.mayBeWrittenTo === false)
+    throw conflict(NOT_TO_BE_WRITTEN_TO, 'This customer asked not to be written to.')
+  return found
+}
+
 const LOCK = sqlText`
   SELECT ${sameId('named')} AS id FROM ${customer} AS named WHERE owner_id = $1 AND id = $2 FOR SHARE`
 

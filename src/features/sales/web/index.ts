@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { refreshCustomers } from '../contacts/web/queries.ts'
+export { customerQuery, refreshCustomers } from '../contacts/web/queries.ts'
 export { birthdayText } from '../contacts/web/words.ts'
 export { mailLink, smsLink, whatsAppLink } from '../contacts/web/links.ts'
 export { offerUndo, refreshEntries, restore } from './queries.ts'
