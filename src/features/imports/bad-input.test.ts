@@ -284,7 +284,7 @@ describe('a bad form is refused with a sentence', () => {
       'options that are too long',
       field('options', `"${'x'.repeat(300_000)}"`) + file,
       400,
-      'options is not valid JSON.',
+      'The texts of the form are too long.',
     ],
     [
       'half a character in an option',

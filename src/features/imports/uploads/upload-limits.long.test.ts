@@ -48,16 +48,22 @@ test('an owner’s unfinished uploads are limited and leave room for others; upl
   await vi.waitFor(roomForAll, SOON)
 })
 
-test('when uploads fill the process, the slowest of the address with most gives way to another address', async () => {
+/** An app of its own; `begin` starts an upload of a new owner at an address. */
+async function busyApp() {
   const busy = await another({ TRUST_PROXY: true })
   onTestFinished(() => busy.close())
   await busy.listen({ port: 0, host: '127.0.0.1' })
   const to = (busy.server.address() as AddressInfo).port
-  const begin = async (from: string, megabytes: number) => {
+  const begin = async (from: string, megabytes: number, more = '') => {
     const { cookie } = await signUpOverHttp(`http://127.0.0.1:${port}`)
     const head = uploadHead(cookie).replace('\r\n', `\r\nx-forwarded-for: ${from}\r\n`)
-    return sendPiece(to, head + ofMB(megabytes))
+    return sendPiece(to, head + ofMB(megabytes) + more)
   }
+  return { begin }
+}
+
+test('when uploads fill the process, the slowest of the address with most gives way to another address', async () => {
+  const { begin } = await busyApp()
   const slow = [await begin('192.0.2.1', 1.4), await begin('192.0.2.1', 1.4)]
   const other = await begin('192.0.2.2', 1)
   const refused = () =>
@@ -68,6 +74,29 @@ test('when uploads fill the process, the slowest of the address with most gives 
   const more = await begin('192.0.2.1', 1.3)
   await vi.waitFor(() => expect(refused()).toHaveLength(2), SOON)
   expect([other.answer(), more.answer()]).toEqual(['', ''])
+})
+
+/** a text that follows the file in its form, and has not ended */
+const textOf = (bytes: number): string =>
+  `\r\n--x\r\ncontent-disposition: form-data; name="options"\r\n\r\n${' '.repeat(bytes)}`
+
+test('a whole file gives way too, until all of its form is there', async () => {
+  const { begin } = await busyApp()
+  const whole = [await begin('192.0.2.1', 1.4, textOf(1)), await begin('192.0.2.1', 1.4, textOf(1))]
+  const other = await begin('192.0.2.2', 1)
+  const refused = () =>
+    whole.filter(({ answer }) => /^HTTP\/1\.1 503 .*"uploads_busy"/s.test(answer()))
+  await vi.waitFor(() => expect(refused()).toHaveLength(1), SOON)
+  expect(other.answer()).toBe('')
+})
+
+test('a text of a form that goes on and on is refused before it ends', async () => {
+  const { begin } = await busyApp()
+  const endless = await begin('192.0.2.1', 1, textOf(400_000))
+  await vi.waitFor(
+    () => expect(endless.answer()).toMatch(/^HTTP\/1\.1 400 .*The texts of the form are too long/s),
+    SOON,
+  )
 })
 
 test('when the disk is nearly full, files are refused but sales can still be recorded', async () => {

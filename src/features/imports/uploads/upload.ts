@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { siteOf } from '../../../server/address.ts'
-import { wellFormed } from '../../../server/http/form.ts'
+import { endForm, partsOf, wellFormed } from '../../../server/http/form.ts'
 import type { Arrival } from '../../../server/http/guards/room.ts'
 import { mayRead } from '../../../server/http/route.ts'
 import { AppError, badInput, forbidden } from '../../../shared/errors.ts'
@@ -35,8 +35,6 @@ export interface Upload {
   fields: ReadonlyMap<string, string>
 }
 
-/** bytes of a field other than the file */
-const MAX_FIELD_BYTES = 200_000
 const MAX_NAME_LENGTH = 255
 
 /** Storage for the upload, and the earlier uploads that a form may refer to. */
@@ -59,17 +57,19 @@ export async function withUpload<T>(
   const { folder, kept, space, ownerId } = uploads
   if (!request.isMultipart()) throw noFile()
   const fields = new Map<string, string>()
+  const arrival: Arrival = {
+    by: [ownerId, siteOf(request.ip)],
+    giveWay: (refusal) => endForm(request, refusal),
+  }
   let file: UploadedFile | undefined
   try {
-    // One byte more than allowed, so that `receive` refuses a longer file: the parser would read it
-    // to its end first.
-    const fileSize = MAX_FILE_BYTES + 1
-    const limits = { fileSize, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES }
-    for await (const part of wellFormed(request.parts({ limits }))) {
-      if (part.type === 'file') file = await receive(part, uploads, request)
+    for await (const part of partsOf(request, MAX_FILE_BYTES)) {
+      if (part.type === 'file') file = await receive(part, uploads, { request, arrival })
       else if (fields.has(part.fieldname)) throw repeatedField(part.fieldname)
       else fields.set(part.fieldname, String(part.value))
     }
+    // Not before the whole form is there: a file whose form goes on slowly would keep its room.
+    arrival.giveWay = undefined
     const uploadId = fields.get('upload')
     if (!file && uploadId) {
       file = kept.get(ownerId, uploadId)
@@ -93,22 +93,16 @@ export async function withUpload<T>(
     })
   } finally {
     await file?.release()
-    // Drains the rest of a refused form: browsers read the answer only after sending everything.
-    request.raw.unpipe().resume()
   }
 }
 
 const receive = (
   part: MultipartFile,
   uploads: Uploads,
-  request: FastifyRequest,
+  { request, arrival }: { request: FastifyRequest; arrival: Arrival },
 ): Promise<UploadedFile> => {
   const name = basename(part.filename ?? '').slice(-MAX_NAME_LENGTH)
   const most = { bytes: MAX_FILE_BYTES, refusal: tooLarge }
-  const arrival: Arrival = {
-    by: [uploads.ownerId, siteOf(request.ip)],
-    giveWay: (refusal) => part.file.destroy(refusal),
-  }
   const arriving = { name, expectedBytes: declaredBytes(request), most, arrival }
   return keepBytes(wellFormed<Buffer>(part.file), arriving, uploads)
 }
@@ -148,7 +142,6 @@ export async function keepBytes(
       // Not `write`, which may write only a part when the disk is nearly full.
       await handle.writeFile(bytes)
     }
-    arrival.giveWay = undefined
     return new UploadedFile(name, handle, length, hash.digest('base64'), release)
   } catch (error) {
     release()
