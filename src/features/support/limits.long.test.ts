@@ -141,6 +141,21 @@ describe('a large report', () => {
     for (const { call } of slow) call.destroy()
   })
 
+  test('that takes too much memory to read is refused alone: those of others meanwhile are read', async () => {
+    const depth = Math.floor(MANY / 7)
+    const bad = '{"34":'.repeat(depth) + '0' + '}'.repeat(depth)
+    const deep = await sending('192.0.2.30', bad.length)
+    deep.call.end(bad)
+    const owner = await signUp()
+    const screenshots = [dataUrl(png(4, 4, [['IDAT', Buffer.alloc(100_000)]]))]
+    const ofOwner = owner.post(path, { ...issue, screenshots })
+    const ofVisitor = await sending('192.0.2.31', body.length)
+    ofVisitor.call.end(body)
+    expect((await ofOwner).status).toBe(200)
+    expect(await ofVisitor.status).toBe(200)
+    expect(await deep.status).toBe(413)
+  })
+
   /** Two that are sent slowly from each of these addresses. */
   async function slowFrom(addresses: string[]) {
     for (const from of [...addresses, ...addresses]) {

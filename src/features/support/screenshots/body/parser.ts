@@ -8,21 +8,24 @@ import { AppError } from '../../../../shared/errors.ts'
 import { MEGABYTE } from '../../../../shared/limits.ts'
 import { submitTicket } from '../../contract.ts'
 import type { Picture } from '../rules/picture.ts'
-import { readInThread, SMALL } from './thread.ts'
-import type { ReadReport } from './report.ts'
+import { readReport, type ReadReport } from './report.ts'
+import { readInThread } from './thread.ts'
 
 /** bytes of the reports that are being received by this process, or that wait to be read */
 const ROOM = 48 * MEGABYTE
+/** bytes; what is smaller is read faster than a thread starts */
+const SMALL = 65_536
 /** bytes that a piece of a report takes besides its own */
 const PIECE = 256
 
 /**
- * Large reports are received in a room that whoever has most of it gives way in, and read in turns: so many at once in a
- * process, and of one owner or visitor's network. Visitors, who may come from anywhere, take no room and no turns of owners.
+ * Large reports are received in a room that whoever has most of it gives way in, and read one at a time, each in a
+ * thread of its own, so that what takes too much memory ends no other. Visitors, who may come from anywhere, take no room
+ * and no turns of owners.
  */
 const roomAndTurns = () => ({
   room: new Room({ max: ROOM, refusal: tooBusy }),
-  inTurn: limitConcurrency({ slots: 8, perKey: 2, timeout: 10_000 }),
+  inTurn: limitConcurrency({ slots: 1, perKey: 1, timeout: 10_000 }),
 })
 const [owners, visitors] = [roomAndTurns(), roomAndTurns()]
 
@@ -36,7 +39,7 @@ export function readReportsInThread(scope: FastifyInstance): void {
     'application/json',
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const report = await (isSmall(request)
-        ? readInThread(await received(payload))
+        ? readReport(await received(payload))
         : readLarge(request, payload))
       if (report.text === null) throw tooLarge()
       reports.set(request, report)
@@ -56,7 +59,7 @@ async function readLarge(
   const arrival: Arrival = { by: signedIn ? [signedIn.ownerId, siteOf(ip)] : [siteOf(ip)] }
   try {
     const bytes = await received(payload, { room, arrival })
-    return await inTurn(arrival.by[0], () => readInThread(bytes))
+    return await inTurn(arrival.by[0], () => readInThread(bytes, tooLarge))
   } finally {
     room.leave(arrival)
   }
