@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import { disconnectSignal } from '../../server/http/disconnect.ts'
 import { appStops } from '../../server/http/guards/connections.ts'
+import { inTurns } from '../../server/http/guards/downloads.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
 import { importCsv } from './contract.ts'
@@ -108,8 +109,8 @@ export const importsRoutes: FeatureRoutes = async (parent, services) => {
       db.withOwner(ownerId, (tx) => storedErrors(tx, params.id)),
     )
 
-    ownerRoute(app, rejected.rejectedRows, async (ownerId, { params, reply }) => {
-      const { fileName, content } = await rejectedFile(db, ownerId, params.id)
+    ownerRoute(app, rejected.rejectedRows, async (ownerId, { params, request, reply }) => {
+      const { fileName, content } = await rejectedFile(inTurns(db, request), ownerId, params.id)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', attachment(rejected.skippedRowsFile(fileName)))

@@ -84,11 +84,11 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   })
   await contactRoutes(app, services)
 
-  ownerRoute(app, lists.listEntries, async (ownerId, { query, reply }) => {
+  ownerRoute(app, lists.listEntries, async (ownerId, { query, request, reply }) => {
     const isPage = Object.values(query).some((value) => value !== undefined)
     if (isPage) return db.withOwner(ownerId, (tx) => pageOfEntries(tx, query, ALL))
     void reply.type('application/json')
-    return sendPieces(reply, ownerId, () => jsonArray(allEntries(inTurns(db), ownerId)))
+    return sendPieces(reply, ownerId, () => jsonArray(allEntries(inTurns(db, request), ownerId)))
   })
 
   ownerRoute(app, lists.monthsWithEntries, async (ownerId) => ({
@@ -109,7 +109,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     sendDownload(services, reply, { ownerId, askedBy: ownerId }, EXPORT, async () => {
       const { timeZone } = await db.withOwner(ownerId, profileOf)
       await tryToAudit(services, { kind: 'sales_exported', actorId: ownerId }, callerOf(request))
-      const { ending, ...opened } = file(allEntries(inTurns(db), ownerId))
+      const { ending, ...opened } = file(allEntries(inTurns(db, request), ownerId))
       return { ...opened, fileName: `sales-data-${clock.today(timeZone)}.${ending}` }
     })
 

@@ -62,6 +62,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by accounts before the handler runs; null when signed out. */
     signedIn: SignedIn | null
+    /**
+     * Reads again who calls. Throws a 401 if the call wouldn't be let in any more, or has lost the rights of an admin or
+     * the view of a shop with which it began. For answers that last: what was read before it returns may be sent.
+     */
+    requireStillLetIn: () => Promise<void>
   }
   interface FastifyContextConfig {
     /** `owner`: signed in only. `public`: anyone. Read by accounts and by the tenancy test. */

@@ -31,32 +31,46 @@ export function readSessions(
   const cookieName = sessionCookieName(config)
   const sample = sampleCookie(config)
   app.decorateRequest('signedIn', null)
-  const readSession = async (request: FastifyRequest): Promise<void> => {
+  const signedInBy = async (request: FastifyRequest): Promise<SignedIn | null> => {
     const { access, endpoint } = request.routeOptions.config
-    if (access === undefined) return
+    if (access === undefined) return null
     const bearer = bearerOf(request)
     if (bearer !== undefined) {
       // The API's documentation, and addresses that there are none of, are the same for everyone.
-      if (access === 'public' && !endpoint) return
-      request.signedIn = await programCalling(request, bearer)
-      return
+      if (access === 'public' && !endpoint) return null
+      return programCalling(request, bearer)
     }
     const token = tokenIn(request.cookies[cookieName], config.SESSION_SECRET)
     const own = token ? await accountByToken(services, token) : null
     // Public calls have nothing to do with the shop that is shown.
     const isSample = access !== 'public' && sample.read(request) !== null
-    request.signedIn = isSample ? { ...(own ?? VISITOR), viewingId: SAMPLE_OWNER } : own
-    if (access !== 'public' && !request.signedIn) throw signedOut()
+    const signedIn = isSample ? { ...(own ?? VISITOR), viewingId: SAMPLE_OWNER } : own
+    if (access !== 'public' && !signedIn) throw signedOut()
+    return signedIn
   }
+  app.decorateRequest('requireStillLetIn', async function (this: FastifyRequest) {
+    if (!hasAllOf(await signedInBy(this), this.signedIn)) throw signedOut()
+  })
   const begun = new WeakMap<FastifyRequest, number>()
   app.addHook('onRequest', async (request) => {
     begun.set(request, performance.now())
-    await readSession(request)
+    request.signedIn = await signedInBy(request)
   })
   // A session can end while a body arrives.
   app.addHook('preHandler', async (request) => {
-    if (performance.now() - begun.get(request)! > SLOW_BODY) await readSession(request)
+    if (performance.now() - begun.get(request)! > SLOW_BODY)
+      request.signedIn = await signedInBy(request)
   })
+}
+
+/** Whether a call has all the rights with which it began. More than these are no harm. */
+function hasAllOf(now: SignedIn | null, begun: SignedIn | null): boolean {
+  if (!now || !begun) return !begun
+  return (
+    now.ownerId === begun.ownerId &&
+    (now.isAdmin || !begun.isAdmin) &&
+    (begun.viewingId === null || now.viewingId === begun.viewingId)
+  )
 }
 
 /** Returns the session's token if the cookie has a valid signature: `token.base64(HMAC-SHA256(token))`. */

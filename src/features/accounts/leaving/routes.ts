@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OwnerData } from '../../../server/owner-data.ts'
-import { sendDownload, type Download } from '../../../server/http/guards/downloads.ts'
+import { inTurns, sendDownload, type Download } from '../../../server/http/guards/downloads.ts'
 import { adminRoute, ownerRoute } from '../../../server/http/route.ts'
 import { unlessHeld } from '../../../server/outgoing/hold.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
@@ -63,7 +63,7 @@ export const leavingRoutes =
     /** Sends everything about an owner. `note` records it once nothing refuses it any more. */
     const send = (
       who: { ownerId: string; askedBy: string },
-      reply: FastifyReply,
+      { request, reply }: { request: FastifyRequest; reply: FastifyReply },
       note: () => Promise<void>,
     ) =>
       sendDownload(services, reply, who, ARCHIVE, async () => {
@@ -74,13 +74,13 @@ export const leavingRoutes =
         return {
           type: 'application/zip',
           fileName: `account-data-${clock.today(timeZone)}.zip`,
-          content: archiveOf(db, who.ownerId, sections, options),
+          content: archiveOf(inTurns(db, request), who.ownerId, sections, options),
         }
       })
 
     ownerRoute(app, calls.downloadArchive, async (ownerId, { body, request, reply }) => {
       await checkOwner(request, body.password)
-      return send({ ownerId, askedBy: ownerId }, reply, () =>
+      return send({ ownerId, askedBy: ownerId }, { request, reply }, () =>
         noteDownload(services, ownerId, authHeaders(request)),
       )
     })
@@ -91,8 +91,8 @@ export const leavingRoutes =
       calls.exportOwner,
       'nothing',
       'fresh check',
-      (askedBy, { params, body, reply, by }) =>
-        send({ ownerId: params.id, askedBy }, reply, () =>
+      (askedBy, { params, body, request, reply, by }) =>
+        send({ ownerId: params.id, askedBy }, { request, reply }, () =>
           noteExport(services, params.id, body.reason, by),
         ),
     )

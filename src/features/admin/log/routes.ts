@@ -29,11 +29,11 @@ export const logRoutes: FeatureRoutes = (app, { db, clock }) => {
   )
 
   const exported = aList('audit log', 'admin_exported')
-  adminRoute(app, exportLog, exported, 'fresh check', async (_adminId, { query, reply }) =>
+  adminRoute(app, exportLog, exported, 'fresh check', async (_adminId, { query, request, reply }) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="log-${clock.today('UTC')}.csv"`)
-      .send(streamOf(auditCsv(inTurns(db), filterOf(query)))),
+      .send(streamOf(auditCsv(inTurns(db, request), filterOf(query)))),
   )
 }
 

@@ -54,12 +54,12 @@ export const ownersRoutes: FeatureRoutes = (app, services) => {
     calls.exportOwners,
     exported,
     'fresh check',
-    async (_adminId, { query, reply }) => {
+    async (_adminId, { query, request, reply }) => {
       const today = clock.today('UTC')
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="owners-${today}.csv"`)
-        .send(streamOf(ownersCsv(inTurns(db), query, today)))
+        .send(streamOf(ownersCsv(inTurns(db, request), query, today)))
     },
   )
 

@@ -43,9 +43,9 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
     calls.exportLeads,
     exportOf('leads'),
     'fresh check',
-    async (_adminId, { query, reply }) => {
+    async (_adminId, { query, request, reply }) => {
       const read = (page: Page) =>
-        inTurns(db).withSystem((tx) => listedLeads(tx, { ...query, ...page }))
+        inTurns(db, request).withSystem((tx) => listedLeads(tx, { ...query, ...page }))
       return sendFile(reply, 'leads', leadsCsv(read))
     },
   )
@@ -54,9 +54,9 @@ export const leadsRoutes: FeatureRoutes = (app, services) => {
     calls.exportOptIns,
     exportOf('opt-ins'),
     'fresh check',
-    async (_adminId, { query, reply }) => {
+    async (_adminId, { query, request, reply }) => {
       const read = (page: Page) =>
-        inTurns(db).withSystem((tx) => listedOptIns(tx, { ...query, ...page }))
+        inTurns(db, request).withSystem((tx) => listedOptIns(tx, { ...query, ...page }))
       return sendFile(reply, 'opt-ins', optInsCsv(read))
     },
   )

@@ -81,7 +81,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
       return {
         type: 'text/csv; charset=utf-8',
         fileName: `customers-${today}.csv`,
-        content: streamOf(customersCsv(inTurns(db), ownerId, today)),
+        content: streamOf(customersCsv(inTurns(db, request), ownerId, today)),
       }
     }),
   )

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppError } from '../../../shared/errors.ts'
 import { limitConcurrency } from '../../database/concurrency-limit.ts'
 import type { Database } from '../../database/tenancy.ts'
@@ -7,7 +7,8 @@ import type { Limits } from '../../limits.ts'
 
 /**
  * Answers that cost as much as an owner has stored. They are read and written in pieces, which owners take turns at, so
- * that whoever else calls meanwhile waits for one piece and no longer. Somebody who reads slowly holds up nobody.
+ * that whoever else calls meanwhile waits for one piece and no longer. Somebody who reads slowly holds up nobody. They
+ * break off once who reads them has lost access, however slowly that is.
  */
 
 /** ms to wait for an earlier answer of the owner to end */
@@ -16,12 +17,26 @@ const OPEN_WAIT = 30_000
 /** of this process; those of owners are limited by the database */
 const systemTurns = limitConcurrency({ slots: 1, perKey: 1, timeout: 5 * 60_000 })
 
-/** The database for reading the pieces of long answers: its transactions take turns. */
-export const inTurns = (db: Database): Database => ({
-  ...db,
-  withOwner: db.withOwnerInTurn,
-  withSystem: (work) => systemTurns('', () => db.withSystem(work)),
-})
+/**
+ * The database for reading the pieces of the long answer to a call: its transactions take turns. What they read is
+ * returned only if the call would still be let in, and otherwise a 401 is thrown.
+ */
+export function inTurns(
+  db: Database,
+  request: Pick<FastifyRequest, 'requireStillLetIn'>,
+): Database {
+  // Asked after the reading and not before: then whatever was read was there while the call had access, without a lock.
+  const ifLetIn = async <T>(reading: Promise<T>): Promise<T> => {
+    const piece = await reading
+    await request.requireStillLetIn()
+    return piece
+  }
+  return {
+    ...db,
+    withOwner: (ownerId, work) => ifLetIn(db.withOwnerInTurn(ownerId, work)),
+    withSystem: (work) => ifLetIn(systemTurns('', () => db.withSystem(work))),
+  }
+}
 
 /** Returns the pieces as a stream that reads them no further ahead than it must. */
 export const streamOf = (pieces: AsyncIterable<string | Buffer>): Readable =>

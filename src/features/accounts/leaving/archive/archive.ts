@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '../../../../server/database/tenancy.ts'
-import { inTurns } from '../../../../server/http/guards/downloads.ts'
 import { zipOf, type ZipEntry } from '../../../../server/http/guards/zips.ts'
 import type { ArchivePart, ArchiveSection } from '../../../../server/owner-data.ts'
 import { csvOf, type Writing } from './cells.ts'
@@ -19,7 +18,7 @@ export const archiveOf = (
   ownerId: string,
   sections: ArchiveSection[],
   options: Options,
-): Readable => zipOf(allFiles(inTurns(db), ownerId, sections, options), { now: options.now })
+): Readable => zipOf(allFiles(db, ownerId, sections, options), { now: options.now })
 
 async function* allFiles(
   db: Database,
