@@ -32,6 +32,8 @@ export interface ConnectionTimeouts {
   rest: number
   /** without the client reading a single byte of a response */
   unread: number
+  /** to send a whole response, however steadily the client reads it */
+  answer: number
   /** to wait for the next request on a connection */
   keepAlive: number
 }
@@ -44,6 +46,7 @@ export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   upload: 3_600_000,
   rest: 30_000,
   unread: 120_000,
+  answer: 3_600_000,
   keepAlive: 72_000,
 }
 
@@ -186,7 +189,12 @@ const timeToReceive = ({ isAnswered }: Exchange, { body, rest }: ConnectionTimeo
 function isStalled(exchange: Exchange, now: number, timeouts: ConnectionTimeouts): boolean {
   const { request, response, since, movedAt } = exchange
   const still = now - movedAt
-  if (request.complete) return response.writableLength > 0 && still > timeouts.unread
+  if (request.complete) {
+    return (
+      (response.writableLength > 0 && still > timeouts.unread) ||
+      (response.headersSent && now - since > timeouts.answer)
+    )
+  }
   return still > timeouts.stall || now - since > timeToReceive(exchange, timeouts)
 }
 
