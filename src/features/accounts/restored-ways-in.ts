@@ -30,7 +30,8 @@ export const changedPasskeys = sql`
   SELECT now.id, now.email, coalesce(old.name, kept.name) AS name,
     CASE WHEN old.id IS NULL THEN 'passkey_removed' ELSE 'passkey_added' END AS kind
   FROM ${was(passkey)} AS old FULL JOIN ${passkey} AS kept ON kept.id = old.id
-    JOIN (${BOTH}) ON now.id = coalesce(kept.user_id, old.user_id)
+    JOIN ${user} AS now ON now.id = coalesce(kept.user_id, old.user_id)
+    JOIN ${MEMBERS} AS member ON member.user_id = now.id
   WHERE old.id IS NULL OR kept.id IS NULL`
 
 /**
