@@ -16,7 +16,7 @@ import { callsOf, tryCall, withQuery } from './testing/walk.ts'
  * this one. `npm run bench -- largest` measures what another owner notices.
  */
 
-const NAMES = 60_000
+const NAMES = 20_000
 /** rows of one answer of the database; the names that are compared are the most */
 const MOST_ROWS = 12_000
 /** s of this thread's processor time in a row; other programs don't count */
