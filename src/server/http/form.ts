@@ -17,8 +17,10 @@ export async function* partsOf(
   let bytes = 0
   // The parser reads what it leaves out to its end, and says nothing about it before.
   const count = (chunk: Buffer): void => {
-    // Not with this piece: how much of it is the file is known when it has been parsed, before the next one comes.
-    if (bytes - (file?.bytesRead ?? 0) > MAX_TEXT_BYTES) endForm(request, tooLongTexts())
+    // Not with this piece: how much of it is the file is known when it has been parsed, before the next one comes. What
+    // follows a file that is too long isn't known as the file's, and who reads the file refuses it.
+    if (!file?.truncated && bytes - (file?.bytesRead ?? 0) > MAX_TEXT_BYTES)
+      endForm(request, tooLongTexts())
     bytes += chunk.length
   }
   request.raw.on('data', count)
