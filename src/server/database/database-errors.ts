@@ -104,7 +104,7 @@ export const tooBusy = () =>
     retryAfter: 60,
   })
 
-const tooSlow = () =>
+export const tooSlow = () =>
   new AppError(
     503,
     'too_slow',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { byItself } from './long-use.ts'
 import type { Database } from './tenancy.ts'
@@ -49,4 +49,19 @@ test('what the app does by itself for an owner waits for none of their own calls
   expect(isAnswered).toBe(false)
   await end()
   await own
+})
+
+test('a change to many rows ends as a whole after half an hour, however short its statements are', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    let statements = 0
+    const change = db.withOwnerBulk(randomUUID(), async ({ client }) => {
+      vi.advanceTimersByTime(30 * 60_000)
+      for (; statements < 100; statements++) await client.query('SELECT pg_sleep(0.1)')
+    })
+    await expect(change).rejects.toMatchObject({ status: 503, code: 'too_slow' })
+    expect(statements).toBeLessThan(100)
+  } finally {
+    vi.useRealTimers()
+  }
 })

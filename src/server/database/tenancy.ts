@@ -6,7 +6,7 @@ import { batchedSocket } from './batched-socket.ts'
 import { cancelable } from './cancelable.ts'
 import type { Connection } from './connection.ts'
 import type { Quotas } from './quotas.ts'
-import { canBeRetried, tooBusy } from './database-errors.ts'
+import { canBeRetried, tooBusy, tooSlow } from './database-errors.ts'
 import { announceLargeChange, refusalAfterWaiting } from './large-changes.ts'
 import { retried, sendAhead, transaction, type Last } from './transaction.ts'
 import { limitConcurrency, type Limited } from './concurrency-limit.ts'
@@ -31,7 +31,7 @@ export interface Database {
   withOwner: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
   /** `withOwner` for reading piece by piece as much as an owner has stored. One piece at a time is read in this process. */
   withOwnerInTurn: Database['withOwner']
-  /** `withOwner` for changes to many rows, which may take minutes. Each owner runs one at a time. */
+  /** `withOwner` for changes to many rows, which may take minutes, at most 30. Each owner runs one at a time. */
   withOwnerBulk: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
   /**
    * `withOwner` for imports. COPY cannot run on a pipelined connection, so imports use a few separate
@@ -108,7 +108,8 @@ const SYSTEM = { statement_timeout: 30_000, lock_timeout: 5_000 }
 /** The COPY statement of an import lasts as long as reading the file. */
 const COPY = { statement_timeout: 60 * 60_000, lock_timeout: 30_000 }
 const IDLE = { idle_in_transaction_session_timeout: 60_000 }
-const BULK_STATEMENT_TIMEOUT = 30 * 60_000
+/** ms that a change to many rows may take as a whole */
+const BULK_TIME = 30 * 60_000
 
 /** Opens pools of up to `size` connections each. Connections are opened when they are needed. */
 export function openDatabase(
@@ -171,8 +172,10 @@ export function openDatabase(
       inPlace(bulk, ownerId, () =>
         runAs(ownerPool, ownerId, async (tx) => {
           await announceLargeChange(tx, 'other')
-          await allowStatements(tx, BULK_STATEMENT_TIMEOUT)
-          return work(tx)
+          await allowStatements(tx, BULK_TIME)
+          return inTime(BULK_TIME, (late) =>
+            cancelable(connection, tx.client, late, () => work(tx)),
+          )
         }),
       ),
     withOwnerCopy: (ownerId, work, signal) =>
@@ -195,6 +198,17 @@ export function openDatabase(
     close: async () => {
       await Promise.all([ownerPool.end(), systemPool.end(), copyPool.end()])
     },
+  }
+}
+
+/** Runs `work` with a signal that aborts after `ms`, with what an owner is told about a statement that takes too long. */
+async function inTime<T>(ms: number, work: (late: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(tooSlow()), ms)
+  try {
+    return await work(late.signal)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
