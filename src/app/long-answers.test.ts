@@ -55,7 +55,7 @@ async function whileSent(call: () => Promise<Answer>, happens: () => Promise<unk
   return { isLong: happened !== undefined, text: sent.map(String).join(''), answer }
 }
 
-/** Whether the reader can tell that it isn't all. */
+/** True if the answer shows that a part is missing. */
 const isBroken = (answer: Answer | 'broken off') => answer === 'broken off' || answer.status === 401
 
 const FILE = 'Date,Product,Amount\n2026-01-02,Coffee,3.50\n2026-01-02,Tea,much\n'

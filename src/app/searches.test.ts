@@ -8,7 +8,7 @@ import { testApp, type Client } from './testing/app.ts'
 import { callsOf, withQuery, type Call } from './testing/walk.ts'
 
 /**
- * What a search finds something by, who searches may see: otherwise it could be found out letter by letter. Every text that
+ * A search looks only through texts that its caller may see: hidden ones could be found out letter by letter. Every text that
  * a call or a question of assistants takes is tried with every text that an owner has recorded.
  */
 

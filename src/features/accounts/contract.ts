@@ -22,7 +22,7 @@ export const WELCOME_DAYS = 7
 /** days for which a change to how an account signs in can be undone */
 export const UNDO_DAYS = 7
 /** to an admin who wants to give an account the former address of another one */
-export const KEPT_ADDRESS = `Another account had this email until lately and can come back to it. If its owner wants that, they press “Undo this change” in our email about it. If nobody does, try again after ${UNDO_DAYS} days.`
+export const KEPT_ADDRESS = `Another account had this email until lately. For ${UNDO_DAYS} days its owner can take it back with “Undo this change” in our email. Try again after that.`
 
 /** minutes for which a session counts as checked, for changes to how the account signs in */
 export const CHECK_MINUTES = 15

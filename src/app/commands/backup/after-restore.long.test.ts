@@ -98,7 +98,7 @@ async function withApp<T>(
 const workshopConfig = configOf(parseSettings({}), { SESSION_SECRET })
 /** of a link that was made before the backup */
 let workshop: string
-/** Whether somebody can still register by a link for a workshop. */
+/** True if the link for a workshop still lets people register. */
 const hasPlace = (database = address, token = workshop) =>
   withApp(({ db }) => takePlace({ db, config: workshopConfig, limits: noLimits }, token), database)
 const newWorkshop = (database = address) =>
@@ -154,7 +154,7 @@ const opens = (name: Name, password: string, recoveryCode?: string) =>
     const finished = await browser.post('/api/auth/second-factor', { recoveryCode })
     return finished.status === 200 ? 'password and code' : 'no'
   })
-/** What a restore says of how somebody signs in, without what the log says: that has begun anew. */
+/** The lines of a restore about signing in. The log has begun anew, so its lines are left out. */
 const waysInSaid = (said: string) =>
   said
     .split('\n')
