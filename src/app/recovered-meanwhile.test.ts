@@ -233,6 +233,21 @@ test('a sign-in whose password is replaced while it is compared gets no session'
   expect(rows).toEqual([])
 })
 
+test('nor one whose password is replaced by a change that locks nothing else', async () => {
+  const { thief, id } = await account()
+  const newHash = await passwordsFor(new Headers()).hash('a new password')
+  let answer: Promise<Answer> | undefined
+  await db.withSystem(async (tx) => {
+    await tx.update(credentials).set({ password: newHash }).where(eq(credentials.userId, id))
+    await deleteSessions(tx, id, { except: [] })
+    answer = visitor().post('/api/auth/login', { email: thief.account.email, ...password })
+    await onItsWay(answer)
+  })
+  expect((await answer!).status).toBe(401)
+  const { rows } = await db.systemPool.query('SELECT FROM session WHERE user_id = $1', [id])
+  expect(rows).toEqual([])
+})
+
 async function recovered({ thief }: { thief: Client & { account: { email: string } } }) {
   const url = await resetAccount(operator, thief.account.email)
   const link = Object.fromEntries(new URL(url, 'http://localhost').searchParams)

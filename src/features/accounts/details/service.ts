@@ -166,6 +166,8 @@ export async function setNewPassword(
   await refuseCommon('newPassword', newPassword, [...wordsOf(email), firstName, lastName])
   const password = await passwordsFor(headers).hash(newPassword)
   return services.db.withSystem(async (tx) => {
+    // As a sign-in does, which else would wait for this and this for it.
+    await lockedAccount(tx, id)
     const { rowCount } = await tx
       .update(account)
       .set({ password, updatedAt: sql`now()` })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
@@ -41,15 +41,21 @@ export async function secondStepInstead(
 
 /**
  * Call after a correct password, with its hash. Ends the session that Better Auth has just begun, and returns true, if the
- * account has another password by now: comparing one takes a while, in which its owner may have got the account back.
+ * account has another password by now: comparing one takes a while, in which its owner may have got the account back. Waits
+ * for a change under way, whatever makes it.
  */
 export async function endIfReplaced(
   tx: SystemTx,
   { token, userId, hash }: { token: string; userId: string; hash: string },
 ): Promise<boolean> {
   await lockedAccount(tx, userId)
-  const isSame = and(eq(account.userId, userId), eq(account.password, hash))
-  if ((await tx.$count(account, isSame)) > 0) return false
+  const { password } = account
+  const kept = await tx
+    .select({ password })
+    .from(account)
+    .where(eq(account.userId, userId))
+    .for('share')
+  if (kept.some((each) => each.password === hash)) return false
   await tx.delete(session).where(eq(session.token, token))
   return true
 }
