@@ -15,7 +15,7 @@ import {
   type Saved,
 } from '../sales/index.ts'
 import type { ImportResult } from './contract.ts'
-import { contactAssumptions, takeBesideSales } from './customers/beside-sales.ts'
+import { takeBesideSales } from './customers/beside-sales.ts'
 import { noteImported } from './feeds/comparing.ts'
 import { aboutFilled } from './reading/words/filled.ts'
 import { storeRejected } from './rejected-rows/store.ts'
@@ -67,7 +67,8 @@ export async function importFile(
     if (outcome.mappingToSave && mayRead) await saveMapping(tx, outcome.mappingToSave)
     const { dateOrder, timeZone } = await profileOf(tx)
     const today = services.clock.today(timeZone)
-    await takeBesideSales(tx, outcome, { id, file, folder, at: now, today, dateOrder }, signal)
+    const beside = { id, file, folder, at: now, today, dateOrder }
+    const aboutContacts = await takeBesideSales(tx, outcome, beside, signal)
     const { imported, updated, filled, ...sales } = saved
     const duplicates = staged - imported - updated
     const counts = { imported, updated, duplicates, errorCount }
@@ -87,7 +88,7 @@ export async function importFile(
       currency,
       isOwnExport: compared !== null && feedRows === undefined,
     })
-    const told = [...assumptions, ...aboutFilled(filled), ...contactAssumptions(outcome)]
+    const told = [...assumptions, ...aboutFilled(filled), ...aboutContacts]
     const result = { importId: id, rows: staged, ...counts, keptCount, errors, errorsByReason }
     return { ...result, assumptions: told }
   }

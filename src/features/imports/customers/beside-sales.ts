@@ -50,16 +50,17 @@ interface Import {
 }
 
 /**
- * Keeps the contacts of a file whose sales have just been recorded, where nothing is known yet. A file of which they can't
- * be read is imported all the same.
+ * Keeps the contacts of a file whose sales have just been recorded, where nothing is known yet, and says so in the list of
+ * what an import assumes. A file of which they can't be read is imported all the same, and that is said.
  */
 export async function takeBesideSales(
   tx: OwnerTx,
   read: ReadSales,
   { id, file, folder, at, today, dateOrder }: Import,
   signal: AbortSignal,
-): Promise<void> {
-  if (contactHeaders(read).length === 0) return
+): Promise<string[]> {
+  const kept = contactAssumptions(read)
+  if (kept.length === 0) return []
   const column = read.customerColumn!
   const ofSales = { column, header: read.headers[column]! }
   const request = { columns: undefined, sheet: read.sheet, dateOrder, ofSales }
@@ -76,7 +77,9 @@ export async function takeBesideSales(
       const taken = await takeContacts(tx, portionsIn(people, ends), { onlyMissing: true, keep })
       await endTaking(tx, importId, { ...taken, leftOut: 0 })
     })
+    return kept
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError && error.status === 400)) throw error
+    return [`How to reach your customers isn't kept from this file. ${error.message}`]
   }
 }

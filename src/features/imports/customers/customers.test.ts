@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Worker } from 'node:worker_threads'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
+import { MAX_CUSTOMERS } from './contract.ts'
 import type { Customer } from '../../sales/contacts/contract.ts'
 import { saleOf } from '../../sales/testing/entries.ts'
 import { restore, undo } from '../testing/undoing.ts'
@@ -305,6 +306,24 @@ describe('a file of sales with contacts beside the customer', () => {
     return body
   }
   const TOLD = expect.stringMatching(/^The columns "Phone" and "Email" tell how to reach/)
+
+  test('says that none of them are kept where there are too many', { tags: 'long' }, async () => {
+    const owner = await signUp()
+    const rows = Array.from(
+      { length: MAX_CUSTOMERS + 1 },
+      (_, n) => `Tea,2026-01-02,1,Mia,${n}@a.com,no\n`,
+    )
+    const file = `Product,Date,Amount,Customer,Email,Newsletter\n${rows.join('')}`
+    const path = '/api/sales-entries/import-csv'
+    const { status, body } = await send(owner, path, file, { name: 'sales.csv' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.assumptions).toContainEqual(
+      expect.stringMatching(
+        /^How to reach your customers isn't kept from this file\. The file has/,
+      ),
+    )
+    expect(body.assumptions).not.toContainEqual(expect.stringContaining('kept for those'))
+  })
 
   test(
     'fills what is missing, says so before and after, and is undone with the sales',

@@ -58,7 +58,7 @@ const REMARKS: Record<Reason, (count: string, example: string) => string> = {
 
 export class Collector {
   private readonly people = new Map<string, Person>()
-  private readonly refused: Ways[] = []
+  private readonly refused = new Map<string, Ways>()
   private readonly reasons = new Map<Reason, { count: number; example: string }>()
   private readonly orders = new Set<BirthdayOrder>()
   private readonly isInverted: boolean
@@ -85,10 +85,7 @@ export class Collector {
     const person = this.personOf(name, cell)
     const known = this.people.get(key)
     if (!known) {
-      if (this.people.size >= MAX_CUSTOMERS) {
-        if (this.request.ofSales !== undefined) return
-        throw tooMany()
-      }
+      if (this.people.size >= MAX_CUSTOMERS) throw tooMany()
       this.people.set(key, person)
       return
     }
@@ -107,11 +104,9 @@ export class Collector {
     if (this.mayBeWrittenTo(cell) !== false) return
     const [emails, phones] = [emailsIn(cell('email')), numbersIn(cell('phone'))]
     for (let at = 0; at < Math.max(emails.length, phones.length); at++) {
-      if (this.refused.length >= MAX_CUSTOMERS) {
-        if (this.request.ofSales !== undefined) return
-        throw tooMany()
-      }
-      this.refused.push({ email: emails[at] ?? null, phone: phones[at] ?? null })
+      const ways = { email: emails[at] ?? null, phone: phones[at] ?? null }
+      this.refused.set(JSON.stringify(ways), ways)
+      if (this.refused.size > MAX_CUSTOMERS) throw tooMany()
     }
   }
 
@@ -163,7 +158,7 @@ export class Collector {
     const all = [...this.reasons]
     return {
       customers,
-      refused: this.refused,
+      refused: [...this.refused.values()],
       leftOut: all.reduce(
         (sum, [reason, { count }]) => sum + (ROWS.includes(reason) ? count : 0),
         0,

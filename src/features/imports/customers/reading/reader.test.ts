@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { GivenContact } from '../../../sales/index.ts'
 import { unlinkedFile } from '../../testing/helpers.ts'
 import { odsDay, odsOf, serialOf, xlsxOf } from '../../testing/workbooks.ts'
+import { MAX_CUSTOMERS } from '../contract.ts'
 import { readBirthday, readConsent, readEmail, readPhone } from './cells.ts'
 import { columnsIn } from '../../reading/columns/contacts.ts'
 import type { CustomersRequest } from './layout.ts'
@@ -333,4 +334,22 @@ test('beside sales, the first row that says something counts', async () => {
     person('Leo', {}),
   ])
   expect(remarks).toEqual([])
+})
+
+describe('as many noes as a file may have customers', () => {
+  const noes = (count: number, emailOf: (n: number) => string) =>
+    `Name,Email,Newsletter\n${Array.from({ length: count }, (_, n) => `Ann,${emailOf(n)},no\n`).join('')}`
+
+  test('one no in 200,001 rows is one, and the no of the last row counts', async () => {
+    const file = `${noes(MAX_CUSTOMERS + 1, () => 'ann@example.com')},zoe@example.com,no\n`
+    const { customers, refused } = await readFile(file)
+    expect(customers).toHaveLength(1)
+    expect(refused.map(({ email }) => email)).toEqual(['ann@example.com', 'zoe@example.com'])
+  })
+
+  test('a file with 200,001 of them is refused, also one of sales: none is left out', async () => {
+    const file = noes(MAX_CUSTOMERS + 1, (n) => `ann-${n}@example.com`)
+    const ofSales = { column: 0, header: 'Name' }
+    await expect(readFile(file, { ofSales })).rejects.toMatchObject({ code: 'too_many_customers' })
+  })
 })
