@@ -1,5 +1,7 @@
+import { asc, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/log.ts'
 import { listAudit } from '../audit/store.ts'
+import { auditLog } from '../audit/tables.ts'
 import type { Database, SystemTx } from '../database/tenancy.ts'
 
 /** Notes that a backup was made, for the overview of admins. The audit log keeps it. */
@@ -8,7 +10,30 @@ export const noteBackup = (db: Database, note: string): Promise<void> =>
 
 /** Notes that everything in the database is from a backup made at `madeAt`. */
 export const noteRestore = (tx: SystemTx, madeAt: string): Promise<void> =>
-  audit(tx, { kind: 'backup_restored', detail: `made at ${madeAt}` })
+  audit(tx, { kind: 'backup_restored', detail: `${MADE_AT}${madeAt}` })
+
+const MADE_AT = 'made at '
+
+/** What the log of a database says about its restores. */
+export interface Restores {
+  /** its oldest entry: it may have forgotten what was before; null without any */
+  since: Date | null
+  known: { at: Date; madeAt: string }[]
+}
+
+/** Works in the tables of every version that can be replaced. */
+export async function restoresOf(tx: SystemTx): Promise<Restores> {
+  const { rows } = await tx.execute(sql`SELECT WHERE to_regclass('public.audit_log') IS NOT NULL`)
+  if (rows.length === 0) return { since: null, known: [] }
+  const { at, detail, kind } = auditLog
+  const [oldest] = await tx.select({ at }).from(auditLog).orderBy(asc(at)).limit(1)
+  const noted = await tx.select({ at, detail }).from(auditLog).where(eq(kind, 'backup_restored'))
+  const known = noted.map((entry) => ({
+    at: entry.at,
+    madeAt: entry.detail?.slice(MADE_AT.length) ?? '',
+  }))
+  return { since: oldest?.at ?? null, known }
+}
 
 /** When the last backup was noted, and its note. Null if none was, or only before the log's oldest entry. */
 export async function lastBackup(tx: SystemTx): Promise<{ at: Date; note: string } | null> {

@@ -243,13 +243,14 @@ test(
       return [first, await count(source)]
     })
     expect(recorded).toBeGreaterThan(3)
-    expect(await run(settingsOf(target), 'restore', file, '--replace')).toContain(
+    const other = await newDatabase()
+    expect(await run(settingsOf(other), 'restore', file)).toContain(
       'Every stored total matches the sales',
     )
-    const restored = await count(target)
+    const restored = await count(other)
     expect(restored).toBeGreaterThanOrEqual(before)
     expect(restored).toBeLessThanOrEqual(after)
-    expect(await query(target, `SELECT state, failure FROM mail WHERE id = '${email}'`)).toEqual([
+    expect(await query(other, `SELECT state, failure FROM mail WHERE id = '${email}'`)).toEqual([
       {
         state: 'failed',
         failure: 'It had not been sent when the restored backup was made.',

@@ -6,6 +6,7 @@ import { connect, type Connection } from '../../../server/database/connection.ts
 import { dropViews } from '../../../server/database/functions.ts'
 import { applyMigrations, lastApplied } from '../../../server/database/migrations.ts'
 import { readBackup, type Backup, type Limits } from '../../../server/backup/file.ts'
+import { restoresOf } from '../../../server/backup/noted.ts'
 import {
   asSystem,
   putAside,
@@ -17,6 +18,7 @@ import { copied, sequencesOf, tablesOf, type Table } from '../../../server/backu
 import {
   refuseUnknownVersion,
   refuseUnlessComplete,
+  refuseUnlessEarlier,
   refuseUnlessEmpty,
   refuseWhileUsed,
 } from './refusals.ts'
@@ -109,6 +111,7 @@ async function putInPlace(
   const given = await sequencesOf(client)
   // An empty database knows nothing, and may lack the roles that it is read with.
   const isAside = last !== null && !isEmpty
+  const here = isAside && (await runAsSystem(client, restoresOf))
   if (isAside) await putAside(client, compared)
   if (last !== backup.migration.when) {
     await dropAll(client)
@@ -122,6 +125,9 @@ async function putInPlace(
   })
   await emptyQueues(client)
   await applyMigrations(client)
+  if (here) {
+    refuseUnlessEarlier(backup, file, { here, there: await runAsSystem(client, restoresOf) })
+  }
   // Only now are there the tables that the backup's version didn't have.
   await continueNumbers(client, given)
   return settleReplaced(client, compared, { now: new Date(), isAside })
@@ -161,11 +167,11 @@ async function dropAll(client: pg.Client): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
 }
 
-/** Runs `work` as the role to which the job queue belongs. */
-async function runAsSystem(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
-  await asSystem(client)
-  await work()
+/** Runs `work` as the role that sees all rows, and to which the job queue belongs. */
+async function runAsSystem<T>(client: pg.Client, work: (tx: SystemTx) => Promise<T>): Promise<T> {
+  const done = await work(await asSystem(client))
   await client.query('RESET ROLE')
+  return done
 }
 
 /**

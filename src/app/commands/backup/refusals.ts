@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Backup } from '../../../server/backup/file.ts'
+import type { Restores } from '../../../server/backup/noted.ts'
 import { tablesOf, type Table } from '../../../server/backup/tables.ts'
 import { isBetweenVersions, MIGRATIONS } from '../../../server/database/migrations.ts'
 import { VERSION } from '../../../server/version.ts'
@@ -42,6 +43,33 @@ export function refuseUnlessComplete(
   const some = wrong.slice(0, 5).join(', ') + (wrong.length > 5 ? ' and others' : '')
   throw badInput(
     `${file} is not a whole backup: of ${some} it doesn't have what its version of the app stores. Use another one. Nothing was changed.`,
+  )
+}
+
+/**
+ * Refuses a backup that is not an earlier state of the database, as the restores show that each of both knows: what that
+ * one lacks then was not taken away since, and its passwords may be older. `here` is of the database, `there` of the backup.
+ */
+export function refuseUnlessEarlier(
+  { madeAt }: Backup,
+  file: string,
+  { here, there }: { here: Restores; there: Restores },
+): void {
+  const isKnown = ({ known }: Restores, at: Date): boolean =>
+    known.some((restore) => restore.at.getTime() === at.getTime())
+  // The backup that was restored, and those before it, can't know that they would be.
+  const ofHere = here.known.find((one) => one.madeAt < madeAt && !isKnown(there, one.at))
+  const ofThere = there.known.find(
+    ({ at }) => here.since !== null && at >= here.since && !isKnown(here, at),
+  )
+  const restored = ofHere ?? ofThere
+  if (!restored) return
+  const [one, other] = ofHere
+    ? ['this database', 'the other']
+    : ['the one that it was made of', 'this one']
+  throw badInput(
+    `${file} is not an earlier state of this database: ${one} was restored from a backup made at ${restored.madeAt}, which ${other} does not know of. ` +
+      'So nobody can tell what was taken away since, and which passwords are newer. Nothing was changed. Restore it into a new, empty database instead.',
   )
 }
 
