@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { was } from '../../server/backup/replaced.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
-import { user, verification } from './tables.ts'
+import { account, user, verification } from './tables.ts'
 import { OF_UNDO } from './undo-links/links.ts'
 
 /** An account whose email was changed after the backup was made. */
@@ -42,7 +42,7 @@ export const undoRows: SQL = sql`row ->> 'kind' IN (${sql.join(
 
 /**
  * Keeps the links that undo a change, and the emails that wait for them, as they were in the replaced database: one that was
- * used since works no more, and one that is open still does. Returns how many links do.
+ * used since works no more, and one that is open still does, unless the account is only invited: undoing ends in a new password. Returns how many links do.
  */
 export async function keepUndoLinks(tx: SystemTx): Promise<number> {
   await tx.execute(sql`
@@ -51,7 +51,7 @@ export async function keepUndoLinks(tx: SystemTx): Promise<number> {
   const { rows } = await tx.execute<{ kind: string }>(sql`
     INSERT INTO ${verification} (${columns})
     SELECT ${columns} FROM ${was(verification)} AS kept
-    WHERE expires_at > now() AND EXISTS (SELECT FROM ${user} AS restored WHERE restored.id::text = kept.value)
+    WHERE expires_at > now() AND EXISTS (SELECT FROM ${account} AS restored WHERE restored.user_id::text = kept.value)
     ON CONFLICT (id) DO NOTHING RETURNING kind`)
   return rows.filter(({ kind }) => kind === 'undo').length
 }

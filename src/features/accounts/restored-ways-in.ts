@@ -3,16 +3,23 @@ import { was } from '../../server/backup/replaced.ts'
 import type { SystemTx } from '../../server/database/tenancy.ts'
 import { account, authenticator, passkey, user } from './tables.ts'
 
-/** Who has a password in the replaced database. Who was only invited there signs in as in the backup. */
-const MEMBERS = sql`(SELECT user_id FROM ${was(account)})`
-/** those that the backup knows as well */
+/**
+ * Who has a password in the replaced database and in the backup. Who was only invited in one of them signs in as in the
+ * backup: an account that accepted later has no shop in it.
+ */
+const MEMBERS = sql`(SELECT user_id FROM ${was(account)} INTERSECT SELECT user_id FROM ${account})`
 const BOTH = sql`${user} AS now JOIN ${MEMBERS} AS member ON member.user_id = now.id`
 
 export const changedPasswords = sql`
   SELECT now.id, now.email
   FROM ${was(account)} AS old JOIN ${user} AS now ON now.id = old.user_id
-    LEFT JOIN ${account} AS kept ON kept.user_id = old.user_id
+    JOIN ${account} AS kept ON kept.user_id = old.user_id
   WHERE old.password IS DISTINCT FROM kept.password`
+
+/** Who accepted an invitation that is still open in the backup. */
+export const acceptedSince = sql`
+  SELECT now.id, now.email FROM ${user} AS now
+  WHERE now.id IN (SELECT user_id FROM ${was(account)} EXCEPT SELECT user_id FROM ${account})`
 
 /** Rows of an authenticator app and its recovery codes. One that was not confirmed yet is off. */
 export const changedAuthenticators = sql`
@@ -39,11 +46,13 @@ export const changedPasskeys = sql`
  * restore still can, and a thief who was thrown out can't again.
  */
 export async function keepWaysIn(tx: SystemTx): Promise<void> {
+  const { rows } = await tx.execute<{ user_id: string }>(MEMBERS)
+  const areMembers = sql`= ANY (${sql.param(rows.map((row) => row.user_id))}::uuid[])`
   for (const table of [account, authenticator, passkey]) {
-    await tx.execute(sql`DELETE FROM ${table} WHERE user_id IN ${MEMBERS}`)
+    await tx.execute(sql`DELETE FROM ${table} WHERE user_id ${areMembers}`)
     await tx.execute(sql`
       INSERT INTO ${table} SELECT old.* FROM ${was(table)} AS old
-      WHERE old.user_id IN ${MEMBERS} AND EXISTS (SELECT FROM ${user} AS now WHERE now.id = old.user_id)
+      WHERE old.user_id ${areMembers}
       -- A passkey may be that of an account which was deleted since.
       ON CONFLICT DO NOTHING`)
   }

@@ -11,6 +11,7 @@ import { closeAccount } from './disabling/service.ts'
 import { accountBack } from './events.ts'
 import { keepEmails, keepUndoLinks, undoRows } from './restored-emails.ts'
 import {
+  acceptedSince,
   changedAuthenticators,
   changedPasskeys,
   changedPasswords,
@@ -88,6 +89,12 @@ const CHECKS: Check[] = [
       }),
     says: ({ email, name }) =>
       `${email} had another email in the backup, ${name}, which was changed ${SINCE}. It stays ${email}. If somebody else may have done that: npm run admin -- reset ${email}`,
+  },
+  {
+    kinds: [],
+    found: acceptedSince,
+    says: ({ email }) =>
+      `${email} was only invited in the backup, and accepted ${SINCE}. What was entered then is gone. Invite again, for a new link: npm run admin -- invite ${email}`,
   },
   {
     kinds: ['admin_revoked'],

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOf } from '../../../features/accounts/auth/tokens.ts'
+import { inviteAccount } from '../../../features/accounts/index.ts'
+import { saveBackup } from '../../../server/backup/save.ts'
+import { openCells } from '../../../server/cells/cells.ts'
+import { systemClock } from '../../../server/clock.ts'
+import { configOf, parseSettings } from '../../../server/config.ts'
+import { openDatabase } from '../../../server/database/tenancy.ts'
+import { openJobs } from '../../../server/jobs.ts'
+import { noLimits } from '../../../server/limits.ts'
+import { openLog } from '../../../server/log.ts'
+import { openTestDatabase } from '../../../server/testing/database.ts'
+import { testFolder } from '../../../server/testing/folder.ts'
+import { buildApp } from '../../app.ts'
+import { COMPARED } from '../../restored.ts'
+import { browserOf, type Client } from '../../testing/app.ts'
+import { loadBackup } from './load.ts'
+
+/** Accounts that a backup has only as invitations when it takes the place of a database. */
+
+const timeout = 120_000
+const folder = testFolder()
+const { address, drop } = await openTestDatabase()
+afterAll(drop)
+const connection = { connectionString: address }
+const SESSION_SECRET = 's'.repeat(32)
+const config = configOf(
+  { ...parseSettings({ MIN_FREE_DISK_MB: '0', DATA_DIR: folder }), SAMPLE_SHOP: false },
+  { SESSION_SECRET },
+)
+const INVITED = 'invited@example.com'
+const PASSWORD = 'what only I know'
+
+async function query(sql: string, values: unknown[] = []): Promise<any[]> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+type Invite = () => Promise<string>
+async function withApp<T>(work: (visitor: Client, invite: Invite) => Promise<T>): Promise<T> {
+  const db = openDatabase(connection, 5)
+  const log = openLog('error')
+  const jobs = openJobs(db, log)
+  const app = await buildApp({ db, clock: systemClock, config, limits: noLimits })
+  const services = { db, config, log, jobs, cells: openCells(config, log) }
+  try {
+    return await work(browserOf(app), () => inviteAccount(services, INVITED, { isAdmin: false }))
+  } finally {
+    await jobs.stop()
+    await app.close()
+    await db.close()
+  }
+}
+async function accept(visitor: Client, link: string): Promise<void> {
+  const sent = Object.fromEntries(new URL(link, 'http://localhost').searchParams)
+  const password = { newPassword: PASSWORD, confirmPassword: PASSWORD }
+  const name = { firstName: 'New', lastName: 'Owner', timeZone: 'UTC' }
+  const { status } = await visitor.post('/api/set-password', { ...sent, ...password, ...name })
+  expect(status).toBe(200)
+}
+const sell = async (visitor: Client) => {
+  const sale = { productName: 'Tea', revenue: 1, saleDate: '2026-01-02', customerName: 'Kim' }
+  return (await visitor.post('/api/sales-entries', sale)).status
+}
+
+let said: string[]
+
+beforeAll(async () => {
+  const link = await withApp((_, invite) => invite())
+  const file = join(folder, `${randomUUID()}.backup`)
+  await saveBackup(connection, file, { madeAt: new Date(), sessionSecret: SESSION_SECRET })
+  await withApp(async (visitor) => {
+    await accept(visitor, link)
+    expect(await sell(visitor)).toBe(200)
+  })
+  const [{ id }] = await query('SELECT id FROM "user"')
+  await query(
+    `INSERT INTO passkey (id, user_id, credential_id, public_key, counter, transports, name)
+     VALUES (gen_random_uuid(), $1, 'phone', '', 0, '{}', 'phone')`,
+    [id],
+  )
+  await query(
+    `INSERT INTO authenticator (user_id, secret, confirmed_at, recovery_codes) VALUES ($1, 'secret', now(), '{one}')`,
+    [id],
+  )
+  await query(
+    `INSERT INTO verification (id, identifier, value, expires_at, kind, email)
+     VALUES (gen_random_uuid(), $1, $2, now() + interval '7 days', 'undo', $3)`,
+    [hashOf('undo'), id, INVITED],
+  )
+  const loaded = await loadBackup(connection, file, { replace: true, compared: COMPARED })
+  said = loaded.kept
+}, timeout)
+
+test(
+  'who accepted an invitation after the backup is only invited again, is named, and can accept anew',
+  async () => {
+    expect(said.filter((line) => line.includes(INVITED))).toEqual([
+      `${INVITED} was only invited in the backup, and accepted after the backup was made. What was entered then is gone. Invite again, for a new link: npm run admin -- invite ${INVITED}`,
+    ])
+    for (const table of ['account', 'passkey', 'authenticator', 'verification'])
+      expect(await query(`SELECT FROM ${table}`), table).toEqual([])
+    await withApp(async (visitor, invite) => {
+      const signIn = () => visitor.post('/api/auth/login', { email: INVITED, password: PASSWORD })
+      expect((await signIn()).status).toBe(401)
+      await accept(visitor, await invite())
+      expect((await signIn()).status).toBe(200)
+      expect(await sell(visitor)).toBe(200)
+    })
+  },
+  timeout,
+)
