@@ -57,6 +57,10 @@ const noted =
     audit(tx, { kind, subjectId: id, detail: `${name ? `${name}, ` : ''}as before a restore` })
 const notedAsFound = (tx: SystemTx, changed: Changed) => noted(changed.kind!)(tx, changed)
 
+/** how many of the accounts that the backup lacks are named */
+const NAMED = 20
+const MISSING = sql`${was(user)} AS was WHERE NOT EXISTS (SELECT FROM ${user} AS now WHERE now.id = was.id)`
+
 /** A device that was forgotten, as after a new password, is new again. That is nothing to say: devices also come and go. */
 const forgotten = sql`
   DELETE FROM ${knownDevice} AS kept USING ${BOTH}
@@ -138,6 +142,19 @@ const CHECKS: Check[] = [
       closed(tx, id, 'It was deleted, or moved away, after the backup.', now),
     says: ({ email }) =>
       `${email} was deleted, or moved away, ${SINCE}. The account is back, and disabled. Delete it again: npm run admin -- owners delete ${email} FILE REASON`,
+  },
+  {
+    kinds: [],
+    found: sql`SELECT was.id, was.email FROM ${MISSING} ORDER BY was.email LIMIT ${NAMED}`,
+    says: ({ email }) =>
+      `${email} is not in the backup, and is gone with all its data. Only a backup of the database that was replaced still has it.`,
+  },
+  {
+    kinds: [],
+    found: sql`
+      SELECT '' AS id, '' AS email, count(*) - ${NAMED} AS name FROM ${MISSING} HAVING count(*) > ${NAMED}`,
+    says: ({ name }) =>
+      `Further accounts that are not in the backup, and are gone as well: ${name}.`,
   },
   {
     kinds: ['deletion_withdrawn'],

@@ -19,7 +19,7 @@ import { COMPARED } from '../../restored.ts'
 import { browserOf, type Client } from '../../testing/app.ts'
 import { loadBackup } from './load.ts'
 
-/** Accounts that a backup has only as invitations when it takes the place of a database. */
+/** Accounts that a backup lacks, or has only as invitations, when it takes the place of a database. */
 
 const timeout = 120_000
 const folder = testFolder()
@@ -71,6 +71,7 @@ const sell = async (visitor: Client) => {
   return (await visitor.post('/api/sales-entries', sale)).status
 }
 
+const LATE = Array.from({ length: 25 }, (_, n) => `late${String(n).padStart(2, '0')}@example.com`)
 let said: string[]
 
 beforeAll(async () => {
@@ -96,9 +97,23 @@ beforeAll(async () => {
      VALUES (gen_random_uuid(), $1, $2, now() + interval '7 days', 'undo', $3)`,
     [hashOf('undo'), id, INVITED],
   )
+  await query(
+    `INSERT INTO "user" (id, email, name, first_name, last_name)
+     SELECT gen_random_uuid(), email, 'Late', 'Late', '' FROM unnest($1::text[]) AS email`,
+    [LATE],
+  )
   const loaded = await loadBackup(connection, file, { replace: true, compared: COMPARED })
   said = loaded.kept
 }, timeout)
+
+test('accounts that the backup lacks are named, up to 20, and the others counted', () => {
+  const lines = said.filter((line) => line.includes('not in the backup'))
+  expect(lines.map((line) => line.split(' ')[0])).toEqual([...LATE.slice(0, 20), 'Further'])
+  expect(lines[0]).toBe(
+    'late00@example.com is not in the backup, and is gone with all its data. Only a backup of the database that was replaced still has it.',
+  )
+  expect(lines.at(-1)).toMatch(/: 5\.$/)
+})
 
 test(
   'who accepted an invitation after the backup is only invited again, is named, and can accept anew',
