@@ -323,6 +323,26 @@ test('a file that arrives slowly, while the session ends, is not imported', asyn
   expect(await goingOn(id)).toEqual([])
 })
 
+test.each<[string, (thief: Client, id: number) => Promise<Answer>]>([
+  ['sale', (thief) => thief.post('/api/sales-entries', saleOf({ productName: 'Fake cake' }))],
+  ['change', (thief, id) => thief.patch(`/api/sales-entries/${id}`, { revenue: 1 })],
+  ['deletion', (thief, id) => thief.delete(`/api/sales-entries/${id}`)],
+  ['deletion of everything', (thief) => thief.delete('/api/sales-entries/clear-all')],
+])('a %s that waits for a place while the owner comes back is refused', async (_, call) => {
+  const { thief, id } = await account()
+  const entry = (await thief.post('/api/sales-entries', saleOf({ revenue: 900 }))).body
+  const hold = Promise.withResolvers<void>()
+  const held = [db.withOwnerBulk(id, () => hold.promise)]
+  for (let more = 0; more < 3; more++) held.push(db.withOwner(id, () => hold.promise))
+  const answer = call(thief, entry.id)
+  await sleep(1_100)
+  const owner = await recovered({ thief })
+  hold.resolve()
+  await Promise.all(held)
+  expect((await answer).status).toBe(401)
+  expect((await owner.get('/api/sales-entries')).body).toMatchObject([{ revenue: 900 }])
+})
+
 describe('an import that is recording when the owner comes back ends without a sale:', () => {
   /** Keeps imports from recording until `work` is done. */
   const whileSalesAreHeld = (id: string, work: () => Promise<void>) =>

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { askAgain } from './asked-again.ts'
 import { batchedSocket } from './batched-socket.ts'
 import { cancelable } from './cancelable.ts'
 import type { Connection } from './connection.ts'
@@ -153,7 +154,13 @@ export function openDatabase(
 
   const inPlace = <T>(places: Limited, ownerId: string, attempt: () => Promise<T>) =>
     retried({
-      queued: (next) => places(ownerId, next),
+      queued: (next) => {
+        const since = performance.now()
+        return places(ownerId, async () => {
+          await askAgain(since)
+          return next()
+        })
+      },
       attempt,
       refusal: () => refusalAfterWaiting(ownerPool, ownerId),
     })

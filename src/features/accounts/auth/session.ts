@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { askedAgain, LONG_AGO } from '../../../server/database/asked-again.ts'
 import { prepared, sqlText } from '../../../server/database/prepared.ts'
 import type { Database } from '../../../server/database/tenancy.ts'
 import { bearerOf } from '../../../server/http/guards/security.ts'
@@ -12,9 +13,6 @@ import { sessionCookieName } from './better-auth.ts'
 import { sampleCookie, VISITOR } from './sample-cookie.ts'
 import { CHECK_MINUTES, type Account } from '../contract.ts'
 import { session, user } from '../tables.ts'
-
-/** ms in which the bodies of nearly all calls arrive */
-const SLOW_BODY = 1_000
 
 /**
  * Sets `request.signedIn` on every request, before its body is read. Reads Better Auth's session with a
@@ -56,11 +54,14 @@ export function readSessions(
     begun.set(request, performance.now())
     request.signedIn = await signedInBy(request)
   })
-  // A session can end while a body arrives.
+  // A session can end while a body arrives, or while the call waits for a place.
   app.addHook('preHandler', async (request) => {
-    if (performance.now() - begun.get(request)! > SLOW_BODY)
+    if (performance.now() - begun.get(request)! > LONG_AGO)
       request.signedIn = await signedInBy(request)
   })
+  app.addHook('preHandler', (request, _reply, done) =>
+    askedAgain(() => request.requireStillLetIn(), done),
+  )
 }
 
 /** Whether a call has all the rights with which it began. More than these are no harm. */
