@@ -32,6 +32,9 @@ export const isOneSite = ({ times }: Net): boolean => times <= OF_48
 /** Returns the widest net that is one household or firm's, as far as anybody can tell. */
 export const siteOf = (text: string): string => netsOf(text).findLast(isOneSite)!.name
 
+/** Returns the widest net that isn't everyone's. */
+export const providerOf = (text: string): string => netsOf(text).at(-2)!.name
+
 /** Returns the nets that an address is in, the narrowest first. Rate limits hold for each of them. */
 export function netsOf(text: string): Net[] {
   const ip = ipOf(text)

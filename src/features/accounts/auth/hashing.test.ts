@@ -31,6 +31,16 @@ test.each(queues)(
 )
 
 test.each(queues)(
+  'on $name, a check goes before nearly all that wait of the 90 sites of a provider',
+  async ({ passwordsOf, slots }) => {
+    const { ended, check } = await checks(passwordsOf)
+    const flood = Array.from({ length: 90 }, (_, n) => check(`2001:db8:${n}::1`))
+    await Promise.all([...flood, check(OWNER)])
+    expect(ended.indexOf(OWNER)).toBeLessThan(8 + 2 * slots)
+  },
+)
+
+test.each(queues)(
   'on $name, a check waits for one round when 20 sites send as many as they may',
   async ({ passwordsOf, slots }) => {
     const { ended, check } = await checks(passwordsOf)

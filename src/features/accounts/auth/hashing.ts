@@ -1,7 +1,7 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
-import { siteOf } from '../../../server/address.ts'
-import { limitConcurrency, type Limited } from '../../../server/database/concurrency-limit.ts'
+import { providerOf, siteOf } from '../../../server/address.ts'
+import { limitConcurrency } from '../../../server/database/concurrency-limit.ts'
 import { AppError } from '../../../shared/errors.ts'
 
 /** The functions that Better Auth uses to hash and check passwords. */
@@ -17,18 +17,42 @@ const MAX_WAIT = 30_000
 /** seconds */
 const RETRY_AFTER = 10
 
+/** sites of one provider that have turns of their own at the same time; the others share those of the provider */
+const OF_PROVIDER = 8
+
+type InTurn = <T>(from: Headers, work: () => Promise<T>) => Promise<T>
+
 /**
- * Runs `slots` hashes at a time. Sites take turns, so a site that sends thousands holds up only itself. Rejects with a 503
- * `busy` when `WAITING_PER_SITE` calls of a site wait already, or when a call has waited for `MAX_WAIT`.
+ * Runs `slots` hashes at a time. Sites take turns, so a site that sends thousands holds up only itself, and a provider with
+ * thousands of sites hardly more. Rejects with a 503 `busy` when `WAITING_PER_SITE` calls wait already for the same turns, or
+ * when a call has waited for `MAX_WAIT`. `from` is `callerOf` the request.
  */
-const inTurns = (slots: number): Limited =>
-  limitConcurrency({
+function inTurns(slots: number): InTurn {
+  const limited = limitConcurrency({
     slots,
     perKey: slots,
     waitingPerKey: WAITING_PER_SITE,
     timeout: MAX_WAIT,
     refusal: busy,
   })
+  // Calls of each site, by provider.
+  const providers = new Map<string, Map<string, number>>()
+  return async (from, work) => {
+    const address = from.get('x-forwarded-for') ?? ''
+    const [provider, site] = [providerOf(address), siteOf(address)]
+    const sites = providers.get(provider) ?? new Map<string, number>()
+    if (!sites.has(site) && sites.size >= OF_PROVIDER) return limited(provider, work)
+    providers.set(provider, sites.set(site, (sites.get(site) ?? 0) + 1))
+    try {
+      return await limited(site, work)
+    } finally {
+      const left = sites.get(site)! - 1
+      if (left > 0) sites.set(site, left)
+      else sites.delete(site)
+      if (sites.size === 0) providers.delete(provider)
+    }
+  }
+}
 
 const busy = (): AppError =>
   new AppError(
@@ -38,22 +62,16 @@ const busy = (): AppError =>
     { retryAfter: RETRY_AFTER },
   )
 
-/** The site of a caller: `from` is `callerOf` the request. */
-const siteIn = (from: Headers): string => siteOf(from.get('x-forwarded-for') ?? '')
-
 /**
  * Hashes with argon2id and OWASP's parameters, which are the library's defaults. Devices write the same character in
  * several ways, so NFKC decides which password it is. Both functions work on the typed one too: passwords from before
  * were hashed as typed, and Better Auth makes a hash where there is no account, which must take the same time.
  */
-const limitedBy = (limited: Limited, from: Headers): Passwords => ({
+const limitedBy = (inTurn: InTurn, from: Headers): Passwords => ({
   hash: (password) =>
-    limited(
-      siteIn(from),
-      async () => (await Promise.all(formsOf(password).map((form) => hash(form))))[0]!,
-    ),
+    inTurn(from, async () => (await Promise.all(formsOf(password).map((form) => hash(form))))[0]!),
   verify: ({ hash: stored, password }) =>
-    limited(siteIn(from), async () => {
+    inTurn(from, async () => {
       const found = await Promise.all(formsOf(password).map((form) => verify(stored, form)))
       return found.includes(true)
     }),
@@ -71,7 +89,7 @@ export const passwordsFor = (from: Headers): Passwords => limitedBy(fewAtATime, 
 /** Hashes like a password, but the same text with the same salt (base64url) always gives the same hash. */
 export const hashWithSalt = async (text: string, salt: string, from: Headers): Promise<string> => {
   const hashed = () => hashRaw(text, { salt: Buffer.from(salt, 'base64url') })
-  return (await fewAtATime(siteIn(from), hashed)).toString('base64url')
+  return (await fewAtATime(from, hashed)).toString('base64url')
 }
 
 /** Known devices (security/known-device.ts) have turns of their own, so that they don't wait behind strangers. */
