@@ -1098,13 +1098,18 @@ $$;
 
 -- A no is kept when it is said, whatever writes it. It isn't said again by a contact that is only saved again as it was read,
 -- or joined to another: what follows from a merge is kept with its number (contacts/refusals.ts), until that is undone.
+-- A customer's own no is said of every way to reach them that comes later, but not that of somebody who has such a way, too:
+-- it would go from one number to the next.
 -- Nothing is joined, because PostgreSQL doesn't know how many rows of a statement there are.
 CREATE FUNCTION keep_no() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   said customer_contact[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    said := ARRAY(SELECT changed::customer_contact FROM changed WHERE NOT may_be_written_to);
+    said := ARRAY(
+      SELECT changed::customer_contact FROM changed WHERE NOT may_be_written_to
+      UNION ALL SELECT jsonb_populate_record(changed::customer_contact, to_jsonb(no)) FROM changed, no_of(owner_id, customer_id, NULL) AS no
+        WHERE may_be_written_to IS NOT FALSE AND reaches <> '{NULL,NULL}');
   ELSE
     said := ARRAY(
       SELECT jsonb_populate_record(NULL::customer_contact, to_jsonb(anew)) FROM (
@@ -1112,6 +1117,10 @@ BEGIN
         EXCEPT SELECT owner_id, customer_id, reaches, said_on, said_in FROM earlier WHERE NOT may_be_written_to
         EXCEPT SELECT owner_id, customer_id, reaches, no.said_on, no.said_in FROM earlier, no_of(owner_id, customer_id, reaches) AS no
           WHERE customer_id IN (SELECT customer_id FROM changed WHERE NOT may_be_written_to)
+        UNION ALL SELECT owner_id, customer_id, ARRAY[way], no.said_on, no.said_in FROM (
+          SELECT owner_id, customer_id, unnest(reaches) AS way FROM changed WHERE may_be_written_to IS NOT FALSE
+          EXCEPT SELECT owner_id, customer_id, unnest(reaches) FROM earlier
+        ) AS came, no_of(owner_id, customer_id, NULL) AS no WHERE way IS NOT NULL
       ) AS anew);
   END IF;
   IF said <> '{}' THEN

@@ -51,6 +51,11 @@ async function ownerWithNo(contact: object = { email: EMAIL, phone: PHONE }): Pr
 const remove = async (owner: Client, name: string) =>
   ok(owner.delete(`/api/customers/${(await listed(owner, name))!.id}/contact`))
 
+const merge = async (owner: Owner, from: string, into: string) => {
+  const [fromId, intoId] = [(await listed(owner, from))!.id, (await listed(owner, into))!.id]
+  return (await ok(owner.post('/api/names/merge', { kind: 'customer', fromId, intoId }))).id
+}
+
 /** Ways in which the address or the number comes back under a name, after which nobody may write to them. */
 const WAYS: Record<string, (owner: Owner) => Promise<string>> = {
   'another name gets the same email by hand': async (owner) => {
@@ -295,6 +300,60 @@ describe('a no of a customer without an address', () => {
     expect((await offered(owner)).toSorted()).toEqual(['Ben', mia.name])
   })
 
+  describe.each(['the contact is deleted', 'the file that says it is undone'])(
+    'holds for the address that comes after %s',
+    (gone) => {
+      const mail = 'Mia Kern,mia@example.com'
+      test.each<[string, (owner: Owner) => Promise<unknown>]>([
+        ['by hand', (owner) => note(owner, 'Mia Kern', { email: EMAIL })],
+        ['in a file that says yes', (owner) => send(owner, `Name,Email,Newsletter\n${mail},yes\n`)],
+        [
+          'beside sales',
+          (owner) =>
+            ok(importing(owner)(`Product,Date,Amount,Customer,Email\nTea,2026-03-01,9,${mail}\n`)),
+        ],
+        [
+          'when they are added anew',
+          async (owner) => {
+            await ok(owner.delete('/api/sales-entries/clear-all'))
+            const given = { name: 'Mia Kern', email: EMAIL, mayBeWrittenTo: true }
+            await ok(owner.post('/api/customers', given))
+            for (const name of ['Mia Kern', 'M. Kern', 'Ben']) await sell(owner, name)
+          },
+        ],
+        [
+          'with a name that is merged into theirs',
+          async (owner) => {
+            await sell(owner, 'Kern')
+            await note(owner, 'Kern', { email: EMAIL, mayBeWrittenTo: true })
+            await merge(owner, 'Kern', 'Mia Kern')
+          },
+        ],
+      ])('%s, also under another name, until a person lifts it', async (_, come) => {
+        const owner = await signUp()
+        for (const name of ['Mia Kern', 'M. Kern', 'Ben']) await sell(owner, name)
+        await GONE[gone]!(owner)
+        await come(owner)
+        await note(owner, 'M. Kern', { email: EMAIL })
+        expect(await listed(owner, 'M. Kern')).toMatchObject({ mayBeWrittenTo: false })
+        expect(await offered(owner)).toEqual(['Ben'])
+        await lift(owner, 'Mia Kern', { mayBeWrittenTo: true })
+        await note(owner, 'Ben', { email: EMAIL })
+        expect((await offered(owner)).toSorted()).toEqual(['Ben', 'Mia Kern'])
+      })
+    },
+  )
+
+  test('is lifted together with the address that the same change brings', async () => {
+    const owner = await signUp()
+    for (const name of ['Mia Kern', 'M. Kern']) await sell(owner, name)
+    await GONE['the contact is deleted']!(owner)
+    const change = { email: EMAIL, mayBeWrittenTo: true }
+    expect(await lift(owner, 'Mia Kern', change)).toMatchObject({ mayBeWrittenTo: true })
+    await note(owner, 'M. Kern', { email: EMAIL })
+    expect((await offered(owner)).toSorted()).toEqual(['M. Kern', 'Mia Kern'])
+  })
+
   test('holds again when the contact is deleted before the first sale', async () => {
     const owner = await signUp()
     await ok(owner.post('/api/customers', { name: 'Mia Kern', mayBeWrittenTo: false }))
@@ -315,10 +374,6 @@ describe('a no of a customer without an address', () => {
 
 describe('customers who are merged:', () => {
   const OTHER = { email: 'kern@example.com', phone: '030 7654321' }
-  const merge = async (owner: Owner, from: string, into: string) => {
-    const [fromId, intoId] = [(await listed(owner, from))!.id, (await listed(owner, into))!.id]
-    return (await ok(owner.post('/api/names/merge', { kind: 'customer', fromId, intoId }))).id
-  }
   const part = (owner: Owner, id: number) => ok(owner.post(`/api/name-changes/${id}/undo`, {}))
 
   test.each([
@@ -428,6 +483,14 @@ test('the no of a file holds for another name, and stays when the file is undone
   expect(await listed(owner, 'M. Kern')).toMatchObject({ mayBeWrittenTo: false })
   await note(owner, 'Mia Kern', { email: EMAIL })
   expect(await offered(owner)).toEqual([])
+})
+
+test('the no of a shared address holds for no number that comes beside it in a file', async () => {
+  const owner = await ownerWithNo({ email: EMAIL })
+  for (const name of ['M. Kern', 'Ben']) await sell(owner, name)
+  await send(owner, `Name,Email,Phone\nM. Kern,${EMAIL},${PHONE}\nAna,ana@example.com,\n`)
+  await note(owner, 'Ben', { phone: PHONE })
+  expect(await offered(owner)).toEqual(['Ben'])
 })
 
 describe('a person lifts it', () => {

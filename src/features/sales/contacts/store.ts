@@ -184,7 +184,8 @@ export async function changeByHand(
   { lifts, ...change }: Partial<Contact> & { lifts?: Said | undefined },
   today: Day,
 ): Promise<void> {
-  const known = (await contactsOf(tx, [id], { forUpdate: true })).get(id) ?? UNKNOWN
+  const contacts = await contactsOf(tx, [id], { forUpdate: true })
+  const known = contacts.get(id) ?? (await leftNo(tx, id)) ?? UNKNOWN
   const contact = { ...known, ...change }
   if (known.mayBeWrittenTo === false && contact.mayBeWrittenTo !== false) {
     if (lifts?.saidOn !== known.saidOn || lifts.saidIn !== known.saidIn) throw saidNo()
@@ -281,7 +282,7 @@ export async function mergeContacts(
 ): Promise<MergedContacts> {
   const known = await contactsOf(tx, [from, to], { forUpdate: true })
   const given = known.get(from) ?? (await leftNo(tx, from))
-  const kept = known.get(to) ?? null
+  const kept = known.get(to) ?? (await leftNo(tx, to))
   if (given) {
     await tx.execute(sql`SELECT set_config('app.joining_contacts', 'on', true)`)
     await putContacts(tx, new Map([[to, asOne(kept, given)!]]))
