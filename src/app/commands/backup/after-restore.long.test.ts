@@ -219,14 +219,19 @@ beforeAll(async () => {
       expect((await grace.post('/api/webhooks', hook)).status).toBe(200)
     }
   })
+  await query(
+    `INSERT INTO customer (owner_id, name, name_key) SELECT $1, name, name FROM unnest($2::text[]) AS name`,
+    [ids.grace, ['Mia', 'M. Kern', 'Ann', 'A. Berg']],
+  )
   for (const { name, id } of await query('SELECT name, id FROM customer'))
     customers[name] = Number(id)
+  await query(`UPDATE customer SET same_as = $1 WHERE name = 'Mia'`, [customers['M. Kern']])
   await query(
     `INSERT INTO customer_contact (owner_id, customer_id, email, may_be_written_to, said_on)
      SELECT $1, id, CASE WHEN name LIKE 'Max%' THEN 'max@example.com' WHEN name = 'Pat' THEN 'pat@example.com' END,
        true, '2026-01-02'
-     FROM customer WHERE name <> 'Lee'`,
-    [ids.grace],
+     FROM customer WHERE name = ANY ($2)`,
+    [ids.grace, ['Kim', 'Max', 'Max again', 'Pat']],
   )
   await query(
     `INSERT INTO passkey (id, user_id, credential_id, public_key, counter, transports, name)
@@ -348,6 +353,18 @@ beforeAll(async () => {
       customers['Pat'],
     ],
     [`DELETE FROM customer_contact WHERE customer_id = $1`, customers['Pat']],
+    [`UPDATE customer SET same_as = NULL WHERE name = 'Mia'`],
+    [`UPDATE customer SET same_as = $1 WHERE name = 'Ann'`, customers['A. Berg']],
+    [`INSERT INTO customer (owner_id, name, name_key) VALUES ($1, 'New', 'new')`, ids.grace],
+    [
+      `INSERT INTO customer_contact (owner_id, customer_id, may_be_written_to)
+       SELECT owner_id, id, false FROM customer WHERE name = ANY ($1)`,
+      ['Mia', 'A. Berg', 'New'],
+    ],
+    [
+      `DELETE FROM customer_contact USING customer WHERE customer_id = id AND name = ANY ($1)`,
+      ['Mia', 'A. Berg', 'New'],
+    ],
     [`DELETE FROM authenticator WHERE user_id = $1`, ids.leaves],
     [`DELETE FROM known_device WHERE hash = 'lost'`],
     [
@@ -493,7 +510,15 @@ describe('a backup in place of a database that knows more', () => {
     for (const name of ['Kim', 'Lee', 'Max', 'Max again', 'Pat']) {
       expect(await saidNo(name), name).toBe(true)
     }
-    expect(said).toContain("that they don't want to be written to: 5.")
+  })
+
+  test('a no of a customer without an address stays for every name that is theirs in the backup or was since', async () => {
+    for (const name of ['M. Kern', 'Ann', 'A. Berg']) expect(await saidNo(name), name).toBe(true)
+  })
+
+  test('it says how many of them are left out, and of how many the no is lost', () => {
+    expect(said).toContain("that they don't want to be written to: 8.")
+    expect(said).toContain('and had neither an email nor a phone any more: 1.')
   })
 
   test('emails that an owner turned off stay off, and nobody else loses any', async () => {
