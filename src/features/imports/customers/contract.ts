@@ -17,6 +17,7 @@ export const CUSTOMER_FIELDS = {
   email: 'Email',
   birthday: 'Birthday',
   consent: 'May be written to',
+  refusal: 'May not be written to',
   note: 'Note',
 } as const
 export type CustomerField = keyof typeof CUSTOMER_FIELDS
@@ -37,6 +38,8 @@ export const customerColumns = z.object(
     email: columnRef,
     birthday: columnRef,
     consent: columnRef,
+    /** who may not be written to: yes means no */
+    refusal: columnRef,
     note: columnRef,
   } satisfies Record<CustomerField, typeof columnRef>,
   'customerColumns must be an object, like {"email":"E-mail"}',

@@ -35,7 +35,7 @@ export const refOf = (headers: string[], header: string, at: number): string =>
 
 const isName = (found: Found): boolean =>
   (found.name ?? found.firstName ?? found.lastName) !== undefined
-const WAYS = ['phone', 'email', 'birthday', 'consent', 'note'] as const
+const WAYS = ['phone', 'email', 'birthday', 'consent', 'refusal', 'note'] as const
 const hasWay = (found: Found): boolean => WAYS.some((way) => found[way] !== undefined)
 
 /** Finds the header: the line of the first ones that names most fields. `headerRow` counts from 1. */

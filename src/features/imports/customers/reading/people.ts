@@ -111,8 +111,10 @@ export class Collector {
   }
 
   private mayBeWrittenTo(cell: (field: CustomerField) => string): boolean | null {
-    const text = cell('consent')
-    return text.trim() === '' ? null : readConsent(text, this.isInverted)
+    const [consent, refusal] = [cell('consent'), cell('refusal')]
+    const willing = consent.trim() === '' ? null : readConsent(consent, this.isInverted)
+    if (refusal.trim() === '' || willing === false) return willing
+    return readConsent(refusal, true)
   }
 
   private personOf(name: string, cell: (field: CustomerField) => string): Person {
@@ -129,7 +131,8 @@ export class Collector {
     const birthdayCell = cell('birthday').trim() || null
     const order = birthdayCell && birthdayOrderOf(birthdayCell)
     if (order) this.orders.add(order)
-    read('consent', (text) => (isClearConsent(text) ? true : undefined))
+    for (const text of [cell('consent'), cell('refusal')])
+      if (text.trim() !== '' && !isClearConsent(text)) this.note('consent', text)
     return {
       name,
       phone: read('phone', readPhone),

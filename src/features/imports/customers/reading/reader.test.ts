@@ -192,6 +192,15 @@ describe('a file of customers', () => {
     expect(said).toEqual([false, true])
   })
 
+  test('a column that is chosen as who may not be written to says the opposite, whatever its header, and a no beside it counts', async () => {
+    const file =
+      'Name;Abgemeldet;Newsletter\nMia;ja;\nLeo;nein;\nAna;nein;nein\nBen;;ja\nZoe;am 3. Mai;ja\n'
+    const columns = { name: 'Name', refusal: 'Abgemeldet', consent: 'Newsletter' }
+    const { customers } = await readFile(file, { columns })
+    const said = customers.map(({ mayBeWrittenTo }) => mayBeWrittenTo)
+    expect(said).toEqual([false, true, false, true, false])
+  })
+
   test('in another encoding, with notes of several lines and formulas guarded', async () => {
     const file = Buffer.from('Name;Notiz\nJörg Müller;"\'=1+1\n  zweite Zeile"\n', 'latin1')
     expect(await customersIn(file)).toEqual([

@@ -9,7 +9,8 @@ import { wordsOf } from './words.ts'
 const HEADERS = {
   consent:
     'accepts marketing|accepts email marketing|email marketing|marketing|marketing consent|email marketing consent|email consent|consent|gdpr consent|consent given|email subscription status|subscription status|email status|email opt in|marketing opt in|opt in|opted in|subscribed|newsletter|marketing permission|marketing allowed|may be written to|can be contacted|accepts sms marketing|sms opt in|' +
-    'einwilligung|werbeeinwilligung|werbung erlaubt|darf angeschrieben werden|kontakt erlaubt|dsgvo|acepta marketing|acepta publicidad|acepta correos|consentimiento|boletin|consentimento|aceita marketing|aceita emails|consentement|accepte la publicite|infolettre|consenso|consenso marketing|toestemming|nieuwsbrief|samtycke|nyhetsbrev|samtykke|suostumus|markkinointilupa|uutiskirje|zgoda|zgoda marketingowa|souhlas|suhlas|hozzájárulás|hírlevél|acord marketing|privola|soglasje|съгласие|бюлетин|согласие|рассылка|згода|розсилка|onay|izin|συγκατάθεση|ενημερωτικό δελτίο|メルマガ|配信|同意|동의|수신동의|موافقة|הסכמה|ยินยอม|đồng ý|persetujuan|' +
+    'einwilligung|werbeeinwilligung|werbung erlaubt|darf angeschrieben werden|kontakt erlaubt|dsgvo|acepta marketing|acepta publicidad|acepta correos|consentimiento|boletin|consentimento|aceita marketing|aceita emails|consentement|accepte la publicite|infolettre|consenso|consenso marketing|toestemming|nieuwsbrief|samtycke|nyhetsbrev|samtykke|suostumus|markkinointilupa|uutiskirje|zgoda|zgoda marketingowa|souhlas|suhlas|hozzájárulás|hírlevél|acord marketing|privola|soglasje|съгласие|бюлетин|согласие|рассылка|згода|розсилка|onay|izin|συγκατάθεση|ενημερωτικό δελτίο|メルマガ|配信|同意|동의|수신동의|موافقة|הסכמה|ยินยอม|đồng ý|persetujuan',
+  refusal:
     'opt out|opted out|email opt out|marketing opt out|unsubscribed|do not contact|do not email|no marketing|keine werbung|no contactar|ne pas contacter',
   email:
     'email|e mail|mail|email address|mail address|email 1|email 1 value|e mail address|e mail 1 value|contact email|email adresse|mailadresse|emailadresse|e mail adresse|correo|correo electrónico|correo e|email do cliente|endereço de email|courriel|adresse mail|adresse email|adresse électronique|posta elettronica|indirizzo email|e mailadres|emailadres|epost|e post|e postadress|epostadresse|sähköposti|sähköpostiosoite|adres email|adres e mail|emailová adresa|email cím|adresă de email|e pošta|имейл|эл почта|электронная почта|почта|ел пошта|електронна пошта|e posta|eposta|e posta adresi|ηλεκτρονικό ταχυδρομείο|メール|メールアドレス|邮箱|电子邮件|電子郵件|電郵|이메일|البريد الإلكتروني|אימייל|דואר אלקטרוני|อีเมล|thư điện tử|surel',
@@ -28,14 +29,14 @@ const HEADERS = {
 type CustomerField = keyof typeof HEADERS
 
 /** What is taken from a file of sales; its notes are about the sale. */
-export const SALES_FIELDS = ['phone', 'email', 'birthday', 'consent'] as const
+export const SALES_FIELDS = ['phone', 'email', 'birthday', 'consent', 'refusal'] as const
 
-/** Headers whose yes means no. */
+/** Headers whose yes means no, also where they are chosen as the opposite. */
 const OPT_OUT = /\b(?:out|unsubscribed|do not|no marketing|keine|no contactar|ne pas)\b/
 
 /** First the most special ones: an email address is not a consent to emails, and a first name is not a name. */
 const ORDER: CustomerField[] = [
-  ...(['consent', 'email', 'phone', 'birthday', 'note'] as const),
+  ...(['consent', 'refusal', 'email', 'phone', 'birthday', 'note'] as const),
   ...(['firstName', 'lastName', 'name'] as const),
 ]
 /** Whose header it is, if more is said. */
