@@ -276,9 +276,15 @@ const GONE: Record<string, (owner: Owner) => Promise<unknown>> = {
     await note(owner, 'Mia Kern', { mayBeWrittenTo: false })
     await remove(owner, 'Mia Kern')
     await sell(owner, 'M. Kern')
-    const [from, into] = [await listed(owner, 'Mia Kern'), await listed(owner, 'M. Kern')]
-    const names = { kind: 'customer', fromId: from!.id, intoId: into!.id }
-    await ok(owner.post('/api/names/merge', names))
+    await merge(owner, 'Mia Kern', 'M. Kern')
+  },
+  'the name is merged into another, whose contact a file brought and takes back': async (owner) => {
+    await note(owner, 'Mia Kern', { mayBeWrittenTo: false })
+    await remove(owner, 'Mia Kern')
+    const file = await send(owner, 'Name,Note\nM. Kern,likes tea\n')
+    await merge(owner, 'Mia Kern', 'M. Kern')
+    await undo(owner, file)
+    await sell(owner, 'Mia Kern')
   },
 }
 

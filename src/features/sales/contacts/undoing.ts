@@ -6,7 +6,7 @@ import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { sameId } from '../spellings.ts'
 import { saleCustomer } from '../rollups/tables.ts'
 import { customer } from '../tables.ts'
-import { contactBefore, contactImport, customerContact } from './tables.ts'
+import { contactBefore, contactImport, contactRefusal, customerContact } from './tables.ts'
 
 /** Sets back what files changed of contacts, and brings it again. */
 
@@ -127,14 +127,16 @@ const ADD_AGAIN = sqlText`
        jsonb_populate_record(NULL::${customerContact}, after) AS said
   WHERE taken.owner_id = $1 AND taken.import_id = $2
   ON CONFLICT (owner_id, customer_id) DO NOTHING`
-// A no of the file stays with the customer, whom it needn't keep on the list.
+// A no of the file stays with the customer, whom it needn't keep on the list. That of a name merged into theirs is only here.
 const REMOVE_NEW = sqlText`
   DELETE FROM ${customerContact} AS kept USING ${contactBefore} AS earlier, ${customer} AS named
   WHERE kept.owner_id = $1 AND earlier.owner_id = $1 AND earlier.import_id = $2
     AND named.owner_id = $1 AND named.id = earlier.customer_id AND kept.customer_id = ${sameId('named')}
     AND earlier.before IS NULL AND num_nonnulls(kept.phone, kept.email, kept.note, kept.birthday) = 0
     AND (kept.may_be_written_to IS NULL OR (kept.said_in IS NOT NULL AND NOT kept.may_be_written_to AND kept.customer_id NOT IN (${SAID_NO}) AND NOT EXISTS (
-      SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = $1 AND sold.customer_id = kept.customer_id)))`
+      SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = $1 AND sold.customer_id = kept.customer_id) AND NOT EXISTS (
+      SELECT FROM ${contactRefusal} AS no JOIN ${customer} AS merged ON reach = 'customer ' || merged.id
+      WHERE no.owner_id = $1 AND merged.owner_id = $1 AND merged.same_as = kept.customer_id)))`
 
 /** Runs statements about a file. Planned for few rows, they would compare each row of one file with each of another. */
 async function turn({ client, ownerId }: OwnerTx, id: number, texts: string[]): Promise<void> {
