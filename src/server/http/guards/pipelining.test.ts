@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_TIMEOUTS, guardedServer, MAX_HEADERS } from './connections.ts'
-import { MAX_WAITING } from './pipelining.ts'
+import { MAX_WAITING, MAX_WAITING_BYTES } from './pipelining.ts'
 
 /** A server that notes the requests it begins, and answers when the test says so. */
 async function serve(handle: RequestListener) {
@@ -82,7 +82,7 @@ test('nothing more is read of a connection while requests wait', async () => {
   })
   const { socket, answers } = send(get('first'), get('second'))
   await vi.waitFor(() => expect(first).toBeDefined())
-  socket.write(get('x'.repeat(10_000)).repeat(2_000))
+  socket.write(post('x', 'x'.repeat(10_000)).repeat(2_000))
   // The system's buffers take some of it.
   await vi.waitFor(() => expect(socket.writableLength).toBeGreaterThan(0))
   const { bytesRead } = socketOf!
@@ -103,6 +103,23 @@ test.each([
   await send(get('open'), request.repeat(2_000)).closed
   expect(begun).toEqual(['/open'])
   expect(parsed()).toBe(1 + MAX_WAITING + 1)
+})
+
+test('requests that wait have 16 kB of heads together; more close the connection', async () => {
+  const half = MAX_WAITING_BYTES / 2 - 1_000
+  const { send, begun } = await serve(({ url }, response) => {
+    if (url !== '/open') setTimeout(() => response.end('<other>'), 50)
+  })
+  const heads = [
+    get('x'.repeat(half)),
+    get('y', `a: ${'b'.repeat(half)}`),
+    get('z', 'a: '.padEnd(4_000, 'b')),
+  ]
+  const { answers } = send(get('first'), ...heads.slice(0, 2))
+  await vi.waitFor(() => expect(answers().match(/<other>/g)).toHaveLength(3))
+  begun.length = 0
+  await send(get('open'), ...heads).closed
+  expect(begun).toEqual(['/open'])
 })
 
 test('nothing is begun behind the last answer of a connection, or for a client that has left', async () => {

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 
 /** requests of one connection that may wait until those before them are answered */
 export const MAX_WAITING = 8
+/** bytes of their heads together, as many as one may have: in memory they take three times that, while an answer is unread */
+export const MAX_WAITING_BYTES = 16 * 1024
 
 interface Line {
   isBusy: boolean
@@ -11,8 +13,8 @@ interface Line {
 
 /**
  * Works on one request of a connection at a time: the next one begins when the answer before it has been handed to the
- * system. While requests wait, nothing more is read of their connection. One that sends more than `MAX_WAITING` in one piece
- * is closed, and the rest of the piece isn't parsed: 64 kB are 2,500 requests, and would take 40 ms.
+ * system. While requests wait, nothing more is read of their connection. One that sends more than `MAX_WAITING` in one piece,
+ * or longer ones, is closed, and the rest of the piece isn't parsed: 64 kB are 2,500 requests, and would take 40 ms.
  */
 export function oneAtATime(handle: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>()
@@ -48,10 +50,20 @@ export function oneAtATime(handle: RequestListener): RequestListener {
     if (socket.destroyed) return
     const line = lineOf(socket)
     if (!line.isBusy) begin(line, request, response)
-    else if (line.waiting.length === MAX_WAITING) stop(socket)
     else if (line.waiting.push([request, response]) === 1) socket.pause()
+    else if (isTooMuch(line.waiting)) {
+      line.waiting = []
+      stop(socket)
+    }
   }
 }
+
+const isTooMuch = (waiting: Line['waiting']): boolean =>
+  waiting.length > MAX_WAITING ||
+  waiting.reduce((bytes, [request]) => bytes + bytesOfHead(request), 0) > MAX_WAITING_BYTES
+
+const bytesOfHead = ({ url = '', rawHeaders }: IncomingMessage): number =>
+  rawHeaders.reduce((bytes, text) => bytes + text.length, url.length)
 
 /** What Node calls for each request that it has parsed. With 2 it stops, as for another protocol. */
 interface Parser {
