@@ -26,7 +26,7 @@ interface Taking {
 export interface Limits {
   /** Counts one call by `subject`. Throws a 429, and counts nothing for its other nets, when it exceeds the limit. */
   take: (limit: Limit, subject: Subject, taking?: Taking) => Promise<void>
-  /** Takes back one call that `take` counted, for limits on failed calls only. */
+  /** Takes back one call that `take` counted or refused, for limits that not every call uses up. */
   giveBack: (limit: Limit, subject: Subject) => Promise<void>
   /** Forgets all calls that `take` counted. */
   startAnew: (limit: Limit, subject: Subject) => Promise<void>

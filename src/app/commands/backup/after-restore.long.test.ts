@@ -100,7 +100,10 @@ const workshopConfig = configOf(parseSettings({}), { SESSION_SECRET })
 let workshop: string
 /** True if the link for a workshop still lets people register. */
 const hasPlace = (database = address, token = workshop) =>
-  withApp(({ db }) => takePlace({ db, config: workshopConfig, limits: noLimits }, token), database)
+  withApp(async ({ db }) => {
+    const services = { db, config: workshopConfig, limits: noLimits }
+    return (await takePlace(services, token)) !== undefined
+  }, database)
 const newWorkshop = (database = address) =>
   withApp(async ({ db }) => {
     const link = await workshopLink({ db, config: workshopConfig }, { places: 2, days: 7 }, {})

@@ -47,22 +47,27 @@ export async function workshopLink(
 }
 
 /**
- * Takes a place of the link. Returns false if there is no link, if the link is made up, has ended or has no place left, and
- * if the admin who made it has lost that right.
+ * Takes a place of the link, and returns how to give it back. Returns undefined if there is no link, if the link is made up,
+ * has ended or has no place left, and if the admin who made it has lost that right.
  */
 export async function takePlace(
   services: Pick<Services, 'db' | 'config' | 'limits'>,
   token: string | null,
-): Promise<boolean> {
+): Promise<(() => Promise<void>) | undefined> {
   const text = token && unseal(token, sealOf(services.config))
-  if (!text) return false
+  if (!text) return undefined
   const { id, places } = JSON.parse(text) as Workshop
   const link = await services.db.withSystem(async (tx) => {
     const open = await openToken(tx, 'workshop', id)
     const isOfNobody = open?.askedBy && !(await openAdmins(tx)).includes(open.askedBy)
     return isOfNobody ? undefined : open
   })
-  if (!link) return false
+  if (!link) return undefined
   const seconds = Math.max(1, Math.ceil((link.expiresAt.getTime() - Date.now()) / 1_000))
-  return isWithin(services, { name: 'register by workshop', calls: places, seconds }, id)
+  const limit = { name: 'register by workshop', calls: places, seconds }
+  const giveBack = () => services.limits.giveBack(limit, id)
+  if (await isWithin(services, limit, id)) return giveBack
+  // What is too many is counted too, and would keep the place that somebody else gives back.
+  await giveBack()
+  return undefined
 }

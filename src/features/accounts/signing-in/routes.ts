@@ -53,9 +53,17 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
   }
 
   publicRoute(app, register, async ({ body, request, reply }) => {
-    if (!(await takePlace(services, body.token)))
-      await limited(services, 'register', request, body.email)
-    const { headers, response } = await registerAccount(services, body, authHeaders(request))
+    const count = () => limited(services, 'register', request, body.email)
+    const giveBack = await takePlace(services, body.token)
+    if (!giveBack) await count()
+    const made = registerAccount(services, body, authHeaders(request))
+    const { headers, response } = await made.catch(async (error: unknown) => {
+      // What is refused counts as without a link, which would show who has an account without end. Past that it keeps its
+      // place, and the answer says what is wrong, not that it was too many.
+      const isWrong = error instanceof AppError && error.status < 500
+      if (giveBack) await (isWrong ? count().then(giveBack, () => {}) : giveBack())
+      throw error
+    })
     setCookies(reply, headers)
     await rememberDevice(services, { request, reply }, response.user.id, { isProven: false })
     await welcome(response.user)
