@@ -14,6 +14,7 @@ import {
   uploadHead,
   type Sent,
 } from '../../../app/testing/partial-requests.ts'
+import { ENOUGH } from './turns.ts'
 
 /** Uses real connections, with shorter timeouts than the default. */
 const timeouts = { headers: 500, stall: 500, body: 500, rest: 800, unread: 600 }
@@ -45,7 +46,7 @@ const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).sta
 test('300 signed-out connections with unfinished bodies get a response and are closed; other requests still work', async () => {
   const MEGABYTE = 'content-length: 1000000'
   const begun = Array.from({ length: 100 }, () => [
-    send(jsonHead('/api/auth/login', MEGABYTE) + 'x'.repeat(10_000)),
+    send(jsonHead('/api/auth/login', MEGABYTE) + 'x'.repeat(20_000)),
     send(jsonHead('/api/sales-entries', MEGABYTE) + 'x'.repeat(100_000)),
     send(
       jsonHead('/api/no-such-call', 'transfer-encoding: chunked') + `2710\r\n${'x'.repeat(10_000)}`,
@@ -140,7 +141,9 @@ test('while the app is stopping, running requests are finished and new ones get 
   const to = (stopping.server.address() as AddressInfo).port
   let accepted = 0
   stopping.server.on('connection', () => accepted++)
-  const begun = sendPiece(to, jsonHead('/api/auth/logout', 'content-length: 2') + '{')
+  const body = '{'.padEnd(ENOUGH)
+  const length = `content-length: ${body.length + 1}`
+  const begun = sendPiece(to, jsonHead('/api/auth/logout', length) + body)
   const late = sendPiece(to, 'GET /healthz HTTP/1.1\r\n')
   await vi.waitFor(() => expect(accepted).toBe(2))
   await sleep(100) // so that both are read

@@ -6,10 +6,11 @@ import {
   type RequestListener,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { AT_WORK, inTurnsByNet, shareRequests } from './turns.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AT_WORK, ENOUGH, inTurnsByNet, shareRequests } from './turns.ts'
 
 const OWN = AT_WORK / 8
 const FOREVER = { isBehindProxy: true, counted: 60_000 }
@@ -51,7 +52,7 @@ async function serve(
     return requests
   }
   const begunBy = (pattern: RegExp) => begun.filter(({ from }) => pattern.test(from)).length
-  return { begun, call, begunBy }
+  return { begun, call, begunBy, port, arrived: () => arrived }
 }
 
 const many = (count: number, address: (i: number) => string): string[] =>
@@ -77,6 +78,75 @@ test.each(NETS)(
     await vi.waitFor(() => expect(begun).toHaveLength((eighths + 1) * OWN + 1))
   },
 )
+
+test('of many nets that wait, each has its turn before one has another: a newcomer waits for one of each', async () => {
+  const { begun, call } = await serve((handle) => inTurnsByNet(handle, FOREVER))
+  const nets = 16
+  await call(...many(nets * OWN, (i) => `203.0.113.${i % nets}`))
+  await call('198.51.100.7')
+  for (const { response } of begun.slice(0, nets + 1)) response.end()
+  await vi.waitFor(() => expect(begun).toHaveLength(AT_WORK + nets + 1))
+  expect(begun.at(-1)!.from).toBe('198.51.100.7')
+})
+
+describe('a request whose body has not come', () => {
+  /** Sends the head of a request from an address, and as much of its body. */
+  const half = (port: number, from: string, lines: string, body = '') => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    let answer = ''
+    socket.on('data', (bytes) => (answer += bytes))
+    socket.write(
+      `POST / HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${from}\r\n${lines}\r\n\r\n${body}`,
+    )
+    return { socket, answer: () => answer }
+  }
+  const echo: RequestListener = async (request, response) =>
+    void response.end(`<${(await text(request)).length}>`)
+
+  test.each([
+    ['of a known length', 'content-length: 100', 'x'.repeat(99), 'x'],
+    ['in pieces', 'transfer-encoding: chunked', '', '0\r\n\r\n'],
+  ])('holds no turn, and begins when it is there: %s', async (_, lines, first, rest) => {
+    const { begun, call, begunBy, port, arrived } = await serve(
+      (handle) => inTurnsByNet(handle, FOREVER),
+      echo,
+    )
+    const waiting = many(2 * AT_WORK, (i) => `203.0.113.${i}`).map((from) =>
+      half(port, from, lines, first),
+    )
+    await vi.waitFor(() => expect(arrived()).toBe(waiting.length))
+    const [other] = await call(ELSEWHERE)
+    expect(await other!.status).toBe(200)
+    expect(begun).toHaveLength(1)
+    for (const { socket } of waiting) socket.write(rest)
+    await vi.waitFor(() => expect(begunBy(/^203/)).toBe(waiting.length))
+    await vi.waitFor(() =>
+      expect(waiting.every(({ answer }) => /<(100|0)>/.test(answer()))).toBe(true),
+    )
+  })
+
+  test('begins with the first 15 kB of a longer one', async () => {
+    const { begun, port } = await serve((handle) => inTurnsByNet(handle, FOREVER), echo)
+    const { socket, answer } = half(port, ELSEWHERE, 'content-length: 500000')
+    socket.write('x'.repeat(ENOUGH - 1))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(begun).toHaveLength(0)
+    socket.write('x')
+    await vi.waitFor(() => expect(begun).toHaveLength(1))
+    socket.write('x'.repeat(500_000 - ENOUGH))
+    await vi.waitFor(() => expect(answer()).toContain('<500000>'))
+  })
+
+  test('keeps nobody waiting once its client has left', async () => {
+    const { begun, call, port, arrived } = await serve((handle) => inTurnsByNet(handle, FOREVER))
+    const left = many(OWN, () => ELSEWHERE).map((from) => half(port, from, 'content-length: 9'))
+    await vi.waitFor(() => expect(arrived()).toBe(OWN))
+    for (const { socket } of left) socket.destroy()
+    await call(...many(OWN, () => ELSEWHERE))
+    expect(begun).toHaveLength(OWN)
+  })
+})
 
 test('all are answered in the end, in the order in which they came', async () => {
   const { begun, call } = await serve(

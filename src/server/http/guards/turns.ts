@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { ErrorBody } from '../../../shared/errors.ts'
-import type { Net } from '../../address.ts'
+import { isOneSite, type Net } from '../../address.ts'
 import { netsOfRequest, shareOf, Shares } from './shares.ts'
 
 /** requests that a process works on at a time; an address has 8 of them, about as many as the database works on */
@@ -11,9 +11,13 @@ export const AT_WORK = 64
  * its body, a reader or another server, and whatever it waits for has a limit of its own.
  */
 const COUNTED = 250
+/** bytes of a body with which a request begins: nearly all are shorter, and begin when they are whole */
+export const ENOUGH = 15_000
 
 interface Turn {
   nets: Net[]
+  /** the household or firm that it comes from, as far as anybody can tell */
+  site: string
   /** how many of its nets it has a turn of: the first ones */
   has: number
   begin: () => void
@@ -21,11 +25,12 @@ interface Turn {
 
 interface Lane {
   taken: number
-  waiting: Set<Turn>
+  /** of each site, in the order in which they came; the site whose turn was longest ago first */
+  waiting: Map<string, Set<Turn>>
 }
 
 /**
- * Begins a few requests of an address at a time, and of each wider net, in the order in which they came: whoever sends
+ * Begins a few requests of an address at a time, and of each wider net, one of each household or firm in turn: whoever sends
  * thousands waits for themselves, and others don't wait for them.
  */
 class Turns {
@@ -33,7 +38,8 @@ class Turns {
 
   enter(nets: Net[], begin: () => void): Turn {
     // It may begin when another request ends, and has nothing of what that one was about.
-    const turn = { nets, has: 0, begin: AsyncResource.bind(begin) }
+    const site = nets.findLast(isOneSite)!.name
+    const turn = { nets, site, has: 0, begin: AsyncResource.bind(begin) }
     this.#goOn(turn)
     return turn
   }
@@ -43,16 +49,16 @@ class Turns {
     const { nets, has } = turn
     turn.nets = []
     const waitsFor = nets[has]
-    if (waitsFor) this.#lanes.get(waitsFor.name)!.waiting.delete(turn)
+    if (waitsFor) stopWaiting(this.#lanes.get(waitsFor.name)!, turn)
     // The widest first, where others than its own address may wait.
     for (const net of nets.slice(0, has).toReversed()) this.#giveBack(net)
   }
 
   #goOn(turn: Turn): void {
     for (const net of turn.nets.slice(turn.has)) {
-      const lane = this.#lanes.get(net.name) ?? { taken: 0, waiting: new Set() }
+      const lane = this.#lanes.get(net.name) ?? { taken: 0, waiting: new Map() }
       this.#lanes.set(net.name, lane)
-      if (lane.taken >= shareOf(net, AT_WORK)) return void lane.waiting.add(turn)
+      if (lane.taken >= shareOf(net, AT_WORK)) return wait(lane, turn)
       lane.taken++
       turn.has++
     }
@@ -62,12 +68,25 @@ class Turns {
   #giveBack({ name }: Net): void {
     const lane = this.#lanes.get(name)!
     lane.taken--
-    const [next] = lane.waiting
-    if (next) {
-      lane.waiting.delete(next)
-      this.#goOn(next)
+    const [ofSite] = lane.waiting.values()
+    if (ofSite) {
+      const [next] = ofSite
+      stopWaiting(lane, next!)
+      this.#goOn(next!)
     } else if (lane.taken === 0) this.#lanes.delete(name)
   }
+}
+
+function wait({ waiting }: Lane, turn: Turn): void {
+  const ofSite = waiting.get(turn.site) ?? new Set()
+  waiting.set(turn.site, ofSite.add(turn))
+}
+
+function stopWaiting({ waiting }: Lane, turn: Turn): void {
+  const ofSite = waiting.get(turn.site)!
+  ofSite.delete(turn)
+  waiting.delete(turn.site)
+  if (ofSite.size > 0) waiting.set(turn.site, ofSite)
 }
 
 /** Works on requests of all nets in turns. Those that wait are open: `shareRequests`. */
@@ -77,16 +96,35 @@ export function inTurnsByNet(
 ): RequestListener {
   const turns = new Turns()
   return (request, response) => {
-    let timer: NodeJS.Timeout | undefined
-    const turn = turns.enter(netsOfRequest(request, isBehindProxy), () => {
-      timer = setTimeout(() => turns.leave(turn), counted)
-      handle(request, response)
+    onceReceived(request, () => {
+      let timer: NodeJS.Timeout | undefined
+      const turn = turns.enter(netsOfRequest(request, isBehindProxy), () => {
+        timer = setTimeout(() => turns.leave(turn), counted)
+        handle(request, response)
+      })
+      response.on('close', () => {
+        clearTimeout(timer)
+        // In the next round of the event loop. In this one, all that wait could be answered before anything else is read.
+        setImmediate(() => turns.leave(turn))
+      })
     })
-    response.on('close', () => {
-      clearTimeout(timer)
-      // In the next round of the event loop. In this one, all that wait could be answered before anything else is read.
-      setImmediate(() => turns.leave(turn))
-    })
+  }
+}
+
+/** Waits for the body, or enough of it: a turn is for work, and a head without its body would keep it from others. */
+function onceReceived(request: IncomingMessage, begin: () => void): void {
+  const { 'transfer-encoding': coding, 'content-length': length } = request.headers
+  const isReceived = () => request.complete || request.readableLength >= ENOUGH
+  if (isReceived() || (coding === undefined && !Number(length))) return begin()
+  const push = request.push.bind(request)
+  // What Node calls for each piece. A listener for `readable` would read, and so end an empty body before anybody listens.
+  request.push = (piece) => {
+    const hasRoom = push(piece)
+    if (isReceived()) {
+      request.push = push
+      begin()
+    }
+    return hasRoom
   }
 }
 
