@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { AppError, type ErrorBody } from '../../../shared/errors.ts'
+import { Arrivals } from './arrivals.ts'
 import { oneAtATime } from './pipelining.ts'
 import { Places } from './places.ts'
 import { inTurnsByNet, shareRequests } from './turns.ts'
@@ -87,7 +88,8 @@ export function guardedServer(
 ): Server {
   const open = new Set<Exchange>()
   const places = new Places(maxConnections, { isBehindProxy })
-  const inTurns = inTurnsByNet(handle, { isBehindProxy })
+  const arrivals = new Arrivals()
+  const inTurns = inTurnsByNet(handle, { isBehindProxy, arrivals })
   const work = isBehindProxy ? shareRequests(inTurns, maxConnections) : inTurns
   const every = Math.min(CHECK_INTERVAL, timeouts.stall / 4)
   const answer = oneAtATime((request, response) => {
@@ -121,7 +123,11 @@ export function guardedServer(
   server.maxHeadersCount = MAX_HEADERS + 1
   // Node would answer an unknown expectation itself, as many as there are. It may be ignored.
   server.on('checkExpectation', answer)
-  server.on('connection', (socket) => places.enter(socket))
+  server.on('connection', (socket) => {
+    // A proxy may open one for each request, and keeps a flood from here itself.
+    if (!isBehindProxy) arrivals.note()
+    places.enter(socket)
+  })
   server.on('listening', () => {
     const looking = setInterval(() => {
       const now = Date.now()

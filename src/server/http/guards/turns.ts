@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { ErrorBody } from '../../../shared/errors.ts'
 import { isOneSite, type Net } from '../../address.ts'
+import { Arrivals } from './arrivals.ts'
 import { netsOfRequest, shareOf, Shares } from './shares.ts'
 
 /** requests that a process works on at a time; an address has 8 of them, about as many as the database works on */
@@ -92,7 +93,11 @@ function stopWaiting({ waiting }: Lane, turn: Turn): void {
 /** Works on requests of all nets in turns. Those that wait are open: `shareRequests`. */
 export function inTurnsByNet(
   handle: RequestListener,
-  { isBehindProxy, counted = COUNTED }: { isBehindProxy: boolean; counted?: number },
+  {
+    isBehindProxy,
+    counted = COUNTED,
+    arrivals = new Arrivals(),
+  }: { isBehindProxy: boolean; counted?: number; arrivals?: Arrivals },
 ): RequestListener {
   const turns = new Turns()
   return (request, response) => {
@@ -104,8 +109,8 @@ export function inTurnsByNet(
       })
       response.on('close', () => {
         clearTimeout(timer)
-        // In the next round of the event loop. In this one, all that wait could be answered before anything else is read.
-        setImmediate(() => turns.leave(turn))
+        // In a later round of the event loop. In this one, all that wait could be answered before anything else is read.
+        arrivals.goBefore(() => turns.leave(turn))
       })
     })
   }
