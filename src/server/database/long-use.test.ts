@@ -3,7 +3,7 @@ import { rememberLongUse, byItself } from './long-use.ts'
 
 function remembered() {
   let time = 1_000_000
-  const { isLong, counted } = rememberLongUse(() => time)
+  const { isLong, counted } = rememberLongUse(60_000, () => time)
   const pass = (ms: number): void => void (time += ms)
   const take = (ms: number): Promise<void> => counted('a', async () => pass(ms))
   return { isLong, counted, pass, take }

@@ -3,15 +3,13 @@ import { LRUCache } from 'lru-cache'
 
 /** ms from which a transaction counts; the largest shops' figures take half of it */
 const LONG = 500
-/** ms of such transactions that an owner may run within a minute or so */
+/** ms of such transactions that an owner may run within the time that is remembered */
 const ALLOWED = 10_000
-/** of them, how much is forgotten in a ms */
-const FORGOTTEN = ALLOWED / 60_000
 /** owners who are remembered */
 const MOST_OWNERS = 10_000
 
 interface LongUse {
-  /** True for an owner whose calls have kept the database busy for long, and for at most a minute after they stop. */
+  /** True for an owner whose calls have kept the database busy for long, and at most for the time that is remembered after they stop. */
   isLong: (ownerId: string) => boolean
   /** Runs work that counts once it takes long, also while it still runs. */
   counted: <T>(ownerId: string, work: () => Promise<T>) => Promise<T>
@@ -23,13 +21,16 @@ const background = new AsyncLocalStorage<true>()
 export const byItself = <T>(work: () => T): T => background.run(true, work)
 export const isByItself = (): boolean => background.getStore() ?? false
 
-/** Remembers which owners' calls keep the database busy: searches through many sales, again and again. */
-export function rememberLongUse(now: () => number = () => performance.now()): LongUse {
+/**
+ * Remembers which owners' calls keep the database busy: searches through many sales, again and again. `remembered` is how
+ * long, in ms.
+ */
+export function rememberLongUse(remembered = 60_000, now = () => performance.now()): LongUse {
   const used = new LRUCache<string, { ms: number; at: number }>({ max: MOST_OWNERS })
   const running = new Map<string, Set<number>>()
   const ended = (ownerId: string): number => {
     const { ms, at } = used.get(ownerId) ?? { ms: 0, at: 0 }
-    return Math.max(0, ms - (now() - at) * FORGOTTEN)
+    return Math.max(0, ms - ((now() - at) / remembered) * ALLOWED)
   }
   const unended = (ownerId: string): number =>
     [...(running.get(ownerId) ?? [])]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { byItself } from './long-use.ts'
 import type { Database } from './tenancy.ts'
@@ -65,3 +65,48 @@ test('a change to many rows ends as a whole after half an hour, however short it
     vi.useRealTimers()
   }
 })
+
+describe('changes to many rows that take long, again and again', () => {
+  let passed = 0
+  beforeAll(() => {
+    const now = performance.now.bind(performance)
+    const later = () => now() + passed
+    vi.spyOn(performance, 'now').mockImplementation(later)
+    return () => vi.restoreAllMocks()
+  })
+  const takeLong = (ownerId: string): Promise<void> =>
+    db.withOwnerBulk(ownerId, async () => void (passed += 30_000))
+
+  test('their owners hold one place together, and others the rest', async () => {
+    const owners = [randomUUID(), randomUUID(), randomUUID()]
+    for (const ownerId of owners) await takeLong(ownerId)
+    // Each of them waits for the others' changes meanwhile.
+    passed += 120_000
+    const hold = Promise.withResolvers<void>()
+    let running = 0
+    const again = owners.map((ownerId) =>
+      db.withOwnerBulk(ownerId, async () => {
+        running++
+        await hold.promise
+        running--
+      }),
+    )
+    await vi.waitFor(() => expect(running).toBeGreaterThan(0))
+    await twoAtOnce((work) => db.withOwnerBulk(randomUUID(), work))
+    expect(running).toBe(1)
+    hold.resolve()
+    await Promise.all(again)
+  })
+
+  test('they take their owner no place for other calls', async () => {
+    const ownerId = randomUUID()
+    await takeLong(ownerId)
+    await twoAtOnce((work) => db.withOwner(ownerId, work))
+  })
+})
+
+/** Runs two calls of which each ends only once the other runs. */
+async function twoAtOnce(call: (work: () => Promise<void>) => Promise<void>): Promise<void> {
+  const [a, b] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await Promise.all([call(() => (a.resolve(), b.promise)), call(() => (b.resolve(), a.promise))])
+}

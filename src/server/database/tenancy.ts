@@ -32,7 +32,10 @@ export interface Database {
   withOwner: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
   /** `withOwner` for reading piece by piece as much as an owner has stored. One piece at a time is read in this process. */
   withOwnerInTurn: Database['withOwner']
-  /** `withOwner` for changes to many rows, which may take minutes, at most 30. Each owner runs one at a time. */
+  /**
+   * `withOwner` for changes to many rows, which may take minutes, at most 30. Each owner runs one at a time; owners whose
+   * changes take long again and again get a single place together for a while.
+   */
   withOwnerBulk: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
   /**
    * `withOwner` for imports. COPY cannot run on a pipelined connection, so imports use a few separate
@@ -83,8 +86,11 @@ const COPY_CONNECTIONS = 2
 export const POOL_SIZE = 10
 /** connections of such a process */
 export const CONNECTIONS = 2 * POOL_SIZE + COPY_CONNECTIONS
-/** changes to many rows that run at the same time in this process */
+/** changes to many rows that run at the same time in this process, and of them those of owners who change much again and again */
 const BULK_CHANGES = 3
+const SLOW_BULK_CHANGES = 1
+/** ms for which such a change is remembered. Longer than those of a few owners take, who would otherwise take turns at all places. */
+const BULK_REMEMBERED = 10 * 60_000
 /** largest share of the connections that one owner may use */
 const OWNER_SHARE = 0.4
 /** share that is kept for owners who use none, and share for all those together whose calls take long again and again */
@@ -144,7 +150,14 @@ export function openDatabase(
   const named: Limited = (ownerId, work) =>
     calls(isByItself() ? `the app for ${ownerId}` : ownerId, work)
   const turns = calls.within({ slots: 1, perKey: 1, timeout: TURN_WAIT })
-  const bulk = calls.within({ slots: BULK_CHANGES, perKey: 1, timeout: BULK_WAIT })
+  // Counted on its own: one large change must not take an owner the places for other calls.
+  const longBulk = rememberLongUse(BULK_REMEMBERED)
+  const bulk = calls.within({
+    slots: BULK_CHANGES,
+    perKey: 1,
+    timeout: BULK_WAIT,
+    slowLane: { has: longBulk.isLong, slots: SLOW_BULK_CHANGES },
+  })
   const copies = limitConcurrency({
     slots: COPY_CONNECTIONS,
     perKey: COPY_CONNECTIONS,
@@ -152,39 +165,32 @@ export function openDatabase(
   })
   const copiesByItself = copies.within({ slots: 1, perKey: 1, timeout: COPY_BY_ITSELF_WAIT })
 
-  const inPlace = <T>(places: Limited, ownerId: string, attempt: () => Promise<T>) =>
-    retried({
-      queued: (next) => {
-        const since = performance.now()
-        return places(ownerId, async () => {
-          await askAgain(since)
-          return next()
-        })
-      },
-      attempt,
-      refusal: () => refusalAfterWaiting(ownerPool, ownerId),
-    })
   const call =
-    (places: Limited): Database['withOwner'] =>
+    (places: Limited, use = longUse): Database['withOwner'] =>
     (ownerId, work) =>
-      inPlace(places, ownerId, () =>
-        longUse.counted(ownerId, () => runAs(ownerPool, ownerId, work)),
-      )
+      retried({
+        queued: (next) => {
+          const since = performance.now()
+          return places(ownerId, async () => {
+            await askAgain(since)
+            return next()
+          })
+        },
+        attempt: () => use.counted(ownerId, () => runAs(ownerPool, ownerId, work)),
+        refusal: () => refusalAfterWaiting(ownerPool, ownerId),
+      })
+  const bulkCall = call(bulk, longBulk)
   return {
     ownerPool,
     systemPool,
     withOwner: call(named),
     withOwnerInTurn: call(turns),
     withOwnerBulk: (ownerId, work) =>
-      inPlace(bulk, ownerId, () =>
-        runAs(ownerPool, ownerId, async (tx) => {
-          await announceLargeChange(tx, 'other')
-          await allowStatements(tx, BULK_TIME)
-          return inTime(BULK_TIME, (late) =>
-            cancelable(connection, tx.client, late, () => work(tx)),
-          )
-        }),
-      ),
+      bulkCall(ownerId, async (tx) => {
+        await announceLargeChange(tx, 'other')
+        await allowStatements(tx, BULK_TIME)
+        return inTime(BULK_TIME, (late) => cancelable(connection, tx.client, late, () => work(tx)))
+      }),
     withOwnerCopy: (ownerId, work, signal) =>
       (isByItself() ? copiesByItself : copies)(
         ownerId,
