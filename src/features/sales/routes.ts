@@ -39,7 +39,7 @@ import { fillTotals } from './settling/fill.ts'
 import { fillParts, ownersLackingParts } from './settling/fill-parts.ts'
 import { taxProgress } from './tax/contract.ts'
 import { fillTax, ownersToFill, taxProgressOf } from './tax/fill.ts'
-import { emptyTrash, moveToTrash, restoreDeleted } from './trash.ts'
+import { emptyTrash, isSoonRestored, moveToTrash, restoreDeleted } from './trash.ts'
 
 const EXPORT: Download = {
   name: 'export of sales',
@@ -192,7 +192,9 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   ownerRoute(app, calls.restoreEntries, async (ownerId, { params, request }) => {
     await closeBefore(db, ownerId, clock.now())
     const who = { mayRead: mayRead(request), isProgram: isProgram(request) }
-    const restored = await db.withOwnerBulk(ownerId, (tx) =>
+    const isSoon = await db.withOwner(ownerId, (tx) => isSoonRestored(tx, params.id))
+    // Nobody waits for other owners' large changes to take back a single sale.
+    const restored = await db[isSoon ? 'withOwner' : 'withOwnerBulk'](ownerId, (tx) =>
       idempotent(tx, request, () => restoreDeleted(tx, params.id, who)),
     )
     return { success: true as const, restored }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
@@ -35,6 +36,26 @@ test('a deleted sale can be restored unchanged, but only once (spec §7.8)', asy
     },
   })
   expect((await owner.get(PATH)).body).toEqual([entry, kept])
+})
+
+test('restoring few sales waits for no large changes of others, and restoring 1,000 does', async () => {
+  const deleted = async (sales: number) => {
+    const owner = await signUp()
+    const recorded = Array.from({ length: sales }, () => ({ date: '2026-01-02', revenue: 1 }))
+    await db.withOwner(owner.account.id, (tx) => record(tx, recorded))
+    const { body } = await owner.delete(`${PATH}/clear-all`)
+    return () => owner.post(`${PATH}/restore/${body.trashId}`)
+  }
+  const [restoreFew, restoreMany] = [await deleted(3), await deleted(1_000)]
+  const hold = Promise.withResolvers<void>()
+  const large = [1, 2, 3].map(() => db.withOwnerBulk(randomUUID(), () => hold.promise))
+  let isAnswered = false
+  const many = restoreMany().finally(() => (isAnswered = true))
+  expect((await restoreFew()).body).toEqual({ success: true, restored: 3 })
+  expect(isAnswered).toBe(false)
+  hold.resolve()
+  expect((await many).body).toEqual({ success: true, restored: 1_000 })
+  await Promise.all(large)
 })
 
 test('deleting many sales removes their totals, and restoring brings them back', async () => {

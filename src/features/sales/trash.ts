@@ -132,6 +132,21 @@ export async function restoreDeleted(
   return count
 }
 
+/** most sales of a deletion that is restored like a single one; from one more on, the triggers of `sale` take longer ways */
+const FEW = 999
+
+/**
+ * False for a deletion that may take minutes to restore. That of an import also sets back sales that it updated, and
+ * contacts.
+ */
+export async function isSoonRestored(tx: OwnerTx, trashId: number): Promise<boolean> {
+  const [bin] = await tx
+    .select({ kind: trash.kind, count: trash.count })
+    .from(trash)
+    .where(and(eq(trash.ownerId, tx.ownerId), eq(trash.id, trashId)))
+  return !bin || (bin.kind !== 'import' && bin.count <= FEW)
+}
+
 const nothingToUndo = () =>
   notFound('There is nothing to undo. These sales were already restored or permanently deleted.')
 
