@@ -77,11 +77,10 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
         { kind: 'customers_exported', actorId: ownerId },
         callerOf(request),
       )
-      const today = clock.today(timeZone)
       return {
         type: 'text/csv; charset=utf-8',
-        fileName: `customers-${today}.csv`,
-        content: streamOf(customersCsv(inTurns(db, request), ownerId, today)),
+        fileName: `customers-${clock.today(timeZone)}.csv`,
+        content: streamOf(customersCsv(inTurns(db, request), ownerId)),
       }
     }),
   )
