@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { inBatches } from '../../server/batches.ts'
-import type { OwnerTx, SystemTx } from '../../server/database/tenancy.ts'
+import type { SystemTx } from '../../server/database/tenancy.ts'
 import {
   inWords,
   partFrom,
   partOf,
-  type ArchivePart,
   type Columns,
   type KeptTable,
   type OwnerData,
@@ -15,12 +14,11 @@ import { FIRST_DAY, LAST_DAY, monthYear } from '../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../shared/limits.ts'
 import { toCents } from '../../shared/money.ts'
 import { CONTACT_PARTS, CONTACT_TABLES } from './contact-data.ts'
-import type { Entry, NameKind, SaleValue } from './contract.ts'
+import type { Entry, SaleValue } from './contract.ts'
+import { namesPart, onlyNames } from './name-data.ts'
 import { saleIds, type SaleIds } from './export/sale-ids.ts'
 import { csvHeader, csvOf } from './export/csv.ts'
-import { NAMES, TABLES, type Dimension } from './rollups/dimensions.ts'
 import { monthsIn, type MonthSums } from './rollups/months.ts'
-import { namesByMonth } from './rollups/names-by-month.ts'
 import {
   saleCustomer,
   saleDay,
@@ -51,7 +49,6 @@ import {
 } from './tables.ts'
 
 /** rows read at a time */
-const NAMES_READ = 5_000
 const TRASHED = 1_000
 /** sales erased at a time; the triggers of `sale` take another way from 1,000 on, which reads all sales that are left */
 const ERASED = 999
@@ -126,84 +123,6 @@ const deletedSales = partFrom<Entry & { deletedAt: string }>(
     }
   },
 )
-
-const namesPart = (
-  kind: Dimension,
-  naming: Pick<ArchivePart, 'title' | 'file'> & { about: string },
-  more: Columns<Named> = {},
-): ArchivePart =>
-  partFrom<Named>(
-    {
-      ...naming,
-      about: `${naming.about}, with the totals of all their sales. A cost counts where it was recorded.`,
-      tables: [
-        TABLES[kind].names,
-        TABLES[kind].months,
-        ...(kind === 'customer' ? [saleCustomer] : []),
-      ],
-    },
-    {
-      Name: ({ name }) => name,
-      'Another spelling of': ({ sameAs }) => sameAs,
-      Sales: ({ sales }) => sales,
-      Quantity: ({ quantity }) => quantity,
-      Revenue: ({ revenueCents }) => ({ cents: revenueCents }),
-      Cost: ({ costCents }) => ({ cents: costCents }),
-      ...more,
-    },
-    (db, ownerId) =>
-      inBatches<Named>(NAMES_READ, (last) =>
-        db.withOwner(ownerId, (tx) => namesAfter(tx, kind, last?.id ?? 0)),
-      ),
-  )
-
-/** The name that one in the archive is another spelling of. */
-const spelledAs = (names: (typeof NAMES)[NameKind]['names']) => sql`(
-  SELECT name FROM ${names} AS kept WHERE kept.owner_id = named.owner_id AND kept.id = named.same_as)`
-
-const onlyNames = (
-  kind: NameKind,
-  naming: Pick<ArchivePart, 'title' | 'file' | 'about'>,
-): ArchivePart =>
-  partFrom<OnlyName>(
-    { ...naming, tables: [NAMES[kind].names] },
-    { Name: ({ name }) => name, 'Another spelling of': ({ sameAs }) => sameAs },
-    (db, ownerId) =>
-      inBatches<OnlyName>(NAMES_READ, (last) =>
-        db.withOwner(ownerId, async (tx) => {
-          const { rows } = await tx.execute<OnlyName & Record<string, unknown>>(sql`
-            SELECT id, name, ${spelledAs(NAMES[kind].names)} AS "sameAs" FROM ${NAMES[kind].names} AS named
-            WHERE owner_id = ${tx.ownerId} AND id > ${last?.id ?? 0} ORDER BY id LIMIT ${NAMES_READ}`)
-          return rows
-        }),
-      ),
-  )
-
-type OnlyName = Pick<Named, 'id' | 'name' | 'sameAs'>
-
-type Named = Record<'id' | 'sales' | 'quantity' | 'revenueCents' | 'costCents', number> & {
-  name: string
-  /** of salespeople */
-  commissionRate: number | null
-  /** the name that this one was merged into or renamed to */
-  sameAs: string | null
-}
-
-async function namesAfter(tx: OwnerTx, kind: Dimension, after: number): Promise<Named[]> {
-  const { names, id } = TABLES[kind]
-  const sums = sql`
-    SELECT ${sql.raw(id)} AS id, sum(sales) AS sales, sum(quantity) AS quantity,
-           sum(revenue_cents) AS revenue_cents, sum(cost_cents) AS cost_cents
-    FROM ${sql.raw(namesByMonth(kind))} WHERE owner_id = ${tx.ownerId} GROUP BY 1`
-  const { rows } = await tx.execute<Named & Record<string, unknown>>(sql`
-    SELECT id, name, ${spelledAs(names)} AS "sameAs",
-           ${kind === 'salesperson' ? sql`commission_rate` : sql`NULL`} AS "commissionRate",
-           coalesce(sales, 0) AS sales, coalesce(quantity, 0) AS quantity,
-           coalesce(revenue_cents, 0) AS "revenueCents", coalesce(cost_cents, 0) AS "costCents"
-    FROM ${names} AS named LEFT JOIN (${sums}) AS summed USING (id)
-    WHERE owner_id = ${tx.ownerId} AND id > ${after} ORDER BY id LIMIT ${NAMES_READ}`)
-  return rows
-}
 
 /**
  * Erases the owner's oldest sales. In this order the totals always match those that are left, and no customer's last
