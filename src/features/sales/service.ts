@@ -16,7 +16,7 @@ import { NAMES } from './rollups/dimensions.ts'
 import { findOnly } from './rollups/one-name.ts'
 import { cursorAfter, parseSearch } from './rules.ts'
 import { findNewest, matching, sumFound, type Sight } from './search.ts'
-import { countEntries, selectEntries, sumOfDays, within } from './store.ts'
+import { after, countEntries, selectEntries, sumOfDays, within } from './store.ts'
 
 /** entries per batch when all are sent; small enough not to delay other requests */
 const BATCH = 1000
@@ -95,6 +95,6 @@ function pageOf(found: Entry[], limit: number, total: number | null): EntryPage 
  * Yields all entries, newest first, in batches (`inBatches`). Changes made in the meantime may or may not be included.
  */
 export const allEntries = (db: Database, ownerId: string): AsyncGenerator<Entry[]> =>
-  inBatches<Entry>(BATCH, (after) =>
-    db.withOwner(ownerId, (tx) => selectEntries(tx, within({}, after), BATCH)),
+  inBatches<Entry>(BATCH, (last) =>
+    db.withOwner(ownerId, (tx) => selectEntries(tx, last ? after(last) : sql`true`, BATCH)),
   )

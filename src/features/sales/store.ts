@@ -85,6 +85,13 @@ export function within({ startDate, endDate }: EntryRange, cursor?: Cursor): SQL
   return sql.join(bounds, sql` AND `)
 }
 
+/**
+ * Returns the condition for all entries after one in that order, for a scan along the index by day, which begins at that
+ * very entry. Were the day limited too, it would begin at the end of the day, however much was sold on it.
+ */
+export const after = ({ saleDate, id }: Cursor): SQL =>
+  sql`(sale_date, id) < (${saleDate}::date, ${id}::bigint)`
+
 /** Returns the number of entries in a range, from the rollup with one row per day. */
 export async function countEntries(
   tx: OwnerTx,

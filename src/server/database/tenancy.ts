@@ -30,7 +30,10 @@ export interface Database {
    * briefly for a lock, because the connection is needed elsewhere.
    */
   withOwner: <T>(ownerId: string, work: (tx: OwnerTx) => Promise<T>) => Promise<T>
-  /** `withOwner` for reading piece by piece as much as an owner has stored. One piece at a time is read in this process. */
+  /**
+   * `withOwner` for reading piece by piece as much as an owner has stored, in the order of an index. One piece at a time is
+   * read in this process.
+   */
   withOwnerInTurn: Database['withOwner']
   /**
    * `withOwner` for changes to many rows, which may take minutes, at most 30. Each owner runs one at a time; owners whose
@@ -179,12 +182,18 @@ export function openDatabase(
         attempt: () => use.counted(ownerId, () => runAs(ownerPool, ownerId, work)),
         refusal: () => refusalAfterWaiting(ownerPool, ownerId),
       })
+  const turn = call(turns)
   const bulkCall = call(bulk, longBulk)
   return {
     ownerPool,
     systemPool,
     withOwner: call(named),
-    withOwnerInTurn: call(turns),
+    withOwnerInTurn: (ownerId, work) =>
+      turn(ownerId, (tx) => {
+        // PostgreSQL doesn't know yet how much was stored a moment ago. It would read and sort all that is left for each piece.
+        sendAhead(tx.client, 'SET LOCAL enable_bitmapscan = off')
+        return work(tx)
+      }),
     withOwnerBulk: (ownerId, work) =>
       bulkCall(ownerId, async (tx) => {
         await announceLargeChange(tx, 'other')
