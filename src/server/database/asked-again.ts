@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isByItself } from './long-use.ts'
 
 const asking = new AsyncLocalStorage<() => Promise<void>>()
 
@@ -8,7 +9,7 @@ export const askedAgain = <T>(ask: () => Promise<void>, call: () => T): T => ask
 /** ms after which somebody who calls may have lost their access */
 export const LONG_AGO = 1_000
 
-/** Asks again whether the call under way would be let in, if it began to wait that long ago. */
+/** Asks again whether the call under way would be let in, if it began to wait that long ago. Not for what goes on without it. */
 export async function askAgain(waitingSince: number): Promise<void> {
-  if (performance.now() - waitingSince > LONG_AGO) await asking.getStore()?.()
+  if (performance.now() - waitingSince > LONG_AGO && !isByItself()) await asking.getStore()?.()
 }
