@@ -234,6 +234,8 @@ export class ShopApi extends Calls {
             email?: string | null | undefined
             birthday?: string | null | undefined
             consent?: string | null | undefined
+            /** Who may not be written to: yes means no */
+            refusal?: string | null | undefined
             note?: string | null | undefined
           }
         | undefined
