@@ -500,3 +500,22 @@ test('after the clock was set back, what was planned by the time before is not w
   await sender().run()
   expect(revenuesAt(hook.path)).toEqual([1])
 })
+
+test('each event has a look 3 s after it, for a transaction that commits late, also when one is planned already', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let looks = 0
+  const nothing = (async () => (looks++, [])) as unknown as typeof db.withSystem
+  sender(undefined, { ...operator, db: { ...db, withSystem: nothing } })
+  kept.emit('event')
+  await vi.advanceTimersByTimeAsync(2_950)
+  kept.emit('event')
+  await vi.advanceTimersByTimeAsync(200)
+  const before = looks
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(looks).toBeGreaterThan(before)
+  await vi.advanceTimersByTimeAsync(3_000)
+  const last = looks
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(looks).toBe(last)
+})

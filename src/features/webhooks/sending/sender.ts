@@ -62,13 +62,20 @@ export function openSender(services: Needed, options?: WebhookOptions): Sender {
     timer.unref()
     timers.add(timer)
   }
-  /** Many events share a look. */
-  const planned = new Set<number>()
+  /** The looks that are planned, and whether events came since: many share one, and each has one as long after it. */
+  const planned = new Map<number, boolean>()
+  const lookAfter = (ms: number): void => {
+    planned.set(ms, false)
+    soon(ms, () => {
+      const isMissed = planned.get(ms)
+      planned.delete(ms)
+      if (isMissed) lookAfter(ms)
+    })
+  }
   const onEvent = (): void => {
     for (const ms of SOON) {
-      if (planned.has(ms)) continue
-      planned.add(ms)
-      soon(ms, () => void planned.delete(ms))
+      if (planned.has(ms)) planned.set(ms, true)
+      else lookAfter(ms)
     }
   }
 
