@@ -14,7 +14,7 @@ export const noteRestore = (tx: SystemTx, madeAt: string): Promise<void> =>
 
 const MADE_AT = 'made at '
 
-/** What the log of a database says about its restores. */
+/** The restores that the log of a database knows. */
 export interface Restores {
   /** its oldest entry: it may have forgotten what was before; null without any */
   since: Date | null

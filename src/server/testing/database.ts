@@ -43,3 +43,14 @@ export async function openTestDatabase(quotas: Partial<Quotas> = {}): Promise<Te
     },
   }
 }
+
+/** Returns the rows of a query of the superuser's, on a connection of its own: a restore drops all tables. */
+export async function rowsIn(address: string, sql: string, values: unknown[] = []): Promise<any[]> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}

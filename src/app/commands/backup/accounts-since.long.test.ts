@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf } from '../../../features/accounts/auth/tokens.ts'
 import { inviteAccount } from '../../../features/accounts/index.ts'
@@ -12,7 +11,7 @@ import { openDatabase } from '../../../server/database/tenancy.ts'
 import { openJobs } from '../../../server/jobs.ts'
 import { noLimits } from '../../../server/limits.ts'
 import { openLog } from '../../../server/log.ts'
-import { openTestDatabase } from '../../../server/testing/database.ts'
+import { openTestDatabase, rowsIn } from '../../../server/testing/database.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { buildApp } from '../../app.ts'
 import { COMPARED } from '../../restored.ts'
@@ -34,15 +33,7 @@ const config = configOf(
 const INVITED = 'invited@example.com'
 const PASSWORD = 'what only I know'
 
-async function query(sql: string, values: unknown[] = []): Promise<any[]> {
-  const client = new pg.Client(address)
-  await client.connect()
-  try {
-    return (await client.query(sql, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = (sql: string, values?: unknown[]) => rowsIn(address, sql, values)
 
 type Invite = () => Promise<string>
 async function withApp<T>(work: (visitor: Client, invite: Invite) => Promise<T>): Promise<T> {

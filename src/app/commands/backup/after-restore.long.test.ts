@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grantAdmin, resetAccount, resetSecondFactor } from '../../../features/accounts/index.ts'
 import { disableAccount } from '../../../features/accounts/disabling/service.ts'
@@ -16,7 +15,7 @@ import { openDatabase, type Database } from '../../../server/database/tenancy.ts
 import { openJobs } from '../../../server/jobs.ts'
 import { noLimits } from '../../../server/limits.ts'
 import { openLog } from '../../../server/log.ts'
-import { openTestDatabase } from '../../../server/testing/database.ts'
+import { openTestDatabase, rowsIn } from '../../../server/testing/database.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { buildApp } from '../../app.ts'
 import { COMPARED } from '../../restored.ts'
@@ -47,15 +46,8 @@ async function run(database: string, name: string, ...args: string[]): Promise<s
   return (await promisify(execFile)(process.execPath, [PROGRAM, name, ...args], { env })).stdout
 }
 
-async function query(sql: string, values: unknown[] = [], database = address): Promise<any[]> {
-  const client = new pg.Client(database)
-  await client.connect()
-  try {
-    return (await client.query(sql, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = (sql: string, values: unknown[] = [], database = address) =>
+  rowsIn(database, sql, values)
 
 /** Gives the owner a link that takes the email back to the one of the name, and keeps that one. */
 async function undoLinkOf(name: Name): Promise<void> {

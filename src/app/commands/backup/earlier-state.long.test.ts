@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteRestore } from '../../../server/backup/noted.ts'
 import { saveBackup } from '../../../server/backup/save.ts'
-import { openTestDatabase } from '../../../server/testing/database.ts'
+import { openTestDatabase, rowsIn } from '../../../server/testing/database.ts'
 import { testFolder } from '../../../server/testing/folder.ts'
 import { COMPARED } from '../../restored.ts'
 import { loadBackup, makeRoomFor } from './load.ts'
 
-/** What a backup has and the replaced database lacks was taken away since only if the backup is an earlier state of it. */
+/** `--replace` takes only a backup that is an earlier state of the database: else nothing shows what was taken away since. */
 
 const timeout = 120_000
 const folder = testFolder()
@@ -24,15 +23,7 @@ afterAll(async () => {
 
 type Place = typeof first
 
-async function query({ address }: Place, sql: string, values: unknown[] = []): Promise<any[]> {
-  const client = new pg.Client(address)
-  await client.connect()
-  try {
-    return (await client.query(sql, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = ({ address }: Place, sql: string, values?: unknown[]) => rowsIn(address, sql, values)
 const register = async (place: Place, name: string): Promise<void> => {
   const id = randomUUID()
   await query(

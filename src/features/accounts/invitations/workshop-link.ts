@@ -67,7 +67,7 @@ export async function takePlace(
   const limit = { name: 'register by workshop', calls: places, seconds }
   const giveBack = () => services.limits.giveBack(limit, id)
   if (await isWithin(services, limit, id)) return giveBack
-  // What is too many is counted too, and would keep the place that somebody else gives back.
+  // A call that is refused counts, too. Left so, it would take the next place that somebody gives back.
   await giveBack()
   return undefined
 }

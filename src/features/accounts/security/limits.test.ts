@@ -93,7 +93,7 @@ describe('a registration that is refused', () => {
     expect(common).toMatchObject({ status: 400, body: { code: 'common_password' } })
     expect((await register(70, from, token)).status).toBe(409)
     expect(await counted()).toEqual([1, 2])
-    // Of several at once, one has the place that is left.
+    // One place is left, and several ask for it at once.
     await Promise.all([72, 73, 74].map((n) => register(n, from, token)))
     expect(await counted()).toEqual([2, 4])
   })

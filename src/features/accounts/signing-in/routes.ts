@@ -58,8 +58,8 @@ export function signingInRoutes(app: FastifyInstance, services: Services): void 
     if (!giveBack) await count()
     const made = registerAccount(services, body, authHeaders(request))
     const { headers, response } = await made.catch(async (error: unknown) => {
-      // What is refused counts as without a link, which would show who has an account without end. Past that it keeps its
-      // place, and the answer says what is wrong, not that it was too many.
+      // A refused registration counts as one without a link: else the link would let anybody try emails without end, to see
+      // who has an account. Past that limit it uses up its place.
       const isWrong = error instanceof AppError && error.status < 500
       if (giveBack) await (isWrong ? count().then(giveBack, () => {}) : giveBack())
       throw error

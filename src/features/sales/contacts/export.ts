@@ -40,7 +40,7 @@ const cellOf = (name: string, value: string | number) =>
 
 interface NameRow extends CustomerRow, Record<string, unknown> {
   key: string
-  /** false for other spellings, names that nothing is left of, and those for whoever comes along */
+  /** false for another spelling, a name without sales and contact, and one like Walk-in */
   isCustomer: boolean
 }
 

@@ -31,8 +31,8 @@ interface Lane {
 }
 
 /**
- * Begins a few requests of an address at a time, and of each wider net, one of each household or firm in turn: whoever sends
- * thousands waits for themselves, and others don't wait for them.
+ * Begins a few requests of an address, and of each wider net, at a time. Households and firms take turns, so that one that
+ * sends thousands holds up only itself.
  */
 class Turns {
   readonly #lanes = new Map<string, Lane>()
@@ -122,7 +122,7 @@ function onceReceived(request: IncomingMessage, begin: () => void): void {
   const isReceived = () => request.complete || request.readableLength >= ENOUGH
   if (isReceived() || (coding === undefined && !Number(length))) return begin()
   const push = request.push.bind(request)
-  // What Node calls for each piece. A listener for `readable` would read, and so end an empty body before anybody listens.
+  // Node calls `push` for each piece. A listener for `readable` would start to read, and an empty body would end too early.
   request.push = (piece) => {
     const hasRoom = push(piece)
     if (isReceived()) {
