@@ -20,7 +20,7 @@ kept.setMaxListeners(0)
 // Prepared, because it's sent with each sale of an owner who has a webhook.
 const KEEP = prepared('webhooks-keep')`
   WITH wanting AS (
-    SELECT id, greatest(now(), blocked_until) AS soonest, paused_at IS NOT NULL OR is_away AS is_off, (
+    SELECT id, next_at, greatest(now(), blocked_until) AS soonest, paused_at IS NOT NULL OR is_away AS is_off, (
       SELECT count(*) < ${MAX_WAITING} FROM (
         SELECT FROM ${webhookDelivery} AS waiting
         WHERE waiting.owner_id = $1 AND waiting.webhook_id = kept.id AND not_before IS NOT NULL
@@ -37,10 +37,10 @@ const KEEP = prepared('webhooks-keep')`
   ), woken AS (
     UPDATE ${webhook} AS kept
     SET missed = missed + CASE WHEN has_room THEN 0 ELSE 1 END,
-        next_at = CASE WHEN is_off THEN NULL WHEN has_room THEN least(next_at, soonest) ELSE next_at END
+        next_at = CASE WHEN is_off THEN NULL WHEN has_room THEN least(wanting.next_at, soonest) ELSE wanting.next_at END
     FROM wanting
     WHERE kept.owner_id = $1 AND kept.id = wanting.id
-      AND (NOT has_room OR (NOT is_off AND (next_at IS NULL OR next_at > soonest)))
+      AND (NOT has_room OR (NOT is_off AND (wanting.next_at IS NULL OR wanting.next_at > soonest)))
   )
   SELECT FROM wanting WHERE has_room AND NOT is_off`
 

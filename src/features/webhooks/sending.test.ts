@@ -108,6 +108,26 @@ describe('events', () => {
     expect(count).toBe(MAX_LISTED)
   })
 
+  test('of a sale that is recorded just while a turn ends are not overlooked', async () => {
+    const hook = await withWaiting(1)
+    await hook.start()
+    const [claimed] = (await db.withSystem((tx) => claimWebhooks(tx, false, 100))).filter(
+      ({ id }) => id === hook.id,
+    )
+    await query('DELETE FROM webhook_delivery WHERE webhook_id = $1', hook.id)
+    let recording: Promise<void> | undefined
+    await db.withOwner(hook.ownerId, async (tx) => {
+      expect(await plan(tx, hook.id, claimed!.claim)).toBeNull()
+      recording = hook.record(2)
+      const waits = "SELECT FROM pg_locks WHERE locktype = 'transactionid' AND NOT granted"
+      await expect.poll(async () => (await query(waits)).length).toBeGreaterThan(0)
+    })
+    await recording
+    expect((await stateOf(hook)).next_at).not.toBeNull()
+    await sender().run()
+    expect(revenuesAt(hook.path)).toEqual([2])
+  })
+
   test('of a transaction that is not over when the sender looks are not overlooked', async () => {
     const hook = await withWaiting(1)
     await hook.start()
