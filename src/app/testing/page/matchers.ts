@@ -40,6 +40,10 @@ async function wait({ isNot = false }: State, expected: string, look: Look): Pro
   }
 }
 
+/** Its text first: the classes of one card alone can fill a message. */
+const shown = ({ textContent, outerHTML }: Element): string =>
+  `“${plain(textContent)}” in ${outerHTML.slice(0, 1_000)}`
+
 /** For what is true of one element, which has to be there. */
 const waitFor = (
   state: State,
@@ -49,7 +53,7 @@ const waitFor = (
 ): Promise<Verdict> =>
   wait(state, `${locator.name}: ${expected}`, () => {
     const element = locator.only()
-    return { holds: holds(element), there: element.outerHTML.slice(0, 1_000) }
+    return { holds: holds(element), there: shown(element) }
   })
 
 const waitForAttribute = (state: State, locator: Locator, name: string, wanted: Wanted = /^/) =>

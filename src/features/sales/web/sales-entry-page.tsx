@@ -159,19 +159,21 @@ function useNewEntry(onSale: Props['onSale']) {
   const [kept, setKept] = useState<Kept>()
 
   useEffect(() => form.setFocus('productName'), [form])
+  // What was sent in vain stays as it was, so that it is known again when it is sent once more.
+  const { isSubmitted } = form.formState
   // The profile may load after the form, and its time zone may change today's date. Someone who comes for a certain
   // day means that day, whatever a half-filled sale says.
   const { date } = route.useSearch()
   useEffect(() => {
-    if (!date && form.formState.dirtyFields.saleDate) return
+    if (isSubmitted || (!date && form.formState.dirtyFields.saleDate)) return
     form.resetField('saleDate', { defaultValue: date ?? today })
-  }, [form, date, today])
+  }, [form, date, today, isSubmitted])
   // It is the present one until it is typed or cleared.
   const present = form.watch('saleDate') === today ? now : ''
-  const isTimeTyped = Boolean(form.formState.dirtyFields.time)
   useEffect(() => {
-    if (!isTimeTyped) form.resetField('time', { defaultValue: present })
-  }, [form, isTimeTyped, present])
+    if (isSubmitted || form.formState.dirtyFields.time) return
+    form.resetField('time', { defaultValue: present })
+  }, [form, present, isSubmitted])
 
   const save = async (input: EntryInput): Promise<Saved> => {
     if (accountId === null) return { entry: await call(createEntry, { body: input }) }
