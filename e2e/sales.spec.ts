@@ -85,7 +85,11 @@ test('An owner finds a sale, corrects it, and deletes it by keyboard @core', asy
   await shampoo!.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('Revenue').fill('12.345')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Revenue can have at most two decimal places')).toBeVisible()
+  await expect(page.getByLabel('Revenue')).toHaveAccessibleDescription(
+    /Did you mean \$12\.35 or \$12,345\.00\?/,
+  )
+  await page.getByRole('button', { name: 'Use $12.35' }).click()
+  await expect(page.getByLabel('Revenue')).toHaveValue('12.35')
   await page.getByLabel('Revenue').fill('12.34')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(shampoo!).toContainText('$12.34')

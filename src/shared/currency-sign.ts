@@ -110,8 +110,11 @@ const written = (sign: string): string =>
 
 const typedForms = cached((currency) => {
   const signs = [signOf(currency), displayed(currency, 'narrowSymbol'), currency]
-  // Any other currency's sign too: whoever types $ in a shop in euros means the amount.
-  const any = [...signs.map((sign) => written(sign.normalize('NFKC'))), String.raw`\p{Sc}`]
+  // Any other currency's sign too: whoever types $ in a shop in euros means the amount. Yen, yuan and won are also written.
+  const any = [
+    ...signs.map((sign) => written(sign.normalize('NFKC'))),
+    String.raw`[\p{Sc}円圓圆元원]`,
+  ]
   const sign = `(?:${any.join('|')})?`
   return new RegExp(`^([-+]?)\\s*${sign}\\s*([-+]?)\\s*(.*?)\\s*${sign}$`, 'isu')
 })
@@ -121,7 +124,7 @@ const typedForms = cached((currency) => {
  * and "€ -5". Full-width digits become plain ones.
  */
 export function withoutSign(text: string, currency: string): string {
-  const plain = text.normalize('NFKC').replace(/[−–]/g, '-').trim()
+  const plain = text.normalize('NFKC').replace(/[−–—]/g, '-').trim()
   const [, outer, inner, rest] = typedForms(currency).exec(plain)!
   return `${outer}${inner}${rest}`
 }

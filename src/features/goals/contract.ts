@@ -145,7 +145,7 @@ const TARGETS = {
 const targetProblem = (goalType: GoalType, target: number): string | undefined =>
   TARGETS[GOAL_TYPES[goalType].unit].safeParse(target).error?.issues[0]?.message
 
-/** The goal form; the amount is already a number (the page reads it by `web/typed-number.ts`). */
+/** The goal form; the amount is already a number (the page reads it by `shared/typed-number.ts`). */
 export const goalForm = z
   .object({
     goalType: z._default(z.enum(GOAL_TYPE_NAMES, 'Choose what the goal is for'), 'revenue'),

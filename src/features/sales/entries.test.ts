@@ -275,23 +275,26 @@ test.each([
 
 test('12.50 yen are refused with a sentence, 12 yen and 12.50 dollars are recorded', async () => {
   const owner = await signUp()
-  const kept = await owner.post(PATH, saleOf({ revenue: 12.5, cost: 3.25 }))
+  const inYen = (sale: object) => saleOf({ tax: null, fee: null, ...sale })
+  const kept = await owner.post(PATH, inYen({ revenue: 12.5, cost: 3.25 }))
   expect(kept.status).toBe(200)
   await owner.post('/api/business-profile', { currency: 'JPY' })
   const sentence = 'Amounts in Japanese yen have no decimals. Enter a whole number, like 1200.'
-  const refused = await owner.post(PATH, saleOf({ revenue: 12.5, cost: 0.5 }))
+  const refused = await owner.post(PATH, inYen({ revenue: 12.5, cost: 0.5 }))
   expect(refused.status).toBe(400)
   expect(refused.body.message).toBe(sentence)
   expect(refused.body.fields).toEqual({ revenue: sentence, cost: sentence })
-  const refund = await owner.post(PATH, saleOf({ revenue: -12.5, cost: null }))
+  const deducted = await owner.post(PATH, inYen({ revenue: 12, cost: null, tax: 1.5, fee: 0.5 }))
+  expect(deducted.body.fields).toEqual({ tax: sentence, fee: sentence })
+  const refund = await owner.post(PATH, inYen({ revenue: -12.5, cost: null }))
   expect(refund.body.fields).toEqual({ revenue: sentence })
-  const whole = await owner.post(PATH, saleOf({ revenue: 12, cost: null }))
+  const whole = await owner.post(PATH, inYen({ revenue: 12, cost: null }))
   expect(whole.status).toBe(200)
 
   const changed = await owner.patch(`${PATH}/${whole.body.id}`, { cost: 3.5 })
   expect(changed.status).toBe(400)
   expect(changed.body.fields).toEqual({ cost: sentence })
   // Sales recorded in dollars stay as they are until someone changes them.
-  const renamed = await owner.patch(`${PATH}/${kept.body.id}`, saleOf({ revenue: 12.5, cost: 4 }))
+  const renamed = await owner.patch(`${PATH}/${kept.body.id}`, inYen({ revenue: 12.5, cost: 4 }))
   expect(renamed.body).toMatchObject({ revenue: 12.5, cost: 4 })
 })

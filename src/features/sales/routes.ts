@@ -231,7 +231,12 @@ function requireTogether(typed: Partial<EntryInput>): void {
 }
 const SIGNED = ['revenue', 'cost', 'quantity', 'tax', 'fee'] as const
 
-const typedAmounts = ({ revenue, cost }: Partial<EntryInput>) => ({ revenue, cost })
+const typedAmounts = ({ revenue, cost, tax, fee }: Partial<EntryInput>) => ({
+  revenue,
+  cost,
+  tax,
+  fee,
+})
 
 /** The typed amounts that differ from those recorded: a sale from before a change of currency may keep its decimals. */
 async function changedAmounts(tx: OwnerTx, id: number, typed: Partial<EntryInput>) {
@@ -240,10 +245,10 @@ async function changedAmounts(tx: OwnerTx, id: number, typed: Partial<EntryInput
     return amounts
   }
   const [current] = await selectEntries(tx, sql`id = ${id}`, 1)
-  return {
-    revenue: amounts.revenue === current?.revenue ? null : amounts.revenue,
-    cost: amounts.cost === current?.cost ? null : amounts.cost,
-  }
+  const names = Object.keys(amounts) as (keyof typeof amounts)[]
+  return Object.fromEntries(
+    names.map((name) => [name, amounts[name] === current?.[name] ? null : amounts[name]]),
+  )
 }
 
 async function* jsonArray(batches: AsyncIterable<unknown[]>): AsyncGenerator<string> {

@@ -178,7 +178,8 @@ test.each(['USD', 'EUR', 'JPY', 'BRL', 'SEK', 'CHF', 'XOF'])(
       ? [0.05, 9.98, 10, 1234.5, -5, -1_234_567.89]
       : [10, 90, 8888, -5, -1_234_567]
     for (const revenue of amounts) {
-      const sale = saleOf({ productName: 'Tea', revenue, cost: null, quantity: 3 })
+      const none = { cost: null, tax: null, fee: null }
+      const sale = saleOf({ productName: 'Tea', revenue, quantity: 3, ...none })
       const { id } = (await owner.post(PATH, sale)).body
       for (const numberStyle of NUMBER_STYLES) {
         const shown = formatMoney(revenue, { currency, numberStyle })

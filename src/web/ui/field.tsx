@@ -10,6 +10,8 @@ interface FieldProps {
   label: string
   /** Sentence that says what to correct. */
   error?: string | undefined
+  /** Buttons below the error that correct it. */
+  choices?: ReactNode
   hint?: ReactNode
   /** Marks the label with "(optional)"; everything else is required. */
   optional?: boolean
@@ -19,7 +21,7 @@ interface FieldProps {
 }
 
 /** A labeled form control with its hint and its error. */
-export function Field({ label, error, hint, optional, className, children }: FieldProps) {
+export function Field({ label, error, choices, hint, optional, className, children }: FieldProps) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -43,6 +45,7 @@ export function Field({ label, error, hint, optional, className, children }: Fie
           {error}
         </p>
       )}
+      {error && choices}
     </div>
   )
 }
@@ -76,9 +79,10 @@ export function TextAreaField(props: TextAreaFieldProps) {
 type TextFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>
 
 /** A label above a single input. */
-export function TextField({ label, error, hint, optional, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, error, choices, hint, optional, className, ...input } = props
   return (
-    <Field label={label} error={error} hint={hint} optional={optional} className={className}>
+    <Field {...{ label, error, choices, hint, optional, className }}>
       {(wiring) => <Input {...wiring} {...input} />}
     </Field>
   )

@@ -13,6 +13,8 @@ import { SelectField } from '../../../web/ui/select.tsx'
 import {
   fitsCurrency,
   noDecimals,
+  numberFieldOf,
+  questionOf,
   readTyped,
   useNotation,
   useToday,
@@ -37,11 +39,13 @@ const typedGoal = z.pipe(
       targetAmount: z.string(),
       description: z.string(),
     }),
-    z.transform((typed): GoalSent => ({
-      ...typed,
+    z.transform((typed, { issues }): GoalSent => {
+      const { holds } = GOAL_TYPE_DISPLAY[typed.goalType]
+      const message = questionOf(typed.targetAmount, holds)
+      if (message) issues.push({ code: 'custom', input: typed, path: ['targetAmount'], message })
       // An empty field isn't a number either; the contract's message covers both.
-      targetAmount: readTyped(typed.targetAmount) ?? Number.NaN,
-    })),
+      return { ...typed, targetAmount: readTyped(typed.targetAmount, holds) ?? Number.NaN }
+    }),
   ),
   goalForm.check(
     z.refine(
@@ -108,7 +112,7 @@ export function GoalForm({ onCancel, takesFocus, ...props }: Props) {
           timeframe={timeframe}
           typed={targetAmount}
           onPick={pick('targetAmount')}
-          field={fieldOf(form, 'targetAmount')}
+          field={numberFieldOf(form, 'targetAmount', { holds: GOAL_TYPE_DISPLAY[goalType].holds })}
         />
         <TextField
           label="Label"

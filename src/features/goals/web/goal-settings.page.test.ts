@@ -96,7 +96,7 @@ describe('An invalid goal', () => {
         ['-5', 'Target amount must be more than 0'],
         ['1000000000000000', 'Target amount must be more than 0 and at most'],
         ['a lot', 'Target must be a number'],
-        ['10.005', 'Target amount can have at most two decimal places'],
+        ['10.005', 'Did you mean .10.01 or .10,005.00'],
       ] as const) {
         await target.fill(typed)
         await create.click()

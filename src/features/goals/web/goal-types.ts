@@ -1,4 +1,5 @@
 import { Banknote, Percent, ShoppingBag, type LucideIcon } from 'lucide-react'
+import type { Holds } from '../../../shared/typed-number.ts'
 import type { Goal, GoalType } from '../contract.ts'
 import { periodInWords } from '../rules.ts'
 
@@ -7,6 +8,8 @@ interface GoalTypeDisplay {
   icon: LucideIcon
   /** label of the target in the form */
   targetLabel: string
+  /** what is typed there */
+  holds: Holds
   /** title of its celebration, if it has no label */
   celebrated: string
 }
@@ -17,18 +20,21 @@ export const GOAL_TYPE_DISPLAY: Record<GoalType, GoalTypeDisplay> = {
     name: 'Revenue',
     icon: Banknote,
     targetLabel: 'Target amount',
+    holds: 'amount',
     celebrated: 'Your revenue goal',
   },
   profit_margin: {
     name: 'Gross margin',
     icon: Percent,
     targetLabel: 'Target margin in percent',
+    holds: 'percent',
     celebrated: 'Your margin goal',
   },
   units: {
     name: 'Number of sales',
     icon: ShoppingBag,
     targetLabel: 'Target number of sales',
+    holds: 'count',
     celebrated: 'Your sales goal',
   },
 }

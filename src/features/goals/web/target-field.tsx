@@ -31,7 +31,7 @@ export function TargetField({ goalType, timeframe, typed, onPick, field }: Props
   const notation = useNotation()
   const { note } = useTaxWords()
   const { data: suggestions } = useQuery(suggestionsQuery(goalType, timeframe))
-  const target = readTyped(typed)
+  const target = readTyped(typed, GOAL_TYPE_DISPLAY[goalType].holds)
   const period = timeframe && timeframeInWords(storedTimeframe(timeframe, notation.fiscalMonth))
   const soFar = suggestions && soFarText(goalType, suggestions, { target, period, notation })
   const isMet =
@@ -48,8 +48,6 @@ export function TargetField({ goalType, timeframe, typed, onPick, field }: Props
     <div className="grid content-start gap-2">
       <TextField
         label={GOAL_TYPE_DISPLAY[goalType].targetLabel + (goalType === 'revenue' ? note : '')}
-        inputMode="decimal"
-        autoComplete="off"
         hint={!isMet && soFar}
         {...field}
       />

@@ -2,21 +2,23 @@ import { useWatch } from 'react-hook-form'
 import { yearOf } from '../../../shared/calendar.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { operatingDaysPerYear } from '../../../shared/operating-days.ts'
-import { JANUARY } from '../../../shared/periods.ts'
+import { readTypedNumber } from '../../../shared/typed-number.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import { fieldOf } from '../../../web/ui/form.ts'
 import { profileForm } from '../contract.ts'
-import { notationOf, UNKNOWN, useProfile, useToday } from './notation.ts'
-import type { ProfileForm } from './profile-form.ts'
+import { useProfile, useToday } from './notation.ts'
+import { numberFieldOf } from './number-field.tsx'
+import { notationIn, type ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
-import { readTyped, typedAmount } from './typed-number.ts'
+import { typedAmount } from './typed-number.ts'
 
 export function CostsAndTax({ form }: { form: ProfileForm }) {
   const [currency, numberStyle] = useWatch({
     control: form.control,
     name: ['currency', 'numberStyle'],
   })
+  const notation = notationIn({ currency, numberStyle })
   return (
     <Section
       title="Costs and tax"
@@ -25,22 +27,18 @@ export function CostsAndTax({ form }: { form: ProfileForm }) {
       <TextField
         label="Monthly fixed costs"
         optional
-        inputMode="decimal"
-        placeholder={typedAmount(0, notationOf({ ...UNKNOWN, currency, numberStyle }))}
-        autoComplete="off"
+        placeholder={typedAmount(0, notation)}
         hint="What you pay each month whatever you sell: rent, wages, insurance. Don't include what your goods cost."
         className="@lg:col-span-2"
-        {...fieldOf(form, 'monthlyFixedCosts')}
+        {...numberFieldOf(form, 'monthlyFixedCosts', { notation })}
       />
       <CostsPreview form={form} />
       <TextField
         label="Tax in your prices (%)"
         optional
-        inputMode="decimal"
         placeholder="0"
-        autoComplete="off"
         hint="If your prices include VAT or sales tax, enter its rate. We then work out the tax of each sale that is recorded without one, earlier sales too."
-        {...fieldOf(form, 'taxRate')}
+        {...numberFieldOf(form, 'taxRate', { holds: 'percent', notation })}
       />
       <SelectField
         label="Show figures"
@@ -59,17 +57,17 @@ function CostsPreview({ form }: { form: ProfileForm }) {
   const typed = useWatch({ control: form.control })
   const closures = useProfile()?.closures ?? []
   const year = yearOf(useToday())
+  const notation = notationIn(typed)
   const costs = profileForm.shape.monthlyFixedCosts.safeParse(
-    readTyped(typed.monthlyFixedCosts ?? ''),
+    readTypedNumber(typed.monthlyFixedCosts ?? '', notation),
   )
   const closed = profileForm.shape.annualClosedDays.safeParse(
-    readTyped(typed.annualClosedDays ?? ''),
+    readTypedNumber(typed.annualClosedDays ?? '', notation, 'count'),
   )
   if (!costs.success || !costs.data || !closed.success) return null
   const operatingDaysPerWeek = Number(typed.operatingDaysPerWeek)
   const opening = { operatingDaysPerWeek, annualClosedDays: closed.data, closures }
   const days = operatingDaysPerYear(year, opening)
-  const notation = notationOf({ ...UNKNOWN, ...typed, fiscalMonth: JANUARY })
   const money = (amount: number) => formatMoney(amount, { ...notation, style: 'computed' })
   const perYear = costs.data * 12
   return (

@@ -13,9 +13,11 @@ export { useTaxWords } from './tax-words.ts'
 export { PlannedClosures } from './planned-closures.tsx'
 export { showSaved } from './saved.ts'
 export { Section } from './sections.tsx'
+export { numberFieldOf, Readings } from './number-field.tsx'
 export {
   fitsCurrency,
   noDecimals,
+  questionOf,
   readTyped,
   typedAmount,
   typedNumber,

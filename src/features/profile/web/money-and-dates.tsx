@@ -29,7 +29,8 @@ import { SelectField } from '../../../web/ui/select.tsx'
 import { fieldOf } from '../../../web/ui/form.ts'
 import { notationOf, UNKNOWN, useToday } from './notation.ts'
 import { nameOfCurrency, nameOfZone, OFTEN_USED, zonesByContinent } from './choices.ts'
-import type { ProfileForm } from './profile-form.ts'
+import { numberFieldOf } from './number-field.tsx'
+import { notationIn, type ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
 import { typedAmount } from './typed-number.ts'
 
@@ -39,6 +40,7 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
     control: form.control,
     name: ['currency', 'numberStyle', 'figuresWithoutTax'],
   })
+  const notation = notationIn({ currency, numberStyle })
   return (
     <Section
       title="Money and dates"
@@ -47,19 +49,15 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
       <TextField
         label={`Yearly revenue goal${taxWords(isWithout === 'true', false).note}`}
         optional
-        inputMode="decimal"
-        placeholder={typedAmount(0, notationOf({ ...UNKNOWN, currency, numberStyle }))}
-        autoComplete="off"
-        {...fieldOf(form, 'revenueGoal')}
+        placeholder={typedAmount(0, notation)}
+        {...numberFieldOf(form, 'revenueGoal', { notation })}
       />
       <TextField
         label="Default gross margin (%)"
         optional
-        inputMode="numeric"
         placeholder={String(FALLBACK_MARGIN)}
-        autoComplete="off"
         hint={`Used for sales without a cost. If you leave this empty, we use ${FALLBACK_MARGIN}%.`}
-        {...fieldOf(form, 'defaultProfitMargin')}
+        {...numberFieldOf(form, 'defaultProfitMargin', { holds: 'percent', notation })}
       />
       <ZoneField form={form} />
       <SelectField label="Currency" className="max-sm:col-span-full" {...fieldOf(form, 'currency')}>

@@ -2,14 +2,13 @@ import { useWatch } from 'react-hook-form'
 import { yearOf } from '../../../shared/calendar.ts'
 import { formatCount, formatMoney } from '../../../shared/money.ts'
 import { closedDaysIn, operatingDaysPerYear } from '../../../shared/operating-days.ts'
-import { JANUARY } from '../../../shared/periods.ts'
+import { readTypedNumber } from '../../../shared/typed-number.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { RadioCard } from '../../../web/ui/radio-card.tsx'
-import { fieldOf } from '../../../web/ui/form.ts'
 import { profileForm } from '../contract.ts'
-import { notationOf, UNKNOWN, useProfile, useToday } from './notation.ts'
-import { readTyped } from './typed-number.ts'
-import type { ProfileForm } from './profile-form.ts'
+import { useProfile, useToday } from './notation.ts'
+import { numberFieldOf } from './number-field.tsx'
+import { notationIn, type ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
 
 /** Approximate days per year from spec §9. */
@@ -44,11 +43,9 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
       </fieldset>
       <TextField
         label="Closed days per year"
-        inputMode="numeric"
-        autoComplete="off"
         hint="Holidays and vacation days when you're closed but would normally be open. Include your planned closures."
         className="@lg:col-span-2"
-        {...fieldOf(form, 'annualClosedDays')}
+        {...numberFieldOf(form, 'annualClosedDays', { holds: 'count' })}
       />
       <OperatingDaysPreview form={form} />
     </Section>
@@ -61,10 +58,13 @@ function OperatingDaysPreview({ form }: { form: ProfileForm }) {
   const closures = useProfile()?.closures ?? []
   const year = yearOf(useToday())
   const perWeek = Number(typed.operatingDaysPerWeek)
+  const notation = notationIn(typed)
   const closed = profileForm.shape.annualClosedDays.safeParse(
-    readTyped(typed.annualClosedDays ?? ''),
+    readTypedNumber(typed.annualClosedDays ?? '', notation, 'count'),
   )
-  const goal = profileForm.shape.revenueGoal.safeParse(readTyped(typed.revenueGoal ?? ''))
+  const goal = profileForm.shape.revenueGoal.safeParse(
+    readTypedNumber(typed.revenueGoal ?? '', notation),
+  )
   if (!closed.success) {
     return (
       <LivePreview>Enter your closed days to see how many days a year you're open.</LivePreview>
@@ -74,7 +74,6 @@ function OperatingDaysPreview({ form }: { form: ProfileForm }) {
   const days = operatingDaysPerYear(year, opening)
   const closedDays = closedDaysIn(year, opening)
   const isPlanned = closedDays > closed.data
-  const notation = notationOf({ ...UNKNOWN, ...typed, fiscalMonth: JANUARY })
   return (
     <LivePreview>
       {closedDays > 0 && (

@@ -1,16 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { SEPARATORS } from '../../../shared/money.ts'
-import {
-  fitsCurrency,
-  noDecimals,
-  typedAmount,
-  typedNumber,
-  typedOptional,
-} from './typed-number.ts'
+import type { Notation } from '../../../shared/money.ts'
+import { JANUARY } from '../../../shared/periods.ts'
+import { typedText, type Holds } from '../../../shared/typed-number.ts'
+import { fitsCurrency, noDecimals, typedNumber, typedOptional } from './typed-number.ts'
 import { AMOUNTS, profileForm, type Profile } from '../contract.ts'
-import { notationOf } from './notation.ts'
+import { notationOf, UNKNOWN } from './notation.ts'
 
 const {
   fiscalMonth,
@@ -22,26 +18,36 @@ const {
   taxRate,
 } = profileForm.shape
 
-/** The contract's form with numbers as typed text. */
-const typedProfile = z.extend(profileForm, {
-  fiscalMonth: z.pipe(typedNumber, fiscalMonth),
-  operatingDaysPerWeek: z.pipe(typedNumber, operatingDaysPerWeek),
-  annualClosedDays: z.pipe(typedNumber, annualClosedDays),
-  defaultProfitMargin: z.pipe(typedOptional, defaultProfitMargin),
-  revenueGoal: z.pipe(typedOptional, revenueGoal),
-  monthlyFixedCosts: z.pipe(typedOptional, monthlyFixedCosts),
-  taxRate: z.pipe(typedOptional, taxRate),
-  figuresWithoutTax: z.pipe(
-    z.string(),
-    z.transform((text) => text === 'true'),
-  ),
-})
-export type TypedProfile = z.input<typeof typedProfile>
-type Filled = z.output<typeof typedProfile>
+/** The contract's form with numbers as typed text, in the number format that the form itself has. */
+const typedProfile = (notation: Notation) => {
+  const [count, optional] = [
+    typedNumber('count', () => notation),
+    (holds: Holds) => typedOptional(holds, () => notation),
+  ]
+  return z.extend(profileForm, {
+    fiscalMonth: z.pipe(count, fiscalMonth),
+    operatingDaysPerWeek: z.pipe(count, operatingDaysPerWeek),
+    annualClosedDays: z.pipe(count, annualClosedDays),
+    defaultProfitMargin: z.pipe(optional('percent'), defaultProfitMargin),
+    revenueGoal: z.pipe(optional('amount'), revenueGoal),
+    monthlyFixedCosts: z.pipe(optional('amount'), monthlyFixedCosts),
+    taxRate: z.pipe(optional('percent'), taxRate),
+    figuresWithoutTax: z.pipe(
+      z.string(),
+      z.transform((text) => text === 'true'),
+    ),
+  })
+}
+export type TypedProfile = z.input<ReturnType<typeof typedProfile>>
+type Filled = z.output<ReturnType<typeof typedProfile>>
+
+/** How amounts are written by what the form has now, saved or not. */
+export const notationIn = (typed: Partial<TypedProfile>): Notation =>
+  notationOf({ ...UNKNOWN, ...typed, fiscalMonth: JANUARY })
 
 /** With the rule that needs two fields. An amount that was saved with decimals doesn't keep the rest from being saved. */
-const schemaFor = (saved: Profile) =>
-  typedProfile.check(
+const schemaFor = (saved: Profile, typed: TypedProfile) =>
+  typedProfile(notationIn(typed)).check(
     ...AMOUNTS.map((field) =>
       z.refine<Filled>(
         (filled) =>
@@ -61,17 +67,15 @@ export const toTypedProfile = (profile: Profile): TypedProfile => ({
   defaultProfitMargin: profile.defaultProfitMargin?.toString() ?? '',
   revenueGoal: typedOrBlank(profile.revenueGoal, profile),
   monthlyFixedCosts: typedOrBlank(profile.monthlyFixedCosts, profile),
-  taxRate:
-    profile.taxRate === null ? '' : String(profile.taxRate).replace('.', decimalMark(profile)),
+  taxRate: typedOrBlank(profile.taxRate, profile, 'percent'),
   figuresWithoutTax: String(profile.figuresWithoutTax),
 })
-const decimalMark = (profile: Profile): string => SEPARATORS[notationOf(profile).numberStyle][1]
-const typedOrBlank = (amount: number | null, profile: Profile): string =>
-  amount === null ? '' : typedAmount(amount, notationOf(profile))
+const typedOrBlank = (value: number | null, profile: Profile, holds?: Holds): string =>
+  value === null ? '' : typedText(value, notationOf(profile), holds)
 
 export const useProfileForm = (profile: Profile): ProfileForm =>
   useForm<TypedProfile, unknown, Filled>({
-    resolver: zodResolver(schemaFor(profile)),
+    resolver: (typed, ...rest) => zodResolver(schemaFor(profile, typed))(typed, ...rest),
     defaultValues: toTypedProfile(profile),
   })
 

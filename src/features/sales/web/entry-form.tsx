@@ -11,7 +11,7 @@ import { NameField } from './name-field.tsx'
 import { useNames, useProducts } from './queries.ts'
 import { suggestAmounts } from './suggestion.ts'
 import { typedEntry, type EntryForm, type TypedEntry } from './typed-entry.ts'
-import { readTyped, typedAmount, useNotation } from '../../profile/web/index.ts'
+import { numberFieldOf, readTyped, typedAmount, useNotation } from '../../profile/web/index.ts'
 
 /** `recorded` is the sale that is edited; undefined for a new one. */
 export const useEntryForm = (defaultValues: TypedEntry, recorded?: Entry): EntryForm =>
@@ -27,7 +27,6 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
   // Fields are registered in the order on the page: the first invalid one gets the focus.
   form.register('productName')
   const zero = typedAmount(0, useNotation())
-  const amount = { inputMode: 'decimal', placeholder: zero, autoComplete: 'off' } as const
   const isRefund = form.watch('kind') === 'refund'
   const minus = useMinus(form)
   return (
@@ -48,29 +47,27 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
       />
       <TextField
         label={isRefund ? 'Amount paid back' : 'Revenue'}
-        {...amount}
+        placeholder={zero}
         hint={
           <span aria-live="polite">
             {minus.hint ?? (isSuggested.revenue ? SUGGESTED : HINTS[isRefund ? 'refund' : 'sale'])}
           </span>
         }
         className="col-span-6"
-        {...fieldOf(form, 'revenue', { onChange: minus.onChange })}
+        {...numberFieldOf(form, 'revenue', { onChange: minus.onChange })}
       />
       <TextField
         label="Cost"
         optional
-        {...amount}
+        placeholder={zero}
         hint={isSuggested.cost ? SUGGESTED : COST_HINTS[isRefund ? 'refund' : 'sale']}
         className="col-span-6"
-        {...fieldOf(form, 'cost')}
+        {...numberFieldOf(form, 'cost')}
       />
       <TextField
         label={isRefund ? 'Pieces returned' : 'Quantity'}
-        inputMode="numeric"
-        autoComplete="off"
         className="col-span-5 sm:col-span-6"
-        {...fieldOf(form, 'quantity')}
+        {...numberFieldOf(form, 'quantity', { holds: 'count' })}
       />
       <TextField
         label="Sale date"
@@ -130,7 +127,7 @@ function useSuggestedAmounts(
     'cost',
   ])
   const notation = useNotation()
-  const suggested = suggestAmounts(products, productName, readTyped(quantityTyped) ?? 1, {
+  const suggested = suggestAmounts(products, productName, readTyped(quantityTyped, 'count') ?? 1, {
     currency: notation.currency,
     isRefund: kind === 'refund',
   })

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { fieldOf } from '../../../web/ui/form.ts'
-import { typedAmount, useNotation } from '../../profile/web/index.ts'
+import { numberFieldOf, typedAmount, useNotation } from '../../profile/web/index.ts'
 import { MAX_RECEIPT_LENGTH } from '../contract.ts'
 import type { dropdownValues } from '../lists/contract.ts'
 import { NameField } from './name-field.tsx'
@@ -34,12 +34,7 @@ export function MoreFields({ form, names, isNew, className }: Props) {
     if (details.current && (isUsed || isRefused)) details.current.open = true
   }, [isUsed, isRefused, errors])
   const time = values[1]
-  const amount = {
-    optional: true,
-    inputMode: 'decimal',
-    placeholder: zero,
-    autoComplete: 'off',
-  } as const
+  const amount = { optional: true, placeholder: zero }
   return (
     <details ref={details} className={className}>
       <summary className="flex min-h-11 list-none items-baseline gap-1.5 py-2.5 text-ui font-medium [&::-webkit-details-marker]:hidden">
@@ -76,14 +71,14 @@ export function MoreFields({ form, names, isNew, className }: Props) {
           {...amount}
           hint="The part of the revenue that is tax"
           className="col-span-6"
-          {...fieldOf(form, 'tax')}
+          {...numberFieldOf(form, 'tax')}
         />
         <TextField
           label="Fee"
           {...amount}
           hint="What a payment service keeps"
           className="col-span-6"
-          {...fieldOf(form, 'fee')}
+          {...numberFieldOf(form, 'fee')}
         />
         <NameField
           form={form}

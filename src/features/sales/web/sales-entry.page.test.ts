@@ -42,3 +42,27 @@ test(
     await expect(page.getByText('Sales entry added successfully!')).toBeVisible()
   },
 )
+
+test(
+  'An amount that could be two is refused with a button for each, and pieces are asked about the same way',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await page.goto('/sales-entry')
+    await page.getByLabel('Product or service').fill('Gum')
+    const revenue = page.getByLabel('Revenue')
+    await revenue.fill('0,125')
+    await page.getByLabel('Quantity').fill('1.000')
+    await page.getByRole('button', { name: 'Save sale' }).click()
+    await expect(revenue).toBeFocused()
+    await expect(revenue).toHaveAccessibleDescription(/Did you mean \$0\.13 or \$125\.00\?/)
+    await expect(page.getByRole('button', { name: 'Use $125.00' })).toBeVisible()
+    await page.getByRole('button', { name: 'Use $0.13' }).click()
+    await expect(revenue).toHaveValue('0.13')
+    await expect(revenue).toBeFocused()
+    await expect(page.getByText('Did you mean $')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Use 1,000' }).click()
+    await expect(page.getByLabel('Quantity')).toHaveValue('1000')
+    await page.getByRole('button', { name: 'Save sale' }).click()
+    await expect(page.getByText('Gum · $0.13')).toBeVisible()
+  },
+)

@@ -55,6 +55,21 @@ test('a refund is typed without a minus, and its pieces came back: −20.00 and 
   })
 })
 
+test.each(['revenue', 'cost', 'tax', 'fee'])(
+  "0,125 as a sale's %s could be 0.13 or 125, and is refused with both",
+  (field) => {
+    const { error } = typedOver(entryOf(30, 3), { [field]: '0,125' })
+    expect(error!.issues).toMatchObject([
+      { path: [field], message: 'Did you mean $0.13 or $125.00?' },
+    ])
+  },
+)
+
+test('1.200 pieces could be 1 or 1,200, and are refused with both', () => {
+  const { error } = typedOver(entryOf(30, 3), { quantity: '1.200' })
+  expect(error!.issues).toMatchObject([{ path: ['quantity'], message: 'Did you mean 1 or 1,200?' }])
+})
+
 test.each(['0', '-3', '1.5'])('a sale of %s pieces is refused', (quantity) => {
   const { error } = typedOver(entryOf(30, 3), { quantity })
   expect(error!.issues).toMatchObject([

@@ -4,19 +4,14 @@ import type { Notation } from '../../../shared/money.ts'
 import {
   fitsCurrency,
   noDecimals,
-  readTyped,
   typedAmount,
   typedNumber,
+  typedOptional,
 } from '../../profile/web/index.ts'
 import { entryForm, signsFit, type Entry, type EntryInput } from '../contract.ts'
 
 /** The contract's form as owners type it: numbers are text, and a refund has no minus. */
 
-/** A blank amount becomes null, which clears a recorded one when editing. */
-const typedOptional = z.pipe(
-  z.string(),
-  z.transform((text): number | null | undefined => readTyped(text) ?? null),
-)
 /** An empty or incomplete date field has the value ''. */
 const typedDay = z.pipe(
   z.string(),
@@ -43,11 +38,11 @@ export const typedEntry = (recorded?: Entry) => {
     z.extend(entryForm, {
       // The number keypad of a phone has no minus, so a refund is chosen and typed as a positive amount.
       kind: z.enum(['sale', 'refund']),
-      revenue: z.pipe(typedNumber, revenue.check(fits)),
-      cost: z.pipe(typedOptional, cost.check(fits)),
-      tax: z.pipe(typedOptional, tax.check(fits)),
-      fee: z.pipe(typedOptional, fee.check(fits)),
-      quantity: z.pipe(typedNumber, quantity),
+      revenue: z.pipe(typedNumber(), revenue.check(fits)),
+      cost: z.pipe(typedOptional(), cost.check(fits)),
+      tax: z.pipe(typedOptional(), tax.check(fits)),
+      fee: z.pipe(typedOptional(), fee.check(fits)),
+      quantity: z.pipe(typedNumber('count'), quantity),
       saleDate: z.pipe(typedDay, saleDate),
     }),
     z.pipe(

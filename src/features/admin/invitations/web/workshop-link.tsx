@@ -6,11 +6,12 @@ import { Disclosure } from '../../../../web/ui/disclosure.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { CopyField, useForm } from '../../../accounts/web/index.ts'
+import { typedNumber } from '../../../profile/web/index.ts'
 import { WORKSHOP_DAYS, makeWorkshopLink, people } from '../contract.ts'
 
 /** The form's text becomes the number that the call takes. */
 const schema = z.object({
-  people: z.pipe(z.pipe(z.string(), z.transform(Number)), people),
+  people: z.pipe(typedNumber('count'), people),
 })
 
 /** Makes a link for a workshop, in which more people register from one address than usual. */

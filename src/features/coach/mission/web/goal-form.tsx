@@ -14,6 +14,8 @@ import { codeOfTimeframe, timeframesOf } from '../../../goals/timeframe/contract
 import {
   fitsCurrency,
   noDecimals,
+  questionOf,
+  Readings,
   readTyped,
   useNotation,
   useTaxWords,
@@ -55,7 +57,13 @@ export function GoalForm({ today }: { today: Day }) {
     const read = goalForm.safeParse({ timeframe, targetAmount: readTyped(typed) })
     const fits = !read.success || fitsCurrency(read.data.targetAmount)
     if (read.success && fits) return save.mutate(read.data.targetAmount)
-    setRefusal(read.success ? noDecimals() : read.error.issues[0]?.message)
+    setRefusal(questionOf(typed) ?? (read.success ? noDecimals() : read.error.issues[0]?.message))
+    field.current?.focus()
+  }
+
+  const pick = (text: string): void => {
+    setTyped(text)
+    setRefusal(undefined)
     field.current?.focus()
   }
 
@@ -76,6 +84,7 @@ export function GoalForm({ today }: { today: Day }) {
         autoComplete="off"
         value={typed}
         error={refusal}
+        choices={<Readings typed={typed} onPick={pick} />}
         onChange={(event) => setTyped(event.target.value)}
       />
       <SelectField

@@ -4,13 +4,14 @@ import { useEffect, useId, useState } from 'react'
 import { CURRENCIES } from '../../../../shared/currencies.ts'
 import { currencyName } from '../../../../shared/currency-sign.ts'
 import { formatMoney, written } from '../../../../shared/money.ts'
+import { typedDecimal } from '../../../../shared/typed-number.ts'
 import { call, sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { SelectField } from '../../../../web/ui/select.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { saveProfile } from '../../../profile/contract.ts'
-import { count, showSaved, useNotation } from '../../../profile/web/index.ts'
+import { count, questionOf, Readings, showSaved, useNotation } from '../../../profile/web/index.ts'
 import type { ImportPreview } from '../../preview/contract.ts'
 import { exchangeRate, withoutRate, type ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
@@ -157,10 +158,6 @@ function SalesIn({ found, isKept }: { found: Found; isKept: boolean }) {
 /** ms to wait after the last keystroke before the file is read again with the rate */
 const PAUSE = 600
 
-/** Returns a typed rate as the API takes it: a comma before the decimals becomes a point. */
-const typedRate = (typed: string): string =>
-  typed.replace(/\s/g, '').replace(',', '.').replace(/^\./, '0.')
-
 interface RateProps {
   found: Found
   account: string
@@ -169,9 +166,9 @@ interface RateProps {
 }
 
 function RateField({ found, account, rate, onRate }: RateProps) {
-  const { numberStyle } = useNotation()
-  const [typed, setTyped] = useState(rate ?? '')
-  const parsed = exchangeRate.safeParse(typedRate(typed))
+  const notation = useNotation()
+  const [typed, setTyped] = useState(written(rate ?? '', notation.numberStyle))
+  const parsed = exchangeRate.safeParse(typedDecimal(typed, notation, 'rate') ?? '')
   const valid = parsed.success ? parsed.data : undefined
   useEffect(() => {
     if (valid === rate) return
@@ -182,10 +179,15 @@ function RateField({ found, account, rate, onRate }: RateProps) {
     <TextField
       label={`1 ${found.code} in ${account}`}
       hint={`From ${found.name} to ${currencyName(account)}`}
-      error={typed !== '' && !parsed.success ? parsed.error.issues[0]!.message : undefined}
+      error={
+        typed !== '' && !parsed.success
+          ? (questionOf(typed, 'rate') ?? parsed.error.issues[0]!.message)
+          : undefined
+      }
+      choices={<Readings typed={typed} holds="rate" onPick={setTyped} />}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={written('1.0843', numberStyle)}
+      placeholder={written('1.0843', notation.numberStyle)}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { DayRange } from '../../../../shared/calendar.ts'
 import { formatMoney } from '../../../../shared/money.ts'
+import { typedText } from '../../../../shared/typed-number.ts'
 import { formatRange } from '../../../../shared/periods.ts'
 import { call, callForFile, sentenceOf } from '../../../../web/api.ts'
 import { saveFile } from '../../../../web/download.ts'
@@ -13,17 +14,17 @@ import { refreshFigures } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Input } from '../../../../web/ui/field.tsx'
-import { fieldOf, showRefusal } from '../../../../web/ui/form.ts'
+import { showRefusal } from '../../../../web/ui/form.ts'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
-import { typedOptional, useNotation } from '../../../profile/web/index.ts'
+import { numberFieldOf, typedOptional, useNotation } from '../../../profile/web/index.ts'
 import { commissionRate, exportCommissions, saveCommissions } from '../../commission/contract.ts'
 import { MAX_ROWS, salesTeam, type TeamRow } from '../../contract.ts'
 import { rankingQuery } from '../queries.ts'
 
 /** By the place of the salesperson in the list: names may have dots, which would mean something to the form. */
-const schema = z.record(z.string(), z.pipe(typedOptional, commissionRate))
+const schema = z.record(z.string(), z.pipe(typedOptional('percent'), commissionRate))
 const fieldAt = (index: number): string => `at${index}`
 
 interface Props {
@@ -43,7 +44,10 @@ function RatesDialog({ range, people, onClose }: Props & { people: TeamRow[] }) 
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: Object.fromEntries(
-      people.map(({ commissionRate: rate }, index) => [fieldAt(index), rate?.toString() ?? '']),
+      people.map(({ commissionRate: rate }, index) => [
+        fieldAt(index),
+        rate === null ? '' : typedText(rate, notation, 'percent'),
+      ]),
     ),
   })
   const { errors, isSubmitting, dirtyFields } = form.formState
@@ -95,7 +99,11 @@ function RatesDialog({ range, people, onClose }: Props & { people: TeamRow[] }) 
         {errors.root && <ErrorNotice className="mb-3">{errors.root.message}</ErrorNotice>}
         <ul className="divide-y divide-line border-y border-line">
           {people.map((person, index) => (
-            <RateRow key={person.name} person={person} {...fieldOf(form, fieldAt(index))} />
+            <RateRow
+              key={person.name}
+              person={person}
+              {...numberFieldOf(form, fieldAt(index), { holds: 'percent' })}
+            />
           ))}
         </ul>
       </SavingForm>
@@ -109,12 +117,12 @@ function RatesDialog({ range, people, onClose }: Props & { people: TeamRow[] }) 
   )
 }
 
-type RowProps = Omit<ReturnType<typeof fieldOf>, 'ref'> & {
+type RowProps = Omit<ReturnType<typeof numberFieldOf>, 'ref'> & {
   person: TeamRow
   ref: Ref<HTMLInputElement>
 }
 
-function RateRow({ person, error, ...input }: RowProps) {
+function RateRow({ person, error, choices, ...input }: RowProps) {
   const id = useId()
   const notation = useNotation()
   const money = (amount: number) => formatMoney(amount, { ...notation, style: 'computed' })
@@ -133,8 +141,6 @@ function RateRow({ person, error, ...input }: RowProps) {
         <Input
           id={id}
           className="text-right"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="–"
           {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
           {...input}
@@ -142,9 +148,12 @@ function RateRow({ person, error, ...input }: RowProps) {
         <span className="text-muted">%</span>
       </span>
       {error && (
-        <p id={`${id}-error`} className="col-span-2 mt-1 text-sm font-medium text-worse">
-          {error}
-        </p>
+        <div className="col-span-2 mt-1 grid gap-1.5">
+          <p id={`${id}-error`} className="text-sm font-medium text-worse">
+            {error}
+          </p>
+          {choices}
+        </div>
       )}
     </li>
   )
