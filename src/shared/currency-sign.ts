@@ -63,6 +63,10 @@ export const fitsCurrency = (amount: number | null | undefined, currency: string
 export const noDecimals = (currency: string): string =>
   `Amounts in ${currencyName(currency)} have no decimals. Enter a whole number, like 1200.`
 
+/** The sentence for a currency that isn't offered because amounts have two decimals. */
+export const notOffered = (currency: string): string =>
+  `${currencyName(currency)} have three decimals. Amounts here have at most two, so this currency can't be chosen.`
+
 /**
  * Returns where a locale puts the sign of a currency and the minus: -€5 in English, -5 € in German, € -5
  * in Dutch. Signs made of letters get a space, as in CLDR.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DATE_STYLES, isTimeZone, lengthOf } from '../../shared/calendar.ts'
-import { CURRENCIES } from '../../shared/currencies.ts'
+import { CURRENCIES, KNOWN_CURRENCIES } from '../../shared/currencies.ts'
 import { aDay, aFile, aText, documented } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import {
@@ -145,7 +145,10 @@ export const profileForm = z.object({
       .check(z.refine(isTimeZone, 'Choose a time zone from the list')),
     { maxLength: 100, examples: ['America/Chicago'] },
   ),
-  currency: oneOf(CURRENCIES, 'Choose a currency from the list'),
+  // Whoever has one that isn't on offer can save the rest; only a change to it is refused (service.ts).
+  currency: documented(oneOf(KNOWN_CURRENCIES, 'Choose a currency from the list'), {
+    enum: CURRENCIES,
+  }),
   numberStyle: oneOf(STYLE_CHOICES, 'Choose a number format from the list'),
   dateStyle: oneOf(DATE_STYLES, 'Choose a date format from the list'),
   dateOrder: oneOf(DATE_ORDERS, 'Choose whether the day or the month comes first'),

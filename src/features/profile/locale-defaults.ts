@@ -6,7 +6,7 @@ export type LocaleDefaults = Pick<Profile, 'currency' | 'dateStyle' | 'dateOrder
 
 /**
  * Returns the currency, way to write dates, date order and first day of the week (CLDR) of the country of
- * a time zone, as defaults for a new profile. Dates have the month's name, which nobody misreads. Zones
+ * a time zone, as defaults for a new profile; dollars where that currency isn't on offer. Dates have the month's name, which nobody misreads. Zones
  * without a country (UTC) get dollars, `31 Mar 2026`, month first in files, and Monday.
  * The browser's language would be a worse guess: shops all over the world use American English.
  */

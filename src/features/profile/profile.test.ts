@@ -3,7 +3,7 @@ import { testApp, type Client } from '../../app/testing/app.ts'
 import { INDUSTRIES, MAX_LOGO_BYTES } from './contract.ts'
 
 /** 21 November 2026, 03:00 in London and 21:00 the day before in Chicago. */
-const { signUp, app } = await testApp({ now: () => new Date('2026-11-21T03:00:00Z') })
+const { db, signUp, app } = await testApp({ now: () => new Date('2026-11-21T03:00:00Z') })
 
 const path = '/api/business-profile'
 const profileOf = async (owner: Client) => (await owner.get(path)).body
@@ -131,6 +131,11 @@ describe('a bad field gets an error sentence, and nothing is saved', async () =>
     ['industry', 'Piracy', `Choose an industry ${LIST}`],
     ['currency', 'DEM', `Choose a currency ${LIST}`],
     ['currency', 'usd', `Choose a currency ${LIST}`],
+    [
+      'currency',
+      'KWD',
+      "Kuwaiti dinars have three decimals. Amounts here have at most two, so this currency can't be chosen.",
+    ],
     ['numberStyle', '1234', `Choose a number format ${LIST}`],
     ['dateStyle', 'auto', `Choose a date format ${LIST}`],
     ['dateOrder', 'ymd', 'Choose whether the day or the month comes first'],
@@ -152,6 +157,19 @@ describe('a bad field gets an error sentence, and nothing is saved', async () =>
     })
     expect(await profileOf(owner)).toEqual(SAVED)
   })
+})
+
+test('an account that has dinars already keeps them, and saves the rest; once given up, they are gone', async () => {
+  const owner = await signUp()
+  const id = [owner.account.id]
+  await db.systemPool.query(`UPDATE business_profile SET currency = 'KWD' WHERE owner_id = $1`, id)
+  const whole = { ...(await profileOf(owner)), businessName: 'Souk' }
+  expect(await save(owner, whole)).toMatchObject({
+    status: 200,
+    body: { currency: 'KWD', businessName: 'Souk' },
+  })
+  expect((await save(owner, { currency: 'USD' })).status).toBe(200)
+  expect(await save(owner, { currency: 'KWD' })).toMatchObject({ status: 400 })
 })
 
 describe('figures use a changed profile immediately', async () => {

@@ -5,6 +5,8 @@ import type { Clock } from '../../server/clock.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
 import { FIRST_DAY, later, type Day } from '../../shared/calendar.ts'
+import { CURRENCIES } from '../../shared/currencies.ts'
+import { notOffered } from '../../shared/currency-sign.ts'
 import { AppError, badInput, conflict, notFound } from '../../shared/errors.ts'
 import { megabytes } from '../../shared/limits.ts'
 import {
@@ -73,6 +75,7 @@ export function updateProfile(
       await setNotBefore(tx, await todayIn(tx, before.timeZone, clock))
     }
     if (currency !== before.currency) {
+      if (!CURRENCIES.includes(currency)) throw refusedCurrency(currency)
       await auditCurrency(tx, before.currency, currency, from)
       const today = await todayIn(tx, before.timeZone, clock)
       const change = { before: before.currency, after: currency, today }
@@ -96,6 +99,9 @@ const changedAmounts = (before: Profile, changes: ProfileChanges) =>
       changes[field],
     ]),
   )
+
+const refusedCurrency = (currency: string) =>
+  badInput(notOffered(currency), { currency: notOffered(currency) })
 
 /** Round amounts, and with them points, depend on the currency. */
 const auditCurrency = (tx: OwnerTx, oldValue: string, newValue: string, from: Headers) =>

@@ -1,3 +1,6 @@
+import { CURRENCIES, WITH_THREE_DECIMALS } from '../../../shared/currencies.ts'
+import { currencyName, notOffered } from '../../../shared/currency-sign.ts'
+
 /** Returns the time zones that this browser knows, by continent, plus the `saved` one, which it may not list. */
 export function zonesByContinent(saved: string): [continent: string, zones: string[]][] {
   const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), saved])
@@ -26,6 +29,18 @@ export const OFTEN_USED = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'MXN', 'INR', 'BRL
 export function nameOfCurrency(code: string): string {
   const name = currencyNames.of(code)
   return name && name !== code ? `${code} – ${name}` : code
+}
+
+/**
+ * Says why a currency with three decimals isn't in the list, or what becomes of its amounts in an account that has it;
+ * undefined where nobody would look for one.
+ */
+export function threeDecimalsHint(currency: string, timeZone: string): string | undefined {
+  if (!CURRENCIES.includes(currency)) {
+    return `${currencyName(currency)} have three decimals. Amounts here are kept with at most two.`
+  }
+  const local = WITH_THREE_DECIMALS[timeZone]
+  return local && notOffered(local)
 }
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })

@@ -28,7 +28,13 @@ import { TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import { fieldOf } from '../../../web/ui/form.ts'
 import { notationOf, UNKNOWN, useToday } from './notation.ts'
-import { nameOfCurrency, nameOfZone, OFTEN_USED, zonesByContinent } from './choices.ts'
+import {
+  nameOfCurrency,
+  nameOfZone,
+  OFTEN_USED,
+  threeDecimalsHint,
+  zonesByContinent,
+} from './choices.ts'
 import { numberFieldOf } from './number-field.tsx'
 import { notationIn, type ProfileForm } from './profile-form.ts'
 import { LivePreview, Section } from './sections.tsx'
@@ -60,12 +66,7 @@ export function MoneyAndDates({ form }: { form: ProfileForm }) {
         {...numberFieldOf(form, 'defaultProfitMargin', { holds: 'percent', notation })}
       />
       <ZoneField form={form} />
-      <SelectField label="Currency" className="max-sm:col-span-full" {...fieldOf(form, 'currency')}>
-        <optgroup label="Most used">{OFTEN_USED.map(currencyOption)}</optgroup>
-        <optgroup label="All other currencies">
-          {CURRENCIES.filter((code) => !OFTEN_USED.includes(code)).map(currencyOption)}
-        </optgroup>
-      </SelectField>
+      <CurrencyField form={form} />
       <SelectField
         label="Number format"
         hint="Emails can't see your device's settings: unless you choose a format, they use your country's."
@@ -145,6 +146,25 @@ const currencyOption = (code: string) => (
     {nameOfCurrency(code)}
   </option>
 )
+
+function CurrencyField({ form }: { form: ProfileForm }) {
+  const [currency, timeZone] = useWatch({ control: form.control, name: ['currency', 'timeZone'] })
+  // The saved one may not be on offer any more.
+  const codes = new Set([...CURRENCIES, form.formState.defaultValues?.currency ?? currency])
+  return (
+    <SelectField
+      label="Currency"
+      className="max-sm:col-span-full"
+      hint={threeDecimalsHint(currency, timeZone)}
+      {...fieldOf(form, 'currency')}
+    >
+      <optgroup label="Most used">{OFTEN_USED.map(currencyOption)}</optgroup>
+      <optgroup label="All other currencies">
+        {[...codes].filter((code) => !OFTEN_USED.includes(code)).map(currencyOption)}
+      </optgroup>
+    </SelectField>
+  )
+}
 
 /** Time zone select that offers this device's zone if it's different. */
 function ZoneField({ form }: { form: ProfileForm }) {
