@@ -140,13 +140,14 @@ export const amountFromZero = (label: string) =>
     { minimum: 0, maximum: MAX_AMOUNT },
   )
 
-/** A share from 0 to `most` percent with up to two decimal places. */
-export const percentUpTo = (label: string, most: number) =>
+/** A share from 0 to `most` percent with up to two decimal places, or three as some rates of tax have. */
+export const percentUpTo = (label: string, most: number, places: Places = 2) =>
   decimal(
     label,
     (value) => value >= 0 && value <= most,
     `${label} must be between 0 and ${most} percent`,
     { minimum: 0, maximum: most },
+    places,
   )
 
 /** A share above 0 and up to 100 percent with up to two decimal places. */
@@ -164,21 +165,25 @@ export const number = (label: string) =>
     title: label,
   })
 
+type Places = 2 | 3
+const PLACES = { 2: ['two', 0.01], 3: ['three', 0.001] } as const
+
 const decimal = (
   label: string,
   isInRange: (value: number) => boolean,
   range: string,
   limits: { minimum: number; maximum: number },
+  places: Places = 2,
 ) =>
   documented(
     number(label).check(
       z.refine(isInRange, range),
       z.refine(
-        (value) => !isInRange(value) || isAmount(value),
-        `${label} can have at most two decimal places`,
+        (value) => !isInRange(value) || isAmount(value, places),
+        `${label} can have at most ${PLACES[places][0]} decimal places`,
       ),
     ),
-    { ...limits, multipleOf: 0.01, examples: [49.5] },
+    { ...limits, multipleOf: PLACES[places][1], examples: [49.5] },
   )
 
 export const wholeNumber = (label: string, min: number, max: number) =>

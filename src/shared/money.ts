@@ -10,9 +10,9 @@ import { cached, hasCents, homeOf, placementOf } from './currency-sign.ts'
 export const MAX_CENTS = 999_999_999_999
 export const MAX_AMOUNT = MAX_CENTS / 100
 
-/** True for a finite decimal in range with up to two decimal places, the format of money in JSON. */
-export function isAmount(amount: number): boolean {
-  return Math.abs(amount) <= MAX_AMOUNT && Number(amount.toFixed(2)) === amount
+/** True for a finite decimal in range with up to two decimal places, the format of money in JSON; or with up to `places`. */
+export function isAmount(amount: number, places = 2): boolean {
+  return Math.abs(amount) <= MAX_AMOUNT && Number(amount.toFixed(places)) === amount
 }
 
 /**

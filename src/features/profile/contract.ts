@@ -169,7 +169,7 @@ export const profileForm = z.object({
   defaultProfitMargin: z.nullable(wholeNumber('Default gross margin', 0, 100)),
   revenueGoal: z.nullable(positiveAmount('Yearly revenue goal')),
   monthlyFixedCosts: z.nullable(amountFromZero('Monthly fixed costs')),
-  taxRate: z.nullable(percentUpTo('Tax in your prices', 50)),
+  taxRate: z.nullable(percentUpTo('Tax in your prices', 50, 3)),
   figuresWithoutTax: z.boolean('Choose whether figures are with or without tax'),
 })
 /** fields that are amounts of money, in the currency of the profile */

@@ -30,7 +30,7 @@ const FILLED = {
   defaultProfitMargin: 45,
   revenueGoal: 250_000.5,
   monthlyFixedCosts: 3_200.75,
-  taxRate: 8.25,
+  taxRate: 8.875,
   figuresWithoutTax: true,
 }
 const SAVED = { ...FILLED, closures: [] }

@@ -36,8 +36,8 @@ export const businessProfile = pgTable('business_profile', {
   annualClosedDays: integer('annual_closed_days').notNull().default(0),
   defaultProfitMargin: integer('default_profit_margin'),
   revenueGoalCents: bigint('revenue_goal_cents', { mode: 'number' }),
-  /** percent that is in the prices as tax; null without */
-  taxRate: numeric('tax_rate', { precision: 4, scale: 2, mode: 'number' }),
+  /** percent that is in the prices as tax, with up to three decimals; null without. Without a scale, so that none of the rows was rewritten for the third. */
+  taxRate: numeric('tax_rate', { mode: 'number' }),
   figuresWithoutTax: boolean('figures_without_tax').notNull().default(false),
   fixedCostsCents: bigint('fixed_costs_cents', { mode: 'number' }),
   /**

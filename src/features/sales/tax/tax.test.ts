@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../../app/testing/app.ts'
+import { fromCents, toCents } from '../../../shared/money.ts'
 import { rollupDifferences } from '../rollups/verify.ts'
 import { record } from '../testing/record.ts'
 import { sell } from '../testing/sell.ts'
@@ -49,6 +50,22 @@ describe('the tax of a sale', () => {
     await setRate(owner, 11.11)
     await sell(owner, '2026-11-02', 0.15)
     expect((await taxOf(owner)).map(([, , computed]) => computed)).toEqual([7, 1])
+  })
+  test.each([
+    [108.88, 8.875, 8.88],
+    [1_088.75, 8.875, 88.75],
+    [1_099.75, 9.975, 99.75],
+    [1_149.75, 14.975, 149.75],
+  ])('has three decimals of the rate: %d with %d%% has %d', async (revenue, rate, tax) => {
+    const owner = await signUp()
+    await setRate(owner, rate)
+    expect((await owner.get('/api/business-profile')).body.taxRate).toBe(rate)
+    await owner.post('/api/business-profile', { figuresWithoutTax: true })
+    await sell(owner, '2026-11-02', revenue)
+    expect((await taxOf(owner)).map(([, , computed]) => computed)).toEqual([toCents(tax)])
+    const query = 'startDate=2026-11-01&endDate=2026-11-30'
+    const { totalRevenue } = (await owner.get(`/api/kpi-metrics?${query}`)).body
+    expect(totalRevenue).toBe(fromCents(toCents(revenue) - toCents(tax)))
   })
   test('stays as it was recorded, and follows the revenue otherwise when a sale is edited', async () => {
     const owner = await signUp()
@@ -134,7 +151,7 @@ describe('earlier sales', () => {
 test.each([
   [300, 'Tax in your prices must be between 0 and 50 percent'],
   [-1, 'Tax in your prices must be between 0 and 50 percent'],
-  [19.999, 'Tax in your prices can have at most two decimal places'],
+  [8.8751, 'Tax in your prices can have at most three decimal places'],
 ])('a rate of %j% is refused', async (taxRate, message) => {
   const owner = await signUp()
   const { status, body } = await owner.post('/api/business-profile', { taxRate })

@@ -1,0 +1,1 @@
+ALTER TABLE "business_profile" ALTER COLUMN "tax_rate" SET DATA TYPE numeric;
