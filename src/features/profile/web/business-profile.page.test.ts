@@ -73,3 +73,26 @@ describe('On the profile page,', () => {
     },
   )
 })
+
+test(
+  'Numbers are read in the number format that the form has, before it is saved, and the rate of tax has three decimals',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await page.goto('/business-profile')
+    await page.getByLabel('Business name').fill('Ortiz Flowers')
+    await page.getByLabel('Number format').selectOption('1.234,50')
+    await page.getByLabel('Yearly revenue goal').fill('90.000')
+    await page.getByLabel('Tax in your prices (%)').fill('8,875')
+    const costs = page.getByLabel('Monthly fixed costs')
+    await costs.fill('1,234')
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(costs).toHaveAccessibleDescription(/Did you mean 1,23\s\$ or 1\.234,00\s\$\?/)
+    await page.getByRole('button', { name: /^Use 1\.234,00/ }).click()
+    await expect(costs).toHaveValue('1234,00')
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByText('Profile saved!')).toBeVisible()
+    await expect(page.getByLabel('Yearly revenue goal')).toHaveValue('90000,00')
+    await expect(page.getByLabel('Tax in your prices (%)')).toHaveValue('8,875')
+    await expect(costs).toHaveValue('1234,00')
+  },
+)
