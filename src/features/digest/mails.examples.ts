@@ -2,6 +2,7 @@ import type { MailExample, MailExamples } from '../../server/mail/examples.ts'
 import { NO_SUMS } from '../../shared/figures.ts'
 import type { MailKind } from '../../shared/mail-kinds.ts'
 import type { Notation } from '../../shared/money.ts'
+import type { WorkTarget } from '../goals/target/contract.ts'
 import type { DigestFacts } from './reading.ts'
 import { periodAt } from './rules/when.ts'
 import { digestMail } from './words/digest.ts'
@@ -16,6 +17,21 @@ const LONG_SHOP =
 const DOLLARS: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const EUROS: Notation = { currency: 'EUR', numberStyle: '1.234,50', dateStyle: '31 Mar 2026' }
 const YEN: Notation = { currency: 'JPY', numberStyle: '1,234.50', dateStyle: '2026-03-31' }
+
+/** What Monday is for. */
+const monday = (amount: number): WorkTarget => ({
+  beat: 'day',
+  startDate: '2026-11-23',
+  endDate: '2026-11-23',
+  amount,
+  revenue: 0,
+  sales: 0,
+  isReached: false,
+  usual: null,
+  needed: amount,
+  period: 'November',
+  realistic: null,
+})
 
 /** A usual week of a florist. */
 export const USUAL: DigestFacts = {
@@ -40,7 +56,6 @@ export const USUAL: DigestFacts = {
     reached: 12_300,
     isOver: false,
     pace: { isFirstDay: false, expectedByNow: 11_400, isAhead: true },
-    rest: { perDay: 950, openDaysLeft: 6 },
   },
   streak: { days: 12, endsToday: true },
   customer: {
@@ -50,7 +65,7 @@ export const USUAL: DigestFacts = {
     silentDays: 46,
     spent: 1240,
   },
-  task: { what: 'sell', day: '2026-11-23', cents: 95_000, period: 'November' },
+  task: { what: 'sell', target: monday(950) },
 }
 
 const QUIET: Partial<DigestFacts> = {
@@ -64,7 +79,6 @@ const QUIET: Partial<DigestFacts> = {
     ...USUAL.goal!,
     reached: 8090,
     pace: { isFirstDay: false, expectedByNow: 11_400, isAhead: false },
-    rest: { perDay: 1652, openDaysLeft: 6 },
   },
   streak: { days: 0, endsToday: false },
   task: { what: 'record', since: null },
@@ -130,7 +144,7 @@ export const digestExamples = {
         now: 98_050,
         before: 0,
       },
-      goal: { ...USUAL.goal!, target: 7000, reached: 17_765, rest: null },
+      goal: { ...USUAL.goal!, target: 7000, reached: 17_765 },
       task: { what: 'next-goal', period: 'November' },
       customer: { ...USUAL.customer!, name: 'Maria Magdalena von Hohenlohe-Schillingsfürst' },
     }),
@@ -154,9 +168,8 @@ export const digestExamples = {
         target: 450_000,
         reached: 201_670,
         pace: { isFirstDay: false, expectedByNow: 330_000, isAhead: false },
-        rest: { perDay: 31_041, openDaysLeft: 8 },
       },
-      task: { what: 'sell', day: '2026-11-23', cents: 3_104_100, period: 'November' },
+      task: { what: 'sell', target: monday(31_041) },
     }),
     digest('four days compared', {
       compared: {
@@ -180,9 +193,11 @@ export const digestExamples = {
         target: 6200,
         reached: 4210,
         isOver: true,
-        rest: null,
       },
-      task: { what: 'sell', day: '2026-11-02', cents: 95_000, period: 'November' },
+      task: {
+        what: 'sell',
+        target: { ...monday(950), startDate: '2026-11-02', endDate: '2026-11-02' },
+      },
     }),
   ],
   'first-sale': REMINDER_DAYS.map((day) => ({

@@ -20,8 +20,8 @@ import {
   largestRevenueGoals,
   paceOf,
   readDay,
+  shownTarget,
   type LargestGoal,
-  type TargetForGoal,
 } from '../goals/index.ts'
 import { growthRate } from '../kpi/index.ts'
 import type { Profile } from '../profile/contract.ts'
@@ -48,8 +48,6 @@ export interface GoalFacts {
   reached: number
   isOver: boolean
   pace: Pick<Pace, 'isFirstDay' | 'expectedByNow' | 'isAhead'>
-  /** what it takes from today on, as the coach says; null if it is over or met */
-  rest: { perDay: number; openDaysLeft: number } | null
 }
 
 /** What a digest says. Amounts are in decimal units. */
@@ -109,7 +107,7 @@ export async function readDigest(
     customerToCall(tx, { today, currency: profile.currency }),
     compared && isMoved ? readMover(tx, period, compared, days) : null,
   ])
-  const { forGoal } = ownersDay
+  const { forGoal, target } = ownersDay
   const { current, aliveUntil } = streak.sales
   return {
     period,
@@ -121,13 +119,14 @@ export async function readDigest(
     coverage: costCoverage(now),
     compared: figures,
     mover,
-    goal: goal ? goalFor(range.end, goal, { days: all, profile, forGoal }) : null,
+    goal: goal ? goalFor(range.end, goal, { days: all, profile }) : null,
     streak: { days: current, endsToday: aliveUntil === today },
     customer: customer ?? null,
     task: taskOf({
       range,
       now,
       forGoal,
+      target: target && shownTarget(target),
       opening: profile,
       businessName: profile.businessName,
       lastDay: days.at(-1)?.day ?? firstDay,
@@ -158,11 +157,10 @@ function figuresOf({ now, before, days }: Compared, margin: number | null) {
 interface Known {
   days: DaySums[]
   profile: Profile
-  forGoal: TargetForGoal | null
 }
 
 /** The owner's own goal for the month of `asOf`, as it stood at the end of that day. */
-function goalFor(asOf: Day, goal: LargestGoal, { days, profile, forGoal }: Known): GoalFacts {
+function goalFor(asOf: Day, goal: LargestGoal, { days, profile }: Known): GoalFacts {
   const range = rangeOfMonth(asOf)
   const reached = sumIn(days, range).revenueCents
   // At the end of the goal's first day that day is over: its pace begins with the next one.
@@ -186,9 +184,5 @@ function goalFor(asOf: Day, goal: LargestGoal, { days, profile, forGoal }: Known
     isOver,
     target: fromCents(goal.targetCents),
     reached: fromCents(reached),
-    rest:
-      isOver || !forGoal?.target
-        ? null
-        : { perDay: fromCents(forGoal.target.amount), openDaysLeft: forGoal.openDaysLeft },
   }
 }

@@ -53,7 +53,7 @@ export const GOAL_TYPE_NAMES = Object.keys(GOAL_TYPES) as [GoalType, ...GoalType
 const MAX_COUNT = 1_000_000_000
 const MAX_DESCRIPTION_LENGTH = 200
 
-/** Where the goal of a day's target comes from, the first that is set: its month's, …, the profile's for a year. */
+/** Where the goal that counts on a day comes from, the first that is set: its month's, …, the profile's for a year. */
 export const GOAL_SOURCES = ['month', 'quarter', 'year', 'profile'] as const
 export type GoalSource = (typeof GOAL_SOURCES)[number]
 
@@ -74,8 +74,8 @@ const pace = z.object({
   /** open days left in the period, today included; all of them before it. Closed days per year have no dates, and count. */
   operatingDaysLeft: z.number(),
   /**
-   * The target of a day: what was missing this morning per open day left, rounded up, money to whole units. Of the goal
-   * that counts today it is the amount that the coach names. null when it is met or no day is left.
+   * what was missing this morning per open day left, rounded up, money to whole units; null when it is met or no day is
+   * left
    */
   perOperatingDay: z.nullable(z.number()),
   /**

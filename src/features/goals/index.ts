@@ -11,5 +11,6 @@ export {
   type GoalInForce,
   type LargestGoal,
 } from './target/rules.ts'
-export { readDay, type OwnersDay, type TargetForGoal } from './target/service.ts'
+export type { Target } from './target/number.ts'
+export { readDay, shownTarget, type GoalToday, type OwnersDay } from './target/service.ts'
 export { largestRevenueGoals } from './target/store.ts'

@@ -24,7 +24,7 @@ import { labelOfPeriod } from '../../shared/periods.ts'
 import type { Profile } from '../profile/contract.ts'
 import { GOAL_TYPES, type Goal, type GoalType, type Pace } from './contract.ts'
 import { marginNeededOf } from './margin/rules.ts'
-import { targetOf } from './target/rules.ts'
+import { neededOf } from './target/rules.ts'
 import { codeOfTimeframe } from './timeframe/contract.ts'
 import { labelOfTimeframe, rangeOfTimeframe } from './timeframe/rules.ts'
 
@@ -187,7 +187,7 @@ export function paceOf(course: Course): Pace {
   const expected = Math.round(base + (target - base) * share)
   const { unit } = GOAL_TYPES[course.goalType]
   const roundUp = unit === 'money' ? roundUpToWhole : Math.ceil
-  const { remaining, openDaysLeft, target: perDay } = targetOf({ ...course, roundUp })
+  const { remaining, openDaysLeft, perOpenDay } = neededOf({ ...course, roundUp })
   const reachedSince = reached - reachedBeforeSet
   const hasPace = reachedSince > 0 && Math.round(soFar) >= MIN_PACE_DAYS
   const isRunning = phaseOf(range, today) === 'current' && remaining > 0
@@ -196,7 +196,7 @@ export function paceOf(course: Course): Pace {
     expectedByNow: fromCents(expected),
     remaining: fromCents(remaining),
     operatingDaysLeft: openDaysLeft,
-    perOperatingDay: remaining > 0 && perDay ? fromCents(perDay.amount) : null,
+    perOperatingDay: remaining > 0 && perOpenDay !== null ? fromCents(perOpenDay) : null,
     projectedDate:
       isRunning && hasPace
         ? dayAfterOperatingDays(today, (remaining * soFar) / reachedSince, opening, MAX_YEARS_AHEAD)

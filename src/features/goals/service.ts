@@ -17,6 +17,7 @@ import {
 } from '../sales/index.ts'
 import { goalsChanged, recordReachedGoals } from './achievements.ts'
 import { GOAL_TYPES, type Goal, type GoalInput, type changeGoal } from './contract.ts'
+import { averageDayOf, lately } from './margin/rules.ts'
 import { milestoneOfGoal } from './milestones/rules.ts'
 import { daysBeforeSet, goalOf, hundredthsOf, isMet, isOpen, type GoalRow } from './rules.ts'
 import { rangeOfTimeframe, timeframeOf } from './timeframe/rules.ts'
@@ -29,7 +30,6 @@ import {
   setActive,
   setCelebrated,
 } from './store.ts'
-import { averageDayOf, lately } from './target/rules.ts'
 
 /** Returns all goals with their progress. */
 export const goalsOf = (tx: OwnerTx, clock: Clock): Promise<Goal[]> =>

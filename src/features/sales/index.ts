@@ -111,6 +111,8 @@ export {
   countBuyers,
   dayOfNthCustomer,
   daysIn,
+  daysTaken,
+  type DayTaken,
   firstSaleDay,
   lastSaleDay,
   timelyDays,

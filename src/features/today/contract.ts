@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { aDay, aMonth, aText, done } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { requiredText } from '../../shared/fields.ts'
+import { workTarget } from '../goals/target/contract.ts'
 
 const sold = { revenue: z.number(), sales: z.number() }
 
@@ -26,8 +27,6 @@ const part = z.object({
       isFirstDay: z.boolean(),
       /** due by the end of today, as in a goal's pace */
       expectedByNow: z.number(),
-      /** what each open day left has to bring in; null when the goal is met or no day is left */
-      perOperatingDay: z.nullable(z.number()),
     }),
   ),
   /** in percent, from the year before, as `/api/kpi-metrics` compares; null unless all its days up to today can be compared */
@@ -46,14 +45,6 @@ const seen = {
 const hint = z.discriminatedUnion('kind', [
   /** Nothing is recorded after this day, though the shop was open. */
   z.object({ kind: z.literal('record'), ...seen, since: aDay }),
-  /** A goal ends soon and is behind; each open day left has to bring in `perOperatingDay`. */
-  z.object({
-    kind: z.literal('goal'),
-    ...seen,
-    period: aText(50),
-    perOperatingDay: z.number(),
-    operatingDaysLeft: z.number(),
-  }),
   /** The owner has no goal yet. */
   z.object({ kind: z.literal('first-goal'), ...seen }),
   /** A customer who used to come regularly has stopped. */
@@ -109,25 +100,11 @@ export const today = endpoint({
     firstSale: z.nullable(aDay),
     day: z.object({
       ...sold,
-      /** Today's target is reached. */
-      isDone: z.boolean(),
       /** the same weekday a week before; null if the shop was closed, had no sales yet, or has recorded none since */
       weekBefore: z.nullable(z.number()),
     }),
-    /**
-     * The day's target, today's or, on a closed day, the next open one's: the same as the coach's. null without a goal,
-     * when the goal was met before today, and when no open day is left.
-     */
-    target: z.nullable(
-      z.object({
-        day: aDay,
-        amount: z.number(),
-        /** what can be reached today if the target can't */
-        withinReach: z.nullable(z.number()),
-      }),
-    ),
-    /** what that weekday usually takes in; null if it is too early to know */
-    usual: z.nullable(z.object({ day: aDay, amount: z.number() })),
+    /** the number to work for: the same as the coach's. null before anything is known */
+    target: z.nullable(workTarget),
     /** this week up to today, or last week if this one had no open day yet; `before` is the week before it, as many days of it */
     week: z.object({ ...sold, isOver: z.boolean(), before: z.nullable(z.number()) }),
     month: part,

@@ -3,7 +3,14 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { addDays, earlier, type Day, type DayRange, rangeOfDay } from '../../shared/calendar.ts'
 import { fromCents } from '../../shared/money.ts'
 import { isOpenDay } from '../../shared/operating-days.ts'
-import { goalsOn, paceOf, periodsAround, readDay, type GoalInForce } from '../goals/index.ts'
+import {
+  goalsOn,
+  paceOf,
+  periodsAround,
+  readDay,
+  shownTarget,
+  type GoalInForce,
+} from '../goals/index.ts'
 import { chosenComparison, growthRate } from '../kpi/index.ts'
 import type { Profile } from '../profile/contract.ts'
 import { reachOf, sumsByRange, type Reach, type SumsOf, profileForFigures } from '../sales/index.ts'
@@ -21,7 +28,7 @@ export async function todayOf(tx: OwnerTx, clock: Clock): Promise<Today> {
     reachOf(tx, today),
     seenHints(tx),
   ])
-  const { isOpenToday, firstSale, usual, forGoal } = ownersDay
+  const { isOpenToday, firstSale, target } = ownersDay
   const goals = goalsOn(ownersDay.goals, today, profile)
   const periods = periodsAround(today, profile)
   const week = weekOf(today, profile)
@@ -51,18 +58,10 @@ export async function todayOf(tx: OwnerTx, clock: Clock): Promise<Today> {
     firstSale,
     day: {
       ...soldIn(day, sumsOf),
-      isDone: forGoal?.isDone ?? false,
       weekBefore:
         knows(weekBefore) && isOpenDay(weekBefore.start, profile) ? revenue(weekBefore) : null,
     },
-    target: forGoal?.target
-      ? {
-          day: forGoal.target.day,
-          amount: fromCents(forGoal.target.amount),
-          withinReach: forGoal.withinReach && fromCents(forGoal.withinReach.today),
-        }
-      : null,
-    usual: usual && { day: usual.day, amount: fromCents(usual.cents) },
+    target: target && shownTarget(target),
     week: {
       ...soldIn(week.range, sumsOf),
       isOver: week.isOver,
@@ -144,7 +143,6 @@ function partOf(
       isMet: reached >= goal.cents,
       isFirstDay: pace!.isFirstDay,
       expectedByNow: pace!.expectedByNow,
-      perOperatingDay: pace!.perOperatingDay,
     },
     growth: isComparable ? growthRate(cents(current), cents(preceding)) : null,
   }

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { aDay, aMonth, aText } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { GOAL_SOURCES } from '../../goals/contract.ts'
+import { workTarget } from '../../goals/target/contract.ts'
 
 const range = { startDate: aDay, endDate: aDay }
 
 const mixPart = z.object({
   /** the owner's product; null when no product has been sold yet */
   name: z.nullable(aText(200)),
-  /** percent of the target, or of what is within reach */
+  /** percent of the target */
   share: z.number(),
   /** the same as an amount */
   amount: z.number(),
@@ -20,16 +21,7 @@ const mixPart = z.object({
 export type MixPart = z.infer<typeof mixPart>
 
 const mission = z.object({
-  /** today, or on a closed day the next open day of the month */
-  day: aDay,
-  /** the day's target (`goals/target`), in whole units */
-  target: z.number(),
-  /**
-   * What is within reach if the target isn't, because it is more than twice the average open day of the last eight
-   * weeks: on that day a tenth more than it usually takes in, and in the goal's period what it comes to if the open
-   * days left bring in that average. Else null.
-   */
-  withinReach: z.nullable(z.object({ today: z.number(), period: z.number() })),
+  ...workTarget.shape,
   /** gross profit of the target at `margin` */
   profit: z.number(),
   margin: z.object({
@@ -74,8 +66,7 @@ export type MarginChange = z.infer<typeof marginChange>
 export const dailyMission = endpoint({
   method: 'GET',
   path: '/api/daily-mission',
-  summary:
-    'What to sell today for the revenue goal of the month, the quarter or the year, and how far the shop has come',
+  summary: 'What to work for, how to get there, and how far the shop has come',
   response: z.object({
     today: aDay,
     /** of the running month: `2026-11` */
@@ -105,17 +96,14 @@ export const dailyMission = endpoint({
     isOpenToday: z.boolean(),
     /** after today */
     nextOpenDay: aDay,
-    /** null without a goal, when it was met before today, or when no open day is left */
+    /** what to work for; null before anything is known */
     mission: z.nullable(mission),
-    /**
-     * what the weekday usually takes in, which stands in where there is no target: the median of its last eight open
-     * days. Of today, on a closed day of the next open one; null if it is too early to know
-     */
-    usual: z.nullable(z.object({ day: aDay, amount: z.number() })),
+    /** what is left of the goal by its open days left, today included; null without a goal, or once it is met */
+    needed: z.nullable(z.number()),
     /** the first day with a sale, up to today; null without one */
     firstSale: z.nullable(aDay),
     /** today's sales */
-    day: z.object({ revenue: z.number(), sales: z.number(), isDone: z.boolean() }),
+    day: z.object({ revenue: z.number(), sales: z.number() }),
     /** the running week up to today */
     week: z.object({ startDate: aDay, revenue: z.number(), sales: z.number() }),
     /** default margin in percent */

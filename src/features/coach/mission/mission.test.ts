@@ -27,9 +27,9 @@ test('a newcomer gets no target, and the figure of the specification for the yea
     isOpenToday: true,
     nextOpenDay: '2026-11-17',
     mission: null,
-    usual: null,
+    needed: null,
     firstSale: null,
-    day: { revenue: 0, sales: 0, isDone: false },
+    day: { revenue: 0, sales: 0 },
     week: { startDate: '2026-11-16', revenue: 0, sales: 0 },
     margin: 30,
     mixFrom: '2026-08-01',
@@ -46,30 +46,33 @@ describe('without a goal', () => {
     expect(await missionOf(owner)).toMatchObject({
       goal: null,
       mission: null,
-      usual: null,
       firstSale: '2026-11-16',
-      day: { revenue: 60, sales: 1, isDone: false },
+      day: { revenue: 60, sales: 1 },
       year: { source: null, goal: null, revenue: 60 },
     })
   })
 
-  test('what the last Mondays took in stands in: the median of $100, $140 and $900 is $140', async () => {
+  test('is for a usual Monday: the median of $100, $140 and $900 is $140, of a shop that sells each day', async () => {
     const owner = await signUp()
+    const mondays = { '2026-11-09': 900, '2026-11-02': 100, '2026-10-26': 140 }
     await sold(
       owner,
-      { date: '2026-11-09', revenue: 900 },
-      { date: '2026-11-10', revenue: 5 },
-      { date: '2026-11-02', revenue: 100 },
-      { date: '2026-10-26', revenue: 90 },
-      { date: '2026-10-26', revenue: 50 },
+      ...Array.from({ length: 21 }, (_, n) => addDays('2026-11-15', -n)).flatMap((date) => {
+        const revenue = (mondays[date as keyof typeof mondays] ?? 60) / 2
+        return [
+          { date, revenue },
+          { date, revenue },
+        ]
+      }),
     )
-    const { usual, mission } = await missionOf(owner)
-    expect([usual, mission]).toEqual([{ day: '2026-11-16', amount: 140 }, null])
+    expect((await missionOf(owner)).mission).toMatchObject({
+      ...{ beat: 'day', startDate: '2026-11-16', amount: 140, usual: 140, needed: null },
+    })
   })
 })
 
 describe('the mission', () => {
-  test('$12,000 goal − $4,500 so far over 15 open days = $500 today, split over the own products', async () => {
+  test('of a shop that sells now and then is for the month, split over the own products that fit; $7,500 over 15 open days = $500 are needed', async () => {
     const owner = await signUp()
     await set(owner, { targetAmount: 12_000, description: 'Van' })
     await sold(
@@ -81,7 +84,7 @@ describe('the mission', () => {
       { date: '2026-07-31', revenue: 90_000, product: 'Too long ago' },
       { date: '2026-11-16', revenue: 120, product: 'Card' },
     )
-    const { goal, mission, day, week } = await missionOf(owner)
+    const { goal, mission, needed, day, week } = await missionOf(owner)
     expect(goal).toEqual({
       source: 'month',
       period: 'November',
@@ -95,19 +98,19 @@ describe('the mission', () => {
       revenue: 4_620,
       remaining: 7_380,
     })
-    expect(mission).toEqual({
-      day: '2026-11-16',
-      target: 500,
-      withinReach: null,
-      profit: 150,
+    expect(needed).toBe(500)
+    expect(mission).toMatchObject({
+      ...{ beat: 'month', startDate: '2026-11-01', endDate: '2026-11-30' },
+      ...{ amount: 12_000, revenue: 4_620, sales: 3, needed: 12_000, period: 'November' },
       margin: { from: 'assumed', percent: 30, isAssumed: true },
-      mix: [
-        { name: 'Vase', share: 50, amount: 250, price: 6_250, sales: 1 },
-        { name: 'Rose', share: 30, amount: 150, price: 1_500, sales: 1 },
-        { name: 'Card', share: 20, amount: 100, price: 70, sales: 2 },
-      ],
+      profit: 3_600,
     })
-    expect(day).toEqual({ revenue: 120, sales: 1, isDone: false })
+    expect(mission!.mix.map(({ name, share, sales }) => [name, share, sales])).toEqual([
+      ['Vase', 50, 1],
+      ['Rose', 30, 3],
+      ['Card', 20, 35],
+    ])
+    expect(day).toEqual({ revenue: 120, sales: 1 })
     expect(week).toEqual({ startDate: '2026-11-16', revenue: 120, sales: 1 })
   })
 
@@ -132,36 +135,33 @@ describe('the mission', () => {
     // 46 open days of the year are left, and of its last quarter.
     expect(await missionOf(owner)).toMatchObject({
       goal: { source: 'profile', period: '2026', amount: 46_000, openDaysLeft: 46 },
-      mission: { target: 1_000 },
+      mission: { beat: 'day', amount: 1_000 },
       year: { source: 'profile', goal: 46_000 },
     })
     await set(owner, { timeframe: '2026-full', targetAmount: 92_000 })
     expect(await missionOf(owner)).toMatchObject({
       goal: { source: 'year', period: '2026', amount: 92_000, count: 1 },
-      mission: { target: 2_000 },
+      mission: { amount: 2_000 },
       year: { source: 'year', goal: 92_000 },
     })
     await set(owner, { timeframe: '2026-Q4', targetAmount: 23_000 })
     expect(await missionOf(owner)).toMatchObject({
       goal: { source: 'quarter', period: 'Q4 2026', amount: 23_000 },
-      mission: { target: 500 },
+      mission: { amount: 500 },
     })
   })
 
   test('where $150 a day is usual, $969 is out of reach: a tenth more than a usual Monday is $165', async () => {
     const owner = await signUp()
-    // $150 on each of the 56 days before today, $2,250 of them in November.
-    await sold(
-      owner,
-      ...Array.from({ length: 56 }, (_, n) => ({ date: addDays('2026-11-15', -n), revenue: 150 })),
-    )
+    // $150 on each of the 56 days before today, in two sales, $2,250 of them in November.
+    const days = Array.from({ length: 56 }, (_, n) => addDays('2026-11-15', -n))
+    await sold(owner, ...[...days, ...days].map((date) => ({ date, revenue: 75 })))
     await set(owner, { targetAmount: 2_250 + 15 * 969 })
     const { mission } = await missionOf(owner)
     expect(mission).toMatchObject({
-      target: 969,
+      ...{ beat: 'day', amount: 165, needed: 969, usual: 150 },
       // 2,250 + 15 × 150 = 4,500
-      withinReach: { today: 165, period: 4_500 },
-      mix: [{ amount: 165 }],
+      realistic: 4_500,
     })
   })
 
@@ -175,31 +175,29 @@ describe('the mission', () => {
       { date: '2026-12-24', revenue: 400 },
     )
     const { goal, revenue, year } = await missionOf(owner)
-    expect([goal!.revenue, revenue, year.revenue]).toEqual([300, 300, 700])
+    expect([goal!.revenue, revenue, year.revenue]).toEqual([100, 300, 700])
   })
 
-  test('the goal, the coach and the goal’s panel name the same amount per day', async () => {
+  test('what is needed of each day is what the goal’s panel names', async () => {
     const owner = await signUp()
     await sold(owner, { date: '2026-11-03', revenue: 123.45 }, { date: '2026-11-16', revenue: 77 })
     for (const timeframe of ['2026-full', '2026-Q4', '2026-11']) {
       await set(owner, { timeframe, targetAmount: 9_999.99 })
       const { body } = await owner.get('/api/business-goals')
       const shown = body.find((goal: Goal) => goal.timeframe === timeframe).pace
-      const { mission, goal } = await missionOf(owner)
-      expect([shown.perOperatingDay, shown.operatingDaysLeft]).toEqual([
-        mission!.target,
-        goal!.openDaysLeft,
-      ])
+      const { needed, goal } = await missionOf(owner)
+      expect([shown.perOperatingDay, shown.operatingDaysLeft]).toEqual([needed, goal!.openDaysLeft])
     }
   })
 
-  test('a met goal has no mission left', async () => {
+  test('of a month whose goal is met is done: $1,500 of $1,000', async () => {
     const owner = await signUp()
     await set(owner, { targetAmount: 1_000 })
     await sold(owner, { date: '2026-11-02', revenue: 1_500 })
     expect(await missionOf(owner)).toMatchObject({
       goal: { isMet: true, remaining: 0 },
-      mission: null,
+      mission: { beat: 'month', amount: 1_000, revenue: 1_500, isReached: true },
+      needed: null,
     })
   })
 
@@ -214,7 +212,7 @@ describe('the mission', () => {
       isOpenToday: false,
       goal: { openDaysLeft: 12 },
       // 5,760 / 12
-      mission: { day: '2026-11-19', target: 480 },
+      mission: { beat: 'day', startDate: '2026-11-19', amount: 480 },
       week: { startDate: '2026-11-15', revenue: 240, sales: 1 },
     })
   })
@@ -224,7 +222,7 @@ describe('the mission', () => {
     await profile(owner, { currency: 'JPY' })
     await set(owner, { targetAmount: 1_200_000 })
     const { mission } = await missionOf(owner)
-    expect(mission).toMatchObject({ target: 80_000, profit: 24_000, mix: [{ sales: 2 }] })
+    expect(mission).toMatchObject({ amount: 80_000, profit: 24_000, mix: [{ sales: 2 }] })
   })
 
   test("estimates the profit with the owner's margin: 45 % of $500 = $225", async () => {
@@ -235,7 +233,7 @@ describe('the mission', () => {
     expect([mission!.profit, mission!.margin.from, margin]).toEqual([225, 'profile', 45])
   })
 
-  test('estimates it with the margin of the last 30 days where costs are recorded: (200 − 90 + 100 × 30 %) / 300 = 46.67 % of $500 = $233.35', async () => {
+  test('estimates it with the margin of the last 30 days where costs are recorded: (200 − 90 + 100 × 30 %) / 300 = 46.67 % of $1,400 = $653.38', async () => {
     const owner = await signUp()
     await set(owner, { targetAmount: 7_800 })
     await sold(
@@ -246,8 +244,8 @@ describe('the mission', () => {
     )
     const { mission, marginChange } = await missionOf(owner)
     expect(mission).toMatchObject({
-      target: 500,
-      profit: 233.35,
+      amount: 1_400,
+      profit: 653.38,
       margin: { from: 'sales', percent: 46.67, isAssumed: true },
     })
     expect(mission!.margin.percent, 'as on the same page').toBe(marginChange.now.margin)

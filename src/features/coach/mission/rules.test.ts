@@ -69,8 +69,8 @@ describe('the smart mix (spec §9.9)', () => {
     ])
   })
 
-  test('one product is all of it: $1,000 / $90 = 12 sales', () => {
-    expect(mix([vase])).toEqual([['Vase', 100, 1_000, 90, 12]])
+  test('one product is all of it: $1,000 / $90 = 11.1, so 11 sales', () => {
+    expect(mix([vase])).toEqual([['Vase', 100, 1_000, 90, 11]])
   })
 
   test('without sales it is the default price: $1,000 / $500 = 2 sales', () => {
@@ -85,8 +85,26 @@ describe('the smart mix (spec §9.9)', () => {
     expect(mix([vase, product('Gift', 0, 5), product('Oops', -50, 0)])).toHaveLength(1)
   })
 
-  test('the amounts add up to the target: $0.01 + $0.01 + $0.00', () => {
-    expect(mix([vase, rose, card], 0.02).map(([, , amount]) => amount)).toEqual([0.01, 0.01, 0])
+  test('a product fits whose price is at most 1.25 × its share: $4,500 is one $2,192, one $1,438 and one $822', () => {
+    const garage = [
+      product('Engine', 30_000, 10),
+      product('Body repair', 21_920, 10),
+      product('Clutch', 14_380, 10),
+      product('Suspension', 8_220, 10),
+    ]
+    expect(mix(garage, 4_500)).toEqual([
+      ['Body repair', 50, 2_250, 2_192, 1],
+      ['Clutch', 30, 1_350, 1_438, 1],
+      ['Suspension', 20, 900, 822, 1],
+    ])
+    expect(mix(garage.slice(0, 1), 1_000), 'nothing fits').toEqual([
+      ['Engine', 100, 1_000, 3_000, 1],
+    ])
+  })
+
+  test('the amounts add up to the target: $1.01 = $0.51 + $0.30 + $0.20', () => {
+    const cheap = ['Pin', 'Clip', 'Tag'].map((name) => product(name, 0.5, 50))
+    expect(mix(cheap, 1.01).map(([, , amount]) => amount)).toEqual([0.51, 0.3, 0.2])
   })
 
   test('looks back 90 days or a little more, at whole months', () => {

@@ -23,7 +23,10 @@ const DEFAULT_YEAR = 500_000
 const DEFAULT_PRICE = 500
 /** percent of the target for the best, second and third product (spec §9) */
 const MIX = [50, 30, 20]
-export const MIX_PRODUCTS = MIX.length
+/** products that the mix chooses from, best first */
+export const MIX_CANDIDATES = 20
+/** A product whose price is more than this many times its share would be an order of its own. */
+const DEAREST = 1.25
 /** The mix looks back at least this many days. */
 const MIX_DAYS = 90
 
@@ -75,17 +78,25 @@ interface Product {
 }
 
 /**
- * Splits a target 50/30/20 over the owner's best products (best first), each with the sales it takes at
- * its average revenue per sale. The shares of fewer products are scaled to 100 percent. Without products,
- * the target is made of sales at the default price.
+ * Splits a target 50/30/20 over the owner's best products (best first) that fit into their share, each with the sales it
+ * takes at its average revenue per sale. The shares of fewer products are scaled to 100 percent. If none fits, a sale of the
+ * best one is the whole target. Without products, the target is made of sales at the default price.
  */
 export function mixOf(targetCents: number, products: Product[], currency: string): MixPart[] {
   const sold = products
     .map((product) => ({ ...product, price: divideCents(product.revenueCents, product.sales) }))
     .filter(({ price }) => price > 0)
-    .slice(0, MIX_PRODUCTS)
-  const parts =
-    sold.length > 0 ? sold : [{ name: null, price: toCents(roundAmount(DEFAULT_PRICE, currency)) }]
+  const fitting = MIX.reduce<typeof sold>((chosen, share) => {
+    const dearest = (DEAREST * targetCents * share) / 100
+    const next = sold.find((each) => !chosen.includes(each) && each.price <= dearest)
+    return next ? [...chosen, next] : chosen
+  }, [])
+  const parts: { name: string | null; price: number }[] =
+    fitting.length > 0
+      ? fitting
+      : sold.length > 0
+        ? sold.slice(0, 1)
+        : [{ name: null, price: toCents(roundAmount(DEFAULT_PRICE, currency)) }]
   const weights = MIX.slice(0, parts.length)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const amounts = splitCents(targetCents, weights)
@@ -94,7 +105,7 @@ export function mixOf(targetCents: number, products: Product[], currency: string
     share: percent(weights[i]!, whole),
     amount: fromCents(amounts[i]!),
     price: fromCents(price),
-    sales: Math.ceil(amounts[i]! / price),
+    sales: Math.max(1, Math.ceil(amounts[i]! / price - (DEAREST - 1))),
   }))
 }
 

@@ -12,7 +12,7 @@ import { fromCents } from '../../../shared/money.ts'
 import { nextOpenDay } from '../../../shared/operating-days.ts'
 import { fiscalYearOf, yearAround } from '../../../shared/periods.ts'
 import { timeframesOf } from '../../goals/timeframe/contract.ts'
-import { readDay, type TargetForGoal } from '../../goals/index.ts'
+import { readDay, shownTarget, type GoalToday, type Target } from '../../goals/index.ts'
 import { roiOf, roiRanges, type RoiRanges } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import {
@@ -27,7 +27,7 @@ import {
   goalOfYear,
   marginChangeOf,
   marginRanges,
-  MIX_PRODUCTS,
+  MIX_CANDIDATES,
   mixOf,
   mixRange,
   profitMarginOf,
@@ -40,9 +40,9 @@ export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission
   const today = clock.today(profile.timeZone)
   const [ownersDay, products] = await Promise.all([
     readDay(tx, { today, profile }),
-    productSums(tx, mixRange(today), { limit: MIX_PRODUCTS, offset: 0 }),
+    productSums(tx, mixRange(today), { limit: MIX_CANDIDATES, offset: 0 }),
   ])
-  const { firstSale, goals, forGoal, usual, isOpenToday } = ownersDay
+  const { firstSale, goals, forGoal, target, isOpenToday } = ownersDay
   const ranges = rangesOf(today, firstSale, profile)
   const sumsOf = await sumsByRange(tx, ranges.all)
   const cents = (range: DayRange): number => sumsOf(range).revenueCents
@@ -56,10 +56,10 @@ export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission
     revenue: fromCents(cents(ranges.month)),
     isOpenToday,
     nextOpenDay: nextOpenDay(today, profile),
-    mission: forGoal && missionFor(forGoal, products, profile, sumsOf(ranges.margin.now)),
-    usual: usual && { day: usual.day, amount: fromCents(usual.cents) },
+    mission: target && missionFor(target, products, profile, sumsOf(ranges.margin.now)),
+    needed: forGoal && forGoal.perOpenDay !== null ? fromCents(forGoal.perOpenDay) : null,
     firstSale,
-    day: { ...soldIn(ranges.day, sumsOf), isDone: forGoal?.isDone ?? false },
+    day: soldIn(ranges.day, sumsOf),
     week: { startDate: ranges.week.start, ...soldIn(ranges.week, sumsOf) },
     margin: profile.defaultProfitMargin ?? FALLBACK_MARGIN,
     mixFrom: mixRange(today).start,
@@ -117,7 +117,7 @@ function shownGoal({
   remaining,
   isMet,
   openDaysLeft,
-}: TargetForGoal): NonNullable<DailyMission['goal']> {
+}: GoalToday): NonNullable<DailyMission['goal']> {
   const { source, period, range, cents, description, goals } = goal
   return {
     source,
@@ -140,22 +140,16 @@ function soldIn(range: DayRange, sumsOf: SumsOf) {
 }
 
 function missionFor(
-  { target, withinReach }: TargetForGoal,
+  target: Target,
   products: NamedSums[],
   { currency, defaultProfitMargin }: Profile,
   recent: Sums,
-): Mission | null {
-  if (!target) return null
+): Mission {
   const margin = profitMarginOf(recent, defaultProfitMargin)
   return {
-    day: target.day,
-    target: fromCents(target.amount),
-    withinReach: withinReach && {
-      today: fromCents(withinReach.today),
-      period: fromCents(withinReach.period),
-    },
+    ...shownTarget(target),
     profit: fromCents(profitOf(target.amount, margin.percent)),
     margin,
-    mix: mixOf(withinReach?.today ?? target.amount, products, currency),
+    mix: mixOf(target.amount, products, currency),
   }
 }

@@ -1,22 +1,19 @@
 import * as z from 'zod/mini'
 import { aDay } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
-import { GOAL_SOURCES } from '../../goals/contract.ts'
+import { workTarget } from '../../goals/target/contract.ts'
 
 /**
- * `reached` the day's target, `sold` less, `missed` an open day without a sale. Today is `today` until its
- * target is reached. A closed day stays `closed` even if something was sold. Days before the very first entry are
- * `before`: nothing was missed on them.
+ * `sold` a day with a sale, `missed` an open day without one. A closed day stays `closed` even if something was sold. Days
+ * before the very first entry are `before`: nothing was missed on them.
  */
-const DAY_STATES = ['before', 'reached', 'sold', 'missed', 'closed', 'today', 'upcoming'] as const
+const DAY_STATES = ['before', 'sold', 'missed', 'closed', 'today', 'upcoming'] as const
 
 const weekDay = z.object({
   day: aDay,
   state: z.enum(DAY_STATES),
   revenue: z.number(),
   sales: z.number(),
-  /** null on closed days, without a goal, and before the day on which it was set */
-  target: z.nullable(z.number()),
   /** of the same weekday a week before */
   lastWeekRevenue: z.number(),
 })
@@ -25,16 +22,15 @@ export type WeekDay = z.infer<typeof weekDay>
 export const weeklyProgress = endpoint({
   method: 'GET',
   path: '/api/weekly-progress',
-  summary: 'The running week day by day, against the daily target and the week before',
+  summary: 'The running week day by day, against the week before',
   response: z.object({
     today: aDay,
     days: z.array(weekDay),
     /** of the days so far, today included */
     revenue: z.number(),
     sales: z.number(),
-    /** sums of the days' targets: of those so far, today included unless it is the goal's first day, and of all */
-    targetSoFar: z.number(),
-    target: z.number(),
+    /** the number to work for, the mission's; null before anything is known */
+    target: z.nullable(workTarget),
     /** open days with a sale so far, and open days of the whole week, without those before the first entry */
     soldDays: z.number(),
     openDays: z.number(),
@@ -47,10 +43,6 @@ export const weeklyProgress = endpoint({
     }),
     /** change against the same days of the week before in percent; null if these had no revenue, or the first sale was later */
     change: z.nullable(z.number()),
-    /** the goal that counts today, and the open days of its period; null without any */
-    goal: z.nullable(
-      z.object({ source: z.enum(GOAL_SOURCES), amount: z.number(), openDays: z.number() }),
-    ),
   }),
 })
 export type WeeklyProgress = z.infer<typeof weeklyProgress.response>

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WeekStart } from '../../../shared/calendar.ts'
 import { isOpenDay } from '../../../shared/operating-days.ts'
-import {
-  closureSurvived,
-  dailyTarget,
-  daysOfWeek,
-  firstDayOf,
-  isComparable,
-  weekDayOf,
-} from './rules.ts'
+import { closureSurvived, daysOfWeek, isComparable, weekDayOf } from './rules.ts'
 
 const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] }
 const weekdays = { ...everyDay, operatingDaysPerWeek: 5 }
@@ -30,45 +23,12 @@ test('a Sunday is the last day of a week from Monday and the first of one from S
   expect(daysOfWeek('2026-11-22', 'sunday')[0]).toBe('2026-11-22')
 })
 
-describe('the daily target', () => {
-  const goal = {
-    range: { start: '2026-11-01', end: '2026-11-30' },
-    cents: 1_200_000,
-    setOn: '2026-10-31',
-  }
-
-  test('$12,000 over the 30 days of November = $400, over its 21 weekdays = $571.43, so $572 (spec §9.9)', () => {
-    expect(dailyTarget(goal, everyDay)).toBe(40_000)
-    expect(dailyTarget(goal, weekdays)).toBe(57_200)
-  })
-
-  test('leaves out planned closures: $12,000 over 30 − 10 days = $600', () => {
-    const closures = [{ startDate: '2026-11-21', endDate: '2026-12-05' }]
-    expect(dailyTarget(goal, { ...everyDay, closures })).toBe(60_000)
-  })
-
-  test('is null in a month that is closed from start to end', () => {
-    const closures = [{ startDate: '2026-11-01', endDate: '2026-11-30' }]
-    expect(dailyTarget(goal, { ...everyDay, closures })).toBeNull()
-  })
-
-  test("counts from the goal's first day on; one of the profile, which has no date, from the shop's", () => {
-    expect(firstDayOf(goal, TODAY)).toBe('2026-11-01')
-    expect(firstDayOf({ ...goal, setOn: TODAY }, '2026-01-01')).toBe(TODAY)
-    expect(firstDayOf({ ...goal, setOn: null }, TODAY)).toBe(TODAY)
-  })
-})
-
 describe('a day of the week', () => {
   const shop = { today: TODAY, opening: weekdays, firstDay: '2026-01-01' }
   const stateOn = (day: string, revenue: number, sales = revenue > 0 ? 1 : 0) =>
-    weekDayOf(
-      { day, revenueCents: revenue * 100, sales, lastWeekCents: 0, targetCents: 40_000 },
-      shop,
-    ).state
+    weekDayOf({ day, revenueCents: revenue * 100, sales, lastWeekCents: 0 }, shop).state
 
-  test('reached its $400 at $400, sold at $399, missed without a sale', () => {
-    expect(stateOn('2026-11-16', 400)).toBe('reached')
+  test('is sold with a sale, and missed without one', () => {
     expect(stateOn('2026-11-16', 399)).toBe('sold')
     expect(stateOn('2026-11-16', 0)).toBe('missed')
   })
@@ -78,10 +38,9 @@ describe('a day of the week', () => {
     expect(stateOn('2026-11-16', -50, 1)).toBe('sold')
   })
 
-  test('today is never missed; it is reached as soon as it is', () => {
+  test('today is never missed; it is sold from its first sale on', () => {
     expect(stateOn(TODAY, 0)).toBe('today')
-    expect(stateOn(TODAY, 399)).toBe('today')
-    expect(stateOn(TODAY, 400)).toBe('reached')
+    expect(stateOn(TODAY, 399)).toBe('sold')
   })
 
   test('days to come are upcoming, closed days are closed, even with a sale', () => {
@@ -90,25 +49,9 @@ describe('a day of the week', () => {
     expect(stateOn('2026-11-21', 900)).toBe('closed')
   })
 
-  test('on days before the very first entry nothing is missed, and nothing was to be reached', () => {
+  test('before the very first entry misses nothing', () => {
     const day = { day: '2026-11-17', revenueCents: 0, sales: 0, lastWeekCents: 0 }
-    const firstDay = '2026-11-18'
-    expect(weekDayOf({ ...day, targetCents: 40_000 }, { ...shop, firstDay })).toMatchObject({
-      state: 'before',
-      target: null,
-    })
-  })
-
-  test('a closed day has no target', () => {
-    const day = { day: '2026-11-21', revenueCents: 0, sales: 0, lastWeekCents: 5_000 }
-    expect(weekDayOf({ ...day, targetCents: 40_000 }, shop)).toEqual({
-      day: '2026-11-21',
-      state: 'closed',
-      revenue: 0,
-      sales: 0,
-      target: null,
-      lastWeekRevenue: 50,
-    })
+    expect(weekDayOf(day, { ...shop, firstDay: '2026-11-18' }).state).toBe('before')
   })
 })
 

@@ -1,12 +1,5 @@
-import {
-  addDays,
-  later,
-  startOfWeek,
-  type Day,
-  type DayRange,
-  type WeekStart,
-} from '../../../shared/calendar.ts'
-import { fromCents, roundUpToWhole } from '../../../shared/money.ts'
+import { addDays, startOfWeek, type Day, type WeekStart } from '../../../shared/calendar.ts'
+import { fromCents } from '../../../shared/money.ts'
 import { isOpenDay, openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
 import type { Closure } from '../../profile/contract.ts'
 import type { Streak } from '../streaks/contract.ts'
@@ -22,33 +15,11 @@ export function daysOfWeek(today: Day, weekStart: WeekStart): Day[] {
 
 export const weekBefore = (day: Day): Day => addDays(day, -DAYS)
 
-/** A goal as far as the week needs it. */
-interface Goal {
-  range: DayRange
-  cents: number
-  /** null for the profile's, which has no date */
-  setOn: Day | null
-}
-
-/**
- * Daily target, rounded up to whole units: the goal over the open days of its period, null without any. Unlike the
- * mission's it is the same every day, so that a bad day doesn't move the line for the others.
- */
-export function dailyTarget({ range, cents }: Goal, opening: OpeningDays): number | null {
-  const days = openDaysIn(range, opening)
-  return days > 0 ? roundUpToWhole(cents / days) : null
-}
-
-/** The first day on which a goal counts; without a date, the shop's first. */
-export const firstDayOf = ({ range, setOn }: Goal, shopsFirst: Day): Day =>
-  later(setOn ?? shopsFirst, range.start)
-
 interface SoldDay {
   day: Day
   revenueCents: number
   sales: number
   lastWeekCents: number
-  targetCents: number | null
 }
 
 interface Shop {
@@ -61,28 +32,20 @@ interface Shop {
 /** Returns a day of the week as of `today`. */
 export function weekDayOf(sold: SoldDay, { today, opening, firstDay }: Shop): WeekDay {
   const isOpen = isOpenDay(sold.day, opening)
-  const isBefore = sold.day < firstDay
-  const target = isOpen && !isBefore ? sold.targetCents : null
   return {
     day: sold.day,
-    state: isOpen && isBefore ? 'before' : stateOf(sold, isOpen, today),
+    state: isOpen && sold.day < firstDay ? 'before' : stateOf(sold, isOpen, today),
     revenue: fromCents(sold.revenueCents),
     sales: sold.sales,
-    target: target === null ? null : fromCents(target),
     lastWeekRevenue: fromCents(sold.lastWeekCents),
   }
 }
 
-function stateOf(
-  { day, revenueCents, sales, targetCents }: SoldDay,
-  isOpen: boolean,
-  today: Day,
-): WeekDay['state'] {
+function stateOf({ day, sales }: SoldDay, isOpen: boolean, today: Day): WeekDay['state'] {
   if (!isOpen) return 'closed'
   if (day > today) return 'upcoming'
-  if (sales > 0 && revenueCents >= (targetCents ?? Infinity)) return 'reached'
-  if (day === today) return 'today'
-  return sales > 0 ? 'sold' : 'missed'
+  if (sales > 0) return 'sold'
+  return day === today ? 'today' : 'missed'
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_SUMS } from '../../../shared/figures.ts'
+import type { WorkTarget } from '../../goals/target/contract.ts'
 import { hasNews, taskOf } from './task.ts'
 
 const WEEK = { start: '2026-11-16', end: '2026-11-22' }
@@ -29,9 +30,21 @@ describe('there is something to say', () => {
 
 describe('the one thing to do', () => {
   const goal = { period: 'November' }
-  const target = { day: '2026-11-23', amount: 42_000 }
-  const forGoal = { goal, isMet: false, target, withinReach: null }
-  const usual = { range: WEEK, now: some, lastDay: '2026-11-22', opening: every, forGoal }
+  const target: WorkTarget = {
+    beat: 'day',
+    startDate: '2026-11-23',
+    endDate: '2026-11-23',
+    amount: 420,
+    revenue: 0,
+    sales: 0,
+    isReached: false,
+    usual: 400,
+    needed: 420,
+    period: 'November',
+    realistic: null,
+  }
+  const forGoal = { goal, isMet: false, openDaysLeft: 8 }
+  const usual = { range: WEEK, now: some, lastDay: '2026-11-22', opening: every, forGoal, target }
   const shop = { ...usual, businessName: 'Ortiz Flowers' }
 
   test('nothing recorded last week: record it', () => {
@@ -45,30 +58,20 @@ describe('the one thing to do', () => {
     expect(taskOf({ ...shop, lastDay: '2026-11-21' }), 'one day').toMatchObject({ what: 'sell' })
   })
 
-  test('then a goal, then the name, then the target of the day', () => {
+  test('then a goal, then the name, then the number to work for', () => {
     expect(taskOf({ ...shop, forGoal: null })).toEqual({ what: 'set-goal' })
     expect(taskOf({ ...shop, businessName: ' ' })).toEqual({ what: 'name-shop' })
-    expect(taskOf(shop)).toEqual({
-      what: 'sell',
-      day: '2026-11-23',
-      cents: 42_000,
-      period: 'November',
-    })
+    expect(taskOf(shop)).toEqual({ what: 'sell', target })
   })
 
-  test('a target out of reach is no order: the goal is to be changed', () => {
-    const withinReach = { period: 450_000 }
-    expect(taskOf({ ...shop, forGoal: { ...forGoal, withinReach } })).toEqual({
-      what: 'change-goal',
-      cents: 42_000,
-      withinReach: 450_000,
-      period: 'November',
-    })
+  test('a goal out of reach is no order: it is to be changed', () => {
+    const far = { ...target, realistic: 4_500 }
+    expect(taskOf({ ...shop, target: far })).toEqual({ what: 'change-goal', target: far })
   })
 
   test('a goal that is met asks for the next one; closed for the rest of the month, for a look back', () => {
-    const met = { ...forGoal, isMet: true, target: null }
+    const met = { ...forGoal, isMet: true }
     expect(taskOf({ ...shop, forGoal: met })).toEqual({ what: 'next-goal', period: 'November' })
-    expect(taskOf({ ...shop, forGoal: { ...met, isMet: false } })).toEqual({ what: 'look' })
+    expect(taskOf({ ...shop, forGoal: { ...forGoal, openDaysLeft: 0 } })).toEqual({ what: 'look' })
   })
 })

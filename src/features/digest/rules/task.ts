@@ -1,6 +1,7 @@
 import { addDays, type Day, type DayRange } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
 import { openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
+import type { WorkTarget } from '../../goals/target/contract.ts'
 import { hasEntries } from './sums.ts'
 
 /** open days without an entry at the end of a period after which sales are probably still to be recorded */
@@ -25,10 +26,10 @@ export type Task =
   | { what: 'record'; since: Day | null }
   | { what: 'set-goal' }
   | { what: 'name-shop' }
-  /** to sell for this much on a day, today or the next open one, for the goal of the period */
-  | { what: 'sell'; day: Day; cents: number; period: string }
-  /** the day's target is out of reach; what the goal's period comes to as usual */
-  | { what: 'change-goal'; cents: number; withinReach: number; period: string }
+  /** what to work for */
+  | { what: 'sell'; target: WorkTarget }
+  /** the goal is out of reach, so another one is better */
+  | { what: 'change-goal'; target: WorkTarget }
   | { what: 'next-goal'; period: string }
   | { what: 'look' }
 
@@ -39,28 +40,27 @@ interface Situation {
   lastDay: Day
   opening: OpeningDays
   businessName: string
-  /** the day's target; null if nobody has set a goal for the month, the quarter or the year */
-  forGoal: {
-    goal: { period: string }
-    isMet: boolean
-    target: { day: Day; amount: number } | null
-    /** what the goal's period comes to as usual, if the target is out of reach */
-    withinReach: { period: number } | null
-  } | null
+  /** null if nobody has set a goal for the month, the quarter or the year */
+  forGoal: { goal: { period: string }; isMet: boolean; openDaysLeft: number } | null
+  target: WorkTarget | null
 }
 
-/** Figures first: without them everything else is wrong. Then a goal, the shop's name, and the day's target. */
-export function taskOf({ range, now, lastDay, opening, businessName, forGoal }: Situation): Task {
+/** Figures first: without them everything else is wrong. Then a goal, the shop's name, and the number to work for. */
+export function taskOf({
+  range,
+  now,
+  lastDay,
+  opening,
+  businessName,
+  forGoal,
+  target,
+}: Situation): Task {
   if (!hasEntries(now)) return { what: 'record', since: null }
   const unrecorded = openDaysIn({ start: addDays(lastDay, 1), end: range.end }, opening)
   if (unrecorded >= UNRECORDED_DAYS) return { what: 'record', since: lastDay }
   if (!forGoal) return { what: 'set-goal' }
   if (businessName.trim() === '') return { what: 'name-shop' }
-  const { target, withinReach } = forGoal
-  const { period } = forGoal.goal
-  if (target && withinReach) {
-    return { what: 'change-goal', period, cents: target.amount, withinReach: withinReach.period }
-  }
-  if (target) return { what: 'sell', period, day: target.day, cents: target.amount }
-  return forGoal.isMet ? { what: 'next-goal', period } : { what: 'look' }
+  if (forGoal.isMet) return { what: 'next-goal', period: forGoal.goal.period }
+  if (!target || forGoal.openDaysLeft === 0) return { what: 'look' }
+  return { what: target.realistic === null ? 'sell' : 'change-goal', target }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { WorkTarget } from '../../goals/target/contract.ts'
 import { composeMail } from '../../../server/mail/compose.ts'
 import { CURRENCIES } from '../../../shared/currencies.ts'
 import { NO_SUMS } from '../../../shared/figures.ts'
@@ -36,7 +37,7 @@ test('the whole text of a usual week', () => {
     "See last week's sales:\nhttps://kpi.example.com/data-management?from=2026-11-16&to=2026-11-22",
     'What moved the week most: Saturday brought in $1,120, $310 more than the Saturday before.',
     'Bring in $950 today.',
-    '$12,300 of $18,000 by Sunday, $900 ahead of pace. It takes $950 on each of the 6 open days left.',
+    '$12,300 of $18,000 by Sunday, $900 ahead of pace.',
     '12 open days in a row with a sale. A sale today keeps it going.',
     "Grace Hopper hasn't bought anything for 46 days, since 8 Oct, and has spent $1,240 with you so far.",
   ]) {
@@ -164,11 +165,13 @@ describe('what moved the week', () => {
   })
 })
 
-test('a target out of reach asks for another goal, not for the target', () => {
-  const cents = { cents: 96_900, withinReach: 450_000 }
-  const text = textOf({ task: { what: 'change-goal', period: 'November', ...cents } })
-  expect(text).toContain('Your goal for November takes $969 on each open day from here')
-  expect(text).toContain('At the pace of the last eight weeks, November comes to about $4,500.')
+test('a goal out of reach asks for another goal, and not for its sum', () => {
+  const { task } = usual as { task: { what: 'sell'; target: WorkTarget } }
+  const target = { ...task.target, needed: 969, realistic: 4_500 }
+  const text = textOf({ task: { what: 'change-goal', target } })
+  expect(text).toContain(
+    'Your goal for November is out of reach. About $4,500 is realistic for November. Nothing is lost: a goal can move.',
+  )
   expect(text).not.toContain('Bring in')
 })
 

@@ -12,7 +12,7 @@ export const isReached = ({ reached, target }: GoalFacts): boolean => reached >=
 
 /** Where the goal of the month stands: whole sentences, and a few words. */
 export function goalInWords(goal: GoalFacts, notation: Notation): { text: string; short: string } {
-  const { day, target, reached, isOver, pace, rest: left } = goal
+  const { day, target, reached, isOver, pace } = goal
   const month = monthName(day)
   const amounts = `${moneyText(reached, notation)} of ${moneyText(target, notation)}`
   if (isReached(goal)) {
@@ -25,18 +25,14 @@ export function goalInWords(goal: GoalFacts, notation: Notation): { text: string
       short: `${share} of the goal`,
     }
   }
-  const rest =
-    left === null
-      ? ''
-      : ` It takes ${moneyText(left.perDay, notation)} on each of the ${countOf(left.openDaysLeft, notation, 'open day')} left.`
-  if (pace.isFirstDay) return { text: `${amounts} so far.${rest}`, short: `${share} of the goal` }
+  if (pace.isFirstDay) return { text: `${amounts} so far.`, short: `${share} of the goal` }
   const gap = Math.abs(reached - pace.expectedByNow)
   const stands =
     gap < 0.5
       ? 'on pace'
       : `${moneyText(Math.round(gap), notation)} ${pace.isAhead ? 'ahead of' : 'behind'} pace`
   return {
-    text: `${amounts} by ${nameOfWeekday(day)}, ${stands}.${rest}`,
+    text: `${amounts} by ${nameOfWeekday(day)}, ${stands}.`,
     short: `goal ${stands}`,
   }
 }

@@ -1,6 +1,8 @@
 import type { MailBlock } from '../../../server/mail/content.ts'
 import { daysBetween, nameOfWeekday, type Day, monthName } from '../../../shared/calendar.ts'
-import { fromCents, type Notation, moneyText } from '../../../shared/money.ts'
+import { type Notation, moneyText } from '../../../shared/money.ts'
+import type { WorkTarget } from '../../goals/target/contract.ts'
+import { outOfReachWords, standingWords, whenOfTarget } from '../../goals/target/contract.ts'
 import type { DigestFacts } from '../reading.ts'
 import type { Task } from '../rules/task.ts'
 import type { LinkTo } from './links.ts'
@@ -44,13 +46,13 @@ function wordsFor(task: Task, { period, goal, notation }: DigestFacts): Words {
       }
     case 'sell':
       return {
-        text: sellInWords(task, today, notation),
+        text: sellInWords(task.target, today, notation),
         button: "See today's mission",
         path: '/boss-action-coach',
       }
     case 'change-goal':
       return {
-        text: `Your goal for ${task.period} takes ${moneyText(fromCents(task.cents), notation)} on each open day from here, more than twice what you usually take in. At the pace of the last eight weeks, ${task.period} comes to about ${moneyText(fromCents(task.withinReach), notation)}. Change the goal to one that you can reach.`,
+        text: `Your goal for ${task.target.period} is out of reach. ${outOfReachWords(task.target, notation)}`,
         button: 'Change the goal',
         path: '/boss-action-coach',
       }
@@ -72,13 +74,9 @@ function wordsFor(task: Task, { period, goal, notation }: DigestFacts): Words {
   }
 }
 
-function sellInWords(
-  { day, cents, period }: Extract<Task, { what: 'sell' }>,
-  today: Day,
-  notation: Notation,
-) {
-  const when = day === today ? 'today' : `on ${nameOfWeekday(day)}, when you open again`
-  return `Bring in ${moneyText(fromCents(cents), notation)} ${when}. Every open day like that, and you reach your goal for ${period}.`
+function sellInWords(target: WorkTarget, today: Day, notation: Notation): string {
+  const { rest } = standingWords(target, today, notation)
+  return `Bring in ${moneyText(target.amount, notation)} ${whenOfTarget(target, today, notation)}. ${rest}`.trim()
 }
 
 /** `Friday`, or `Friday, 9 days ago` if there are several since. */

@@ -1,6 +1,7 @@
 import { addDays, later, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { profitCents, type Sums } from '../../../shared/figures.ts'
-import { openDaysIn } from '../../../shared/operating-days.ts'
+import { divideCents } from '../../../shared/money.ts'
+import { openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
 import type { Profile } from '../../profile/contract.ts'
 
 interface Course {
@@ -35,4 +36,25 @@ export function marginNeededOf(course: Course): number | null {
   const toCome = daysLeft * averageDay
   // The rest has to reach the target itself, and make up for what is missing so far.
   return Math.ceil((target + ((due - profit) / toCome) * 100) * 10 - 1e-6) / 10
+}
+
+/** days before today whose average open day is taken, and the fewest that say anything */
+const LATELY = 56
+const FEWEST_DAYS = 14
+
+export const lately = (today: Day): DayRange => ({
+  start: addDays(today, -LATELY),
+  end: addDays(today, -1),
+})
+
+/** Average takings of an open day lately, in cents; null for a shop that is too young to know. */
+export function averageDayOf(
+  { start, end }: DayRange,
+  cents: number,
+  firstSale: Day | null,
+  opening: OpeningDays,
+): number | null {
+  if (firstSale === null || firstSale > addDays(end, 1 - FEWEST_DAYS)) return null
+  const days = openDaysIn({ start: later(start, firstSale), end }, opening)
+  return days > 0 ? divideCents(cents, days) : null
 }

@@ -1,19 +1,12 @@
 import {
-  addDays,
   later,
   type Day,
   type DayRange,
   monthName,
   rangeOfMonth,
 } from '../../../shared/calendar.ts'
-import { medianOf } from '../../../shared/figures.ts'
-import { divideCents, roundUpToWhole, toCents } from '../../../shared/money.ts'
-import {
-  isOpenDay,
-  nextOpenDay,
-  openDaysIn,
-  type OpeningDays,
-} from '../../../shared/operating-days.ts'
+import { toCents } from '../../../shared/money.ts'
+import { isOpenDay, openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
 import {
   fiscalYearOf,
   nameOfYear,
@@ -37,7 +30,7 @@ export interface LargestGoal {
   goals: number
 }
 
-/** The revenue goal that a day's target comes from. */
+/** The revenue goal of a month, a quarter or a year. */
 export interface GoalInForce {
   source: GoalSource
   /** `November`, `Q4 2026`, `2026` */
@@ -123,146 +116,31 @@ interface Course {
   /** in the whole period, with what is entered ahead */
   reached: number
   reachedToday: number
-  /** The target of a day is rounded up to this. */
+  /** What a day needs is rounded up to this. */
   roundUp: (hundredths: number) => number
 }
 
-export interface DayTarget {
-  isOpenToday: boolean
+interface Needed {
   /** of the period, today included */
   openDaysLeft: number
   remaining: number
-  isMet: boolean
   /** null when the goal was met before today, or no open day is left */
-  target: { day: Day; amount: number } | null
-  /** Today's target is reached. */
-  isDone: boolean
+  perOpenDay: number | null
 }
 
 /**
- * The day's target, the same wherever one is shown: what was missing this morning, spread over the open
- * days that were left then, today included, so that it doesn't move while the day's sales come in. On a closed day it
- * is the next open day's, and what is sold today lowers it. Before the period it is that of the first open day.
+ * What a goal needs of each open day left: what was missing this morning over the open days that were left then, today
+ * included, so that it doesn't move while the day's sales come in.
  */
-export function targetOf(course: Course): DayTarget {
+export function neededOf(course: Course): Needed {
   const { today, opening, range, target, reached, reachedToday, roundUp } = course
-  const first = later(today, range.start)
-  const openDaysLeft = openDaysIn({ start: first, end: range.end }, opening)
-  const isOpenToday = isOpenDay(today, opening)
-  const countsToday = isOpenToday && range.start <= today && today <= range.end
+  const start = later(today, range.start)
+  const openDaysLeft = openDaysIn({ start, end: range.end }, opening)
+  const countsToday = isOpenDay(today, opening) && range.start <= today && today <= range.end
   const missing = target - reached + (countsToday ? reachedToday : 0)
-  const isMet = reached >= target
-  const due =
-    missing > 0 && openDaysLeft > 0
-      ? {
-          day: isOpenDay(first, opening) ? first : nextOpenDay(first, opening),
-          amount: roundUp(missing / openDaysLeft),
-        }
-      : null
   return {
-    isOpenToday,
     openDaysLeft,
-    isMet,
     remaining: Math.max(0, target - reached),
-    target: due,
-    isDone: due !== null && countsToday && (isMet || reachedToday >= due.amount),
+    perOpenDay: missing > 0 && openDaysLeft > 0 ? roundUp(missing / openDaysLeft) : null,
   }
-}
-
-/** The target of a day in money. */
-export const moneyTargetOf = (course: Omit<Course, 'roundUp'>): DayTarget =>
-  targetOf({ ...course, roundUp: roundUpToWhole })
-
-/** days of a weekday whose median is usual, and the fewest that say anything */
-const USUAL_DAYS = 8
-const FEWEST_USUAL_DAYS = 3
-/** weeks that they are looked for in; a closure can be a year long */
-const USUAL_WEEKS = 26
-
-/** Returns the last eight open days before today that are the same weekday as `day`, newest first. */
-export function usualDaysOf(day: Day, today: Day, opening: OpeningDays): Day[] {
-  const days: Day[] = []
-  for (let weeks = 1; weeks <= USUAL_WEEKS && days.length < USUAL_DAYS; weeks++) {
-    const before = addDays(day, -7 * weeks)
-    if (before < today && isOpenDay(before, opening)) days.push(before)
-  }
-  return days
-}
-
-/** What a weekday usually takes in: the median of some of its days in cents. null for too few, or without takings. */
-export function usualOf(cents: number[]): number | null {
-  if (cents.length < FEWEST_USUAL_DAYS) return null
-  const median = Math.round(medianOf(cents.toSorted((a, b) => a - b)))
-  return median > 0 ? median : null
-}
-
-/** days before today whose average open day says what is within reach, and the fewest that say anything */
-const LATELY = 56
-const FEWEST_DAYS = 14
-/** A target of more than this many times the average open day is out of reach. */
-const OUT_OF_REACH = 2
-/** on top of the usual takings, for a step that can be reached */
-const STEP = 1.1
-
-/** The days before today that say what is within reach. */
-export const lately = (today: Day): DayRange => ({
-  start: addDays(today, -LATELY),
-  end: addDays(today, -1),
-})
-
-/** Average takings of an open day lately, in cents; null for a shop that is too young to know. */
-export function averageDayOf(
-  { start, end }: DayRange,
-  cents: number,
-  firstSale: Day | null,
-  opening: OpeningDays,
-): number | null {
-  if (firstSale === null || firstSale > addDays(end, 1 - FEWEST_DAYS)) return null
-  const days = openDaysIn({ start: later(start, firstSale), end }, opening)
-  return days > 0 ? divideCents(cents, days) : null
-}
-
-/** What is within reach instead of a target that isn't, in cents. */
-export interface WithinReach {
-  /** on the target's day: a tenth more than usual */
-  today: number
-  /** in the goal's period: what it has so far, and the average on each open day left */
-  period: number
-}
-
-interface Situation {
-  /** of the whole period, and of the day */
-  goal: number
-  target: number
-  reached: number
-  openDaysLeft: number
-  /** of the target's weekday; null if unknown */
-  usual: number | null
-  /** of an open day lately; null if unknown */
-  average: number | null
-}
-
-/**
- * Returns what is within reach if the target isn't: more than twice the average open day of the last eight weeks. The
- * average of all weekdays decides, because a slow Monday says nothing against a goal that Saturdays reach.
- */
-export function withinReachOf({
-  goal,
-  target,
-  reached,
-  openDaysLeft,
-  usual,
-  average,
-}: Situation): WithinReach | null {
-  if (average === null || average <= 0 || target <= OUT_OF_REACH * average) return null
-  const period = roundedUp(reached + average * openDaysLeft)
-  // So little is left that a rounded goal would be no smaller.
-  if (period >= goal) return null
-  return { today: Math.min(target, roundUpToWhole((usual ?? average) * STEP)), period }
-}
-
-/** Rounds up to two digits, as people set goals: $4,537 is $4,600. Never to less than whole units. */
-function roundedUp(cents: number): number {
-  const step = Math.max(100, 10 ** (Math.floor(Math.log10(Math.max(1, cents))) - 1))
-  return Math.max(step, Math.ceil(cents / step) * step)
 }

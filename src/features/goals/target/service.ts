@@ -1,32 +1,34 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { type Day, type DayRange, rangeOfDay } from '../../../shared/calendar.ts'
+import { earlier, type Day, rangeOfDay } from '../../../shared/calendar.ts'
+import { fromCents, roundUpToWhole } from '../../../shared/money.ts'
 import { isOpenDay, nextOpenDay } from '../../../shared/operating-days.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { firstSaleDay, sumsByRange } from '../../sales/index.ts'
+import { daysTaken, firstSaleDay } from '../../sales/index.ts'
+import type { WorkTarget } from './contract.ts'
 import { timeframesOf } from '../timeframe/contract.ts'
-import { largestRevenueGoals } from './store.ts'
+import { firstDayFor, type Shop } from './beat.ts'
+import { numberOf, workDayOf, type Target } from './number.ts'
 import {
-  averageDayOf,
   goalInForce,
-  lately,
-  moneyTargetOf,
+  goalsOn,
+  neededOf,
   periodsAround,
-  usualDaysOf,
-  usualOf,
-  withinReachOf,
-  type DayTarget,
   type GoalInForce,
   type LargestGoal,
-  type WithinReach,
 } from './rules.ts'
+import { largestRevenueGoals } from './store.ts'
+import { takingsOf } from './takings.ts'
 
-/** The goal that counts today and the day's target for it, in cents. */
-export interface TargetForGoal extends DayTarget {
+/** The goal that counts today, as far as it is reached, in cents. */
+export interface GoalToday {
   goal: GoalInForce
-  /** in the goal's period, with what is entered ahead */
   reached: number
-  /** null if the target is within reach, or nobody can know */
-  withinReach: WithinReach | null
+  remaining: number
+  isMet: boolean
+  /** of its period, today included */
+  openDaysLeft: number
+  /** of each of them; null once the goal is met, or if none is left */
+  perOpenDay: number | null
 }
 
 export interface OwnersDay {
@@ -36,78 +38,70 @@ export interface OwnersDay {
   /** the largest revenue goals of the month, quarter and year */
   goals: LargestGoal[]
   /** null without a goal for the month, the quarter or the year */
-  forGoal: TargetForGoal | null
-  /** what today's weekday usually takes in, on a closed day that of the next open one; null if unknown */
-  usual: { day: Day; cents: number } | null
-  /** what an open day brought lately, in cents; null for a shop that is too young to know */
-  average: number | null
+  forGoal: GoalToday | null
+  /** the number to work for; null before anything is known */
+  target: Target | null
 }
 
 /**
- * Reads the target of the owner's day. The coach, the digest and the day bar all read it here, and a goal's
- * pace computes the same (`paceOf`), so that no two places tell an owner different amounts.
+ * Reads what the owner can work for. The dashboard, the coach, its week, the digest and assistants all read it here, so that
+ * no two places tell an owner different amounts.
  */
 export async function readDay(
   tx: OwnerTx,
   { today, profile }: { today: Day; profile: Profile },
 ): Promise<OwnersDay> {
-  const isOpenToday = isOpenDay(today, profile)
-  const usualDay = isOpenToday ? today : nextOpenDay(today, profile)
   const periods = periodsAround(today, profile)
-  const recent = lately(today)
-  const usualDays = usualDaysOf(usualDay, today, profile).map(rangeOfDay)
-  const [goals, firstSale, sumsOf] = await Promise.all([
-    largestRevenueGoals(tx, Object.values(timeframesOf(today, profile))),
+  const start = Object.values(periods).reduce(
+    (first, { range }) => earlier(first, range.start),
+    firstDayFor(today),
+  )
+  const days = [today, nextOpenDay(today, profile)]
+  const timeframes = days.flatMap((day) => Object.values(timeframesOf(day, profile)))
+  const window = { start, end: today }
+  const [goals, firstSale, taken] = await Promise.all([
+    largestRevenueGoals(tx, [...new Set(timeframes)]),
     firstSaleDay(tx, today),
-    sumsByRange(tx, [
-      ...Object.values(periods).map(({ range }) => range),
-      rangeOfDay(today),
-      recent,
-      ...usualDays,
-    ]),
+    daysTaken(tx, window),
   ])
-  const cents = (range: DayRange): number => sumsOf(range).revenueCents
-  const known = usualDays.filter(({ start }) => firstSale !== null && start >= firstSale)
-  const usual = usualOf(known.map(cents))
-  const average = averageDayOf(recent, cents(recent), firstSale, profile)
+  const takings = takingsOf(window, firstSale, taken)
+  const shop = { today, opening: profile, takings }
+  const { month, quarter, year } = goalsOn(goals, workDayOf(shop), profile)
   const goal = goalInForce(goals, today, profile)
   return {
-    isOpenToday,
+    isOpenToday: isOpenDay(today, profile),
     firstSale,
     goals,
-    usual: usual === null ? null : { day: usualDay, cents: usual },
-    average,
-    forGoal: goal && targetForGoal({ goal, today, profile, usual, average }, cents),
+    target: numberOf(shop, [month, quarter, year]),
+    forGoal: goal && standingOf(goal, shop),
   }
 }
 
-interface Situation {
-  goal: GoalInForce
-  today: Day
-  profile: Profile
-  usual: number | null
-  average: number | null
-}
-
-function targetForGoal(
-  { goal, today, profile, usual, average }: Situation,
-  centsIn: (range: DayRange) => number,
-): TargetForGoal {
-  const reached = centsIn(goal.range)
-  const day = moneyTargetOf({
-    today,
-    opening: profile,
+function standingOf(goal: GoalInForce, { today, opening, takings }: Shop): GoalToday {
+  const reached = takings.cents(goal.range)
+  const needed = neededOf({
+    ...{ today, opening, reached },
     range: goal.range,
     target: goal.cents,
-    reached,
-    reachedToday: centsIn(rangeOfDay(today)),
+    reachedToday: takings.cents(rangeOfDay(today)),
+    roundUp: roundUpToWhole,
   })
-  const { target, openDaysLeft } = day
-  const situation = { goal: goal.cents, reached, openDaysLeft, usual, average }
+  return { goal, reached, isMet: reached >= goal.cents, ...needed }
+}
+
+/** The number as it is answered. */
+export function shownTarget({ range, taken, usual, need, ...target }: Target): WorkTarget {
   return {
-    ...day,
-    goal,
-    reached,
-    withinReach: target && withinReachOf({ ...situation, target: target.amount }),
+    beat: target.beat,
+    startDate: range.start,
+    endDate: range.end,
+    amount: fromCents(target.amount),
+    revenue: fromCents(taken.cents),
+    sales: taken.sales,
+    isReached: taken.cents >= target.amount,
+    usual: usual && !usual.isEarly ? fromCents(usual.cents) : null,
+    needed: need && fromCents(need.cents),
+    period: need && need.goal.period,
+    realistic: target.realistic === null ? null : fromCents(target.realistic),
   }
 }

@@ -22,7 +22,7 @@ export function OpeningDays({ form }: { form: ProfileForm }) {
   return (
     <Section
       title="Days you're open"
-      note="Projections and daily targets only count the days you're open."
+      note="Projections and targets only count the days you're open."
     >
       <fieldset className="@lg:col-span-2">
         <legend className="mb-1.5 text-ui font-medium">Days open per week</legend>

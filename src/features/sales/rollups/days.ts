@@ -30,7 +30,7 @@ const DAYS = prepared('sales-days')`
 export const daysIn = (tx: OwnerTx, { start, end }: DayRange): Promise<DaySums[]> =>
   rowsOf(tx, DAYS, tx.ownerId, start, end)
 
-// One text instead of a row per day: it's read for a whole year, each time points are settled.
+// One text instead of a row per day, here and below: it's read for a whole year, each time points are settled.
 const TIMELY = prepared('sales-timely-days')`
   SELECT coalesce(string_agg((day - $2::date)::text, ' '), '') AS offsets
   FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3 AND timely_sales > 0`
@@ -41,6 +41,29 @@ export async function timelyDays(tx: OwnerTx, { start, end }: DayRange): Promise
   const first = dayNumber(start)
   const days = row!.offsets.split(' ').filter(Boolean)
   return new Set(days.map((offset) => fromDayNumber(first + Number(offset))))
+}
+
+const TAKEN = prepared('sales-taken-days')`
+  SELECT coalesce(string_agg((day - $2::date) || ' ' || revenue_cents || ' ' || sales, ','), '') AS days
+  FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3`
+
+/** What a day brought, `offset` days after the first of the range, in cents. */
+export interface DayTaken {
+  offset: number
+  cents: number
+  sales: number
+}
+
+/** Returns what each day of a range with entries brought: of a whole year, with each look at a dashboard. */
+export async function daysTaken(tx: OwnerTx, { start, end }: DayRange): Promise<DayTaken[]> {
+  const [row] = await rowsOf<{ days: string }>(tx, TAKEN, tx.ownerId, start, end)
+  return row!.days
+    .split(',')
+    .filter(Boolean)
+    .map((day) => {
+      const [offset, cents, sales] = day.split(' ').map(Number) as [number, number, number]
+      return { offset, cents, sales }
+    })
 }
 
 const FIRST_SALE = prepared('sales-first')`

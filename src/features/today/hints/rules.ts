@@ -12,7 +12,6 @@ import {
   type DayRange,
 } from '../../../shared/calendar.ts'
 import { FALLBACK_MARGIN, type Sums } from '../../../shared/figures.ts'
-import { fromCents } from '../../../shared/money.ts'
 import { openDaysIn } from '../../../shared/operating-days.ts'
 import type { GoalSource } from '../../goals/contract.ts'
 import type { Profile } from '../../profile/contract.ts'
@@ -43,26 +42,12 @@ export const mayShow = (seen: Seen | undefined, today: Day): boolean =>
 export const isQuiet = (seen: Seen[], today: Day): boolean =>
   seen.some(({ dismissedOn }) => dismissedOn === today)
 
-/** The goal that counts today and what it takes, in cents, as the goals feature reads it. */
-interface ForGoal {
-  goal: { source: GoalSource; period: string; range: DayRange }
-  target: { amount: number } | null
-  /** null if the target can be reached */
-  withinReach: object | null
-  openDaysLeft: number
-  /** Nothing is left to do today: the goal is met, or the day's target is. */
-  isMet: boolean
-  isDone: boolean
-}
-
 /** What the rules know before anything else is read. */
 export interface Known {
   today: Day
   profile: Profile
   ownersDay: {
-    forGoal: ForGoal | null
-    /** what an open day brought lately, in cents; null if unknown */
-    average: number | null
+    forGoal: { goal: { source: GoalSource } } | null
   }
   /** of all entries */
   firstDay: Day
@@ -77,24 +62,6 @@ export function recordHint({ today, lastDay, profile }: Known): FoundHint | unde
   const missing = openDaysIn({ start: addDays(lastDay, 1), end: addDays(today, -1) }, profile)
   if (missing < UNRECORDED_DAYS) return undefined
   return { kind: 'record', key: `record:${lastDay}`, since: lastDay }
-}
-
-/** open days before the end of its period from which on a goal is about to be missed */
-const LAST_DAYS = 5
-
-/** A goal whose last days each need more than an average day brings, but that can still be reached. */
-export function goalHint({ ownersDay: { forGoal, average } }: Known): FoundHint | undefined {
-  if (!forGoal?.target || forGoal.withinReach || average === null) return undefined
-  const { goal, target, openDaysLeft, isMet, isDone } = forGoal
-  if (isMet || isDone) return undefined
-  if (openDaysLeft > LAST_DAYS || target.amount <= average) return undefined
-  return {
-    kind: 'goal',
-    key: `goal:${goal.range.start}:${goal.range.end}`,
-    period: goal.period,
-    perOperatingDay: fromCents(target.amount),
-    operatingDaysLeft: openDaysLeft,
-  }
 }
 
 /** days from the first sale on in which a goal is the next step */

@@ -32,7 +32,6 @@ type Finder = (
 /** The one that matters most comes first. The first that applies is shown, and what the others need isn't read. */
 const FINDERS: Finder[] = [
   (_, known) => rules.recordHint(known),
-  (_, known) => rules.goalHint(known),
   (_, known) => rules.firstGoalHint(known),
   customerHint,
   productHint,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useRef, type ReactNode, type Ref } from 'react'
+import type { Notation } from '../../../shared/money.ts'
 import { periodOf } from '../../../shared/periods.ts'
 import { useNotation } from '../../profile/web/index.ts'
 import { cn } from '../../../web/ui/cn.ts'
@@ -73,13 +74,22 @@ function Cells({ answer }: { answer: Today }) {
 const cellStyles =
   'group min-w-0 grow px-4 py-3.5 -outline-offset-2 hover:bg-white/4 md:px-5 md:py-4 border-ink-line'
 
+/** The figures of what the first cell is about. */
+function periodShown({ target, isOpenToday }: Today, { fiscalMonth }: Notation): Shown {
+  if (target?.beat === 'month')
+    return periodOf({ start: target.startDate, end: target.endDate }, fiscalMonth)!
+  return { period: target?.beat === 'week' || !isOpenToday ? 'week' : 'today' }
+}
+type Shown = { period: 'today' | 'week' } | NonNullable<ReturnType<typeof periodOf>>
+
 function DayCell({ answer }: { answer: Today }) {
-  const words = dayWords(answer, useNotation())
+  const notation = useNotation()
+  const words = dayWords(answer, notation)
   const { note } = words
   return (
     <Link
       to="."
-      search={{ period: answer.isOpenToday ? 'today' : 'week' }}
+      search={periodShown(answer, notation)}
       className={cn(cellStyles, 'basis-full @2xl:basis-4/12')}
     >
       <Head>

@@ -28,16 +28,6 @@ export function hintWords(hint: FoundHint, today: Day, notation: Notation): Hint
         action: 'Record sales',
         to: '/sales-entry',
       }
-    case 'goal':
-      return {
-        strong: `${hint.period}:`,
-        text:
-          hint.operatingDaysLeft === 1
-            ? `one open day is left, and it needs to bring ${money(hint.perOperatingDay)}.`
-            : `${hint.operatingDaysLeft} open days are left, and each needs to bring ${money(hint.perOperatingDay)}.`,
-        action: 'See what to sell',
-        to: '/boss-action-coach',
-      }
     case 'first-goal':
       return {
         strong: 'Next:',

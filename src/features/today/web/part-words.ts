@@ -73,16 +73,20 @@ function withGoal(
     filled: filledPart(goal.revenue, goal.amount),
     due: goal.isMet || goal.isFirstDay ? null : filledPart(goal.expectedByNow, goal.amount),
     note: noteOf(part, goal, answer, money),
-    behind: behind > 0 ? `${money(behind)} behind` : '',
+    behind: state?.text === OUT_OF_REACH || behind === 0 ? '' : `${money(behind)} behind`,
   }
 }
 
-function stateOf(
-  part: Part,
-  goal: NonNullable<Part['goal']>,
-  { today }: Today,
-): PartWords['state'] {
+const OUT_OF_REACH = 'Out of reach'
+
+/** What the part comes to as usual, if its goal is out of reach. */
+const realisticOf = ({ name }: Part, { target }: Today): number | null =>
+  target?.period === name ? target.realistic : null
+
+function stateOf(part: Part, goal: NonNullable<Part['goal']>, answer: Today): PartWords['state'] {
+  const { today } = answer
   if (goal.isMet) return { text: 'Reached', is: 'good' }
+  if (realisticOf(part, answer) !== null) return { text: OUT_OF_REACH, is: 'bad' }
   if (goal.isFirstDay) {
     return { text: part.startDate < today ? 'Set today' : 'Starts today', is: 'plain' }
   }
@@ -92,14 +96,16 @@ function stateOf(
 
 function noteOf(
   part: Part,
-  { isMet, perOperatingDay }: NonNullable<Part['goal']>,
-  { month, yearOrQuarter }: Today,
+  { isMet }: NonNullable<Part['goal']>,
+  answer: Today,
   money: (amount: number) => string,
 ): string {
+  const { month, yearOrQuarter } = answer
   if (isMet) {
     const isForYear =
       part.name === month.name && yearOrQuarter.goal !== null && !yearOrQuarter.goal.isMet
     return isForYear ? `Every sale now counts for ${yearOrQuarter.name}` : 'Every sale now is extra'
   }
-  return perOperatingDay === null ? '' : `${money(perOperatingDay)} a day from here`
+  const realistic = realisticOf(part, answer)
+  return realistic === null ? '' : `About ${money(realistic)} is realistic`
 }

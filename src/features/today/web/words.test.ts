@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Notation } from '../../../shared/money.ts'
+import type { WorkTarget } from '../../goals/target/contract.ts'
 import type { FoundHint, Part, Today } from '../contract.ts'
 import { dayWords } from './day-words.ts'
 import { hintWords } from './hint-words.ts'
@@ -29,7 +30,6 @@ const goal = (changes: Partial<NonNullable<Part['goal']>> = {}) => ({
   isMet: true,
   isFirstDay: false,
   expectedByNow: 7_000,
-  perOperatingDay: null,
   ...changes,
 })
 const year = part({
@@ -41,16 +41,28 @@ const year = part({
     isMet: false,
     description: 'A second delivery van',
     expectedByNow: 197_662,
-    perOperatingDay: 953,
   }),
+})
+const target = (changes: Partial<WorkTarget> = {}): WorkTarget => ({
+  beat: 'day',
+  startDate: MONDAY,
+  endDate: MONDAY,
+  amount: 270,
+  revenue: 175,
+  sales: 2,
+  isReached: false,
+  usual: 213,
+  needed: 268,
+  period: 'November',
+  realistic: null,
+  ...changes,
 })
 const day = (changes: Partial<Today> = {}, sold: Partial<Today['day']> = {}): Today => ({
   today: MONDAY,
   isOpenToday: true,
   firstSale: '2025-01-02',
-  day: { revenue: 175, sales: 2, isDone: false, weekBefore: 212, ...sold },
-  target: { day: MONDAY, amount: 268, withinReach: null },
-  usual: { day: MONDAY, amount: 213 },
+  day: { revenue: 175, sales: 2, weekBefore: 212, ...sold },
+  target: target(),
   week: { revenue: 3_599, sales: 71, isOver: false, before: 3_287 },
   month: part({ goal: goal() }),
   yearOrQuarter: year,
@@ -63,66 +75,70 @@ const said = (answer: Today) => {
   return [`${amount} ${of}`.trim(), text]
 }
 
-describe('today', () => {
-  test('$175 of $268: $93 to go, and what last Monday brought', () => {
-    expect(said(day())).toEqual(['$175 of $268', '$93 to go · last Monday $212'])
+describe('what to work for', () => {
+  test('$175 of $270: $95 to go, and what a usual Monday brings', () => {
+    expect(said(day())).toEqual(['$175 of $270', '$95 to go · A usual Monday brings $213.'])
     expect(dayWords(day(), dollars)).toMatchObject({
       longLabel: 'Today, Monday 23 Nov',
       corner: '2 sales',
-      filled: 175 / 268,
+      filled: 175 / 270,
     })
   })
 
-  test('$300 of $268 is reached, $32 over; exactly $268 is reached', () => {
-    expect(said(day({}, { revenue: 300, isDone: true }))[1]).toBe(
-      'Reached, $32 over · last Monday $212',
-    )
-    expect(said(day({}, { revenue: 268, isDone: true, weekBefore: null }))[1]).toBe('Reached')
-  })
-
-  test('a target out of reach: the amount within reach counts, and the other is named', () => {
-    const target = { day: MONDAY, amount: 969, withinReach: 235 }
-    expect(said(day({ target }))).toEqual([
-      '$175 of $235',
-      '$60 to go · your goal would take $969 a day',
+  test('$300 of $270 is done: $300 − $213 = $87 more than usual', () => {
+    const done = target({ revenue: 300, isReached: true })
+    expect(said(day({ target: done }))).toEqual([
+      ...['$300 of $270', 'Done · $87 more than a usual Monday.'],
     ])
   })
 
-  test('without a target a usual Monday stands in, also when it is passed: $300 − $213 = $87', () => {
-    expect(said(day({ target: null }))).toEqual(['$175', 'A usual Monday brings $213'])
-    expect(dayWords(day({ target: null }), dollars).filled).toBe(175 / 213)
-    expect(said(day({ target: null }, { revenue: 300 }))[1]).toBe('$87 more than a usual Monday')
+  test('a goal out of reach asks for a good Monday, and its month says what is realistic', () => {
+    const hard = day({
+      target: target({ amount: 235, needed: 969, realistic: 7_400 }),
+      month: part({ goal: goal({ isMet: false, revenue: 6_000, amount: 9_000 }) }),
+    })
+    expect(said(hard)).toEqual(['$175 of $235', '$60 to go · That makes a good Monday.'])
+    expect(partWords(hard.month, hard, dollars)).toMatchObject({
+      ...{ state: { text: 'Out of reach', is: 'bad' }, behind: '' },
+      note: 'About $7,400 is realistic',
+    })
+  })
+
+  test('the week of a shop that sells now and then, and the next one once this is over', () => {
+    const week = target({ ...{ beat: 'week', endDate: '2026-11-29' }, amount: 4_500, usual: 4_080 })
+    expect(dayWords(day({ target: week }), dollars)).toMatchObject({
+      ...{ label: 'This week', amount: '$175', of: 'of $4,500' },
+      note: { strong: '$4,325 to go', rest: 'A usual week brings $4,080.' },
+    })
+    const next = { ...week, startDate: '2026-11-30', revenue: 0, sales: 0, realistic: 14_000 }
+    const closed = day({ isOpenToday: false, target: next })
+    expect(dayWords(closed, dollars)).toMatchObject({
+      ...{ label: 'Next week', corner: 'Closed today', amount: '$4,500', of: 'to aim for' },
+      note: { strong: '', rest: 'A good week for you. This week brought $3,599.' },
+    })
+  })
+
+  test('on a closed day it is the next open day’s', () => {
+    const closed = day({ isOpenToday: false, target: target({ startDate: '2026-11-24' }) })
+    expect(dayWords(closed, dollars).longLabel).toBe('Tomorrow, Tuesday')
+    expect(said(closed)).toEqual([
+      ...['$270 to aim for', 'A usual Tuesday brings $213. This week brought $3,599.'],
+    ])
   })
 
   test('on the first day nothing is missing', () => {
-    const first = day({ target: null, usual: null, firstSale: MONDAY }, { weekBefore: null })
+    const first = day({ target: null, firstSale: MONDAY }, { weekBefore: null })
     expect(said(first)[1]).toBe('Your first sale. A good start.')
     expect(dayWords(first, dollars).filled).toBeNull()
   })
 
   test('a day that only gave money back says so', () => {
-    const none = { target: null, usual: null, firstSale: '2026-11-02' }
+    const none = { target: null, firstSale: '2026-11-02' }
     const refund = day(none, { revenue: -45, sales: 0, weekBefore: null })
     expect(said(refund)).toEqual(['-$45', 'Only refunds so far today'])
     expect(said(day(none, { revenue: 0, sales: 0, weekBefore: null }))[1]).toBe(
       'No sales yet today',
     )
-  })
-
-  test('closed: the week, $3,599 − $3,287 = $312 more, and the next target', () => {
-    const closed = day({
-      isOpenToday: false,
-      target: { day: '2026-11-24', amount: 268, withinReach: null },
-    })
-    expect(said(closed)).toEqual([
-      '$3,599 this week',
-      '$312 more than the week before · target for Tuesday $268',
-    ])
-    const week = { revenue: 100, sales: 1, isOver: true, before: 100 }
-    expect(said(day({ isOpenToday: false, target: null, week }))).toEqual([
-      '$100 last week',
-      'The same as the week before',
-    ])
   })
 })
 
@@ -137,13 +153,13 @@ describe('a part of the year', () => {
     })
   })
 
-  test('behind: $197,662 due − $190,539 = $7,123, and what each day takes', () => {
+  test('behind: $197,662 due − $190,539 = $7,123', () => {
     expect(partWords(year, day(), dollars)).toMatchObject({
       description: 'A second delivery van',
       short: '85% of $222,000',
       state: { text: 'Behind', is: 'bad' },
       behind: '$7,123 behind',
-      note: '$953 a day from here',
+      note: '',
     })
   })
 
@@ -186,14 +202,6 @@ describe('hints read as one sentence', () => {
   const sentences: [FoundHint, string][] = [
     [{ kind: 'record', key: '', since: '2026-11-20' }, 'Nothing is recorded after Friday.'],
     [{ kind: 'record', key: '', since: '2026-11-04' }, 'Nothing is recorded after 4 Nov 2026.'],
-    [
-      { kind: 'goal', key: '', period: 'November', perOperatingDay: 150, operatingDaysLeft: 5 },
-      'November: 5 open days are left, and each needs to bring $150.',
-    ],
-    [
-      { kind: 'goal', key: '', period: 'November', perOperatingDay: 750, operatingDaysLeft: 1 },
-      'November: one open day is left, and it needs to bring $750.',
-    ],
     [{ kind: 'first-goal', key: '' }, 'Next: say what a good month is.'],
     [
       { kind: 'customer', key: '', customerId: 1, name: 'Café', usual: 14, silentDays: 61 },

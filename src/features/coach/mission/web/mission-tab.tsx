@@ -11,7 +11,6 @@ import { MixCard } from './mix-card.tsx'
 import type { MissionParts } from './parts.ts'
 import { ProgressCards } from './progress-cards.tsx'
 import { TargetCard } from './target-card.tsx'
-import { aimOf } from './words.ts'
 
 /** Today's target, how to get there, and how far the shop has come. */
 export function MissionTab({ parts }: { parts?: MissionParts | undefined }) {
@@ -28,8 +27,8 @@ export function MissionTab({ parts }: { parts?: MissionParts | undefined }) {
 }
 
 function Mission({ answer, parts }: { answer: DailyMission; parts: MissionParts | undefined }) {
-  const { mission, day } = answer
-  const hasMix = mission !== null && !day.isDone && day.revenue < aimOf(mission)
+  const { mission } = answer
+  const hasMix = mission !== null && !mission.isReached
   const isOwnMix = hasMix && mission.mix.some(({ name }) => name !== null)
   return (
     <div className="grid gap-3 md:gap-4">

@@ -4,8 +4,8 @@ import { countOf, written, moneyText } from '../../../../shared/money.ts'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { Definition } from '../../../../web/ui/definition.tsx'
+import { whenOfTarget } from '../../../goals/target/contract.ts'
 import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
-import { dayInWords } from '../../points/web/words.ts'
 import type { DailyMission, Mission, MixPart } from '../contract.ts'
 
 /** From the best product on. */
@@ -27,16 +27,12 @@ export function MixCard({ mission, answer }: { mission: Mission; answer: DailyMi
             Smart mix
             <Definition term="the smart mix">
               What is to come in is split over your best products by revenue since{' '}
-              {formatDay(mixFrom, notation)}: half, 30% and 20% if there are three. Prices are the
-              average revenue per sale.{sentence}
+              {formatDay(mixFrom, notation)} that fit: half, 30% and 20% if there are three. Prices
+              are the average revenue per sale.{sentence}
             </Definition>
           </span>
         }
-        note={
-          mission.day === today
-            ? 'One way to get there today'
-            : `One way to get there on ${dayInWords(mission.day, notation)}`
-        }
+        note={`One way to get there ${whenOfTarget(mission, today, notation)}`}
       />
       {mission.mix.length > 1 && (
         <div aria-hidden className="mb-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full">

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { nameOfWeekday } from '../../../../shared/calendar.ts'
-import { countOf, moneyText } from '../../../../shared/money.ts'
+import { moneyText } from '../../../../shared/money.ts'
 import { call, isSignedOut } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -9,6 +8,7 @@ import { Saves } from '../../../../web/ui/saves.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { changeGoal, createGoal, listGoals, type GoalSource } from '../../../goals/contract.ts'
 import { codeOfTimeframe, timeframesOf } from '../../../goals/timeframe/contract.ts'
+import { outOfReachWords } from '../../../goals/target/contract.ts'
 import { useNotation, useToday } from '../../../profile/web/index.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 
@@ -17,28 +17,20 @@ interface Props {
   mission: Mission
 }
 
-/** Says what the goal would take, and offers one that can be reached. */
+/** Says what the goal's period comes to, and offers that as the goal. */
 export function OutOfReach({ goal, mission }: Props) {
   const notation = useNotation()
-  const money = (amount: number): string => moneyText(amount, notation)
-  const period = mission.withinReach!.period
   return (
     <div className="grid justify-items-start gap-3 text-ui text-muted">
-      <p className="text-pretty">
-        That would be a good {nameOfWeekday(mission.day)}. Your {goal.period} goal of{' '}
-        {money(goal.amount)} would take{' '}
-        <b className="font-semibold text-text">{money(mission.target)}</b>{' '}
-        {goal.openDaysLeft === 1
-          ? 'today.'
-          : `on each of the ${countOf(goal.openDaysLeft, notation, 'open day')} left.`}{' '}
-        At the pace of the last eight weeks, {goal.period} comes to about {money(period)}.
-      </p>
+      <p className="text-pretty">{outOfReachWords(mission, notation)}</p>
       {goal.source === 'profile' ? (
         <Button asChild variant="secondary">
           <Link to="/business-profile">Change the goal</Link>
         </Button>
       ) : (
-        <ChangeGoal source={goal.source} amount={period} />
+        goal.period === mission.period && (
+          <ChangeGoal source={goal.source} amount={mission.realistic!} />
+        )
       )}
     </div>
   )

@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, Coffee, PiggyBank, Plus, Trophy } from 'lucide-react'
+import { CalendarDays, PiggyBank, Plus, Trophy } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { nameOfWeekday, monthName } from '../../../../shared/calendar.ts'
-import { countOf, type Notation, moneyText } from '../../../../shared/money.ts'
+import { countOf, moneyText } from '../../../../shared/money.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card, CardHeader } from '../../../../web/ui/card.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
+import { hasBegun, nameOfTarget, standingWords } from '../../../goals/target/contract.ts'
 import { useNotation } from '../../../profile/web/index.ts'
-import { dayInWords } from '../../points/web/words.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 import { Ring } from './ring.tsx'
 import { OutOfReach } from './out-of-reach.tsx'
-import { aimOf, marginInWords } from './words.ts'
+import { marginInWords } from './words.ts'
 
-/** The target of the day with its progress; without one, what stands in for it. */
+/** What to work for, with its progress; before anything is known, the day as it is. */
 export function TargetCard({ answer }: { answer: DailyMission }) {
   const id = useId()
-  const { mission, goal, isOpenToday } = answer
+  const notation = useNotation()
+  const { mission, goal, isOpenToday, today } = answer
   return (
     <Card aria-labelledby={id} className={cn(goal?.isMet && 'border-gold/50 bg-gold-wash')}>
-      <CardHeader id={id} title={titleOf(answer)}>
+      <CardHeader id={id} title={mission ? nameOfTarget(mission, today, notation) : 'Today'}>
         <Button asChild variant={isOpenToday ? 'primary' : 'secondary'} className="-my-1.5">
           <Link to="/sales-entry">
             <Plus aria-hidden />
@@ -27,78 +27,53 @@ export function TargetCard({ answer }: { answer: DailyMission }) {
           </Link>
         </Button>
       </CardHeader>
-      {isOpenToday && goal && mission ? (
-        <OpenDay answer={answer} goal={goal} mission={mission} />
-      ) : isOpenToday && !goal ? (
-        <UsualDay answer={answer} />
-      ) : (
-        <NoTarget answer={answer} />
-      )}
+      {mission ? <Target answer={answer} mission={mission} /> : <SoFar answer={answer} />}
     </Card>
   )
 }
 
-function titleOf({ isOpenToday, mission, goal }: DailyMission): string {
-  if (!isOpenToday) return 'Closed today'
-  if (!goal) return 'Today'
-  if (!mission) return goal.period
-  return mission.withinReach ? 'Within reach today' : "Today's target"
-}
-
-interface OpenDayProps {
-  answer: DailyMission
-  goal: NonNullable<DailyMission['goal']>
-  mission: Mission
-}
-
-function OpenDay({ answer: { day }, goal, mission }: OpenDayProps) {
+function Target({ answer: { today, goal }, mission }: { answer: DailyMission; mission: Mission }) {
   const notation = useNotation()
-  const money = (amount: number): string => moneyText(amount, notation)
-  const aim = aimOf(mission)
-  const isDone = day.isDone || day.revenue >= aim
-  const so = soldInWords(day, notation)
+  const { amount, revenue, isReached } = mission
+  const { strong, rest } = standingWords(mission, today, notation)
   return (
     <div className="grid gap-5 @2xl:grid-cols-2 @2xl:items-center @2xl:gap-10">
       <div className="flex items-center gap-5 md:gap-8">
-        <Ring percent={Math.max(0, Math.floor((day.revenue / aim) * 100))} isDone={isDone} />
+        {hasBegun(mission, today) && (
+          <Ring percent={Math.max(0, Math.floor((revenue / amount) * 100))} isDone={isReached} />
+        )}
         <div className="min-w-0">
-          <p className="text-2xl font-bold tracking-tighter md:text-3xl">{money(aim)}</p>
+          <p className="text-2xl font-bold tracking-tighter md:text-3xl">
+            {moneyText(amount, notation)}
+          </p>
           <p className="text-base text-muted">
-            {isDone ? (
-              <>
-                <b className="font-semibold text-better">
-                  {day.isDone ? 'Mission done.' : 'A good day.'}
-                </b>{' '}
-                {so} today.
-              </>
-            ) : day.sales === 0 && day.revenue < 0 ? (
-              // A refund on a day without sales must not read as more to sell.
-              `${money(-day.revenue)} refunded today. The first sale gets you going.`
-            ) : day.sales > 0 || day.revenue !== 0 ? (
-              <>
-                {so} so far, <b className="font-semibold text-text">{money(aim - day.revenue)}</b>{' '}
-                to go.
-              </>
-            ) : (
-              'No sales yet today. The first one gets you going.'
+            {strong && (
+              <b className={cn('font-semibold', isReached ? 'text-better' : 'text-text')}>
+                {strong}.{' '}
+              </b>
             )}
+            {rest}
           </p>
         </div>
       </div>
-      {goal.isMet ? (
-        <p className="text-base text-muted">
-          That was the last step to your {goal.period} goal. Every sale now is extra.
-        </p>
-      ) : mission.withinReach ? (
+      {goal && mission.realistic !== null ? (
         <OutOfReach goal={goal} mission={mission} />
       ) : (
         <ul className="grid gap-2.5 text-ui text-muted">
-          <Fact icon={<CalendarDays aria-hidden />}>
-            {money(goal.remaining)} left of {money(goal.amount)} in {goal.period},{' '}
-            {goal.openDaysLeft === 1
-              ? 'with today as the last open day.'
-              : `over ${countOf(goal.openDaysLeft, notation, 'open day')}, today included.`}
-          </Fact>
+          {goal && !goal.isMet && (
+            <Fact icon={<CalendarDays aria-hidden />}>
+              {moneyText(goal.remaining, notation)} left of {moneyText(goal.amount, notation)} in{' '}
+              {goal.period}, with {countOf(goal.openDaysLeft, notation, 'open day')} left.
+            </Fact>
+          )}
+          {goal?.isMet && (
+            <Fact icon={<Trophy aria-hidden />}>
+              {goal.period} is done
+              {mission.period === null
+                ? '. Every sale now is extra.'
+                : `: from here every sale counts for ${mission.period}.`}
+            </Fact>
+          )}
           <Profit mission={mission} />
         </ul>
       )}
@@ -106,11 +81,9 @@ function OpenDay({ answer: { day }, goal, mission }: OpenDayProps) {
   )
 }
 
-/** Nobody has set a goal: the day as it is, and what it usually brings. */
-function UsualDay({ answer }: { answer: DailyMission }) {
+function SoFar({ answer: { day, firstSale, today, week } }: { answer: DailyMission }) {
   const notation = useNotation()
-  const { day, today, usual, firstSale, week } = answer
-  const isFirstDay = firstSale === today
+  const sales = countOf(day.sales, notation, 'sale')
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
       <Figure
@@ -118,26 +91,19 @@ function UsualDay({ answer }: { answer: DailyMission }) {
         note={
           firstSale === null
             ? 'Your first sale gets you going.'
-            : isFirstDay
-              ? `${countOf(day.sales, notation, 'sale')}. A good start.`
-              : usual
-                ? `${countOf(day.sales, notation, 'sale')} · a usual ${nameOfWeekday(usual.day)} brings ${moneyText(usual.amount, notation)}`
-                : countOf(day.sales, notation, 'sale')
+            : firstSale === today
+              ? `${sales}. A good start.`
+              : sales
         }
       >
         {moneyText(day.revenue, notation)}
       </Figure>
-      {!isFirstDay && firstSale !== null && <WeekSoFar week={week} />}
+      {firstSale !== null && firstSale !== today && (
+        <Figure term="This week so far" note={countOf(week.sales, notation, 'sale')}>
+          {moneyText(week.revenue, notation)}
+        </Figure>
+      )}
     </dl>
-  )
-}
-
-function WeekSoFar({ week }: Pick<DailyMission, 'week'>) {
-  const notation = useNotation()
-  return (
-    <Figure term="This week so far" note={countOf(week.sales, notation, 'sale')}>
-      {moneyText(week.revenue, notation)}
-    </Figure>
   )
 }
 
@@ -148,88 +114,6 @@ function Profit({ mission: { profit, margin } }: { mission: Mission }) {
       The target brings in about {moneyText(Math.round(profit), notation)} of gross profit, at{' '}
       {marginInWords(margin, notation)}.
     </Fact>
-  )
-}
-
-/** A day without a target, because the shop is closed or the goal is reached: the week so far, and what is next. */
-function NoTarget({ answer }: { answer: DailyMission }) {
-  const notation = useNotation()
-  const { week, isOpenToday, goal } = answer
-  const Icon = isOpenToday ? Trophy : Coffee
-  return (
-    <div className="grid gap-5">
-      <p
-        className={cn(
-          'flex gap-3 rounded-box px-4 py-3 text-base text-gold-text',
-          goal?.isMet ? 'bg-card' : 'bg-gold-wash',
-        )}
-      >
-        <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
-        <span>
-          {isOpenToday ? 'Every sale now is extra. Enjoy it.' : closedWords(answer, notation)}
-        </span>
-      </p>
-      <dl className="grid gap-4 sm:grid-cols-2">
-        <WeekSoFar week={week} />
-        <Next answer={answer} />
-      </dl>
-    </div>
-  )
-}
-
-const closedWords = ({ day, today }: DailyMission, notation: Notation): string =>
-  day.sales > 0
-    ? `You still made ${soldInWords(day, notation)}. It counts for ${monthName(today)}.`
-    : 'Enjoy it. A day off that you planned ahead never breaks your sales streak.'
-
-/** The next target; without one, today or the period so far. */
-function Next({ answer }: { answer: DailyMission }) {
-  const notation = useNotation()
-  const money = (amount: number): string => moneyText(amount, notation)
-  const { mission, today, goal, day, isOpenToday, usual, nextOpenDay } = answer
-  if (goal && mission) {
-    return (
-      <Figure
-        term={`${mission.withinReach ? 'Within reach' : 'Target'} for ${dayInWords(mission.day, notation)}`}
-        note={`${money(goal.remaining)} left of ${money(goal.amount)}, over ${countOf(goal.openDaysLeft, notation, 'open day')}`}
-      >
-        {money(aimOf(mission))}
-      </Figure>
-    )
-  }
-  if (isOpenToday) {
-    return (
-      <Figure term="Today so far" note={countOf(day.sales, notation, 'sale')}>
-        {money(day.revenue)}
-      </Figure>
-    )
-  }
-  if (!goal) {
-    const again = `You open again on ${dayInWords(nextOpenDay, notation)}.`
-    return (
-      <Figure
-        term={`${monthName(today)} so far`}
-        note={
-          usual
-            ? `${again} A usual ${nameOfWeekday(usual.day)} brings ${money(usual.amount)}.`
-            : again
-        }
-      >
-        {money(answer.revenue)}
-      </Figure>
-    )
-  }
-  return (
-    <Figure
-      term={`${goal.period} so far`}
-      note={
-        goal.isMet
-          ? `of ${money(goal.amount)}. Every sale now is extra.`
-          : 'No open day is left. The next one starts fresh.'
-      }
-    >
-      {money(goal.revenue)}
-    </Figure>
   )
 }
 
@@ -244,9 +128,6 @@ function Figure({ term, note, children }: { term: string; note: string; children
     </div>
   )
 }
-
-const soldInWords = ({ revenue, sales }: DailyMission['day'], notation: Notation): string =>
-  `${moneyText(revenue, notation)} from ${countOf(sales, notation, 'sale')}`
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex gap-2 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint">

@@ -6,9 +6,17 @@ import { marginInWords, missionInWords } from './words.ts'
 
 const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const mission = {
-  day: '2026-11-16',
-  target: 500,
-  withinReach: null,
+  beat: 'day' as const,
+  startDate: '2026-11-16',
+  endDate: '2026-11-16',
+  amount: 500,
+  revenue: 0,
+  sales: 0,
+  isReached: false,
+  usual: 480,
+  needed: 500,
+  period: 'November',
+  realistic: null,
   profit: 150,
   margin: { from: 'assumed' as const, percent: 30, isAssumed: true },
   mix: [
@@ -29,7 +37,6 @@ const goal = {
   remaining: 7_500,
   isMet: false,
 }
-const met = { ...goal, revenue: 12_400, remaining: 0, isMet: true }
 /** The sentences on Monday, 16 November 2026. */
 const words = (changes: Partial<DailyMission> = {}) =>
   missionInWords(
@@ -37,128 +44,86 @@ const words = (changes: Partial<DailyMission> = {}) =>
       today: '2026-11-16',
       goal,
       revenue: 4_500,
-      usual: null,
       firstSale: '2026-01-02',
       isOpenToday: true,
       mission,
-      day: { revenue: 0, sales: 0, isDone: false },
+      day: { revenue: 0, sales: 0 },
       ...changes,
     } as DailyMission,
     dollars,
   )
 
-describe('what to do today', () => {
-  test('before the first sale: the target, its 4 + 10 sales and the goal', () => {
-    expect(words()).toEqual({
-      title: 'Bring in $500 today',
-      note: 'About 14 sales, for $12,000 in November.',
+describe('what to do', () => {
+  const working = (changes: Partial<typeof mission> | object) =>
+    words({ mission: { ...mission, ...changes } })
+
+  test('before the first sale: the number, and what is usual', () => {
+    expect(words()).toEqual({ title: 'Bring in $500 today', note: 'A usual Monday brings $480.' })
+    expect(working({ revenue: -50 }).title, 'only refunds').toBe('Bring in $500 today')
+  })
+
+  test('in the course of the day: $500 − $120 = $380 to go', () => {
+    expect(working({ revenue: 120, sales: 2 })).toEqual({
+      title: '$380 to go today',
+      note: '$120 of $500. A usual Monday brings $480.',
     })
   })
 
-  test('in the course of the day: $500 − $120 = $380 more', () => {
-    expect(words({ day: { revenue: 120, sales: 2, isDone: false } })).toEqual({
-      title: 'Bring in $380 more today',
-      note: '$120 of $500 so far.',
+  test('when it is done: $620 − $480 = $140 more than usual', () => {
+    expect(working({ revenue: 620, sales: 5, isReached: true })).toEqual({
+      title: 'Done: $620 today',
+      note: '$140 more than a usual Monday.',
     })
-  })
-
-  test('a day of refunds does not raise the target', () => {
-    expect(words({ day: { revenue: -50, sales: 0, isDone: false } }).title).toBe(
-      'Bring in $500 today',
+    expect(working({ revenue: 620, usual: null, isReached: true }).note).toBe(
+      'Every sale now is extra.',
     )
   })
 
-  test('when it is done, and when that also reached the goal', () => {
-    const day = { revenue: 620, sales: 5, isDone: true }
-    const note = '$620 today, $500 was the target.'
-    expect(words({ day })).toEqual({ title: "Today's mission is done", note })
-    expect(words({ day, goal: met })).toEqual({
-      title: 'You reached your November goal today',
-      note,
+  test('a goal out of reach asks for a good day', () => {
+    expect(working({ amount: 165, realistic: 4_500 })).toEqual({
+      title: 'Bring in $165 today',
+      note: 'That makes a good Monday.',
     })
   })
 
-  test('when the goal was reached before, of the month or of the quarter', () => {
-    expect(words({ goal: met, mission: null })).toEqual({
-      title: 'Your November goal is reached',
-      note: '$12,400 of $12,000. Every sale now is extra.',
+  test('of a shop that sells now and then, for the week or the month', () => {
+    const week = { beat: 'week', amount: 4_500, usual: 4_080, endDate: '2026-11-22' }
+    expect(working(week).title).toBe('Bring in $4,500 this week')
+    expect(working({ ...week, startDate: '2026-11-23' })).toEqual({
+      title: 'Bring in $4,500 next week',
+      note: 'A usual week brings $4,080.',
     })
-    expect(words({ goal: { ...met, period: 'Q4 2026' }, mission: null }).title).toBe(
-      'Your Q4 2026 goal is reached',
+    expect(working({ beat: 'month', startDate: '2026-11-01' }).title).toBe(
+      'Bring in $500 in November',
     )
-  })
-
-  describe('when the target is out of reach: $969 where $150 is usual', () => {
-    const far = { ...mission, target: 969, withinReach: { today: 165, period: 4_500 } }
-    const sold = (revenue: number) =>
-      words({ mission: far, day: { revenue, sales: revenue > 0 ? 1 : 0, isDone: false } })
-
-    test('names a step that can be reached, and what the goal would take', () => {
-      expect(sold(0)).toEqual({
-        title: 'Bring in $165 today',
-        note: 'That would be a good Monday. Your November goal would take $969 a day.',
-      })
-      expect(sold(60)).toEqual({
-        title: 'Bring in $105 more today',
-        note: '$60 of $165 so far. Your November goal would take $969 a day.',
-      })
-    })
-
-    test('a day that reached it is a good one', () => {
-      expect(sold(170)).toEqual({
-        title: 'A good Monday',
-        note: '$170 today. Your November goal would take $969 a day.',
-      })
-    })
   })
 
   test('on a closed day: when it goes on', () => {
-    const closed = (day: string) => words({ isOpenToday: false, mission: { ...mission, day } })
-    expect(closed('2026-11-17').note).toBe('Next: bring in $500 tomorrow.')
-    expect(closed('2026-11-19').note).toBe('Next: bring in $500 on Thursday.')
-    expect(closed('2026-11-30').note).toBe('Next: bring in $500 on Monday, 30 Nov.')
+    const closed = (startDate: string) =>
+      words({ isOpenToday: false, mission: { ...mission, startDate } }).note
+    expect(closed('2026-11-17')).toBe('Next: bring in $500 tomorrow.')
+    expect(closed('2026-11-19')).toBe('Next: bring in $500 on Thursday.')
+    expect(closed('2026-11-30')).toBe('Next: bring in $500 on Monday, 30 Nov.')
     expect(words({ isOpenToday: false, mission: null, nextOpenDay: '2026-12-01' })).toEqual({
-      title: 'Closed for the rest of November',
+      title: 'Closed today',
       note: 'Enjoy the break. You open again on Tuesday, 1 Dec.',
     })
   })
 
-  describe('without a goal nothing is asked for', () => {
-    const setOne = "et a goal for November, and you'll see what to sell each day."
-    const without = (changes: Partial<DailyMission>) =>
+  test('before anything is known nothing is asked for but the first sale and a goal', () => {
+    const setOne = "et a goal for November, and you'll see what to sell."
+    const unknown = (changes: Partial<DailyMission>) =>
       words({ goal: null, mission: null, ...changes })
-    const usual = { day: '2026-11-16', amount: 140 }
-
-    test('of a newcomer but the first sale; on its day it is a good start', () => {
-      expect(without({ firstSale: null })).toEqual({
-        title: 'Record your first sale',
-        note: `Then s${setOne}`,
-      })
-      const day = { revenue: 60, sales: 1, isDone: false }
-      expect(without({ firstSale: '2026-11-16', day })).toEqual({
-        title: '$60 so far today',
-        note: `A good start. S${setOne}`,
-      })
+    expect(unknown({ firstSale: null })).toEqual({
+      title: 'Record your first sale',
+      note: `Then s${setOne}`,
     })
-
-    test('what a usual Monday brings stands in for a target', () => {
-      expect(without({ usual })).toEqual({
-        title: 'A usual Monday brings $140',
-        note: `No sales yet today. S${setOne}`,
-      })
-      expect(without({ usual, day: { revenue: 175, sales: 2, isDone: false } })).toEqual({
-        title: '$175 so far today',
-        note: 'A usual Monday brings $140.',
-      })
-      expect(without({}).title).toBe('No sales yet today')
+    const day = { revenue: 60, sales: 1 }
+    expect(unknown({ firstSale: '2026-11-16', day })).toEqual({
+      title: '$60 so far today',
+      note: `A good start. S${setOne}`,
     })
-
-    test('on a closed day: when the shop opens again', () => {
-      expect(without({ isOpenToday: false, nextOpenDay: '2026-11-17', usual })).toEqual({
-        title: 'Closed today',
-        note: 'Enjoy the break. You open again on Tuesday, 17 Nov.',
-      })
-    })
+    expect(unknown({}).title).toBe('No sales yet today')
   })
 })
 

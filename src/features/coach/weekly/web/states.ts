@@ -1,13 +1,4 @@
-import {
-  Check,
-  CircleDashed,
-  Coffee,
-  Minus,
-  Sprout,
-  Sun,
-  TrendingUp,
-  type LucideIcon,
-} from 'lucide-react'
+import { Check, CircleDashed, Coffee, Minus, Sprout, Sun, type LucideIcon } from 'lucide-react'
 import type { WeekDay } from '../contract.ts'
 
 /** How a day of the week is shown: its name, its icon, its circle and its bar. */
@@ -21,13 +12,7 @@ export const STATES: Record<
     circle: 'border border-line text-faint',
     bar: 'fill-now',
   },
-  reached: {
-    name: 'Target reached',
-    icon: Check,
-    circle: 'bg-better text-card',
-    bar: 'fill-better',
-  },
-  sold: { name: 'Sold', icon: TrendingUp, circle: 'bg-now text-card', bar: 'fill-now' },
+  sold: { name: 'Sold', icon: Check, circle: 'bg-now text-card', bar: 'fill-now' },
   missed: { name: 'No sale', icon: Minus, circle: 'bg-sunken text-muted', bar: 'fill-now' },
   closed: { name: 'Closed', icon: Coffee, circle: 'bg-sunken text-faint', bar: 'fill-now' },
   today: {

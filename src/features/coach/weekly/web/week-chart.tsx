@@ -22,7 +22,7 @@ interface Props {
   today: string
 }
 
-/** A bar for each day, on top of the same day a week before, with the day's target as a line. */
+/** A bar for each day, on top of the same day a week before. */
 export function WeekChart({ days, today }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
@@ -35,11 +35,7 @@ export function WeekChart({ days, today }: Props) {
 
 function Drawing({ days, today, width, height }: Props & { width: number; height: number }) {
   const notation = useNotation()
-  const amounts = days.flatMap(({ revenue, lastWeekRevenue, target }) => [
-    revenue,
-    lastWeekRevenue,
-    target ?? 0,
-  ])
+  const amounts = days.flatMap(({ revenue, lastWeekRevenue }) => [revenue, lastWeekRevenue])
   const scale = enlarged()
   const bottom = height - BOTTOM * scale
   const x = scaleBand({ domain: days.map(({ day }) => day), range: [0, width], padding: 0.2 })
@@ -55,12 +51,12 @@ function Drawing({ days, today, width, height }: Props & { width: number; height
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label="Revenue by day, with the daily target and last week"
+      aria-label="Revenue by day, this week in front of last week"
       className="absolute inset-0 block size-full text-xs"
     >
       <line x2="100%" y1={y(0)} y2={y(0)} className="stroke-edge/60" />
       {days.map((each) => {
-        const { day, state, revenue, lastWeekRevenue, target } = each
+        const { day, state, revenue, lastWeekRevenue } = each
         const left = x(day)! + (x.bandwidth() - bar) / 2
         const middle = left + bar / 2
         return (
@@ -82,17 +78,6 @@ function Drawing({ days, today, width, height }: Props & { width: number; height
               value={revenue}
               styles={STATES[state].bar}
             />
-            {target !== null && (
-              <line
-                x1={x(day)! - (x.step() - x.bandwidth()) / 2}
-                x2={x(day)! + x.bandwidth() + (x.step() - x.bandwidth()) / 2}
-                y1={y(target)}
-                y2={y(target)}
-                strokeWidth="2"
-                strokeDasharray="4 3"
-                className="stroke-gold"
-              />
-            )}
             {revenue !== 0 && room >= AMOUNT_ROOM && (
               <text
                 x={middle}
