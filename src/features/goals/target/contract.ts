@@ -88,7 +88,7 @@ export function standingWords(
     const more = usual === null ? 0 : difference(revenue, usual)
     return {
       strong: 'Done',
-      rest: more > 0 ? `${money(more)} more than a usual ${kind}.` : 'Every sale now is extra.',
+      rest: more > 0 ? `${money(more)} more than a usual ${kind}.` : '',
     }
   }
   const strong = `${money(difference(amount, revenue))} to go`

@@ -138,7 +138,8 @@ function usualDay(shop: Shop): number | null {
 function realisticOf({ goal, missing, openDays }: Course, shop: Shop): number | null {
   const perDay = usualDay(shop)
   const best = bestOf(openDays, shop)
-  if (perDay === null || best === null || missing <= best) return null
+  // A shop that sold nothing of late doesn't know either.
+  if (!perDay || best === null || missing <= best) return null
   const realistic = Math.round(goal.cents - missing + perDay * openDays)
   const rounded = nearest(realistic)
   return rounded < goal.cents ? rounded : null

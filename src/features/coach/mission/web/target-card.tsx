@@ -69,7 +69,7 @@ function Target({ answer: { today, goal }, mission }: { answer: DailyMission; mi
           {goal?.isMet && (
             <Fact icon={<Trophy aria-hidden />}>
               {goal.period} is done
-              {mission.period === null
+              {mission.period === null || mission.period === goal.period
                 ? '. Every sale now is extra.'
                 : `: from here every sale counts for ${mission.period}.`}
             </Fact>
