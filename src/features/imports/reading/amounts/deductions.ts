@@ -3,7 +3,7 @@ import { isYes } from '../values/yes-no.ts'
 import { valueOf } from '../columns/contents.ts'
 import { namesDiscount, saysLine, saysPercent, saysPerPiece } from '../columns/discount-words.ts'
 import { namesRefunded } from '../columns/refund-words.ts'
-import { linesOfOneOrder } from '../columns/orders.ts'
+import { linesOfOneOrder, type OrderColumns } from '../columns/orders.ts'
 import { MIN_SHARE } from '../columns/scores.ts'
 import type { StatedAmounts } from './stated-amounts.ts'
 import { NEARLY_ALL, type Basis, type Term } from '../columns/ties.ts'
@@ -25,8 +25,8 @@ type KindByRows = 'discount' | 'refunded'
 
 export interface Deduction extends Term {
   kind: DeductionKind
-  /** column of the order that it belongs to; undefined if it is about each line */
-  order: number | undefined
+  /** undefined if it is about each line */
+  order: OrderColumns | undefined
   isSubtracted: boolean
   /** true if it is added to the amount instead */
   isAdded?: boolean
@@ -68,7 +68,7 @@ export function deductionsOf(table: DeductionTable, rows: string[][]): Deduction
     return (subtracted ?? included ?? ways[0]!).map((term) => ({
       kind,
       ...term,
-      order: term.basis === 'order' ? table.orders!.id : undefined,
+      order: term.basis === 'order' ? table.orders! : undefined,
       isSubtracted: answer === 'subtract',
       isUncertain: shown === undefined && (kind === 'discount' ? isPrice : table.hasRefunds),
     }))
@@ -157,7 +157,7 @@ export function isPerOrder(
   index: number,
 ): boolean {
   if (!orders || saysLine(headers[index]!)) return false
-  const pairs = linesOfOneOrder(rows, orders.id).filter(([before]) => valueOf(before[index] ?? ''))
+  const pairs = linesOfOneOrder(rows, orders).filter(([before]) => valueOf(before[index] ?? ''))
   const shared = pairs.filter(
     ([before, row]) => !row[index]?.trim() || row[index] === before[index],
   )

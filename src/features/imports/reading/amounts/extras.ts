@@ -1,5 +1,6 @@
 import type { Answers } from '../../options/contract.ts'
 import { valueOf } from '../columns/contents.ts'
+import { orderNames, type OrderColumns } from '../columns/orders.ts'
 import { CHARGES, SHIPPED, TIPPED } from '../columns/other-headers.ts'
 import { MIN_SHARE } from '../columns/scores.ts'
 import { namesDiscount } from '../columns/discount-words.ts'
@@ -23,8 +24,8 @@ import {
 export interface Extra {
   kind: ExtraKind
   index: number
-  /** column of the order that it belongs to; undefined if it is about each line */
-  order: number | undefined
+  /** undefined if it is about each line */
+  order: OrderColumns | undefined
   /** whether the amounts include it; undefined: nothing shows it */
   isIncluded: boolean | undefined
   /** true if the revenue has it in the end */
@@ -65,7 +66,7 @@ export function extrasOf(table: DeductionTable, rows: string[][]): Extra[] {
       )
     })
     if (index === undefined) return []
-    const order = isPerOrder(table, rows, index) ? table.orders!.id : undefined
+    const order = isPerOrder(table, rows, index) ? table.orders : undefined
     const isIncluded = includes(table, rows, { index, order })
     return [{ kind, index, order, isIncluded, isCounted: isCounted(isIncluded, answers[kind]) }]
   })
@@ -136,12 +137,13 @@ function includes(
 /** The values of lines, or of whole orders: what stands in the first line only, or the sum of all lines. */
 function salesOf(
   rows: string[][],
-  order: number | undefined,
+  order: OrderColumns | undefined,
   columns: number[],
 ): Map<number, number>[] {
   const sales: { id: string; values: Map<number, number> }[] = []
+  const nameOf = order ? orderNames(order) : () => ''
   for (const row of rows) {
-    const id = order === undefined ? '' : (row[order] ?? '')
+    const id = nameOf(row)
     const last = sales.at(-1)
     if (id === '' || last?.id !== id) {
       if (sales.length === MAX_SALES) break

@@ -1,7 +1,13 @@
 import { countOf, valueOf } from '../columns/contents.ts'
 import { MIN_SHARE, type Candidate, type Chosen } from '../columns/scores.ts'
 import { added, isExplained, type Basis, type Term } from '../columns/ties.ts'
-import { linesOfOneOrder, orderColumn } from '../columns/orders.ts'
+import {
+  linesOfOneOrder,
+  orderColumn,
+  orderNames,
+  ordersBy,
+  type OrderColumns,
+} from '../columns/orders.ts'
 import { isUnitPrice, scoreOfHeader } from '../columns/vocabulary.ts'
 import { CHARGES, LIST_PRICE } from '../columns/other-headers.ts'
 import { DISCOUNTS } from '../columns/discount-words.ts'
@@ -18,8 +24,8 @@ export interface StatedAmounts {
   price: number
   quantity: number
   total: number
-  /** column of the order's number, if the total is that of several lines */
-  order: number | undefined
+  /** undefined: the total is that of a line */
+  order: OrderColumns | undefined
   /** what is added to a total, and what is taken off */
   charges: Term[]
   discounts: Term[]
@@ -66,7 +72,7 @@ export function statedAmounts(
     basis: columns[index]!.percents > MIN_SHARE ? 'percent' : 'order',
   })
   const id = orderColumn(columns.map(({ header }) => header))
-  const order = id === undefined || taken.includes(id) ? undefined : id
+  const order = id === undefined || taken.includes(id) ? undefined : ordersBy(id, chosen)
   const ofLines = (price: number, total: number): StatedAmounts => ({
     price,
     total,
@@ -122,7 +128,7 @@ function agreeing(
 }
 
 /** True if lines of one order repeat its total, or leave it empty. */
-function spans(total: number, order: number, rows: string[][]): boolean {
+function spans(total: number, order: OrderColumns, rows: string[][]): boolean {
   const following = linesOfOneOrder(rows, order)
   return (
     following.length > 0 &&
@@ -169,7 +175,7 @@ export class AmountCheck {
   private readonly isTotalRead: boolean
   private readonly extras: readonly Term[]
   private readonly valueOf: ReadValue
-  private readonly order: number | undefined
+  private readonly nameOf: ((record: string[]) => string) | undefined
   private current: string | undefined
   private sums: Sums | undefined
   /** the largest sum that the file itself gives */
@@ -186,13 +192,13 @@ export class AmountCheck {
     const explains = this.isTotalRead || revenue === undefined
     this.extras = [...stated.charges, ...(explains ? stated.discounts : [])]
     this.valueOf = valueOf
-    this.order = stated.order
+    this.nameOf = stated.order && orderNames(stated.order)
   }
 
   /** Takes a sale with the amount that was read from it. */
   add(record: string[], read: number): void {
     const { price, quantity, total } = this.stated
-    const order = this.order === undefined ? undefined : (record[this.order] ?? '').trim()
+    const order = this.nameOf?.(record)
     if (order === undefined || (order !== '' && order !== this.current)) this.end()
     this.current = order
     const count = this.at(record, quantity, 'quantity')

@@ -2,7 +2,7 @@ import type { Answers } from '../../options/contract.ts'
 import { countOf, valueOf } from '../columns/contents.ts'
 import { namesDiscount } from '../columns/discount-words.ts'
 import { ON_TOP, TAXES, TOTAL } from '../columns/further-words.ts'
-import { linesOfOneOrder } from '../columns/orders.ts'
+import { linesOfOneOrder, orderNames, type OrderColumns } from '../columns/orders.ts'
 import { CHARGES } from '../columns/other-headers.ts'
 import { MIN_SHARE, type Candidate, type Chosen } from '../columns/scores.ts'
 import { areEqual, isExplained, isMost, NEARLY_ALL } from '../columns/ties.ts'
@@ -21,8 +21,8 @@ export interface TaxReading {
   take: NonNullable<Answers['tax']>
   /** what the file shows; undefined: nothing */
   shown: 'included' | 'added' | 'order' | undefined
-  /** for the tax of whole orders: the columns of their number, and of the total with the tax; undefined: of each row */
-  shared: { order: number; total: number } | undefined
+  /** for the tax of whole orders: their columns, and that of the total with the tax; undefined: of each row */
+  shared: { order: OrderColumns; total: number } | undefined
 }
 
 interface Table {
@@ -30,8 +30,7 @@ interface Table {
   candidates: Candidate[]
   chosen: Chosen
   revenueIs: 'total' | 'unitPrice'
-  /** column of the order number */
-  order: number | undefined
+  order: OrderColumns | undefined
   /** columns of what was taken off a payment */
   fees: number[]
   answers: Answers
@@ -113,7 +112,7 @@ function sharedAmongLines(table: Table, columns: number[], rows: string[][]): Ta
   const taxed = rows.filter((row) => valueOf(row[columns[0]!] ?? ''))
   const sums = sumsOf(table, order, rows)
   const pricesOf = (row: string[]): number =>
-    subtotal === undefined ? sums.get(row[order] ?? '')! : valueOf(row[subtotal] ?? '')
+    subtotal === undefined ? sums.get(row)! : valueOf(row[subtotal] ?? '')
   const total = totals.find((at) =>
     isMost(taxed, NEARLY_ALL, (row) =>
       isExplained(valueOf(row[at] ?? '') - pricesOf(row), extras(row)),
@@ -122,14 +121,14 @@ function sharedAmongLines(table: Table, columns: number[], rows: string[][]): Ta
   return total === undefined ? undefined : { order, total }
 }
 
-/** Returns the sum of the lines of each order. */
-function sumsOf(table: Table, order: number, rows: string[][]): Map<string, number> {
+/** Returns for each row the sum of the lines of its order. */
+function sumsOf(table: Table, order: OrderColumns, rows: string[][]): Map<string[], number> {
+  const names = rows.map(orderNames(order))
   const sums = new Map<string, number>()
-  for (const row of rows) {
-    const id = row[order] ?? ''
-    sums.set(id, (sums.get(id) ?? 0) + (revenueOf(table, row) || 0))
+  for (const [at, name] of names.entries()) {
+    sums.set(name, (sums.get(name) ?? 0) + (revenueOf(table, rows[at]!) || 0))
   }
-  return sums
+  return new Map(rows.map((row, at) => [row, sums.get(names[at]!)!]))
 }
 
 function shownBy(table: Table, columns: number[], taxed: TaxedRow[]): TaxReading['shown'] {

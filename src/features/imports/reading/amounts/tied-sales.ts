@@ -1,5 +1,6 @@
 import { valueOfCell } from '../values/cells.ts'
 import { countOf, valueOf } from '../columns/contents.ts'
+import { orderNames, type OrderColumns } from '../columns/orders.ts'
 import type { Orders } from '../kinds/groups.ts'
 import { MIN_SHARE, type Candidate, type Chosen } from '../columns/scores.ts'
 import type { StatedAmounts } from './stated-amounts.ts'
@@ -60,7 +61,7 @@ export class TiedSales {
     this.charges = free.filter(isCharge).slice(0, MAX_CHARGES)
     this.others = free.filter((at) => !isCharge(at)).slice(0, MAX_OTHERS)
     this.lines = this.salesOf(rows, undefined)
-    this.orders = orders && this.salesOf(rows, orders.id)
+    this.orders = orders && this.salesOf(rows, orders)
   }
 
   /**
@@ -103,17 +104,20 @@ export class TiedSales {
   }
 
   /** Adds up the lines of each order, or takes each row alone. */
-  private salesOf(rows: string[][], order: number | undefined): Sale[] {
+  private salesOf(rows: string[][], order: OrderColumns | undefined): Sale[] {
     const sales: Sale[] = []
+    const nameOf = order ? orderNames(order) : () => ''
+    let last = ''
     for (const row of rows) {
       const line = this.lineOf(row)
       if (Number.isNaN(line.price)) continue
+      const name = nameOf(row)
       let sale = sales.at(-1)
-      const isSame = order !== undefined && row[order] && row[order] === sale?.first[order]
-      if (!isSame || !sale) {
+      if (!sale || name === '' || name !== last) {
         sale = { first: row, price: 0, amounts: new Map(), others: new Map(), charges: [] }
         sales.push(sale)
       }
+      last = name
       this.addTo(sale, row, line)
     }
     const isCase = ({ amounts }: Sale): boolean => [...amounts.values()].some(({ line }) => line)

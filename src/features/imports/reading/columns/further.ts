@@ -11,7 +11,7 @@ import {
   RECEIPTS,
   saysRate,
 } from './further-words.ts'
-import { orderColumn, orderColumns } from './orders.ts'
+import { orderColumn, orderColumns, orderNames, ordersBy } from './orders.ts'
 import { MIN_SHARE, type Candidate, type Chosen, type FurtherColumns } from './scores.ts'
 import { areEqual, isMost, NEARLY_ALL } from './ties.ts'
 import { has, wordsOf } from './words.ts'
@@ -121,16 +121,16 @@ function paidWith({ headers, chosen, revenueIs }: Table, rows: string[][]): Paid
     const amount = valueOf(row[chosen.revenue ?? -1] ?? '')
     return Math.abs(revenueIs === 'total' ? amount : amount * countOf(row[chosen.quantity ?? -1]))
   })
-  const order = orderColumn(headers)
+  const order = ordersBy(orderColumn(headers), chosen)
   if (order === undefined) return { ofLine: paid, ofOrder: paid }
+  const names = rows.map(orderNames(order))
   const ofOrder = new Map<string, number>()
-  for (const [at, row] of rows.entries()) {
-    const id = row[order] ?? ''
-    ofOrder.set(id, (ofOrder.get(id) ?? 0) + (paid[at] || 0))
+  for (const [at, name] of names.entries()) {
+    ofOrder.set(name, (ofOrder.get(name) ?? 0) + (paid[at] || 0))
   }
   return {
     ofLine: paid,
-    ofOrder: paid.map((amount, at) => (rows[at]![order] ? ofOrder.get(rows[at]![order])! : amount)),
+    ofOrder: paid.map((amount, at) => (names[at] ? ofOrder.get(names[at])! : amount)),
   }
 }
 

@@ -1,7 +1,17 @@
 import { abroad } from './abroad.ts'
+import { findDate, numbersOf } from '../values/dates.ts'
+import type { Chosen } from './scores.ts'
 import { indexesOf, wordsOf, type WordTest } from './words.ts'
 
 /** Finds the lines of one order. */
+
+/** The columns that say which lines are of one order. */
+export interface OrderColumns {
+  /** of the order number */
+  id: number
+  /** of the date; undefined: the file has none */
+  day: number | undefined
+}
 
 /** Headers of the order number, best first. */
 const ORDER_IDS: WordTest[] = [
@@ -26,11 +36,55 @@ export function orderColumns(headers: string[], more: WordTest[] = []): number[]
   )
 }
 
-/** Returns pairs of consecutive lines of one order, whose number is in this column. */
-export const linesOfOneOrder = (rows: string[][], order: number | undefined) =>
-  order === undefined
-    ? []
-    : rows
-        .slice(1)
-        .map((row, index) => [rows[index]!, row] as const)
-        .filter(([before, row]) => row[order] && row[order] === before[order])
+/** Returns the columns of orders whose number is in this one. */
+export const ordersBy = (id: number | undefined, { saleDate }: Chosen): OrderColumns | undefined =>
+  id === undefined ? undefined : { id, day: saleDate }
+
+/**
+ * Returns a function that names the order of each record; '' where it has no number. The numbers of many tills begin
+ * anew each day, so an order is a number of a day. Records must come in the order of the file, because the lines after
+ * the first may lack the date.
+ */
+export function orderNames({ id, day }: OrderColumns): (record: string[]) => string {
+  let cell = ''
+  let lastDay = ''
+  let order = { number: '', day: '', name: '' }
+  return (record) => {
+    const written = day === undefined ? '' : (record[day] ?? '')
+    if (written !== '' && written !== cell) {
+      cell = written
+      lastDay = dayIn(written) || lastDay
+    }
+    const number = (record[id] ?? '').trim()
+    if (number === '') return ''
+    const ownDay = written === '' ? '' : lastDay
+    const isOther = ownDay !== '' && order.day !== '' && ownDay !== order.day
+    if (number !== order.number || isOther) {
+      order = { number, day: ownDay, name: `${number}\n${lastDay}` }
+    }
+    order.day ||= ownDay
+    return order.name
+  }
+}
+
+/** Returns the day as it is written in a cell, without its time; '' for a text without a date. */
+function dayIn(cell: string): string {
+  if (/^\d{4}-\d\d-\d\d/.test(cell)) return cell.slice(0, 10)
+  const date = findDate(cell)?.date
+  if (date !== undefined) return String(date)
+  const number = Number(cell.trim().replace(',', '.'))
+  const unit = numbersOf(cell)
+  return unit ? String(Math.floor(number / UNITS_A_DAY[unit])) : ''
+}
+
+const UNITS_A_DAY = { days: 1, seconds: 86_400, milliseconds: 86_400_000 }
+
+/** Returns pairs of consecutive lines of one order. */
+export function linesOfOneOrder(rows: string[][], order: OrderColumns | undefined) {
+  if (order === undefined) return []
+  const names = rows.map(orderNames(order))
+  return rows
+    .slice(1)
+    .map((row, index) => [rows[index]!, row] as const)
+    .filter((_, index) => names[index] !== '' && names[index] === names[index + 1])
+}

@@ -1,5 +1,5 @@
 import { countOf, valueOf } from './contents.ts'
-import { linesOfOneOrder, orderColumn } from './orders.ts'
+import { linesOfOneOrder, orderColumn, ordersBy, type OrderColumns } from './orders.ts'
 import { areEqual, isMost } from './ties.ts'
 import { withoutPayouts } from './payouts.ts'
 import { MIN_SHARE, scoreOf, type Candidate } from './scores.ts'
@@ -77,13 +77,23 @@ function withoutTips(scores: number[], columns: Candidate[], rows: string[][]): 
   return weighed
 }
 
+/** The columns of orders, before those of the fields are chosen. */
+function ordersIn(columns: Candidate[]): OrderColumns | undefined {
+  const dates = columns.map((column) => scoreOf('saleDate', column))
+  const most = Math.max(...dates)
+  return ordersBy(
+    orderColumn(columns.map(({ header }) => header)),
+    most > 0 ? { saleDate: dates.indexOf(most) } : {},
+  )
+}
+
 const OF_ORDER = /^(?:(?:order|invoice|receipt|grand) )?(?:sub ?)?total$|^order (?:amount|value)$/
 
 /** Drops an order total that is repeated on each line: nothing says which part of it belongs to which line. */
 function withoutRepeated(scores: number[], columns: Candidate[], rows: string[][]): number[] {
   const goods = columns.map((column) => scoreOf('productName', column))
   const product = goods.indexOf(Math.max(...goods))
-  const pairs = linesOfOneOrder(rows, orderColumn(columns.map(({ header }) => header)))
+  const pairs = linesOfOneOrder(rows, ordersIn(columns))
   if (!pairs.some(([before, row]) => before[product] !== row[product])) return scores
   const repeats = (index: number): boolean =>
     pairs.every(([before, row]) => row[index] && row[index] === before[index])
@@ -128,7 +138,7 @@ function repeatedPerOrder(
   rows: string[][],
   identifying: number[],
 ): boolean[] {
-  const pairs = linesOfOneOrder(rows, orderColumn(columns.map(({ header }) => header)))
+  const pairs = linesOfOneOrder(rows, ordersIn(columns))
   const differ = pairs.some(([before, row]) => identifying.some((i) => row[i] !== before[i]))
   return columns.map((_, index) => {
     const repeats = pairs.filter(([before, row]) => !row[index] || row[index] === before[index])

@@ -5,6 +5,7 @@ import { orderOf } from '../values/dates.ts'
 import { isTotalLine } from './total-lines.ts'
 import type { KindColumns } from './kind-columns.ts'
 import { markOf, mayBeName } from '../values/money.ts'
+import { linesOfOneOrder, orderNames, type OrderColumns } from '../columns/orders.ts'
 import { wordsOf } from '../columns/words.ts'
 
 /**
@@ -67,9 +68,7 @@ const namesPeriod = (text: string): boolean =>
     )
 
 /** Columns that connect the lines of one order. */
-export interface Orders {
-  /** column of the order number */
-  id: number
+export interface Orders extends OrderColumns {
   /** columns that may be filled on the first line only */
   shared: number[]
   /** true if the lines after the first have no order number */
@@ -86,12 +85,9 @@ export function ordersOf(
 ): Orders | undefined {
   const { saleDate, customerName, salesperson, productName } = chosen
   if (id === undefined || Object.values(chosen).includes(id)) return undefined
-  const isFollowing = (row: string[], before: string[] | undefined): boolean =>
-    before !== undefined && Boolean(row[id]) && row[id] === before[id]
+  const columns = { id, day: saleDate }
   // Where the date is on the first line only, a void flag is there for the whole receipt too.
-  const writtenOnce = rows.some(
-    (row, index) => isFollowing(row, rows[index - 1]) && !row[saleDate ?? -1]?.trim(),
-  )
+  const writtenOnce = linesOfOneOrder(rows, columns).some(([, row]) => !row[saleDate ?? -1]?.trim())
   const shared = [
     saleDate,
     writtenOnce ? kinds.voided : undefined,
@@ -106,7 +102,7 @@ export function ordersOf(
   const lines = rows.filter((row) => row[productName ?? -1]?.trim())
   const without = lines.filter((row) => !row[id]?.trim())
   return {
-    id,
+    ...columns,
     shared: shared.filter((index) => index !== undefined),
     followWithout:
       without.length > 1 && lines.every((row) => !row[id]?.trim() === !row[saleDate ?? -1]?.trim()),
@@ -117,14 +113,13 @@ export function ordersOf(
 export function orderCompleter(orders: Orders | undefined): (record: string[]) => string[] {
   if (!orders) return (record) => record
   const { id, shared, followWithout } = orders
+  const nameOf = orderNames(orders)
   let previous: string[] | undefined
+  let order = ''
   return (record) => {
-    const order = previous?.[id]
-    // Lines that end before the order column belong to no order.
-    const follows =
-      order !== undefined &&
-      order !== '' &&
-      (record[id] === order || (followWithout && !record[id]?.trim()))
+    const name = nameOf(record)
+    const follows = order !== '' && (name === order || (followWithout && name === ''))
+    if (!follows) order = name
     const gaps = follows ? shared.filter((index) => !record[index] && previous![index]) : []
     if (gaps.length === 0) {
       previous = record

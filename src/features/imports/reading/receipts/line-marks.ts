@@ -24,7 +24,7 @@ export interface LineMarks {
 
 /** A line of the first receipts. */
 export interface MarkedLine {
-  /** number of the receipt; undefined where a receipt ends when goods follow a payment */
+  /** name of the receipt; undefined where a receipt ends when goods follow a payment */
   receipt: string | undefined
   record: string[]
   cents: number

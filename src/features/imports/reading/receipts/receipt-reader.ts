@@ -116,7 +116,7 @@ export function cancellationFinder(layout: Layout, receipts: Receipts) {
 
 /** True if a file may have receipts that cancel others. */
 export const mayCancel = ({ kinds, receipts }: Layout): boolean =>
-  receipts?.id !== undefined &&
+  receipts?.order !== undefined &&
   (receipts.cancels !== undefined || kinds.type !== undefined || receipts.listsPayments)
 
 /** Returns the cancellation of a receipt, if its amount fits. */
@@ -138,7 +138,7 @@ const plain = (cell: string | undefined): string =>
     .toLowerCase()
 
 const numberOf = ({ receipts }: Layout, [first]: Line[]): string =>
-  plain(first!.record[receipts!.id ?? -1])
+  plain(first!.record[receipts!.order?.id ?? -1])
 
 const labelOf = ({ chosen }: Layout, record: string[]): string =>
   headOf(record[chosen.productName ?? -1] ?? '').trim()
@@ -192,7 +192,7 @@ export function receiptReader(layout: Layout, receipts: Receipts, canceled: Canc
       cents: roughCents(record, layout, receipts.mark),
     }))
     if (!lines.some(isCandidate)) return undefined
-    return receipts.id === undefined ? paymentsOfSeveral(lines) : paymentsOf(lines)
+    return receipts.order === undefined ? paymentsOfSeveral(lines) : paymentsOf(lines)
   }
 
   function isCanceled({ lines, ordinal }: Receipt): boolean {
@@ -207,7 +207,7 @@ export function receiptReader(layout: Layout, receipts: Receipts, canceled: Canc
     if (!ended) return NONE
     const { lines } = ended
     const isVoided =
-      receipts.id !== undefined && (isCanceled(ended) || isVoidedWithin(layout, lines))
+      receipts.order !== undefined && (isCanceled(ended) || isVoidedWithin(layout, lines))
     const payments = isVoided || !receipts.listsPayments ? undefined : paymentsIn(lines)
     return lines.map(({ record, row }, index) => ({
       record,

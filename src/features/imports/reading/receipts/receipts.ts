@@ -15,7 +15,7 @@ import {
   type ReceiptLine,
 } from './payments.ts'
 import { MAX_LABEL, paymentWordOf, saysVoid, type PaymentWord } from '../kinds/payment-words.ts'
-import { orderColumn } from '../columns/orders.ts'
+import { orderColumn, orderNames, ordersBy, type OrderColumns } from '../columns/orders.ts'
 import { indexesOf, wordsOf } from '../columns/words.ts'
 import { memoize } from '../values/memoize.ts'
 import { markOf, readDecimal } from '../values/money.ts'
@@ -32,8 +32,8 @@ export interface SortedColumns {
 
 /** How to read a file whose rows are the lines of receipts. */
 export interface Receipts {
-  /** column of the receipt's number; undefined: a receipt ends where goods follow a payment */
-  id: number | undefined
+  /** undefined: a receipt has no number, and ends where goods follow a payment */
+  order: OrderColumns | undefined
   /** column of the goods, where payments have their names */
   label: number
   /** column of the amounts */
@@ -84,7 +84,7 @@ export function receiptsOf(
   const cancels = id === undefined ? undefined : column(CANCELS)
   const means = meansColumn(column(MEANS), label, rows)
   const marks = decimal === 'auto' ? marksOf(rows.map((row) => row[amount] ?? '')) : [decimal]
-  const columns = { id, label, amount, means, cancels }
+  const columns = { order: ordersBy(id, chosen), label, amount, means, cancels }
   const header = headers[label]!
   const receipts: Receipts = { ...columns, listsPayments: false, header, mark: marks[0]! }
   const wordOf = memoize(paymentWordOf, MAX_LABEL)
@@ -138,8 +138,10 @@ export function receiptMarks(
   const free = [...headers.keys()].filter((index) => !others.includes(index))
   const most = Math.min(MARKED_LINES, Math.ceil(MARKED_CELLS / free.length))
   const lines: MarkedLine[] = []
+  const order = ordersBy(id, chosen)
+  const nameOf = order && orderNames(order)
   for (const record of rows) {
-    const receipt = id === undefined ? undefined : record[id]?.trim()
+    const receipt = nameOf?.(record)
     const isLine = ['sale', 'refund'].includes(kindOf(record)) && record[amount]?.trim()
     if (receipt === '' || !isLine || isTotalLine(record)) continue
     if (lines.length === most) break
@@ -266,16 +268,16 @@ export function roughCents(
 
 /** Returns a function that tells whether a record begins a new receipt; it must see all records in order. */
 export function receiptStarts(
-  { id, label, means, header }: Receipts,
+  { order, label, means, header }: Receipts,
   wordOf: (cell: string) => PaymentWord | 'goods',
 ): (record: string[]) => boolean {
-  if (id !== undefined) {
+  if (order) {
+    const nameOf = orderNames(order)
     let current = ''
     return (record) => {
-      const number = record[id]
-      if (!number || number === current || number.trim() === '') return false
-      if (record[label] === header) return false
-      current = number
+      const name = nameOf(record)
+      if (name === '' || name === current || record[label] === header) return false
+      current = name
       return true
     }
   }

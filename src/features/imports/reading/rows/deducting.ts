@@ -1,4 +1,5 @@
 import type { DeductionKind, Deduction } from '../amounts/deductions.ts'
+import { orderNames } from '../columns/orders.ts'
 import { least, multiply, subtract, type Decimal } from '../values/money.ts'
 
 /** Reads what is taken off the amount of each record. */
@@ -29,6 +30,9 @@ export function deductionReader(
   read: (cell: string) => Decimal | undefined,
 ): (record: string[], amount: Decimal, quantity: Decimal | undefined) => readonly Off[] {
   const rests = new Map<Deduction, Rest>()
+  const [order] = deductions.flatMap((deduction) => deduction.order ?? [])
+  const nameOf = order ? orderNames(order) : () => ''
+  let name = ''
   let last: string[] | undefined
   let offs: Off[] = []
 
@@ -38,18 +42,17 @@ export function deductionReader(
     record: string[],
     { whole, left, pieces }: { whole: Decimal; left: Decimal; pieces: Decimal | undefined },
   ): Decimal {
-    const { index, order, basis } = deduction
+    const { index, basis } = deduction
     const cell = record[index] ?? ''
     const written =
       cell === '' ? NOTHING : withoutSign(read(cell.replace('%', '').trim()) ?? NOTHING)
     if (basis === 'percent') return multiply(multiply(whole, written), HUNDREDTH)
     if (basis === 'piece') return pieces ? multiply(written, pieces) : written
-    const id = order === undefined ? '' : (record[order] ?? '')
-    if (id === '') return written
+    if (!deduction.order || name === '') return written
     const before = rests.get(deduction)
-    const rest = before?.order === id ? before.amount : written
+    const rest = before?.order === name ? before.amount : written
     const off = deduction.isAdded ? rest : least(rest, left)
-    rests.set(deduction, { order: id, amount: subtract(rest, off) })
+    rests.set(deduction, { order: name, amount: subtract(rest, off) })
     return off
   }
 
@@ -57,6 +60,7 @@ export function deductionReader(
     // A record is read a second time for its amount in its own currency.
     if (record === last) return offs
     last = record
+    name = nameOf(record)
     offs = []
     const isReturn = amount.units < 0n
     const whole = withoutSign(amount)

@@ -3,6 +3,7 @@ import { MAX_NAME_LENGTH } from '../../../../shared/names.ts'
 import { MAX_RECEIPT_LENGTH } from '../../../sales/contract.ts'
 import type { FurtherField } from '../../contract.ts'
 import { IN_GREENWICH, NOTHING } from '../columns/further-words.ts'
+import { orderNames } from '../columns/orders.ts'
 import { wordsOf } from '../columns/words.ts'
 import type { Layout } from '../survey/layout.ts'
 import type { Times } from '../survey/watched-columns.ts'
@@ -65,15 +66,19 @@ export class FurtherReader {
   private readonly isInGreenwich: boolean
   private readonly isOurs: boolean
   private order: SharedTax | undefined
+  private readonly orderOf: ((record: string[]) => string) | undefined
   private feeAbove: { receipt: string; cell: string } | undefined
+  private readonly receiptNameOf: ((record: string[]) => string) | undefined
 
   constructor(reading: Reading, amounts: AmountReader, remark: (remark: Remark) => void) {
     this.reading = reading
     this.amounts = amounts
     this.remark = remark
-    const { headers, further, isOwnExport } = reading.layout
+    const { headers, further, isOwnExport, tax } = reading.layout
     this.columns = further.columns
     this.isOurs = isOwnExport
+    this.orderOf = tax?.shared && orderNames(tax.shared.order)
+    this.receiptNameOf = further.feesOfReceipts && orderNames(further.feesOfReceipts)
     this.isInGreenwich = IN_GREENWICH.test(wordsOf(headers[this.columns.time ?? -1] ?? ''))
   }
 
@@ -170,7 +175,7 @@ export class FurtherReader {
     revenueCents: number,
     convert: RecordMoney['convert'],
   ): number | null | undefined {
-    const id = record[shared!.order] ?? ''
+    const id = this.orderOf!(record)
     if (this.order?.id !== id || id === '') {
       const tax = this.sumOf(record, columns, convert)
       const total = this.sumOf(record, [shared!.total], convert)
@@ -199,9 +204,8 @@ export class FurtherReader {
 
   /** True if the line above of the same receipt has had its fee. */
   private isRepeated(record: string[], fee: number): boolean {
-    const { feesOfReceipts } = this.reading.layout.further
-    if (feesOfReceipts === undefined) return false
-    const [receipt = '', cell = ''] = [record[feesOfReceipts], record[fee]]
+    if (!this.receiptNameOf) return false
+    const [receipt, cell = ''] = [this.receiptNameOf(record), record[fee]]
     const before = this.feeAbove
     this.feeAbove = { receipt, cell }
     return receipt !== '' && receipt === before?.receipt && cell === before.cell

@@ -1,3 +1,4 @@
+import { orderNames, type OrderColumns } from '../columns/orders.ts'
 import type { SortedLine } from '../receipts/receipt-reader.ts'
 import type { Decimal } from '../values/money.ts'
 
@@ -6,14 +7,15 @@ const MAX_LINES = 1_000
 
 /**
  * Shares the total of an order among its lines in proportion to their prices, so that they add up to it: a
- * set of 10 and 20 that was sold for 27 is 9 and 18. `order` is the column of its number; `totalOf` reads the total
- * in a line, and `priceOf` the price of its goods; NaN where it has none.
+ * set of 10 and 20 that was sold for 27 is 9 and 18. `totalOf` reads the total in a line, and `priceOf` the price of
+ * its goods; NaN where it has none.
  */
 export function orderTotals(
-  order: number,
+  order: OrderColumns,
   totalOf: (record: string[]) => Decimal | undefined,
   priceOf: (record: string[]) => number,
 ) {
+  const nameOf = orderNames(order)
   let held: SortedLine[] = []
   let current = ''
 
@@ -42,10 +44,10 @@ export function orderTotals(
 
   /** Returns the lines of the order that ends before this line. */
   function add(line: SortedLine): SortedLine[] {
-    const number = (line.record[order] ?? '').trim()
-    const isNew = number === '' || number !== current || held.length === MAX_LINES
+    const name = nameOf(line.record)
+    const isNew = name === '' || name !== current || held.length === MAX_LINES
     const ended = isNew ? end() : []
-    current = number
+    current = name
     held.push(line)
     return ended
   }

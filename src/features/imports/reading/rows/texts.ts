@@ -132,7 +132,7 @@ export class TextReader {
       fillOf(record) <= Math.max(1, usualFill * NOTE_FILL) &&
       !(isDated && this.valueOf(record, 'revenue'))
     const isReceiptHead =
-      this.layout.receipts?.id !== undefined &&
+      this.layout.receipts?.order !== undefined &&
       rejection.reason === 'no_product' &&
       this.valueOf(record, 'revenue') === ''
     if (!isRepeatedHeader && !isReceiptHead && !(isNote && headers.length > 2)) return rejection

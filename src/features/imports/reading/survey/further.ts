@@ -4,7 +4,7 @@ import type { StatedAmounts } from '../amounts/stated-amounts.ts'
 import { valueOf } from '../columns/contents.ts'
 import { furtherColumns, withChoices, type FoundFurther } from '../columns/further.ts'
 import type { OwnExport } from '../columns/own-export.ts'
-import { linesOfOneOrder } from '../columns/orders.ts'
+import { linesOfOneOrder, ordersBy, type OrderColumns } from '../columns/orders.ts'
 import type { Chosen } from '../columns/scores.ts'
 import { isMost, NEARLY_ALL } from '../columns/ties.ts'
 
@@ -47,22 +47,23 @@ export function areFeesNegative(
 }
 
 /**
- * Returns the column of the receipt number if the fee of a receipt stands in each of its lines, so that it counts once. A fee
+ * Returns the columns of receipts if the fee of a receipt stands in each of its lines, so that it counts once. A fee
  * that is the same everywhere is one of each line.
  */
 export function feesOfReceipts(
   { columns: { fee, receipt } }: FoundFurther,
-  { revenue }: Chosen,
+  chosen: Chosen,
   sales: string[][],
-): number | undefined {
-  if (fee === undefined || receipt === undefined) return undefined
+): OrderColumns | undefined {
+  const order = ordersBy(receipt, chosen)
+  if (fee === undefined || order === undefined) return undefined
   const fees = sales.map((row) => row[fee] ?? '').filter((cell) => valueOf(cell))
-  const pairs = linesOfOneOrder(sales, receipt).filter(([, row]) => valueOf(row[fee] ?? ''))
+  const pairs = linesOfOneOrder(sales, order).filter(([, row]) => valueOf(row[fee] ?? ''))
   const areRepeated =
     new Set(fees).size > 1 &&
     isMost(pairs, NEARLY_ALL, ([before, row]) => before[fee] === row[fee]) &&
-    pairs.some(([before, row]) => before[revenue ?? -1] !== row[revenue ?? -1])
-  return areRepeated ? receipt : undefined
+    pairs.some(([before, row]) => before[chosen.revenue ?? -1] !== row[chosen.revenue ?? -1])
+  return areRepeated ? order : undefined
 }
 
 /** Returns how the tax is read; in our own export it is a part of the revenue. */

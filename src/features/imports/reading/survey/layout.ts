@@ -44,7 +44,7 @@ import type { Candidate, Chosen } from '../columns/scores.ts'
 import { emptyFile, unreadableFile, withoutRows } from '../file/text.ts'
 import type { MeasureUnit } from '../values/measures.ts'
 import { statedAmounts, type StatedAmounts } from '../amounts/stated-amounts.ts'
-import { orderColumn } from '../columns/orders.ts'
+import { orderColumn, ordersBy, type OrderColumns } from '../columns/orders.ts'
 import { isUnitCost, isUnitPrice } from '../columns/vocabulary.ts'
 import { wordsOf } from '../columns/words.ts'
 
@@ -103,8 +103,8 @@ export interface Layout {
   further: FoundFurther & {
     /** true if fees are written with a minus */
     areFeesNegative: boolean
-    /** column of the receipt number, if each line of a receipt repeats its fee */
-    feesOfReceipts: number | undefined
+    /** undefined: each line has a fee of its own; otherwise, the lines of a receipt repeat it */
+    feesOfReceipts: OrderColumns | undefined
   }
   /** how the column of taxes is read; undefined: there is none */
   tax: TaxReading | undefined
@@ -248,7 +248,7 @@ export function layoutOf(
       further,
       {
         ...{ headers, candidates, chosen, revenueIs, answers },
-        order: order ?? further.columns.receipt,
+        order: ordersBy(order ?? further.columns.receipt, chosen),
       },
       sales,
       own,
