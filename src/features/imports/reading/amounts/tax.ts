@@ -21,8 +21,11 @@ export interface TaxReading {
   take: NonNullable<Answers['tax']>
   /** what the file shows; undefined: nothing */
   shown: 'included' | 'added' | 'order' | undefined
-  /** for the tax of whole orders: their columns, and that of the total with the tax; undefined: of each row */
-  shared: { order: OrderColumns; total: number } | undefined
+  /**
+   * for the tax of whole orders: their columns, and that of the total with the tax, if it shows that the prices include
+   * it; undefined: the tax is of each row, or left out
+   */
+  shared: { order: OrderColumns; total: number | undefined } | undefined
 }
 
 interface Table {
@@ -53,20 +56,15 @@ const LEAST_BASE = 5
 export function taxReading(table: Table, columns: number[], rows: string[][]): TaxReading {
   const { answers } = table
   const areOfOrders = isOfOrders(table, columns, rows)
-  const shared = areOfOrders ? sharedAmongLines(table, columns, rows) : undefined
+  const total = areOfOrders ? totalWithTax(table, columns, rows) : undefined
   const shown = areOfOrders
-    ? shared
-      ? 'included'
-      : 'order'
+    ? total === undefined
+      ? 'order'
+      : 'included'
     : shownBy(table, columns, taxedRows(table, columns, rows))
-  const usual = shown === 'included' ? 'included' : 'skip'
-  return {
-    columns,
-    // Nothing says which part of an order's tax belongs to which line.
-    take: shown === 'order' ? 'skip' : (answers.tax ?? usual),
-    shown,
-    shared,
-  }
+  const take = answers.tax ?? (shown === 'included' ? 'included' : 'skip')
+  const isShared = areOfOrders && take !== 'skip'
+  return { columns, take, shown, shared: isShared ? { order: table.order!, total } : undefined }
 }
 
 function revenueOf({ chosen, revenueIs }: Table, row: string[]): number {
@@ -96,8 +94,8 @@ function isOfOrders({ order, chosen }: Table, [column]: number[], rows: string[]
 
 const SUBTOTAL = /\bsub ?total\b|zwischensumme|sous total/
 
-/** Returns the columns by which an order's tax is shared among its lines, if its total shows that the prices include it. */
-function sharedAmongLines(table: Table, columns: number[], rows: string[][]): TaxReading['shared'] {
+/** Returns the column of an order's total, if it shows that the prices include its tax. */
+function totalWithTax(table: Table, columns: number[], rows: string[][]): number | undefined {
   const { headers, candidates, order } = table
   const words = headers.map(wordsOf)
   const amounts = [...candidates.keys()].filter(
@@ -113,12 +111,11 @@ function sharedAmongLines(table: Table, columns: number[], rows: string[][]): Ta
   const sums = sumsOf(table, order, rows)
   const pricesOf = (row: string[]): number =>
     subtotal === undefined ? sums.get(row)! : valueOf(row[subtotal] ?? '')
-  const total = totals.find((at) =>
+  return totals.find((at) =>
     isMost(taxed, NEARLY_ALL, (row) =>
       isExplained(valueOf(row[at] ?? '') - pricesOf(row), extras(row)),
     ),
   )
-  return total === undefined ? undefined : { order, total }
 }
 
 /** Returns for each row the sum of the lines of its order. */

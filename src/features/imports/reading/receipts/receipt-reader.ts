@@ -34,6 +34,8 @@ export interface SortedLine extends Line {
   leftOut: LeftOut | undefined
   /** the line's part of its order's total, where that is read */
   share?: Decimal
+  /** its part of its order's tax */
+  taxShare?: Decimal
 }
 
 /** lines of one receipt that are held back at most; the rest is read as another receipt */

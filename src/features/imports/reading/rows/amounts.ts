@@ -13,6 +13,7 @@ import { countIn } from '../values/counts.ts'
 import { signReader } from '../values/evidence.ts'
 import { measureIn } from '../values/measures.ts'
 import {
+  add,
   centsOf,
   isWholeIn,
   multiply,
@@ -147,16 +148,25 @@ export class AmountReader {
   /** Returns cents of another amount of the sale, whose currency and decimals are those of the revenue; undefined if it isn't one. */
   centsOf(record: string[], cell: string, convert: RecordMoney['convert']): number | undefined {
     const amount = this.decimalOf(record, 'revenue', cell)
-    return amount && centsIn(convert ? convert(amount) : amount, this.reading.places)
+    return amount && this.centsIn(amount, convert)
+  }
+
+  centsIn(amount: Decimal, convert: RecordMoney['convert']): number | undefined {
+    return centsIn(convert ? convert(amount) : amount, this.reading.places)
   }
 
   quantityOf(record: string[]): Decimal | undefined {
     return this.countOf(valueIn(this.layout, record, 'quantity'))
   }
 
-  /** Returns the total of an order as it stands in one of its lines. */
-  totalOf(record: string[]): Decimal | undefined {
-    return this.decimalOf(record, 'revenue', valueIn(this.layout, record, 'revenue'))
+  /** Returns the sum of an order's amounts as it stands in one of its lines; undefined where there is none. */
+  sumIn(record: string[], columns: number[]): Decimal | undefined {
+    let sum: Decimal | undefined
+    for (const column of columns) {
+      const amount = this.decimalOf(record, 'revenue', valueOfCell(record[column] ?? ''))
+      if (amount) sum = sum ? add(sum, amount) : amount
+    }
+    return sum
   }
 
   /** Returns the approximate value of a cell, for comparing amounts with each other; NaN when it has none. */

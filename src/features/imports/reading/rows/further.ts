@@ -10,6 +10,7 @@ import type { Times } from '../survey/watched-columns.ts'
 import { textOfCell, valueOfCell } from '../values/cells.ts'
 import { readClock } from '../values/clock.ts'
 import { readDate, type DateReading } from '../values/dates.ts'
+import type { Decimal } from '../values/money.ts'
 import { memoize } from '../values/memoize.ts'
 import { readMinute } from '../values/minutes.ts'
 import { dayAt, instantOf, minuteAt } from '../values/zones.ts'
@@ -147,12 +148,19 @@ export class FurtherReader {
   }
 
   /** Returns the tax with the sign of the revenue, and what of it is added to it. */
-  taxOf(record: string[], revenueCents: number, convert: RecordMoney['convert']): ReadTax {
+  taxOf(
+    record: string[],
+    revenueCents: number,
+    convert: RecordMoney['convert'],
+    share?: Decimal,
+  ): ReadTax {
     const { tax } = this.reading.layout
     if (!tax || (tax.take === 'skip' && !canBeAdded(tax))) return NO_TAX
-    const cents = tax.shared
-      ? this.shareOf(record, tax, revenueCents, convert)
-      : this.sumOf(record, tax.columns, convert)
+    const cents = share
+      ? this.amounts.centsIn(share, convert)
+      : tax.shared?.total === undefined
+        ? this.sumOf(record, tax.columns, convert)
+        : this.shareOf(record, tax, revenueCents, convert)
     const isLeftOut = tax.take === 'skip'
     if (cents === undefined && !isLeftOut) this.remark('taxUnread')
     if (cents === undefined || cents === null) return NO_TAX
@@ -178,7 +186,7 @@ export class FurtherReader {
     const id = this.orderOf!(record)
     if (this.order?.id !== id || id === '') {
       const tax = this.sumOf(record, columns, convert)
-      const total = this.sumOf(record, [shared!.total], convert)
+      const total = this.sumOf(record, [shared!.total!], convert)
       this.order = { id, tax, total, paid: 0, given: 0 }
     }
     const { tax, total, given } = this.order

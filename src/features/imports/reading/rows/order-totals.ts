@@ -6,14 +6,15 @@ import type { Decimal } from '../values/money.ts'
 const MAX_LINES = 1_000
 
 /**
- * Shares the total of an order among its lines in proportion to their prices, so that they add up to it: a
+ * Shares the total of an order, or its tax, among its lines in proportion to their prices, so that they add up to it: a
  * set of 10 and 20 that was sold for 27 is 9 and 18. `totalOf` reads the total in a line, and `priceOf` the price of
  * its goods; NaN where it has none.
  */
 export function orderTotals(
+  name: 'share' | 'taxShare',
   order: OrderColumns,
   totalOf: (record: string[]) => Decimal | undefined,
-  priceOf: (record: string[]) => number,
+  priceOf: (line: SortedLine) => number,
 ) {
   const nameOf = orderNames(order)
   let held: SortedLine[] = []
@@ -26,7 +27,7 @@ export function orderTotals(
     const sold = lines.filter(({ leftOut }) => !leftOut)
     const total = sold.flatMap(({ record }) => totalOf(record) ?? [])[0]
     if (!total) return lines
-    const prices = sold.map(({ record }) => priceOf(record) || 0)
+    const prices = sold.map((line) => priceOf(line) || 0)
     const sum = prices.reduce((a, b) => a + b, 0)
     const scale = Math.max(total.scale, 2)
     const units = Number(total.units) * 10 ** (scale - total.scale)
@@ -38,16 +39,16 @@ export function orderTotals(
       const upTo = index === sold.length ? units : Math.round(units * until)
       const share = { units: BigInt(upTo - given), scale }
       given = upTo
-      return { ...line, share }
+      return { ...line, [name]: share }
     })
   }
 
   /** Returns the lines of the order that ends before this line. */
   function add(line: SortedLine): SortedLine[] {
-    const name = nameOf(line.record)
-    const isNew = name === '' || name !== current || held.length === MAX_LINES
+    const number = nameOf(line.record)
+    const isNew = number === '' || number !== current || held.length === MAX_LINES
     const ended = isNew ? end() : []
-    current = name
+    current = number
     held.push(line)
     return ended
   }

@@ -15,7 +15,7 @@ import { columnOfKind } from '../kinds/kinds.ts'
 import type { Kind } from '../kinds/types.ts'
 import { isRefunded } from '../columns/refund-words.ts'
 import type { Layout } from '../survey/layout.ts'
-import type { LeftOut } from '../receipts/receipt-reader.ts'
+import type { SortedLine } from '../receipts/receipt-reader.ts'
 import { isRejection, rejected, type Rejection } from './rejections.ts'
 import { memoize } from '../values/memoize.ts'
 import { centsOf, type Decimal } from '../values/money.ts'
@@ -131,15 +131,18 @@ export class RecordReader {
 
   /**
    * Returns the record as a sale, or as a rejection with its reason; `leftOut` is the one that its receipt
-   * gives, and `share` its part of its order's total.
+   * gives, and the shares are its parts of its order's total and tax.
    */
-  read(record: string[], leftOut?: LeftOut, share?: Decimal): ReadSale | Rejection {
+  read(
+    record: string[],
+    { leftOut, ...shares }: Partial<Omit<SortedLine, 'record'>> = {},
+  ): ReadSale | Rejection {
     const ofOrder = this.complete(record)
     const completed = this.completeDay(ofOrder)
     this.hasDayAbove = completed !== ofOrder
     const result = leftOut
       ? rejected(this.layout, leftOut, 'productName', this.texts.cellOf(completed, 'productName'))
-      : this.saleOf(completed, share)
+      : this.saleOf(completed, shares)
     return 'reason' in result ? { ...result, completed } : result
   }
 
@@ -148,7 +151,10 @@ export class RecordReader {
     return this.texts.dateText
   }
 
-  private saleOf(record: string[], share: Decimal | undefined): ReadSale | Rejection {
+  private saleOf(
+    record: string[],
+    { share, taxShare }: Pick<Partial<SortedLine>, 'share' | 'taxShare'>,
+  ): ReadSale | Rejection {
     const said = this.layout.kindOf(record)
     const isFlagged = said === 'returned'
     const kind = isFlagged ? (this.reading.returned === 'sale' ? 'sale' : 'refund') : said
@@ -190,6 +196,7 @@ export class RecordReader {
       record,
       revenueCents,
       money?.convert,
+      taxShare,
     )
     if (foundCents) this.counts.tax?.(foundCents, addedCents)
     return {

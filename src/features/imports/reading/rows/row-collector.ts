@@ -63,9 +63,10 @@ export class RowCollector {
   private readonly delimiter: Delimiter
   private readonly records: RecordReader
   private readonly isSale: (record: string[]) => boolean
-  /** both hold back the lines of one receipt or order until it ends */
+  /** they hold back the lines of one receipt or order until it ends */
   private readonly receipts: ReceiptReader | undefined
   private readonly totals: ReturnType<typeof orderTotals> | undefined
+  private readonly taxes: ReturnType<typeof orderTotals> | undefined
   private readonly amountCheck: AmountCheck | undefined
   private readonly doubtful: DoubtTally
   private readonly byCurrency = new CurrencyTally()
@@ -116,7 +117,8 @@ export class RowCollector {
     if (survey.dateOrder.open) this.spans = new DateSpans(reading.dates)
     this.only = reading.moneyOf || layout.isOwnExport ? undefined : currencies
     this.settled = { unsigned: 0, choice: options.currencies, account: currency }
-    const { stated, revenueIs } = layout
+    const { stated, revenueIs, tax } = layout
+    const { revenue = -1, quantity = -1 } = layout.chosen
     const amounts = new AmountReader(reading, () => {})
     const roughly: AmountReader['roughly'] = (cell, field) => amounts.roughly(cell, field)
     if (stated) this.amountCheck = new AmountCheck(stated, layout.chosen.revenue, roughly)
@@ -134,11 +136,22 @@ export class RowCollector {
     if (layout.receipts) this.receipts = receiptReader(layout, layout.receipts, survey.canceled)
     if (stated?.order !== undefined && revenueIs === 'total') {
       this.totals = orderTotals(
+        'share',
         stated.order,
-        (record) => amounts.totalOf(record),
-        (record) =>
+        (record) => amounts.sumIn(record, [revenue]),
+        ({ record }) =>
           roughly(record[stated.price] ?? '', 'revenue') *
           roughly(record[stated.quantity] ?? '', 'quantity'),
+      )
+    }
+    if (tax?.shared && tax.shared.total === undefined) {
+      this.taxes = orderTotals(
+        'taxShare',
+        tax.shared.order,
+        (record) => amounts.sumIn(record, tax.columns),
+        ({ record, share }) =>
+          (share ? Number(share.units) : roughly(record[revenue] ?? '', 'revenue')) *
+          (revenueIs === 'unitPrice' ? roughly(record[quantity] ?? '', 'quantity') : 1),
       )
     }
   }
@@ -155,24 +168,31 @@ export class RowCollector {
   /** Takes the last lines, after all others. */
   end(): void {
     for (const line of this.receipts?.end() ?? []) this.takeSorted(line)
-    for (const line of this.totals?.end() ?? []) this.takeLine(line)
+    for (const line of this.totals?.end() ?? []) this.takeTotaled(line)
+    for (const line of this.taxes?.end() ?? []) this.takeLine(line)
     this.amountCheck?.end()
   }
 
   /** Takes a line once its receipt is known, with its part of an order's total. */
   private takeSorted(line: SortedLine): void {
-    if (!this.totals) return this.takeLine(line)
-    for (const shared of this.totals.add(line)) this.takeLine(shared)
+    if (!this.totals) return this.takeTotaled(line)
+    for (const shared of this.totals.add(line)) this.takeTotaled(shared)
   }
 
-  private takeLine({ record, row, leftOut, share }: SortedLine): void {
+  private takeTotaled(line: SortedLine): void {
+    if (!this.taxes) return this.takeLine(line)
+    for (const shared of this.taxes.add(line)) this.takeLine(shared)
+  }
+
+  private takeLine(sorted: SortedLine): void {
+    const { record, row } = sorted
     const lines = linesRunTogether(record, this.headers.length, this.delimiter, this.isSale)
     for (const line of lines ?? []) {
       const value = line.join(this.delimiter)
       this.reject(line, row, { reason: 'run_together', column: undefined, value })
     }
     if (lines) return
-    const sale = this.records.read(record, leftOut, share)
+    const sale = this.records.read(record, sorted)
     if (!('reason' in sale) || DATE_PROBLEMS.includes(sale.reason)) {
       this.spans?.add(this.records.dateText)
     }

@@ -250,7 +250,7 @@ function taxSentence(
         ? `Tax in ${tax} is a part of the revenue, and was shared among the rows of an order.`
         : `Tax in ${tax} is a part of the revenue.`
     case 'added':
-      return `Tax in ${tax} was added to the revenue, so that it is what customers paid.`
+      return `Tax in ${tax} was ${shared ? 'shared among the rows of an order and ' : ''}added to the revenue, so that it is what customers paid.`
     case 'skip':
       if (isAnswered) return `Tax in ${tax} was left out, as you chose.`
       if (shown === 'added') return `The revenue is without ${tax}, so no tax was recorded.`
