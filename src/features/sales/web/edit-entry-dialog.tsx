@@ -9,7 +9,7 @@ import { toast } from '../../../web/ui/toast.tsx'
 import { useNotation } from '../../profile/web/index.ts'
 import { updateEntry, type Entry } from '../contract.ts'
 import { EntryFields, useEntryForm } from './entry-form.tsx'
-import { useFutureDate } from './future-date.tsx'
+import { useIsMeant } from './is-meant.tsx'
 import { showEntry } from './queries.ts'
 import { toTypedEntry } from './typed-entry.ts'
 
@@ -17,14 +17,10 @@ import { toTypedEntry } from './typed-entry.ts'
 export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const formId = useId()
   const form = useEntryForm(toTypedEntry(entry, useNotation()), entry)
-  const futureDate = useFutureDate()
+  const { isMeant, dialog } = useIsMeant(form, entry)
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (body) => {
-    const isMoved = body.saleDate !== entry.saleDate
-    if (isMoved && !(await futureDate.isMeant(body.saleDate))) {
-      form.setFocus('saleDate')
-      return
-    }
+    if (!(await isMeant(body))) return
     try {
       const changed = await call(updateEntry, { params: { id: entry.id }, body })
       toast.success('Sale updated')
@@ -51,7 +47,7 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
         <EntryFields form={form} />
       </SavingForm>
-      {futureDate.dialog}
+      {dialog}
     </Dialog>
   )
 }

@@ -60,7 +60,13 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         label="Cost"
         optional
         placeholder={zero}
-        hint={isSuggested.cost ? SUGGESTED : COST_HINTS[isRefund ? 'refund' : 'sale']}
+        hint={
+          isSuggested.cost
+            ? isSuggested.revenue
+              ? SUGGESTED
+              : SAME_MARGIN
+            : COST_HINTS[isRefund ? 'refund' : 'sale']
+        }
         className="col-span-6"
         {...numberFieldOf(form, 'cost')}
       />
@@ -111,6 +117,8 @@ const COST_HINTS = {
   refund: 'Only what the refund itself costs you. The cost of the sale is already counted.',
 }
 const SUGGESTED = "Filled in from this product's last sale. Change it if it's different."
+const SAME_MARGIN =
+  "Filled in at the margin of this product's last sale. Change it if it's different."
 const NO_SUGGESTION = { revenue: '', cost: '' }
 
 /** Fills in the amounts suggested by the last sale. Returns which fields have the suggested amount. */
@@ -130,6 +138,7 @@ function useSuggestedAmounts(
   const suggested = suggestAmounts(products, productName, readTyped(quantityTyped, 'count') ?? 1, {
     currency: notation.currency,
     isRefund: kind === 'refund',
+    revenue: readTyped(revenueTyped),
   })
   const typed = (amount: number | null = null): string =>
     amount === null ? '' : typedAmount(amount, notation)

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type Query } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { ApiError, call, sentenceOf } from '../../../web/api.ts'
 import { kept } from '../../../web/kept.ts'
 import {
@@ -58,6 +59,15 @@ export const useNames = () => useOrKept(useQuery(namesQuery), dropdownValues)
 /** The products in use. */
 export const useProducts = (enabled: boolean) =>
   useOrKept(useQuery({ ...productsQuery, enabled }), allProducts)
+
+/** ms that a sale waits for them at most */
+const SOON = 2_000
+/** The products in use, for who can't do without but has no time: none if they don't come soon. */
+export const productsSoon = (): Promise<ResponseOf<typeof allProducts>> =>
+  Promise.race([
+    queryClient.query(productsQuery).catch(() => []),
+    new Promise<[]>((resolve) => setTimeout(() => resolve([]), SOON)),
+  ])
 
 export const monthsQuery = endpointQuery(monthsWithEntries)
 

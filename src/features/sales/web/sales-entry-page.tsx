@@ -16,7 +16,7 @@ import { useNotation, useTimeOfDay, useToday } from '../../profile/web/index.ts'
 import { createEntry, type EntryInput } from '../contract.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { EntryFields, useEntryForm } from './entry-form.tsx'
-import { useFutureDate } from './future-date.tsx'
+import { useIsMeant } from './is-meant.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
 import { emptyEntry, type EntryForm, type TypedEntry } from './typed-entry.ts'
 import type { Saved } from './waiting/queue.ts'
@@ -31,7 +31,7 @@ interface Props {
 
 export function SalesEntryPage({ onSale }: Props) {
   const navigate = useNavigate()
-  const { form, submit, startAnother, leave, futureDate, draft, kept } = useNewEntry(onSale)
+  const { form, submit, startAnother, leave, question, draft, kept } = useNewEntry(onSale)
   const { errors, isSubmitting } = form.formState
 
   return (
@@ -82,7 +82,7 @@ export function SalesEntryPage({ onSale }: Props) {
           </Button>
         </SavingForm>
       </Card>
-      {futureDate.dialog}
+      {question}
     </>
   )
 }
@@ -154,7 +154,7 @@ function useNewEntry(onSale: Props['onSale']) {
   // A sale of another day was made at a time that the page doesn't know.
   const empty = (day: string): TypedEntry => emptyEntry(day, day === today ? now : '')
   const form = useEntryForm(empty(today))
-  const futureDate = useFutureDate()
+  const { isMeant, dialog: question } = useIsMeant(form)
   const draft = useDraft(form, accountId)
   const [kept, setKept] = useState<Kept>()
 
@@ -186,10 +186,7 @@ function useNewEntry(onSale: Props['onSale']) {
   }
   const submit = (then: (input: EntryInput) => void) =>
     form.handleSubmit(async (input) => {
-      if (!(await futureDate.isMeant(input.saleDate))) {
-        form.setFocus('saleDate')
-        return
-      }
+      if (!(await isMeant(input))) return
       setKept(undefined)
       try {
         const saved = await save(input)
@@ -242,7 +239,7 @@ function useNewEntry(onSale: Props['onSale']) {
     if (accountId !== null && held !== undefined)
       void queue.release(accountId, held).then(sendWaiting)
   }
-  return { form, submit, startAnother, leave, futureDate, draft: { ...draft, clear }, kept }
+  return { form, submit, startAnother, leave, question, draft: { ...draft, clear }, kept }
 }
 
 /**

@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
+import type { Locator } from '../../../app/testing/page/locator.ts'
 import { pageTests } from '../../../app/testing/page/page-tests.ts'
+import { BROKEN, post } from '../../../app/testing/page/parts.ts'
+import { createEntry } from '../contract.ts'
 
 const { test } = await pageTests()
 
@@ -64,5 +67,65 @@ test(
     await expect(page.getByLabel('Quantity')).toHaveValue('1000')
     await page.getByRole('button', { name: 'Save sale' }).click()
     await expect(page.getByText('Gum · $0.13')).toBeVisible()
+  },
+)
+
+test(
+  'A cost of 30 follows the price from 100 to 250 as 75, until it is typed',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    const last = { productName: 'Balayage', revenue: 100, cost: 30, saleDate: '2026-01-15' }
+    await post(page, createEntry.path, last)
+    await page.goto('/sales-entry')
+    const [product, revenue, cost] = ['Product or service', 'Revenue', 'Cost'].map((label) =>
+      page.getByLabel(label),
+    ) as [Locator, Locator, Locator]
+    await product.fill('Balayage')
+    await expect(cost).toHaveValue('30.00')
+    await revenue.fill('250')
+    await expect(cost).toHaveValue('75.00')
+    await expect(page.getByText('Filled in at the margin')).toBeVisible()
+    await cost.fill('80')
+    await revenue.fill('300')
+    await page.getByLabel('Quantity').fill('2')
+    await expect(cost).toHaveValue('80')
+    await page.getByRole('button', { name: 'Save sale' }).click()
+    await expect(page.getByText('Sales entry added successfully!')).toBeVisible()
+  },
+)
+
+test(
+  'A haircut for 4,500 instead of 45 is asked about once, new and when it is edited',
+  { tags: 'long' },
+  async ({ page, owner: _ }) => {
+    await post(page, createEntry.path, {
+      productName: 'Haircut',
+      revenue: 45,
+      saleDate: '2026-01-15',
+    })
+    await page.goto('/sales-entry')
+    await page.getByLabel('Product or service').fill('Haircut')
+    await expect(page.getByLabel('Revenue')).toHaveValue('45.00')
+    await page.getByLabel('Revenue').fill('4500')
+    await page.getByRole('button', { name: 'Save sale' }).click()
+    const question = page.getByRole('dialog', { name: 'About 100 times the usual amount' })
+    await expect(question).toContainText('Haircut usually comes to $45.00, and this is $4,500.00.')
+    await question.getByRole('button', { name: 'Change the amount' }).click()
+    await expect(page.getByLabel('Revenue')).toBeFocused()
+    await page.getByLabel('Revenue').fill('450')
+    await page.getByRole('button', { name: 'Save sale' }).click()
+    page.expectErrors(/ 502/)
+    page.route(`**${createEntry.path}`, (route) => route.fulfill(BROKEN))
+    await page.getByRole('button', { name: 'Save it' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.idle()
+    page.unroute(`**${createEntry.path}`)
+    await page.goto('/data-management')
+    await page.getByRole('button', { name: /^Edit/ }).first().click()
+    const amount = page.getByRole('dialog').getByLabel('Revenue')
+    await amount.fill('4500')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('button', { name: 'Save it' }).click()
+    await expect(page.getByText('Sale updated')).toBeVisible()
   },
 )

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { suggestAmounts } from './suggestion.ts'
+import { describe, expect, test } from 'vitest'
+import { farAboveUsual, suggestAmounts } from './suggestion.ts'
 
 const DOLLARS = { currency: 'USD' }
 
@@ -42,4 +42,83 @@ test('a refund of a sale for 42.00 at a cost of 19.00 suggests 42.00 and no cost
   const products = product({ revenue: 42, cost: 19, quantity: 1 })
   const refund = suggestAmounts(products, 'Hand-tied bouquet', 1, { ...DOLLARS, isRefund: true })
   expect(refund).toEqual({ revenue: 42, cost: null })
+})
+
+test('at 11,500.00 instead of 1,200.00 a cost of 1,064.00 becomes 10,196.67: the margin stays 11.3 %', () => {
+  const products = product({ revenue: 1_200, cost: 1_064, quantity: 1 })
+  const at = (revenue?: number) =>
+    suggestAmounts(products, 'Hand-tied bouquet', 1, { ...DOLLARS, revenue })?.cost
+  expect(at(11_500)).toBe(10_196.67)
+  expect(at(0)).toBe(0)
+  for (const same of [1_200, undefined, Number.NaN]) expect(at(same)).toBe(1_064)
+})
+
+test('a product that was given away last has no margin: at 40.00 its cost of 19.00 stays', () => {
+  const products = product({ revenue: 0, cost: 19, quantity: 1 })
+  expect(
+    suggestAmounts(products, 'Hand-tied bouquet', 1, { ...DOLLARS, revenue: 40 }),
+  ).toMatchObject({ cost: 19 })
+})
+
+describe('far above the usual amount', () => {
+  const haircut = (averagePrice = 45) => [
+    {
+      name: 'Haircut',
+      averagePrice,
+      profitMargin: 50,
+      lastSale: { revenue: 45, cost: 10, quantity: 1 },
+    },
+  ]
+  const above = (
+    products: Parameters<typeof farAboveUsual>[0],
+    revenue: number,
+    { productName = 'haircut', quantity = 1 } = {},
+  ) => farAboveUsual(products, { productName, revenue, quantity }, 'USD')
+
+  test.each([
+    [449.99, null],
+    [450, 10],
+    [4_500, 100],
+    [5_567, 120],
+  ])('a haircut for 45.00 at %d is %s times as much', (revenue, times) => {
+    expect(above(haircut(), revenue)?.times ?? null).toBe(times)
+  })
+
+  test('12 haircuts for 540.00 are usual, and for 5,400.00 ten times as much', () => {
+    expect(above(haircut(), 540, { quantity: 12 })).toBeNull()
+    expect(above(haircut(), 5_400, { quantity: 12 })).toEqual({
+      times: 10,
+      usual: 540,
+      isOfShop: false,
+    })
+  })
+
+  test('after a small last sale of 45.00, 600.00 is usual where the average is 80.00', () => {
+    expect(above(haircut(80), 600)).toBeNull()
+    expect(above(haircut(80), 800)).toMatchObject({ times: 10, usual: 80 })
+  })
+
+  test('a new product is compared with the shop: 3 is usual among 1, 2, 3, 4 and 5, from five products on', () => {
+    const shop = [5, 1, 4, 2, 3].map((revenue) => ({
+      name: `Product ${revenue}`,
+      averagePrice: revenue,
+      profitMargin: 0,
+      lastSale: { revenue, cost: null, quantity: 1 },
+    }))
+    const isNew = { productName: 'Wedding' }
+    expect(above(shop, 30, isNew)).toEqual({ times: 10, usual: 3, isOfShop: true })
+    expect(above(shop, 29, isNew)).toBeNull()
+    expect(above(shop.slice(1), 3_000, isNew), 'four products').toBeNull()
+    expect(above([], 3_000, isNew), 'the first sale').toBeNull()
+  })
+
+  test('a new product for 30 is not asked about where another one costs 40', () => {
+    const shop = [1, 2, 3, 4, 40].map((revenue) => ({
+      name: `Product ${revenue}`,
+      averagePrice: revenue,
+      profitMargin: 0,
+      lastSale: { revenue, cost: null, quantity: 1 },
+    }))
+    expect(above(shop, 30, { productName: 'Wedding' })).toBeNull()
+  })
 })

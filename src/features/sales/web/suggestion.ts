@@ -1,7 +1,9 @@
 import { hasCents } from '../../../shared/currency-sign.ts'
+import { medianOf } from '../../../shared/figures.ts'
 import { divideCents, fromCents, toCents } from '../../../shared/money.ts'
 import { nameKey } from '../../../shared/names.ts'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
+import type { EntryInput } from '../contract.ts'
 import type { allProducts } from '../lists/contract.ts'
 
 type Product = ResponseOf<typeof allProducts>[number]
@@ -10,25 +12,66 @@ interface Asked {
   currency: string
   /** A refund gets no cost: that of the sale is recorded with it, and would count twice. */
   isRefund?: boolean
+  /** the revenue in the form; undefined: none that can be read */
+  revenue?: number | undefined
+}
+
+const productOf = (products: readonly Product[], productName: string): Product | undefined => {
+  const key = nameKey(productName)
+  return products.find(({ name }) => nameKey(name) === key)
 }
 
 /**
- * Returns revenue and cost for `quantity` at the prices of the product's last sale, or null for a new product. Whole
- * amounts in a currency without decimals, where the form takes no others.
+ * Returns revenue and cost for `quantity` at the prices of the product's last sale, or null for a new product. At another
+ * revenue, the cost is the same part of it. Whole amounts in a currency without decimals, where the form takes no others.
  */
 export function suggestAmounts(
   products: readonly Product[],
   productName: string,
   quantity: number,
-  { currency, isRefund = false }: Asked,
+  { currency, isRefund = false, revenue: paid }: Asked,
 ): { revenue: number; cost: number | null } | null {
-  const key = nameKey(productName)
-  const last = products.find(({ name }) => nameKey(name) === key)?.lastSale
+  const last = productOf(products, productName)?.lastSale
   if (!last || !(quantity >= 1)) return null
-  const scaled = (amount: number) => {
-    const exact = fromCents(divideCents(toCents(amount) * quantity, last.quantity))
+  const scaled = (amount: number, times: number, of: number) => {
+    const exact = fromCents(divideCents(toCents(amount) * times, of))
     return hasCents(currency) ? exact : Math.round(exact)
   }
-  const cost = isRefund || last.cost === null ? null : scaled(last.cost)
-  return { revenue: scaled(last.revenue), cost }
+  const revenue = scaled(last.revenue, quantity, last.quantity)
+  if (isRefund || last.cost === null) return { revenue, cost: null }
+  const isOther = paid !== undefined && paid >= 0 && paid !== revenue && last.revenue > 0
+  return {
+    revenue,
+    cost: isOther
+      ? scaled(last.cost, paid, last.revenue)
+      : scaled(last.cost, quantity, last.quantity),
+  }
+}
+
+/** An amount so many times the usual one may lack its decimal mark. */
+const FAR_ABOVE = 10
+/** Fewer products don't show what is usual in a shop. */
+const ENOUGH_PRODUCTS = 5
+
+/**
+ * Returns how many times the usual amount a sale comes to, if it is far above it; of a new product, the usual amount in the
+ * shop. Null if it isn't, or nobody knows what is usual.
+ */
+export function farAboveUsual(
+  products: readonly Product[],
+  { productName, revenue, quantity }: Pick<EntryInput, 'productName' | 'revenue' | 'quantity'>,
+  currency: string,
+): { times: number; usual: number; isOfShop: boolean } | null {
+  const known = productOf(products, productName)
+  const suggested = suggestAmounts(products, productName, quantity, { currency })
+  const sold = products.flatMap(({ lastSale }) => lastSale?.revenue ?? []).toSorted((a, b) => a - b)
+  const isOfShop = !suggested
+  // The last sale may have been a small one, and what the shop's largest sales come to is not unheard of.
+  const usual = suggested
+    ? Math.max(suggested.revenue, known!.averagePrice)
+    : sold.length >= ENOUGH_PRODUCTS && revenue > sold.at(-1)!
+      ? medianOf(sold)
+      : 0
+  if (!(usual > 0) || revenue < FAR_ABOVE * usual) return null
+  return { times: Number((revenue / usual).toPrecision(2)), usual, isOfShop }
 }
