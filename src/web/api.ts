@@ -5,6 +5,7 @@ import type {
   QueryInput,
   ResponseOf,
 } from '../shared/endpoint.ts'
+import { learnTime } from './clock.ts'
 
 /** A failed API call. `message` is a sentence for the user if the server sent one. */
 export class ApiError extends Error {
@@ -162,7 +163,7 @@ async function send<E extends AnyEndpoint>(
     answer = form
       ? await sendForm(url, { ...init, body: form }, onSent)
       : await readText(
-          await fetch(url, {
+          await fetchTimed(url, {
             ...init,
             credentials: 'same-origin',
             body: body === undefined ? null : JSON.stringify(body),
@@ -202,6 +203,14 @@ interface Answer {
   status: number
   statusText: string
   text: string
+}
+
+/** The server says with each answer what time it is. */
+async function fetchTimed(url: string, init: RequestInit): Promise<Response> {
+  const askedAt = Date.now()
+  const response = await fetch(url, init)
+  learnTime(response, askedAt)
+  return response
 }
 
 const readText = async (response: Response): Promise<Answer> => ({

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { dayIn, formatDay, formatDayInWords, nameOfWeekday } from '../../shared/calendar.ts'
 import { timeIn } from '../../shared/time-of-day.ts'
+import { serverTime } from '../clock.ts'
 import { DatesContext, type DatesShown } from './dates.ts'
 
 const MINUTE = 60
@@ -8,7 +9,13 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** A time in words, such as "2 hours ago", with the exact time on hover. `now` is in ms. */
-export function RelativeTime({ instant, now = Date.now() }: { instant: string; now?: number }) {
+export function RelativeTime({
+  instant,
+  now = serverTime().getTime(),
+}: {
+  instant: string
+  now?: number
+}) {
   const date = new Date(instant)
   const dates = use(DatesContext)
   return (

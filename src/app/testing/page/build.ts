@@ -25,5 +25,5 @@ export default async function setup(project: TestProject): Promise<void> {
     },
   })) as Rolldown.RolldownOutput
   const { code } = result.output[0]
-  project.provide('pageCode', `(fetch, XMLHttpRequest) => {\n${code}\nreturn page\n}`)
+  project.provide('pageCode', `(fetch, XMLHttpRequest, Date) => {\n${code}\nreturn page\n}`)
 }

@@ -60,7 +60,11 @@ export function connect(client: Client): Network {
       const sent = isJson ? JSON.parse(body as string) : (body ?? undefined)
       const answer = await client.send(method, path, sent, headers, call.signal ?? undefined)
       const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-      return new Response(hasNoBody(answer.status) ? null : text, { status: answer.status })
+      const shown = ['content-type', 'date'].map((name) => [name, String(answer.headers[name])])
+      return new Response(hasNoBody(answer.status) ? null : text, {
+        status: answer.status,
+        headers: Object.fromEntries(shown) as Record<string, string>,
+      })
     }
     const route = routes.findLast(({ matches }) => matches.test(path))
     if (!route) return ask()

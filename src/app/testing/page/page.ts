@@ -24,6 +24,8 @@ export interface Page extends Locator {
   unroute: Network['unroute']
   /** Waits until no call is without its answer. */
   idle: Network['idle']
+  /** Puts the device's clock ahead of the server's, by ms, at once. */
+  setClock: (ahead: number) => void
   /** The same browser without a page, for calls of the API. */
   request: Client
   /** The parts of the document's code that tests use. */
@@ -52,6 +54,7 @@ export function openTab(client: Client, config: Config): Tab {
   })
   let parts: typeof Document
   let leave = async () => {}
+  let ahead = 0
   const goto = async (path: string): Promise<void> => {
     await leave()
     const isSignedOut = client.cookies.size === 0
@@ -65,7 +68,11 @@ export function openTab(client: Client, config: Config): Tab {
     code ??= new Script(inject('pageCode'), { filename: 'page.js' })
     const run: (...network: unknown[]) => typeof Document = code.runInThisContext()
     const connection = network.open()
-    parts = run(connection.fetch, connection.XMLHttpRequest)
+    parts = run(
+      connection.fetch,
+      connection.XMLHttpRequest,
+      dateOf(() => ahead),
+    )
     const { createRoot, router, start, toast } = parts
     const container = document.getElementById('root')!
     const root = createRoot(container, {
@@ -101,6 +108,7 @@ export function openTab(client: Client, config: Config): Tab {
     route: network.route,
     unroute: network.unroute,
     idle: network.idle,
+    setClock: (ms: number) => void (ahead = ms),
     request: client,
     code: () => parts,
     expectErrors: (...patterns: RegExp[]) => void expected.push(...patterns),
@@ -121,3 +129,12 @@ export function openTab(client: Client, config: Config): Tab {
     },
   }
 }
+
+/** The dates of a device whose clock is that many ms ahead; otherwise those of the process, also while a test changes them. */
+const dateOf = (ahead: () => number): DateConstructor =>
+  new Proxy(Date, {
+    construct: (_, parts: [] | [number]) =>
+      new Date(...(parts.length === 0 ? ([Date.now() + ahead()] as const) : parts)),
+    get: (_, name) =>
+      name === 'now' ? () => Date.now() + ahead() : (Reflect.get(Date, name) as unknown),
+  })

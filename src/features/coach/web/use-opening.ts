@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { dayIn } from '../../../shared/calendar.ts'
+import { serverTime } from '../../../web/clock.ts'
 import { call, isSignedOut, isViewingOnly } from '../../../web/api.ts'
 import { queryClient, refresh } from '../../../web/queries.ts'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -29,7 +30,7 @@ export function useOpening(): void {
 
   const checkDay = useCallback(() => {
     const shown = queryClient.getQueryData(missionQuery.queryKey)?.today
-    if (document.hidden || !timeZone || !shown || shown === dayIn(timeZone, new Date())) return
+    if (document.hidden || !timeZone || !shown || shown === dayIn(timeZone, serverTime())) return
     mutate()
     for (const endpoint of [dailyMission, weeklyProgress]) void refresh(endpoint)
   }, [timeZone, mutate])

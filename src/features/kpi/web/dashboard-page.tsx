@@ -10,6 +10,7 @@ import {
   useToday,
   isNotationKept,
 } from '../../profile/web/index.ts'
+import { serverTime } from '../../../web/clock.ts'
 import { isSignedOut } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { Button } from '../../../web/ui/button.tsx'
@@ -139,7 +140,7 @@ function PeriodRow(props: Dashboard & Pick<Props, 'goalParts'>) {
 function useDashboard(onFigures: Props['onFigures']) {
   const { compare: inUrl, channel, category, ...choice }: Search = useSearch({ strict: false })
   const only = onlyIn({ channel, category })
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => serverTime())
   const profile = useQuery(profileQuery)
   const owner = ownerOf(profile.data, useToday())
   const { fiscalMonth } = owner

@@ -1,5 +1,6 @@
 import { dayIn, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { fiscalYearOf, JANUARY } from '../../../shared/periods.ts'
+import { serverTime } from '../../../web/clock.ts'
 import { queryClient } from '../../../web/queries.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { profileQuery } from '../../profile/web/index.ts'
@@ -33,7 +34,7 @@ export async function prefetchFigures({
   ...choice
 }: Search): Promise<void> {
   const profile = await queryClient.query(profileQuery)
-  const range = firstRange(choice, ownerOf(profile, dayIn(profile.timeZone, new Date())))
+  const range = firstRange(choice, ownerOf(profile, dayIn(profile.timeZone, serverTime())))
   await queryClient.query(
     metricsQuery(range, keptCompare(range, compare), onlyIn({ channel, category })),
   )

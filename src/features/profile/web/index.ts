@@ -1,6 +1,7 @@
 /** Today, amounts and counts in the owner's own terms, for the pages of every other feature. */
 export {
   count,
+  currentTimeZone,
   isNotationKept,
   profileQuery,
   useNotation,

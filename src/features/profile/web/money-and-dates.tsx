@@ -23,6 +23,7 @@ import {
 import { fiscalYearOf, JANUARY, nameOfYear, yearAround } from '../../../shared/periods.ts'
 import { taxWords } from '../../../shared/tax-words.ts'
 import { timeIn } from '../../../shared/time-of-day.ts'
+import { serverTime } from '../../../web/clock.ts'
 import { browserZone } from '../../../web/ui/dates.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
@@ -204,7 +205,7 @@ function FormatPreview({ form }: { form: ProfileForm }) {
   const typed = useWatch({ control: form.control })
   const { timeZone = 'UTC', dateOrder } = typed
   const notation = notationOf({ ...UNKNOWN, ...typed, fiscalMonth: JANUARY })
-  const now = new Date()
+  const now = serverTime()
   const today = isTimeZone(timeZone) ? dayIn(timeZone, now) : undefined
   return (
     <LivePreview>

@@ -6,6 +6,7 @@ import { CANONICAL_DATES, dayIn, type Day } from '../../../shared/calendar.ts'
 import { countOf, localeOf, numberStyleOf, type Notation } from '../../../shared/money.ts'
 import { JANUARY } from '../../../shared/periods.ts'
 import { timeIn } from '../../../shared/time-of-day.ts'
+import { onTime, serverTime } from '../../../web/clock.ts'
 import { kept } from '../../../web/kept.ts'
 import { keptQuery, queryClient } from '../../../web/queries.ts'
 import { browserZone } from '../../../web/ui/dates.ts'
@@ -37,38 +38,28 @@ export const isNotationKept = (): boolean => keptProfile() !== undefined
 export const useProfile = (): Profile | undefined => useQuery(profileQuery).data
 
 /**
- * Today in the business's time zone, or in the browser's until the profile has loaded for the first time. Changes when a
- * page is still open, or is looked at again, on the next day.
+ * Today by the server's clock in the business's time zone, or in the browser's until the profile has loaded for the first
+ * time. Changes when a page is still open, or is looked at again, on the next day.
  */
 export function useToday(): Day {
   const timeZone = useTimeZone()
-  return useSyncExternalStore(onTime, () => dayIn(timeZone, new Date()))
+  return useSyncExternalStore(onTime, () => dayIn(timeZone, serverTime()))
 }
 
 /** The time of day there, as HH:MM; looked at as often. */
 export function useTimeOfDay(): string {
   const timeZone = useTimeZone()
-  return useSyncExternalStore(onTime, () => timeIn(timeZone, new Date()))
+  return useSyncExternalStore(onTime, () => timeIn(timeZone, serverTime()))
 }
 
 /** The business's time zone, or the browser's until the profile has loaded for the first time. */
-export const useTimeZone = (): string => (useProfile() ?? keptProfile())?.timeZone ?? browserZone()
+export const useTimeZone = (): string => zoneOf(useProfile())
 
-/** ms between two looks at the clock */
-const LOOK_EVERY = 60_000
+/** Returns it outside of rendering. */
+export const currentTimeZone = (): string => zoneOf(queryClient.getQueryData(profileQuery.queryKey))
 
-/** Calls back now and then while the page is looked at. Returns a function that stops it. */
-function onTime(listener: () => void): () => void {
-  const look = (): void => {
-    if (!document.hidden) listener()
-  }
-  const timer = setInterval(look, LOOK_EVERY)
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
-  }
-}
+const zoneOf = (profile: Profile | undefined): string =>
+  (profile ?? keptProfile())?.timeZone ?? browserZone()
 
 /** How the owner writes amounts and dates. Until the profile has loaded for the first time: `UNKNOWN`. */
 export function useNotation(): Notation {

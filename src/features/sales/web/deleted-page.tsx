@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { formatDay } from '../../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
 import { formatMoney } from '../../../shared/money.ts'
+import { serverTime } from '../../../web/clock.ts'
 import { ApiError } from '../../../web/api.ts'
 import { BackLink } from '../../../web/layout/back-link.tsx'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
@@ -165,7 +166,7 @@ function Extent({ deletion }: { deletion: Restorable }) {
 }
 
 function leftText(keptUntil: string): string {
-  const days = Math.ceil((Date.parse(keptUntil) - Date.now()) / 86_400_000)
+  const days = Math.ceil((Date.parse(keptUntil) - serverTime().getTime()) / 86_400_000)
   return days > 0 ? `${count(days, 'day')} left` : 'less than an hour left'
 }
 

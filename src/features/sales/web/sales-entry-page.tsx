@@ -1,8 +1,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CloudUpload } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { dayIn } from '../../../shared/calendar.ts'
 import { formatMoney } from '../../../shared/money.ts'
 import { call, sentenceOf } from '../../../web/api.ts'
+import { serverTime } from '../../../web/clock.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
 import { refreshFigures } from '../../../web/queries.ts'
 import { Button } from '../../../web/ui/button.tsx'
@@ -12,7 +14,7 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useOnline } from '../../../web/use-online.ts'
-import { useNotation, useTimeOfDay, useToday } from '../../profile/web/index.ts'
+import { useNotation, useTimeOfDay, useTimeZone, useToday } from '../../profile/web/index.ts'
 import { createEntry, type EntryInput } from '../contract.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { EntryFields, useEntryForm } from './entry-form.tsx'
@@ -20,6 +22,7 @@ import { useIsMeant } from './is-meant.tsx'
 import { deleteAndOfferUndo } from './queries.ts'
 import { emptyEntry, type EntryForm, type TypedEntry } from './typed-entry.ts'
 import type { Saved } from './waiting/queue.ts'
+import type { ByClock } from './waiting/sale.ts'
 import { noteWhy, queue, sendWaiting, useWaiting } from './waiting/waiting.ts'
 
 const route = getRouteApi('/signed-in/sales-entry')
@@ -146,6 +149,7 @@ const KeptDraft = ({ isCorrection, onClear }: { isCorrection: boolean; onClear: 
  */
 function useNewEntry(onSale: Props['onSale']) {
   const today = useToday()
+  const timeZone = useTimeZone()
   const notation = useNotation()
   const { account } = route.useRouteContext()
   // An admin who looks at a shop keeps nothing for it.
@@ -177,12 +181,18 @@ function useNewEntry(onSale: Props['onSale']) {
 
   const save = async (input: EntryInput): Promise<Saved> => {
     if (accountId === null) return { entry: await call(createEntry, { body: input }) }
-    const typed = form.getValues()
     return queue.save(
       accountId,
-      { typed, input },
+      { typed: form.getValues(), input, byClock: byClock(input) },
       { replaces: draft.replaces(), onStored: draft.forget },
     )
+  }
+  /** What the clock filled in: its owner isn't asked about a day that they chose. */
+  const byClock = ({ saleDate, time }: EntryInput): ByClock[] => {
+    const { dirtyFields } = form.formState
+    const isFilled = !date && !dirtyFields.saleDate && saleDate === dayIn(timeZone, serverTime())
+    if (!isFilled) return []
+    return time && !dirtyFields.time ? ['saleDate', 'time'] : ['saleDate']
   }
   const submit = (then: (input: EntryInput) => void) =>
     form.handleSubmit(async (input) => {

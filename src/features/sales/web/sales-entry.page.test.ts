@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { dayIn } from '../../../shared/calendar.ts'
 import type { Locator } from '../../../app/testing/page/locator.ts'
 import { pageTests } from '../../../app/testing/page/page-tests.ts'
 import { BROKEN, post } from '../../../app/testing/page/parts.ts'
@@ -127,5 +128,21 @@ test(
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByRole('button', { name: 'Save it' }).click()
     await expect(page.getByText('Sale updated')).toBeVisible()
+  },
+)
+
+test.for([-3, 1])(
+  'On a device whose clock is %d days ahead, a sale is recorded on the server’s today',
+  async (days, { page, owner: _ }) => {
+    page.setClock(days * 86_400_000)
+    await page.goto('/sales-entry')
+    const today = dayIn('America/Chicago', new Date())
+    await expect(page.getByLabel('Sale date')).toHaveValue(today)
+    await page.getByLabel('Product or service').fill('Haircut')
+    await page.getByLabel('Revenue').fill('45')
+    await page.getByRole('button', { name: 'Save sale' }).click()
+    await expect(page.getByText('Sales entry added successfully!')).toBeVisible()
+    const { body } = await page.request.get(createEntry.path)
+    expect(body).toMatchObject([{ productName: 'Haircut', saleDate: today }])
   },
 )

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { serverTime } from '../../../web/clock.ts'
 import { call, isSignedOut, sentenceOf } from '../../../web/api.ts'
 import { Badge, type Tone } from '../../../web/ui/badge.tsx'
 import { Button } from '../../../web/ui/button.tsx'
@@ -77,7 +78,7 @@ function Row({ webhookId, delivery }: { webhookId: string; delivery: Delivery })
           <RelativeTime instant={createdAt} />
           {tries > 1 && `, ${tries} tries`}
           {failure && `. ${failure}`}
-          {nextTryAt && new Date(nextTryAt) > new Date() && (
+          {nextTryAt && new Date(nextTryAt) > serverTime() && (
             <>
               {' '}
               Next try: <ExactTime instant={nextTryAt} />.

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { use, useState } from 'react'
 import { dayIn, daysBetween } from '../../../../shared/calendar.ts'
+import { serverTime } from '../../../../web/clock.ts'
 import { call, isSignedOut, sentenceOf } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { DatesContext } from '../../../../web/ui/dates.ts'
@@ -80,7 +81,7 @@ const DAY = 24 * HOUR
 /** "Ends in 6 days", counted by the shop's days, for a token that ends within a week. */
 function EndsSoon({ instant }: { instant: string }) {
   const { timeZone } = use(DatesContext)
-  const [now, end] = [new Date(), new Date(instant)]
+  const [now, end] = [serverTime(), new Date(instant)]
   if (end.getTime() - now.getTime() > ENDS_SOON_DAYS * DAY) return null
   const days = daysBetween(dayIn(timeZone, now), dayIn(timeZone, end))
   return (
@@ -92,7 +93,8 @@ function EndsSoon({ instant }: { instant: string }) {
 
 /** The time is exact to an hour, so nothing shorter is said. */
 function LastUsed({ instant }: { instant: string }) {
-  if (Date.now() - new Date(instant).getTime() < HOUR) return 'used within the last hour'
+  if (serverTime().getTime() - new Date(instant).getTime() < HOUR)
+    return 'used within the last hour'
   return (
     <>
       last used <RelativeTime instant={instant} />

@@ -1,4 +1,5 @@
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
+import { serverTime } from '../../../../web/clock.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { RelativeTime } from '../../../../web/ui/relative-time.tsx'
 import type { Session } from '../contract.ts'
@@ -59,7 +60,8 @@ const HOUR = 3_600_000
 
 /** The time is exact to an hour, so nothing shorter is said. */
 function LastUsed({ session: { lastUsedAt } }: Pick<Props, 'session'>) {
-  if (Date.now() - new Date(lastUsedAt).getTime() < HOUR) return 'Used within the last hour'
+  if (serverTime().getTime() - new Date(lastUsedAt).getTime() < HOUR)
+    return 'Used within the last hour'
   return (
     <>
       Last used <RelativeTime instant={lastUsedAt} />

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
+import { serverTime } from '../../../../web/clock.ts'
 import { sentenceOf } from '../../../../web/api.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { PageLine } from '../../../../web/ui/page-line.tsx'
@@ -67,7 +68,7 @@ export function ShopBanner({ label, until, back, ...line }: Props) {
   // From then on the server answers as yourself again.
   useEffect(() => {
     const leave = () => window.location.assign(back)
-    const timer = setTimeout(leave, new Date(until).getTime() - Date.now())
+    const timer = setTimeout(leave, new Date(until).getTime() - serverTime().getTime())
     return () => clearTimeout(timer)
   }, [until, back])
   return (

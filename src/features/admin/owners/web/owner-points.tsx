@@ -7,6 +7,7 @@ import {
   startOfMonth,
   type Day,
 } from '../../../../shared/calendar.ts'
+import { serverTime } from '../../../../web/clock.ts'
 import { call } from '../../../../web/api.ts'
 import { useAttempt } from '../../../../web/attempt.ts'
 import { refresh } from '../../../../web/queries.ts'
@@ -90,7 +91,7 @@ const MONTHS_BACK = 5
 
 function CorrectPoints({ owner: { id, timeZone } }: { owner: OwnerDetails }) {
   // The owner's months and not the admin's: one of the two may be a day ahead.
-  const running = startOfMonth(dayIn(timeZone, new Date()))
+  const running = startOfMonth(dayIn(timeZone, serverTime()))
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, i) => addMonths(running, -i))
   const [points, setPoints] = useState('')
   const [month, setMonth] = useState(monthCode(running))

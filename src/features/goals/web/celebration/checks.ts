@@ -1,3 +1,4 @@
+import { serverTime } from '../../../../web/clock.ts'
 import { call } from '../../../../web/api.ts'
 import { queryClient } from '../../../../web/queries.ts'
 import type { Metrics } from '../../../kpi/contract.ts'
@@ -75,7 +76,7 @@ async function claimGoals(goals: Goal[]): Promise<ReachedGoal[]> {
         ...goal
       } = await call(changeGoal, {
         params: { id },
-        body: { achievedAt: new Date().toISOString(), achievedAmount: currentAmount },
+        body: { achievedAt: serverTime().toISOString(), achievedAmount: currentAmount },
       })
       queryClient.setQueryData(goalsQuery.queryKey, (known) =>
         known?.map((each) => (each.id === id ? goal : each)),

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayIn } from '../../../../shared/calendar.ts'
+import { timeIn } from '../../../../shared/time-of-day.ts'
+import { instantAt } from '../../../../shared/zone-clock.ts'
 import { ApiError } from '../../../../web/api.ts'
 import type { Entry, EntryInput } from '../../contract.ts'
 import { makeQueue, type NewSale } from './queue.ts'
@@ -27,6 +30,11 @@ let isOnline: boolean
 /** Who is signed in, by the browser's cookie. */
 let signedIn: string
 let hasSignedOut: boolean
+/** ms that the device's clock shows; undefined: some time */
+let device: number | undefined
+/** ms by which it is behind the server's, as far as the page knows */
+let behind: number
+let timeZone: string
 /** Sales that another tab is sending. */
 let elsewhere: Set<string>
 let shelf: Shelf
@@ -59,8 +67,17 @@ const record = ({ accountId, input, key }: WaitingSale): Promise<Entry> => {
   return Promise.resolve({ id: 1, ...input } as Entry)
 }
 
+const clockAt = (at: number) => {
+  const instant = new Date(at + behind)
+  return Promise.resolve({
+    saleDate: dayIn(timeZone, instant),
+    time: timeIn(timeZone, instant),
+  })
+}
+
 const newQueue = () =>
   makeQueue({
+    clockAt,
     shelf,
     record,
     isRecorded: ({ accountId, key }) => {
@@ -77,7 +94,7 @@ const newQueue = () =>
     alone: async (key, work) => (elsewhere.has(key) ? undefined : work()),
     isOnline: () => isOnline,
     hasSignedOut: () => hasSignedOut,
-    now: () => calls.length,
+    now: () => device ?? calls.length,
     onChange: () => {},
   })
 
@@ -92,6 +109,9 @@ beforeEach(() => {
   isOnline = true
   signedIn = ADA
   hasSignedOut = false
+  device = undefined
+  behind = 0
+  timeZone = 'UTC'
   shelf = {
     all: (accountId) =>
       Promise.resolve([...onShelf.values()].filter((sale) => sale.accountId === accountId)),
@@ -118,6 +138,7 @@ function twoTabs() {
       shelf,
       record,
       alone,
+      clockAt,
       isRecorded: () => Promise.resolve(false),
       isOnline: () => isOnline,
       hasSignedOut: () => false,
@@ -453,6 +474,76 @@ describe('correcting', () => {
     expect(await queue.hold(ADA, key!)).toBe(false)
     expect(await queue.remove(ADA, key!)).toBe(false)
     expect(onShelf.size).toBe(1)
+  })
+})
+
+describe.each(['Pacific/Auckland', 'America/Los_Angeles'])('a clock in %s', (zone) => {
+  const DAY = 86_400_000
+  const midnight = instantAt(zone, '2026-11-30', 0).getTime()
+  /** Saves a sale of the day that the clock shows, without a connection, and sends it once there is one. */
+  const sold = async (instant: number, ahead: number, filled: { saleDate?: string } = {}) => {
+    device = instant + ahead
+    timeZone = zone
+    const { typed, input } = saleOf('Tea')
+    const day = filled.saleDate ?? dayIn(zone, new Date(device))
+    const clock = { saleDate: day, time: timeIn(zone, new Date(device)) }
+    const sale: NewSale = {
+      typed: { ...typed, ...clock },
+      input: { ...input, ...clock },
+      byClock: filled.saleDate === undefined ? ['saleDate', 'time'] : [],
+    }
+    isOnline = false
+    const queue = newQueue()
+    await queue.save(ADA, sale)
+    isOnline = true
+    behind = -ahead
+    return { queue, day, sent: await queue.sendAll(ADA) }
+  }
+  const days = () => [...recorded.values()].map(({ saleDate, time }) => `${saleDate} ${time}`)
+
+  test.each([
+    [-3, -30_000, '2026-11-26', '2026-11-29', '23:59'],
+    [-3, 30_000, '2026-11-27', '2026-11-30', '00:00'],
+    [1, -30_000, '2026-11-30', '2026-11-29', '23:59'],
+    [1, 30_000, '2026-12-01', '2026-11-30', '00:00'],
+  ])(
+    '%d days ahead, %d ms after midnight, filled in %s instead of %s: its owner is asked, and either is recorded',
+    async (ahead, after, wrong, right, time) => {
+      for (const isRight of [true, false]) {
+        recorded.clear()
+        const { queue, day, sent } = await sold(midnight + after, ahead * DAY)
+        expect(day).toBe(wrong)
+        expect(sent).toEqual({ recorded: 0, refused: 1, away: null })
+        const [held] = [...onShelf.values()]
+        expect(held).toMatchObject({ state: 'refused', meant: { saleDate: right, time } })
+        expect(await queue.sendAll(ADA), 'not before').toMatchObject({ recorded: 0 })
+        await queue.answer(ADA, held!.key, isRight ? held!.meant : undefined)
+        expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 1 })
+        expect(days()).toEqual([`${isRight ? right : wrong} ${time}`])
+        expect(onShelf.size).toBe(0)
+      }
+    },
+  )
+
+  test('that is right, or minutes off, asks nothing: 30 November is recorded', async () => {
+    for (const ahead of [0, 5 * 60_000]) {
+      expect((await sold(midnight + DAY / 2, ahead)).sent).toMatchObject({ recorded: 1 })
+    }
+    expect(days()).toEqual(['2026-11-30 12:00', '2026-11-30 12:05'])
+  })
+
+  test('three days behind, beside a day that was typed, 31 March, asks nothing', async () => {
+    const { sent } = await sold(midnight, -3 * DAY, { saleDate: '2026-03-31' })
+    expect(sent).toMatchObject({ recorded: 1 })
+    expect(days()).toEqual(['2026-03-31 00:00'])
+  })
+
+  test('whose question is left for the form is asked about again', async () => {
+    const { queue } = await sold(midnight, -3 * DAY)
+    const [key] = onShelf.keys()
+    await queue.hold(ADA, key!)
+    await queue.release(ADA, key!)
+    expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0, refused: 1 })
   })
 })
 

@@ -1,7 +1,14 @@
 import { ApiError, newIdempotencyKey, sentenceOf, unreachable } from '../../../../web/api.ts'
 import type { Entry, EntryInput } from '../../contract.ts'
 import type { TypedEntry } from '../typed-entry.ts'
-import { canChange, failureOf, type Away, type WaitingSale } from './sale.ts'
+import {
+  canChange,
+  failureOf,
+  type Away,
+  type ByClock,
+  type Meant,
+  type WaitingSale,
+} from './sale.ts'
 import type { Shelf } from './shelf.ts'
 
 /** What the queue needs of the browser and the server. */
@@ -16,7 +23,10 @@ export interface Outside {
   isOnline: () => boolean
   /** True once the account has signed out in another tab. */
   hasSignedOut: () => boolean
+  /** the device's time */
   now: () => number
+  /** Day and time of the server's clock when the device's had this one. */
+  clockAt: (at: number) => Promise<Record<ByClock, string>>
   /** Called after each change of the shelf. */
   onChange: () => void
 }
@@ -24,6 +34,7 @@ export interface Outside {
 export interface NewSale {
   typed: TypedEntry
   input: EntryInput
+  byClock?: ByClock[]
 }
 /** `entry` if the server has recorded it; otherwise it is kept under `key`, and `why` says why it wasn't sent. */
 export type Saved = { entry: Entry } | { entry: null; key: string; why: 'offline' | 'later' | Away }
@@ -163,6 +174,12 @@ export function makeQueue(outside: Outside) {
     try {
       const isThere = isAsked && (await isRecorded(sale))
       isAsked = false
+      const meant = isThere ? undefined : await otherDay(sale)
+      if (meant) {
+        await shelf.put({ ...sale, state: 'refused', wasSent: false, meant })
+        onChange()
+        return 'refused'
+      }
       if (!isThere) {
         // It is shown until it is recorded.
         await shelf.put({ ...sale, state: 'waiting', wasSent: true })
@@ -183,6 +200,14 @@ export function makeQueue(outside: Outside) {
     }
   }
 
+  /** Returns what the server's clock says, if the device's filled in another day. */
+  async function otherDay({ at, input, byClock }: WaitingSale): Promise<Meant | undefined> {
+    if (!byClock?.includes('saleDate')) return undefined
+    const { saleDate, time } = await outside.clockAt(at)
+    if (saleDate === input.saleDate) return undefined
+    return { saleDate, ...(byClock.includes('time') && { time }) }
+  }
+
   /** Holds a sale back, to be corrected. False if it is on its way already. */
   const hold = (accountId: string, key: string): Promise<boolean> =>
     changing(accountId, key, (sale) => shelf.put({ ...sale, state: 'refused' }))
@@ -193,7 +218,20 @@ export function makeQueue(outside: Outside) {
 
   /** Lets a sale that was refused or held back be sent again. */
   const release = (accountId: string, key: string): Promise<boolean> =>
-    changing(accountId, key, ({ reason: _, ...sale }) => shelf.put({ ...sale, state: 'waiting' }))
+    changing(accountId, key, ({ reason: _, meant: __, ...sale }) =>
+      shelf.put({ ...sale, state: 'waiting' }),
+    )
+
+  /** Lets a sale be sent whose owner has said what is right: what it has, or `meant`. */
+  const answer = (accountId: string, key: string, meant?: Meant): Promise<boolean> =>
+    changing(accountId, key, ({ meant: _, byClock: __, ...sale }) =>
+      shelf.put({
+        ...sale,
+        input: { ...sale.input, ...meant },
+        typed: { ...sale.typed, ...meant },
+        state: 'waiting',
+      }),
+    )
 
   /** Undoes a removal. */
   async function putBack(sale: WaitingSale): Promise<void> {
@@ -216,7 +254,7 @@ export function makeQueue(outside: Outside) {
     return isDone ?? false
   }
 
-  return { save, sendAll, hold, remove, release, putBack }
+  return { save, sendAll, hold, remove, release, answer, putBack }
 }
 
 const SENT_MEANWHILE =

@@ -14,6 +14,10 @@ export interface WaitingSale {
   typed: TypedEntry
   /** As it is sent, with the day on which it was typed. */
   input: EntryInput
+  /** what the device's clock filled in, and nobody typed; undefined: nothing */
+  byClock?: ByClock[]
+  /** what the server's clock says instead, if it had another day: its owner is asked which one is right */
+  meant?: Meant
   /** `sending`: a tab sends it for the first time, or was closed meanwhile. `refused`: it isn't sent until its owner has looked at it. */
   state: 'sending' | 'waiting' | 'refused'
   /** It may have reached the server, even if no answer came back. */
@@ -21,6 +25,9 @@ export interface WaitingSale {
   /** why it was refused; undefined for one that its owner began to correct */
   reason?: string
 }
+
+export type ByClock = 'saleDate' | 'time'
+export type Meant = Pick<EntryInput, 'saleDate'> & Partial<Pick<EntryInput, ByClock>>
 
 /** Why the sales of an account can't be sent until it signs in. */
 export type Away = 'signed out' | 'another account'

@@ -13,7 +13,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { useOnline } from '../../../../web/use-online.ts'
 import { useNotation } from '../../../profile/web/index.ts'
 import { forgetCorrection, hasDraft, keepDraft } from '../draft.ts'
-import { canChange, type WaitingSale } from './sale.ts'
+import { canChange, type Meant, type WaitingSale } from './sale.ts'
 import { queue, sendWaiting, useWaiting } from './waiting.ts'
 
 const route = getRouteApi('/signed-in/sales-entry/waiting')
@@ -94,7 +94,17 @@ function Row({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
   )
 }
 
-function State({ sale: { state, reason, wasSent } }: { sale: WaitingSale }): ReactNode {
+function State({ sale }: { sale: WaitingSale }): ReactNode {
+  const { input, meant, state, reason, wasSent } = sale
+  const notation = useNotation()
+  if (meant) {
+    return (
+      <p className="text-ui text-pretty">
+        The clock of this device had another day than ours. Was this sold on{' '}
+        {formatDay(input.saleDate, notation)} or on {formatDay(meant.saleDate, notation)}?
+      </p>
+    )
+  }
   if (reason !== undefined) return <p className="text-ui text-pretty text-worse">{reason}</p>
   return (
     <p className="text-ui text-pretty text-muted">
@@ -127,12 +137,37 @@ function Actions({ sale, onGone }: { sale: WaitingSale; onGone: () => void }) {
       await sendWaiting()
     },
   })
+  const notation = useNotation()
+  const answer = useMutation({
+    mutationFn: async (meant: Meant | undefined) => {
+      if (await queue.answer(accountId, key, meant)) forgetCorrection(accountId, key)
+      await sendWaiting()
+    },
+  })
   return (
     <div className="flex flex-wrap items-start gap-x-1 gap-y-2 sm:justify-end">
-      <Button variant="secondary" size="narrow" className="px-3" onClick={correct}>
+      {sale.meant &&
+        [undefined, sale.meant].map((meant) => (
+          <Button
+            key={meant?.saleDate ?? ''}
+            variant="secondary"
+            size="narrow"
+            className="px-3"
+            pending={answer.isPending}
+            onClick={() => answer.mutate(meant)}
+          >
+            {formatDay((meant ?? sale.input).saleDate, notation)}
+          </Button>
+        ))}
+      <Button
+        variant={sale.meant ? 'quiet' : 'secondary'}
+        size="narrow"
+        className="px-3"
+        onClick={correct}
+      >
         Correct
       </Button>
-      {sale.state === 'refused' && (
+      {sale.state === 'refused' && !sale.meant && (
         <Button
           variant="quiet"
           size="narrow"

@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { dayIn } from '../../../../shared/calendar.ts'
+import { timeIn } from '../../../../shared/time-of-day.ts'
 import { call } from '../../../../web/api.ts'
+import { askTime, serverTime } from '../../../../web/clock.ts'
 import { otherTabs } from '../../../../web/other-tabs.ts'
+import { currentTimeZone } from '../../../profile/web/index.ts'
 import { askIfRecorded, createEntry } from '../../contract.ts'
 import { forgetDraft } from '../draft.ts'
 import { makeQueue, type Saved, type Sent } from './queue.ts'
@@ -93,6 +97,14 @@ export const queue = makeQueue({
   isOnline: () => navigator.onLine,
   hasSignedOut: () => hasSignedOut,
   now: () => Date.now(),
+  clockAt: async (at) => {
+    await askTime()
+    const timeZone = currentTimeZone()
+    return {
+      saleDate: dayIn(timeZone, serverTime(at)),
+      time: timeIn(timeZone, serverTime(at)),
+    }
+  },
   onChange: () => {
     void readWaiting()
     tabs.tell('changed')
