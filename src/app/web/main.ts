@@ -1,12 +1,14 @@
 import { noteOpenedMail } from '../../features/digest/web/opened.ts'
 import { protectPage } from '../../web/protection.ts'
+import { followTranslation, keepAsRendered } from '../../web/translation.ts'
 
+followTranslation()
 protectPage()
 noteOpenedMail()
 
 const container = document.getElementById('root')!
 const { page } = container.dataset
-if (page) makeWork(page).catch(tellFailure)
+if (page) makeWork(page).catch(tellFailure).finally(keepAsRendered(container))
 else void import('./start.tsx').then(({ start }) => start(container))
 
 /** Makes the page work that the document already shows. The code runs after the first paint, in pieces. */

@@ -1,0 +1,101 @@
+/**
+ * Chrome's translation puts a `<font>` in the place of each text node. React goes on with the text node: removing it, or
+ * inserting before it, throws and empties the page, and what is written into it is never seen (facebook/react#11538, which
+ * React doesn't mean to solve). Here these changes reach what stands there now. Any other foreign change throws as before.
+ */
+
+/** what stands in the place of a text node */
+const standIns = new WeakMap<Node, ChildNode>()
+
+/** Call it before React starts. Returns what ends it. */
+export function followTranslation(): () => void {
+  const observer = new MutationObserver(noteStandIns)
+  observer.observe(document, { childList: true, subtree: true })
+  const { removeChild, insertBefore, appendChild } = Node.prototype
+  const { get: read, set: write } = Object.getOwnPropertyDescriptor(
+    CharacterData.prototype,
+    'data',
+  ) as Required<PropertyDescriptor>
+  const standInOf = (node: Node): ChildNode | undefined => {
+    noteStandIns(observer.takeRecords())
+    return standIns.get(node)
+  }
+  /** The node, or what stands in its place below `parent`. */
+  const childOf = (parent: Node, node: Node): Node => {
+    if (node.parentNode === parent) return node
+    const standIn = standInOf(node)
+    return standIn?.parentNode === parent ? standIn : node
+  }
+  /** What has to move for a text node to move. It is for every text node that is new, so it has to be quick. */
+  const movable = (node: Node): Node => {
+    if (node.parentNode || node.nodeType !== Node.TEXT_NODE) return node
+    const standIn = standIns.get(node)
+    return standIn?.parentNode ? standIn : node
+  }
+
+  Object.assign(Node.prototype, {
+    removeChild(this: Node, node: Node) {
+      removeChild.call(this, childOf(this, node))
+      return node
+    },
+    insertBefore(this: Node, node: Node, before: Node | null) {
+      insertBefore.call(this, movable(node), before && childOf(this, before))
+      return node
+    },
+    appendChild(this: Node, node: Node) {
+      appendChild.call(this, movable(node))
+      return node
+    },
+  })
+  Object.defineProperty(Text.prototype, 'nodeValue', {
+    configurable: true,
+    get: read,
+    // The text takes its place again. Chrome translates it anew.
+    set(this: Text, value: string) {
+      write.call(this, value)
+      if (this.parentNode) return
+      const standIn = standInOf(this)
+      standIns.delete(this)
+      standIn?.replaceWith(this)
+    },
+  })
+  return () => {
+    observer.disconnect()
+    Object.assign(Node.prototype, { removeChild, insertBefore, appendChild })
+    Reflect.deleteProperty(Text.prototype, 'nodeValue')
+  }
+}
+
+/** Chrome inserts a `<font>` before each text node of a sentence, and then removes these. Others replace one by the other. */
+function noteStandIns(records: readonly MutationRecord[]): void {
+  const added = new Set<Node>()
+  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    for (const node of addedNodes) if (node.nodeName === 'FONT') added.add(node)
+    if (added.size === 0) continue
+    for (const node of removedNodes) {
+      if (node.nodeType !== Node.TEXT_NODE) continue
+      const standIn = [...addedNodes, previousSibling, nextSibling].find(
+        (each) => each && added.delete(each),
+      )
+      if (standIn) standIns.set(node, standIn as ChildNode)
+    }
+  }
+}
+
+/**
+ * Undoes each translation below `container` at once, until what this returns is called: React takes over a rendered page only
+ * if its text is as it was rendered. Otherwise it builds the page anew, and what was typed is lost.
+ */
+export function keepAsRendered(container: Node): () => void {
+  const texts = new Map<Node, string | null>()
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    texts.set(node, node.nodeValue)
+  }
+  const observer = new MutationObserver(() => {
+    // Chrome also writes the translation into the text that it takes away.
+    for (const [node, text] of texts) if (!node.parentNode) node.nodeValue = text
+  })
+  observer.observe(container, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
