@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import '../app/testing/page/translate-page.js'
 import { followTranslation, keepAsRendered } from './translation.ts'
 
-declare const translatePage: (translated?: (text: string) => string) => number
+declare const translatePage: (translated?: (text: string) => string) => void
 
 let container: HTMLElement
 let root: Root | undefined

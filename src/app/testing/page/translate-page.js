@@ -19,5 +19,4 @@ globalThis.translatePage = (translated = (text) => text) => {
     font.appendChild(font.cloneNode()).append(text.data)
   }
   for (const text of foreign) text.remove()
-  return foreign.length
 }
