@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { LoaderCircle } from 'lucide-react'
 import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn.ts'
 
 const styles = cva(
@@ -31,6 +31,8 @@ interface Props extends ComponentProps<'button'>, VariantProps<typeof styles> {
   asChild?: boolean
   /** Shows a spinner and ignores clicks while work is in progress. Unlike `disabled`, it doesn't lose focus. */
   pending?: boolean
+  /** Before the text. The spinner takes its place. */
+  icon?: ReactNode
 }
 
 export function Button({
@@ -38,6 +40,7 @@ export function Button({
   size,
   asChild,
   pending,
+  icon,
   className,
   children,
   onClick,
@@ -59,7 +62,12 @@ export function Button({
       onClick={pending ? (event) => event.preventDefault() : onClick}
       {...props}
     >
-      {pending && <LoaderCircle className="animate-spin" aria-hidden />}
+      {/* What comes and goes stays out of the text's row of siblings, which translations of the page change. */}
+      {(icon !== undefined || pending !== undefined) && (
+        <span className="contents">
+          {pending ? <LoaderCircle className="animate-spin" aria-hidden /> : icon}
+        </span>
+      )}
       {children}
     </button>
   )

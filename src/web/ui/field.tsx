@@ -27,7 +27,7 @@ export function Field({ label, error, choices, hint, optional, className, childr
   return (
     <div className={cn('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-ui font-medium">
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-faint"> (optional)</span>}
       </label>
       {children({

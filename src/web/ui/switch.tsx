@@ -18,7 +18,7 @@ export function Switch({ label, hint, isOn, onSwitch }: Props) {
       onClick={() => onSwitch(!isOn)}
     >
       <span className="mr-auto min-w-0">
-        {label} {hint && <span className="text-muted">{hint}</span>}
+        <span>{label}</span> {hint && <span className="text-muted">{hint}</span>}
       </span>
       <span
         aria-hidden

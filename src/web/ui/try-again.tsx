@@ -21,8 +21,12 @@ export function TryAgain({ query, title, children = sentenceOf(query.error, '') 
         icon={<TriangleAlert aria-hidden />}
         title={title}
         action={
-          <Button variant="secondary" pending={query.isFetching} onClick={() => query.refetch()}>
-            {!query.isFetching && <RefreshCw aria-hidden />}
+          <Button
+            variant="secondary"
+            pending={query.isFetching}
+            icon={<RefreshCw aria-hidden />}
+            onClick={() => query.refetch()}
+          >
             Try again
           </Button>
         }

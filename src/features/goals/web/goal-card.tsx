@@ -67,8 +67,8 @@ export function GoalCard({ goal, behind, busy, onActivate, onDelete }: Props) {
               pending={busy}
               aria-label={`${goal.isActive ? 'Deactivate' : 'Reactivate'} ${nameOf(goal)}`}
               onClick={() => onActivate(!goal.isActive)}
+              icon={goal.isActive ? <Pause aria-hidden /> : <Play aria-hidden />}
             >
-              {goal.isActive ? <Pause aria-hidden /> : <Play aria-hidden />}
               {goal.isActive ? 'Deactivate' : 'Reactivate'}
             </Button>
           )}
@@ -79,8 +79,8 @@ export function GoalCard({ goal, behind, busy, onActivate, onDelete }: Props) {
             title={isAchieved ? 'Remove from achievements' : 'Delete goal'}
             aria-label={`${isAchieved ? 'Remove from achievements' : 'Delete'}: ${nameOf(goal)}`}
             onClick={onDelete}
+            icon={isAchieved ? <X aria-hidden /> : <Trash2 aria-hidden />}
           >
-            {isAchieved ? <X aria-hidden /> : <Trash2 aria-hidden />}
             {isAchieved ? 'Remove' : 'Delete'}
           </Button>
         </Saves>

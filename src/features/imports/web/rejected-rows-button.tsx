@@ -22,8 +22,12 @@ export function RejectedRowsButton({ importId, fileName }: Props) {
     onError: (error) => toast.error(sentenceOf(error, 'The download failed. Please try again.')),
   })
   return (
-    <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
-      {!download.isPending && <Download aria-hidden />}
+    <Button
+      variant="secondary"
+      pending={download.isPending}
+      icon={<Download aria-hidden />}
+      onClick={() => download.mutate()}
+    >
       Download skipped rows
     </Button>
   )

@@ -101,9 +101,9 @@ export function ClosureForm() {
         form={id}
         variant="secondary"
         pending={isSubmitting}
+        icon={<CalendarPlus aria-hidden />}
         className="sm:justify-self-start"
       >
-        {!isSubmitting && <CalendarPlus aria-hidden />}
         {isSubmitting ? 'Adding...' : 'Add closure'}
       </Button>
     </div>

@@ -128,10 +128,10 @@ function RemoveButton({ closure, today, onRemoved }: RemoveProps) {
       variant="quiet"
       className="px-2.5"
       pending={pending}
+      icon={isDeleted && <Trash2 aria-hidden />}
       aria-label={`${isDeleted ? 'Delete closure' : 'End today'}: ${daysOfClosure(closure, notation)}`}
       onClick={() => void remove()}
     >
-      {isDeleted && <Trash2 aria-hidden />}
       {isDeleted ? 'Delete' : 'End today'}
     </Button>
   )

@@ -32,9 +32,9 @@ export function ExportButton({ disabled }: { disabled: boolean }) {
         className="grow"
         disabled={disabled || pending === 'xlsx'}
         pending={pending === 'csv'}
+        icon={<Download aria-hidden />}
         onClick={() => download.mutate('csv')}
       >
-        {pending !== 'csv' && <Download aria-hidden />}
         Export Data
       </Button>
       <Button

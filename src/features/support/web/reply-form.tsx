@@ -82,9 +82,9 @@ export function ReplyForm({ ticket: { id, status } }: { ticket: TicketDetail }) 
           type="submit"
           className="justify-self-start max-sm:w-full"
           pending={reply.isPending}
+          icon={<Send aria-hidden />}
           disabled={text.trim() === '' || shots.reading > 0}
         >
-          {!reply.isPending && <Send aria-hidden />}
           Send reply
         </Button>
       </SavingForm>

@@ -111,8 +111,12 @@ function LinkWay({ onDone }: { onDone: () => void }) {
           </p>
         )}
       </div>
-      <Button variant={answer ? 'secondary' : 'primary'} pending={pending} onClick={press}>
-        {!pending && <Mail aria-hidden />}
+      <Button
+        variant={answer ? 'secondary' : 'primary'}
+        pending={pending}
+        icon={<Mail aria-hidden />}
+        onClick={press}
+      >
         {answer ? 'Send another link' : 'Email me a link'}
       </Button>
     </div>
@@ -134,8 +138,12 @@ function PasskeyWay({ onDone }: { onDone: () => Promise<void> }) {
           {error instanceof NoPasskey ? error.message : sentenceOf(error, TRY_AGAIN)}
         </ErrorNotice>
       )}
-      <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
-        {!isPending && <KeyRound aria-hidden />}
+      <Button
+        variant="secondary"
+        pending={isPending}
+        icon={<KeyRound aria-hidden />}
+        onClick={() => mutate()}
+      >
         Use a passkey
       </Button>
     </div>

@@ -29,11 +29,15 @@ export function CopyField({ label, value, children }: Props) {
         value={value}
         rows={1}
         spellCheck={false}
+        translate="no"
         className={`${controlStyles} field-sizing-content resize-none py-2.5 font-mono tracking-wide`}
       />
       <div className="mt-1 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => void copy()}>
-          {state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        <Button
+          variant="secondary"
+          onClick={() => void copy()}
+          icon={state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        >
           {state === 'copied' ? 'Copied' : 'Copy'}
         </Button>
         {children}

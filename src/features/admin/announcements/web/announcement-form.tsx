@@ -105,8 +105,12 @@ export function AnnouncementForm() {
             </Button>
           </Announcement>
         </section>
-        <Button type="submit" pending={send.isPending} className="justify-self-start max-sm:w-full">
-          {!send.isPending && <Megaphone aria-hidden />}
+        <Button
+          type="submit"
+          pending={send.isPending}
+          icon={<Megaphone aria-hidden />}
+          className="justify-self-start max-sm:w-full"
+        >
           Publish
         </Button>
       </form>

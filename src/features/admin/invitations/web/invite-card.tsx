@@ -78,8 +78,7 @@ export function InviteCard({ results, onResults }: Props) {
           }}
         />
         <Switch label="As an admin" isOn={isAdmin} onSwitch={setAdmin} />
-        <Button type="submit" pending={send.isPending}>
-          {!send.isPending && <MailPlus aria-hidden />}
+        <Button type="submit" pending={send.isPending} icon={<MailPlus aria-hidden />}>
           {found.length > 1 ? `Send ${count(found.length)} invitations` : 'Send the invitation'}
         </Button>
       </form>

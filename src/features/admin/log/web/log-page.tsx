@@ -78,8 +78,12 @@ function ExportButton() {
     onError: (error) => toast.error(sentenceOf(error, 'The export failed. Please try again.')),
   })
   return (
-    <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
-      {!download.isPending && <Download aria-hidden />}
+    <Button
+      variant="secondary"
+      pending={download.isPending}
+      icon={<Download aria-hidden />}
+      onClick={() => download.mutate()}
+    >
       {isFiltered(search) ? 'Export what is shown' : 'Export'}
     </Button>
   )

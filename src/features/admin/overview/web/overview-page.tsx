@@ -31,8 +31,12 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader title="Overview" subtitle="How this installation is doing">
-        <Button variant="secondary" pending={isPending} onClick={() => recount.mutate()}>
-          {!isPending && <RefreshCw aria-hidden />}
+        <Button
+          variant="secondary"
+          pending={isPending}
+          icon={<RefreshCw aria-hidden />}
+          onClick={() => recount.mutate()}
+        >
           Refresh
         </Button>
       </PageHeader>

@@ -72,8 +72,12 @@ function ExportButton({ shown }: { shown: OwnersPageSearch }) {
     onError: (error) => toast.error(sentenceOf(error, 'The export failed. Please try again.')),
   })
   return (
-    <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
-      {!download.isPending && <Download aria-hidden />}
+    <Button
+      variant="secondary"
+      pending={download.isPending}
+      icon={<Download aria-hidden />}
+      onClick={() => download.mutate()}
+    >
       {shown.filter || shown.search ? 'Export what is shown' : 'Export'}
     </Button>
   )

@@ -60,9 +60,9 @@ export function Recommendations({ customer, suggestion, hasModel }: Props) {
             variant="secondary"
             className="mt-3 max-sm:w-full"
             pending={isPending}
+            icon={<Sparkles aria-hidden />}
             onClick={() => mutate()}
           >
-            {!isPending && <Sparkles aria-hidden />}
             {error ? 'Try again' : 'Say it in other words'}
           </Button>
         </Saves>

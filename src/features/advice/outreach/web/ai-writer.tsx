@@ -75,8 +75,8 @@ export function AiWriter({ customer: { customerId }, text, onText }: Props) {
           variant="secondary"
           className="max-sm:w-full md:min-h-11"
           pending={write.isPending}
+          icon={<Sparkles aria-hidden />}
         >
-          {!write.isPending && <Sparkles aria-hidden />}
           {write.isPending ? 'Writing...' : 'Write it with AI'}
         </Button>
         {write.isPending && (

@@ -59,8 +59,8 @@ export function MessagePanel({ customer, hasModel, hasShopName, onGone }: Props)
             variant={isTaken ? 'secondary' : 'primary'}
             className="max-sm:w-full"
             onClick={() => void copy()}
+            icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
           >
-            {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
             {isCopied ? 'Copied' : 'Copy'}
           </Button>
           <Button asChild variant="secondary" onClick={take}>

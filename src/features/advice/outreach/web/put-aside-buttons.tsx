@@ -49,9 +49,9 @@ export function PutAsideButtons({ customer: { customerId, name }, isNext, onGone
           variant={isNext ? 'primary' : 'secondary'}
           className="max-sm:w-full"
           pending={put.isPending}
+          icon={<Check aria-hidden />}
           onClick={() => choose({ state: 'done' })}
         >
-          {!put.isPending && <Check aria-hidden />}
           Mark as done
         </Button>
         <div role="group" aria-label="Snooze" className="flex items-center gap-2.5 max-sm:w-full">

@@ -124,8 +124,11 @@ function PostStep({ figures }: { figures: ReportFigures }) {
       title="Copy your post"
       // First, so that the dialog's focus starts here and doesn't open the keyboard of a phone.
       action={
-        <Button variant={isCopied ? 'secondary' : 'primary'} onClick={() => void copy()}>
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        <Button
+          variant={isCopied ? 'secondary' : 'primary'}
+          onClick={() => void copy()}
+          icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        >
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
       }

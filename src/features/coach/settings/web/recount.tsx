@@ -31,9 +31,9 @@ export function Recount() {
             variant="secondary"
             className="max-sm:w-full"
             pending={recount.isPending}
+            icon={<RefreshCw aria-hidden />}
             onClick={() => recount.mutate()}
           >
-            {!recount.isPending && <RefreshCw aria-hidden />}
             Count my points again
           </Button>
         </Saves>

@@ -173,9 +173,9 @@ function ExportButton({ range: { start, end } }: { range: DayRange }) {
       variant="secondary"
       className="sm:mr-auto"
       pending={download.isPending}
+      icon={<Download aria-hidden />}
       onClick={() => download.mutate()}
     >
-      {!download.isPending && <Download aria-hidden />}
       Export
     </Button>
   )

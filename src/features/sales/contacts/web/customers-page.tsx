@@ -194,9 +194,9 @@ function ExportButton({ disabled }: { disabled: boolean }) {
       variant="secondary"
       disabled={disabled}
       pending={download.isPending}
+      icon={<Download aria-hidden />}
       onClick={() => download.mutate()}
     >
-      {!download.isPending && <Download aria-hidden />}
       Export
     </Button>
   )

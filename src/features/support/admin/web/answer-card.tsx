@@ -120,8 +120,12 @@ export function AnswerCard({ ticket, kind, search }: Props) {
           </ErrorNotice>
         )}
         <div className="flex flex-wrap gap-3 max-sm:[&>button]:grow">
-          <Button type="submit" pending={answer.isPending} disabled={!canSend}>
-            {!answer.isPending && <Send aria-hidden />}
+          <Button
+            type="submit"
+            pending={answer.isPending}
+            icon={<Send aria-hidden />}
+            disabled={!canSend}
+          >
             Send answer
           </Button>
           <Button

@@ -67,8 +67,13 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (answer: SignedIn) =
   return (
     <div className="mt-4 grid gap-4">
       {failure !== undefined && <Failure of={failure} />}
-      <Button variant="secondary" size="lg" pending={pending} onClick={() => void signIn()}>
-        {!pending && <KeyRound aria-hidden />}
+      <Button
+        variant="secondary"
+        size="lg"
+        pending={pending}
+        icon={<KeyRound aria-hidden />}
+        onClick={() => void signIn()}
+      >
         Sign in with a passkey
       </Button>
     </div>
