@@ -89,7 +89,9 @@ export function Combobox(props: Props) {
               >
                 {adds && <Plus className="size-4 shrink-0" aria-hidden />}
                 {similar.includes(item) && <span className="shrink-0">Did you mean</span>}
-                <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{item}</bdi>
+                <bdi translate="no" className="line-clamp-2 min-w-0 wrap-anywhere">
+                  {item}
+                </bdi>
                 {adds && (
                   <span className="ml-auto shrink-0 text-sm text-muted">
                     {highlightedIndex === index ? 'Press Enter to add' : 'Add as new'}

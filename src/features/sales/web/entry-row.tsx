@@ -84,7 +84,7 @@ export const EntryRow = memo(function EntryRow({
     >
       <Cell className="@max-3xl:[grid-area:product]" title={productName}>
         <span className="line-clamp-2 font-medium wrap-anywhere">
-          <bdi>{productName}</bdi>
+          <bdi translate="no">{productName}</bdi>
         </span>
         <Details entry={entry} notation={notation} />
       </Cell>
@@ -103,7 +103,7 @@ export const EntryRow = memo(function EntryRow({
           revenue < 0 && 'text-worse',
         )}
       >
-        {money(revenue)}
+        <span translate="no">{money(revenue)}</span>
       </Cell>
       <Cell className="text-right wrap-anywhere text-muted @max-3xl:self-start @max-3xl:[grid-area:cost]">
         {cost === null ? (
@@ -111,7 +111,7 @@ export const EntryRow = memo(function EntryRow({
         ) : (
           <>
             <span className="@3xl:hidden">Cost </span>
-            {money(cost)}
+            <span translate="no">{money(cost)}</span>
           </>
         )}
       </Cell>
@@ -120,13 +120,13 @@ export const EntryRow = memo(function EntryRow({
         className="flex min-w-0 flex-wrap @max-3xl:[grid-area:people] @max-3xl:text-muted @3xl:contents"
       >
         <Cell className={cn('truncate', customerName && '@max-3xl:pr-3')} title={customerName}>
-          {customerName ? <bdi>{customerName}</bdi> : <Blank />}
+          {customerName ? <bdi translate="no">{customerName}</bdi> : <Blank />}
         </Cell>
         <Cell className="truncate" title={salesperson}>
           {salesperson ? (
             <>
               <span className="@3xl:hidden">by </span>
-              <bdi>{salesperson}</bdi>
+              <bdi translate="no">{salesperson}</bdi>
             </>
           ) : (
             <Blank />

@@ -79,7 +79,11 @@ export function MeantName<Wired extends Wiring>({
       >
         {name !== null && (
           <>
-            Did you mean <bdi className="font-semibold">{name}</bdi>?
+            Did you mean{' '}
+            <bdi translate="no" className="font-semibold">
+              {name}
+            </bdi>
+            ?
           </>
         )}
       </p>
@@ -104,7 +108,7 @@ function Choice({ verb, name, ...button }: ChoiceProps) {
   return (
     <Button className="max-w-full min-w-0 shrink" {...button}>
       <span className="truncate">
-        {verb} <bdi>{name}</bdi>
+        {verb} <bdi translate="no">{name}</bdi>
       </span>
     </Button>
   )

@@ -68,7 +68,9 @@ function Row({ row, sale, cells, error }: PreviewRow) {
     <div role="row" className={cn('grid items-start px-4 py-2.5', COLUMNS, CARD)}>
       <Cell className="text-faint @max-3xl:sr-only">{row}</Cell>
       <Cell className="font-medium wrap-anywhere @max-3xl:[grid-area:product]">
-        <bdi className="line-clamp-2">{sale.productName}</bdi>
+        <bdi translate="no" className="line-clamp-2">
+          {sale.productName}
+        </bdi>
         {details.length > 0 && (
           <bdi className="line-clamp-2 text-sm font-normal text-muted">{details.join(' · ')}</bdi>
         )}
@@ -82,7 +84,9 @@ function Row({ row, sale, cells, error }: PreviewRow) {
         <InFile cell={cells.saleDate} isSame={cells.saleDate === sale.saleDate} />
       </Cell>
       <Cell className="text-right font-semibold wrap-anywhere @max-3xl:[grid-area:revenue]">
-        <span className={cn(sale.revenue < 0 && 'text-worse')}>{money(sale.revenue)}</span>
+        <span translate="no" className={cn(sale.revenue < 0 && 'text-worse')}>
+          {money(sale.revenue)}
+        </span>
         <InFile cell={cells.revenue} isSame={saysPlainly(cells.revenue, sale.revenue)} />
         {(sale.cost !== null || cells.cost) && (
           <span className="block font-normal text-muted">
@@ -101,7 +105,13 @@ function Row({ row, sale, cells, error }: PreviewRow) {
         </span>
       </Cell>
       <Cell className="wrap-anywhere text-muted @max-3xl:[grid-area:people]">
-        {people.length ? <bdi className="line-clamp-2">{people.join(', ')}</bdi> : <Blank />}
+        {people.length ? (
+          <bdi translate="no" className="line-clamp-2">
+            {people.join(', ')}
+          </bdi>
+        ) : (
+          <Blank />
+        )}
       </Cell>
     </div>
   )

@@ -138,6 +138,7 @@ function KpiCard({ figure, large, onAsk }: CardProps) {
         </span>
       </div>
       <p
+        translate="no"
         className={cn(
           'row-start-2 self-center font-bold tracking-tighter whitespace-nowrap @max-2xs:col-span-2 @max-2xs:whitespace-normal',
           large ? 'text-3xl @max-2xs:text-figure' : 'text-figure @4xl:text-figure-lg',

@@ -51,7 +51,11 @@ export function CustomerProfile({ customer, range, today, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={<bdi className="wrap-anywhere">{customer.name}</bdi>}
+      title={
+        <bdi translate="no" className="wrap-anywhere">
+          {customer.name}
+        </bdi>
+      }
       width="lg"
       footer={
         <Button asChild variant="secondary" className="max-sm:grow">

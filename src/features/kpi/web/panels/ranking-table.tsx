@@ -63,7 +63,7 @@ export function RankingTable<Row>({
           <tr key={nameOf(row)} className="border-t border-line">
             {/* Takes the width that the figures leave, instead of pushing them out. */}
             <th scope="row" className="relative w-full max-w-0 py-2 text-left font-normal">
-              <bdi className="line-clamp-2 wrap-anywhere" title={nameOf(row)}>
+              <bdi translate="no" className="line-clamp-2 wrap-anywhere" title={nameOf(row)}>
                 {onName(row)}
               </bdi>
               <span className="block text-xs text-faint @md:hidden">{detailOf(row)}</span>

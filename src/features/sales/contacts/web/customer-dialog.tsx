@@ -36,7 +36,11 @@ export function CustomerDialog({ customer: listed, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={<bdi className="wrap-anywhere">{name}</bdi>}
+      title={
+        <bdi translate="no" className="wrap-anywhere">
+          {name}
+        </bdi>
+      }
       footer={
         <>
           {hasContact && (

@@ -21,7 +21,9 @@ export function CustomerRow({ customer, onOpen }: { customer: Customer; onOpen: 
         <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
           <span className="min-w-0 grow basis-[14rem]">
             <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <bdi className="font-semibold wrap-anywhere">{name}</bdi>
+              <bdi translate="no" className="font-semibold wrap-anywhere">
+                {name}
+              </bdi>
               {soon && <Badge tone="gold">{soon}</Badge>}
               {mayBeWrittenTo === false && <Badge>Asked not to be written to</Badge>}
             </span>

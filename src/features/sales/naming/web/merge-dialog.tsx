@@ -54,7 +54,7 @@ export function MergeDialog({ kind, name, onClose }: Props) {
       onClose={onClose}
       title={
         <>
-          Merge <bdi>{name.name}</bdi>
+          Merge <bdi translate="no">{name.name}</bdi>
         </>
       }
       action={
@@ -99,7 +99,11 @@ export function MergeDialog({ kind, name, onClose }: Props) {
               <RadioCard
                 key={it.id}
                 name="kept"
-                label={<bdi className="wrap-anywhere">{it.name}</bdi>}
+                label={
+                  <bdi translate="no" className="wrap-anywhere">
+                    {it.name}
+                  </bdi>
+                }
                 checked={kept === it.id}
                 onChange={() => setChosen(it.id)}
               >

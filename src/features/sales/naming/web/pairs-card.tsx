@@ -101,7 +101,9 @@ function PairRow({ kind, pair: { names, reason }, onDone }: RowProps) {
             >
               <span>
                 <span className="sr-only">Keep </span>
-                <bdi className="wrap-anywhere">{name.name}</bdi>
+                <bdi translate="no" className="wrap-anywhere">
+                  {name.name}
+                </bdi>
               </span>
               <span className="text-sm font-normal text-muted">{figuresOf(name, notation)}</span>
               <span className="sr-only">, and merge {names[1 - at]!.name} into it</span>

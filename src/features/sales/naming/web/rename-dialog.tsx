@@ -111,7 +111,9 @@ function Spellings({ kind, spellings }: { kind: NameKind; spellings: Spelling[] 
       <ul>
         {left.map((spelling) => (
           <li key={spelling.id} className="flex items-center justify-between gap-2">
-            <bdi className="min-w-0 wrap-anywhere">{spelling.name}</bdi>
+            <bdi translate="no" className="min-w-0 wrap-anywhere">
+              {spelling.name}
+            </bdi>
             <Button
               variant="quiet"
               size="icon"
