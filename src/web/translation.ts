@@ -11,6 +11,7 @@ const standIns = new WeakMap<Node, ChildNode>()
 export function followTranslation(): () => void {
   const observer = new MutationObserver(noteStandIns)
   observer.observe(document, { childList: true, subtree: true })
+  // oxlint-disable-next-line typescript/unbound-method -- each is called with its node
   const { removeChild, insertBefore, appendChild } = Node.prototype
   const { get: read, set: write } = Object.getOwnPropertyDescriptor(
     CharacterData.prototype,

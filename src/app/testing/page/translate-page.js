@@ -12,6 +12,7 @@ globalThis.translatePage = (translated = (text) => text) => {
       text.parentElement.closest('[translate]')?.getAttribute('translate') !== 'no',
   )
   for (const text of foreign) {
+    // oxlint-disable-next-line typescript/no-deprecated -- what Chrome makes
     const font = document.createElement('font')
     font.style.verticalAlign = 'inherit'
     text.parentNode.insertBefore(font, text)
