@@ -9,7 +9,12 @@ const standIns = new WeakMap<Node, ChildNode>()
 
 /** Call it before React starts. Returns what ends it. */
 export function followTranslation(): () => void {
-  const observer = new MutationObserver(noteStandIns)
+  const fonts = document.getElementsByTagName('font')
+  const note = (records: MutationRecord[]): void => {
+    // On a page that isn't translated, looking at each change would take most of the guard's time.
+    if (fonts.length > 0) noteStandIns(records)
+  }
+  const observer = new MutationObserver(note)
   observer.observe(document, { childList: true, subtree: true })
   // oxlint-disable-next-line typescript/unbound-method -- each is called with its node
   const { removeChild, insertBefore, appendChild } = Node.prototype
@@ -18,7 +23,7 @@ export function followTranslation(): () => void {
     'data',
   ) as Required<PropertyDescriptor>
   const standInOf = (node: Node): ChildNode | undefined => {
-    noteStandIns(observer.takeRecords())
+    note(observer.takeRecords())
     return standIns.get(node)
   }
   /** The node, or what stands in its place below `parent`. */
