@@ -4,12 +4,13 @@
  * React doesn't mean to solve). Here these changes reach what stands there now. Any other foreign change throws as before.
  */
 
+const WRAPPER: string = 'FONT'
 /** what stands in the place of a text node */
 const standIns = new WeakMap<Node, ChildNode>()
 
 /** Call it before React starts. Returns what ends it. */
 export function followTranslation(): () => void {
-  const fonts = document.getElementsByTagName('font')
+  const fonts = document.getElementsByTagName(WRAPPER)
   const note = (records: MutationRecord[]): void => {
     // On a page that isn't translated, looking at each change would take most of the guard's time.
     if (fonts.length > 0) noteStandIns(records)
@@ -76,7 +77,7 @@ export function followTranslation(): () => void {
 function noteStandIns(records: readonly MutationRecord[]): void {
   const added = new Set<Node>()
   for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-    for (const node of addedNodes) if (node.nodeName === 'FONT') added.add(node)
+    for (const node of addedNodes) if (node.nodeName === WRAPPER) added.add(node)
     if (added.size === 0) continue
     for (const node of removedNodes) {
       if (node.nodeType !== Node.TEXT_NODE) continue
