@@ -140,7 +140,7 @@ export class ShopApi extends Calls {
 
   /**
    * Change a sale. Scope `record`.
-   * Fields that are left out don't change. The result must keep the rules of signs. So a program without the scope `read` sends revenue, cost, quantity, tax and fee together, or none of them: 400 `amounts_together`.
+   * Fields that are left out don't change. With `was`, which holds the changed fields as they were read, it is a 409 `changed_meanwhile` if one of them is something else by now: nothing is changed, and `current` tells what it is. The result must keep the rules of signs. So a program without the scope `read` sends revenue, cost, quantity, tax and fee together, or none of them: 400 `amounts_together`. It can't send `was`: 400 `read_needed`.
    */
   patchSalesEntriesId(
     id: number,
@@ -158,6 +158,23 @@ export class ShopApi extends Calls {
       fee?: number | null | undefined
       channel?: string | null | undefined
       category?: string | null | undefined
+      was?:
+        | {
+            productName?: string | undefined
+            revenue?: number | undefined
+            cost?: number | null | undefined
+            quantity?: number | undefined
+            saleDate?: string | undefined
+            customerName?: string | null | undefined
+            salesperson?: string | null | undefined
+            receipt?: string | null | undefined
+            time?: string | null | undefined
+            tax?: number | null | undefined
+            fee?: number | null | undefined
+            channel?: string | null | undefined
+            category?: string | null | undefined
+          }
+        | undefined
     },
   ): Promise<PatchSalesEntriesId> {
     return this.json({

@@ -3,13 +3,15 @@ import { aText, aUuid, documented } from './documented.ts'
 
 /**
  * Response body of every failed request. `fields` maps a field's name to the message shown next to it;
- * `limit` is the number that a limit allows, if it is a fixed one.
+ * `limit` is the number that a limit allows, if it is a fixed one. `current` are fields as they are now, of a change that
+ * says how they were (`changed_meanwhile`).
  */
 export const errorBody = z.object({
   message: aText(1_000),
   code: documented(z.string(), { pattern: '^[a-z0-9_]+$', examples: ['bad_input'] }),
   fields: z.optional(z.record(z.string(), aText(1_000))),
   limit: z.optional(z.number()),
+  current: z.optional(z.record(z.string(), z.unknown())),
   requestId: z.optional(aUuid),
 })
 export type ErrorBody = z.infer<typeof errorBody>
@@ -25,6 +27,7 @@ export class AppError extends Error {
   /** seconds until a 429 or 503 may be retried */
   readonly retryAfter: number | undefined
   readonly limit: number | undefined
+  readonly current: Record<string, unknown> | undefined
   /** where to send the same request again, of a 307 */
   readonly location: string | undefined
 
@@ -36,6 +39,7 @@ export class AppError extends Error {
       fields?: Record<string, string>
       retryAfter?: number
       limit?: number
+      current?: Record<string, unknown>
       location?: string
     } = {},
   ) {
@@ -45,6 +49,7 @@ export class AppError extends Error {
     this.fields = extra.fields
     this.retryAfter = extra.retryAfter
     this.limit = extra.limit
+    this.current = extra.current
     this.location = extra.location
   }
 }

@@ -15,13 +15,22 @@ export class ApiError extends Error {
   readonly code: string
   /** error sentence per field */
   readonly fields: Record<string, string>
+  /** what fields are by now that were changed meanwhile */
+  readonly current: Record<string, unknown>
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Record<string, string> = {},
+    current: Record<string, unknown> = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
+    this.current = current
   }
 }
 
@@ -287,13 +296,14 @@ function parse(text: string): unknown {
 }
 
 function toApiError({ status, statusText, text }: Answer): ApiError {
-  const { message, code, fields } = (parse(text) ?? {}) as {
+  const { message, code, fields, current } = (parse(text) ?? {}) as {
     message?: unknown
     code?: unknown
     fields?: Record<string, string>
+    current?: Record<string, unknown>
   }
   if (typeof message === 'string' && typeof code === 'string') {
-    return new ApiError(status, code, message, fields)
+    return new ApiError(status, code, message, fields, current)
   }
   return new ApiError(status, 'no_sentence', `${status}: ${text.slice(0, 200) || statusText}`)
 }

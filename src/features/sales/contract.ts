@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { aDay, aFile, aText, documented, done } from '../../shared/documented.ts'
+import { wasRead } from '../../shared/edits.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import {
   amount,
@@ -218,9 +219,14 @@ export const askIfRecorded = endpoint({
   withoutRead: isRecorded,
 })
 
+/** The fields whose signs depend on each other. */
+export const SIGNED = ['revenue', 'cost', 'quantity', 'tax', 'fee'] as const
+
 /**
- * Fields that are left out don't change. The result must keep the rules of signs. So a program without the scope `read`
- * sends revenue, cost, quantity, tax and fee together, or none of them: 400 `amounts_together`.
+ * Fields that are left out don't change. With `was`, which holds the changed fields as they were read, it is a 409
+ * `changed_meanwhile` if one of them is something else by now: nothing is changed, and `current` tells what it is. The result
+ * must keep the rules of signs. So a program without the scope `read` sends revenue, cost, quantity, tax and fee together, or
+ * none of them: 400 `amounts_together`. It can't send `was`: 400 `read_needed`.
  */
 export const updateEntry = endpoint({
   method: 'PATCH',
@@ -228,10 +234,13 @@ export const updateEntry = endpoint({
   token: 'record',
   summary: 'Change a sale',
   params: entryId,
-  body: z.partial(z.extend(entryForm, { quantity })),
+  body: z.extend(z.partial(z.extend(entryForm, { quantity })), {
+    was: wasRead(z.omit(entry, { id: true, source: true }).shape),
+  }),
   response: entry,
   withoutRead: onlyId,
 })
+export type EntryChanges = z.output<typeof updateEntry.body & {}>
 
 export const deleteEntry = endpoint({
   method: 'DELETE',

@@ -3,12 +3,20 @@ import { sql } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../server/database/prepared.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
+import { refuseStale } from '../../shared/edits.ts'
 import { badInput } from '../../shared/errors.ts'
 import { toCents } from '../../shared/money.ts'
 import { nameKey } from '../../shared/names.ts'
 import { minuteOfTime } from '../../shared/time-of-day.ts'
 import { listOf, VALUE_COLUMNS } from './columns.ts'
-import { NAME_KINDS, SIGN_RULES, type Entry, type EntryInput, type NameKind } from './contract.ts'
+import {
+  NAME_KINDS,
+  SIGN_RULES,
+  type Entry,
+  type EntryChanges,
+  type EntryInput,
+  type NameKind,
+} from './contract.ts'
 import { lockSales } from './lock.ts'
 import { salesNews, tellSales } from './news.ts'
 import { DIMENSIONS, NAMES } from './rollups/dimensions.ts'
@@ -205,13 +213,14 @@ export async function wasRecorded(
 }
 
 /**
- * Changes only the given fields. Returns undefined if the owner has no such entry. A sale that is moved to
- * another day counts as recorded now: what it counts for depends on how long after its day that was.
+ * Changes only the given fields. Returns undefined if the owner has no such entry, and throws a 409 if one of them isn't as
+ * it was read (`refuseStale`). A sale that is moved to another day counts as recorded now: what it counts for depends on how
+ * long after its day that was.
  */
 export async function updateEntry(
   tx: OwnerTx,
   id: number,
-  changes: Partial<EntryInput>,
+  { was, ...changes }: EntryChanges,
   now: Date,
   { mayRead }: { mayRead: boolean },
 ): Promise<Entry | undefined> {
@@ -225,9 +234,14 @@ export async function updateEntry(
     selectEntries(tx, sql`id = ${id}`, 1),
   ])
   if (!current) return undefined
+  refuseStale(current, changes, was)
   const changed = { ...current, ...changes }
   const broken = SIGN_RULES.find(({ fits }) => !fits(changed))
-  if (broken) throw badInput(broken.message, { [broken.field]: broken.message })
+  if (broken) {
+    // A change of another field may be why.
+    refuseStale(current, { ...was, ...changes }, was)
+    throw badInput(broken.message, { [broken.field]: broken.message })
+  }
   const values = [tx.ownerId, ...valuesOf(NAME_KINDS, changed), now, id]
   const entry = entryOf((await rowsOf<Row>(tx, UPDATE, ...values))[0]!)
   await tellSales(tx, () => ({ what: 'changed', sale: entry }))

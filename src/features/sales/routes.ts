@@ -153,6 +153,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     const now = clock.now()
     const isKnown = mayRead(request)
     if (!isKnown) requireTogether(body)
+    if (!isKnown && body.was) throw readNeeded()
     await closeBefore(db, ownerId, now)
     return db.withOwner(ownerId, async (tx) => {
       await refuseDecimals(
@@ -221,7 +222,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
  * out one of them by trying another.
  */
 function requireTogether(typed: Partial<EntryInput>): void {
-  const isThere = SIGNED.map((field) => typed[field] !== undefined)
+  const isThere = calls.SIGNED.map((field) => typed[field] !== undefined)
   if (isThere.every((is) => is === isThere[0])) return
   throw new AppError(
     400,
@@ -229,7 +230,10 @@ function requireTogether(typed: Partial<EntryInput>): void {
     'A program that may not read sales sends revenue, cost, quantity, tax and fee together, or none of them. null stands for one that there is not.',
   )
 }
-const SIGNED = ['revenue', 'cost', 'quantity', 'tax', 'fee'] as const
+
+/** Refused or not, a guess in `was` would tell what is recorded. */
+const readNeeded = () =>
+  new AppError(400, 'read_needed', 'A program that may not read sales leaves `was` out.')
 
 const typedAmounts = ({ revenue, cost, tax, fee }: Partial<EntryInput>) => ({
   revenue,

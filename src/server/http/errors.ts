@@ -38,7 +38,7 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
       requestId: request.id,
     } satisfies ErrorBody)
   }
-  const { status, message, code, fields, limit, location } = refusal
+  const { status, message, code, fields, limit, current, location } = refusal
   // Not the user's fault, so the operator needs to know why.
   if (status >= 500 && refusal !== error) request.log.warn(error)
   const retryAfter = refusal.retryAfter ?? (status === 503 ? RETRY_AFTER : undefined)
@@ -46,7 +46,11 @@ export function renderError(error: FastifyError, request: FastifyRequest, reply:
   if (location !== undefined) reply.header('location', location)
   const challenge = challengeOf(status, code)
   if (challenge !== undefined) reply.header('www-authenticate', challenge)
-  const more = { ...(fields && { fields }), ...(limit !== undefined && { limit }) }
+  const more = {
+    ...(fields && { fields }),
+    ...(limit !== undefined && { limit }),
+    ...(current && { current }),
+  }
   return reply.status(status).send({ message, code, ...more })
 }
 

@@ -3,29 +3,42 @@ import { call, sentenceOf } from '../../../web/api.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
+import { useEdit } from '../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useNotation } from '../../profile/web/index.ts'
-import { updateEntry, type Entry } from '../contract.ts'
+import { formatDay } from '../../../shared/calendar.ts'
+import { formatCount, formatMoney, type Notation } from '../../../shared/money.ts'
+import { SIGNED, updateEntry, type Entry, type EntryInput } from '../contract.ts'
 import { EntryFields, useEntryForm } from './entry-form.tsx'
 import { useIsMeant } from './is-meant.tsx'
-import { showEntry } from './queries.ts'
-import { toTypedEntry } from './typed-entry.ts'
+import { refreshEntries, showEntry } from './queries.ts'
+import { toTypedEntry, type EntryForm } from './typed-entry.ts'
 
 /** Dialog to edit a sale. Pass the entry's id as `key`, so that each entry gets a new form. */
 export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const formId = useId()
-  const form = useEntryForm(toTypedEntry(entry, useNotation()), entry)
+  const notation = useNotation()
+  const form = useEntryForm(toTypedEntry(entry, notation), entry)
+  const edit = useEdit(entry, {
+    words: WORDS,
+    show: (field, value) => written(field, value, notation),
+    put: (field, value) => put(form, { ...entry, [field]: value }, field, notation),
+    together: SIGNED,
+    onMeanwhile: () => void refreshEntries(),
+  })
   const { isMeant, dialog } = useIsMeant(form, entry)
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (body) => {
     if (!(await isMeant(body))) return
     try {
-      const changed = await call(updateEntry, { params: { id: entry.id }, body })
-      toast.success('Sale updated')
-      onClose()
-      await showEntry(changed)
+      const isSaved = await edit.save(body, async (changes) => {
+        const changed = await call(updateEntry, { params: { id: entry.id }, body: changes })
+        toast.success('Sale updated')
+        void showEntry(changed)
+      })
+      if (isSaved) onClose()
     } catch (error) {
       showRefusal(form, error, sentenceOf(error, "The sale couldn't be saved. Please try again."))
     }
@@ -45,9 +58,40 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
     >
       <SavingForm id={formId} className="@container grid gap-5" noValidate onSubmit={save}>
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+        {edit.notice}
         <EntryFields form={form} />
       </SavingForm>
       {dialog}
     </Dialog>
   )
+}
+
+const WORDS = {
+  productName: 'Product or service',
+  revenue: 'Revenue',
+  cost: 'Cost',
+  quantity: 'Quantity',
+  saleDate: 'Sale date',
+  customerName: 'Customer',
+  salesperson: 'Salesperson',
+  receipt: 'Receipt number',
+  time: 'Time',
+  tax: 'Tax',
+  fee: 'Fee',
+  channel: 'Channel',
+  category: 'Category',
+} satisfies Record<keyof EntryInput, string>
+
+function written(field: string, value: unknown, notation: Notation): string {
+  if (field === 'saleDate') return formatDay(String(value), notation)
+  if (typeof value !== 'number') return String(value)
+  return field === 'quantity' ? formatCount(value, notation) : formatMoney(value, notation)
+}
+
+/** Puts a field of a sale into the form; an amount decides whether it is a refund. */
+function put(form: EntryForm, sale: Entry, field: string, notation: Notation): void {
+  const typed = toTypedEntry(sale, notation)
+  if (field === 'revenue') form.setValue('kind', typed.kind)
+  const name = field as keyof EntryInput
+  form.setValue(name, typed[name])
 }

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { AppError } from './errors.ts'
+
+/**
+ * Several devices, or people, edit the same thing. A call that edits takes the changed fields and, in `was`, how they were
+ * read. It is refused if one of them is something else by now.
+ */
+
+/**
+ * For the body of a call that edits. Fields that the changed ones depend on can be there too: a refusal then tells what
+ * became of them. Programs that leave it out change the fields whatever they are.
+ */
+export const wasRead = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.optional(z.partial(z.object(shape, 'was must hold fields as they were read')))
+
+type Values = Record<string, unknown>
+
+/** Blank is nothing, amounts are compared to the cent, and lists hold the same in any order. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'number') return Math.round(value * 100)
+  if (typeof value === 'string') return value.trim() || null
+  return Array.isArray(value) ? value.map(plain).toSorted() : (value ?? null)
+}
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(plain(a)) === JSON.stringify(plain(b))
+
+/**
+ * Throws a 409 if a changed field is neither as it was read nor as it shall be. `current` of the answer is all of `was` that
+ * is different by now. Call it in the transaction that changes them, once nobody else can.
+ */
+export function refuseStale(present: object, changes: object, was: object | undefined): void {
+  const now = present as Values
+  const read = was as Values | undefined
+  if (!read) return
+  const isStale = ([field, value]: [string, unknown]): boolean =>
+    value !== undefined &&
+    Object.hasOwn(read, field) &&
+    !isSameValue(now[field], read[field]) &&
+    !isSameValue(now[field], value)
+  if (Object.entries(changes).some(isStale)) throw changedMeanwhile(now, read)
+}
+
+const changedMeanwhile = (now: Values, read: Values): AppError =>
+  new AppError(409, 'changed_meanwhile', 'This was changed meanwhile. Choose what stays.', {
+    current: Object.fromEntries(
+      Object.keys(read)
+        .filter((field) => !isSameValue(now[field], read[field]))
+        .map((field) => [field, now[field] ?? null]),
+    ),
+  })
+
+/** What was changed in a form since it was read, and how that was read. */
+export interface Changes<Typed> {
+  changed: Partial<Typed>
+  was: Partial<Typed>
+}
+
+/** Undefined if nothing was changed. `together` are fields that depend on each other: all of them are in `was` then. */
+export function changesSince<Typed extends object>(
+  read: object,
+  typed: Typed,
+  together: readonly string[] = [],
+): Changes<Typed> | undefined {
+  const before = read as Values
+  const changed = Object.entries(typed).filter(
+    ([field, value]) => !isSameValue(value, before[field]),
+  )
+  if (changed.length === 0) return undefined
+  const fields = changed.map(([field]) => field)
+  const related = fields.some((field) => together.includes(field)) ? together : []
+  const was = [...fields, ...related].map((field) => [field, before[field] ?? null])
+  return {
+    changed: Object.fromEntries(changed) as Partial<Typed>,
+    was: Object.fromEntries(was) as Partial<Typed>,
+  }
+}
