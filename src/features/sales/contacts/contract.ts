@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../../../shared/calendar.ts'
 import { aDay, aFile, aText, documented, done } from '../../../shared/documented.ts'
+import { wasRead } from '../../../shared/edits.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id, optionalText, personName, searchText } from '../../../shared/fields.ts'
 import { MAX_NAME_LENGTH } from '../../../shared/names.ts'
@@ -130,8 +131,9 @@ const SHOWN = 'Lifts must be the no that the customer shows'
 const shown = z.nullable(documented(z.string(SHOWN), { maxLength: 300 }))
 
 /**
- * Fields that are left out don't change. 409 `said_no` for something else than the customer's no, unless `lifts` names it as
- * the customer shows it: a change that is sent again, or from an old page, doesn't lift a no that nobody saw.
+ * Fields that are left out don't change. 409 `changed_meanwhile` if one isn't as `was` says any more. 409 `said_no` for
+ * something else than the customer's no, unless `lifts` names it as the customer shows it: a change that is sent again, or
+ * from an old page, doesn't lift a no that nobody saw.
  */
 export const changeContact = endpoint({
   method: 'PATCH',
@@ -143,10 +145,20 @@ export const changeContact = endpoint({
       mayBeWrittenTo: z.nullable(z.boolean('Choose yes, no or not known')),
       /** the no that the change takes back */
       lifts: z.object({ saidOn: shown, saidIn: shown }, SHOWN),
+      was: wasRead(
+        z.omit(customer, {
+          id: true,
+          name: true,
+          purchases: true,
+          revenue: true,
+          lastPurchase: true,
+        }).shape,
+      ),
     }),
   ),
   response: customer,
 })
+export type ContactChanges = z.output<typeof changeContact.body & {}>
 
 /**
  * Their sales stay. One who has none is gone from the list of customers. A no to being written to stays with the address and

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
+import { refuseStale } from '../../../shared/edits.ts'
 import { conflict } from '../../../shared/errors.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { saleCustomer } from '../rollups/tables.ts'
 import { sameId } from '../spellings.ts'
 import { customer } from '../tables.ts'
-import type { Customer } from './contract.ts'
+import type { ContactChanges, Customer } from './contract.ts'
 import { keepNo, leftNo, liftNo, sayNo } from './refusals.ts'
 import {
   asOne,
@@ -18,7 +19,6 @@ import {
   type Contact,
   type KnownContact,
   type MergedContacts,
-  type Said,
 } from './rules.ts'
 import { customerContact } from './tables.ts'
 
@@ -176,16 +176,18 @@ const saidNo = () =>
 
 /**
  * Changes what the owner says of a customer, and forgets a contact that is empty then, unless the customer would be gone
- * with it. Throws a 409 if that would lift another no than the one it names.
+ * with it. Throws a 409 if a changed field isn't as it was read (`refuseStale`), or if that would lift another no than the one
+ * it names.
  */
 export async function changeByHand(
   tx: OwnerTx,
   id: number,
-  { lifts, ...change }: Partial<Contact> & { lifts?: Said | undefined },
+  { lifts, was, ...change }: ContactChanges,
   today: Day,
 ): Promise<void> {
   const contacts = await contactsOf(tx, [id], { forUpdate: true })
   const known = contacts.get(id) ?? (await leftNo(tx, id)) ?? UNKNOWN
+  refuseStale(known, change, was)
   const contact = { ...known, ...change }
   if (known.mayBeWrittenTo === false && contact.mayBeWrittenTo !== false) {
     if (lifts?.saidOn !== known.saidOn || lifts.saidIn !== known.saidIn) throw saidNo()

@@ -8,6 +8,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Field, TextAreaField, TextField } from '../../../../web/ui/field.tsx'
 import { fieldOf, showRefusal } from '../../../../web/ui/form.ts'
+import { useEdit, type Edit } from '../../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
@@ -57,20 +58,36 @@ const inputOf = ({ name, phone, email, note, month, day, consent }: Typed) => ({
   birthday: month || day ? `${twoDigits(month)}-${twoDigits(day)}` : null,
   mayBeWrittenTo: consent === '' ? null : consent === 'yes',
 })
+type Contact = Omit<ReturnType<typeof inputOf>, 'name'>
 
-/**
- * What was changed: the rest may have been changed on another device meanwhile, and isn't the owner's word. A no is only
- * lifted as it was shown.
- */
-const changesOf = (contact: Partial<ReturnType<typeof inputOf>>, customer: Customer) => {
-  const before: Record<string, unknown> = inputOf(typedOf(customer))
-  const { mayBeWrittenTo, saidOn, saidIn } = customer
-  return {
-    ...Object.fromEntries(
-      Object.entries(contact).filter(([field, value]) => value !== before[field]),
-    ),
-    ...(mayBeWrittenTo === false && { lifts: { saidOn, saidIn } }),
+/** What a no was noted with depends on it: it is only lifted as it was shown. */
+const SAID = ['mayBeWrittenTo', 'saidOn', 'saidIn'] as const
+
+const WORDS = {
+  phone: 'Phone',
+  email: 'Email',
+  note: 'Note',
+  birthday: 'Birthday',
+  mayBeWrittenTo: 'May you write to them?',
+}
+
+/** The controls of a field that has another name there, or several. */
+const CONTROLS: Record<string, (keyof Typed)[]> = {
+  birthday: ['month', 'day'],
+  mayBeWrittenTo: ['consent'],
+}
+
+function written(_field: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value)
+}
+
+async function change(id: number, { was, ...changes }: Edit<Contact>): Promise<void> {
+  const read: Partial<Customer> = was
+  const lifts = read.mayBeWrittenTo === false && {
+    lifts: { saidOn: read.saidOn ?? null, saidIn: read.saidIn ?? null },
   }
+  await call(changeContact, { params: { id }, body: { ...changes, was, ...lifts } })
 }
 
 interface Props {
@@ -85,6 +102,16 @@ export function ContactDialog({ customer: latest, onClose }: Props) {
   const [customer] = useState(latest)
   const formId = useId()
   const form = useForm<Typed>({ defaultValues: typedOf(customer) })
+  const edit = useEdit(customer ?? {}, {
+    words: WORDS,
+    show: written,
+    put: (field, value) => {
+      const typed = typedOf({ ...customer!, [field]: value })
+      for (const name of CONTROLS[field] ?? [field as keyof Typed]) form.setValue(name, typed[name])
+    },
+    together: SAID,
+    onMeanwhile: () => void refreshCustomers(),
+  })
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (typed) => {
     const body = inputOf(typed)
@@ -97,9 +124,8 @@ export function ContactDialog({ customer: latest, onClose }: Props) {
     }
     try {
       const { name, ...contact } = body
-      await (customer
-        ? call(changeContact, { params: { id: customer.id }, body: changesOf(contact, customer) })
-        : call(addCustomer, { body: { name, ...contact } }))
+      if (!customer) await call(addCustomer, { body })
+      else if (!(await edit.save(contact, (changes) => change(customer.id, changes)))) return
       toast.success(customer ? 'Contact saved' : `Added ${name.trim()}`)
       onClose()
       await refreshCustomers()
@@ -129,6 +155,7 @@ export function ContactDialog({ customer: latest, onClose }: Props) {
     >
       <SavingForm id={formId} className="grid gap-5" noValidate onSubmit={save}>
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+        {edit.notice}
         {!customer && (
           <TextField
             label="Name"

@@ -5,7 +5,7 @@ import { saleOf } from '../../testing/entries.ts'
 const { test } = await pageTests({ now: () => new Date('2026-06-10T09:00:00Z') })
 
 test(
-  'Somebody lifts the no that the form shows, but not one that was said while it was open',
+  'Somebody lifts the no that the form shows, but one that was said while it was open only once it was seen',
   { tags: 'long' },
   async ({ page, owner: _ }) => {
     await page.request.post(
@@ -29,9 +29,12 @@ test(
     await page.request.patch(contact, { mayBeWrittenTo: false })
     page.expectErrors(/409/)
     await answers('Yes')
-    await expect(page.getByRole('alert')).toContainText(
-      'asked not to be written to since you looked',
-    )
+    const asked = page.getByRole('group', { name: 'May you write to them?' }).first()
+    await expect(asked).toContainText('Saved meanwhile: No')
+    await asked.getByRole('button', { name: 'Use Yes' }).click()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
+    const { body } = await page.request.get(`/api/customers/${customers[0].id}`)
+    expect(body.mayBeWrittenTo).toBe(true)
   },
 )
 
