@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DATE_STYLES, isTimeZone, lengthOf } from '../../shared/calendar.ts'
 import { CURRENCIES, KNOWN_CURRENCIES } from '../../shared/currencies.ts'
 import { aDay, aFile, aText, documented } from '../../shared/documented.ts'
+import { wasRead } from '../../shared/edits.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import {
   amountFromZero,
@@ -212,11 +213,14 @@ export const getProfile = endpoint({
   response: profile,
 })
 
+/** 409 `changed_meanwhile` if a changed field isn't as `was` says any more. */
 export const saveProfile = endpoint({
   method: 'POST',
   path: '/api/business-profile',
   summary: "Change the owner's business profile; fields that are left out don't change",
-  body: z.partial(profileForm),
+  body: z.extend(z.partial(profileForm), {
+    was: wasRead(z.omit(profile, { closures: true }).shape),
+  }),
   response: profile,
 })
 

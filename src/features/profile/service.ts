@@ -7,6 +7,8 @@ import { raise } from '../../server/events.ts'
 import { FIRST_DAY, later, type Day } from '../../shared/calendar.ts'
 import { CURRENCIES } from '../../shared/currencies.ts'
 import { notOffered } from '../../shared/currency-sign.ts'
+import { refuseStale } from '../../shared/edits.ts'
+import type { BodyOf } from '../../shared/endpoint.ts'
 import { AppError, badInput, conflict, notFound } from '../../shared/errors.ts'
 import { megabytes } from '../../shared/limits.ts'
 import {
@@ -16,6 +18,7 @@ import {
   type ClosureInput,
   type Profile,
   type ProfileChanges,
+  type saveProfile,
 } from './contract.ts'
 import { currencyToKeep } from './currencies.ts'
 import { profileChanged } from './index.ts'
@@ -54,16 +57,17 @@ async function changing(
 }
 
 /**
- * Changes the given fields and returns the whole profile. Deletes the uploaded logo if `logoUrl` changes. `from` is
- * the caller, for the audit log.
+ * Changes the given fields and returns the whole profile. Throws a 409 if one of them isn't as it was read (`refuseStale`).
+ * Deletes the uploaded logo if `logoUrl` changes. `from` is the caller, for the audit log.
  */
 export function updateProfile(
   tx: OwnerTx,
-  changes: ProfileChanges,
+  { was, ...changes }: BodyOf<typeof saveProfile>,
   clock: Clock,
   from: Headers,
 ): Promise<Profile> {
   return changing(tx, clock, async (before) => {
+    refuseStale(before, changes, was)
     const { currency = before.currency } = changes
     refuseDecimalsIn(currency, changedAmounts(before, changes))
     const { logoUrl = before.logoUrl } = changes

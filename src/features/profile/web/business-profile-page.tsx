@@ -3,11 +3,13 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef, type ReactNode } from 'react'
 import { call, sentenceOf, UNREACHABLE } from '../../../web/api.ts'
 import { PageHeader } from '../../../web/layout/page-header.tsx'
+import { refreshFigures } from '../../../web/queries.ts'
 import { profileQuery } from './notation.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { showRefusal } from '../../../web/ui/form.ts'
 import { Loaded } from '../../../web/ui/loaded.tsx'
+import { useEdit } from '../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
@@ -18,7 +20,13 @@ import { CostsAndTax } from './costs-and-tax.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { MoneyAndDates } from './money-and-dates.tsx'
 import { OpeningDays } from './opening-days.tsx'
-import { changesOf, toTypedProfile, useProfileForm } from './profile-form.ts'
+import {
+  toTypedProfile,
+  useProfileForm,
+  WORDS,
+  written,
+  type ProfileField,
+} from './profile-form.ts'
 import { PlannedClosures } from './planned-closures.tsx'
 import { showSaved } from './saved.ts'
 import { AboutTheBusiness, Contact } from './sections.tsx'
@@ -56,6 +64,16 @@ const LEAVE = "You haven't saved your changes. Leave this page anyway?"
 
 function ProfileSections({ profile, onSaved, children }: Props & { profile: Profile }) {
   const form = useProfileForm(profile)
+  const edit = useEdit(profile, {
+    words: WORDS,
+    show: (field, value) => written({ ...profile, [field]: value }, field as ProfileField),
+    put: (field, value) => {
+      const name = field as ProfileField
+      const typed = toTypedProfile({ ...profile, [field]: value })[name]
+      form.setValue(name, typed, { shouldDirty: true })
+    },
+    onMeanwhile: () => void refreshFigures(),
+  })
   const bar = useRef<HTMLDivElement>(null)
   useToastsAbove(bar)
   const { errors, isSubmitting, isDirty } = form.formState
@@ -66,10 +84,16 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
 
   const save = form.handleSubmit(async (filled) => {
     try {
-      const saved = await call(saveProfile, { body: changesOf(form, filled) })
-      form.reset(toTypedProfile(saved))
-      showSaved(saved)
-      onSaved(saved, profile)
+      const isSaved = await edit.save(filled, async (body) => {
+        const saved = await call(saveProfile, { body })
+        form.reset(toTypedProfile(saved))
+        edit.reread(saved)
+        showSaved(saved)
+        onSaved(saved, profile)
+      })
+      if (!isSaved) return
+      // Also of what is no change, such as a space more.
+      form.reset(form.getValues())
       toast.success('Profile saved!')
     } catch (error) {
       const failed = 'Failed to save profile.'
@@ -84,7 +108,13 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
     >
       <AboutTheBusiness form={form} />
       <Contact form={form} />
-      <LogoSection form={form} onSaved={showSaved} />
+      <LogoSection
+        form={form}
+        onSaved={(saved) => {
+          edit.reread({ logoUrl: saved.logoUrl })
+          showSaved(saved)
+        }}
+      />
       <OpeningDays form={form} />
       <PlannedClosures />
       <MoneyAndDates form={form} />
@@ -96,6 +126,7 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
         className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-paper px-4 py-3 md:mx-0 md:px-0"
       >
         {errors.root && <ErrorNotice>{errors.root.message}</ErrorNotice>}
+        {edit.notice}
         <div className="flex items-center justify-end gap-4">
           {isDirty && <p className="text-sm text-muted max-md:sr-only">Unsaved changes</p>}
           <Button type="submit" pending={isSubmitting} className="max-md:grow md:px-8">

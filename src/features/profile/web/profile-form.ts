@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { MONTH_NAMES } from '../../../shared/calendar.ts'
 import type { Notation } from '../../../shared/money.ts'
 import { JANUARY } from '../../../shared/periods.ts'
 import { typedText, type Holds } from '../../../shared/typed-number.ts'
 import { fitsCurrency, noDecimals, typedNumber, typedOptional } from './typed-number.ts'
-import { AMOUNTS, profileForm, type Profile } from '../contract.ts'
+import { AMOUNTS, LOGO_PATH, profileForm, type Profile } from '../contract.ts'
 import { notationOf, UNKNOWN } from './notation.ts'
 
 const {
@@ -40,6 +41,7 @@ const typedProfile = (notation: Notation) => {
 }
 export type TypedProfile = z.input<ReturnType<typeof typedProfile>>
 type Filled = z.output<ReturnType<typeof typedProfile>>
+export type ProfileField = keyof Filled
 
 /** How amounts are written by what the form has now, saved or not. */
 export const notationIn = (typed: Partial<TypedProfile>): Notation =>
@@ -79,10 +81,47 @@ export const useProfileForm = (profile: Profile): ProfileForm =>
     defaultValues: toTypedProfile(profile),
   })
 
-/** Returns only the changed fields, so that saving doesn't overwrite changes from another device. */
-export function changesOf(form: ProfileForm, filled: Filled): Partial<Filled> {
-  const { dirtyFields } = form.formState
-  return Object.fromEntries(
-    Object.entries(filled).filter(([name]) => dirtyFields[name as keyof TypedProfile]),
-  )
+/** What the fields are called where one of them was changed elsewhere meanwhile. */
+export const WORDS = {
+  businessName: 'Business name',
+  businessType: 'Business type',
+  industry: 'Industry',
+  businessDescription: 'Description',
+  contactEmail: 'Contact email',
+  phone: 'Phone',
+  address: 'Address',
+  logoUrl: 'Logo',
+  timeZone: 'Time zone',
+  currency: 'Currency',
+  numberStyle: 'Number format',
+  dateStyle: 'Date format',
+  dateOrder: 'Date format in your files',
+  weekStart: 'First day of the week',
+  fiscalMonth: 'First month of the fiscal year',
+  operatingDaysPerWeek: 'Days open per week',
+  annualClosedDays: 'Closed days per year',
+  defaultProfitMargin: 'Default gross margin (%)',
+  revenueGoal: 'Yearly revenue goal',
+  monthlyFixedCosts: 'Monthly fixed costs',
+  taxRate: 'Tax in your prices (%)',
+  figuresWithoutTax: 'Show figures',
+} satisfies Record<keyof Filled, string>
+
+const CHOICES: Record<string, string> = {
+  auto: 'Same as this device',
+  mdy: 'Month first',
+  dmy: 'Day first',
+  monday: 'Monday',
+  sunday: 'Sunday',
+  saturday: 'Saturday',
+  true: 'Without tax',
+  false: 'With tax',
+}
+
+/** A field as the form writes it, with its choice in words. */
+export function written(profile: Profile, field: ProfileField): string {
+  const typed = String(toTypedProfile(profile)[field])
+  if (field === 'fiscalMonth') return MONTH_NAMES[profile.fiscalMonth - 1]!
+  if (field === 'logoUrl') return typed.startsWith(LOGO_PATH) ? 'an uploaded picture' : typed
+  return CHOICES[typed] ?? typed
 }
