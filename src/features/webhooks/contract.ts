@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anInstant, aText, aUuid, documented, done } from '../../shared/documented.ts'
+import { wasRead } from '../../shared/edits.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { knownPassword } from '../accounts/contract.ts'
 
@@ -119,6 +120,7 @@ export const addWebhook = endpoint({
   response: z.extend(webhook, { secret }),
 })
 
+/** 409 `changed_meanwhile` if the address or the events aren't as `was` says any more. */
 export const changeWebhook = endpoint({
   method: 'PATCH',
   path: '/api/webhooks/:id',
@@ -131,6 +133,7 @@ export const changeWebhook = endpoint({
     isOn: z.optional(isOn),
     /** with another address or other events */
     password: z.optional(password),
+    was: wasRead(z.pick(webhook, { address: true, events: true }).shape),
   }),
   response: webhook,
 })

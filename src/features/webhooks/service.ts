@@ -8,6 +8,7 @@ import { isPrivateHost } from '../../server/outgoing/addresses.ts'
 import { privateNetwork } from '../../server/outgoing/request.ts'
 import type { WebhookOptions } from '../../server/outgoing/webhook.ts'
 import type { Services } from '../../server/services.ts'
+import { refuseStale } from '../../shared/edits.ts'
 import { badInput, conflict, notFound } from '../../shared/errors.ts'
 import {
   recipientsOf,
@@ -115,12 +116,15 @@ async function afterWishes(tx: OwnerTx, { clock }: Pick<Services, 'clock'>): Pro
   await planMonths(tx, (await profileOf(tx)).timeZone, clock.now())
 }
 
-/** Changes the given fields. What waits goes to the new address. Throws 404, and 400 for an address. */
+/**
+ * Changes the given fields. What waits goes to the new address. Throws 404, 400 for an address, and 409 for a field that
+ * isn't as it was read (`refuseStale`).
+ */
 export async function changeWebhook(
   services: Needed,
   caller: Caller,
   id: string,
-  { address: entered, events, isOn }: Omit<WebhookChanges, 'password'>,
+  { address: entered, events, isOn, was }: Omit<WebhookChanges, 'password'>,
 ): Promise<Webhook> {
   const { db } = services
   const address = entered === undefined ? undefined : addressFrom(services, entered)
@@ -130,6 +134,7 @@ export async function changeWebhook(
     await requireStillThere(tx, signedIn)
     await lockWebhooks(tx)
     const before = await webhookOf(tx, id)
+    refuseStale(before, { address, events }, was)
     const isMoved = address !== undefined && address !== before.address
     const isWished =
       events !== undefined && String(events.toSorted()) !== String(before.events.toSorted())

@@ -4,6 +4,7 @@ import { ApiError, call, sentenceOf } from '../../../web/api.ts'
 import { firstPerField } from '../../../web/first-per-field.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/field.tsx'
+import { useEdit } from '../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
@@ -46,8 +47,12 @@ export function ChangeForm({ webhook, onClosed }: { webhook: Webhook; onClosed: 
     <WebhookForm
       before={webhook}
       action="Save"
-      send={async (body) => {
-        await call(changeWebhook, { params: { id: webhook.id }, body })
+      send={async ({ password, ...chosen }, edit) => {
+        const isSaved = await edit.save(chosen, async (changes) => {
+          const body = { ...changes, password }
+          await call(changeWebhook, { params: { id: webhook.id }, body })
+        })
+        if (!isSaved) return
         onClosed()
         toast.success('Webhook saved')
         await refreshWebhooks()
@@ -60,7 +65,10 @@ export function ChangeForm({ webhook, onClosed }: { webhook: Webhook; onClosed: 
 interface FormProps {
   before: WebhookInput
   action: string
-  send: (input: WebhookInput & { password: string }) => Promise<void>
+  send: (
+    input: WebhookInput & { password: string },
+    edit: Pick<ReturnType<typeof useEdit>, 'save'>,
+  ) => Promise<void>
   onCancel: () => void
 }
 
@@ -68,6 +76,16 @@ function WebhookForm({ before, action, send, onCancel }: FormProps) {
   const [address, setAddress] = useState(before.address)
   const [events, setEvents] = useState(before.events)
   const [password, setPassword] = useState('')
+  const edit = useEdit(before, {
+    words: { address: 'Address', events: 'When' },
+    show: (field, value) =>
+      field === 'events'
+        ? (value as WebhookEvent[]).map((name) => WEBHOOK_EVENTS[name].title).join(', ')
+        : String(value),
+    put: (field, value) =>
+      field === 'events' ? setEvents(value as WebhookEvent[]) : setAddress(String(value)),
+    onMeanwhile: () => void refreshWebhooks(),
+  })
   const form = useRef<HTMLFormElement>(null)
   const check = useCheck(() => form.current?.requestSubmit())
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -83,7 +101,7 @@ function WebhookForm({ before, action, send, onCancel }: FormProps) {
     setFailure(undefined)
     setPending(true)
     try {
-      await send(checked.data)
+      await send(checked.data, edit)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       setErrors(fields)
@@ -102,6 +120,7 @@ function WebhookForm({ before, action, send, onCancel }: FormProps) {
       onSubmit={(event) => void onSubmit(event)}
     >
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {edit.notice}
       <TextField
         label="Address"
         type="url"
