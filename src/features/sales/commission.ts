@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { refuseStale } from '../../shared/edits.ts'
 import { nameKey } from '../../shared/names.ts'
 import { renewRevision } from './lock.ts'
 import { salesperson } from './tables.ts'
@@ -10,8 +11,32 @@ interface CommissionRate {
   rate: number | null
 }
 
-/** Saves what some salespeople are paid, and returns the names that the owner has nobody of. */
-export async function saveCommissionRates(tx: OwnerTx, rates: CommissionRate[]): Promise<string[]> {
+/** Returns what these people are paid, by the names as given, and locks that. */
+async function lockRates(tx: OwnerTx, names: string[]): Promise<Record<string, number | null>> {
+  const { rows } = await tx.execute<{ name: string; rate: number | null }>(sql`
+    SELECT typed.name, kept.commission_rate AS rate
+    FROM json_to_recordset(${JSON.stringify(
+      names.map((name) => ({ name, key: nameKey(name) })),
+    )}) AS typed (name text, key text)
+    JOIN ${salesperson} AS named ON named.owner_id = ${tx.ownerId} AND named.name_key = typed.key
+    JOIN ${salesperson} AS kept ON kept.owner_id = ${tx.ownerId} AND kept.id = coalesce(named.same_as, named.id)
+    ORDER BY kept.name_key FOR UPDATE OF kept`)
+  return Object.fromEntries(rows.map(({ name, rate }) => [name, rate]))
+}
+
+/**
+ * Saves what some salespeople are paid, and returns the names that the owner has nobody of. `was` is by name what was read;
+ * throws a 409 if one is something else by now (`refuseStale`).
+ */
+export async function saveCommissionRates(
+  tx: OwnerTx,
+  rates: CommissionRate[],
+  was: Record<string, number | null> | undefined,
+): Promise<string[]> {
+  if (was) {
+    const wanted = Object.fromEntries(rates.map((each) => [each.salesperson, each.rate]))
+    refuseStale(await lockRates(tx, Object.keys(wanted)), wanted, was)
+  }
   const { rows } = await tx.execute<{ key: string }>(sql`
     UPDATE ${salesperson} AS kept SET commission_rate = typed.rate
     FROM ${salesperson} AS named JOIN json_to_recordset(${JSON.stringify(

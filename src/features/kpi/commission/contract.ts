@@ -6,6 +6,7 @@ import { inOrder, MAX_ROWS, range } from '../contract.ts'
 
 export const commissionRate = z.nullable(percentUpTo('Commission', 100))
 
+/** 409 `changed_meanwhile` if one of the rates isn't as `was` says any more, by salesperson; nothing is saved then. */
 export const saveCommissions = endpoint({
   method: 'POST',
   path: '/api/commissions',
@@ -20,6 +21,7 @@ export const saveCommissions = endpoint({
         z.minLength(1, 'Name at least one salesperson'),
         z.maxLength(MAX_ROWS, `Name at most ${MAX_ROWS} salespeople`),
       ),
+    was: z.optional(z.record(z.string(), z.nullable(z.number()), 'was must hold rates by name')),
   }),
   response: z.object({ saved: z.number() }),
 })

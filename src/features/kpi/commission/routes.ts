@@ -9,9 +9,9 @@ import { commissionsFile } from './service.ts'
 const ALL = { limit: 10_000, offset: 0 }
 
 export const commissionRoutes: FeatureRoutes = (app, { db }) => {
-  ownerRoute(app, saveCommissions, (ownerId, { body: { rates } }) =>
+  ownerRoute(app, saveCommissions, (ownerId, { body: { rates, was } }) =>
     db.withOwner(ownerId, async (tx) => {
-      const [unknown] = await saveCommissionRates(tx, rates)
+      const [unknown] = await saveCommissionRates(tx, rates, was)
       if (unknown !== undefined) throw notFound(`Nobody called ${unknown} has sold anything.`)
       return { saved: rates.length }
     }),

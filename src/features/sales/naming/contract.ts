@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anInstant, aText, done } from '../../../shared/documented.ts'
+import { wasRead } from '../../../shared/edits.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id, personName, rowId, searchText } from '../../../shared/fields.ts'
 import { TRASH_DAYS } from '../../../shared/limits.ts'
@@ -117,7 +118,10 @@ export const mergeNames = endpoint({
   idempotent: true,
 })
 
-/** The old spelling stays known: sales with it, also in files, are recorded under the new name. */
+/**
+ * The old spelling stays known: sales with it, also in files, are recorded under the new name. 409 `changed_meanwhile` if the
+ * name isn't as `was` says any more.
+ */
 export const renameName = endpoint({
   method: 'PATCH',
   path: '/api/names/:id',
@@ -128,6 +132,7 @@ export const renameName = endpoint({
     name: personName('Name', MAX_NAME_LENGTH),
     /** merges it into the name that is called so already; without this, such a name is refused */
     mayMerge: z._default(z.boolean('Say whether it may be merged'), false),
+    was: wasRead({ name: aText(200) }),
   }),
   response: change,
 })

@@ -1,6 +1,7 @@
 import { limitReached } from '../../../server/database/database-errors.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { defineEvent, raise } from '../../../server/events.ts'
+import { refuseStale } from '../../../shared/edits.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { returnCommission, takeCommission } from '../commission.ts'
@@ -97,13 +98,13 @@ const isBusy = () =>
 
 /**
  * Renames. The old spelling stays known, so its sales, also in files, are recorded under the new name. With `mayMerge`, a
- * name that is called so already takes the sales over.
+ * name that is called so already takes the sales over. Throws a 409 if the name isn't as it was read (`refuseStale`).
  */
 export async function rename(
   tx: OwnerTx,
   kind: NameKind,
   id: number,
-  { name, mayMerge }: { name: string; mayMerge: boolean },
+  { name, mayMerge, was }: { name: string; mayMerge: boolean; was?: object | undefined },
   now: Date,
 ): Promise<ChangeRow> {
   await raise(namesChanging, tx, {})
@@ -111,6 +112,7 @@ export async function rename(
   const found = await lockNames(tx, kind, { ids: [id], key })
   const current = found.find((row) => row.id === id)
   if (!current || current.sameAs !== null) throw isGone()
+  refuseStale(current, { name }, was)
   if (current.name === name) throw conflict('same_name', 'This is its name already.')
   const holder = found.find((row) => row.id !== id)
   if (holder?.sameAs === null) {

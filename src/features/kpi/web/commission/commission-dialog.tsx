@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useId, type Ref } from 'react'
+import { useId, useState, type Ref } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { DayRange } from '../../../../shared/calendar.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Input } from '../../../../web/ui/field.tsx'
 import { showRefusal } from '../../../../web/ui/form.ts'
+import { useEdit } from '../../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -27,6 +28,9 @@ import { rankingQuery } from '../queries.ts'
 const schema = z.record(z.string(), z.pipe(typedOptional('percent'), commissionRate))
 const fieldAt = (index: number): string => `at${index}`
 
+/** by salesperson */
+type Rates = Record<string, number | null>
+
 interface Props {
   range: DayRange
   onClose: () => void
@@ -38,7 +42,9 @@ export function CommissionDialog({ range, onClose }: Props) {
   return people ? <RatesDialog range={range} people={people} onClose={onClose} /> : null
 }
 
-function RatesDialog({ range, people, onClose }: Props & { people: TeamRow[] }) {
+function RatesDialog({ range, people: latest, onClose }: Props & { people: TeamRow[] }) {
+  // In the order in which the form was filled: they may be read again while it is open.
+  const [people] = useState(latest)
   const formId = useId()
   const notation = useNotation()
   const form = useForm({
@@ -50,20 +56,34 @@ function RatesDialog({ range, people, onClose }: Props & { people: TeamRow[] }) 
       ]),
     ),
   })
-  const { errors, isSubmitting, dirtyFields } = form.formState
+  const rateOf = Object.fromEntries(people.map((person) => [person.name, person.commissionRate]))
+  const edit = useEdit(rateOf, {
+    words: Object.fromEntries(people.map(({ name }) => [name, name])),
+    show: (_, rate) => `${String(rate)}%`,
+    put: (name, rate) =>
+      form.setValue(
+        fieldAt(people.findIndex((person) => person.name === name)),
+        rate === null ? '' : typedText(rate, notation, 'percent'),
+      ),
+    onMeanwhile: () => void refreshFigures(),
+  })
+  const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (typed) => {
-    const rates = people.flatMap(({ name }, index) =>
-      dirtyFields[fieldAt(index)] ? [{ salesperson: name, rate: typed[fieldAt(index)]! }] : [],
-    )
+    const all: Rates = Object.fromEntries(people.map(({ name }, at) => [name, typed[fieldAt(at)]!]))
     try {
-      for (let done = 0; done < rates.length; done += MAX_ROWS) {
-        await call(saveCommissions, { body: { rates: rates.slice(done, done + MAX_ROWS) } })
-      }
-      if (rates.length > 0) {
+      const isSaved = await edit.save(all, async (edited, changed) => {
+        const rates = Object.entries(changed as Rates).map(([salesperson, rate]) => ({
+          salesperson,
+          rate,
+        }))
+        const was = edited.was as Rates
+        for (let done = 0; done < rates.length; done += MAX_ROWS) {
+          await call(saveCommissions, { body: { rates: rates.slice(done, done + MAX_ROWS), was } })
+        }
         toast.success('Commission saved')
-        await refreshFigures()
-      }
-      onClose()
+        void refreshFigures()
+      })
+      if (isSaved) onClose()
     } catch (error) {
       showRefusal(
         form,
@@ -97,6 +117,7 @@ function RatesDialog({ range, people, onClose }: Props & { people: TeamRow[] }) 
       </p>
       <SavingForm id={formId} noValidate className="mt-4" onSubmit={save}>
         {errors.root && <ErrorNotice className="mb-3">{errors.root.message}</ErrorNotice>}
+        {edit.notice}
         <ul className="divide-y divide-line border-y border-line">
           {people.map((person, index) => (
             <RateRow

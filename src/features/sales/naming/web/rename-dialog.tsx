@@ -7,6 +7,7 @@ import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
+import { useEdit } from '../../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
@@ -30,13 +31,21 @@ interface Props {
 export function RenameDialog({ kind, name: { id, name, spellings }, onClose }: Props) {
   const formId = useId()
   const [typed, setTyped] = useState(name)
+  const edit = useEdit(
+    { name },
+    {
+      words: { name: 'Name' },
+      put: (_, value) => setTyped(String(value)),
+      onMeanwhile: () => void refresh(listNames),
+    },
+  )
   const rename = useMutation({
     mutationFn: (mayMerge: boolean) =>
-      call(renameName, { params: { id }, body: { kind, name: typed, mayMerge } }),
-    onSuccess: async (change) => {
-      onClose()
-      await showChange(change)
-    },
+      edit.save({ name: typed }, async ({ was }) => {
+        const body = { kind, name: typed, mayMerge, was }
+        void showChange(await call(renameName, { params: { id }, body }))
+      }),
+    onSuccess: (isSaved) => isSaved && onClose(),
   })
   const { error } = rename
   const isTaken = error instanceof ApiError && error.code === 'name_taken'
@@ -72,6 +81,7 @@ export function RenameDialog({ kind, name: { id, name, spellings }, onClose }: P
             {sentenceOf(error, "The name couldn't be saved. Please try again.")}
           </ErrorNotice>
         )}
+        {edit.notice}
         <TextField
           label="New name"
           dir="auto"
