@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { aText, anEmail } from '../../../shared/documented.ts'
+import { wasRead } from '../../../shared/edits.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { newEmailAddress, personName, requiredText } from '../../../shared/fields.ts'
 import {
@@ -29,11 +30,14 @@ export const emailForm = z.object({
 const passwords = z.extend(twoPasswords, { currentPassword: knownPassword('Current password') })
 export const passwordForm = passwords.check(samePasswords())
 
+/** Fields that are left out don't change. 409 `changed_meanwhile` if one isn't as `was` says any more. */
 export const changeName = endpoint({
   method: 'POST',
   path: '/api/account/name',
   summary: 'Change the name of the signed-in account',
-  body: nameForm,
+  body: z.extend(z.partial(nameForm), {
+    was: wasRead(z.pick(account, { firstName: true, lastName: true }).shape),
+  }),
   response: account,
 })
 

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../server/http/route.ts'
 import { isWithin } from '../../../server/limits.ts'
 import { queueMail } from '../../../server/mail/queue.ts'
 import type { Services } from '../../../server/services.ts'
+import { refuseStale } from '../../../shared/edits.ts'
 import type { BodyOf } from '../../../shared/endpoint.ts'
 import { AppError, badInput, checkNeeded, conflict } from '../../../shared/errors.ts'
 import { fullName } from '../../../shared/names.ts'
@@ -23,18 +24,23 @@ import { deviceOf } from '../security/device.ts'
 import { requireStillThere } from '../sessions/still-there.ts'
 import { deleteSessions } from '../sessions/store.ts'
 import { account, user } from '../tables.ts'
-import type { changePassword, confirmEmail } from './contract.ts'
+import type { changeName, changePassword, confirmEmail } from './contract.ts'
 import { dropLinks } from '../passwords/links.ts'
 import { dropUndoLinksAfter, isEarlier, undoLink } from '../undo-links/links.ts'
 import { dropEmailLinks, emailLink, originOfLink, takeEmailLink } from './email-links.ts'
 import { askedMail, changedMail, confirmMail, passwordMail, takenMail } from './mails.ts'
 
-/** Changes the name, and Better Auth's display name with it. */
+/**
+ * Changes the name, and Better Auth's display name with it. Throws a 409 if it isn't as it was read (`refuseStale`).
+ */
 export async function rename(
   tx: SystemTx,
   accountId: string,
-  { firstName, lastName }: { firstName: string; lastName: string },
+  { was, ...changes }: BodyOf<typeof changeName>,
 ) {
+  const before = (await lockedAccount(tx, accountId))!
+  refuseStale(before, changes, was)
+  const { firstName, lastName } = { ...before, ...changes }
   const [renamed] = await tx
     .update(user)
     .set({ firstName, lastName, name: fullName({ firstName, lastName }), updatedAt: sql`now()` })

@@ -2,6 +2,7 @@ import { isDuplicate } from '../../../server/database/database-errors.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Services } from '../../../server/services.ts'
 import type { ResponseOf } from '../../../shared/endpoint.ts'
+import { refuseStale } from '../../../shared/edits.ts'
 import { badInput, conflict } from '../../../shared/errors.ts'
 import { peopleOf } from '../../accounts/index.ts'
 import { profileOf } from '../../profile/index.ts'
@@ -34,7 +35,8 @@ export async function appearanceOf(
 
 /**
  * Saves how the owner appears and shows or hides them in all months that aren't closed. Throws 400 for the name of a
- * business without one, 409 for a nickname that looks like somebody else's, or a name like one of the app's.
+ * business without one, 409 for a nickname that looks like somebody else's, or a name like one of the app's, and for another
+ * choice than was read (`refuseStale`).
  */
 export async function chooseAppearance(
   services: Needed,
@@ -66,6 +68,8 @@ async function appearAs(
   }
   // Points recorded at the same time would begin a month with the old choice.
   await lockSettling(tx)
+  const before = (await choicesOf(tx, [tx.ownerId])).get(tx.ownerId) ?? NO_CHOICE
+  refuseStale(before, { appearance: choice.appearance, alias }, choice.was)
   await saveChoice(tx, choice.appearance, { alias, aliasKey: alias ? lookAlikeKey(alias) : null })
   await listAgain(tx, clock.now())
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { aMonth, aText, anInstant } from '../../../shared/documented.ts'
+import { wasRead } from '../../../shared/edits.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { isStorable } from '../../../shared/fields.ts'
 import { textCursor } from '../../../shared/pages.ts'
@@ -182,11 +183,14 @@ const alias = z.string('Nickname must be text').check(
   ),
 )
 
+const was = wasRead(z.pick(getAppearance.response, { appearance: true, alias: true }).shape)
+
+/** With `was`, 409 `changed_meanwhile` if the owner has chosen otherwise since. */
 export const appearanceForm = z.discriminatedUnion(
   'appearance',
   [
-    z.object({ appearance: z.literal('alias'), alias }),
-    z.object({ appearance: z.literal(['first_name', 'business_name', 'hidden']) }),
+    z.object({ appearance: z.literal('alias'), alias, was }),
+    z.object({ appearance: z.literal(['first_name', 'business_name', 'hidden']), was }),
   ],
   'Choose how you appear on the board',
 )

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { refuseStale } from '../../../shared/edits.ts'
+import type { BodyOf } from '../../../shared/endpoint.ts'
 import { conflict, notFound } from '../../../shared/errors.ts'
 import { cannedReply } from '../tables.ts'
-import { MAX_CANNED, type CannedReply } from './contract.ts'
+import { MAX_CANNED, type CannedReply, type changeCannedReply } from './contract.ts'
 
 interface Texts {
   title: string
@@ -30,12 +32,19 @@ export async function addCanned(tx: SystemTx, texts: Texts): Promise<CannedReply
   return cannedReplies(tx)
 }
 
-/** Throws a 404, and a 409 for a title that is taken. */
-export async function changeCanned(tx: SystemTx, id: number, texts: Texts): Promise<CannedReply[]> {
+/** Throws a 404, and a 409 for a title that is taken or a text that isn't as it was read (`refuseStale`). */
+export async function changeCanned(
+  tx: SystemTx,
+  id: number,
+  { was, ...texts }: BodyOf<typeof changeCannedReply>,
+): Promise<CannedReply[]> {
   await takeTurns(tx)
-  await refuseTaken(tx, texts.title, id)
-  const { rowCount } = await tx.update(cannedReply).set(texts).where(eq(cannedReply.id, id))
-  if (rowCount === 0) throw noSuchReply()
+  const [before] = await tx.select().from(cannedReply).where(eq(cannedReply.id, id))
+  if (!before) throw noSuchReply()
+  refuseStale(before, texts, was)
+  const { title, text } = { ...before, ...texts }
+  await refuseTaken(tx, title, id)
+  await tx.update(cannedReply).set({ title, text }).where(eq(cannedReply.id, id))
   return cannedReplies(tx)
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { aFile, aFullName, aText, aUuid, anEmail } from '../../../shared/documented.ts'
+import { wasRead } from '../../../shared/edits.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id, requiredText, wholeNumber } from '../../../shared/fields.ts'
 import { pageAnswer, pageQuery, timeCursor } from '../../../shared/pages.ts'
@@ -200,9 +201,12 @@ export const addCannedReply = endpoint({
 export const changeCannedReply = endpoint({
   method: 'PATCH',
   path: '/api/admin/canned-replies/:id',
-  summary: 'Change a kept text; 409 if there is another one with its title',
+  summary:
+    'Change a kept text; 409 if there is another one with its title, or if it is not as it was read',
   params,
-  body: cannedBody,
+  body: z.extend(z.partial(cannedBody), {
+    was: wasRead(z.omit(cannedReply, { id: true }).shape),
+  }),
   response: allCanned,
 })
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { call } from '../../../../web/api.ts'
-import { endpointQuery, queryClient } from '../../../../web/queries.ts'
+import { endpointQuery, queryClient, refresh } from '../../../../web/queries.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
+import { useEdit } from '../../../../web/ui/meanwhile.tsx'
 import { toast } from '../../../../web/ui/toast.tsx'
 import { Section } from '../../../profile/web/index.ts'
 import { currentUser, type Account } from '../../contract.ts'
@@ -10,6 +11,10 @@ import { changeName, nameForm } from '../contract.ts'
 import { AccountForm } from './account-form.tsx'
 
 export function NameSection({ account }: { account: Account }) {
+  const edit = useEdit(account, {
+    words: { firstName: 'First name', lastName: 'Last name' },
+    onMeanwhile: () => void refresh(currentUser),
+  })
   return (
     <Section
       title="Your name"
@@ -17,17 +22,21 @@ export function NameSection({ account }: { account: Account }) {
     >
       <AccountForm
         schema={nameForm}
-        send={async (body) => {
-          const renamed = await call(changeName, { body })
-          queryClient.setQueryData(endpointQuery(currentUser).queryKey, renamed)
-          beginSession(renamed)
-          toast.success('Your name is saved.')
+        send={async (typed) => {
+          const isSaved = await edit.save(typed, async (body) => {
+            const renamed = await call(changeName, { body })
+            edit.reread(renamed)
+            queryClient.setQueryData(endpointQuery(currentUser).queryKey, renamed)
+            beginSession(renamed)
+          })
+          if (isSaved) toast.success('Your name is saved.')
         }}
         failed="Your name couldn't be saved. Please try again."
         action="Save name"
       >
         {(field) => (
           <>
+            {edit.notice}
             <TextField
               label="First name"
               autoComplete="given-name"

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { aText, done } from '../../../../shared/documented.ts'
+import { wasRead } from '../../../../shared/edits.ts'
 import { endpoint } from '../../../../shared/endpoint.ts'
 import { personName, requiredText } from '../../../../shared/fields.ts'
 import { email, signedIn } from '../../contract.ts'
@@ -122,11 +123,12 @@ export const openLink = endpoint({
 
 const one = { id: z.uuid('Not a valid id') }
 
+/** 409 `changed_meanwhile` if its name isn't as `was` says any more. */
 export const renamePasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/rename',
   summary: 'Name a passkey',
-  body: z.extend(nameForm, one),
+  body: z.extend(nameForm, { ...one, was: wasRead(z.pick(passkey, { name: true }).shape) }),
   response: passkey,
 })
 

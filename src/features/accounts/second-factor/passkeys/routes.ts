@@ -63,7 +63,7 @@ export function passkeyRoutes(app: FastifyInstance, services: Services): void {
   })
 
   ownerRoute(app, calls.renamePasskey, async (ownerId, { body }) => {
-    const renamed = await db.withSystem((tx) => renameOne(tx, ownerId, body.id, body.name))
+    const renamed = await db.withSystem((tx) => renameOne(tx, ownerId, body))
     if (!renamed) throw gone()
     return renamed
   })

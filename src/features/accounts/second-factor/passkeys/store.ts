@@ -1,9 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { v7 as uuidv7 } from 'uuid'
+import { refuseStale } from '../../../../shared/edits.ts'
+import type { BodyOf } from '../../../../shared/endpoint.ts'
 import type { Passkey } from '../contract.ts'
 import { toPasskey } from '../store.ts'
 import { passkey, user } from '../../tables.ts'
+import type { renamePasskey } from './contract.ts'
 
 type Row = typeof passkey.$inferSelect
 
@@ -67,10 +70,11 @@ export async function recordUse(
 export async function renameOne(
   tx: NodePgDatabase,
   userId: string,
-  id: string,
-  name: string,
+  { id, name, was }: BodyOf<typeof renamePasskey>,
 ): Promise<Passkey | undefined> {
   const isOwn = and(eq(passkey.userId, userId), eq(passkey.id, id))
+  const [before] = await tx.select().from(passkey).where(isOwn).for('update')
+  if (before) refuseStale(toPasskey(before), { name }, was)
   const [renamed] = await tx.update(passkey).set({ name }).where(isOwn).returning()
   return renamed && toPasskey(renamed)
 }

@@ -2,10 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState, type SubmitEvent } from 'react'
 import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
-import { queryClient } from '../../../../web/queries.ts'
+import { queryClient, refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { cn } from '../../../../web/ui/cn.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
+import { useEdit } from '../../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../../web/ui/notice.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { SavingForm } from '../../../../web/ui/saves.tsx'
@@ -15,6 +16,7 @@ import {
   ALIAS_LENGTH,
   appearanceForm,
   APPEARANCES,
+  getAppearance,
   setAppearance,
   type Appearance,
   type AppearanceChoice,
@@ -51,15 +53,33 @@ function Choices({ names, onSaved }: { names: Names; onSaved: (() => void) | und
   const [alias, setAlias] = useState(names.alias)
   const [problem, setProblem] = useState<string>()
   const group = useId()
-  const save = useMutation({
-    mutationFn: (body: AppearanceChoice) => call(setAppearance, { body }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(appearanceQuery.queryKey, saved)
-      void refreshBoard()
-      const name = nameShown(saved)
-      toast.success(name ? appearText(name) : 'You are hidden from the board now.')
-      onSaved?.()
+  const edit = useEdit(names, {
+    words: { appearance: 'How you appear', ...(appearance === 'alias' && { alias: 'Nickname' }) },
+    show: (field, value) =>
+      field === 'alias' ? String(value) : APPEARANCE_NAMES[value as Appearance],
+    put: (field, value) => {
+      if (field === 'alias') return setAlias(String(value))
+      setChosen(value as Appearance)
+      setAlias((typed) => typed || names.alias)
     },
+    together: ['appearance', 'alias'],
+    onMeanwhile: () => void refresh(getAppearance),
+  })
+  const send = async (body: AppearanceChoice) => {
+    const saved = await call(setAppearance, { body })
+    queryClient.setQueryData(appearanceQuery.queryKey, saved)
+    edit.reread(saved)
+    void refreshBoard()
+    const name = nameShown(saved)
+    toast.success(name ? appearText(name) : 'You are hidden from the board now.')
+  }
+  const save = useMutation({
+    mutationFn: async (body: AppearanceChoice) => {
+      if (names.hasChosen) return edit.save(body, ({ was }) => send({ ...body, was }))
+      await send(body)
+      return true
+    },
+    onSuccess: (isSaved) => isSaved && onSaved?.(),
     onError: (error) => setProblem(problemOf(error)),
   })
   const submit = (event: SubmitEvent) => {
@@ -104,6 +124,7 @@ function Choices({ names, onSaved }: { names: Names; onSaved: (() => void) | und
         />
       )}
       {problem && !isAlias && <ErrorNotice>{problem}</ErrorNotice>}
+      {edit.notice}
       <Button
         type="submit"
         pending={save.isPending}

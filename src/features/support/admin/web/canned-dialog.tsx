@@ -2,16 +2,19 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { MessageSquareText, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call, sentenceOf } from '../../../../web/api.ts'
+import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '../../../../web/ui/field.tsx'
 import { EmptyState, ErrorNotice } from '../../../../web/ui/notice.tsx'
+import { useEdit } from '../../../../web/ui/meanwhile.tsx'
 import { Loaded } from '../../../../web/ui/loaded.tsx'
 import { Loading } from '../../../../web/ui/skeleton.tsx'
 import {
   addCannedReply,
   changeCannedReply,
   deleteCannedReply,
+  listCannedReplies,
   type CannedReply,
 } from '../contract.ts'
 import { cannedQuery, keepCanned } from './queries.ts'
@@ -155,17 +158,22 @@ function CannedList({ replies, onEdit }: ListProps) {
 function CannedForm({ reply, onDone }: { reply: CannedReply | undefined; onDone: () => void }) {
   const [title, setTitle] = useState(reply?.title ?? '')
   const [text, setText] = useState(reply?.text ?? '')
+  const edit = useEdit(reply ?? {}, {
+    words: { title: 'Title', text: 'Text' },
+    put: (field, value) => (field === 'title' ? setTitle : setText)(String(value)),
+    onMeanwhile: () => void refresh(listCannedReplies),
+  })
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const body = { title, text }
-      return reply
-        ? call(changeCannedReply, { params: { id: reply.id }, body })
-        : call(addCannedReply, { body })
+      if (reply)
+        return edit.save(body, async (changes) =>
+          keepCanned(await call(changeCannedReply, { params: { id: reply.id }, body: changes })),
+        )
+      keepCanned(await call(addCannedReply, { body }))
+      return true
     },
-    onSuccess: (replies) => {
-      keepCanned(replies)
-      onDone()
-    },
+    onSuccess: (isSaved) => isSaved && onDone(),
   })
   const fields = save.error instanceof ApiError ? save.error.fields : {}
   return (
@@ -176,6 +184,7 @@ function CannedForm({ reply, onDone }: { reply: CannedReply | undefined; onDone:
         save.mutate()
       }}
     >
+      {edit.notice}
       <TextField
         label="Title"
         hint="Admins find the reply by this title. Owners don't see it."

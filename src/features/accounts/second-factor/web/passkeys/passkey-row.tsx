@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../../../web/api.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { TextField } from '../../../../../web/ui/field.tsx'
+import { useEdit } from '../../../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../../../web/ui/notice.tsx'
 import { RelativeTime } from '../../../../../web/ui/relative-time.tsx'
 import { toast } from '../../../../../web/ui/toast.tsx'
@@ -94,18 +95,25 @@ export function PasskeyRow({ passkey, factors, onClosed }: Props) {
 }
 
 function NameForm({ passkey: { id, name }, onClosed }: { passkey: Passkey; onClosed: () => void }) {
+  const edit = useEdit(
+    { name },
+    { words: { name: 'Name' }, onMeanwhile: () => void refreshSecondFactor() },
+  )
   const { field, failure, pending, formProps } = useForm({
     schema: nameForm,
     send: async (form) => {
-      await call(renamePasskey, { body: { id, ...form } })
-      await refreshSecondFactor()
-      onClosed()
+      const isSaved = await edit.save(form, async ({ was }) => {
+        await call(renamePasskey, { body: { id, ...form, was } })
+        await refreshSecondFactor()
+      })
+      if (isSaved) onClosed()
     },
     failed: TRY_AGAIN,
   })
   return (
     <form className="grid max-w-sm gap-4 pb-2" {...formProps}>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
+      {edit.notice}
       <TextField label="Name" autoComplete="off" autoFocus defaultValue={name} {...field('name')} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={pending}>
