@@ -6,16 +6,24 @@ export class Refused extends Error {
   readonly code: string
   /** the sentence for each field that isn't valid */
   readonly fields: Record<string, string>
+  /** what fields are now, if they aren't what `was` said (`changed_meanwhile`) */
+  readonly current: Record<string, unknown>
 
   constructor(
     status: number,
-    { code, message, fields = {} }: { code: string; message: string; fields?: object },
+    {
+      code,
+      message,
+      fields = {},
+      current = {},
+    }: { code: string; message: string; fields?: object; current?: object },
   ) {
     super(message)
     this.name = 'Refused'
     this.status = status
     this.code = code
     this.fields = fields as Record<string, string>
+    this.current = current as Record<string, unknown>
   }
 }
 
