@@ -16,13 +16,14 @@ export const wasRead = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 type Values = Record<string, unknown>
 
 /** Blank is nothing, amounts are compared to the cent, and lists hold the same in any order. */
-function plain(value: unknown): unknown {
-  if (typeof value === 'number') return Math.round(value * 100)
-  if (typeof value === 'string') return value.trim() || null
-  return Array.isArray(value) ? value.map(plain).toSorted() : (value ?? null)
+function keyOf(value: unknown): string {
+  if (typeof value === 'number') return String(Math.round(value * 100))
+  if (typeof value === 'string') return JSON.stringify(value.trim() || null)
+  if (Array.isArray(value))
+    return JSON.stringify(value.map(keyOf).toSorted((a, b) => a.localeCompare(b)))
+  return JSON.stringify(value ?? null)
 }
-export const isSameValue = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(plain(a)) === JSON.stringify(plain(b))
+export const isSameValue = (a: unknown, b: unknown): boolean => keyOf(a) === keyOf(b)
 
 /**
  * Throws a 409 if a changed field is neither as it was read nor as it shall be. `current` of the answer is all of `was` that

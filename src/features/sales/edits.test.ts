@@ -42,7 +42,8 @@ test('two devices change the same fields in the same moment: one of them is told
   const { read, edit } = await shop()
   const was = { revenue: read.revenue }
   const answers = await Promise.all([1, 2, 3].map((at) => edit({ revenue: 50 + at, was })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
 })
 
 test('the same change on two devices is no conflict, and no value is the same as a blank one', async () => {

@@ -84,7 +84,10 @@ export function useEdit(opened: object, options: Options) {
     reread({ [field]: saved })
     // Also the own one: something else may have been typed since.
     if (put) put(field, chosen)
-    else (form.elements.namedItem(field) as HTMLInputElement).value = String(chosen ?? '')
+    else {
+      const input = form.elements.namedItem(field) as HTMLInputElement
+      input.value = isSameValue(chosen, null) ? '' : asText(field, chosen)
+    }
     chosenIn.current = form
     setConflicts(conflicts.filter((each) => each.field !== field))
   }

@@ -120,7 +120,7 @@ const CHOICES: Record<string, string> = {
 
 /** A field as the form writes it, with its choice in words. */
 export function written(profile: Profile, field: ProfileField): string {
-  const typed = String(toTypedProfile(profile)[field])
+  const typed = toTypedProfile(profile)[field]
   if (field === 'fiscalMonth') return MONTH_NAMES[profile.fiscalMonth - 1]!
   if (field === 'logoUrl') return typed.startsWith(LOGO_PATH) ? 'an uploaded picture' : typed
   return CHOICES[typed] ?? typed

@@ -63,7 +63,7 @@ function RatesDialog({ range, people: latest, onClose }: Props & { people: TeamR
     put: (name, rate) =>
       form.setValue(
         fieldAt(people.findIndex((person) => person.name === name)),
-        rate === null ? '' : typedText(rate, notation, 'percent'),
+        rate === null ? '' : typedText(rate as number, notation, 'percent'),
       ),
     onMeanwhile: () => void refreshFigures(),
   })
