@@ -15,9 +15,9 @@ export const wasRead = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 
 type Values = Record<string, unknown>
 
-/** Blank is nothing, amounts are compared to the cent, and lists hold the same in any order. */
+/** Blank is nothing, numbers are compared to three decimals, and lists hold the same in any order. */
 function keyOf(value: unknown): string {
-  if (typeof value === 'number') return String(Math.round(value * 100))
+  if (typeof value === 'number') return String(Math.round(value * 1000))
   if (typeof value === 'string') return JSON.stringify(value.trim() || null)
   if (Array.isArray(value))
     return JSON.stringify(value.map(keyOf).toSorted((a, b) => a.localeCompare(b)))

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { MONTH_NAMES } from '../../../shared/calendar.ts'
-import type { Notation } from '../../../shared/money.ts'
+import { formatMoney, type Notation } from '../../../shared/money.ts'
 import { JANUARY } from '../../../shared/periods.ts'
 import { typedText, type Holds } from '../../../shared/typed-number.ts'
 import { fitsCurrency, noDecimals, typedNumber, typedOptional } from './typed-number.ts'
@@ -121,6 +121,8 @@ const CHOICES: Record<string, string> = {
 /** A field as the form writes it, with its choice in words. */
 export function written(profile: Profile, field: ProfileField): string {
   const typed = toTypedProfile(profile)[field]
+  if (field === 'revenueGoal' || field === 'monthlyFixedCosts')
+    return formatMoney(profile[field] ?? 0, notationOf(profile))
   if (field === 'fiscalMonth') return MONTH_NAMES[profile.fiscalMonth - 1]!
   if (field === 'logoUrl') return typed.startsWith(LOGO_PATH) ? 'an uploaded picture' : typed
   return CHOICES[typed] ?? typed
