@@ -3,8 +3,7 @@ import { endOfMonth, startOfMonth } from '../../shared/calendar.ts'
 import { nameKey } from '../../shared/names.ts'
 import {
   changedSales,
-  countFills,
-  countKnown,
+  findFills,
   goneSales,
   historyOf,
   NO_FILLS,
@@ -15,7 +14,7 @@ import { contactAssumptions } from './customers/beside-sales.ts'
 import { MAX_CHANGED_SHOWN, type ChangedRow, type ImportPreview } from './preview/contract.ts'
 import { bytesToRead, deadline, timeoutFor, tooSlow } from './reading/thread/thread.ts'
 import { aboutFilled } from './reading/words/filled.ts'
-import { compare, mustSay, stage, type Needed } from './staging.ts'
+import { answerFor, compare, mustSay, stage, type Needed } from './staging.ts'
 import { productNamedBy } from './uploads/product-names.ts'
 import type { Upload } from './uploads/upload.ts'
 
@@ -39,7 +38,7 @@ export function previewFile(
     const history = await historyOf(tx)
     const isOpen =
       mustSay(upload, outcome) ||
-      (compared !== null && compared.changed > 0 && upload.options.changed === 'ask')
+      (compared !== null && compared.changed > 0 && answerFor(upload) === 'ask')
     return {
       ...preview!,
       questions: [...preview!.questions, ...(isOpen ? (['changed'] as const) : [])],
@@ -93,28 +92,22 @@ async function suggestedProducts(
 /** What an import would do with the rows that can be read. */
 async function countsOf(
   tx: OwnerTx,
-  { feedId, options: { duplicates: known, changed: answer } }: Pick<Upload, 'feedId' | 'options'>,
+  upload: Upload,
   staged: number,
   compared: ComparedRows | null,
 ) {
-  if (!compared) {
-    const recorded = known === 'keep' ? 0 : await countKnown(tx)
-    const filled = recorded > 0 ? await countFills(tx) : NO_FILLS
-    const updated = filled.sales
-    const duplicates = recorded - updated
-    const imported = staged - recorded
-    return { counts: { imported, updated, duplicates, maybeChanged: 0, gone: 0 }, filled }
-  }
-  const { fresh, changed, gone } = compared
+  const { fresh, changed, gone } = compared ?? { fresh: staged, changed: 0, gone: 0 }
+  const filled = compared && !compared.isOwn ? await findFills(tx, compared) : NO_FILLS
+  const answer = answerFor(upload)
   const as = (what: typeof answer): number => (what === answer ? changed : 0)
   const counts = {
     imported: fresh + as('keep'),
-    updated: as('update'),
-    duplicates: staged - fresh - changed + as('skip'),
+    updated: filled.sales + as('update'),
+    duplicates: staged - fresh - changed - filled.sales + as('skip'),
     maybeChanged: changed,
-    gone: feedId === undefined ? 0 : gone,
+    gone: upload.feedId === undefined ? 0 : gone,
   }
-  return { counts, filled: NO_FILLS }
+  return { counts, filled }
 }
 
 async function describeChanged(tx: OwnerTx, compared: ComparedRows): Promise<ChangedRow[]> {

@@ -22,7 +22,7 @@ import { storeRejected } from './rejected-rows/store.ts'
 import { advance, running, type Run } from './runs/run.ts'
 import { finishRun, lockImports } from './runs/runs.ts'
 import { saveMapping } from './saved-mapping-store.ts'
-import { compare, mustSay, READING, stage, type Needed } from './staging.ts'
+import { answerFor, compare, mustSay, READING, stage, type Needed } from './staging.ts'
 import type { Upload } from './uploads/upload.ts'
 import { withUnlinkedFile } from './uploads/upload-cache.ts'
 
@@ -57,10 +57,9 @@ export async function importFile(
     const { errorCount, keptCount, errors, errorsByReason, assumptions, currency } = outcome
     if (mustSay(upload, outcome)) throw changedSales(EXPORTED_FROM_HERE)
     const { compared, feedRows } = await compare(tx, upload, outcome, { isAllNew })
-    const changed = answerOf(options, compared)
-    const saved = await recording.recordRest(
-      { duplicates: options.duplicates, changed, compared },
-      (fraction) => advance(at, { fraction: READING + (1 - READING) * fraction }),
+    const changed = answerOf(upload, compared)
+    const saved = await recording.recordRest({ changed, compared }, (fraction) =>
+      advance(at, { fraction: READING + (1 - READING) * fraction }),
     )
     await storeRejected(tx, id, rejected, { errors, errorsByReason, keptCount })
     // A program that isn't told what is remembered doesn't choose for the owner's next file either.
@@ -86,7 +85,7 @@ export async function importFile(
       ...sales,
       ...counts,
       currency,
-      isOwnExport: compared !== null && feedRows === undefined,
+      isOwnExport: compared?.isOwn ?? false,
     })
     const told = [...assumptions, ...aboutFilled(filled), ...aboutContacts]
     const result = { importId: id, rows: staged, ...counts, keptCount, errors, errorsByReason }
@@ -126,7 +125,8 @@ async function addedNews(
 }
 
 /** What becomes of the changed rows. Throws a 400 if there are any and the owner must be asked. */
-function answerOf({ changed }: Upload['options'], compared: ComparedRows | null) {
+function answerOf(upload: Upload, compared: ComparedRows | null) {
+  const changed = answerFor(upload)
   if (changed !== 'ask') return changed
   if (!compared?.changed) return 'keep'
   const [rows, sales, they] =

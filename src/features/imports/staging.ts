@@ -4,7 +4,13 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { MEGABYTE } from '../../shared/limits.ts'
 import { profileOf } from '../profile/index.ts'
 import { saleIds } from '../sales/export/index.ts'
-import { compareOwnRows, openStaging, type ComparedRows, type Recording } from '../sales/index.ts'
+import {
+  compareOwnRows,
+  compareRows,
+  openStaging,
+  type ComparedRows,
+  type Recording,
+} from '../sales/index.ts'
 import { compareFeed, type FeedRows } from './feeds/comparing.ts'
 import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
 import { readInThread } from './reading/thread/thread.ts'
@@ -116,20 +122,25 @@ export const mustSay = ({ mayRead, options }: Compared, { own }: ReadOutcome): b
   (own?.isCertain ?? false)
 
 /**
- * Compares the rows of our own export, and of a file that is read every night, with the owner's sales. Null for other files,
- * or if all rows are to be imported.
+ * Compares the rows with the owner's sales. Null if all rows are to be imported; `isAllNew`: nothing was imported before, so
+ * only our own export may have recorded rows.
  */
 export async function compare(
   tx: OwnerTx,
   { feedId, mayRead, options: { duplicates, changed } }: Compared,
-  outcome: ReadOutcome,
+  { own, reading: { fields } }: ReadOutcome,
   { isAllNew = false } = {},
 ): Promise<{ compared: ComparedRows | null; feedRows?: FeedRows }> {
   if (duplicates !== 'skip') return { compared: null }
   // It turns out to be ours only by what is recorded, so whether to ask would tell a program that may not read.
-  if (!mayRead && changed === 'ask') return { compared: null }
-  const own = outcome.own ? await compareOwnRows(tx, outcome.own) : null
-  if (own || feedId === undefined || isAllNew) return { compared: own }
-  const feedRows = await compareFeed(tx, feedId, outcome)
+  const isOwn = own && (mayRead || changed !== 'ask')
+  const compared = isOwn ? await compareOwnRows(tx, own) : null
+  if (compared || isAllNew) return { compared }
+  if (feedId === undefined) return { compared: await compareRows(tx, { fields }) }
+  const feedRows = await compareFeed(tx, feedId, fields)
   return { compared: feedRows.compared, feedRows }
 }
+
+/** What becomes of changed rows: a program that isn't told that there are any leaves them out unless it says otherwise. */
+export const answerFor = ({ mayRead, options: { changed } }: Compared): typeof changed =>
+  changed === 'ask' && !mayRead ? 'skip' : changed

@@ -1,4 +1,4 @@
-import { SALE_FIELDS } from './contract.ts'
+import { SALE_FIELDS, type SaleValue } from './contract.ts'
 import { sale } from './tables.ts'
 
 type SaleField = (typeof SALE_FIELDS)[number]
@@ -16,3 +16,7 @@ export const VALUE_COLUMNS = FIELD_COLUMNS.filter((column) => column.field !== '
 /** Returns the names of the columns for SQL, separated by commas. */
 export const listOf = (columns: { name: string }[]): string =>
   columns.map(({ name }) => name).join(', ')
+
+/** Returns the names of the columns of these fields. */
+export const columnsOf = (fields: SaleValue['field'][]): string[] =>
+  VALUE_COLUMNS.filter(({ field }) => fields.includes(field)).map(({ name }) => name)

@@ -92,13 +92,16 @@ export async function sumOfImport(
 
 /** Required values are compared with `=`, since PostgreSQL can't hash on IS NOT DISTINCT FROM. */
 const equals = (isRequired: boolean): string => (isRequired ? '=' : 'IS NOT DISTINCT FROM')
+const SAME_VALUES = sql.raw(
+  VALUE_COLUMNS.map(
+    ({ name, isRequired }) => `back.${name} ${equals(isRequired)} sale.${name}`,
+  ).join(' AND '),
+)
 const SAME = {
   record: sql`back.record_hash = sale.record_hash`,
-  values: sql.raw(
-    VALUE_COLUMNS.map(
-      ({ name, isRequired }) => `back.${name} ${equals(isRequired)} sale.${name}`,
-    ).join(' AND '),
-  ),
+  values: SAME_VALUES,
+  /** In another program's file, equal values don't mean that it is the sale that was entered by hand. */
+  importedValues: sql`back.import_id IS NOT NULL AND ${SAME_VALUES}`,
 }
 
 /** Returns the id of an import among these that brought a sale equal to one in the trash; undefined if none did. */

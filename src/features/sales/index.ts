@@ -1,6 +1,5 @@
 export { changedSales, goneSales } from './bulk/changed-sales.ts'
-export { compareOwnRows, type ComparedRows } from './bulk/comparison.ts'
-export { countKnown } from './bulk/duplicates.ts'
+export { compareOwnRows, compareRows, type ComparedRows } from './bulk/comparison.ts'
 export {
   compareFeedRows,
   deletedRecords,
@@ -8,7 +7,7 @@ export {
   wereCleared,
   type Deleted,
 } from './bulk/feed-rows.ts'
-export { countFills, NO_FILLS, type Fills } from './bulk/fills.ts'
+export { findFills, NO_FILLS, type Fills } from './bulk/fills.ts'
 export { hasImportedSales, startRecording, type Recording, type Saved } from './bulk/recording.ts'
 export { openStaging } from './bulk/staging.ts'
 export {

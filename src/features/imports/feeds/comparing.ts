@@ -45,7 +45,7 @@ const MOST_LEFT_OUT = 100_000
 export async function compareFeed(
   tx: OwnerTx,
   feedId: number,
-  { reading: { fields } }: ReadOutcome,
+  fields: ReadOutcome['reading']['fields'],
 ): Promise<FeedRows> {
   const { turnedOnAt } = await findFeed(tx, feedId)
   const own = await importsOf(tx, feedId)

@@ -173,9 +173,9 @@ export const importOptions = z.object(
     /** Skips rows that are already recorded, or imports them again. */
     duplicates: z._default(oneOf('duplicates', ['skip', 'keep']), 'skip'),
     /**
-     * For a file that was exported from here: what becomes of rows whose sales are recorded with other values, because
-     * they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that
-     * it has; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any.
+     * What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that
+     * it has; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any;
+     * for a program that may not read it is `skip`, except for a file that was exported from here.
      */
     changed: z._default(oneOf('changed', CHANGED_ROWS), 'ask'),
     /** Row of the headers, counted from 1; 0 for a file without headers. */

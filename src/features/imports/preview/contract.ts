@@ -97,7 +97,7 @@ const summary = z.object({
   duplicates: z.number(),
   errorCount: z.number(),
   /**
-   * For a file that was exported from here: rows whose sales are recorded with other values. The option `changed`
+   * Rows whose sales are recorded with other values. The option `changed`
    * decides whether they are among those updated, imported or left out; with `ask` they are in none of these.
    */
   maybeChanged: z.number(),

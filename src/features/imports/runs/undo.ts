@@ -158,7 +158,8 @@ async function refuseAfterImports(tx: OwnerTx, { deletedAt }: Deletion): Promise
 
 /**
  * Equal sales that were next to the deleted ones all along are no reason to refuse. Only those that an
- * import brought or restored since count: the same record or, in our own export, the same values.
+ * import brought or restored since count: the same record or the same values; those of a sale entered by hand only in our
+ * own export.
  */
 async function refuseImportedAgain(
   tx: OwnerTx,
@@ -184,6 +185,7 @@ async function refuseImportedAgain(
   const ownExports = since.filter(({ isOwnExport }) => isOwnExport)
   const id =
     (await importOfTrashed(tx, trashId, since, 'record')) ??
+    (await importOfTrashed(tx, trashId, since, 'importedValues')) ??
     (await importOfTrashed(tx, trashId, ownExports, 'values'))
   const again = since.find((each) => each.id === id)
   if (!again) return

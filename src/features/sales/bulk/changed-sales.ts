@@ -10,7 +10,7 @@ import type { ComparedRows } from './comparison.ts'
 
 type Values = Record<SaleValue['field'], string | number | null>
 
-/** A row of our own export and the recorded sale that it stands for. */
+/** A row and the recorded sale that it stands for. */
 export interface ChangedSale {
   /** in the file */
   row: number
@@ -26,13 +26,13 @@ const recordedName = ({ table, name }: { table: keyof typeof NAMES; name: string
 
 /** The first row of each spelling has it. */
 const nameInFile = (table: string): string =>
-  `(SELECT name FROM spelled WHERE kind = '${table}' AND no = staged.${table}_no)`
+  `(SELECT name FROM spelled WHERE kind = '${table}' AND no = in_file.${table}_no)`
 
 const values = (of: (column: (typeof VALUE_COLUMNS)[number]) => string): string =>
   `json_build_object(${VALUE_COLUMNS.map((column) => `'${column.field}', ${of(column)}`).join(', ')})`
 
-const select = (fields: ComparedRows['fields']): string => sqlText`
-  SELECT staged.row,
+const select = ({ fields, table }: Pick<ComparedRows, 'fields' | 'table'>): string => sqlText`
+  SELECT in_file.row,
     array_remove(ARRAY[${VALUE_COLUMNS.filter(({ field }) => fields.includes(field))
       .map(
         ({ field, name }) =>
@@ -40,19 +40,19 @@ const select = (fields: ComparedRows['fields']): string => sqlText`
       )
       .join(', ')}], NULL) AS differing,
     ${values((it) => (it.kind === 'name' ? recordedName({ ...it, name: `sale.${it.name}` }) : `sale.${it.name}`))} AS recorded,
-    ${values((it) => (it.kind === 'name' ? nameInFile(it.table) : `staged.${it.name}`))} AS "inFile"
+    ${values((it) => (it.kind === 'name' ? nameInFile(it.table) : `in_file.${it.name}`))} AS "inFile"
   FROM (SELECT row, sale_id FROM pair WHERE differing > 0 ORDER BY row LIMIT $1) AS changed
-  JOIN staged USING (row) JOIN row_value AS mine USING (row)
+  JOIN ${table} AS in_file USING (row) JOIN row_value AS mine USING (row)
   JOIN ${sale} ON owner_id = current_owner() AND id = changed.sale_id
   ORDER BY row`
 
-/** Returns the first rows whose sales differ, after `compareOwnRows`. */
+/** Returns the first rows whose sales differ, after the rows were compared. */
 export async function changedSales(
   { client }: OwnerTx,
-  { fields }: ComparedRows,
+  compared: ComparedRows,
   limit: number,
 ): Promise<ChangedSale[]> {
-  const { rows } = await client.query<ChangedSale>(select(fields), [limit])
+  const { rows } = await client.query<ChangedSale>(select(compared), [limit])
   return rows.map((row) => ({
     ...row,
     recorded: inUnits(row.recorded),
@@ -74,7 +74,7 @@ const GONE = sqlText`
   WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)
   ORDER BY sale.sale_date, sale.id LIMIT $1`
 
-/** Returns the first of the sales that are gone from a file, after `compareFeedRows`. */
+/** Returns the first of the sales that are gone from a file, after its rows were compared. */
 export async function goneSales({ client }: OwnerTx, limit: number): Promise<GoneSale[]> {
   const { rows } = await client.query<Omit<GoneSale, 'revenue'> & { cents: number }>(GONE, [limit])
   return rows.map(({ cents, ...gone }) => ({ ...gone, revenue: fromCents(cents) }))

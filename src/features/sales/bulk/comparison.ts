@@ -1,30 +1,76 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { SaleValue } from '../contract.ts'
+import { hasCandidates, inScope } from './candidates.ts'
+import { keepFresh, type Fresh } from './duplicates.ts'
 import { findNames, forgetNames } from './names.ts'
-import { findOwnRows, type Found, type OwnRows } from './own-rows.ts'
+import { findRecorded, type Found, type Rows } from './recorded-rows.ts'
 
-/** What the rows of our own export stand for. */
-export interface ComparedRows extends Found, Pick<OwnRows, 'fields'> {}
+/** Compares the staged rows with the owner's sales, so that a file that is imported again counts once. */
 
-/** Compares the staged rows of our own export with the owner's sales. Returns null if they turn out not to be ours. */
-export async function compareOwnRows(tx: OwnerTx, own: OwnRows): Promise<ComparedRows | null> {
+/** What the rows of a file stand for. */
+export interface ComparedRows extends Found, Pick<Rows, 'table' | 'fields' | 'imports'> {
+  /** true for our own export */
+  isOwn: boolean
+  /** false if all rows of the table are new, and there are no tables `pair` and `loose` */
+  isPaired: boolean
+}
+
+/** Compares the staged rows of our own export. Returns null if they turn out not to be ours. */
+export async function compareOwnRows(
+  tx: OwnerTx,
+  { fields, ...own }: Required<Rows>['own'] & Pick<Rows, 'fields'>,
+): Promise<ComparedRows | null> {
   await findNames(tx, { undoesNumbers: true })
-  const found = await findOwnRows(tx, own)
-  if (found) return { ...found, fields: own.fields }
+  const found = await findRecorded(tx, { table: 'staged', fields, own })
+  if (found) return { ...found, table: 'staged', fields, isOwn: true, isPaired: true }
   await forgetNames(tx)
   return null
 }
 
-const KEEP_FRESH = `
-  CREATE TEMP TABLE fresh ON COMMIT DROP AS
-  SELECT staged.* FROM staged JOIN (
-    SELECT loose.row FROM loose LEFT JOIN pair USING (row) WHERE loose.row IS NOT NULL AND pair.row IS NULL`
-const KEEP_CHANGED = ' UNION ALL SELECT row FROM pair WHERE differing > 0'
+/** Every row has them, although there may be no column. */
+const IN_ALL_ROWS = ['productName', 'revenue', 'saleDate'] as const
 
-/** Returns the name of the table with the rows to record, after `compareOwnRows`. */
-export async function keepFreshOwn(
+/** Numbers the rows anew if some have the same number, because a record of the file gave several sales. */
+export const numberRows = (table: Fresh['table']): string => `
+  UPDATE ${table} AS mine SET row = numbered.number
+  FROM (SELECT ctid AS place, row_number() OVER (ORDER BY row) AS number FROM ${table}) AS numbered
+  WHERE mine.ctid = place AND (SELECT count(*) <> count(DISTINCT row) FROM ${table})`
+
+/**
+ * Compares the staged rows of another program with imported sales: by their records, and those that are left with the sales
+ * that came with files like it, or with the `imports` of a file that is read every night.
+ */
+export async function compareRows(
+  tx: OwnerTx,
+  { imports, ...file }: { fields: SaleValue['field'][]; imports?: number[] | undefined },
+): Promise<ComparedRows> {
+  const fresh = await keepFresh(tx, inScope(imports))
+  const { table } = fresh
+  const fields = [...new Set([...IN_ALL_ROWS, ...file.fields])]
+  const days = imports ? 'staged' : table
+  const rows = { table, fields, ...(imports && { imports }) }
+  if (!(await hasCandidates(tx, days, imports)))
+    return { ...rows, fresh: fresh.rows, changed: 0, gone: 0, isOwn: false, isPaired: false }
+  await findNames(tx, { undoesNumbers: false })
+  await tx.client.query(numberRows(table))
+  const found = await findRecorded(tx, rows)
+  return { ...rows, ...found!, isOwn: false, isPaired: true }
+}
+
+const keepNewRows = (table: string, keepsChanged: boolean): string => `
+  CREATE TEMP TABLE unrecorded ON COMMIT DROP AS
+  SELECT ${table}.* FROM ${table} JOIN (
+    SELECT loose.row FROM loose LEFT JOIN pair USING (row) WHERE loose.row IS NOT NULL AND pair.row IS NULL
+    ${keepsChanged ? 'UNION ALL SELECT row FROM pair WHERE differing > 0' : ''}
+  ) AS kept USING (row)`
+
+/** Returns the name of the table with the rows to record. */
+export async function keepNew(
   { client }: Pick<OwnerTx, 'client'>,
+  { table, isPaired }: ComparedRows,
   { keepsChanged }: { keepsChanged: boolean },
-): Promise<'fresh'> {
-  await client.query(`${KEEP_FRESH} ${keepsChanged ? KEEP_CHANGED : ''}) AS kept USING (row)`)
-  return 'fresh'
+): Promise<string> {
+  if (!isPaired) return table
+  await client.query(keepNewRows(table, keepsChanged))
+  return 'unrecorded'
 }

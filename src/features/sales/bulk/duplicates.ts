@@ -3,53 +3,49 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { sale } from '../tables.ts'
 
 /**
- * Finds the staged rows that are already recorded, so that a file imported twice counts once: by the whole original
- * record of the file, even if the sale was edited since. Among equal rows, as many are recorded as there are equal
- * sales; the others are new.
+ * Finds the staged rows that are already recorded by the whole original record of the file, even if the sale was edited
+ * since. Among equal rows, as many are recorded as there are equal sales.
  */
 
-/** Number of sales already recorded for each staged record. */
-const FIND = sqlText`
+type Client = Pick<OwnerTx, 'client'>
+
+/** Number of sales already recorded for each staged record, and of rows. */
+const find = (scope: string): string => sqlText`
   CREATE TEMP TABLE known ON COMMIT DROP AS
-  SELECT record_hash, count(*) AS copies FROM ${sale}
-  WHERE owner_id = current_owner() AND record_hash IN (SELECT record_hash FROM staged)
-  GROUP BY record_hash`
+  SELECT record_hash, copies, here FROM (
+    SELECT record_hash, count(*) AS copies FROM ${sale}
+    WHERE owner_id = current_owner() AND record_hash IN (SELECT record_hash FROM staged) AND ${scope}
+    GROUP BY record_hash
+  ) AS recorded JOIN (SELECT record_hash, count(*) AS here FROM staged GROUP BY record_hash) AS counted USING (record_hash)`
 
-const STAGED_COPIES =
-  '(SELECT record_hash, count(*) AS copies FROM staged GROUP BY record_hash) AS here'
-const COUNT = `
-  SELECT coalesce(sum(least(known.copies, here.copies)), 0)::bigint AS rows
-  FROM known JOIN ${STAGED_COPIES} USING (record_hash)`
-
-/** The new staged rows: of each record, the copies beyond those already recorded. */
+/** Of each record, the copies beyond those already recorded. */
 const KEEP_FRESH = `
   CREATE TEMP TABLE fresh ON COMMIT DROP AS
   SELECT staged.* FROM staged LEFT JOIN known USING (record_hash) WHERE copies IS NULL
   UNION ALL
   SELECT (counted.staged).* FROM (
-    SELECT staged, known.copies, row_number() OVER (PARTITION BY record_hash ORDER BY staged.row) AS copy
-    FROM known JOIN ${STAGED_COPIES} USING (record_hash) JOIN staged USING (record_hash)
-    WHERE here.copies > known.copies
+    SELECT staged, copies, row_number() OVER (PARTITION BY record_hash ORDER BY staged.row) AS copy
+    FROM known JOIN staged USING (record_hash)
+    WHERE here > copies
   ) AS counted
   WHERE copy > copies`
 
-/** Fills the table `known` and returns its row count. */
-async function findKnown({ client }: Pick<OwnerTx, 'client'>): Promise<number> {
-  const { rowCount } = await client.query(FIND)
+/** The rows whose records aren't recorded. */
+export interface Fresh {
+  /** `staged` itself if none is */
+  table: 'staged' | 'fresh'
+  rows: number
+}
+
+/** Fills the table `known`, and leaves out the rows whose records are recorded. */
+export async function keepFresh({ client }: Client, scope: string): Promise<Fresh> {
+  const { rowCount } = await client.query(find(scope))
   await client.query('ANALYZE known')
-  return rowCount ?? 0
-}
-
-/** Counts the staged rows that are already recorded. */
-export async function countKnown(tx: OwnerTx): Promise<number> {
-  if ((await findKnown(tx)) === 0) return 0
-  const { rows } = await tx.client.query<{ rows: number }>(COUNT)
-  return rows[0]!.rows
-}
-
-/** Returns the name of the table with the new staged rows: `staged` itself if all of them are new. */
-export async function keepFresh({ client }: Pick<OwnerTx, 'client'>): Promise<'staged' | 'fresh'> {
-  if ((await findKnown({ client })) === 0) return 'staged'
-  await client.query(KEEP_FRESH)
-  return 'fresh'
+  const table = rowCount ? 'fresh' : 'staged'
+  if (table === 'fresh') {
+    await client.query(KEEP_FRESH)
+    await client.query('ANALYZE fresh')
+  }
+  const { rows } = await client.query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`)
+  return { table, rows: rows[0]!.rows }
 }

@@ -2,15 +2,11 @@ import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { SaleValue } from '../contract.ts'
 import { sale, trash, trashedSale } from '../tables.ts'
-import type { ComparedRows } from './comparison.ts'
+import { compareRows, numberRows, type ComparedRows } from './comparison.ts'
+import { inScope } from './candidates.ts'
 import { findNames } from './names.ts'
-import { findOwnRows, inScope } from './own-rows.ts'
 
-/**
- * A file that is imported again and again, with its rows of before and new ones. Its rows are compared with the sales that it
- * brought by all their values, like those of our own export: a program that writes something else into an old row, such as
- * that it was shipped, must not have its sale recorded twice.
- */
+/** A file that is read every night: which imports its rows came with, and which of its sales were deleted here. */
 
 /** Records of the file, and how many copies of each were deleted here. */
 export interface Deleted {
@@ -31,7 +27,7 @@ export async function importsWithRecords({ client }: Pick<OwnerTx, 'client'>): P
 
 const inTrash = (imports: number[], kind: 'sale' | 'clear'): string => sqlText`
   ${trashedSale} JOIN ${trash} AS deleted ON deleted.owner_id = trashed_sale.owner_id AND deleted.id = trash_id
-  WHERE trashed_sale.owner_id = current_owner() AND deleted.kind = '${kind}' AND ${inScope({ imports })}`
+  WHERE trashed_sale.owner_id = current_owner() AND deleted.kind = '${kind}' AND ${inScope(imports)}`
 
 /** True if the sales of these imports were cleared since an instant, and not restored. */
 export async function wereCleared(
@@ -59,12 +55,6 @@ export async function deletedRecords(
   return rows
 }
 
-/** Numbers the rows anew if some have the same number, because a record of the file gave several sales. */
-const NUMBER_ROWS = `
-  UPDATE staged SET row = numbered.number
-  FROM (SELECT ctid AS place, row_number() OVER (ORDER BY row) AS number FROM staged) AS numbered
-  WHERE staged.ctid = place AND (SELECT count(*) <> count(DISTINCT row) FROM staged)`
-
 /** Of each deleted record, as many copies as were deleted, unless they are recorded again. */
 const leaveOut = (scope: string): string => sqlText`
   DELETE FROM staged USING (
@@ -90,12 +80,11 @@ export async function compareFeedRows(
 ): Promise<ComparedRows> {
   // First: only the first row of each spelling has the name.
   await findNames(tx, { undoesNumbers: false })
-  await tx.client.query(NUMBER_ROWS)
+  await tx.client.query(numberRows('staged'))
   if (deleted.length > 0)
-    await tx.client.query(leaveOut(inScope({ imports })), [
+    await tx.client.query(leaveOut(inScope(imports)), [
       deleted.map(({ recordHash }) => recordHash),
       deleted.map(({ copies }) => copies),
     ])
-  const found = await findOwnRows(tx, { fields, imports, hasIds: false, isCertain: true })
-  return { ...found!, fields }
+  return compareRows(tx, { fields, imports })
 }

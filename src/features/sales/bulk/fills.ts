@@ -4,11 +4,13 @@ import { listOf, VALUE_COLUMNS } from '../columns.ts'
 import type { SaleValue } from '../contract.ts'
 import { lockSales } from '../lock.ts'
 import { sale } from '../tables.ts'
+import type { ComparedRows } from './comparison.ts'
+import { inScope } from './candidates.ts'
 import { replaceValues } from './updates.ts'
 
 /**
- * Fills what recorded sales lack with what their records say, when a file is imported again: receipt numbers, times and
- * the like weren't always read. Nothing that a sale has is changed. Needs the table `known` (`duplicates.ts`).
+ * Fills what recorded sales lack with what their rows say, when a file is imported again: receipt numbers, times and
+ * the like weren't always read, or are in a column that is new in the file. Nothing that a sale has is changed.
  */
 
 const FILLED = ['receipt', 'time', 'tax', 'fee', 'channel', 'category'] as const
@@ -26,36 +28,50 @@ const FITS: Partial<Record<SaleValue['field'], string>> = {
   tax: 'theirs.revenue_cents = mine.revenue_cents',
   fee: 'theirs.revenue_cents = mine.revenue_cents',
 }
-const isFilled = (column: (typeof COLUMNS)[number]): string =>
-  `(theirs.${column.name} IS NULL AND mine.${stagedName(column)} IS NOT NULL AND ${FITS[column.field] ?? 'true'})`
+const isFilled = (column: (typeof COLUMNS)[number], inFile: string): string =>
+  `(theirs.${column.name} IS NULL AND mine.${inFile} IS NOT NULL AND ${FITS[column.field] ?? 'true'})`
+
+/** By column, SQL that is true where a sale `theirs` lacks what a row `mine` of the table `row_value` has. */
+export const FILLABLE: Partial<Record<string, string>> = Object.fromEntries(
+  COLUMNS.map((column) => [column.name, isFilled(column, column.name)]),
+)
 
 const HAS_ANY = `
   SELECT EXISTS (SELECT FROM staged WHERE ${COLUMNS.map((column) => `${stagedName(column)} IS NOT NULL`).join(' OR ')}) AS has`
 
+const FILLING = `
+  SELECT theirs.id AS sale_id, theirs.sale_date, ${COLUMNS.map(
+    (column) =>
+      `theirs.${column.name}, CASE WHEN ${isFilled(column, stagedName(column))} THEN mine.${stagedName(column)} END AS new_${column.name}`,
+  ).join(', ')}`
+const IS_ANY_FILLED = `WHERE ${COLUMNS.map((column) => isFilled(column, stagedName(column))).join(' OR ')}`
+
 const PART = 'row_number() OVER (PARTITION BY record_hash ORDER BY'
-/** Each row with its sale: of equal records, the first row is the first sale. */
-const PAIRED = sqlText`
-  (SELECT record_hash, sale_date, revenue_cents, ${COLUMNS.map(stagedName).join(', ')}, ${PART} row) AS copy
-   FROM staged WHERE record_hash IN (SELECT record_hash FROM known)) AS mine
+/** By their records: of equal ones, the first row is the first sale. */
+const byRecord = (scope: string): string => sqlText`
+  ${FILLING}
+  FROM (SELECT record_hash, sale_date, revenue_cents, ${COLUMNS.map(stagedName).join(', ')}, ${PART} row) AS copy
+        FROM staged WHERE record_hash IN (SELECT record_hash FROM known)) AS mine
   JOIN (SELECT id, record_hash, sale_date, revenue_cents, ${listOf(COLUMNS)}, ${PART} id) AS copy
-        FROM ${sale} WHERE owner_id = current_owner() AND record_hash IN (SELECT record_hash FROM known)) AS theirs
-  USING (record_hash, copy)`
-const IS_ANY_FILLED = COLUMNS.map(isFilled).join(' OR ')
+        FROM ${sale}
+        WHERE owner_id = current_owner() AND record_hash IN (SELECT record_hash FROM known) AND ${scope}) AS theirs
+  USING (record_hash, copy) ${IS_ANY_FILLED}`
+/** Whose rows were found otherwise. */
+const byPair = (table: string): string => `
+  UNION ALL ${FILLING}
+  FROM pair JOIN ${table} AS mine ON mine.row = pair.row AND differing = 0
+  JOIN (SELECT *, sale_id AS id FROM candidate) AS theirs ON theirs.id = pair.sale_id ${IS_ANY_FILLED}`
 
 const COUNT = `
-  SELECT count(*) AS sales, ${COLUMNS.map((column) => `count(*) FILTER (WHERE ${isFilled(column)}) AS "${column.field}"`).join(', ')}
-  FROM ${PAIRED} WHERE ${IS_ANY_FILLED}`
-
-const foundValue = (column: (typeof COLUMNS)[number]): string =>
-  column.kind === 'name' ? `${column.table}_of.${column.name}` : `mine.${column.name}`
+  SELECT count(*) AS sales, ${COLUMNS.map(({ field, name }) => `count(new_${name}) AS "${field}"`).join(', ')}
+  FROM filling`
 
 const CHANGED = `
   CREATE TEMP TABLE changed_row ON COMMIT DROP AS
-  SELECT row_number() OVER (ORDER BY theirs.id) AS place, theirs.id AS sale_id, theirs.sale_date,
-    ${COLUMNS.map((column) => `CASE WHEN ${isFilled(column)} THEN ${foundValue(column)} ELSE theirs.${column.name} END AS ${column.name}`).join(',\n    ')}
-  FROM ${PAIRED}
-  ${COLUMNS.map((column) => (column.kind === 'name' ? `LEFT JOIN ${column.table}_of ON ${column.table}_of.${column.table}_no = mine.${column.table}_no` : '')).join(' ')}
-  WHERE ${IS_ANY_FILLED}`
+  SELECT row_number() OVER (ORDER BY sale_id) AS place, sale_id, sale_date,
+    ${COLUMNS.map((column) => `coalesce(${column.kind === 'name' ? `${column.table}_of` : 'filling'}.${column.kind === 'name' ? column.name : `new_${column.name}`}, filling.${column.name}) AS ${column.name}`).join(',\n    ')}
+  FROM filling
+  ${COLUMNS.map((column) => (column.kind === 'name' ? `LEFT JOIN ${column.table}_of ON ${column.table}_of.${column.table}_no = new_${column.name}` : '')).join(' ')}`
 
 /** Recorded sales that lack something that the staged rows say. */
 export interface Fills {
@@ -65,10 +81,16 @@ export interface Fills {
 }
 export const NO_FILLS: Fills = { sales: 0, fields: {} }
 
-/** Counts what `fillKnown` would fill. */
-export async function countFills({ client }: Pick<OwnerTx, 'client'>): Promise<Fills> {
+/** Finds what `fillKnown` would fill, into the table `filling`. */
+export async function findFills(
+  { client }: Pick<OwnerTx, 'client'>,
+  { table, imports, isPaired }: ComparedRows,
+): Promise<Fills> {
   const { rows: any } = await client.query<{ has: boolean }>(HAS_ANY)
   if (!any[0]!.has) return NO_FILLS
+  await client.query(
+    `CREATE TEMP TABLE filling ON COMMIT DROP AS ${byRecord(inScope(imports))} ${isPaired ? byPair(table) : ''}`,
+  )
   const { rows } = await client.query<{ sales: number } & Record<FilledField, number>>(COUNT)
   const { sales, ...counts } = rows[0]!
   const fields = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
@@ -76,13 +98,18 @@ export async function countFills({ client }: Pick<OwnerTx, 'client'>): Promise<F
 }
 
 /** Fills the sales, which an undo of the import takes back. Needs the names resolved (`keepNames`). */
-export async function fillKnown(tx: OwnerTx, importId: number): Promise<Fills> {
-  const fills = await countFills(tx)
+export async function fillKnown(
+  tx: OwnerTx,
+  importId: number,
+  compared: ComparedRows,
+): Promise<Fills> {
+  const fills = await findFills(tx, compared)
   if (fills.sales === 0) return fills
   await lockSales(tx)
   const { rowCount } = await tx.client.query(CHANGED)
   const columns = COLUMNS.map(({ name }) => name)
   // The sales don't count as edited, so that the imports which brought them can still be undone.
   const sales = await replaceValues(tx, importId, columns, { rows: rowCount!, now: null })
+  await tx.client.query('DROP TABLE changed_row')
   return { ...fills, sales }
 }

@@ -54,7 +54,7 @@ async function imported(rows: ReadSale[], ends: number[]) {
       await staging.clear()
     }
     await staging.end()
-    const answers = { duplicates: 'skip', changed: 'skip', compared: null } as const
+    const answers = { changed: 'skip', compared: null } as const
     const saved = await recording.recordRest(answers, () => {})
     const { rows: sales } = await tx.client.query(`
       SELECT product.name AS product, customer.name AS customer, salesperson.name AS salesperson, revenue_cents, cost_cents,

@@ -6,8 +6,7 @@ import { NAME_KINDS } from '../contract.ts'
 import { lockSales } from '../lock.ts'
 import { roomForSent, type RoomForSent } from '../room.ts'
 import { sale } from '../tables.ts'
-import { keepFreshOwn, type ComparedRows } from './comparison.ts'
-import { keepFresh } from './duplicates.ts'
+import { keepNew, type ComparedRows } from './comparison.ts'
 import { forgetSpelled, keepNames, STAGED_NAMES } from './names.ts'
 import { fillKnown, NO_FILLS, type Fills } from './fills.ts'
 import { updateChanged } from './updates.ts'
@@ -70,11 +69,9 @@ export interface Saved {
 }
 
 interface Answers {
-  /** what becomes of rows that are already recorded */
-  duplicates: 'skip' | 'keep'
-  /** what becomes of rows of our own export whose sales differ */
+  /** what becomes of rows whose sales differ */
   changed: 'update' | 'keep' | 'skip'
-  /** what `compareOwnRows` found; null for files of other programs */
+  /** which rows are recorded already; null: all are new */
   compared: ComparedRows | null
 }
 
@@ -142,23 +139,19 @@ export function startRecording(
       previous = here
       return isInOrder
     },
-    recordRest: async ({ duplicates, changed, compared }, saved) => {
+    recordRest: async ({ changed, compared }, saved) => {
       await keepAllNames()
-      const table =
-        duplicates === 'keep' || all.imported > 0
-          ? 'staged'
-          : compared
-            ? await keepFreshOwn({ client }, { keepsChanged: changed === 'keep' })
-            : await keepFresh({ client })
+      const table = compared
+        ? await keepNew({ client }, compared, { keepsChanged: changed === 'keep' })
+        : 'staged'
       await client.query(indexDays(table))
       const { rows: days } = await client.query<DayRows>(countDays(table))
-      if (compared && changed === 'update') {
-        all.updated = await updateChanged(tx, importId, compared, now)
-      }
-      // Only then `keepFresh` found records that are known.
-      if (duplicates === 'skip' && !compared && all.imported === 0) {
-        all.filled = await fillKnown(tx, importId)
+      if (compared && !compared.isOwn) {
+        all.filled = await fillKnown(tx, importId, compared)
         all.updated = all.filled.sales
+      }
+      if (compared?.isPaired && changed === 'update') {
+        all.updated += await updateChanged(tx, importId, compared, now)
       }
       await insert(table, chunksOf(days), saved)
       return all

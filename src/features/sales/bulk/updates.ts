@@ -2,19 +2,20 @@ import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { limitReached } from '../../../server/database/database-errors.ts'
 import { lockSales } from '../lock.ts'
+import { columnsOf } from '../columns.ts'
 import { EDITABLE } from '../replaced.ts'
 import { replacedSale, sale } from '../tables.ts'
 import { STAGED_NAMES } from './names.ts'
-import { columnsOf, type OwnRows } from './own-rows.ts'
+import type { ComparedRows } from './comparison.ts'
 
 /** sales per statement, so that its triggers' sums fit in memory */
 const CHUNK = 100_000
 
 /** The sale's date is in the file: it is required. */
-const changedRows = (columns: string[]): string => `
+const changedRows = (table: string, columns: string[]): string => `
   CREATE TEMP TABLE changed_row ON COMMIT DROP AS
   SELECT row_number() OVER (ORDER BY pair.sale_id) AS place, pair.sale_id, ${columns.join(', ')}
-  FROM pair JOIN staged USING (row) ${STAGED_NAMES}
+  FROM pair JOIN ${table} USING (row) ${STAGED_NAMES}
   WHERE differing > 0`
 
 const REQUIRE_ROOM = sqlText`
@@ -37,18 +38,18 @@ const updateSales = (columns: string[]): string => sqlText`
   WHERE owner_id = current_owner() AND id = sale_id`
 
 /**
- * Gives the sales that `findOwnRows` found changed the values of the file, in the columns that it has, and keeps what
+ * Gives the sales that `findRecorded` found changed the values of the file, in the columns that it has, and keeps what
  * they were before. Needs the names resolved. Returns the number of sales; throws a 409 if too many are kept.
  */
 export async function updateChanged(
   tx: OwnerTx,
   importId: number,
-  { fields }: Pick<OwnRows, 'fields'>,
+  { fields, table }: Pick<ComparedRows, 'fields' | 'table'>,
   now: Date,
 ): Promise<number> {
   const columns = columnsOf(fields)
   await lockSales(tx)
-  const { rowCount } = await tx.client.query(changedRows(columns))
+  const { rowCount } = await tx.client.query(changedRows(table, columns))
   return replaceValues(tx, importId, columns, { rows: rowCount!, now })
 }
 

@@ -1,0 +1,121 @@
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { listOf, VALUE_COLUMNS } from '../columns.ts'
+import { sale } from '../tables.ts'
+import type { Fresh } from './duplicates.ts'
+
+/** Chooses the recorded sales that the rows of a file may stand for, into the table `candidate`. */
+
+type Client = Pick<OwnerTx, 'client'>
+
+const VALUES = listOf(VALUE_COLUMNS)
+
+/** SQL that is true for the sales of these imports; undefined: of all. */
+export const inScope = (imports: number[] | undefined): string =>
+  imports === undefined
+    ? 'import_id IS NOT NULL'
+    : `import_id = ANY ('{${imports.map(Number).join(',')}}'::bigint[])`
+
+const inDaysOf = (table: string): string =>
+  `sale_date BETWEEN (SELECT min(sale_date) FROM ${table}) AND (SELECT max(sale_date) FROM ${table})`
+
+/** For our own export: all sales of the file's days. */
+const ALL = sqlText`
+  CREATE TEMP TABLE candidate ON COMMIT DROP AS
+  SELECT id AS sale_id, import_id, false AS is_known, ${VALUES} FROM ${sale}
+  WHERE owner_id = current_owner() AND ${inDaysOf('staged')} AND NOT EXISTS (SELECT FROM pair WHERE sale_id = sale.id)`
+
+export async function allCandidates({ client }: Client): Promise<void> {
+  await client.query(ALL)
+  await client.query('ANALYZE candidate')
+}
+
+/** Of equal records, the first sales are those of the rows. */
+const imported = (scope: string): string => sqlText`
+  CREATE TEMP TABLE candidate ON COMMIT DROP AS
+  SELECT id AS sale_id, import_id, copies IS NOT NULL AS is_known, ${VALUES}
+  FROM ${sale} LEFT JOIN known USING (record_hash)
+  WHERE owner_id = current_owner() AND ${inDaysOf('staged')} AND ${scope} AND coalesce(copies <= here, true)
+  UNION ALL
+  SELECT id, import_id, row_number() OVER (PARTITION BY record_hash ORDER BY id) <= here, ${VALUES}
+  FROM known JOIN ${sale} USING (record_hash)
+  WHERE copies > here AND owner_id = current_owner() AND ${inDaysOf('staged')} AND ${scope}`
+
+const hasUnknown = (table: string, scope: string): string => sqlText`
+  SELECT EXISTS (
+    SELECT FROM ${sale} LEFT JOIN known USING (record_hash)
+    WHERE owner_id = current_owner() AND ${inDaysOf(table)} AND ${scope} AND coalesce(copies > here, true)
+  ) AS has`
+
+/** True if there are sales of these days that no row stands for by its record. Most files that grow have none. */
+export async function hasCandidates(
+  { client }: Client,
+  table: Fresh['table'],
+  imports: number[] | undefined,
+): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(hasUnknown(table, inScope(imports)))
+  return rows[0]!.has
+}
+
+/**
+ * The imports of which half of the sales are in the file, of the days of both, or half of the rows in them. A sale is in the
+ * file by its record, its receipt and product or, without a receipt, by product, amount and quantity of a day. Others have
+ * a few equal sales by chance, such as those of another till.
+ */
+const LIKE = `
+  WITH by_receipt AS (
+    SELECT sale_date, product_id, receipt, revenue_cents < 0 AS is_refund, array_agg(DISTINCT coalesce(minute, -1::smallint)) AS minutes
+    FROM row_value WHERE receipt IS NOT NULL GROUP BY 1, 2, 3, 4
+  ), by_amount AS (
+    SELECT sale_date, product_id, revenue_cents, quantity, bool_and(receipt IS NOT NULL) AS all_have_receipts
+    FROM row_value GROUP BY 1, 2, 3, 4
+  ), of_import AS (
+    SELECT import_id, count(*) AS sales, min(candidate.sale_date) AS first, max(candidate.sale_date) AS last,
+           count(*) FILTER (WHERE is_known OR by_amount.sale_date IS NOT NULL
+             OR minutes && ARRAY[minute, -1::smallint] OR (minute IS NULL AND minutes IS NOT NULL)) AS found
+    FROM candidate
+    LEFT JOIN by_receipt ON by_receipt.sale_date = candidate.sale_date AND by_receipt.product_id = candidate.product_id
+      AND by_receipt.receipt = candidate.receipt AND is_refund = (candidate.revenue_cents < 0)
+    LEFT JOIN by_amount ON by_amount.sale_date = candidate.sale_date AND by_amount.product_id = candidate.product_id
+      AND by_amount.revenue_cents = candidate.revenue_cents AND by_amount.quantity = candidate.quantity
+      AND (candidate.receipt IS NULL OR NOT all_have_receipts)
+    GROUP BY import_id
+  ), day AS MATERIALIZED (SELECT sale_date, count(*) AS rows FROM staged GROUP BY 1)
+  SELECT import_id AS id FROM of_import
+  WHERE found > 0
+    AND 2 * found >= least(sales, (SELECT sum(rows) FROM day WHERE sale_date BETWEEN first AND last))`
+
+const TAKE = `
+  DELETE FROM candidate WHERE is_known OR import_id <> ALL ($1)`
+
+/** Columns that no sale of an import has, although some rows do: its file didn't have them, or they weren't read then. */
+const lacking = (columns: string[]): string => `
+  SELECT lacking, json_agg(import_id) AS imports FROM (
+    SELECT import_id, array_remove(ARRAY[${columns.map((name) => `CASE WHEN count(${name}) = 0 THEN '${name}' END`).join(', ')}], NULL) AS lacking
+    FROM candidate GROUP BY import_id
+  ) AS of_import GROUP BY lacking`
+
+/** Imports whose sales lack the same columns of the file. */
+export interface LackingImports {
+  lacking: string[]
+  imports: number[]
+}
+
+/**
+ * For a file of another program: the sales that came with files like it, without those that are known by their records.
+ * `imports`: those of a file that is read every night. Needs `row_value`.
+ */
+export async function importedCandidates(
+  { client }: Client,
+  imports: number[] | undefined,
+  columns: string[],
+): Promise<LackingImports[]> {
+  await client.query(imported(inScope(imports)))
+  await client.query('ANALYZE candidate')
+  const like = imports ?? (await client.query<{ id: number }>(LIKE)).rows.map(({ id }) => id)
+  const { rows } = await client.query<LackingImports>(lacking(columns))
+  await client.query(TAKE, [like])
+  return rows
+    .map((each) => ({ ...each, imports: each.imports.filter((id) => like.includes(id)) }))
+    .filter((each) => each.imports.length > 0)
+}

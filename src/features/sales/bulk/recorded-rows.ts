@@ -1,0 +1,231 @@
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { columnsOf, listOf, VALUE_COLUMNS } from '../columns.ts'
+import type { SaleValue } from '../contract.ts'
+import { sale } from '../tables.ts'
+import { allCandidates, importedCandidates, inScope, type LackingImports } from './candidates.ts'
+import { FILLABLE } from './fills.ts'
+import { numberOf, SHOWN, STAGED_NAMES } from './names.ts'
+import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
+
+/**
+ * Finds the recorded sales that rows stand for, unchanged or changed, so that none is recorded twice. Each step looks
+ * only at what the ones before left over, and no sale is used twice:
+ *
+ * 1. A row with the id of a sale is that sale.
+ * 2. A row is a sale with the same values in all columns that the file has; equal ones are counted.
+ * 3. A row is the sale that the same record brought in an earlier import, whatever was edited since. Of files of other
+ *    programs this comes first (`duplicates.ts`).
+ * 4. A row of another program is the sale of its product on its receipt of the day, whatever else was changed. Our own
+ *    exports have ids for that.
+ * 5. A row is probably the only sale that differs from it in one or two columns, or in three if the others are all
+ *    found (`similar-rows.ts`).
+ *
+ * Afterwards `pair` has the rows whose sale is known, and `loose` has the rows and the sales that equal no other. Needs
+ * `findNames`.
+ */
+
+type Client = Pick<OwnerTx, 'client'>
+
+/** Rows and what they may stand for. */
+export interface Rows {
+  /** the table that has them */
+  table: 'staged' | 'fresh'
+  /** fields that the file has columns for */
+  fields: SaleValue['field'][]
+  /** what the file has of our export; `isCertain`: false if only its headers suggest that it is ours */
+  own?: { hasIds: boolean; isCertain: boolean }
+  /** of a file that is read every night: its rows stand for the sales of these imports and no others */
+  imports?: number[]
+}
+
+const VALUES = listOf(VALUE_COLUMNS)
+
+/** A new name has no id yet; the negative number of its spelling equals no other. */
+const rowValues = (table: string): string => `
+  CREATE TEMP TABLE row_value ON COMMIT DROP AS
+  SELECT row, sale_id, record_hash, ${VALUE_COLUMNS.map((column) =>
+    column.kind === 'name'
+      ? `coalesce(${column.name}, -${column.table}_no) AS ${column.name}`
+      : column.name,
+  ).join(', ')}
+  FROM ${table} ${STAGED_NAMES}`
+
+/** Gives a receipt number that a spreadsheet took for a number the only one of these days that it shows that way. */
+const undoNumbers = (table: string): string => sqlText`
+  UPDATE ${table} AS mine SET receipt = one.receipt
+  FROM (
+    SELECT shown, min(receipt) AS receipt FROM (
+      SELECT receipt, ${SHOWN} AS shown
+      FROM (
+        SELECT DISTINCT receipt, ${numberOf('receipt')} AS number FROM ${sale}
+        WHERE owner_id = current_owner() AND receipt IS NOT NULL
+          AND sale_date BETWEEN (SELECT min(sale_date) FROM staged)
+                            AND (SELECT max(sale_date) FROM staged)
+      ) AS kept WHERE number IS NOT NULL
+    ) AS numbers GROUP BY shown HAVING count(*) = 1
+  ) AS one
+  WHERE mine.receipt <> one.receipt AND ${numberOf('mine.receipt')} = one.shown`
+
+const PAIRS = `
+  CREATE TEMP TABLE pair (row integer, sale_id bigint, differing integer) ON COMMIT DROP`
+
+/** Of several rows with one id, as after a row was copied, the one that differs least is the sale. */
+const pairIds = (columns: string[]): string => sqlText`
+  INSERT INTO pair
+  SELECT DISTINCT ON (sale_id) row, sale_id, differing FROM (
+    SELECT row, sale.id AS sale_id,
+           ${columns.map((name) => `(mine.${name} IS DISTINCT FROM sale.${name})::integer`).join(' + ')} AS differing
+    FROM row_value AS mine JOIN ${sale} ON owner_id = current_owner() AND id = sale_id
+  ) AS found
+  ORDER BY sale_id, differing, row`
+
+/** Pairs the rows and sales that are equal in `key`, in their order. */
+const pairEqual = (key: string, from: string, differing: number): string => `
+  INSERT INTO pair
+  SELECT max(row), max(sale_id), ${differing} FROM (
+    SELECT *, row_number() OVER (PARTITION BY ${key}, row IS NULL ORDER BY row, sale_id) AS place
+    FROM (${from}) AS heap
+  ) AS placed
+  GROUP BY ${key}, place HAVING count(*) = 2`
+
+/**
+ * Rows and sales are grouped together rather than joined, because null values are equal in a group but not in a join.
+ * The date is first because rows are mostly in its order: other orders take half as long again (measured).
+ */
+const pairValues = (columns: string[], scope: string): string =>
+  pairEqual(
+    ['sale_date', ...columns.filter((name) => name !== 'sale_date')].join(', '),
+    `SELECT row, NULL::bigint AS sale_id, ${VALUES} FROM row_value
+     WHERE NOT EXISTS (SELECT FROM pair WHERE pair.row = row_value.row)
+     UNION ALL SELECT NULL, sale_id, ${VALUES} FROM candidate WHERE ${scope}`,
+    0,
+  )
+
+const LOOSE = `
+  CREATE TEMP TABLE loose ON COMMIT DROP AS
+  SELECT row, NULL::bigint AS sale_id, ${VALUES} FROM row_value
+  WHERE NOT EXISTS (SELECT FROM pair WHERE pair.row = row_value.row)
+  UNION ALL
+  SELECT NULL, sale_id, ${VALUES} FROM candidate
+  WHERE NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = candidate.sale_id)`
+
+const PAIR_RECORDS = sqlText`
+  INSERT INTO pair
+  SELECT row, mine.sale_id, 0 FROM (
+    SELECT row, record_hash, row_number() OVER (PARTITION BY record_hash ORDER BY row) AS copy
+    FROM loose JOIN row_value USING (row)
+  ) AS theirs JOIN (
+    SELECT loose.sale_id, record_hash, row_number() OVER (PARTITION BY record_hash ORDER BY loose.sale_id) AS copy
+    FROM loose JOIN ${sale} ON owner_id = current_owner() AND id = loose.sale_id
+  ) AS mine USING (record_hash, copy)`
+
+/** Of the day too, because some tills begin anew with 1 every day. A refund is no sale that was changed. */
+const PAIR_RECEIPTS = pairEqual(
+  'sale_date, receipt, product_id, is_refund',
+  `SELECT row, sale_id, sale_date, receipt, product_id, revenue_cents < 0 AS is_refund FROM loose
+   WHERE receipt IS NOT NULL
+     AND NOT EXISTS (SELECT FROM pair WHERE pair.row = loose.row)
+     AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)`,
+  1,
+)
+
+/** The first and the last day of a file may be there only in part, if its sales begin earlier or end later. */
+const forgetCutOff = (scope: string): string => {
+  const beyond = (end: string, comparison: string) => sqlText`
+    loose.sale_date = (SELECT ${end}(sale_date) FROM staged) AND EXISTS (
+      SELECT FROM ${sale} AS other
+      WHERE owner_id = current_owner() AND sale_date ${comparison} (SELECT ${end}(sale_date) FROM staged) AND ${scope})`
+  return `
+  DELETE FROM loose
+  WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)
+    AND (${beyond('min', '<')} OR ${beyond('max', '>')})`
+}
+
+/** What a sale only lacks is no change, and isn't asked about (`fills.ts`). */
+const forgiveFills = (columns: string[]): string => `
+  UPDATE pair SET differing = 0
+  FROM row_value AS mine, candidate AS theirs
+  WHERE differing > 0 AND mine.row = pair.row AND theirs.sale_id = pair.sale_id
+    AND ${columns.map((name) => `(mine.${name} IS NOT DISTINCT FROM theirs.${name} OR ${FILLABLE[name] ?? 'false'})`).join(' AND ')}`
+
+const COUNT = `
+  SELECT (SELECT count(*) FROM pair WHERE differing > 0) AS changed,
+         (SELECT count(*) FROM loose LEFT JOIN pair USING (row) WHERE loose.row IS NOT NULL AND pair.row IS NULL) AS fresh,
+         (SELECT count(*) FROM loose WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)) AS gone`
+
+export interface Found {
+  /** rows of sales that aren't recorded yet */
+  fresh: number
+  /** rows of recorded sales that differ from them */
+  changed: number
+  /** sales of the file's days that no row stands for */
+  gone: number
+}
+
+/** Compares rows with the owner's sales. Returns null if they turn out not to be our export. */
+export async function findRecorded(
+  { client }: Client,
+  { table, fields, own, imports }: Rows,
+): Promise<Found | null> {
+  const columns = columnsOf(fields)
+  const hasReceipts = fields.includes('receipt')
+  if (own && hasReceipts) await client.query(undoNumbers(table))
+  await client.query(rowValues(table))
+  // Only to compare: another program's 17 isn't the 0017 of its new rows.
+  if (!own && hasReceipts) await client.query(undoNumbers('row_value'))
+  await client.query('ANALYZE row_value')
+  await client.query(PAIRS)
+  if (own?.hasIds) await client.query(pairIds(columns))
+  await client.query('ANALYZE pair')
+  let like: LackingImports[] = []
+  if (own) {
+    await allCandidates({ client })
+    await client.query(pairValues(columns, 'true'))
+  } else {
+    like = await importedCandidates({ client }, imports, columns)
+    for (const { lacking, imports: alike } of like) {
+      const both = columns.filter((name) => !lacking.includes(name))
+      await client.query(pairValues(both, inScope(alike)))
+    }
+  }
+  await client.query('ANALYZE pair')
+  await client.query(LOOSE)
+  await client.query('ANALYZE loose')
+  if (own && !own.isCertain && !(await areMostlyRecorded({ client }, table))) {
+    await client.query('DROP TABLE row_value, candidate, pair, loose')
+    return null
+  }
+  const left = await client.query<{ rows: number; sales: number }>(
+    'SELECT count(row) AS rows, count(sale_id) AS sales FROM loose',
+  )
+  const { rows, sales } = left.rows[0]!
+  if (rows > 0 && sales > 0) {
+    await client.query(own ? PAIR_RECORDS : PAIR_RECEIPTS)
+  }
+  if (!own && sales > 0)
+    await client.query(forgetCutOff(inScope(like.flatMap(({ imports: ids }) => ids))))
+  if (rows > 0 && sales > 0) {
+    const isLackedByAll = (name: string) =>
+      like.length > 0 && like.every(({ lacking }) => lacking.includes(name))
+    const compared = columns.filter((name) => !isLackedByAll(name))
+    // The same on another day, at another time or on another receipt is a new sale: people buy the same again.
+    await pairSimilar({ client }, compared, rows, own ? [] : ['sale_date', 'minute', 'receipt'])
+    if (own && !own.hasIds && (await areMostlyRecorded({ client }, table)))
+      await pairLast({ client }, columns)
+  }
+  // In a file of mostly new sales, the same as in another month isn't that sale.
+  if (own && !own.hasIds && rows > 0 && (await areMostlyRecorded({ client }, table))) {
+    await pairMoved({ client }, columns, rows)
+  }
+  if (!own) await client.query(forgiveFills(columns))
+  const counted = await client.query<Found>(COUNT)
+  return counted.rows[0]!
+}
+
+async function areMostlyRecorded({ client }: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ areMost: boolean }>(
+    `SELECT 2 * count(loose.row) <= count(*) AS "areMost" FROM ${table} LEFT JOIN loose USING (row)`,
+  )
+  return rows[0]!.areMost
+}
