@@ -1,129 +1,174 @@
-import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
-import { importing, previewing } from './testing/helpers.ts'
-import { LAYOUTS, type Layout } from './testing/layouts.ts'
-import type { Row } from './testing/own-exports.ts'
-import { entriesOf, undo } from './testing/undoing.ts'
+import { programOf, tokenOf } from '../accounts/testing/programs.ts'
+import { saleOf } from '../sales/testing/entries.ts'
+import { importCsv } from './contract.ts'
+import { form, importing, previewing } from './testing/helpers.ts'
+import { entriesOf, PATH, restore, undo } from './testing/undoing.ts'
 
-/** The same sales in a file that was exported again: none is recorded twice, whatever else changed in the file. */
+/** Which sales are the same in files that are imported one after another, and which only look alike. */
 
-const { signUp } = await testApp()
+const { signUp, visitor } = await testApp()
 
-const rowsOf = ({ content }: Pick<Layout, 'content'>): Row[] =>
-  Papa.parse<Row>(content, { header: true, skipEmptyLines: true }).data
-const textOf = (rows: Row[], columns = Object.keys(rows[0]!)): string =>
-  Papa.unparse(rows, { columns })
-/** Changes cells of the last row. */
-const withLast = (rows: Row[], cells: Row): Row[] => [
-  ...rows.slice(0, -1),
-  { ...rows.at(-1)!, ...cells },
-]
+const TILL = 'Receipt,Date,Time,Product,Quantity,Amount,Customer\n'
+const LIST = 'Date,Product,Quantity,Amount,Customer\n'
+/** Adds a column, so that no record is as before. */
+const withNotes = (file: string): string =>
+  file
+    .trim()
+    .split('\n')
+    .map((line, index) => `${line},${index === 0 ? 'Note' : 'packed'}\n`)
+    .join('')
+const revenues = async (owner: Client) =>
+  (await entriesOf(owner)).map(({ revenue }) => revenue).toSorted((a, b) => a - b)
 
-const recorded = async (owner: Client) => {
-  const revenues = (await entriesOf(owner)).map(({ revenue }) => Math.round(revenue * 100))
-  return { sales: revenues.length, sum: revenues.reduce((sum, revenue) => sum + revenue, 0) }
-}
-
-const ownerOf = async ({ content, options, sales, sum }: Layout) => {
-  const owner = await signUp()
-  const { body } = await importing(owner)(content, { options })
-  expect(body, JSON.stringify(body)).toMatchObject({ imported: sales })
-  expect(await recorded(owner)).toEqual({ sales, sum })
-  return owner
-}
-
-const inSpreadsheet = (row: Row, { dates, amounts }: Layout): Row => {
-  const saved = { ...row }
-  for (const column of dates) {
-    const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(row[column]!) ?? []
-    if (year) saved[column] = `${Number(month)}/${Number(day)}/${year}`
-    const [, ofMonth, ofDay, years] = /^(\d\d)\/(\d\d)\/(?:20)?(\d\d)$/.exec(row[column]!) ?? []
-    if (years) saved[column] = `20${years}-${ofMonth}-${ofDay}`
+/** Imports the files one after another, and returns how many sales each brought. */
+async function importAll(owner: Client, ...files: string[]): Promise<number[]> {
+  const imported: number[] = []
+  for (const file of files) {
+    const { body } = await importing(owner)(file)
+    imported.push(body.imported ?? body)
   }
-  for (const column of amounts) saved[column] = row[column]!.replace(/(\.\d)0$|\.00$/, '$1')
-  return saved
+  return imported
 }
 
-const MORE = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, 'Picked by': 'Robin' }))
-
-/** Changes that leave every sale as it was. */
-const SAME: [string, (layout: Layout) => string][] = [
-  ['nothing at all', ({ content }) => content],
-  [
-    'a cell that was filled in',
-    (layout) => textOf(rowsOf(layout).map((row) => ({ ...row, [layout.later]: '2026-09-30' }))),
-  ],
-  ['one more column', (layout) => textOf(MORE(rowsOf(layout)))],
-  [
-    'one more column, at the beginning',
-    (layout) => textOf(rowsOf(layout).map((row) => ({ 'Picked by': 'Robin', ...row }))),
-  ],
-  [
-    'its columns in another order',
-    (layout) => textOf(rowsOf(layout), Object.keys(rowsOf(layout)[0]!).toReversed()),
-  ],
-  [
-    'saved from a spreadsheet',
-    (layout) => textOf(rowsOf(layout).map((row) => inSpreadsheet(row, layout))),
-  ],
-]
-
-describe.each(LAYOUTS)('$name', (layout) => {
-  const { sales, sum, last, customer, refund, more, options = {} } = layout
-
-  test.each(SAME)('again with %s: nothing new', async (_, again) => {
-    const owner = await ownerOf(layout)
-    const content = again(layout)
-    const { questions, summary } = (await previewing(owner)(content, { options })).body
-    expect({ questions, ...summary }).toMatchObject({ questions: [], imported: 0, maybeChanged: 0 })
-    const { body } = await importing(owner)(content, { options })
-    expect(body, JSON.stringify(body)).toMatchObject({ imported: 0 })
-    expect(await recorded(owner)).toEqual({ sales, sum })
+describe('sales that only look alike count', () => {
+  test('of two tills, with the same goods on the same day, and other receipts', async () => {
+    const owner = await signUp()
+    const first = `${TILL}A-1,2026-05-02,,Coffee,1,3.50,\nA-2,2026-05-03,,Coffee,1,3.50,\n`
+    const second = `${LIST.replace('Date', 'Bon,Date')}B-1,2026-05-02,Coffee,1,3.50,\nB-2,2026-05-03,Coffee,1,3.50,\n`
+    expect(await importAll(owner, first, second)).toEqual([2, 2])
+    expect(await importAll(owner, withNotes(first), withNotes(second))).toEqual([0, 0])
   })
 
-  const CHANGED: [string, Row, number][] = [
-    ['a corrected customer', { [customer]: 'Corrected' }, last],
-    ...(refund ? [['a refund since', refund.cells, refund.left] as [string, Row, number]] : []),
-  ]
-  test.each(CHANGED)('again with %s: asked about, and updated', async (_, cells, left) => {
-    const owner = await ownerOf(layout)
-    const content = textOf(withLast(rowsOf(layout), { ...cells, [layout.later]: '2026-09-30' }))
-    const { questions, summary } = (await previewing(owner)(content, { options })).body
-    expect({ questions, ...summary }).toMatchObject({
-      questions: ['changed'],
-      imported: 0,
-      maybeChanged: 1,
-    })
-    expect((await importing(owner)(content, { options })).body).toMatchObject({
-      code: 'changed_sales',
-    })
-    const { body } = await importing(owner)(content, {
-      options: { ...options, changed: 'update' },
-    })
-    expect(body).toMatchObject({ imported: 0, updated: 1 })
-    expect(await recorded(owner)).toEqual({ sales, sum: sum - last + left })
-    expect((await importing(owner)(content, { options })).body).toMatchObject({
-      imported: 0,
-      updated: 0,
-    })
+  test('of two tills whose receipts both begin with 1 every day, at other times', async () => {
+    const owner = await signUp()
+    const fileOf = (minute: number) =>
+      TILL +
+      [1, 2, 3].map((no) => `${no},2026-05-02,09:${minute + no},Coffee,1,3.50,\n`).join('') +
+      [1, 2, 3].map((no) => `${no},2026-05-03,09:${minute + no},Coffee,1,3.50,\n`).join('')
+    expect(await importAll(owner, fileOf(10), fileOf(30))).toEqual([6, 6])
+    expect(await importAll(owner, withNotes(fileOf(10)), withNotes(fileOf(30)))).toEqual([0, 0])
+  })
+
+  test('of receipts that begin anew each day', async () => {
+    const owner = await signUp()
+    const day = (date: string) =>
+      `${TILL}1,${date},,Coffee,1,3.50,\n2,${date},,Coffee,1,3.50,\n1,2026-05-01,,Tea,1,2.00,\n`
+    expect(await importAll(owner, day('2026-05-02'), withNotes(day('2026-05-03')))).toEqual([3, 2])
+  })
+
+  test('of files that have one sale in common by chance', async () => {
+    const owner = await signUp()
+    const fileOf = (product: string, note: string) =>
+      `Date,Product,Amount,Note\n2026-05-02,Coffee,3.50,${note}\n` +
+      [3, 4, 5, 6].map((day) => `2026-05-0${day},${product},3.50,${note}\n`).join('')
+    expect(await importAll(owner, fileOf('Tea', 'market'), fileOf('Cake', 'fair'))).toEqual([5, 5])
+  })
+
+  test('that were entered by hand', async () => {
+    const owner = await signUp()
+    await owner.post(PATH, saleOf({ receipt: '7', productName: 'Coffee', revenue: 3.5 }))
+    const [{ saleDate }] = (await entriesOf(owner)) as [{ saleDate: string }]
+    expect(await importAll(owner, `${TILL}7,${saleDate},,Coffee,1,3.50,\n`)).toEqual([1])
+  })
+
+  test('three equal rows of which two are recorded: one is new', async () => {
+    const owner = await signUp()
+    const row = '2026-05-02,Coffee,1,3.50,\n'
+    expect(await importAll(owner, LIST + row + row)).toEqual([2])
+    expect(await importAll(owner, withNotes(LIST + row + row + row))).toEqual([1])
+    expect(await revenues(owner)).toEqual([3.5, 3.5, 3.5])
+  })
+
+  test('a refund on the receipt of its sale is none of its versions', async () => {
+    const owner = await signUp()
+    const sold = `${TILL}7,2026-05-02,,Coffee,1,3.50,\n8,2026-05-02,,Tea,1,2.00,\n`
+    expect(await importAll(owner, sold)).toEqual([2])
+    expect(await importAll(owner, `${sold}7,2026-05-02,,Coffee,-1,-3.50,\n`)).toEqual([1])
+    expect(await revenues(owner)).toEqual([-3.5, 2, 3.5])
+  })
+})
+
+describe('a file that is cut in the middle of a day', () => {
+  const rows = Array.from(
+    { length: 12 },
+    (_, n) => `2026-05-${10 + Math.floor(n / 4)},Cake ${n},1,${n + 1}.00,\n`,
+  )
+  test.each([
+    ['its later part first', [rows.slice(5), rows.slice(0, 7)]],
+    ['its earlier part first', [rows.slice(0, 7), rows.slice(5)]],
+    ['its middle first', [rows.slice(3, 9), rows]],
+  ])('%s: all sales once', async (_, pieces) => {
+    const owner = await signUp()
+    for (const piece of pieces) await importing(owner)(withNotes(LIST + piece.join('')))
+    expect(await revenues(owner)).toEqual(rows.map((__, n) => n + 1))
+  })
+})
+
+const ORDER = `${TILL}7,2026-05-02,,Vase,1,95.00,Mia\n8,2026-05-03,,Mug,1,20.00,Leo\n`
+const REFUNDED = ORDER.replace('95.00', '30.00')
+
+describe('what was changed', () => {
+  test('is shown with both values, and "skip" leaves the sale as it is', async () => {
+    const owner = await signUp()
+    await importing(owner)(ORDER)
+    expect((await previewing(owner)(REFUNDED)).body.changedRows).toEqual([
+      {
+        row: 2,
+        productName: 'Vase',
+        saleDate: '2026-05-02',
+        differences: [{ field: 'revenue', recorded: 95, inFile: 30 }],
+      },
+    ])
+    const skipped = await importing(owner)(REFUNDED, { options: { changed: 'skip' } })
+    expect(skipped.body).toMatchObject({ imported: 0, updated: 0, duplicates: 2 })
+    expect(await revenues(owner)).toEqual([20, 95])
+    const kept = await importing(owner)(REFUNDED, { options: { changed: 'keep' } })
+    expect(kept.body).toMatchObject({ imported: 1, updated: 0, duplicates: 1 })
+  })
+
+  test('is left out for a program that may not read, which hears nothing of it', async () => {
+    const owner = await signUp()
+    await importing(owner)(ORDER)
+    const program = programOf(visitor(), (await tokenOf(owner, ['import'])).token)
+    const { status, body } = await program.post(importCsv.path, form(REFUNDED))
+    expect({ status, ...body }).not.toHaveProperty('duplicates')
+    expect(status).toBe(200)
+    expect(await revenues(owner)).toEqual([20, 95])
+    await program.post(importCsv.path, form(REFUNDED, { options: { changed: 'update' } }))
+    expect(await revenues(owner)).toEqual([20, 30])
+  })
+
+  test('by a column that is new in the file is filled in without a question, and undone', async () => {
+    const owner = await signUp()
+    await importing(owner)('Date,Product,Amount\n2026-05-02,Coffee,3.50\n2026-05-03,Tea,2.00\n')
+    const file =
+      'Receipt,Date,Product,Amount,Location\nR-1,2026-05-02,Coffee,3.50,Mitte\nR-2,2026-05-03,Tea,2.00,Nord\n'
+    const { body } = await importing(owner)(file)
+    expect(body).toMatchObject({ imported: 0, updated: 2 })
+    const filled = () =>
+      entriesOf(owner).then((all) => all.map(({ receipt, channel }) => [receipt, channel]))
+    expect(await filled()).toEqual([
+      ['R-2', 'Nord'],
+      ['R-1', 'Mitte'],
+    ])
     await undo(owner, body.importId)
-    expect(await recorded(owner)).toEqual({ sales, sum })
+    expect(await filled()).toEqual([
+      [null, null],
+      [null, null],
+    ])
   })
+})
 
-  test('again with one more sale: one is new', async () => {
-    const owner = await ownerOf(layout)
-    const rows = rowsOf(layout).map((row) => ({ ...row, [layout.later]: '2026-09-30' }))
-    const content = textOf([...rows, { ...rows.at(-1)!, ...more.cells }])
-    const { body } = await importing(owner)(content, { options })
-    expect(body, JSON.stringify(body)).toMatchObject({ imported: 1 })
-    expect(await recorded(owner)).toEqual({ sales: sales + 1, sum: sum + more.amount })
-  })
-
-  test('again without its last row: nothing changes', async () => {
-    const owner = await ownerOf(layout)
-    const { body } = await importing(owner)(textOf(MORE(rowsOf(layout).slice(0, -1))), { options })
-    expect(body, JSON.stringify(body)).toMatchObject({ imported: 0 })
-    expect(await recorded(owner)).toEqual({ sales, sum })
-  })
+test('sales that came again with another file are not restored beside it', async () => {
+  const owner = await signUp()
+  const first = (await importing(owner)(ORDER)).body.importId
+  const { trashId } = (await undo(owner, first)).body
+  const again = (await importing(owner)(withNotes(ORDER))).body
+  expect(again).toMatchObject({ imported: 2 })
+  expect((await restore(owner, trashId)).body).toMatchObject({ code: 'imported_again' })
+  await undo(owner, again.importId)
+  expect((await restore(owner, trashId)).status).toBe(200)
+  expect(await revenues(owner)).toEqual([20, 95])
 })
