@@ -25,7 +25,7 @@ const recorded = async (owner: Client) => {
   return { sales: revenues.length, sum: revenues.reduce((sum, revenue) => sum + revenue, 0) }
 }
 
-const ownerOf = async ({ content, options, sales, sum }: Layout) => {
+const ownerOf = async ({ content, options = {}, sales, sum }: Layout) => {
   const owner = await signUp()
   const { body } = await importing(owner)(content, { options })
   expect(body, JSON.stringify(body)).toMatchObject({ imported: sales })
@@ -120,9 +120,13 @@ describe.each(LAYOUTS)('$name', (layout) => {
     expect(await recorded(owner)).toEqual({ sales: sales + 1, sum: sum + more.amount })
   })
 
-  test('again without its last row: nothing changes', async () => {
+  test('again without its second row: it is told, and nothing changes', async () => {
     const owner = await ownerOf(layout)
-    const { body } = await importing(owner)(textOf(MORE(rowsOf(layout).slice(0, -1))), { options })
+    const content = textOf(MORE(rowsOf(layout).toSpliced(1, 1)))
+    const { summary, goneSales } = (await previewing(owner)(content, { options })).body
+    expect(summary).toMatchObject({ imported: 0, gone: 1 })
+    expect(goneSales).toHaveLength(1)
+    const { body } = await importing(owner)(content, { options })
     expect(body, JSON.stringify(body)).toMatchObject({ imported: 0 })
     expect(await recorded(owner)).toEqual({ sales, sum })
   })

@@ -69,8 +69,8 @@ describe('sales that only look alike count', () => {
   test('that were entered by hand', async () => {
     const owner = await signUp()
     await owner.post(PATH, saleOf({ receipt: '7', productName: 'Coffee', revenue: 3.5 }))
-    const [{ saleDate }] = (await entriesOf(owner)) as [{ saleDate: string }]
-    expect(await importAll(owner, `${TILL}7,${saleDate},,Coffee,1,3.50,\n`)).toEqual([1])
+    const [entered] = await entriesOf(owner)
+    expect(await importAll(owner, `${TILL}7,${entered!.saleDate},,Coffee,1,3.50,\n`)).toEqual([1])
   })
 
   test('three equal rows of which two are recorded: one is new', async () => {

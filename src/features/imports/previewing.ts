@@ -33,7 +33,7 @@ export function previewFile(
   const work = async (tx: OwnerTx): Promise<Omit<ImportPreview, 'uploadId'>> => {
     const { staged, outcome } = await stage(tx, services, upload, signal)
     const { preview, tally, assumptions, errorCount } = outcome
-    const compared = tally && (await compare(tx, upload, outcome)).compared
+    const compared = tally && (await compare(tx, upload, outcome, { countsGone: true })).compared
     const found = tally && (await countsOf(tx, upload, staged, compared))
     const history = await historyOf(tx)
     const isOpen =
@@ -105,7 +105,7 @@ async function countsOf(
     updated: filled.sales + as('update'),
     duplicates: staged - fresh - changed - filled.sales + as('skip'),
     maybeChanged: changed,
-    gone: upload.feedId === undefined ? 0 : gone,
+    gone: compared?.isOwn ? 0 : gone,
   }
   return { counts, filled }
 }

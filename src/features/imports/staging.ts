@@ -123,20 +123,20 @@ export const mustSay = ({ mayRead, options }: Compared, { own }: ReadOutcome): b
 
 /**
  * Compares the rows with the owner's sales. Null if all rows are to be imported; `isAllNew`: nothing was imported before, so
- * only our own export may have recorded rows.
+ * only our own export may have recorded rows. `countsGone`: for the preview, which says what the file doesn't have any more.
  */
 export async function compare(
   tx: OwnerTx,
   { feedId, mayRead, options: { duplicates, changed } }: Compared,
   { own, reading: { fields } }: ReadOutcome,
-  { isAllNew = false } = {},
+  { isAllNew = false, countsGone = false } = {},
 ): Promise<{ compared: ComparedRows | null; feedRows?: FeedRows }> {
   if (duplicates !== 'skip') return { compared: null }
   // It turns out to be ours only by what is recorded, so whether to ask would tell a program that may not read.
   const isOwn = own && (mayRead || changed !== 'ask')
   const compared = isOwn ? await compareOwnRows(tx, own) : null
   if (compared || isAllNew) return { compared }
-  if (feedId === undefined) return { compared: await compareRows(tx, { fields }) }
+  if (feedId === undefined) return { compared: await compareRows(tx, { fields, countsGone }) }
   const feedRows = await compareFeed(tx, feedId, fields)
   return { compared: feedRows.compared, feedRows }
 }

@@ -189,14 +189,15 @@ describe('rows that were removed from the file', () => {
     expect(await sales(owner)).toEqual(RECORDED)
   })
 
-  test('are no matter of a file that somebody chooses', async () => {
+  test('are only told of a file that somebody chooses', async () => {
     const { owner } = await twoSales()
     const file = new Blob([HEADER + OTHERS])
     const sent = form({})
     sent.set('file', file, 'sales.csv')
     expect((await owner.post(previewCsv.path, sent)).body).toMatchObject({
-      goneSales: [],
-      summary: { gone: 0 },
+      questions: [],
+      goneSales: [{ productName: 'Thé', saleDate: '2026-11-02', revenue: 4.5 }],
+      summary: { gone: 1, imported: 1 },
     })
   })
 })

@@ -63,7 +63,7 @@ const changedRow = z.object({
   differences: z.array(z.object({ field: z.enum(FIELDS), recorded: saleValue, inFile: saleValue })),
 })
 export type ChangedRow = z.infer<typeof changedRow>
-/** A sale that a file on the web brought before, and that isn't among its rows any more. */
+/** A sale that the file brought before, and that isn't among its rows any more. */
 const goneSale = z.object({ productName: aText(200), saleDate: aDay, revenue: z.number() })
 /** changed rows that the preview shows, and sales that are gone */
 export const MAX_CHANGED_SHOWN = 5

@@ -38,16 +38,21 @@ export const numberRows = (table: Fresh['table']): string => `
 
 /**
  * Compares the staged rows of another program with imported sales: by their records, and those that are left with the sales
- * that came with files like it, or with the `imports` of a file that is read every night.
+ * that came with files like it, or with the `imports` of a file that is read every night. Without `countsGone`, sales that
+ * no row stands for aren't looked for if there is nothing else to find.
  */
 export async function compareRows(
   tx: OwnerTx,
-  { imports, ...file }: { fields: SaleValue['field'][]; imports?: number[] | undefined },
+  {
+    imports,
+    countsGone = imports !== undefined,
+    ...file
+  }: { fields: SaleValue['field'][]; imports?: number[]; countsGone?: boolean },
 ): Promise<ComparedRows> {
   const fresh = await keepFresh(tx, inScope(imports))
   const { table } = fresh
   const fields = [...new Set([...IN_ALL_ROWS, ...file.fields])]
-  const days = imports ? 'staged' : table
+  const days = countsGone ? 'staged' : table
   const rows = { table, fields, ...(imports && { imports }) }
   if (!(await hasCandidates(tx, days, imports)))
     return { ...rows, fresh: fresh.rows, changed: 0, gone: 0, isOwn: false, isPaired: false }

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../shared/money.ts'
 import { count, useNotation } from '../../../profile/web/index.ts'
 import type { ImportPreview } from '../../preview/contract.ts'
 
-/** Says which sales a file on the web has brought and doesn't have any more. They stay, so corrected ones count twice. */
+/** Says which sales a file has brought before and doesn't have any more. They stay, so corrected ones count twice. */
 export function GoneSales({ preview }: { preview: ImportPreview }) {
   const title = useId()
   const notation = useNotation()
