@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { averageSale, costCoverage, grossProfitMargin, NO_SUMS, type Sums } from './figures.ts'
+import {
+  averageSale,
+  costCoverage,
+  grossProfitMargin,
+  netCents,
+  netPart,
+  NO_SUMS,
+  profitAt,
+  type Sums,
+} from './figures.ts'
 
 const sums = (known: Partial<Sums>): Sums => ({
   ...NO_SUMS,
@@ -40,4 +49,16 @@ test('cost coverage: 100.00 of 150.00 = 66.67 %; a refund without a cost can’t
   expect(costCoverage(sums({ revenueCents: 15_000, costedRevenueCents: 10_000 }))).toBe(66.67)
   expect(costCoverage(sums({ revenueCents: 8_000, costedRevenueCents: 10_000 }))).toBe(100)
   expect(costCoverage(sums({}))).toBe(0)
+})
+test('a margin is of revenue without tax: 50 % of a target of 125.00 are 50.00 where 25.00 of it are tax', () => {
+  const taxed = sums({ revenueCents: 12_500, taxCents: 2_500 })
+  expect(profitAt(50, netCents(taxed))).toBe(5_000)
+  expect(profitAt(50, netPart(12_500, taxed))).toBe(5_000)
+  expect(profitAt(50, netPart(12_500, NO_SUMS, 25))).toBe(5_000)
+  // @ts-expect-error What may have tax in it doesn't compile.
+  profitAt(50, taxed.revenueCents)
+})
+test('cost coverage is without tax, like the margin: 100.00 of 200.00, though the tax of the two differs', () => {
+  const taxed = { revenueCents: 22_600, taxCents: 2_600, costedRevenueCents: 11_900 }
+  expect(costCoverage(sums({ ...taxed, costedTaxCents: 1_900 }))).toBe(50)
 })

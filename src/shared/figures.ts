@@ -65,9 +65,9 @@ export const purchaseWord = (sales: number, purchases: number): 'sale' | 'purcha
 export const averageSale = (sums: Pick<Sums, 'revenueCents'> & Purchases): number =>
   fromCents(divideCents(sums.revenueCents, purchasesIn(sums)))
 
-/** Percent of the revenue whose cost is recorded. Refunds can push the quotient past its ends. */
-export const costCoverage = (sums: Pick<Sums, 'revenueCents' | 'costedRevenueCents'>): number =>
-  Math.min(100, Math.max(0, percent(sums.costedRevenueCents, sums.revenueCents)))
+/** Percent of the revenue whose cost is recorded, without tax like the margin. Refunds can push the quotient past its ends. */
+export const costCoverage = (sums: CostedSums): number =>
+  Math.min(100, Math.max(0, percent(costedNetCents(sums), netCents(sums))))
 
 /** Marks a margin that rests, at least in part, on an assumed one. */
 export const ASSUMED_SIGN = '≈'
@@ -76,42 +76,70 @@ export const ASSUMED_SIGN = '≈'
 export const isMarginAssumed = (sums: Parameters<typeof costCoverage>[0]): boolean =>
   costCoverage(sums) < 100
 
-type CostedSums = Pick<Sums, 'revenueCents' | 'costedRevenueCents' | 'costCents'> &
-  Partial<Pick<Sums, 'taxCents' | 'costedTaxCents'>>
+type CostedSums = Pick<
+  Sums,
+  'revenueCents' | 'costedRevenueCents' | 'costCents' | 'taxCents' | 'costedTaxCents'
+>
+
+declare const BASIS: unique symbol
+/**
+ * Cents of revenue without tax, which is what a margin is of. Revenue as figures show it may have tax in it, so a plain
+ * number doesn't pass for this.
+ */
+export type NetCents = number & { readonly [BASIS]: 'without tax' }
+
+/** Revenue without tax. */
+export const netCents = ({ revenueCents, taxCents }: Pick<Sums, 'revenueCents' | 'taxCents'>) =>
+  (revenueCents - taxCents) as NetCents
+
+/**
+ * The part of an amount that isn't tax, unrounded: of a target or an average, which is revenue as figures show it. It has as
+ * much tax in it as `sold`, or without any sales there as prices have by the rate of the profile.
+ */
+export function netPart(
+  cents: number,
+  sold: Pick<Sums, 'revenueCents' | 'taxCents'>,
+  taxRate: number | null = null,
+): NetCents {
+  const part =
+    sold.revenueCents > 0 ? netCents(sold) / sold.revenueCents : 100 / (100 + (taxRate ?? 0))
+  return (cents * part) as NetCents
+}
+
+/** Profit of an amount at a margin in percent, unrounded. */
+export const profitAt = (margin: number, net: NetCents): number => (net * margin) / 100
+
+/** What a profit is of an amount, in percent; 0 if, because of refunds, there is none: a loss of less than nothing would look like a gain. */
+export const marginOf = (profit: number, net: NetCents): number =>
+  net <= 0 ? 0 : percent(profit, net)
 
 /**
  * Returns (revenue − cost) / revenue in percent, of revenue without tax. For revenue without a recorded cost the margin is
- * `defaultMargin` percent (null: the fallback). Returns 0 when revenue is 0 or, because of refunds,
- * negative: a loss divided by negative revenue would look like a profit.
+ * `defaultMargin` percent (null: the fallback).
  */
-export function grossProfitMargin(sums: CostedSums, defaultMargin: number | null): number {
-  const net = netCents(sums)
-  return net <= 0 ? 0 : percent(profitCents(sums, defaultMargin), net)
-}
-
-/** Revenue without tax. */
-export const netCents = ({ revenueCents, taxCents = 0 }: CostedSums): number =>
-  revenueCents - taxCents
+export const grossProfitMargin = (sums: CostedSums, defaultMargin: number | null): number =>
+  marginOf(profitCents(sums, defaultMargin), netCents(sums))
 
 /**
  * Revenue less tax and cost, unrounded. Of revenue without a recorded cost, `defaultMargin` percent (null: the fallback) are
  * profit.
  */
 export function profitCents(sums: CostedSums, defaultMargin: number | null): number {
-  const costed = sums.costedRevenueCents - (sums.costedTaxCents ?? 0)
-  const uncosted = netCents(sums) - costed
-  return costed - sums.costCents + (uncosted * (defaultMargin ?? FALLBACK_MARGIN)) / 100
+  const costed = costedNetCents(sums)
+  const uncosted = (netCents(sums) - costed) as NetCents
+  return costed - sums.costCents + profitAt(defaultMargin ?? FALLBACK_MARGIN, uncosted)
 }
+
+/** Revenue without tax whose cost is recorded. */
+const costedNetCents = (sums: Pick<Sums, 'costedRevenueCents' | 'costedTaxCents'>): NetCents =>
+  netCents({ revenueCents: sums.costedRevenueCents, taxCents: sums.costedTaxCents })
 
 /**
  * Margin in percent of the revenue with a recorded cost, for what an assumed margin must have no part in: an owner could
  * raise it (ADR 0016).
  */
-export const recordedMargin = (sums: CostedSums): number =>
-  grossProfitMargin(
-    { ...sums, revenueCents: sums.costedRevenueCents, taxCents: sums.costedTaxCents },
-    0,
-  )
+export const recordedMargin = (sums: Omit<CostedSums, 'revenueCents' | 'taxCents'>): number =>
+  marginOf(costedNetCents(sums) - sums.costCents, costedNetCents(sums))
 
 /** Median of numbers in ascending order; the mean of the middle two of an even number. */
 export function medianOf(sorted: number[]): number {

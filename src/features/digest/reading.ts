@@ -9,7 +9,7 @@ import {
   rangeOfDay,
   rangeOfMonth,
 } from '../../shared/calendar.ts'
-import { averageSale, costCoverage, grossProfitMargin, type Sums } from '../../shared/figures.ts'
+import { averageSale, costCoverage, grossProfitMargin, netCents, type Sums } from '../../shared/figures.ts'
 import { fromCents, type Notation } from '../../shared/money.ts'
 import { customerToCall, type CustomerToCall } from '../advice/index.ts'
 import { salesStreakOf } from '../coach/index.ts'
@@ -115,7 +115,7 @@ export async function readDigest(
     businessName: profile.businessName,
     isWithoutTax: profile.figuresWithoutTax,
     sold: now,
-    margin: now.revenueCents > 0 ? grossProfitMargin(now, profile.defaultProfitMargin) : null,
+    margin: netCents(now) > 0 ? grossProfitMargin(now, profile.defaultProfitMargin) : null,
     coverage: costCoverage(now),
     compared: figures,
     mover,

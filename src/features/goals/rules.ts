@@ -4,6 +4,7 @@ import {
   grossProfitMargin,
   isMarginAssumed,
   NO_SUMS,
+  type NetCents,
   type Sums,
 } from '../../shared/figures.ts'
 import {
@@ -60,8 +61,8 @@ interface Figures {
   /** of `daysBeforeSet` */
   beforeSet: Sums
   today: Sums
-  /** what an open day takes in lately, in cents; null if unknown */
-  averageDay: number | null
+  /** what an open day takes in lately; null if unknown */
+  averageDay: NetCents | null
 }
 
 /** Returns a goal with its progress as of `today`. */

@@ -3,6 +3,7 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
 import { FIRST_DAY, rangeOfDay } from '../../shared/calendar.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
+import { netCents } from '../../shared/figures.ts'
 import { toCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import { refuseDecimalsIn } from '../profile/index.ts'
@@ -75,7 +76,7 @@ async function withFigures(
     sumsByRange(tx, [...goals.flatMap((goal) => Object.values(rangesOf(goal))), recent]),
     hasMargin ? firstSaleDay(tx, today) : null,
   ])
-  const averageDay = averageDayOf(recent, sums(recent).revenueCents, firstSale, profile)
+  const averageDay = averageDayOf(recent, netCents(sums(recent)), firstSale, profile)
   return goals.map((goal) => {
     const ranges = rangesOf(goal)
     const [whole, beforeSet] = [sums(ranges.whole), sums(ranges.beforeSet)]

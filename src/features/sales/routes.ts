@@ -213,7 +213,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   ownerRoute(app, lists.dropdownValues, (ownerId) => db.withOwner(ownerId, namesInUse))
 
   ownerRoute(app, lists.allProducts, (ownerId) =>
-    db.withOwner(ownerId, async (tx) => products(tx, (await profileOf(tx)).defaultProfitMargin)),
+    db.withOwner(ownerId, async (tx) => products(tx, await profileOf(tx))),
   )
 }
 

@@ -79,6 +79,15 @@ test('each product has its average price, margin and last sale (spec §7.9)', as
   })
 })
 
+test('the average price is without tax where figures are: 119.00 with 19.00 of tax is 100.00; the last sale stays as entered', async () => {
+  const owner = await signUp()
+  await owner.post('/api/sales-entries', saleOf({ productName: 'Tea', revenue: 119, tax: 19 }))
+  const tea = async () => (await owner.get('/api/all-products')).body[0]
+  expect(await tea()).toMatchObject({ averagePrice: 119, lastSale: { revenue: 119 } })
+  await owner.post('/api/business-profile', { figuresWithoutTax: true })
+  expect(await tea()).toMatchObject({ averagePrice: 100, lastSale: { revenue: 119 } })
+})
+
 test.each([
   ['/api/dropdown-values', (body: any) => [body.products, body.customers, body.salespeople]],
   ['/api/all-products', (body: any) => [body.map(({ name }: { name: string }) => name)]],

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { averageSale, grossProfitMargin, type Sums } from '../../shared/figures.ts'
+import { averageSale, grossProfitMargin, netCents, type Sums } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
+import type { Profile } from '../profile/contract.ts'
 import { NAME_KINDS } from './contract.ts'
 import {
   MAX_SUGGESTED_BYTES,
@@ -120,10 +121,13 @@ interface ProductRow extends Pick<
   lastQuantity: number | null
 }
 
-/** Returns the products, most recently sold first. Sums come from the rollup; the last sale is never a refund. */
+/**
+ * Returns the products, most recently sold first. Sums come from the rollup; the last sale is never a refund, and as it was
+ * recorded, because the next one is entered like it.
+ */
 export async function products(
   tx: OwnerTx,
-  defaultMargin: number | null,
+  { defaultProfitMargin, figuresWithoutTax }: Profile,
 ): Promise<ResponseOf<typeof allProducts>> {
   const last = lastSales(tx, 'product', {
     columns: sql`, revenue_cents, cost_cents, quantity`,
@@ -153,8 +157,8 @@ export async function products(
   )
   return rows.map((row) => ({
     name: row.name,
-    averagePrice: averageSale(row),
-    profitMargin: grossProfitMargin(row, defaultMargin),
+    averagePrice: averageSale(figuresWithoutTax ? { ...row, revenueCents: netCents(row) } : row),
+    profitMargin: grossProfitMargin(row, defaultProfitMargin),
     lastSale:
       row.lastRevenueCents === null
         ? null

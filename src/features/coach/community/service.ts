@@ -2,7 +2,13 @@ import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addDays, lengthOf, rangeOfDay } from '../../../shared/calendar.ts'
 import { AppError, conflict } from '../../../shared/errors.ts'
-import { addSums, grossProfitMargin, isMarginAssumed, NO_SUMS } from '../../../shared/figures.ts'
+import {
+  addSums,
+  grossProfitMargin,
+  isMarginAssumed,
+  netCents,
+  NO_SUMS,
+} from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { growthRate } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
@@ -58,7 +64,7 @@ export async function reportOf(
       reach && reach.firstDay <= before.start
         ? growthRate(total.revenueCents, sumsOf(before).revenueCents)
         : null,
-    margin: total.revenueCents > 0 ? grossProfitMargin(total, profile.defaultProfitMargin) : null,
+    margin: netCents(total) > 0 ? grossProfitMargin(total, profile.defaultProfitMargin) : null,
     isMarginAssumed: isMarginAssumed(total),
     // With nothing but refunds, no product is at the top.
     topProduct: products[0] && products[0].sales > 0 ? products[0].name : null,

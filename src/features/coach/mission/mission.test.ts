@@ -72,6 +72,20 @@ describe('without a goal', () => {
 })
 
 describe('the mission', () => {
+  test.each([
+    ['a fifth of what customers pay is tax', { tax: 25 }, {}],
+    ['nothing was sold lately, and prices have 25 % of tax', undefined, { taxRate: 25 }],
+    ['figures are without tax', { tax: 25 }, { figuresWithoutTax: true }],
+  ])('estimates the profit of revenue without tax, where %s', async (_, sale, changes) => {
+    const owner = await signUp()
+    await profile(owner, { ...changes, defaultProfitMargin: 50 })
+    await set(owner, { targetAmount: 1_875 })
+    if (sale) await sold(owner, { date: '2026-11-01', revenue: 125, ...sale })
+    const { amount, profit } = (await missionOf(owner)).mission!
+    const net = 'figuresWithoutTax' in changes ? amount : amount / 1.25
+    expect(profit).toBeCloseTo(net / 2, 2)
+  })
+
   test('of a shop that sells now and then is for the month, split over the own products that fit; $7,500 over 15 open days = $500 are needed', async () => {
     const owner = await signUp()
     await set(owner, { targetAmount: 12_000, description: 'Van' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_SUMS } from '../../../shared/figures.ts'
+import { netPart, NO_SUMS, profitAt } from '../../../shared/figures.ts'
 import {
   goalOfYear,
   marginChangeOf,
@@ -7,7 +7,6 @@ import {
   mixOf,
   mixRange,
   profitMarginOf,
-  profitOf,
 } from './rules.ts'
 
 describe('the goal of the year', () => {
@@ -114,7 +113,8 @@ describe('the smart mix (spec §9.9)', () => {
 })
 
 test('estimated profit: 30 % of $500 = $150, or 45 % = $225 where the owner says so (spec §9.9)', () => {
-  const profit = (own: number | null) => profitOf(50_000, profitMarginOf(NO_SUMS, own).percent)
+  const profit = (own: number | null) =>
+    profitAt(profitMarginOf(NO_SUMS, own).percent, netPart(50_000, NO_SUMS))
   expect([profit(null), profit(45)]).toEqual([15_000, 22_500])
 })
 

@@ -7,9 +7,11 @@ import {
   type DayRange,
 } from '../../../shared/calendar.ts'
 import {
+  costCoverage,
   FALLBACK_MARGIN,
   grossProfitMargin,
   isMarginAssumed,
+  netCents,
   percent,
   type Sums,
 } from '../../../shared/figures.ts'
@@ -51,12 +53,9 @@ export function goalOfYear(
     : { source: 'suggested', cents: toCents(roundAmount(DEFAULT_YEAR, currency)) }
 }
 
-/** Gross profit of an amount at a margin in percent. */
-export const profitOf = (cents: number, margin: number): number => divideCents(cents * margin, 100)
-
 /** The margin of recent sales if costs were recorded, else the owner's default one, else 30 %. */
 export function profitMarginOf(recent: Sums, defaultMargin: number | null): Mission['margin'] {
-  if (recent.revenueCents > 0 && recent.costedRevenueCents > 0) {
+  if (netCents(recent) > 0 && costCoverage(recent) > 0) {
     const percent = grossProfitMargin(recent, defaultMargin)
     return { from: 'sales', percent, isAssumed: isMarginAssumed(recent) }
   }
@@ -133,11 +132,11 @@ export function marginChangeOf(
 ): MarginChange {
   const side = (range: DayRange, of: Sums) => ({
     ...asDates(range),
-    margin: of.revenueCents > 0 ? grossProfitMargin(of, defaultMargin) : null,
+    margin: netCents(of) > 0 ? grossProfitMargin(of, defaultMargin) : null,
     isAssumed: isMarginAssumed(of),
   })
   const [now, before] = [side(ranges.now, sums.now), side(ranges.before, sums.before)]
-  const hasCosts = sums.now.costedRevenueCents > 0 && sums.before.costedRevenueCents > 0
+  const hasCosts = costCoverage(sums.now) > 0 && costCoverage(sums.before) > 0
   const points =
     now.margin !== null && before.margin !== null && hasCosts
       ? fromCents(Math.round((now.margin - before.margin) * 100))

@@ -7,7 +7,7 @@ import {
   rangeOfDay,
   rangeOfMonth,
 } from '../../../shared/calendar.ts'
-import { FALLBACK_MARGIN, type Sums } from '../../../shared/figures.ts'
+import { FALLBACK_MARGIN, netPart, profitAt, type Sums } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { nextOpenDay } from '../../../shared/operating-days.ts'
 import { fiscalYearOf, yearAround } from '../../../shared/periods.ts'
@@ -31,7 +31,6 @@ import {
   mixOf,
   mixRange,
   profitMarginOf,
-  profitOf,
 } from './rules.ts'
 
 /** Returns the mission of the owner's day. Ends the transaction. */
@@ -142,13 +141,15 @@ function soldIn(range: DayRange, sumsOf: SumsOf) {
 function missionFor(
   target: Target,
   products: NamedSums[],
-  { currency, defaultProfitMargin }: Profile,
+  { currency, defaultProfitMargin, ...profile }: Profile,
   recent: Sums,
 ): Mission {
   const margin = profitMarginOf(recent, defaultProfitMargin)
+  const taxRate = profile.figuresWithoutTax ? null : profile.taxRate
+  const net = netPart(target.amount, recent, taxRate)
   return {
     ...shownTarget(target),
-    profit: fromCents(profitOf(target.amount, margin.percent)),
+    profit: fromCents(Math.round(profitAt(margin.percent, net))),
     margin,
     mix: mixOf(target.amount, products, currency),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
 import { addDays } from '../../../shared/calendar.ts'
-import { NO_SUMS } from '../../../shared/figures.ts'
+import { NO_SUMS, type NetCents } from '../../../shared/figures.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
 import { goalsOf, set } from '../testing/goals.ts'
@@ -28,7 +28,7 @@ const needed = (changes: object = {}) =>
       costedRevenueCents: 1_000_00,
       costCents: 800_00,
     },
-    averageDay: 50_00,
+    averageDay: 50_00 as NetCents,
     today: TODAY,
     profile,
     ...changes,
@@ -74,4 +74,16 @@ test('a goal of margin says it from two weeks of sales on: 14 × $100 at 20 % in
   })
   const ofRevenue = await set(owner, { targetAmount: 90_000 })
   expect(ofRevenue.marginNeeded).toBeNull()
+})
+
+test('is the same with tax in the figures: 14 × $125 with $25 of tax are 14 × $100 for a margin, so 44 %, too', async () => {
+  const { signUp, db } = await testApp({ now: () => new Date(`${TODAY}T12:00:00Z`) })
+  const owner = await signUp()
+  const sales = Array.from({ length: 14 }, (_, i) => ({
+    date: addDays(TODAY, -i - 1),
+    ...{ revenue: 125, tax: 25, cost: 80 },
+  }))
+  await db.withOwner(owner.account.id, (tx) => record(tx, sales))
+  await set(owner, { goalType: 'profit_margin', targetAmount: 30 })
+  expect((await goalsOf(owner))[0]).toMatchObject({ currentAmount: 20, marginNeeded: 44 })
 })

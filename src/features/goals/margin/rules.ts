@@ -1,5 +1,11 @@
 import { addDays, later, type Day, type DayRange } from '../../../shared/calendar.ts'
-import { profitCents, type Sums } from '../../../shared/figures.ts'
+import {
+  netCents,
+  profitAt,
+  profitCents,
+  type NetCents,
+  type Sums,
+} from '../../../shared/figures.ts'
 import { divideCents } from '../../../shared/money.ts'
 import { openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
 import type { Profile } from '../../profile/contract.ts'
@@ -11,8 +17,8 @@ interface Course {
   range: DayRange
   /** of the whole period */
   sums: Sums
-  /** what an open day takes in lately, in cents; null if unknown */
-  averageDay: number | null
+  /** what an open day takes in lately; null if unknown */
+  averageDay: NetCents | null
   today: Day
   profile: Profile
 }
@@ -29,9 +35,10 @@ export function marginNeededOf(course: Course): number | null {
     { start: later(addDays(today, 1), range.start), end: range.end },
     profile,
   )
-  if (daysLeft <= 0 || sums.revenueCents <= 0) return null
+  const net = netCents(sums)
+  if (daysLeft <= 0 || net <= 0) return null
   const profit = profitCents(sums, profile.defaultProfitMargin)
-  const due = (target / 100) * sums.revenueCents
+  const due = profitAt(target, net)
   if (profit >= due) return null
   const toCome = daysLeft * averageDay
   // The rest has to reach the target itself, and make up for what is missing so far.
@@ -47,14 +54,14 @@ export const lately = (today: Day): DayRange => ({
   end: addDays(today, -1),
 })
 
-/** Average takings of an open day lately, in cents; null for a shop that is too young to know. */
-export function averageDayOf(
+/** Average takings of an open day lately, with or without tax like `cents`; null for a shop that is too young to know. */
+export function averageDayOf<Cents extends number>(
   { start, end }: DayRange,
-  cents: number,
+  cents: Cents,
   firstSale: Day | null,
   opening: OpeningDays,
-): number | null {
+): Cents | null {
   if (firstSale === null || firstSale > addDays(end, 1 - FEWEST_DAYS)) return null
   const days = openDaysIn({ start: later(start, firstSale), end }, opening)
-  return days > 0 ? divideCents(cents, days) : null
+  return days > 0 ? (divideCents(cents, days) as Cents) : null
 }

@@ -39,6 +39,7 @@ const effect = z.object({
 export type Effect = z.infer<typeof effect>
 
 const ofName = z.object({
+  /** of the margin: without tax, a part of `netRevenue` */
   revenue: z.number(),
   /** null for the margin */
   sales: z.nullable(z.number()),
@@ -70,6 +71,8 @@ const group = z.object({
 export type Group = z.infer<typeof group>
 
 const side = z.extend(compared, {
+  /** revenue without tax, which margins are of */
+  netRevenue: z.number(),
   /** sum of the refunds in it, not above 0 */
   refunds: z.number(),
 })

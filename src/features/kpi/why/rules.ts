@@ -3,10 +3,11 @@ import {
   averageSale,
   costCoverage,
   grossProfitMargin,
-  percent,
+  marginOf,
   netCents,
   profitCents,
   purchasesIn,
+  type NetCents,
   type Sums,
 } from '../../../shared/figures.ts'
 import { divideCents, fromCents, toCents } from '../../../shared/money.ts'
@@ -243,7 +244,7 @@ const ofName = (figure: Explained, { value, weight }: Listed['now']): Part['curr
     ? {
         revenue: fromCents(weight),
         sales: null,
-        margin: weight > 0 ? percent(value, weight) : null,
+        margin: weight > 0 ? marginOf(value, weight as NetCents) : null,
       }
     : { revenue: fromCents(value), sales: weight, margin: null }
 

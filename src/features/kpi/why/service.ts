@@ -1,7 +1,7 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { hasCents } from '../../../shared/currency-sign.ts'
-import { FALLBACK_MARGIN } from '../../../shared/figures.ts'
+import { FALLBACK_MARGIN, netCents } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { changesBy, reachOf, singlesIn, sumRanges, type Sides } from '../../sales/index.ts'
@@ -97,7 +97,7 @@ async function changesIn(tx: OwnerTx, figure: Explained, by: By, comparing: Comp
     before: { range: before.range, factors: factors.before },
     summed:
       figure === 'grossProfitMargin'
-        ? { value: 'profit', weight: 'revenue', margin: margin ?? FALLBACK_MARGIN }
+        ? { value: 'profit', weight: 'netRevenue', margin: margin ?? FALLBACK_MARGIN }
         : { value: 'revenue', weight: 'sales' },
   }
   const hasOwn = figure === 'averageSale' || figure === 'grossProfitMargin'
@@ -108,5 +108,6 @@ async function changesIn(tx: OwnerTx, figure: Explained, by: By, comparing: Comp
 
 const sideOf = ({ range, sums, refundCents }: Compared, margin: number | null): Side => ({
   ...comparedOf(range, sums, margin),
+  netRevenue: fromCents(netCents(sums)),
   refunds: fromCents(refundCents),
 })

@@ -319,3 +319,20 @@ test(
     )
   },
 )
+
+test('shares of revenue add up to 100 where there is tax: 2 × 119.00 and 1 × 119.00 of 300.00 without tax', async () => {
+  const sale = { revenue: 119, tax: 19, cost: 50 }
+  const taxed = await shop(
+    [...sold(6, { ...sale, date: '2026-02-10' })].concat(
+      sold(8, { ...sale, date: '2026-03-10', cost: 40 }),
+      sold(4, { ...sale, date: '2026-03-11', cost: 80, product: 'Color' }),
+      sold(4, { ...sale, date: '2026-02-11', cost: 60, product: 'Color' }),
+    ),
+  )
+  const { group, current, previous } = await taxed.why('grossProfitMargin')
+  for (const side of ['current', 'previous'] as const) {
+    const revenues = group!.parts.map((part) => part[side]!.revenue)
+    expect(revenues.reduce((sum, each) => sum + each, 0)).toBe({ current, previous }[side].netRevenue)
+  }
+  expect(current).toMatchObject({ totalRevenue: 1428, netRevenue: 1200 })
+})

@@ -159,7 +159,7 @@ export const allProducts = endpoint({
   response: z.array(
     z.object({
       name: aText(200),
-      /** revenue per sale, over all time */
+      /** revenue per sale, over all time, without tax for owners who see figures so */
       averagePrice: z.number(),
       /** percent, over all time; sales without a recorded cost count with the profile's default margin */
       profitMargin: z.number(),

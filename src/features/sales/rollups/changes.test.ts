@@ -29,7 +29,7 @@ const anyRange = fc
   })
 
 const REVENUE: Summed = { value: 'revenue', weight: 'sales' }
-const PROFIT: Summed = { value: 'profit', weight: 'revenue', margin: 40 }
+const PROFIT: Summed = { value: 'profit', weight: 'netRevenue', margin: 40 }
 
 /** The same from the test's own sales, by name. */
 function plain(sales: TestSale[], by: Dimension, { start, end }: DayRange, summed: Summed) {

@@ -17,7 +17,7 @@ const LARGEST_REFUNDS = 25
 
 /** The two sums that a change is made of; `margin` is the percent of revenue without a cost that counts as profit. */
 export type Summed =
-  { value: 'revenue'; weight: 'sales' } | { value: 'profit'; weight: 'revenue'; margin: number }
+  { value: 'revenue'; weight: 'sales' } | { value: 'profit'; weight: 'netRevenue'; margin: number }
 
 interface ValueAndWeight {
   value: number

@@ -10,7 +10,9 @@ import {
 } from '../../../../shared/calendar.ts'
 import {
   addSums,
+  costCoverage,
   grossProfitMargin,
+  netCents,
   NO_SUMS,
   purchasesIn,
   type Sums,
@@ -105,8 +107,8 @@ export function figuresOf(
   return {
     ...days,
     revenueCents: divideCents(sums.revenueCents, months.length),
-    margin: sums.revenueCents > 0 ? Math.round(grossProfitMargin(sums, defaultMargin) * 100) : null,
-    isMarginAssumed: sums.costedRevenueCents * 2 < sums.revenueCents,
+    margin: netCents(sums) > 0 ? Math.round(grossProfitMargin(sums, defaultMargin) * 100) : null,
+    isMarginAssumed: costCoverage(sums) < 50,
     customers: namedSales * 2 < sums.sales ? null : Math.round((visits / months.length) * 10) / 10,
     orderCents: sums.revenueCents > 0 ? divideCents(sums.revenueCents, purchasesIn(sums)) : null,
   }

@@ -1,5 +1,5 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
-import { costCoverage, recordedMargin, type Sums } from '../../../../shared/figures.ts'
+import { costCoverage, netCents, recordedMargin, type Sums } from '../../../../shared/figures.ts'
 import { marginsOf, MIN_COVERAGE, type YearSums } from './money.ts'
 
 /** What a customer paid for what they had bought before. */
@@ -69,7 +69,7 @@ export function marginOf(all: Sums, year: YearSums | null): Margin | null {
     const isLow = customer < (by === 'less' ? LOWER_THAN_SHOP : LOW)
     return { customer, coverage, isLow, compared: { shop, range: year.range, by } }
   }
-  if (all.revenueCents <= 0 || costCoverage(all) < MIN_COVERAGE) return null
+  if (netCents(all) <= 0 || costCoverage(all) < MIN_COVERAGE) return null
   const customer = recordedMargin(all)
   return { customer, coverage: costCoverage(all), isLow: customer < LOW, compared: null }
 }

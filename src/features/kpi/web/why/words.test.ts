@@ -21,6 +21,7 @@ const side = (more: Partial<Side>): Side => ({
   startDate: '2026-03-01',
   endDate: '2026-03-31',
   totalRevenue: 1804,
+  netRevenue: 1804,
   refunds: 0,
   totalSales: 22,
   purchases: 22,
@@ -38,6 +39,7 @@ const why = (more: Partial<Why> = {}): Why => ({
     startDate: '2026-02-01',
     endDate: '2026-02-28',
     totalRevenue: 950,
+    netRevenue: 950,
     totalSales: 10,
     purchases: 10,
     averageSale: 95,
@@ -138,6 +140,19 @@ test('what a name sold, on both sides', () => {
   expect(partInWords(part, why({ figure: 'averageSale' }), DOLLARS)).toEqual([
     'Average $93.75, it was $100.00',
     'Share of sales 36.4%, it was 40%',
+  ])
+})
+
+test('two products that sold for 119.00 each, 100.00 without tax, are 50 % each of the 200.00 that margins are of', () => {
+  const part = named(
+    { revenue: 100, sales: null, margin: 40 },
+    { revenue: 100, sales: null, margin: 30 },
+  )
+  const taxed = side({ totalRevenue: 238, netRevenue: 200 })
+  const margins = why({ figure: 'grossProfitMargin', current: taxed, previous: taxed })
+  expect(partInWords(part, margins, DOLLARS)).toEqual([
+    'Margin 40%, it was 30%',
+    'Share of revenue 50%',
   ])
 })
 

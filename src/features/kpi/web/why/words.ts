@@ -161,7 +161,7 @@ export function partInWords(
   if (figure === 'grossProfitMargin') {
     const margin = (value: number | null): string =>
       value === null ? 'none' : percentText(value, notation)
-    const revenues: [number, number] = [current.totalRevenue, previous.totalRevenue]
+    const revenues: [number, number] = [current.netRevenue, previous.netRevenue]
     return [
       `Margin ${pair(margin(now.margin), margin(before.margin))}`,
       `Share of revenue ${shares(now.revenue, before.revenue, revenues)}`,
