@@ -146,6 +146,8 @@ CREATE FUNCTION measured(changed text) RETURNS text LANGUAGE sql IMMUTABLE RETUR
          sign * coalesce(cost_cents, 0) AS cost_cents,
          sign * coalesce(tax_cents, computed_tax_cents, 0) AS tax_cents,
          CASE WHEN cost_cents IS NULL THEN 0 ELSE sign * coalesce(tax_cents, computed_tax_cents, 0) END AS costed_tax_cents,
+         CASE WHEN revenue_cents < 0 AND cost_cents IS NULL
+           THEN sign * (revenue_cents - coalesce(tax_cents, computed_tax_cents, 0)) ELSE 0 END AS uncosted_refund_cents,
          CASE WHEN revenue_cents >= 0 AND cost_cents IS NOT NULL THEN sign ELSE 0 END AS costed_sales,
          -- Only sales of positive revenue count for streaks.
          CASE WHEN revenue_cents > 0 AND is_timely(created_at, sale_date) THEN sign ELSE 0 END AS timely_sales,
@@ -156,7 +158,7 @@ $query$, changed);
 
 -- The columns of every total that grow with each entry, and those of days.
 CREATE FUNCTION measures() RETURNS text[] LANGUAGE sql IMMUTABLE RETURN
-  '{entries,sales,quantity,revenue_cents,costed_revenue_cents,cost_cents,tax_cents,costed_tax_cents}'::text[];
+  '{entries,sales,quantity,revenue_cents,costed_revenue_cents,cost_cents,tax_cents,costed_tax_cents,uncosted_refund_cents}'::text[];
 CREATE FUNCTION day_measures() RETURNS text[] LANGUAGE sql IMMUTABLE RETURN measures() || '{costed_sales,timely_sales,fee_cents}';
 
 -- Returns `form` for each of the names, which stand where it has %1$s, with commas between.
@@ -168,7 +170,8 @@ CREATE FUNCTION each_of(names text[], form text) RETURNS text LANGUAGE sql IMMUT
 CREATE FUNCTION least_for_totals() RETURNS integer LANGUAGE sql STABLE RETURN 50;
 
 -- What few owners have. A day without it has null, which takes no room.
-CREATE FUNCTION rare() RETURNS text[] LANGUAGE sql IMMUTABLE RETURN '{tax_cents,costed_tax_cents,fee_cents,receipts,extra_lines}'::text[];
+CREATE FUNCTION rare() RETURNS text[] LANGUAGE sql IMMUTABLE RETURN
+  '{tax_cents,costed_tax_cents,uncosted_refund_cents,fee_cents,receipts,extra_lines}'::text[];
 CREATE FUNCTION values_of_day(added text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
   (SELECT string_agg(format(CASE WHEN name = ANY (rare()) THEN 'nullif(%s%I, 0)' ELSE '%s%I' END, added, name), ', ')
    FROM unnest(day_measures()) AS name);
@@ -445,6 +448,36 @@ BEGIN
   $query$, $split$('product', product_id), ('salesperson', salesperson_id), ('channel', channel_id), ('category', category_id),
     ('hour', (extract(isodow FROM sold.day) * 24 + minute / 60)::bigint)$split$, 'month') USING owner, lacking;
   UPDATE sale_month SET has_part_totals = true, parts_changed_at = NULL WHERE owner_id = owner AND month = lacking;
+END $$;
+
+-- Adds up the refunds without a cost of this owner, who has some from before the totals had them (settling/fill-refunds.ts).
+-- Totals of channels and categories by name, of the months with such a refund, are made anew by what makes them.
+CREATE FUNCTION add_up_refunds(owner uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  refunds CONSTANT text := measured('SELECT 1 AS sign, * FROM sale WHERE owner_id = $1 AND revenue_cents < 0 AND cost_cents IS NULL');
+  total record;
+BEGIN
+  FOR total IN SELECT * FROM (VALUES ('sale_day', 'day'), ('sale_customer', 'customer_id'), ('sale_month_product', 'month, product_id'),
+    ('sale_month_customer', 'month, customer_id'), ('sale_month_salesperson', 'month, salesperson_id'),
+    ('sale_part', 'kind, by, part_id, day')) AS total (name, keys) LOOP
+    EXECUTE format($statement$
+      UPDATE %1$I AS kept SET uncosted_refund_cents = back.cents FROM (
+        SELECT %2$s, sum(uncosted_refund_cents) AS cents
+        FROM (%3$s) AS refund, LATERAL (VALUES ('channel', 'day', channel_id), ('category', 'day', category_id)) AS part (kind, by, part_id)
+        WHERE %4$s GROUP BY %2$s
+      ) AS back WHERE kept.owner_id = $1 AND (%5$s) = (%6$s)
+    $statement$, total.name, total.keys, refunds,
+      -- Each refund once, where it isn't counted by its channel and its category.
+      CASE total.name WHEN 'sale_part' THEN 'part_id IS NOT NULL' ELSE 'kind = ''channel''' END,
+      each_of(string_to_array(total.keys, ', '), 'kept.%s'), each_of(string_to_array(total.keys, ', '), 'back.%s')) USING owner;
+  END LOOP;
+  EXECUTE format($statement$
+    UPDATE sale_month SET has_part_totals = false, parts_changed_at = now() - interval '1 hour'
+    WHERE owner_id = $1 AND has_part_totals AND month IN (
+      SELECT month FROM (%s) AS refund WHERE channel_id IS NOT NULL OR category_id IS NOT NULL)
+  $statement$, refunds) USING owner;
+  -- A new revision, because answers are kept by it.
+  UPDATE sale_revision SET lacks_refunds = false, revision = gen_random_uuid() WHERE owner_id = owner;
 END $$;
 
 -- Deletes all totals of these owners without entries, after many rows changed; those by month only of these months. Row by

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import {
+  addSums,
   averageSale,
   costCoverage,
   grossProfitMargin,
@@ -7,6 +9,7 @@ import {
   netPart,
   NO_SUMS,
   profitAt,
+  profitCents,
   type Sums,
 } from './figures.ts'
 
@@ -45,10 +48,57 @@ test('margin of sales below cost: (100.00 − 150.00) / 100.00 = −50 %', () =>
   const loss = sums({ revenueCents: 10_000, costedRevenueCents: 10_000, costCents: 15_000 })
   expect(grossProfitMargin(loss, null)).toBe(-50)
 })
-test('cost coverage: 100.00 of 150.00 = 66.67 %; a refund without a cost can’t push it past 100', () => {
+test('cost coverage: 100.00 of 150.00 = 66.67 %', () => {
   expect(costCoverage(sums({ revenueCents: 15_000, costedRevenueCents: 10_000 }))).toBe(66.67)
-  expect(costCoverage(sums({ revenueCents: 8_000, costedRevenueCents: 10_000 }))).toBe(100)
   expect(costCoverage(sums({}))).toBe(0)
+})
+describe('a refund without a recorded cost', () => {
+  const sold = { revenueCents: 100_000, costedRevenueCents: 100_000, costCents: 40_000 }
+  const refunded = sums({ ...sold, revenueCents: 75_000, uncostedRefundCents: -25_000 })
+  test('has the margin of what was sold: (1,000.00 − 400.00) / 1,000.00 = 60 % stays 60 % after refunds of 250.00', () => {
+    expect(grossProfitMargin(sums(sold), null)).toBe(60)
+    expect(grossProfitMargin(refunded, null)).toBe(60)
+    expect(profitCents(refunded, null)).toBe(45_000)
+  })
+  test('lowers the coverage of costs: 1,000.00 of the 1,250.00 that were sold or came back = 80 %', () =>
+    expect(costCoverage(refunded)).toBe(80))
+  test('with nothing sold has the assumed margin: −100.00 × 30 % = −30.00', () => {
+    const only = sums({ revenueCents: -10_000, uncostedRefundCents: -10_000 })
+    expect(profitCents(only, null)).toBe(-3_000)
+    expect([grossProfitMargin(only, null), costCoverage(only)]).toEqual([0, 0])
+  })
+  test('never raises the margin or the coverage, which is between 0 and 100 for any sales', () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000 })
+    const tax = fc.integer({ min: 0, max: 25 })
+    const sale = fc.record({
+      revenueCents: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+      costCents: fc.option(cents),
+      tax,
+    })
+    type Sale = { revenueCents: number; costCents: number | null; tax: number }
+    const sumsOf = ({ revenueCents, costCents, tax: rate }: Sale) => {
+      const taxCents = Math.trunc((revenueCents * rate) / (100 + rate))
+      const isCosted = costCents !== null
+      return sums({
+        ...{ revenueCents, taxCents, costCents: costCents ?? 0 },
+        ...(isCosted && { costedRevenueCents: revenueCents, costedTaxCents: taxCents }),
+        uncostedRefundCents: !isCosted && revenueCents < 0 ? revenueCents - taxCents : 0,
+      })
+    }
+    fc.assert(
+      fc.property(fc.array(sale), cents, tax, (sales, back, rate) => {
+        const before = sales.map(sumsOf).reduce(addSums, NO_SUMS)
+        const refund = sumsOf({ revenueCents: -back, costCents: null, tax: rate })
+        const after = addSums(before, refund)
+        // A margin below 0 may become 0: the margin of nothing.
+        const margin = grossProfitMargin(before, null)
+        expect(grossProfitMargin(after, null)).toBeLessThanOrEqual(Math.max(0, margin))
+        expect(costCoverage(after)).toBeLessThanOrEqual(costCoverage(before))
+        expect(costCoverage(after)).toBeGreaterThanOrEqual(0)
+        expect(costCoverage(before)).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
 })
 test('a margin is of revenue without tax: 50 % of a target of 125.00 are 50.00 where 25.00 of it are tax', () => {
   const taxed = sums({ revenueCents: 12_500, taxCents: 2_500 })

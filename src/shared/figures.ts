@@ -13,6 +13,8 @@ export interface Sums {
   /** tax in the revenue, and in that with a recorded cost */
   taxCents: number
   costedTaxCents: number
+  /** refunds whose cost isn't recorded, without tax; not above 0 */
+  uncostedRefundCents: number
   /** sales that are further lines of a receipt that is counted already; 0 where receipts aren't counted */
   extraLines: number
 }
@@ -25,6 +27,7 @@ export const NO_SUMS: Sums = {
   costCents: 0,
   taxCents: 0,
   costedTaxCents: 0,
+  uncostedRefundCents: 0,
   extraLines: 0,
 }
 
@@ -65,9 +68,14 @@ export const purchaseWord = (sales: number, purchases: number): 'sale' | 'purcha
 export const averageSale = (sums: Pick<Sums, 'revenueCents'> & Purchases): number =>
   fromCents(divideCents(sums.revenueCents, purchasesIn(sums)))
 
-/** Percent of the revenue whose cost is recorded, without tax like the margin. Refunds can push the quotient past its ends. */
-export const costCoverage = (sums: CostedSums): number =>
-  Math.min(100, Math.max(0, percent(costedNetCents(sums), netCents(sums))))
+/**
+ * Percent of the revenue whose cost is recorded, without tax like the margin. A refund without a cost counts as revenue
+ * without one, so it lowers the coverage.
+ */
+export function costCoverage(sums: CostedSums): number {
+  const costed = Math.abs(costedNetCents(sums))
+  return percent(costed, costed + uncostedSaleCents(sums) - sums.uncostedRefundCents)
+}
 
 /** Marks a margin that rests, at least in part, on an assumed one. */
 export const ASSUMED_SIGN = '≈'
@@ -78,7 +86,12 @@ export const isMarginAssumed = (sums: Parameters<typeof costCoverage>[0]): boole
 
 type CostedSums = Pick<
   Sums,
-  'revenueCents' | 'costedRevenueCents' | 'costCents' | 'taxCents' | 'costedTaxCents'
+  | 'revenueCents'
+  | 'costedRevenueCents'
+  | 'costCents'
+  | 'taxCents'
+  | 'costedTaxCents'
+  | 'uncostedRefundCents'
 >
 
 declare const BASIS: unique symbol
@@ -114,21 +127,39 @@ export const marginOf = (profit: number, net: NetCents): number =>
   net <= 0 ? 0 : percent(profit, net)
 
 /**
- * Returns (revenue − cost) / revenue in percent, of revenue without tax. For revenue without a recorded cost the margin is
- * `defaultMargin` percent (null: the fallback).
+ * Returns (revenue − cost) / revenue in percent, of revenue without tax. For sales without a recorded cost the margin is
+ * `defaultMargin` percent (null: the fallback). A refund without one has the margin of everything else, so it changes nothing:
+ * nobody knows the cost of what came back, and any other margin would let refunds raise it.
  */
-export const grossProfitMargin = (sums: CostedSums, defaultMargin: number | null): number =>
-  marginOf(profitCents(sums, defaultMargin), netCents(sums))
-
-/**
- * Revenue less tax and cost, unrounded. Of revenue without a recorded cost, `defaultMargin` percent (null: the fallback) are
- * profit.
- */
-export function profitCents(sums: CostedSums, defaultMargin: number | null): number {
-  const costed = costedNetCents(sums)
-  const uncosted = (netCents(sums) - costed) as NetCents
-  return costed - sums.costCents + profitAt(defaultMargin ?? FALLBACK_MARGIN, uncosted)
+export function grossProfitMargin(sums: CostedSums, defaultMargin: number | null): number {
+  const { profit, net } = beforeRefunds(sums, defaultMargin)
+  return netCents(sums) <= 0 ? 0 : marginOf(profit, net)
 }
+
+/** Revenue less tax and cost, unrounded, with the margins of `grossProfitMargin`. */
+export const profitCents = (sums: CostedSums, defaultMargin: number | null): number =>
+  beforeRefunds(sums, defaultMargin).profit +
+  profitAt(refundMargin(sums, defaultMargin), sums.uncostedRefundCents as NetCents)
+
+/** The margin of refunds without a recorded cost, in percent, unrounded. */
+export function refundMargin(sums: CostedSums, defaultMargin: number | null): number {
+  const { profit, net } = beforeRefunds(sums, defaultMargin)
+  return net > 0 ? (profit / net) * 100 : (defaultMargin ?? FALLBACK_MARGIN)
+}
+
+/** Profit and revenue of everything but refunds without a recorded cost. */
+function beforeRefunds(sums: CostedSums, defaultMargin: number | null) {
+  const costed = costedNetCents(sums)
+  const uncosted = uncostedSaleCents(sums)
+  return {
+    profit: costed - sums.costCents + profitAt(defaultMargin ?? FALLBACK_MARGIN, uncosted),
+    net: (costed + uncosted) as NetCents,
+  }
+}
+
+/** Sales whose cost isn't recorded, without tax. */
+const uncostedSaleCents = (sums: CostedSums): NetCents =>
+  (netCents(sums) - costedNetCents(sums) - sums.uncostedRefundCents) as NetCents
 
 /** Revenue without tax whose cost is recorded. */
 const costedNetCents = (sums: Pick<Sums, 'costedRevenueCents' | 'costedTaxCents'>): NetCents =>
@@ -138,7 +169,9 @@ const costedNetCents = (sums: Pick<Sums, 'costedRevenueCents' | 'costedTaxCents'
  * Margin in percent of the revenue with a recorded cost, for what an assumed margin must have no part in: an owner could
  * raise it (ADR 0016).
  */
-export const recordedMargin = (sums: Omit<CostedSums, 'revenueCents' | 'taxCents'>): number =>
+export const recordedMargin = (
+  sums: Pick<Sums, 'costedRevenueCents' | 'costedTaxCents' | 'costCents'>,
+): number =>
   marginOf(costedNetCents(sums) - sums.costCents, costedNetCents(sums))
 
 /** Median of numbers in ascending order; the mean of the middle two of an even number. */

@@ -45,10 +45,10 @@ describe('figures of a range', () => {
       avgTransactionValue: 65,
     })
   })
-  test('margin in March = (100.00 − 60.00 + 30.00 × 30 %) / 130.00 = 37.69 %, known for 76.92 % (spec §1.2, §3.5, §9.11)', async () => {
+  test('margin in March = (100.00 − 60.00 + 50.00 × 30 %) / 150.00 = 36.67 %, which the refund shares; known for 100.00 of 170.00 = 58.82 % (spec §1.2, §3.5, §9.11)', async () => {
     expect(await metrics('2026-03-01', '2026-03-31')).toMatchObject({
-      grossProfitMargin: 37.69,
-      costCoverage: 76.92,
+      grossProfitMargin: 36.67,
+      costCoverage: 58.82,
     })
   })
   test('growth in March = (130.00 − 80.00) / 80.00 = 62.5 % vs February 2026 (spec §1.2, §3.5)', async () => {
@@ -157,7 +157,7 @@ describe('figures of a range', () => {
           revenue: 130,
           sales: 2,
           purchases: 2,
-          margin: 37.69,
+          margin: 36.67,
           previousRevenue: 0,
         },
       ],
@@ -222,8 +222,8 @@ describe('rankings', () => {
         purchases: 1,
         averageRevenue: 80,
         totalRevenue: 80,
-        profitMargin: 42.5,
-        costCoverage: 100,
+        profitMargin: 40,
+        costCoverage: 83.33,
       },
       {
         name: 'Shave',
@@ -307,4 +307,36 @@ describe('rankings', () => {
     expect(body[0].purchaseHistory[0].date).toBe('2026-03-01')
     expect(body[0].purchaseHistory[49].date).toBe('2026-01-11')
   })
+})
+
+test('five refunds of 50.00 without a cost leave the margin of 10 × 100.00 at a cost of 40.00 at 60 %, known for 1,000.00 of 1,250.00 = 80 %', async () => {
+  const owner = await signUp()
+  const parts = { product: 'Cut', salesperson: 'Kim', channel: 'Shop', customer: 'Ada' }
+  await db.withOwner(owner.account.id, (tx) =>
+    record(tx, [
+      ...Array.from({ length: 10 }, () => ({
+        ...parts,
+        date: '2026-11-03',
+        revenue: 100,
+        cost: 40,
+      })),
+      ...Array.from({ length: 5 }, () => ({ ...parts, date: '2026-11-04', revenue: -50 })),
+      { ...parts, date: '2026-10-03', revenue: 500, cost: 250 },
+      { ...parts, date: '2026-10-04', revenue: -100 },
+      { ...parts, date: '2026-09-30', revenue: 1, cost: 0 },
+    ]),
+  )
+  const of = async (path: string, more = '') =>
+    (await owner.get(`/api/${path}?startDate=2026-11-01&endDate=2026-11-30${more}`)).body
+  const known = { grossProfitMargin: 60, costCoverage: 80 }
+  for (const only of ['', '&channel=Shop']) {
+    expect(await of('kpi-metrics', only)).toMatchObject(known)
+    expect(await of('product-performance', only)).toMatchObject([
+      { profitMargin: 60, costCoverage: 80 },
+    ])
+  }
+  expect(await of('channel-performance')).toMatchObject([{ profitMargin: 60, costCoverage: 80 }])
+  const why = await of('why', '&figure=grossProfitMargin')
+  expect(why).toMatchObject({ change: 10, current: known, previous: { grossProfitMargin: 50 } })
+  expect(why.group.parts).toMatchObject([{ name: 'Cut', change: 10, current: { margin: 60 } }])
 })

@@ -37,6 +37,7 @@ import { namesInUse, products } from './suggestions.ts'
 import { purgeReplaced } from './replaced.ts'
 import { fillTotals } from './settling/fill.ts'
 import { fillParts, ownersLackingParts } from './settling/fill-parts.ts'
+import { fillRefunds, ownersLackingRefunds } from './settling/fill-refunds.ts'
 import { taxProgress } from './tax/contract.ts'
 import { fillTax, ownersToFill, taxProgressOf } from './tax/fill.ts'
 import { emptyTrash, isSoonRestored, moveToTrash, restoreDeleted } from './trash.ts'
@@ -66,6 +67,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   })
   ownerQueue.handle('Settling', async (ownerId) => {
     await settleInBackground(db, clock, ownerId)
+    await fillRefunds(db, ownerId)
     await fillTotals(db, ownerId)
     await fillParts(db, ownerId)
     await moveLeft(ownerId)
@@ -74,8 +76,9 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
   })
   jobs.handleEvery('* * * * *', 'settle', async () => {
     for (const ownerId of await unsettledOwners(db, clock)) ownerQueue.soon(ownerId)
-    for (const ownerId of await db.withSystem(ownersToFill)) ownerQueue.soon(ownerId)
-    for (const ownerId of await db.withSystem(ownersLackingParts)) ownerQueue.soon(ownerId)
+    for (const lacking of [ownersToFill, ownersLackingParts, ownersLackingRefunds]) {
+      for (const ownerId of await db.withSystem(lacking)) ownerQueue.soon(ownerId)
+    }
   })
 
   ownerRoute(app, taxProgress, async (ownerId) => {

@@ -46,7 +46,7 @@ test('names are listed most recently sold first, and on the same day last record
 test('each product has its average price, margin and last sale (spec §7.9)', async () => {
   const owner = await signUp()
   const record = (over: Record<string, unknown>) => owner.post('/api/sales-entries', saleOf(over))
-  // Tea: (100 + 50 − 30) / 2 sales = 60; costs 40 + 20, the refund at 30 %: (150 − 60 − 9) / 120 = 67.5 %
+  // Tea: (100 + 50 − 30) / 2 sales = 60; costs 40 + 20: (150 − 60) / 150 = 60 %, as of the refund
   await record({ productName: 'Tea', revenue: 100, cost: 40, quantity: 2, saleDate: '2026-03-01' })
   await record({ productName: 'Tea', revenue: 50, cost: 20, quantity: 1, saleDate: '2026-02-01' })
   await record({ productName: 'Tea', revenue: -30, cost: null, saleDate: '2026-03-05' })
@@ -64,7 +64,7 @@ test('each product has its average price, margin and last sale (spec §7.9)', as
     {
       name: 'Tea',
       averagePrice: 60,
-      profitMargin: 67.5,
+      profitMargin: 60,
       lastSale: { revenue: 100, cost: 40, quantity: 2 },
     },
     { name: 'Only refunded', averagePrice: 0, profitMargin: 0, lastSale: null },

@@ -111,10 +111,7 @@ function lastUsed(tx: OwnerTx, kind: 'channel' | 'category'): SQL {
     WHERE owner_id = ${tx.ownerId}`
 }
 
-interface ProductRow extends Pick<
-  Sums,
-  'sales' | 'revenueCents' | 'costedRevenueCents' | 'costCents' | 'taxCents' | 'costedTaxCents'
-> {
+interface ProductRow extends Omit<Sums, 'quantity' | 'extraLines'> {
   name: string
   lastRevenueCents: number | null
   lastCostCents: number | null
@@ -138,7 +135,8 @@ export async function products(
     WITH ${last}, total AS (
       SELECT product_id, sum(sales) AS sales, sum(revenue_cents) AS revenue_cents,
              sum(costed_revenue_cents) AS costed_revenue_cents, sum(cost_cents) AS cost_cents,
-             sum(tax_cents) AS tax_cents, sum(costed_tax_cents) AS costed_tax_cents
+             sum(tax_cents) AS tax_cents, sum(costed_tax_cents) AS costed_tax_cents,
+             sum(uncosted_refund_cents) AS uncosted_refund_cents
       FROM ${sql.raw(namesByMonth('product'))}
       -- Those with only refunds come last, if there is room.
       WHERE owner_id = ${tx.ownerId}
@@ -148,6 +146,7 @@ export async function products(
     SELECT name, last.sale_date, last.id, total.sales, total.revenue_cents AS "revenueCents",
            total.costed_revenue_cents AS "costedRevenueCents", total.cost_cents AS "costCents",
            total.tax_cents AS "taxCents", total.costed_tax_cents AS "costedTaxCents",
+           total.uncosted_refund_cents AS "uncostedRefundCents",
            last.revenue_cents AS "lastRevenueCents", last.cost_cents AS "lastCostCents",
            last.quantity AS "lastQuantity"
     FROM total JOIN ${product} ON product.owner_id = ${tx.ownerId} AND product.id = product_id

@@ -44,12 +44,18 @@ export interface Figures {
   grossProfitMargin: number
 }
 
-/** Revenue, sales, average and margin: an entry without a cost is taken at the assumed margin. */
+/**
+ * Revenue, sales, average and margin: a sale without a cost is taken at the assumed margin, and a refund without one at the
+ * margin of everything else.
+ */
 export function figuresOf(shop: OracleShop, sales: OracleSale[]): Figures {
   const revenue = revenueOf(sales)
   const assumed = (shop.defaultProfitMargin ?? 30) / 100
+  const known = sales.filter(
+    ({ revenueCents, costCents }) => costCents !== null || revenueCents >= 0,
+  )
   const profit = sum(
-    sales.map(({ revenueCents, costCents }) =>
+    known.map(({ revenueCents, costCents }) =>
       costCents === null ? revenueCents * assumed : revenueCents - costCents,
     ),
   )
@@ -61,7 +67,7 @@ export function figuresOf(shop: OracleShop, sales: OracleSale[]): Figures {
     averageSale: average,
     avgTransactionValue: average,
     purchases,
-    grossProfitMargin: revenue > 0 ? rounded((profit / revenue) * 100) : 0,
+    grossProfitMargin: revenue > 0 ? rounded((profit / revenueOf(known)) * 100) : 0,
   }
 }
 

@@ -245,6 +245,7 @@ test('any amounts, currencies, styles and names: complete sentences, nothing bro
       costCents: fc.constant(0),
       taxCents: fc.constant(0),
       costedTaxCents: fc.constant(0),
+      uncostedRefundCents: fc.constant(0),
       extraLines: fc.constant(0),
     }),
     margin: fc.option(fc.double({ min: -500, max: 100, noNaN: true })),

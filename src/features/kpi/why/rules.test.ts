@@ -254,10 +254,10 @@ function listedAs(
   const factors = factorsOf(figure, sides)
   const of = (sums: Sums) =>
     figure === 'grossProfitMargin'
-      ? { value: profitCents(sums, sides.margin), weight: sums.revenueCents }
-      : { value: sums.revenueCents, weight: sums.sales }
+      ? { value: profitCents(sums, sides.margin), weight: sums.revenueCents, ratio: null }
+      : { value: sums.revenueCents, weight: sums.sales, ratio: null }
   const [now, before] = [of(each.now), of(each.before)]
-  const part = (sums: typeof now, by: typeof now): number =>
+  const part = (sums: typeof now, by: typeof factors.now): number =>
     sums.value * by.value - sums.weight * by.weight
   return { name, now, before, change: part(now, factors.now) - part(before, factors.before) }
 }

@@ -3,11 +3,10 @@ import {
   averageSale,
   costCoverage,
   grossProfitMargin,
-  marginOf,
   netCents,
+  percent,
   profitCents,
   purchasesIn,
-  type NetCents,
   type Sums,
 } from '../../../shared/figures.ts'
 import { divideCents, fromCents, toCents } from '../../../shared/money.ts'
@@ -164,11 +163,18 @@ function effectsOnSales(change: number, { now, before }: Comparing): Effect[] {
   ]
 }
 
+/** `ratio` is the name's own value per weight, unrounded. */
+interface OfName {
+  value: number
+  weight: number
+  ratio: number | null
+}
+
 /** A name's sums on both sides and its unrounded change in steps. */
 export interface Listed {
   name: string
-  now: { value: number; weight: number }
-  before: { value: number; weight: number }
+  now: OfName
+  before: OfName
   change: number
 }
 
@@ -239,12 +245,12 @@ const restOf = (kind: 'others' | 'unnamed' | 'rest'): Part => ({
   previous: null,
 })
 
-const ofName = (figure: Explained, { value, weight }: Listed['now']): Part['current'] =>
+const ofName = (figure: Explained, { value, weight, ratio }: OfName): Part['current'] =>
   figure === 'grossProfitMargin'
     ? {
         revenue: fromCents(weight),
         sales: null,
-        margin: weight > 0 ? marginOf(value, weight as NetCents) : null,
+        margin: weight > 0 && ratio !== null ? percent(ratio, 1) : null,
       }
     : { revenue: fromCents(value), sales: weight, margin: null }
 

@@ -1,7 +1,7 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
 import { hasCents } from '../../../shared/currency-sign.ts'
-import { FALLBACK_MARGIN, netCents } from '../../../shared/figures.ts'
+import { FALLBACK_MARGIN, netCents, refundMargin } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { changesBy, reachOf, singlesIn, sumRanges, type Sides } from '../../sales/index.ts'
@@ -97,7 +97,15 @@ async function changesIn(tx: OwnerTx, figure: Explained, by: By, comparing: Comp
     before: { range: before.range, factors: factors.before },
     summed:
       figure === 'grossProfitMargin'
-        ? { value: 'profit', weight: 'netRevenue', margin: margin ?? FALLBACK_MARGIN }
+        ? {
+            value: 'profit',
+            weight: 'netRevenue',
+            margin: margin ?? FALLBACK_MARGIN,
+            refundMargins: {
+              now: refundMargin(now.sums, margin),
+              before: refundMargin(before.sums, margin),
+            },
+          }
         : { value: 'revenue', weight: 'sales' },
   }
   const hasOwn = figure === 'averageSale' || figure === 'grossProfitMargin'

@@ -148,7 +148,7 @@ describe('why', () => {
     expect(byTeam).toEqual({ ...answer, group: byTeam.group })
     expect(named(byTeam).map(([name]) => name)).toEqual(['Lee', 'Kim'])
   })
-  test('the margin rose from 67.14 % to 71.68 %', async () => {
+  test('the margin rose from 67.14 % to (1,060.00 − 280.00) / 1,060.00 = 73.58 %, and that of colors stayed 80 %, refunded or not', async () => {
     const answer = await why('grossProfitMargin')
     expect(answer.previous.grossProfitMargin).toBe(67.14)
     expect(answer.change).toBeCloseTo(
@@ -156,7 +156,11 @@ describe('why', () => {
       6,
     )
     expect(changes(answer.effects).reduce((a, b) => a + b)).toBeCloseTo(answer.change!, 6)
-    expect(answer.group!.parts[0]).toMatchObject({ name: 'Color', previous: { margin: 80 } })
+    expect(answer.current.grossProfitMargin).toBe(73.58)
+    expect(answer.group!.parts).toMatchObject([
+      { name: 'Cut', previous: { margin: 50 }, current: { margin: 53.85 } },
+      { name: 'Color', previous: { margin: 80 }, current: { margin: 80 } },
+    ])
   })
   test.each([
     ['before there was anything', '2025-06-01', '2025-06-30'],
@@ -332,7 +336,9 @@ test('shares of revenue add up to 100 where there is tax: 2 × 119.00 and 1 × 1
   const { group, current, previous } = await taxed.why('grossProfitMargin')
   for (const side of ['current', 'previous'] as const) {
     const revenues = group!.parts.map((part) => part[side]!.revenue)
-    expect(revenues.reduce((sum, each) => sum + each, 0)).toBe({ current, previous }[side].netRevenue)
+    expect(revenues.reduce((sum, each) => sum + each, 0)).toBe(
+      { current, previous }[side].netRevenue,
+    )
   }
   expect(current).toMatchObject({ totalRevenue: 1428, netRevenue: 1200 })
 })

@@ -15,9 +15,18 @@ const MOST_CUSTOMERS = 1_000
 const LARGEST_CUSTOMERS = 200
 const LARGEST_REFUNDS = 25
 
-/** The two sums that a change is made of; `margin` is the percent of revenue without a cost that counts as profit. */
+/**
+ * The two sums that a change is made of; `margin` is the percent of sales without a cost that counts as profit, and
+ * `refundMargins` those of refunds without one on each side: the shop's, so that parts add up.
+ */
 export type Summed =
-  { value: 'revenue'; weight: 'sales' } | { value: 'profit'; weight: 'netRevenue'; margin: number }
+  | { value: 'revenue'; weight: 'sales' }
+  | {
+      value: 'profit'
+      weight: 'netRevenue'
+      margin: number
+      refundMargins: { now: number; before: number }
+    }
 
 interface ValueAndWeight {
   value: number
@@ -42,10 +51,13 @@ export interface Sides {
   summed: Summed
 }
 
+/** `ratio` is the name's own value per weight, in which refunds without a cost have no part; null without any weight. */
+type OfName = ValueAndWeight & { ratio: number | null }
+
 export interface NamedChange {
   name: string
-  now: ValueAndWeight
-  before: ValueAndWeight
+  now: OfName
+  before: OfName
   change: number
 }
 
@@ -65,7 +77,12 @@ export interface Changes {
 }
 
 interface ChangesRow extends Omit<Changes, 'named' | 'among'> {
-  named: [string, number, number, number, number, number][]
+  named: [
+    name: string,
+    ...now: [number, number, number | null],
+    ...before: [number, number, number | null],
+    change: number,
+  ][]
 }
 
 /** What changed between two ranges by product, customer or salesperson. Which customers: see LARGEST_CUSTOMERS. */
@@ -83,10 +100,10 @@ export async function changesBy(
   const { named, ...row } = rows[0]!
   return {
     ...row,
-    named: named.map(([name, v1, w1, v0, w0, change]) => ({
+    named: named.map(([name, v1, w1, r1, v0, w0, r0, change]) => ({
       name,
-      now: { value: v1, weight: w1 },
-      before: { value: v0, weight: w0 },
+      now: { value: v1, weight: w1, ratio: r1 },
+      before: { value: v0, weight: w0, ratio: r0 },
       change,
     })),
     // Those who weren't looked at have bought something too.
@@ -119,13 +136,14 @@ async function pickedCustomers(tx: OwnerTx, { now, before }: Sides): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Value and weight of a row of the monthly totals, or of the days. */
+/** Value and weight of a row of the monthly totals, or of the days; `back` has another value on each side. */
 const SUMMED = {
-  revenue: () => ({ value: 'revenue_cents', weight: 'sales' }),
+  revenue: () => ({ value: 'revenue_cents', weight: 'sales', back: '0' }),
   profit: (margin: string) => ({
     value: `costed_revenue_cents - costed_tax_cents - cost_cents
-            + (revenue_cents - tax_cents - costed_revenue_cents + costed_tax_cents) * ${margin} / 100`,
+            + (revenue_cents - tax_cents - costed_revenue_cents + costed_tax_cents - uncosted_refund_cents) * ${margin} / 100`,
     weight: 'revenue_cents - tax_cents',
+    back: 'uncosted_refund_cents',
   }),
 }
 
@@ -150,20 +168,27 @@ function statementOf(
     value: $(factors.value, 'float8'),
     weight: $(factors.weight, 'float8'),
   }))
+  const { summed } = sides
+  const valueOn = (side: 'now' | 'before'): string =>
+    summed.value === 'profit'
+      ? `(value + back * ${$(summed.refundMargins[side], 'float8')} / 100)`
+      : 'value'
+  const ratioOn = (side: string): string =>
+    `sum(${side} * value) / nullif(sum(${side} * (weight - back)), 0)`
   const listed = (direction: string): string =>
     `(SELECT * FROM changed WHERE change ${direction}, id LIMIT ${$(most, 'int')})`
   const text = sqlText`
     WITH ${partsOf($, owner, by, sides, picked)},
     changed AS MATERIALIZED (
       SELECT *, v1 * ${now!.value} - w1 * ${now!.weight} - v0 * ${before!.value} + w0 * ${before!.weight} AS change
-      FROM (SELECT id, sum(now * value) AS v1, sum(now * weight) AS w1, sum(before * value) AS v0, sum(before * weight) AS w0,
-                   sum((now + before) * entries) AS entries
+      FROM (SELECT id, sum(now * ${valueOn('now')}) AS v1, sum(now * weight) AS w1, sum(before * ${valueOn('before')}) AS v0, sum(before * weight) AS w0,
+                   ${ratioOn('now')} AS r1, ${ratioOn('before')} AS r0, sum((now + before) * entries) AS entries
             FROM part GROUP BY id) AS summed)
     SELECT count(*) FILTER (WHERE abs(change) > ${NOTHING}) AS count,
            coalesce(bool_or(entries > 0), false) AS "hasNames",
            coalesce(sum(change), 0) AS sum,
            coalesce(sum((v1 - w1 * v0 / w0) * ${now!.value}) FILTER (WHERE w1 > 0 AND w0 > 0), 0) AS own,
-           (SELECT coalesce(json_agg(json_build_array(name, v1, w1, v0, w0, change)), '[]')
+           (SELECT coalesce(json_agg(json_build_array(name, v1, w1, r1, v0, w0, r0, change)), '[]')
             FROM (${listed(`> ${NOTHING} ORDER BY change DESC`)} UNION ALL ${listed(`< -${NOTHING} ORDER BY change`)}) AS listed
             JOIN ${TABLES[by].names} AS names USING (id) WHERE names.owner_id = ${owner}) AS named
     FROM changed`
@@ -179,9 +204,9 @@ function partsOf(
   picked: number[] | null,
 ): string {
   const { id } = TABLES[by]
-  const { value, weight } =
+  const { value, weight, back } =
     summed.value === 'profit' ? SUMMED.profit($(summed.margin, 'float8')) : SUMMED.revenue()
-  const measured = `(${value})::float8 AS value, ${weight}::float8 AS weight, entries`
+  const measured = `(${value})::float8 AS value, (${weight})::float8 AS weight, ${back}::float8 AS back, entries`
   const pieces = [now, before].map(({ range }) => signedPieces(range))
   const isIn = ({ months: { start, end } }: Pieces): string =>
     `(month BETWEEN ${$(start, 'date')} AND ${$(end, 'date')})::int::float8`

@@ -23,6 +23,7 @@ export interface DaySums extends Sums {
 const DAYS = prepared('sales-days')`
   SELECT day, sales, quantity, revenue_cents AS "revenueCents", costed_revenue_cents AS "costedRevenueCents",
          cost_cents AS "costCents", coalesce(tax_cents, 0) AS "taxCents", coalesce(costed_tax_cents, 0) AS "costedTaxCents",
+         coalesce(uncosted_refund_cents, 0) AS "uncostedRefundCents",
          coalesce(extra_lines, 0) AS "extraLines", costed_sales AS "costedSales"
   FROM ${saleDay} WHERE owner_id = $1 AND day BETWEEN $2 AND $3 ORDER BY day`
 

@@ -13,6 +13,9 @@ const ONLY_DAYS: Measure[] = ['costedSales', 'timelySales', 'feeCents']
 /** Tax of a `sale` row: as it was recorded, or worked out. */
 export const TAX_OF_SALE = 'coalesce(tax_cents, computed_tax_cents)'
 
+const ofUncostedRefunds = (cents: string): string =>
+  `CASE WHEN revenue_cents < 0 AND cost_cents IS NULL THEN ${cents} ELSE 0 END`
+
 /** Contribution of a `sale` row to each measure; must match the triggers (migrations/functions.sql). */
 const CONTRIBUTIONS: Record<Measure, string> = {
   entries: '1',
@@ -23,6 +26,7 @@ const CONTRIBUTIONS: Record<Measure, string> = {
   costCents: 'coalesce(cost_cents, 0)',
   taxCents: `coalesce(${TAX_OF_SALE}, 0)`,
   costedTaxCents: `CASE WHEN cost_cents IS NULL THEN 0 ELSE coalesce(${TAX_OF_SALE}, 0) END`,
+  uncostedRefundCents: ofUncostedRefunds(`revenue_cents - coalesce(${TAX_OF_SALE}, 0)`),
   costedSales: '(revenue_cents >= 0 AND cost_cents IS NOT NULL)::int',
   timelySales: '(revenue_cents > 0 AND is_timely(created_at, sale_date))::int',
   feeCents: 'coalesce(fee_cents, 0)',
@@ -45,14 +49,18 @@ export const dayMeasureColumns = columnsOf(OF_DAYS)
 export const MEASURES = contributionsOf(OF_MONTHS)
 export const DAY_MEASURES = contributionsOf(OF_DAYS)
 
-const TAX: Measure[] = ['taxCents', 'costedTaxCents']
-const partly = (measures: Measure[]): string =>
-  OF_MONTHS.map(
-    (each) => `${measures.includes(each) ? CONTRIBUTIONS[each] : '0'} AS ${columns[each].name}`,
-  ).join(', ')
+const { taxCents, costedTaxCents, ...UNTAXED } = CONTRIBUTIONS
+const partly = (contributions: Partial<typeof CONTRIBUTIONS>): string =>
+  OF_MONTHS.map((each) => `${contributions[each] ?? '0'} AS ${columns[each].name}`).join(', ')
 /** The same in two parts, tax and the rest, so that the rest is read from the index `sale_by_date` alone. */
-export const UNTAXED_MEASURES = partly(OF_MONTHS.filter((measure) => !TAX.includes(measure)))
-export const TAX_MEASURES = partly(TAX)
+export const UNTAXED_MEASURES = partly({
+  ...UNTAXED,
+  uncostedRefundCents: ofUncostedRefunds('revenue_cents'),
+})
+export const TAX_MEASURES = partly({
+  ...{ taxCents, costedTaxCents },
+  uncostedRefundCents: ofUncostedRefunds(`-coalesce(${TAX_OF_SALE}, 0)`),
+})
 /** Returns a condition for sales with tax. It is known from the totals of the days, so without any no sale is read. */
 export const hasTax = (days: string): string => sqlText`
   (tax_cents IS NOT NULL OR computed_tax_cents IS NOT NULL) AND (SELECT coalesce(bool_or(tax_cents <> 0), false) FROM ${saleDay} WHERE ${days})`
@@ -75,13 +83,13 @@ export function soldBy(id: string, first: string, last: string, only = '', more 
   const parts = [
     select(UNTAXED_MEASURES, '0', ''),
     select(TAX_MEASURES, '0', `AND ${hasTax(days('day'))}`),
-    select(partly([]), EXTRA_LINES, `AND ${HAS_RECEIPT} GROUP BY sale_date, ${id}`),
+    select(partly({}), EXTRA_LINES, `AND ${HAS_RECEIPT} GROUP BY sale_date, ${id}`),
   ]
   return parts.slice(0, id === sale.customerId.name ? 3 : 2).join(' UNION ALL ')
 }
 
 /** 0 for most owners, and to skip a 0 takes less than to add it. */
-const RARE: (keyof Sums)[] = ['taxCents', 'costedTaxCents', 'extraLines']
+const RARE: (keyof Sums)[] = ['taxCents', 'costedTaxCents', 'uncostedRefundCents', 'extraLines']
 // Doubles, like every number in JSON, are exact up to 2^53. PostgreSQL sums them in two thirds of the
 // time and none of the memory of `numeric`, the type of a sum of bigint (20,000 customers).
 export const SUMS = (Object.keys(NO_SUMS) as (keyof Sums)[])

@@ -49,6 +49,8 @@ test('over any range, rollups and rows give the same sums as plain SQL over the 
                  coalesce(sum(cost_cents), 0) AS "costCents",
                  coalesce(sum(tax_cents), 0) AS "taxCents",
                  coalesce(sum(tax_cents) FILTER (WHERE cost_cents IS NOT NULL), 0) AS "costedTaxCents",
+                 coalesce(sum(revenue_cents - coalesce(tax_cents, 0))
+                   FILTER (WHERE cost_cents IS NULL AND revenue_cents < 0), 0) AS "uncostedRefundCents",
                  count(receipt) FILTER (WHERE revenue_cents >= 0)
                    - count(DISTINCT (sale_date, receipt)) FILTER (WHERE receipt IS NOT NULL AND revenue_cents >= 0) AS "extraLines"
                FROM sale ${grouping}`,

@@ -7,6 +7,7 @@ import { runs } from '../../../shared/testing/properties.ts'
 import { record, shopWith, type TestSale } from '../testing/record.ts'
 import { fillTotals } from '../settling/fill.ts'
 import { fillParts, ownersLackingParts } from '../settling/fill-parts.ts'
+import { fillRefunds, ownersLackingRefunds } from '../settling/fill-refunds.ts'
 import { orphans, rollupDifferences } from './verify.ts'
 
 const db = await testDatabase()
@@ -256,6 +257,38 @@ test('past months get totals of channels two minutes after their last change, an
   expect(await differences()).toEqual([])
 })
 
+test('after an upgrade, the refunds without a cost of all totals are added up in the background: −119.00 + 19.00 of tax, and −5.00', async () => {
+  const sale = { date: '2026-03-31', product: 'Cut', salesperson: 'Kim', customer: 'Ada' }
+  const parts = { channel: 'Shop', category: 'Hair' }
+  const ownerId = await shopWith(db, [
+    ...Array.from({ length: 60 }, () => ({ ...sale, ...parts, revenue: 30, cost: 10 })),
+    { ...sale, ...parts, revenue: -119, tax: -19 },
+    { ...sale, revenue: -5 },
+    { ...sale, revenue: -7, cost: 0 },
+  ])
+  const query = (text: string) => db.withOwner(ownerId, ({ client }) => client.query(text))
+  const wait = () =>
+    query("UPDATE sale_month SET parts_changed_at = parts_changed_at - interval '121 seconds'")
+  await fillTotals(db, ownerId)
+  await wait()
+  await fillParts(db, ownerId)
+  const months = ['month_product', 'month_customer', 'month_salesperson']
+  for (const table of ['day', 'customer', 'part', ...months]) {
+    await query(`UPDATE sale_${table} SET uncosted_refund_cents = DEFAULT`)
+  }
+  await query('UPDATE sale_revision SET lacks_refunds = true')
+  expect(await differences()).toEqual([])
+  expect(await db.withSystem(ownersLackingRefunds)).toEqual([ownerId])
+  await fillRefunds(db, ownerId)
+  expect(await db.withSystem(ownersLackingRefunds)).toEqual([])
+  const { rows } = await query('SELECT uncosted_refund_cents AS cents FROM sale_day')
+  expect(rows).toEqual([{ cents: -10_500 }])
+  expect(await differences()).toEqual([])
+  await fillParts(db, ownerId)
+  expect(await differences()).toEqual([])
+  expect((await query('SELECT FROM sale_month WHERE has_part_totals')).rows).toHaveLength(1)
+})
+
 test('a wrong row, an extra row and a missing row are each reported', async () => {
   const ownerId = await shopWith(db, [
     { date: '2026-03-01', revenue: 5, customer: 'Ada' },
@@ -290,21 +323,23 @@ test.each([1, 150])(
   'a day without tax, fees and receipts keeps none, so that it takes no room (%i sales)',
   async (count) => {
     const owner = await shopWith(db, [])
-    const rare = 'tax_cents, costed_tax_cents, fee_cents, receipts, extra_lines'
+    const rare =
+      'tax_cents, costed_tax_cents, uncosted_refund_cents, fee_cents, receipts, extra_lines'
     const kept = (tx: OwnerTx) =>
       tx.client
         .query({ text: `SELECT ${rare} FROM sale_day ORDER BY day`, rowMode: 'array' })
         .then(({ rows }) => rows)
     const plain = Array.from({ length: count }, () => ({ date: '2026-01-01', revenue: 119 }))
     await db.withOwner(owner, (tx) => record(tx, plain))
-    expect(await db.withOwner(owner, kept)).toEqual([[null, null, null, null, null]])
+    expect(await db.withOwner(owner, kept)).toEqual([[null, null, null, null, null, null]])
     const full = { revenue: 119, cost: 50, tax: 19, fee: 1, receipt: 'A1' }
+    const refund = { revenue: -119, tax: -19 }
     await db.withOwner(owner, (tx) =>
       record(
         tx,
-        [1, 2].map(() => ({ ...full, date: '2026-01-01' })),
+        [full, full, refund].map((sale) => ({ ...sale, date: '2026-01-01' })),
       ),
     )
-    expect(await db.withOwner(owner, kept)).toEqual([[3800, 3800, 200, 1, 1]])
+    expect(await db.withOwner(owner, kept)).toEqual([[1900, 3800, -10_000, 200, 1, 1]])
   },
 )

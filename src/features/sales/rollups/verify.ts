@@ -115,6 +115,9 @@ const COUNTED: {
   },
 ]
 
+/** Owners whose totals the app is still completing after an upgrade (`settling/fill-refunds.ts`); they aren't looked at. */
+const COMPLETE = sqlText`owner_id NOT IN (SELECT owner_id FROM ${saleRevision} WHERE lacks_refunds)`
+
 /** Returns a line for each rollup row, of any owner, that differs from the sums of `sale`. */
 export async function rollupDifferences({ client }: { client: pg.ClientBase }): Promise<string[]> {
   const lines: string[] = []
@@ -130,7 +133,7 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
       )
       SELECT concat('${getTableName(table)}: stored ', to_json(stored), ', should be ', to_json(expected)) AS line
       FROM expected FULL JOIN ${table} AS stored USING (${keys})
-      WHERE (${columns((name) => `expected.${name}`)})
+      WHERE ${COMPLETE} AND (${columns((name) => `expected.${name}`)})
         IS DISTINCT FROM (${columns((name) => `coalesce(stored.${name}, 0)`)})`)
     lines.push(...rows.map((row) => row.line))
   }
@@ -155,7 +158,7 @@ export async function rollupDifferences({ client }: { client: pg.ClientBase }): 
     const { rows: counted } = await client.query<{ line: string }>(sqlText`
       SELECT concat('${getTableName(table)}: stored ', to_json(stored), ', should be ', to_json(expected)) AS line
       FROM (${expected}) AS expected FULL JOIN (SELECT * FROM ${table} WHERE ${only}) AS stored USING (${keys})
-      WHERE (${all('expected')}) IS DISTINCT FROM (${all('stored')})`)
+      WHERE ${COMPLETE} AND (${all('expected')}) IS DISTINCT FROM (${all('stored')})`)
     lines.push(...counted.map((row) => row.line))
   }
   const { rows } = await client.query<{ line: string }>(sqlText`
