@@ -515,6 +515,10 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- The same for a customer whose latest purchase of any time is known: only that of one with a booking is looked for.
+CREATE FUNCTION bought_by(today date, last_purchase date, owner uuid, customer bigint) RETURNS date LANGUAGE sql STABLE
+  RETURN CASE WHEN last_purchase > today THEN last_purchase_until(owner, customer, today) ELSE last_purchase END;
+
 -- Corrects the last purchases of all customers of these owners in one pass over their sales, after many were removed.
 -- As text, because a plan saved for a small owner would be wrong for a large one. Without nested loops, because for sales
 -- that were just imported the planner expects one row of each and would compare every customer with every customer.

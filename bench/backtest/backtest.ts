@@ -116,7 +116,7 @@ function trialsOf(series: Series): Trial[] {
         opening,
         dates: CANONICAL_DATES,
       }
-      const projected = project({ year, today, ...known, pieces })
+      const projected = project({ year, today, ...known, pieces, booked: [] })
       const soFar = { start: whole.start, end: today }
       const straight = (sum(soFar) / lengthOf(soFar)) * lengthOf(whole)
       const later = projected.months.slice(1)

@@ -750,11 +750,11 @@ export type GetCustomers = {
   customers: {
     id: number
     name: string
-    /** Of all time, without refunds; sales with one receipt number on one day are one purchase */
+    /** Of all time up to today, without refunds; sales with one receipt number on one day are one purchase */
     purchases: number
-    /** Of all time, minus refunds */
+    /** Of all time up to today, minus refunds */
     revenue: number
-    /** Null without a purchase; may lie ahead */
+    /** Up to today; null without a purchase */
     lastPurchase: string | null
     phone: string | null
     email: string | null
@@ -776,11 +776,11 @@ export type GetCustomers = {
 export type GetCustomersId = {
   id: number
   name: string
-  /** Of all time, without refunds; sales with one receipt number on one day are one purchase */
+  /** Of all time up to today, without refunds; sales with one receipt number on one day are one purchase */
   purchases: number
-  /** Of all time, minus refunds */
+  /** Of all time up to today, minus refunds */
   revenue: number
-  /** Null without a purchase; may lie ahead */
+  /** Up to today; null without a purchase */
   lastPurchase: string | null
   phone: string | null
   email: string | null
@@ -971,7 +971,7 @@ export type GetDropdownValues = {
 
 export type GetAllProducts = {
   name: string
-  /** Revenue per sale, over all time */
+  /** Revenue per sale, over all time, without tax for owners who see figures so */
   averagePrice: number
   /** Percent, over all time; sales without a recorded cost count with the profile's default margin */
   profitMargin: number
@@ -1649,6 +1649,11 @@ export type GetKpiMetrics = {
   costCoverage: number
   /** `averageSale` under the name of the specification */
   avgTransactionValue: number
+  /** What of the total is dated after today; null without any. Nothing else but the totals and the projection has it. */
+  bookedAhead: {
+    revenue: number
+    sales: number
+  } | null
   /** Tax in the revenue; 0 for owners who see figures without it */
   totalTax: number
   /** Purchases with a receipt number */
@@ -1817,6 +1822,8 @@ export type GetWhy = {
     costCoverage: number
     startDate: string
     endDate: string
+    /** Revenue without tax, which margins are of */
+    netRevenue: number
     /** Sum of the refunds in it, not above 0 */
     refunds: number
   }
@@ -1832,6 +1839,8 @@ export type GetWhy = {
     costCoverage: number
     startDate: string
     endDate: string
+    /** Revenue without tax, which margins are of */
+    netRevenue: number
     /** Sum of the refunds in it, not above 0 */
     refunds: number
   }
@@ -1860,6 +1869,7 @@ export type GetWhy = {
       count: number | null
       change: number
       current: {
+        /** Of the margin: without tax, a part of `netRevenue` */
         revenue: number
         /** Null for the margin */
         sales: number | null
@@ -1867,6 +1877,7 @@ export type GetWhy = {
         margin: number | null
       } | null
       previous: {
+        /** Of the margin: without tax, a part of `netRevenue` */
         revenue: number
         /** Null for the margin */
         sales: number | null
@@ -2001,8 +2012,10 @@ export type GetBusinessGoals = {
   achievedAmount: number | null
   /** Whether a page has claimed the celebration, or there is none because the goal was already met when it was set */
   celebrated: boolean
-  /** Current totalRevenue, grossProfitMargin or totalSales of the period */
+  /** TotalRevenue, grossProfitMargin or totalSales of the period up to today */
   currentAmount: number
+  /** What is dated after today, in the period and in its unit; it counts when its day comes. 0 for a margin */
+  bookedAhead: number
   /** The current margin is assumed in part, as the cost of some of the revenue isn't recorded; false for other types. */
   isMarginAssumed: boolean
   period: {
@@ -2037,7 +2050,7 @@ export type GetBusinessGoals = {
 }[]
 
 export type GetBusinessGoalsSuggestions = {
-  /** What the period already has, with sales entered ahead; a target up to this is met */
+  /** What the period already has up to today; a target up to this is met */
   currentAmount: number
   isMarginAssumed: boolean
   /** What the targets are taken from; null for too short a history */
@@ -2193,7 +2206,7 @@ export type GetToday = {
       amount: number
       /** '' when unset */
       description: string
-      /** Of the whole part, with sales entered ahead, like the `currentAmount` of a goal */
+      /** Of the part up to today, like the `currentAmount` of a goal */
       revenue: number
       isMet: boolean
       /** The goal's first day, on which nothing is due yet */
@@ -2219,7 +2232,7 @@ export type GetToday = {
       amount: number
       /** '' when unset */
       description: string
-      /** Of the whole part, with sales entered ahead, like the `currentAmount` of a goal */
+      /** Of the part up to today, like the `currentAmount` of a goal */
       revenue: number
       isMet: boolean
       /** The goal's first day, on which nothing is due yet */

@@ -117,6 +117,15 @@ export const startOfYear = (year: number): Day => dayOf(year, 1, 1)
 export const endOfYear = (year: number): Day => dayOf(year, 12, 31)
 export const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 export const later = (a: Day, b: Day): Day => (a > b ? a : b)
+/** The days of a range up to a day, and those after it; empty (end before start) without any. */
+export const upTo = ({ start, end }: DayRange, day: Day): DayRange => ({
+  start,
+  end: earlier(end, day),
+})
+export const after = ({ start, end }: DayRange, day: Day): DayRange => ({
+  start: later(start, addDays(day, 1)),
+  end,
+})
 
 export const MONTH_NAMES = [
   'January',

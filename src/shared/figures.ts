@@ -123,8 +123,7 @@ export function netPart(
 export const profitAt = (margin: number, net: NetCents): number => (net * margin) / 100
 
 /** What a profit is of an amount, in percent; 0 if, because of refunds, there is none: a loss of less than nothing would look like a gain. */
-export const marginOf = (profit: number, net: NetCents): number =>
-  net <= 0 ? 0 : percent(profit, net)
+const marginOf = (profit: number, net: NetCents): number => (net <= 0 ? 0 : percent(profit, net))
 
 /**
  * Returns (revenue − cost) / revenue in percent, of revenue without tax. For sales without a recorded cost the margin is
@@ -171,8 +170,7 @@ const costedNetCents = (sums: Pick<Sums, 'costedRevenueCents' | 'costedTaxCents'
  */
 export const recordedMargin = (
   sums: Pick<Sums, 'costedRevenueCents' | 'costedTaxCents' | 'costCents'>,
-): number =>
-  marginOf(costedNetCents(sums) - sums.costCents, costedNetCents(sums))
+): number => marginOf(costedNetCents(sums) - sums.costCents, costedNetCents(sums))
 
 /** Median of numbers in ascending order; the mean of the middle two of an even number. */
 export function medianOf(sorted: number[]): number {

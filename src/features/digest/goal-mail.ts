@@ -6,6 +6,7 @@ import { recipientsOf } from '../accounts/index.ts'
 import { hundredthsOf, rangeOfTimeframe, type ReachedGoal } from '../goals/index.ts'
 import { notationFor } from '../profile/index.ts'
 import { sumsByRange, profileForFigures } from '../sales/index.ts'
+import { upTo } from '../../shared/calendar.ts'
 import { linksOf, unsubscribeOf } from './words/links.ts'
 import type { MailServices } from './sending.ts'
 import { insertGoalToTell, ownersToTell, settingsOf, takeGoalsToTell } from './store.ts'
@@ -59,7 +60,8 @@ async function tellGoals(
   ])
   // Another process was faster, or nobody can get it.
   if (goals.length === 0 || recipient === undefined) return false
-  const ranges = goals.map(({ timeframe }) => rangeOfTimeframe(timeframe))
+  const today = services.clock.today(profile.timeZone)
+  const ranges = goals.map(({ timeframe }) => upTo(rangeOfTimeframe(timeframe), today))
   const sums = await sumsByRange(tx, ranges)
   const reached = goals.map((goal, i) => ({
     ...goal,

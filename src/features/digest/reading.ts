@@ -9,7 +9,13 @@ import {
   rangeOfDay,
   rangeOfMonth,
 } from '../../shared/calendar.ts'
-import { averageSale, costCoverage, grossProfitMargin, netCents, type Sums } from '../../shared/figures.ts'
+import {
+  averageSale,
+  costCoverage,
+  grossProfitMargin,
+  netCents,
+  type Sums,
+} from '../../shared/figures.ts'
 import { fromCents, type Notation } from '../../shared/money.ts'
 import { customerToCall, type CustomerToCall } from '../advice/index.ts'
 import { salesStreakOf } from '../coach/index.ts'
@@ -91,7 +97,6 @@ export async function readDigest(
   const month = startOfMonth(range.end)
   const window = { start: earlier(before.start, month), end: endOfMonth(today) }
   const [all, history] = await Promise.all([daysIn(tx, window), historyOf(tx)])
-  // Sales entered ahead count for goals only.
   const days = all.filter(({ day }) => day <= today)
   const now = sumIn(days, range)
   if (!history || !hasNews(range, { now, before: sumIn(days, before) }, profile)) return null
@@ -119,7 +124,7 @@ export async function readDigest(
     coverage: costCoverage(now),
     compared: figures,
     mover,
-    goal: goal ? goalFor(range.end, goal, { days: all, profile }) : null,
+    goal: goal ? goalFor(range.end, goal, { days, profile }) : null,
     streak: { days: current, endsToday: aliveUntil === today },
     customer: customer ?? null,
     task: taskOf({

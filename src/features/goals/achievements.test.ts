@@ -134,12 +134,18 @@ describe('the server records a goal by itself when the figures meet it', () => {
     const { body } = await owner.patch(`${path}/${made.id}`, { isActive: false })
     expect(body).toMatchObject({ achievedAmount: 1_000, isActive: false })
   })
-  test('by sales entered ahead, which the figures contain at once', async () => {
+  test('by sales entered ahead only when their day has come', async () => {
     const owner = await signUp()
     const made = await set(owner)
     await sold(owner, { date: '2026-11-30', revenue: 1_000 })
-    expect((await goalsOf(owner))[0]).toMatchObject({ achievedAmount: 1_000, achievedAt: NOW })
+    const open = { achievedAt: null, currentAmount: 0, bookedAhead: 1_000 }
+    expect((await goalsOf(owner))[0]).toMatchObject(open)
+    expect(await set(owner)).toMatchObject(open)
+    now = new Date('2026-11-30T08:00:00Z')
+    const reached = { achievedAmount: 1_000, achievedAt: now.toISOString(), bookedAhead: 0 }
+    expect((await goalsOf(owner))[1]).toMatchObject(reached)
     expect((await recordedOf(db, made)).reachedOn).toBe('2026-11-30')
+    now = new Date(NOW)
   })
   test('of a period that is over, by a sale entered later; goals of other periods stay open', async () => {
     const owner = await signUp()
@@ -294,7 +300,7 @@ test(
     await sold(owner, { date: TODAY, revenue: 5_000 })
     const profile = (await owner.get('/api/business-profile')).body
     await db.withOwner(owner.account.id, (tx) =>
-      recordReachedGoals(tx, { since: '2026-11-01', now, profile }),
+      recordReachedGoals(tx, { since: '2026-11-01', today: TODAY, now, profile }),
     )
     const { rows } = await db.systemPool.query(
       'SELECT timeframe, count(achieved_at)::int AS achieved FROM business_goal WHERE owner_id = $1 GROUP BY 1',

@@ -1,6 +1,6 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { defineEvent, raise } from '../../server/events.ts'
-import { earlier, later, type Day, type DayRange } from '../../shared/calendar.ts'
+import { earlier, later, upTo, type Day, type DayRange } from '../../shared/calendar.ts'
 import { daysIn, type Settling, sumsByRange } from '../sales/index.ts'
 import { hundredthsOf, reachedOn, type GoalRow } from './rules.ts'
 import { rangeOfTimeframe } from './timeframe/rules.ts'
@@ -9,10 +9,7 @@ import { openGoals, setAchieved } from './store.ts'
 type Told = 'id' | 'goalType' | 'timeframe' | 'targetHundredths' | 'setOn' | 'metWhenSet'
 
 export interface ReachedGoal extends Pick<GoalRow, Told> {
-  /**
-   * the day whose sales took it to its target, not before `setOn`; later than today when it was reached
-   * with sales entered ahead
-   */
+  /** the day whose sales took it to its target, not before `setOn` */
   reachedOn: Day
   achievedAt: Date
 }
@@ -27,17 +24,19 @@ export const goalReached = defineEvent<ReachedGoal>('goal.reached')
 export const goalsChanged = defineEvent<Omit<Settling, 'since'>>('goals.changed')
 
 /**
- * Records every active goal whose figures meet its target, and raises `goalReached` for each. The only place
+ * Records every active goal whose figures up to today meet its target, and raises `goalReached` for each. The only place
  * that does. The transaction must hold the settling lock, also when it reads `openGoals`, if they are given.
  * Returns whether it recorded any.
  */
 export async function recordReachedGoals(
   tx: OwnerTx,
-  { since, now, profile }: Pick<Settling, 'since' | 'now' | 'profile'>,
+  { since, today, now, profile }: Settling,
   goals?: GoalRow[],
 ): Promise<boolean> {
-  const rangeOf = ({ timeframe }: GoalRow): DayRange => rangeOfTimeframe(timeframe)
-  const open = (goals ?? (await openGoals(tx))).filter((goal) => rangeOf(goal).end >= since)
+  const rangeOf = ({ timeframe }: GoalRow): DayRange => upTo(rangeOfTimeframe(timeframe), today)
+  const open = (goals ?? (await openGoals(tx))).filter(
+    ({ timeframe }) => rangeOfTimeframe(timeframe).end >= since,
+  )
   if (open.length === 0) return false
   const margin = profile.defaultProfitMargin
   const sums = await sumsByRange(tx, open.map(rangeOf))

@@ -110,8 +110,10 @@ export const goal = z.object({
   achievedAmount: z.nullable(z.number()),
   /** whether a page has claimed the celebration, or there is none because the goal was already met when it was set */
   celebrated: z.boolean(),
-  /** current totalRevenue, grossProfitMargin or totalSales of the period */
+  /** totalRevenue, grossProfitMargin or totalSales of the period up to today */
   currentAmount: z.number(),
+  /** what is dated after today, in the period and in its unit; it counts when its day comes. 0 for a margin */
+  bookedAhead: z.number(),
   /** The current margin is assumed in part, as the cost of some of the revenue isn't recorded; false for other types. */
   isMarginAssumed: z.boolean(),
   period: z.object({

@@ -29,6 +29,7 @@ describe('a goal', () => {
       achievedAmount: null,
       celebrated: false,
       currentAmount: 300,
+      bookedAhead: 0,
       isMarginAssumed: false,
       period: {
         label: 'November 2026',

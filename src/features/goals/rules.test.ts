@@ -289,7 +289,13 @@ const goalWith = (changes: object, sums: Partial<Sums> = {}, today = TODAY): Goa
   } as GoalRow
   return goalOf(
     row,
-    { whole: { ...NO_SUMS, ...sums }, beforeSet: NO_SUMS, today: NO_SUMS, averageDay: null },
+    {
+      soFar: { ...NO_SUMS, ...sums },
+      ahead: NO_SUMS,
+      beforeSet: NO_SUMS,
+      today: NO_SUMS,
+      averageDay: null,
+    },
     today,
     profile,
   )

@@ -56,8 +56,10 @@ export const daysBeforeSet = ({
 }
 
 interface Figures {
-  /** of the goal's whole period */
-  whole: Sums
+  /** of the goal's period up to today */
+  soFar: Sums
+  /** of its days after today */
+  ahead: Sums
   /** of `daysBeforeSet` */
   beforeSet: Sums
   today: Sums
@@ -68,7 +70,7 @@ interface Figures {
 /** Returns a goal with its progress as of `today`. */
 export function goalOf(
   row: GoalRow,
-  { whole, beforeSet, today: soldToday, averageDay }: Figures,
+  { soFar, ahead, beforeSet, today: soldToday, averageDay }: Figures,
   today: Day,
   profile: Profile,
 ): Goal {
@@ -77,7 +79,7 @@ export function goalOf(
   const isPercent = GOAL_TYPES[row.goalType].unit === 'percent'
   const amountIn = (sums: Sums): number =>
     hundredthsOf(row.goalType, sums, profile.defaultProfitMargin)
-  const reached = amountIn(whole)
+  const reached = amountIn(soFar)
   const phase = phaseOf(range, today)
   const pace = isPercent
     ? null
@@ -107,7 +109,8 @@ export function goalOf(
     achievedAmount: achievedHundredths === null ? null : fromCents(achievedHundredths),
     celebrated: row.metWhenSet || row.celebratedAt !== null,
     currentAmount: fromCents(reached),
-    isMarginAssumed: row.goalType === 'profit_margin' && isMarginAssumed(whole),
+    bookedAhead: isPercent ? 0 : fromCents(amountIn(ahead)),
+    isMarginAssumed: row.goalType === 'profit_margin' && isMarginAssumed(soFar),
     period: {
       label: labelOfTimeframe(timeframe),
       startDate: range.start,
@@ -120,7 +123,7 @@ export function goalOf(
       ? marginNeededOf({
           target: fromCents(targetHundredths),
           range,
-          sums: whole,
+          sums: soFar,
           averageDay,
           today,
           profile,
@@ -158,7 +161,7 @@ const MIN_PACE_DAYS = 3
 interface Course {
   /** in hundredths, like the amounts reached */
   target: number
-  /** in the whole period */
+  /** in the period up to today */
   reached: number
   /** in `daysBeforeSet` */
   reachedBeforeSet: number

@@ -1,7 +1,7 @@
 import type { Clock } from '../../server/clock.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { raise } from '../../server/events.ts'
-import { FIRST_DAY, rangeOfDay } from '../../shared/calendar.ts'
+import { after, FIRST_DAY, rangeOfDay, upTo } from '../../shared/calendar.ts'
 import { conflict, notFound } from '../../shared/errors.ts'
 import { netCents } from '../../shared/figures.ts'
 import { toCents } from '../../shared/money.ts'
@@ -45,12 +45,12 @@ async function settledGoals(
   await settle(tx, clock)
   const goals = await withFigures(tx, clock, read(tx))
   if (tx.isReadOnly || !goals.some((goal) => isOpen(goal) && isMet(goal))) return goals
-  // A goal that was just set or reactivated, or sales entered ahead: they count for goals at once, but are
-  // settled only when their day has come.
+  // A goal that was just set or reactivated.
   await lockSettling(tx)
   const profile = await profileForFigures(tx)
+  const today = clock.today(profile.timeZone)
   await tryToSettle(tx, FIRST_DAY, async () => {
-    await recordReachedGoals(tx, { since: FIRST_DAY, now: clock.now(), profile })
+    await recordReachedGoals(tx, { since: FIRST_DAY, today, now: clock.now(), profile })
     await tellChanged(tx, clock)
   })
   return withFigures(tx, clock, read(tx))
@@ -66,8 +66,9 @@ async function withFigures(
   const today = clock.today(profile.timeZone)
   const recent = lately(today)
   const rangesOf = (goal: GoalRow) => ({
-    whole: rangeOfTimeframe(goal.timeframe),
-    beforeSet: daysBeforeSet(goal),
+    soFar: upTo(rangeOfTimeframe(goal.timeframe), today),
+    ahead: after(rangeOfTimeframe(goal.timeframe), today),
+    beforeSet: upTo(daysBeforeSet(goal), today),
     today: rangeOfDay(today),
   })
   // Only a goal of margin needs what an open day brought in lately.
@@ -79,8 +80,13 @@ async function withFigures(
   const averageDay = averageDayOf(recent, netCents(sums(recent)), firstSale, profile)
   return goals.map((goal) => {
     const ranges = rangesOf(goal)
-    const [whole, beforeSet] = [sums(ranges.whole), sums(ranges.beforeSet)]
-    const figures = { whole, beforeSet, today: sums(ranges.today), averageDay }
+    const figures = {
+      soFar: sums(ranges.soFar),
+      ahead: sums(ranges.ahead),
+      beforeSet: sums(ranges.beforeSet),
+      today: sums(ranges.today),
+      averageDay,
+    }
     return goalOf(goal, figures, today, profile)
   })
 }
@@ -109,7 +115,7 @@ export async function addGoal(
   if (GOAL_TYPES[goalType].unit === 'money') refuseDecimalsIn(profile.currency, { targetAmount })
   const setOn = clock.today(profile.timeZone)
   const timeframe = timeframeOf(input.timeframe, setOn, profile.fiscalMonth)
-  const [sums] = await sumRanges(tx, [rangeOfTimeframe(timeframe)])
+  const [sums] = await sumRanges(tx, [upTo(rangeOfTimeframe(timeframe), setOn)])
   const reached = hundredthsOf(input.goalType, sums!, profile.defaultProfitMargin)
   const metWhenSet = reached >= toCents(input.targetAmount)
   const id = await insertGoal(tx, { ...input, timeframe, setOn, metWhenSet })

@@ -54,7 +54,7 @@ export const compare = z._default(
   'preceding',
 )
 
-/** One point of the revenue chart: a day of a month, a month of a quarter or year. */
+/** One point of the revenue chart: a day of a month, a month of a quarter or year. Nothing after today is in it. */
 const point = z.object({
   start: aDay,
   revenue: z.number(),
@@ -135,6 +135,8 @@ const profit = z.object({
 export const metrics = z.extend(figures, {
   /** `averageSale` under the name of the specification */
   avgTransactionValue: z.number(),
+  /** what of the total is dated after today; null without any. Nothing else but the totals and the projection has it. */
+  bookedAhead: z.nullable(z.object({ revenue: z.number(), sales: z.number() })),
   /** tax in the revenue; 0 for owners who see figures without it */
   totalTax: z.number(),
   /** purchases with a receipt number */

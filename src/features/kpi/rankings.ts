@@ -9,6 +9,7 @@ import {
   partSums,
   productSums,
   salespersonSums,
+  soFarIn,
   sumsWithin,
   type NamedSums,
   type Only,
@@ -47,6 +48,10 @@ export async function onlyIn(
   return only
 }
 
+/** A ranking is of what was sold so far. */
+const soFar = async (tx: OwnerTx, { range, known }: AskedRows): Promise<DayRange> =>
+  soFarIn(tx, range, (await known).today)
+
 async function withMargins(
   sums: Promise<NamedSums[]>,
   known: AskedRows['known'],
@@ -56,25 +61,30 @@ async function withMargins(
 }
 
 /** Returns products by revenue, highest first. */
-export const productRows = (
-  tx: OwnerTx,
-  { range, query, known, only }: AskedRows,
-): Promise<ProductRow[]> =>
-  withMargins(
+export async function productRows(tx: OwnerTx, asked: AskedRows): Promise<ProductRow[]> {
+  const { query, known, only } = asked
+  const range = await soFar(tx, asked)
+  return withMargins(
     only
       ? sumsWithin(endedBy(tx), only, 'product', range, query)
       : productSums(endedBy(tx), range, query),
     known,
   )
+}
 
 /** Returns a function for channels or categories by revenue, highest first. */
 export const partRows =
   (kind: 'channel' | 'category') =>
-  (tx: OwnerTx, { range, query, known, only }: AskedRows): Promise<ProductRow[]> =>
-    withMargins(partSums(endedBy(tx), kind, range, { ...query, only }), known)
+  async (tx: OwnerTx, asked: AskedRows): Promise<ProductRow[]> => {
+    const { query, known, only } = asked
+    const range = await soFar(tx, asked)
+    return withMargins(partSums(endedBy(tx), kind, range, { ...query, only }), known)
+  }
 
 /** Returns salespeople by revenue, highest first. */
-export async function teamRows(tx: OwnerTx, { range, query, only }: AskedRows): Promise<TeamRow[]> {
+export async function teamRows(tx: OwnerTx, asked: AskedRows): Promise<TeamRow[]> {
+  const { query, only } = asked
+  const range = await soFar(tx, asked)
   if (!only) return (await salespersonSums(endedBy(tx), range, query)).map(teamRowOf)
   const sums = await sumsWithin(endedBy(tx), only, 'salesperson', range, query)
   // What somebody is owed is for all they sold.
@@ -82,10 +92,9 @@ export async function teamRows(tx: OwnerTx, { range, query, only }: AskedRows): 
 }
 
 /** Returns customers by spending, highest first. */
-export async function customerRows(
-  tx: OwnerTx,
-  { range, query, sales, only }: AskedRows,
-): Promise<CustomerRow[]> {
+export async function customerRows(tx: OwnerTx, asked: AskedRows): Promise<CustomerRow[]> {
+  const { query, sales, only } = asked
+  const range = await soFar(tx, asked)
   const page = { ...query, sales, purchases: MAX_PURCHASES }
   const sums = only
     ? customersWithin(endedBy(tx), only, range, page)

@@ -26,7 +26,7 @@ import { hoursOf } from './rows.ts'
 import { metricsOf } from './service.ts'
 import { whyChanged } from './why/contract.ts'
 import { whyOf } from './why/service.ts'
-import { cachedAnswers, hoursIn, overviewOf } from '../sales/index.ts'
+import { cachedAnswers, hoursIn, overviewOf, soFarIn } from '../sales/index.ts'
 
 type FiguresCall =
   | typeof kpiMetrics
@@ -70,8 +70,9 @@ export const kpiRoutes: FeatureRoutes = (app, services) => {
   figures(salesTeam, teamRows)
   figures(customerIntelligence, customerRows)
 
-  figures(busyHours, async (tx, { range, only }) => {
-    const { hours, sales } = await hoursIn(tx, range, only)
+  figures(busyHours, async (tx, { range, known, only }) => {
+    const soFar = await soFarIn(tx, range, (await known).today)
+    const { hours, sales } = await hoursIn(tx, soFar, only)
     return hoursOf(hours, sales)
   })
 

@@ -1,13 +1,6 @@
 import { endedBy, type OwnerTx } from '../../server/database/tenancy.ts'
-import { earlier, type Day, type DayRange } from '../../shared/calendar.ts'
-import {
-  addSums,
-  averageSale,
-  grossProfitMargin,
-  NO_SUMS,
-  purchasesIn,
-  type Sums,
-} from '../../shared/figures.ts'
+import { after, earlier, upTo, type Day, type DayRange } from '../../shared/calendar.ts'
+import { averageSale, grossProfitMargin, purchasesIn, type Sums } from '../../shared/figures.ts'
 import { divideCents, fromCents } from '../../shared/money.ts'
 import { fiscalYearOf, rangeOfPeriod } from '../../shared/periods.ts'
 import type { Profile } from '../profile/contract.ts'
@@ -21,7 +14,7 @@ import {
 import type { Compare, Metrics } from './contract.ts'
 import { pastYearOf } from './past-year/rules.ts'
 import { daysOfProfit, profitFigures } from './profit/rules.ts'
-import { projectionRanges, type ProjectionInput } from './projection/input.ts'
+import { bookedRanges, projectionRanges, type ProjectionInput } from './projection/input.ts'
 import { project } from './projection/projection.ts'
 import { bucketsOf, type Bucket } from './periods/rules.ts'
 import { comparedOf, figuresOf } from './rows.ts'
@@ -33,6 +26,7 @@ import {
   usesOf,
   weekdaysOf,
   type Only,
+  type RangeSums,
   type SumsOf,
 } from '../sales/index.ts'
 
@@ -68,6 +62,8 @@ export async function metricsOf(
   const [firstDay, lastDay] = [history?.firstDay ?? null, history?.lastDayToDate ?? null]
   const recent = recentDays(today)
   const projected = only ? [] : projectionRanges({ year, today, firstDay, fiscalMonth })
+  const booked = only ? [] : bookedRanges({ year, today, fiscalMonth })
+  const ahead = after(range, today)
   const ofYear = rangeOfPeriod(year, 'full', fiscalMonth)
   const yearToDate = { start: ofYear.start, end: earlier(ofYear.end, today) }
   const months = past
@@ -84,25 +80,29 @@ export async function metricsOf(
       recent,
       ...(running ? [running.current, running.preceding] : []),
       ...(profitDays ? [profitDays] : []),
-      ...(only ? [yearToDate] : projected),
+      ...(only ? [yearToDate] : [...projected, ...booked]),
+      ...[range, ahead],
       ...months,
-      ...buckets.flatMap(({ range: own, preceding }) => (preceding ? [own, preceding] : [own])),
+      ...buckets.flatMap((each) =>
+        [each.range, each.preceding ?? []].flat().map((part) => upTo(part, today)),
+      ),
     ],
     only,
   )
 
   const monthOf = (month: DayRange) => ({ start: month.start, ...sumsOf(month) })
   const margin = profile.defaultProfitMargin
-  const total = buckets.map((each) => sumsOf(each.range)).reduce(addSums, NO_SUMS)
-  const pieces = projected.map((piece) => {
+  const total = sumsOf(range)
+  const pieceOf = (piece: DayRange) => {
     const { revenueCents, squares } = sumsOf(piece)
     return { range: piece, cents: revenueCents, squares }
-  })
+  }
   return {
     ...figuresOf(total, margin),
     avgTransactionValue: averageSale(total),
     totalTax: fromCents(total.taxCents),
-    ...receiptsOf(total, sum(buckets.map((each) => sumsOf(each.range).receipts))),
+    bookedAhead: bookedIn(sumsOf(ahead)),
+    ...receiptsOf(total),
     ...growthOf(comparison, sumsOf, profile),
     ...(only
       ? notProjected(fromCents(sumsOf(yearToDate).revenueCents))
@@ -112,13 +112,14 @@ export async function metricsOf(
           firstDay,
           lastDay,
           fiscalMonth,
-          pieces,
+          pieces: projected.map(pieceOf),
+          booked: booked.map(pieceOf),
           opening: profile,
           dates: profile,
         })),
     series: {
       bucket,
-      points: buckets.map((each) => pointOf(each, sumsOf, margin)),
+      points: buckets.map((each) => pointOf(each, today, sumsOf, margin)),
       running: running && runningPointOf(running, sumsOf),
     },
     recent: {
@@ -145,10 +146,11 @@ export async function metricsOf(
   }
 }
 
-const sum = (numbers: number[]): number => numbers.reduce((all, each) => all + each, 0)
+const bookedIn = ({ revenueCents, sales }: Sums): Metrics['bookedAhead'] =>
+  revenueCents === 0 && sales === 0 ? null : { revenue: fromCents(revenueCents), sales }
 
 /** How many receipts there are, and how many sales have none. */
-function receiptsOf(sums: Sums, receipts: number) {
+function receiptsOf({ receipts, ...sums }: RangeSums) {
   const purchases = purchasesIn(sums)
   return {
     receipts,
@@ -206,15 +208,15 @@ function projectionOf(input: ProjectionInput) {
   }
 }
 
-function pointOf({ range, preceding }: Bucket, sumsOf: SumsOf, margin: number | null) {
-  const sums = sumsOf(range)
+function pointOf({ range, preceding }: Bucket, today: Day, sumsOf: SumsOf, margin: number | null) {
+  const sums = sumsOf(upTo(range, today))
   return {
     start: range.start,
     revenue: fromCents(sums.revenueCents),
     sales: sums.sales,
     purchases: purchasesIn(sums),
     margin: grossProfitMargin(sums, margin),
-    previousRevenue: preceding && fromCents(sumsOf(preceding).revenueCents),
+    previousRevenue: preceding && fromCents(sumsOf(upTo(preceding, today)).revenueCents),
   }
 }
 

@@ -128,7 +128,8 @@ export {
   type Only,
 } from './rollups/one-name.ts'
 export { singlesIn } from './rollups/standing-out.ts'
-export { sumRanges, sumsByRange, type SumsOf } from './rollups/sum-ranges.ts'
+export { soFarIn } from './rollups/so-far.ts'
+export { sumRanges, sumsByRange, type RangeSums, type SumsOf } from './rollups/sum-ranges.ts'
 export {
   countAllSales,
   countCustomerNames,

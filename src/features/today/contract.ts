@@ -20,7 +20,7 @@ const part = z.object({
       amount: z.number(),
       /** '' when unset */
       description: aText(200),
-      /** of the whole part, with sales entered ahead, like the `currentAmount` of a goal */
+      /** of the part up to today, like the `currentAmount` of a goal */
       revenue: z.number(),
       isMet: z.boolean(),
       /** the goal's first day, on which nothing is due yet */

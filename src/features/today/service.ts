@@ -1,6 +1,13 @@
 import type { Clock } from '../../server/clock.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
-import { addDays, earlier, type Day, type DayRange, rangeOfDay } from '../../shared/calendar.ts'
+import {
+  addDays,
+  earlier,
+  type Day,
+  type DayRange,
+  rangeOfDay,
+  upTo,
+} from '../../shared/calendar.ts'
 import { fromCents } from '../../shared/money.ts'
 import { isOpenDay } from '../../shared/operating-days.ts'
 import {
@@ -103,7 +110,7 @@ function planOf(
     ranges: {
       whole: range,
       toDate: { start: range.start, end: today },
-      beforeSet: { start: range.start, end: earlier(range.end, addDays(setOn, -1)) },
+      beforeSet: upTo({ start: range.start, end: earlier(range.end, addDays(setOn, -1)) }, today),
       current,
       preceding,
     },
@@ -117,7 +124,7 @@ function partOf(
 ): Part {
   const cents = (range: DayRange): number => sumsOf(range).revenueCents
   const { whole, beforeSet, current, preceding } = ranges
-  const reached = cents(whole)
+  const reached = cents(ranges.toDate)
   const pace =
     goal &&
     paceOf({

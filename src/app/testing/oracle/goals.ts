@@ -27,13 +27,13 @@ export const amountOf = (
 }
 
 /**
- * Returns the amount of a goal's whole period, and how much of its target is due by the end of today. The target is
+ * Returns the amount of a goal's period up to today, and how much of its target is due by the end of today. The target is
  * spread over the operating days from the day it was set, or from the period's first day if that is later. Nothing is
  * due on that day.
  */
 export function goalFigures(shop: OracleShop, goal: OracleGoal) {
   const range = rangeOfGoal(goal.timeframe)
-  const inPeriod = within(shop.sales, range)
+  const inPeriod = within(shop.sales, range).filter(({ day }) => day <= shop.today)
   const currentAmount = amountOf(goal, shop, inPeriod)
   const isAchieved = currentAmount >= goal.targetAmount
   if (goal.goalType === 'profit_margin') return { currentAmount, isAchieved, pace: null }

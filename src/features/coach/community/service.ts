@@ -12,7 +12,7 @@ import {
 import { fromCents } from '../../../shared/money.ts'
 import { growthRate } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { productSums, reachOf, sumsByRange, profileForFigures } from '../../sales/index.ts'
+import { productSums, reachOf, soFarIn, sumsByRange, profileForFigures } from '../../sales/index.ts'
 import { ACHIEVEMENT_IDS, SHARES_PER_MONTH } from '../points/contract.ts'
 import { pointsOf } from '../points/overview.ts'
 import { nowOf, payShare, sharesThisMonth } from '../points/service.ts'
@@ -37,16 +37,15 @@ export async function reportOf(
   const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
   const { start, end, until, before } = reportRange(asked, today, profile.weekStart)
-  const counted = { start, end: until }
   const days = Array.from({ length: lengthOf({ start, end }) }, (_, n) =>
     rangeOfDay(addDays(start, n)),
   )
   const past = days.filter((day) => day.start <= until)
+  const soFar = await soFarIn(tx, { start, end }, until)
   const [reach, sumsOf, products, achievements] = await Promise.all([
     reachOf(tx, today),
     sumsByRange(tx, [...past, before]),
-    // A whole month is read from its totals; sales entered ahead hardly change which product is first.
-    productSums(tx, asked.kind === 'monthly' ? { start, end } : counted, { limit: 1, offset: 0 }),
+    productSums(tx, soFar, { limit: 1, offset: 0 }),
     asked.kind === 'monthly' ? achievementsOf(tx, clock) : null,
   ])
   // After settling, as a share does it. Not while an admin looks at the shop.

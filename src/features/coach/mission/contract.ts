@@ -83,7 +83,7 @@ export const dailyMission = endpoint({
         description: aText(200),
         /** revenue goals of its period, of which the largest counts; 0 if it is the profile's */
         count: z.number(),
-        /** of the whole period, with sales entered ahead, like the `currentAmount` of a goal */
+        /** of the period up to today, like the `currentAmount` of a goal */
         revenue: z.number(),
         remaining: z.number(),
         isMet: z.boolean(),
@@ -91,7 +91,7 @@ export const dailyMission = endpoint({
         openDaysLeft: z.number(),
       }),
     ),
-    /** of the whole running month, with sales entered ahead, like a goal's */
+    /** of the running month up to today */
     revenue: z.number(),
     isOpenToday: z.boolean(),
     /** after today */
@@ -118,7 +118,7 @@ export const dailyMission = endpoint({
       source: z.nullable(z.enum(['year', 'profile', 'suggested'])),
       /** null without one */
       goal: z.nullable(z.number()),
-      /** of the whole fiscal year, with sales entered ahead, like a goal's */
+      /** of the fiscal year up to today */
       revenue: z.number(),
     }),
     marginChange,

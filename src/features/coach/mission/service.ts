@@ -6,6 +6,7 @@ import {
   type DayRange,
   rangeOfDay,
   rangeOfMonth,
+  upTo,
 } from '../../../shared/calendar.ts'
 import { FALLBACK_MARGIN, netPart, profitAt, type Sums } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
@@ -17,6 +18,7 @@ import { roiOf, roiRanges, type RoiRanges } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import {
   productSums,
+  soFarIn,
   sumsByRange,
   type NamedSums,
   type SumsOf,
@@ -37,9 +39,10 @@ import {
 export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission> {
   const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
+  const mixOver = await soFarIn(tx, mixRange(today), today)
   const [ownersDay, products] = await Promise.all([
     readDay(tx, { today, profile }),
-    productSums(tx, mixRange(today), { limit: MIX_CANDIDATES, offset: 0 }),
+    productSums(tx, mixOver, { limit: MIX_CANDIDATES, offset: 0 }),
   ])
   const { firstSale, goals, forGoal, target, isOpenToday } = ownersDay
   const ranges = rangesOf(today, firstSale, profile)
@@ -80,9 +83,8 @@ export async function missionOf(tx: OwnerTx, clock: Clock): Promise<DailyMission
 function rangesOf(today: Day, firstSale: Day | null, { weekStart, fiscalMonth }: Profile) {
   const ranges = {
     day: rangeOfDay(today),
-    // Month and year as a whole, like the progress of a goal: they include sales that are dated ahead.
-    month: rangeOfMonth(today),
-    year: yearAround(today, fiscalMonth),
+    month: upTo(rangeOfMonth(today), today),
+    year: upTo(yearAround(today, fiscalMonth), today),
     week: { start: startOfWeek(today, weekStart), end: today },
     roi: firstSale === null ? null : roiRanges(firstSale, today),
     margin: marginRanges(today, fiscalMonth),

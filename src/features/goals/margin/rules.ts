@@ -15,7 +15,7 @@ interface Course {
   target: number
   /** of the goal */
   range: DayRange
-  /** of the whole period */
+  /** of the period up to today */
   sums: Sums
   /** what an open day takes in lately; null if unknown */
   averageDay: NetCents | null

@@ -1,6 +1,6 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Clock } from '../../../server/clock.ts'
-import { type Day, type DayRange, rangeOfMonth } from '../../../shared/calendar.ts'
+import { type Day, type DayRange, rangeOfMonth, upTo } from '../../../shared/calendar.ts'
 import { yearAround } from '../../../shared/periods.ts'
 import { costCoverage, grossProfitMargin, isMarginAssumed } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
@@ -52,7 +52,10 @@ export async function claimReached(
   let due = reached.filter(({ series }) => series !== onlyAsTwin)
   // The usual case: nothing is new, so nothing is written.
   if (due.length === 0) return []
-  if (due.some(isOfMargin) && !(await hasCostedSales(tx, yearAround(today, profile.fiscalMonth)))) {
+  if (
+    due.some(isOfMargin) &&
+    !(await hasCostedSales(tx, upTo(yearAround(today, profile.fiscalMonth), today)))
+  ) {
     due = due.filter((mark) => !isOfMargin(mark))
   }
   if (due.length === 0) return []
@@ -81,7 +84,9 @@ type Read = Amounts & { isMarginAssumed?: boolean }
 
 /** The month is that of today: a sale entered for an earlier one celebrates nothing. */
 async function amountsAfterSale(tx: OwnerTx, today: Day, { fiscalMonth }: Profile): Promise<Read> {
-  const ranges = [rangeOfMonth(today), yearAround(today, fiscalMonth)]
+  const ranges = [rangeOfMonth(today), yearAround(today, fiscalMonth)].map((range) =>
+    upTo(range, today),
+  )
   const [month, year] = await sumRanges(tx, ranges)
   return {
     month_revenue: fromCents(month!.revenueCents),
@@ -101,12 +106,12 @@ async function amountsOnLoad(
     next === undefined ? 0 : countCustomerNames(tx, next),
   ])
   const ranges = firstSale === null ? null : roiRanges(firstSale, today)
-  const thisYear = yearAround(today, profile.fiscalMonth)
-  const thisMonth = rangeOfMonth(today)
+  const thisYear = upTo(yearAround(today, profile.fiscalMonth), today)
+  const thisMonth = upTo(rangeOfMonth(today), today)
   const [sumsOf, customers] = await Promise.all([
     sumsByRange(tx, [thisYear, thisMonth, ...(ranges ? [ranges.first, ranges.last] : [])]),
     // Every customer has a name, so too few names means too few customers.
-    next !== undefined && names >= next ? countCustomers(tx) : 0,
+    next !== undefined && names >= next ? countCustomers(tx, today) : 0,
   ])
   const year = sumsOf(thisYear)
   const cents = (range: DayRange): number => sumsOf(range).revenueCents

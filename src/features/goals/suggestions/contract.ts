@@ -18,7 +18,7 @@ export const suggestTargets = endpoint({
     timeframe: z._default(timeframe, ''),
   }),
   response: z.object({
-    /** what the period already has, with sales entered ahead; a target up to this is met */
+    /** what the period already has up to today; a target up to this is met */
     currentAmount: z.number(),
     isMarginAssumed: z.boolean(),
     /** what the targets are taken from; null for too short a history */

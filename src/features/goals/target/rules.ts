@@ -113,7 +113,7 @@ interface Course {
   range: DayRange
   /** in hundredths of the goal's unit, like the amounts reached */
   target: number
-  /** in the whole period, with what is entered ahead */
+  /** in the period up to today */
   reached: number
   reachedToday: number
   /** What a day needs is rounded up to this. */

@@ -22,6 +22,7 @@ import { takingsOf } from './takings.ts'
 /** The goal that counts today, as far as it is reached, in cents. */
 export interface GoalToday {
   goal: GoalInForce
+  /** in the goal's period up to today */
   reached: number
   remaining: number
   isMet: boolean

@@ -18,6 +18,7 @@ export function testGoal(timeframe: string, changes: Partial<Goal> = {}): Goal {
     achievedAmount: null,
     celebrated: false,
     currentAmount: 40,
+    bookedAhead: 0,
     isMarginAssumed: false,
     period: {
       label: labelOfTimeframe(timeframe),

@@ -10,12 +10,27 @@ import { amountText, periodInWords } from '../rules.ts'
 import { lagText, perDayText, shortfallText } from './amounts.ts'
 import { standingOf, TONES } from './standing.ts'
 
-/**
- * How an active goal is doing: how far ahead or behind it is, what each day left takes, and when it will be reached. On its
- * first day only what it takes, after its end by how much it was missed.
- */
+/** How an active goal is doing, and what is booked for its period, which counts when its day comes. */
 export function PaceLine({ goal }: { goal: Goal }) {
   const notation = useNotation()
+  const { goalType, bookedAhead } = goal
+  return (
+    <>
+      <Course goal={goal} notation={notation} />
+      {bookedAhead !== 0 && (
+        <p className="mt-1.5 text-ui text-muted">
+          {amountText(goalType, bookedAhead, notation)} booked ahead
+        </p>
+      )}
+    </>
+  )
+}
+
+/**
+ * How far it is ahead or behind, what each day left takes, and when it will be reached. On its first day only what it takes,
+ * after its end by how much it was missed.
+ */
+function Course({ goal, notation }: Omit<PaceProps, 'pace'>) {
   const { pace, period } = goal
   if (period.phase === 'over') {
     return <p className="text-ui text-muted">Ended · {shortfallText(goal, notation)}</p>

@@ -1,14 +1,15 @@
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { notFound } from '../../../shared/errors.ts'
-import { salespersonSums, saveCommissionRates } from '../../sales/index.ts'
+import { profileOf } from '../../profile/index.ts'
+import { salespersonSums, saveCommissionRates, soFarIn } from '../../sales/index.ts'
 import { exportCommissions, saveCommissions } from './contract.ts'
 import { commissionsFile } from './service.ts'
 
 /** as many as an owner can have */
 const ALL = { limit: 10_000, offset: 0 }
 
-export const commissionRoutes: FeatureRoutes = (app, { db }) => {
+export const commissionRoutes: FeatureRoutes = (app, { db, clock }) => {
   ownerRoute(app, saveCommissions, (ownerId, { body: { rates, was } }) =>
     db.withOwner(ownerId, async (tx) => {
       const [unknown] = await saveCommissionRates(tx, rates, was)
@@ -19,7 +20,11 @@ export const commissionRoutes: FeatureRoutes = (app, { db }) => {
 
   ownerRoute(app, exportCommissions, async (ownerId, { query, reply }) => {
     const { startDate: start, endDate: end } = query
-    const people = await db.withOwner(ownerId, (tx) => salespersonSums(tx, { start, end }, ALL))
+    const people = await db.withOwner(ownerId, async (tx) => {
+      // Revenue without tax is the same however figures are shown.
+      const today = clock.today((await profileOf(tx)).timeZone)
+      return salespersonSums(tx, await soFarIn(tx, { start, end }, today), ALL)
+    })
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="commission-${start}-${end}.csv"`)

@@ -7,6 +7,7 @@ import {
   formatDayOfYear,
   lengthOf,
   nameOfWeekday,
+  upTo,
   yearOf,
   type DateNotation,
   type Day,
@@ -71,7 +72,7 @@ export function comparisonOf(
   const impossible = (obstacle: string): Comparison => ({
     comparedWith,
     current: elapsed,
-    preceding: other,
+    preceding: upTo(other, today),
     words: obstacle,
     obstacle,
   })

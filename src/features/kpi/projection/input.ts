@@ -39,6 +39,8 @@ export interface ProjectionInput {
   dates: DateNotation
   /** of `projectionRanges` */
   pieces: Piece[]
+  /** of `bookedRanges` */
+  booked: Pick<Piece, 'range' | 'cents'>[]
 }
 
 /** The days of the fiscal year that is projected, or of one before it. */
@@ -75,6 +77,14 @@ export function projectionRanges(
     start = addDays(end, 1)
   }
   return ranges
+}
+
+/** Returns the days after today of a year that isn't over, by month: what is recorded for them is the least that is expected. */
+export function bookedRanges(
+  asked: Pick<ProjectionInput, 'year' | 'fiscalMonth' | 'today'>,
+): DayRange[] {
+  const { start, end } = daysOf(asked)
+  return monthsAfter(later(asked.today, addDays(start, -1)), end)
 }
 
 /** Returns the same date in an earlier year; the last day of February maps to the last day of February. */

@@ -53,7 +53,7 @@ export interface Projection {
 
 /**
  * Projects the revenue of a fiscal year to its last day, as of `today` (method: ADR 0020). A past
- * year gets its actual revenue, a future one 0.
+ * year gets its actual revenue, a future one what is booked.
  */
 export function project(facts: ProjectionInput): Projection {
   const { year, fiscalMonth, today, opening } = facts
@@ -64,7 +64,7 @@ export function project(facts: ProjectionInput): Projection {
   const isOver = year < thisYear
   const name = nameOfYear(year, fiscalMonth)
   return {
-    ...asItIs(ytdCents),
+    ...asItIs(ytdCents, sumOf(bookedIn(facts))),
     months: [],
     basis: isOver ? `Actual revenue for ${name}` : `${name} hasn't started yet`,
     operatingDays: isOver ? Math.round(operatingDaysIn({ start, end }, opening)) : 0,
@@ -82,9 +82,11 @@ function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
   const known = { ytdCents, operatingDays, early: operatingDays < EARLY_DAYS }
   const monthCents = centsIn(facts, { start: startOfMonth(today), end: today })
   const obstacle = obstacleTo(facts)
+  const booked = bookedIn(facts)
   if (obstacle !== null) {
     const months = emptyMonths(facts, monthCents)
-    return { ...known, ...asItIs(ytdCents), months, basis: 'This year so far only', obstacle }
+    const basis = 'This year so far only'
+    return { ...known, ...asItIs(ytdCents, sumOf(booked)), months, basis, obstacle }
   }
   const season = seasonOf(facts, pieces)
   const { parts, coming, noise } = season
@@ -95,18 +97,21 @@ function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
     noise,
   )
   const perMonth = coming.map(({ seen, unseen }) => level.cents * seen + pace.cents * unseen)
-  const rest = Math.round(sumOf(perMonth))
   const halfWidth = halfWidthFor(facts, season, level, pace)
-  const months = splitCents(rest, perMonth).map((cents, i): MonthProjection => ({
+  const expected = splitCents(Math.round(sumOf(perMonth)), perMonth).map((cents, i) =>
+    Math.max(cents, booked[i] ?? 0),
+  )
+  const months = expected.map((cents, i): MonthProjection => ({
     start: addMonths(startOfMonth(today), i),
-    ...around(i === 0 ? monthCents : 0, cents, halfWidth(perMonth, [i])),
+    ...around(i === 0 ? monthCents : 0, cents, halfWidth(perMonth, [i]), booked[i]),
   }))
   const all = Array.from(perMonth.keys())
   const oneDay = today < daysOf(facts).end ? usualDay(pieces) : 0
   const { expectedCents, ...range } = around(
     ytdCents,
-    rest,
+    sumOf(expected),
     Math.hypot(halfWidth(perMonth, all), Z_80 * oneDay),
+    sumOf(booked),
   )
   return {
     ...known,
@@ -118,29 +123,31 @@ function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
   }
 }
 
-/** The amounts of a year in which nothing more is expected. */
-const asItIs = (ytdCents: number) => ({
-  ytdCents,
-  annualCents: ytdCents,
-  lowCents: ytdCents,
-  highCents: ytdCents,
-})
+/** What is booked for each of the coming months. Refunds ahead lower nothing: they may be of what is still to come. */
+const bookedIn = ({ booked }: ProjectionInput): number[] =>
+  booked.map(({ cents }) => Math.max(0, cents))
 
-/** The months that aren't over, with nothing but what this one has so far. */
+/** The amounts of a year in which nothing more is expected than what is booked. */
+const asItIs = (ytdCents: number, bookedCents: number) => {
+  const annualCents = ytdCents + bookedCents
+  return { ytdCents, annualCents, lowCents: annualCents, highCents: annualCents }
+}
+
+/** The months that aren't over, with nothing but what this one has so far, and what is booked. */
 const emptyMonths = (facts: ProjectionInput, monthCents: number): MonthProjection[] =>
   monthsAfter(facts.today, daysOf(facts).end).map(({ end }, i) => ({
     start: startOfMonth(end),
-    ...around(i === 0 ? monthCents : 0, 0, 0),
+    ...around(i === 0 ? monthCents : 0, bookedIn(facts)[i] ?? 0, 0),
   }))
 
 /** Root mean square of a day's revenue, in cents: a range is never narrower, whatever the sums cancel out. */
 const usualDay = (pieces: DatedPiece[]): number =>
   Math.sqrt(sumOf(pieces.map((p) => p.squares)) / Math.max(1, sumOf(pieces.map((p) => p.days))))
 
-/** Interval around the expected revenue, never below what has already been earned. */
-const around = (earned: number, rest: number, halfWidth: number) => ({
+/** Interval around the expected revenue, never below what has already been earned and what is booked. */
+const around = (earned: number, rest: number, halfWidth: number, booked = 0) => ({
   expectedCents: earned + rest,
-  lowCents: Math.floor(earned + Math.max(0, rest - halfWidth)),
+  lowCents: Math.floor(earned + Math.max(booked, rest - halfWidth)),
   highCents: Math.ceil(earned + rest + halfWidth),
 })
 

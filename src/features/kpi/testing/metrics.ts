@@ -16,6 +16,7 @@ export function testMetrics(changes: Partial<Metrics> = {}): Metrics {
     totalSales: 12,
     averageSale: 50,
     avgTransactionValue: 50,
+    bookedAhead: null,
     totalTax: 0,
     purchases: 12,
     receipts: 0,

@@ -42,6 +42,7 @@ export function projected(
     opening: everyDay,
     dates: CANONICAL_DATES,
     pieces,
+    booked: [],
   }
   return project({ ...facts, ...known })
 }

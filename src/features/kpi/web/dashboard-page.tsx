@@ -156,6 +156,7 @@ function useDashboard(onFigures: Props['onFigures']) {
   const range = rangeOfChoice(choice, year, owner)
   const shown = useQuery(metricsQuery(range, compare, only))
   const { data: figures } = shown
+  const bookedAhead = shown.isPlaceholderData ? null : (figures?.bookedAhead ?? null)
   // What is said about them is about the whole shop.
   const isShown = figures && !shown.isPlaceholderData && !namedIn(only)
   useEffect(() => {
@@ -181,6 +182,7 @@ function useDashboard(onFigures: Props['onFigures']) {
     isGuessWrong,
     compare,
     comparedWith,
+    bookedAhead,
     only,
   }
 }
@@ -188,13 +190,14 @@ function useDashboard(onFigures: Props['onFigures']) {
 type Dashboard = ReturnType<typeof useDashboard>
 
 /** The business's name and the last day of the figures. */
-function Subtitle({ metrics, profile, range, isNew, waiting }: Dashboard) {
+function Subtitle({ metrics, profile, range, bookedAhead, isNew, waiting }: Dashboard) {
   const notation = useNotation()
   const { note } = useTaxWords()
   if (waiting || metrics.isPending) return <LoadingLine />
   const businessName = profile.data?.businessName
   const isOther = kindOf(range, notation.fiscalMonth) === 'other'
-  const reach = metrics.data && !isNew && reachInWords(range, metrics.data, notation, note)
+  const reach =
+    metrics.data && !isNew && reachInWords(range, { ...metrics.data, bookedAhead }, notation, note)
   return (
     <>
       {businessName && (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMostOne } from '../../kpi/contract.ts'
 import { busyHours as hoursCall } from '../../kpi/hours/contract.ts'
 import { hoursOf, onlyIn } from '../../kpi/index.ts'
-import { hoursIn } from '../../sales/index.ts'
+import { hoursIn, soFarIn } from '../../sales/index.ts'
 import { onePeriod, onlyFields, periodFields, rangeAsked } from './period.ts'
 import { answeredPeriod, periodIn, tool } from './tool.ts'
 
@@ -16,7 +16,8 @@ How to read it: weekday is 0 Sunday to 6 Saturday, hour is 0 to 23; hours withou
   output: z.extend(hoursCall.response, { period: answeredPeriod }),
   answer: async (tx, input, { profile, notation, today }) => {
     const range = rangeAsked(input, { today, ...profile })
-    const { hours, sales } = await hoursIn(tx, range, await onlyIn(tx, input))
+    const only = await onlyIn(tx, input)
+    const { hours, sales } = await hoursIn(tx, await soFarIn(tx, range, today), only)
     return { period: periodIn(range, notation), ...hoursOf(hours, sales) }
   },
   text: ({ period, sales, salesWithTime }) =>

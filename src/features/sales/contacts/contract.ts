@@ -63,11 +63,11 @@ export const contactForm = z.object({
 const customer = z.object({
   id: z.number(),
   name: aText(MAX_NAME_LENGTH),
-  /** of all time, without refunds; sales with one receipt number on one day are one purchase */
+  /** of all time up to today, without refunds; sales with one receipt number on one day are one purchase */
   purchases: z.number(),
-  /** of all time, minus refunds */
+  /** of all time up to today, minus refunds */
   revenue: z.number(),
-  /** null without a purchase; may lie ahead */
+  /** up to today; null without a purchase */
   lastPurchase: z.nullable(aDay),
   phone: z.nullable(aText(MAX_PHONE_LENGTH)),
   email: z.nullable(aText(MAX_EMAIL_LENGTH)),

@@ -30,7 +30,7 @@ test('a batch of the export reads its own customers and no others: 20 of 20,000,
   const readAfter = (key: string | undefined) =>
     db.withOwner(ownerId, async (tx) => {
       const before = await Promise.all(TABLES.map((table) => rowsRead(tx, table)))
-      const rows = await namesAfter(tx, key, 20)
+      const rows = await namesAfter(tx, key, { limit: 20, today: '2026-11-21' })
       const after = await Promise.all(TABLES.map((table) => rowsRead(tx, table)))
       return { names: rows.length, read: after.map((read, n) => read - before[n]!) }
     })

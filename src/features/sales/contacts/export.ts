@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { inBatches } from '../../../server/batches.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../../server/csv.ts'
+import type { Clock } from '../../../server/clock.ts'
 import type { Database, OwnerTx } from '../../../server/database/tenancy.ts'
 import { ANYBODY_KEYS } from '../../../shared/anybody.ts'
+import type { Day } from '../../../shared/calendar.ts'
 import { escapeFormulas } from '../../../shared/formula-escaping.ts'
-import { saleCustomer } from '../rollups/tables.ts'
 import { customer } from '../tables.ts'
 import { profileForFigures } from '../without-tax.ts'
 import type { Customer } from './contract.ts'
 import { birthdayInWords } from './rules.ts'
-import { CUSTOMER, customerOf, WITH_NO, type CustomerRow } from './store.ts'
+import { CUSTOMER, customerOf, sumsUpTo, WITH_NO, type CustomerRow } from './store.ts'
 import { customerContact } from './tables.ts'
 
 /** names read at a time; about as long as a batch of sales takes */
@@ -51,7 +52,7 @@ interface NameRow extends CustomerRow, Record<string, unknown> {
 export async function namesAfter(
   tx: OwnerTx,
   after: string | undefined,
-  limit: number,
+  { limit, today }: { limit: number; today: Day },
 ): Promise<NameRow[]> {
   const { rows } = await tx.execute<NameRow>(sql`
     WITH named AS MATERIALIZED (
@@ -63,8 +64,7 @@ export async function namesAfter(
            num_nonnulls(sums.customer_id, contact.customer_id) > 0
              AND name_key <> ALL (${sql.param(ANYBODY_KEYS)}::text[]) AS "isCustomer"
     FROM named LEFT JOIN LATERAL (
-      SELECT customer_id, sales - extra_lines AS purchases, revenue_cents, last_purchase FROM ${saleCustomer}
-      WHERE owner_id = ${tx.ownerId} AND customer_id = named.id OFFSET 0
+      SELECT * FROM (${sumsUpTo(tx, today)}) AS sold WHERE customer_id = named.id OFFSET 0
     ) AS sums ON true LEFT JOIN LATERAL (
       SELECT * FROM ${customerContact} WHERE owner_id = ${tx.ownerId} AND customer_id = named.id OFFSET 0
     ) AS contact ON true ${sql.raw(WITH_NO)}
@@ -73,12 +73,16 @@ export async function namesAfter(
 }
 
 /** The CSV file of all customers, by name. */
-export async function* customersCsv(db: Database, ownerId: string): AsyncGenerator<string> {
+export async function* customersCsv(
+  db: Database,
+  ownerId: string,
+  clock: Clock,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([Object.keys(COLUMNS)])
   const readAfter = (last: NameRow | undefined): Promise<NameRow[]> =>
     db.withOwner(ownerId, async (tx) => {
-      await profileForFigures(tx)
-      return namesAfter(tx, last?.key, BATCH)
+      const { timeZone } = await profileForFigures(tx)
+      return namesAfter(tx, last?.key, { limit: BATCH, today: clock.today(timeZone) })
     })
   for await (const batch of inBatches(BATCH, readAfter)) {
     const customers = batch.filter(({ isCustomer }) => isCustomer).map(customerOf)

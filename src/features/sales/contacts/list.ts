@@ -4,10 +4,11 @@ import { ANYBODY_KEYS } from '../../../shared/anybody.ts'
 import type { Day } from '../../../shared/calendar.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { saleCustomer } from '../rollups/tables.ts'
+import { sameId } from '../spellings.ts'
 import { customer } from '../tables.ts'
 import { BIRTHDAY_DAYS, type Customer, type CustomerSort } from './contract.ts'
 import { birthdaysFrom, phoneSearch } from './rules.ts'
-import { CUSTOMER, customerOf, WITH_NO, type CustomerRow } from './store.ts'
+import { CUSTOMER, customerOf, sumsUpTo, WITH_NO, type CustomerRow } from './store.ts'
 import { customerContact } from './tables.ts'
 
 /**
@@ -65,10 +66,10 @@ const ofNoSales = (tx: OwnerTx): SQL => sql`
     SELECT FROM ${saleCustomer} AS sold WHERE sold.owner_id = ${tx.ownerId} AND sold.customer_id = contact.customer_id
   )) AS other`
 
-/** The owner's customers as `known`: those with sales and those with a contact. */
-const known = (tx: OwnerTx): SQL => sql`
+/** The owner's customers as `known`, with what they bought up to today: those with sales and those with a contact. */
+const known = (tx: OwnerTx, today: Day): SQL => sql`
   known AS (
-    SELECT customer_id, sales - extra_lines AS purchases, revenue_cents, last_purchase FROM ${saleCustomer} WHERE owner_id = ${tx.ownerId}
+    ${sumsUpTo(tx, today)}
     UNION ALL
     SELECT customer_id, 0, 0, NULL FROM ${ofNoSales(tx)}
   )`
@@ -90,7 +91,12 @@ const isFound = (tx: OwnerTx, text: string, search: string): SQL => sql`(
     WHERE owner_id = ${tx.ownerId} AND same_as IS NOT NULL AND strpos(name_key, ${text}) > 0))`
 
 /** The customers that a list has, as `found`, each with its `key`. */
-function found(tx: OwnerTx, { search, sort }: CustomerPage, key: SQL, codes: number[]): SQL {
+function found(
+  tx: OwnerTx,
+  { search, sort }: CustomerPage,
+  key: SQL,
+  { codes, today }: { codes: number[]; today: Day },
+): SQL {
   const text = nameKey(search ?? '')
   const conditions = [
     // Names for whoever comes along are no customers.
@@ -102,10 +108,29 @@ function found(tx: OwnerTx, { search, sort }: CustomerPage, key: SQL, codes: num
   // Names and contacts are read for all only where they decide something.
   const needsNames = text !== '' || sort === 'name' || sort === 'birthday'
   return sql`
-    ${known(tx)}, found AS MATERIALIZED (
+    ${known(tx, today)}, found AS MATERIALIZED (
       SELECT known.*, ${key} AS key FROM known ${needsNames ? joined(tx, sql`known`) : sql``}
       WHERE ${sql.join(conditions, sql` AND `)}
     )`
+}
+
+/** Returns a customer, or the one that it was merged into; undefined if the owner has none with this id. */
+export async function findCustomer(
+  tx: OwnerTx,
+  id: number,
+  today: Day,
+): Promise<Customer | undefined> {
+  const { rows } = await tx.execute<CustomerRow & Record<string, unknown>>(sql`
+    WITH asked AS MATERIALIZED (
+      SELECT ${sql.raw(sameId('named'))} AS customer_id FROM ${customer} AS named WHERE owner_id = ${tx.ownerId} AND id = ${id}
+    ), sums AS (
+      SELECT customer_id, coalesce(purchases, 0) AS purchases, coalesce(revenue_cents, 0) AS revenue_cents, last_purchase
+      FROM asked LEFT JOIN (
+        SELECT * FROM (${sumsUpTo(tx, today)}) AS sold WHERE customer_id = (SELECT customer_id FROM asked)
+      ) AS sold USING (customer_id)
+    )
+    SELECT ${sql.raw(CUSTOMER)} FROM sums ${joined(tx, sql`sums`)} ${sql.raw(WITH_NO)}`)
+  return rows[0] && customerOf(rows[0])
 }
 
 /** Returns a page of the list and, on the first page, how many customers the whole list has. */
@@ -123,7 +148,7 @@ export async function selectCustomers(
     : sql`(key, customer_id) ${falls ? sql`<` : sql`>`}
           (SELECT key, customer_id FROM found WHERE customer_id = ${page.cursor})`
   const { rows } = await tx.execute<CustomerRow & { total: number } & Record<string, unknown>>(sql`
-    WITH ${found(tx, page, key, codes)}, sums AS (
+    WITH ${found(tx, page, key, { codes, today })}, sums AS (
       SELECT * FROM found WHERE ${after} ORDER BY key ${direction}, customer_id ${direction} LIMIT ${page.limit}
     )
     SELECT ${sql.raw(CUSTOMER)}, ${isFirst ? sql`(SELECT count(*) FROM found)` : sql`0::bigint`} AS total

@@ -1,4 +1,5 @@
 import { callerOf, tryToAudit } from '../../../server/audit/log.ts'
+import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import {
   inTurns,
@@ -17,13 +18,12 @@ import { profileForFigures } from '../without-tax.ts'
 import * as calls from './contract.ts'
 import type { Customer } from './contract.ts'
 import { customersCsv } from './export.ts'
-import { selectCustomers } from './list.ts'
+import { findCustomer, selectCustomers } from './list.ts'
 import { UNKNOWN } from './rules.ts'
 import {
   addNames,
   changeByHand,
   deleteByHand,
-  findCustomer,
   idsOfKeys,
   isListed,
   lockCustomer,
@@ -50,6 +50,7 @@ const customerExists = (name: string) => {
 
 export const contactRoutes: FeatureRoutes = (app, services) => {
   const { db, clock } = services
+  const shown = (tx: OwnerTx, id: number): Promise<Customer> => shownOn(tx, id, clock)
   const todayOf = async (tx: OwnerTx): Promise<Day> => clock.today((await profileOf(tx)).timeZone)
 
   ownerRoute(app, calls.listCustomers, (ownerId, { query }) =>
@@ -80,7 +81,7 @@ export const contactRoutes: FeatureRoutes = (app, services) => {
       return {
         type: 'text/csv; charset=utf-8',
         fileName: `customers-${clock.today(timeZone)}.csv`,
-        content: streamOf(customersCsv(inTurns(db, request), ownerId)),
+        content: streamOf(customersCsv(inTurns(db, request), ownerId, clock)),
       }
     }),
   )
@@ -128,9 +129,9 @@ async function lockOrThrow(tx: OwnerTx, id: number): Promise<number> {
 }
 
 /** The customer as the owner sees them. Throws a 404. */
-async function shown(tx: OwnerTx, id: number): Promise<Customer> {
-  await profileForFigures(tx)
-  const customer = await findCustomer(tx, id)
+async function shownOn(tx: OwnerTx, id: number, clock: Clock): Promise<Customer> {
+  const { timeZone } = await profileForFigures(tx)
+  const customer = await findCustomer(tx, id, clock.today(timeZone))
   if (!customer) throw noSuchCustomer()
   return customer
 }

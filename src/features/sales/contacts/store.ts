@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day } from '../../../shared/calendar.ts'
@@ -8,7 +8,7 @@ import { fromCents } from '../../../shared/money.ts'
 import { nameKey } from '../../../shared/names.ts'
 import { saleCustomer } from '../rollups/tables.ts'
 import { sameId } from '../spellings.ts'
-import { customer } from '../tables.ts'
+import { customer, sale } from '../tables.ts'
 import type { ContactChanges, Customer } from './contract.ts'
 import { keepNo, leftNo, liftNo, sayNo } from './refusals.ts'
 import {
@@ -46,32 +46,50 @@ export const CUSTOMER = `
   named.id, named.name, sums.purchases, sums.revenue_cents AS "revenueCents",
   sums.last_purchase AS "lastPurchase", ${KNOWN}`
 
+/**
+ * The totals of the owner's customers up to today. What is dated later, such as a booking, is little, so it is read and
+ * taken off.
+ */
+export const sumsUpTo = (tx: OwnerTx, today: Day): SQL => sql`
+  SELECT customer_id, sales - extra_lines - coalesce(ahead.purchases, 0) AS purchases,
+         revenue_cents - coalesce(ahead.cents, 0) AS revenue_cents,
+         bought_by(${today}::date, last_purchase, owner_id, customer_id) AS last_purchase
+  FROM ${saleCustomer} LEFT JOIN (
+    SELECT customer_id, sum(revenue_cents) AS cents, count(*) FILTER (WHERE revenue_cents >= 0 AND receipt IS NULL)
+             + count(DISTINCT (sale_date, receipt)) FILTER (WHERE revenue_cents >= 0 AND receipt IS NOT NULL) AS purchases
+    FROM ${sale} WHERE owner_id = ${tx.ownerId} AND sale_date > ${today}::date AND customer_id IS NOT NULL GROUP BY 1
+  ) AS ahead USING (customer_id)
+  WHERE owner_id = ${tx.ownerId}`
+
 export const customerOf = ({ revenueCents, ...row }: CustomerRow): Customer => ({
   ...row,
   revenue: fromCents(revenueCents),
 })
 
 const ONE = prepared('customer-contact')`
-  SELECT named.id, named.name, coalesce(sales - extra_lines, 0) AS purchases, coalesce(revenue_cents, 0) AS "revenueCents",
-         last_purchase AS "lastPurchase", ${KNOWN}
+  SELECT named.id, named.name, ${KNOWN}
   FROM ${customer} AS named
-  LEFT JOIN ${saleCustomer} AS sums ON sums.owner_id = $1 AND sums.customer_id = named.id
   LEFT JOIN ${customerContact} AS contact ON contact.owner_id = $1 AND contact.customer_id = named.id
   ${WITH_NO}
   WHERE named.owner_id = $1 AND named.id =
     (SELECT ${sameId('asked')} FROM ${customer} AS asked WHERE asked.owner_id = $1 AND asked.id = $2)`
 
-/** Returns a customer, or the one that it was merged into; undefined if the owner has none with this id. */
-export async function findCustomer(tx: OwnerTx, id: number): Promise<Customer | undefined> {
-  const [row] = await rowsOf<CustomerRow>(tx, ONE, tx.ownerId, id)
-  return row && customerOf(row)
-}
-
 export const NOT_TO_BE_WRITTEN_TO = 'not_to_be_written_to'
 
-/** `findCustomer` for whoever wants to write to them, or to have it done. Throws a 409 for one who asked not to be. */
-export async function willingCustomer(tx: OwnerTx, id: number): Promise<Customer | undefined> {
-  const found = await findCustomer(tx, id)
+/**
+ * Returns a customer, or the one that it was merged into, to whoever wants to write to them, or to have it done; undefined if
+ * the owner has none with this id. Throws a 409 for one who asked not to be.
+ */
+export async function willingCustomer(
+  tx: OwnerTx,
+  id: number,
+): Promise<Pick<Customer, 'id' | 'name'> | undefined> {
+  const [found] = await rowsOf<Pick<Customer, 'id' | 'name' | 'mayBeWrittenTo'>>(
+    tx,
+    ONE,
+    tx.ownerId,
+    id,
+  )
   if (found?.mayBeWrittenTo === false)
     throw conflict(NOT_TO_BE_WRITTEN_TO, 'This customer asked not to be written to.')
   return found

@@ -153,11 +153,12 @@ export const countCustomerNames = async (tx: OwnerTx, most: number): Promise<num
   (await rowsOf<{ count: number }>(tx, CUSTOMER_NAMES, tx.ownerId, most))[0]!.count
 
 const CUSTOMERS = prepared('sales-customers')`
-    SELECT count(*) FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0`
+    SELECT count(*) FROM ${saleCustomer} WHERE owner_id = $1 AND sales > 0
+      AND bought_by($2, last_purchase, owner_id, customer_id) IS NOT NULL`
 
-/** Counts customers with a sale, over all time. It reads a row per customer: call it only if needed. */
-export const countCustomers = async (tx: OwnerTx): Promise<number> =>
-  (await rowsOf<{ count: number }>(tx, CUSTOMERS, tx.ownerId))[0]!.count
+/** Counts customers with a sale up to today. It reads a row per customer: call it only if needed. */
+export const countCustomers = async (tx: OwnerTx, today: string): Promise<number> =>
+  (await rowsOf<{ count: number }>(tx, CUSTOMERS, tx.ownerId, today))[0]!.count
 
 /** How many sales all owners have recorded, summed from their kept counts. It reads a row of every owner, so only a job may call it. */
 export async function countAllSales({ client }: SystemTx): Promise<number> {

@@ -109,7 +109,7 @@ function YearCard({ year: { year, goal, revenue, source } }: { year: DailyMissio
   return (
     <Tile
       title={`Revenue in ${name}`}
-      definition={`All sales of ${name}, including those entered ahead, minus refunds.${goal === null ? '' : ' Next to it is the goal for the year.'}${sentence}`}
+      definition={`All sales of ${name}, up to today, minus refunds.${goal === null ? '' : ' Next to it is the goal for the year.'}${sentence}`}
       value={moneyText(revenue, notation)}
     >
       {goal === null ? (

@@ -52,7 +52,7 @@ export function trendsOf(
   opening: OpeningDays,
   notation: Notation,
 ): Trends {
-  const { series, history, today, ytdRevenue } = metrics
+  const { series, history, today } = metrics
   // Months after the last sale would look like a drop to nothing.
   const until = history?.lastDayToDate ?? today
   const points = datedPoints(metrics, range, until, notation)
@@ -79,9 +79,8 @@ export function trendsOf(
       begun.filter(({ revenue }) => revenue > 0),
       ({ margin }) => margin,
     ),
-    // The current month may contain sales dated later than today; the year to date doesn't.
     yearToDate: isYear
-      ? trendOf(begun, endingAt(ytdRevenue, runningTotals(begun.map(({ revenue }) => revenue))))
+      ? trendOf(begun, runningTotals(begun.map(({ revenue }) => revenue)))
       : NO_TREND,
     growth: growthSoFar(summed, metrics),
   }
@@ -142,6 +141,3 @@ function runningTotals(values: number[]): number[] {
   let total = 0
   return values.map((value) => (total += value))
 }
-
-const endingAt = (last: number, totals: number[]): number[] =>
-  totals.length > 0 ? totals.with(totals.length - 1, last) : totals

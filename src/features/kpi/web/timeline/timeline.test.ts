@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CANONICAL_DATES } from '../../../../shared/calendar.ts'
 import { rangeOfPeriod, type Period } from '../../../../shared/periods.ts'
 import { dashboardSearch } from '../search.ts'
+import { DOLLARS } from '../../testing/metrics.ts'
 import { defaultYear, greeting, reachInWords, yearsToChoose } from './timeline.ts'
 
 const today = '2026-11-21'
@@ -74,9 +74,13 @@ test('figures go up to the last day with sales, or to the end of a period that i
     reachInWords(
       rangeOfPeriod(year, period),
       { history: { ...history, lastDayToDate }, today },
-      CANONICAL_DATES,
+      DOLLARS,
     )
   expect(reach(2026, 'full')).toBe('figures up to 20 Nov 2026')
+  const booked = { history, today, bookedAhead: { revenue: 2_900, sales: 2 } }
+  expect(reachInWords(rangeOfPeriod(2026, 'full'), booked, DOLLARS)).toBe(
+    'figures up to 20 Nov 2026, totals include $2,900 booked ahead',
+  )
   expect(reach(2026, 'q2')).toBe('figures up to 30 Jun 2026')
   expect(reach(2026, 'm12')).toBe("December 2026 hasn't started yet")
   expect(reach(2025, 'full', '2025-03-31')).toBe('figures up to 31 Mar 2025')
@@ -84,5 +88,5 @@ test('figures go up to the last day with sales, or to the end of a period that i
   expect(reach(2024, 'full')).toBe('your sales begin on 1 Mar 2025')
   expect(reach(2026, 'full', null)).toBe('no sales yet, the first is booked for 1 Mar 2025')
   const range = rangeOfPeriod(2026, 'full')
-  expect(reachInWords(range, { history: null, today }, CANONICAL_DATES)).toBe('no sales yet')
+  expect(reachInWords(range, { history: null, today }, DOLLARS)).toBe('no sales yet')
 })

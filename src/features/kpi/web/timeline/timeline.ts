@@ -1,9 +1,5 @@
-import {
-  earlier,
-  formatDay,
-  type DateNotation,
-  type DayRange,
-} from '../../../../shared/calendar.ts'
+import { earlier, formatDay, type DayRange } from '../../../../shared/calendar.ts'
+import { countOf, moneyText, type Notation } from '../../../../shared/money.ts'
 import { fiscalYearOf, formatRange } from '../../../../shared/periods.ts'
 import type { Metrics } from '../../contract.ts'
 
@@ -43,19 +39,29 @@ export function greeting(timeZone: string | undefined, now: Date): string {
   return hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-/** Text for the last day that the figures of a range reach, which is never later than the last day with sales. */
+/** Text for the last day that the figures of a range reach, which is never later than the last day with sales, and for what is booked. */
 export function reachInWords(
   range: DayRange,
-  { history, today }: Pick<Metrics, 'history' | 'today'>,
-  dates: DateNotation,
+  { history, today, bookedAhead }: Pick<Metrics, 'history' | 'today'> & Partial<Metrics>,
+  notation: Notation,
   /** added to the figures */
   note = '',
 ): string {
-  if (today < range.start) return `${formatRange(range, dates)} hasn't started yet`
+  const booked = bookedAhead
+    ? `, totals include ${bookedInWords(bookedAhead, notation)} booked ahead`
+    : ''
+  if (today < range.start) return `${formatRange(range, notation)} hasn't started yet${booked}`
   if (!history) return 'no sales yet'
   const { firstDay, lastDayToDate } = history
-  if (!lastDayToDate) return `no sales yet, the first is booked for ${formatDay(firstDay, dates)}`
-  if (range.end < firstDay) return `your sales begin on ${formatDay(firstDay, dates)}`
-  if (lastDayToDate < range.start) return `no sales since ${formatDay(lastDayToDate, dates)}`
-  return `figures up to ${formatDay(earlier(range.end, lastDayToDate), dates)}${note}`
+  if (!lastDayToDate)
+    return `no sales yet, the first is booked for ${formatDay(firstDay, notation)}`
+  if (range.end < firstDay) return `your sales begin on ${formatDay(firstDay, notation)}`
+  if (lastDayToDate < range.start)
+    return `no sales since ${formatDay(lastDayToDate, notation)}${booked}`
+  return `figures up to ${formatDay(earlier(range.end, lastDayToDate), notation)}${note}${booked}`
 }
+
+const bookedInWords = (
+  { revenue, sales }: NonNullable<Metrics['bookedAhead']>,
+  notation: Notation,
+): string => (revenue === 0 ? countOf(sales, notation, 'sale') : moneyText(revenue, notation))
