@@ -3,13 +3,14 @@ import {
   averageSale,
   costCoverage,
   grossProfitMargin,
+  netCents,
   purchasesIn,
   type Sums,
 } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
 import type { CustomerSums, HourSums, NamedSums, PersonSums } from '../sales/index.ts'
-import { owedTo, paidOn } from './commission/service.ts'
+import { owedTo } from './commission/service.ts'
 import type { busyHours } from './hours/contract.ts'
 import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
 
@@ -40,7 +41,7 @@ const rankedRowOf = ({ name, ...sums }: NamedSums) => ({
 
 export const teamRowOf = (sums: PersonSums): TeamRow => ({
   ...rankedRowOf(sums),
-  revenueWithoutTax: fromCents(paidOn(sums)),
+  revenueWithoutTax: fromCents(netCents(sums)),
   commissionRate: sums.commissionRate,
   commission: owedTo(sums),
 })

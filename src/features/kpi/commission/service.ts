@@ -1,15 +1,13 @@
 import { BYTE_ORDER_MARK, csvLines } from '../../../server/csv.ts'
 import { escapeFormulas } from '../../../shared/formula-escaping.ts'
+import { netCents } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import type { PersonSums } from '../../sales/index.ts'
 import { commissionOf } from './rules.ts'
 
-/** What a commission is paid on: revenue after refunds, without tax. */
-export const paidOn = ({ revenueCents, taxCents }: PersonSums): number => revenueCents - taxCents
-
 /** What a salesperson is owed, in decimal units; null without a rate. */
 export const owedTo = (person: PersonSums): number | null =>
-  commissionOf(paidOn(person), person.commissionRate)
+  commissionOf(netCents(person), person.commissionRate)
 
 const HEADER = ['Salesperson', 'Revenue without tax', 'Commission (%)', 'Owed']
 
@@ -18,7 +16,7 @@ export function commissionsFile(people: PersonSums[]): string {
   const lines = people.flatMap((person) => {
     const owed = owedTo(person)
     if (owed === null) return []
-    const revenue = fromCents(paidOn(person)).toFixed(2)
+    const revenue = fromCents(netCents(person)).toFixed(2)
     return [[escapeFormulas(person.name), revenue, person.commissionRate!, owed.toFixed(2)]]
   })
   return BYTE_ORDER_MARK + csvLines([HEADER, ...lines])
