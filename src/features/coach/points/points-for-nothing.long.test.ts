@@ -156,6 +156,28 @@ describe('the currency of a month is the one with which it began', () => {
     expect((await owner.post('/api/point-recount')).body.corrections).toBe(0)
   })
 
+  test('what the app guessed is no change: $10,000 of a shop that it took for an Indian one earn 200', async () => {
+    at('2026-11-03')
+    const owner = await signUp({ timeZone: 'Asia/Kolkata' })
+    expect((await owner.get('/api/business-profile')).body.currency).toBe('INR')
+    await setCurrency(owner, 'USD')
+    await sell(owner, '2026-11-03', 10_000)
+    expect(await pointsFor(owner)).toEqual({ revenue_rocket: 200 })
+    const goal = (await owner.get('/api/achievements')).body.achievements.find(
+      ({ id }: any) => id === 'revenue_rocket',
+    )
+    expect(goal.target).toBe(10_000)
+  })
+
+  test('what the app guessed and the owner kept for 31 days is theirs: ₹10,000 called dollars earn 0', async () => {
+    at('2026-11-01')
+    const owner = await signUp({ timeZone: 'Asia/Kolkata' })
+    at('2026-12-02')
+    await sell(owner, '2026-12-02', 10_000)
+    await setCurrency(owner, 'USD')
+    expect(await pointsFor(owner)).toEqual({})
+  })
+
   test('in the month of registration it is the one that takes more: ¥10,000 called dollars for a moment earn 0', async () => {
     at('2026-11-16')
     const owner = await signUp()
