@@ -5,7 +5,8 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { announcement } from '../features/admin/announcements/tables.ts'
 import { ACCOUNT_TABLES } from '../features/accounts/quotas.ts'
-import { MAX_TURNS, correctionsOf, type Facts } from '../features/coach/points/rules.ts'
+import type { Facts } from '../features/coach/points/awards.ts'
+import { MAX_TURNS, correctionsOf } from '../features/coach/points/rules.ts'
 import { runOf } from '../features/coach/streaks/rules.ts'
 import { MAX_GOAL_MAILS } from '../features/digest/contract.ts'
 import { insertGoalToTell } from '../features/digest/store.ts'
@@ -249,7 +250,8 @@ test.each(numbered)('nobody keeps more rows in %s than its quota allows', async 
 
 const NO_RUN = runOf({ today: '2026-03-03', isDone: () => false, isOpen: () => true })
 const NO_FACTS: Facts = {
-  ...{ today: '2026-03-03', days: [], streakMonths: [], currencyOf: () => 'USD' },
+  ...{ today: '2026-03-03', registeredOn: null, days: [], streakMonths: [] },
+  currencyOf: () => 'USD',
   ...{ firstSale: null, hundredthCustomer: null, goalsReached: [], shares: [] },
   sales: NO_RUN,
   login: NO_RUN,

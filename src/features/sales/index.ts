@@ -115,6 +115,7 @@ export {
   firstSaleDay,
   lastSaleDay,
   timelyDays,
+  type Buyers,
 } from './rollups/days.ts'
 export { hoursIn, type HourSums } from './rollups/hours.ts'
 export { customersIn, monthsIn } from './rollups/months.ts'

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
-import { USUAL, type AwardHistory } from './awards.ts'
+import { USUAL, type AwardHistory, type OracleMove } from './awards.ts'
 import { rangeOfGoal, type OracleGoal } from './goals.ts'
 import { daysFrom, monthStart, numberOf, plus, type OracleSale } from './shop.ts'
 
-/** Random histories of what is paid once: goals that are reached later, many customers, and shares over months. */
+/** Random histories: goals that are reached later, many customers, shares over months, and sales that are moved. */
 
 const TODAYS = ['2026-11-01', '2026-11-16', '2026-11-30', '2027-01-01', '2028-02-29', '2028-03-01']
 
@@ -119,6 +119,7 @@ const base = (today: string, registeredOn: string): AwardHistory => ({
   operatingDaysPerWeek: 7,
   defaultProfitMargin: null,
   sales: [],
+  moves: [],
   visits: [],
   goals: [],
   shares: [],
@@ -136,12 +137,13 @@ function timeframeOf(today: string, period: number | 'quarter' | 'year'): string
 const ofCustomers = fc
   .record({
     today: fc.constantFrom(...TODAYS),
+    registeredAgo: fc.constantFrom(0, 40, 90),
     imports: fc.array(
       fc.record({
         ago: fc.integer({ min: 0, max: 80 }),
         from: fc.integer({ min: 0, max: 60 }),
         count: fc.integer({ min: 30, max: 110 }),
-        cents: fc.constantFrom(0, 1, 500, 2_000),
+        cents: fc.constantFrom(0, 1, 99, 100, 500, 2_000, 50_000),
         recordedAfter: fc.constantFrom(0, 0, 0, 3, 20),
         refunds: fc.option(
           fc.record({
@@ -155,7 +157,8 @@ const ofCustomers = fc
       { minLength: 1, maxLength: 3 },
     ),
   })
-  .map(({ today, imports }): AwardHistory => {
+  .map(({ today, imports, registeredAgo }): AwardHistory => {
+    const registeredOn = plus(today, -registeredAgo)
     const sales = imports.flatMap(({ ago, from, count, cents, recordedAfter, refunds }) => {
       const bought = Array.from({ length: count }, (_, n) =>
         saleOf({
@@ -174,7 +177,7 @@ const ofCustomers = fc
       }))
       return [...bought, ...given]
     })
-    return { ...base(today, plus(today, -90)), sales }
+    return { ...base(today, registeredOn), sales: sinceRegistration(sales, registeredOn) }
   })
 
 /** Reports and shares over seven months, as many as are allowed or a few more. */
@@ -196,8 +199,85 @@ const ofShares = fc
     return { ...base(today, registeredOn), shares }
   })
 
-export const anyAwardHistory: fc.Arbitrary<AwardHistory> = fc
-  .oneof({ weight: 3, arbitrary: ofGoals }, { weight: 1, arbitrary: ofCustomers }, ofShares)
-  .filter(({ sales, registeredOn }) =>
-    sales.every(({ day }) => numberOf(day) >= numberOf(registeredOn)),
-  )
+/** The same sales, of which those from before the account are recorded on its first day, or later. */
+const sinceRegistration = (sales: OracleSale[], registeredOn: string): OracleSale[] =>
+  sales.map((sale) => ({
+    ...sale,
+    recordedAfter: Math.max(sale.recordedAfter, numberOf(registeredOn) - numberOf(sale.day)),
+  }))
+
+/** Months around $10,000 and ten sales with costs, before and after the registration, of which some are moved and refunded. */
+const ofMonths = fc
+  .record({
+    today: fc.constantFrom(...TODAYS),
+    registeredAgo: fc.integer({ min: 0, max: 160 }),
+    sales: fc.array(
+      fc.record({
+        ago: fc.integer({ min: 0, max: 200 }),
+        recordedAfter: fc.constantFrom(0, 0, 0, 2, 20),
+        cents: fc.oneof(
+          { weight: 3, arbitrary: fc.constantFrom(400_000, 600_000, 1_000_000) },
+          fc.integer({ min: -600_000, max: -100_000 }),
+        ),
+      }),
+      { maxLength: 10 },
+    ),
+    costed: fc.array(
+      fc.record({
+        ago: fc.integer({ min: 0, max: 200 }),
+        count: fc.constantFrom(4, 6, 10),
+        cents: fc.constantFrom(4_000, 6_000),
+        costShare: fc.constantFrom(40, 69, 75),
+      }),
+      { maxLength: 4 },
+    ),
+    // At most one a day: what is between two changes of an evening would matter.
+    moves: fc.uniqueArray(
+      fc.record({
+        sale: fc.nat(),
+        on: fc.integer({ min: 0, max: 160 }),
+        back: fc.constantFrom(0, 0, 5, 40),
+      }),
+      { maxLength: 12, selector: ({ on }) => on },
+    ),
+  })
+  .map(({ today, registeredAgo, sales, costed, moves }): AwardHistory => {
+    const registeredOn = plus(today, -registeredAgo)
+    const all = sinceRegistration(
+      [
+        ...sales.map(({ ago, cents, recordedAfter }) =>
+          saleOf({
+            day: plus(today, -ago),
+            recordedAfter: Math.min(ago, recordedAfter),
+            revenueCents: cents,
+          }),
+        ),
+        ...costed.flatMap(({ ago, count, cents, costShare }) =>
+          Array.from({ length: count }, () =>
+            saleOf({
+              day: plus(today, -ago),
+              revenueCents: cents,
+              costCents: costOf(cents, costShare),
+            }),
+          ),
+        ),
+      ].map((sale, n) => ({ ...sale, product: `Product ${n}` })),
+      registeredOn,
+    )
+    const moved = moves.flatMap(({ sale: n, on, back }): OracleMove[] => {
+      const sale = all[n % Math.max(1, all.length)]
+      const day = plus(today, -on)
+      return sale && day > plus(sale.day, sale.recordedAfter)
+        ? [{ sale, on: day, to: plus(day, -back) }]
+        : []
+    })
+    const inOrder = moved.toSorted((a, b) => (a.on < b.on ? -1 : 1))
+    return { ...base(today, registeredOn), sales: all, moves: inOrder }
+  })
+
+export const anyAwardHistory: fc.Arbitrary<AwardHistory> = fc.oneof(
+  { weight: 5, arbitrary: ofGoals },
+  { weight: 2, arbitrary: ofCustomers },
+  { weight: 2, arbitrary: ofMonths },
+  ofShares,
+)

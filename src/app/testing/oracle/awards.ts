@@ -1,11 +1,11 @@
 import { countOf, revenueOf, rounded, sum, within } from './figures.ts'
 import { amountOf, rangeOfGoal, type OracleGoal } from './goals.ts'
-import { knownBy } from './points.ts'
-import { daysFrom, plus, type OracleSale, type OracleShop } from './shop.ts'
+import { earnedBySums, knownBy, notPaid } from './points.ts'
+import { daysFrom, numberOf, plus, type OracleSale, type OracleShop } from './shop.ts'
 
 /**
- * Awards that are paid once, by the competition's rules: Customer Champion, Goal Getter and BOSS Believer, with the
- * points for shares. The owner is in UTC, and the app looks late each evening.
+ * Awards by the competition's rules: those that are paid once, points for shares, and those for the sums of a month, with
+ * sales from before the account and sales that are moved. The owner is in UTC, and the app looks late each evening.
  */
 
 export interface OracleShare {
@@ -15,8 +15,17 @@ export interface OracleShare {
   shares: number
 }
 
+/** A sale that gets another day. */
+export interface OracleMove {
+  sale: OracleSale
+  on: string
+  to: string
+}
+
 export interface AwardHistory extends OracleShop {
   registeredOn: string
+  /** in the order of their days */
+  moves: OracleMove[]
   goals: OracleGoal[]
   /** at most one of a day */
   shares: OracleShare[]
@@ -34,7 +43,14 @@ export interface Awarded {
 const monthOf = (day: string): string => day.slice(0, 7)
 
 /** Returns the days on which the app must look: whenever something happens that could count, and at the end of each month. */
-export function lookDays({ registeredOn, today, sales, goals, shares }: AwardHistory): string[] {
+export function lookDays({
+  registeredOn,
+  today,
+  sales,
+  goals,
+  shares,
+  moves,
+}: AwardHistory): string[] {
   const firstGoal = goals.map(({ setOn }) => setOn).toSorted()[0] ?? today
   const ends = daysFrom(registeredOn, today).filter((day) => monthOf(plus(day, 1)) !== monthOf(day))
   const odd = sales.filter(({ product }) => product !== USUAL)
@@ -44,37 +60,91 @@ export function lookDays({ registeredOn, today, sales, goals, shares }: AwardHis
       ...[registeredOn, ...ends, today],
       ...goals.map(({ setOn }) => setOn),
       ...shares.map(({ day }) => day),
+      ...moves.flatMap(({ on, sale }) => [on, plus(sale.day, sale.recordedAfter)]),
       ...recorded.filter((day) => day >= firstGoal),
     ]),
   ].toSorted()
 }
 
+/** What is recorded by the end of a day, where it stands then. */
+const knownAt = ({ sales, moves }: AwardHistory, look: string): OracleSale[] =>
+  knownBy(
+    sales.map((sale) => {
+      const last = moves.findLast((move) => move.sale === sale && move.on <= look)
+      if (!last) return sale
+      return { ...sale, day: last.to, recordedAfter: numberOf(last.on) - numberOf(last.to) }
+    }),
+    look,
+  )
+
 /**
- * The first sale of a customer in the first month in which they paid more than was refunded; null if there is no such
- * month.
+ * The first sale of each customer in the first month in which they paid, less refunds, a tenth of that month's average
+ * sale and $1.
  */
-function becameCustomer(sales: OracleSale[]): string | null {
-  const months = Map.groupBy(sales, ({ day }) => monthOf(day))
-  const first = [...months.keys()].toSorted().find((month) => revenueOf(months.get(month)!) > 0)
-  return first === undefined
-    ? null
-    : months
-        .get(first)!
-        .map(({ day }) => day)
-        .toSorted()[0]!
+function hundredthCustomer(known: OracleSale[]): string | null {
+  const became = new Map<string, string>()
+  const months = [...Map.groupBy(known, ({ day }) => monthOf(day))].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  for (const [, inMonth] of months) {
+    const tenth = revenueOf(inMonth) / Math.max(1, countOf(inMonth)) / 10
+    for (const [customer, own] of Map.groupBy(inMonth, (sale) => sale.customer)) {
+      if (customer === null || became.has(customer)) continue
+      if (revenueOf(own) < Math.max(100, tenth)) continue
+      const bought = own.filter(({ revenueCents }) => revenueCents > 0).map(({ day }) => day)
+      became.set(customer, bought.toSorted()[0]!)
+    }
+  }
+  return [...became.values()].toSorted()[99] ?? null
 }
 
-function hundredthCustomer(known: OracleSale[]): string | null {
-  const named = known.filter(({ customer }) => customer !== null)
-  const days = [...Map.groupBy(named, ({ customer }) => customer)].flatMap(
-    ([, own]) => becameCustomer(own) ?? [],
+/** The months whose sums earn Revenue Rocket (0) or Profit Pro (1), and which of them only with earlier sales than the account. */
+function monthsEarning(
+  n: number,
+  known: OracleSale[],
+  registeredOn: string,
+): { month: string; isHistory: boolean }[] {
+  const months = [...Map.groupBy(known, ({ day }) => monthOf(day))].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
   )
-  return days.toSorted()[99] ?? null
+  const earned = months.flatMap(([month, inMonth]) => {
+    const own = inMonth.filter(({ day }) => day >= registeredOn)
+    if (earnedBySums(own)[n]) return [{ month, isHistory: false }]
+    return earnedBySums(inMonth)[n] ? [{ month, isHistory: true }] : []
+  })
+  const [first] = earned.filter(({ isHistory }) => isHistory)
+  return earned.filter((each) => !each.isHistory || each === first)
+}
+
+/** Follows what the sums of months pay from look to look. */
+function monthlyPayer(n: number, registeredOn: string) {
+  const final = new Set<string>()
+  let [paid, running] = [new Set<string>(), '']
+  return {
+    look: (known: OracleSale[], look: string): void => {
+      const earned = monthsEarning(n, known, registeredOn)
+      const skipped = notPaid(
+        earned.map(({ month }) => month),
+        final,
+      )
+      const now = earned.filter(({ month }) => !skipped.has(month))
+      paid = new Set([...final, ...now.map(({ month }) => month)])
+      const counts = now.some(({ month, isHistory }) => month === monthOf(look) && !isHistory)
+      running = counts ? monthOf(look) : ''
+      if (counts && monthOf(plus(look, 1)) !== running) final.add(running)
+    },
+    points: (points: number, today: string): Awarded => ({
+      total: points * paid.size,
+      month: running === monthOf(today) ? points : 0,
+    }),
+  }
 }
 
 interface Reached {
   goal: OracleGoal
   on: string
+  /** revenue that its period must have */
+  leastRevenue: number
 }
 
 /** Margin in percent of the revenue with a recorded cost. */
@@ -134,7 +204,7 @@ interface Paid {
 }
 
 /** Follows what is paid once from look to look. */
-function payer() {
+function payer(registeredOn: string) {
   let paid: Paid | null = null
   let firstMonth: string | null = null
   const isClosed = (day: string, look: string) => monthOf(look) > monthOf(day)
@@ -145,7 +215,7 @@ function payer() {
       if (award === null) return void (paid = null)
       // Having it for an earlier month doesn't earn another one.
       const isAgain = firstMonth !== null && firstMonth < monthOf(award)
-      paid = { day: award, counts: !isClosed(award, look) && !isAgain }
+      paid = { day: award, counts: !isClosed(award, look) && !isAgain && award >= registeredOn }
       if (firstMonth === null || monthOf(award) < firstMonth) firstMonth = monthOf(award)
     },
     points: (points: number, today: string): Awarded => ({
@@ -160,14 +230,20 @@ const MOST = 2
 
 /** Returns the points at the end of `today`. */
 export function awardsOf(history: AwardHistory): Record<string, Awarded> {
-  const { sales, goals, shares, today } = history
-  const [champion, getter, believer] = [payer(), payer(), payer()]
+  const { goals, shares, today, registeredOn } = history
+  const once = () => payer(registeredOn)
+  const [first, champion, getter, believer] = [once(), once(), once(), once()]
+  const [rocket, profit] = [monthlyPayer(0, registeredOn), monthlyPayer(1, registeredOn)]
   const shared: string[] = []
   const done = new Set<OracleGoal>()
   const reached: Reached[] = []
   let waiting = 0
   for (const look of lookDays(history)) {
-    const known = knownBy(sales, look)
+    const known = knownAt(history, look)
+    const sold = known.filter(({ revenueCents }) => revenueCents >= 0).map(({ day }) => day)
+    first.look(sold.toSorted()[0] ?? null, look)
+    rocket.look(known, look)
+    profit.look(known, look)
     champion.look(hundredthCustomer(known), look)
     for (const goal of goals) {
       const period = rangeOfGoal(goal.timeframe)
@@ -180,13 +256,17 @@ export function awardsOf(history: AwardHistory): Record<string, Awarded> {
       const on = reachedOn(history, goal, inPeriod, look < period.end ? look : period.end)
       const isInForce = goal.setOn <= period.start || daysFrom(goal.setOn, on).length - 1 >= 7
       if (isInForce && goal.targetAmount >= leastTarget(goal, history, known)) {
-        reached.push({ goal, on })
+        const leastRevenue = leastTarget({ ...goal, goalType: 'revenue' }, history, known)
+        reached.push({ goal, on, leastRevenue })
       }
     }
-    const met = reached.filter(
-      ({ goal }) =>
-        countedAmount(goal, within(known, rangeOfGoal(goal.timeframe))) >= goal.targetAmount,
-    )
+    const met = reached.filter(({ goal, leastRevenue }) => {
+      const inPeriod = within(known, rangeOfGoal(goal.timeframe))
+      return (
+        countedAmount(goal, inPeriod) >= goal.targetAmount &&
+        revenueOf(inPeriod) / 100 >= leastRevenue
+      )
+    })
     getter.look(met.map(({ on }) => on).toSorted()[2] ?? null, look)
     const share = shares.find(({ day }) => day === look)
     waiting = Math.min(MOST, waiting + (share?.reports ?? 0))
@@ -199,6 +279,9 @@ export function awardsOf(history: AwardHistory): Record<string, Awarded> {
     believer.look(shared[9] ?? null, look)
   }
   return {
+    first_sale: first.points(50, today),
+    revenue_rocket: rocket.points(200, today),
+    profit_pro: profit.points(200, today),
     customer_champion: champion.points(300, today),
     goal_getter: getter.points(150, today),
     boss_believer: believer.points(100, today),

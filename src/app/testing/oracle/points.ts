@@ -11,7 +11,7 @@ export const knownBy = (sales: OracleSale[], day: string): OracleSale[] =>
   sales.filter((sale) => plus(sale.day, sale.recordedAfter) <= day && sale.day <= day)
 
 /** Returns whether a month's sums earn Revenue Rocket, and whether they earn Profit Pro. */
-function earnedBySums(inMonth: OracleSale[]): [boolean, boolean] {
+export function earnedBySums(inMonth: OracleSale[]): [boolean, boolean] {
   const costed = inMonth.filter(({ costCents }) => costCents !== null)
   const revenue = revenueOf(costed)
   const cost = sum(costed.map(({ costCents }) => costCents!))
@@ -22,8 +22,29 @@ function earnedBySums(inMonth: OracleSale[]): [boolean, boolean] {
   ]
 }
 
+/** The months whose sums earn Revenue Rocket (0) or Profit Pro (1). */
+const monthsEarning = (n: number, known: OracleSale[]): string[] =>
+  [...Map.groupBy(known, ({ day }) => day.slice(0, 7))].flatMap(([month, inMonth]) =>
+    earnedBySums(inMonth)[n] ? [month] : [],
+  )
+
 /** percent with two decimals, as the app shows it */
 const rounded = (part: number): number => Math.round(part * 10_000) / 100
+
+/**
+ * Which of the months that earn something are not paid. Sales aren't paid for twice: for each final payment whose sales no
+ * longer earn it, the next month that earns the same isn't paid, or the last one before if there is none.
+ */
+export function notPaid(earned: string[], final: Set<string>): Set<string> {
+  const open = earned.filter((month) => !final.has(month)).toSorted()
+  const skipped = new Set<string>()
+  for (const lost of [...final].filter((month) => !earned.includes(month)).toSorted()) {
+    const left = open.filter((month) => !skipped.has(month))
+    const month = left.find((each) => each > lost) ?? left.at(-1)
+    if (month !== undefined) skipped.add(month)
+  }
+  return skipped
+}
 
 /** The longest run that reaches a day of the month, counting only days in `done` and skipping closed ones. */
 function longestInMonth(
@@ -73,17 +94,21 @@ export interface Points {
 export function pointsOf(shop: OracleShop, firstDay: string): Points {
   const { today, sales, visits } = shop
   const now = knownBy(sales, today)
+  const final = [new Set<string>(), new Set<string>()]
   let [total, running] = [0, 0]
   for (let month = monthStart(firstDay); month <= today; month = monthStart(month, 1)) {
     const code = month.slice(0, 7)
     const isRunning = today.startsWith(code)
     // Sales are recorded at noon, so those of the 1st come after the close.
     const atClose = isRunning ? today : plus(monthStart(month, 1), -1)
-    const inMonth = (known: OracleSale[]) => known.filter(({ day }) => day.startsWith(code))
     const known = knownBy(sales, atClose)
-    // Final once paid in time; what comes late counts in the total for as long as it is true.
-    const inTime = earnedBySums(inMonth(known))
-    const late = earnedBySums(inMonth(now))
+    for (const [n, paid] of final.entries()) {
+      const earned = monthsEarning(n, known)
+      const isPaid = earned.includes(code) && !notPaid(earned, paid).has(code)
+      if (isPaid && isRunning) running += 200
+      // Final once paid in time; what comes late counts in the total for as long as it is true.
+      else if (isPaid) paid.add(code)
+    }
     const timely = (all: OracleSale[]) =>
       forRun(
         'sales',
@@ -101,8 +126,13 @@ export function pointsOf(shop: OracleShop, firstDay: string): Points {
       ),
     )
     const streaks = timely(known) + login
-    total += 200 * inTime.filter((earned, n) => earned || late[n]).length + streaks
-    if (isRunning) running = 200 * inTime.filter(Boolean).length + streaks
+    total += streaks
+    if (isRunning) running += streaks
+  }
+  for (const [n, paid] of final.entries()) {
+    const earned = monthsEarning(n, now)
+    const skipped = notPaid(earned, paid)
+    total += 200 * new Set([...paid, ...earned.filter((month) => !skipped.has(month))]).size
   }
   const first = now.map(({ day, revenueCents }) => (revenueCents >= 0 ? day : '9999')).toSorted()[0]
   if (first !== undefined && first !== '9999') {

@@ -25,6 +25,9 @@ interface AchievementFacts {
 /** sales with a recorded cost that a month needs for Profit Pro, and their revenue in US dollars */
 export const PROFIT_PRO = { sales: 10, revenue: 500 }
 
+/** A customer counts who brings at least `1 / part` of the month's average sale, and this many US dollars. */
+export const CHAMPION = { part: 10, least: 1 }
+
 type Aim = Pick<AchievementFacts, 'target' | 'unit' | 'every'>
 
 const aim = (
@@ -51,7 +54,8 @@ export const ACHIEVEMENTS = {
     name: 'First Sale',
     points: 50,
     ...aim({ target: 1, unit: 'sales', every: 'once' }, () => ({
-      description: 'Record your first sale',
+      description:
+        'Record your first sale. One dated before you had your account adds to your total only',
       reason: 'your first recorded sale.',
     })),
   },
@@ -71,7 +75,7 @@ export const ACHIEVEMENTS = {
     name: 'Customer Champion',
     points: 300,
     ...aim({ target: 100, unit: 'customers', every: 'once' }, (customers) => ({
-      description: `Sell to ${customers} different customers, not counting free sales`,
+      description: `Sell to ${customers} different customers, each for at least a tenth of your average sale`,
       reason: `the ${customers}th customer.`,
     })),
   },
@@ -80,7 +84,7 @@ export const ACHIEVEMENTS = {
     name: 'Goal Getter',
     points: 150,
     ...aim({ target: 3, unit: 'goals', every: 'once' }, (goals) => ({
-      description: `Reach ${goals} different goals, each set at least a week before you reach it or before its period begins. Each must be at least a third of what you usually do in such a period`,
+      description: `Reach ${goals} different goals, each set at least a week before you reach it or before its period begins. Each needs at least a third of what you usually do and take in in such a period`,
       reason: `${goals} goals reached.`,
     })),
   },

@@ -28,8 +28,19 @@ export const decidesTies = (goal: { metWhenSet: boolean; setOn: Day }, soFar: Da
   (goal.setOn <= soFar.start || daysBetween(goal.setOn, soFar.end) >= DAYS_IN_FORCE)
 
 /** The figure that a goal is for, in hundredths of its unit. As for Profit Pro, an assumed margin counts for nothing. */
-export const countedHundredths = (type: GoalType, of: Sums): number =>
+const countedHundredths = (type: GoalType, of: Sums): number =>
   GOAL_TYPES[type].unit === 'percent' ? toCents(recordedMargin(of)) : hundredthsOf(type, of, null)
+
+interface CountedGoal {
+  goalType: GoalType
+  targetHundredths: number
+  leastRevenueCents: number
+}
+
+/** Whether the sums of its period still meet a goal that counts. Whatever it's for, it needs revenue behind it. */
+export const isStillMet = (goal: CountedGoal, of: Sums): boolean =>
+  countedHundredths(goal.goalType, of) >= goal.targetHundredths &&
+  of.revenueCents >= goal.leastRevenueCents
 
 /** days before a goal's period that show what is usual: as many as in a year, or since the first sale and the registration */
 export const USUAL_DAYS = 365

@@ -240,8 +240,9 @@ describe('tricks', () => {
   })
 
   test('an import that is undone in its month takes 300 and 200 back; imported again, they are paid once', async () => {
-    at('2027-04-10')
+    at('2027-04-01')
     const owner = await signUp()
+    at('2027-04-10')
     const id = await importFile(owner, customers('2027-04-09'))
     const earned = { customer_champion: [300, 300], revenue_rocket: [200, 200] }
     expect(await pointsOf(owner, '2027-04-01')).toEqual(earned)

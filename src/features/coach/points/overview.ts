@@ -8,6 +8,7 @@ import { currencyOfMonth } from '../../profile/index.ts'
 import { countBuyers, settle } from '../../sales/index.ts'
 import type { Streak } from '../streaks/contract.ts'
 import { forgottenDay } from '../streaks/rules.ts'
+import { monthCode, type DayFacts } from './awards.ts'
 import {
   ACHIEVEMENT_IDS,
   ACHIEVEMENTS,
@@ -17,8 +18,8 @@ import {
   type Achievements,
 } from './contract.ts'
 import type { Now, Recorded, Streaks } from './facts.ts'
-import { goalsStillMet, recordedFacts } from './reading.ts'
-import { membershipOf, monthCode, nextLevelOf, type DayFacts } from './rules.ts'
+import { championsOf, goalsStillMet, recordedFacts } from './reading.ts'
+import { membershipOf, nextLevelOf } from './rules.ts'
 import { nowOf } from './service.ts'
 import { paidNow, totalsOf, type Paid } from './store.ts'
 
@@ -102,13 +103,13 @@ interface Progress extends Record<AchievementId, number> {
 /** Returns how far each achievement is. An award that is paid once isn't counted again. */
 async function progressOf(
   tx: OwnerTx,
-  { today }: Now,
-  { days, streaks: { sales, login }, firstSale, goals, shares }: Recorded,
+  { today, profile }: Now,
+  { days, streaks: { sales, login, history }, firstSale, goals, shares }: Recorded,
   paid: Paid[],
 ): Promise<Progress> {
   const open = (what: AchievementId): boolean => !paid.some((each) => each.what === what)
   const [customers, goalsMet] = await Promise.all([
-    open('customer_champion') ? countBuyers(tx, ACHIEVEMENTS.customer_champion.target, today) : 0,
+    open('customer_champion') ? countBuyers(tx, championsOf(today, history, profile)) : 0,
     open('goal_getter') ? goalsStillMet(tx, goals, today) : [],
   ])
   const month = days.reduce(addSums, NO_SUMS)

@@ -45,12 +45,43 @@ describe('Customer Champion', () => {
       customer: `Customer ${from + n}`,
     }))
 
-  test('100 sales of 0.00 to different names earn 0 points; 100 of 0.01 more earn 300', async () => {
-    at('2026-11-16')
+  test('100 sales of 0.00, and $1.00 in 100 names, earn 0 points; $1 of each earns 300', async () => {
+    at('2026-11-01')
     const owner = await signUp()
+    at('2026-11-16')
     await sold(owner, customers(0))
+    await sold(owner, customers(0.01))
     expect(await pointsFor(owner)).toEqual({})
-    await sold(owner, customers(0.01, 1))
+    await sold(owner, customers(0.98))
+    expect(await pointsFor(owner), '0.01 + 0.98').toEqual({})
+    await sold(owner, customers(0.01))
+    expect(await pointsFor(owner)).toEqual({ customer_champion: 300 })
+  })
+
+  test('a sale split among 100 names earns 0 where sales are usually of $50: $1 is less than a tenth of $34', async () => {
+    at('2026-11-01')
+    const owner = await signUp()
+    at('2026-11-16')
+    const usual = Array.from({ length: 200 }, () => ({ date: '2026-11-12', revenue: 50.5 }))
+    await sold(owner, [...usual, ...customers(1)])
+    expect(await pointsFor(owner), '(10,100 + 100) / 300 / 10 = 3.40').toMatchObject({
+      revenue_rocket: 200,
+    })
+    expect(await pointsFor(owner)).not.toHaveProperty('customer_champion')
+    await sold(owner, customers(2.71))
+    expect(await pointsFor(owner), '3.71 each; (10,200 + 271) / 400 / 10 = 2.62').toMatchObject({
+      customer_champion: 300,
+    })
+  })
+
+  test('in yen each brings ¥100: 100 × ¥99 earn 0', async () => {
+    at('2026-11-01')
+    const owner = await signUp()
+    await setCurrency(owner, 'JPY')
+    at('2026-11-16')
+    await sold(owner, customers(99))
+    expect(await pointsFor(owner)).toEqual({})
+    await sold(owner, customers(1))
     expect(await pointsFor(owner)).toEqual({ customer_champion: 300 })
   })
 
@@ -200,6 +231,62 @@ describe('Goal Getter', () => {
     const goals = (await owner.get('/api/business-goals')).body
     expect(goals.every(({ achievedAt }: any) => achievedAt !== null)).toBe(true)
     expect(await pointsFor(owner)).toEqual({})
+  })
+
+  /** Goals of each period that are reached at once, and what follows. */
+  const goalsOf = async (goalType: string, targetAmount: number): Promise<Owner> => {
+    at('2026-10-31', '20:00')
+    const owner = await signUp()
+    for (const timeframe of ['2026-11', '2026-12', '2027-01']) {
+      await setGoal(owner, goalType, targetAmount, timeframe)
+    }
+    return owner
+  }
+
+  test('3 goals of 50 units and 50 sales of $0.01 in each month earn 0 points; $10,000 in each 150', async () => {
+    const owner = await goalsOf('units', 50)
+    for (const day of ['2026-11-16', '2026-12-16', '2027-01-16']) {
+      at(day)
+      await sold(
+        owner,
+        Array.from({ length: 50 }, () => ({ date: day, revenue: 0.01 })),
+      )
+      await owner.get('/api/achievements')
+    }
+    const goals = (await owner.get('/api/business-goals')).body
+    expect(goals.every(({ achievedAt }: any) => achievedAt !== null)).toBe(true)
+    expect(await pointsFor(owner)).toEqual({})
+    for (const day of ['2026-11-16', '2026-12-16', '2027-01-16']) await sell(owner, day, 9_999.5)
+    expect(await pointsFor(owner)).toMatchObject({ goal_getter: 150 })
+  })
+
+  test('3 goals of 20% and a sale of $1 without costs in each month earn 0 points', async () => {
+    const owner = await goalsOf('profit_margin', 20)
+    for (const day of ['2026-11-16', '2026-12-16', '2027-01-16']) {
+      at(day)
+      await sell(owner, day, 1, { cost: 0 })
+      await owner.get('/api/achievements')
+    }
+    const goals = (await owner.get('/api/business-goals')).body
+    expect(goals.every(({ achievedAt }: any) => achievedAt !== null)).toBe(true)
+    expect(await pointsFor(owner)).toEqual({})
+  })
+
+  test('the revenue behind a goal must stay: a sale of $10,000 that is deleted again earns 0 points', async () => {
+    const owner = await goalsOf('units', 50)
+    const ids: number[] = []
+    for (const day of ['2026-11-16', '2026-12-16', '2027-01-16']) {
+      at(day)
+      ids.push(await sell(owner, day, 10_000))
+      await sold(
+        owner,
+        Array.from({ length: 50 }, () => ({ date: day, revenue: 0.01 })),
+      )
+      await owner.get('/api/achievements')
+    }
+    expect(await pointsFor(owner)).toMatchObject({ goal_getter: 150 })
+    await owner.delete(`/api/sales-entries/${ids[0]}`)
+    expect(await pointsFor(owner)).toMatchObject({ goal_getter: 0 })
   })
 
   test('a sale of $1 back-dated by 30 days on the day of registration makes nothing usual: goals of $0.34, 17% and 1 sale earn 0 points', async () => {

@@ -1,11 +1,21 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addDays, earlier, endOfMonth, startOfMonth, type Day } from '../../../shared/calendar.ts'
+import { roundAmount } from '../../../shared/magnitude.ts'
+import { toCents } from '../../../shared/money.ts'
 import { largestRevenueGoals, rangeOfTimeframe } from '../../goals/index.ts'
-import { historyOf, currencyOfMonth } from '../../profile/index.ts'
-import { dayOfNthCustomer, daysIn, firstSaleDay, sumRanges, timelyDays } from '../../sales/index.ts'
+import type { Profile } from '../../profile/contract.ts'
+import { historyOf, currencyOfMonth, type ProfileHistory } from '../../profile/index.ts'
+import {
+  dayOfNthCustomer,
+  daysIn,
+  firstSaleDay,
+  sumRanges,
+  timelyDays,
+  type Buyers,
+} from '../../sales/index.ts'
 import { activityOf } from '../activity/store.ts'
 import { runOf, STREAK_DAYS } from '../streaks/rules.ts'
-import { ACHIEVEMENTS, type AchievementId } from './contract.ts'
+import { ACHIEVEMENTS, CHAMPION, type AchievementId } from './contract.ts'
 import {
   attainmentOf,
   salesStreakIn,
@@ -14,9 +24,10 @@ import {
   type Recorded,
   type Streaks,
 } from './facts.ts'
-import { type Facts, streakMonthsAt } from './rules.ts'
+import type { Facts } from './awards.ts'
+import { streakMonthsAt } from './rules.ts'
 import { countedGoals, shareDays, type CountedGoal } from './store.ts'
-import { countedHundredths } from './goal-rules.ts'
+import { isStillMet } from './goal-rules.ts'
 
 /** Reads the owner's streaks. */
 export async function streaksOf(tx: OwnerTx, now: Omit<Now, 'now'>): Promise<Streaks> {
@@ -67,12 +78,13 @@ export async function factsOf(
 ): Promise<Facts> {
   const [hundredthCustomer, goalsReached] = await Promise.all([
     once.includes('customer_champion')
-      ? dayOfNthCustomer(tx, ACHIEVEMENTS.customer_champion.target, today)
+      ? dayOfNthCustomer(tx, championsOf(today, streaks.history, profile))
       : null,
     once.includes('goal_getter') ? goalsStillMet(tx, goals, today) : [],
   ])
   return {
     today,
+    registeredOn: streaks.history.registeredOn,
     days,
     hundredthCustomer,
     goalsReached,
@@ -85,6 +97,18 @@ export async function factsOf(
   }
 }
 
+/** The customers who count for Customer Champion. */
+export function championsOf(
+  today: Day,
+  history: ProfileHistory,
+  { currency }: Pick<Profile, 'currency'>,
+): Buyers {
+  const { least, part } = CHAMPION
+  const began = currencyOfMonth(startOfMonth(today), history, currency)
+  const leastCents = toCents(roundAmount(least, began))
+  return { n: ACHIEVEMENTS.customer_champion.target, today, leastCents, part }
+}
+
 /** Returns the days on which goals that count were reached, as far as the sales up to today still meet them. */
 export async function goalsStillMet(tx: OwnerTx, goals: CountedGoal[], today: Day): Promise<Day[]> {
   if (goals.length === 0) return []
@@ -94,7 +118,7 @@ export async function goalsStillMet(tx: OwnerTx, goals: CountedGoal[], today: Da
   })
   const sums = await sumRanges(tx, elapsed)
   return goals
-    .filter((goal, i) => countedHundredths(goal.goalType, sums[i]!) >= goal.targetHundredths)
+    .filter((goal, i) => isStillMet(goal, sums[i]!))
     .map(({ reachedOn }) => reachedOn)
     .filter((day) => day <= today)
 }

@@ -1,117 +1,14 @@
-import { addMonths, earlier, startOfMonth, type Day } from '../../../shared/calendar.ts'
-import { addSums, NO_SUMS, recordedMargin, type Sums } from '../../../shared/figures.ts'
-import { toCents } from '../../../shared/money.ts'
-import { roundAmount } from '../../../shared/magnitude.ts'
+import { addDays, addMonths, FIRST_DAY, startOfMonth, type Day } from '../../../shared/calendar.ts'
 import { isClosed, lastClosedMonth } from '../../../shared/closing.ts'
-import { dayWithLength, type Run } from '../streaks/rules.ts'
+import { dayWithLength, STREAK_DAYS } from '../streaks/rules.ts'
+import { awardsOf, isStreak, monthCode, type Award, type Facts } from './awards.ts'
 import {
   ACHIEVEMENTS,
   ACHIEVEMENT_IDS,
   MEMBERSHIP,
-  PROFIT_PRO,
   type AchievementId,
   type Membership,
 } from './contract.ts'
-
-/** What a day of sales counts for. */
-export interface DayFacts extends Sums {
-  day: Day
-  /** sales with a recorded cost */
-  costedSales: number
-}
-
-/** Everything that awards depend on, as recorded now. */
-export interface Facts {
-  today: Day
-  /** days with sales from the first day of `since`'s month to today, in order */
-  days: DayFacts[]
-  /** months whose streaks are counted, `2026-11` */
-  streakMonths: string[]
-  /** the currency with which a month, given by its first day, began */
-  currencyOf: (month: Day) => string
-  firstSale: Day | null
-  /** the day on which the 100th customer who brought revenue bought for the first time; null with fewer */
-  hundredthCustomer: Day | null
-  /** the days on which goals were reached that count and are still met, in order */
-  goalsReached: Day[]
-  /** the days of all shares, in order */
-  shares: Day[]
-  sales: Run
-  login: Run
-}
-
-/** Points for an achievement, earned on `day`. */
-export interface Award {
-  what: AchievementId
-  /** '' or the month, `2026-11` */
-  period: string
-  day: Day
-}
-
-export const monthCode = (day: Day): string => day.slice(0, 7)
-
-/** Returns every award that the facts support, in the months of `days` and, for streaks, in `streakMonths`. */
-export function awardsOf(facts: Facts): Award[] {
-  const once = [
-    ['first_sale', facts.firstSale],
-    ['customer_champion', facts.hundredthCustomer],
-    ['goal_getter', facts.goalsReached[ACHIEVEMENTS.goal_getter.target - 1]],
-    ['boss_believer', facts.shares[ACHIEVEMENTS.boss_believer.target - 1]],
-  ] as const
-  return [
-    ...once.flatMap(([what, day]) => (day ? [{ what, period: '', day }] : [])),
-    ...awardsOfMonths(facts),
-    ...facts.streakMonths.flatMap((month) => streakAwards(month, facts)),
-  ]
-}
-
-const STREAKS = [
-  ['week_warrior', 'sales'],
-  ['monthly_master', 'sales'],
-  ['platform_pioneer', 'login'],
-  ['consistent_champion', 'login'],
-  ['dedication_master', 'login'],
-] as const
-
-const isStreak = (what: AchievementId | 'share'): boolean =>
-  STREAKS.some(([streak]) => streak === what)
-
-function streakAwards(month: string, facts: Facts): Award[] {
-  return STREAKS.flatMap(([what, kind]) => {
-    const day = dayWithLength(facts[kind], ACHIEVEMENTS[what].target, month)
-    return day ? [{ what, period: month, day }] : []
-  })
-}
-
-function awardsOfMonths({ days, currencyOf }: Facts): Award[] {
-  const awards: Award[] = []
-  for (const [month, inMonth] of Map.groupBy(days, ({ day }) => monthCode(day))) {
-    const currency = currencyOf(`${month}-01`)
-    const rocket = toCents(roundAmount(ACHIEVEMENTS.revenue_rocket.target, currency))
-    const rocketDay = dayFrom(inMonth, ({ revenueCents }) => revenueCents >= rocket)
-    const profitDay = dayFrom(inMonth, (sums) => isProfitPro(sums, currency))
-    if (rocketDay) awards.push({ what: 'revenue_rocket', period: month, day: rocketDay })
-    if (profitDay) awards.push({ what: 'profit_pro', period: month, day: profitDay })
-  }
-  return awards
-}
-
-/** Returns the first day on which the month's running sums met a condition; undefined if the whole month doesn't meet it. */
-function dayFrom(days: DayFacts[], isMet: (sums: DayFacts) => boolean): Day | undefined {
-  let first: Day | undefined
-  let sums = { ...NO_SUMS, costedSales: 0, day: '' }
-  for (const each of days) {
-    const costedSales = sums.costedSales + each.costedSales
-    sums = { ...addSums(sums, each), costedSales, day: each.day }
-    if (isMet(sums)) first ??= each.day
-  }
-  return isMet(sums) ? first : undefined
-}
-
-const isProfitPro = (sums: DayFacts, currency: string): boolean =>
-  sums.costedSales >= PROFIT_PRO.sales &&
-  sums.costedRevenueCents >= toCents(roundAmount(PROFIT_PRO.revenue, currency)) &&
-  recordedMargin(sums) >= ACHIEVEMENTS.profit_pro.target
 
 /** events of one achievement and month; what was taken back half as often isn't paid again */
 export const MAX_TURNS = 200
@@ -149,7 +46,7 @@ export function isSettledBefore(latest: Latest, since: Day, now: Date): boolean 
 }
 
 /** An event to add to the ledger. */
-export interface NewEvent extends Award {
+export interface NewEvent extends Omit<Award, 'isHistory'> {
   turn: number
   points: number
   countsInMonth: boolean
@@ -164,7 +61,7 @@ export interface NewEvent extends Award {
  * deleting a history and starting anew must not win a month.
  */
 export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEvent[] {
-  const awards = new Map(awardsOf(facts).map((award) => [keyOf(award), award]))
+  const awards = new Map(payable(ledger, facts, now).map((award) => [keyOf(award), award]))
   const isOver = (day: Day): boolean => isClosed(startOfMonth(day), now)
   const events: NewEvent[] = []
   for (const latest of ledger) {
@@ -191,6 +88,76 @@ export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEve
   return [...events, ...[...awards.values()].map((award) => paid(award, 1, !isOver(award.day)))]
 }
 
+/** Achievements that sales earn anew each month. */
+const MONTHLY = [
+  'revenue_rocket',
+  'profit_pro',
+  'week_warrior',
+  'monthly_master',
+] as const satisfies AchievementId[]
+
+/** Whether this is paid or taken back for the sales of a month: then all months must be looked at. */
+export const isForMonthOfSales = ({ what }: Pick<Award, 'what'>): boolean =>
+  MONTHLY.some((each) => each === what)
+
+/**
+ * Returns the awards to pay. Sales aren't paid for twice: where those behind a final payment of a closed month were
+ * changed, moved or deleted, the same achievement of another month isn't paid, of a later month if there is one.
+ * Likewise if the history before the account was paid under earlier rules.
+ */
+function payable(ledger: Latest[], facts: Facts, now: Date): Award[] {
+  const awards = awardsOf(facts)
+  const unpaid = new Set<string>()
+  for (const what of MONTHLY) {
+    const final = ledger.filter((latest) => latest.what === what && isFinal(latest, now))
+    const earned = monthsEarned(what, awards, facts)
+    const open = earned.filter((period) => !final.some((latest) => latest.period === period))
+    const lost = final.filter(
+      ({ period, countsInMonth, underEarlierRules }) =>
+        countsInMonth &&
+        !underEarlierRules &&
+        isInSight(what, period, facts) &&
+        !earned.includes(period),
+    )
+    for (const { period } of lost.toSorted((a, b) => (a.period < b.period ? -1 : 1))) {
+      const later = open.findIndex((each) => each > period)
+      for (const each of open.splice(later, 1)) unpaid.add(keyOf({ what, period: each }))
+    }
+  }
+  return awards.filter((award) => !unpaid.has(keyOf(award)) && !isPaidHistory(award, ledger))
+}
+
+/** Whether the history before the account was paid for this under earlier rules, perhaps for many months. */
+const isPaidHistory = ({ what, isHistory, period }: Award, ledger: Latest[]): boolean =>
+  isHistory === true &&
+  ledger.some(
+    (latest) =>
+      latest.what === what &&
+      latest.period !== period &&
+      latest.underEarlierRules &&
+      !latest.countsInMonth &&
+      latest.points > 0,
+  )
+
+/** days back for which a streak is told from one whose first days are out of sight, whatever closures are in it */
+const STREAKS_IN_SIGHT = STREAK_DAYS / 2
+
+/** Whether the facts show if the sales of a month still earn this. */
+const isInSight = (what: AchievementId, period: string, { today }: Facts): boolean =>
+  !isStreak(what) || period > monthCode(addDays(today, -Math.floor(STREAKS_IN_SIGHT)))
+
+/** The months whose sales earn this, in order. Of streaks also those that are closed, as far as they are in sight. */
+function monthsEarned(what: AchievementId, awards: Award[], facts: Facts): string[] {
+  if (!isStreak(what))
+    return awards.filter((award) => award.what === what).map(({ period }) => period)
+  const months = new Set([...facts.sales.lengths.keys()].map(monthCode))
+  return [...months].filter(
+    (month) =>
+      isInSight(what, month, facts) &&
+      dayWithLength(facts.sales, ACHIEVEMENTS[what].target, month) !== undefined,
+  )
+}
+
 const keyOf = ({ what, period }: Pick<Award, 'what' | 'period'>): string => `${what} ${period}`
 
 /**
@@ -205,11 +172,17 @@ const isSame = (before: Latest, next: NewEvent): boolean => {
   )
 }
 
-const paid = (award: Award, turn: number, countsInMonth: boolean): NewEvent => ({
-  ...award,
+const paid = (
+  { what, period, day, isHistory }: Award,
+  turn: number,
+  countsInMonth: boolean,
+): NewEvent => ({
+  what,
+  period,
+  day,
   turn,
-  countsInMonth,
-  points: ACHIEVEMENTS[award.what].points,
+  countsInMonth: countsInMonth && isHistory !== true,
+  points: ACHIEVEMENTS[what].points,
 })
 
 /** Returns the months up to today's that aren't closed: usually one, on the 1st until noon UTC two. */
@@ -219,11 +192,13 @@ export function openMonthsAt(today: Day, now: Date): string[] {
 }
 
 /**
- * Returns the day from which on ledger and facts are compared after sales from `since` on have changed. Streaks are
- * counted in every open month, also in last month until it closes, so its events must be known too.
+ * Returns the day from which on ledger and facts are compared after sales from `since` on have changed: the first of the
+ * open months, or of all days. What was paid for a closed month has a say in what else is paid for.
  */
-export const firstMonthThatCounts = (since: Day, openMonths: string[]): Day =>
-  openMonths.reduce<Day>((first, month) => earlier(first, `${month}-01`), since)
+export function firstDayThatCounts(since: Day, openMonths: string[]): Day {
+  const first: Day = `${openMonths[0]}-01`
+  return since < first ? FIRST_DAY : first
+}
 
 /**
  * Returns the months from `since` on whose streaks are counted: the open ones, and the one that closed last. A streak of

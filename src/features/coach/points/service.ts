@@ -13,6 +13,7 @@ import {
   type DayRange,
 } from '../../../shared/calendar.ts'
 import { addSums, NO_SUMS, type Sums } from '../../../shared/figures.ts'
+import type { GoalType } from '../../goals/contract.ts'
 import type { ReachedGoal } from '../../goals/index.ts'
 import { rangeOfTimeframe } from '../../goals/index.ts'
 import { currencyOfMonth, historyOf } from '../../profile/index.ts'
@@ -26,15 +27,16 @@ import {
   profileForFigures,
   showAsSeen,
 } from '../../sales/index.ts'
+import { monthCode } from './awards.ts'
 import { SHARE_POINTS, SHARES_PER_MONTH, type PointEvent } from './contract.ts'
 import { keptFactsOf, type MonthFacts, type Now, type Recorded } from './facts.ts'
 import { factsOf, monthFactsOf, recordedFacts } from './reading.ts'
 import { countsAsReached, leastTarget, USUAL_DAYS } from './goal-rules.ts'
 import {
   correctionsOf,
-  firstMonthThatCounts,
+  firstDayThatCounts,
+  isForMonthOfSales,
   isSettledBefore,
-  monthCode,
   ONCE,
   openMonthsAt,
   reasonOf,
@@ -75,7 +77,7 @@ interface Read {
  */
 export async function readForPoints(tx: OwnerTx, settling: Settling): Promise<Read> {
   const codes = openMonthsAt(settling.today, settling.now)
-  const since = firstMonthThatCounts(settling.since, codes)
+  const since = firstDayThatCounts(settling.since, codes)
   const [latest, recorded, months, kept] = await Promise.all([
     latestEvents(tx, monthCode(since)),
     recordedFacts(tx, settling, since),
@@ -125,7 +127,11 @@ async function correctionsOfRead(
   const open = ONCE.filter((what) => !settled.some((each) => each.what === what))
   const facts = await factsOf(tx, settling, recorded, open)
   const ledger = latest.filter((each) => !settled.includes(each))
-  return correctionsOf(ledger, facts, now)
+  const events = correctionsOf(ledger, facts, now)
+  // Seldom: an award is earned in few months, and once.
+  return since > FIRST_DAY && events.some(isForMonthOfSales)
+    ? correctionsSince(tx, { ...settling, since: FIRST_DAY })
+    : events
 }
 
 /** Points follow from a visit too, once a day, and from goals that are set, deleted or recorded without sales. */
@@ -151,9 +157,16 @@ export async function noteReachedGoal(tx: OwnerTx, goal: ReachedGoal): Promise<v
   const daysInForce = daysBetween(goal.setOn, earlier(reachedOn, dayIn(timeZone, goal.achievedAt)))
   const [before, history] = await Promise.all([sumsBefore(tx, period), historyOf(tx)])
   const began = currencyOfMonth(startOfMonth(reachedOn), history, currency)
-  const least = leastTarget(goalType, period, before, began)
-  if (!countsAsReached({ ...goal, daysInForce }, period, least)) return
-  await insertCountedGoal(tx, { goalType, timeframe, targetHundredths, reachedOn })
+  const least = (type: GoalType) => leastTarget(type, period, before, began)
+  if (!countsAsReached({ ...goal, daysInForce }, period, least(goalType))) return
+  const leastRevenueCents = least('revenue')
+  await insertCountedGoal(tx, {
+    goalType,
+    timeframe,
+    targetHundredths,
+    leastRevenueCents,
+    reachedOn,
+  })
 }
 
 /**

@@ -99,7 +99,7 @@ const PAID = prepared('points-paid')`
 export const paidNow = (tx: OwnerTx): Promise<Paid[]> =>
   rowsOf(tx, PAID, tx.ownerId, ACHIEVEMENT_IDS)
 
-export type CountedGoal = Omit<typeof countedGoal.$inferInsert, 'ownerId'>
+export type CountedGoal = Omit<typeof countedGoal.$inferSelect, 'ownerId'>
 
 export async function insertCountedGoal(tx: OwnerTx, goal: CountedGoal): Promise<void> {
   await tx
@@ -112,7 +112,8 @@ export async function insertCountedGoal(tx: OwnerTx, goal: CountedGoal): Promise
 const MAX_COUNTED_GOALS = 200
 
 const COUNTED = prepared('points-counted-goals')`
-  SELECT goal_type AS "goalType", timeframe, target_hundredths AS "targetHundredths", reached_on AS "reachedOn"
+  SELECT goal_type AS "goalType", timeframe, target_hundredths AS "targetHundredths",
+    least_revenue_cents AS "leastRevenueCents", reached_on AS "reachedOn"
   FROM ${countedGoal} WHERE owner_id = $1 ORDER BY reached_on LIMIT ${MAX_COUNTED_GOALS}`
 
 /** Returns goals that were reached and count, in the order in which they were reached. */

@@ -29,7 +29,7 @@ export const pointEvent = pgTable(
     points: integer().notNull(),
     /** Recorded before the day's month was closed. Such events are final once it is closed. */
     countsInMonth: boolean('counts_in_month').notNull(),
-    /** Recorded before ADR 0024: what was paid then stays. */
+    /** Recorded before ADR 0024, or for a month that had closed before ADR 0060: what was paid then stays. */
     underEarlierRules: boolean('under_earlier_rules').notNull().default(false),
     /** why an admin corrected the points; null for what follows from the facts */
     reason: text(),
@@ -63,6 +63,8 @@ export const countedGoal = pgTable(
     goalType: text('goal_type').$type<GoalType>().notNull(),
     timeframe: text().notNull(),
     targetHundredths: bigint('target_hundredths', { mode: 'number' }).notNull(),
+    /** It counts while its period has so much revenue: 50 sales of 0.01 are no business. 0 before ADR 0060. */
+    leastRevenueCents: bigint('least_revenue_cents', { mode: 'number' }).notNull().default(0),
     reachedOn: day('reached_on').notNull(),
   },
   (t) => [primaryKey({ columns: [t.ownerId, t.goalType, t.timeframe] })],

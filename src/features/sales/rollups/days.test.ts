@@ -7,9 +7,13 @@ import { countBuyers, dayOfNthCustomer } from './days.ts'
 const db = await testDatabase()
 
 const TODAY = '2026-03-15'
+const BUYERS = { n: 100, today: TODAY, leastCents: 1, part: 10 }
 /** months of sales up to today, and sales of each: a history of several portions */
 const MONTHS = 50
 const SALES = 1_000
+
+/** which customer is asked for, and from which amount on they count */
+const TRIED = [1, 2, 30, 60, 90, 120, 400].flatMap((n) => [[n, 1] as const, [n, 490] as const])
 
 /** Records sales of as many customers; `cents` is SQL for what sale `n` of month `m` brings. */
 async function shopOf(customers: number, cents: string): Promise<string> {
@@ -60,7 +64,7 @@ const NTH = `
   JOIN (
     SELECT customer_id, min(month) AS month FROM (
       SELECT customer_id, date_trunc('month', sale_date) AS month FROM sale WHERE owner_id = $1
-      GROUP BY 1, 2 HAVING sum(revenue_cents) > 0
+      GROUP BY 1, 2 HAVING sum(revenue_cents) >= $3
     ) AS brought GROUP BY 1
   ) AS first USING (customer_id)
   WHERE date_trunc('month', sale_date) = month GROUP BY customer_id ORDER BY 1 OFFSET $2 LIMIT 1`
@@ -71,13 +75,16 @@ test('the nth customer is the same however many portions of months are read', as
     'CASE WHEN hashint4(n * 100 + m) % 300 = 0 THEN 500 ELSE -5 END',
   )
   await db.withOwner(ownerId, async (tx) => {
-    for (const n of [1, 2, 30, 60, 90, 120, 400]) {
-      const { rows } = await tx.client.query(NTH, [ownerId, n - 1])
+    for (const [n, leastCents] of TRIED) {
+      const { rows } = await tx.client.query(NTH, [ownerId, n - 1, leastCents])
       const day: string | null = rows[0]?.day ?? null
-      if (n <= 120) expect(day).not.toBeNull()
-      expect(await dayOfNthCustomer(tx, n, TODAY), `customer ${n}`).toBe(day)
+      if (n <= (leastCents === 1 ? 120 : 2)) expect(day).not.toBeNull()
+      expect(
+        await dayOfNthCustomer(tx, { ...BUYERS, n, leastCents }),
+        `customer ${n} from ${leastCents} on`,
+      ).toBe(day)
     }
-    expect(await countBuyers(tx, 30, TODAY)).toBe(30)
+    expect(await countBuyers(tx, { ...BUYERS, n: 30 })).toBe(30)
   })
 })
 
@@ -85,8 +92,8 @@ test('a history without buyers is read in portions', async () => {
   const ownerId = await shopOf(20_000, '-5')
   await db.withOwner(ownerId, async (tx) => {
     const rows = await mostRows(tx, async (watched) => {
-      expect(await dayOfNthCustomer(watched, 100, TODAY)).toBeNull()
-      expect(await countBuyers(watched, 100, TODAY)).toBe(0)
+      expect(await dayOfNthCustomer(watched, BUYERS)).toBeNull()
+      expect(await countBuyers(watched, BUYERS)).toBe(0)
     })
     expect(rows).toBeGreaterThan(10_000)
     expect(rows).toBeLessThan(30_000)

@@ -1,12 +1,6 @@
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import {
-  addMonths,
-  dayNumber,
-  fromDayNumber,
-  type Day,
-  type DayRange,
-} from '../../../shared/calendar.ts'
+import { dayNumber, fromDayNumber, type Day, type DayRange } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
 import { sale } from '../tables.ts'
 import { countCustomerNames } from './totals.ts'
@@ -81,7 +75,17 @@ const LAST_SALE = prepared('sales-last')`
 export const lastSaleDay = async (tx: OwnerTx, today: Day): Promise<Day | null> =>
   (await rowsOf<{ day: Day }>(tx, LAST_SALE, tx.ownerId, today))[0]?.day ?? null
 
-/** Who brought revenue for the first time in which month, with refunds taken off. */
+/** The first `n` customers who brought enough, with sales up to `today`. */
+export interface Buyers {
+  n: number
+  today: Day
+  /** What a customer brings in a month counts from this amount on, refunds taken off, */
+  leastCents: number
+  /** and from `1 / part` of that month's average sale on: a sale can be split among many names. */
+  part: number
+}
+
+/** Who brought enough for the first time in which month. */
 interface Buyer {
   customerId: number
   month: Day
@@ -93,26 +97,37 @@ const PORTION = 20_000
 /** Customers of months that are looked at: nobody who sells has so many of them, and not yet enough who brought revenue. */
 const MOST_LOOKED_AT = 500_000
 
-/** The customers of the months after $2, up to $3, that have $4 entries together; of them the first $6 buyers besides $5. */
+/** What the days of a month up to $3 come to, to compare with what a customer brought in it. */
+const MONTH_SUMS = sqlText`
+  SELECT date_trunc('month', day::timestamp)::date AS month, sum(sales) AS sales, sum(revenue_cents) AS revenue_cents
+  FROM ${saleDay} WHERE owner_id = $1 AND day <= $3`
+/** SQL of whether `brought`, in a month of these sums, is enough by $4 and $5. */
+const IS_ENOUGH = (brought: string): string =>
+  `${brought} >= $4::bigint AND ${brought} * $5::int * month_sums.sales >= month_sums.revenue_cents`
+
+/** The customers of the months after $2, up to $3, that have $6 entries together; of them the first $8 buyers besides $7. */
 const BUYERS = sqlText`
   WITH counted AS MATERIALIZED (
     SELECT month, sum(entries) OVER (ORDER BY month) - entries AS before
     FROM ${saleMonth} WHERE owner_id = $1 AND month > $2 AND month <= $3
   ), portion AS MATERIALIZED (
-    SELECT max(month) AS until FROM counted WHERE before < $4
+    SELECT max(month) AS until FROM counted WHERE before < $6
+  ), month_sums AS MATERIALIZED (
+    ${MONTH_SUMS} AND day > $2 AND day < (SELECT until + interval '1 month' FROM portion) GROUP BY 1
   ), seen AS MATERIALIZED (
-    SELECT customer_id, month, sum(revenue_cents) > 0 AS has_bought FROM ${namesByMonth('customer')}
-    WHERE owner_id = $1 AND month > $2 AND month <= (SELECT until FROM portion) AND customer_id <> ALL ($5::bigint[])
+    SELECT customer_id, month, sum(revenue_cents) AS brought FROM ${namesByMonth('customer')}
+    WHERE owner_id = $1 AND month > $2 AND month <= (SELECT until FROM portion) AND customer_id <> ALL ($7::bigint[])
     GROUP BY 1, 2
   ), first_bought AS (
-    SELECT customer_id, min(month) AS month FROM seen WHERE has_bought GROUP BY 1 ORDER BY 2 LIMIT $6
+    SELECT customer_id, min(month) AS month FROM seen JOIN month_sums USING (month)
+    WHERE ${IS_ENOUGH('brought')} GROUP BY 1 ORDER BY 2 LIMIT $8
   )
   SELECT until, (SELECT count(*) FROM seen) AS "lookedAt",
     (SELECT coalesce(json_agg(json_build_object('customerId', customer_id, 'month', month)), '[]') FROM first_bought) AS buyers
   FROM portion`
 
-/** Returns the first `n` customers who brought revenue, by the month of their first purchase; fewer if there are fewer. */
-async function firstBuyers(tx: OwnerTx, n: number, today: Day): Promise<Buyer[]> {
+/** Returns the buyers, by the month in which they first brought enough; fewer than `n` if there are fewer. */
+async function firstBuyers(tx: OwnerTx, { n, today, leastCents, part }: Buyers): Promise<Buyer[]> {
   // Every customer has a name: without further names there are no further buyers.
   const most = await countCustomerNames(tx, n)
   const found: Buyer[] = []
@@ -120,7 +135,7 @@ async function firstBuyers(tx: OwnerTx, n: number, today: Day): Promise<Buyer[]>
   let entries = FIRST_PORTION
   for (let lookedAt = 0; found.length < most && lookedAt < MOST_LOOKED_AT; entries = PORTION) {
     const ids = found.map(({ customerId }) => customerId)
-    const values = [tx.ownerId, after, today, entries, ids, most - found.length]
+    const values = [tx.ownerId, after, today, leastCents, part, entries, ids, most - found.length]
     const { rows } = await tx.client.query<Portion>(BUYERS, values)
     const [{ until, buyers, ...portion }] = rows as [Portion]
     if (until === null) break
@@ -136,29 +151,32 @@ interface Portion {
   buyers: Buyer[]
 }
 
-/** Counts the customers of `dayOfNthCustomer`, up to `most`. */
-export const countBuyers = async (tx: OwnerTx, most: number, today: Day): Promise<number> =>
-  (await firstBuyers(tx, most, today)).length
+/** Counts the customers of `dayOfNthCustomer`. */
+export const countBuyers = async (tx: OwnerTx, buyers: Buyers): Promise<number> =>
+  (await firstBuyers(tx, buyers)).length
 
 const NTH_IN_MONTH = sqlText`
-  SELECT min(sale_date) FILTER (WHERE revenue_cents > 0) AS day FROM ${sale}
-  WHERE owner_id = $1 AND sale_date >= $2 AND sale_date < $3 AND sale_date <= $4
-    AND customer_id IS NOT NULL AND customer_id <> ALL ($5::bigint[])
-  GROUP BY customer_id HAVING sum(revenue_cents) > 0
-  ORDER BY 1 LIMIT 1 OFFSET $6`
+  WITH month_sums AS MATERIALIZED (${MONTH_SUMS} AND day >= $2 GROUP BY 1)
+  SELECT min(sale_date) FILTER (WHERE sale.revenue_cents > 0) AS day FROM ${sale} AS sale, month_sums
+  WHERE owner_id = $1 AND sale_date >= $2 AND sale_date <= $3 AND month_sums.month = $2
+    AND sale_date < ($2::date + interval '1 month')::date
+    AND customer_id IS NOT NULL AND customer_id <> ALL ($6::bigint[])
+  GROUP BY customer_id, month_sums.sales, month_sums.revenue_cents
+  HAVING ${IS_ENOUGH('sum(sale.revenue_cents)')}
+  ORDER BY 1 LIMIT 1 OFFSET $7`
 
 /**
- * Returns the day, up to `today`, on which the nth different customer bought for the first time; null with fewer
- * customers. Customers who brought nothing aren't counted: in the month of the first purchase, revenue must be positive, less
- * refunds.
+ * Returns the day, up to `today`, on which the nth different customer bought for the first time, in the month in which
+ * they first brought enough; null with fewer customers.
  */
-export async function dayOfNthCustomer(tx: OwnerTx, n: number, today: Day): Promise<Day | null> {
+export async function dayOfNthCustomer(tx: OwnerTx, buyers: Buyers): Promise<Day | null> {
+  const { n, today, leastCents, part } = buyers
   if ((await countCustomerNames(tx, n)) < n) return null
-  const buyers = await firstBuyers(tx, n, today)
-  const month = buyers[n - 1]?.month
+  const first = await firstBuyers(tx, buyers)
+  const month = first[n - 1]?.month
   if (month === undefined) return null
-  const known = buyers.filter((buyer) => buyer.month < month).map(({ customerId }) => customerId)
-  const values = [tx.ownerId, month, addMonths(month, 1), today, known, n - 1 - known.length]
+  const known = first.filter((buyer) => buyer.month < month).map(({ customerId }) => customerId)
+  const values = [tx.ownerId, month, today, leastCents, part, known, n - 1 - known.length]
   const { rows } = await tx.client.query<{ day: Day }>(NTH_IN_MONTH, values)
   return rows[0]?.day ?? null
 }

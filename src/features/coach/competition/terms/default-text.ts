@@ -1,4 +1,4 @@
-import { ACHIEVEMENTS, SHARE_POINTS, SHARES_PER_MONTH } from '../../points/contract.ts'
+import { ACHIEVEMENTS, CHAMPION, SHARE_POINTS, SHARES_PER_MONTH } from '../../points/contract.ts'
 
 interface Names {
   /** who runs the competition */
@@ -29,13 +29,14 @@ No purchase is necessary, and a purchase would not improve your chances. You tak
 Each calendar month is a competition of its own, and everyone begins at 0 points on the 1st. Your month begins and ends at midnight in the time zone of your business profile. A month is closed when it has ended in every time zone of the world, at 12:00 UTC on the 1st of the next month. What is recorded, changed or restored later no longer counts for it.
 
 ## How points are earned
-Points count for the day you earned them. So sales of earlier months that you import add to your total, but not to this month's competition.
+Points count for the day you earned them. So sales of earlier months that you import add to your total, but not to this month's competition. What you sold before you had your account earns each achievement once at most, in your total only, and counts in no competition. That holds for your first sale too, and for sales of the month in which you registered.
 ${EARNING}
 - Share a win with the community: ${points(SHARE_POINTS)}, at most ${SHARES_PER_MONTH} times a month. Each report that you generate is good for one share.
 A day counts for a sales streak if you had your account then and a sale of more than 0 dated that day was recorded at most 7 days later. Your weekly closed days and planned closures neither break nor lengthen it. A closure counts from the day after you add it.
-A customer counts from the first month in which they paid more than was refunded.
-A goal must not have been reached already when you set it. What you usually do is what you did in the year before its period, or since you registered or made your first sale, whichever was later. If that was less than 4 weeks before the period, or you sold on fewer than 10 days since, the goal must be at least the smallest target that the form suggests.
-Amounts are in US dollars. Other currencies have round amounts of their own. The currency of a month is the one with which it began, or a later one of that month if its round amounts are larger. If the sales behind an achievement are deleted before the month is closed, its points are taken back.
+A customer counts from the first month in which they paid, less refunds, at least a tenth of your average sale of that month, and at least $${CHAMPION.least}.
+A goal must not have been reached already when you set it. A goal of sales or of a margin counts once its period has the revenue that a revenue goal would need. What you usually do is what you did in the year before its period, or since you registered or made your first sale, whichever was later. If that was less than 4 weeks before the period, or you sold on fewer than 10 days since, the goal must be at least the smallest target that the form suggests.
+Amounts are in US dollars. Other currencies have round amounts of their own. The currency of a month is the one with which it began, or a later one of that month if its round amounts are larger. In your first month, what counts is the currency that you choose first, not the one that the app guessed.
+If the sales behind an achievement are deleted before the month is closed, its points are taken back. Sales are not paid for twice: if you move, change or delete those behind an achievement of a closed month, you keep its points, but the next month that earns the same achievement is not paid.
 
 ## Who wins
 The first three places by the month's points win. Equal points share a place: after two in second place comes the fourth. Who got there first doesn't matter, and nothing is left to chance.
