@@ -3,7 +3,7 @@ import { say } from '../../../shared/phrases/words.ts'
 import type { Analysis, Cure } from '../contract.ts'
 import { lookedAt } from './looked-at.ts'
 import { draftOf } from './model.ts'
-import { confidenceOf, isSolvedBy, isTold, type Likely } from './rules/confidence.ts'
+import { confidenceOf, isMeant, isSolvedBy, isTold, type Likely } from './rules/confidence.ts'
 import { TO_DATA, TO_ENTRY, type Cause, type Finding } from './rules/finding.ts'
 import { CAUSES } from './rules/index.ts'
 import type { Report, Situation } from './rules/situation.ts'
@@ -51,14 +51,16 @@ export function analysisOf(situation: Situation, report: Report): Told {
   }
 }
 
-/** The finding as it is told. What no word speaks of may be something else. */
-const shown = ({ finding, fit }: Likely, place: number): Finding =>
-  place > 0 || fit > 0
+/** The finding as it is told. What words hardly speak of may be something else. */
+const shown = (likely: Likely, place: number): Finding => {
+  const { finding } = likely
+  return place > 0 || isMeant(likely)
     ? finding
     : {
         ...finding,
         diagnosis: say`We are not sure that this is what you mean, but it stands out. ${finding.diagnosis}`,
       }
+}
 
 function likelyCauses(situation: Situation, report: Report, words: string[]): Likely[] {
   return CAUSES.flatMap((cause): Likely[] => {

@@ -109,9 +109,9 @@ describe('words decide where the data show two causes', () => {
 test('who is signed out gets advice of its own: an invitation, a lost email, no access', () => {
   const visitor = { hasEmail: true, hasMailServer: true, operatorEmail: undefined }
   const says: Record<string, string> = {
-    expired_invitation: 'about an invitation',
-    lost_mail: 'an email that did not reach you',
-    no_access: 'you cannot get in',
+    expired_invitation: 'If it is about an invitation',
+    lost_mail: 'If an email did not reach you',
+    no_access: 'If you cannot get in',
   }
   const signedOut = reports.filter((report) => 'signedOut' in report && report.signedOut)
   const wrong = signedOut.filter(({ text, issueType, priority, cause }) => {
@@ -121,7 +121,7 @@ test('who is signed out gets advice of its own: an invitation, a lost email, no 
       priority: priority as Priority,
     }
     const told = analysisForVisitor(report, visitor)
-    return cause === 'other' ? told.confidence > 0 : !told.diagnosis.includes(says[cause]!)
+    return cause === 'other' ? told.cures.length > 0 : !told.solution.includes(says[cause]!)
   })
   print(`signed out: right advice for ${signedOut.length - wrong.length} of ${signedOut.length}`)
   for (const { cause, text } of wrong) print(`${cause}: ${text}`)

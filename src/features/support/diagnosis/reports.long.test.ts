@@ -66,12 +66,14 @@ test("AI Auto-Resolved Your Issue: skipped rows are told with the file's own fig
 test('a time zone, a goal in another year and sales after today are found in what the app has', async () => {
   server.reply = hangsUp
   const owner = await signUp({ timeZone: 'UTC' })
+  const sale = { productName: 'Cut', revenue: 10, saleDate: '2026-11-16' }
+  await owner.post('/api/sales-entries', sale)
   const zone = await analysisFor(owner, {
     ...issue,
-    description: 'Sales of today are listed under yesterday.',
-    timeZone: 'Asia/Tokyo',
+    description: 'Sales of today are listed under tomorrow.',
+    timeZone: 'Pacific/Honolulu',
   })
-  expect(zone.diagnosis).toContain('Your browser is in Tokyo, where it is 18:05.')
+  expect(zone.diagnosis).toContain('Your browser is in Honolulu, where it is 23:05.')
   await owner.post('/api/sales-entries', {
     productName: 'Cut',
     revenue: 10,

@@ -3,13 +3,13 @@ import type { Report } from './rules/situation.ts'
 import { isCalledWish, isWish } from './wish.ts'
 import { fitOf, wordsOf, type Stems } from './rules/words.ts'
 
-/** What is said to people who aren't signed in: without an account to look into, words are all there is. */
+/**
+ * What is offered to people who aren't signed in. Without an account to look into nothing is known, so nothing is said to
+ * be the cause: words only choose what comes first.
+ */
 
 interface Advice {
   words: Stems
-  diagnosis: string
-  /** what is said instead where the app sends no emails */
-  diagnosisWithoutMail?: string
   /** what to do now, with a mail server and without */
   solution: { withMail: string; without: string }
   cures: Cure[]
@@ -17,7 +17,7 @@ interface Advice {
 
 const NEW_LINK: Cure = { label: 'Ask for a new link', href: '/forgot-password' }
 const OPERATOR_PASSES_ON =
-  'Ask for a new link below. The person who runs this app has to pass the link on to you, because the app sends no emails.'
+  'ask for a new link below. The person who runs this app has to pass the link on to you, because the app sends no emails.'
 
 /** Where two fit equally well, the first one counts. */
 const ADVICE: Advice[] = [
@@ -27,12 +27,10 @@ const ADVICE: Advice[] = [
         'invite|invitation|invited join link|button+doesnt|wont|expired|expire|dead|works|work|working|broken|away|old|used',
       hints: 'link|button asked|ask community|group|team|page click|clicks|open set|choose',
     },
-    diagnosis:
-      'You wrote about an invitation or a link. A link in an invitation works once, and for 48 hours. After that it opens nothing any more, but your invitation still stands.',
     solution: {
       withMail:
-        'Ask for a new link below, with the address that was invited. It comes by email within a few minutes. If nothing comes, that address was not invited: ask who invited you to do it again.',
-      without: `${OPERATOR_PASSES_ON} Or ask who invited you to do it again.`,
+        'If it is about an invitation: its link works once, and for 48 hours, but the invitation still stands. Ask for a new link below, with the address that was invited. It comes by email within a few minutes. If nothing comes, that address was not invited: ask who invited you to do it again.',
+      without: `If it is about an invitation, whose link works once and for 48 hours: ${OPERATOR_PASSES_ON} Or ask who invited you to do it again.`,
     },
     cures: [NEW_LINK],
   },
@@ -42,37 +40,30 @@ const ADVICE: Advice[] = [
         'never|not|nothing|didnt|dont|hasnt|havent|still|wont+come|came|arrive|get|got|receive|reach no_email|mail|link|code|message spam|junk|inbox',
       hints: 'email|mail|link|message waiting|wait hours|days sent|send reset|confirm',
     },
-    diagnosis:
-      'You wrote about an email that did not reach you. Most often it is in the spam folder, or the address was mistyped, or it belongs to another account.',
-    diagnosisWithoutMail:
-      'You wrote about an email that did not reach you. This app sends no emails.',
     solution: {
       withMail:
-        'Look in the spam folder, and search for the name of this app in all folders. Then ask for a new link below, with exactly the address you signed up with. The newest link is the one that works.',
-      without: OPERATOR_PASSES_ON,
+        'If an email did not reach you: look in the spam folder, and search for the name of this app in all folders. Then ask for a new link below, with exactly the address you signed up with. The newest link is the one that works.',
+      without: `If an email did not reach you: ${OPERATOR_PASSES_ON}`,
     },
     cures: [NEW_LINK],
   },
   {
     words: {
       points:
-        'password|passkey locked|lockout sign|log|get|let+in login|signin|logon authenticator|2fa phone|telephone|mobile|handset+lost|new|old|broken|stolen numbers|digits|code+six|6|wants|asks|accept|reject|wrong|invalid disabled|blocked|suspended|banned',
+        'password|passkey locked|lockout sign|log|get|let+in login|signin|logon authenticator|2fa phone|telephone|mobile|handset+lost|new|old|broken|stolen numbers|digits|code+six|6|wants|asks code+wrong|invalid|accept|reject disabled|blocked|suspended|banned',
       hints: 'wrong|incorrect forgot|forget reject|refuse|denied enter|try|tried account|access',
     },
-    diagnosis:
-      'You wrote that you cannot get in. Most often the password or the email was mistyped, or belongs to another account. After many wrong tries, signing in waits for a while.',
     solution: {
       withMail:
-        'Ask for a link below, with the email of your account, and set a new password. If you lost the phone or the passkey that you sign in with, say so in this report: a person has to let you in.',
-      without: `${OPERATOR_PASSES_ON} Tell them the email of your account.`,
+        'If you cannot get in: ask for a link below, with the email of your account, and set a new password. After many wrong tries, signing in waits for a while. If you lost the phone or the passkey that you sign in with, say so in this report: a person has to let you in.',
+      without: `If you cannot get in: ${OPERATOR_PASSES_ON} Tell them the email of your account.`,
     },
     cures: [{ label: 'Set a new password', href: '/forgot-password' }],
   },
 ]
 
-/** the least fit of words with which advice is given, and its confidence */
+/** the least fit of words with which something is offered */
 const FITS = 0.6
-const BY_WORDS = 60
 
 export interface Visitor {
   hasEmail: boolean
@@ -85,28 +76,23 @@ export interface Visitor {
 export function analysisForVisitor(report: Report, visitor: Visitor): Analysis {
   const words = wordsOf(report.description)
   const next = whatComes(visitor)
-  const base = { autoApproved: false, estimatedFixTime: 'Until a person has looked at it' }
+  const base = {
+    autoApproved: false,
+    confidence: 0,
+    estimatedFixTime: 'Until a person has looked at it',
+  }
   if (isWish(words) || isCalledWish(report.issueType)) {
     const diagnosis = 'Thank you for the idea. It went to the team as a wish.'
-    return { ...base, confidence: 0, cures: [], diagnosis, solution: next }
+    return { ...base, cures: [], diagnosis, solution: next }
   }
+  const diagnosis = 'You are not signed in, so we could not look at your sales and settings.'
   const [best] = ADVICE.map((advice) => ({ advice, fit: fitOf(words, advice.words) }))
     .filter(({ fit }) => fit >= FITS)
     .toSorted((a, b) => b.fit - a.fit)
-  if (!best) {
-    const diagnosis = 'You are not signed in, so we could not look at your sales and settings.'
-    return { ...base, confidence: 0, cures: [], diagnosis, solution: next }
-  }
-  const { diagnosis, diagnosisWithoutMail = diagnosis, solution, cures } = best.advice
-  const { hasMailServer } = visitor
-  return {
-    autoApproved: false,
-    confidence: BY_WORDS,
-    diagnosis: hasMailServer ? diagnosis : diagnosisWithoutMail,
-    solution: `${hasMailServer ? solution.withMail : solution.without} ${next}`,
-    estimatedFixTime: hasMailServer ? 'About 5 minutes' : base.estimatedFixTime,
-    cures,
-  }
+  if (!best) return { ...base, cures: [], diagnosis, solution: next }
+  const { solution, cures } = best.advice
+  const offer = visitor.hasMailServer ? solution.withMail : solution.without
+  return { ...base, cures, diagnosis, solution: `${offer} ${next}` }
 }
 
 /** How the answer gets to them. */

@@ -13,6 +13,8 @@ const WORDS = 0.35
 const STRIKING = 0.93
 /** The least fit of words that speak of a cause. */
 const SPEAKS = 0.4
+/** A word alone is no more than a hint. */
+const SPEAKS_CLEARLY = 0.7
 /** By how much something certain must be likelier than anything else. */
 const AHEAD = 12
 
@@ -36,6 +38,10 @@ export interface Likely {
   fit: number
   confidence: number
 }
+
+/** True if the words speak of it: of what the data don't show as plainly, more than one. */
+export const isMeant = ({ finding, fit }: Pick<Likely, 'finding' | 'fit'>): boolean =>
+  fit >= (finding.strength >= STRIKING ? SPEAKS : SPEAKS_CLEARLY)
 
 /** True if it's likely enough to be told. What is called a wish is a complaint only if its words say so. */
 export function isTold(

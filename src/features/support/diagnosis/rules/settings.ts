@@ -10,13 +10,14 @@ const placeOf = (timeZone: string): string =>
   timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 const place = (timeZone: string): Name => ({ stands: 'place', text: placeOf(timeZone) })
 const WEEKDAYS = 'monday|tuesday|wednesday|wensday|thursday|friday|saturday|sunday'
+const DAY_WORDS = `yesterday|today|tomorrow|${WEEKDAYS}`
 
 /** The browser is where the clock shows another time than in the profile's zone. */
 export const wrongTimeZone: Cause = {
   kind: 'time_zone',
   words: {
-    points: 'timezone|midnight|clock time+zone yesterday|tomorrow hour late|night|nite|evening',
-    hints: `${WEEKDAYS} today|day streak wrong+day|date|time`,
+    points: `timezone|midnight|clock time+zone ${DAY_WORDS}+under|wrong|instead|listed|counted|land|shut late|night|nite|evening+${DAY_WORDS}`,
+    hints: `${DAY_WORDS} day streak late|night|nite|evening wrong+day|date|time`,
   },
   types: ['Data Accuracy', 'Bug/Error'],
   check: { ...TO_PROFILE, label: 'Check your time zone' },
@@ -25,14 +26,12 @@ export const wrongTimeZone: Cause = {
     const [there, here] = [clockIn(timeZone, now), clockIn(browserTimeZone, now)]
     if (there === here) return null
     const moved = sales.onAnotherDay
-    const proof =
-      moved > 0
-        ? ` So ${countOf(moved, notation, 'sale')} of the last 30 days stand on another day than it was where you are.`
-        : ' So the days in the app begin and end at another time than yours.'
+    // Travelers have another zone too. Without a sale on another day it explains nothing.
+    if (moved === 0) return null
+    const stand = countOf(moved, notation, 'sale stands', 'sales stand')
     return {
-      // Travelers have another zone too.
-      strength: moved > 0 ? 0.95 : timeZone === 'UTC' ? 0.9 : 0.85,
-      diagnosis: say`Your profile says that your business is in ${place(timeZone)}, where it is ${there} now. Your browser is in ${place(browserTimeZone)}, where it is ${here}.${proof}`,
+      strength: 0.95,
+      diagnosis: say`Your profile says that your business is in ${place(timeZone)}, where it is ${there} now. Your browser is in ${place(browserTimeZone)}, where it is ${here}. So of the last 30 days ${stand} on another day than it was where you are.`,
       solution: `Open Business Profile and set the time zone to ${placeOf(browserTimeZone)}, unless you are only traveling.`,
       fixTime: 'About 1 minute',
       cures: [TO_PROFILE],
@@ -40,44 +39,14 @@ export const wrongTimeZone: Cause = {
   },
 }
 
-const SIGNS: Record<string, string> = {
-  $: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₹': 'INR',
-}
 /** Currencies whose usual sign is the same. */
 const DOLLARS = /^(USD|CAD|AUD|NZD|SGD|HKD|MXN|TWD)$/
 const YENS = /^(JPY|CNY)$/
-
-/** The currency that a text writes amounts in, if it isn't the given one. */
-export function otherCurrencyIn(text: string, currency: string): string | null {
-  const code = /\b(USD|EUR|GBP|JPY|INR|CAD|AUD|CHF)\b/.exec(text)?.[0]
-  if (code) return code === currency ? null : code
-  const signs = [...text.matchAll(/([$€£¥₹]) ?\d|\d ?([€£¥₹])/g)].map(
-    ([, before, after]) => SIGNS[before ?? after!]!,
-  )
-  return signs.find((found) => !hasSameSign(found, currency)) ?? null
-}
 
 const hasSameSign = (found: string, currency: string): boolean =>
   found === currency ||
   (found === 'USD' && DOLLARS.test(currency)) ||
   (found === 'JPY' && YENS.test(currency))
-
-/** The currency that words name, such as `euros`, if it isn't the given one. */
-const NAMES: Record<string, RegExp> = {
-  EUR: /\beuros?\b/i,
-  GBP: /\bpounds? sterling\b|\bquid\b/i,
-  USD: /\bdollars?\b/i,
-  JPY: /\byen\b/i,
-  INR: /\brupees?\b/i,
-}
-const namedCurrency = (text: string, currency: string): string | null =>
-  Object.entries(NAMES).find(
-    ([code, name]) => !hasSameSign(code, currency) && name.test(text),
-  )?.[0] ?? null
 
 export const otherCurrency: Cause = {
   kind: 'currency',
@@ -87,25 +56,19 @@ export const otherCurrency: Cause = {
   },
   types: ['Data Accuracy', 'Interface', 'Bug/Error'],
   check: { ...TO_PROFILE, label: 'Check your currency' },
-  find: ({ notation, imports, currencyBefore }, { description }) => {
+  find: ({ notation, imports, currencyBefore }) => {
     const { currency } = notation
     const file = imports.find(
       (run) =>
         run.state === 'done' && run.currency !== null && !hasSameSign(run.currency, currency),
     )
-    const written = otherCurrencyIn(description, currency)
-    const named = namedCurrency(description, currency)
-    const other = file?.currency ?? written ?? currencyBefore ?? named
+    const other = file?.currency ?? currencyBefore
     if (other === null || other === currency) return null
     const because = file
       ? say`the amounts in “${{ stands: 'file', text: file.fileName }}” are in ${other}`
-      : written
-        ? say`you wrote amounts in ${other}`
-        : currencyBefore
-          ? say`it said ${other} before it was changed`
-          : say`you wrote of ${other}`
+      : say`it said ${other} before it was changed`
     return {
-      strength: file ? 0.95 : written || currencyBefore ? 0.88 : 0.78,
+      strength: file ? 0.95 : 0.88,
       diagnosis: say`Your profile says ${currency}, but ${because}.`,
       solution: `Open Business Profile and set the currency to ${other}, if that is what you sell in. The numbers stay as they are: nothing is converted.`,
       fixTime: 'About 1 minute',
