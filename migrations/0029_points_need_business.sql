@@ -1,5 +1,7 @@
 ALTER TABLE "counted_goal" ADD COLUMN "least_revenue_cents" bigint DEFAULT 0 NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "sale_import" ADD COLUMN "date_order" text;
+--> statement-breakpoint
 -- What was paid for months that have closed stays, whatever the rules say now (docs/decisions/0060).
 GRANT UPDATE (under_earlier_rules) ON point_event TO kpi_system;
 --> statement-breakpoint

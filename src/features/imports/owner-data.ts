@@ -52,6 +52,7 @@ export const importsData: OwnerData = {
         Began: ({ createdAt }) => createdAt,
         Ended: ({ endedAt }) => endedAt,
         Currency: ({ currency }) => currency,
+        'Order of day and month': ({ dateOrder }) => dateOrder,
         State: ({ state }) => inWords(STATES, state),
         Why: ({ message }) => message,
         'Rows read': ({ rowsRead }) => rowsRead,

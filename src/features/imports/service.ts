@@ -54,7 +54,8 @@ export async function importFile(
       rejected,
       recordPortion: isAllNew ? recording.recordPortion : undefined,
     })
-    const { errorCount, keptCount, errors, errorsByReason, assumptions, currency } = outcome
+    const { errorCount, keptCount, errors, errorsByReason, assumptions } = outcome
+    const { currency, dateOrder: readInOrder } = outcome
     if (mustSay(upload, outcome)) throw changedSales(EXPORTED_FROM_HERE)
     const { compared, feedRows } = await compare(tx, upload, outcome, { isAllNew })
     const changed = answerOf(upload, compared)
@@ -85,6 +86,7 @@ export async function importFile(
       ...sales,
       ...counts,
       currency,
+      dateOrder: readInOrder,
       isOwnExport: compared?.isOwn ?? false,
     })
     const told = [...assumptions, ...aboutFilled(filled), ...aboutContacts]

@@ -12,6 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { ownerId, instant } from '../../server/database/columns.ts'
+import type { DateOrder } from './options/contract.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const identity = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
@@ -39,6 +40,8 @@ export const saleImport = pgTable(
     isOwnExport: boolean('is_own_export').notNull().default(false),
     /** The currency that the file says its amounts are in, if they were taken as they are; null if it says none. */
     currency: text(),
+    /** How dates were read that can be read both ways; null without any, and for imports from before this was noted. */
+    dateOrder: text('date_order').$type<DateOrder>(),
     firstSaleId: bigint('first_sale_id', { mode: 'number' }),
     lastSaleId: bigint('last_sale_id', { mode: 'number' }),
     /** The file on the web that it was, or whose rows it has (feeds/). */

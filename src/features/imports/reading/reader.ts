@@ -56,6 +56,8 @@ export interface ReadOutcome {
   sheet: string | undefined
   /** the currency that most sales of the file are in; null if it doesn't say, or they were converted */
   currency: string | null
+  /** how dates were read that can be read both ways; null without any */
+  dateOrder: DateOrder | null
   /** the mapping to save if the import succeeds */
   mappingToSave: SavedMapping | undefined
   /** null for an import */
@@ -168,6 +170,7 @@ async function readTable(
       settlement.choice?.take === 'rates'
         ? null
         : (settlement.found.find(({ sign }) => sign)?.code ?? null),
+    dateOrder: survey.dateOrder.settledBy === 'unneeded' ? null : survey.dateOrder.value,
     mappingToSave: mappingToSave(survey, request, survey.dateOrder, Object.values(survey.decimal)),
     preview:
       request.purpose === 'preview'

@@ -11,6 +11,7 @@ import {
   importsWithUpdates,
   stillInTrash,
 } from '../../sales/index.ts'
+import type { DateOrder } from '../options/contract.ts'
 import { MAX_IMPORTS_LISTED, type ImportRun } from './contract.ts'
 import { INTERRUPTED, reasonOf, type Reason } from './reasons.ts'
 import { rejectedRows, saleImport } from '../tables.ts'
@@ -118,6 +119,7 @@ export interface Counts {
   errorCount: number
   isOwnExport: boolean
   currency: string | null
+  dateOrder: DateOrder | null
   firstSaleId: number | null
   lastSaleId: number | null
 }
@@ -211,14 +213,14 @@ export async function findRun(
 
 type Details = Pick<
   typeof saleImport.$inferSelect,
-  'id' | 'currency' | 'firstSaleId' | 'lastSaleId'
+  'id' | 'currency' | 'dateOrder' | 'firstSaleId' | 'lastSaleId'
 >
 
 /** What the diagnosis looks at in a few imports, by import. Their answers on the page don't have it. */
 export async function detailsOf(tx: OwnerTx, ids: number[]): Promise<Map<number, Details>> {
-  const { id, currency, firstSaleId, lastSaleId, ownerId } = saleImport
+  const { id, currency, dateOrder, firstSaleId, lastSaleId, ownerId } = saleImport
   const rows = await tx
-    .select({ id, currency, firstSaleId, lastSaleId })
+    .select({ id, currency, dateOrder, firstSaleId, lastSaleId })
     .from(saleImport)
     .where(and(eq(ownerId, tx.ownerId), inArray(id, ids)))
   return new Map(rows.map((row) => [row.id, row]))

@@ -67,7 +67,7 @@ function likelyCauses(situation: Situation, report: Report, words: string[]): Li
     const evidence = cause.find(situation, report)
     if (!evidence) return []
     const finding = { ...evidence, cause }
-    const fit = fitOf(words, cause.words)
+    const fit = evidence.isNamed ? 1 : fitOf(words, cause.words)
     return [{ finding, fit, confidence: confidenceOf(finding, fit, report.issueType) }]
   })
     .filter((each) => isTold(each, report))

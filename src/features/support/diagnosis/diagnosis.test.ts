@@ -41,6 +41,7 @@ const imported: ImportSeen = {
   id: 1,
   badDates: 0,
   currency: null,
+  dateOrder: null,
   days: [],
   twice: null,
   fileName: 'march.csv',
@@ -556,5 +557,36 @@ describe('a word that means something else settles nothing', () => {
     )
     expect(confidence).toBe(0)
     expect(solution).toMatch(/^(If |A person reads)/)
+  })
+})
+
+describe('dates that can be read both ways', () => {
+  const both: Partial<Situation> = {
+    imports: [
+      { ...imported, dateOrder: 'mdy', days: ['2026-01-05', '2026-03-02'] },
+      { ...imported, fileName: 'till.csv', dateOrder: 'dmy', days: ['2026-04-06'] },
+    ],
+  }
+  test('a day that the report names with day and month exchanged is told, with the order of each import', () => {
+    const { diagnosis, autoApproved } = told(both, saying('3rd of february shows as 2 march'))
+    expect(diagnosis).toBe(
+      'The dates in the import of “march.csv” on 16 November 2026 can be read both ways: none is later than the 12th of a month. They were read with the month first. Read the other way, 2 March 2026 would be 3 February 2026. The same is true of the import of “till.csv” on 16 November 2026, which was read with the day first.',
+    )
+    expect(autoApproved).toBe(true)
+  })
+  test.each([
+    ['3rd of february shows as 2 march', true],
+    ['February 3rd is shown as March the 2nd', true],
+    ['day and month are switched', true],
+    ['My sales of 5 may are low', false],
+    ['See you on 3 february', false],
+  ])('%s: %s', (text, isTold) => {
+    expect(told(both, saying(text)).diagnosis.includes('can be read both ways')).toBe(isTold)
+  })
+  test('with a day after the 12th there is one way only', () => {
+    const imports = [{ ...both.imports![0]!, days: ['2026-03-02', '2026-03-20'] }]
+    expect(told({ imports }, saying('3rd of february shows as 2 march')).diagnosis).toMatch(
+      /^We found nothing/,
+    )
   })
 })

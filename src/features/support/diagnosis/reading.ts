@@ -203,6 +203,7 @@ async function importsSeen(tx: OwnerTx, timeZone: string, now: Date): Promise<Im
       minutes: Math.floor((now.getTime() - begun.getTime()) / 60_000),
       ...skippedIn(errorsByReason),
       currency: details.get(run.id)?.currency ?? null,
+      dateOrder: details.get(run.id)?.dateOrder ?? null,
       days: days.get(run.id) ?? [],
       twice: pair && !isFirst ? { ...pair, alsoFrom: nameOf(pair.alsoFrom) } : null,
     })

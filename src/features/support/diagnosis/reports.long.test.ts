@@ -90,6 +90,26 @@ test('a time zone, a goal in another year and sales after today are found in wha
   expect(goal.diagnosis).toContain('Your goal for 2027 counts only sales of 2027')
 })
 
+test('how an import read dates that can be read both ways is told to who names a day of it', async () => {
+  server.reply = hangsUp
+  const owner = await signUp({ timeZone: 'UTC' })
+  for (const [dateOrder, day] of [
+    ['mdy', '03/02/2026'],
+    ['dmy', '05/04/2026'],
+  ]) {
+    const rows = [1, 4, 6].map((n) => `${dateOrder},0${n}/02/2026,1${n}`)
+    const file = ['Product,Date,Amount', ...rows, `${dateOrder},${day},10`, ''].join('\n')
+    const { body } = await importing(owner)(file, { options: { dateOrder } })
+    expect(body).toMatchObject({ imported: 4 })
+  }
+  const report = { ...issue, description: '3rd of february shows as 2 march' }
+  const { diagnosis } = await analysisFor(owner, report)
+  expect(diagnosis).toContain(
+    'They were read with the month first. Read the other way, 2 March 2026 would be 3 February 2026.',
+  )
+  expect(diagnosis).toContain('which was read with the day first.')
+})
+
 test('an email that waits to be confirmed is found, and nothing tells whether it has an account', async () => {
   server.reply = hangsUp
   const [owner, other] = [await signUp(), await signUp()]

@@ -14,6 +14,8 @@ export interface Evidence {
   fixTime: string
   /** Where it's fixed, if that isn't where it's checked. */
   cures?: Cure[]
+  /** True if the report names a figure or a day of theirs that shows it: then no words are needed. */
+  isNamed?: true
   /** False if the owner can't fix it alone. */
   isOwnersToFix?: false
 }

@@ -11,7 +11,9 @@ import {
 } from '../../../../shared/calendar.ts'
 import { TRASH_DAYS } from '../../../../shared/limits.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
-import { TO_DATA, TO_DELETED, type Cause } from './finding.ts'
+import type { DateOrder } from '../../../imports/options/contract.ts'
+import { exchangedIn } from './days.ts'
+import { TO_DATA, TO_DELETED, type Cause, type Evidence } from './finding.ts'
 import type { ImportSeen, Situation } from './situation.ts'
 
 const FILE = 'import|upload|file|csv|excel|spreadsheet|sheet'
@@ -188,7 +190,7 @@ export const swappedDays: Cause = {
   },
   types: DATA_TYPES,
   check: { ...TO_DATA, label: 'Check the dates of your imports' },
-  find: (situation) => {
+  find: (situation, { description }) => {
     const { today, notation } = situation
     for (const run of done(situation)) {
       const { days } = run
@@ -211,8 +213,44 @@ export const swappedDays: Cause = {
         fixTime: 'About 3 minutes',
       }
     }
-    return null
+    return readBothWays(situation, description)
   },
+}
+
+const ORDERS: Partial<Record<DateOrder, string>> = { dmy: 'the day first', mdy: 'the month first' }
+
+/**
+ * Imports whose dates can be read both ways. Nothing shows that they were read wrongly, unless the report names a day of
+ * theirs and the same with day and month exchanged: "3rd of february shows as 2 march".
+ */
+function readBothWays(situation: Situation, description: string): Evidence | null {
+  const { notation } = situation
+  const runs = done(situation).filter(
+    ({ days, dateOrder }) =>
+      dateOrder !== null &&
+      ORDERS[dateOrder] !== undefined &&
+      days.every((day) => dateOf(day) <= LAST_MONTH) &&
+      days.some((day) => day !== turned(day)),
+  )
+  if (runs.length === 0) return null
+  const exchanged = exchangedIn(description)
+  const isNamed = (day: Day): boolean => exchanged.has(day.slice(5))
+  const first = runs.find(({ days }) => days.some(isNamed)) ?? runs[0]!
+  const day = first.days.find(isNamed) ?? first.days.find((each) => each !== turned(each))!
+  const others = runs
+    .filter((run) => run !== first)
+    .flatMap(
+      (run) =>
+        say` The same is true of the import of ${named(run, situation)}, which was read with ${ORDERS[run.dateOrder!]!}.`,
+    )
+  return {
+    strength: isNamed(day) ? 0.97 : 0.8,
+    ...(isNamed(day) && { isNamed: true as const }),
+    diagnosis: say`The dates in the import of ${named(first, situation)} can be read both ways: none is later than the 12th of a month. They were read with ${ORDERS[first.dateOrder!]!}. Read the other way, ${formatDayInWords(day, notation)} would be ${formatDayInWords(turned(day), notation)}.${others}`,
+    solution:
+      'If the other way is right, open Data Management, undo that import and import the file again. In the preview, choose the other order of day and month.',
+    fixTime: 'About 3 minutes',
+  }
 }
 
 /** share of all sales from which on it's missed when they are deleted */

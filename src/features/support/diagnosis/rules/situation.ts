@@ -1,6 +1,7 @@
 import type { Day, DayRange } from '../../../../shared/calendar.ts'
 import type { Notation } from '../../../../shared/money.ts'
 import type { GoalType } from '../../../goals/contract.ts'
+import type { DateOrder } from '../../../imports/options/contract.ts'
 import type { ImportRun } from '../../../imports/runs/contract.ts'
 import type { IssueType, Priority } from '../../contract.ts'
 
@@ -28,6 +29,8 @@ export interface ImportSeen extends Pick<
   badDates: number
   /** what the file says its amounts are in; null if nothing */
   currency: string | null
+  /** how dates were read that can be read both ways; null if there were none, or before that was noted */
+  dateOrder: DateOrder | null
   /** days of some of its sales */
   days: Day[]
   /** of its sales that were compared with others, those that are recorded again from elsewhere */
