@@ -5,7 +5,7 @@ import type { ProfileHistory } from '../../profile/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { openingOf, runOf, type Run } from '../streaks/rules.ts'
 import { decidesTies } from './goal-rules.ts'
-import type { DayFacts } from './awards.ts'
+import type { DayFacts } from './rules.ts'
 import type { CountedGoal, KeptFacts } from './store.ts'
 
 /** What awards and the board follow from, computed from what `reading.ts` reads. */

@@ -8,7 +8,6 @@ import { currencyOfMonth } from '../../profile/index.ts'
 import { countBuyers, settle } from '../../sales/index.ts'
 import type { Streak } from '../streaks/contract.ts'
 import { forgottenDay } from '../streaks/rules.ts'
-import { monthCode, type DayFacts } from './awards.ts'
 import {
   ACHIEVEMENT_IDS,
   ACHIEVEMENTS,
@@ -19,7 +18,7 @@ import {
 } from './contract.ts'
 import type { Now, Recorded, Streaks } from './facts.ts'
 import { championsOf, goalsStillMet, recordedFacts } from './reading.ts'
-import { membershipOf, nextLevelOf } from './rules.ts'
+import { membershipOf, monthCode, nextLevelOf, type DayFacts } from './rules.ts'
 import { nowOf } from './service.ts'
 import { paidNow, totalsOf, type Paid } from './store.ts'
 

@@ -24,8 +24,7 @@ import {
   type Recorded,
   type Streaks,
 } from './facts.ts'
-import type { Facts } from './awards.ts'
-import { streakMonthsAt } from './rules.ts'
+import { type Facts, streakMonthsAt } from './rules.ts'
 import { countedGoals, shareDays, type CountedGoal } from './store.ts'
 import { isStillMet } from './goal-rules.ts'
 

@@ -1,17 +1,137 @@
-import { addDays, addMonths, FIRST_DAY, startOfMonth, type Day } from '../../../shared/calendar.ts'
+import { addMonths, FIRST_DAY, startOfMonth, type Day } from '../../../shared/calendar.ts'
 import { isClosed, lastClosedMonth } from '../../../shared/closing.ts'
-import { dayWithLength, STREAK_DAYS } from '../streaks/rules.ts'
-import { awardsOf, isStreak, monthCode, type Award, type Facts } from './awards.ts'
+import { addSums, NO_SUMS, recordedMargin, type Sums } from '../../../shared/figures.ts'
+import { roundAmount } from '../../../shared/magnitude.ts'
+import { toCents } from '../../../shared/money.ts'
+import { dayWithLength, type Run } from '../streaks/rules.ts'
 import {
   ACHIEVEMENTS,
   ACHIEVEMENT_IDS,
   MEMBERSHIP,
+  PROFIT_PRO,
   type AchievementId,
   type Membership,
 } from './contract.ts'
 
-/** events of one achievement and month; what was taken back half as often isn't paid again */
-export const MAX_TURNS = 200
+/** What a day of sales counts for. */
+export interface DayFacts extends Sums {
+  day: Day
+  /** sales with a recorded cost */
+  costedSales: number
+}
+
+/** Everything that awards depend on, as recorded now. */
+export interface Facts {
+  today: Day
+  /** the owner's day on which the account was registered; null if that isn't known */
+  registeredOn: Day | null
+  /** days with sales from the first day of `since`'s month to today, in order */
+  days: DayFacts[]
+  /** months whose streaks are counted, `2026-11` */
+  streakMonths: string[]
+  /** the currency with which a month, given by its first day, began */
+  currencyOf: (month: Day) => string
+  firstSale: Day | null
+  /** the day on which the 100th customer who brought revenue bought for the first time; null with fewer */
+  hundredthCustomer: Day | null
+  /** the days on which goals were reached that count and are still met, in order */
+  goalsReached: Day[]
+  /** the days of all shares, in order */
+  shares: Day[]
+  sales: Run
+  login: Run
+}
+
+/** Points for an achievement, earned on `day`. */
+export interface Award {
+  what: AchievementId
+  /** '' or the month, `2026-11` */
+  period: string
+  day: Day
+  /** It rests on what was sold before the account was registered, so it counts in no competition. */
+  isHistory?: boolean
+}
+
+export const monthCode = (day: Day): string => day.slice(0, 7)
+
+/**
+ * Returns every award that the facts support, in the months of `days` and, for streaks, in `streakMonths`. What was sold
+ * before the registration supports each achievement once: the first time.
+ */
+export function awardsOf(facts: Facts): Award[] {
+  const once = [
+    ['first_sale', facts.firstSale],
+    ['customer_champion', facts.hundredthCustomer],
+    ['goal_getter', facts.goalsReached[ACHIEVEMENTS.goal_getter.target - 1]],
+    ['boss_believer', facts.shares[ACHIEVEMENTS.boss_believer.target - 1]],
+  ] as const
+  return [
+    ...once.flatMap(([what, day]) =>
+      day ? [{ what, period: '', day, isHistory: isBefore(facts.registeredOn, day) }] : [],
+    ),
+    ...awardsOfMonths(facts).filter(isFirstOfHistory),
+    ...facts.streakMonths.flatMap((month) => streakAwards(month, facts)),
+  ]
+}
+
+const isFirstOfHistory = ({ isHistory, what, period }: Award, _: number, all: Award[]): boolean =>
+  !isHistory || all.find((each) => each.isHistory && each.what === what)?.period === period
+
+const isBefore = (registeredOn: Day | null, day: Day): boolean =>
+  registeredOn !== null && day < registeredOn
+
+const STREAKS = [
+  ['week_warrior', 'sales'],
+  ['monthly_master', 'sales'],
+  ['platform_pioneer', 'login'],
+  ['consistent_champion', 'login'],
+  ['dedication_master', 'login'],
+] as const
+
+export const isStreak = (what: AchievementId | 'share'): boolean =>
+  STREAKS.some(([streak]) => streak === what)
+
+function streakAwards(month: string, facts: Facts): Award[] {
+  return STREAKS.flatMap(([what, kind]) => {
+    const day = dayWithLength(facts[kind], ACHIEVEMENTS[what].target, month)
+    return day ? [{ what, period: month, day }] : []
+  })
+}
+
+/** Awards for the sums of a month, in the order of the months. */
+function awardsOfMonths({ days, currencyOf, registeredOn }: Facts): Award[] {
+  const awards: Award[] = []
+  for (const [month, inMonth] of Map.groupBy(days, ({ day }) => monthCode(day))) {
+    const currency = currencyOf(`${month}-01`)
+    const rocket = toCents(roundAmount(ACHIEVEMENTS.revenue_rocket.target, currency))
+    const since = inMonth.filter(({ day }) => !isBefore(registeredOn, day))
+    const add = (what: AchievementId, isMet: (sums: DayFacts) => boolean): void => {
+      const own = dayFrom(since, isMet)
+      const day = own ?? dayFrom(inMonth, isMet)
+      if (day) awards.push({ what, period: month, day, isHistory: own === undefined })
+    }
+    add('revenue_rocket', ({ revenueCents }) => revenueCents >= rocket)
+    add('profit_pro', (sums) => isProfitPro(sums, currency))
+  }
+  return awards
+}
+
+/** Returns the first day on which the month's running sums met a condition; undefined if the whole month doesn't meet it. */
+function dayFrom(days: DayFacts[], isMet: (sums: DayFacts) => boolean): Day | undefined {
+  let first: Day | undefined
+  let sums = { ...NO_SUMS, costedSales: 0, day: '' }
+  for (const each of days) {
+    const costedSales = sums.costedSales + each.costedSales
+    sums = { ...addSums(sums, each), costedSales, day: each.day }
+    if (isMet(sums)) first ??= each.day
+  }
+  return isMet(sums) ? first : undefined
+}
+
+const isProfitPro = (sums: DayFacts, currency: string): boolean =>
+  sums.costedSales >= PROFIT_PRO.sales &&
+  sums.costedRevenueCents >= toCents(roundAmount(PROFIT_PRO.revenue, currency)) &&
+  recordedMargin(sums) >= ACHIEVEMENTS.profit_pro.target
 
 /** The latest event of an achievement and period in the ledger. */
 export interface Latest {
@@ -26,164 +146,6 @@ export interface Latest {
   /** the earliest day of all events of this achievement and period */
   firstDay: Day
 }
-
-/**
- * Whether an event can't be taken back any more: it counts in the competition of a month that is closed, or was paid
- * under conditions that can't be checked any more.
- */
-const isFinal = ({ points, day, countsInMonth, underEarlierRules }: Latest, now: Date): boolean =>
-  points > 0 && (underEarlierRules || (countsInMonth && isClosed(startOfMonth(day), now)))
-
-/**
- * Whether what was paid once can't be changed any more by sales from `since` on: it is final, or it rests on
- * sales of earlier months only. Goals rest on their whole period, and shares on nothing that can change.
- */
-export function isSettledBefore(latest: Latest, since: Day, now: Date): boolean {
-  if (latest.period !== '' || latest.points < 0) return false
-  if (latest.what === 'boss_believer') return true
-  if (isFinal(latest, now)) return true
-  return latest.what !== 'goal_getter' && monthCode(latest.day) < monthCode(since)
-}
-
-/** An event to add to the ledger. */
-export interface NewEvent extends Omit<Award, 'isHistory'> {
-  turn: number
-  points: number
-  countsInMonth: boolean
-}
-
-/**
- * Returns the events that bring the ledger in line with the awards. `ledger` has the latest events of
- * everything paid once, and of everything paid monthly from the first month of the facts on.
- *
- * What was paid in time is final once its month has closed. Points for a month that was closed when they
- * were recorded count in the total only. So do points paid once that had been paid for an earlier month:
- * deleting a history and starting anew must not win a month.
- */
-export function correctionsOf(ledger: Latest[], facts: Facts, now: Date): NewEvent[] {
-  const awards = new Map(payable(ledger, facts, now).map((award) => [keyOf(award), award]))
-  const isOver = (day: Day): boolean => isClosed(startOfMonth(day), now)
-  const events: NewEvent[] = []
-  for (const latest of ledger) {
-    const award = awards.get(keyOf(latest))
-    awards.delete(keyOf(latest))
-    const isPaid = latest.points > 0
-    // The facts may be those of an earlier day, on which a month was closed.
-    const isOutOfSight =
-      latest.day > facts.today ||
-      (isStreak(latest.what) && !facts.streakMonths.includes(latest.period))
-    if (isFinal(latest, now) || isOutOfSight) continue
-    const isLater = award !== undefined && monthCode(latest.firstDay) < monthCode(award.day)
-    const next =
-      award &&
-      latest.turn < MAX_TURNS &&
-      paid(award, latest.turn + (isPaid ? 2 : 1), !isOver(award.day) && !isLater)
-    if (isPaid ? next && isSame(latest, next) : !next) continue
-    if (isPaid) {
-      const { what, period, day, countsInMonth, turn, points } = latest
-      events.push({ what, period, day, countsInMonth, turn: turn + 1, points: -points })
-    }
-    if (next) events.push(next)
-  }
-  return [...events, ...[...awards.values()].map((award) => paid(award, 1, !isOver(award.day)))]
-}
-
-/** Achievements that sales earn anew each month. */
-const MONTHLY = [
-  'revenue_rocket',
-  'profit_pro',
-  'week_warrior',
-  'monthly_master',
-] as const satisfies AchievementId[]
-
-/** Whether this is paid or taken back for the sales of a month: then all months must be looked at. */
-export const isForMonthOfSales = ({ what }: Pick<Award, 'what'>): boolean =>
-  MONTHLY.some((each) => each === what)
-
-/**
- * Returns the awards to pay. Sales aren't paid for twice: where those behind a final payment of a closed month were
- * changed, moved or deleted, the same achievement of another month isn't paid, of a later month if there is one.
- * Likewise if the history before the account was paid under earlier rules.
- */
-function payable(ledger: Latest[], facts: Facts, now: Date): Award[] {
-  const awards = awardsOf(facts)
-  const unpaid = new Set<string>()
-  for (const what of MONTHLY) {
-    const final = ledger.filter((latest) => latest.what === what && isFinal(latest, now))
-    const earned = monthsEarned(what, awards, facts)
-    const open = earned.filter((period) => !final.some((latest) => latest.period === period))
-    const lost = final.filter(
-      ({ period, countsInMonth, underEarlierRules }) =>
-        countsInMonth &&
-        !underEarlierRules &&
-        isInSight(what, period, facts) &&
-        !earned.includes(period),
-    )
-    for (const { period } of lost.toSorted((a, b) => (a.period < b.period ? -1 : 1))) {
-      const later = open.findIndex((each) => each > period)
-      for (const each of open.splice(later, 1)) unpaid.add(keyOf({ what, period: each }))
-    }
-  }
-  return awards.filter((award) => !unpaid.has(keyOf(award)) && !isPaidHistory(award, ledger))
-}
-
-/** Whether the history before the account was paid for this under earlier rules, perhaps for many months. */
-const isPaidHistory = ({ what, isHistory, period }: Award, ledger: Latest[]): boolean =>
-  isHistory === true &&
-  ledger.some(
-    (latest) =>
-      latest.what === what &&
-      latest.period !== period &&
-      latest.underEarlierRules &&
-      !latest.countsInMonth &&
-      latest.points > 0,
-  )
-
-/** days back for which a streak is told from one whose first days are out of sight, whatever closures are in it */
-const STREAKS_IN_SIGHT = STREAK_DAYS / 2
-
-/** Whether the facts show if the sales of a month still earn this. */
-const isInSight = (what: AchievementId, period: string, { today }: Facts): boolean =>
-  !isStreak(what) || period > monthCode(addDays(today, -Math.floor(STREAKS_IN_SIGHT)))
-
-/** The months whose sales earn this, in order. Of streaks also those that are closed, as far as they are in sight. */
-function monthsEarned(what: AchievementId, awards: Award[], facts: Facts): string[] {
-  if (!isStreak(what))
-    return awards.filter((award) => award.what === what).map(({ period }) => period)
-  const months = new Set([...facts.sales.lengths.keys()].map(monthCode))
-  return [...months].filter(
-    (month) =>
-      isInSight(what, month, facts) &&
-      dayWithLength(facts.sales, ACHIEVEMENTS[what].target, month) !== undefined,
-  )
-}
-
-const keyOf = ({ what, period }: Pick<Award, 'what' | 'period'>): string => `${what} ${period}`
-
-/**
- * The day makes no difference within a month, nor if it is now in an earlier one and counts in neither. A later one
- * must be noted: `isSettledBefore` takes the noted day for that of the sales behind it.
- */
-const isSame = (before: Latest, next: NewEvent): boolean => {
-  const [noted, now] = [monthCode(before.day), monthCode(next.day)]
-  return (
-    before.countsInMonth === next.countsInMonth &&
-    (next.countsInMonth ? noted === now : noted >= now)
-  )
-}
-
-const paid = (
-  { what, period, day, isHistory }: Award,
-  turn: number,
-  countsInMonth: boolean,
-): NewEvent => ({
-  what,
-  period,
-  day,
-  turn,
-  countsInMonth: countsInMonth && isHistory !== true,
-  points: ACHIEVEMENTS[what].points,
-})
 
 /** Returns the months up to today's that aren't closed: usually one, on the 1st until noon UTC two. */
 export function openMonthsAt(today: Day, now: Date): string[] {

@@ -27,21 +27,18 @@ import {
   profileForFigures,
   showAsSeen,
 } from '../../sales/index.ts'
-import { monthCode } from './awards.ts'
 import { SHARE_POINTS, SHARES_PER_MONTH, type PointEvent } from './contract.ts'
 import { keptFactsOf, type MonthFacts, type Now, type Recorded } from './facts.ts'
 import { factsOf, monthFactsOf, recordedFacts } from './reading.ts'
 import { countsAsReached, leastTarget, USUAL_DAYS } from './goal-rules.ts'
+import { correctionsOf, isForMonthOfSales, isSettledBefore, type NewEvent } from './ledger.ts'
 import {
-  correctionsOf,
   firstDayThatCounts,
-  isForMonthOfSales,
-  isSettledBefore,
+  type Latest,
+  monthCode,
   ONCE,
   openMonthsAt,
   reasonOf,
-  type Latest,
-  type NewEvent,
 } from './rules.ts'
 import {
   insertCountedGoal,
