@@ -2187,12 +2187,15 @@ export type GetToday = {
     day: string
     amount: number
   } | null
-  /** This week up to today, or last week if this one had no open day yet; `before` is the week before it, as many days of it */
+  /** This week up to today, or last week if this one had no open day yet */
   week: {
     revenue: number
     sales: number
     isOver: boolean
+    /** Revenue of the week before it, as many days of it as `/api/kpi-metrics` compares; null if it can't be compared */
     before: number | null
+    /** Change against them in percent; null also if they had no revenue */
+    growth: number | null
   }
   month: {
     /** `November`, `Q4 2026`, `2026`, `FY 2026/27` */
@@ -2216,8 +2219,10 @@ export type GetToday = {
       /** What each open day left has to bring in; null when the goal is met or no day is left */
       perOperatingDay: number | null
     } | null
-    /** In percent, from the year before, as `/api/kpi-metrics` compares; null unless all its days up to today can be compared */
+    /** In percent, from the year before, as `/api/kpi-metrics` compares; null if it can't be compared */
     growth: number | null
+    /** What was compared, or why nothing is: `vs 1 Nov – 21 Nov 2025` */
+    growthContext: string
   }
   /** The quarter if it has a goal and the year has none or is less behind, else the year */
   yearOrQuarter: {
@@ -2242,8 +2247,10 @@ export type GetToday = {
       /** What each open day left has to bring in; null when the goal is met or no day is left */
       perOperatingDay: number | null
     } | null
-    /** In percent, from the year before, as `/api/kpi-metrics` compares; null unless all its days up to today can be compared */
+    /** In percent, from the year before, as `/api/kpi-metrics` compares; null if it can't be compared */
     growth: number | null
+    /** What was compared, or why nothing is: `vs 1 Nov – 21 Nov 2025` */
+    growthContext: string
   }
   hint:
     | {

@@ -65,12 +65,13 @@ const mails = async (owner: Owner) =>
   ).rows
 const settingsOf = async (owner: Owner) => (await owner.get('/api/mail-settings')).body
 const linkIn = (body: string): URL =>
-  new URL(/http:\/\/localhost:3000\/data-management\S+/.exec(body)![0])
+  new URL(/http:\/\/localhost:3000\/dashboard\?compare\S+/.exec(body)![0])
 const tokenIn = (body: string): string => linkIn(body).searchParams.get('mail')!
 
 describe('the digest comes on Monday morning', () => {
   test('once, with the figures of last week against the week before: 150 is 50 % more than 100', async () => {
     const owner = await shop()
+    await sell(owner, '2026-10-05', 1)
     expect(await mails(owner), 'on Friday').toEqual([])
     now = MONDAY
     expect(await sendDigests(services)).toBe(1)
@@ -90,6 +91,7 @@ describe('the digest comes on Monday morning', () => {
 
   test('with one reason: the wreath for Grace, 80 of the 130 more, and nothing of the roses, 50', async () => {
     const owner = await shop()
+    await sell(owner, '2026-10-05', 1)
     await sell(owner, '2026-11-20', 80, { productName: 'Wreath', customerName: 'Grace' })
     now = MONDAY
     await sendDigests(services)

@@ -43,7 +43,7 @@ export const USUAL: DigestFacts = {
   margin: 41.2,
   coverage: 62,
   compared: {
-    days: null,
+    part: null,
     revenue: { value: 4210, before: 3760, growth: 11.97 },
     sales: { value: 38, before: 40, growth: -5 },
     average: { value: 110.79, before: 94, growth: 17.86 },
@@ -174,7 +174,10 @@ export const digestExamples = {
     digest('four days compared', {
       compared: {
         ...USUAL.compared!,
-        days: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'],
+        part: {
+          current: { start: '2026-11-16', end: '2026-11-19' },
+          preceding: { start: '2026-11-09', end: '2026-11-12' },
+        },
         revenue: { value: 3400, before: 3036, growth: 11.99 },
         sales: { value: 31, before: 31, growth: 0 },
         average: { value: 109.68, before: 97.94, growth: 11.99 },

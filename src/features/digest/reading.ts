@@ -29,13 +29,13 @@ import {
   shownTarget,
   type LargestGoal,
 } from '../goals/index.ts'
-import { growthRate } from '../kpi/index.ts'
+import { changeIn, chosenComparison, growthRate, type Change } from '../kpi/index.ts'
 import type { Profile } from '../profile/contract.ts'
 import { notationFor } from '../profile/index.ts'
-import { daysIn, historyOf } from '../sales/index.ts'
+import { daysIn, reachOf } from '../sales/index.ts'
 import { readMover } from './mover.ts'
 import { isWorthAReason, type Part } from './rules/mover.ts'
-import { comparedOf, sumIn, type Compared, type DaySums } from './rules/sums.ts'
+import { hasEntries, sumIn, type DaySums } from './rules/sums.ts'
 import { hasNews, taskOf, type Task } from './rules/task.ts'
 import type { Period } from './rules/when.ts'
 
@@ -45,6 +45,9 @@ export interface Figure {
   before: number
   growth: number | null
 }
+
+/** A run of days, and the one that it is compared with. */
+export type Sides = Pick<Change, 'current' | 'preceding'>
 
 /** The revenue goal of the month in which the period ended. */
 export interface GoalFacts {
@@ -70,8 +73,8 @@ export interface DigestFacts {
   /** percent of the revenue whose cost is recorded */
   coverage: number
   compared: {
-    /** null: all days that count */
-    days: Day[] | null
+    /** the days that are compared; null if the others would change nothing */
+    part: Sides | null
     revenue: Figure
     sales: Figure
     average: Figure | null
@@ -96,21 +99,24 @@ export async function readDigest(
   const { range, before, today } = period
   const month = startOfMonth(range.end)
   const window = { start: earlier(before.start, month), end: endOfMonth(today) }
-  const [all, history] = await Promise.all([daysIn(tx, window), historyOf(tx)])
+  const [all, history] = await Promise.all([daysIn(tx, window), reachOf(tx, today)])
   const days = all.filter(({ day }) => day <= today)
   const now = sumIn(days, range)
   if (!history || !hasNews(range, { now, before: sumIn(days, before) }, profile)) return null
 
   const { firstDay } = history
-  const compared = comparedOf(period, { days, firstDay, closures: profile.closures })
-  const figures = compared && figuresOf(compared, profile.defaultProfitMargin)
+  const known = { history, today, dates: profile }
+  const comparison = chosenComparison(range, 'preceding', known)
+  const change = changeIn(comparison, (side) => sumIn(days, side), profile)
+  const isCompared = change.obstacle === null && hasEntries(now)
+  const figures = isCompared ? figuresOf(change, profile.defaultProfitMargin) : null
   const isMoved = isWorthAReason(figures?.revenue.growth ?? null)
   const [[goal], ownersDay, streak, customer, mover] = await Promise.all([
     largestRevenueGoals(tx, [timeframesOf(range.end, profile).month]),
     readDay(tx, { today, profile }),
     salesStreakOf(tx, { today, profile }),
     customerToCall(tx, { today, currency: profile.currency }),
-    compared && isMoved ? readMover(tx, period, compared, days) : null,
+    isMoved ? readMover(tx, period.rhythm, change, days) : null,
   ])
   const { forGoal, target } = ownersDay
   const { current, aliveUntil } = streak.sales
@@ -122,7 +128,7 @@ export async function readDigest(
     sold: now,
     margin: netCents(now) > 0 ? grossProfitMargin(now, profile.defaultProfitMargin) : null,
     coverage: costCoverage(now),
-    compared: figures,
+    compared: figures && { ...figures, part: partOf(change, period, days) },
     mover,
     goal: goal ? goalFor(range.end, goal, { days, profile }) : null,
     streak: { days: current, endsToday: aliveUntil === today },
@@ -139,19 +145,29 @@ export async function readDigest(
   }
 }
 
-function figuresOf({ now, before, days }: Compared, margin: number | null) {
+/** The compared days, unless those left out have no entries. */
+function partOf({ current, preceding, now, before }: Change, period: Period, days: DaySums[]) {
+  const isWhole =
+    isSame(now, sumIn(days, period.range)) && isSame(before, sumIn(days, period.before))
+  return isWhole ? null : { current, preceding }
+}
+
+const isSame = (a: Sums, b: Sums): boolean =>
+  a.sales === b.sales && a.revenueCents === b.revenueCents && a.quantity === b.quantity
+
+function figuresOf({ now, before, growth }: Change, margin: number | null) {
   const figure = (value: number, other: number): Figure => ({
     value,
     before: other,
     growth: growthRate(value, other),
   })
+  const revenue = { value: fromCents(now.revenueCents), before: fromCents(before.revenueCents) }
   const hasCosts = [now, before].every(
     ({ revenueCents, costedRevenueCents }) => revenueCents > 0 && costedRevenueCents > 0,
   )
   const points = grossProfitMargin(now, margin) - grossProfitMargin(before, margin)
   return {
-    days,
-    revenue: figure(fromCents(now.revenueCents), fromCents(before.revenueCents)),
+    revenue: { ...revenue, growth },
     sales: figure(now.sales, before.sales),
     average:
       now.sales > 0 && before.sales > 0 ? figure(averageSale(now), averageSale(before)) : null,

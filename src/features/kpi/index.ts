@@ -1,4 +1,4 @@
-export { chosenComparison } from './comparison/rules.ts'
+export { changeIn, chosenComparison, type Change } from './comparison/rules.ts'
 export { roiOf, roiRanges, type RoiRanges } from './roi.ts'
 export {
   customerRows,

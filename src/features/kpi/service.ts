@@ -5,10 +5,10 @@ import { divideCents, fromCents } from '../../shared/money.ts'
 import { fiscalYearOf, rangeOfPeriod } from '../../shared/periods.ts'
 import type { Profile } from '../profile/contract.ts'
 import {
+  changeIn,
   chosenComparison,
-  contextOf,
   runningOf,
-  type Comparison,
+  type Change,
   type Sides,
 } from './comparison/rules.ts'
 import type { Compare, Metrics } from './contract.ts'
@@ -18,7 +18,7 @@ import { bookedRanges, projectionRanges, type ProjectionInput } from './projecti
 import { project } from './projection/projection.ts'
 import { bucketsOf, type Bucket } from './periods/rules.ts'
 import { comparedOf, figuresOf } from './rows.ts'
-import { growthRate, recentDays } from './rules.ts'
+import { recentDays } from './rules.ts'
 import {
   reachOf,
   reachWithWeekdays,
@@ -58,7 +58,7 @@ export async function metricsOf(
   const weekdays = ofOnly ?? ofShop
   const comparison = chosenComparison(range, compare, { history, today, dates: profile })
   const { bucket, buckets } = bucketsOf(range, comparison.comparedWith, fiscalMonth)
-  const running = runningOf(buckets, history)
+  const running = runningOf(buckets, { history, today })
   const [firstDay, lastDay] = [history?.firstDay ?? null, history?.lastDayToDate ?? null]
   const recent = recentDays(today)
   const projected = only ? [] : projectionRanges({ year, today, firstDay, fiscalMonth })
@@ -103,7 +103,7 @@ export async function metricsOf(
     totalTax: fromCents(total.taxCents),
     bookedAhead: bookedIn(sumsOf(ahead)),
     ...receiptsOf(total),
-    ...growthOf(comparison, sumsOf, profile),
+    ...growthOf(changeIn(comparison, sumsOf, profile), margin),
     ...(only
       ? notProjected(fromCents(sumsOf(yearToDate).revenueCents))
       : projectionOf({
@@ -159,20 +159,14 @@ function receiptsOf({ receipts, ...sums }: RangeSums) {
   }
 }
 
-function growthOf(comparison: Comparison, sumsOf: SumsOf, profile: Profile) {
-  const { comparedWith, current, preceding, obstacle } = comparison
-  const [now, before] = [sumsOf(current), sumsOf(preceding)]
-  const isComparable = obstacle === null
-  const margin = profile.defaultProfitMargin
-  return {
-    revenueGrowthRate: isComparable ? growthRate(now.revenueCents, before.revenueCents) : null,
-    revenueGrowthRateContext: contextOf(comparison, before, profile),
-    comparedWith,
-    isComparable,
-    elapsed: comparedOf(current, now, margin),
-    previous: comparedOf(preceding, before, margin),
-  }
-}
+const growthOf = (change: Change, margin: number | null) => ({
+  revenueGrowthRate: change.growth,
+  revenueGrowthRateContext: change.context,
+  comparedWith: change.comparedWith,
+  isComparable: change.obstacle === null,
+  elapsed: comparedOf(change.current, change.now, margin),
+  previous: comparedOf(change.preceding, change.before, margin),
+})
 
 const NOT_PROJECTED = 'Only the whole shop is projected'
 const notProjected = (ytdRevenue: number) => ({

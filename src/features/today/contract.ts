@@ -29,8 +29,10 @@ const part = z.object({
       expectedByNow: z.number(),
     }),
   ),
-  /** in percent, from the year before, as `/api/kpi-metrics` compares; null unless all its days up to today can be compared */
+  /** in percent, from the year before, as `/api/kpi-metrics` compares; null if it can't be compared */
   growth: z.nullable(z.number()),
+  /** what was compared, or why nothing is: `vs 1 Nov – 21 Nov 2025` */
+  growthContext: aText(500),
 })
 export type Part = z.infer<typeof part>
 
@@ -105,8 +107,15 @@ export const today = endpoint({
     }),
     /** the number to work for: the same as the coach's. null before anything is known */
     target: z.nullable(workTarget),
-    /** this week up to today, or last week if this one had no open day yet; `before` is the week before it, as many days of it */
-    week: z.object({ ...sold, isOver: z.boolean(), before: z.nullable(z.number()) }),
+    /** this week up to today, or last week if this one had no open day yet */
+    week: z.object({
+      ...sold,
+      isOver: z.boolean(),
+      /** revenue of the week before it, as many days of it as `/api/kpi-metrics` compares; null if it can't be compared */
+      before: z.nullable(z.number()),
+      /** change against them in percent; null also if they had no revenue */
+      growth: z.nullable(z.number()),
+    }),
     month: part,
     /** the quarter if it has a goal and the year has none or is less behind, else the year */
     yearOrQuarter: part,

@@ -22,10 +22,9 @@ export function longerOf(quarter: Part, year: Part): Part {
   return lag(quarter) > lag(year) ? quarter : year
 }
 
-/** The running week up to today and as many days of the one before. */
+/** The running week, with the days to come. */
 export interface Week {
   range: DayRange
-  before: DayRange
   /** It is last week, because this one had no open day yet. */
   isOver: boolean
 }
@@ -33,9 +32,6 @@ export interface Week {
 export function weekOf(today: Day, opening: OpeningDays & { weekStart: WeekStart }): Week {
   const start = startOfWeek(today, opening.weekStart)
   const isOver = openDaysIn({ start, end: today }, opening) === 0
-  const range = isOver
-    ? { start: addDays(start, -7), end: addDays(start, -1) }
-    : { start, end: today }
-  const before = { start: addDays(range.start, -7), end: addDays(range.end, -7) }
-  return { range, before, isOver }
+  const first = isOver ? addDays(start, -7) : start
+  return { range: { start: first, end: addDays(first, 6) }, isOver }
 }

@@ -18,7 +18,7 @@ import {
   shownTarget,
   type GoalInForce,
 } from '../goals/index.ts'
-import { chosenComparison, growthRate } from '../kpi/index.ts'
+import { changeIn, chosenComparison } from '../kpi/index.ts'
 import type { Profile } from '../profile/contract.ts'
 import { reachOf, sumsByRange, type Reach, type SumsOf, profileForFigures } from '../sales/index.ts'
 import type { Part, Today } from './contract.ts'
@@ -42,11 +42,13 @@ export async function todayOf(tx: OwnerTx, clock: Clock): Promise<Today> {
   const day = rangeOfDay(today)
   const weekBefore = rangeOfDay(addDays(today, -7))
   const asked = { today, profile, history }
+  const ofWeek = chosenComparison(week.range, 'preceding', { history, today, dates: profile })
+  const weekSoFar = { start: week.range.start, end: earlier(week.range.end, today) }
   const plans = (['month', 'quarter', 'year'] as const).map((kind) =>
     planOf(periods[kind], goals[kind], asked),
   )
   const sumsOf = await sumsByRange(tx, [
-    ...[day, weekBefore, week.range, week.before],
+    ...[day, weekBefore, weekSoFar, ofWeek.current, ofWeek.preceding],
     ...plans.flatMap(({ ranges }) => Object.values(ranges)),
   ])
   const [month, quarter, year] = plans.map((plan) => partOf(plan, asked, sumsOf)) as [
@@ -70,9 +72,10 @@ export async function todayOf(tx: OwnerTx, clock: Clock): Promise<Today> {
     },
     target: target && shownTarget(target),
     week: {
-      ...soldIn(week.range, sumsOf),
+      ...soldIn(weekSoFar, sumsOf),
       isOver: week.isOver,
-      before: knows(week.before) ? revenue(week.before) : null,
+      before: ofWeek.obstacle === null ? revenue(ofWeek.preceding) : null,
+      growth: changeIn(ofWeek, sumsOf, profile).growth,
     },
     month,
     yearOrQuarter: longerOf(quarter, year),
@@ -95,35 +98,31 @@ function planOf(
   { today, profile, history }: Asked,
 ) {
   const comparison = chosenComparison(range, 'lastYear', { history, today, dates: profile })
-  const { current, preceding } = comparison
   // The profile's goal has no date: it counts from the year's first day on.
   const setOn = goal?.setOn ?? range.start
   return {
     name: period,
     goal,
     setOn,
-    // If less were compared, the page would have to say what. On the first day there is nothing to compare yet.
-    isComparable:
-      comparison.obstacle === null &&
-      comparison.current.start === range.start &&
-      range.start < today,
+    comparison,
     ranges: {
       whole: range,
       toDate: { start: range.start, end: today },
       beforeSet: upTo({ start: range.start, end: earlier(range.end, addDays(setOn, -1)) }, today),
-      current,
-      preceding,
+      current: comparison.current,
+      preceding: comparison.preceding,
     },
   }
 }
 
 function partOf(
-  { name, goal, setOn, isComparable, ranges }: Plan,
+  { name, goal, setOn, comparison, ranges }: Plan,
   { today, profile }: Asked,
   sumsOf: SumsOf,
 ): Part {
   const cents = (range: DayRange): number => sumsOf(range).revenueCents
-  const { whole, beforeSet, current, preceding } = ranges
+  const { whole, beforeSet } = ranges
+  const change = changeIn(comparison, sumsOf, profile)
   const reached = cents(ranges.toDate)
   const pace =
     goal &&
@@ -151,7 +150,8 @@ function partOf(
       isFirstDay: pace!.isFirstDay,
       expectedByNow: pace!.expectedByNow,
     },
-    growth: isComparable ? growthRate(cents(current), cents(preceding)) : null,
+    growth: change.growth,
+    growthContext: change.context,
   }
 }
 

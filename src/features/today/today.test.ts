@@ -187,7 +187,7 @@ describe('the week', () => {
     const { isOpenToday, week } = await todayOf(owner)
     now = new Date('2026-11-16T12:00:00Z')
     expect(isOpenToday).toBe(false)
-    expect(week).toEqual({ revenue: 700, sales: 2, isOver: false, before: 600 })
+    expect(week).toEqual({ revenue: 700, sales: 2, isOver: false, before: 600, growth: 16.67 })
   })
 })
 
@@ -234,7 +234,7 @@ describe('the month and the year', () => {
     expect((await todayOf(owner)).month).toMatchObject({ revenue: 150, goal: null, growth: 50 })
   })
 
-  test('on its first day a month is compared with nothing, and on the second, before its first sale, with one day: $50 after $100 is 50 % less', async () => {
+  test('on its first day a month is compared with nothing, nor on the second before its first sale, as one day is chance; then $90 after $200 is 55 % less', async () => {
     const owner = await signUp()
     for (const date of ['2025-11-30', '2025-12-01', '2025-12-02']) {
       await sold(owner, { date, revenue: 100 })
@@ -247,7 +247,9 @@ describe('the month and the year', () => {
       return month.growth
     }
     expect(await growthOn('2026-12-01T08:00:00Z')).toBeNull()
-    expect(await growthOn('2026-12-02T08:00:00Z')).toBe(-50)
+    expect(await growthOn('2026-12-02T08:00:00Z')).toBeNull()
+    await sold(owner, { date: '2026-12-02', revenue: 40 })
+    expect(await growthOn('2026-12-02T20:00:00Z')).toBe(-55)
   })
 })
 

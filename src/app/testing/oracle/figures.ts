@@ -129,6 +129,11 @@ export function growthOf(
   if (range.end < days[0]! || other.end < days[0]!) return 'nothing'
   const end = [range.end, today, last].toSorted()[0]!
   if (end < range.start) return 'nothing'
+  // A single day of a longer range is chance, and so are few days of one whose data ended early.
+  const daysUntil = (day: string): number => numberOf(day) - numberOf(range.start) + 1
+  const elapsedDays = daysUntil([range.end, today].toSorted()[0]!)
+  const least = Math.max(2, Math.min(7, Math.floor(elapsedDays / 2)))
+  if (range.start !== range.end && daysUntil(end) < least) return 'nothing'
   if (days[0]! > other.start) return 'cut'
   const elapsed = { start: range.start, end }
   const length = numberOf(end) - numberOf(range.start)

@@ -18,7 +18,7 @@ const figures = z.object({
   until: aDay,
   revenue: z.number(),
   totalSales: z.number(),
-  /** change of the revenue against the same days of the week or month before; null if those had none, or the first sale was later */
+  /** change of the revenue against the same days of the week or month before, as `/api/kpi-metrics` compares; null if it can't be compared */
   growth: z.nullable(z.number()),
   /** gross margin; null without revenue */
   margin: z.nullable(z.number()),

@@ -31,18 +31,11 @@ describe('a weekly report', () => {
     expect(reportRange(running, today, weekStart)).toMatchObject({ start, end, until: today }),
   )
 
-  test('of the running week is compared with as many days of the week before', () =>
-    expect(reportRange(running, today, 'monday').before).toEqual({
-      start: '2026-11-09',
-      end: '2026-11-11',
-    }))
-
-  test('of last week is about all of its days, compared with all of the week before it', () =>
+  test('of last week is about all of its days', () =>
     expect(reportRange(last, today, 'monday')).toEqual({
       start: '2026-11-09',
       end: '2026-11-15',
       until: '2026-11-15',
-      before: { start: '2026-11-02', end: '2026-11-08' },
     }))
 
   test('always has 7 days from the first day of the week, with today in them', () =>
@@ -57,19 +50,15 @@ describe('a weekly report', () => {
 })
 
 describe('a monthly report', () => {
-  test('of the running month goes up to today, against the same days of the month before', () =>
+  test('of the running month goes up to today', () =>
     expect(reportRange({ kind: 'monthly', of: 'running' }, '2026-11-18', 'monday')).toEqual({
       start: '2026-11-01',
       end: '2026-11-30',
       until: '2026-11-18',
-      before: { start: '2026-10-01', end: '2026-10-18' },
     }))
-  test('of last month, and on the last day of this one, is compared with the whole month before', () => {
+  test('of last month is about all of it', () => {
     const lastMonth = reportRange({ kind: 'monthly', of: 'last' }, '2026-03-31', 'monday')
     expect(lastMonth).toMatchObject({ start: '2026-02-01', until: '2026-02-28' })
-    expect(lastMonth.before).toEqual({ start: '2026-01-01', end: '2026-01-31' })
-    const onLastDay = reportRange({ kind: 'monthly', of: 'running' }, '2026-04-30', 'monday')
-    expect(onLastDay.before).toEqual({ start: '2026-03-01', end: '2026-03-31' })
   })
 })
 

@@ -26,8 +26,6 @@ export const weekNumber = (day: Day): number => Math.ceil(dateOf(day) / 7)
 interface ReportRange extends DayRange {
   /** last day that is counted: days to come have no sales yet */
   until: Day
-  /** as many days of the week or month before */
-  before: DayRange
 }
 
 /** The days that a report is about, as of `today`. */
@@ -36,19 +34,12 @@ export function reportRange(
   today: Day,
   weekStart: Profile['weekStart'],
 ): ReportRange {
-  if (kind === 'weekly') {
-    const start = startOfWeek(of === 'last' ? addDays(today, -7) : today, weekStart)
-    const end = addDays(start, 6)
-    const until = earlier(end, today)
-    return { start, end, until, before: { start: addDays(start, -7), end: addDays(until, -7) } }
-  }
-  const start = addMonths(startOfMonth(today), of === 'last' ? -1 : 0)
-  const end = endOfMonth(start)
-  const until = earlier(end, today)
-  const startBefore = addMonths(start, -1)
-  // A whole month is compared with a whole month, even if that has more days.
-  const endBefore = until === end ? endOfMonth(startBefore) : addMonths(until, -1)
-  return { start, end, until, before: { start: startBefore, end: endBefore } }
+  const start =
+    kind === 'weekly'
+      ? startOfWeek(of === 'last' ? addDays(today, -7) : today, weekStart)
+      : addMonths(startOfMonth(today), of === 'last' ? -1 : 0)
+  const end = kind === 'weekly' ? addDays(start, 6) : endOfMonth(start)
+  return { start, end, until: earlier(end, today) }
 }
 
 /** characters of a product's name in a post */

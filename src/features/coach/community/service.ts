@@ -10,7 +10,7 @@ import {
   NO_SUMS,
 } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
-import { growthRate } from '../../kpi/index.ts'
+import { changeIn, chosenComparison } from '../../kpi/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { productSums, reachOf, soFarIn, sumsByRange, profileForFigures } from '../../sales/index.ts'
 import { ACHIEVEMENT_IDS, SHARES_PER_MONTH } from '../points/contract.ts'
@@ -36,15 +36,20 @@ export async function reportOf(
 ): Promise<{ figures: ReportFigures; profile: Profile }> {
   const profile = await profileForFigures(tx)
   const today = clock.today(profile.timeZone)
-  const { start, end, until, before } = reportRange(asked, today, profile.weekStart)
+  const { start, end, until } = reportRange(asked, today, profile.weekStart)
   const days = Array.from({ length: lengthOf({ start, end }) }, (_, n) =>
     rangeOfDay(addDays(start, n)),
   )
   const past = days.filter((day) => day.start <= until)
+  const history = await reachOf(tx, today)
+  const comparison = chosenComparison({ start, end }, 'preceding', {
+    history,
+    today,
+    dates: profile,
+  })
   const soFar = await soFarIn(tx, { start, end }, until)
-  const [reach, sumsOf, products, achievements] = await Promise.all([
-    reachOf(tx, today),
-    sumsByRange(tx, [...past, before]),
+  const [sumsOf, products, achievements] = await Promise.all([
+    sumsByRange(tx, [...past, comparison.current, comparison.preceding]),
     productSums(tx, soFar, { limit: 1, offset: 0 }),
     asked.kind === 'monthly' ? achievementsOf(tx, clock) : null,
   ])
@@ -58,11 +63,7 @@ export async function reportOf(
     until,
     revenue: fromCents(total.revenueCents),
     totalSales: total.sales,
-    // A shop that began within those days hasn't grown by what it sold before.
-    growth:
-      reach && reach.firstDay <= before.start
-        ? growthRate(total.revenueCents, sumsOf(before).revenueCents)
-        : null,
+    growth: changeIn(comparison, sumsOf, profile).growth,
     margin: netCents(total) > 0 ? grossProfitMargin(total, profile.defaultProfitMargin) : null,
     isMarginAssumed: isMarginAssumed(total),
     // With nothing but refunds, no product is at the top.

@@ -36,12 +36,12 @@ export const weeklyProgress = endpoint({
     openDays: z.number(),
     lastWeek: z.object({
       startDate: aDay,
-      /** the weekday that today is */
+      /** the weekday up to which the change compares, else the one that today is */
       soFarDate: aDay,
       revenueSoFar: z.number(),
       revenue: z.number(),
     }),
-    /** change against the same days of the week before in percent; null if these had no revenue, or the first sale was later */
+    /** change against the same days of the week before in percent, as `/api/kpi-metrics` compares; null if it can't be compared */
     change: z.nullable(z.number()),
   }),
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WeekStart } from '../../../shared/calendar.ts'
 import { isOpenDay } from '../../../shared/operating-days.ts'
-import { closureSurvived, daysOfWeek, isComparable, weekDayOf } from './rules.ts'
+import { closureSurvived, daysOfWeek, weekDayOf } from './rules.ts'
 
 const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] }
 const weekdays = { ...everyDay, operatingDaysPerWeek: 5 }
@@ -87,14 +87,4 @@ describe('a streak that lasts through a holiday', () => {
     expect(kept(60, true, '2026-12-17')).toBeUndefined()
     expect(kept(60, true, '2026-11-01')).toBeUndefined()
   })
-})
-
-test('a first sale on Tuesday the 10th leaves Monday the 16th without a counterpart: with revenue on it nothing is compared', () => {
-  const week = (monday: number) => [
-    { day: '2026-11-16', revenue: monday },
-    { day: '2026-11-17', revenue: 40 },
-  ]
-  expect(isComparable(week(90), '2026-11-10')).toBe(false)
-  expect(isComparable(week(0), '2026-11-10'), 'closed on Mondays').toBe(true)
-  expect(isComparable(week(90), '2026-11-09')).toBe(true)
 })

@@ -66,10 +66,3 @@ export function closureSurvived(
 }
 /** days after a closure in which the page still speaks of it */
 const REMEMBERED = 31
-
-/**
- * False if a day with revenue has a counterpart a week ago from before the very first sale: an account
- * that began last Thursday hasn't grown since then because of its Monday.
- */
-export const isComparable = (soFar: Pick<WeekDay, 'day' | 'revenue'>[], firstDay: Day): boolean =>
-  soFar.every(({ day, revenue }) => weekBefore(day) >= firstDay || revenue === 0)

@@ -3,10 +3,10 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { earlier, type Day, rangeOfDay } from '../../../shared/calendar.ts'
 import { fromCents, toCents } from '../../../shared/money.ts'
 import { readDay, shownTarget } from '../../goals/index.ts'
-import { growthRate } from '../../kpi/index.ts'
+import { changeIn, chosenComparison, type Change } from '../../kpi/index.ts'
 import { reachOf, sumsByRange, profileForFigures } from '../../sales/index.ts'
 import type { WeekDay, WeeklyProgress } from './contract.ts'
-import { daysOfWeek, isComparable, weekBefore, weekDayOf } from './rules.ts'
+import { daysOfWeek, weekBefore, weekDayOf } from './rules.ts'
 
 /** Returns the owner's running week. Ends the transaction. */
 export async function weekOf(tx: OwnerTx, clock: Clock): Promise<WeeklyProgress> {
@@ -14,14 +14,21 @@ export async function weekOf(tx: OwnerTx, clock: Clock): Promise<WeeklyProgress>
   const today = clock.today(profile.timeZone)
   const days = daysOfWeek(today, profile.weekStart)
   const ranges = days.map((day) => ({ day: rangeOfDay(day), before: rangeOfDay(weekBefore(day)) }))
-  const [reach, { target }, sumsOf] = await Promise.all([
+  const [reach, { target }] = await Promise.all([
     reachOf(tx, today),
     readDay(tx, { today, profile }),
-    sumsByRange(
-      tx,
-      ranges.flatMap(({ day, before }) => [day, before]),
-    ),
   ])
+  const comparison = chosenComparison({ start: days[0]!, end: days.at(-1)! }, 'preceding', {
+    history: reach,
+    today,
+    dates: profile,
+  })
+  const sumsOf = await sumsByRange(tx, [
+    ...ranges.flatMap(({ day, before }) => [day, before]),
+    comparison.current,
+    comparison.preceding,
+  ])
+  const change = changeIn(comparison, sumsOf, profile)
   const firstDay = earlier(reach?.firstDay ?? today, today)
   const week = ranges.map(({ day, before }) => {
     const { revenueCents, sales } = sumsOf(day)
@@ -34,21 +41,22 @@ export async function weekOf(tx: OwnerTx, clock: Clock): Promise<WeeklyProgress>
     today,
     days: week,
     target: target && shownTarget(target),
-    ...totalsOf(week, { today, firstDay }),
+    ...totalsOf(week, { today, change }),
   }
 }
 
 interface Since {
   today: Day
-  firstDay: Day
+  change: Change
 }
 
-function totalsOf(week: WeekDay[], { today, firstDay }: Since) {
+function totalsOf(week: WeekDay[], { today, change }: Since) {
   const sum = (days: WeekDay[], amount: (day: WeekDay) => number): number =>
     days.reduce((cents, day) => cents + toCents(amount(day)), 0)
   const soFar = week.filter(({ day }) => day <= today)
   const open = week.filter(({ state }) => state !== 'closed' && state !== 'before')
   const revenueCents = sum(soFar, ({ revenue }) => revenue)
+  const isComparable = change.obstacle === null
   const beforeCents = sum(soFar, ({ lastWeekRevenue }) => lastWeekRevenue)
   return {
     revenue: fromCents(revenueCents),
@@ -57,10 +65,11 @@ function totalsOf(week: WeekDay[], { today, firstDay }: Since) {
     openDays: open.length,
     lastWeek: {
       startDate: weekBefore(week[0]!.day),
-      soFarDate: weekBefore(today),
-      revenueSoFar: fromCents(beforeCents),
+      // The days that the change is against.
+      soFarDate: isComparable ? change.preceding.end : weekBefore(today),
+      revenueSoFar: fromCents(isComparable ? change.before.revenueCents : beforeCents),
       revenue: fromCents(sum(week, ({ lastWeekRevenue }) => lastWeekRevenue)),
     },
-    change: isComparable(soFar, firstDay) ? growthRate(revenueCents, beforeCents) : null,
+    change: change.growth,
   }
 }

@@ -1,11 +1,13 @@
 import {
-  daysBetween,
   formatDays,
+  monthYear,
   nameOfWeekday,
   type Day,
-  monthYear,
+  type DayRange,
 } from '../../../shared/calendar.ts'
 import { percentText, type Notation } from '../../../shared/money.ts'
+import { formatRange } from '../../../shared/periods.ts'
+import type { Sides } from '../reading.ts'
 import type { Period } from '../rules/when.ts'
 
 /** Growth from here on, in percent, says more about the small amount before than about the period. */
@@ -29,18 +31,17 @@ export function growthInWords(growth: number, notation: Notation): string | null
 
 const shortName = (day: Day): string => nameOfWeekday(day).slice(0, 3)
 
-/** `Mon–Thu`, `Mon, Fri`, `Monday` */
-export function daysInWords(days: Day[]): string {
-  const [first, last] = [days[0]!, days.at(-1)!]
-  if (days.length === 1) return nameOfWeekday(first)
-  const isRun = daysBetween(first, last) === days.length - 1
-  return isRun ? `${shortName(first)}–${shortName(last)}` : days.map(shortName).join(', ')
+/** `Mon–Thu`, `Monday`; of a month `1 Oct – 20 Oct 2026` */
+export function daysInWords({ rhythm }: Period, days: DayRange, notation: Notation): string {
+  if (rhythm === 'monthly') return formatRange(days, notation)
+  const { start, end } = days
+  return start === end ? nameOfWeekday(start) : `${shortName(start)}–${shortName(end)}`
 }
 
-/** `the week before`, `Mon–Thu the week before`, `the Monday before` */
-export function comparedWith({ rhythm }: Period, days: Day[] | null): string {
-  if (rhythm === 'monthly') return 'the month before'
-  if (days === null) return 'the week before'
-  const named = daysInWords(days)
-  return days.length === 1 ? `the ${named} before` : `${named} the week before`
+/** `the week before`, `Mon–Thu the week before`, `the month before`, `1 Sep – 20 Sep 2026` */
+export function comparedWith(period: Period, part: Sides | null, notation: Notation): string {
+  const isWeek = period.rhythm === 'weekly'
+  if (part === null) return isWeek ? 'the week before' : 'the month before'
+  const days = daysInWords(period, part.preceding, notation)
+  return isWeek ? `${days} the week before` : days
 }

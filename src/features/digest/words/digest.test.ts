@@ -4,7 +4,7 @@ import type { WorkTarget } from '../../goals/target/contract.ts'
 import { composeMail } from '../../../server/mail/compose.ts'
 import { CURRENCIES } from '../../../shared/currencies.ts'
 import { NO_SUMS } from '../../../shared/figures.ts'
-import { DATE_STYLES } from '../../../shared/calendar.ts'
+import { addDays, DATE_STYLES, type DayRange } from '../../../shared/calendar.ts'
 import { NUMBER_STYLES, type Notation } from '../../../shared/money.ts'
 import { runs } from '../../../shared/testing/properties.ts'
 import { USUAL as usual } from '../mails.examples.ts'
@@ -34,7 +34,7 @@ test('the whole text of a usual week', () => {
     'Sales: 38 (down 5% on the week before)',
     'Average sale: $110.79 (up 18% on the week before)',
     'Gross margin: ≈41.2% (up 2.1 points on the week before. Costs known for 62%)',
-    "See last week's sales:\nhttps://kpi.example.com/data-management?from=2026-11-16&to=2026-11-22",
+    'See last week on your dashboard:\nhttps://kpi.example.com/dashboard?compare=preceding&from=2026-11-16&to=2026-11-22',
     'What moved the week most: Saturday brought in $1,120, $310 more than the Saturday before.',
     'Bring in $950 today.',
     '$12,300 of $18,000 by Sunday, $900 ahead of pace.',
@@ -47,14 +47,22 @@ test('the whole text of a usual week', () => {
   expect(textOf({}, true)).toContain("we'll stop sending")
 })
 
+/** Days of last week against those of the week before. */
+const partOf = (current: DayRange | null) =>
+  current && {
+    current,
+    preceding: { start: addDays(current.start, -7), end: addDays(current.end, -7) },
+  }
+
 describe('comparisons', () => {
   const withRevenue = (
     growth: number | null,
     before: number,
-    days: string[] | null = null,
+    days: DayRange | null = null,
     value = 4210,
   ) => {
-    const compared = { ...usual.compared!, days, revenue: { value, before, growth } }
+    const part = partOf(days)
+    const compared = { ...usual.compared!, part, revenue: { value, before, growth } }
     return { subject: mailOf({ compared }).subject, text: textOf({ compared }) }
   }
 
@@ -64,16 +72,18 @@ describe('comparisons', () => {
     expect(textOf({ compared: null })).toContain('Revenue: $4,210\nSales: 38\n')
   })
 
-  test('in a week cut by a closure the percentage of some days comes with their amount, and not in the subject', () => {
-    const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19']
+  test('in a week whose data ended early the percentage of some days comes with their amount, and not in the subject', () => {
+    const days = { start: '2026-11-16', end: '2026-11-19' }
     const { subject, text } = withRevenue(12, 3760, days, 4200)
     expect(subject).toBe('Your week: $4,210')
     expect(text).toContain('Revenue: $4,210 ($4,200 on Mon–Thu, up 12% on Mon–Thu the week before)')
-    expect(withRevenue(12, 3760, ['2026-11-16'], 900).text).toContain(
-      '$900 on Monday, up 12% on the Monday before',
+    const part = {
+      current: { start: '2026-10-01', end: '2026-10-20' },
+      preceding: { start: '2026-09-01', end: '2026-09-20' },
+    }
+    expect(textOf({ period: MONTH, compared: { ...usual.compared!, part } })).toContain(
+      '$4,210 on 1 Oct – 20 Oct 2026, up 12% on 1 Sep – 20 Sep 2026',
     )
-    const apart = withRevenue(12, 3760, ['2026-11-16', '2026-11-20']).text
-    expect(apart).toContain('on Mon, Fri, up 12% on Mon, Fri the week before')
   })
 
   test('10,425 % more than $40 is told as the $40', () => {
@@ -83,7 +93,7 @@ describe('comparisons', () => {
   })
 
   test('the same is the same, also of some days', () => {
-    const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']
+    const days = { start: '2026-11-16', end: '2026-11-20' }
     expect(withRevenue(0, 4200, days, 4200).text).toContain(
       '($4,200 on Mon–Fri, the same as Mon–Fri the week before)',
     )
@@ -156,7 +166,8 @@ describe('what moved the week', () => {
 
   test('of some days, of a month, and nothing where nothing stands out', () => {
     const roses = { kind: 'product', name: 'Roses', now: 82_000, before: 52_000 } as const
-    const compared = { ...usual.compared!, days: ['2026-11-16', '2026-11-17'] }
+    const part = partOf({ start: '2026-11-16', end: '2026-11-17' })
+    const compared = { ...usual.compared!, part }
     expect(told(roses, { compared })).toContain('$300 more than Mon–Tue the week before.')
     expect(told(roses, { period: MONTH })).toContain(
       'What moved the month most: Roses brought in $820, $300 more than the month before.',
@@ -179,7 +190,7 @@ test('a month is named in the subject and opens the dashboard at that month', ()
   const text = textOf({ period: MONTH })
   expect(mailOf({ period: MONTH }).subject).toBe('Your October: $4,210, up 12%')
   expect(text).toContain('up 12% on the month before')
-  expect(text).toContain('https://kpi.example.com/dashboard?year=2026&period=m10')
+  expect(text).toContain('https://kpi.example.com/dashboard?compare=preceding&year=2026&period=m10')
 })
 
 test('a quiet week shows no figures, but what to do', () => {
@@ -252,7 +263,7 @@ test('any amounts, currencies, styles and names: complete sentences, nothing bro
     coverage: fc.integer({ min: 0, max: 100 }),
     compared: fc.option(
       fc.record({
-        days: fc.constant(null),
+        part: fc.constant(null),
         revenue: figure,
         sales: figure,
         average: fc.option(figure),

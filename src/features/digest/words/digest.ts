@@ -66,7 +66,7 @@ function headOf({ period, sold, compared, notation }: DigestFacts) {
   const growth = compared?.revenue.growth ?? null
   // Of some of the days only, it would be taken for the whole period's.
   const change =
-    growth !== null && compared?.days === null
+    growth !== null && compared?.part === null
       ? growthInWords(Math.abs(growth) >= 1 ? Math.round(growth) : growth, notation)
       : null
   const news = change ? `${revenue}, ${change}` : revenue
@@ -84,15 +84,21 @@ function previewOf({ sold, goal, streak, notation }: DigestFacts): string {
   return text && `${text[0]!.toUpperCase()}${text.slice(1)}.`
 }
 
+/** With the comparison of the email, whatever the owner chose last. */
+const DASHBOARD = '/dashboard?compare=preceding'
+
 function figureBlocks(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
   const { period } = facts
   const { start, end } = period.range
   const isWeek = period.rhythm === 'weekly'
   const link = isWeek
-    ? { link: "See last week's sales", url: linkTo(`/data-management?from=${start}&to=${end}`) }
+    ? {
+        link: 'See last week on your dashboard',
+        url: linkTo(`${DASHBOARD}&from=${start}&to=${end}`),
+      }
     : {
         link: `See ${monthName(start)} on your dashboard`,
-        url: linkTo(`/dashboard?year=${yearOf(start)}&period=m${monthOf(start)}`),
+        url: linkTo(`${DASHBOARD}&year=${yearOf(start)}&period=m${monthOf(start)}`),
       }
   return [{ figures: figuresOf(facts) }, ...moverInWords(facts), link]
 }
@@ -143,16 +149,16 @@ function changeOf(
 ): Pick<MailFigure, 'note' | 'tone'> {
   if (!figure || figure.growth === null || !compared) return {}
   const { growth, before, value } = figure
-  const { days } = compared
+  const { part } = compared
   const words = growthInWords(growth, notation)
-  const other = comparedWith(period, days)
+  const other = comparedWith(period, part, notation)
   const note = words
     ? `${words} on ${other}`
     : growth > 1
       ? `${text(before)} ${other}`
       : `the same as ${other}`
   return {
-    note: days ? `${text(value)} on ${daysInWords(days)}, ${note}` : note,
+    note: part ? `${text(value)} on ${daysInWords(period, part.current, notation)}, ${note}` : note,
     ...(words && { tone: growth > 0 ? 'better' : 'worse' }),
   }
 }
@@ -161,7 +167,7 @@ function marginChange({ period, compared, notation }: DigestFacts) {
   const points = compared?.marginPoints ?? null
   if (points === null || Math.abs(points) < 0.05 || !compared) return {}
   const size = percentText(Math.abs(points), notation).replace('%', '')
-  const other = comparedWith(period, compared.days)
+  const other = comparedWith(period, compared.part, notation)
   return {
     note: `${points > 0 ? 'up' : 'down'} ${size} points on ${other}`,
     tone: points > 0 ? ('better' as const) : ('worse' as const),
@@ -171,6 +177,6 @@ function marginChange({ period, compared, notation }: DigestFacts) {
 const RECORD =
   'If you sold something, record it, and your figures, your goal and your streak are right again.'
 
-function quietBlocks({ period }: DigestFacts): MailBlock[] {
-  return [`You recorded sales ${comparedWith(period, null)}, but none since. ${RECORD}`]
+function quietBlocks({ period, notation }: DigestFacts): MailBlock[] {
+  return [`You recorded sales ${comparedWith(period, null, notation)}, but none since. ${RECORD}`]
 }

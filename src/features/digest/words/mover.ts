@@ -8,7 +8,9 @@ export function moverInWords({ period, compared, mover, notation }: DigestFacts)
   if (!mover || !compared) return []
   const what = period.rhythm === 'weekly' ? 'week' : 'month'
   const other =
-    mover.kind === 'weekday' ? `the ${mover.name} before` : comparedWith(period, compared.days)
+    mover.kind === 'weekday'
+      ? `the ${mover.name} before`
+      : comparedWith(period, compared.part, notation)
   return [`What moved the ${what} most: ${sentenceOf(mover, other, notation)}`]
 }
 

@@ -163,11 +163,28 @@ describe('both sides reach only as far as both have data', () => {
     const began = (day: Day) => words(rangeOfPeriod(2026, 'full'), sold(day, TODAY))
     expect(began('2025-11-16')).toBe('Nothing before 16 Nov 2025 to compare with')
     expect(began('2025-11-15')).toBe('15 Nov – 21 Nov, 2026 vs 2025')
-    // 4 of the 5 days so far are enough.
-    const fifth = sold('2026-10-02', '2026-11-05', '2026-11-05')
-    expect(words(rangeOfPeriod(2026, 'm11'), fifth)).toBe(
-      '2 Nov – 5 Nov 2026 vs 2 Oct – 5 Oct 2026',
+    const since = (today: Day) =>
+      words(rangeOfPeriod(2026, 'm11'), sold('2026-10-02', today, today))
+    expect(since('2026-11-07')).toBe('Nothing before 2 Oct 2026 to compare with')
+    expect(since('2026-11-08')).toBe('2 Nov – 8 Nov 2026 vs 2 Oct – 8 Oct 2026')
+  })
+  test('a single day of a month is chance: on the 1st there is nothing to say, nor where data ends on it', () => {
+    const november = (lastDay: Day, today: Day) =>
+      words(rangeOfPeriod(2026, 'm11'), sold('2020-01-01', lastDay, today))
+    expect(november('2026-11-01', '2026-11-01')).toBe('This period has just begun')
+    expect(november('2026-11-01', '2026-11-02')).toBe('This period has just begun')
+    expect(november('2026-11-02', '2026-11-02')).toBe('vs 1 Oct – 2 Oct 2026')
+    expect(november('2026-11-01', '2026-12-01'), 'as month.closed').toBe(
+      'No sales since 1 Nov 2026',
     )
+    expect(november('2026-11-06', '2026-12-01')).toBe('No sales since 6 Nov 2026')
+    expect(november('2026-11-07', '2026-12-01')).toBe('vs 1 Oct – 7 Oct 2026')
+  })
+  test('of a week that is over three days are enough, for a shop that is open on three', () => {
+    const week = (lastDay: Day) =>
+      words(range('2026-11-09', '2026-11-15'), sold('2020-01-01', lastDay, '2026-11-16'))
+    expect(week('2026-11-11')).toBe('vs 2 Nov – 4 Nov 2026')
+    expect(week('2026-11-10')).toBe('No sales since 10 Nov 2026')
   })
   test('without a sale today, yesterday is the last day on both sides', () => {
     expect(words(rangeOfPeriod(2026, 'm11'), sold('2020-01-01', '2026-11-20'))).toBe(
@@ -227,15 +244,18 @@ test('without revenue to grow from, the words say so', () => {
 describe('the running bucket', () => {
   const year = bucketsOf(rangeOfPeriod(2026, 'full'), 'preceding').buckets
   const { history } = always
-  const until = (lastDayToDate: Day) => ({ ...history, lastDayToDate })
+  const until = (lastDayToDate: Day, today = lastDayToDate) => ({
+    history: { ...history, lastDayToDate },
+    today,
+  })
   test('compares the days elapsed with the same number of days a year before', () => {
-    expect(runningOf(year, history)).toEqual({
+    expect(runningOf(year, always)).toEqual({
       current: range('2026-11-01', '2026-11-21'),
       preceding: range('2025-11-01', '2025-11-21'),
     })
   })
   test('ends with the data: 14 days of March', () => {
-    expect(runningOf(year, until('2026-03-14'))).toEqual({
+    expect(runningOf(year, until('2026-03-14', TODAY))).toEqual({
       current: range('2026-03-01', '2026-03-14'),
       preceding: range('2025-03-01', '2025-03-14'),
     })
@@ -246,12 +266,19 @@ describe('the running bucket', () => {
     expect(quarter('preceding')!.preceding).toEqual(range('2027-11-01', '2027-11-28'))
     expect(quarter('lastYear')!.preceding).toEqual(range('2027-02-01', '2027-02-28'))
   })
+  test('there is none of a single day, nor of 4 days of a month that is over', () => {
+    expect(runningOf(year, until('2026-11-01'))).toBeNull()
+    expect(runningOf(year, until('2026-11-02'))).not.toBeNull()
+    expect(runningOf(year, until('2026-03-04', TODAY))).toBeNull()
+  })
   test('there is none on its last day, among days, in a period without today, or before data begins', () => {
     expect(runningOf(year, until('2026-11-30'))).toBeNull()
     const days = bucketsOf(rangeOfPeriod(2026, 'm11'), 'preceding').buckets
-    expect(runningOf(days, history)).toBeNull()
+    expect(runningOf(days, always)).toBeNull()
     expect(runningOf(year, until('2027-01-01'))).toBeNull()
-    expect(runningOf(year, { ...history, firstDay: '2025-11-02' })).toBeNull()
+    expect(
+      runningOf(year, { ...always, history: { ...history, firstDay: '2025-11-02' } }),
+    ).toBeNull()
   })
 })
 

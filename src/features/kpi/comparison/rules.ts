@@ -17,9 +17,16 @@ import type { Sums } from '../../../shared/figures.ts'
 import { formatRange } from '../../../shared/periods.ts'
 import type { Compare, ComparedWith, Metrics } from '../contract.ts'
 import { counterpartOf, isByWeekday, monthsBack, type Bucket } from '../periods/rules.ts'
+import { growthRate } from '../rules.ts'
 
-/** Where data begins within the other side, this many days must be left, or half of them: fewer are chance. */
+/** Where data begins within the other side, this many days must be left: fewer are chance. */
 const MIN_DAYS = 7
+/** A single day of a longer range is chance, too. */
+const LEAST = 2
+
+/** How many days must be compared of a range of which so many have elapsed: half of them, where its data ended early. */
+const leastDays = (range: DayRange, elapsed: DayRange): number =>
+  lengthOf(range) === 1 ? 1 : Math.max(LEAST, Math.min(MIN_DAYS, Math.floor(lengthOf(elapsed) / 2)))
 
 type History = Metrics['history']
 
@@ -54,7 +61,8 @@ export interface Comparison extends Sides {
  * same date, so after 29 February of a leap year the year before is read one day further.
  *
  * Both sides reach only as far as both have data. After the last day with sales nothing counts as lost,
- * and where the other side begins before the first one, both begin with it, and have as many days.
+ * and where the other side begins before the first one, both begin with it, and have as many days. Planned closures
+ * count like any other days (decision 62).
  */
 export function comparisonOf(
   range: DayRange,
@@ -81,13 +89,17 @@ export function comparisonOf(
   if (!history?.lastDayToDate) return impossible('No sales yet')
   const begins = `Nothing before ${formatDay(history.firstDay, dates)} to compare with`
   if (range.end < history.firstDay || other.end < history.firstDay) return impossible(begins)
-  if (until < range.start) return impossible(`No sales since ${formatDay(until, dates)}`)
+  const ended = `No sales since ${formatDay(until, dates)}`
+  if (until < range.start) return impossible(ended)
+  if (lengthOf(current) < leastDays(range, elapsed)) {
+    return impossible(lengthOf(elapsed) > LEAST ? ended : 'This period has just begun')
+  }
   if (history.firstDay <= other.start) {
     return { ...possible, words: `vs ${sideInWords(preceding, comparedWith, dates)}` }
   }
   const months = monthsBack(range, comparedWith, dates.fiscalMonth)
   const cut = cutAtStart(range, other, months, { start: history.firstDay, end: until })
-  if (lengthOf(cut.current) < Math.min(MIN_DAYS, lengthOf(elapsed) / 2)) return impossible(begins)
+  if (lengthOf(cut.current) < MIN_DAYS) return impossible(begins)
   return { ...possible, ...cut, words: bothInWords(cut, dates) }
 }
 
@@ -152,6 +164,36 @@ export function chosenComparison(range: DayRange, compare: Compare, known: Known
   return preceding.obstacle === null ? preceding : lastYear
 }
 
+/** How a range has changed, and against what. */
+export interface Change extends Comparison {
+  now: Sums
+  before: Sums
+  /** of the revenue, in percent; null if nothing can be compared, or there was no revenue to grow from */
+  growth: number | null
+  /** what was compared, or why nothing is */
+  context: string
+}
+
+/**
+ * Returns the change of a comparison whose two sides were summed. Whatever says how a range has changed says this: page,
+ * emails, reports, webhooks and assistants.
+ */
+export function changeIn(
+  comparison: Comparison,
+  sumsOf: (range: DayRange) => Sums,
+  dates: DateNotation,
+): Change {
+  const { current, preceding, obstacle } = comparison
+  const [now, before] = [sumsOf(current), sumsOf(preceding)]
+  return {
+    ...comparison,
+    now,
+    before,
+    growth: obstacle === null ? growthRate(now.revenueCents, before.revenueCents) : null,
+    context: contextOf(comparison, before, dates),
+  }
+}
+
 /** The comparison in words. Without revenue to grow from it says so instead. */
 export function contextOf(
   { obstacle, preceding, words }: Comparison,
@@ -170,13 +212,18 @@ export const isCovered = ({ range, preceding }: Bucket, history: History): boole
   preceding.start >= history.firstDay &&
   range.end <= history.lastDayToDate
 
-/** Returns the comparison of the bucket in which the data ends: its days until then, and as many of its counterpart; null without one, or without a counterpart with data. Days are compared whole. */
-export function runningOf(buckets: Bucket[], history: History): Sides | null {
+/** Returns the comparison of the bucket in which the data ends: its days until then, and as many of its counterpart; null without one, without a counterpart with data, or with too few days. Days are compared whole. */
+export function runningOf(
+  buckets: Bucket[],
+  { history, today }: Pick<Known, 'history' | 'today'>,
+): Sides | null {
   const until = history?.lastDayToDate
   if (!history || !until) return null
   const running = buckets.find(({ range }) => range.start <= until && until < range.end)
   if (!running?.preceding || running.preceding.start < history.firstDay) return null
-  const current = { start: running.range.start, end: until }
-  const { preceding } = running
+  const { range, preceding } = running
+  const current = { start: range.start, end: until }
+  const elapsed = { start: range.start, end: earlier(range.end, today) }
+  if (lengthOf(current) < leastDays(range, elapsed)) return null
   return { current, preceding: { start: preceding.start, end: sameLength(current, preceding) } }
 }

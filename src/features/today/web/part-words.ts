@@ -30,7 +30,10 @@ export function partWords(part: Part, answer: Today, notation: Notation): PartWo
   return part.goal ? withGoal(part, part.goal, answer, notation) : withoutGoal(part, notation)
 }
 
-function withoutGoal({ name, revenue, growth }: Part, notation: Notation): PartWords {
+function withoutGoal(
+  { name, revenue, growth, growthContext }: Part,
+  notation: Notation,
+): PartWords {
   const arrow = growth === null ? '' : growth < 0 ? '↓' : '↑'
   return {
     name: `${name} so far`,
@@ -48,7 +51,7 @@ function withoutGoal({ name, revenue, growth }: Part, notation: Notation): PartW
     shortNote: growth === null ? '' : 'on last year',
     filled: null,
     due: null,
-    note: growth === null ? '' : 'compared with the same days a year earlier',
+    note: growth === null ? '' : growthContext,
     behind: '',
   }
 }

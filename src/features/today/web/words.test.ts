@@ -21,6 +21,7 @@ const part = (changes: Partial<Part> = {}): Part => ({
   revenue: 12_982,
   goal: null,
   growth: null,
+  growthContext: 'vs 1 Nov – 23 Nov 2025',
   ...changes,
 })
 const goal = (changes: Partial<NonNullable<Part['goal']>> = {}) => ({
@@ -63,7 +64,7 @@ const day = (changes: Partial<Today> = {}, sold: Partial<Today['day']> = {}): To
   firstSale: '2025-01-02',
   day: { revenue: 175, sales: 2, weekBefore: 212, ...sold },
   target: target(),
-  week: { revenue: 3_599, sales: 71, isOver: false, before: 3_287 },
+  week: { revenue: 3_599, sales: 71, isOver: false, before: 3_287, growth: 9.49 },
   month: part({ goal: goal() }),
   yearOrQuarter: year,
   hint: null,
@@ -193,6 +194,7 @@ describe('a part of the year', () => {
       name: 'November so far',
       amount: '$12,982',
       state: { text: '↓ 4.3%', is: 'bad' },
+      note: 'vs 1 Nov – 23 Nov 2025',
       filled: null,
     })
   })
