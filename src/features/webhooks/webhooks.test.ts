@@ -182,6 +182,21 @@ describe('the end of a month is told', () => {
     expect(dashboard).toMatchObject(eventsAt(path)[0].data.figures)
   })
 
+  test('without a change where a single day would be compared with one: $40 after $60 is not −33 %', async () => {
+    now = new Date('2026-11-16T12:00:00Z')
+    const { owner, path } = await withWebhook(['month.closed'])
+    await record(owner, { ...SALE, saleDate: '2026-10-01', revenue: 60 })
+    await record(owner, { ...SALE, saleDate: '2026-11-01', revenue: 40 })
+    now = new Date('2026-12-01T00:05:00Z')
+    await closeMonths(operator)
+    const [{ figures }] = (await arrived(path, 1)) as any
+    expect(figures).toMatchObject({
+      totalRevenue: 40,
+      revenueGrowthRate: null,
+      revenueGrowthRateContext: 'No sales since 1 Nov 2026',
+    })
+  })
+
   test(
     'each of several months in which the app did not run; and a clock that jumps ahead and back leaves none out',
     { tags: 'long' },
