@@ -366,7 +366,7 @@ export class ShopApi extends Calls {
             defaultDate?: string | undefined
             /** Skips rows that are already recorded, or imports them again. */
             duplicates?: 'skip' | 'keep' | undefined
-            /** For a file that was exported from here: what becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any. */
+            /** What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any; for a program that may not read it is `skip`, except for a file that was exported from here. */
             changed?: 'ask' | 'update' | 'keep' | 'skip' | undefined
             /** Row of the headers, counted from 1; 0 for a file without headers. */
             headerRow?: number | undefined
@@ -483,7 +483,7 @@ export class ShopApi extends Calls {
           defaultDate?: string | undefined
           /** Skips rows that are already recorded, or imports them again. */
           duplicates?: 'skip' | 'keep' | undefined
-          /** For a file that was exported from here: what becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any. */
+          /** What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any; for a program that may not read it is `skip`, except for a file that was exported from here. */
           changed?: 'ask' | 'update' | 'keep' | 'skip' | undefined
           /** Row of the headers, counted from 1; 0 for a file without headers. */
           headerRow?: number | undefined
@@ -1466,7 +1466,7 @@ export type PostSalesEntriesImportCsvPreview = {
     updated: number
     duplicates: number
     errorCount: number
-    /** For a file that was exported from here: rows whose sales are recorded with other values. The option `changed` decides whether they are among those updated, imported or left out; with `ask` they are in none of these. */
+    /** Rows whose sales are recorded with other values. The option `changed` decides whether they are among those updated, imported or left out; with `ask` they are in none of these. */
     maybeChanged: number
     /** For a file on the web: sales that it brought before and that aren't among its rows any more. */
     gone: number
@@ -2036,7 +2036,7 @@ export type GetBusinessGoals = {
     remaining: number
     /** Open days left in the period, today included; all of them before it. Closed days per year have no dates, and count. */
     operatingDaysLeft: number
-    /** The target of a day: what was missing this morning per open day left, rounded up, money to whole units. Of the goal that counts today it is the amount that the coach names. null when it is met or no day is left. */
+    /** What was missing this morning per open day left, rounded up, money to whole units; null when it is met or no day is left */
     perOperatingDay: number | null
     /** The day on which the target is reached at the pace so far, which may be after the period's end. null when it is met, outside of the period, without a pace (nothing sold, or too few days), and when it would take over five years. */
     projectedDate: string | null
@@ -2170,22 +2170,29 @@ export type GetToday = {
   day: {
     revenue: number
     sales: number
-    /** Today's target is reached. */
-    isDone: boolean
     /** The same weekday a week before; null if the shop was closed, had no sales yet, or has recorded none since */
     weekBefore: number | null
   }
-  /** The day's target, today's or, on a closed day, the next open one's: the same as the coach's. null without a goal, when the goal was met before today, and when no open day is left. */
+  /** The number to work for: the same as the coach's. null before anything is known */
   target: {
-    day: string
+    beat: 'day' | 'week' | 'month'
+    /** The day, week or month that one can still work in; it may be the next one */
+    startDate: string
+    endDate: string
+    /** In whole units */
     amount: number
-    /** What can be reached today if the target can't */
-    withinReach: number | null
-  } | null
-  /** What that weekday usually takes in; null if it is too early to know */
-  usual: {
-    day: string
-    amount: number
+    /** What came in so far */
+    revenue: number
+    sales: number
+    isReached: boolean
+    /** What such a day, week or month usually brings; null if it is too early to know */
+    usual: number | null
+    /** What the goal of `period` needs of it; null without a goal, or once it is reached */
+    needed: number | null
+    /** `November`, `Q4 2026` or `2026` */
+    period: string | null
+    /** What `period` comes to as usual, if its goal is out of reach; else null */
+    realistic: number | null
   } | null
   /** This week up to today, or last week if this one had no open day yet */
   week: {
@@ -2216,8 +2223,6 @@ export type GetToday = {
       isFirstDay: boolean
       /** Due by the end of today, as in a goal's pace */
       expectedByNow: number
-      /** What each open day left has to bring in; null when the goal is met or no day is left */
-      perOperatingDay: number | null
     } | null
     /** In percent, from the year before, as `/api/kpi-metrics` compares; null if it can't be compared */
     growth: number | null
@@ -2244,8 +2249,6 @@ export type GetToday = {
       isFirstDay: boolean
       /** Due by the end of today, as in a goal's pace */
       expectedByNow: number
-      /** What each open day left has to bring in; null when the goal is met or no day is left */
-      perOperatingDay: number | null
     } | null
     /** In percent, from the year before, as `/api/kpi-metrics` compares; null if it can't be compared */
     growth: number | null
@@ -2260,16 +2263,6 @@ export type GetToday = {
         /** The owner hasn't seen it lately. */
         isNew: boolean
         since: string
-      }
-    | {
-        kind: 'goal'
-        /** Names it, so that it can be dismissed */
-        key: string
-        /** The owner hasn't seen it lately. */
-        isNew: boolean
-        period: string
-        perOperatingDay: number
-        operatingDaysLeft: number
       }
     | {
         kind: 'first-goal'
