@@ -45,7 +45,7 @@ export default defineConfig({
             { name: 'start', test: /\/app\/web\/start\.tsx$/, priority: 1 },
             {
               name: 'signed-in',
-              test: /\/web\/(signed-in|celebration\/(host|triggers))\.tsx?$|\/src\/(app\/web\/(?!owner-dashboard)|features\/(profile|setup-guide)\/web\/(index|notation|queries|tax-words|typed-number)|web\/(?!ui\/(combobox|definition-bubble|name-choices|tabs))|shared\/(?!audit-kinds)).*\.tsx?$|kpi\/web\/figures\/entries-link|lucide-react|react-query|zod.*coerce/,
+              test: /\/web\/(signed-in|celebration\/(host|triggers))\.tsx?$|\/src\/(app\/web\/(?!owner-dashboard)|features\/(profile|setup-guide)\/web\/(index|notation|queries|tax-words)|web\/(?!ui\/(combobox|definition-bubble|meanwhile|name-choices|tabs))|shared\/(?!audit-kinds|edits|typed-number)).*\.tsx?$|kpi\/web\/figures\/entries-link|lucide-react|react-query|zod.*coerce/,
               priority: 0.5,
             },
             { name: 'imports', test: /\/features\/imports\/web\// },
