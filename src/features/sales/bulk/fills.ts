@@ -1,40 +1,17 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { listOf, VALUE_COLUMNS } from '../columns.ts'
-import type { SaleValue } from '../contract.ts'
+import { listOf } from '../columns.ts'
 import { lockSales } from '../lock.ts'
 import { sale } from '../tables.ts'
 import type { ComparedRows } from './comparison.ts'
 import { inScope } from './candidates.ts'
+import { COLUMNS, isFilled, stagedName, type FilledField } from './fillable.ts'
 import { replaceValues } from './updates.ts'
 
 /**
  * Fills what recorded sales lack with what their rows say, when a file is imported again: receipt numbers, times and
  * the like weren't always read, or are in a column that is new in the file. Nothing that a sale has is changed.
  */
-
-const FILLED = ['receipt', 'time', 'tax', 'fee', 'channel', 'category'] as const
-type FilledField = (typeof FILLED)[number]
-
-const COLUMNS = VALUE_COLUMNS.flatMap((column) =>
-  FILLED.some((field) => field === column.field) ? [column] : [],
-)
-const stagedName = (column: (typeof COLUMNS)[number]): string =>
-  column.kind === 'name' ? `${column.table}_no` : column.name
-
-/** A time is of its day, and tax and fee are of their amount: after an edit of those, they aren't the sale's any more. */
-const FITS: Partial<Record<SaleValue['field'], string>> = {
-  time: 'theirs.sale_date = mine.sale_date',
-  tax: 'theirs.revenue_cents = mine.revenue_cents',
-  fee: 'theirs.revenue_cents = mine.revenue_cents',
-}
-const isFilled = (column: (typeof COLUMNS)[number], inFile: string): string =>
-  `(theirs.${column.name} IS NULL AND mine.${inFile} IS NOT NULL AND ${FITS[column.field] ?? 'true'})`
-
-/** By column, SQL that is true where a sale `theirs` lacks what a row `mine` of the table `row_value` has. */
-export const FILLABLE: Partial<Record<string, string>> = Object.fromEntries(
-  COLUMNS.map((column) => [column.name, isFilled(column, column.name)]),
-)
 
 const HAS_ANY = `
   SELECT EXISTS (SELECT FROM staged WHERE ${COLUMNS.map((column) => `${stagedName(column)} IS NOT NULL`).join(' OR ')}) AS has`

@@ -4,7 +4,7 @@ import { columnsOf, listOf, VALUE_COLUMNS } from '../columns.ts'
 import type { SaleValue } from '../contract.ts'
 import { sale } from '../tables.ts'
 import { allCandidates, importedCandidates, inScope, type LackingImports } from './candidates.ts'
-import { FILLABLE } from './fills.ts'
+import { FILLABLE } from './fillable.ts'
 import { numberOf, SHOWN, STAGED_NAMES } from './names.ts'
 import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
 
