@@ -106,6 +106,11 @@ describe('the number to work for', () => {
     expect(number(shop, lacking(shop, 3_900))!.realistic).toBe(26_000)
   })
 
+  test('of a goal that just can’t be reached is still a tenth above usual: $98.50 a day come to $2,955 of $2,955.50', () => {
+    const even = shopOf({ today: '2026-11-30', sold: () => ({ dollars: 98.5, sales: 3 }) })
+    expect(number(even, lacking(even, 99))).toMatchObject({ amount: 110, realistic: 2_955 })
+  })
+
   test('does not move while the day’s sales come in', () => {
     const before = shopOf({ today: SATURDAY, sold: cafe })
     const after = shopOf({ today: SATURDAY, sold: cafe, soldToday: { dollars: 9_999, sales: 40 } })

@@ -140,9 +140,11 @@ function realisticOf({ goal, missing, openDays }: Course, shop: Shop): number | 
   const best = bestOf(openDays, shop)
   // A shop that sold nothing of late doesn't know either.
   if (!perDay || best === null || missing <= best) return null
-  const realistic = Math.round(goal.cents - missing + perDay * openDays)
-  const rounded = nearest(realistic)
-  return rounded < goal.cents ? rounded : null
+  const realistic = goal.cents - missing + perDay * openDays
+  if (realistic >= goal.cents) return null
+  // To two digits, as people say it, unless these are the goal's: $15,760 of $16,000.
+  const found = [2, 3, 4].map((digits) => nearest(realistic, digits))
+  return found.find((rounded) => rounded < goal.cents) ?? Math.floor(realistic / 100) * 100
 }
 
 /** The most that so many open days in a row ever brought in the last 26 weeks; null if nobody can know. */
@@ -176,8 +178,8 @@ export function roundedUp(cents: number): number {
   return Math.max(100, Math.ceil(Number((cents / step).toFixed(6))) * step)
 }
 
-/** To the nearest two digits: 14,085 is 14,000. */
-function nearest(cents: number): number {
-  const step = Math.max(100, 10 ** (Math.floor(Math.log10(Math.max(1, cents))) - 1))
+/** To the nearest number of so many digits: 14,085 is 14,000. Whole units at least. */
+function nearest(cents: number, digits: number): number {
+  const step = Math.max(100, 10 ** (Math.floor(Math.log10(Math.max(1, cents))) + 1 - digits))
   return Math.max(0, Math.round(cents / step) * step)
 }
