@@ -366,7 +366,7 @@ export class ShopApi extends Calls {
             defaultDate?: string | undefined
             /** Skips rows that are already recorded, or imports them again. */
             duplicates?: 'skip' | 'keep' | undefined
-            /** What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any; for a program that may not read it is `skip`, except for a file that was exported from here. */
+            /** What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has, and takes out sales that were canceled since; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any; for a program that may not read it is `skip`, except for a file that was exported from here. */
             changed?: 'ask' | 'update' | 'keep' | 'skip' | undefined
             /** Row of the headers, counted from 1; 0 for a file without headers. */
             headerRow?: number | undefined
@@ -483,7 +483,7 @@ export class ShopApi extends Calls {
           defaultDate?: string | undefined
           /** Skips rows that are already recorded, or imports them again. */
           duplicates?: 'skip' | 'keep' | undefined
-          /** What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any; for a program that may not read it is `skip`, except for a file that was exported from here. */
+          /** What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has, and takes out sales that were canceled since; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any; for a program that may not read it is `skip`, except for a file that was exported from here. */
           changed?: 'ask' | 'update' | 'keep' | 'skip' | undefined
           /** Row of the headers, counted from 1; 0 for a file without headers. */
           headerRow?: number | undefined
@@ -1453,6 +1453,12 @@ export type PostSalesEntriesImportCsvPreview = {
       inFile: string | number | null
     }[]
   }[]
+  /** The first of `canceled` */
+  canceledSales: {
+    productName: string
+    saleDate: string
+    revenue: number
+  }[]
   /** The first of `gone` */
   goneSales: {
     productName: string
@@ -1468,6 +1474,9 @@ export type PostSalesEntriesImportCsvPreview = {
     errorCount: number
     /** Rows whose sales are recorded with other values. The option `changed` decides whether they are among those updated, imported or left out; with `ask` they are in none of these. */
     maybeChanged: number
+    /** Recorded sales that were canceled since, by their rows in the file, and what they come to. With `update` the import takes them out, and they are among those updated; with any other answer they stay. */
+    canceled: number
+    canceledRevenue: number
     /** For a file on the web: sales that it brought before and that aren't among its rows any more. */
     gone: number
     errorsByReason: {

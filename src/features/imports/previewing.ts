@@ -2,6 +2,7 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { endOfMonth, startOfMonth } from '../../shared/calendar.ts'
 import { nameKey } from '../../shared/names.ts'
 import {
+  canceledSales,
   changedSales,
   findFills,
   goneSales,
@@ -38,7 +39,8 @@ export function previewFile(
     const history = await historyOf(tx)
     const isOpen =
       mustSay(upload, outcome) ||
-      (compared !== null && compared.changed > 0 && answerFor(upload) === 'ask')
+      (compared !== null && compared.changed + compared.canceled > 0 && answerFor(upload) === 'ask')
+    const canceled = compared?.canceled ? await canceledSales(tx, MAX_CHANGED_SHOWN) : null
     return {
       ...preview!,
       questions: [...preview!.questions, ...(isOpen ? (['changed'] as const) : [])],
@@ -52,8 +54,14 @@ export function previewFile(
         ? []
         : await suggestedProducts(tx, upload.file.name, history),
       changedRows: compared ? await describeChanged(tx, compared) : [],
+      canceledSales: canceled?.sales ?? [],
       goneSales: found?.counts.gone ? await goneSales(tx, MAX_CHANGED_SHOWN) : [],
-      summary: found && { ...tally, ...found.counts, errorCount },
+      summary: found && {
+        ...tally,
+        ...found.counts,
+        canceledRevenue: canceled?.revenue ?? 0,
+        errorCount,
+      },
     }
   }
   const inTime = async (tx: OwnerTx) => {
@@ -96,15 +104,21 @@ async function countsOf(
   staged: number,
   compared: ComparedRows | null,
 ) {
-  const { fresh, changed, gone } = compared ?? { fresh: staged, changed: 0, gone: 0 }
+  const { fresh, changed, canceled, gone } = compared ?? {
+    fresh: staged,
+    changed: 0,
+    canceled: 0,
+    gone: 0,
+  }
   const filled = compared && !compared.isOwn ? await findFills(tx, compared) : NO_FILLS
   const answer = answerFor(upload)
   const as = (what: typeof answer): number => (what === answer ? changed : 0)
   const counts = {
     imported: fresh + as('keep'),
-    updated: filled.sales + as('update'),
+    updated: filled.sales + as('update') + (answer === 'update' ? canceled : 0),
     duplicates: staged - fresh - changed - filled.sales + as('skip'),
     maybeChanged: changed,
+    canceled,
     gone: compared?.isOwn ? 0 : gone,
   }
   return { counts, filled }

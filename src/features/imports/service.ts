@@ -69,8 +69,9 @@ export async function importFile(
     const today = services.clock.today(timeZone)
     const beside = { id, file, folder, at: now, today, dateOrder }
     const aboutContacts = await takeBesideSales(tx, outcome, beside, signal)
-    const { imported, updated, filled, ...sales } = saved
-    const duplicates = staged - imported - updated
+    const { imported, filled, canceled, ...sales } = saved
+    const duplicates = staged - imported - saved.updated
+    const updated = saved.updated + canceled
     const counts = { imported, updated, duplicates, errorCount }
     await tellSales(tx, () => addedNews(tx, id, saved))
     await tellSales(tx, () =>
@@ -130,7 +131,14 @@ async function addedNews(
 function answerOf(upload: Upload, compared: ComparedRows | null) {
   const changed = answerFor(upload)
   if (changed !== 'ask') return changed
-  if (!compared?.changed) return 'keep'
+  if (!compared) return 'keep'
+  if (compared.canceled > 0)
+    throw changedSales(
+      compared.canceled === 1
+        ? 'A sale that you recorded earlier was canceled since. Please choose whether to update your sales, which takes it out, or keep it.'
+        : `${compared.canceled.toLocaleString('en-US')} sales that you recorded earlier were canceled since. Please choose whether to update your sales, which takes them out, or keep them.`,
+    )
+  if (compared.changed === 0) return 'keep'
   const [rows, sales, they] =
     compared.changed === 1
       ? ['A row differs from the sale', 'update this sale, record the row as a new sale', 'it']

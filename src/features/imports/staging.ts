@@ -8,6 +8,7 @@ import {
   compareOwnRows,
   compareRows,
   openStaging,
+  stageCanceled,
   type ComparedRows,
   type Recording,
 } from '../sales/index.ts'
@@ -102,6 +103,7 @@ export async function stage(
       return readInThread({ ...files, request }, take, onProgress, signal)
     })
     staged += await staging.end()
+    if (options.duplicates === 'skip') await stageCanceled(tx, outcome.canceled)
     return { staged, outcome }
   } catch (error) {
     // Reading may fail while a portion is recorded: none of its statements may come after the rollback.

@@ -1,4 +1,5 @@
-export { changedSales, goneSales } from './bulk/changed-sales.ts'
+export { canceledSales, changedSales, goneSales } from './bulk/changed-sales.ts'
+export { stageCanceled } from './bulk/canceled.ts'
 export { compareOwnRows, compareRows, type ComparedRows } from './bulk/comparison.ts'
 export {
   compareFeedRows,

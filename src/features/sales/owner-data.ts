@@ -139,7 +139,7 @@ const updatedSales = partFrom<Replaced>(
   {
     file: 'updated-sales.csv',
     title: 'Updated sales',
-    about: `Sales that an import of the last ${TRASH_DAYS} days updated, as they were before.`,
+    about: `Sales that an import of the last ${TRASH_DAYS} days updated or, because they were canceled, took out, as they were before.`,
     tables: [replacedSale],
   },
   {

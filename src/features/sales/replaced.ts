@@ -5,9 +5,9 @@ import { listOf, VALUE_COLUMNS } from './columns.ts'
 import { inUnits, type Entry, type SaleValue } from './contract.ts'
 import { lockSales } from './lock.ts'
 import { selectEntries, SELECTED_VALUES, type Row } from './store.ts'
-import { replacedSale, sale } from './tables.ts'
+import { replacedSale, sale, trash } from './tables.ts'
 
-/** The sales that imports updated, and their other versions. */
+/** The sales that imports updated or took out because they were canceled, and their other versions. */
 
 const COLUMNS = [...VALUE_COLUMNS, { name: 'created_at' }, { name: 'edited_at' }]
 /** names of the columns in which the versions of a sale may differ */
@@ -20,13 +20,35 @@ const updatedBy = (tx: OwnerTx, importId: number, isBefore = true): SQL => sql`
   WHERE owner_id = ${tx.ownerId} AND by_import = ${importId} AND is_before = ${isBefore}`
 const IS_EDITED = sql`sale.edited_at IS DISTINCT FROM left_edited_at`
 
-/** Number of sales that an undo would set back, and how many of them were edited since. */
+/**
+ * Canceled sales that an undo of the import brings back: not those whose own import was undone since (`undone`), those of
+ * an owner who cleared all sales since, and those that a later import brought again.
+ */
+const takenOutBy = (tx: OwnerTx, importId: number, undone: number[]): SQL => sql`
+  FROM ${replacedSale} AS kept
+  WHERE owner_id = ${tx.ownerId} AND by_import = ${importId} AND is_before
+    AND import_id IS NOT NULL AND import_id <> ALL (${sql.param(undone)}::bigint[])
+    AND NOT EXISTS (
+      SELECT FROM ${trash} AS cleared
+      WHERE cleared.owner_id = kept.owner_id AND cleared.kind = 'clear' AND cleared.created_at > kept_at)
+    AND NOT EXISTS (
+      SELECT FROM ${sale} AS again
+      WHERE again.owner_id = kept.owner_id AND again.sale_date = kept.sale_date
+        AND (again.id = kept.id OR (again.import_id > by_import
+          AND (again.record_hash = kept.record_hash OR (${SAME_VALUES})))))`
+const SAME_VALUES = sql.raw(
+  VALUE_COLUMNS.map(({ name }) => `again.${name} IS NOT DISTINCT FROM kept.${name}`).join(' AND '),
+)
+
+/** Number of sales that an undo would set back or bring back, and how many of them were edited since. */
 export async function countUpdated(
   tx: OwnerTx,
   importId: number,
+  undone: number[],
 ): Promise<{ left: number; edited: number }> {
   const { rows } = await tx.execute<{ left: number; edited: number }>(sql`
-    SELECT count(*) AS left, count(*) FILTER (WHERE ${IS_EDITED}) AS edited ${updatedBy(tx, importId)}`)
+    SELECT count(*) + (SELECT count(*) ${takenOutBy(tx, importId, undone)}) AS left,
+           count(*) FILTER (WHERE ${IS_EDITED}) AS edited ${updatedBy(tx, importId)}`)
   return rows[0]!
 }
 
@@ -46,16 +68,17 @@ export async function updatedAndEdited(
 /** sales looked at to find one that is left; where as many were deleted one by one, Undo isn't offered any more */
 const MOST_LOOKED_AT = 1_000
 
-/** Those of these imports that updated a sale which is still there. */
+/** Those of these imports that updated a sale which is still there, or took one out. */
 export async function importsWithUpdates(tx: OwnerTx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await tx.execute<{ id: number }>(sql`
     SELECT run.id FROM unnest(${sql.param(ids)}::bigint[]) AS run (id)
     CROSS JOIN LATERAL (
       SELECT FROM (
-        SELECT owner_id, id FROM ${replacedSale}
+        SELECT owner_id, id, import_id FROM ${replacedSale}
         WHERE owner_id = ${tx.ownerId} AND by_import = run.id AND is_before LIMIT ${MOST_LOOKED_AT}
-      ) AS kept JOIN ${sale} USING (owner_id, id) LIMIT 1
+      ) AS kept LEFT JOIN ${sale} USING (owner_id, id)
+      WHERE sale.id IS NOT NULL OR kept.import_id IS NOT NULL LIMIT 1
     ) AS any_of_it`)
   return new Set(rows.map(({ id }) => id))
 }
@@ -63,13 +86,29 @@ export async function importsWithUpdates(tx: OwnerTx, ids: number[]): Promise<Se
 /** updated sales from which on PostgreSQL must not look them up one by one; it has no statistics on what is new */
 const MANY = 1_000
 
-/** Gives the sales that an import updated the values before it. Returns how many. */
-export const setBackUpdated = (tx: OwnerTx, importId: number): Promise<number> =>
-  exchangeVersions(tx, importId, true)
+/** Gives the sales that an import updated the values before it, and brings back those it took out. Returns how many. */
+export async function setBackUpdated(
+  tx: OwnerTx,
+  importId: number,
+  undone: number[],
+): Promise<number> {
+  await lockSales(tx)
+  await tx.execute(sql`
+    INSERT INTO ${sale} (owner_id, id, ${sql.raw(EDITABLE)}, source, import_id, record_hash)
+    SELECT owner_id, id, ${sql.raw(EDITABLE)}, 'import', import_id, record_hash
+    ${takenOutBy(tx, importId, undone)}
+    ORDER BY id`)
+  return exchangeVersions(tx, importId, true)
+}
 
-/** Gives the sales that `setBackUpdated` set back the values of the import again, except those edited since. */
-export const updateSetBack = (tx: OwnerTx, importId: number): Promise<number> =>
-  exchangeVersions(tx, importId, false)
+/** Updates and takes out again what `setBackUpdated` set back, except sales edited since. */
+export async function updateSetBack(tx: OwnerTx, importId: number): Promise<void> {
+  await exchangeVersions(tx, importId, false)
+  await tx.execute(sql`
+    DELETE FROM ${sale} USING ${replacedSale} AS kept
+    WHERE sale.owner_id = ${tx.ownerId} AND kept.owner_id = sale.owner_id AND by_import = ${importId}
+      AND kept.id = sale.id AND is_before AND kept.import_id IS NOT NULL`)
+}
 
 /** A sale that was in the trash meanwhile keeps its version, so each row says which one it has. */
 async function exchangeVersions(tx: OwnerTx, importId: number, isBefore: boolean): Promise<number> {

@@ -214,6 +214,9 @@ export const replacedSale = pgTable(
     /** of the sale */
     id: bigint({ mode: 'number' }).notNull(),
     ...editableColumns(),
+    /** of a sale that the import took out because it was canceled, which is no sale while `isBefore`; null for any other */
+    importId: bigint('import_id', { mode: 'number' }),
+    recordHash: uuid('record_hash'),
     /** True if this is the version before the import, and the sale has the values that the import gave it. */
     isBefore: boolean('is_before').notNull().default(true),
     /** `editedAt` of the sale since its versions were last exchanged; another one means that it was edited since */

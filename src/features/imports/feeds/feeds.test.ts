@@ -198,6 +198,29 @@ describe('a row that was corrected', () => {
     })
   })
 
+  test('to canceled: it asks once, then takes such sales out every night, and undo brings them back', async () => {
+    const owner = await signUp()
+    server.has(HEADER + row(1) + row(2) + row(3))
+    const id = await setUp(owner, server.address)
+    server.has(HEADER + row(1) + row(2, '3.50', 'canceled') + row(3))
+    expect(await read(owner, id)).toMatchObject({
+      problem: 'question',
+      message: 'A sale that this file brought was canceled since.',
+    })
+    expect(await sales(owner)).toEqual([sale(1), sale(2), sale(3)])
+    const { preview, body } = await answer(owner, id, { changed: 'update' })
+    expect(preview.canceledSales).toMatchObject([{ productName: 'Coffee', revenue: 3.5 }])
+    expect(body).toMatchObject({ imported: 0, updated: 1 })
+    expect(await sales(owner)).toEqual([sale(1), sale(3)])
+
+    server.has(HEADER + row(1) + row(2, '3.50', 'canceled') + row(3, '3.50', 'canceled') + row(4))
+    expect(await read(owner, id)).toMatchObject({ newSales: 2, problem: null })
+    expect(await sales(owner)).toEqual([sale(1), sale(4)])
+    const [last] = await importsOf(owner)
+    await owner.post(`/api/sales-entries/imports/${last.id}/undo`, { includeEdited: false })
+    expect(await sales(owner)).toEqual([sale(1), sale(3)])
+  })
+
   test('an edit made here stays', async () => {
     const owner = await signUp()
     server.has(HEADER + row(1))

@@ -125,7 +125,10 @@ export function questionOf(
       : 'The file has amounts in another currency now.'
   if (questions.includes('contents') || (looksLike && !summary))
     return "The file doesn't look like a list of sales any more."
-  if (questions.includes('changed')) return changedText(summary?.maybeChanged ?? 0)
+  if (questions.includes('changed'))
+    return summary?.canceled
+      ? canceledText(summary.canceled)
+      : changedText(summary?.maybeChanged ?? 0)
   if (questions.includes('sheet')) return 'The workbook has several sheets of sales now.'
   if (questions.length > 0)
     return 'The file can be read in two ways, and only you know which one is right.'
@@ -146,6 +149,11 @@ const changedText = (rows: number): string =>
   rows === 1
     ? 'A row of the file has changed since its sale was recorded.'
     : `${rows.toLocaleString('en-US')} rows of the file have changed since their sales were recorded.`
+
+const canceledText = (sales: number): string =>
+  sales === 1
+    ? 'A sale that this file brought was canceled since.'
+    : `${sales.toLocaleString('en-US')} sales that this file brought were canceled since.`
 
 function columnsChanged(now: string[], before: string[]): string | undefined {
   const gone = before.filter((name) => !now.includes(name))

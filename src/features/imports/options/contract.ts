@@ -174,7 +174,7 @@ export const importOptions = z.object(
     duplicates: z._default(oneOf('duplicates', ['skip', 'keep']), 'skip'),
     /**
      * What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that
-     * it has; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any;
+     * it has, and takes out sales that were canceled since; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any;
      * for a program that may not read it is `skip`, except for a file that was exported from here.
      */
     changed: z._default(oneOf('changed', CHANGED_ROWS), 'ask'),

@@ -63,7 +63,7 @@ const changedRow = z.object({
   differences: z.array(z.object({ field: z.enum(FIELDS), recorded: saleValue, inFile: saleValue })),
 })
 export type ChangedRow = z.infer<typeof changedRow>
-/** A sale that the file brought before, and that isn't among its rows any more. */
+/** A sale that the file brought before, and that isn't among its rows any more or was canceled. */
 const goneSale = z.object({ productName: aText(200), saleDate: aDay, revenue: z.number() })
 /** changed rows that the preview shows, and sales that are gone */
 export const MAX_CHANGED_SHOWN = 5
@@ -101,6 +101,12 @@ const summary = z.object({
    * decides whether they are among those updated, imported or left out; with `ask` they are in none of these.
    */
   maybeChanged: z.number(),
+  /**
+   * Recorded sales that were canceled since, by their rows in the file, and what they come to. With `update` the import
+   * takes them out, and they are among those updated; with any other answer they stay.
+   */
+  canceled: z.number(),
+  canceledRevenue: z.number(),
   /** For a file on the web: sales that it brought before and that aren't among its rows any more. */
   gone: z.number(),
   errorsByReason,
@@ -262,6 +268,8 @@ const preview = z.object({
   rows: z.array(previewRow),
   /** the first of `maybeChanged` */
   changedRows: z.array(changedRow),
+  /** the first of `canceled` */
+  canceledSales: z.array(goneSale),
   /** the first of `gone` */
   goneSales: z.array(goneSale),
   /** counts for the whole file */

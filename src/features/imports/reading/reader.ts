@@ -13,6 +13,7 @@ import { requireSales } from './survey/resemblance.ts'
 import { LIMITS, RejectedRows } from './file/rejected.ts'
 import { mappingToSave, type SavedMapping } from './survey/saved-mappings.ts'
 import { headOf } from './values/cells.ts'
+import type { CanceledSale } from './rows/canceled.ts'
 import { StagingEncoder } from './rows/copy-encoder.ts'
 import { readRows, type OnProgress } from './file/passes.ts'
 import { previewOf, type FilePreview } from './words/preview.ts'
@@ -37,6 +38,8 @@ export interface ReadOutcome {
   errors: RowError[]
   errorsByReason: ReasonCount[]
   errorCount: number
+  /** what rows that were canceled since may have been as sales */
+  canceled: CanceledSale[]
   /** rows in the file of rejected rows; undefined: all of them */
   keptCount: number | undefined
   /** what the file has of our export; undefined if another program wrote it */
@@ -150,6 +153,7 @@ async function readTable(
     errors: collector.errors,
     errorsByReason: collector.errorsByReason(),
     errorCount: collector.errorCount,
+    canceled: collector.canceled,
     keptCount: rejected?.isFull ? rejected.kept : undefined,
     reading: {
       fields,

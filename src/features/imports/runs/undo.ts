@@ -47,7 +47,7 @@ export async function editedSales(
 ): Promise<{ entries: Entry[]; count: number; left: number; updated: number }> {
   const { firstSaleId, lastSaleId } = await findRun(tx, id)
   const added = await countEditedOf(tx, id)
-  const updated = await countUpdated(tx, id)
+  const updated = await countUpdated(tx, id, await undoneImports(tx))
   const room = MAX_EDITED_LISTED - Math.min(added, MAX_EDITED_LISTED)
   const entries = [
     ...(added > 0 ? await editedEntries(tx, id, MAX_EDITED_LISTED) : []),
@@ -69,7 +69,8 @@ export async function importedSales(tx: OwnerTx, id: number): Promise<ImportedSa
 }
 
 /**
- * Moves exactly the sales of an import to the trash, and gives those that it updated their earlier values back. Throws
+ * Moves exactly the sales of an import to the trash, gives those that it updated their earlier values back, and brings
+ * back those that it took out. Throws
  * 404; 409 when some were edited since, unless `includeEdited`; 409 when none are left, or while an import is running.
  */
 export async function undoImport(
@@ -94,7 +95,7 @@ export async function undoImport(
   )
   // One may have been edited since the first check.
   if (!includeEdited) await refuseEdited(tx, id)
-  const setBack = await setBackUpdated(tx, id)
+  const setBack = await setBackUpdated(tx, id, await undoneImports(tx))
   await undoContactsOfSales(tx, id)
   if (moved.deleted + setBack === 0) throw nothingLeft()
   await tellSales(tx, () =>
@@ -107,11 +108,20 @@ export async function undoImport(
   return { ...moved, setBack }
 }
 
+/** Imports whose sales must not come back with another one. */
+async function undoneImports(tx: OwnerTx): Promise<number[]> {
+  const rows = await tx
+    .select({ id: saleImport.id })
+    .from(saleImport)
+    .where(ofOwner(tx, isNotNull(saleImport.trashId)))
+  return rows.map(({ id }) => id)
+}
+
 const nothingLeft = () => conflict('nothing_left', 'There is nothing left to undo in this import.')
 
 async function refuseEdited(tx: OwnerTx, id: number): Promise<void> {
   const added = await countEditedOf(tx, id)
-  const { edited } = await countUpdated(tx, id)
+  const { edited } = await countUpdated(tx, id, [])
   const count = added + edited
   if (count === 0) return
   const [some, they, them] =

@@ -2,6 +2,7 @@ import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from '../columns.ts'
 import { sale } from '../tables.ts'
+import { dayOfFile } from './canceled.ts'
 import type { Fresh } from './duplicates.ts'
 
 /** Chooses the recorded sales that the rows of a file may stand for, into the table `candidate`. */
@@ -17,7 +18,9 @@ export const inScope = (imports: number[] | undefined): string =>
     : `import_id = ANY ('{${imports.map(Number).join(',')}}'::bigint[])`
 
 const inDaysOf = (table: string): string =>
-  `sale_date BETWEEN (SELECT min(sale_date) FROM ${table}) AND (SELECT max(sale_date) FROM ${table})`
+  table === 'staged'
+    ? `sale_date BETWEEN ${dayOfFile('min')} AND ${dayOfFile('max')}`
+    : `sale_date BETWEEN (SELECT min(sale_date) FROM ${table}) AND (SELECT max(sale_date) FROM ${table})`
 
 /** For our own export: all sales of the file's days. */
 const ALL = sqlText`
@@ -60,15 +63,18 @@ export async function hasCandidates(
 /**
  * The imports of which half of the sales are in the file, of the days of both, or half of the rows in them. A sale is in the
  * file by its record, its receipt and product or, without a receipt, by product, amount and quantity of a day. Others have
- * a few equal sales by chance, such as those of another till.
+ * a few equal sales by chance, such as those of another till. Of canceled rows only those count that are found, since others
+ * were never recorded.
  */
 const LIKE = `
-  WITH by_receipt AS (
+  WITH of_file AS (
+    SELECT ${VALUES} FROM row_value UNION ALL SELECT ${VALUES} FROM canceled
+  ), by_receipt AS (
     SELECT sale_date, product_id, receipt, revenue_cents < 0 AS is_refund, array_agg(DISTINCT coalesce(minute, -1::smallint)) AS minutes
-    FROM row_value WHERE receipt IS NOT NULL GROUP BY 1, 2, 3, 4
+    FROM of_file WHERE receipt IS NOT NULL GROUP BY 1, 2, 3, 4
   ), by_amount AS (
     SELECT sale_date, product_id, revenue_cents, quantity, bool_and(receipt IS NOT NULL) AS all_have_receipts
-    FROM row_value GROUP BY 1, 2, 3, 4
+    FROM of_file GROUP BY 1, 2, 3, 4
   ), of_import AS (
     SELECT import_id, count(*) AS sales, min(candidate.sale_date) AS first, max(candidate.sale_date) AS last,
            count(*) FILTER (WHERE is_known OR by_amount.sale_date IS NOT NULL
@@ -80,7 +86,14 @@ const LIKE = `
       AND by_amount.revenue_cents = candidate.revenue_cents AND by_amount.quantity = candidate.quantity
       AND (candidate.receipt IS NULL OR NOT all_have_receipts)
     GROUP BY import_id
-  ), day AS MATERIALIZED (SELECT sale_date, count(*) AS rows FROM staged GROUP BY 1)
+  ), day AS MATERIALIZED (
+    SELECT sale_date, count(*) AS rows FROM (
+      SELECT sale_date FROM staged
+      UNION ALL SELECT sale_date FROM canceled WHERE EXISTS (
+        SELECT FROM candidate AS theirs
+        WHERE theirs.sale_date = canceled.sale_date AND theirs.receipt = canceled.receipt AND theirs.product_id = canceled.product_id)
+    ) AS counted GROUP BY 1
+  )
   SELECT import_id AS id FROM of_import
   WHERE found > 0
     AND 2 * found >= least(sales, (SELECT sum(rows) FROM day WHERE sale_date BETWEEN first AND last))`

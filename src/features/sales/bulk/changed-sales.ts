@@ -60,23 +60,42 @@ export async function changedSales(
   }))
 }
 
-/** A recorded sale that no row stands for. */
+/** A recorded sale that no row stands for, or one that was canceled. */
 export interface GoneSale {
   productName: string
   saleDate: string
   revenue: number
 }
 
-const GONE = sqlText`
+const soldIn = (which: string): string => sqlText`
   SELECT ${recordedName({ table: 'product', name: 'sale.product_id' })} AS "productName",
          sale.sale_date AS "saleDate", sale.revenue_cents AS cents
-  FROM loose JOIN ${sale} ON owner_id = current_owner() AND id = loose.sale_id
-  WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)
+  FROM ${which} JOIN ${sale} ON owner_id = current_owner() AND id = sale_id
   ORDER BY sale.sale_date, sale.id LIMIT $1`
+const GONE = soldIn(
+  `(SELECT sale_id FROM loose
+    WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)) AS gone`,
+)
+const CANCELED = soldIn(`(SELECT sale_id FROM pair WHERE row < 0) AS canceled_since`)
 
 /** Returns the first of the sales that are gone from a file, after its rows were compared. */
-export async function goneSales({ client }: OwnerTx, limit: number): Promise<GoneSale[]> {
-  const { rows } = await client.query<Omit<GoneSale, 'revenue'> & { cents: number }>(GONE, [limit])
+export const goneSales = (tx: OwnerTx, limit: number): Promise<GoneSale[]> =>
+  salesIn(tx, GONE, limit)
+
+/** Returns the first of the sales that were canceled since, and what all of them come to. */
+export async function canceledSales(
+  tx: OwnerTx,
+  limit: number,
+): Promise<{ sales: GoneSale[]; revenue: number }> {
+  const { rows } = await tx.client.query<{ cents: number }>(CANCELED_CENTS)
+  return { sales: await salesIn(tx, CANCELED, limit), revenue: fromCents(rows[0]!.cents) }
+}
+const CANCELED_CENTS = sqlText`
+  SELECT coalesce(sum(revenue_cents), 0)::bigint AS cents
+  FROM pair JOIN ${sale} ON owner_id = current_owner() AND id = sale_id WHERE pair.row < 0`
+
+async function salesIn({ client }: OwnerTx, text: string, limit: number): Promise<GoneSale[]> {
+  const { rows } = await client.query<Omit<GoneSale, 'revenue'> & { cents: number }>(text, [limit])
   return rows.map(({ cents, ...gone }) => ({ ...gone, revenue: fromCents(cents) }))
 }
 

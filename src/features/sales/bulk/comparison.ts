@@ -1,6 +1,7 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { SaleValue } from '../contract.ts'
 import { hasCandidates, inScope } from './candidates.ts'
+import { anyCanceled } from './canceled.ts'
 import { keepFresh, type Fresh } from './duplicates.ts'
 import { findNames, forgetNames } from './names.ts'
 import { findRecorded, type Found, type Rows } from './recorded-rows.ts'
@@ -52,10 +53,19 @@ export async function compareRows(
   const fresh = await keepFresh(tx, inScope(imports))
   const { table } = fresh
   const fields = [...new Set([...IN_ALL_ROWS, ...file.fields])]
-  const days = countsGone ? 'staged' : table
+  const hasCanceled = await anyCanceled(tx)
+  const days = countsGone || hasCanceled ? 'staged' : table
   const rows = { table, fields, ...(imports && { imports }) }
   if (!(await hasCandidates(tx, days, imports)))
-    return { ...rows, fresh: fresh.rows, changed: 0, gone: 0, isOwn: false, isPaired: false }
+    return {
+      ...rows,
+      fresh: fresh.rows,
+      changed: 0,
+      canceled: 0,
+      gone: 0,
+      isOwn: false,
+      isPaired: false,
+    }
   await findNames(tx, { undoesNumbers: false })
   await tx.client.query(numberRows(table))
   const found = await findRecorded(tx, rows)

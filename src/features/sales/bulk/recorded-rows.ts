@@ -4,6 +4,7 @@ import { columnsOf, listOf, VALUE_COLUMNS } from '../columns.ts'
 import type { SaleValue } from '../contract.ts'
 import { sale } from '../tables.ts'
 import { allCandidates, importedCandidates, inScope, type LackingImports } from './candidates.ts'
+import { dayOfFile } from './canceled.ts'
 import { FILLABLE } from './fillable.ts'
 import { numberOf, SHOWN, STAGED_NAMES } from './names.ts'
 import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
@@ -20,6 +21,8 @@ import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
  *    exports have ids for that.
  * 5. A row is probably the only sale that differs from it in one or two columns, or in three if the others are all
  *    found (`similar-rows.ts`).
+ *
+ * After 4, rows that were canceled look for their sales among those that no other row stands for (`canceled.ts`).
  *
  * Afterwards `pair` has the rows whose sale is known, and `loose` has the rows and the sales that equal no other. Needs
  * `findNames`.
@@ -60,8 +63,7 @@ const undoNumbers = (table: string): string => sqlText`
       FROM (
         SELECT DISTINCT receipt, ${numberOf('receipt')} AS number FROM ${sale}
         WHERE owner_id = current_owner() AND receipt IS NOT NULL
-          AND sale_date BETWEEN (SELECT min(sale_date) FROM staged)
-                            AND (SELECT max(sale_date) FROM staged)
+          AND sale_date BETWEEN ${dayOfFile('min')} AND ${dayOfFile('max')}
       ) AS kept WHERE number IS NOT NULL
     ) AS numbers GROUP BY shown HAVING count(*) = 1
   ) AS one
@@ -80,10 +82,13 @@ const pairIds = (columns: string[]): string => sqlText`
   ) AS found
   ORDER BY sale_id, differing, row`
 
+/** Rows to find the sales of. */
+type Paired = 'row_value' | 'canceled'
+
 /** Pairs the rows and sales that are equal in `key`, in their order. */
-const pairEqual = (key: string, from: string, differing: number): string => `
+const pairEqual = (key: string, from: string, differing: number | null): string => `
   INSERT INTO pair
-  SELECT max(row), max(sale_id), ${differing} FROM (
+  SELECT max(row), max(sale_id), ${String(differing)}::integer FROM (
     SELECT *, row_number() OVER (PARTITION BY ${key}, row IS NULL ORDER BY row, sale_id) AS place
     FROM (${from}) AS heap
   ) AS placed
@@ -93,13 +98,14 @@ const pairEqual = (key: string, from: string, differing: number): string => `
  * Rows and sales are grouped together rather than joined, because null values are equal in a group but not in a join.
  * The date is first because rows are mostly in its order: other orders take half as long again (measured).
  */
-const pairValues = (columns: string[], scope: string): string =>
+const pairValues = (columns: string[], scope: string, rows: Paired = 'row_value'): string =>
   pairEqual(
     ['sale_date', ...columns.filter((name) => name !== 'sale_date')].join(', '),
-    `SELECT row, NULL::bigint AS sale_id, ${VALUES} FROM row_value
-     WHERE NOT EXISTS (SELECT FROM pair WHERE pair.row = row_value.row)
-     UNION ALL SELECT NULL, sale_id, ${VALUES} FROM candidate WHERE ${scope}`,
-    0,
+    `SELECT row, NULL::bigint AS sale_id, ${VALUES} FROM ${rows}
+     WHERE NOT EXISTS (SELECT FROM pair WHERE pair.row = ${rows}.row)
+     UNION ALL SELECT NULL, sale_id, ${VALUES} FROM candidate
+     WHERE ${scope} AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = candidate.sale_id)`,
+    rows === 'canceled' ? null : 0,
   )
 
 const LOOSE = `
@@ -121,21 +127,23 @@ const PAIR_RECORDS = sqlText`
   ) AS mine USING (record_hash, copy)`
 
 /** Of the day too, because some tills begin anew with 1 every day. A refund is no sale that was changed. */
-const PAIR_RECEIPTS = pairEqual(
-  'sale_date, receipt, product_id, is_refund',
-  `SELECT row, sale_id, sale_date, receipt, product_id, revenue_cents < 0 AS is_refund FROM loose
-   WHERE receipt IS NOT NULL
-     AND NOT EXISTS (SELECT FROM pair WHERE pair.row = loose.row)
-     AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)`,
-  1,
-)
+const pairReceipts = (rows: Paired): string =>
+  pairEqual(
+    'sale_date, receipt, product_id, is_refund',
+    `SELECT row, sale_id, sale_date, receipt, product_id, revenue_cents < 0 AS is_refund
+     FROM (SELECT row, NULL AS sale_id, ${VALUES} FROM ${rows} UNION ALL SELECT NULL, sale_id, ${VALUES} FROM loose WHERE row IS NULL) AS left_over
+     WHERE receipt IS NOT NULL
+       AND NOT EXISTS (SELECT FROM pair WHERE pair.row = left_over.row)
+       AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = left_over.sale_id)`,
+    rows === 'canceled' ? null : 1,
+  )
 
 /** The first and the last day of a file may be there only in part, if its sales begin earlier or end later. */
 const forgetCutOff = (scope: string): string => {
-  const beyond = (end: string, comparison: string) => sqlText`
-    loose.sale_date = (SELECT ${end}(sale_date) FROM staged) AND EXISTS (
+  const beyond = (end: 'min' | 'max', comparison: string) => sqlText`
+    loose.sale_date = ${dayOfFile(end)} AND EXISTS (
       SELECT FROM ${sale} AS other
-      WHERE owner_id = current_owner() AND sale_date ${comparison} (SELECT ${end}(sale_date) FROM staged) AND ${scope})`
+      WHERE owner_id = current_owner() AND sale_date ${comparison} ${dayOfFile(end)} AND ${scope})`
   return `
   DELETE FROM loose
   WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)
@@ -151,6 +159,7 @@ const forgiveFills = (columns: string[]): string => `
 
 const COUNT = `
   SELECT (SELECT count(*) FROM pair WHERE differing > 0) AS changed,
+         (SELECT count(*) FROM pair WHERE row < 0) AS canceled,
          (SELECT count(*) FROM loose LEFT JOIN pair USING (row) WHERE loose.row IS NOT NULL AND pair.row IS NULL) AS fresh,
          (SELECT count(*) FROM loose WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)) AS gone`
 
@@ -159,6 +168,8 @@ export interface Found {
   fresh: number
   /** rows of recorded sales that differ from them */
   changed: number
+  /** recorded sales whose rows are canceled by now */
+  canceled: number
   /** sales of the file's days that no row stands for */
   gone: number
 }
@@ -173,7 +184,10 @@ export async function findRecorded(
   if (own && hasReceipts) await client.query(undoNumbers(table))
   await client.query(rowValues(table))
   // Only to compare: another program's 17 isn't the 0017 of its new rows.
-  if (!own && hasReceipts) await client.query(undoNumbers('row_value'))
+  if (!own && hasReceipts) {
+    await client.query(undoNumbers('row_value'))
+    await client.query(undoNumbers('canceled'))
+  }
   await client.query('ANALYZE row_value')
   await client.query(PAIRS)
   if (own?.hasIds) await client.query(pairIds(columns))
@@ -201,7 +215,14 @@ export async function findRecorded(
   )
   const { rows, sales } = left.rows[0]!
   if (rows > 0 && sales > 0) {
-    await client.query(own ? PAIR_RECORDS : PAIR_RECEIPTS)
+    await client.query(own ? PAIR_RECORDS : pairReceipts('row_value'))
+  }
+  if (sales > 0) {
+    for (const { lacking, imports: alike } of like) {
+      const both = columns.filter((name) => !lacking.includes(name))
+      await client.query(pairValues(both, inScope(alike), 'canceled'))
+    }
+    if (!own) await client.query(pairReceipts('canceled'))
   }
   if (!own && sales > 0)
     await client.query(forgetCutOff(inScope(like.flatMap(({ imports: ids }) => ids))))

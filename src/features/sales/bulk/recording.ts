@@ -6,6 +6,7 @@ import { NAME_KINDS } from '../contract.ts'
 import { lockSales } from '../lock.ts'
 import { roomForSent, type RoomForSent } from '../room.ts'
 import { sale } from '../tables.ts'
+import { takeOutCanceled } from './canceled.ts'
 import { keepNew, type ComparedRows } from './comparison.ts'
 import { forgetSpelled, keepNames, STAGED_NAMES } from './names.ts'
 import { fillKnown, NO_FILLS, type Fills } from './fills.ts'
@@ -62,7 +63,9 @@ export interface Saved {
   imported: number
   /** sales recorded before that took the values of the file */
   updated: number
-  /** of these, what sales recorded before got that they lacked */
+  /** sales that were canceled since, and taken out */
+  canceled: number
+  /** of those updated, what sales recorded before got that they lacked */
   filled: Fills
   firstSaleId: number | null
   lastSaleId: number | null
@@ -97,6 +100,7 @@ export function startRecording(
   const all: Saved = {
     imported: 0,
     updated: 0,
+    canceled: 0,
     filled: NO_FILLS,
     firstSaleId: null,
     lastSaleId: null,
@@ -116,7 +120,7 @@ export function startRecording(
     let done = 0
     for (const { firstDay, lastDay, rows } of chunks) {
       const values = [importId, firstDay, lastDay, now]
-      const inserted = await client.query<Omit<Saved, 'updated' | 'filled'>>(
+      const inserted = await client.query<Omit<Saved, 'updated' | 'canceled' | 'filled'>>(
         insertSales(table),
         values,
       )
@@ -152,6 +156,7 @@ export function startRecording(
       }
       if (compared?.isPaired && changed === 'update') {
         all.updated += await updateChanged(tx, importId, compared, now)
+        await takeOutCanceled(tx, importId, (all.canceled = compared.canceled))
       }
       await insert(table, chunksOf(days), saved)
       return all

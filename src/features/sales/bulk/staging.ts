@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { VALUE_COLUMNS } from '../columns.ts'
+import { CANCELED_TABLE } from './canceled.ts'
 
 /**
  * The SQL of an import. Rows are copied into a table that only this transaction sees and that is
@@ -35,6 +36,7 @@ export async function openStaging({ client }: Pick<OwnerTx, 'client'>): Promise<
   // For ANALYZE: the planner needs the number of rows, and a few of them tell it the rest.
   await client.query('SET LOCAL default_statistics_target = 10')
   await client.query(`CREATE TEMP TABLE staged (${STAGED.join(', ')}) ON COMMIT DROP`)
+  await client.query(CANCELED_TABLE)
   let copy: Copy | undefined = copyInto(client)
   let isAnalyzed = false
   return {

@@ -19,8 +19,7 @@ const changedRows = (table: string, columns: string[]): string => `
   WHERE differing > 0`
 
 const REQUIRE_ROOM = sqlText`
-  SELECT (SELECT count(*) FROM changed_row)
-         + (SELECT count(*) FROM ${replacedSale} WHERE owner_id = current_owner()) > most_allowed('trashed') AS "isFull"`
+  SELECT $1 + (SELECT count(*) FROM ${replacedSale} WHERE owner_id = current_owner()) > most_allowed('trashed') AS "isFull"`
 
 /** `$2` is when the sale is edited; null if it doesn't count as edited. */
 const KEEP = sqlText`
@@ -36,6 +35,12 @@ const updateSales = (columns: string[]): string => sqlText`
     created_at = CASE WHEN sale.sale_date = changed.sale_date THEN created_at ELSE $1 END
   FROM (SELECT * FROM changed_row WHERE place BETWEEN $2 AND $3) AS changed
   WHERE owner_id = current_owner() AND id = sale_id`
+
+/** Throws a 409 if the versions of so many more sales can't be kept. */
+export async function requireRoom({ client }: Pick<OwnerTx, 'client'>, more: number) {
+  const { rows } = await client.query<{ isFull: boolean | null }>(REQUIRE_ROOM, [more])
+  if (rows[0]!.isFull) throw limitReached('changed sales')
+}
 
 /**
  * Gives the sales that `findRecorded` found changed the values of the file, in the columns that it has, and keeps what
@@ -64,8 +69,7 @@ export async function replaceValues(
   { rows, now }: { rows: number; now: Date | null },
 ): Promise<number> {
   await client.query('ANALYZE changed_row')
-  const room = await client.query<{ isFull: boolean | null }>(REQUIRE_ROOM)
-  if (room.rows[0]!.isFull) throw limitReached('changed sales')
+  await requireRoom({ client }, rows)
   let updated = 0
   for (let first = 1; first <= rows; first += CHUNK) {
     const last = first + CHUNK - 1

@@ -21,6 +21,7 @@ import { AmountReader } from './amounts.ts'
 import { DateSpans, type Spans } from './date-spans.ts'
 import { DoubtTally, type AmountDoubts } from './doubt-tally.ts'
 import { RecordReader, type ReadSale } from './records.ts'
+import { canceledReader, MOST_CANCELED, type CanceledSale } from './canceled.ts'
 import type { Rejection } from './rejections.ts'
 import { RejectedRows } from '../file/rejected.ts'
 import { orderTotals } from './order-totals.ts'
@@ -48,6 +49,8 @@ export class RowCollector {
   readonly remarks = new Map<Remark, number>()
   readonly errors: RowError[] = []
   readonly firstRows: PreviewRow[] = []
+  /** what the first rows that were canceled or not paid would be as sales */
+  readonly canceled: CanceledSale[] = []
   readonly byReason = new Map<Reason, number>()
   /** sentence of a reason; the general one as soon as its rows have different ones */
   private readonly sentences = new Map<Reason, string>()
@@ -63,6 +66,7 @@ export class RowCollector {
   private readonly delimiter: Delimiter
   private readonly records: RecordReader
   private readonly isSale: (record: string[]) => boolean
+  private readonly asSale: ReturnType<typeof canceledReader>
   /** they hold back the lines of one receipt or order until it ends */
   private readonly receipts: ReceiptReader | undefined
   private readonly totals: ReturnType<typeof orderTotals> | undefined
@@ -132,6 +136,7 @@ export class RowCollector {
       tax: this.doubtful.tax,
     })
     const trial = new RecordReader(reading, { remark: () => {} })
+    this.asSale = canceledReader(reading)
     this.isSale = (record) => !('reason' in trial.read(record))
     if (layout.receipts) this.receipts = receiptReader(layout, layout.receipts, survey.canceled)
     if (stated?.order !== undefined && revenueIs === 'total') {
@@ -196,7 +201,11 @@ export class RowCollector {
     if (!('reason' in sale) || DATE_PROBLEMS.includes(sale.reason)) {
       this.spans?.add(this.records.dateText)
     }
-    if ('reason' in sale) return this.reject(record, row, sale)
+    if ('reason' in sale) {
+      const canceled = this.canceled.length < MOST_CANCELED && this.asSale(sale, sorted)
+      if (canceled) this.canceled.push(canceled)
+      return this.reject(record, row, sale)
+    }
     this.rows++
     this.totalCents += sale.revenueCents
     this.doubtful.seeSale(sale.revenueCents)

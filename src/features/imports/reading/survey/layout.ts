@@ -138,9 +138,11 @@ export function layoutOf(
     ? kindColumnsOf([], [])
     : kindColumnsOf(headers, rows, Object.values(byOwner ?? {}))
   const kindOfLine = kindReader(kinds, rows, options.unpaid)
-  const sales = lines.filter(
-    (row) => !isSumLine(row) && ['sale', 'refund', 'unpaid'].includes(kindOfLine(row)),
-  )
+  const linesOf = (...wanted: Kind[]) =>
+    lines.filter((row) => !isSumLine(row) && wanted.includes(kindOfLine(row)))
+  const sold = linesOf('sale', 'refund', 'unpaid')
+  // All orders of a file may have been canceled since.
+  const sales = sold.length > 0 ? sold : linesOf('not_paid')
   const candidates = candidatesOf(headers, sales)
   if (kinds.type !== undefined) candidates[kinds.type]!.areNoNames = true
   const suggested = ours?.columns ?? suggestColumns(candidates, sales)

@@ -30,6 +30,7 @@ export type FilePreview = Omit<
   | 'canSwitchCurrency'
   | 'suggestedProducts'
   | 'changedRows'
+  | 'canceledSales'
   | 'goneSales'
 >
 

@@ -8,12 +8,18 @@ import type { ChangedRow, ImportPreview } from '../../preview/contract.ts'
 import type { ImportOptions } from '../../options/contract.ts'
 import type { Choices } from '../queries.ts'
 import { AnswerCard, QuestionBox } from './question-box.tsx'
+import { SoldList } from './sold-list.tsx'
 
 type Summary = NonNullable<ImportPreview['summary']>
 
 /** What must be answered before the file can be imported; null when nothing. */
-export function changedObstacle({ maybeChanged }: Summary, { options }: Choices): string | null {
-  if (maybeChanged === 0 || (options.changed ?? 'ask') !== 'ask') return null
+export function changedObstacle(
+  { maybeChanged, canceled }: Summary,
+  { options }: Choices,
+): string | null {
+  if (maybeChanged + canceled === 0 || (options.changed ?? 'ask') !== 'ask') return null
+  if (maybeChanged === 0)
+    return `Please choose what to do with the ${canceled === 1 ? 'canceled sale' : `${count(canceled)} canceled sales`}.`
   return `Please choose what to do with the ${maybeChanged === 1 ? 'changed row' : `${count(maybeChanged)} changed rows`}.`
 }
 
@@ -30,7 +36,8 @@ export function ChangedQuestion({ preview, choices, isNightly, onChoose }: Props
   const name = useId()
   const { summary, changedRows } = preview
   const changed = summary?.maybeChanged ?? 0
-  if (!summary || changed === 0) return null
+  const canceled = summary?.canceled ?? 0
+  if (!summary || changed + canceled === 0) return null
   const isOne = changed === 1
   const answer = (value: NonNullable<ImportOptions['changed']>, label: string, hint: string) => (
     <AnswerCard
@@ -42,6 +49,33 @@ export function ChangedQuestion({ preview, choices, isNightly, onChoose }: Props
       {label}
     </AnswerCard>
   )
+  if (changed === 0)
+    return (
+      <QuestionBox
+        Icon={PencilLine}
+        isOpen={changedObstacle(summary, choices) !== null}
+        title={
+          canceled === 1
+            ? 'One sale was canceled since'
+            : `${count(canceled)} sales were canceled since`
+        }
+        explanation={
+          isNightly
+            ? 'The file brought what was canceled before. What you choose is also done every night.'
+            : 'You recorded them earlier, and the file says now that they were canceled or never paid.'
+        }
+      >
+        <Canceled preview={preview} />
+        <div className="grid gap-3 md:grid-cols-2">
+          {answer(
+            'update',
+            canceled === 1 ? 'Take it out' : `Take these ${count(canceled)} sales out`,
+            'They count no more. You can undo it.',
+          )}
+          {answer('skip', canceled === 1 ? 'Keep it' : 'Keep them', 'Your sales stay as they are.')}
+        </div>
+      </QuestionBox>
+    )
   return (
     <QuestionBox
       Icon={PencilLine}
@@ -65,11 +99,14 @@ export function ChangedQuestion({ preview, choices, isNightly, onChoose }: Props
       {changed > changedRows.length && (
         <p className="text-sm text-muted">And {count(changed - changedRows.length)} more.</p>
       )}
+      {canceled > 0 && <Canceled preview={preview} />}
       <div className="grid gap-3 md:grid-cols-3">
         {answer(
           'update',
           isOne ? 'Update this sale' : `Update these ${count(changed)} sales`,
-          'With the values of the file. You can undo it.',
+          canceled > 0
+            ? 'With the values of the file, and take out what was canceled. You can undo it.'
+            : 'With the values of the file. You can undo it.',
         )}
         {answer(
           'keep',
@@ -79,6 +116,20 @@ export function ChangedQuestion({ preview, choices, isNightly, onChoose }: Props
         {answer('skip', isOne ? 'Leave it out' : 'Leave them out', 'Your sales stay as they are.')}
       </div>
     </QuestionBox>
+  )
+}
+
+/** Sales that were canceled since, and what becomes of them. */
+function Canceled({ preview: { summary, canceledSales } }: Pick<Props, 'preview'>) {
+  const notation = useNotation()
+  const { canceled, canceledRevenue } = summary!
+  return (
+    <>
+      <p className="text-ui">
+        {`${count(canceled, 'sale was', 'sales were')} canceled or not paid after you recorded ${canceled === 1 ? 'it' : 'them'}. If you update, ${formatMoney(canceledRevenue, notation)} is taken out of your figures.`}
+      </p>
+      <SoldList sales={canceledSales} of={canceled} />
+    </>
   )
 }
 

@@ -77,8 +77,8 @@ function useHeadline({ summary, currencies, missing }: ImportPreview): {
       days: '',
     }
   }
-  const { imported, updated, duplicates, maybeChanged, firstDate, lastDate } = summary
-  const isAllNew = updated + duplicates + maybeChanged === 0
+  const { imported, updated, duplicates, maybeChanged, canceled, firstDate, lastDate } = summary
+  const isAllNew = updated + duplicates + maybeChanged + canceled === 0
   const also = updated > 0 ? ` and ${count(updated)} updated` : ''
   return {
     main:
@@ -95,8 +95,8 @@ function useHeadline({ summary, currencies, missing }: ImportPreview): {
 /** What isn't recorded: rows that are recorded already, and skipped ones by their reasons. */
 function LeftOut({ summary, isNightly }: { summary: Summary; isNightly: boolean }) {
   const notation = useNotation()
-  const { imported, duplicates, maybeChanged, errorCount, errorsByReason } = summary
-  const isNothingNew = imported === 0 && duplicates > 0 && maybeChanged === 0
+  const { imported, duplicates, maybeChanged, canceled, errorCount, errorsByReason } = summary
+  const isNothingNew = imported === 0 && duplicates > 0 && maybeChanged + canceled === 0
   return (
     <>
       {isNothingNew && (

@@ -1,0 +1,41 @@
+import { nameKey } from '../../../../shared/names.ts'
+import { SALE_VALUES } from '../../../sales/contract.ts'
+import type { Reason } from '../../rejected-rows/contract.ts'
+import type { SortedLine } from '../receipts/receipt-reader.ts'
+import { RecordReader, type Reading } from './records.ts'
+import type { Rejection } from './rejections.ts'
+
+/** A row that was canceled, voided or not paid is read as the sale that it may have been when the file was imported before. */
+
+/** such rows of a file that are looked for among the sales; more of them aren't what changed since */
+export const MOST_CANCELED = 10_000
+
+const REASONS: readonly Reason[] = ['not_paid', 'voided']
+
+/** What a row would be as a sale, by the columns of the database; names by their keys. */
+export type CanceledSale = Record<string, string | number | null>
+
+/** Returns a function for what a rejected line would be as a sale; undefined if it was rejected for another reason. */
+export function canceledReader(
+  reading: Reading,
+): (
+  rejection: Rejection,
+  line: Pick<SortedLine, 'record' | 'row' | 'share' | 'taxShare'>,
+) => CanceledSale | undefined {
+  const layout = { ...reading.layout, kindOf: () => 'sale' as const }
+  const reader = new RecordReader({ ...reading, layout }, { remark: () => {} })
+  return ({ reason, completed }, { record, row, share, taxShare }) => {
+    if (!REASONS.includes(reason)) return undefined
+    const sale = reader.read(completed ?? record, { share, taxShare })
+    if ('reason' in sale) return undefined
+    const values = SALE_VALUES.map((value): [string, string | number | null] => {
+      if (value.kind !== 'name') {
+        const field = value.kind === 'plain' ? value.field : value.column
+        return [value.field, sale[field]]
+      }
+      const name = sale[value.field]
+      return [value.field, name === null ? null : nameKey(name)]
+    })
+    return { row, ...Object.fromEntries(values) }
+  }
+}

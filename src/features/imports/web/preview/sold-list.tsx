@@ -1,0 +1,32 @@
+import { formatDay } from '../../../../shared/calendar.ts'
+import { formatMoney } from '../../../../shared/money.ts'
+import { count, useNotation } from '../../../profile/web/index.ts'
+import type { ImportPreview } from '../../preview/contract.ts'
+
+interface Props {
+  /** the first of them */
+  sales: ImportPreview['goneSales']
+  /** how many there are in all */
+  of: number
+}
+
+/** Recorded sales with their days and amounts. */
+export function SoldList({ sales, of: all }: Props) {
+  const notation = useNotation()
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-box border border-line bg-card text-ui">
+        {sales.map(({ productName, saleDate, revenue }, place) => (
+          <li key={place} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5">
+            <bdi className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{productName}</bdi>
+            <span className="text-sm text-muted">{formatDay(saleDate, notation)}</span>
+            <span className="ml-auto tabular-nums">{formatMoney(revenue, notation)}</span>
+          </li>
+        ))}
+      </ul>
+      {all > sales.length && (
+        <p className="text-sm text-muted">And {count(all - sales.length)} more.</p>
+      )}
+    </>
+  )
+}

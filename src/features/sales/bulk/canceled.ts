@@ -1,0 +1,72 @@
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { VALUE_COLUMNS } from '../columns.ts'
+import { lockSales } from '../lock.ts'
+import { NAMES } from '../rollups/dimensions.ts'
+import { sameId } from '../spellings.ts'
+import { replacedSale, sale } from '../tables.ts'
+import { EDITABLE } from '../replaced.ts'
+import { requireRoom } from './updates.ts'
+
+/**
+ * Sales that were canceled after they were recorded: their rows are in the file, but as no sales. Such a row is looked for
+ * only among the sales that no other row stands for, by all values, or by receipt and product of a day. In the table `pair`
+ * it has its number below zero.
+ */
+
+type Client = Pick<OwnerTx, 'client'>
+
+/** A canceled row: its number in the file and its values by their fields, names by their keys. */
+export type CanceledRow = Record<string, string | number | null>
+
+const sentType = (column: (typeof VALUE_COLUMNS)[number]): string =>
+  column.kind === 'name' ? 'text' : column.type
+
+/** A name that the owner doesn't have equals no other. */
+const valueOf = (column: (typeof VALUE_COLUMNS)[number]): string =>
+  column.kind === 'name'
+    ? sqlText`CASE WHEN "${column.field}" IS NOT NULL THEN coalesce((
+        SELECT ${sameId('named')} FROM ${NAMES[column.table].names} AS named
+        WHERE named.owner_id = current_owner() AND name_key = "${column.field}"), -1) END`
+    : `"${column.field}"`
+
+export const CANCELED_TABLE = `
+  CREATE TEMP TABLE canceled (row integer, ${VALUE_COLUMNS.map((column) => `${column.name} ${column.kind === 'name' ? 'bigint' : column.type}`).join(', ')}) ON COMMIT DROP`
+
+const FILL = `
+  INSERT INTO canceled
+  SELECT -row, ${VALUE_COLUMNS.map(valueOf).join(', ')}
+  FROM json_to_recordset($1) AS sent (row integer, ${VALUE_COLUMNS.map((column) => `"${column.field}" ${sentType(column)}`).join(', ')})`
+
+/** Fills the table `canceled`, which is empty before. */
+export async function stageCanceled({ client }: Client, rows: CanceledRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await client.query(FILL, [JSON.stringify(rows)])
+  await client.query('ANALYZE canceled')
+}
+
+export async function anyCanceled({ client }: Client): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM canceled LIMIT 1')
+  return rowCount! > 0
+}
+
+/** The first and the last day of a file, whatever its rows are. */
+export const dayOfFile = (end: 'min' | 'max'): string =>
+  `(SELECT ${end}(sale_date) FROM (SELECT sale_date FROM staged UNION ALL SELECT sale_date FROM canceled) AS of_file)`
+
+const TAKE_OUT = sqlText`
+  WITH taken AS (
+    DELETE FROM ${sale} USING pair
+    WHERE owner_id = current_owner() AND id = pair.sale_id AND pair.row < 0
+    RETURNING sale.*
+  )
+  INSERT INTO ${replacedSale} (owner_id, by_import, id, ${EDITABLE}, left_edited_at, import_id, record_hash)
+  SELECT owner_id, $1, id, ${EDITABLE}, edited_at, import_id, record_hash FROM taken`
+
+/** Takes out the sales that were canceled since, which an undo of the import brings back. */
+export async function takeOutCanceled(tx: OwnerTx, importId: number, count: number): Promise<void> {
+  if (count === 0) return
+  await lockSales(tx)
+  await requireRoom(tx, count)
+  await tx.client.query(TAKE_OUT, [importId])
+}
