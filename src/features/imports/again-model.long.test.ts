@@ -8,7 +8,10 @@ import { importing } from './testing/helpers.ts'
 import type { Row } from './testing/own-exports.ts'
 import { entriesOf, undo } from './testing/undoing.ts'
 
-/** A shop's history, exported in overlapping pieces while other columns change, and imported in any order. */
+/**
+ * A shop's history, exported in overlapping pieces while other columns change and orders are canceled, and imported in any
+ * order.
+ */
 
 const { signUp, db } = await testApp()
 
@@ -18,6 +21,8 @@ const someSale = fc.record({
   cents: fc.constantFrom(350, 400, 1250),
   quantity: fc.constantFrom(1, 2),
   customer: fc.constantFrom('Ann', 'Mia', 'Zoe'),
+  /** the export from which on its row says that it was canceled; most never are */
+  canceledAt: fc.constantFrom(0, 1, 2, 3, 9, 9, 9, 9, 9, 9),
 })
 type Sale = typeof someSale extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -45,7 +50,11 @@ const dayOf = ({ day }: Sale, isShort: boolean): string =>
 const amountOf = ({ cents }: Sale, isShort: boolean): string =>
   isShort ? String(cents / 100) : (cents / 100).toFixed(2)
 
-function fileOf(history: { sale: Sale; number: string | undefined }[], made: Export): string {
+function fileOf(
+  history: { sale: Sale; number: string | undefined }[],
+  made: Export,
+  at: number,
+): string {
   const { status, hasTags, isReversed, isFromSpreadsheet: isShort } = made
   const rows = history.map(({ sale, number }, index): Row => ({
     ...(number !== undefined && { 'Order number': number }),
@@ -54,7 +63,7 @@ function fileOf(history: { sale: Sale; number: string | undefined }[], made: Exp
     Quantity: String(sale.quantity),
     Amount: amountOf(sale, isShort),
     Customer: sale.customer,
-    Status: index % 2 ? status : 'new',
+    Status: sale.canceledAt <= at ? 'canceled' : index % 2 ? status : 'new',
     ...(hasTags && { Tags: `tag ${index}` }),
   }))
   const columns = Object.keys(rows[0]!)
@@ -95,34 +104,37 @@ test(
           // At the end comes one of everything.
           const whole = { ...exports[0]!, from: 0, to: 1 }
           const imports: number[] = []
-          for (const made of [...exports, whole]) {
+          for (const [at, made] of [...exports, whole].entries()) {
             const [first, last] = [made.from, made.to].toSorted((a, b) => a - b) as [number, number]
             const end = Math.max(1, Math.round(last * history.length))
             const begin = wholeDays(history, Math.min(end - 1, Math.floor(first * history.length)))
             const upTo = last === 1 ? history.length : wholeDays(history, end)
             const piece = history.slice(begin, Math.max(upTo, begin + 1))
             const before = await entriesOf(owner)
-            const { status, body } = await importing(owner)(fileOf(piece, made), {
+            const { status, body } = await importing(owner)(fileOf(piece, made, at), {
               columnMapping: { ...MAPPING, ...(history[0]!.number && { receipt: 'Order number' }) },
-              options: { dateOrder: made.isFromSpreadsheet ? 'mdy' : 'auto' },
+              options: { dateOrder: made.isFromSpreadsheet ? 'mdy' : 'auto', changed: 'update' },
             })
             expect(status, JSON.stringify(body)).toBe(200)
-            expect(body.imported).toBe((await entriesOf(owner)).length - before.length)
+            const more = (await entriesOf(owner)).length - before.length
+            expect(body.imported - body.updated).toBe(more)
             imports.push(body.importId)
           }
           const keyOf = (values: unknown[]) => JSON.stringify(values)
           const recorded = (await entriesOf(owner)).map((it) =>
             keyOf([it.saleDate, it.productName, it.revenue, it.quantity, it.customerName ?? '']),
           )
-          const all = history.map(({ sale }) =>
-            keyOf([
-              dayOf(sale, false),
-              sale.product,
-              sale.cents / 100,
-              sale.quantity,
-              sale.customer,
-            ]),
-          )
+          const all = history
+            .filter(({ sale }) => sale.canceledAt > exports.length)
+            .map(({ sale }) =>
+              keyOf([
+                dayOf(sale, false),
+                sale.product,
+                sale.cents / 100,
+                sale.quantity,
+                sale.customer,
+              ]),
+            )
           expect(recorded.toSorted()).toEqual(all.toSorted())
           for (const id of imports.toReversed()) await undo(owner, id)
           expect(await entriesOf(owner)).toEqual([])
