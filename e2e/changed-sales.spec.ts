@@ -56,7 +56,7 @@ test('Changed rows of an export update their sales, and undo takes it back', asy
   await past.getByRole('button', { name: /^Undo/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
   await expect(dialog).toContainText(
-    'It also gives 1 sale that it updated its earlier values back.',
+    'It also puts 1 sale that it updated or took out back as it was before.',
   )
   await expectAccessiblePage(page)
   await dialog.getByRole('button', { name: 'Undo import' }).click()

@@ -1016,7 +1016,7 @@ export type PostSalesEntriesImportCsv = {
   /** That were read as sales, also those that are recorded already */
   rows: number
   imported: number
-  /** Sales recorded before that took the values of the file */
+  /** Sales recorded before that took the values of the file, or were canceled since and taken out */
   updated: number
   /** Rows that were already recorded and therefore skipped, also those with other values that were left out */
   duplicates: number
@@ -1453,13 +1453,12 @@ export type PostSalesEntriesImportCsvPreview = {
       inFile: string | number | null
     }[]
   }[]
-  /** The first of `canceled` */
+  /** The first of `canceled`, and of `gone` */
   canceledSales: {
     productName: string
     saleDate: string
     revenue: number
   }[]
-  /** The first of `gone` */
   goneSales: {
     productName: string
     saleDate: string
@@ -1474,7 +1473,7 @@ export type PostSalesEntriesImportCsvPreview = {
     errorCount: number
     /** Rows whose sales are recorded with other values. The option `changed` decides whether they are among those updated, imported or left out; with `ask` they are in none of these. */
     maybeChanged: number
-    /** Recorded sales that were canceled since, by their rows in the file, and what they come to. With `update` the import takes them out, and they are among those updated; with any other answer they stay. */
+    /** Recorded sales whose rows were canceled since, and what they come to. They stay, or `update` takes them out. */
     canceled: number
     canceledRevenue: number
     /** For a file on the web: sales that it brought before and that aren't among its rows any more. */
@@ -1530,7 +1529,7 @@ export type GetSalesEntriesImports = {
       secondsLeft: number | null
     } | null
     imported: number
-    /** Sales recorded before that took the values of the file */
+    /** Sales recorded before that took the values of the file, or were taken out because they were canceled since */
     updated: number
     duplicates: number
     /** Rejected rows; `rejectedRows` returns them while `hasRejectedRows` is true */

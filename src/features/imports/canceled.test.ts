@@ -163,6 +163,9 @@ describe.each(SHOPS)('$name', (shop) => {
     }
     const { body } = await importing(owner)(content, { options: { ...options, changed: 'update' } })
     expect(body).toMatchObject({ imported: 0, updated: 1, duplicates: after.length })
+    expect(body.assumptions).toContain(
+      '1 sale that you recorded earlier was canceled since and is taken out.',
+    )
     expect(await revenues(owner)).toEqual(after)
     expect((await importing(owner)(content, { options })).body).toMatchObject({
       imported: 0,

@@ -90,7 +90,7 @@ const result = z.object({
   /** that were read as sales, also those that are recorded already */
   rows: z.number(),
   imported: z.number(),
-  /** sales recorded before that took the values of the file */
+  /** sales recorded before that took the values of the file, or were canceled since and taken out */
   updated: z.number(),
   /** rows that were already recorded and therefore skipped, also those with other values that were left out */
   duplicates: z.number(),

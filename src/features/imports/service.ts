@@ -17,7 +17,7 @@ import {
 import type { ImportResult } from './contract.ts'
 import { takeBesideSales } from './customers/beside-sales.ts'
 import { noteImported } from './feeds/comparing.ts'
-import { aboutFilled } from './reading/words/filled.ts'
+import { aboutFilled, aboutTakenOut } from './reading/words/filled.ts'
 import { storeRejected } from './rejected-rows/store.ts'
 import { advance, running, type Run } from './runs/run.ts'
 import { finishRun, lockImports } from './runs/runs.ts'
@@ -90,7 +90,12 @@ export async function importFile(
       dateOrder: readInOrder,
       isOwnExport: compared?.isOwn ?? false,
     })
-    const told = [...assumptions, ...aboutFilled(filled), ...aboutContacts]
+    const told = [
+      ...assumptions,
+      ...aboutFilled(filled),
+      ...aboutTakenOut(canceled),
+      ...aboutContacts,
+    ]
     const result = { importId: id, rows: staged, ...counts, keptCount, errors, errorsByReason }
     return { ...result, assumptions: told }
   }

@@ -32,7 +32,7 @@ export const saleImport = pgTable(
     rowsRead: integer('rows_read').notNull().default(0),
     progress: real().notNull().default(0),
     imported: integer().notNull().default(0),
-    /** Sales recorded earlier that it updated, because the file has them changed. */
+    /** Sales recorded earlier that it updated, because the file has them changed, or took out as canceled. */
     updated: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),
     errorCount: integer('error_count').notNull().default(0),

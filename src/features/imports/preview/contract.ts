@@ -41,14 +41,9 @@ const previewRow = z.object({
 export type PreviewRow = z.infer<typeof previewRow>
 
 /** Kinds of files that look like sales and aren't. */
+// prettier-ignore
 export const RESEMBLANCES = [
-  'account',
-  'expenses',
-  'stock',
-  'customers',
-  'customerTotals',
-  'dayTotals',
-  'monthTotals',
+  'account', 'expenses', 'stock', 'customers', 'customerTotals', 'dayTotals', 'monthTotals',
 ] as const
 export type Resemblance = (typeof RESEMBLANCES)[number]
 
@@ -101,10 +96,7 @@ const summary = z.object({
    * decides whether they are among those updated, imported or left out; with `ask` they are in none of these.
    */
   maybeChanged: z.number(),
-  /**
-   * Recorded sales that were canceled since, by their rows in the file, and what they come to. With `update` the import
-   * takes them out, and they are among those updated; with any other answer they stay.
-   */
+  /** Recorded sales whose rows were canceled since, and what they come to. They stay, or `update` takes them out. */
   canceled: z.number(),
   canceledRevenue: z.number(),
   /** For a file on the web: sales that it brought before and that aren't among its rows any more. */
@@ -268,9 +260,8 @@ const preview = z.object({
   rows: z.array(previewRow),
   /** the first of `maybeChanged` */
   changedRows: z.array(changedRow),
-  /** the first of `canceled` */
+  /** the first of `canceled`, and of `gone` */
   canceledSales: z.array(goneSale),
-  /** the first of `gone` */
   goneSales: z.array(goneSale),
   /** counts for the whole file */
   summary: z.nullable(summary),

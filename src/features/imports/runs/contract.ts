@@ -26,7 +26,7 @@ const importRun = z.object({
     }),
   ),
   imported: z.number(),
-  /** sales recorded before that took the values of the file */
+  /** sales recorded before that took the values of the file, or were taken out because they were canceled since */
   updated: z.number(),
   duplicates: z.number(),
   /** rejected rows; `rejectedRows` returns them while `hasRejectedRows` is true */
@@ -102,8 +102,8 @@ export const salesOfImport = endpoint({
 export type ImportedSales = ResponseOf<typeof salesOfImport>
 
 /**
- * Moves exactly the sales of this import to the trash, and gives those that it updated in the last 30 days their earlier
- * values back. 409 `edited_sales` when some were edited since,
+ * Moves exactly the sales of this import to the trash, gives those that it updated in the last 30 days their earlier
+ * values back, and brings back those that it took out because they were canceled. 409 `edited_sales` when some were edited since,
  * unless `includeEdited`; 409 `nothing_left` when all its sales are already gone; 409 `import_running`
  * while another import of the owner is running.
  */
@@ -117,7 +117,7 @@ export const undoImport = endpoint({
   }),
   response: z.extend(trashed, {
     success: z.literal(true),
-    /** sales that have their earlier values back */
+    /** sales that have their earlier values back, or are back after they were taken out as canceled */
     setBack: z.number(),
   }),
 })

@@ -299,6 +299,29 @@ test(
   },
 )
 
+const ORDERS = `Order number,Date,Product,Amount,Customer,Status
+1001,2026-03-12,Mug,20.00,Mia,paid
+1002,2026-03-13,Vase,95.00,Leo,paid
+`
+
+test('An order that was canceled since is taken out: 115 - 95', async ({ page, owner: _ }) => {
+  await open(page)
+  await choose(page, ORDERS)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Successfully imported 2 entries!')).toBeVisible()
+  await choose(page, ORDERS.replace('Leo,paid', 'Leo,canceled'))
+  const asked = page.getByRole('group', { name: 'One sale was canceled since' })
+  await expect(asked).toContainText('your total goes down by $95.00')
+  await expect(asked).toContainText('Vase')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(
+    page.getByText('Please choose what to do with the canceled sale.').first(),
+  ).toBeVisible()
+  await asked.getByLabel('Take it out').check()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  await expect(page.getByText('Successfully updated 1 entry!')).toBeVisible()
+})
+
 async function open(page: Page): Promise<void> {
   // An abandoned preview is answered all the same here and takes the upload's place: the page sends the file again.
   page.expectErrors(/import-csv\/preview 409/)

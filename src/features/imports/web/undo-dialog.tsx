@@ -50,10 +50,10 @@ export function UndoDialog({ run, onClose }: { run: ImportRun; onClose: () => vo
         )}
         {setBack > 0 && (
           <p>
-            {left > 0 ? 'It also gives' : 'This gives'}{' '}
+            {left > 0 ? 'It also puts' : 'This puts'}{' '}
             <strong className="font-semibold">{count(setBack, 'sale')}</strong> that{' '}
-            {left > 0 ? 'it' : <bdi className="wrap-anywhere">{fileName}</bdi>} updated{' '}
-            {setBack === 1 ? 'its' : 'their'} earlier values back.
+            {left > 0 ? 'it' : <bdi className="wrap-anywhere">{fileName}</bdi>} updated or took out{' '}
+            back as {setBack === 1 ? 'it was' : 'they were'} before.
           </p>
         )}
         {run.feedId !== null && (

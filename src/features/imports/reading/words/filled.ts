@@ -19,3 +19,13 @@ export function aboutFilled({ sales, fields }: Fills): string[] {
     sales === 1 ? ['1 sale', 'its'] : [`${sales.toLocaleString('en-US')} sales`, 'their']
   return [`${who} that you recorded earlier got ${their} ${all.format(names)} from this file.`]
 }
+
+/** Says that sales were taken out because they were canceled. */
+export const aboutTakenOut = (sales: number): string[] =>
+  sales === 0
+    ? []
+    : [
+        sales === 1
+          ? '1 sale that you recorded earlier was canceled since and is taken out.'
+          : `${sales.toLocaleString('en-US')} sales that you recorded earlier were canceled since and are taken out.`,
+      ]

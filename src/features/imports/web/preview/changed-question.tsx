@@ -1,4 +1,4 @@
-import { ArrowRight, PencilLine } from 'lucide-react'
+import { ArrowRight, FileX2, PencilLine } from 'lucide-react'
 import { useId } from 'react'
 import { formatDay } from '../../../../shared/calendar.ts'
 import { formatMoney, type Notation } from '../../../../shared/money.ts'
@@ -49,28 +49,27 @@ export function ChangedQuestion({ preview, choices, isNightly, onChoose }: Props
       {label}
     </AnswerCard>
   )
+  const takenOut = <TakenOut summary={summary} />
+  const canceledList = <SoldList sales={preview.canceledSales} of={canceled} />
   if (changed === 0)
     return (
       <QuestionBox
-        Icon={PencilLine}
+        Icon={FileX2}
         isOpen={changedObstacle(summary, choices) !== null}
-        title={
-          canceled === 1
-            ? 'One sale was canceled since'
-            : `${count(canceled)} sales were canceled since`
-        }
+        title={`${canceled === 1 ? 'One sale was' : `${count(canceled)} sales were`} canceled since`}
         explanation={
-          isNightly
-            ? 'The file brought what was canceled before. What you choose is also done every night.'
-            : 'You recorded them earlier, and the file says now that they were canceled or never paid.'
+          <>
+            {takenOut}
+            {isNightly && ' The same is done every night then.'}
+          </>
         }
       >
-        <Canceled preview={preview} />
+        {canceledList}
         <div className="grid gap-3 md:grid-cols-2">
           {answer(
             'update',
             canceled === 1 ? 'Take it out' : `Take these ${count(canceled)} sales out`,
-            'They count no more. You can undo it.',
+            'You can undo it.',
           )}
           {answer('skip', canceled === 1 ? 'Keep it' : 'Keep them', 'Your sales stay as they are.')}
         </div>
@@ -99,13 +98,18 @@ export function ChangedQuestion({ preview, choices, isNightly, onChoose }: Props
       {changed > changedRows.length && (
         <p className="text-sm text-muted">And {count(changed - changedRows.length)} more.</p>
       )}
-      {canceled > 0 && <Canceled preview={preview} />}
+      {canceled > 0 && (
+        <>
+          <p className="text-ui">{takenOut}</p>
+          {canceledList}
+        </>
+      )}
       <div className="grid gap-3 md:grid-cols-3">
         {answer(
           'update',
           isOne ? 'Update this sale' : `Update these ${count(changed)} sales`,
           canceled > 0
-            ? 'With the values of the file, and take out what was canceled. You can undo it.'
+            ? 'With the values of the file, and what was canceled is taken out. You can undo it.'
             : 'With the values of the file. You can undo it.',
         )}
         {answer(
@@ -119,18 +123,12 @@ export function ChangedQuestion({ preview, choices, isNightly, onChoose }: Props
   )
 }
 
-/** Sales that were canceled since, and what becomes of them. */
-function Canceled({ preview: { summary, canceledSales } }: Pick<Props, 'preview'>) {
+/** What taking out the canceled sales means. */
+function TakenOut({ summary: { canceled, canceledRevenue } }: { summary: Summary }) {
   const notation = useNotation()
-  const { canceled, canceledRevenue } = summary!
-  return (
-    <>
-      <p className="text-ui">
-        {`${count(canceled, 'sale was', 'sales were')} canceled or not paid after you recorded ${canceled === 1 ? 'it' : 'them'}. If you update, ${formatMoney(canceledRevenue, notation)} is taken out of your figures.`}
-      </p>
-      <SoldList sales={canceledSales} of={canceled} />
-    </>
-  )
+  const [sales, them] =
+    canceled === 1 ? ['This sale was', 'it'] : [`${count(canceled)} sales were`, 'them']
+  return `${sales} canceled or never paid, but you recorded ${them} earlier. If you take ${them} out, your total goes down by ${formatMoney(canceledRevenue, notation)}.`
 }
 
 /** A recorded sale, and each of its values with that of the file. */
