@@ -92,11 +92,14 @@ export async function sumOfImport(
 
 /** Required values are compared with `=`, since PostgreSQL can't hash on IS NOT DISTINCT FROM. */
 const equals = (isRequired: boolean): string => (isRequired ? '=' : 'IS NOT DISTINCT FROM')
-const SAME_VALUES = sql.raw(
-  VALUE_COLUMNS.map(
-    ({ name, isRequired }) => `back.${name} ${equals(isRequired)} sale.${name}`,
-  ).join(' AND '),
-)
+/** SQL that is true where the rows of two tables have the same values. */
+export const sameValues = (one: string, other: string): SQL =>
+  sql.raw(
+    VALUE_COLUMNS.map(
+      ({ name, isRequired }) => `${one}.${name} ${equals(isRequired)} ${other}.${name}`,
+    ).join(' AND '),
+  )
+const SAME_VALUES = sameValues('back', 'sale')
 const SAME = {
   record: sql`back.record_hash = sale.record_hash`,
   values: SAME_VALUES,

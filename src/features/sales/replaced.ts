@@ -3,6 +3,7 @@ import { TRASH_DAYS } from '../../shared/limits.ts'
 import { allowStatements, type OwnerTx, type SystemTx } from '../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from './columns.ts'
 import { inUnits, type Entry, type SaleValue } from './contract.ts'
+import { sameValues } from './imported.ts'
 import { lockSales } from './lock.ts'
 import { selectEntries, SELECTED_VALUES, type Row } from './store.ts'
 import { replacedSale, sale, trash } from './tables.ts'
@@ -31,23 +32,25 @@ const takenOutBy = (tx: OwnerTx, importId: number, undone: number[]): SQL => sql
     AND NOT EXISTS (
       SELECT FROM ${trash} AS cleared
       WHERE cleared.owner_id = kept.owner_id AND cleared.kind = 'clear' AND cleared.created_at > kept_at)
-    AND NOT EXISTS (
-      SELECT FROM ${sale} AS again
-      WHERE again.owner_id = kept.owner_id AND again.sale_date = kept.sale_date
-        AND (again.id = kept.id OR (again.import_id > by_import
-          AND (again.record_hash = kept.record_hash OR (${SAME_VALUES})))))`
-const SAME_VALUES = sql.raw(
-  VALUE_COLUMNS.map(({ name }) => `again.${name} IS NOT DISTINCT FROM kept.${name}`).join(' AND '),
-)
+    AND NOT EXISTS (${cameAgain(sql`again.record_hash = kept.record_hash`)})
+    AND NOT EXISTS (${cameAgain(sameValues('again', 'kept'))})`
+// Two of them, since PostgreSQL can't hash on either of two conditions.
+const cameAgain = (isSame: SQL): SQL => sql`
+  SELECT FROM ${sale} AS again
+  WHERE again.owner_id = kept.owner_id AND again.sale_date = kept.sale_date AND again.import_id > by_import AND ${isSame}`
 
-/** Number of sales that an undo would set back or bring back, and how many of them were edited since. */
+/**
+ * Number of sales that an undo would set back, and how many of them were edited since. Counts those that it would bring
+ * back too if `undone` is given.
+ */
 export async function countUpdated(
   tx: OwnerTx,
   importId: number,
-  undone: number[],
+  undone?: number[],
 ): Promise<{ left: number; edited: number }> {
+  const taken = undone ? sql`(SELECT count(*) ${takenOutBy(tx, importId, undone)})` : sql`0`
   const { rows } = await tx.execute<{ left: number; edited: number }>(sql`
-    SELECT count(*) + (SELECT count(*) ${takenOutBy(tx, importId, undone)}) AS left,
+    SELECT count(*) + ${taken} AS left,
            count(*) FILTER (WHERE ${IS_EDITED}) AS edited ${updatedBy(tx, importId)}`)
   return rows[0]!
 }
@@ -93,11 +96,16 @@ export async function setBackUpdated(
   undone: number[],
 ): Promise<number> {
   await lockSales(tx)
+  const { rows } = await tx.execute<{ isMany: boolean }>(sql`
+    SELECT count(*) > ${MANY} AS "isMany" FROM ${replacedSale}
+    WHERE owner_id = ${tx.ownerId} AND by_import = ${importId} AND import_id IS NOT NULL`)
+  if (rows[0]!.isMany) await tx.execute(sql`SET LOCAL enable_nestloop = off`)
   await tx.execute(sql`
     INSERT INTO ${sale} (owner_id, id, ${sql.raw(EDITABLE)}, source, import_id, record_hash)
     SELECT owner_id, id, ${sql.raw(EDITABLE)}, 'import', import_id, record_hash
     ${takenOutBy(tx, importId, undone)}
     ORDER BY id`)
+  await tx.execute(sql`SET LOCAL enable_nestloop = on`)
   return exchangeVersions(tx, importId, true)
 }
 

@@ -121,7 +121,7 @@ const nothingLeft = () => conflict('nothing_left', 'There is nothing left to und
 
 async function refuseEdited(tx: OwnerTx, id: number): Promise<void> {
   const added = await countEditedOf(tx, id)
-  const { edited } = await countUpdated(tx, id, [])
+  const { edited } = await countUpdated(tx, id)
   const count = added + edited
   if (count === 0) return
   const [some, they, them] =

@@ -17,7 +17,7 @@ import { requireRoom } from './updates.ts'
 type Client = Pick<OwnerTx, 'client'>
 
 /** A canceled row: its number in the file and its values by their fields, names by their keys. */
-export type CanceledRow = Record<string, string | number | null>
+type CanceledRow = Record<string, string | number | null>
 
 const sentType = (column: (typeof VALUE_COLUMNS)[number]): string =>
   column.kind === 'name' ? 'text' : column.type

@@ -94,6 +94,11 @@ const pairEqual = (key: string, from: string, differing: number | null): string 
   ) AS placed
   GROUP BY ${key}, place HAVING count(*) = 2`
 
+/** Sales that no row stands for yet; before that, every candidate is one. */
+const LEFT_OVER = `(
+  SELECT * FROM candidate WHERE NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = candidate.sale_id)
+) AS left_over`
+
 /**
  * Rows and sales are grouped together rather than joined, because null values are equal in a group but not in a join.
  * The date is first because rows are mostly in its order: other orders take half as long again (measured).
@@ -103,8 +108,7 @@ const pairValues = (columns: string[], scope: string, rows: Paired = 'row_value'
     ['sale_date', ...columns.filter((name) => name !== 'sale_date')].join(', '),
     `SELECT row, NULL::bigint AS sale_id, ${VALUES} FROM ${rows}
      WHERE NOT EXISTS (SELECT FROM pair WHERE pair.row = ${rows}.row)
-     UNION ALL SELECT NULL, sale_id, ${VALUES} FROM candidate
-     WHERE ${scope} AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = candidate.sale_id)`,
+     UNION ALL SELECT NULL, sale_id, ${VALUES} FROM ${rows === 'canceled' ? LEFT_OVER : 'candidate'} WHERE ${scope}`,
     rows === 'canceled' ? null : 0,
   )
 
@@ -126,15 +130,20 @@ const PAIR_RECORDS = sqlText`
     FROM loose JOIN ${sale} ON owner_id = current_owner() AND id = loose.sale_id
   ) AS mine USING (record_hash, copy)`
 
+const CANCELED_AND_LOOSE = `(
+  SELECT row, NULL::bigint AS sale_id, ${VALUES} FROM canceled
+  UNION ALL SELECT NULL, sale_id, ${VALUES} FROM loose WHERE row IS NULL
+) AS loose`
+
 /** Of the day too, because some tills begin anew with 1 every day. A refund is no sale that was changed. */
 const pairReceipts = (rows: Paired): string =>
   pairEqual(
     'sale_date, receipt, product_id, is_refund',
     `SELECT row, sale_id, sale_date, receipt, product_id, revenue_cents < 0 AS is_refund
-     FROM (SELECT row, NULL AS sale_id, ${VALUES} FROM ${rows} UNION ALL SELECT NULL, sale_id, ${VALUES} FROM loose WHERE row IS NULL) AS left_over
+     FROM ${rows === 'canceled' ? CANCELED_AND_LOOSE : 'loose'}
      WHERE receipt IS NOT NULL
-       AND NOT EXISTS (SELECT FROM pair WHERE pair.row = left_over.row)
-       AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = left_over.sale_id)`,
+       AND NOT EXISTS (SELECT FROM pair WHERE pair.row = loose.row)
+       AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)`,
     rows === 'canceled' ? null : 1,
   )
 
