@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from './errors.ts'
+import { MAX_AMOUNT } from './money.ts'
 
 /**
  * Several devices, or people, edit the same thing. A call that edits takes the changed fields and, in `was`, how they were
@@ -11,7 +12,18 @@ import { AppError } from './errors.ts'
  * became of them. Programs that leave it out change the fields whatever they are.
  */
 export const wasRead = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.optional(z.partial(z.object(shape, 'was must hold fields as they were read')))
+  z.optional(z.partial(z.object(withLimits(shape), 'was must hold fields as they were read')))
+
+/** Numbers of answers have no limits; those that are sent have. */
+const withLimits = <Shape extends z.core.$ZodLooseShape>(shape: Shape): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([field, schema]) => [
+      field,
+      schema instanceof z.ZodMiniNumber
+        ? z.number().check(z.minimum(-MAX_AMOUNT), z.maximum(MAX_AMOUNT))
+        : schema,
+    ]),
+  ) as unknown as Shape
 
 type Values = Record<string, unknown>
 

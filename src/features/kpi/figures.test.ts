@@ -320,7 +320,7 @@ test('five refunds of 50.00 without a cost leave the margin of 10 × 100.00 at a
         revenue: 100,
         cost: 40,
       })),
-      ...Array.from({ length: 5 }, () => ({ ...parts, date: '2026-11-04', revenue: -50 })),
+      ...Array.from({ length: 5 }, () => ({ ...parts, date: '2026-11-14', revenue: -50 })),
       { ...parts, date: '2026-10-03', revenue: 500, cost: 250 },
       { ...parts, date: '2026-10-04', revenue: -100 },
       { ...parts, date: '2026-09-30', revenue: 1, cost: 0 },

@@ -1,12 +1,8 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { VALUE_COLUMNS } from '../columns.ts'
-import { lockSales } from '../lock.ts'
 import { NAMES } from '../rollups/dimensions.ts'
 import { sameId } from '../spellings.ts'
-import { replacedSale, sale } from '../tables.ts'
-import { EDITABLE } from '../replaced.ts'
-import { requireRoom } from './updates.ts'
 
 /**
  * Sales that were canceled after they were recorded: their rows are in the file, but as no sales. Such a row is looked for
@@ -53,20 +49,3 @@ export async function anyCanceled({ client }: Client): Promise<boolean> {
 /** The first and the last day of a file, whatever its rows are. */
 export const dayOfFile = (end: 'min' | 'max'): string =>
   `(SELECT ${end}(sale_date) FROM (SELECT sale_date FROM staged UNION ALL SELECT sale_date FROM canceled) AS of_file)`
-
-const TAKE_OUT = sqlText`
-  WITH taken AS (
-    DELETE FROM ${sale} USING pair
-    WHERE owner_id = current_owner() AND id = pair.sale_id AND pair.row < 0
-    RETURNING sale.*
-  )
-  INSERT INTO ${replacedSale} (owner_id, by_import, id, ${EDITABLE}, left_edited_at, import_id, record_hash)
-  SELECT owner_id, $1, id, ${EDITABLE}, edited_at, import_id, record_hash FROM taken`
-
-/** Takes out the sales that were canceled since, which an undo of the import brings back. */
-export async function takeOutCanceled(tx: OwnerTx, importId: number, count: number): Promise<void> {
-  if (count === 0) return
-  await lockSales(tx)
-  await requireRoom(tx, count)
-  await tx.client.query(TAKE_OUT, [importId])
-}

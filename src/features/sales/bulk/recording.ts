@@ -6,11 +6,10 @@ import { NAME_KINDS } from '../contract.ts'
 import { lockSales } from '../lock.ts'
 import { roomForSent, type RoomForSent } from '../room.ts'
 import { sale } from '../tables.ts'
-import { takeOutCanceled } from './canceled.ts'
 import { keepNew, type ComparedRows } from './comparison.ts'
 import { forgetSpelled, keepNames, STAGED_NAMES } from './names.ts'
 import { fillKnown, NO_FILLS, type Fills } from './fills.ts'
-import { updateChanged } from './updates.ts'
+import { takeOutCanceled, updateChanged } from './updates.ts'
 
 /** Turns staged rows into sales: of a whole file, or of one portion after another while the rest is still being read. */
 

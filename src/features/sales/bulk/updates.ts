@@ -37,7 +37,7 @@ const updateSales = (columns: string[]): string => sqlText`
   WHERE owner_id = current_owner() AND id = sale_id`
 
 /** Throws a 409 if the versions of so many more sales can't be kept. */
-export async function requireRoom({ client }: Pick<OwnerTx, 'client'>, more: number) {
+async function requireRoom({ client }: Pick<OwnerTx, 'client'>, more: number) {
   const { rows } = await client.query<{ isFull: boolean | null }>(REQUIRE_ROOM, [more])
   if (rows[0]!.isFull) throw limitReached('changed sales')
 }
@@ -78,4 +78,21 @@ export async function replaceValues(
     updated += result.rowCount!
   }
   return updated
+}
+
+const TAKE_OUT = sqlText`
+  WITH taken AS (
+    DELETE FROM ${sale} USING pair
+    WHERE owner_id = current_owner() AND id = pair.sale_id AND pair.row < 0
+    RETURNING sale.*
+  )
+  INSERT INTO ${replacedSale} (owner_id, by_import, id, ${EDITABLE}, left_edited_at, import_id, record_hash)
+  SELECT owner_id, $1, id, ${EDITABLE}, edited_at, import_id, record_hash FROM taken`
+
+/** Takes out the sales that were canceled since, which an undo of the import brings back. */
+export async function takeOutCanceled(tx: OwnerTx, importId: number, count: number): Promise<void> {
+  if (count === 0) return
+  await lockSales(tx)
+  await requireRoom(tx, count)
+  await tx.client.query(TAKE_OUT, [importId])
 }
