@@ -2,7 +2,12 @@ import type { MailBlock } from '../../../server/mail/content.ts'
 import { daysBetween, nameOfWeekday, type Day, monthName } from '../../../shared/calendar.ts'
 import { type Notation, moneyText } from '../../../shared/money.ts'
 import type { WorkTarget } from '../../goals/target/contract.ts'
-import { outOfReachWords, standingWords, whenOfTarget } from '../../goals/target/contract.ts'
+import {
+  hasBegun,
+  outOfReachWords,
+  standingWords,
+  whenOfTarget,
+} from '../../goals/target/contract.ts'
 import type { DigestFacts } from '../reading.ts'
 import type { Task } from '../rules/task.ts'
 import type { LinkTo } from './links.ts'
@@ -75,8 +80,13 @@ function wordsFor(task: Task, { period, goal, notation }: DigestFacts): Words {
 }
 
 function sellInWords(target: WorkTarget, today: Day, notation: Notation): string {
+  const when = whenOfTarget(target, today, notation)
   const { rest } = standingWords(target, today, notation)
-  return `Bring in ${moneyText(target.amount, notation)} ${whenOfTarget(target, today, notation)}. ${rest}`.trim()
+  if (target.isReached)
+    return `Well done: ${moneyText(target.revenue, notation)} ${when}. ${rest}`.trim()
+  const isBegun = hasBegun(target, today) && target.revenue > 0
+  const amount = moneyText(target.amount - (isBegun ? target.revenue : 0), notation)
+  return `Bring in ${amount}${isBegun ? ' more' : ''} ${when}. ${rest}`.trim()
 }
 
 /** `Friday`, or `Friday, 9 days ago` if there are several since. */

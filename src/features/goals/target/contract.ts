@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   daysBetween,
   formatDayOfYear,
-  monthName,
   nameOfWeekday,
   type DateNotation,
   type Day,
@@ -43,24 +42,24 @@ export type WorkTarget = z.infer<typeof workTarget>
 export const hasBegun = ({ startDate }: Pick<WorkTarget, 'startDate'>, today: Day): boolean =>
   startDate <= today
 
-/** `Today`, `Tomorrow`, `Monday`, `Monday, 30 Nov`, `This week`, `Next week`, `November` */
+/** `Today`, `Tomorrow`, `Monday`, `Monday, 30 Nov`, `This week`, `Next month` */
 export function nameOfTarget(
   { beat, startDate }: WorkTarget,
   today: Day,
   dates: DateNotation,
 ): string {
   const days = daysBetween(today, startDate)
-  if (beat === 'month') return monthName(startDate)
+  if (beat === 'month')
+    return days <= 0 ? 'This month' : days <= 31 ? 'Next month' : 'The next month'
   if (beat === 'week') return days <= 0 ? 'This week' : days <= 7 ? 'Next week' : 'The next week'
   if (days <= 1) return days <= 0 ? 'Today' : 'Tomorrow'
   const weekday = nameOfWeekday(startDate)
   return days < 7 ? weekday : `${weekday}, ${formatDayOfYear(startDate, dates)}`
 }
 
-/** `today`, `on Monday`, `next week`, `in November`, for the end of a sentence */
+/** `today`, `on Monday`, `next week`, `this month`, for the end of a sentence */
 export function whenOfTarget(target: WorkTarget, today: Day, dates: DateNotation): string {
   const name = nameOfTarget(target, today, dates)
-  if (target.beat === 'month') return `in ${name}`
   return name.startsWith(nameOfWeekday(target.startDate)) ? `on ${name}` : name.toLowerCase()
 }
 

@@ -106,6 +106,19 @@ describe('the number to work for', () => {
     expect(number(shop, lacking(shop, 3_900))!.realistic).toBe(26_000)
   })
 
+  test('what is realistic is what is in and what is usual for the days left, today included; nothing once the goal is reached', () => {
+    // 27 days so far at $150 are $4,050; $50,000 were sold on one day in October.
+    const sold = (day: Day): Sold => ({ dollars: day === '2026-10-14' ? 50_000 : 150, sales: 4 })
+    const at = (dollars: number) =>
+      shopOf({ today: SATURDAY, sold, soldToday: { dollars, sales: 4 } })
+    const goal = goalOf(SATURDAY, 20_000)
+    expect(number(at(0), goal)).toMatchObject({ amount: 165, realistic: 4_500 })
+    // $4,050 + $3,000 today + 2 × $150
+    expect(number(at(3_000), goal)).toMatchObject({ amount: 165, realistic: 7_400 })
+    expect(number(at(15_950), goal), 'reached').toMatchObject({ amount: 165, realistic: null })
+    expect(number(at(-9_000), goal), 'less than nothing').toMatchObject({ realistic: null })
+  })
+
   test('of a goal that just can’t be reached is still a tenth above usual: $98.50 a day come to $2,955 of $2,955.50', () => {
     const even = shopOf({ today: '2026-11-30', sold: () => ({ dollars: 98.5, sales: 3 }) })
     expect(number(even, lacking(even, 99))).toMatchObject({ amount: 110, realistic: 2_955 })

@@ -66,20 +66,20 @@ export function numberOf(shop: Shop, goals: (GoalInForce | null)[]): Target | nu
   const extra = beat === 'day' && !isOpenDay(range.start, opening) ? 1 : 0
   const courses = goals.map((goal) => goal && courseOf(goal, range, extra, shop))
   const course = courses.find((each) => each !== null && each.missing > 0 && each.openDays > 0)
-  const realistic = course ? realisticOf(course, shop) : null
   const perDay = usualDay(shop)
   const usually = usual?.cents ?? (perDay ?? 0) * (openDaysIn(range, opening) + extra)
   const needed = course ? (course.missing * course.openDaysOfBeat) / course.openDays : 0
   // Of a few days nobody knows what is usual, so what the goal needs is enough.
   const least = course && !usual ? 0 : usually
-  const amount = realistic === null ? Math.max(needed, least) : usually * STEP
+  const isFar = course ? isOutOfReach(course, { beat, range, usual }, shop) : false
+  const amount = isFar ? usually * STEP : Math.max(needed, least)
   const isKnown = course !== undefined || extra > 0 || (usual !== null && !usual.isEarly)
   if (amount <= 0 || !isKnown) return null
   return {
     beat,
     range,
     usual,
-    realistic,
+    realistic: isFar ? realisticOf(course!.goal, shop) : null,
     amount: roundedUp(amount),
     taken: {
       cents: takings.cents({ ...range, end: earlier(range.end, today) }),
@@ -134,39 +134,69 @@ function usualDay(shop: Shop): number | null {
   return open > 0 ? Math.max(0, takings.cents(range!)) / open : null
 }
 
-/** What the goal's period comes to as usual, if the goal can't be reached; else null. */
-function realisticOf({ goal, missing, openDays }: Course, shop: Shop): number | null {
-  const perDay = usualDay(shop)
-  const best = bestOf(openDays, shop)
-  // A shop that sold nothing of late doesn't know either.
-  if (!perDay || best === null || missing <= best) return null
-  const realistic = goal.cents - missing + perDay * openDays
-  if (realistic >= goal.cents) return null
-  // To two digits, as people say it, unless these are the goal's: $15,760 of $16,000.
+/**
+ * What the goal's period comes to: what is in, and what is usual for the open days left. null once that is the goal, or
+ * nothing.
+ */
+function realisticOf({ cents, range }: GoalInForce, shop: Shop): number | null {
+  const { today, opening, takings } = shop
+  const perDay = usualDay(shop)!
+  const reached = takings.cents(range)
+  const left = openDaysIn({ start: later(addDays(today, 1), range.start), end: range.end }, opening)
+  const ofToday = { start: later(today, range.start), end: earlier(today, range.end) }
+  const soldToday = Math.max(0, takings.cents(ofToday))
+  const stillToday = Math.max(0, perDay * openDaysIn(ofToday, opening) - soldToday)
+  const realistic = reached + stillToday + perDay * left
+  if (realistic >= cents || realistic < 100) return null
+  // To two digits, as people say it, unless these are the goal's, $15,760 of $16,000, or less than what is in.
   const found = [2, 3, 4].map((digits) => nearest(realistic, digits))
-  return found.find((rounded) => rounded < goal.cents) ?? Math.floor(realistic / 100) * 100
+  const said = found.find((rounded) => rounded < cents && rounded >= reached)
+  return said ?? Math.floor(realistic / 100) * 100
 }
 
-/** The most that so many open days in a row ever brought in the last 26 weeks; null if nobody can know. */
-function bestOf(openDays: number, shop: Shop): number | null {
-  const range = known(shop)
-  if (range === null) return null
-  const { opening, takings, today } = shop
-  const isYoung = range.start > addDays(today, -YOUNG_DAYS)
+/**
+ * Whether the goal lacks more than as many open days in a row ever brought in the last 26 weeks. False if nobody can know.
+ */
+function isOutOfReach(
+  { missing, openDays }: Course,
+  { beat, range, usual }: Pick<Target, 'beat' | 'range' | 'usual'>,
+  shop: Shop,
+): boolean {
+  const before = known(shop)
   const perDay = usualDay(shop)
-  if (isYoung) {
-    const isKnown = range.start <= addDays(today, -FEWEST_DAYS)
-    return isKnown && perDay ? OUT_OF_REACH * perDay * openDays : null
+  // A shop that sold nothing of late doesn't know either.
+  if (before === null || !perDay) return false
+  const { opening, takings, today } = shop
+  if (before.start > addDays(today, -YOUNG_DAYS)) {
+    const isKnown = before.start <= addDays(today, -FEWEST_DAYS)
+    return isKnown && missing > OUT_OF_REACH * perDay * openDays
   }
-  const days: Day[] = []
-  for (let day = range.start; day <= range.end; day = addDays(day, 1))
-    if (isOpenDay(day, opening)) days.push(day)
+  if (!usual) return false
+  const days: number[] = []
+  const end = earlier(before.end, addDays(range.start, -1))
+  for (let day = before.start; day <= end; day = addDays(day, 1))
+    if (isOpenDay(day, opening)) days.push(takings.cents({ start: day, end: day }))
+  // Of a shop that sells every day, the best single day may have been one large sale.
+  return missing > bestRun(beat === 'day' ? withoutBest(days) : days, openDays)
+}
+
+/** With the second best day in the place of the best. */
+function withoutBest(days: number[]): number[] {
+  const top = days.indexOf(Math.max(...days))
+  const second = Math.max(...days.filter((_, i) => i !== top))
+  return days.with(top, second)
+}
+
+/** The most that so many days in a row brought. */
+function bestRun(days: number[], length: number): number {
+  const sum = (part: number[]): number => part.reduce((all, cents) => all + cents, 0)
   // More days than are known: as good as all of these together.
-  if (days.length <= openDays) return (takings.cents(range) / Math.max(1, days.length)) * openDays
-  let best = 0
-  for (let i = 0; i + openDays <= days.length; i++) {
-    const run = { start: days[i]!, end: days[i + openDays - 1]! }
-    best = Math.max(best, takings.cents(run))
+  if (days.length <= length) return (sum(days) / Math.max(1, days.length)) * length
+  let run = sum(days.slice(0, length))
+  let best = run
+  for (let i = length; i < days.length; i++) {
+    run += days[i]! - days[i - length]!
+    best = Math.max(best, run)
   }
   return best
 }

@@ -92,7 +92,7 @@ describe('what to do', () => {
       note: 'A usual week brings $4,080.',
     })
     expect(working({ beat: 'month', startDate: '2026-11-01' }).title).toBe(
-      'Bring in $500 in November',
+      'Bring in $500 this month',
     )
   })
 
