@@ -2332,7 +2332,8 @@ export type GetToday = {
         key: string
         /** The owner hasn't seen it lately. */
         isNew: boolean
-        days: number
+        current: number
+        beat: 'day' | 'week' | 'month'
       }
     | null
 }

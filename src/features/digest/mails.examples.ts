@@ -57,7 +57,7 @@ export const USUAL: DigestFacts = {
     isOver: false,
     pace: { isFirstDay: false, expectedByNow: 11_400, isAhead: true },
   },
-  streak: { days: 12, endsToday: true },
+  streak: { current: 12, beat: 'day', endsToday: true },
   customer: {
     id: 1,
     name: 'Grace Hopper',
@@ -80,7 +80,7 @@ const QUIET: Partial<DigestFacts> = {
     reached: 8090,
     pace: { isFirstDay: false, expectedByNow: 11_400, isAhead: false },
   },
-  streak: { days: 0, endsToday: false },
+  streak: { current: 0, beat: 'day', endsToday: false },
   task: { what: 'record', since: null },
 }
 

@@ -19,6 +19,7 @@ import {
 import { fromCents, type Notation } from '../../shared/money.ts'
 import { customerToCall, type CustomerToCall } from '../advice/index.ts'
 import { salesStreakOf } from '../coach/index.ts'
+import type { SalesStreak } from '../coach/streaks/contract.ts'
 import type { Pace } from '../goals/contract.ts'
 import { timeframesOf } from '../goals/timeframe/contract.ts'
 import {
@@ -84,8 +85,8 @@ export interface DigestFacts {
   /** what moved the revenue most; null if it hardly changed, or nothing stands out */
   mover: Part | null
   goal: GoalFacts | null
-  /** open days in a row with a sale; `endsToday` unless a sale is recorded */
-  streak: { days: number; endsToday: boolean }
+  /** as the coach shows it; `endsToday` unless a sale is recorded */
+  streak: Pick<SalesStreak, 'current' | 'beat'> & { endsToday: boolean }
   customer: CustomerToCall | null
   task: Task
 }
@@ -119,7 +120,7 @@ export async function readDigest(
     isMoved ? readMover(tx, period.rhythm, change, days) : null,
   ])
   const { forGoal, target } = ownersDay
-  const { current, aliveUntil } = streak.sales
+  const { current, beat, aliveUntil } = streak
   return {
     period,
     notation: notationFor(profile),
@@ -131,7 +132,7 @@ export async function readDigest(
     compared: figures && { ...figures, part: partOf(change, period, days) },
     mover,
     goal: goal ? goalFor(range.end, goal, { days, profile }) : null,
-    streak: { days: current, endsToday: aliveUntil === today },
+    streak: { current, beat, endsToday: aliveUntil === today },
     customer: customer ?? null,
     task: taskOf({
       range,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { aDay, aMonth, aText, done } from '../../shared/documented.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { requiredText } from '../../shared/fields.ts'
-import { workTarget } from '../goals/target/contract.ts'
+import { BEATS, workTarget } from '../goals/target/contract.ts'
 
 const sold = { revenue: z.number(), sales: z.number() }
 
@@ -79,8 +79,8 @@ const hint = z.discriminatedUnion('kind', [
   }),
   /** The shop has too few past sales to compare with. */
   z.object({ kind: z.literal('history'), ...seen }),
-  /** The streak of open days with a sale ends unless one is recorded today. */
-  z.object({ kind: z.literal('streak'), ...seen, days: z.number() }),
+  /** The streak of open days, weeks or months with a sale ends unless one is recorded today. */
+  z.object({ kind: z.literal('streak'), ...seen, current: z.number(), beat: z.enum(BEATS) }),
 ])
 export type Hint = z.infer<typeof hint>
 /** A hint as the rules find it. */

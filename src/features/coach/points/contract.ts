@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { aDay, aText, anInstant } from '../../../shared/documented.ts'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { idCursor, pageAnswer, pageQuery } from '../../../shared/pages.ts'
-import { forgotten, streak } from '../streaks/contract.ts'
+import { salesStreak, streak } from '../streaks/contract.ts'
 
 const UNITS = ['sales', 'days', 'customers', 'goals', 'shares', 'money', 'percent'] as const
 /** how often an achievement is paid */
@@ -35,9 +35,9 @@ const aim = (
   words: (target: string) => { description: string; reason: string },
 ) => ({ target, unit, every, ...words(target.toLocaleString('en-US')) })
 
-const salesStreak = (target: number) =>
+const recordedInTime = (target: number) =>
   aim({ target, unit: 'days', every: 'month' }, (days) => ({
-    description: `Record a sale on ${days} open days in a row`,
+    description: `Record a sale on ${days} open days in a row, each at most 7 days later`,
     reason: `a sale on ${days} open days in a row.`,
   }))
 
@@ -59,8 +59,8 @@ export const ACHIEVEMENTS = {
       reason: 'your first recorded sale.',
     })),
   },
-  week_warrior: { icon: 'flame', name: 'Week Warrior', points: 100, ...salesStreak(7) },
-  monthly_master: { icon: 'crown', name: 'Monthly Master', points: 250, ...salesStreak(30) },
+  week_warrior: { icon: 'flame', name: 'Week Warrior', points: 100, ...recordedInTime(7) },
+  monthly_master: { icon: 'crown', name: 'Monthly Master', points: 250, ...recordedInTime(30) },
   revenue_rocket: {
     icon: 'rocket',
     name: 'Revenue Rocket',
@@ -171,7 +171,9 @@ export const achievements = endpoint({
     unlockedCount: z.number(),
     achievements: z.array(achievement),
     streaks: z.object({
-      sales: z.extend(streak, { forgotten: z.nullable(forgotten) }),
+      sales: salesStreak,
+      /** the open days in a row with a sale recorded at most 7 days later, which points follow from */
+      salesInTime: streak,
       login: streak,
     }),
     today: aDay,

@@ -17,7 +17,7 @@ export interface Now {
   profile: Profile
 }
 
-/** Both streaks of an owner, and which days are open for the first of them. */
+/** Both streaks that points follow from, and which days are open for the first of them. */
 export interface Streaks {
   sales: Run
   login: Run
@@ -28,7 +28,7 @@ export interface Streaks {
 }
 
 /** Returns the sales streak and which days it counts, of days with a sale that was recorded in time. */
-export function salesStreakIn(
+export function timelyStreakIn(
   days: Iterable<Day>,
   history: ProfileHistory,
   { today, profile }: Omit<Now, 'now'>,

@@ -58,8 +58,8 @@ describe('honest and odd', () => {
       await owner.post('/api/track-activity')
       await sell(owner, await todayOf(owner), 50)
     }
-    const { sales, login } = await streaksOf(owner)
-    expect([sales.current, login.current]).toEqual([9, 9])
+    const { salesInTime, login } = await streaksOf(owner)
+    expect([salesInTime.current, login.current]).toEqual([9, 9])
     expect(await pointsOf(owner, NOVEMBER)).toEqual({
       week_warrior: [100, 100],
       platform_pioneer: [75, 75],
@@ -117,7 +117,7 @@ describe('honest and odd', () => {
       at(`2027-02-${day}`)
       await sell(owner, `2027-02-${day}`, 20)
     }
-    expect((await streaksOf(owner)).sales.current).toBe(6)
+    expect((await streaksOf(owner)).salesInTime.current).toBe(6)
     at('2027-02-24')
     await sell(owner, '2027-02-24', 20)
     expect(await pointsOf(owner, '2027-02-01')).toEqual({ week_warrior: [100, 100] })
@@ -187,7 +187,7 @@ describe('tricks', () => {
     for (const [n, id] of ids.entries()) {
       await owner.patch(`/api/sales-entries/${id}`, { saleDate: addDays('2027-04-01', n) })
     }
-    expect((await streaksOf(owner)).sales.current).toBe(8)
+    expect((await streaksOf(owner)).salesInTime.current).toBe(8)
     expect(await pointsOf(owner, '2027-04-01')).toEqual({ week_warrior: [100, 100] })
   })
 

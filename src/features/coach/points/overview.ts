@@ -6,8 +6,8 @@ import { roundAmount } from '../../../shared/magnitude.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { currencyOfMonth } from '../../profile/index.ts'
 import { countBuyers, settle } from '../../sales/index.ts'
-import type { Streak } from '../streaks/contract.ts'
-import { forgottenDay } from '../streaks/rules.ts'
+import { streakOf } from '../streaks/rules.ts'
+import { salesStreakOf } from '../streaks/service.ts'
 import {
   ACHIEVEMENT_IDS,
   ACHIEVEMENTS,
@@ -16,7 +16,7 @@ import {
   type AchievementId,
   type Achievements,
 } from './contract.ts'
-import type { Now, Recorded, Streaks } from './facts.ts'
+import type { Now, Recorded } from './facts.ts'
 import { championsOf, goalsStillMet, recordedFacts } from './reading.ts'
 import { membershipOf, monthCode, nextLevelOf, type DayFacts } from './rules.ts'
 import { nowOf } from './service.ts'
@@ -25,10 +25,11 @@ import { paidNow, totalsOf, type Paid } from './store.ts'
 /** Returns the owner's points, streaks and achievements. */
 export async function pointsOf(tx: OwnerTx, clock: Clock): Promise<Achievements> {
   const [now] = await Promise.all([nowOf(tx, clock), settle(tx, clock)])
-  const [totals, paid, recorded] = await Promise.all([
+  const [totals, paid, recorded, sales] = await Promise.all([
     totalsOf(tx, startOfMonth(now.today)),
     paidNow(tx),
     recordedFacts(tx, now, now.today),
+    salesStreakOf(tx, now),
   ])
   const { streaks } = recorded
   const progress = await progressOf(tx, now, recorded, paid)
@@ -40,25 +41,10 @@ export async function pointsOf(tx: OwnerTx, clock: Clock): Promise<Achievements>
     ...totals,
     unlockedCount: paid.length,
     achievements: list,
-    streaks: { sales: salesShown(streaks, now.today), login: shown(streaks.login) },
+    streaks: { sales, salesInTime: streakOf(streaks.sales), login: streakOf(streaks.login) },
     today: now.today,
   }
 }
-
-const shown = ({ current, best, isDoneToday, aliveUntil }: Streak): Streak => ({
-  current,
-  best,
-  isDoneToday,
-  aliveUntil,
-})
-
-const salesShown = (
-  { sales, isOpen, timely }: Streaks,
-  today: Day,
-): Achievements['streaks']['sales'] => ({
-  ...shown(sales),
-  forgotten: forgottenDay({ today, isDone: (day) => timely.has(day), isOpen }),
-})
 
 function achievementOf(
   id: AchievementId,

@@ -170,7 +170,7 @@ describe('a sale pays a month once in its life', () => {
       at(addDays('2026-12-10', n))
       await move(owner, id, addDays('2026-12-10', n))
     }
-    expect((await owner.get('/api/achievements')).body.streaks.sales.current).toBe(7)
+    expect((await owner.get('/api/achievements')).body.streaks.salesInTime.current).toBe(7)
     expect(await paidTo(owner)).toEqual(['first_sale 2026-11', 'week_warrior 2026-11'])
     for (let n = 0; n < 8; n++) {
       at(addDays('2027-01-10', n))

@@ -228,7 +228,7 @@ describe('cheating', () => {
     expect((await points(owner)).totalPoints).toBe(0)
     at('2026-11-18')
     expect((await points(owner)).totalPoints, '50 + 200').toBe(250)
-    expect((await points(owner)).streaks.sales, 'entered ahead').toMatchObject({ current: 0 })
+    expect((await points(owner)).streaks.salesInTime, 'entered ahead').toMatchObject({ current: 0 })
   })
 
   test('a history recorded today: points for it count in the total, none in this month', async () => {
@@ -246,7 +246,7 @@ describe('cheating', () => {
     const owner = await signUpEarly()
     at('2026-11-16')
     for (let n = 1; n <= 16; n++) await sell(owner, addDays('2026-10-31', n))
-    expect((await points(owner)).streaks.sales, '16 − 9 + 1').toMatchObject({ current: 8 })
+    expect((await points(owner)).streaks.salesInTime, '16 − 9 + 1').toMatchObject({ current: 8 })
   })
 
   test('moving a sale to another day does not date back when it was recorded', async () => {
@@ -256,7 +256,7 @@ describe('cheating', () => {
     at('2026-11-16')
     await owner.patch(`/api/sales-entries/${id}`, { saleDate: '2026-11-02' })
     await owner.patch(`/api/sales-entries/${id}`, { saleDate: '2026-11-01' })
-    expect((await points(owner)).streaks.sales).toMatchObject({ current: 0, best: 0 })
+    expect((await points(owner)).streaks.salesInTime).toMatchObject({ current: 0, best: 0 })
   })
 
   test('deleting everything and starting anew wins no month with what had been paid for an earlier one', async () => {
@@ -284,13 +284,13 @@ describe('cheating', () => {
       await sell(owner, day)
     }
     await owner.post('/api/business-profile', { operatingDaysPerWeek: 5 })
-    expect((await points(owner)).streaks.sales, 'Mon 9 to Fri 13').toMatchObject({
+    expect((await points(owner)).streaks.salesInTime, 'Mon 9 to Fri 13').toMatchObject({
       current: 5,
       best: 5,
     })
     at('2026-11-16')
     await sell(owner, '2026-11-16')
-    expect((await points(owner)).streaks.sales, 'this weekend is closed').toMatchObject({
+    expect((await points(owner)).streaks.salesInTime, 'this weekend is closed').toMatchObject({
       current: 6,
     })
   })
@@ -351,7 +351,9 @@ describe('cheating', () => {
     expect((await owner.post('/api/business-profile/closures', closure)).status).toBe(200)
     at('2026-11-16')
     await sell(owner, '2026-11-16')
-    expect((await points(owner)).streaks.sales, 'the 11th is a gap').toMatchObject({ current: 1 })
+    expect((await points(owner)).streaks.salesInTime, 'the 11th is a gap').toMatchObject({
+      current: 1,
+    })
   })
 
   test('a holiday planned ahead neither breaks a streak nor lengthens it: 3 + 14 closed + 1 = 4', async () => {

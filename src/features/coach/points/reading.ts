@@ -18,7 +18,7 @@ import { runOf, STREAK_DAYS } from '../streaks/rules.ts'
 import { ACHIEVEMENTS, CHAMPION, type AchievementId } from './contract.ts'
 import {
   attainmentOf,
-  salesStreakIn,
+  timelyStreakIn,
   type MonthFacts,
   type Now,
   type Recorded,
@@ -28,28 +28,19 @@ import { type Facts, streakMonthsAt } from './rules.ts'
 import { countedGoals, shareDays, type CountedGoal } from './store.ts'
 import { isStillMet } from './goal-rules.ts'
 
-/** Reads the owner's streaks. */
+/** Reads the streaks that points follow from. */
 export async function streaksOf(tx: OwnerTx, now: Omit<Now, 'now'>): Promise<Streaks> {
-  const [read, activity] = await Promise.all([salesStreakOf(tx, now), activityOf(tx)])
-  const visits = new Set(activity.map(({ activityDate }) => activityDate))
   const { today } = now
-  return {
-    ...read,
-    login: runOf({ today, isDone: (day) => visits.has(day), isOpen: () => true }),
-  }
-}
-
-/** Reads the owner's sales streak alone. */
-export async function salesStreakOf(
-  tx: OwnerTx,
-  now: Omit<Now, 'now'>,
-): Promise<Omit<Streaks, 'login'>> {
-  const { today } = now
-  const [days, history] = await Promise.all([
+  const [days, history, activity] = await Promise.all([
     timelyDays(tx, { start: addDays(today, 1 - STREAK_DAYS), end: today }),
     historyOf(tx),
+    activityOf(tx),
   ])
-  return salesStreakIn(days, history, now)
+  const visits = new Set(activity.map(({ activityDate }) => activityDate))
+  return {
+    ...timelyStreakIn(days, history, now),
+    login: runOf({ today, isDone: (day) => visits.has(day), isOpen: () => true }),
+  }
 }
 
 /** Reads what is recorded, of the days from `since`'s month on. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint.ts'
+import { salesStreak } from '../streaks/contract.ts'
 import { ACHIEVEMENT_IDS } from '../points/contract.ts'
 
 const onOff = (label: string) => z.boolean(`${label} must be true or false`)
@@ -21,8 +22,8 @@ export const coachStatus = endpoint({
   summary: 'What the owner wants to be told about, and what there is to tell right now',
   response: z.object({
     notices,
-    /** days of the sales streak that ends unless a sale is recorded today; null if none does, or switched off */
-    streakAtRisk: z.nullable(z.number()),
+    /** the sales streak that ends unless a sale is recorded today; null if none does, or switched off */
+    streakAtRisk: z.nullable(z.pick(salesStreak, { current: true, beat: true })),
     /** achievements were earned that the owner hasn't been told about */
     hasNews: z.boolean(),
   }),

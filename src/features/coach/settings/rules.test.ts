@@ -2,10 +2,16 @@ import { expect, test } from 'vitest'
 import { newsOf, streakAtRisk } from './rules.ts'
 
 const today = '2026-11-18'
-const streak = { current: 12, best: 30, isDoneToday: false, aliveUntil: today }
+const streak = {
+  current: 12,
+  best: 30,
+  beat: 'day' as const,
+  isDoneToday: false,
+  aliveUntil: today,
+}
 
 test('a streak of 12 days that lives until today, without a sale today, is at risk', () =>
-  expect(streakAtRisk(streak, today)).toBe(12))
+  expect(streakAtRisk(streak, today)).toEqual({ current: 12, beat: 'day' }))
 
 test.each([
   ['with a sale today', { isDoneToday: true, aliveUntil: '2026-11-19' }],

@@ -1,14 +1,14 @@
 import type { Day } from '../../../shared/calendar.ts'
-import type { Streak } from '../streaks/contract.ts'
+import type { SalesStreak } from '../streaks/contract.ts'
 import type { AchievementId } from '../points/contract.ts'
-import type { News } from './contract.ts'
+import type { CoachStatus, News } from './contract.ts'
 
-/** Days of a streak that ends unless a sale is recorded today; null if it is safe, closed today, or over. */
+/** The streak, if it ends unless a sale is recorded today; null if it is safe, closed today, or over. */
 export function streakAtRisk(
-  { current, isDoneToday, aliveUntil }: Streak,
+  { current, beat, isDoneToday, aliveUntil }: Omit<SalesStreak, 'forgotten'>,
   today: Day,
-): number | null {
-  return current > 0 && !isDoneToday && aliveUntil === today ? current : null
+): CoachStatus['streakAtRisk'] {
+  return current > 0 && !isDoneToday && aliveUntil === today ? { current, beat } : null
 }
 
 /** The parts of a point event that decide whether to tell about it. */

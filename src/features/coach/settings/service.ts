@@ -1,8 +1,8 @@
 import type { Clock } from '../../../server/clock.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { settle } from '../../sales/index.ts'
-import { streaksOf } from '../points/reading.ts'
 import { nowOf } from '../points/service.ts'
+import { salesStreakOf } from '../streaks/service.ts'
 import type { CoachStatus, News, Notices } from './contract.ts'
 import { newsOf, streakAtRisk } from './rules.ts'
 import { changeSettings, newestEvent, settingsOf, takeUntold } from './store.ts'
@@ -16,10 +16,10 @@ export async function statusOf(tx: OwnerTx, clock: Clock): Promise<CoachStatus> 
     newestEvent(tx),
     nowOf(tx, clock),
   ])
-  const streaks = notices.streakReminder ? await streaksOf(tx, now) : null
+  const streak = notices.streakReminder ? await salesStreakOf(tx, now) : null
   return {
     notices,
-    streakAtRisk: streaks && streakAtRisk(streaks.sales, now.today),
+    streakAtRisk: streak && streakAtRisk(streak, now.today),
     hasNews: notices.achievements && newest > toldEvent,
   }
 }

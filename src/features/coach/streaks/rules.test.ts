@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayIn, weekdayOf, type Day } from '../../../shared/calendar.ts'
+import { rangeOfBeat } from '../../goals/target/beat.ts'
+import type { Beat } from '../../goals/target/contract.ts'
 import { runs } from '../../../shared/testing/properties.ts'
-import { dayWithLength, forgottenDay, openingOf, runOf, type Run } from './rules.ts'
+import { dayWithLength, forgottenDay, openingOf, runOf, salesStreakOn, type Run } from './rules.ts'
 
 const every = { operatingDaysPerWeek: 7, closures: [] }
 const runWith = (today: Day, done: Day[], isOpen: (day: Day) => boolean = () => true): Run =>
@@ -114,6 +116,86 @@ describe('a broken streak that a forgotten sale saves', () => {
         expect(runOf({ ...streak, isDone }).current).toBe(before + found.days + 1)
       }),
       { numRuns: runs(300) },
+    )
+  })
+})
+
+describe('in weeks and months, a streak is a run of those with a sale', () => {
+  const shown = (
+    beat: Beat,
+    today: Day,
+    sold: Day[],
+    isOpen = openingOf({ ...every, operatingDaysPerWeek: 5 }, []),
+  ) =>
+    salesStreakOn({
+      ...{ today, beat, isOpen },
+      rangeOf: (day) => rangeOfBeat(beat, day, 'monday'),
+      isSold: (day) => sold.includes(day),
+    })
+  /** a Friday, a Monday, and the Wednesday before today's week */
+  const garage = ['2026-11-06', '2026-11-09', '2026-11-18']
+
+  test('a garage with a job a week: 3 weeks, and the running one lives until its last open day', () => {
+    expect(shown('week', '2026-11-25', garage)).toEqual({
+      ...{ current: 3, best: 3, beat: 'week', isDoneToday: false, forgotten: null },
+      aliveUntil: '2026-11-27',
+    })
+    const sold = [...garage, '2026-11-25']
+    expect(shown('week', '2026-11-25', sold)).toMatchObject({
+      ...{ current: 4, isDoneToday: true, aliveUntil: '2026-12-04' },
+    })
+  })
+
+  test('after the last open day of the running week only a sale on its closed days is left', () => {
+    const sunday = shown('week', '2026-11-29', garage)
+    expect(sunday).toMatchObject({ current: 3, aliveUntil: '2026-11-29' })
+    const monday = shown('week', '2026-11-30', garage)
+    expect(monday).toMatchObject({ current: 0, best: 3, aliveUntil: null })
+  })
+
+  test('a week without an open day neither breaks nor lengthens, even with a sale', () => {
+    const holiday = {
+      ...{ id: 1, note: '', protectedFrom: '2026-11-16' },
+      ...{ startDate: '2026-11-16', endDate: '2026-11-20' },
+    }
+    const closed = openingOf({ operatingDaysPerWeek: 5, closures: [holiday] }, [])
+    for (const sold of [garage, garage.slice(0, 2)])
+      expect(shown('week', '2026-11-25', sold, closed).current).toBe(2)
+    expect(shown('week', '2026-11-18', garage, closed)).toMatchObject({
+      ...{ current: 2, isDoneToday: false, aliveUntil: '2026-11-27' },
+    })
+  })
+
+  test('29 February is the sale of its week and of its month', () => {
+    const sold = ['2028-01-31', '2028-02-29', '2028-03-01']
+    expect(shown('month', '2028-03-01', sold)).toMatchObject({ current: 3, isDoneToday: true })
+    expect(shown('month', '2028-03-01', sold.slice(0, 2))).toMatchObject({
+      ...{ current: 2, isDoneToday: false, aliveUntil: '2028-03-31' },
+    })
+    expect(shown('week', '2028-02-29', ['2028-02-24', '2028-02-29']).current).toBe(2)
+  })
+
+  test('no more than 365 days are looked at: 53 weeks, 13 months', () => {
+    const sold = Array.from({ length: 800 }, (_, n) => addDays('2026-11-16', -n))
+    expect(shown('week', '2026-11-16', sold).current).toBe(53)
+    expect(shown('month', '2026-11-16', sold).current).toBe(13)
+  })
+
+  test('whatever the shop: a sale on the last day of a live streak, and none before it, lengthens it by one', () => {
+    fc.assert(
+      fc.property(
+        anyShop,
+        fc.constantFrom<Beat>('day', 'week', 'month'),
+        ({ today, perWeek, done }, beat) => {
+          const isOpen = openingOf({ operatingDaysPerWeek: perWeek, closures: [] }, [])
+          const sold = done.map((ago) => addDays(today, -ago))
+          const run = shown(beat, today, sold, isOpen)
+          if (run.aliveUntil === null) return
+          const kept = shown(beat, run.aliveUntil, [...sold, run.aliveUntil], isOpen)
+          expect(kept).toMatchObject({ current: run.current + 1, isDoneToday: true })
+        },
+      ),
+      { numRuns: runs(200) },
     )
   })
 })

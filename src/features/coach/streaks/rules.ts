@@ -1,11 +1,20 @@
-import { addDays, dayNumber, fromDayNumber, later, type Day } from '../../../shared/calendar.ts'
+import {
+  addDays,
+  dayNumber,
+  fromDayNumber,
+  later,
+  rangeOfDay,
+  type Day,
+  type DayRange,
+} from '../../../shared/calendar.ts'
 import { isOpenDay, type OpeningDays } from '../../../shared/operating-days.ts'
+import type { Beat } from '../../goals/target/contract.ts'
 import type { Profile } from '../../profile/contract.ts'
-import type { Forgotten, Streak } from './contract.ts'
+import type { Forgotten, SalesStreak, Streak } from './contract.ts'
 
 /** days that a streak is looked for, today included (spec §9) */
 export const STREAK_DAYS = 365
-/** days after its date in which a recorded sale counts for a streak: a file that is imported later doesn't make one */
+/** days after its date in which a recorded sale counts for points: a file that is imported later doesn't earn any */
 const TIMELY_DAYS = 7
 /** A run of one day is no streak that anyone would miss. */
 const SHORTEST_STREAK = 2
@@ -18,6 +27,8 @@ export interface StreakDays {
   isDone: (day: Day) => boolean
   /** Other days neither break a streak nor lengthen it. */
   isOpen: (day: Day) => boolean
+  /** the week or month that a day is in, where these are counted */
+  rangeOf?: (day: Day) => DayRange
 }
 
 export interface Run extends Streak {
@@ -26,31 +37,70 @@ export interface Run extends Streak {
 }
 
 /**
- * Counts runs of open days that are done. Today, while it isn't done, breaks nothing. A
- * closed day may be done or not: it makes no difference.
+ * Counts runs of open days that are done, or of weeks or months that are open on some day and done on some day. What today
+ * is in, while it isn't done, breaks nothing. What is closed may be done or not: it makes no difference.
  */
-export function runOf({ today, isDone, isOpen }: StreakDays): Run {
+export function runOf({ today, isDone, isOpen, rangeOf = rangeOfDay }: StreakDays): Run {
   const lengths = new Map<Day, number>()
-  let [current, best] = [0, 0]
+  let [current, best, isDoneToday] = [0, 0, false]
   const last = dayNumber(today)
-  // By number: reading each day's text again would take as long as everything else here.
-  for (let number = last + 1 - STREAK_DAYS; number <= last; number++) {
-    const day = fromDayNumber(number)
-    if (!isOpen(day)) continue
-    if (isDone(day)) lengths.set(day, ++current)
-    else if (day !== today) current = 0
+  for (let number = last + 1 - STREAK_DAYS; number <= last;) {
+    const start = fromDayNumber(number)
+    const days = daysUntil(rangeOf(start).end, start)
+    number += days.length
+    if (!days.some(isOpen)) continue
+    const isRunning = number > last
+    const isCounted = days.some(isDone)
+    if (isCounted) lengths.set(start, ++current)
+    else if (!isRunning) current = 0
     best = Math.max(best, current)
+    isDoneToday = isRunning && isCounted
   }
-  const isDoneToday = lengths.has(today)
-  const firstChance = isDoneToday ? addDays(today, 1) : today
+  const firstChance = isDoneToday ? addDays(rangeOf(today).end, 1) : today
   return {
     current,
     best,
     isDoneToday,
-    aliveUntil: current > 0 ? nextOpenDay(firstChance, isOpen) : null,
+    aliveUntil: current > 0 ? lastChance(firstChance, isOpen, rangeOf) : null,
     lengths,
   }
 }
+
+function daysUntil(end: Day, start: Day): Day[] {
+  // By number: reading each day's text again would take as long as everything else here.
+  if (end === start) return [start]
+  const first = dayNumber(start)
+  return Array.from({ length: dayNumber(end) - first + 1 }, (_, i) => fromDayNumber(first + i))
+}
+
+/** What a shop sold, and how its days, weeks and months are counted. */
+interface Shop {
+  today: Day
+  beat: Beat
+  /** the day, week or month that a day is in */
+  rangeOf: (day: Day) => DayRange
+  isOpen: (day: Day) => boolean
+  /** whether anything was sold on a day up to today */
+  isSold: (day: Day) => boolean
+}
+
+/** Returns the streak that an owner is shown: in days, weeks or months, as the shop sells. */
+export function salesStreakOn({ today, beat, rangeOf, isOpen, isSold }: Shop): SalesStreak {
+  const days = { today, isDone: isSold, isOpen }
+  return {
+    ...streakOf(runOf({ ...days, rangeOf })),
+    beat,
+    forgotten: beat === 'day' ? forgottenDay(days) : null,
+  }
+}
+
+/** A run without its days. */
+export const streakOf = ({ current, best, isDoneToday, aliveUntil }: Run): Streak => ({
+  current,
+  best,
+  isDoneToday,
+  aliveUntil,
+})
 
 /**
  * Returns the day on which a streak broke, if a sale entered for it today still counts and joins the days before it to
@@ -66,10 +116,21 @@ export function forgottenDay({ today, isDone, isOpen }: StreakDays): Forgotten |
   return null
 }
 
-/** Returns the first open day from `day` on; null if there is none for years. */
-function nextOpenDay(day: Day, isOpen: (day: Day) => boolean): Day | null {
-  for (let days = 0; days < DAYS_AHEAD; days++) {
-    if (isOpen(addDays(day, days))) return addDays(day, days)
+/**
+ * Returns the last open day of the first range from `day` on that is open; its last day, once its open days are over. null
+ * if all is closed for years.
+ */
+function lastChance(
+  day: Day,
+  isOpen: StreakDays['isOpen'],
+  rangeOf: (day: Day) => DayRange,
+): Day | null {
+  const farthest = addDays(day, DAYS_AHEAD)
+  for (let next = day; next < farthest;) {
+    const range = rangeOf(next)
+    if (daysUntil(range.end, range.start).some(isOpen))
+      return daysUntil(range.end, next).findLast(isOpen) ?? range.end
+    next = addDays(range.end, 1)
   }
   return null
 }

@@ -87,7 +87,7 @@ test(
     })
     await page.goto(coach)
     const glance = page.getByRole('region', { name: 'At a glance' })
-    await expect(glance).toContainText('Sold yesterday? Enter it and your 3 days live on.')
+    await expect(glance).toContainText('Sold yesterday? Enter it and your 3 open days live on.')
     await expect(glance).toContainText('Nearest award: First Sale, +50 points.')
     await glance.getByRole('link', { name: 'Enter it' }).click()
     await expect(page.getByLabel('Sale date')).toHaveValue(addDays(today, -1))

@@ -16,6 +16,7 @@ import { missionQuery } from '../mission/web/queries.ts'
 import { achievementsQuery } from '../points/web/queries.ts'
 import { missionInWords } from '../mission/web/words.ts'
 import { levelInWords, streakInWords } from '../points/web/words.ts'
+import { lengthInWords } from '../streaks/contract.ts'
 import { ForgottenSale } from '../streaks/web/forgotten-sale.tsx'
 
 /** What to do today, whether the streak is alive, and how far the next level is. */
@@ -104,7 +105,7 @@ function StreakNow({
       {streak ? (
         <>
           <p className="text-xl font-bold tracking-tight">
-            {countOf(streak.current, notation, 'day')}
+            {lengthInWords(streak.current, streak, notation)}
           </p>
           <p className="mt-1 text-ui text-pretty text-on-ink-muted">
             {streakInWords(

@@ -65,7 +65,7 @@ describe('a streak that lasts through a holiday', () => {
   }
   const opening = { ...everyDay, closures: [holiday] }
   const kept = (current: number, isDoneToday: boolean, today = TODAY) =>
-    closureSurvived([holiday], { current, isDoneToday }, today, opening)
+    closureSurvived([holiday], { current, isDoneToday, beat: 'day' }, today, opening)
 
   test('open again since the 16th: 3 days are from after it, a 4th must be from before', () => {
     expect(kept(3, true)).toBeUndefined()

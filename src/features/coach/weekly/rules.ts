@@ -2,7 +2,7 @@ import { addDays, startOfWeek, type Day, type WeekStart } from '../../../shared/
 import { fromCents } from '../../../shared/money.ts'
 import { isOpenDay, openDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
 import type { Closure } from '../../profile/contract.ts'
-import type { Streak } from '../streaks/contract.ts'
+import type { SalesStreak } from '../streaks/contract.ts'
 import type { WeekDay } from './contract.ts'
 
 const DAYS = 7
@@ -50,14 +50,16 @@ function stateOf({ day, sales }: SoldDay, isOpen: boolean, today: Day): WeekDay[
 
 /**
  * Returns the latest planned closure that the sales streak has lasted through: the streak has more days than
- * there were open days since. Undefined without one, or once the closure is more than a month past.
+ * there were open days since. Undefined without one, or once the closure is more than a month past. Weeks and months can
+ * have a sale besides a closure, so nothing is said of them.
  */
 export function closureSurvived(
   closures: readonly Closure[],
-  streak: Pick<Streak, 'current' | 'isDoneToday'>,
+  streak: Pick<SalesStreak, 'current' | 'isDoneToday' | 'beat'>,
   today: Day,
   opening: OpeningDays,
 ): Closure | undefined {
+  if (streak.beat !== 'day') return undefined
   const counted = streak.isDoneToday ? today : addDays(today, -1)
   const closure = closures.findLast(({ startDate }) => startDate <= today)
   if (!closure || closure.endDate < addDays(today, -REMEMBERED)) return undefined

@@ -25,7 +25,7 @@ const textOf = (changes: Partial<DigestFacts> = {}, isLast = false) =>
 test('the whole text of a usual week', () => {
   expect(mailOf()).toMatchObject({
     subject: 'Your week: $4,210, up 12%',
-    preview: '38 sales, goal $900 ahead of pace, streak of 12 days.',
+    preview: '38 sales, goal $900 ahead of pace, streak of 12 open days.',
   })
   const text = textOf()
   for (const said of [

@@ -10,6 +10,7 @@ import {
   moneyText,
 } from '../../../shared/money.ts'
 import { taxWords } from '../../../shared/tax-words.ts'
+import { lengthInWords } from '../../coach/streaks/contract.ts'
 import { coverageInWords } from '../../kpi/index.ts'
 import type { DigestFacts, Figure } from '../reading.ts'
 import { hasEntries } from '../rules/sums.ts'
@@ -78,7 +79,7 @@ function previewOf({ sold, goal, streak, notation }: DigestFacts): string {
   const parts = [
     countOf(sold.sales, notation, 'sale'),
     goal && goalInWords(goal, notation).short,
-    streak.days > 1 && `streak of ${countOf(streak.days, notation, 'day')}`,
+    streak.current > 1 && `streak of ${lengthInWords(streak.current, streak, notation)}`,
   ]
   const text = parts.filter((part) => part).join(', ')
   return text && `${text[0]!.toUpperCase()}${text.slice(1)}.`

@@ -2,10 +2,11 @@ import type { MailBlock } from '../../../server/mail/content.ts'
 import { formatDayOfYear, nameOfWeekday, monthName } from '../../../shared/calendar.ts'
 import { countOf, percentText, type Notation, moneyText, toCents } from '../../../shared/money.ts'
 import { percent } from '../../../shared/figures.ts'
+import { lengthInWords } from '../../coach/streaks/contract.ts'
 import type { DigestFacts, GoalFacts } from '../reading.ts'
 import type { LinkTo } from './links.ts'
 
-/** A run of one day is no streak. */
+/** A run of one day, week or month is no streak. */
 const SHORTEST_STREAK = 2
 
 export const isReached = ({ reached, target }: GoalFacts): boolean => reached >= target
@@ -47,8 +48,8 @@ export function goalSection({ goal, notation }: DigestFacts, linkTo: LinkTo): Ma
 }
 
 export function streakSection({ streak, notation }: DigestFacts, linkTo: LinkTo): MailBlock[] {
-  if (streak.days < SHORTEST_STREAK) return []
-  const run = `${countOf(streak.days, notation, 'open day')} in a row with a sale.`
+  if (streak.current < SHORTEST_STREAK) return []
+  const run = `${lengthInWords(streak.current, streak, notation)} in a row with a sale.`
   return [
     { heading: 'Your streak' },
     streak.endsToday ? `${run} A sale today keeps it going.` : run,

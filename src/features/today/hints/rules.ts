@@ -13,6 +13,7 @@ import {
 } from '../../../shared/calendar.ts'
 import { FALLBACK_MARGIN, type Sums } from '../../../shared/figures.ts'
 import { openDaysIn } from '../../../shared/operating-days.ts'
+import type { SalesStreak } from '../../coach/streaks/contract.ts'
 import type { GoalSource } from '../../goals/contract.ts'
 import type { Profile } from '../../profile/contract.ts'
 import type { FoundHint } from '../contract.ts'
@@ -165,13 +166,13 @@ export function historyHint({ today, firstDay }: Known): FoundHint | undefined {
   return isYoung ? { kind: 'history', key: 'history' } : undefined
 }
 
-/** open days in a row from which on a streak is worth keeping */
+/** open days, weeks or months in a row from which on a streak is worth keeping */
 const LEAST_STREAK = 3
 
 export function streakHint(
-  { current, aliveUntil }: { current: number; aliveUntil: Day | null },
+  { current, beat, aliveUntil }: Pick<SalesStreak, 'current' | 'beat' | 'aliveUntil'>,
   today: Day,
 ): FoundHint | undefined {
   if (current < LEAST_STREAK || aliveUntil !== today) return undefined
-  return { kind: 'streak', key: 'streak', days: current }
+  return { kind: 'streak', key: 'streak', current, beat }
 }

@@ -38,7 +38,7 @@ const FINDERS: Finder[] = [
   costsHint,
   nextGoalHint,
   (_, known) => rules.historyHint(known),
-  async (tx, known) => rules.streakHint((await salesStreakOf(tx, known)).sales, known.today),
+  async (tx, known) => rules.streakHint(await salesStreakOf(tx, known), known.today),
 ]
 
 /** Returns the one thing that matters now; null if nothing does, or the owner has dismissed a hint today. */

@@ -6,6 +6,7 @@ import {
   type Day,
 } from '../../../shared/calendar.ts'
 import { moneyText, type Notation } from '../../../shared/money.ts'
+import { lengthInWords } from '../../coach/streaks/contract.ts'
 import type { FoundHint } from '../contract.ts'
 
 /** A hint in one sentence, and where to do something about it. */
@@ -80,7 +81,7 @@ export function hintWords(hint: FoundHint, today: Day, notation: Notation): Hint
       }
     case 'streak':
       return {
-        strong: `${hint.days} open days in a row`,
+        strong: `${lengthInWords(hint.current, hint, notation)} in a row`,
         text: 'have a sale. Record one today to keep it going.',
         action: 'Add a sale',
         to: '/sales-entry',

@@ -234,7 +234,7 @@ describe('hints read as one sentence', () => {
       'Import your earlier sales, so that there is something to compare with.',
     ],
     [
-      { kind: 'streak', key: '', days: 12 },
+      { kind: 'streak', key: '', current: 12, beat: 'day' },
       '12 open days in a row have a sale. Record one today to keep it going.',
     ],
   ]

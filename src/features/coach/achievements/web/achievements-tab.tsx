@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { TryAgain } from '../../../../web/ui/try-again.tsx'
 import { countOf, formatCount } from '../../../../shared/money.ts'
 import { useNotation } from '../../../profile/web/index.ts'
+import { lengthInWords } from '../../streaks/contract.ts'
 import { AdvancedSettings } from '../../settings/web/advanced-settings.tsx'
 import { ACHIEVEMENT_IDS, type Achievements, type Membership } from '../../points/contract.ts'
 import { AchievementCard } from './achievement-card.tsx'
@@ -107,13 +108,14 @@ function Tiles({ unlockedCount, streaks, totalPoints, monthlyPoints }: Achieveme
   const left = ACHIEVEMENT_IDS.length - unlockedCount
   const notation = useNotation()
   const days = (count: number) => countOf(count, notation, 'day')
+  const sold = (length: number) => lengthInWords(length, streaks.sales, notation)
   const tiles = [
     [
       'Achievements unlocked',
       `${unlockedCount} of ${ACHIEVEMENT_IDS.length}`,
       left > 0 ? `${left} to go` : 'All of them!',
     ],
-    ['Sales streak', days(streaks.sales.current), `Best: ${days(streaks.sales.best)}`],
+    ['Sales streak', sold(streaks.sales.current), `Best: ${sold(streaks.sales.best)}`],
     ['Login streak', days(streaks.login.current), `Best: ${days(streaks.login.best)}`],
     [
       'Total points',

@@ -12,7 +12,6 @@ const streak = (current: number, isDoneToday: boolean, aliveUntil: string | null
   best: current,
   isDoneToday,
   aliveUntil,
-  forgotten: null,
 })
 
 interface Known {
@@ -40,9 +39,11 @@ function nearest(known: Known) {
         : null,
   }))
   const login = streak(2, true, '2026-11-17')
-  const sales = known.sales ?? streak(0, false, null)
+  const salesInTime = known.sales ?? streak(0, false, null)
+  // What is shown is counted in weeks here.
+  const sales = { ...streak(3, true, '2026-11-27'), beat: 'week' as const, forgotten: null }
   const found = nearestAward(
-    { achievements, streaks: { sales, login }, today },
+    { achievements, streaks: { sales, salesInTime, login }, today },
     isOpenToday,
     dollars,
   )
@@ -65,11 +66,11 @@ describe('the nearest award', () => {
   test('before a sale today it is today; on a closed day the next open one', () => {
     const progress = { week_warrior: 4 }
     expect(nearest({ progress, sales: streak(4, false, TODAY) })).toBe(
-      'Week Warrior +100: A sale today makes it 5 of 7 days.',
+      'Week Warrior +100: A sale today makes it 5 of 7 days recorded in time.',
     )
     const sales = streak(4, false, '2026-11-19')
     expect(nearest({ progress, sales, isOpenToday: false })).toBe(
-      'Week Warrior +100: A sale on Thursday makes it 5 of 7 days.',
+      'Week Warrior +100: A sale on Thursday makes it 5 of 7 days recorded in time.',
     )
   })
 

@@ -96,14 +96,14 @@ const SALES_STREAKS = ['week_warrior', 'monthly_master']
 function stepOfStreak({ id, progress, target }: Achievement, situation: Situation): string {
   const { streaks, today, isOpenToday } = situation
   const isSales = SALES_STREAKS.includes(id)
-  const streak = isSales ? streaks.sales : streaks.login
+  const streak = isSales ? streaks.salesInTime : streaks.login
   const isToday = !streak.isDoneToday && (isOpenToday || !isSales)
   const next = isToday ? today : (streak.aliveUntil ?? addDays(today, 1))
   const act = isSales ? 'A sale' : 'Opening the app'
   const when = whenIs(next, today)
   return target - progress <= 1
     ? `${act} ${when} earns it.`
-    : `${act} ${when} makes it ${progress + 1} of ${target} days.`
+    : `${act} ${when} makes it ${progress + 1} of ${target} days${isSales ? ' recorded in time' : ''}.`
 }
 
 function whenIs(day: Day, today: Day): string {

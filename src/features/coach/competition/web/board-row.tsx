@@ -20,7 +20,11 @@ export function BoardRow({ entry }: { entry: Entry }) {
   const { salesStreak, loginStreak } = entry
   const facts: [LucideIcon, number, string][] = [
     [Award, achievements, countOf(achievements, notation, 'achievement')],
-    [Flame, salesStreak, `${formatCount(salesStreak, notation)}-day sales streak`],
+    [
+      Flame,
+      salesStreak,
+      `a sale recorded on ${countOf(salesStreak, notation, 'open day')} in a row`,
+    ],
     [CalendarCheck, loginStreak, `${formatCount(loginStreak, notation)}-day login streak`],
     [Megaphone, shares, countOf(shares, notation, 'share')],
   ]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Notation, moneyText } from '../../../../shared/money.ts'
+import type { Beat } from '../../../goals/target/contract.ts'
 import type { DailyMission } from '../contract.ts'
 import { levelInWords, rangeInWords, streakInWords } from '../../points/web/words.ts'
 import { marginInWords, missionInWords } from './words.ts'
@@ -126,9 +127,15 @@ describe('what to do', () => {
 })
 
 describe('the sales streak', () => {
-  const streak = (current: number, best: number, aliveUntil: string | null, isDoneToday = false) =>
+  const streak = (
+    current: number,
+    best: number,
+    aliveUntil: string | null,
+    isDoneToday = false,
+    beat: Beat = 'day',
+  ) =>
     streakInWords(
-      { current, best, aliveUntil, isDoneToday },
+      { current, best, aliveUntil, isDoneToday, beat },
       { today: '2026-11-16', isOpenToday: true },
       dollars,
     )
@@ -139,12 +146,21 @@ describe('the sales streak', () => {
   })
 
   test('after a break the best one stays in sight and the next step is small', () => {
-    expect(streak(0, 23, null)).toBe('One sale today starts a new streak. Your best: 23 days.')
+    expect(streak(0, 23, null)).toBe('One sale today starts a new streak. Your best: 23 open days.')
     expect(streak(0, 0, null)).toBe('One sale today starts your streak.')
   })
 
+  test('of weeks and months says so', () => {
+    expect(streak(0, 6, null, false, 'week')).toBe(
+      'One sale this week starts a new streak. Your best: 6 weeks.',
+    )
+    expect(streak(0, 0, null, false, 'month')).toBe('One sale this month starts your streak.')
+    expect(streak(6, 6, '2026-11-20', false, 'week')).toBe('Alive until Friday, 20 Nov.')
+    expect(streak(6, 6, '2026-11-16', false, 'week')).toBe('One sale today keeps it alive.')
+  })
+
   test('on a closed day asks for nothing today', () => {
-    const none = { current: 0, best: 0, aliveUntil: null, isDoneToday: false }
+    const none = { current: 0, best: 0, aliveUntil: null, isDoneToday: false, beat: 'day' as const }
     expect(streakInWords(none, { today: '2026-11-15', isOpenToday: false }, dollars)).toBe(
       'A sale on your next open day starts your streak.',
     )

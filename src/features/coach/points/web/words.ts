@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/calendar.ts'
 import { filledPart } from '../../../../shared/figures.ts'
 import { countOf, type Notation } from '../../../../shared/money.ts'
-import type { Streak } from '../../streaks/contract.ts'
+import { lengthInWords, type SalesStreak } from '../../streaks/contract.ts'
 import { MEMBERSHIP, type Achievements, type Membership } from '../contract.ts'
 
 /** `Tuesday, 24 Nov` */
@@ -27,16 +27,18 @@ export interface Words {
   note: string
 }
 
+const THIS = { day: 'today', week: 'this week', month: 'this month' } as const
+
 /** Whether the sales streak is alive and until when. After a break the best run stays and the next step is small. */
 export function streakInWords(
-  { current, best, isDoneToday, aliveUntil }: Streak,
+  { current, best, isDoneToday, aliveUntil, beat }: Omit<SalesStreak, 'forgotten'>,
   { today, isOpenToday }: { today: Day; isOpenToday: boolean },
   notation: Notation,
 ): string {
   if (current === 0 || !aliveUntil) {
-    const step = isOpenToday ? 'One sale today' : 'A sale on your next open day'
+    const step = isOpenToday ? `One sale ${THIS[beat]}` : 'A sale on your next open day'
     return best > 0
-      ? `${step} starts a new streak. Your best: ${countOf(best, notation, 'day')}.`
+      ? `${step} starts a new streak. Your best: ${lengthInWords(best, { beat }, notation)}.`
       : `${step} starts your streak.`
   }
   if (aliveUntil === today && !isDoneToday) return 'One sale today keeps it alive.'

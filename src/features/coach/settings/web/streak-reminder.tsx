@@ -3,13 +3,17 @@ import { coachStatusQuery } from './queries.ts'
 
 /** A line in the menu while a running sales streak needs a sale today, if the owner wants it. */
 export function StreakReminder({ id }: { id: string }) {
-  const days = useQuery(coachStatusQuery).data?.streakAtRisk
-  if (!days) return null
+  const streak = useQuery(coachStatusQuery).data?.streakAtRisk
+  if (!streak) return null
   return (
     <p id={id} className="flex items-baseline gap-2 pr-3 pb-2 pl-10.5 text-xs text-gold">
       <span aria-hidden className="size-1.5 shrink-0 -translate-y-px rounded-full bg-gold" />
       <span>
-        A sale today keeps your <span className="whitespace-nowrap">{days}-day</span> streak
+        A sale today keeps your{' '}
+        <span className="whitespace-nowrap">
+          {streak.current}-{streak.beat}
+        </span>{' '}
+        streak
       </span>
     </p>
   )

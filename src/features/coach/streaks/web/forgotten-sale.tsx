@@ -18,7 +18,7 @@ export function ForgottenSale({ forgotten: { day, days } }: { forgotten: Forgott
       >
         Enter it
       </Link>{' '}
-      and your {countOf(days, notation, 'day')} live on.
+      and your {countOf(days, notation, 'open day')} live on.
     </p>
   )
 }

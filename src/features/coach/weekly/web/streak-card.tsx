@@ -9,7 +9,7 @@ import { cn } from '../../../../web/ui/cn.ts'
 import { Skeleton } from '../../../../web/ui/skeleton.tsx'
 import { useNotation, useProfile } from '../../../profile/web/index.ts'
 import type { Achievements } from '../../points/contract.ts'
-import type { Streak } from '../../streaks/contract.ts'
+import { lengthInWords, type Streak } from '../../streaks/contract.ts'
 import { ForgottenSale } from '../../streaks/web/forgotten-sale.tsx'
 import { achievementsQuery } from '../../points/web/queries.ts'
 import { dayInWords, rangeInWords, streakInWords } from '../../points/web/words.ts'
@@ -67,6 +67,7 @@ function SalesStreak({ streak, week }: SalesStreakProps) {
   const notation = useNotation()
   const profile = useProfile()
   const { current } = streak
+  const words = (length: number): string => lengthInWords(length, streak, notation)
   const isOpenToday = profile ? isOpenDay(week.today, profile) : true
   const closure = profile && closureSurvived(profile.closures, streak, week.today, profile)
   return (
@@ -81,11 +82,9 @@ function SalesStreak({ streak, week }: SalesStreakProps) {
           <Flame className={cn('size-8', current > 0 && 'fill-current')} aria-hidden />
         </span>
         <p className="min-w-0">
-          <b className="block text-2xl font-bold tracking-tighter">
-            {countOf(current, notation, 'day')}
-          </b>
+          <b className="block text-2xl font-bold tracking-tighter">{words(current)}</b>
           <span className="text-ui text-muted">
-            Sales streak{current > 0 && bestInWords(streak, notation)}
+            Sales streak{current > 0 && bestInWords(streak, words)}
           </span>
         </p>
       </div>
@@ -108,12 +107,8 @@ function SalesStreak({ streak, week }: SalesStreakProps) {
   )
 }
 
-const bestInWords = ({ current, best }: Streak, notation: Notation): string =>
-  best > current
-    ? ` · best ${countOf(best, notation, 'day')}`
-    : current > 1
-      ? ' · your best yet'
-      : ''
+const bestInWords = ({ current, best }: Streak, words: (length: number) => string): string =>
+  best > current ? ` · best ${words(best)}` : current > 1 ? ' · your best yet' : ''
 
 interface DaysProps {
   week: WeeklyProgress
@@ -145,12 +140,13 @@ const Days = ({ week: { days, today }, notation }: DaysProps) => (
 
 function LoginStreak({ streak }: { streak: Streak }) {
   const notation = useNotation()
+  const words = (length: number): string => countOf(length, notation, 'day')
   return (
     <p className="flex items-center gap-3 border-t border-line pt-4 text-ui">
       <LogIn className="size-5 shrink-0 text-gold-text" aria-hidden />
       <span>
-        Login streak: <b className="font-semibold">{countOf(streak.current, notation, 'day')}</b>
-        <span className="text-muted">{bestInWords(streak, notation)}</span>
+        Login streak: <b className="font-semibold">{words(streak.current)}</b>
+        <span className="text-muted">{bestInWords(streak, words)}</span>
       </span>
     </p>
   )

@@ -63,7 +63,7 @@ export function CoachPicture() {
             <Flame className="size-6 fill-current" />
           </span>
           <p>
-            <b className="block text-xl font-bold tracking-tight">{salesStreak} days</b>
+            <b className="block text-xl font-bold tracking-tight">{salesStreak} open days</b>
             <span className="text-sm text-muted">Sales streak</span>
           </p>
         </div>
