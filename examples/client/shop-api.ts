@@ -1909,9 +1909,9 @@ export type GetProductPerformance = {
   name: string
   totalSales: number
   /** Sales of one day with the same receipt number are one; of products and salespeople every sale is one */
-  purchases: number
+  purchases: number | null
   /** Per purchase */
-  averageRevenue: number
+  averageRevenue: number | null
   totalRevenue: number
   /** Percent */
   profitMargin: number
@@ -1923,9 +1923,9 @@ export type GetChannelPerformance = {
   name: string
   totalSales: number
   /** Sales of one day with the same receipt number are one; of products and salespeople every sale is one */
-  purchases: number
+  purchases: number | null
   /** Per purchase */
-  averageRevenue: number
+  averageRevenue: number | null
   totalRevenue: number
   /** Percent */
   profitMargin: number
@@ -1957,7 +1957,7 @@ export type GetSalesTeam = {
   revenueWithoutTax: number
   /** Percent of it that they are paid; null for none */
   commissionRate: number | null
-  /** What they are owed for the range; null without a rate */
+  /** What they are owed for the range, and for the one channel or category that is asked about; null without a rate */
   commission: number | null
 }[]
 

@@ -241,6 +241,11 @@ export const productRow = z.object({
 })
 export type ProductRow = z.infer<typeof productRow>
 
+/** null where a channel's categories, or a category's channels, share receipts, which aren't counted there */
+const ifCounted = z.nullable(z.number())
+export const partRow = z.extend(productRow, { purchases: ifCounted, averageRevenue: ifCounted })
+export type PartRow = z.infer<typeof partRow>
+
 export const productPerformance = endpoint({
   method: 'GET',
   path: '/api/product-performance',
@@ -255,7 +260,7 @@ export const teamRow = z.extend(z.omit(productRow, { profitMargin: true, costCov
   revenueWithoutTax: z.number(),
   /** percent of it that they are paid; null for none */
   commissionRate: z.nullable(z.number()),
-  /** what they are owed for the range; null without a rate */
+  /** what they are owed for the range, and for the one channel or category that is asked about; null without a rate */
   commission: z.nullable(z.number()),
 })
 export type TeamRow = z.infer<typeof teamRow>
@@ -275,7 +280,7 @@ export const channelPerformance = endpoint({
   token: 'read',
   summary: 'Channels by revenue, highest first',
   query: rows,
-  response: z.array(productRow),
+  response: z.array(partRow),
 })
 
 export const categoryPerformance = endpoint({
@@ -284,7 +289,7 @@ export const categoryPerformance = endpoint({
   token: 'read',
   summary: 'Categories by revenue, highest first',
   query: rows,
-  response: z.array(productRow),
+  response: z.array(partRow),
 })
 
 export const customerRow = z.object({

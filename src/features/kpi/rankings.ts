@@ -8,20 +8,21 @@ import {
   findOnly,
   partSums,
   productSums,
+  productsWithin,
+  salespeopleWithin,
   salespersonSums,
   soFarIn,
-  sumsWithin,
-  type NamedSums,
   type Only,
 } from '../sales/index.ts'
 import {
   MAX_PURCHASES,
   type CustomerRow,
   type OnlyOne,
+  type PartRow,
   type ProductRow,
   type TeamRow,
 } from './contract.ts'
-import { customerRowOf, productRowOf, teamRowOf } from './rows.ts'
+import { customerRowOf, partRowOf, productRowOf, teamRowOf } from './rows.ts'
 
 /** Each list ends the transaction. */
 export interface AskedRows {
@@ -52,12 +53,13 @@ export async function onlyIn(
 const soFar = async (tx: OwnerTx, { range, known }: AskedRows): Promise<DayRange> =>
   soFarIn(tx, range, (await known).today)
 
-async function withMargins(
-  sums: Promise<NamedSums[]>,
+async function withMargins<S, Row>(
+  sums: Promise<S[]>,
   known: AskedRows['known'],
-): Promise<ProductRow[]> {
+  rowOf: (sums: S, defaultMargin: number | null) => Row,
+): Promise<Row[]> {
   const [all, { profile }] = await Promise.all([sums, known])
-  return all.map((each) => productRowOf(each, profile.defaultProfitMargin))
+  return all.map((each) => rowOf(each, profile.defaultProfitMargin))
 }
 
 /** Returns products by revenue, highest first. */
@@ -65,30 +67,29 @@ export async function productRows(tx: OwnerTx, asked: AskedRows): Promise<Produc
   const { query, known, only } = asked
   const range = await soFar(tx, asked)
   return withMargins(
-    only
-      ? sumsWithin(endedBy(tx), only, 'product', range, query)
-      : productSums(endedBy(tx), range, query),
+    only ? productsWithin(endedBy(tx), only, range, query) : productSums(endedBy(tx), range, query),
     known,
+    productRowOf,
   )
 }
 
 /** Returns a function for channels or categories by revenue, highest first. */
 export const partRows =
   (kind: 'channel' | 'category') =>
-  async (tx: OwnerTx, asked: AskedRows): Promise<ProductRow[]> => {
+  async (tx: OwnerTx, asked: AskedRows): Promise<PartRow[]> => {
     const { query, known, only } = asked
     const range = await soFar(tx, asked)
-    return withMargins(partSums(endedBy(tx), kind, range, { ...query, only }), known)
+    return withMargins(partSums(endedBy(tx), kind, range, { ...query, only }), known, partRowOf)
   }
 
-/** Returns salespeople by revenue, highest first. */
+/** Returns salespeople by revenue, highest first. What they are owed of a channel or category is for its sales. */
 export async function teamRows(tx: OwnerTx, asked: AskedRows): Promise<TeamRow[]> {
   const { query, only } = asked
   const range = await soFar(tx, asked)
-  if (!only) return (await salespersonSums(endedBy(tx), range, query)).map(teamRowOf)
-  const sums = await sumsWithin(endedBy(tx), only, 'salesperson', range, query)
-  // What somebody is owed is for all they sold.
-  return sums.map((row) => teamRowOf({ ...row, commissionRate: null }))
+  const sums = only
+    ? salespeopleWithin(endedBy(tx), only, range, query)
+    : salespersonSums(endedBy(tx), range, query)
+  return (await sums).map(teamRowOf)
 }
 
 /** Returns customers by spending, highest first. */

@@ -32,6 +32,7 @@ type FiguresCall =
   | typeof kpiMetrics
   | typeof whyChanged
   | typeof productPerformance
+  | typeof channelPerformance
   | typeof salesTeam
   | typeof customerIntelligence
   | typeof busyHours

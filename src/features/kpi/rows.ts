@@ -9,10 +9,10 @@ import {
 } from '../../shared/figures.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
-import type { CustomerSums, HourSums, NamedSums, PersonSums } from '../sales/index.ts'
+import type { CustomerSums, HourSums, NamedSums, PartSums, PersonSums } from '../sales/index.ts'
 import { owedTo } from './commission/service.ts'
 import type { busyHours } from './hours/contract.ts'
-import type { CustomerRow, ProductRow, TeamRow } from './contract.ts'
+import type { CustomerRow, PartRow, ProductRow, TeamRow } from './contract.ts'
 
 /** What sums come to. */
 export const figuresOf = (sums: Sums, defaultMargin: number | null) => ({
@@ -51,6 +51,12 @@ export const productRowOf = (sums: NamedSums, defaultMargin: number | null): Pro
   profitMargin: grossProfitMargin(sums, defaultMargin),
   costCoverage: costCoverage(sums),
 })
+
+/** Purchases are said where all of them are counted, and nowhere else. */
+export function partRowOf({ extraLines, ...sums }: PartSums, margin: number | null): PartRow {
+  const row = productRowOf({ ...sums, extraLines: extraLines ?? 0 }, margin)
+  return extraLines === null ? { ...row, purchases: null, averageRevenue: null } : row
+}
 
 export const hoursOf = (hours: HourSums[], sales: number): ResponseOf<typeof busyHours> => ({
   hours: hours.map(({ weekday, hour, sales: sold, revenueCents }) => ({

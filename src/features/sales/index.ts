@@ -124,7 +124,9 @@ export { customersWithin } from './rollups/customers-within.ts'
 export {
   findOnly,
   partSums,
-  sumsWithin,
+  productsWithin,
+  salespeopleWithin,
+  type PartSums,
   usesOf,
   weekdaysOf,
   type Only,

@@ -68,6 +68,22 @@ describe('what is owed', () => {
       { name: 'Lee', totalRevenue: 50, revenueWithoutTax: 50, commission: null },
     ])
   })
+  test('of a channel is that of its sales, and all channels together are owed what the shop is: 10% of 300 − 50 and of 100 = 35', async () => {
+    const owner = await salon([
+      { date: '2026-11-02', revenue: 300, salesperson: 'Kim', channel: 'Shop' },
+      { date: '2026-11-05', revenue: -50, quantity: -1, salesperson: 'Kim', channel: 'Shop' },
+      { date: '2026-11-03', revenue: 100, salesperson: 'Kim', channel: 'Market', category: 'Cut' },
+      { date: '2026-11-03', revenue: 40, salesperson: 'Lee', channel: 'Market' },
+    ])
+    await set(owner, ['Kim', 10])
+    expect(await team(owner)).toContainEqual(['Kim', 10, 35])
+    expect(await team(owner, `${NOVEMBER}&channel=Shop`)).toEqual([['Kim', 10, 25]])
+    expect(await team(owner, `${NOVEMBER}&channel=market`)).toEqual([
+      ['Kim', 10, 10],
+      ['Lee', null, null],
+    ])
+    expect(await team(owner, `${NOVEMBER}&category=Cut`)).toEqual([['Kim', 10, 10]])
+  })
   test('is taken off again when only refunds are left: 10% of −50 = −5', async () => {
     const owner = await salon(SALES.slice(1, 2))
     await set(owner, ['Kim', 10])

@@ -7,6 +7,7 @@ import {
   customerIntelligence,
   kpiMetrics,
   MAX_ROWS,
+  channelPerformance,
   productPerformance,
   salesTeam,
   type Compare,
@@ -33,7 +34,11 @@ export const metricsQuery = (range: DayRange, compare: Compare, only: OnlyOne = 
     placeholderData: keepPreviousData,
   })
 
-export type Ranking = typeof productPerformance | typeof salesTeam | typeof customerIntelligence
+export type Ranking =
+  | typeof productPerformance
+  | typeof channelPerformance
+  | typeof salesTeam
+  | typeof customerIntelligence
 
 /** A list by revenue, loaded in pages. Each call requests one extra row to find out if there are more. */
 export const rankingQuery = <E extends Ranking>(endpoint: E, range: DayRange, only: OnlyOne = {}) =>

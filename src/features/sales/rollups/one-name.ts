@@ -8,7 +8,7 @@ import { sameId } from '../spellings.ts'
 import { NAMES } from './dimensions.ts'
 import { MEASURES, measureColumns, SUMS } from './measures.ts'
 import { partsOf } from './ranges.ts'
-import type { NamedSums, Page } from './ranking.ts'
+import { COMMISSION_RATE, type NamedSums, type Page, type PersonSums } from './ranking.ts'
 import { saleMonth, salePart, type PartBy, type PartKind } from './tables.ts'
 
 /**
@@ -122,28 +122,75 @@ export function valuesOf(tx: OwnerTx, { id }: Only, range: DayRange): unknown[] 
   return [tx.ownerId, id, ...[months, head, tail].flatMap(({ start, end }) => [start, end])]
 }
 
-/** Names with entries, by revenue, highest first. `sold` has ids and measures; the parameters after its own are limit and offset. */
-const byRevenue = (by: PartKind | 'product' | 'salesperson', sold: string, parameters: number) =>
-  sqlText`
+/**
+ * Names with entries, by revenue, highest first. `sold` has ids and measures; the parameters after its own are limit and
+ * offset. `columns` are selected of `named` and `ranked`.
+ */
+const byRevenue = (
+  by: PartKind | 'product' | 'salesperson',
+  sold: string,
+  parameters: number,
+  columns = 'ranked.*',
+) => sqlText`
     WITH ranked AS MATERIALIZED (
       SELECT id, ${SUMS} FROM (${sold}) AS sold GROUP BY 1 HAVING sum(entries) <> 0
       ORDER BY "revenueCents" DESC, id LIMIT $${parameters + 1} OFFSET $${parameters + 2}
     )
-    SELECT named.name, ranked.* FROM ranked JOIN ${NAMES[by].names} AS named USING (id)
+    SELECT named.name, ${columns} FROM ranked JOIN ${NAMES[by].names} AS named USING (id)
     WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`
 
-/** Returns the names of a kind among the sales of a channel or category in the range, by revenue, highest first. */
-export async function sumsWithin(
+interface Within extends Page {
+  by: PartKind | 'product' | 'salesperson'
+  /** what is selected of `named` and `ranked`, with parameters from $11 on and their values */
+  columns: string
+  values?: unknown[]
+}
+
+/** Sums of the names of a kind among the sales of a channel or category in the range. */
+async function within<Row extends object>(
   tx: OwnerTx,
   only: Only,
-  by: PartKind | 'product' | 'salesperson',
   range: DayRange,
-  { limit, offset }: Page,
-): Promise<NamedSums[]> {
-  const text = byRevenue(by, soldOf(only.kind, by), 8)
-  const values = [...valuesOf(tx, only, range), limit, offset]
-  return (await tx.client.query<NamedSums>({ text, values })).rows
+  { by, columns, limit, offset, values = [] }: Within,
+): Promise<Row[]> {
+  const text = byRevenue(by, soldOf(only.kind, by), 8, columns)
+  const all = [...valuesOf(tx, only, range), limit, offset, ...values]
+  return (await tx.client.query<Row>({ text, values: all })).rows
 }
+
+/** Returns the products among the sales of a channel or category in the range, by revenue, highest first. */
+export const productsWithin = (tx: OwnerTx, only: Only, range: DayRange, page: Page) =>
+  within<NamedSums>(tx, only, range, { by: 'product', columns: 'ranked.*', ...page })
+
+/** Returns the same of salespeople. */
+export const salespeopleWithin = (tx: OwnerTx, only: Only, range: DayRange, page: Page) =>
+  within<PersonSums>(tx, only, range, {
+    by: 'salesperson',
+    columns: `${COMMISSION_RATE} ranked.*`,
+    ...page,
+  })
+
+/** Sums of a channel or category; `extraLines` are null where they aren't counted. */
+export interface PartSums extends Omit<NamedSums, 'extraLines'> {
+  extraLines: number | null
+}
+
+/**
+ * Returns the channels of a category, or the categories of a channel. Which of them a further line of a receipt is in, only
+ * its sales say, and these are too many to read. Where there is none, none is in any of them.
+ */
+const otherParts = (tx: OwnerTx, only: Only, by: PartKind, range: DayRange, page: Page) =>
+  within<PartSums>(tx, only, range, {
+    by,
+    // The last column of a name is the one that counts.
+    columns: sqlText`
+      ranked.*, (
+        SELECT CASE WHEN coalesce(sum(extra_lines), 0) = 0 THEN 0 END FROM ${salePart}
+        WHERE owner_id = $1 AND kind = '${only.kind}' AND by = 'day' AND part_id = $2 AND day BETWEEN $11 AND $12
+      ) AS "extraLines"`,
+    values: [range.start, range.end],
+    ...page,
+  })
 
 /** Returns the channels or categories with entries in the range, by revenue, highest first; with `only`, of its sales alone. */
 export async function partSums(
@@ -151,8 +198,8 @@ export async function partSums(
   kind: PartKind,
   range: DayRange,
   { limit, offset, only }: Page & { only: Only | undefined },
-): Promise<NamedSums[]> {
-  if (only && only.kind !== kind) return sumsWithin(tx, only, kind, range, { limit, offset })
+): Promise<PartSums[]> {
+  if (only && only.kind !== kind) return otherParts(tx, only, kind, range, { limit, offset })
   const sold = sqlText`
     SELECT part_id AS id, ${measureColumns()}, extra_lines FROM ${salePart}
     WHERE owner_id = $1 AND kind = '${kind}' AND by = 'day' AND day BETWEEN $2 AND $3 AND ($4::bigint IS NULL OR part_id = $4)`

@@ -78,8 +78,10 @@ const byRevenue = (dimension: Dimension, more = '') =>
       SELECT named.name, ${more} ranked.* FROM ranked JOIN ${TABLES[dimension].names} AS named USING (id)
       WHERE named.owner_id = $1 ORDER BY "revenueCents" DESC, id`,
   )
+/** The column that names of salespeople have besides their sums. */
+export const COMMISSION_RATE = 'commission_rate AS "commissionRate",'
 const products = byRevenue('product')
-const salespeople = byRevenue('salesperson', 'commission_rate AS "commissionRate",')
+const salespeople = byRevenue('salesperson', COMMISSION_RATE)
 
 /** Returns the products with entries in the range, by revenue, highest first. */
 export async function productSums(tx: OwnerTx, range: DayRange, page: Page): Promise<NamedSums[]> {

@@ -1,10 +1,10 @@
 import { ASSUMED_SIGN, purchaseWord } from '../../../../shared/figures.ts'
 import { countOf, formatCount } from '../../../../shared/money.ts'
 import { useNotation, useTaxWords } from '../../../profile/web/index.ts'
-import type { ProductRow, TeamRow } from '../../contract.ts'
+import type { PartRow, TeamRow } from '../../contract.ts'
 import { centsInColumn, marginText, moneyIn, SMALL } from '../figures/format.ts'
 
-type SoldRow = Pick<ProductRow | TeamRow, keyof ProductRow & keyof TeamRow>
+type SoldRow = Pick<PartRow, keyof PartRow & keyof TeamRow>
 
 /** What the rankings of products, salespeople, channels and categories have in common. */
 export function useSoldColumns() {
@@ -23,7 +23,9 @@ export function useSoldColumns() {
       detailOf: (row: SoldRow) =>
         row.totalSales === 0
           ? 'Only refunds'
-          : `${countOf(row.purchases, notation, purchaseWord(row.totalSales, row.purchases))} · avg ${average(row.averageRevenue)}`,
+          : row.purchases === null || row.averageRevenue === null
+            ? countOf(row.totalSales, notation, 'sale')
+            : `${countOf(row.purchases, notation, purchaseWord(row.totalSales, row.purchases))} · avg ${average(row.averageRevenue)}`,
     },
     counts: [
       {
@@ -31,12 +33,18 @@ export function useSoldColumns() {
         cellOf: (row: SoldRow) => formatCount(row.totalSales, notation),
         wide: true,
       },
-      { head: 'Average', cellOf: (row: SoldRow) => average(row.averageRevenue), wide: true },
+      {
+        head: 'Average',
+        cellOf: ({ averageRevenue }: SoldRow) =>
+          averageRevenue === null ? '–' : average(averageRevenue),
+        wide: true,
+        isShown: (rows: SoldRow[]) => rows.some(({ averageRevenue }) => averageRevenue !== null),
+      },
     ],
     margin: {
       head: 'Margin',
       definition: `${ASSUMED_SIGN} marks an estimate: some of the sales have no recorded cost, and for these the margin of your profile is assumed.${tax.ofMargins}`,
-      cellOf: (row: ProductRow) =>
+      cellOf: (row: PartRow) =>
         row.totalSales === 0 ? '–' : marginText(row.profitMargin, row.costCoverage, notation),
     },
     revenue: {
