@@ -1760,9 +1760,13 @@ export type GetKpiMetrics = {
     /** The days that it is about: from the first day with sales to today, and not after the month of the last sale. The end is before the start if there are none. */
     startDate: string
     endDate: string
-    /** Null without such days, or if neither a cost nor a margin is known */
+    /** `grossProfit` less `fees` and `fixedCosts`; null without such days, or if neither a cost nor a margin is known */
     amount: number | null
-    /** Revenue without tax, less the cost of what was sold */
+    revenue: number
+    tax: number
+    /** Recorded, or assumed by the margin */
+    costOfSales: number
+    /** `revenue` less `tax` and `costOfSales` */
     grossProfit: number
     /** What payment providers kept */
     fees: number
@@ -1770,13 +1774,15 @@ export type GetKpiMetrics = {
     fixedCosts: number
     /** Percent of the revenue whose cost is recorded */
     costCoverage: number
-    /** Of the days in `elapsed` and `previous`; null if one of the two isn't known */
+    /** Of the days in `elapsed` and `previous`; null if one of the two isn't known, or nothing was sold before */
     compared: {
       now: number
       before: number
     } | null
-    /** Revenue per open day that pays for all costs of the months of the range; without an amount, why there is none */
+    /** Revenue per open day that pays for all costs of the whole months around the range; without an amount, why there is none */
     breakEven: {
+      startDate: string
+      endDate: string
       amount: number | null
       obstacle: string | null
     }

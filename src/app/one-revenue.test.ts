@@ -117,13 +117,11 @@ describe('335.50 with 19 + 10 × 1.90 − 9.50 + 7 + 0 = 35.50 tax, 300 without 
       amount: -125,
       commission: 30,
     })
-    // A shop that is open each day has 7 × 52 open days in the 365 of 2026.
-    const openOf = (days: number): number => (days * 364) / 365
-    // 900 / ((120 − 5) / revenue), by the open days of November, in cents rounded up.
+    // 900 / ((120 − 5) / revenue), by the 30 open days of November, in cents rounded up.
     const { body } = await owner.get('/api/kpi-metrics?startDate=2026-11-01&endDate=2026-11-30')
-    const perDay = Math.ceil((900 * revenue * 100) / 115 / openOf(30)) / 100
+    const perDay = Math.ceil((900 * revenue * 100) / 115 / 30) / 100
     expect(body.profit.breakEven.amount).toBe(perDay)
-    expect(body.profit.perOpenDay).toBe(Math.round((revenue * 100) / openOf(8)) / 100)
+    expect(body.profit.perOpenDay).toBe(Math.round((revenue * 100) / 8) / 100)
     const { body: file } = await owner.get(
       '/api/commissions/export?startDate=2026-11-01&endDate=2026-11-30',
     )

@@ -36,6 +36,12 @@ export function divideCents(numerator: number, denominator: number): number {
   return Math.sign(quotient) * Math.round(Math.abs(quotient)) + 0
 }
 
+/** Rounds to the smallest amount of the currency. Parts that are rounded so add up on the page. */
+export function roundedIn(currency: string, cents: number): number {
+  const step = hasCents(currency) ? 1 : 100
+  return divideCents(cents, step) * step
+}
+
 /** Rounds up to whole dollars, euros, yen: nobody aims at $312.43. */
 export const roundUpToWhole = (cents: number): number => Math.ceil(cents / 100) * 100
 

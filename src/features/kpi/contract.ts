@@ -113,9 +113,13 @@ const profit = z.object({
    */
   startDate: aDay,
   endDate: aDay,
-  /** null without such days, or if neither a cost nor a margin is known */
+  /** `grossProfit` less `fees` and `fixedCosts`; null without such days, or if neither a cost nor a margin is known */
   amount: z.nullable(z.number()),
-  /** revenue without tax, less the cost of what was sold */
+  revenue: z.number(),
+  tax: z.number(),
+  /** recorded, or assumed by the margin */
+  costOfSales: z.number(),
+  /** `revenue` less `tax` and `costOfSales` */
   grossProfit: z.number(),
   /** what payment providers kept */
   fees: z.number(),
@@ -123,10 +127,15 @@ const profit = z.object({
   fixedCosts: z.number(),
   /** percent of the revenue whose cost is recorded */
   costCoverage: z.number(),
-  /** of the days in `elapsed` and `previous`; null if one of the two isn't known */
+  /** of the days in `elapsed` and `previous`; null if one of the two isn't known, or nothing was sold before */
   compared: z.nullable(z.object({ now: z.number(), before: z.number() })),
-  /** revenue per open day that pays for all costs of the months of the range; without an amount, why there is none */
-  breakEven: z.object({ amount: z.nullable(z.number()), obstacle: z.nullable(aText(100)) }),
+  /** revenue per open day that pays for all costs of the whole months around the range; without an amount, why there is none */
+  breakEven: z.object({
+    startDate: aDay,
+    endDate: aDay,
+    amount: z.nullable(z.number()),
+    obstacle: z.nullable(aText(100)),
+  }),
   /** revenue per open day of these days; null without open days */
   perOpenDay: z.nullable(z.number()),
 })

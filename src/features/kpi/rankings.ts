@@ -84,12 +84,13 @@ export const partRows =
 
 /** Returns salespeople by revenue, highest first. What they are owed of a channel or category is for its sales. */
 export async function teamRows(tx: OwnerTx, asked: AskedRows): Promise<TeamRow[]> {
-  const { query, only } = asked
+  const { query, known, only } = asked
   const range = await soFar(tx, asked)
+  const { currency } = (await known).profile
   const sums = only
     ? salespeopleWithin(endedBy(tx), only, range, query)
     : salespersonSums(endedBy(tx), range, query)
-  return (await sums).map(teamRowOf)
+  return (await sums).map((row) => teamRowOf(row, currency))
 }
 
 /** Returns customers by spending, highest first. */

@@ -39,11 +39,11 @@ const rankedRowOf = ({ name, ...sums }: NamedSums) => ({
   totalRevenue: fromCents(sums.revenueCents),
 })
 
-export const teamRowOf = (sums: PersonSums): TeamRow => ({
+export const teamRowOf = (sums: PersonSums, currency: string): TeamRow => ({
   ...rankedRowOf(sums),
   revenueWithoutTax: fromCents(netCents(sums)),
   commissionRate: sums.commissionRate,
-  commission: owedTo(sums),
+  commission: owedTo(sums, currency),
 })
 
 export const productRowOf = (sums: NamedSums, defaultMargin: number | null): ProductRow => ({

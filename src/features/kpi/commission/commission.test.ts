@@ -84,6 +84,12 @@ describe('what is owed', () => {
     ])
     expect(await team(owner, `${NOVEMBER}&category=Cut`)).toEqual([['Kim', 10, 10]])
   })
+  test('is in whole yen where there are no cents: 33.33% of ¥1,000 = ¥333', async () => {
+    const owner = await salon([{ date: '2026-11-02', revenue: 1_000, salesperson: 'Kim' }])
+    await owner.post('/api/business-profile', { currency: 'JPY' })
+    await set(owner, ['Kim', 33.33])
+    expect(await team(owner)).toEqual([['Kim', 33.33, 333]])
+  })
   test('is taken off again when only refunds are left: 10% of −50 = −5', async () => {
     const owner = await salon(SALES.slice(1, 2))
     await set(owner, ['Kim', 10])

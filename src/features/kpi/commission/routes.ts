@@ -20,14 +20,15 @@ export const commissionRoutes: FeatureRoutes = (app, { db, clock }) => {
 
   ownerRoute(app, exportCommissions, async (ownerId, { query, reply }) => {
     const { startDate: start, endDate: end } = query
-    const people = await db.withOwner(ownerId, async (tx) => {
+    const { people, currency } = await db.withOwner(ownerId, async (tx) => {
       // Revenue without tax is the same however figures are shown.
-      const today = clock.today((await profileOf(tx)).timeZone)
-      return salespersonSums(tx, await soFarIn(tx, { start, end }, today), ALL)
+      const { timeZone, currency } = await profileOf(tx)
+      const range = await soFarIn(tx, { start, end }, clock.today(timeZone))
+      return { people: await salespersonSums(tx, range, ALL), currency }
     })
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="commission-${start}-${end}.csv"`)
-      .send(commissionsFile(people))
+      .send(commissionsFile(people, currency))
   })
 }

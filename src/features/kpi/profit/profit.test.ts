@@ -22,7 +22,7 @@ async function shop(profile: object) {
     (await owner.get(`/api/kpi-metrics?startDate=${startDate}&endDate=${endDate}`)).body.profit
 }
 
-test('November until the 21st: 4,000 − 2,000 − 21/30 × 1,500 = 950; break-even at 1,500 / 50% = 3,000 on 30 open days', async () => {
+test('November until the 21st: 4,000 − 2,000 − 21/30 × 1,500 = 950; break-even at 1,500 / 50% = 3,000 on 30 open days = 100', async () => {
   const profit = await shop({ monthlyFixedCosts: 1_500 })
   expect(await profit('2026-11-01', '2026-11-30')).toMatchObject({
     startDate: '2026-11-01',
@@ -31,8 +31,10 @@ test('November until the 21st: 4,000 − 2,000 − 21/30 × 1,500 = 950; break-e
     grossProfit: 2_000,
     fixedCosts: 1_050,
     costCoverage: 100,
-    // 7 × 52 of the 365 days count.
-    breakEven: { amount: Math.ceil(300_000 / ((30 * 364) / 365)) / 100, obstacle: null },
+    revenue: 4_000,
+    tax: 0,
+    costOfSales: 2_000,
+    breakEven: { startDate: '2026-11-01', endDate: '2026-11-30', amount: 100, obstacle: null },
   })
 })
 
@@ -43,6 +45,31 @@ test('a year from its first sale in September: 7,000 − 3,500 − 2 × 1,500 fo
     endDate: '2026-11-21',
     amount: -550,
   })
+})
+
+test('seven days of $200 are $200 per open day, against the break-even of their whole month', async () => {
+  const owner = await signUp()
+  const days = Array.from({ length: 7 }, (_, n) => `2026-11-${String(9 + n).padStart(2, '0')}`)
+  const half: TestSale[] = days.flatMap((date) =>
+    [0, 1].map(() => ({ date, revenue: 100, cost: 50 })),
+  )
+  await db.withOwner(owner.account.id, (tx) => record(tx, half))
+  await owner.post('/api/business-profile', { monthlyFixedCosts: 1_500 })
+  const { body } = await owner.get('/api/kpi-metrics?startDate=2026-11-09&endDate=2026-11-15')
+  expect(body.profit).toMatchObject({
+    ...{ perOpenDay: 200, grossProfit: 700, fixedCosts: 350, amount: 350 },
+    breakEven: { startDate: '2026-11-01', endDate: '2026-11-30', amount: 100 },
+  })
+})
+
+test('a month without sales is compared with no month without sales', async () => {
+  const profit = await shop({ monthlyFixedCosts: 1_500 })
+  expect(await profit('2026-10-01', '2026-10-31')).toMatchObject({
+    amount: -1_500,
+    compared: { now: -1_500, before: 0 },
+  })
+  const { compared } = await profit('2026-10-15', '2026-10-31')
+  expect(compared).toBeNull()
 })
 
 test('without fixed costs there is no profit to show; with costs of 0 it is the gross profit', async () => {
@@ -59,7 +86,7 @@ test('a period that has not started has no profit, and the break-even of the las
   const profit = await shop({ monthlyFixedCosts: 1_500 })
   expect(await profit('2026-12-01', '2026-12-31')).toMatchObject({
     amount: null,
-    breakEven: { amount: Math.ceil(300_000 / ((31 * 364) / 365)) / 100 },
+    breakEven: { amount: Math.ceil(300_000 / 31) / 100 },
   })
 })
 

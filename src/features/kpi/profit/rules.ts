@@ -11,8 +11,8 @@ import {
   type DayRange,
 } from '../../../shared/calendar.ts'
 import { costCoverage, profitCents, type Sums } from '../../../shared/figures.ts'
-import { fromCents, toCents } from '../../../shared/money.ts'
-import { operatingDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
+import { divideCents, fromCents, roundedIn, toCents } from '../../../shared/money.ts'
+import { openDaysIn, operatingDaysIn, type OpeningDays } from '../../../shared/operating-days.ts'
 import type { Sides } from '../comparison/rules.ts'
 import type { Metrics } from '../contract.ts'
 
@@ -27,6 +27,7 @@ export interface Costs extends OpeningDays {
   monthlyFixedCosts: number
   /** percent of revenue without a recorded cost; null if the owner hasn't said */
   defaultProfitMargin: number | null
+  currency: string
 }
 
 /**
@@ -59,13 +60,26 @@ export type SumsWithFees = Sums & { feeCents: number }
 const broughtCents = (sums: SumsWithFees, costs: Costs): number =>
   profitCents(sums, costs.defaultProfitMargin) - sums.feeCents
 
-/** Profit of some days in decimal units; null if not even an assumed margin is known. */
-const profitOf = (days: DayRange, sums: SumsWithFees, costs: Costs): number | null =>
-  isUnknown(sums, costs)
-    ? null
-    : fromCents(
-        Math.round(broughtCents(sums, costs) - fixedCostCents(days, costs.monthlyFixedCosts)),
-      )
+/**
+ * Profit of some days and what it consists of, in decimal units. Each part is rounded to what the currency has, and the
+ * others follow from these, so that they add up: revenue − tax − cost is the gross profit, and less fees and fixed costs
+ * the profit.
+ */
+function partsOf(days: DayRange, sums: SumsWithFees, costs: Costs) {
+  const rounded = (cents: number): number => roundedIn(costs.currency, cents)
+  const [revenue, tax, fees] = [sums.revenueCents, sums.taxCents, sums.feeCents].map(rounded)
+  const gross = rounded(profitCents(sums, costs.defaultProfitMargin))
+  const fixed = rounded(fixedCostCents(days, costs.monthlyFixedCosts))
+  return {
+    amount: isUnknown(sums, costs) ? null : fromCents(gross - fees! - fixed),
+    revenue: fromCents(revenue!),
+    tax: fromCents(tax!),
+    costOfSales: fromCents(revenue! - tax! - gross),
+    grossProfit: fromCents(gross),
+    fees: fromCents(fees!),
+    fixedCosts: fromCents(fixed),
+  }
+}
 
 /** With no cost recorded and no margin in the profile, any profit would be made up. */
 const isUnknown = (sums: Sums, { defaultProfitMargin }: Costs): boolean =>
@@ -87,16 +101,17 @@ interface Asked {
 export function profitFigures(asked: Asked): Profit {
   const { range, days, comparison, recent, sumsOf, costs } = asked
   const sums = sumsOf(days)
-  const amountOf = (some: DayRange): number | null => profitOf(some, sumsOf(some), costs)
-  const now = comparison && amountOf(comparison.current)
-  const before = comparison && amountOf(comparison.preceding)
+  const amountOf = (some: DayRange): number | null => partsOf(some, sumsOf(some), costs).amount
+  const parts = partsOf(days, sums, costs)
+  // A loss of the fixed costs alone is nothing to compare with.
+  const isCompared = comparison !== null && sumsOf(comparison.preceding).sales > 0
+  const now = isCompared ? amountOf(comparison.current) : null
+  const before = isCompared ? amountOf(comparison.preceding) : null
   return {
     startDate: days.start,
     endDate: days.end,
-    amount: lengthOf(days) > 0 ? amountOf(days) : null,
-    grossProfit: fromCents(Math.round(profitCents(sums, costs.defaultProfitMargin))),
-    fees: fromCents(sums.feeCents),
-    fixedCosts: fromCents(Math.round(fixedCostCents(days, costs.monthlyFixedCosts))),
+    ...parts,
+    amount: lengthOf(days) > 0 ? parts.amount : null,
     costCoverage: costCoverage(sums),
     compared: now === null || before === null ? null : { now, before },
     breakEven: breakEvenOf(range, sums.sales >= LEAST_SALES ? sums : sumsOf(recent), costs),
@@ -108,23 +123,30 @@ export function profitFigures(asked: Asked): Profit {
 function breakEvenOf(range: DayRange, sums: SumsWithFees, costs: Costs): Profit['breakEven'] {
   // Whole months, because the fixed costs of closed days must be earned on the open ones.
   const months = { start: startOfMonth(range.start), end: endOfMonth(range.end) }
+  const of = { startDate: months.start, endDate: months.end }
   const fixed = fixedCostCents(months, costs.monthlyFixedCosts)
-  const openDays = operatingDaysIn(months, costs)
+  const openDays = openDaysWithin(months, costs)
   const brought = broughtCents(sums, costs)
-  const none = (obstacle: string) => ({ amount: null, obstacle })
+  const none = (obstacle: string) => ({ ...of, amount: null, obstacle })
   if (sums.sales < LEAST_SALES) return none(`Shown after ${LEAST_SALES} sales`)
   if (isUnknown(sums, costs)) return none(UNKNOWN_MARGIN)
   if (sums.revenueCents <= 0) return none('No revenue left after refunds')
   if (brought <= 0) return none('Your sales cost more than they bring')
   if (openDays < 1) return none('No open days')
   const needed = fixed / (brought / sums.revenueCents)
-  return { amount: fromCents(Math.ceil(needed / openDays)), obstacle: null }
+  // What a binary fraction adds to a whole number of cents isn't one more.
+  const perDay = Math.ceil(Number((needed / openDays).toFixed(6)))
+  return { ...of, amount: fromCents(perDay), obstacle: null }
 }
 
 export const UNKNOWN_MARGIN = 'Record costs, or enter your margin in the profile'
 
+/** Open days of whole months, less their share of the closed days that have no dates. */
+const openDaysWithin = (months: DayRange, opening: OpeningDays): number =>
+  opening.annualClosedDays === 0 ? openDaysIn(months, opening) : operatingDaysIn(months, opening)
+
 /** Revenue per open day in decimal units; null without open days. */
 function perOpenDay(cents: number, days: DayRange, opening: OpeningDays): number | null {
-  const open = lengthOf(days) > 0 ? operatingDaysIn(days, opening) : 0
-  return open < 1 ? null : fromCents(Math.round(cents / open))
+  const open = lengthOf(days) > 0 ? openDaysIn(days, opening) : 0
+  return open === 0 ? null : fromCents(divideCents(cents, open))
 }

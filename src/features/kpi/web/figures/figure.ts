@@ -68,6 +68,7 @@ export interface Facts extends Metrics {
   /** percent */
   defaultMargin: number
   trends: Trends
+  range: DayRange
   /** the days that are compared, and those that they are compared with, in words */
   now: string
   before: string

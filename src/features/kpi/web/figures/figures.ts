@@ -64,6 +64,7 @@ export function figuresOf(
     notation,
     shop,
     defaultMargin: shop.defaultProfitMargin ?? FALLBACK_MARGIN,
+    range,
     trends: trendsOf(metrics, range, shop, notation),
     now: formatRange({ start: elapsed.startDate, end: elapsed.endDate }, notation),
     before: formatRange({ start: previous.startDate, end: previous.endDate }, notation),

@@ -15,12 +15,15 @@ const PROFIT: NonNullable<Metrics['profit']> = {
   startDate: '2026-11-01',
   endDate: '2026-11-21',
   amount: 950,
+  revenue: 4000,
+  tax: 0,
+  costOfSales: 2000,
   grossProfit: 2000,
   fees: 0,
   fixedCosts: 1050,
   costCoverage: 100,
   compared: { now: 950, before: 760 },
-  breakEven: { amount: 100.28, obstacle: null },
+  breakEven: { startDate: '2026-01-01', endDate: '2026-12-31', amount: 100.28, obstacle: null },
   perOpenDay: 190.99,
 }
 
@@ -37,6 +40,13 @@ test('the profit says what was taken off and what it is compared with, the break
   expect(cards['Break-even']).toMatchObject({
     value: '$100.28',
     note: 'per open day; you take $190.99',
+  })
+})
+
+test('the break-even of some days says that it is of their whole month', () => {
+  const breakEven = { ...PROFIT.breakEven, startDate: '2026-11-01', endDate: '2026-11-30' }
+  expect(cardsOf({ ...PROFIT, breakEven })['Break-even']).toMatchObject({
+    note: 'per open day of November 2026; you take $190.99',
   })
 })
 

@@ -57,25 +57,28 @@ export function profitCard(facts: Facts): FigureWithoutEntries {
   }
 }
 
-const WHAT_BREAK_EVEN_IS = `The revenue per open day at which you neither make nor lose money: the month's fixed costs, divided by your margin after fees and by the open days of the month. The margin is that of the period, or of the last 90 days if the period has fewer than ${LEAST_SALES} sales.`
+const WHAT_BREAK_EVEN_IS = `The revenue per open day at which you neither make nor lose money: the month's fixed costs, divided by your margin after fees and by the open days of the whole month. The margin is that of the period, or of the last 90 days if the period has fewer than ${LEAST_SALES} sales.`
 
 /** Revenue that each open day has to bring. */
 export function breakEvenCard(facts: Facts): FigureWithoutEntries {
-  const { profit, notation } = facts
+  const { profit, notation, range } = facts
   const name = called('breakEven')
   if (!profit) return { ...missing(name, WHAT_BREAK_EVEN_IS), note: whyNone(facts.shop) }
   const { breakEven, perOpenDay } = profit
   if (breakEven.amount === null) {
     return { ...missing(name, WHAT_BREAK_EVEN_IS), note: breakEven.obstacle ?? '' }
   }
+  const months = { start: breakEven.startDate, end: breakEven.endDate }
+  const isWhole = months.start === range.start && months.end === range.end
+  const perDay = isWhole ? 'per open day' : `per open day of ${formatRange(months, notation)}`
   return {
     ...name,
     ...shown(moneyIn(SMALL, breakEven.amount, notation)),
     definition: `${WHAT_BREAK_EVEN_IS}${taxInWords(facts)}`,
     note:
       perOpenDay === null
-        ? 'per open day'
-        : `per open day; you take ${moneyIn(SMALL, perOpenDay, notation).text}`,
+        ? perDay
+        : `${perDay}; you take ${moneyIn(SMALL, perOpenDay, notation).text}`,
     delta: null,
     trend: NO_TREND,
   }
