@@ -97,6 +97,7 @@ function trialsOf(series: Series): Trial[] {
     series.cents.map((cents) => cents ** 2),
     firstDay,
   )
+  const extremes = extremesOf(series)
   const lastDay = addDays(firstDay, series.cents.length - 1)
   const trials: Trial[] = []
   for (let year = yearOf(firstDay); daysBetween(lastDay, endOfYear(year)) <= SLACK_DAYS; year++) {
@@ -109,6 +110,7 @@ function trialsOf(series: Series): Trial[] {
         range,
         cents: sum(range),
         squares: squares(range),
+        ...extremes(range),
       }))
       const known = {
         firstDay,
@@ -174,6 +176,17 @@ function summing(values: number[], firstDay: Day): (range: DayRange) => number {
   }
   return ({ start, end }) => before(addDays(end, 1)) - before(start)
 }
+
+/** Returns a function for the best and the worst day of a range. */
+const extremesOf =
+  ({ cents, firstDay }: Series) =>
+  ({ start, end }: DayRange) => {
+    const [from, after] = [start, addDays(end, 1)].map((day) =>
+      Math.max(0, dayNumber(day) - dayNumber(firstDay)),
+    )
+    const days = cents.slice(from, after)
+    return { largest: Math.max(0, ...days), smallest: Math.min(0, ...days) }
+  }
 
 const mean = <T>(all: T[], of: (one: T) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0) / all.length

@@ -94,8 +94,8 @@ export async function metricsOf(
   const margin = profile.defaultProfitMargin
   const total = sumsOf(range)
   const pieceOf = (piece: DayRange) => {
-    const { revenueCents, squares } = sumsOf(piece)
-    return { range: piece, cents: revenueCents, squares }
+    const { revenueCents, squares, largest, smallest } = sumsOf(piece)
+    return { range: piece, cents: revenueCents, squares, largest, smallest }
   }
   return {
     ...figuresOf(total, margin),

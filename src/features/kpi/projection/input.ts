@@ -14,11 +14,15 @@ import type { OpeningDays } from '../../../shared/operating-days.ts'
 
 /** Input of a projection: sums of day ranges that never cross a month or today's date. */
 
-/** Revenue of a range of days, and the sum of its squared daily revenues (cents²). */
+/** Revenue of a range of days, the sum of its squared daily revenues (cents²), and its extreme days. */
 export interface Piece {
   range: DayRange
   cents: number
   squares: number
+  /** revenue of the best day; 0 if no day brought in any */
+  largest: number
+  /** of the worst day, if refunds outweighed its sales; otherwise 0 */
+  smallest: number
 }
 
 /** A piece with its length. */

@@ -1,6 +1,6 @@
 import { CANONICAL_DATES, earlier, later, lengthOf, type Day } from '../../../shared/calendar.ts'
 import { fiscalYearOf, JANUARY } from '../../../shared/periods.ts'
-import { projectionRanges, type ProjectionInput } from '../projection/input.ts'
+import { projectionRanges, sumOf, type ProjectionInput } from '../projection/input.ts'
 import { project, type Projection } from '../projection/projection.ts'
 
 export const everyDay = { operatingDaysPerWeek: 7, annualClosedDays: 0, closures: [] }
@@ -23,14 +23,18 @@ export function projected(
     .filter((end) => end >= (firstDay ?? end))
   const lastDay = sold.reduce<Day | null>((a, b) => (a ? later(a, b) : b), null)
   const pieces = projectionRanges({ year, fiscalMonth, today, firstDay }).map((range) => {
-    const days = takings.map(([start, end, cents]): [number, number] => {
+    const days = Array.from({ length: lengthOf(range) }, () => 0)
+    for (const [start, end, cents] of takings) {
       const part = { start: later(start, range.start), end: earlier(end, range.end) }
-      return [Math.max(0, lengthOf(part)), cents]
-    })
+      const from = lengthOf({ start: range.start, end: part.start }) - 1
+      for (let i = 0; i < lengthOf(part); i++) days[from + i]! += cents
+    }
     return {
       range,
-      cents: days.reduce((sum, [count, cents]) => sum + count * cents, 0),
-      squares: days.reduce((sum, [count, cents]) => sum + count * cents ** 2, 0),
+      cents: sumOf(days),
+      squares: sumOf(days.map((cents) => cents ** 2)),
+      largest: Math.max(0, ...days),
+      smallest: Math.min(0, ...days),
     }
   })
   const facts = {

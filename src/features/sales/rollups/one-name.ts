@@ -45,16 +45,19 @@ export const usesOf = async (tx: OwnerTx): Promise<{ channels: boolean; categori
   (await rowsOf<{ channels: boolean; categories: boolean }>(tx, USES, tx.ownerId))[0]!
 
 const PIECES = prepared('sales-sum-ranges-of-part')`
-  SELECT width_bucket(day, $4::date[]) AS piece, ${SUMS}, 0 AS "feeCents", 0 AS squares, coalesce(sum(receipts), 0) AS receipts
+  SELECT width_bucket(day, $4::date[]) AS piece, ${SUMS}, 0 AS "feeCents", 0 AS squares,
+         0 AS largest, 0 AS smallest, coalesce(sum(receipts), 0) AS receipts
   FROM unnest($2::date[], $3::date[]) AS run (first, after)
   JOIN ${salePart} ON owner_id = $1 AND kind = $5 AND by = 'day' AND part_id = $6 AND day >= first AND day < after
   GROUP BY 1`
 
-/** Sums of a piece of `sumRanges`; there are no squares and fees. */
+/** Sums of a piece of `sumRanges`; there are no squares, extreme days and fees. */
 interface PieceSums extends Sums {
   piece: number
   feeCents: number
   squares: number
+  largest: number
+  smallest: number
   receipts: number
 }
 

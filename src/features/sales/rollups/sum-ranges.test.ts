@@ -56,3 +56,27 @@ test('each range sums the days in it, even with overlaps and gaps', async () => 
     { numRuns: runs(60) },
   )
 })
+
+test('the extreme days of a range: 30.00 − 5.00 on the best, 1.00 − 9.00 on the worst; 0 where there is none', async () => {
+  const db = await testDatabase()
+  const ownerId = await shopWith(db, [
+    { date: '2026-01-05', revenue: 30 },
+    { date: '2026-01-05', revenue: -5 },
+    { date: '2026-01-20', revenue: 1 },
+    { date: '2026-01-20', revenue: -9 },
+    { date: '2026-02-03', revenue: 4 },
+  ])
+  const asked = [
+    { start: '2026-01-01', end: '2026-01-31' },
+    { start: '2026-01-06', end: '2026-01-31' },
+    { start: '2026-02-01', end: '2026-02-28' },
+    { start: '2026-01-01', end: '2026-02-28' },
+  ]
+  const sums = await db.withOwner(ownerId, (tx) => sumRanges(tx, asked))
+  expect(sums.map(({ largest, smallest }) => [largest, smallest])).toEqual([
+    [2_500, -800],
+    [0, -800],
+    [400, 0],
+    [2_500, -800],
+  ])
+})

@@ -12,6 +12,10 @@ export interface RangeSums extends Sums {
   feeCents: number
   /** sum of the squared daily revenues (cents²) */
   squares: number
+  /** revenue of the best day; 0 if no day brought in any */
+  largest: number
+  /** of the worst day, if refunds outweighed its sales; otherwise 0 */
+  smallest: number
   /** numbers of receipts with a sale, each once a day */
   receipts: number
 }
@@ -25,22 +29,33 @@ interface PieceRow extends RangeSums {
 const PIECES = prepared('sales-sum-ranges')`
     SELECT width_bucket(day, $4::date[]) AS piece, ${SUMS},
            coalesce(sum(fee_cents::float8), 0) AS "feeCents",
-           coalesce(sum(revenue_cents::float8 ^ 2), 0) AS squares, coalesce(sum(receipts), 0) AS receipts
+           coalesce(sum(revenue_cents::float8 ^ 2), 0) AS squares,
+           greatest(max(revenue_cents::float8), 0) AS largest, least(min(revenue_cents::float8), 0) AS smallest,
+           coalesce(sum(receipts), 0) AS receipts
     FROM unnest($2::date[], $3::date[]) AS run (first, after)
     JOIN ${saleDay} ON owner_id = $1 AND day >= first AND day < after
     GROUP BY 1`
 
-const NOTHING: RangeSums = { ...NO_SUMS, feeCents: 0, squares: 0, receipts: 0 }
+const NOTHING: RangeSums = {
+  ...NO_SUMS,
+  feeCents: 0,
+  squares: 0,
+  largest: 0,
+  smallest: 0,
+  receipts: 0,
+}
 const addRanges = (a: RangeSums, b: RangeSums): RangeSums => ({
   ...addSums(a, b),
   feeCents: a.feeCents + b.feeCents,
   squares: a.squares + b.squares,
+  largest: Math.max(a.largest, b.largest),
+  smallest: Math.min(a.smallest, b.smallest),
   receipts: a.receipts + b.receipts,
 })
 
 /**
  * Returns the sums of each range, in the same order. Empty ranges (end before start) sum to 0. With `only`, they are of its
- * sales alone, and without squares and fees.
+ * sales alone, and without squares, extreme days and fees.
  */
 export async function sumRanges(
   tx: OwnerTx,
