@@ -9,7 +9,7 @@ const years = [2022, 2023, 2024, 2025]
 /** Opening days of a kiosk that is early or late by up to two weeks. */
 const OPENED = ['05-01', '04-17', '05-15', '05-01']
 
-/** Shops that break simple rules; what they are told is tested in `kpi/projection/odd-shops.test.ts`. */
+/** Shops that break simple rules; what they are told is tested in `odd-shops.test.ts` and `outliers.test.ts` of `kpi/projection`. */
 const SHOPS: Record<string, Takings[]> = {
   'odd: kiosk, May to September, two weeks early or late': years.map((year, i) =>
     open(`${year}-${OPENED[i]!}`, `${year}-09-30`),
@@ -22,6 +22,14 @@ const SHOPS: Record<string, Takings[]> = {
   'odd: closed from January to April 2023': [
     open('2022-01-01', '2022-12-31'),
     open('2023-05-01', '2025-12-31'),
+  ],
+  'odd: one sale of 500 days on 20 October 2024': [
+    open('2022-01-01', '2025-12-31'),
+    open('2024-10-20', '2024-10-20', 500 * DAILY),
+  ],
+  'odd: net refunds in September 2024': [
+    open('2022-01-01', '2025-12-31'),
+    open('2024-09-01', '2024-09-30', -DAILY),
   ],
   'odd: halves on 1 January 2024': [
     open('2022-01-01', '2023-12-31'),

@@ -8,6 +8,13 @@ export const HALF_LIFE = { usual: 3, changed: 1 }
 /** Share by which each month moves the level: the gain of exponential smoothing. */
 const GAIN = 1 - 0.5 ** (1 / HALF_LIFE.usual)
 
+/** What a level that has clearly changed may change further, in terms of that change (ADR 0063). */
+const FURTHER = 2
+/** In shops with more noise, a month without revenue can be chance (ADR 0063). */
+const GAP_NOISE = 0.1
+/** length of a whole month, in average months, at least */
+const WHOLE_MONTH = 0.9
+
 /** The size of a shop: cents that an average open day brings in, and the squared relative error of that. */
 export interface Level {
   cents: number
@@ -23,19 +30,32 @@ export interface Level {
  * spring its last summer is still recent.
  */
 export function levelOf(parts: Part[], noise: number): Level {
-  const usual = weighted(parts, HALF_LIFE.usual)
-  const late = weighted(parts, HALF_LIFE.changed)
+  const trading = withoutGaps(parts, noise)
+  const usual = weighted(trading, HALF_LIFE.usual)
+  const late = weighted(trading, HALF_LIFE.changed)
   const level = usual.cents
   if (level <= 0)
     return { cents: Math.max(0, late.cents), error: noise * usual.spread, isChanged: false }
   // The part of a change that chance does not explain is believed at once.
   const change = (late.cents / level - 1) ** 2
   const believed = change > 0 ? Math.max(0, 1 - noise / change) : 0
+  const moved = believed * (late.cents - level)
+  const cents = Math.max(0, level + moved)
   return {
-    cents: Math.max(0, level + believed * (late.cents - level)),
-    error: noise * usual.spread,
+    cents,
+    error: noise * usual.spread + (cents > 0 ? (FURTHER * moved) / cents : 0) ** 2,
     isChanged: believed > 0.5,
   }
+}
+
+/**
+ * Leaves out whole months without revenue, or with more refunds than sales, that were followed by sales: the shop was
+ * closed then, or took back what it had sold before, and neither is its size.
+ */
+function withoutGaps(parts: Part[], noise: number): Part[] {
+  if (noise >= GAP_NOISE) return parts
+  const last = parts.findLastIndex(({ cents }) => cents > 0)
+  return parts.filter(({ cents, months }, i) => cents > 0 || months < WHOLE_MONTH || i > last)
 }
 
 /** Squared relative error that `months` more of drift add to a level, by the local level model. */

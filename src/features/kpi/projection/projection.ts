@@ -16,6 +16,7 @@ import { EARLY_DAYS } from '../rules.ts'
 import { basisOf } from './basis.ts'
 import { obstacleTo } from './ended.ts'
 import { driftOver, levelOf, type Level } from './level.ts'
+import { withoutOutliers } from './outliers.ts'
 import { seasonOf, type Season } from './season.ts'
 
 /** Standard normal quantile of a central 80 % interval. */
@@ -75,7 +76,7 @@ export function project(facts: ProjectionInput): Projection {
 
 function projectRunning(facts: ProjectionInput, ytdCents: number): Projection {
   const { today, opening } = facts
-  const pieces = steadyPieces(facts)
+  const pieces = steadyPieces({ ...facts, pieces: withoutOutliers(facts.pieces) })
   const since = pieces[0]?.range.start ?? today
   const soFar = { start: later(since, daysOf(facts).start), end: today }
   const operatingDays = Math.round(operatingDaysIn(soFar, opening))

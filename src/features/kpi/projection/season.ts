@@ -31,6 +31,8 @@ const DAYS_PER_MONTH = 365.25 / 12
  * backtesting (ADR 0020).
  */
 const USUAL_NOISE = { cv: 0.2, months: 3 }
+/** A month adds at most so many times to the noise as the month in the middle (ADR 0063). */
+const MOST_NOISE = 20
 
 /** A past range of days, as if this year's closures had been planned then too. */
 export interface Part {
@@ -211,19 +213,23 @@ function usualNoise(pieces: DatedPiece[]): number {
 
 /**
  * Half the mean squared difference between the months of consecutive years, each in terms of its own
- * average. `usual` counts for the first few months.
+ * average. `usual` counts for the first few months. A month that is unlike all others is no noise: it would hide
+ * changes of the level.
  */
 function noiseOf(years: Profile[], usual: number): number {
-  let [squares, months] = [usual * USUAL_NOISE.months, USUAL_NOISE.months]
+  const squares: number[] = []
+  let months = USUAL_NOISE.months
   for (const [i, { byMonth }] of years.slice(0, -1).entries()) {
     const before = years[i + 1]!.byMonth
     const both = [...byMonth.keys()].filter((month) => before.has(month))
     const ratio = sumOf(both.map((m) => byMonth.get(m)!)) / sumOf(both.map((m) => before.get(m)!))
     if (!(ratio > 0) || both.length < 2 || !Number.isFinite(ratio)) continue
-    squares += sumOf(both.map((m) => (byMonth.get(m)! / ratio - before.get(m)!) ** 2)) / 2
+    squares.push(...both.map((m) => (byMonth.get(m)! / ratio - before.get(m)!) ** 2 / 2))
     months += both.length - 1
   }
-  return squares / months
+  const middle = squares.toSorted((a, b) => a - b)[Math.floor(squares.length / 2)] ?? 0
+  const most = Math.max(usual, MOST_NOISE * middle)
+  return (usual * USUAL_NOISE.months + sumOf(squares.map((each) => Math.min(each, most)))) / months
 }
 
 /** 1 − chance ÷ variance of the months, never below 0 (James and Stein's estimate). */
