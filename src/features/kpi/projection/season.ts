@@ -221,7 +221,8 @@ function noiseOf(years: Profile[], usual: number): number {
   let months = USUAL_NOISE.months
   for (const [i, { byMonth }] of years.slice(0, -1).entries()) {
     const before = years[i + 1]!.byMonth
-    const both = [...byMonth.keys()].filter((month) => before.has(month))
+    // A month of net refunds is about what was sold before it.
+    const both = [...byMonth.keys()].filter((m) => byMonth.get(m)! >= 0 && before.get(m)! >= 0)
     const ratio = sumOf(both.map((m) => byMonth.get(m)!)) / sumOf(both.map((m) => before.get(m)!))
     if (!(ratio > 0) || both.length < 2 || !Number.isFinite(ratio)) continue
     squares.push(...both.map((m) => (byMonth.get(m)! / ratio - before.get(m)!) ** 2 / 2))
