@@ -54,7 +54,7 @@ async function figuresOf(maya: Client) {
   const read = async (path: string) => (await maya.get(path)).body
   const year = await read(`${kpiMetrics.path}?${YEAR}&compare=lastYear`)
   const goals = await read(listGoals.path)
-  const { mission, day } = await read(dailyMission.path)
+  const { mission } = await read(dailyMission.path)
   const { streaks } = await read(achievements.path)
   const { competitionInfo, totalUsers } = await read(leaderboard.path)
   const [customer] = (await read(listOutreach.path)).customers
@@ -77,7 +77,7 @@ async function figuresOf(maya: Client) {
       })),
     },
     goal: { targetAmount, currentAmount, ...pace },
-    mission: { target: mission.target, ...day },
+    mission: { target: mission.amount, revenue: mission.revenue, sales: mission.sales },
     salesStreak: streaks.sales.current,
     board: {
       competitors: totalUsers,

@@ -1,4 +1,4 @@
-import { Check, Crown, Flame } from 'lucide-react'
+import { Crown, Flame } from 'lucide-react'
 import { formatDay, monthName } from '../../../../shared/calendar.ts'
 import { dollars, exact, figures, NOTATION } from '../figures.ts'
 import { Bar, Label, Picture, TILE } from './parts.tsx'
@@ -48,14 +48,16 @@ export function CoachPicture() {
     <Picture>
       <div className="grid gap-3 sm:grid-cols-[3fr_2fr]">
         <div className={TILE}>
-          <Label>Today's target</Label>
-          <p className="mt-1 text-2xl font-bold tracking-tighter">{dollars(mission.target)}</p>
+          <Label>Today</Label>
+          <p className="mt-1">
+            <b className="text-2xl font-bold tracking-tighter">{exact(mission.revenue)}</b>{' '}
+            <span className="text-muted">of {dollars(mission.target)}</span>
+          </p>
           <p className="mt-1.5 text-ui text-muted">
-            <b className="font-semibold whitespace-nowrap text-better">
-              <Check className="-mt-0.5 mr-1 inline size-4" strokeWidth={2.5} />
-              Mission done.
+            <b className="font-semibold whitespace-nowrap text-text">
+              {exact(mission.target - mission.revenue)} to go.
             </b>{' '}
-            {exact(mission.revenue)} from {mission.sales} sales today.
+            {mission.sales} sales so far.
           </p>
         </div>
         <div className={`${TILE} flex items-center gap-3`}>
