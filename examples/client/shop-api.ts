@@ -1915,9 +1915,9 @@ export type GetProductPerformance = {
   name: string
   totalSales: number
   /** Sales of one day with the same receipt number are one; of products and salespeople every sale is one */
-  purchases: number | null
+  purchases: number
   /** Per purchase */
-  averageRevenue: number | null
+  averageRevenue: number
   totalRevenue: number
   /** Percent */
   profitMargin: number
@@ -1943,9 +1943,9 @@ export type GetCategoryPerformance = {
   name: string
   totalSales: number
   /** Sales of one day with the same receipt number are one; of products and salespeople every sale is one */
-  purchases: number
+  purchases: number | null
   /** Per purchase */
-  averageRevenue: number
+  averageRevenue: number | null
   totalRevenue: number
   /** Percent */
   profitMargin: number
