@@ -1,6 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DayRange } from '../../../shared/calendar.ts'
 import { NO_SUMS } from '../../../shared/figures.ts'
+import { toCents } from '../../../shared/money.ts'
+import { runs } from '../../../shared/testing/properties.ts'
 import {
   daysOfProfit,
   fixedCostCents,
@@ -119,6 +122,35 @@ describe('profit', () => {
   test('of a month without sales is a loss of the fixed costs', () => {
     expect(figures(NONE).amount).toBe(-3_000)
   })
+})
+
+test('whatever the sums, margin and fixed costs: gross profit − fees − fixed costs is the profit, to the smallest amount', () => {
+  const cents = fc.integer({ min: 0, max: 500_000 })
+  const any = fc.record({
+    ...{ revenueCents: cents, costedRevenueCents: cents, costCents: cents },
+    ...{ taxCents: cents, feeCents: cents, fixed: cents, sales: fc.integer({ min: 0, max: 30 }) },
+    margin: fc.integer({ min: 0, max: 99 }),
+    currency: fc.constantFrom('USD', 'JPY'),
+    days: fc.integer({ min: 1, max: 30 }),
+  })
+  fc.assert(
+    fc.property(any, ({ fixed, margin, currency, days, ...own }) => {
+      const some = range('2026-11-01', `2026-11-${String(days).padStart(2, '0')}`)
+      const profit = profitFigures({
+        ...{ range: NOVEMBER, days: some, comparison: null, recent: NOVEMBER },
+        sumsOf: () => sums(own),
+        costs: { ...COSTS, currency, defaultProfitMargin: margin, monthlyFixedCosts: fixed / 100 },
+      })
+      const step = currency === 'JPY' ? 100 : 1
+      const { revenue, tax, costOfSales, grossProfit, fees, fixedCosts, amount } = profit
+      const parts = [revenue, tax, costOfSales, grossProfit, fees, fixedCosts, amount!].map(toCents)
+      const [all, ofTax, ofCosts, gross, ofFees, ofFixed, left] = parts as [number, ...number[]]
+      for (const part of parts) expect(Math.abs(part % step)).toBe(0)
+      expect(all - ofTax! - ofCosts!).toBe(gross)
+      expect(gross! - ofFees! - ofFixed!).toBe(left)
+    }),
+    { numRuns: runs(300) },
+  )
 })
 
 describe('break-even', () => {
