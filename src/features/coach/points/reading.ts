@@ -29,7 +29,7 @@ import { countedGoals, shareDays, type CountedGoal } from './store.ts'
 import { isStillMet } from './goal-rules.ts'
 
 /** Reads the streaks that points follow from. */
-export async function streaksOf(tx: OwnerTx, now: Omit<Now, 'now'>): Promise<Streaks> {
+async function streaksOf(tx: OwnerTx, now: Omit<Now, 'now'>): Promise<Streaks> {
   const { today } = now
   const [days, history, activity] = await Promise.all([
     timelyDays(tx, { start: addDays(today, 1 - STREAK_DAYS), end: today }),
