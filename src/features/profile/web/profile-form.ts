@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { MONTH_NAMES } from '../../../shared/calendar.ts'
 import { formatMoney, type Notation } from '../../../shared/money.ts'
 import { JANUARY } from '../../../shared/periods.ts'
-import { typedText, type Holds } from '../../../shared/typed-number.ts'
+import { readTypedNumber, typedText, type Holds } from '../../../shared/typed-number.ts'
 import { fitsCurrency, noDecimals, typedNumber, typedOptional } from './typed-number.ts'
 import { AMOUNTS, LOGO_PATH, profileForm, type Profile } from '../contract.ts'
 import { notationOf, UNKNOWN } from './notation.ts'
@@ -75,11 +76,34 @@ export const toTypedProfile = (profile: Profile): TypedProfile => ({
 const typedOrBlank = (value: number | null, profile: Profile, holds?: Holds): string =>
   value === null ? '' : typedText(value, notationOf(profile), holds)
 
-export const useProfileForm = (profile: Profile): ProfileForm =>
-  useForm<TypedProfile, unknown, Filled>({
+export function useProfileForm(profile: Profile): ProfileForm {
+  const form = useForm<TypedProfile, unknown, Filled>({
     resolver: (typed, ...rest) => zodResolver(schemaFor(profile, typed))(typed, ...rest),
     defaultValues: toTypedProfile(profile),
   })
+  const { numberStyle } = notationIn({ numberStyle: form.watch('numberStyle') })
+  const before = useRef(numberStyle)
+  useEffect(() => {
+    // What was typed means the same in the new format.
+    const old = before.current
+    const now = notationIn(form.getValues())
+    before.current = numberStyle
+    if (old === numberStyle) return
+    for (const [field, holds] of NUMBERS) {
+      const value = readTypedNumber(form.getValues(field), { ...now, numberStyle: old }, holds)
+      if (value !== undefined && !Number.isNaN(value))
+        form.setValue(field, typedText(value, now, holds), { shouldDirty: true })
+    }
+  }, [form, numberStyle])
+  return form
+}
+const NUMBERS = [
+  ['annualClosedDays', 'count'],
+  ['defaultProfitMargin', 'percent'],
+  ['revenueGoal', 'amount'],
+  ['monthlyFixedCosts', 'amount'],
+  ['taxRate', 'percent'],
+] as const
 
 /** What the fields are called where one of them was changed elsewhere meanwhile. */
 export const WORDS = {
