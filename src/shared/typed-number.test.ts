@@ -147,7 +147,9 @@ test.each<[Holds, string, number | number[]]>([
   ['count', '1,200', 1200],
   ['count', '1.200', [1, 1200]],
   ['rate', '1.084', 1.084],
-  ['rate', '16,000', 16_000],
+  ['rate', '16,000', [16, 16_000]],
+  ['rate', '16,000.5', 16_000.5],
+  ['rate', '1,016,000', 1_016_000],
   ['rate', '1,0843', 1.0843],
   ['rate', '0,125', [0.125, 125]],
 ])('in a field that holds a %s, %j is %j', (holds, text, meaning) => {
@@ -156,6 +158,25 @@ test.each<[Holds, string, number | number[]]>([
   expect(readTypedNumber(text, format, holds)).toEqual(isRefused ? Number.NaN : meaning)
   expect(readingsOf(text, format, holds)).toEqual(isRefused ? meaning : [])
 })
+
+test.each(NUMBER_STYLES)(
+  'with %s, a rate of three decimals is read with the owner’s decimal mark, and asked about with any other',
+  (numberStyle) => {
+    const format = { currency: 'USD', numberStyle }
+    const decimal = SEPARATORS[numberStyle][1]
+    for (const mark of ['.', ',']) {
+      for (const [typed, pointed, joined] of [
+        [`1${mark}084`, 1.084, 1084],
+        [`16${mark}000`, 16, 16_000],
+        [`0${mark}125`, 0.125, 125],
+      ] as const) {
+        const isOwn = mark === decimal
+        expect(readTypedNumber(typed, format, 'rate'), typed).toBe(isOwn ? pointed : Number.NaN)
+        expect(readingsOf(typed, format, 'rate'), typed).toEqual(isOwn ? [] : [pointed, joined])
+      }
+    }
+  },
+)
 
 test('a rate keeps the digits that were typed: 0.00000010 is no 1e-7', () => {
   expect(typedDecimal('.00000010', {}, 'rate')).toBe('0.00000010')

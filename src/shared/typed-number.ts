@@ -66,13 +66,15 @@ export function typedDecimal(
   const isWhole = (part: string, mark?: string): boolean =>
     /^\d+$/.test(part) || (holds !== 'percent' && mark !== group && isGrouped(part, group!))
   const minus = sign.replace('+', '')
+  // Rates have three decimals as often as thousands: 1.084 dollars, 16.000 rupiah.
+  const hasThree = /^\d*[.,]\d{3}$/.test(number)
+  if (holds === 'rate' && hasThree && !number.includes(decimal!)) return null
   if (isWhole(number)) return minus + number.replace(/\D/g, '')
   const [, whole = '', mark, places = ''] = /^(.*)([.,])(\d+)$/s.exec(number) ?? []
   const isRead =
     mark !== undefined &&
     (whole === '' || isWhole(whole, mark)) &&
-    places.length <= MAX_PLACES[holds] &&
-    (holds !== 'rate' || mark === decimal || places.length !== 3)
+    places.length <= MAX_PLACES[holds]
   return isRead ? `${minus}${whole.replace(/\D/g, '') || '0'}.${places}` : null
 }
 
