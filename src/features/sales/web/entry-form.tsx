@@ -62,9 +62,9 @@ export function EntryFields({ form, suggest = false }: { form: EntryForm; sugges
         placeholder={zero}
         hint={
           isSuggested.cost
-            ? isSuggested.revenue
-              ? SUGGESTED
-              : SAME_MARGIN
+            ? isSuggested.followsPrice
+              ? SAME_MARGIN
+              : SUGGESTED
             : COST_HINTS[isRefund ? 'refund' : 'sale']
         }
         className="col-span-6"
@@ -125,7 +125,7 @@ const NO_SUGGESTION = { revenue: '', cost: '' }
 function useSuggestedAmounts(
   form: EntryForm,
   active: boolean,
-): Record<keyof typeof NO_SUGGESTION, boolean> {
+): Record<keyof typeof NO_SUGGESTION | 'followsPrice', boolean> {
   const products = useProducts(active) ?? []
   const [productName, kind, quantityTyped, revenueTyped, costTyped] = form.watch([
     'productName',
@@ -161,5 +161,6 @@ function useSuggestedAmounts(
   return {
     revenue: revenue !== '' && revenueTyped === revenue,
     cost: cost !== '' && costTyped === cost,
+    followsPrice: suggested?.followsPrice ?? false,
   }
 }

@@ -9,7 +9,7 @@ const product = (lastSale: { revenue: number; cost: number | null; quantity: num
 
 test('if the last sale was 2 for 84.00 at a cost of 38.00, 3 suggest 3 × 42.00 = 126.00 and 3 × 19.00 = 57.00', () => {
   const products = product({ revenue: 84, cost: 38, quantity: 2 })
-  expect(suggestAmounts(products, ' hand-tied  BOUQUET ', 3, DOLLARS)).toEqual({
+  expect(suggestAmounts(products, ' hand-tied  BOUQUET ', 3, DOLLARS)).toMatchObject({
     revenue: 126,
     cost: 57,
   })
@@ -17,7 +17,7 @@ test('if the last sale was 2 for 84.00 at a cost of 38.00, 3 suggest 3 × 42.00 
 
 test('if the last sale was 3 for 10.00, 1 suggests 3.33, rounded to the cent', () => {
   const products = product({ revenue: 10, cost: null, quantity: 3 })
-  expect(suggestAmounts(products, 'Hand-tied bouquet', 1, DOLLARS)).toEqual({
+  expect(suggestAmounts(products, 'Hand-tied bouquet', 1, DOLLARS)).toMatchObject({
     revenue: 3.33,
     cost: null,
   })
@@ -32,7 +32,7 @@ test('nothing is suggested for a new product, a product with only refunds, or wi
 
 test('if the last sale was 3 for ¥1,000 at a cost of ¥500, 1 suggests ¥333 and ¥167, without decimals', () => {
   const products = product({ revenue: 1_000, cost: 500, quantity: 3 })
-  expect(suggestAmounts(products, 'Hand-tied bouquet', 1, { currency: 'JPY' })).toEqual({
+  expect(suggestAmounts(products, 'Hand-tied bouquet', 1, { currency: 'JPY' })).toMatchObject({
     revenue: 333,
     cost: 167,
   })
@@ -41,7 +41,7 @@ test('if the last sale was 3 for ¥1,000 at a cost of ¥500, 1 suggests ¥333 an
 test('a refund of a sale for 42.00 at a cost of 19.00 suggests 42.00 and no cost, which would count twice', () => {
   const products = product({ revenue: 42, cost: 19, quantity: 1 })
   const refund = suggestAmounts(products, 'Hand-tied bouquet', 1, { ...DOLLARS, isRefund: true })
-  expect(refund).toEqual({ revenue: 42, cost: null })
+  expect(refund).toMatchObject({ revenue: 42, cost: null })
 })
 
 test('at 11,500.00 instead of 1,200.00 a cost of 1,064.00 becomes 10,196.67: the margin stays 11.3 %', () => {
@@ -49,16 +49,28 @@ test('at 11,500.00 instead of 1,200.00 a cost of 1,064.00 becomes 10,196.67: the
   const at = (revenue?: number) =>
     suggestAmounts(products, 'Hand-tied bouquet', 1, { ...DOLLARS, revenue })?.cost
   expect(at(11_500)).toBe(10_196.67)
-  expect(at(0)).toBe(0)
   for (const same of [1_200, undefined, Number.NaN]) expect(at(same)).toBe(1_064)
 })
 
-test('a product that was given away last has no margin: at 40.00 its cost of 19.00 stays', () => {
-  const products = product({ revenue: 0, cost: 19, quantity: 1 })
-  expect(
-    suggestAmounts(products, 'Hand-tied bouquet', 1, { ...DOLLARS, revenue: 40 }),
-  ).toMatchObject({ cost: 19 })
-})
+test.each([
+  { last: [50, 60, 1], quantity: 1, revenue: 100, cost: 60, followsPrice: false },
+  { last: [1, 60, 1], quantity: 1, revenue: 100, cost: 60, followsPrice: false },
+  { last: [100, 120, 2], quantity: 3, revenue: 400, cost: 180, followsPrice: false },
+  { last: [0, 19, 1], quantity: 1, revenue: 40, cost: 19, followsPrice: false },
+  { last: [60, 60, 1], quantity: 1, revenue: 100, cost: 100, followsPrice: true },
+  { last: [60, 0, 1], quantity: 1, revenue: 100, cost: 0, followsPrice: true },
+  { last: [100, 60, 1], quantity: 1, revenue: 50, cost: 30, followsPrice: true },
+  { last: [100, 60, 1], quantity: 1, revenue: 0, cost: 60, followsPrice: false },
+  { last: [200, 120, 2], quantity: 3, revenue: 0, cost: 180, followsPrice: false },
+])(
+  'after $last (revenue, cost, pieces), $quantity for $revenue cost $cost: only a margin of 0 to 100 % is followed',
+  ({ last: [sold = 0, spent = 0, pieces = 0], quantity, revenue, cost, followsPrice }) => {
+    const products = product({ revenue: sold, cost: spent, quantity: pieces })
+    expect(
+      suggestAmounts(products, 'Hand-tied bouquet', quantity, { ...DOLLARS, revenue }),
+    ).toMatchObject({ cost, followsPrice })
+  },
+)
 
 describe('far above the usual amount', () => {
   const haircut = (averagePrice = 45) => [

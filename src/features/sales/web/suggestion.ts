@@ -21,16 +21,24 @@ const productOf = (products: readonly Product[], productName: string): Product |
   return products.find(({ name }) => nameKey(name) === key)
 }
 
+interface Suggested {
+  revenue: number
+  cost: number | null
+  /** The cost isn't that of the last sale, but the same part of another revenue. */
+  followsPrice: boolean
+}
+
 /**
  * Returns revenue and cost for `quantity` at the prices of the product's last sale, or null for a new product. At another
- * revenue, the cost is the same part of it. Whole amounts in a currency without decimals, where the form takes no others.
+ * revenue, the cost is the same part of it. After a sale at a loss, and of what is given away, it is the cost per piece as it
+ * was. Whole amounts in a currency without decimals, where the form takes no others.
  */
 export function suggestAmounts(
   products: readonly Product[],
   productName: string,
   quantity: number,
   { currency, isRefund = false, revenue: paid }: Asked,
-): { revenue: number; cost: number | null } | null {
+): Suggested | null {
   const last = productOf(products, productName)?.lastSale
   if (!last || !(quantity >= 1)) return null
   const scaled = (amount: number, times: number, of: number) => {
@@ -38,14 +46,12 @@ export function suggestAmounts(
     return hasCents(currency) ? exact : Math.round(exact)
   }
   const revenue = scaled(last.revenue, quantity, last.quantity)
-  if (isRefund || last.cost === null) return { revenue, cost: null }
-  const isOther = paid !== undefined && paid >= 0 && paid !== revenue && last.revenue > 0
-  return {
-    revenue,
-    cost: isOther
-      ? scaled(last.cost, paid, last.revenue)
-      : scaled(last.cost, quantity, last.quantity),
-  }
+  if (isRefund || last.cost === null) return { revenue, cost: null, followsPrice: false }
+  const isOther = paid !== undefined && paid > 0 && paid !== revenue
+  const hadMargin = last.revenue > 0 && last.cost >= 0 && last.cost <= last.revenue
+  return isOther && hadMargin
+    ? { revenue, cost: scaled(last.cost, paid, last.revenue), followsPrice: true }
+    : { revenue, cost: scaled(last.cost, quantity, last.quantity), followsPrice: false }
 }
 
 /** An amount so many times the usual one may lack its decimal mark. */
