@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayIn } from '../shared/calendar.ts'
 import { timeIn } from '../shared/time-of-day.ts'
 import { instantAt } from '../shared/zone-clock.ts'
-import { learnTime, serverTime } from './clock.ts'
+import { learnTime, momentNow, serverTime, whenWas, type Moment } from './clock.ts'
 
 const DAY = 86_400_000
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -58,19 +58,79 @@ test('what a network answers instead of the server, and an answer without a date
   expect(dayIn('UTC', serverTime())).toBe('2026-11-30')
 })
 
-test('the last correction is kept on the device', async () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
+describe('what is kept on the device', () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => void kept.set(name, text),
+    })
   })
-  try {
+  afterEach(() => void vi.unstubAllGlobals())
+  const open = () => {
+    vi.resetModules()
+    return import('./clock.ts')
+  }
+
+  test('is the last correction', async () => {
     hear(NOON, 0)
     hear(NOON, -3 * DAY)
-    vi.resetModules()
-    const opened = await import('./clock.ts')
-    expect(dayIn('UTC', opened.serverTime())).toBe('2026-11-30')
-  } finally {
-    vi.unstubAllGlobals()
+    expect(dayIn('UTC', (await open()).serverTime())).toBe('2026-11-30')
+  })
+
+  test('is the last answer: a tab with a clock three days behind, closed before it was set, was not before that', async () => {
+    hear(NOON - DAY, 0)
+    hear(NOON, 0)
+    const page = await open()
+    vi.setSystemTime(NOON + 60_000 - 3 * DAY)
+    const then: Moment = { ...page.momentNow(), page: -1 }
+    vi.setSystemTime(NOON + DAY)
+    expect(page.whenWas(then)).toEqual([new Date(NOON)])
+  })
+})
+
+describe('when a moment was', () => {
+  let steady = 0
+  beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => steady))
+  afterEach(() => void vi.restoreAllMocks())
+  const pass = (ms: number, set = 0) => {
+    steady += ms
+    vi.setSystemTime(Date.now() + ms + set)
   }
+  /** ms after noon; as near as ten seconds */
+  const msAfterNoon = (moment: Moment) =>
+    whenWas(moment).map((instant) => Math.round((instant.getTime() - NOON) / 10_000) * 10_000 + 0)
+
+  test('after an hour, 0 is 0: set three days back before it and again after it, set a day ahead and back, or asleep', () => {
+    for (const [first, second] of [
+      [0, 0],
+      [-3 * DAY, 3 * DAY],
+      [DAY, -DAY],
+    ] as const) {
+      hear(NOON, 0)
+      pass(0, first)
+      const then = momentNow()
+      pass(3_600_000, second)
+      learnTime(answerAt(NOON + 3_600_000), Date.now())
+      expect(msAfterNoon(then), `${first}`).toEqual([0])
+    }
+    hear(NOON, 0)
+    const then = momentNow()
+    pass(0, 3_600_000)
+    expect(msAfterNoon(then), 'asleep').toEqual([0])
+  })
+
+  test('in a page that had not heard from the server, the device’s clock may have been wrong, or the device asleep', () => {
+    hear(NOON, 0)
+    const then = { ...momentNow(), isHeard: false, notBefore: 0, at: NOON - 3 * DAY }
+    pass(3_600_000)
+    expect(msAfterNoon(then)).toEqual([-3 * DAY, 0])
+    pass(0, 60_000)
+    expect(msAfterNoon({ ...then, at: NOON })).toEqual([0, 60_000])
+  })
+
+  test('of a sale that an earlier version kept is by the device’s clock', () => {
+    hear(NOON, -3 * DAY)
+    expect(msAfterNoon({ at: NOON - 4 * DAY })).toEqual([-DAY])
+  })
 })

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayIn } from '../../../../shared/calendar.ts'
 import { timeIn } from '../../../../shared/time-of-day.ts'
 import { instantAt } from '../../../../shared/zone-clock.ts'
 import { ApiError } from '../../../../web/api.ts'
 import type { Entry, EntryInput } from '../../contract.ts'
+import type { Moment } from '../../../../web/clock.ts'
 import { makeQueue, type NewSale } from './queue.ts'
 import type { WaitingSale } from './sale.ts'
 import type { Shelf } from './shelf.ts'
@@ -30,10 +31,10 @@ let isOnline: boolean
 /** Who is signed in, by the browser's cookie. */
 let signedIn: string
 let hasSignedOut: boolean
-/** ms that the device's clock shows; undefined: some time */
-let device: number | undefined
-/** ms by which it is behind the server's, as far as the page knows */
-let behind: number
+/** ms that have passed while the device was awake */
+let steady: number
+/** the clock of the page */
+let clock: typeof import('../../../../web/clock.ts')
 let timeZone: string
 /** Sales that another tab is sending. */
 let elsewhere: Set<string>
@@ -67,13 +68,13 @@ const record = ({ accountId, input, key }: WaitingSale): Promise<Entry> => {
   return Promise.resolve({ id: 1, ...input } as Entry)
 }
 
-const clockAt = (at: number) => {
-  const instant = new Date(at + behind)
-  return Promise.resolve({
-    saleDate: dayIn(timeZone, instant),
-    time: timeIn(timeZone, instant),
-  })
-}
+const clockAt = (then: Moment) =>
+  Promise.resolve(
+    clock.whenWas(then).map((instant) => ({
+      saleDate: dayIn(timeZone, instant),
+      time: timeIn(timeZone, instant),
+    })),
+  )
 
 const newQueue = () =>
   makeQueue({
@@ -94,11 +95,13 @@ const newQueue = () =>
     alone: async (key, work) => (elsewhere.has(key) ? undefined : work()),
     isOnline: () => isOnline,
     hasSignedOut: () => hasSignedOut,
-    now: () => device ?? calls.length,
+    now: () => clock.momentNow(),
     onChange: () => {},
   })
 
-beforeEach(() => {
+beforeEach(async () => {
+  steady = 0
+  await openPage()
   recorded = new Map()
   keys = new Set()
   calls = []
@@ -109,8 +112,6 @@ beforeEach(() => {
   isOnline = true
   signedIn = ADA
   hasSignedOut = false
-  device = undefined
-  behind = 0
   timeZone = 'UTC'
   shelf = {
     all: (accountId) =>
@@ -124,6 +125,16 @@ beforeEach(() => {
     remove: (_accountId, key) => Promise.resolve(void onShelf.delete(key)),
   }
 })
+
+/** As in a new tab, or after a reload. */
+async function openPage(): Promise<void> {
+  const openedAt = steady
+  vi.stubGlobal('performance', { timeOrigin: openedAt, now: () => steady - openedAt })
+  vi.resetModules()
+  clock = await import('../../../../web/clock.ts')
+}
+
+afterEach(() => void vi.unstubAllGlobals())
 
 /** Two tabs with the browser's locks. */
 function twoTabs() {
@@ -142,7 +153,7 @@ function twoTabs() {
       isRecorded: () => Promise.resolve(false),
       isOnline: () => isOnline,
       hasSignedOut: () => false,
-      now: () => 0,
+      now: () => clock.momentNow(),
       onChange: () => {},
     })
   return [tab(), tab()] as const
@@ -480,23 +491,50 @@ describe('correcting', () => {
 describe.each(['Pacific/Auckland', 'America/Los_Angeles'])('a clock in %s', (zone) => {
   const DAY = 86_400_000
   const midnight = instantAt(zone, '2026-11-30', 0).getTime()
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** The server's clock shows `instant`, the device's that and `ahead`, and the page hears from the server. */
+  const hear = (instant: number, ahead: number) => {
+    vi.setSystemTime(instant + ahead)
+    const headers = { date: new Date(instant).toUTCString(), 'content-type': 'application/json' }
+    clock.learnTime(new Response(null, { headers }), Date.now())
+  }
+  interface Story {
+    /** the day that was typed */
+    saleDate?: string
+    /** how far ahead the device's clock is once there is a connection: it was set meanwhile */
+    set?: number
+    /** ms until there is a connection */
+    later?: number
+    /** The device sleeps meanwhile, or the tab is closed. */
+    sleeps?: boolean
+    closes?: boolean
+  }
   /** Saves a sale of the day that the clock shows, without a connection, and sends it once there is one. */
-  const sold = async (instant: number, ahead: number, filled: { saleDate?: string } = {}) => {
-    device = instant + ahead
+  const sold = async (
+    instant: number,
+    ahead: number,
+    { saleDate, set = ahead, later = 0, sleeps, closes }: Story = {},
+  ) => {
+    vi.setSystemTime(instant + ahead)
     timeZone = zone
     const { typed, input } = saleOf('Tea')
-    const day = filled.saleDate ?? dayIn(zone, new Date(device))
-    const clock = { saleDate: day, time: timeIn(zone, new Date(device)) }
+    const now = clock.serverTime()
+    const day = saleDate ?? dayIn(zone, now)
+    const filled = { saleDate: day, time: timeIn(zone, now) }
     const sale: NewSale = {
-      typed: { ...typed, ...clock },
-      input: { ...input, ...clock },
-      byClock: filled.saleDate === undefined ? ['saleDate', 'time'] : [],
+      typed: { ...typed, ...filled },
+      input: { ...input, ...filled },
+      byClock: saleDate === undefined ? ['saleDate', 'time'] : [],
     }
     isOnline = false
     const queue = newQueue()
     await queue.save(ADA, sale)
     isOnline = true
-    behind = -ahead
+    if (!sleeps) steady += later
+    if (closes) await openPage()
+    hear(instant + later, set)
     return { queue, day, sent: await queue.sendAll(ADA) }
   }
   const days = () => [...recorded.values()].map(({ saleDate, time }) => `${saleDate} ${time}`)
@@ -511,6 +549,7 @@ describe.each(['Pacific/Auckland', 'America/Los_Angeles'])('a clock in %s', (zon
     async (ahead, after, wrong, right, time) => {
       for (const isRight of [true, false]) {
         recorded.clear()
+        await openPage()
         const { queue, day, sent } = await sold(midnight + after, ahead * DAY)
         expect(day).toBe(wrong)
         expect(sent).toEqual({ recorded: 0, refused: 1, away: null })
@@ -537,6 +576,48 @@ describe.each(['Pacific/Auckland', 'America/Los_Angeles'])('a clock in %s', (zon
     expect(sent).toMatchObject({ recorded: 1 })
     expect(days()).toEqual(['2026-03-31 00:00'])
   })
+
+  const held = () => [...onShelf.values()].map(({ meant }) => `${meant?.saleDate} ${meant?.time}`)
+
+  test.each([-3, 1])(
+    '%d days ahead that the device sets as it connects: its owner is asked if it was 30 November 00:00',
+    async (ahead) => {
+      const { day, sent } = await sold(midnight, ahead * DAY, { set: 0, later: 3_600_000 })
+      expect(day).not.toBe('2026-11-30')
+      expect(sent).toMatchObject({ recorded: 0, refused: 1 })
+      expect(held()).toEqual(['2026-11-30 00:00'])
+    },
+  )
+
+  test('a day ahead that is set after the tab was closed: asked if it was the day of sending at most', async () => {
+    const { sent } = await sold(midnight, DAY, { set: 0, later: 3_600_000, closes: true })
+    expect(sent).toMatchObject({ refused: 1 })
+    expect(held()).toEqual(['2026-11-30 01:00'])
+  })
+
+  test('three days behind since the page was opened, and set as it connects: asked if it was 30 November', async () => {
+    hear(midnight, 0)
+    const { day, sent } = await sold(midnight, -3 * DAY, { set: 0, later: 60_000 })
+    expect([day, sent.refused]).toEqual(['2026-11-27', 1])
+    expect(held()).toEqual(['2026-11-30 00:00'])
+  })
+
+  test('known to be three days behind, and set right meanwhile: 30 November is recorded, unasked', async () => {
+    hear(midnight, -3 * DAY)
+    const { sent } = await sold(midnight, -3 * DAY, { set: 0, later: 3_600_000 })
+    expect(sent).toMatchObject({ recorded: 1 })
+    expect(days()).toEqual(['2026-11-30 00:00'])
+  })
+
+  test.each([{ sleeps: true }, { sleeps: false }, { closes: true }])(
+    'that is right, and the sale is sent two days later (%o): 30 November is recorded, unasked',
+    async (story) => {
+      hear(midnight, 0)
+      const { sent } = await sold(midnight + 60_000, 0, { ...story, later: 2 * DAY })
+      expect(sent).toMatchObject({ recorded: 1 })
+      expect(days()).toEqual(['2026-11-30 00:01'])
+    },
+  )
 
   test('whose question is left for the form is asked about again', async () => {
     const { queue } = await sold(midnight, -3 * DAY)

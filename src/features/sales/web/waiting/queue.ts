@@ -1,4 +1,5 @@
 import { ApiError, newIdempotencyKey, sentenceOf, unreachable } from '../../../../web/api.ts'
+import type { Moment } from '../../../../web/clock.ts'
 import type { Entry, EntryInput } from '../../contract.ts'
 import type { TypedEntry } from '../typed-entry.ts'
 import {
@@ -23,10 +24,9 @@ export interface Outside {
   isOnline: () => boolean
   /** True once the account has signed out in another tab. */
   hasSignedOut: () => boolean
-  /** the device's time */
-  now: () => number
-  /** Day and time of the server's clock when the device's had this one. */
-  clockAt: (at: number) => Promise<Record<ByClock, string>>
+  now: () => Moment
+  /** Day and time of the server's clock, as they may have been then, the likeliest first. */
+  clockAt: (then: Moment) => Promise<Record<ByClock, string>[]>
   /** Called after each change of the shelf. */
   onChange: () => void
 }
@@ -70,7 +70,7 @@ export function makeQueue(outside: Outside) {
     const state = isSent ? 'sending' : 'waiting'
     const body = JSON.stringify(sale.input)
     const key = lost.body === body ? lost.key : newIdempotencyKey()
-    const kept: WaitingSale = { ...sale, accountId, key, at: now(), wasSent: isSent, state }
+    const kept: WaitingSale = { ...sale, ...now(), accountId, key, wasSent: isSent, state }
     const keepAndSend = async (): Promise<Saved> => {
       const isStored = await stored(shelf.put(kept, replaces))
       if (isStored) onStored?.()
@@ -200,12 +200,14 @@ export function makeQueue(outside: Outside) {
     }
   }
 
-  /** Returns what the server's clock says, if the device's filled in another day. */
-  async function otherDay({ at, input, byClock }: WaitingSale): Promise<Meant | undefined> {
+  /** Returns what the server's clock may have said, if the device's filled in another day. */
+  async function otherDay(sale: WaitingSale): Promise<Meant | undefined> {
+    const { input, byClock } = sale
     if (!byClock?.includes('saleDate')) return undefined
-    const { saleDate, time } = await outside.clockAt(at)
-    if (saleDate === input.saleDate) return undefined
-    return { saleDate, ...(byClock.includes('time') && { time }) }
+    const clocks = await outside.clockAt(sale)
+    const other = clocks.find(({ saleDate }) => saleDate !== input.saleDate)
+    if (!other) return undefined
+    return { saleDate: other.saleDate, ...(byClock.includes('time') && { time: other.time }) }
   }
 
   /** Holds a sale back, to be corrected. False if it is on its way already. */

@@ -1,22 +1,21 @@
 import { ApiError } from '../../../../web/api.ts'
+import type { Moment } from '../../../../web/clock.ts'
 import type { EntryInput } from '../../contract.ts'
 import type { TypedEntry } from '../typed-entry.ts'
 
-/** A sale on its way to the server, kept on this device until the server has answered. */
-export interface WaitingSale {
+/** A sale on its way to the server, kept on this device until the server has answered, with the moment when it was saved. */
+export interface WaitingSale extends Moment {
   /** Only this account sees and sends it. */
   accountId: string
   /** `Idempotency-Key`, made together with the sale and sent with it each time */
   key: string
-  /** ms; when it was saved */
-  at: number
   /** As typed, to be corrected. */
   typed: TypedEntry
   /** As it is sent, with the day on which it was typed. */
   input: EntryInput
   /** what the device's clock filled in, and nobody typed; undefined: nothing */
   byClock?: ByClock[]
-  /** what the server's clock says instead, if it had another day: its owner is asked which one is right */
+  /** what the server's clock says instead, if it may have had another day: its owner is asked which one is right */
   meant?: Meant
   /** `sending`: a tab sends it for the first time, or was closed meanwhile. `refused`: it isn't sent until its owner has looked at it. */
   state: 'sending' | 'waiting' | 'refused'

@@ -100,7 +100,7 @@ function State({ sale }: { sale: WaitingSale }): ReactNode {
   if (meant) {
     return (
       <p className="text-ui text-pretty">
-        The clock of this device had another day than ours. Was this sold on{' '}
+        The clock of this device may have had the wrong day. Was this sold on{' '}
         {formatDay(input.saleDate, notation)} or on {formatDay(meant.saleDate, notation)}?
       </p>
     )

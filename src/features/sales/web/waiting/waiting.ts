@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { dayIn } from '../../../../shared/calendar.ts'
 import { timeIn } from '../../../../shared/time-of-day.ts'
 import { call } from '../../../../web/api.ts'
-import { askTime, serverTime } from '../../../../web/clock.ts'
+import { askTime, momentNow, whenWas } from '../../../../web/clock.ts'
 import { otherTabs } from '../../../../web/other-tabs.ts'
 import { currentTimeZone } from '../../../profile/web/index.ts'
 import { askIfRecorded, createEntry } from '../../contract.ts'
@@ -96,14 +96,14 @@ export const queue = makeQueue({
   },
   isOnline: () => navigator.onLine,
   hasSignedOut: () => hasSignedOut,
-  now: () => Date.now(),
-  clockAt: async (at) => {
+  now: momentNow,
+  clockAt: async (then) => {
     await askTime()
     const timeZone = currentTimeZone()
-    return {
-      saleDate: dayIn(timeZone, serverTime(at)),
-      time: timeIn(timeZone, serverTime(at)),
-    }
+    return whenWas(then).map((instant) => ({
+      saleDate: dayIn(timeZone, instant),
+      time: timeIn(timeZone, instant),
+    }))
   },
   onChange: () => {
     void readWaiting()
