@@ -38,19 +38,25 @@ function keyOf(value: unknown): string {
 export const isSameValue = (a: unknown, b: unknown): boolean => keyOf(a) === keyOf(b)
 
 /**
- * Throws a 409 if a changed field is neither as it was read nor as it shall be. `current` of the answer is all of `was` that
- * is different by now. Call it in the transaction that changes them, once nobody else can.
+ * Throws a 409 if a changed field is neither as it was read nor as it shall be, or one that it `dependsOn`, such as the
+ * currency of an amount. `current` of the answer is all of `was` that is different by now. Call it in the transaction that
+ * changes them, once nobody else can.
  */
-export function refuseStale(present: object, changes: object, was: object | undefined): void {
-  const now = present as Values
-  const read = was as Values | undefined
+export function refuseStale(
+  present: object,
+  changes: object,
+  was: object | undefined,
+  dependsOn: Record<string, readonly string[]> = {},
+): void {
+  const [now, changed, read] = [present, changes, was] as [Values, Values, Values | undefined]
   if (!read) return
-  const isStale = ([field, value]: [string, unknown]): boolean =>
-    value !== undefined &&
+  const isStale = (field: string): boolean =>
     Object.hasOwn(read, field) &&
     !isSameValue(now[field], read[field]) &&
-    !isSameValue(now[field], value)
-  if (Object.entries(changes).some(isStale)) throw changedMeanwhile(now, read)
+    !(changed[field] !== undefined && isSameValue(now[field], changed[field]))
+  const fields = Object.keys(changed).filter((field) => changed[field] !== undefined)
+  if (fields.some((field) => [field, ...(dependsOn[field] ?? [])].some(isStale)))
+    throw changedMeanwhile(now, read)
 }
 
 const changedMeanwhile = (now: Values, read: Values): AppError =>

@@ -33,6 +33,29 @@ test('a profile that was changed elsewhere is saved by choices, one of each kind
   expect(body).toMatchObject({ ...other, weekStart: 'saturday', monthlyFixedCosts: 1200 })
 })
 
+test('costs of 1,200 that were typed in dollars are asked about once the currency is the euro', async ({
+  page,
+  owner: _,
+}) => {
+  const path = '/api/business-profile'
+  await page.goto('/business-profile')
+  await page.getByLabel('Monthly fixed costs').fill('1,200')
+  const other = { currency: 'EUR', monthlyFixedCosts: 900 }
+  expect((await page.request.post(path, other)).status).toBe(200)
+  page.expectErrors(/409/)
+  await page.getByRole('button', { name: 'Save Profile' }).click()
+  const asked = (name: string) =>
+    page.getByRole('group', { name: /changed elsewhere/ }).getByRole('group', { name })
+  await expect(asked('Monthly fixed costs')).toContainText('Saved meanwhile: €900.00')
+  await expect(asked('Monthly fixed costs')).toContainText('Yours: $1,200.00')
+  await page.getByRole('button', { name: 'Use $1,200.00' }).click()
+  await expect(asked('Currency')).toContainText('Saved meanwhile: EURYours: USD')
+  await page.getByRole('button', { name: 'Keep EUR' }).click()
+  await expect(page.getByText('Profile saved!')).toBeVisible()
+  const { body } = await page.request.get(path)
+  expect(body).toMatchObject({ currency: 'EUR', monthlyFixedCosts: 1200 })
+})
+
 test('a name that was changed elsewhere is put into its field', async ({ page, owner: _ }) => {
   await page.goto('/account')
   await page.getByLabel('First name').fill('Eve')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp, type Client } from '../../app/testing/app.ts'
-import { INDUSTRIES, MAX_LOGO_BYTES } from './contract.ts'
+import { AMOUNTS, INDUSTRIES, MAX_LOGO_BYTES } from './contract.ts'
 
 /** 21 November 2026, 03:00 in London and 21:00 the day before in Chicago. */
 const { db, signUp, app } = await testApp({ now: () => new Date('2026-11-21T03:00:00Z') })
@@ -339,3 +339,21 @@ test('a yearly goal of 90,000.50 yen is refused with a sentence; one from before
   const moved = await owner.post(path, { currency: 'JPY', revenueGoal: 90_000.5 })
   expect(moved.body).toMatchObject({ currency: 'JPY', revenueGoal: 90_000.5 })
 })
+
+test.each(AMOUNTS)(
+  '%s of 100 that was typed in dollars is not saved as 100 euros, and is once the currency was seen',
+  async (field) => {
+    const owner = await signUp()
+    await save(owner, { currency: 'EUR' })
+    const late = await save(owner, { [field]: 100, was: { [field]: null, currency: 'USD' } })
+    const current = { currency: 'EUR' }
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', current } })
+    const also = { phone: '1', was: { phone: '', currency: 'USD' } }
+    expect((await save(owner, also)).status, 'what is no money').toBe(200)
+    const seen = await save(owner, { [field]: 100, was: { [field]: null, ...current } })
+    expect(seen.body).toMatchObject({ [field]: 100, currency: 'EUR' })
+    // Sent with the currency that it is in, an amount needs no question.
+    const was = { [field]: 100, currency: 'USD' }
+    expect((await save(owner, { [field]: 120, currency: 'EUR', was })).status).toBe(200)
+  },
+)

@@ -67,7 +67,7 @@ export function updateProfile(
   from: Headers,
 ): Promise<Profile> {
   return changing(tx, clock, async (before) => {
-    refuseStale(before, changes, was)
+    refuseStale(before, changes, was, IN_CURRENCY)
     const { currency = before.currency } = changes
     refuseDecimalsIn(currency, changedAmounts(before, changes))
     const { logoUrl = before.logoUrl } = changes
@@ -94,6 +94,9 @@ export function updateProfile(
     await recordOpeningWeek(tx, { before: before.operatingDaysPerWeek, after: perWeek, today })
   })
 }
+
+/** An amount that was typed in one currency is none in another. */
+const IN_CURRENCY = Object.fromEntries(AMOUNTS.map((field) => [field, ['currency']]))
 
 /** The caller may send the whole profile, also with amounts from before the currency was changed. */
 const changedAmounts = (before: Profile, changes: ProfileChanges) =>

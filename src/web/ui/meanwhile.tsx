@@ -8,8 +8,8 @@ type Values = Record<string, unknown>
 interface Options {
   /** what each field is called */
   words: Record<string, string>
-  /** how a value is written that isn't plain text */
-  show?: (field: string, value: unknown) => string
+  /** how a value is written that isn't plain text; `isOwn` if it is what the form has */
+  show?: (field: string, value: unknown, isOwn: boolean) => string
   /** Puts what was chosen into the form. Without it: into the input with the field's name. */
   put?: (field: string, value: unknown) => void
   /** fields that depend on each other */
@@ -92,16 +92,16 @@ export function useEdit(opened: object, options: Options) {
     setConflicts(conflicts.filter((each) => each.field !== field))
   }
 
-  const written = (field: string, value: unknown): string =>
-    isSameValue(value, null) ? 'empty' : show(field, value)
+  const written = (field: string, value: unknown, isOwn: boolean): string =>
+    isSameValue(value, null) ? 'empty' : show(field, value, isOwn)
   const notice = conflicts.length > 0 && (
     <Notice place={place}>
       {conflicts.map((conflict) => (
         <Choice
           key={conflict.field}
           name={words[conflict.field]!}
-          saved={written(conflict.field, conflict.saved)}
-          own={written(conflict.field, conflict.own)}
+          saved={written(conflict.field, conflict.saved, false)}
+          own={written(conflict.field, conflict.own, true)}
           onChoose={(isKept) => choose(conflict, isKept)}
         />
       ))}

@@ -14,7 +14,7 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { Loading, Skeleton } from '../../../web/ui/skeleton.tsx'
 import { toast, useToastsAbove } from '../../../web/ui/toast.tsx'
-import { saveProfile, type Profile } from '../contract.ts'
+import { AMOUNTS, saveProfile, type Profile } from '../contract.ts'
 import { AiAndData } from './ai-and-data.tsx'
 import { CostsAndTax } from './costs-and-tax.tsx'
 import { LogoSection } from './logo-section.tsx'
@@ -66,12 +66,16 @@ function ProfileSections({ profile, onSaved, children }: Props & { profile: Prof
   const form = useProfileForm(profile)
   const edit = useEdit(profile, {
     words: WORDS,
-    show: (field, value) => written({ ...profile, [field]: value }, field as ProfileField),
+    show: (field, value, isOwn) => {
+      const { currency } = isOwn ? form.getValues() : profile
+      return written({ ...profile, currency, [field]: value }, field as ProfileField)
+    },
     put: (field, value) => {
       const name = field as ProfileField
       const typed = toTypedProfile({ ...profile, [field]: value })[name]
       form.setValue(name, typed, { shouldDirty: true })
     },
+    together: [...AMOUNTS, 'currency'],
     onMeanwhile: () => void refreshFigures(),
   })
   const bar = useRef<HTMLDivElement>(null)
