@@ -58,6 +58,10 @@ export const isSignedOut = (error: unknown): boolean =>
 export const isViewingOnly = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'viewing_only'
 
+/** True for amounts that were refused because the owner's currency was changed meanwhile; `current` has it. */
+export const isOtherCurrency = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'currency_changed'
+
 let refusal: string | undefined
 /** From now on changes are refused here with a sentence, without asking the server, which would refuse them too. */
 export const refuseChanges = (sentence: string): void => void (refusal = sentence)
@@ -78,6 +82,8 @@ interface AnyCallOptions {
   idempotencyKey?: string
   /** id of the account that it is for; refused as signed out if another one is signed in by now */
   account?: string
+  /** in which its amounts were typed; refused if it was changed meanwhile */
+  currency?: string | undefined
   signal?: AbortSignal
 }
 
@@ -110,7 +116,7 @@ export type UrlInputs<E> = Part<
   Part<'query', QueryInput<E>>
 export type CallOptions<E> = UrlInputs<E> &
   Part<'body', BodyInput<E>> &
-  Pick<AnyCallOptions, 'form' | 'onSent' | 'idempotencyKey' | 'account' | 'signal'>
+  Pick<AnyCallOptions, 'form' | 'onSent' | 'idempotencyKey' | 'account' | 'currency' | 'signal'>
 /** A rest parameter for options, optional when none of them are required. */
 export type Optional<Options> = Record<never, never> extends Options ? [Options?] : [Options]
 
@@ -157,13 +163,14 @@ async function send<E extends AnyEndpoint>(
   endpoint: E,
   ...[options]: Optional<CallOptions<E>>
 ): Promise<ResponseOf<E>> {
-  const { params, query, body, form, idempotencyKey, account, signal, onSent } = (options ??
-    {}) as AnyCallOptions
+  const { params, query, body, form, idempotencyKey, account, currency, signal, onSent } =
+    (options ?? {}) as AnyCallOptions
   if (refusal && !isOwn(endpoint)) throw new ApiError(403, 'viewing_only', refusal)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (account) headers['x-account'] = account
+  if (currency) headers['x-currency'] = currency
 
   const url = urlOf(endpoint.path, params, { ...query, cell: cellFor(account) })
   const init = { method: endpoint.method, headers, signal: signal ?? null }

@@ -56,6 +56,30 @@ test('costs of 1,200 that were typed in dollars are asked about once the currenc
   expect(body).toMatchObject({ currency: 'EUR', monthlyFixedCosts: 1200 })
 })
 
+test('a sale and a goal of 100 that were typed in dollars are saved only once the new currency was named', async ({
+  page,
+  owner: _,
+}) => {
+  page.expectErrors(/409/)
+  const saved = async (path: string, button: string) => {
+    await page.request.post('/api/business-profile', { currency: 'EUR' })
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByText('Your currency was changed to euros meanwhile.')).toBeVisible()
+    expect((await page.request.get(path)).body).toEqual([])
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect.poll(async () => (await page.request.get(path)).body).toHaveLength(1)
+    await page.request.post('/api/business-profile', { currency: 'USD' })
+  }
+  await page.goto('/sales-entry')
+  await page.getByLabel('Product or service').fill('Haircut')
+  await page.getByLabel('Revenue').fill('100')
+  await saved('/api/sales-entries', 'Save sale')
+  await page.goto('/goal-settings')
+  await page.getByRole('button', { name: 'This month' }).click()
+  await page.getByLabel('Target amount').fill('100')
+  await saved('/api/business-goals', 'Create goal')
+})
+
 test('a name that was changed elsewhere is put into its field', async ({ page, owner: _ }) => {
   await page.goto('/account')
   await page.getByLabel('First name').fill('Eve')

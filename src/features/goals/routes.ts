@@ -1,6 +1,7 @@
 import { idempotent } from '../../server/http/idempotency.ts'
 import { ownerRoute } from '../../server/http/route.ts'
 import type { FeatureRoutes } from '../../server/services.ts'
+import { refuseAmounts } from '../profile/index.ts'
 import * as calls from './contract.ts'
 import { claimReached } from './milestones/service.ts'
 import { suggestTargets } from './suggestions/contract.ts'
@@ -14,8 +15,13 @@ export const goalsRoutes: FeatureRoutes = (app, { db, clock, config }) => {
     db.withOwner(ownerId, (tx) => suggest(tx, query, clock)),
   )
 
-  ownerRoute(app, calls.createGoal, (ownerId, { body }) =>
-    db.withOwner(ownerId, (tx) => addGoal(tx, body, clock, config.MAX_GOALS_PER_OWNER)),
+  ownerRoute(app, calls.createGoal, (ownerId, { body, request }) =>
+    db.withOwner(ownerId, async (tx) => {
+      const { goalType, targetAmount } = body
+      if (calls.GOAL_TYPES[goalType].unit === 'money')
+        await refuseAmounts(tx, { targetAmount }, request)
+      return addGoal(tx, body, clock, config.MAX_GOALS_PER_OWNER)
+    }),
   )
 
   ownerRoute(app, calls.changeGoal, (ownerId, { params: { id }, body: { isActive }, request }) =>

@@ -6,7 +6,6 @@ import { conflict, notFound } from '../../shared/errors.ts'
 import { netCents } from '../../shared/figures.ts'
 import { toCents } from '../../shared/money.ts'
 import type { ResponseOf } from '../../shared/endpoint.ts'
-import { refuseDecimalsIn } from '../profile/index.ts'
 import {
   firstSaleDay,
   lockSettling,
@@ -111,8 +110,6 @@ export async function addGoal(
   await lockSettling(tx)
   const [profile, count] = await Promise.all([profileForFigures(tx), countGoals(tx)])
   if (count >= limit) throw tooManyGoals(limit)
-  const { goalType, targetAmount } = input
-  if (GOAL_TYPES[goalType].unit === 'money') refuseDecimalsIn(profile.currency, { targetAmount })
   const setOn = clock.today(profile.timeZone)
   const timeframe = timeframeOf(input.timeframe, setOn, profile.fiscalMonth)
   const [sums] = await sumRanges(tx, [upTo(rangeOfTimeframe(timeframe), setOn)])

@@ -22,7 +22,7 @@ export {
   type ProfileRow,
   type Shop,
 } from './store.ts'
-export { refuseDecimals, refuseDecimalsIn } from './whole-amounts.ts'
+export { refuseAmounts } from './typed-amounts.ts'
 
 /** The profile or its closures changed. Raised in the transaction of the change, which holds the profile's lock. */
 export const profileChanged = defineEvent<{ before: Profile; after: Profile; now: Date }>(

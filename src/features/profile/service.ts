@@ -38,7 +38,7 @@ import {
   saveLogo,
   setNotBefore,
 } from './store.ts'
-import { refuseDecimalsIn } from './whole-amounts.ts'
+import { refuseDecimalsIn } from './typed-amounts.ts'
 
 /** Runs a change, one at a time per owner, and tells the other features. Returns the profile after it. */
 async function changing(

@@ -18,7 +18,7 @@ import type { FeatureRoutes } from '../../server/services.ts'
 import { XLSX_TYPE } from '../../server/xlsx.ts'
 import { AppError, conflict, notFound } from '../../shared/errors.ts'
 import { readPage } from '../../shared/pages.ts'
-import { profileOf, refuseDecimals } from '../profile/index.ts'
+import { profileOf, refuseAmounts } from '../profile/index.ts'
 import * as calls from './contract.ts'
 import * as lists from './lists/contract.ts'
 import type { EntryInput } from './contract.ts'
@@ -139,7 +139,7 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     await closeBefore(db, ownerId, now, { day: body.saleDate, adds: true })
     return db.withOwner(ownerId, async (tx) => {
       // Not awaited yet: sent together with what `idempotent` sends first.
-      const allowed = refuseDecimals(tx, typedAmounts(body))
+      const allowed = refuseAmounts(tx, typedAmounts(body), request)
       allowed.catch(() => {})
       return idempotent(tx, request, async () => {
         await allowed
@@ -159,9 +159,10 @@ export const salesRoutes: FeatureRoutes = async (app, services) => {
     if (!isKnown && body.was) throw readNeeded()
     await closeBefore(db, ownerId, now)
     return db.withOwner(ownerId, async (tx) => {
-      await refuseDecimals(
+      await refuseAmounts(
         tx,
         isKnown ? await changedAmounts(tx, params.id, body) : typedAmounts(body),
+        request,
       )
       const changed = await updateEntry(tx, params.id, body, now, { mayRead: isKnown })
       if (!changed) throw noSuchEntry()

@@ -18,6 +18,7 @@ import {
   readTyped,
   useNotation,
   useToday,
+  useTypedIn,
 } from '../../profile/web/index.ts'
 import { createGoal, GOAL_TYPE_NAMES, GOAL_TYPES, goalForm, type Goal } from '../contract.ts'
 import { codeOfTimeframe, timeframesOf } from '../timeframe/contract.ts'
@@ -147,9 +148,10 @@ function useGoalForm({ tell, timeframe = '', onCreated }: Omit<Props, 'onCancel'
     resolver: zodResolver(typedGoal),
     defaultValues: { ...EMPTY, timeframe },
   })
+  const inCurrency = useTypedIn()
   const create = form.handleSubmit(async (goal) => {
     try {
-      const created = await call(createGoal, { body: goal })
+      const created = await inCurrency((currency) => call(createGoal, { body: goal, currency }))
       await refreshGoals()
       onCreated(created)
       tell('good', 'Goal created successfully!')

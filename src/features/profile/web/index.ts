@@ -14,6 +14,7 @@ export { useTaxWords } from './tax-words.ts'
 export { PlannedClosures } from './planned-closures.tsx'
 export { showSaved } from './saved.ts'
 export { Section } from './sections.tsx'
+export { useTypedIn } from './typed-in.ts'
 export { numberFieldOf, Readings } from './number-field.tsx'
 export {
   fitsCurrency,

@@ -71,6 +71,9 @@ export function useNotation(): Notation {
   )
 }
 
+/** The currency that amounts are shown in; undefined until the profile has loaded for the first time. */
+export const useShownCurrency = (): string | undefined => (useProfile() ?? keptProfile())?.currency
+
 type ProfileNotation = Pick<Profile, 'currency' | 'numberStyle' | 'dateStyle' | 'fiscalMonth'>
 /** Dollars, the browser's number format, dates with the month's name, and years from January on. */
 export const UNKNOWN: ProfileNotation = {

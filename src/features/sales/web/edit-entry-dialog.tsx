@@ -7,7 +7,7 @@ import { useEdit } from '../../../web/ui/meanwhile.tsx'
 import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
-import { useNotation } from '../../profile/web/index.ts'
+import { useNotation, useTypedIn } from '../../profile/web/index.ts'
 import { formatDay } from '../../../shared/calendar.ts'
 import { formatCount, formatMoney, type Notation } from '../../../shared/money.ts'
 import { SIGNED, updateEntry, type Entry, type EntryInput } from '../contract.ts'
@@ -29,12 +29,15 @@ export function EditEntryDialog({ entry, onClose }: { entry: Entry; onClose: () 
     onMeanwhile: () => void refreshEntries(),
   })
   const { isMeant, dialog } = useIsMeant(form, entry)
+  const inCurrency = useTypedIn()
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (body) => {
     if (!(await isMeant(body))) return
     try {
       const isSaved = await edit.save(body, async (changes) => {
-        const changed = await call(updateEntry, { params: { id: entry.id }, body: changes })
+        const changed = await inCurrency((currency) =>
+          call(updateEntry, { params: { id: entry.id }, body: changes, currency }),
+        )
         toast.success('Sale updated')
         void showEntry(changed)
       })

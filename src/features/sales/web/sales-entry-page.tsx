@@ -14,7 +14,13 @@ import { ErrorNotice } from '../../../web/ui/notice.tsx'
 import { SavingForm } from '../../../web/ui/saves.tsx'
 import { toast } from '../../../web/ui/toast.tsx'
 import { useOnline } from '../../../web/use-online.ts'
-import { useNotation, useTimeOfDay, useTimeZone, useToday } from '../../profile/web/index.ts'
+import {
+  useNotation,
+  useTimeOfDay,
+  useTimeZone,
+  useToday,
+  useTypedIn,
+} from '../../profile/web/index.ts'
 import { createEntry, type EntryInput } from '../contract.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { EntryFields, useEntryForm } from './entry-form.tsx'
@@ -159,6 +165,7 @@ function useNewEntry(onSale: Props['onSale']) {
   const empty = (day: string): TypedEntry => emptyEntry(day, day === today ? now : '')
   const form = useEntryForm(empty(today))
   const { isMeant, dialog: question } = useIsMeant(form)
+  const inCurrency = useTypedIn()
   const draft = useDraft(form, accountId)
   const [kept, setKept] = useState<Kept>()
 
@@ -181,11 +188,9 @@ function useNewEntry(onSale: Props['onSale']) {
 
   const save = async (input: EntryInput): Promise<Saved> => {
     if (accountId === null) return { entry: await call(createEntry, { body: input }) }
-    return queue.save(
-      accountId,
-      { typed: form.getValues(), input, byClock: byClock(input) },
-      { replaces: draft.replaces(), onStored: draft.forget },
-    )
+    const sale = { typed: form.getValues(), input, byClock: byClock(input) }
+    const options = { replaces: draft.replaces(), onStored: draft.forget }
+    return inCurrency((currency) => queue.save(accountId, { ...sale, currency }, options))
   }
   /** What the clock filled in: its owner isn't asked about a day that they chose. */
   const byClock = ({ saleDate, time }: EntryInput): ByClock[] => {

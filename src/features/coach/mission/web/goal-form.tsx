@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { yearOf, type Day, monthName } from '../../../../shared/calendar.ts'
 import { fiscalYearOf, nameOfYear } from '../../../../shared/periods.ts'
-import { call, isSignedOut } from '../../../../web/api.ts'
+import { call, isOtherCurrency, isSignedOut } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
@@ -19,6 +19,7 @@ import {
   readTyped,
   useNotation,
   useTaxWords,
+  useTypedIn,
 } from '../../../profile/web/index.ts'
 
 /** Saves a revenue goal for the running month or year (spec §5 Coach goal save). */
@@ -32,9 +33,12 @@ export function GoalForm({ today }: { today: Day }) {
   const [typed, setTyped] = useState('')
   const [timeframe, setTimeframe] = useState(month)
   const [refusal, setRefusal] = useState<string>()
+  const inCurrency = useTypedIn()
   const save = useMutation({
     mutationFn: (targetAmount: number) =>
-      call(createGoal, { body: { goalType: 'revenue', timeframe, targetAmount } }),
+      inCurrency((currency) =>
+        call(createGoal, { body: { goalType: 'revenue', timeframe, targetAmount }, currency }),
+      ),
     onSuccess: async () => {
       toast.success('Goal Saved Successfully')
       setTyped('')
@@ -42,7 +46,9 @@ export function GoalForm({ today }: { today: Day }) {
     },
     onError: (error) => {
       if (isSignedOut(error)) return
-      toast.error('Failed to Save Goal', { description: 'Please try again' })
+      toast.error('Failed to Save Goal', {
+        description: isOtherCurrency(error) ? error.message : 'Please try again',
+      })
     },
   })
 

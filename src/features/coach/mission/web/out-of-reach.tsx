@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { moneyText } from '../../../../shared/money.ts'
-import { call, isSignedOut } from '../../../../web/api.ts'
+import { call, isOtherCurrency, isSignedOut } from '../../../../web/api.ts'
 import { refresh } from '../../../../web/queries.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Saves } from '../../../../web/ui/saves.tsx'
@@ -9,7 +9,7 @@ import { toast } from '../../../../web/ui/toast.tsx'
 import { changeGoal, createGoal, listGoals, type GoalSource } from '../../../goals/contract.ts'
 import { codeOfTimeframe, timeframesOf } from '../../../goals/timeframe/contract.ts'
 import { outOfReachWords } from '../../../goals/target/contract.ts'
-import { useNotation, useToday } from '../../../profile/web/index.ts'
+import { useNotation, useToday, useTypedIn } from '../../../profile/web/index.ts'
 import type { DailyMission, Mission } from '../contract.ts'
 
 interface Props {
@@ -46,12 +46,12 @@ function ChangeGoal({
 }) {
   const notation = useNotation()
   const today = useToday()
+  const inCurrency = useTypedIn()
   const change = useMutation({
     mutationFn: async () => {
       const timeframe = codeOfTimeframe(timeframesOf(today, notation)[source])
-      const { id } = await call(createGoal, {
-        body: { goalType: 'revenue', timeframe, targetAmount: amount },
-      })
+      const body = { goalType: 'revenue', timeframe, targetAmount: amount } as const
+      const { id } = await inCurrency((currency) => call(createGoal, { body, currency }))
       for (const goal of await call(listGoals)) {
         const isReplaced =
           goal.goalType === 'revenue' && goal.timeframe === timeframe && goal.targetAmount >= amount
@@ -65,7 +65,9 @@ function ChangeGoal({
       }),
     onError: (error) => {
       if (isSignedOut(error)) return
-      toast.error('Failed to Save Goal', { description: 'Please try again' })
+      toast.error('Failed to Save Goal', {
+        description: isOtherCurrency(error) ? error.message : 'Please try again',
+      })
     },
     onSettled: () => refresh(createGoal),
   })

@@ -278,6 +278,22 @@ describe('a sale', () => {
     expect(products()).toEqual(['Tea'])
   })
 
+  test('whose currency was changed before it was sent is refused once, and sent as its owner wants', async () => {
+    isOnline = false
+    const queue = newQueue()
+    await queue.save(ADA, { ...saleOf('Tea'), currency: 'USD' })
+    isOnline = true
+    trouble = [new ApiError(409, 'currency_changed', 'Your currency was changed to euros.')]
+    expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 0, refused: 1 })
+    const [sale] = [...onShelf.values()]
+    expect(sale).toMatchObject({
+      reason: 'Your currency was changed to euros.',
+      currency: undefined,
+    })
+    await queue.release(ADA, sale!.key)
+    expect(await queue.sendAll(ADA)).toMatchObject({ recorded: 1 })
+  })
+
   test("of another account isn't sent", async () => {
     isOnline = false
     const queue = newQueue()

@@ -1,4 +1,10 @@
-import { ApiError, newIdempotencyKey, sentenceOf, unreachable } from '../../../../web/api.ts'
+import {
+  ApiError,
+  isOtherCurrency,
+  newIdempotencyKey,
+  sentenceOf,
+  unreachable,
+} from '../../../../web/api.ts'
 import type { Moment } from '../../../../web/clock.ts'
 import type { Entry, EntryInput } from '../../contract.ts'
 import type { TypedEntry } from '../typed-entry.ts'
@@ -35,6 +41,7 @@ export interface NewSale {
   typed: TypedEntry
   input: EntryInput
   byClock?: ByClock[]
+  currency?: string | undefined
 }
 /** `entry` if the server has recorded it; otherwise it is kept under `key`, and `why` says why it wasn't sent. */
 export type Saved = { entry: Entry } | { entry: null; key: string; why: 'offline' | 'later' | Away }
@@ -269,6 +276,8 @@ const refused = (sale: WaitingSale, error: unknown): WaitingSale => ({
   ...sale,
   state: 'refused',
   wasSent: false,
+  // Its owner is told, and may send it as it is.
+  ...(isOtherCurrency(error) && { currency: undefined }),
   reason: sentenceOf(error, 'The server refused it.'),
 })
 

@@ -13,6 +13,8 @@ export interface WaitingSale extends Moment {
   typed: TypedEntry
   /** As it is sent, with the day on which it was typed. */
   input: EntryInput
+  /** the one that its amounts were typed in; undefined: not known */
+  currency?: string | undefined
   /** what the device's clock filled in, and nobody typed; undefined: nothing */
   byClock?: ByClock[]
   /** what the server's clock says instead, if it may have had another day: its owner is asked which one is right */

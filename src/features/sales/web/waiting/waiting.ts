@@ -79,9 +79,9 @@ async function put(...args: Parameters<Shelf['put']>): Promise<void> {
 
 export const queue = makeQueue({
   shelf: { ...shelf, put },
-  record: ({ input, key, accountId: account }) => {
+  record: ({ input, key, currency, accountId: account }) => {
     const signal = AbortSignal.timeout(DEADLINE)
-    return call(createEntry, { body: input, idempotencyKey: key, account, signal })
+    return call(createEntry, { body: input, idempotencyKey: key, account, currency, signal })
   },
   isRecorded: async ({ key, at, accountId: account }) => {
     const signal = AbortSignal.timeout(DEADLINE)

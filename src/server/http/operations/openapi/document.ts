@@ -86,6 +86,8 @@ const INTRODUCTION = `Everything the pages do goes through these calls.
 
 **X-Account**: a call for signed-in owners may name in this header the \`id\` of the account it is meant for. If another one is signed in, nothing is done and the answer is a 401 with the code \`another_account\`.
 
+**X-Currency**: a call with amounts of money may name in this header the currency that they were typed in. If it is no longer the owner's, nothing is done and the answer is a 409 with the code \`currency_changed\`.
+
 **Limits**: a JSON body can have 64 KB, and 16 KB while signed out. Signing in, registering, imports, mails and the AI model are limited for each address and account. A refusal for that reason is a 429 with \`Retry-After\` in seconds.`
 
 function operationOf(endpoint: AnyEndpoint, needsSession: boolean, sources: Sources): JsonSchema {
