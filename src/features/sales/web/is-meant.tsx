@@ -11,7 +11,7 @@ import type { EntryForm } from './typed-entry.ts'
 
 interface Question {
   /** which gets the focus if it isn't meant */
-  field: 'saleDate' | 'revenue'
+  field: 'saleDate' | 'revenue' | 'quantity'
   title: string
   text: ReactNode
   yes: string
@@ -20,7 +20,7 @@ interface Question {
 
 /**
  * Asks before saving whether what looks like a slip of the finger is meant: a date after today, which would put a sale
- * years ahead, and an amount far above the usual one, which may lack its decimal mark. Show the `dialog`; `isMeant` resolves
+ * years ahead, and an amount far above the usual one, which may lack its decimal mark or follow a quantity with a digit too many. Show the `dialog`; `isMeant` resolves
  * soon if there is nothing to ask, or nothing has changed since it was answered. `before` is the sale that is edited:
  * what it had already isn't asked about.
  */
@@ -76,9 +76,10 @@ function useQuestions(before: Entry | undefined): (input: EntryInput) => Promise
         ? null
         : farAboveUsual(products ?? (await productsSoon()), sold, notation.currency)
     if (above) {
-      const { times, usual, isOfShop } = above
+      const { times, usual, pieces, isOfShop } = above
+      const isOfPieces = pieces < sold.quantity
       questions.push({
-        field: 'revenue',
+        field: isOfPieces ? 'quantity' : 'revenue',
         title: `About ${count(times)} times the usual amount`,
         text: (
           <>
@@ -86,15 +87,16 @@ function useQuestions(before: Entry | undefined): (input: EntryInput) => Promise
               'A usual sale of your shop comes to '
             ) : (
               <>
-                {sold.quantity > 1 && `${count(sold.quantity)} × `}
+                {pieces > 1 && `${count(pieces)} × `}
                 <bdi>{productName}</bdi> usually comes to{' '}
               </>
             )}
-            {formatMoney(usual, notation)}, and this is {formatMoney(sold.revenue, notation)}.
+            {formatMoney(usual, notation)}, and this is {formatMoney(sold.revenue, notation)}
+            {isOfPieces && ` for ${count(sold.quantity)} pieces`}.
           </>
         ),
         yes: 'Save it',
-        no: 'Change the amount',
+        no: isOfPieces ? 'Change the quantity' : 'Change the amount',
       })
     }
     return questions

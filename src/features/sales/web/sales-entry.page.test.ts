@@ -131,6 +131,25 @@ test(
   },
 )
 
+test('10 haircuts instead of 1, with the amount that follows, are asked about', async ({
+  page,
+  owner: _,
+}) => {
+  const last = { productName: 'Haircut', revenue: 45, saleDate: '2026-01-15' }
+  await post(page, createEntry.path, last)
+  await page.goto('/sales-entry')
+  await page.getByLabel('Product or service').fill('Haircut')
+  await page.getByLabel('Quantity').fill('10')
+  await expect(page.getByLabel('Revenue')).toHaveValue('450.00')
+  await page.getByRole('button', { name: 'Save sale' }).click()
+  const question = page.getByRole('dialog', { name: 'About 10 times the usual amount' })
+  await expect(question).toContainText(
+    'Haircut usually comes to $45.00, and this is $450.00 for 10 pieces.',
+  )
+  await question.getByRole('button', { name: 'Change the quantity' }).click()
+  await expect(page.getByLabel('Quantity')).toBeFocused()
+})
+
 test.for([-3, 1])(
   'On a device whose clock is %d days ahead, a sale is recorded on the server’s today',
   async (days, { page, owner: _ }) => {

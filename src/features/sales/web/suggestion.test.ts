@@ -96,13 +96,23 @@ describe('far above the usual amount', () => {
     expect(above(haircut(), revenue)?.times ?? null).toBe(times)
   })
 
-  test('12 haircuts for 540.00 are usual, and for 5,400.00 ten times as much', () => {
-    expect(above(haircut(), 540, { quantity: 12 })).toBeNull()
-    expect(above(haircut(), 5_400, { quantity: 12 })).toEqual({
+  test('9 haircuts for 405.00 are usual, and for 4,050.00 ten times as much', () => {
+    expect(above(haircut(), 405, { quantity: 9 })).toBeNull()
+    expect(above(haircut(), 4_050, { quantity: 9 })).toEqual({
       times: 10,
-      usual: 540,
+      usual: 405,
+      pieces: 9,
       isOfShop: false,
     })
+  })
+
+  test('10 haircuts for 450.00 are ten times one for 45.00, unless the average sale is 80.00', () => {
+    const ten = { quantity: 10 }
+    const one = { usual: 45, pieces: 1, isOfShop: false }
+    expect(above(haircut(), 450, ten)).toEqual({ times: 10, ...one })
+    expect(above(haircut(), 449, ten), 'a discount').toBeNull()
+    expect(above(haircut(80), 450, ten)).toBeNull()
+    expect(above(haircut(), 4_500, ten)).toMatchObject({ times: 10, usual: 450, pieces: 10 })
   })
 
   test('after a small last sale of 45.00, 600.00 is usual where the average is 80.00', () => {
@@ -118,7 +128,12 @@ describe('far above the usual amount', () => {
       lastSale: { revenue, cost: null, quantity: 1 },
     }))
     const isNew = { productName: 'Wedding' }
-    expect(above(shop, 30, isNew)).toEqual({ times: 10, usual: 3, isOfShop: true })
+    expect(above(shop, 30, isNew)).toEqual({
+      times: 10,
+      usual: 3,
+      pieces: 1,
+      isOfShop: true,
+    })
     expect(above(shop, 29, isNew)).toBeNull()
     expect(above(shop.slice(1), 3_000, isNew), 'four products').toBeNull()
     expect(above([], 3_000, isNew), 'the first sale').toBeNull()

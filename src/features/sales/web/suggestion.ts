@@ -59,25 +59,41 @@ const FAR_ABOVE = 10
 /** Fewer products don't show what is usual in a shop. */
 const ENOUGH_PRODUCTS = 5
 
+interface FarAbove {
+  times: number
+  usual: number
+  /** how many pieces usually come to that; fewer than were sold if it is their number that is far above the usual */
+  pieces: number
+  /** The product is new. */
+  isOfShop: boolean
+}
+
 /**
- * Returns how many times the usual amount a sale comes to, if it is far above it; of a new product, the usual amount in the
- * shop. Null if it isn't, or nobody knows what is usual.
+ * Returns how many times the usual amount a sale comes to, if it is far above it: for that many pieces or, as the amount follows
+ * their number, for one sale. Of a new product, the usual amount in the shop. Null if it isn't, or nobody knows what is usual.
  */
 export function farAboveUsual(
   products: readonly Product[],
   { productName, revenue, quantity }: Pick<EntryInput, 'productName' | 'revenue' | 'quantity'>,
   currency: string,
-): { times: number; usual: number; isOfShop: boolean } | null {
+): FarAbove | null {
+  const above = (usual: number, pieces: number, isOfShop = false): FarAbove | null =>
+    usual > 0 && revenue >= FAR_ABOVE * usual
+      ? { times: Number((revenue / usual).toPrecision(2)), usual, pieces, isOfShop }
+      : null
   const known = productOf(products, productName)
   const suggested = suggestAmounts(products, productName, quantity, { currency })
+  if (known?.lastSale && suggested) {
+    // The last sale may have been a small one.
+    const { averagePrice, lastSale: last } = known
+    const isMany = quantity >= FAR_ABOVE * last.quantity
+    return (
+      above(Math.max(suggested.revenue, averagePrice), quantity) ??
+      (isMany ? above(Math.max(last.revenue, averagePrice), last.quantity) : null)
+    )
+  }
+  // What the shop's largest sales come to is not unheard of.
   const sold = products.flatMap(({ lastSale }) => lastSale?.revenue ?? []).toSorted((a, b) => a - b)
-  const isOfShop = !suggested
-  // The last sale may have been a small one, and what the shop's largest sales come to is not unheard of.
-  const usual = suggested
-    ? Math.max(suggested.revenue, known!.averagePrice)
-    : sold.length >= ENOUGH_PRODUCTS && revenue > sold.at(-1)!
-      ? medianOf(sold)
-      : 0
-  if (!(usual > 0) || revenue < FAR_ABOVE * usual) return null
-  return { times: Number((revenue / usual).toPrecision(2)), usual, isOfShop }
+  const isUnheardOf = sold.length >= ENOUGH_PRODUCTS && revenue > sold.at(-1)!
+  return isUnheardOf ? above(medianOf(sold), quantity, true) : null
 }
