@@ -82,35 +82,37 @@ test('Sales without a connection wait on the device with their day, and are reco
   expect(entries.map(({ saleDate }) => saleDate)).toEqual(['2026-01-05', '2026-01-05'])
 })
 
-test('One that a clock three days behind has dated is asked about, and recorded on the day that its owner says @core', async ({
-  page,
-  context,
-  owner: _,
-}) => {
-  await openForm(page)
-  const right = await page.getByLabel('Sale date').inputValue()
-  const wrong = addDays(right, -3)
-  await context.setOffline(true)
-  await page.clock.setFixedTime(Date.now() - 3 * 86_400_000)
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-  await expect(page.getByLabel('Sale date')).toHaveValue(wrong)
-  await keepOne(page, 'Tulips')
-  await keepOne(page, 'Roses')
-  await context.setOffline(false)
-  await expect(line(page)).toContainText('2 sales need a look before they can be recorded.')
-  await line(page).getByRole('link', { name: 'See them' }).click()
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  const button = (name: string, day: string) =>
-    row(name).getByRole('button', { name: formatDay(day, { dateStyle: 'Mar 31, 2026' }) })
-  await expect(row('Tulips')).toContainText('Was this sold on')
-  await expectAccessiblePage(page)
-  await button('Tulips', right).click()
-  await expect(row('Tulips')).toHaveCount(0)
-  await button('Roses', wrong).click()
-  await expect(page.getByText('Nothing waits on this device')).toBeVisible()
-  const days = (await entriesOf(page)).map(({ productName, saleDate }) => [productName, saleDate])
-  expect(Object.fromEntries(days)).toEqual({ Tulips: right, Roses: wrong })
-})
+for (const isSet of [false, true])
+  test(`One that a clock three days behind has dated${isSet ? ', which the device sets as it connects,' : ''} is asked about, and recorded on the day that its owner says @core`, async ({
+    page,
+    context,
+    owner: _,
+  }) => {
+    await openForm(page)
+    const right = await page.getByLabel('Sale date').inputValue()
+    const wrong = addDays(right, -3)
+    await context.setOffline(true)
+    await page.clock.setFixedTime(Date.now() - 3 * 86_400_000)
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await expect(page.getByLabel('Sale date')).toHaveValue(wrong)
+    await keepOne(page, 'Tulips')
+    await keepOne(page, 'Roses')
+    if (isSet) await page.clock.setFixedTime(Date.now())
+    await context.setOffline(false)
+    await expect(line(page)).toContainText('2 sales need a look before they can be recorded.')
+    await line(page).getByRole('link', { name: 'See them' }).click()
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    const button = (name: string, day: string) =>
+      row(name).getByRole('button', { name: formatDay(day, { dateStyle: 'Mar 31, 2026' }) })
+    await expect(row('Tulips')).toContainText('Was this sold on')
+    await expectAccessiblePage(page)
+    await button('Tulips', right).click()
+    await expect(row('Tulips')).toHaveCount(0)
+    await button('Roses', wrong).click()
+    await expect(page.getByText('Nothing waits on this device')).toBeVisible()
+    const days = (await entriesOf(page)).map(({ productName, saleDate }) => [productName, saleDate])
+    expect(Object.fromEntries(days)).toEqual({ Tulips: right, Roses: wrong })
+  })
 
 test('One that waits can be corrected or removed before it is sent @core', async ({
   page,
