@@ -144,7 +144,7 @@ test('With sales, the mission and the week follow from them', async ({ page, own
   await post(page, createEntry.path, { productName: 'Vase', revenue: 40, saleDate: today })
   await page.reload()
   await expect(glance).toContainText('$60 to go today')
-  await expect(glance).toContainText('1 day')
+  await expect(glance).toContainText('1 open day')
   await expect(glance).toContainText(/Alive until \w+day, /)
   await expect(page.getByRole('progressbar', { name: 'Progress of the day' })).toHaveAttribute(
     'aria-valuenow',

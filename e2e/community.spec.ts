@@ -177,7 +177,7 @@ test('An owner with one sale sees First Sale unlocked, and how far the other ach
   await expect(card('Week Warrior')).toContainText('1 of 7 days')
   for (const [tile, value] of [
     ['Achievements unlocked', '1 of 11'],
-    ['Sales streak', '3 days'],
+    ['Sales streak', '3 open days'],
     ['Login streak', '5 days'],
     ['Total points', '50'],
   ] as const) {

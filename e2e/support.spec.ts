@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { saveProfile } from '../src/features/profile/contract.ts'
+import { createEntry } from '../src/features/sales/contract.ts'
 import { submitTicket } from '../src/features/support/contract.ts'
+import { dayIn } from '../src/shared/calendar.ts'
 import { expect, expectAccessiblePage, openMenu, post, test } from './fixtures.ts'
 import { claimingPng, file, noisyPng, plainPng, signedPng } from './pictures.ts'
 
@@ -95,8 +97,13 @@ test('A known cause is found at once, and one press asks for a person after all'
   owner: _,
 }) => {
   await page.goto('/technical-support')
-  // The browser is in Chicago.
-  await post(page, saveProfile.path, { businessName: 'Analytical Engines', timeZone: 'UTC' })
+  // The browser is in Chicago, and the shop where it is another day.
+  const now = new Date()
+  const isFar = (timeZone: string) => dayIn(timeZone, now) !== dayIn('America/Chicago', now)
+  const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(isFar)!
+  await post(page, saveProfile.path, { businessName: 'Analytical Engines', timeZone })
+  const saleDate = dayIn(timeZone, now)
+  await post(page, createEntry.path, { productName: 'Cut', revenue: 45, saleDate })
   const dialog = await openForm(page)
   await fillForm(dialog, 'My sales stand under the wrong day: the time zone?', 'Data Accuracy')
   await submit(dialog).click()

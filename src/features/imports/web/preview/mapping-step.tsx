@@ -88,7 +88,7 @@ function ColumnField({ field, columns, chosen, isMissing, onChoose }: ColumnFiel
       error={isMissing ? 'Choose a column' : undefined}
       className={cn(
         'min-w-0 grid-cols-1',
-        isRequired ? '@[14rem]:max-sm:col-span-2' : 'max-sm:[&_label>span]:hidden',
+        isRequired ? '@[14rem]:max-sm:col-span-2' : 'max-sm:[&_label>span+span]:hidden',
       )}
       // Same height with and without samples, so that a choice doesn't move the page.
       hint={
