@@ -17,7 +17,7 @@ import {
 import type { ImportResult } from './contract.ts'
 import { takeBesideSales } from './customers/beside-sales.ts'
 import { noteImported } from './feeds/comparing.ts'
-import { aboutFilled, aboutTakenOut } from './reading/words/filled.ts'
+import { aboutFilled, aboutLeftOut, aboutTakenOut } from './reading/words/filled.ts'
 import { storeRejected } from './rejected-rows/store.ts'
 import { advance, running, type Run } from './runs/run.ts'
 import { finishRun, lockImports } from './runs/runs.ts'
@@ -89,6 +89,7 @@ export async function importFile(
       currency,
       dateOrder: readInOrder,
       isOwnExport: compared?.isOwn ?? false,
+      message: compared && !mayRead ? aboutLeftOut(compared, changed) : null,
     })
     const told = [
       ...assumptions,

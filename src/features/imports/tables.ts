@@ -25,7 +25,7 @@ export const saleImport = pgTable(
     id: identity(),
     fileName: text('file_name').notNull(),
     state: text().$type<ImportState>().notNull().default('running'),
-    /** Why it ended early, as a sentence for the owner. */
+    /** Why it ended early or what it left out, as a sentence for the owner. */
     message: text(),
     isCanceled: boolean('is_canceled').notNull().default(false),
     /** While it runs: rows read so far, and progress of the whole import, 0 to 1. */

@@ -12,7 +12,7 @@ const importRun = z.object({
   id: z.number(),
   fileName: aText(500),
   state: z.enum(['running', 'done', 'undone', 'canceled', 'failed']),
-  /** why it failed, for the owner */
+  /** why it failed or what it left out, for the owner */
   message: z.nullable(aText(1_000)),
   /** instants, ISO 8601 */
   createdAt: anInstant,

@@ -122,6 +122,8 @@ export interface Counts {
   dateOrder: DateOrder | null
   firstSaleId: number | null
   lastSaleId: number | null
+  /** what was left out, for the owner */
+  message: string | null
 }
 
 /** Last statement of an import's own transaction. Throws 409 when the run was canceled before. */

@@ -58,6 +58,10 @@ test.each([
     'Successfully imported 2 entries! 3 rows were skipped.',
   ],
   [outcome({ duplicates: 1 }), 'Nothing new was imported: 1 row was already recorded.'],
+  [
+    outcome({ imported: 2, message: '1 row was left out.' }),
+    'Successfully imported 2 entries! 1 row was left out.',
+  ],
 ])('%#. the result of an import reads as one sentence or two (spec §8.5)', (given, sentence) => {
   expect(outcomeText(given)).toBe(sentence)
 })

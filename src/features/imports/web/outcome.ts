@@ -12,7 +12,7 @@ export interface Outcome {
   updated: number
   duplicates: number
   errorCount: number
-  /** why it failed; null otherwise */
+  /** why it failed or what it left out; null otherwise */
   message: string | null
   /** Only the call's answer has it and the assumptions; null: fetch it. */
   rejected: RejectedList | null
@@ -57,7 +57,11 @@ export function outcomeText(outcome: Outcome): string {
 }
 
 function noteText(outcome: Outcome): string {
-  const { errorCount, rejected } = outcome
+  const { message } = outcome
+  return skippedText(outcome) + (message === null ? '' : ` ${message}`)
+}
+
+function skippedText({ errorCount, rejected }: Outcome): string {
   if (errorCount === 0) return ''
   if (!rejected || rejected.errors.some(({ reason }) => reason === 'other_currency')) {
     return ` ${count(errorCount, 'row was', 'rows were')} skipped.`

@@ -120,7 +120,7 @@ function Summary({ run, shown }: { run: ImportRun; shown: Shown }) {
         {feedId !== null && ' · read from the web'}
         {state === 'done' || state === 'undone' ? ` · ${countsText(run)}` : ''}
       </p>
-      {message && state === 'failed' && <p className="text-sm text-worse">{message}</p>}
+      {message && <p className={cn('text-sm', state === 'failed' && 'text-worse')}>{message}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Fills } from '../../../sales/index.ts'
+import type { ComparedRows, Fills } from '../../../sales/index.ts'
 import { FURTHER_FIELDS, type FurtherField } from '../../contract.ts'
 
 const NAMES: Record<FurtherField, string> = {
@@ -29,3 +29,20 @@ export const aboutTakenOut = (sales: number): string[] =>
           ? '1 sale that you recorded earlier was canceled since and is taken out.'
           : `${sales.toLocaleString('en-US')} sales that you recorded earlier were canceled since and are taken out.`,
       ]
+
+/** Says in the list of imports what a program that may not read wasn't told. */
+export function aboutLeftOut(
+  { changed, canceled }: Pick<ComparedRows, 'changed' | 'canceled'>,
+  answer: 'update' | 'keep' | 'skip',
+): string | null {
+  const rows = (answer === 'skip' ? changed : 0) + (answer === 'update' ? 0 : canceled)
+  if (rows === 0) return null
+  const [differ, what] =
+    rows === 1
+      ? ['1 row differs from a sale that was recorded earlier, and was', 'it']
+      : [
+          `${rows.toLocaleString('en-US')} rows differ from sales that were recorded earlier, and were`,
+          'them',
+        ]
+  return `${differ} left out. Import the file by hand to choose what becomes of ${what}.`
+}
