@@ -138,7 +138,8 @@ export async function compare(
   const isOwn = own && (mayRead || changed !== 'ask')
   const compared = isOwn ? await compareOwnRows(tx, own) : null
   if (compared || isAllNew) return { compared }
-  if (feedId === undefined) return { compared: await compareRows(tx, { fields, countsGone }) }
+  if (feedId === undefined)
+    return { compared: await compareRows(tx, { fields, asks: mayRead, countsGone }) }
   const feedRows = await compareFeed(tx, feedId, fields)
   return { compared: feedRows.compared, feedRows }
 }

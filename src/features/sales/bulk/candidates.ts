@@ -98,6 +98,10 @@ const LIKE = `
   WHERE found > 0
     AND 2 * found >= least(sales, (SELECT sum(rows) FROM day WHERE sale_date BETWEEN first AND last))`
 
+const KNOWN_OF_IMPORT = `
+  CREATE TEMP TABLE known_of_import ON COMMIT DROP AS
+  SELECT import_id, count(*) AS known FROM candidate WHERE is_known GROUP BY 1`
+
 const TAKE = `
   DELETE FROM candidate WHERE is_known OR import_id <> ALL ($1)`
 
@@ -115,7 +119,7 @@ export interface LackingImports {
 }
 
 /**
- * For a file of another program: the sales that came with files like it, without those that are known by their records.
+ * For a file of another program: the sales that came with files like it, without those that are known by their records, which `known_of_import` counts.
  * `imports`: those of a file that is read every night. Needs `row_value`.
  */
 export async function importedCandidates(
@@ -127,6 +131,7 @@ export async function importedCandidates(
   await client.query('ANALYZE candidate')
   const like = imports ?? (await client.query<{ id: number }>(LIKE)).rows.map(({ id }) => id)
   const { rows } = await client.query<LackingImports>(lacking(columns))
+  await client.query(KNOWN_OF_IMPORT)
   await client.query(TAKE, [like])
   return rows
     .map((each) => ({ ...each, imports: each.imports.filter((id) => like.includes(id)) }))

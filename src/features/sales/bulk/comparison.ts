@@ -1,5 +1,4 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import type { SaleValue } from '../contract.ts'
 import { hasCandidates, inScope } from './candidates.ts'
 import { anyCanceled } from './canceled.ts'
 import { keepFresh, type Fresh } from './duplicates.ts'
@@ -22,7 +21,7 @@ export async function compareOwnRows(
   { fields, ...own }: Required<Rows>['own'] & Pick<Rows, 'fields'>,
 ): Promise<ComparedRows | null> {
   await findNames(tx, { undoesNumbers: true })
-  const found = await findRecorded(tx, { table: 'staged', fields, own })
+  const found = await findRecorded(tx, { table: 'staged', fields, own, asks: true })
   if (found) return { ...found, table: 'staged', fields, isOwn: true, isPaired: true }
   await forgetNames(tx)
   return null
@@ -46,9 +45,10 @@ export async function compareRows(
   tx: OwnerTx,
   {
     imports,
+    asks,
     countsGone = imports !== undefined,
     ...file
-  }: { fields: SaleValue['field'][]; imports?: number[]; countsGone?: boolean },
+  }: Pick<Rows, 'fields' | 'imports' | 'asks'> & { countsGone?: boolean },
 ): Promise<ComparedRows> {
   const fresh = await keepFresh(tx, inScope(imports))
   const { table } = fresh
@@ -68,7 +68,7 @@ export async function compareRows(
     }
   await findNames(tx, { undoesNumbers: false })
   await tx.client.query(numberRows(table))
-  const found = await findRecorded(tx, rows)
+  const found = await findRecorded(tx, { ...rows, asks })
   return { ...rows, ...found!, isOwn: false, isPaired: true }
 }
 

@@ -86,5 +86,5 @@ export async function compareFeedRows(
       deleted.map(({ recordHash }) => recordHash),
       deleted.map(({ copies }) => copies),
     ])
-  return compareRows(tx, { fields, imports })
+  return compareRows(tx, { fields, imports, asks: true })
 }

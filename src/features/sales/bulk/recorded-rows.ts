@@ -7,6 +7,7 @@ import { allCandidates, importedCandidates, inScope, type LackingImports } from 
 import { dayOfFile } from './canceled.ts'
 import { FILLABLE } from './fillable.ts'
 import { numberOf, SHOWN, STAGED_NAMES } from './names.ts'
+import { forgetOtherSource, SOURCES } from './other-source.ts'
 import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
 
 /**
@@ -20,7 +21,7 @@ import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
  * 4. A row of another program is the sale of its product on its receipt of the day, whatever else was changed. Our own
  *    exports have ids for that.
  * 5. A row is probably the only sale that differs from it in one or two columns, or in three if the others are all
- *    found (`similar-rows.ts`).
+ *    found (`similar-rows.ts`). Only where somebody is asked: without a receipt, other values are another sale.
  *
  * After 4, rows that were canceled look for their sales among those that no other row stands for (`canceled.ts`).
  *
@@ -40,6 +41,8 @@ export interface Rows {
   own?: { hasIds: boolean; isCertain: boolean }
   /** of a file that is read every night: its rows stand for the sales of these imports and no others */
   imports?: number[]
+  /** false for a program that may not read, whose rows of step 5 are new sales */
+  asks: boolean
 }
 
 const VALUES = listOf(VALUE_COLUMNS)
@@ -136,10 +139,10 @@ const CANCELED_AND_LOOSE = `(
 ) AS loose`
 
 /** Of the day too, because some tills begin anew with 1 every day. A refund is no sale that was changed. */
-const pairReceipts = (rows: Paired): string =>
+const pairReceipts = (rows: Paired, same: string[]): string =>
   pairEqual(
-    'sale_date, receipt, product_id, is_refund',
-    `SELECT row, sale_id, sale_date, receipt, product_id, revenue_cents < 0 AS is_refund
+    ['sale_date, receipt, product_id, is_refund', ...same].join(', '),
+    `SELECT row, sale_id, sale_date, receipt, product_id, revenue_cents < 0 AS is_refund, ${SOURCES.join(', ')}
      FROM ${rows === 'canceled' ? CANCELED_AND_LOOSE : 'loose'}
      WHERE receipt IS NOT NULL
        AND NOT EXISTS (SELECT FROM pair WHERE pair.row = loose.row)
@@ -186,7 +189,7 @@ export interface Found {
 /** Compares rows with the owner's sales. Returns null if they turn out not to be our export. */
 export async function findRecorded(
   { client }: Client,
-  { table, fields, own, imports }: Rows,
+  { table, fields, own, imports, asks }: Rows,
 ): Promise<Found | null> {
   const columns = columnsOf(fields)
   const hasReceipts = fields.includes('receipt')
@@ -223,24 +226,28 @@ export async function findRecorded(
     'SELECT count(row) AS rows, count(sale_id) AS sales FROM loose',
   )
   const { rows, sales } = left.rows[0]!
+  const isOfOthers = !own && !imports
   if (rows > 0 && sales > 0) {
-    await client.query(own ? PAIR_RECORDS : pairReceipts('row_value'))
+    if (own) await client.query(PAIR_RECORDS)
+    else await pairAllReceipts({ client }, 'row_value')
+    if (isOfOthers) await forgetOtherSource({ client }, { alsoItsSales: true })
   }
   if (sales > 0) {
     for (const { lacking, imports: alike } of like) {
       const both = columns.filter((name) => !lacking.includes(name))
       await client.query(pairValues(both, inScope(alike), 'canceled'))
     }
-    if (!own) await client.query(pairReceipts('canceled'))
+    if (!own) await pairAllReceipts({ client }, 'canceled')
   }
   if (!own && sales > 0)
     await client.query(forgetCutOff(inScope(like.flatMap(({ imports: ids }) => ids))))
-  if (rows > 0 && sales > 0) {
+  if (rows > 0 && sales > 0 && (asks || !isOfOthers)) {
     const isLackedByAll = (name: string) =>
       like.length > 0 && like.every(({ lacking }) => lacking.includes(name))
     const compared = columns.filter((name) => !isLackedByAll(name))
     // The same on another day, at another time or on another receipt is a new sale: people buy the same again.
     await pairSimilar({ client }, compared, rows, own ? [] : ['sale_date', 'minute', 'receipt'])
+    if (isOfOthers) await forgetOtherSource({ client }, { alsoItsSales: false })
     if (own && !own.hasIds && (await areMostlyRecorded({ client }, table)))
       await pairLast({ client }, columns)
   }
@@ -251,6 +258,12 @@ export async function findRecorded(
   if (!own) await client.query(forgiveFills(columns))
   const counted = await client.query<Found>(COUNT)
   return counted.rows[0]!
+}
+
+/** First those of one seller, place and customer: two tills may have the same receipts. */
+async function pairAllReceipts({ client }: Client, rows: Paired): Promise<void> {
+  await client.query(pairReceipts(rows, SOURCES))
+  await client.query(pairReceipts(rows, []))
 }
 
 async function areMostlyRecorded({ client }: Client, table: string): Promise<boolean> {
