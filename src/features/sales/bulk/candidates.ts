@@ -4,6 +4,7 @@ import { listOf, VALUE_COLUMNS } from '../columns.ts'
 import { sale } from '../tables.ts'
 import { dayOfFile } from './canceled.ts'
 import type { Fresh } from './duplicates.ts'
+import { hasTimes, moveTimes } from './moved-times.ts'
 
 /** Chooses the recorded sales that the rows of a file may stand for, into the table `candidate`. */
 
@@ -129,6 +130,7 @@ export async function importedCandidates(
 ): Promise<LackingImports[]> {
   await client.query(imported(inScope(imports)))
   await client.query('ANALYZE candidate')
+  if (hasTimes(columns)) await moveTimes({ client }, inScope(imports))
   const like = imports ?? (await client.query<{ id: number }>(LIKE)).rows.map(({ id }) => id)
   const { rows } = await client.query<LackingImports>(lacking(columns))
   await client.query(KNOWN_OF_IMPORT)

@@ -6,6 +6,7 @@ import { sale } from '../tables.ts'
 import { allCandidates, importedCandidates, inScope, type LackingImports } from './candidates.ts'
 import { dayOfFile } from './canceled.ts'
 import { FILLABLE } from './fillable.ts'
+import { hasTimes, MARK_MOVED } from './moved-times.ts'
 import { numberOf, SHOWN, STAGED_NAMES } from './names.ts'
 import { forgetOtherSource, SOURCES } from './other-source.ts'
 import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
@@ -256,6 +257,7 @@ export async function findRecorded(
     await pairMoved({ client }, columns, rows)
   }
   if (!own) await client.query(forgiveFills(columns))
+  if (!own && hasTimes(columns)) await client.query(MARK_MOVED)
   const counted = await client.query<Found>(COUNT)
   return counted.rows[0]!
 }
