@@ -161,6 +161,50 @@ describe('what was changed', () => {
   })
 })
 
+describe('a value that changes back', () => {
+  const update = (owner: Client, file: string) =>
+    importing(owner)(file, { options: { changed: 'update' } })
+
+  test.each([
+    ['with a receipt', ORDER],
+    ['without a receipt', ORDER.replace(/^(Receipt|7|8),/gm, '')],
+    ['in a file of one row', ORDER.replace(/^8.*\n/m, '')],
+  ])('%s: 95.00, then 30.00, then 95.00 again', async (_, first) => {
+    const owner = await signUp()
+    const second = first.replace('95.00', '30.00')
+    await importing(owner)(first)
+    expect((await update(owner, second)).body).toMatchObject({ imported: 0, updated: 1 })
+    expect((await previewing(owner)(first)).body.changedRows).toMatchObject([
+      { differences: [{ field: 'revenue', recorded: 30, inFile: 95 }] },
+    ])
+    expect((await update(owner, first)).body).toMatchObject({ imported: 0, updated: 1 })
+    expect((await revenues(owner)).at(-1)).toBe(95)
+    expect((await importing(owner)(first)).body).toMatchObject({ imported: 0, updated: 0 })
+    expect((await update(owner, second)).body).toMatchObject({ imported: 0, updated: 1 })
+    expect(await revenues(owner)).not.toContain(95)
+  })
+
+  test('of one of two equal sales: 95.00 twice', async () => {
+    const owner = await signUp()
+    const first = `${ORDER}${ORDER.split('\n')[1]}\n`
+    await importing(owner)(first)
+    await update(owner, first.replace('95.00', '30.00'))
+    expect(await revenues(owner)).toEqual([20, 30, 95])
+    expect((await update(owner, first)).body).toMatchObject({ imported: 0, updated: 1 })
+    expect(await revenues(owner)).toEqual([20, 95, 95])
+  })
+
+  test('stays what the owner typed since: 41.00', async () => {
+    const owner = await signUp()
+    await importing(owner)(ORDER)
+    await update(owner, REFUNDED)
+    const { id } = (await entriesOf(owner)).find(({ productName }) => productName === 'Vase')!
+    await owner.patch(`${PATH}/${id}`, { revenue: 41, was: { revenue: 30 } })
+    expect((await update(owner, ORDER)).body).toMatchObject({ imported: 0, updated: 0 })
+    expect(await revenues(owner)).toEqual([20, 41])
+  })
+})
+
 test('sales that came again with another file are not restored beside it', async () => {
   const owner = await signUp()
   const first = (await importing(owner)(ORDER)).body.importId

@@ -3,7 +3,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { listOf, VALUE_COLUMNS } from '../columns.ts'
 import { sale } from '../tables.ts'
 import { dayOfFile } from './canceled.ts'
-import type { Fresh } from './duplicates.ts'
+import { IS_UPDATED, type Fresh } from './duplicates.ts'
 import { hasTimes, moveTimes } from './moved-times.ts'
 
 /** Chooses the recorded sales that the rows of a file may stand for, into the table `candidate`. */
@@ -13,10 +13,10 @@ type Client = Pick<OwnerTx, 'client'>
 const VALUES = listOf(VALUE_COLUMNS)
 
 /** SQL that is true for the sales of these imports; undefined: of all. */
-export const inScope = (imports: number[] | undefined): string =>
+export const inScope = (imports: number[] | undefined, column = 'import_id'): string =>
   imports === undefined
-    ? 'import_id IS NOT NULL'
-    : `import_id = ANY ('{${imports.map(Number).join(',')}}'::bigint[])`
+    ? `${column} IS NOT NULL`
+    : `${column} = ANY ('{${imports.map(Number).join(',')}}'::bigint[])`
 
 const inDaysOf = (table: string): string =>
   table === 'staged'
@@ -37,16 +37,17 @@ export async function allCandidates({ client }: Client): Promise<void> {
 /** Of equal records, the first sales are those of the rows. */
 const imported = (scope: string): string => sqlText`
   CREATE TEMP TABLE candidate ON COMMIT DROP AS
-  SELECT id AS sale_id, import_id, copies IS NOT NULL AS is_known, ${VALUES}
+  SELECT id AS sale_id, import_id, copies IS NOT NULL AND NOT id ${IS_UPDATED} AS is_known, ${VALUES}
   FROM ${sale} LEFT JOIN known USING (record_hash)
-  WHERE owner_id = current_owner() AND ${inDaysOf('staged')} AND ${scope} AND coalesce(copies <= here, true)
+  WHERE owner_id = current_owner() AND ${inDaysOf('staged')} AND ${scope}
+    AND (coalesce(copies <= here, true) OR id ${IS_UPDATED})
   UNION ALL
   SELECT id, import_id, row_number() OVER (PARTITION BY record_hash ORDER BY id) <= here, ${VALUES}
   FROM known JOIN ${sale} USING (record_hash)
-  WHERE copies > here AND owner_id = current_owner() AND ${inDaysOf('staged')} AND ${scope}`
+  WHERE copies > here AND NOT id ${IS_UPDATED} AND owner_id = current_owner() AND ${inDaysOf('staged')} AND ${scope}`
 
 const hasUnknown = (table: string, scope: string): string => sqlText`
-  SELECT EXISTS (
+  SELECT EXISTS (SELECT FROM updated_since) OR EXISTS (
     SELECT FROM ${sale} LEFT JOIN known USING (record_hash)
     WHERE owner_id = current_owner() AND ${inDaysOf(table)} AND ${scope} AND coalesce(copies > here, true)
   ) AS has`
@@ -78,7 +79,7 @@ const LIKE = `
     FROM of_file GROUP BY 1, 2, 3, 4
   ), of_import AS (
     SELECT import_id, count(*) AS sales, min(candidate.sale_date) AS first, max(candidate.sale_date) AS last,
-           count(*) FILTER (WHERE is_known OR by_amount.sale_date IS NOT NULL
+           count(*) FILTER (WHERE is_known OR sale_id ${IS_UPDATED} OR by_amount.sale_date IS NOT NULL
              OR minutes && ARRAY[minute, -1::smallint] OR (minute IS NULL AND minutes IS NOT NULL)) AS found
     FROM candidate
     LEFT JOIN by_receipt ON by_receipt.sale_date = candidate.sale_date AND by_receipt.product_id = candidate.product_id

@@ -50,7 +50,10 @@ export async function compareRows(
     ...file
   }: Pick<Rows, 'fields' | 'imports' | 'asks'> & { countsGone?: boolean },
 ): Promise<ComparedRows> {
-  const fresh = await keepFresh(tx, inScope(imports))
+  const fresh = await keepFresh(tx, {
+    sales: inScope(imports),
+    updates: inScope(imports, 'by_import'),
+  })
   const { table } = fresh
   const fields = [...new Set([...IN_ALL_ROWS, ...file.fields])]
   const hasCanceled = await anyCanceled(tx)

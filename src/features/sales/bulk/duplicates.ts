@@ -1,13 +1,25 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { sale } from '../tables.ts'
+import { replacedSale, sale } from '../tables.ts'
 
 /**
  * Finds the staged rows that are already recorded by the whole original record of the file, even if the sale was edited
- * since. Among equal rows, as many are recorded as there are equal sales.
+ * by hand since. Among equal rows, as many are recorded as there are equal sales. A sale that another file updated since is
+ * compared by its values: that it has the earlier ones again is a change, too.
  */
 
 type Client = Pick<OwnerTx, 'client'>
+
+/** Of these records. What a sale only lacked and got from a file is no update. */
+const findUpdated = (by: string): string => sqlText`
+  CREATE TEMP TABLE updated_since ON COMMIT DROP AS
+  SELECT DISTINCT sale.id AS sale_id
+  FROM ${replacedSale} AS kept JOIN ${sale} USING (owner_id, id)
+  WHERE kept.owner_id = current_owner() AND is_before AND ${by}
+    AND left_edited_at = sale.edited_at AND left_edited_at IS DISTINCT FROM kept.edited_at
+    AND sale.record_hash IN (SELECT record_hash FROM staged)`
+
+export const IS_UPDATED = 'IN (SELECT sale_id FROM updated_since)'
 
 /** Number of sales already recorded for each staged record, and of rows. */
 const find = (scope: string): string => sqlText`
@@ -15,6 +27,7 @@ const find = (scope: string): string => sqlText`
   SELECT record_hash, copies, here FROM (
     SELECT record_hash, count(*) AS copies FROM ${sale}
     WHERE owner_id = current_owner() AND record_hash IN (SELECT record_hash FROM staged) AND ${scope}
+      AND NOT id ${IS_UPDATED}
     GROUP BY record_hash
   ) AS recorded JOIN (SELECT record_hash, count(*) AS here FROM staged GROUP BY record_hash) AS counted USING (record_hash)`
 
@@ -37,9 +50,16 @@ export interface Fresh {
   rows: number
 }
 
-/** Fills the table `known`, and leaves out the rows whose records are recorded. */
-export async function keepFresh({ client }: Client, scope: string): Promise<Fresh> {
-  const { rowCount } = await client.query(find(scope))
+/** Sales that rows may be, and imports that may have updated them, as conditions of SQL. */
+interface Scope {
+  sales: string
+  updates: string
+}
+
+/** Fills the tables `known` and `updated_since`, and leaves out the rows whose records are recorded. */
+export async function keepFresh({ client }: Client, { sales, updates }: Scope): Promise<Fresh> {
+  await client.query(findUpdated(updates))
+  const { rowCount } = await client.query(find(sales))
   await client.query('ANALYZE known')
   const table = rowCount ? 'fresh' : 'staged'
   if (table === 'fresh') {

@@ -1,4 +1,5 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import { IS_UPDATED } from './duplicates.ts'
 
 /**
  * Files of another till, seller or place, whose sales look like those of an import: the same goods on the same day, or
@@ -7,9 +8,10 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 
 export const SOURCES = ['salesperson_id', 'channel_id', 'customer_id']
 
-/** A long receipt number, or the same time, is of one till: then the column has other names by now. */
+/** A long receipt number, the same time or the same record is of one till: then the column has other names by now. */
 const IS_BY_CHANCE = `(theirs.receipt IS NULL
-  OR (theirs.receipt ~ '^[0-9]{1,4}$' AND (mine.minute = theirs.minute) IS NOT TRUE))`
+  OR (theirs.receipt ~ '^[0-9]{1,4}$' AND (mine.minute = theirs.minute) IS NOT TRUE))
+  AND NOT theirs.sale_id ${IS_UPDATED}`
 const isMost = (source: string): string =>
   `count(*) FILTER (WHERE other_${source}) > greatest(1, (count(*) + coalesce(min(known), 0)) / 2)`
 

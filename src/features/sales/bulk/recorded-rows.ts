@@ -18,7 +18,7 @@ import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
  * 1. A row with the id of a sale is that sale.
  * 2. A row is a sale with the same values in all columns that the file has; equal ones are counted.
  * 3. A row is the sale that the same record brought in an earlier import, whatever was edited since. Of files of other
- *    programs this comes first (`duplicates.ts`).
+ *    programs this comes first (`duplicates.ts`), but not if another import has updated the sale: then the row differs.
  * 4. A row of another program is the sale of its product on its receipt of the day, whatever else was changed. Our own
  *    exports have ids for that.
  * 5. A row is probably the only sale that differs from it in one or two columns, or in three if the others are all
@@ -124,9 +124,9 @@ const LOOSE = `
   SELECT NULL, sale_id, ${VALUES} FROM candidate
   WHERE NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = candidate.sale_id)`
 
-const PAIR_RECORDS = sqlText`
+const pairRecords = (differing: number): string => sqlText`
   INSERT INTO pair
-  SELECT row, mine.sale_id, 0 FROM (
+  SELECT row, mine.sale_id, ${String(differing)} FROM (
     SELECT row, record_hash, row_number() OVER (PARTITION BY record_hash ORDER BY row) AS copy
     FROM loose JOIN row_value USING (row)
   ) AS theirs JOIN (
@@ -229,8 +229,8 @@ export async function findRecorded(
   const { rows, sales } = left.rows[0]!
   const isOfOthers = !own && !imports
   if (rows > 0 && sales > 0) {
-    if (own) await client.query(PAIR_RECORDS)
-    else await pairAllReceipts({ client }, 'row_value')
+    await client.query(pairRecords(own ? 0 : 1))
+    if (!own) await pairAllReceipts({ client }, 'row_value')
     if (isOfOthers) await forgetOtherSource({ client }, { alsoItsSales: true })
   }
   if (sales > 0) {
