@@ -96,6 +96,9 @@ export async function setBackUpdated(
   undone: number[],
 ): Promise<number> {
   await lockSales(tx)
+  for (const later of (await laterRuns(tx, importId, [])).toReversed())
+    await exchangeVersions(tx, later, { isBefore: true, of: importId })
+  await exchangeOfTakenOut(tx, importId, true)
   const { rows } = await tx.execute<{ isMany: boolean }>(sql`
     SELECT count(*) > ${MANY} AS "isMany" FROM ${replacedSale}
     WHERE owner_id = ${tx.ownerId} AND by_import = ${importId} AND import_id IS NOT NULL`)
@@ -106,22 +109,98 @@ export async function setBackUpdated(
     ${takenOutBy(tx, importId, undone)}
     ORDER BY id`)
   await tx.execute(sql`SET LOCAL enable_nestloop = on`)
-  return exchangeVersions(tx, importId, true)
+  return exchangeVersions(tx, importId, { isBefore: true })
 }
 
 /** Updates and takes out again what `setBackUpdated` set back, except sales edited since. */
-export async function updateSetBack(tx: OwnerTx, importId: number): Promise<void> {
-  await exchangeVersions(tx, importId, false)
+export async function updateSetBack(
+  tx: OwnerTx,
+  importId: number,
+  undone: number[],
+): Promise<void> {
+  await lockSales(tx)
+  for (const later of (await laterRuns(tx, importId, [])).toReversed())
+    await exchangeVersions(tx, later, { isBefore: true, of: importId })
+  await exchangeOfTakenOut(tx, importId, false)
+  await exchangeVersions(tx, importId, { isBefore: false })
+  for (const later of await laterRuns(tx, importId, undone, false))
+    await exchangeVersions(tx, later, { isBefore: false, of: importId })
   await tx.execute(sql`
     DELETE FROM ${sale} USING ${replacedSale} AS kept
     WHERE sale.owner_id = ${tx.ownerId} AND kept.owner_id = sale.owner_id AND by_import = ${importId}
       AND kept.id = sale.id AND is_before AND kept.import_id IS NOT NULL`)
 }
 
-/** A sale that was in the trash meanwhile keeps its version, so each row says which one it has. */
-async function exchangeVersions(tx: OwnerTx, importId: number, isBefore: boolean): Promise<number> {
-  await lockSales(tx)
-  const changed = updatedBy(tx, importId, isBefore)
+/**
+ * Later imports that updated the same sales, without those that were undone themselves. What they did is taken back before
+ * the import is undone, the last first: each kept what the one before it had made of the sale. A restore does it again.
+ */
+async function laterRuns(
+  tx: OwnerTx,
+  importId: number,
+  undone: number[],
+  isBefore = true,
+): Promise<number[]> {
+  await tx.execute(sql`SET LOCAL enable_nestloop = off`)
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    SELECT DISTINCT later.by_import AS id
+    FROM ${replacedSale} AS kept JOIN ${replacedSale} AS later USING (owner_id, id)
+    WHERE owner_id = ${tx.ownerId} AND kept.by_import = ${importId} AND later.by_import > ${importId}
+      AND later.is_before = ${isBefore} AND later.by_import <> ALL (${sql.param(undone)}::bigint[])
+    ORDER BY 1`)
+  await tx.execute(sql`SET LOCAL enable_nestloop = on`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Of sales that a later import took out: the import after this one gets its version, so that its undo brings back the sale
+ * without what this one made of it.
+ */
+async function exchangeOfTakenOut(tx: OwnerTx, importId: number, isBefore: boolean): Promise<void> {
+  await tx.execute(sql`SET LOCAL enable_nestloop = off`)
+  await tx.execute(sql`
+    WITH later AS (
+      SELECT * FROM ${replacedSale} WHERE owner_id = ${tx.ownerId} AND by_import > ${importId} AND is_before
+    ), own AS (
+      SELECT * FROM ${replacedSale} AS kept
+      WHERE owner_id = ${tx.ownerId} AND by_import = ${importId} AND is_before = ${isBefore}
+        AND id IN (SELECT id FROM later WHERE import_id IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM ${sale} WHERE sale.owner_id = kept.owner_id AND sale.id = kept.id)
+    ), next AS (
+      SELECT DISTINCT ON (id) later.* FROM later JOIN own USING (id) ORDER BY id, later.by_import
+    ), exchanged AS (
+      SELECT own.by_import, id, ${of('next')} FROM own JOIN next USING (id)
+      UNION ALL SELECT next.by_import, id, ${of('own')} FROM own JOIN next USING (id)
+    )
+    UPDATE ${replacedSale} AS kept
+    SET (${sql.raw(EDITABLE)}) = ROW(${of('exchanged')}),
+      is_before = (kept.by_import = ${importId}) <> kept.is_before,
+      left_edited_at = CASE WHEN kept.by_import = ${importId} THEN kept.edited_at ELSE kept.left_edited_at END
+    FROM exchanged
+    WHERE kept.owner_id = ${tx.ownerId} AND kept.by_import = exchanged.by_import AND kept.id = exchanged.id`)
+  await tx.execute(sql`SET LOCAL enable_nestloop = on`)
+}
+
+interface Exchanged {
+  isBefore: boolean
+  /** only the sales that this import updated or took out too */
+  of?: number
+}
+
+/**
+ * A sale that was in the trash meanwhile keeps its version, so each row says which one it has. What was taken back in this
+ * transaction is done again, whatever the import before it has made of the sale.
+ */
+async function exchangeVersions(
+  tx: OwnerTx,
+  importId: number,
+  { isBefore, of: other }: Exchanged,
+): Promise<number> {
+  const isOfOther =
+    other === undefined
+      ? sql``
+      : sql`AND id IN (SELECT id FROM ${replacedSale} WHERE owner_id = ${tx.ownerId} AND by_import = ${other})`
+  const changed = sql`${updatedBy(tx, importId, isBefore)} ${isOfOther}`
   const { rows } = await tx.execute<{ count: number }>(sql`SELECT count(*) ${changed}`)
   const { count } = rows[0]!
   if (count === 0) return 0
@@ -130,7 +209,7 @@ async function exchangeVersions(tx: OwnerTx, importId: number, isBefore: boolean
   const { rowCount } = await tx.execute(sql`
     WITH present AS (
       SELECT sale.id, ${of('sale')} ${changed}
-      ${isBefore ? sql`` : sql`AND NOT (${IS_EDITED})`}
+      ${isBefore ? sql`` : sql`AND NOT (${IS_EDITED} AND kept_at < now())`}
     ), exchanged AS (
       UPDATE ${sale} SET (${sql.raw(EDITABLE)}) = ROW(${of('kept')})
       FROM ${replacedSale} AS kept JOIN present ON present.id = kept.id

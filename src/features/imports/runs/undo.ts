@@ -215,7 +215,7 @@ async function updateAgain(tx: OwnerTx, { trashId, kind }: Deletion): Promise<vo
     .from(saleImport)
     .where(ofOwner(tx, eq(saleImport.trashId, trashId)))
   if (!run) return
-  await updateSetBack(tx, run.id)
+  await updateSetBack(tx, run.id, await undoneImports(tx))
   await restoreContactsOfSales(tx, run.id)
 }
 
