@@ -106,6 +106,33 @@ describe('a file that is cut in the middle of a day', () => {
   })
 })
 
+test('a product renamed on the first day of a file that begins there is asked about: 124.00', async () => {
+  const owner = await signUp()
+  const head = 'Receipt,Date,Product,Quantity,Amount\n'
+  const april = `${head}1,2026-04-29,Mug,1,8.00\n2,2026-04-30,Tea,1,5.00\n3,2026-05-01,Vase,1,95.00\n4,2026-05-02,Mug,1,8.00\n`
+  const may = `${head}3,2026-05-01,Vase blue,1,95.00\n4,2026-05-02,Mug,1,8.00\n5,2026-05-03,Mug,1,8.00\n`
+  expect(await importAll(owner, april)).toEqual([4])
+  const { questions, changedRows } = (await previewing(owner)(may)).body
+  expect(questions).toEqual(['changed'])
+  expect(changedRows).toMatchObject([
+    { differences: [{ field: 'productName', recorded: 'Vase', inFile: 'Vase blue' }] },
+  ])
+  await importing(owner)(may, { options: { changed: 'update' } })
+  expect(await revenues(owner)).toEqual([5, 8, 8, 8, 95])
+})
+
+test('a file that begins in the middle of a day says of no receipt of that day that it is gone: 41.00', async () => {
+  const owner = await signUp()
+  const row = (no: number) => `${no},2026-05-0${no > 4 ? 2 : 1},Cake ${no},1,${no}.00\n`
+  const head = 'Receipt,Date,Product,Quantity,Amount\n'
+  const rows = [1, 2, 3, 4, 5, 6, 7, 8].map(row)
+  await importAll(owner, `${head}0,2026-04-30,Tea,1,5.00\n${rows.slice(0, 6).join('')}`)
+  const { summary } = (await previewing(owner)(head + rows.slice(2).join(''))).body
+  expect(summary).toMatchObject({ imported: 2, gone: 0 })
+  await importAll(owner, head + rows.slice(2).join(''))
+  expect(await revenues(owner)).toEqual([1, 2, 3, 4, 5, 5, 6, 7, 8])
+})
+
 const ORDER = `${TILL}7,2026-05-02,,Vase,1,95.00,Mia\n8,2026-05-03,,Mug,1,20.00,Leo\n`
 const REFUNDED = ORDER.replace('95.00', '30.00')
 

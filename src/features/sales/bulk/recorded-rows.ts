@@ -152,14 +152,15 @@ const pairReceipts = (rows: Paired, same: string[]): string =>
   )
 
 /** The first and the last day of a file may be there only in part, if its sales begin earlier or end later. */
-const forgetCutOff = (scope: string): string => {
+const forgetCutOff = (scope: string, alsoWithReceipts: boolean): string => {
   const beyond = (end: 'min' | 'max', comparison: string) => sqlText`
     loose.sale_date = ${dayOfFile(end)} AND EXISTS (
       SELECT FROM ${sale} AS other
       WHERE owner_id = current_owner() AND sale_date ${comparison} ${dayOfFile(end)} AND ${scope})`
   return `
   DELETE FROM loose
-  WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)
+  WHERE row IS NULL AND (receipt IS NULL OR ${String(alsoWithReceipts)})
+    AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)
     AND (${beyond('min', '<')} OR ${beyond('max', '>')})`
 }
 
@@ -240,8 +241,8 @@ export async function findRecorded(
     }
     if (!own) await pairAllReceipts({ client }, 'canceled')
   }
-  if (!own && sales > 0)
-    await client.query(forgetCutOff(inScope(like.flatMap(({ imports: ids }) => ids))))
+  const ofLike = inScope(like.flatMap(({ imports: ids }) => ids))
+  if (!own && sales > 0) await client.query(forgetCutOff(ofLike, !columns.includes('receipt')))
   if (rows > 0 && sales > 0 && (asks || !isOfOthers)) {
     const isLackedByAll = (name: string) =>
       like.length > 0 && like.every(({ lacking }) => lacking.includes(name))
@@ -252,6 +253,8 @@ export async function findRecorded(
     if (own && !own.hasIds && (await areMostlyRecorded({ client }, table)))
       await pairLast({ client }, columns)
   }
+  // Those on a receipt of the file are its sales, so only now.
+  if (!own && sales > 0) await client.query(forgetCutOff(ofLike, true))
   // In a file of mostly new sales, the same as in another month isn't that sale.
   if (own && !own.hasIds && rows > 0 && (await areMostlyRecorded({ client }, table))) {
     await pairMoved({ client }, columns, rows)
