@@ -5,6 +5,7 @@ import { sale } from '../tables.ts'
 import { dayOfFile } from './canceled.ts'
 import { IS_UPDATED, type Fresh } from './duplicates.ts'
 import { hasTimes, moveTimes } from './moved-times.ts'
+import { FORGET_ROUNDED } from './rounded-receipts.ts'
 
 /** Chooses the recorded sales that the rows of a file may stand for, into the table `candidate`. */
 
@@ -131,6 +132,7 @@ export async function importedCandidates(
 ): Promise<LackingImports[]> {
   await client.query(imported(inScope(imports)))
   await client.query('ANALYZE candidate')
+  await client.query(FORGET_ROUNDED)
   if (hasTimes(columns)) await moveTimes({ client }, inScope(imports))
   const like = imports ?? (await client.query<{ id: number }>(LIKE)).rows.map(({ id }) => id)
   const { rows } = await client.query<LackingImports>(lacking(columns))

@@ -8,7 +8,7 @@ import { findRecorded, type Found, type Rows } from './recorded-rows.ts'
 /** Compares the staged rows with the owner's sales, so that a file that is imported again counts once. */
 
 /** What the rows of a file stand for. */
-export interface ComparedRows extends Found, Pick<Rows, 'table' | 'fields' | 'imports'> {
+export interface ComparedRows extends Found, Pick<Rows, 'table' | 'imports'> {
   /** true for our own export */
   isOwn: boolean
   /** false if all rows of the table are new, and there are no tables `pair` and `loose` */
@@ -22,7 +22,7 @@ export async function compareOwnRows(
 ): Promise<ComparedRows | null> {
   await findNames(tx, { undoesNumbers: true })
   const found = await findRecorded(tx, { table: 'staged', fields, own, asks: true })
-  if (found) return { ...found, table: 'staged', fields, isOwn: true, isPaired: true }
+  if (found) return { ...found, table: 'staged', isOwn: true, isPaired: true }
   await forgetNames(tx)
   return null
 }

@@ -9,6 +9,7 @@ import { FILLABLE } from './fillable.ts'
 import { hasTimes, MARK_MOVED } from './moved-times.ts'
 import { numberOf, SHOWN, STAGED_NAMES } from './names.ts'
 import { forgetOtherSource, SOURCES } from './other-source.ts'
+import { forgetReceipts } from './rounded-receipts.ts'
 import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'
 
 /**
@@ -71,7 +72,7 @@ const undoNumbers = (table: string): string => sqlText`
       ) AS kept WHERE number IS NOT NULL
     ) AS numbers GROUP BY shown HAVING count(*) = 1
   ) AS one
-  WHERE mine.receipt <> one.receipt AND ${numberOf('mine.receipt')} = one.shown`
+  WHERE mine.receipt <> one.receipt AND ${numberOf('lower(mine.receipt)')} = one.shown`
 
 const PAIRS = `
   CREATE TEMP TABLE pair (row integer, sale_id bigint, differing integer) ON COMMIT DROP`
@@ -178,6 +179,8 @@ const COUNT = `
          (SELECT count(*) FROM loose WHERE row IS NULL AND NOT EXISTS (SELECT FROM pair WHERE pair.sale_id = loose.sale_id)) AS gone`
 
 export interface Found {
+  /** fields that were compared: all that the file has, but no receipts that a spreadsheet rounded */
+  fields: SaleValue['field'][]
   /** rows of sales that aren't recorded yet */
   fresh: number
   /** rows of recorded sales that differ from them */
@@ -193,7 +196,6 @@ export async function findRecorded(
   { client }: Client,
   { table, fields, own, imports, asks }: Rows,
 ): Promise<Found | null> {
-  const columns = columnsOf(fields)
   const hasReceipts = fields.includes('receipt')
   if (own && hasReceipts) await client.query(undoNumbers(table))
   await client.query(rowValues(table))
@@ -202,6 +204,9 @@ export async function findRecorded(
     await client.query(undoNumbers('row_value'))
     await client.query(undoNumbers('canceled'))
   }
+  const areRounded = !own && hasReceipts && (await forgetReceipts({ client }, table))
+  const compared = areRounded ? fields.filter((field) => field !== 'receipt') : fields
+  const columns = columnsOf(compared)
   await client.query('ANALYZE row_value')
   await client.query(PAIRS)
   if (own?.hasIds) await client.query(pairIds(columns))
@@ -246,9 +251,9 @@ export async function findRecorded(
   if (rows > 0 && sales > 0 && (asks || !isOfOthers)) {
     const isLackedByAll = (name: string) =>
       like.length > 0 && like.every(({ lacking }) => lacking.includes(name))
-    const compared = columns.filter((name) => !isLackedByAll(name))
+    const notLacked = columns.filter((name) => !isLackedByAll(name))
     // The same on another day, at another time or on another receipt is a new sale: people buy the same again.
-    await pairSimilar({ client }, compared, rows, own ? [] : ['sale_date', 'minute', 'receipt'])
+    await pairSimilar({ client }, notLacked, rows, own ? [] : ['sale_date', 'minute', 'receipt'])
     if (isOfOthers) await forgetOtherSource({ client }, { alsoItsSales: false })
     if (own && !own.hasIds && (await areMostlyRecorded({ client }, table)))
       await pairLast({ client }, columns)
@@ -261,8 +266,8 @@ export async function findRecorded(
   }
   if (!own) await client.query(forgiveFills(columns))
   if (!own && hasTimes(columns)) await client.query(MARK_MOVED)
-  const counted = await client.query<Found>(COUNT)
-  return counted.rows[0]!
+  const counted = await client.query<Omit<Found, 'fields'>>(COUNT)
+  return { ...counted.rows[0]!, fields: compared }
 }
 
 /** First those of one seller, place and customer: two tills may have the same receipts. */
