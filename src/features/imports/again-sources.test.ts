@@ -153,6 +153,33 @@ describe('by hand', () => {
     expect((await importing(owner)(lessonOf('Mia Ortiz'))).body.code).toBe('changed_sales')
   })
 
+  test.each([
+    ['customer', soldTo('Mia'), soldTo('Mia Ortiz')],
+    ['seller', soldTo('kim@shop.example', 'Seller'), soldTo('Kim', 'Seller')],
+    ['place', tillOf('Mitte'), tillOf('Berlin Mitte')],
+  ])(
+    'a file of one %s that has a longer or shorter name by now is asked about',
+    async (_, ...files) => {
+      const owner = await signUp()
+      await importing(owner)(files[0]!)
+      expect((await importing(owner)(files[1]!)).body.code).toBe('changed_sales')
+    },
+  )
+
+  test('a few sellers that were corrected in a file that is otherwise the same are asked about', async () => {
+    const owner = await signUp()
+    const sales = (seller: string) =>
+      fileOf(
+        `Seller,${LIST}`,
+        ...Array.from(
+          { length: 8 },
+          (_, n) => `${n < 3 ? seller : 'Ann'},2026-05-02,Cake ${n},1,${n + 1}.00`,
+        ),
+      )
+    await importing(owner)(sales('Kim'))
+    expect((await importing(owner)(sales('Lee'))).body.code).toBe('changed_sales')
+  })
+
   test('long order numbers are of one shop, whatever its customers are called by now', async () => {
     const owner = await signUp()
     const orders = (mia: string, leo: string) =>
