@@ -175,7 +175,8 @@ export const importOptions = z.object(
     /**
      * What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that
      * it has, and takes out sales that were canceled since; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any;
-     * for a program that may not read it is `skip`, except for a file that was exported from here.
+     * for a program that may not read it is `skip`, except for a file that was exported from here. A row of its file is only a
+     * recorded sale with other values if it has its receipt and product; the list of imports tells the owner what was left out.
      */
     changed: z._default(oneOf('changed', CHANGED_ROWS), 'ask'),
     /** Row of the headers, counted from 1; 0 for a file without headers. */

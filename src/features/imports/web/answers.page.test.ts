@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import { pageTests, type Page } from '../../../app/testing/page/page-tests.ts'
+import { programOf, tokenOf } from '../../accounts/testing/programs.ts'
+import { importCsv } from '../contract.ts'
+import { form } from '../testing/helpers.ts'
 
-const { test } = await pageTests()
+const { app, test } = await pageTests()
 
 test(
   'Pounds become dollars only if the owner says how: 12.50 × 1.2 = 15',
@@ -77,6 +80,23 @@ test(
     await expect(skipped.getByRole('row').nth(2)).toContainText(/26.*many.* isn't an amount/)
   },
 )
+
+test('The list of imports says what a program that may not read left out', async ({
+  page,
+  owner: _,
+}) => {
+  const program = programOf(app.visitor(), (await tokenOf(page.request, ['import'])).token)
+  for (const amount of ['95.00', '30.00'])
+    await program.post(
+      importCsv.path,
+      form(`Receipt,Date,Item,Amount\n7,2026-05-02,Vase,${amount}\n`),
+    )
+  await open(page)
+  const past = page.getByRole('region', { name: 'Past imports' })
+  await expect(past.getByRole('listitem').first()).toContainText(
+    '1 row differs from a sale that was recorded earlier, and was left out. Import the file by hand',
+  )
+})
 
 async function open(page: Page): Promise<void> {
   // An abandoned preview is answered all the same here and takes the upload's place: the page sends the file again.
