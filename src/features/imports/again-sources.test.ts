@@ -161,8 +161,8 @@ describe('by hand', () => {
     'a file of one %s that has a longer or shorter name by now is asked about',
     async (_, ...files) => {
       const owner = await signUp()
-      await importing(owner)(files[0]!)
-      expect((await importing(owner)(files[1]!)).body.code).toBe('changed_sales')
+      await importing(owner)(files[0])
+      expect((await importing(owner)(files[1])).body.code).toBe('changed_sales')
     },
   )
 
