@@ -40,7 +40,7 @@ const importFile = async (owner: Client, content: string | Buffer, options?: Sen
 const customers = async (owner: Client): Promise<Customer[]> =>
   (await owner.get('/api/customers?sort=name')).body.customers
 const sell = (owner: Client, customerName: string) =>
-  owner.post('/api/sales-entries', saleOf({ customerName }))
+  owner.post('/api/sales-entries', saleOf({ customerName, saleDate: '2026-02-01' }))
 
 const FILE = 'Name,Mobile,E-mail,Newsletter\nMia,111,mia@example.com,yes\nLeo,,,\nAna,222,,no\n'
 
