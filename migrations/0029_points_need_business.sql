@@ -2,13 +2,12 @@ ALTER TABLE "counted_goal" ADD COLUMN "least_revenue_cents" bigint DEFAULT 0 NOT
 --> statement-breakpoint
 ALTER TABLE "sale_import" ADD COLUMN "date_order" text;
 --> statement-breakpoint
--- What was paid for months that have closed stays, whatever the rules say now (docs/decisions/0060).
+-- What was paid stays, whatever the rules say now (docs/decisions/0060).
 GRANT UPDATE (under_earlier_rules) ON point_event TO kpi_system;
 --> statement-breakpoint
 SET LOCAL ROLE kpi_system;
 --> statement-breakpoint
-UPDATE point_event SET under_earlier_rules = true
-WHERE points > 0 AND day < date_trunc('month', now() AT TIME ZONE 'UTC' - interval '12 hours')::date;
+UPDATE point_event SET under_earlier_rules = true WHERE points > 0;
 --> statement-breakpoint
 RESET ROLE;
 --> statement-breakpoint

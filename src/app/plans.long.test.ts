@@ -63,7 +63,7 @@ type Value = string | number | boolean | null | undefined | Date | Buffer | obje
 /** Every statement that the app sent, with its values. */
 const sent: Sent[] = []
 /** Temporary tables exist only in the transaction of an import; the queue's tables are pg-boss's. */
-const ELSEWHERE = /\b(staged|spelled|known|fresh|jobs\.\w+)\b/
+const ELSEWHERE = /\b(staged|spelled|known|fresh|canceled|jobs\.\w+)\b/
 /** Has nothing to plan, and could not be repeated. */
 const INSERTS_VALUES = /^insert into [^(]+\([^()]+\) values/i
 let admin: pg.Client

@@ -2,7 +2,7 @@ import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { Database, SystemTx } from '../../../server/database/tenancy.ts'
 import { lockSales } from '../lock.ts'
 import { saleRevision } from '../rollups/tables.ts'
-import { lockSettling } from './settle.ts'
+import { lockSettling, markUnsettled } from './settle.ts'
 
 /** most owners that one look finds */
 const MOST = 1_000
@@ -25,4 +25,6 @@ export const fillRefunds = (db: Database, ownerId: string): Promise<void> =>
     await lockSettling(tx)
     await lockSales(tx)
     await tx.client.query('SELECT add_up_refunds($1)', [ownerId])
+    // Goals, points and what shops are compared by follow from the margins.
+    await markUnsettled(tx)
   })
