@@ -49,6 +49,7 @@ export default defineConfig({
     // Generous limits, so that tests on a busy machine are slow but don't fail.
     testTimeout: isExploring ? 60_000 : 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // Of what takes long, until thirty runs need none. A test that passes only then is marked `retry`: look into it.
     retry: TESTS === 'rest' ? 1 : 0,
     reporters: REPORT ? ['default', ['json', { outputFile: REPORT }]] : ['default'],

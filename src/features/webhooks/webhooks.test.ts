@@ -31,7 +31,7 @@ async function withWebhook(events: WebhookEvent[] = EVENT_NAMES) {
 const eventsAt = (path: string) => receiver.receivedAt(path).map(({ event }) => event)
 /** Waits until so many events have arrived, and returns their types and what they say. */
 async function arrived(path: string, count: number) {
-  await expect.poll(() => eventsAt(path).length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(() => eventsAt(path).length).toBe(count)
   return eventsAt(path).map(({ type, data }) => ({ type, ...data }))
 }
 const SALE = { productName: 'Cut', revenue: 45.5, saleDate: '2026-11-16', customerName: 'Mia' }
