@@ -414,7 +414,7 @@ describe('goals', () => {
     await sell(owner, '2026-11-11', { revenue: 10_000 })
     expect(await unlocked(owner)).toEqual(['first_sale', 'revenue_rocket'])
     await sell(owner, '2026-11-11', { revenue: 1 })
-    expect(await events(owner)).toContain('goal_getter 2026-11-11 150')
+    await expect.poll(() => events(owner)).toContain('goal_getter 2026-11-11 150')
     expect((await points(owner)).monthlyPoints, '50 + 200 + 150').toBe(400)
   })
 
