@@ -44,7 +44,7 @@ async function shopWith(sales: TestSale[]) {
 const plain = await shopWith(SOLD)
 const booked = await shopWith([...SOLD, ...BOOKED])
 
-/** What says of itself that it has bookings: the totals and what is expected of a period, and the sales as they are recorded. */
+/** Fields that may hold bookings: totals of a period, what is expected of it, and recorded sales. */
 const HAVE_BOOKINGS: Record<string, string[]> = {
   '/api/kpi-metrics': [
     ...['totalRevenue', 'totalSales', 'averageSale', 'avgTransactionValue', 'grossProfitMargin'],

@@ -295,7 +295,7 @@ test('each call that changes something is tried, or has a reason', () => {
 
 /** Waits for what follows from a change in the background. */
 async function rest(): Promise<void> {
-  // What follows from sales is settled by whoever reads it first.
+  // The first call that reads goals or points settles them.
   await owner.get('/api/achievements')
   await settled()
   await vi.waitUntil(async () => {

@@ -34,7 +34,7 @@ import {
 } from '../shared/calendar.ts'
 import { runs } from '../shared/testing/properties.ts'
 
-/** Whoever says how a range has changed says the same: page, emails, reports, webhooks and assistants. */
+/** Page, emails, reports, webhooks and assistants tell the same change of a range. */
 
 const FIRST = '2026-10-01'
 const LAST = '2026-12-01'
@@ -95,7 +95,7 @@ async function make(tx: OwnerTx, shop: AnyShop): Promise<void> {
     pausedAt: new Date(),
   })
   await record(tx, salesOf(shop))
-  // What follows from sales later, and costs the most, has nothing to do with changes.
+  // Points and goals cost the most time here, and no change depends on them.
   await tx
     .update(saleRevision)
     .set({ unsettledFrom: null })
@@ -195,7 +195,7 @@ async function toldOn(owner: string, { weekStart }: AnyShop) {
   ]
 }
 
-/** What the webhook is told on the 1st. */
+/** The figures of the message that a webhook gets on the 1st. */
 async function closedMonth(owner: string): Promise<Told[]> {
   if (dateOf(today) !== 1 || today === FIRST) return []
   const at = clockOf(() => new Date(`${today}T00:05:00Z`))

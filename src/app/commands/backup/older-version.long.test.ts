@@ -68,7 +68,7 @@ async function query(connection: pg.ClientConfig, sql: string): Promise<any[]> {
   }
 }
 
-/** What later versions mean otherwise: the margin of refunds without a cost, streaks, awards, and which goals are celebrated. */
+/** Fields that have another meaning in later versions: margins with refunds, streaks, awards, and when goals were reached. */
 const OTHERWISE = new Set([
   ...['profitMargin', 'grossProfitMargin', 'costCoverage'],
   ...['streaks', 'achievements', 'achievedAt', 'achievedAmount'],

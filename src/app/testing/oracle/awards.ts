@@ -66,7 +66,7 @@ export function lookDays({
   ].toSorted()
 }
 
-/** What is recorded by the end of a day, where it stands then. */
+/** The sales that are recorded by the end of a day, with their dates of then. */
 const knownAt = ({ sales, moves }: AwardHistory, look: string): OracleSale[] =>
   knownBy(
     sales.map((sale) => {
