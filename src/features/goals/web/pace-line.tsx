@@ -37,7 +37,8 @@ function Course({ goal, notation }: Omit<PaceProps, 'pace'>) {
   }
   if (!pace) return <MarginLine goal={goal} notation={notation} />
   if (pace.isFirstDay) return <FirstDay goal={goal} pace={pace} notation={notation} />
-  const { perOperatingDay, projectedDate } = pace
+  const { projectedDate } = pace
+  const perOperatingDay = perDayOf(goal, pace)
   const days = countOf(pace.operatingDaysLeft, notation, 'open day')
   return (
     <ul className="grid gap-1.5 text-ui text-muted">
@@ -64,6 +65,10 @@ function Course({ goal, notation }: Omit<PaceProps, 'pace'>) {
     </ul>
   )
 }
+
+/** For money of a running period there is the number to work for; this would be another one. */
+const perDayOf = ({ goalType, period }: Goal, { perOperatingDay }: Pace): number | null =>
+  GOAL_TYPES[goalType].unit === 'money' && period.phase === 'current' ? null : perOperatingDay
 
 /** How far a margin is below its target, and what margin the rest of the period needs. Nothing before the first sale. */
 function MarginLine({ goal, notation }: Omit<PaceProps, 'pace'>) {
@@ -110,7 +115,7 @@ interface PaceProps {
 /** Nothing is due yet, so there is nothing to compare with. */
 function FirstDay({ goal, pace, notation }: PaceProps) {
   const { goalType, setOn, period } = goal
-  const { perOperatingDay } = pace
+  const perOperatingDay = perDayOf(goal, pace)
   return (
     <p className="flex gap-2 text-ui text-muted [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-faint">
       <CalendarRange aria-hidden />

@@ -127,8 +127,8 @@ function Features() {
           worse. A projection always comes with its range, because nobody knows the future.
         </Feature>
         <Feature title="Goals with a pace" picture={<GoalPicture />}>
-          Set a goal for a month, a quarter or the year. You always know whether you are on pace,
-          what it takes per open day, and when you'll be there.
+          Set a goal for a month, a quarter or the year. You always know whether you are on pace and
+          when you'll be there.
         </Feature>
         <Feature title="A coach for every day" picture={<CoachPicture />} isPictureLeft>
           Today's Mission breaks your goal down to today. Sales streaks keep you going, and

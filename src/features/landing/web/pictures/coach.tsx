@@ -29,10 +29,6 @@ export function GoalPicture() {
             : {dollars(goal.expectedByNow)} expected by today
           </li>
           <li>
-            <b className="font-semibold text-text">{exact(goal.perOperatingDay)}</b> a day for the{' '}
-            {goal.operatingDaysLeft} open days left
-          </li>
-          <li>
             At this pace, you'll reach it on{' '}
             <b className="font-semibold text-text">{formatDay(goal.projectedDate, NOTATION)}</b>
           </li>
