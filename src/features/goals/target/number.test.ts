@@ -171,6 +171,18 @@ describe('the number to work for', () => {
     expect(number(sold)).toMatchObject({ from: '2026-11-29', amount: 1_050, need: null })
   })
 
+  test('begins anew on the 1st: in a week from 30 November on, December’s goal counts for 4 of its 23 weekdays', () => {
+    const first = shopOf({ today: '2026-12-01', opening: WEEKDAYS, sold: garage })
+    const december = goalOf('2026-12-01', 18_400)
+    // 18,400 × 4 / 23 = 3,200 is less than a usual week of 4,080.
+    expect(number(first, december)).toEqual({
+      ...{ beat: 'week', from: '2026-11-30', amount: 4_100, need: 3_200, realistic: null },
+    })
+    // 29 February 2028 is a Tuesday, and the last day of its month.
+    const leap = shopOf({ today: '2028-02-29', sold: cafe })
+    expect(number(leap, lacking(leap, 700))).toMatchObject({ from: '2028-02-29', need: 700 })
+  })
+
   test('is what the goal needs on the first day, and unknown without a goal', () => {
     const first = shopOf({
       today: SATURDAY,
