@@ -5,6 +5,7 @@ import {
   choosePeriod,
   expect,
   expectAccessiblePage,
+  expectLoaded,
   figure,
   post,
   shownPeriod,
@@ -40,6 +41,8 @@ test('An owner looks at any days, goes a period back and forth with one press, a
   await expect(revenue).toContainText('$45.00')
   const earlier = page.getByRole('button', { name: 'There is nothing earlier', exact: true })
   await expect(earlier).toHaveAttribute('aria-disabled', 'true')
+  // Lists of the period before are dimmed until those of this one have come.
+  await expectLoaded(page)
   await expectAccessiblePage(page)
 
   await shownPeriod(page).click()

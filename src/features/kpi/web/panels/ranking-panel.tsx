@@ -61,6 +61,7 @@ export function RankingPanel<E extends Ranking>(props: Props<E>) {
       <Deferred fallback={<RowsSkeleton />}>
         <ScrollArea
           aria-labelledby={id}
+          aria-busy={query.isPlaceholderData}
           className={cn(
             '-mr-2 max-h-80 pr-2 transition-opacity',
             query.isPlaceholderData && 'opacity-50',
