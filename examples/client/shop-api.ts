@@ -366,7 +366,7 @@ export class ShopApi extends Calls {
             defaultDate?: string | undefined
             /** Skips rows that are already recorded, or imports them again. */
             duplicates?: 'skip' | 'keep' | undefined
-            /** What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has, and takes out sales that were canceled since; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any; for a program that may not read it is `skip`, except for a file that was exported from here. */
+            /** What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has, and takes out sales that were canceled since; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any; for a program that may not read it is `skip`, except for a file that was exported from here. A row of its file is only a recorded sale with other values if it has its receipt and product; the list of imports tells the owner what was left out. */
             changed?: 'ask' | 'update' | 'keep' | 'skip' | undefined
             /** Row of the headers, counted from 1; 0 for a file without headers. */
             headerRow?: number | undefined
@@ -483,7 +483,7 @@ export class ShopApi extends Calls {
           defaultDate?: string | undefined
           /** Skips rows that are already recorded, or imports them again. */
           duplicates?: 'skip' | 'keep' | undefined
-          /** What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has, and takes out sales that were canceled since; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any; for a program that may not read it is `skip`, except for a file that was exported from here. */
+          /** What becomes of rows whose sales are recorded with other values, because they were changed in the file, or here since. `update` gives the sales the values of the file, in the columns that it has, and takes out sales that were canceled since; `keep` imports the rows as new sales; `skip` leaves them out; `ask` refuses the import if there are any; for a program that may not read it is `skip`, except for a file that was exported from here. A row of its file is only a recorded sale with other values if it has its receipt and product; the list of imports tells the owner what was left out. */
           changed?: 'ask' | 'update' | 'keep' | 'skip' | undefined
           /** Row of the headers, counted from 1; 0 for a file without headers. */
           headerRow?: number | undefined
@@ -1517,7 +1517,7 @@ export type GetSalesEntriesImports = {
     id: number
     fileName: string
     state: 'running' | 'done' | 'undone' | 'canceled' | 'failed'
-    /** Why it failed, for the owner */
+    /** Why it failed or what it left out, for the owner */
     message: string | null
     /** Instants, ISO 8601 */
     createdAt: string
