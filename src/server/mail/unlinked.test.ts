@@ -88,7 +88,7 @@ test.each(['KPI Mechanics', 'Shop.io'])(
         const { subject, text, html } = composeMail(mailAbout(typed), SENDER, OFF)
         const ownName = (shown: string) =>
           APP_NAME === 'Shop.io'
-            ? shown.replaceAll(/(?<![^\s("'])Shop\.io(?=[^\w/]*(?:\s|$))/g, '')
+            ? shown.replaceAll(/(?<![^\s("'])Shop\.io(?=[^\w/]*(?:\s|$))/gi, '')
             : shown
         const shown = [subject, ...text.split('\n'), ...shownIn(html)].filter(
           (line) => !isOwn(line),
@@ -106,6 +106,7 @@ test.each([
   ['evil.example/win', 'evil. example/win'],
   ['Visit https://evil.example now', 'Visit https: //evil. example now'],
   ['www.evil.example', 'www. evil. example'],
+  ['evilwww.192.168.1.7', 'evilwww. 192.168.1.7'],
   ['mailto:eve@evil.example', 'mailto: eve@ evil. example'],
   ['http://192.168.1.7/win', 'http: //192. 168. 1. 7/win'],
   ['\\\\evil\\win', '\\\\ evil\\win'],

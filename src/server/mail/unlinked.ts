@@ -9,7 +9,7 @@ const BREAKS: [pattern: RegExp, broken: string][] = [
   // `https://`, `mailto:`, `tel:`, but not `10:30`
   [/(?<=\p{L}):(?=\S)|:(?=[/\\])/gu, ': '],
   // The last part of a host name begins with a letter. Browsers take the wide dots for dots too.
-  [/[.\u3002\uFF0E\uFF61](?=[\p{L}\p{M}\p{Cf}])|(?<=\bwww)\.(?=\S)/giu, '$& '],
+  [/[.\u3002\uFF0E\uFF61](?=[\p{L}\p{M}\p{Cf}])|(?<=www)\.(?=\S)/giu, '$& '],
   [/(?<=\S)@(?=\S)/gu, '@ '],
   // folders of other computers
   [/\\{2}(?=\S)/gu, '$& '],
