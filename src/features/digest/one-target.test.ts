@@ -86,10 +86,8 @@ async function make(
 }
 
 test('200 shops: the coach, its week, the dashboard and the digest name the same amount for the same days', async () => {
-  let shops = 0
   await fc.assert(
     fc.asyncProperty(anyShop, async (shop) => {
-      shops++
       // What the calls of the API answer.
       const { digest, coach, bar, week } = await db.withOwner(randomUUID(), async (tx) => {
         await make(tx, shop)
@@ -108,5 +106,4 @@ test('200 shops: the coach, its week, the dashboard and the digest name the same
     }),
     { numRuns: runs(200) },
   )
-  expect(shops).toBeGreaterThanOrEqual(runs(200))
 }, 120_000)

@@ -48,18 +48,15 @@ test('a text that continues gives its complete records and the start of the next
   expect(split('a\n"b"')).toMatchObject({ records: [['a']], end: 2 })
 })
 
-test('300,000 undoubled quotation marks followed by as many blanks take less than 2 seconds', () => {
+// Time that grows with the square of the length would exceed the test's timeout.
+test('300,000 undoubled quotation marks followed by as many blanks take time in proportion', () => {
   const text = `"${'"x'.repeat(300_000)}${' '.repeat(300_000)}\nz",1\n`
-  const start = performance.now()
   expect(splitRecords(text, ',', { isLast: true }).records).toHaveLength(1)
-  expect(performance.now() - start).toBeLessThan(2_000)
 })
 
 test.each(['"a\t', '"a""b\t', '""a\t', '"\t""a\t'])(
-  '300,000 times %j takes less than 2 seconds',
+  '300,000 times %j takes time in proportion',
   (cells) => {
-    const start = performance.now()
     expect(splitRecords(cells.repeat(300_000), '\t', { isLast: true }).records).toHaveLength(1)
-    expect(performance.now() - start).toBeLessThan(2_000)
   },
 )
