@@ -230,7 +230,7 @@ function simpleNumber(text: string): string | undefined {
 
 test(
   'in every date style, a search returns the same as a simple filter of the whole list, in the same order',
-  { tags: 'long' },
+  { tags: 'long', timeout: 300_000 },
   async () => {
     const owner = await signUp()
     const entries: Entry[] = []
@@ -248,17 +248,14 @@ test(
       entry.saleDate,
       entry.receipt ?? 'R',
       entry.time ?? ':',
-      entry.channel ?? '',
+      entry.channel ?? 'C',
       String(entry.revenue),
       entry.revenue.toFixed(2),
       entry.revenue.toLocaleString('en-US'),
     ])
     const search = fc
       .oneof(
-        fc
-          .constantFrom(...shown, ...ODD_NAMES)
-          .filter(Boolean)
-          .chain(part),
+        fc.constantFrom(...shown, ...ODD_NAMES).chain(part),
         fc.constantFrom(...shown, ...ODD_NAMES).map((name) => `"${name}"`),
         fc.stringMatching(/^[-$€]?\d{0,3}([.,]\d{3}){0,2}[.,]?\d{0,2}$/),
         fc.constantFrom('%', '_', '\\', '-', '.', ',', '0', '00', '0.0'),
