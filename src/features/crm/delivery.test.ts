@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../app/testing/app.ts'
 import { testFolder } from '../../server/testing/folder.ts'
-import { deliver, deliverLead, retry } from './service.ts'
+import { deliver, deliverLead, receiveOptIn, retry } from './service.ts'
 
 /** ms; long enough for a busy machine to save a record */
 const DEADLINE = 2_000
@@ -94,6 +94,9 @@ const { db, signUp, operator } = await testApp({
     CRM_WEBHOOK_PRIVATE: true,
   },
 })
+
+/** Nothing is queued, which the app's own worker would take. */
+const withoutCrm = { ...operator, config: { ...operator.config, CRM_WEBHOOK_URL: undefined } }
 
 async function newLead() {
   const owner = await signUp()
@@ -274,9 +277,8 @@ describe('the tries', () => {
     await again()
     await tryNow(lead)
     await expect(again()).rejects.toThrow('was delivered already')
-    const without = { ...operator, config: { ...operator.config, CRM_WEBHOOK_URL: undefined } }
     await expect(
-      db.withOwner(lead.ownerId, (tx) => retry(without, 'lead', tx, lead.leadId)),
+      db.withOwner(lead.ownerId, (tx) => retry(withoutCrm, 'lead', tx, lead.leadId)),
     ).rejects.toThrow('Set CRM_WEBHOOK_URL first')
   })
 
@@ -302,8 +304,8 @@ describe('the tries', () => {
       account.id,
     ])
     const customerId: number = rows[0].id
-    const { optInId } = (await owner.post('/api/crm-optin', { customerId })).body
-    return { owner, ownerId: account.id, customerId, optInId: optInId as string }
+    const optInId = await receiveOptIn(withoutCrm, account.id, customerId)
+    return { owner, ownerId: account.id, customerId, optInId }
   }
 
   test('an opt-in is tried like a lead', async () => {

@@ -97,7 +97,7 @@ const personOf = ({ db }: Pick<Services, 'db'>, ownerId: string) =>
  * who asked not to be written to.
  */
 export function receiveOptIn(
-  services: Services,
+  services: Parts,
   ownerId: string,
   customerId: number,
 ): Promise<string> {
