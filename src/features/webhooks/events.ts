@@ -1,6 +1,7 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { fromCents } from '../../shared/money.ts'
 import type { ReachedGoal } from '../goals/index.ts'
+import { codeOfTimeframe } from '../goals/timeframe/contract.ts'
 import type { SalesNews } from '../sales/index.ts'
 import { keepEvent } from './outbox.ts'
 
@@ -22,8 +23,8 @@ function contentOf(news: SalesNews): object {
 
 /** Listens to `goalReached`. */
 export async function keepReachedGoal(tx: OwnerTx, reached: ReachedGoal): Promise<void> {
-  const { id, goalType, timeframe, targetHundredths, setOn, metWhenSet, reachedOn, achievedAt } =
-    reached
+  const { id, goalType, targetHundredths, setOn, metWhenSet, reachedOn, achievedAt } = reached
+  const timeframe = codeOfTimeframe(reached.timeframe)
   const targetAmount = fromCents(targetHundredths)
   const goal = { id, goalType, timeframe, targetAmount, setOn, metWhenSet, reachedOn, achievedAt }
   keepEvent(tx, 'goal.reached', { goal })

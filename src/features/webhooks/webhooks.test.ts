@@ -141,6 +141,18 @@ describe('a webhook is told', () => {
     ])
   })
 
+  test('a goal of a fiscal year from April under the name that the API has for it: 2026-full', async () => {
+    const { owner, path } = await withWebhook(['goal.reached'])
+    await owner.post('/api/business-profile', { fiscalMonth: 4 })
+    const form = { timeframe: '2026-full', targetAmount: 40, goalType: 'revenue' }
+    await owner.post('/api/business-goals', form)
+    await record(owner)
+    await settled()
+    const [{ timeframe }] = (await owner.get('/api/business-goals')).body
+    expect(timeframe).toBe('2026-full')
+    expect(await arrived(path, 1)).toMatchObject([{ goal: { timeframe } }])
+  })
+
   test('nothing that it does not want, and nothing that failed', async () => {
     const { owner, path } = await withWebhook(['sale.recorded'])
     const { id } = await record(owner)
