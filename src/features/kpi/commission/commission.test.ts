@@ -135,3 +135,18 @@ test('the file names who has a percentage, and its formulas do nothing', async (
     '"\'=HYPERLINK(""x"")",10.00,10,1.00',
   ])
 })
+
+test('the file is in the order of the page: Lee with 110 without tax comes before Kim with 119 − 19 = 100', async () => {
+  const owner = await salon([
+    { date: '2026-11-02', revenue: 119, tax: 19, salesperson: 'Kim' },
+    { date: '2026-11-03', revenue: 110, salesperson: 'Lee' },
+  ])
+  await owner.post('/api/business-profile', { figuresWithoutTax: true })
+  await set(owner, ['Kim', 10], ['Lee', 10])
+  const { body } = await owner.get(`/api/commissions/export?${NOVEMBER}`)
+  expect((await team(owner)).map(([name]) => name)).toEqual(['Lee', 'Kim'])
+  expect(String(body).trim().split('\r\n').slice(1)).toEqual([
+    'Lee,110.00,10,11.00',
+    'Kim,100.00,10,10.00',
+  ])
+})

@@ -1,8 +1,12 @@
 import { ownerRoute } from '../../../server/http/route.ts'
 import type { FeatureRoutes } from '../../../server/services.ts'
 import { notFound } from '../../../shared/errors.ts'
-import { profileOf } from '../../profile/index.ts'
-import { salespersonSums, saveCommissionRates, soFarIn } from '../../sales/index.ts'
+import {
+  profileForFigures,
+  salespersonSums,
+  saveCommissionRates,
+  soFarIn,
+} from '../../sales/index.ts'
 import { exportCommissions, saveCommissions } from './contract.ts'
 import { commissionsFile } from './service.ts'
 
@@ -21,8 +25,8 @@ export const commissionRoutes: FeatureRoutes = (app, { db, clock }) => {
   ownerRoute(app, exportCommissions, async (ownerId, { query, reply }) => {
     const { startDate: start, endDate: end } = query
     const { people, currency } = await db.withOwner(ownerId, async (tx) => {
-      // Revenue without tax is the same however figures are shown.
-      const { timeZone, currency } = await profileOf(tx)
+      // Revenue without tax is the same however figures are shown, but not who comes first on the page.
+      const { timeZone, currency } = await profileForFigures(tx)
       const range = await soFarIn(tx, { start, end }, clock.today(timeZone))
       return { people: await salespersonSums(tx, range, ALL), currency }
     })
