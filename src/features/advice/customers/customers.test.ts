@@ -78,6 +78,19 @@ describe('findings', () => {
     expect(spending!.text).toContain('9 purchases since February 2026, for $380 in all.')
   })
 
+  test('place nobody below a booking: 8 × $40 is the most so far, whoever comes for $5,000 tomorrow', async () => {
+    const owner = await signUp()
+    await sold(
+      owner,
+      ...monthly(8, '2026-11-02'),
+      ...Array.from({ length: 100 }, () => ({ date: '2025-06-02', revenue: 1, customer: 'Bea' })),
+      ...Array.from({ length: 100 }, () => ({ date: '2026-09-02', revenue: 1 })),
+      { date: '2026-11-17', revenue: 5_000, customer: 'Bea' },
+    )
+    const share = (await findings(owner)).find(({ kind }) => kind === 'share')
+    expect(share!.text).toContain('Of your 2 customers, they have spent the most in all.')
+  })
+
   test("count all of a customer's history, whatever period the dashboard shows", async () => {
     const owner = await signUp()
     await sold(owner, ...monthly(60, '2026-10-27'), TODAYS)

@@ -64,7 +64,7 @@ export async function computeFindings(
   const { name, view } = await customerViewOf(tx, id, asked)
   const { year } = view
   // Reads all customers, so only for those with a share to speak of, who are few.
-  const rank = year && shareOf(year) !== null ? await customerRank(tx, id) : null
+  const rank = year && shareOf(year) !== null ? await customerRank(tx, id, asked.today) : null
   const subject = { name, notation: notationFor(asked.profile, languages) }
   const findings = findingsFrom(view, rank, subject)
   return { today: asked.today, findings, customer: { id, name }, advice: adviceFrom(findings) }

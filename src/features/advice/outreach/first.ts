@@ -33,6 +33,7 @@ export async function customerToCall(
     limit: LOOKED_AT,
     offset: 0,
     leftOut: aside.map(leftOut),
+    today,
   })
   for (const { id, name, lastPurchase, spentCents } of customers) {
     const silentDays = daysBetween(lastPurchase, today)

@@ -90,7 +90,7 @@ const offersOtherThan = (priority: Priority, texts: (string | null)[]): boolean 
 
 async function recipientOf(tx: OwnerTx, id: number, { profile, today }: Asked): Promise<Recipient> {
   const [totals, { name, view }] = await Promise.all([
-    customerTotals(tx, id),
+    customerTotals(tx, id, today),
     customerViewOf(tx, id, { profile, today }),
   ])
   const { lastPurchase = null, spentCents = 0 } = totals ?? {}

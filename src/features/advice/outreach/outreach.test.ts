@@ -135,6 +135,18 @@ describe('who is on the list', () => {
     expect(await namesOf(owner)).toEqual(['Other'])
   })
 
+  test('what is refunded tomorrow is spent until then: $100, and not 100 − 30 = $70', async () => {
+    const owner = await signUp()
+    await sold(owner, sale('Ana', 40, 100), sale('Ana', -1, -30), sale('Ben', 40, 80))
+    expect((await listOf(owner)).customers).toMatchObject([
+      { name: 'Ana', spent: 100 },
+      { name: 'Ben', spent: 80 },
+    ])
+    expect(await onDay(1, () => listOf(owner))).toMatchObject({
+      customers: [{ name: 'Ben' }, { name: 'Ana', spent: 70 }],
+    })
+  })
+
   test('once the last purchase is deleted, the one before counts', async () => {
     const owner = await signUp()
     await sold(owner, sale('Ana', 80), sale('Ana', 3))

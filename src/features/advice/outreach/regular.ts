@@ -41,6 +41,7 @@ export async function silentRegular(
     limit: LOOKED_AT,
     offset: 0,
     leftOut: [...aside, ...except.map((customerId) => ({ customerId, untilBought: null }))],
+    today,
   })
   if (customers.length === 0) return undefined
   const months = await monthsOfCustomers(

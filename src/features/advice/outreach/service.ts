@@ -61,6 +61,7 @@ export async function outreachOf(
     inactiveCustomers(tx, rankRules(today, profile.currency), {
       ...page,
       leftOut: aside.map(leftOut),
+      today,
     }),
     lastSaleDay(tx, today),
     resultOf(tx, aside, today),

@@ -6,6 +6,7 @@ import { soldBy, SUMS } from '../rollups/measures.ts'
 import { namesByMonth } from '../rollups/names-by-month.ts'
 import { saleCustomer, saleMonth } from '../rollups/tables.ts'
 import { product, sale } from '../tables.ts'
+import { aheadOf } from './ahead.ts'
 
 /** Totals of a customer's month. Months without sales and refunds have none. */
 export interface CustomerMonth extends Sums {
@@ -175,15 +176,18 @@ export async function newestOfCustomers(
 interface Rank {
   /** with sales */
   customers: number
-  /** who have spent more in all than this one */
+  /** who have spent more up to today than this one */
   above: number
 }
 
 const RANK = prepared('customer-rank')`
+  WITH spent AS (
+    SELECT customer_id, sales, revenue_cents - coalesce(cents, 0) AS so_far
+    FROM ${saleCustomer} LEFT JOIN (${aheadOf('$3')}) AS ahead USING (customer_id) WHERE owner_id = $1
+  )
   SELECT count(*) FILTER (WHERE sales > 0) AS customers,
-         count(*) FILTER (WHERE revenue_cents >
-           (SELECT revenue_cents FROM ${saleCustomer} WHERE owner_id = $1 AND customer_id = $2)) AS above
-  FROM ${saleCustomer} WHERE owner_id = $1`
+         count(*) FILTER (WHERE so_far > (SELECT so_far FROM spent WHERE customer_id = $2)) AS above
+  FROM spent`
 
-export const customerRank = async (tx: OwnerTx, customerId: number): Promise<Rank> =>
-  (await rowsOf<Rank>(tx, RANK, tx.ownerId, customerId))[0]!
+export const customerRank = async (tx: OwnerTx, customerId: number, today: Day): Promise<Rank> =>
+  (await rowsOf<Rank>(tx, RANK, tx.ownerId, customerId, today))[0]!

@@ -5,6 +5,7 @@ import { later, type Day } from '../../../shared/calendar.ts'
 import type { Page } from '../rollups/ranking.ts'
 import { saleCustomer } from '../rollups/tables.ts'
 import { customer, sale } from '../tables.ts'
+import { aheadOf } from './ahead.ts'
 
 /** For customers who spent more than `overCents` in all and bought for the last time on `lastBy` or earlier. */
 export interface RankRule {
@@ -24,7 +25,7 @@ export interface InactiveCustomer {
   id: number
   name: string
   rank: number
-  /** revenue of all time, without refunds */
+  /** revenue of all time up to today, less refunds */
   spentCents: number
   lastPurchase: Day
 }
@@ -37,13 +38,13 @@ interface Row extends Omit<InactiveCustomer, 'id'> {
 }
 
 /** number of a rule's first parameter */
-const FIRST = 8
+const FIRST = 9
 
 /** Ids of names that stand for several people. Nobody can be written to under them. */
 const anybody = (keys: string): string =>
   sqlText`SELECT id FROM ${customer} WHERE owner_id = $1 AND name_key = ANY (${keys}::text[])`
 
-// Reads the owner's customers once: only this many rows, and no sales.
+// Reads the owner's customers once: only this many rows, and no sales but those ahead.
 const textFor = (rules: number): string => {
   const ranks = Array.from({ length: rules }, (_, index) => {
     const [rank, over, lastBy] = [0, 1, 2].map((part) => `$${FIRST + 3 * index + part}`)
@@ -58,10 +59,12 @@ const textFor = (rules: number): string => {
         ON kept.owner_id = $1 AND kept.customer_id = given.customer_id AND last_purchase < until_bought
       UNION ALL ${anybody('$7')}
       UNION ALL SELECT customer_id FROM unwilling
-    ), found AS MATERIALIZED (
-      SELECT customer_id, revenue_cents, last_purchase, CASE ${ranks.join(' ')} END AS rank
-      FROM ${saleCustomer}
+    ), spent AS (
+      SELECT customer_id, revenue_cents - coalesce(cents, 0) AS revenue_cents, last_purchase
+      FROM ${saleCustomer} LEFT JOIN (${aheadOf('$8')}) AS ahead USING (customer_id)
       WHERE owner_id = $1 AND last_purchase <= $2 AND customer_id NOT IN (SELECT customer_id FROM left_out)
+    ), found AS MATERIALIZED (
+      SELECT *, CASE ${ranks.join(' ')} END AS rank FROM spent
     ), page AS (
       SELECT * FROM found WHERE rank IS NOT NULL
       ORDER BY rank, revenue_cents DESC, customer_id LIMIT $3 OFFSET $4
@@ -88,7 +91,7 @@ const statementFor = (rules: number): { name: string; text: string } => {
 export async function inactiveCustomers(
   tx: OwnerTx,
   rules: RankRule[],
-  { limit, offset, leftOut }: Page & { leftOut: LeftOut[] },
+  { limit, offset, leftOut, today }: Page & { leftOut: LeftOut[]; today: Day },
 ): Promise<{ total: number; unwilling: number; customers: InactiveCustomer[] }> {
   const { rows } = await tx.client.query<Row>({
     ...statementFor(rules.length),
@@ -100,6 +103,7 @@ export async function inactiveCustomers(
       leftOut.map(({ customerId }) => customerId),
       leftOut.map(({ untilBought }) => untilBought ?? 'infinity'),
       ANYBODY_KEYS,
+      today,
       ...rules.flatMap(({ rank, overCents, lastBy }) => [rank, overCents, lastBy]),
     ],
   })
@@ -123,21 +127,24 @@ export const hasCustomers = async (tx: OwnerTx): Promise<boolean> =>
 
 interface CustomerTotals {
   name: string
-  /** of all time */
+  /** of all time up to today */
   spentCents: number
   lastPurchase: Day | null
 }
 
 const ONE = prepared('customer-totals')`
-  SELECT name, coalesce(revenue_cents, 0) AS "spentCents", last_purchase AS "lastPurchase"
-  FROM ${customer} LEFT JOIN ${saleCustomer} ON sale_customer.owner_id = $1 AND customer_id = id
+  SELECT name, coalesce(revenue_cents, 0) - coalesce(cents, 0) AS "spentCents", last_purchase AS "lastPurchase"
+  FROM ${customer} LEFT JOIN ${saleCustomer} ON sale_customer.owner_id = $1 AND sale_customer.customer_id = id
+       LEFT JOIN (${aheadOf('$3')}) AS ahead ON ahead.customer_id = id
   WHERE customer.owner_id = $1 AND id = $2`
 
 /** Returns a customer's totals; undefined if the owner has none with this id. */
 export const customerTotals = async (
   tx: OwnerTx,
   id: number,
-): Promise<CustomerTotals | undefined> => (await rowsOf<CustomerTotals>(tx, ONE, tx.ownerId, id))[0]
+  today: Day,
+): Promise<CustomerTotals | undefined> =>
+  (await rowsOf<CustomerTotals>(tx, ONE, tx.ownerId, id, today))[0]
 
 // The totals say who has bought since. One pass over the index of the days, which has customers and amounts too, finds
 // what they bought: OFFSET makes PostgreSQL compare the customers in the index, in a third of the time of a filter.
