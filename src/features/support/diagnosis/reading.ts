@@ -8,6 +8,7 @@ import {
   isTimeZone,
   startOfMonth,
   startOfYear,
+  upTo,
   yearOf,
   type Day,
 } from '../../../shared/calendar.ts'
@@ -114,17 +115,19 @@ async function ownPart(tx: OwnerTx, now: Date, browserTimeZone: string | null) {
         day: dayIn(timeZone, new Date(deletedAt)),
       }),
     ),
-    goals: await goalsWithSales(tx, profile),
+    goals: await goalsWithSales(tx, profile, today),
     names: await largestNames(tx, today),
     digest: digest === 'off' ? ('off' as const) : pausedAt ? ('paused' as const) : ('on' as const),
   }
 }
 
-async function goalsWithSales(tx: OwnerTx, profile: Profile): Promise<OpenGoal[]> {
+async function goalsWithSales(tx: OwnerTx, profile: Profile, today: Day): Promise<OpenGoal[]> {
   showAsSeen(tx, profile)
   const goals = (await openGoals(tx)).slice(0, MOST)
   const ranges = goals.map(({ timeframe }) => rangeOfTimeframe(timeframe))
-  const sums = ranges.length === 0 ? [] : await sumRanges(tx, ranges)
+  // As the goal's own page counts: what is booked ahead hasn't moved it yet.
+  const soFar = ranges.map((range) => upTo(range, today))
+  const sums = soFar.length === 0 ? [] : await sumRanges(tx, soFar)
   return goals.map(({ goalType, timeframe, targetHundredths }, i) => ({
     ...ranges[i]!,
     goalType,
