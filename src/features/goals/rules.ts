@@ -200,7 +200,7 @@ export function paceOf(course: Course): Pace {
     expectedByNow: fromCents(expected),
     remaining: fromCents(remaining),
     operatingDaysLeft: openDaysLeft,
-    perOperatingDay: remaining > 0 && perOpenDay !== null ? fromCents(perOpenDay) : null,
+    perOperatingDay: perOpenDay === null ? null : fromCents(perOpenDay),
     projectedDate:
       isRunning && hasPace
         ? dayAfterOperatingDays(today, (remaining * soFar) / reachedSince, opening, MAX_YEARS_AHEAD)

@@ -124,7 +124,7 @@ interface Needed {
   /** of the period, today included */
   openDaysLeft: number
   remaining: number
-  /** null when the goal was met before today, or no open day is left */
+  /** null once the goal is met, or if no open day is left */
   perOpenDay: number | null
 }
 
@@ -137,10 +137,11 @@ export function neededOf(course: Course): Needed {
   const start = later(today, range.start)
   const openDaysLeft = openDaysIn({ start, end: range.end }, opening)
   const countsToday = isOpenDay(today, opening) && range.start <= today && today <= range.end
+  const remaining = Math.max(0, target - reached)
   const missing = target - reached + (countsToday ? reachedToday : 0)
   return {
     openDaysLeft,
-    remaining: Math.max(0, target - reached),
-    perOpenDay: missing > 0 && openDaysLeft > 0 ? roundUp(missing / openDaysLeft) : null,
+    remaining,
+    perOpenDay: remaining > 0 && openDaysLeft > 0 ? roundUp(missing / openDaysLeft) : null,
   }
 }
