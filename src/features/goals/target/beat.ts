@@ -110,7 +110,8 @@ export function pastBeats(
   if (firstSale === null) return []
   const found: DayRange[] = []
   // A shop can be closed for a season.
-  const farthest = beat === 'month' ? USUAL : WEEKS_BACK
+  // The next month is worked for while this one isn't over.
+  const farthest = beat === 'month' ? USUAL + 1 : WEEKS_BACK
   for (let back = 1; back <= farthest && found.length < USUAL; back++) {
     const start = beat === 'month' ? addMonths(range.start, -back) : addDays(range.start, -7 * back)
     if (start < firstSale) break

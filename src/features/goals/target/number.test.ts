@@ -171,6 +171,25 @@ describe('the number to work for', () => {
     expect(number(sold)).toMatchObject({ from: '2026-11-29', amount: 1_050, need: null })
   })
 
+  test('is a usual open day at least, and what can be reached, on a closed day too: not $1.50 for $3 on 2 days, nor $5,000 for $10,000', () => {
+    const sunday = { today: '2026-11-29', opening: SUNDAY_OFF, sold: cafe }
+    const sold = shopOf({ ...sunday, soldToday: { dollars: 20, sales: 1 } })
+    // $1,007.67 on each of six open days; a tenth more is $1,108.43.
+    expect(number(sold, lacking(sold, 10_000))).toMatchObject({ amount: 1_150, need: 5_000 })
+    expect(number(sold, lacking(sold, 10_000))!.realistic).toBeLessThan(30_000)
+    expect(number(sold, lacking(sold, 3))).toMatchObject({ amount: 1_050, need: 1.5 })
+  })
+
+  test('of the next month, told on a closed last day of this one, looks back at 8 months: 4 of $100 and 4 of $300 are $200', () => {
+    const monthly = (day: Day): Sold => {
+      const isSold = day.endsWith('-15')
+      return { dollars: isSold ? (day < '2026-06-01' ? 100 : 300) : 0, sales: isSold ? 1 : 0 }
+    }
+    // A Saturday. February to September are over.
+    const found = numberOf(shopOf({ today: '2026-10-31', opening: WEEKDAYS, sold: monthly }), [])!
+    expect([found.range.start, found.usual!.cents]).toEqual(['2026-11-01', 200_00])
+  })
+
   test('begins anew on the 1st: in a week from 30 November on, December’s goal counts for 4 of its 23 weekdays', () => {
     const first = shopOf({ today: '2026-12-01', opening: WEEKDAYS, sold: garage })
     const december = goalOf('2026-12-01', 18_400)

@@ -69,9 +69,9 @@ export function numberOf(shop: Shop, goals: (GoalInForce | null)[]): Target | nu
   const perDay = usualDay(shop)
   const usually = usual?.cents ?? (perDay ?? 0) * (openDaysIn(range, opening) + extra)
   const needed = course ? (course.missing * course.openDaysOfBeat) / course.openDays : 0
-  // Of a few days nobody knows what is usual, so what the goal needs is enough.
-  const least = course && !usual ? 0 : usually
-  const isFar = course ? isOutOfReach(course, { beat, range, usual }, shop) : false
+  // Of a few days nobody knows what is usual, so what the goal needs is enough. A closed day has the usual of the open ones.
+  const least = course && !usual && extra === 0 ? 0 : usually
+  const isFar = course ? isOutOfReach(course, { beat, range }, shop) : false
   const amount = isFar ? usually * STEP : Math.max(needed, least)
   const isKnown = course !== undefined || extra > 0 || (usual !== null && !usual.isEarly)
   if (amount <= 0 || !isKnown) return null
@@ -159,7 +159,7 @@ function realisticOf({ cents, range }: GoalInForce, shop: Shop): number | null {
  */
 function isOutOfReach(
   { missing, openDays }: Course,
-  { beat, range, usual }: Pick<Target, 'beat' | 'range' | 'usual'>,
+  { beat, range }: Pick<Target, 'beat' | 'range'>,
   shop: Shop,
 ): boolean {
   const before = known(shop)
@@ -171,7 +171,6 @@ function isOutOfReach(
     const isKnown = before.start <= addDays(today, -FEWEST_DAYS)
     return isKnown && missing > OUT_OF_REACH * perDay * openDays
   }
-  if (!usual) return false
   const days: number[] = []
   const end = earlier(before.end, addDays(range.start, -1))
   for (let day = before.start; day <= end; day = addDays(day, 1))
