@@ -91,6 +91,8 @@ export function suggestionsOf({ goalType, current, defaultMargin, bases }: Known
   const targets = (isPercent ? RAISED_BY.margin : RAISED_BY.sum)
     .map((raisedBy) => ({ raisedBy, target: raised(amount, raisedBy, isPercent) }))
     .filter(({ target }) => target > reached && target <= (isPercent ? MAX_MARGIN : MAX_CENTS))
+    // A tenth and a fifth more of 4 sales are both 5.
+    .filter(({ target }, i, all) => target !== all[i - 1]?.target)
   return {
     currentAmount: fromCents(reached),
     isMarginAssumed: assumed(current),

@@ -54,6 +54,11 @@ describe('targets come from the same period a year before', () => {
       ],
     })
   })
+  test('offers nothing twice: a tenth and a fifth more than 10 sales in 3 months are both 4', async () => {
+    const owner = await signUp()
+    await sold(owner, ...tenSales('2026-08-01', 100))
+    expect(await targetsOf(owner, '2026-11', 'units')).toEqual([4])
+  })
   test('a small shop is offered small ones: $650 + 10 % = $715', async () => {
     const owner = await signUp()
     await sold(owner, ...tenSales('2025-11-01', 650))
