@@ -5,8 +5,8 @@ import type { ProfileHistory } from './store.ts'
 type Changes = Pick<ProfileHistory, 'currencies'>
 type History = Pick<ProfileHistory, 'currencies' | 'registeredOn'>
 
-/** days from the registration on in which the first change only replaces what the app had guessed from the country */
-const GUESS_DAYS = 31
+/** days from the registration on in which the first change only replaces what the app had guessed */
+export const GUESS_DAYS = 31
 
 /** The currency with which a month, given by its first day, began: the one before the first change since then. */
 export const currencyOfMonth = (month: Day, { currencies }: Changes, current: string): string =>

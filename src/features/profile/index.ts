@@ -3,7 +3,7 @@ import type { Profile } from './contract.ts'
 
 export { profileData } from './owner-data.ts'
 export { notationFor } from './notation.ts'
-export { currencyOfMonth } from './currencies.ts'
+export { currencyOfMonth, GUESS_DAYS } from './currencies.ts'
 export {
   businessesNamed,
   hasBusinessNamed,

@@ -1,8 +1,8 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { addDays, rangeOfDay, type Day } from '../../../shared/calendar.ts'
+import { addDays, daysBetween, rangeOfDay, type Day } from '../../../shared/calendar.ts'
 import { beatOf, rangeOfBeat, takingsOf } from '../../goals/index.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { historyOf } from '../../profile/index.ts'
+import { GUESS_DAYS, historyOf, type ProfileHistory } from '../../profile/index.ts'
 import { daysTaken, firstSaleDay } from '../../sales/index.ts'
 import type { SalesStreak } from './contract.ts'
 import { openingOf, salesStreakOn, STREAK_DAYS } from './rules.ts'
@@ -13,7 +13,7 @@ export async function salesStreakOf(
   { today, profile }: { today: Day; profile: Profile },
 ): Promise<SalesStreak> {
   const window = { start: addDays(today, 1 - STREAK_DAYS), end: today }
-  const [taken, firstSale, { weeks }] = await Promise.all([
+  const [taken, firstSale, { weeks, registeredOn }] = await Promise.all([
     daysTaken(tx, window),
     firstSaleDay(tx, today),
     historyOf(tx),
@@ -24,7 +24,21 @@ export async function salesStreakOf(
     today,
     beat,
     rangeOf: (day) => rangeOfBeat(beat, day, profile.weekStart),
-    isOpen: openingOf(profile, weeks),
+    isOpen: openingOf(profile, withFirstChoice(weeks, registeredOn)),
     isSold: (day) => takings.sales(rangeOfDay(day)) > 0,
   })
+}
+
+/**
+ * The days per week of the days that an owner is shown: what they choose first soon after registering holds for what was
+ * before, too. A shop that has always been closed on Sundays and imports its sales isn't said to have missed them.
+ */
+function withFirstChoice(
+  weeks: ProfileHistory['weeks'],
+  registeredOn: Day | null,
+): ProfileHistory['weeks'] {
+  const [guess, chosen, ...later] = weeks
+  if (!guess || !chosen || registeredOn === null) return weeks
+  const isSoon = daysBetween(registeredOn, chosen.fromDay) <= GUESS_DAYS
+  return isSoon ? [{ ...chosen, fromDay: guess.fromDay }, ...later] : weeks
 }

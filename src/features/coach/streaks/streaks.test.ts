@@ -49,6 +49,21 @@ test('a shop that imports each month has the streak of its sales, whatever was r
   expect(salesInTime, '23 February to 2 March').toMatchObject({ current: 8 })
 })
 
+test('what was sold before the account is counted by the days chosen first: 24 of 28 days without Sundays, until a later choice', async () => {
+  at('2026-11-28')
+  const owner = await signUp()
+  await owner.post('/api/business-profile', { operatingDaysPerWeek: 6 })
+  const isSunday = (day: Day) => new Date(day).getUTCDay() === 0
+  const all = days('2026-11-01', 28).filter((day) => !isSunday(day))
+  await sold(owner, [...all, ...all])
+  const { sales, salesInTime } = await streaksOf(owner)
+  expect(sales).toMatchObject({ beat: 'day', current: 24, isDoneToday: true })
+  expect(salesInTime.current, 'since the account').toBe(1)
+  at('2027-01-11')
+  await owner.post('/api/business-profile', { operatingDaysPerWeek: 5 })
+  expect((await streaksOf(owner)).sales.best, 'it still counts Saturdays').toBe(24)
+})
+
 test('a closed day neither breaks nor lengthens, nor does a sale on it', async () => {
   at('2026-11-02')
   const owner = await signUp()
