@@ -67,6 +67,20 @@ describe('the one thing to do', () => {
   test('a goal out of reach is no order: it is to be changed', () => {
     const far = { ...target, realistic: 4_500 }
     expect(taskOf({ ...shop, target: far })).toEqual({ what: 'change-goal', target: far })
+    const last = { ...forGoal, openDaysLeft: 1 }
+    expect(taskOf({ ...shop, forGoal: last, target: far }), 'too late for that').toMatchObject({
+      what: 'sell',
+    })
+  })
+
+  test('a month whose goal is met asks for no next one while the year still needs something', () => {
+    const met = { ...forGoal, isMet: true, openDaysLeft: 0 }
+    const year = { ...target, period: '2026' }
+    expect(taskOf({ ...shop, forGoal: met, target: year })).toEqual({ what: 'sell', target: year })
+    const far = { ...year, realistic: 90_000 }
+    expect(taskOf({ ...shop, forGoal: met, target: far })).toMatchObject({ what: 'change-goal' })
+    const done = { ...target, period: null, needed: null }
+    expect(taskOf({ ...shop, forGoal: met, target: done })).toMatchObject({ what: 'next-goal' })
   })
 
   test('a goal that is met asks for the next one; closed for the rest of the month, for a look back', () => {

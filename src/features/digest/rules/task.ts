@@ -60,7 +60,11 @@ export function taskOf({
   if (unrecorded >= UNRECORDED_DAYS) return { what: 'record', since: lastDay }
   if (!forGoal) return { what: 'set-goal' }
   if (businessName.trim() === '') return { what: 'name-shop' }
-  if (forGoal.isMet) return { what: 'next-goal', period: forGoal.goal.period }
-  if (!target || forGoal.openDaysLeft === 0) return { what: 'look' }
-  return { what: target.realistic === null ? 'sell' : 'change-goal', target }
+  const { goal, isMet, openDaysLeft } = forGoal
+  // The month's goal is met, and the year's isn't.
+  const isForAnother = target !== null && target.period !== null && target.period !== goal.period
+  if (isMet && !isForAnother) return { what: 'next-goal', period: goal.period }
+  if (!target || (openDaysLeft === 0 && !isMet)) return { what: 'look' }
+  const canMove = openDaysLeft > 1 || isForAnother
+  return { what: target.realistic !== null && canMove ? 'change-goal' : 'sell', target }
 }
