@@ -76,6 +76,10 @@ describe('the smart mix (spec §9.9)', () => {
     expect(mix([])).toEqual([[null, 100, 1_000, 500, 2]])
   })
 
+  test('without sales a target below that price is one sale: $6, not $500', () => {
+    expect(mix([], 6)).toEqual([[null, 100, 6, 6, 1]])
+  })
+
   test('without sales in yen: ¥120,000 / ¥50,000 = 3 sales', () => {
     expect(mix([], 120_000, 'JPY')).toEqual([[null, 100, 120_000, 50_000, 3]])
   })

@@ -79,7 +79,8 @@ interface Product {
 /**
  * Splits a target 50/30/20 over the owner's best products (best first) that fit into their share, each with the sales it
  * takes at its average revenue per sale. The shares of fewer products are scaled to 100 percent. If none fits, a sale of the
- * best one is the whole target. Without products, the target is made of sales at the default price.
+ * best one is the whole target. Without products, the target is made of sales at the default price, or is one sale if it is
+ * smaller.
  */
 export function mixOf(targetCents: number, products: Product[], currency: string): MixPart[] {
   const sold = products
@@ -95,7 +96,12 @@ export function mixOf(targetCents: number, products: Product[], currency: string
       ? fitting
       : sold.length > 0
         ? sold.slice(0, 1)
-        : [{ name: null, price: toCents(roundAmount(DEFAULT_PRICE, currency)) }]
+        : [
+            {
+              name: null,
+              price: Math.min(targetCents, toCents(roundAmount(DEFAULT_PRICE, currency))),
+            },
+          ]
   const weights = MIX.slice(0, parts.length)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const amounts = splitCents(targetCents, weights)
