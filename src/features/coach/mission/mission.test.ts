@@ -215,6 +215,16 @@ describe('the mission', () => {
     })
   })
 
+  test('needs nothing more once the goal is met today: $900 of $1,000 this morning, and $100 since', async () => {
+    const owner = await signUp()
+    await set(owner, { targetAmount: 1_000 })
+    await sold(owner, { date: '2026-11-02', revenue: 900 }, { date: '2026-11-16', revenue: 99 })
+    // $100 over 15 days
+    expect((await missionOf(owner)).needed).toBe(7)
+    await sold(owner, { date: '2026-11-16', revenue: 1 })
+    expect(await missionOf(owner)).toMatchObject({ goal: { isMet: true }, needed: null })
+  })
+
   test('on a closed day is for the next open day, and the week so far is told', async () => {
     const owner = await signUp()
     const closure = { startDate: '2026-11-16', endDate: '2026-11-18' }
@@ -296,6 +306,12 @@ describe('how far the shop has come', () => {
     const growth = async (owner: Owner) => (await missionOf(owner)).growth
     expect(await growth(early)).toMatchObject({ availableOn: '2026-11-17', isAvailable: false })
     expect(await growth(due)).toMatchObject({ availableOn: '2026-11-16', percent: -100 })
+  })
+
+  test('the first 30 days are those so far: $50 today, not the $9,000 booked for next week', async () => {
+    const owner = await signUp()
+    await sold(owner, { date: '2026-11-16', revenue: 50 }, { date: '2026-11-23', revenue: 9_000 })
+    expect((await missionOf(owner)).growth!.first.revenue).toBe(50)
   })
 
   test('the year so far, and the margin against the start of the year: 40 % to 50 % is 10 points', async () => {

@@ -91,13 +91,14 @@ function rangesOf(today: Day, firstSale: Day | null, { weekStart, fiscalMonth }:
   }
   const { day, month, week, year, roi, margin } = ranges
   const all = [day, month, week, year, margin.before, margin.now]
-  if (roi) all.push(roi.first, roi.last)
+  // What is booked ahead isn't in yet.
+  if (roi) all.push(upTo(roi.first, today), roi.last)
   return { ...ranges, all }
 }
 
 function growthOf(ranges: RoiRanges, cents: (range: DayRange) => number): Growth {
   const { first, last, availableOn } = ranges
-  const sums = { first: cents(first), last: cents(last) }
+  const sums = { first: cents(upTo(first, last.end)), last: cents(last) }
   const side = ({ start, end }: DayRange, amount: number) => ({
     startDate: start,
     endDate: end,
