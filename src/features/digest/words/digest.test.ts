@@ -124,6 +124,16 @@ test('a reached goal is said once: what to do then only speaks of the next one',
   expect(textOf({ goal: null, task: next })).toContain('Your goal for November is reached.')
   const quarter = textOf({ goal, task: { ...next, period: 'Q4 2026' } })
   expect(quarter, 'two goals').toContain('Your goal for Q4 2026 is reached.')
+  const revenue = { ...usual.compared!.revenue, growth: -30 }
+  const less = textOf({ goal, task: next, compared: { ...usual.compared!, revenue } })
+  expect(less, 'a week down 30%').toContain('Set your next goal.')
+})
+
+test('a goal is asked for the month that has more than a week left: November on 23 November, December on the 30th', () => {
+  const asked = (at: string) =>
+    textOf({ task: { what: 'set-goal' }, period: periodAt('weekly', 'UTC', new Date(at)) })
+  expect(asked('2026-11-23T07:00Z')).toContain('Set a revenue goal for November.')
+  expect(asked('2026-11-30T07:00Z')).toContain('Set a revenue goal for December.')
 })
 
 test('a caveat about costs is never in the green of the change before it', () => {

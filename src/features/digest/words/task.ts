@@ -1,5 +1,11 @@
 import type { MailBlock } from '../../../server/mail/content.ts'
-import { daysBetween, nameOfWeekday, type Day, monthName } from '../../../shared/calendar.ts'
+import {
+  addDays,
+  daysBetween,
+  nameOfWeekday,
+  type Day,
+  monthName,
+} from '../../../shared/calendar.ts'
 import { type Notation, moneyText } from '../../../shared/money.ts'
 import type { WorkTarget } from '../../goals/target/contract.ts'
 import {
@@ -25,7 +31,10 @@ export function taskSection(facts: DigestFacts, linkTo: LinkTo): MailBlock[] {
   return [{ heading: 'One thing to do' }, text, { button, url: linkTo(path) }]
 }
 
-function wordsFor(task: Task, { period, goal, notation }: DigestFacts): Words {
+/** days at the end of a month on which a goal is for the next one */
+const NEXT_MONTH_DAYS = 7
+
+function wordsFor(task: Task, { period, goal, compared, notation }: DigestFacts): Words {
   const { today, rhythm, range } = period
   const month = monthName(today)
   switch (task.what) {
@@ -39,7 +48,7 @@ function wordsFor(task: Task, { period, goal, notation }: DigestFacts): Words {
       }
     case 'set-goal':
       return {
-        text: `Set a revenue goal for ${month}. Then you see each day what to sell, and every Monday whether you're on pace.`,
+        text: `Set a revenue goal for ${monthName(addDays(today, NEXT_MONTH_DAYS))}. Then you see each day what to sell, and every Monday whether you're on pace.`,
         button: 'Set a goal',
         path: '/goal-settings',
       }
@@ -61,15 +70,17 @@ function wordsFor(task: Task, { period, goal, notation }: DigestFacts): Words {
         button: 'Change the goal',
         path: '/boss-action-coach',
       }
-    case 'next-goal':
+    case 'next-goal': {
+      const isSaid = goal && isReached(goal) && monthName(goal.day) === task.period
+      // Nothing goes well in a week or month below the last.
+      const isLess = (compared?.revenue.growth ?? 0) < 0
+      const next = isLess ? 'Set your next goal' : 'Set your next goal while it goes well'
       return {
-        text:
-          goal && isReached(goal) && monthName(goal.day) === task.period
-            ? 'Set your next goal while it goes well.'
-            : `Your goal for ${task.period} is reached. Keep it going: set your next goal.`,
+        text: isSaid ? `${next}.` : `Your goal for ${task.period} is reached. ${next}.`,
         button: 'Set the next goal',
         path: '/goal-settings',
       }
+    }
     case 'look':
       return {
         text: `You're closed for the rest of ${month}. A good time to see what sold best.`,
