@@ -11,6 +11,7 @@ import { codeOfTimeframe, timeframesOf } from '../../../goals/timeframe/contract
 import { outOfReachWords } from '../../../goals/target/contract.ts'
 import { useNotation, useToday, useTypedIn } from '../../../profile/web/index.ts'
 import type { DailyMission, Mission } from '../contract.ts'
+import { canMove } from './words.ts'
 
 interface Props {
   goal: NonNullable<DailyMission['goal']>
@@ -28,9 +29,7 @@ export function OutOfReach({ goal, mission }: Props) {
           <Link to="/business-profile">Change the goal</Link>
         </Button>
       ) : (
-        goal.period === mission.period && (
-          <ChangeGoal source={goal.source} amount={mission.realistic!} />
-        )
+        canMove(goal, mission) && <ChangeGoal source={goal.source} amount={mission.realistic!} />
       )}
     </div>
   )

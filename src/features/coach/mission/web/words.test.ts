@@ -3,7 +3,7 @@ import { type Notation, moneyText } from '../../../../shared/money.ts'
 import type { Beat } from '../../../goals/target/contract.ts'
 import type { DailyMission } from '../contract.ts'
 import { levelInWords, rangeInWords, streakInWords } from '../../points/web/words.ts'
-import { marginInWords, missionInWords } from './words.ts'
+import { canMove, marginInWords, missionInWords } from './words.ts'
 
 const dollars: Notation = { currency: 'USD', numberStyle: '1,234.50', dateStyle: '31 Mar 2026' }
 const mission = {
@@ -53,6 +53,12 @@ const words = (changes: Partial<DailyMission> = {}) =>
     } as DailyMission,
     dollars,
   )
+
+test('a goal moves to what is realistic, unless that is in already: $4,600 with $4,500 in, not $4,500', () => {
+  expect(canMove(goal, { period: 'November', realistic: 4_600 })).toBe(true)
+  expect(canMove(goal, { period: 'November', realistic: 4_500 })).toBe(false)
+  expect(canMove(goal, { period: '2026', realistic: 90_000 }), 'of another goal').toBe(false)
+})
 
 describe('what to do', () => {
   const working = (changes: Partial<typeof mission> | object) =>

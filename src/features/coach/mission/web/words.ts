@@ -16,6 +16,12 @@ export function marginInWords(
   return `your margin of the last 30 days, ${isAssumed ? ASSUMED_SIGN : ''}${text}`
 }
 
+/** Whether the goal can be changed to what is realistic: one of what is in already would be met when it is set. */
+export const canMove = (
+  { period, revenue }: Pick<NonNullable<DailyMission['goal']>, 'period' | 'revenue'>,
+  mission: Pick<Mission, 'period' | 'realistic'>,
+): boolean => period === mission.period && mission.realistic !== null && mission.realistic > revenue
+
 /** What to do in one sentence, and where the owner stands. */
 export function missionInWords(answer: DailyMission, notation: Notation): Words {
   const { mission, today } = answer
