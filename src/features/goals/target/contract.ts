@@ -27,7 +27,7 @@ export const workTarget = z.object({
   isReached: z.boolean(),
   /** what such a day, week or month usually brings; null if it is too early to know */
   usual: z.nullable(z.number()),
-  /** what the goal of `period` needs of it; null without a goal, or once it is reached */
+  /** what the goal of `period` needs of it; null without a goal, or if it was reached before the day, week or month began */
   needed: z.nullable(z.number()),
   /** `November`, `Q4 2026` or `2026` */
   period: z.nullable(aText(50)),
