@@ -16,6 +16,7 @@ import { customerFigures } from './testing/oracle/findings.ts'
 import { goalFigures, type OracleGoal } from './testing/oracle/goals.ts'
 import { pointsOf } from './testing/oracle/points.ts'
 import { plainSale, recordedOn } from './testing/oracle/recording.ts'
+import { streakOf, targetOf } from './testing/oracle/target.ts'
 import {
   anyShop,
   monthEnd,
@@ -159,6 +160,34 @@ async function checkGoals(owner: Owner, shop: OracleShop, goals: OracleGoal[]): 
   }
 }
 
+/** The number to work for is one, and what its steps say; nothing asks for more of a goal that is met. */
+async function checkTarget(
+  owner: Owner,
+  shop: OracleShop,
+  goals: OracleGoal[],
+  { sales }: { sales: { beat: 'day' | 'week' | 'month'; current: number } },
+): Promise<void> {
+  const { target } = await answerOf(owner, '/api/today')
+  const { mission, goal, needed } = await answerOf(owner, '/api/daily-mission')
+  if (goal?.isMet) expect(needed).toBeNull()
+  expect(sales.current, `streak by ${sales.beat}`).toBe(streakOf(shop, sales.beat))
+  if (!target) return expect(mission).toBeNull()
+  expect(mission).toMatchObject(target)
+  const { range, amount, need, isOutOfReach, ...expected } = targetOf(shop, goals, target.beat)
+  expect(target).toMatchObject({
+    startDate: range.start,
+    endDate: range.end,
+    revenue: expected.revenue / 100,
+    sales: expected.sales,
+    usual: expected.usual === null ? null : expected.usual / 100,
+    isReached: target.revenue >= target.amount,
+    needed: need === null ? null : Math.ceil(Number(need.toFixed(6))) / 100,
+    ...(amount !== undefined && { amount: amount / 100 }),
+  })
+  if (isOutOfReach === false) expect(target.realistic).toBeNull()
+  expect(target.amount).toBeGreaterThanOrEqual(target.usual ?? 0)
+}
+
 async function checkCustomers(owner: Owner, shop: OracleShop): Promise<void> {
   const { rows } = await db.withOwner(owner.account.id, (tx) =>
     tx.client.query<{ id: number; name: string }>(
@@ -183,8 +212,8 @@ async function checkCustomers(owner: Owner, shop: OracleShop): Promise<void> {
 const anyGoals = (shop: OracleShop): fc.Arbitrary<OracleGoal[]> => {
   const { today } = shop
   const quarter = Math.ceil(Number(today.slice(5, 7)) / 3)
-  return fc.uniqueArray(
-    fc.record({
+  const anyGoal = fc
+    .record({
       goalType: fc.constantFrom('revenue' as const, 'units' as const, 'profit_margin' as const),
       timeframe: fc.constantFrom(
         today.slice(0, 7),
@@ -193,7 +222,15 @@ const anyGoals = (shop: OracleShop): fc.Arbitrary<OracleGoal[]> => {
       ),
       targetAmount: fc.integer({ min: 1, max: 90 }),
       setOn: fc.constantFrom(firstDayOf(shop), today),
-    }),
+      // Some are far off.
+      size: fc.constantFrom(1, 1, 50, 2_000),
+    })
+    .map(({ size, ...goal }) => ({
+      ...goal,
+      targetAmount: goal.targetAmount * (goal.goalType === 'revenue' ? size : 1),
+    }))
+  return fc.uniqueArray(
+    anyGoal,
     // Three reached goals would earn points: `oracle-awards.long.test.ts` has those.
     { maxLength: 2, selector: ({ goalType, timeframe }) => `${goalType} ${timeframe}` },
   )
@@ -207,17 +244,18 @@ const history = anyShop.chain((shop) =>
   }),
 )
 
-test('200 histories: figures, growth, "why", goals, points and findings are what their definitions say', async () => {
+test('200 histories: figures, growth, "why", goals, the number to work for, points and findings are what their definitions say', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ shop, goals, ranges }) => {
       const owner = await lived(shop, goals)
       await checkFigures(owner, shop, ranges)
       await checkGoals(owner, shop, goals)
       await checkCustomers(owner, shop)
-      const { totalPoints, monthlyPoints } = await answerOf(owner, '/api/achievements')
+      const { totalPoints, monthlyPoints, streaks } = await answerOf(owner, '/api/achievements')
       expect({ total: totalPoints, month: monthlyPoints }, 'points').toEqual(
         pointsOf(shop, firstDayOf(shop)),
       )
+      await checkTarget(owner, shop, goals, streaks)
     }),
     { numRuns: runs(200) },
   )

@@ -86,6 +86,8 @@ const run = fc.record({
   endsDaysAgo: fc.integer({ min: 0, max: 45 }),
   length: fc.integer({ min: 3, max: 40 }),
   every: fc.constantFrom(1, 1, 1, 7, 10),
+  /** sales a day */
+  each: fc.constantFrom(1, 1, 2),
   cents: fc.integer({ min: 1_000, max: 60_000 }),
   customer: fc.constantFrom('Ada', 'Ben'),
 })
@@ -118,9 +120,9 @@ export const anyShop: fc.Arbitrary<OracleShop> = fc
             : Math.round((Math.abs(rest.revenueCents) * costShare) / 100) *
               Math.sign(rest.revenueCents || 1),
       })),
-      ...runs.flatMap(({ endsDaysAgo, length: days, every, cents, customer }) =>
-        Array.from({ length: days }, (_, n) => ({
-          day: plus(today, -endsDaysAgo - n * every),
+      ...runs.flatMap(({ endsDaysAgo, length: days, every, each, cents, customer }) =>
+        Array.from({ length: days * each }, (_, n) => ({
+          day: plus(today, -endsDaysAgo - Math.floor(n / each) * every),
           recordedAfter: 0,
           product: 'Cut',
           customer,
