@@ -69,9 +69,11 @@ export function numberOf(shop: Shop, goals: (GoalInForce | null)[]): Target | nu
   const perDay = usualDay(shop)
   const usually = usual?.cents ?? (perDay ?? 0) * (openDaysIn(range, opening) + extra)
   const needed = course ? (course.missing * course.openDaysOfBeat) / course.openDays : 0
-  // Of a few days nobody knows what is usual, so what the goal needs is enough. A closed day has the usual of the open ones.
-  const least = course && !usual && extra === 0 ? 0 : usually
-  const isFar = course ? isOutOfReach(course, { beat, range }, shop) : false
+  // Of a few days nobody knows what is usual, so what the goal needs is enough.
+  // A closed day has that of the open ones.
+  const hasUsual = usual !== null || extra > 0
+  const least = course && !hasUsual ? 0 : usually
+  const isFar = course ? isOutOfReach(course, { beat, range, hasUsual }, shop) : false
   const amount = isFar ? usually * STEP : Math.max(needed, least)
   const isKnown = course !== undefined || extra > 0 || (usual !== null && !usual.isEarly)
   if (amount <= 0 || !isKnown) return null
@@ -159,7 +161,7 @@ function realisticOf({ cents, range }: GoalInForce, shop: Shop): number | null {
  */
 function isOutOfReach(
   { missing, openDays }: Course,
-  { beat, range }: Pick<Target, 'beat' | 'range'>,
+  { beat, range, hasUsual }: Pick<Target, 'beat' | 'range'> & { hasUsual: boolean },
   shop: Shop,
 ): boolean {
   const before = known(shop)
@@ -171,6 +173,7 @@ function isOutOfReach(
     const isKnown = before.start <= addDays(today, -FEWEST_DAYS)
     return isKnown && missing > OUT_OF_REACH * perDay * openDays
   }
+  if (!hasUsual) return false
   const days: number[] = []
   const end = earlier(before.end, addDays(range.start, -1))
   for (let day = before.start; day <= end; day = addDays(day, 1))
