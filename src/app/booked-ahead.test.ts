@@ -23,8 +23,9 @@ const SOLD = Array.from({ length: 100 }, (_, n): TestSale[] => [
   { ...SALE, date: addDays(TODAY, -n), revenue: 60, cost: 20, time: '10:00' },
   { ...SALE, date: addDays(TODAY, -n), revenue: 40, cost: 20, product: 'Wash', customer: 'Grace' },
 ]).flat()
-/** In this month, and in a later month of the year. */
+/** In this week, in this month, and in a later month of the year. */
 const BOOKED: TestSale[] = [
+  { ...SALE, date: '2026-10-11', revenue: 500, cost: 10, product: 'Wash', customer: 'Grace' },
   { ...SALE, date: '2026-10-28', revenue: 5_000, cost: 10, product: 'Wash', customer: 'Grace' },
   { ...SALE, date: '2026-11-10', revenue: 3_000, cost: 10, product: 'Wash', time: '15:00' },
 ]
@@ -102,15 +103,15 @@ test('the walk has the calls that matter', () => {
   }
 })
 
-test('what is booked is one figure of its own: $5,000 this month, $8,000 this year, none in the past', async () => {
+test('what is booked is one figure of its own: $5,500 this month, $8,500 this year, none in the past', async () => {
   const of = async (start: string, end: string) =>
     (await booked.get(`/api/kpi-metrics?startDate=${start}&endDate=${end}`)).body
   const [month, year] = [await of('2026-10-01', '2026-10-31'), await of('2026-01-01', '2026-12-31')]
-  expect(month).toMatchObject({ totalRevenue: 6_000, bookedAhead: { revenue: 5_000, sales: 1 } })
-  expect(year).toMatchObject({ totalRevenue: 18_000, bookedAhead: { revenue: 8_000, sales: 2 } })
+  expect(month).toMatchObject({ totalRevenue: 6_500, bookedAhead: { revenue: 5_500, sales: 2 } })
+  expect(year).toMatchObject({ totalRevenue: 18_500, bookedAhead: { revenue: 8_500, sales: 3 } })
   expect((await of('2026-09-01', TODAY)).bookedAhead).toBeNull()
-  expect(year.projectedAnnualRevenue).toBeGreaterThanOrEqual(18_000)
-  expect(year.projection.low).toBeGreaterThanOrEqual(18_000)
+  expect(year.projectedAnnualRevenue).toBeGreaterThanOrEqual(18_500)
+  expect(year.projection.low).toBeGreaterThanOrEqual(18_500)
 })
 test('a projection is never less than what is recorded in its year, also of one that has not begun', async () => {
   const owner = await shopWith([...SOLD, { ...SALE, date: '2026-12-24', revenue: 90_000 }])
@@ -139,10 +140,10 @@ test('goals are reached by what was sold, and show what is booked for them', asy
     goals.map(({ goalType, timeframe, bookedAhead }) => [goalType, timeframe, bookedAhead]),
   ).toEqual([
     ['profit_margin', '2026-10', 0],
-    ['units', '2026-10', 1],
-    ['revenue', '2026-full', 8_000],
-    ['revenue', '2026-Q4', 8_000],
-    ['revenue', '2026-10', 5_000],
+    ['units', '2026-10', 2],
+    ['revenue', '2026-full', 8_500],
+    ['revenue', '2026-Q4', 8_500],
+    ['revenue', '2026-10', 5_500],
   ])
 })
 test('customers have bought what they have bought so far', async () => {

@@ -12,6 +12,7 @@ const DAY_STATES = ['before', 'sold', 'missed', 'closed', 'today', 'upcoming'] a
 const weekDay = z.object({
   day: aDay,
   state: z.enum(DAY_STATES),
+  /** of the day; 0 after today, whatever is booked */
   revenue: z.number(),
   sales: z.number(),
   /** of the same weekday a week before */

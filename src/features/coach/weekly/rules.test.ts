@@ -49,6 +49,13 @@ describe('a day of the week', () => {
     expect(stateOn('2026-11-21', 900)).toBe('closed')
   })
 
+  test('$900 booked for tomorrow is 0 until then, the $399 of today is 399', () => {
+    const on = (day: string, revenueCents: number) =>
+      weekDayOf({ day, revenueCents, sales: 1, lastWeekCents: 5_000 }, shop)
+    expect(on('2026-11-19', 90_000)).toMatchObject({ revenue: 0, sales: 0, lastWeekRevenue: 50 })
+    expect(on(TODAY, 39_900)).toMatchObject({ revenue: 399, sales: 1, lastWeekRevenue: 50 })
+  })
+
   test('before the very first entry misses nothing', () => {
     const day = { day: '2026-11-17', revenueCents: 0, sales: 0, lastWeekCents: 0 }
     expect(weekDayOf(day, { ...shop, firstDay: '2026-11-18' }).state).toBe('before')

@@ -29,14 +29,15 @@ interface Shop {
   firstDay: Day
 }
 
-/** Returns a day of the week as of `today`. */
+/** Returns a day of the week as of `today`. What is booked for a day after it isn't sold yet. */
 export function weekDayOf(sold: SoldDay, { today, opening, firstDay }: Shop): WeekDay {
   const isOpen = isOpenDay(sold.day, opening)
+  const isAhead = sold.day > today
   return {
     day: sold.day,
     state: isOpen && sold.day < firstDay ? 'before' : stateOf(sold, isOpen, today),
-    revenue: fromCents(sold.revenueCents),
-    sales: sold.sales,
+    revenue: isAhead ? 0 : fromCents(sold.revenueCents),
+    sales: isAhead ? 0 : sold.sales,
     lastWeekRevenue: fromCents(sold.lastWeekCents),
   }
 }

@@ -148,7 +148,7 @@ function WeekTable({ week: { days, today } }: { week: WeeklyProgress }) {
             </th>
             <td className="max-sm:hidden">{day > today ? '–' : sales}</td>
             <td className="text-muted">{money(lastWeekRevenue)}</td>
-            <td className="font-medium">{day > today && revenue === 0 ? '–' : money(revenue)}</td>
+            <td className="font-medium">{day > today ? '–' : money(revenue)}</td>
           </tr>
         ))}
       </tbody>
