@@ -5,6 +5,7 @@ import {
   averageSale,
   costCoverage,
   grossProfitMargin,
+  isMarginAssumed,
   netCents,
   netPart,
   NO_SUMS,
@@ -51,6 +52,13 @@ test('margin of sales below cost: (100.00 − 150.00) / 100.00 = −50 %', () =>
 test('cost coverage: 100.00 of 150.00 = 66.67 %', () => {
   expect(costCoverage(sums({ revenueCents: 15_000, costedRevenueCents: 10_000 }))).toBe(66.67)
   expect(costCoverage(sums({}))).toBe(0)
+})
+test('a margin is assumed by the 50.00 of 150.00 without a cost, not by what has no revenue', () => {
+  const part = { revenueCents: 15_000, costedRevenueCents: 10_000 }
+  expect(isMarginAssumed(sums(part))).toBe(true)
+  expect(isMarginAssumed(sums({ revenueCents: -1_000, uncostedRefundCents: -1_000 }))).toBe(true)
+  expect(isMarginAssumed(sums({ ...part, costedRevenueCents: 15_000 }))).toBe(false)
+  expect(isMarginAssumed(sums({}))).toBe(false)
 })
 describe('a refund without a recorded cost', () => {
   const sold = { revenueCents: 100_000, costedRevenueCents: 100_000, costCents: 40_000 }

@@ -80,9 +80,9 @@ export function costCoverage(sums: CostedSums): number {
 /** Marks a margin that rests, at least in part, on an assumed one. */
 export const ASSUMED_SIGN = '≈'
 
-/** True if the cost of some of the revenue isn't recorded, so that its margin is assumed. */
-export const isMarginAssumed = (sums: Parameters<typeof costCoverage>[0]): boolean =>
-  costCoverage(sums) < 100
+/** True if the cost of some of the revenue isn't recorded, so that its margin is assumed; without any, nothing is. */
+export const isMarginAssumed = (sums: CostedSums): boolean =>
+  costCoverage(sums) < 100 && uncostedSaleCents(sums) - sums.uncostedRefundCents !== 0
 
 type CostedSums = Pick<
   Sums,
