@@ -47,7 +47,7 @@ const median = (numbers: number[]): number => {
 }
 
 /** Half a step of the second digit: 1,246 is 1,250. */
-export function saidAs(cents: number): number {
+function saidAs(cents: number): number {
   const digits = String(Math.floor(Math.max(1, cents / 100))).length
   const step = Math.max(1, 10 ** (digits - 2) / 2) * 100
   return Math.max(100, Math.ceil(Number((cents / step).toFixed(6))) * step)
