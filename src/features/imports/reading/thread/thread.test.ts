@@ -37,6 +37,14 @@ async function reading(
 
 const rows = (count: number): string => `Item,Date,Total\n${'Tea,2026-01-02,5.00\n'.repeat(count)}`
 
+test('the start of a thread does not count as too long', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const begun = reading(rows(5), { timeout: 20_000 })
+  vi.advanceTimersByTime(30_000)
+  expect((await begun).tally?.rows).toBe(5)
+})
+
 test('a file that takes too long to read is refused with advice', { tags: 'long' }, async () => {
   await expect(reading(rows(2_000_000), { timeout: 250 })).rejects.toMatchObject({
     status: 400,

@@ -17,6 +17,7 @@ export interface WorkerJob {
   request: ReadRequest
 }
 export type WorkerMessage =
+  | { type: 'begun' }
   | { type: 'batch'; batch: Uint8Array<ArrayBuffer>; isOwn: boolean }
   | { type: 'progress'; rows: number; fraction: number }
   | { type: 'done'; outcome: ReadOutcome }
@@ -32,10 +33,13 @@ export type WorkerMessage =
 export const MAX_PENDING = 256
 
 /**
- * ms that reading may take, not counting waits for the database: ten times as long as on an idle
- * machine, which needs a second to start and 80 ms per megabyte (`npm run bench`).
+ * ms that reading may take, not counting the start of the thread and waits for the database: ten times as long as on an
+ * idle machine, which needs 80 ms per megabyte (`npm run bench`), and more for short files.
  */
 export const timeoutFor = (bytes: number): number => 15_000 + bytes / 1_000
+
+/** ms in which a thread starts, of low priority and on a busy machine; an idle one needs a second */
+const START = 60_000
 
 /** A workbook is read unpacked: most have at most ten times as many bytes then, and none more than a CSV file may have. */
 export function bytesToRead(fd: number): number {
@@ -77,14 +81,15 @@ export async function readInThread(
   let answered = false
   let stopClock = (): void => {}
   const read = new Promise<ReadOutcome>((resolve, reject) => {
-    stopClock = deadline(
-      timeout,
-      () => pending >= MAX_PENDING,
-      () => reject(tooSlow()),
-    )
+    const isOver = () => reject(tooSlow())
+    stopClock = deadline(START, () => false, isOver)
     let taken = Promise.resolve()
     worker.on('message', (message: WorkerMessage) => {
       switch (message.type) {
+        case 'begun':
+          stopClock()
+          stopClock = deadline(timeout, () => pending >= MAX_PENDING, isOver)
+          break
         case 'batch':
           pending++
           taken = taken

@@ -21,6 +21,7 @@ const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []): void =>
 
 /** Reads a file and posts the outcome or the refusal. Any error that isn't the file's fault ends the thread. */
 async function read({ rejectedFd, request, ...files }: WorkerJob): Promise<void> {
+  post({ type: 'begun' })
   try {
     const outcome = await readFile(files, request, {
       send: (batch, isOwn) => {
