@@ -1779,7 +1779,7 @@ export type GetKpiMetrics = {
       now: number
       before: number
     } | null
-    /** Revenue per open day that pays for all costs of the whole months around the range; without an amount, why there is none */
+    /** Revenue per open day that pays for all costs of the whole months around the range, at the margin of the days, or of the last 90 if the days have fewer than ten sales; without an amount, why there is none */
     breakEven: {
       startDate: string
       endDate: string
@@ -2201,7 +2201,7 @@ export type GetToday = {
     isReached: boolean
     /** What such a day, week or month usually brings; null if it is too early to know */
     usual: number | null
-    /** What the goal of `period` needs of it; null without a goal, or once it is reached */
+    /** What the goal of `period` needs of it; null without a goal, or if it was reached before the day, week or month began */
     needed: number | null
     /** `November`, `Q4 2026` or `2026` */
     period: string | null

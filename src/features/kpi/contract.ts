@@ -129,7 +129,10 @@ const profit = z.object({
   costCoverage: z.number(),
   /** of the days in `elapsed` and `previous`; null if one of the two isn't known, or nothing was sold before */
   compared: z.nullable(z.object({ now: z.number(), before: z.number() })),
-  /** revenue per open day that pays for all costs of the whole months around the range; without an amount, why there is none */
+  /**
+   * revenue per open day that pays for all costs of the whole months around the range, at the margin of the days, or of the
+   * last 90 if the days have fewer than ten sales; without an amount, why there is none
+   */
   breakEven: z.object({
     startDate: aDay,
     endDate: aDay,

@@ -24,7 +24,7 @@ const figures = z.object({
   margin: z.nullable(z.number()),
   /** The cost of some of the revenue isn't recorded, so that its margin is assumed: it is shown with a ≈. */
   isMarginAssumed: z.boolean(),
-  /** product with the highest revenue; null without sales */
+  /** product with the highest revenue; null if none has sales */
   topProduct: z.nullable(aText(200)),
   /** every day of the range; 0 for those after `until` */
   days: z.array(z.object({ day: aDay, revenue: z.number(), sales: z.number() })),
