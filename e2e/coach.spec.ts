@@ -156,7 +156,7 @@ test('With sales, the mission and the week follow from them', async ({ page, own
   await post(page, createEntry.path, { productName: 'Vase', revenue: 80, saleDate: today })
   await page.goto(`${coach}?tab=weekly`)
   await expect(glance).toContainText('Done: $120 today')
-  await expect(page.getByText('A sale on 1 of 7 open days this week')).toBeVisible()
+  await expect(page.getByText(/A sale on 1 of \d open days? this week/)).toBeVisible()
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Sold' })).toContainText('$120')
   await expectAccessiblePage(page)

@@ -55,7 +55,7 @@ test('On Monday the summary arrives; its link opens the week and counts as opene
   expect(mail).toContain('Your week: $1,234')
 
   await page.goto(/http\S+\/dashboard\?compare\S+/.exec(mail)![0])
-  await expect(page.getByText('$1,234').first()).toBeVisible()
+  await expect(page.getByText('$1,234').filter({ visible: true }).first()).toBeVisible()
   await expect(page).not.toHaveURL(/mail=/)
   await expect(page).toHaveURL(/from=.*to=/)
   await page.goto('/account')
