@@ -53,7 +53,7 @@ test('The period, the ones around it and what it is compared with are one row, o
     page.getByRole('button', { name: /^Next: |^There is nothing later/ }),
     page.getByText(/^(vs|compared with) /).locator('visible=true'),
   ]
-  for (const path of ['/dashboard', '/dashboard?period=m11', '/dashboard?period=last30']) {
+  for (const path of ['/dashboard', '/dashboard?period=m11', '/dashboard?period=last7']) {
     await page.goto(path)
     for (const width of isMobile ? [360] : [768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 740 })
