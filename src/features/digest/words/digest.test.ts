@@ -194,6 +194,17 @@ test('a goal out of reach asks for another goal, and not for its sum', () => {
     'Your goal for November is out of reach. About $4,500 is realistic for November. Nothing is lost: a goal can move.',
   )
   expect(text).not.toContain('Bring in')
+  expect(text).toContain('/boss-action-coach')
+})
+
+test('a year out of reach, beside a month that is reached, is changed among all goals', () => {
+  const { task } = usual as { task: { what: 'sell'; target: WorkTarget } }
+  const target = { ...task.target, period: '2026', needed: 969, realistic: 90_000 }
+  const goal = { ...usual.goal!, reached: 18_100 }
+  const text = textOf({ goal, task: { what: 'change-goal', target } })
+  expect(/Change the goal\S*\s+\S*?(\/[a-z-]+)(?:\?\S*)?$/m.exec(text)?.[1], text).toBe(
+    '/goal-settings',
+  )
 })
 
 test('a month is named in the subject and opens the dashboard at that month', () => {

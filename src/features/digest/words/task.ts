@@ -68,7 +68,8 @@ function wordsFor(task: Task, { period, goal, compared, notation }: DigestFacts)
       return {
         text: `Your goal for ${task.target.period} is out of reach. ${outOfReachWords(task.target, notation)}`,
         button: 'Change the goal',
-        path: '/boss-action-coach',
+        // Beside a goal that is reached, the coach can't change another.
+        path: goal && isReached(goal) ? '/goal-settings' : '/boss-action-coach',
       }
     case 'next-goal': {
       const isSaid = goal && isReached(goal) && monthName(goal.day) === task.period
