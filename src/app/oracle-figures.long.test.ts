@@ -164,7 +164,7 @@ async function checkRankings(owner: Owner, asked: Asked): Promise<void> {
   }
 }
 
-/** What other calls say of the same days. */
+/** Other calls give the same figures for the same days. */
 async function checkOthers(owner: Owner, shop: TaxedShop): Promise<void> {
   const { today } = shop
   const soFar = shop.sales.filter(({ day }) => day <= today)

@@ -15,7 +15,7 @@ import { PASSWORD, testApp, type Answer, type Client } from './testing/app.ts'
 import { figuresOf, purchasesOf, revenueOf, within, type Range } from './testing/oracle/figures.ts'
 import { anyShop, monthEnd, monthStart, numberOf, plus } from './testing/oracle/shop.ts'
 
-/** What leaves the app says the same as the page's calls, and as the recorded sales: webhooks, files, emails, assistants. */
+/** Webhooks, files, emails and assistants give the same figures as the page's calls and the recorded sales. */
 
 let now = new Date()
 const { db, operator, signUp, settled } = await testApp({ now: () => now, areConfirmed: true })
@@ -82,7 +82,7 @@ const netOf = ({ taxRate }: Shop, sales: Sale[]): Sale[] =>
     return { ...sale, revenueCents: cents - (taxCents ?? Math.sign(cents) * Math.round(part)) }
   })
 const seen = (shop: Shop, sales: Sale[]) => (shop.figuresWithoutTax ? netOf(shop, sales) : sales)
-/** What the page shows of a range. A margin is always without tax. */
+/** The page's figures of a range. A margin is always without tax. */
 function shown(shop: Shop, range: Range) {
   const sales = within(shop.sales, range) as Sale[]
   const { grossProfitMargin } = figuresOf(shop, netOf(shop, sales))

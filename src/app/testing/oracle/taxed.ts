@@ -89,7 +89,7 @@ export function taxedFigures(shop: TaxedShop, sales: TaxedSale[]) {
   return { totalRevenue, totalSales, purchases, averageSale, grossProfitMargin, costCoverage }
 }
 
-/** What the sales of these days leave, part by part, in decimal units. */
+/** Revenue, costs and profit of these sales, part by part, in decimal units. */
 export function profitOf(shop: TaxedShop, sales: TaxedSale[], [start, end]: [string, string]) {
   const [revenueCents, ofNet] = [revenueOf(shown(shop, sales)), net(shop, sales)]
   const known = ofNet.filter(

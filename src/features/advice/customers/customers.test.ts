@@ -78,7 +78,7 @@ describe('findings', () => {
     expect(spending!.text).toContain('9 purchases since February 2026, for $380 in all.')
   })
 
-  test('place nobody below a booking: 8 × $40 is the most so far, whoever comes for $5,000 tomorrow', async () => {
+  test('place nobody below a booking: 8 × $40 is the most so far, with a booking of $5,000 for tomorrow', async () => {
     const owner = await signUp()
     await sold(
       owner,

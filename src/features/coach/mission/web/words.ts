@@ -16,7 +16,7 @@ export function marginInWords(
   return `your margin of the last 30 days, ${isAssumed ? ASSUMED_SIGN : ''}${text}`
 }
 
-/** Whether the goal can be changed to what is realistic: one of what is in already would be met when it is set. */
+/** Whether the goal can be changed to the realistic amount. A goal that revenue has reached already would be met when it is set. */
 export const canMove = (
   { period, revenue }: Pick<NonNullable<DailyMission['goal']>, 'period' | 'revenue'>,
   mission: Pick<Mission, 'period' | 'realistic'>,
