@@ -120,9 +120,9 @@ function betweenFeatures(
     return `A feature reads ${PARTS.join(' ← ')}: move what both need to the left, or call this from the right.`
   }
   const runsOnBothSides = source.part === 'contract' || source.part === 'rules'
-  const isPublic = target.part === 'contract' || (target.isIndex && !runsOnBothSides)
-  if (!isPublic) {
-    return `Import other features through their contract.ts and index.ts: export it from features/${target.feature}/${target.isPage ? 'web/' : ''}index.ts.`
+  const isForServer = target.isIndex || target.part === 'tables'
+  if (target.part !== 'contract' && (runsOnBothSides || !isForServer)) {
+    return `Import other features through their contract.ts, tables.ts and index.ts: export it from features/${target.feature}/${target.isPage ? 'web/' : ''}index.ts.`
   }
   return rightwards(source, target)
 }
