@@ -52,11 +52,9 @@ export {
   undoContacts,
   undoContactsOfSales,
 } from './contacts/undoing.ts'
-export { newestSalesOfAll, type SaleOfOwner } from './all-owners.ts'
 export { cachedAnswers } from './cached-answers.ts'
 export { saveCommissionRates } from './commission.ts'
 export { customerName, customerNamed, customerNames, customersNamedIn } from './customers/name.ts'
-export { salesEvidence, type SalesEvidence } from './evidence.ts'
 export {
   countEdited,
   countLeft,
@@ -66,9 +64,9 @@ export {
   importsWithSales,
   stillInTrash,
   sumOfImport,
+  type IdRange,
 } from './imported.ts'
 export { deletionsOf } from './deletions.ts'
-export { largestNames, onAnotherDay, recordedTwice, sampledDays } from './irregular.ts'
 export { lockSales } from './lock.ts'
 export { followSales, salesNews, tellSales, type SalesNews } from './news.ts'
 export { salesData } from './owner-data.ts'
@@ -132,6 +130,8 @@ export {
   type Only,
 } from './rollups/one-name.ts'
 export { singlesIn } from './rollups/standing-out.ts'
+export { TABLES } from './rollups/dimensions.ts'
+export { namesByMonth } from './rollups/names-by-month.ts'
 export { soFarIn } from './rollups/so-far.ts'
 export { sumRanges, sumsByRange, type RangeSums, type SumsOf } from './rollups/sum-ranges.ts'
 export {
@@ -148,5 +148,6 @@ export {
   salesOf,
   type Reach,
 } from './rollups/totals.ts'
+export { entryOf, SELECTED, type Row } from './store.ts'
 export { pageOfEntries, sumsOf as sumsOfEntries } from './service.ts'
 export { orphans, rollupDifferences } from './rollups/verify.ts'

@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../shared/endpoint.ts'
 import { displayName } from '../../../shared/names.ts'
 import { accountsNamed, accountsOf } from '../../accounts/index.ts'
 import { businessesNamed, notationsOf, shopsOf } from '../../profile/index.ts'
-import { newestSalesOfAll, type SaleOfOwner } from '../../sales/index.ts'
+import { newestSalesOfAll, type SaleOfOwner } from './all-sales.ts'
 import { MAX_OWNERS, type ListedSale, type listSales } from './contract.ts'
 
 /** The newest owners with a part of this name, email or business name; undefined for all, if nothing is typed. */

@@ -1,10 +1,112 @@
+import { sqlText } from '../../../server/database/prepared.ts'
 import type { SystemTx } from '../../../server/database/tenancy.ts'
-import { endOfMonth, type Day } from '../../../shared/calendar.ts'
+import { endOfMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { closesAt } from '../../../shared/closing.ts'
-import { salesEvidence, type SalesEvidence } from '../../sales/index.ts'
+import { saleDay } from '../../sales/rollups/tables.ts'
+import { sale, trash, trashedSale } from '../../sales/tables.ts'
 import { saveSales, winnersOf, type Winner } from './winners.ts'
 
 /** What the winners of a month had recorded, at its close and now. */
+
+/** The sales of an owner that are looked at. */
+interface Looked {
+  ownerId: string
+  range: DayRange
+  /** Sales recorded, edited or deleted from then on are counted separately. */
+  closedAt: Date
+  /** Sales of less than this are small. */
+  smallCents: number
+}
+
+/** What tells whether an owner's sales of some days are real. Entries are sales and refunds. */
+export interface SalesEvidence {
+  entries: number
+  sales: number
+  revenueCents: number
+  /** of the latest entries only, if there are more than `MOST_ENTRIES`, like the figures up to `recorded` */
+  smallSales: number
+  largestCents: number
+  imported: number
+  /** recorded more than a week after their day */
+  late: number
+  /** most entries that were recorded by hand within an hour of the clock */
+  mostInAnHour: number
+  /** Since `closedAt`: entries recorded, and those of them that aren't refunds */
+  added: number
+  addedCents: number
+  recorded: number
+  edited: number
+  /** entries deleted that had been recorded before; only for as long as they are in the trash */
+  deleted: number
+  deletedCents: number
+  /** refunds up to 60 days later that look like refunds of these sales: the same product and customer, or the same product and amount */
+  refunds: number
+  refundedCents: number
+}
+
+/** most of an owner's entries that are read */
+const MOST_ENTRIES = 10_000
+/** most of an owner's refunds that are read */
+const MOST_REFUNDS = 1_000
+
+const EVIDENCE = sqlText`
+  SELECT evidence.*
+  FROM unnest($1::uuid[], $2::date[], $3::date[], $4::timestamptz[], $5::bigint[])
+         WITH ORDINALITY AS asked (owner_id, first_day, last_day, closed_at, small_cents, n),
+  LATERAL (
+    WITH entry AS (
+      SELECT * FROM ${sale}
+      WHERE owner_id = asked.owner_id AND sale_date BETWEEN asked.first_day AND asked.last_day
+      ORDER BY sale_date DESC, id DESC LIMIT ${MOST_ENTRIES}
+    ), total AS (
+      SELECT coalesce(sum(entries), 0) AS entries, coalesce(sum(sales), 0) AS sales,
+             coalesce(sum(revenue_cents), 0) AS "revenueCents"
+      FROM ${saleDay} WHERE owner_id = asked.owner_id AND day BETWEEN asked.first_day AND asked.last_day
+    ), looked AS (
+      SELECT count(*) FILTER (WHERE revenue_cents >= 0 AND revenue_cents < asked.small_cents) AS "smallSales",
+             coalesce(max(revenue_cents), 0) AS "largestCents",
+             count(*) FILTER (WHERE source = 'import') AS imported,
+             count(*) FILTER (WHERE NOT is_timely(created_at, sale_date)) AS late,
+             count(*) FILTER (WHERE created_at >= asked.closed_at) AS added,
+             coalesce(sum(revenue_cents) FILTER (WHERE created_at >= asked.closed_at), 0) AS "addedCents",
+             count(*) FILTER (WHERE created_at >= asked.closed_at AND revenue_cents >= 0) AS recorded,
+             count(*) FILTER (WHERE edited_at >= asked.closed_at AND created_at < asked.closed_at) AS edited
+      FROM entry
+    ), by_hand AS (
+      SELECT coalesce(max(entries), 0) AS "mostInAnHour" FROM (
+        SELECT count(*) AS entries FROM entry WHERE source = 'manual' GROUP BY date_trunc('hour', created_at)
+      ) AS hour
+    ), gone AS (
+      SELECT count(*) AS deleted, coalesce(sum(revenue_cents), 0) AS "deletedCents"
+      FROM (SELECT id FROM ${trash} WHERE owner_id = asked.owner_id AND created_at >= asked.closed_at) AS bin
+      JOIN ${trashedSale} AS gone ON gone.owner_id = asked.owner_id AND gone.trash_id = bin.id
+      WHERE sale_date BETWEEN asked.first_day AND asked.last_day AND gone.created_at < asked.closed_at
+    ), refund AS (
+      SELECT product_id, customer_id, revenue_cents FROM ${sale}
+      WHERE owner_id = asked.owner_id AND sale_date >= asked.first_day AND revenue_cents < 0
+        AND sale_date <= asked.last_day + 60 AND created_at >= asked.closed_at
+      LIMIT ${MOST_REFUNDS}
+    ), refunded AS (
+      SELECT count(*) AS refunds, coalesce(-sum(revenue_cents), 0) AS "refundedCents" FROM refund
+      WHERE (product_id, customer_id) IN (SELECT product_id, customer_id FROM entry WHERE revenue_cents > 0)
+         OR (product_id, -revenue_cents) IN (SELECT product_id, revenue_cents FROM entry)
+    )
+    SELECT * FROM total, looked, by_hand, gone, refunded
+  ) AS evidence
+  ORDER BY asked.n`
+
+/** Returns the evidence about each of the given owners, in their order. Of each it reads a limited number of entries. */
+async function salesEvidence(tx: SystemTx, looked: Looked[]): Promise<SalesEvidence[]> {
+  if (looked.length === 0) return []
+  const { rows } = await tx.client.query<SalesEvidence>(EVIDENCE, [
+    looked.map(({ ownerId }) => ownerId),
+    looked.map(({ range }) => range.start),
+    looked.map(({ range }) => range.end),
+    looked.map(({ closedAt }) => closedAt),
+    looked.map(({ smallCents }) => smallCents),
+  ])
+  return rows
+}
 
 type Won = Pick<Winner, 'month' | 'accountId'>
 

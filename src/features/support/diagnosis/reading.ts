@@ -22,16 +22,8 @@ import { NO_SALES, REASONS, type ReasonCount } from '../../imports/rejected-rows
 import { detailsOf, listRuns, storedErrors } from '../../imports/index.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { historyOf as profileHistory, notationFor, profileOf } from '../../profile/index.ts'
-import {
-  deletionsOf,
-  largestNames,
-  odditiesOf,
-  onAnotherDay,
-  recordedTwice,
-  sampledDays,
-  showAsSeen,
-  sumRanges,
-} from '../../sales/index.ts'
+import { deletionsOf, odditiesOf, showAsSeen, sumRanges } from '../../sales/index.ts'
+import { largestNames, onAnotherDay, recordedTwice, sampledDays } from './irregular.ts'
 import type { Deleted, ImportSeen, OpenGoal, RecordedSales, Situation } from './rules/situation.ts'
 import { viewOf } from './view.ts'
 

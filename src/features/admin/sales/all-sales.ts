@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SystemTx } from '../../server/database/tenancy.ts'
-import { nameKey } from '../../shared/names.ts'
-import { SAMPLE_OWNER } from '../../shared/sample.ts'
-import type { Entry } from './contract.ts'
-import { TABLES } from './rollups/dimensions.ts'
-import { entryOf, SELECTED, type Row } from './store.ts'
-import { sale } from './tables.ts'
+import type { SystemTx } from '../../../server/database/tenancy.ts'
+import { nameKey } from '../../../shared/names.ts'
+import { SAMPLE_OWNER } from '../../../shared/sample.ts'
+import type { Entry } from '../../sales/contract.ts'
+import { entryOf, SELECTED, TABLES, type Row } from '../../sales/index.ts'
+import { sale } from '../../sales/tables.ts'
 
 /** A sale among those of all owners. */
 export interface SaleOfOwner {

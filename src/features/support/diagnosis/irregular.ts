@@ -1,11 +1,10 @@
-import { sqlText } from '../../server/database/prepared.ts'
-import type { OwnerTx } from '../../server/database/tenancy.ts'
-import type { Day } from '../../shared/calendar.ts'
-import type { IdRange } from './imported.ts'
-import { TABLES } from './rollups/dimensions.ts'
-import { namesByMonth } from './rollups/names-by-month.ts'
-import { saleCustomer } from './rollups/tables.ts'
-import { customer, product, sale } from './tables.ts'
+import { sqlText } from '../../../server/database/prepared.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { Day } from '../../../shared/calendar.ts'
+import { namesByMonth, type IdRange } from '../../sales/index.ts'
+import { saleCustomer, saleMonthProduct } from '../../sales/rollups/tables.ts'
+import { customer, product, sale } from '../../sales/tables.ts'
+import type { LargeName } from './rules/situation.ts'
 
 /**
  * What may be wrong with an owner's sales beyond their totals (`odditiesOf`). Each of these reads a limited number of
@@ -45,7 +44,7 @@ const COMPARED_DAYS = 20
 const COMPARED_SALES = 1_000
 
 /** How many sales of an import were compared, and how many of them are recorded again from elsewhere. */
-export interface RecordedTwice {
+interface RecordedTwice {
   importId: number
   compared: number
   again: number
@@ -112,15 +111,9 @@ const NAMES = sqlText`
   UNION ALL
   (SELECT 'product', name, sum(revenue_cents)
    FROM ${namesByMonth('product')}
-   JOIN ${product} AS named ON named.owner_id = $1 AND named.id = by_month.${TABLES.product.id}
+   JOIN ${product} AS named ON named.owner_id = $1 AND named.id = by_month.${saleMonthProduct.productId.name}
    WHERE by_month.owner_id = $1 AND month >= $2::date - 400
    GROUP BY named.id, name HAVING sum(revenue_cents) > 0 ORDER BY 3 DESC LIMIT ${MOST_NAMES})`
-
-export interface LargeName {
-  kind: 'customer' | 'product'
-  name: string
-  revenueCents: number
-}
 
 /** The names that brought most: customers of all time, and products of the last year. Reads the total of every name. */
 export async function largestNames(tx: OwnerTx, today: Day): Promise<LargeName[]> {
