@@ -1,7 +1,6 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { addDays, lengthOf, nameOfWeekday, type Day } from '../../shared/calendar.ts'
-import type { Change } from '../kpi/index.ts'
-import { changesBy, type Sides } from '../sales/index.ts'
+import { changesBy, type Change, type Sides } from '../kpi/index.ts'
 import { moverOf, type Part } from './rules/mover.ts'
 import type { Rhythm } from './contract.ts'
 import { sumIn, type DaySums } from './rules/sums.ts'

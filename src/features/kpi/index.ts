@@ -11,4 +11,5 @@ export {
 export { hoursOf } from './rows.ts'
 export { metricsOf } from './service.ts'
 export { coverageInWords, growthRate, recentDays } from './rules.ts'
+export { changesBy, type Sides } from './why/changes.ts'
 export { whyOf } from './why/service.ts'

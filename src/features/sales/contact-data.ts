@@ -1,6 +1,6 @@
 import { partOf, partWith, type ArchivePart, type KeptTable } from '../../server/owner-data.ts'
 import { IMPORTS_OF_A_DAY, TRASH_DAYS } from '../../shared/limits.ts'
-import { customerNames } from './customers/name.ts'
+import { customerNames } from './customer-names.ts'
 import { birthdayInWords } from './contacts/rules.ts'
 import { contactBefore, contactImport, contactRefusal, customerContact } from './contacts/tables.ts'
 import { customer } from './tables.ts'

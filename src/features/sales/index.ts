@@ -11,23 +11,6 @@ export {
 export { findFills, NO_FILLS, type Fills } from './bulk/fills.ts'
 export { hasImportedSales, startRecording, type Recording, type Saved } from './bulk/recording.ts'
 export { openStaging } from './bulk/staging.ts'
-export {
-  customerAhead,
-  customerMonths,
-  customerRank,
-  customerVisits,
-  monthsOfCustomers,
-  newestOfCustomers,
-  type CustomerMonth,
-} from './customers/history.ts'
-export {
-  boughtSince,
-  customerTotals,
-  hasCustomers,
-  inactiveCustomers,
-  type InactiveCustomer,
-  type LeftOut,
-} from './customers/inactive.ts'
 export { contactsCompared } from './contacts/restored.ts'
 export {
   contactsOf,
@@ -54,7 +37,7 @@ export {
 } from './contacts/undoing.ts'
 export { cachedAnswers } from './cached-answers.ts'
 export { saveCommissionRates } from './commission.ts'
-export { customerName, customerNamed, customerNames, customersNamedIn } from './customers/name.ts'
+export { customerName, customerNamed, customerNames, customersNamedIn } from './customer-names.ts'
 export {
   countEdited,
   countLeft,
@@ -101,10 +84,10 @@ export {
   productSums,
   salespersonSums,
   type CustomerSums,
+  type Page,
   type NamedSums,
   type PersonSums,
 } from './rollups/ranking.ts'
-export { changesBy, type Sides } from './rollups/changes.ts'
 export {
   countBuyers,
   dayOfNthCustomer,
@@ -129,8 +112,9 @@ export {
   weekdaysOf,
   type Only,
 } from './rollups/one-name.ts'
-export { singlesIn } from './rollups/standing-out.ts'
-export { TABLES } from './rollups/dimensions.ts'
+export { hasTax, soldBy, SUMS, TAX_MEASURES, UNTAXED_MEASURES } from './rollups/measures.ts'
+export { DIMENSIONS, TABLES, type Dimension } from './rollups/dimensions.ts'
+export { signedPieces, type Pieces } from './rollups/pieces.ts'
 export { namesByMonth } from './rollups/names-by-month.ts'
 export { soFarIn } from './rollups/so-far.ts'
 export { sumRanges, sumsByRange, type RangeSums, type SumsOf } from './rollups/sum-ranges.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../../app/testing/app.ts'
-import { monthsOfCustomers, newestOfCustomers } from '../../sales/index.ts'
+import { monthsOfCustomers, newestOfCustomers } from './history.ts'
 import { record, type TestSale } from '../../sales/testing/record.ts'
 import { addDays } from '../../../shared/calendar.ts'
 import { aiRecommendations, customerFindings, NO_MODEL, type ShownFinding } from './contract.ts'

@@ -5,17 +5,19 @@ import { notFound } from '../../../shared/errors.ts'
 import type { Profile } from '../../profile/contract.ts'
 import { notationFor } from '../../profile/index.ts'
 import {
-  customerAhead,
-  customerMonths,
   customerName,
-  customerRank,
   firstSaleDay,
   lastSaleDay,
-  newestOfCustomers,
   sumsByRange,
-  type CustomerMonth,
   profileForFigures,
 } from '../../sales/index.ts'
+import {
+  customerAhead,
+  customerMonths,
+  customerRank,
+  newestOfCustomers,
+  type CustomerMonth,
+} from './history.ts'
 import { compose, phrasesOfFacts, type Draft } from '../../../shared/phrases/compose.ts'
 import { isName, shownName } from '../../../shared/phrases/words.ts'
 import { lessSums } from '../../../shared/figures.ts'

@@ -1,5 +1,6 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { customersNamedIn, customerTotals, willingCustomer } from '../../sales/index.ts'
+import { customersNamedIn, willingCustomer } from '../../sales/index.ts'
+import { customerTotals } from './inactive.ts'
 import { customerViewOf } from '../customers/service.ts'
 import type { View } from '../customers/rules/view.ts'
 import type { Ask } from '../model/ask.ts'

@@ -4,18 +4,15 @@ import { addDays, addMonths, daysBetween, type Day } from '../../../shared/calen
 import { notFound } from '../../../shared/errors.ts'
 import { fromCents, type Notation } from '../../../shared/money.ts'
 import type { Profile } from '../../profile/contract.ts'
+import { contactsOf, customerName, customerNames, lastSaleDay } from '../../sales/index.ts'
+import { monthsOfCustomers } from '../customers/history.ts'
 import {
   boughtSince,
-  contactsOf,
-  customerName,
-  customerNames,
   hasCustomers,
   inactiveCustomers,
-  lastSaleDay,
-  monthsOfCustomers,
   type InactiveCustomer as Found,
   type LeftOut,
-} from '../../sales/index.ts'
+} from './inactive.ts'
 import { viewsOf } from '../customers/service.ts'
 import type { View } from '../customers/rules/view.ts'
 import {

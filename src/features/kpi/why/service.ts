@@ -4,10 +4,11 @@ import { hasCents } from '../../../shared/currency-sign.ts'
 import { FALLBACK_MARGIN, netCents, refundMargin } from '../../../shared/figures.ts'
 import { fromCents } from '../../../shared/money.ts'
 import type { Profile } from '../../profile/contract.ts'
-import { changesBy, reachOf, singlesIn, sumRanges, type Sides } from '../../sales/index.ts'
+import { reachOf, sumRanges } from '../../sales/index.ts'
 import { chosenComparison, contextOf } from '../comparison/rules.ts'
 import type { Compare } from '../contract.ts'
 import { comparedOf } from '../rows.ts'
+import { changesBy, type Sides } from './changes.ts'
 import type { By, Explained, Side, Why } from './contract.ts'
 import {
   changeOf,
@@ -21,6 +22,7 @@ import {
   type Compared,
   type Comparing,
 } from './rules.ts'
+import { singlesIn } from './outliers.ts'
 
 interface Asked {
   figure: Explained

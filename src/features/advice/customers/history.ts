@@ -2,10 +2,9 @@ import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { addDays, addMonths, earlier, type Day } from '../../../shared/calendar.ts'
 import type { Sums } from '../../../shared/figures.ts'
-import { soldBy, SUMS } from '../rollups/measures.ts'
-import { namesByMonth } from '../rollups/names-by-month.ts'
-import { saleCustomer, saleMonth } from '../rollups/tables.ts'
-import { product, sale } from '../tables.ts'
+import { namesByMonth, soldBy, SUMS } from '../../sales/index.ts'
+import { saleCustomer, saleMonth } from '../../sales/rollups/tables.ts'
+import { product, sale } from '../../sales/tables.ts'
 import { aheadOf } from './ahead.ts'
 
 /** Totals of a customer's month. Months without sales and refunds have none. */

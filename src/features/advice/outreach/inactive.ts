@@ -2,10 +2,10 @@ import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { ANYBODY_KEYS } from '../../../shared/anybody.ts'
 import { later, type Day } from '../../../shared/calendar.ts'
-import type { Page } from '../rollups/ranking.ts'
-import { saleCustomer } from '../rollups/tables.ts'
-import { customer, sale } from '../tables.ts'
-import { aheadOf } from './ahead.ts'
+import type { Page } from '../../sales/index.ts'
+import { saleCustomer } from '../../sales/rollups/tables.ts'
+import { customer, sale } from '../../sales/tables.ts'
+import { aheadOf } from '../customers/ahead.ts'
 
 /** For customers who spent more than `overCents` in all and bought for the last time on `lastBy` or earlier. */
 export interface RankRule {

@@ -1,8 +1,8 @@
-import { prepared, rowsOf } from '../../../server/database/prepared.ts'
-import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { nameKey } from '../../../shared/names.ts'
-import { sameId, sameName } from '../spellings.ts'
-import { customer } from '../tables.ts'
+import { prepared, rowsOf } from '../../server/database/prepared.ts'
+import type { OwnerTx } from '../../server/database/tenancy.ts'
+import { nameKey } from '../../shared/names.ts'
+import { sameId, sameName } from './spellings.ts'
+import { customer } from './tables.ts'
 
 const NAMES = prepared('customer-names')`
   SELECT id, name FROM ${customer} WHERE owner_id = $1 AND id = ANY ($2)`

@@ -1,5 +1,5 @@
 import { sqlText } from '../../../server/database/prepared.ts'
-import { sale } from '../tables.ts'
+import { sale } from '../../sales/tables.ts'
 
 /**
  * SQL of what each customer of the owner $1 has after a day, a parameter: bookings, refunds that are agreed on. None of it is

@@ -1,13 +1,19 @@
 import { eachMonth, type Day, type DayRange } from '../../../shared/calendar.ts'
 import { prepared, rowsOf, sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { sale } from '../tables.ts'
-import { TABLES, type Dimension } from './dimensions.ts'
-import { hasTax, TAX_MEASURES, UNTAXED_MEASURES } from './measures.ts'
-import { namesByMonth } from './names-by-month.ts'
-import { signedPieces, type Pieces } from './pieces.ts'
-import { saleCustomer } from './tables.ts'
-import { countCustomerNames } from './totals.ts'
+import { sale } from '../../sales/tables.ts'
+import {
+  countCustomerNames,
+  type Dimension,
+  hasTax,
+  namesByMonth,
+  type Pieces,
+  signedPieces,
+  TABLES,
+  TAX_MEASURES,
+  UNTAXED_MEASURES,
+} from '../../sales/index.ts'
+import { saleCustomer } from '../../sales/rollups/tables.ts'
 
 /** customers up to which all of them are looked at */
 const MOST_CUSTOMERS = 1_000

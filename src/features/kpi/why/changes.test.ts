@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../server/testing/database.ts'
 import { addDays, type DayRange } from '../../../shared/calendar.ts'
 import { runs } from '../../../shared/testing/properties.ts'
-import { shopWith, type TestSale } from '../testing/record.ts'
+import { DIMENSIONS, type Dimension } from '../../sales/index.ts'
+import { shopWith, type TestSale } from '../../sales/testing/record.ts'
 import { changesBy, type Summed } from './changes.ts'
-import { DIMENSIONS, type Dimension } from './dimensions.ts'
 
 const db = await testDatabase()
 

@@ -1,8 +1,8 @@
 import { prepared, rowsOf } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import type { Day, DayRange } from '../../../shared/calendar.ts'
-import { product, sale } from '../tables.ts'
-import { saleDay } from './tables.ts'
+import { product, sale } from '../../sales/tables.ts'
+import { saleDay } from '../../sales/rollups/tables.ts'
 
 /** What single entries do to the figures of a range. */
 export interface Single {
