@@ -4,7 +4,7 @@ import { addDays, dayOf, endOfMonth, endOfYear, later, type Day } from '../../..
 import { runs } from '../../../shared/testing/properties.ts'
 import { projected, type Takings } from '../testing/projected.ts'
 
-/** Shops that a straight line, or the rule before (ADR 0012), told nonsense. */
+/** Shops that a straight line, or the rule before, told nonsense. */
 
 const EUR = 100
 const THOUSAND = 1_000 * EUR
