@@ -166,7 +166,7 @@ CREATE FUNCTION each_of(names text[], form text) RETURNS text LANGUAGE sql IMMUT
   (SELECT string_agg(format(form, name), ', ') FROM unnest(names) AS name);
 
 -- A month with fewer entries has no totals by name: reading its sales is as fast as reading those totals, which would take
--- more room than the sales (docs/decisions/0034).
+-- more room than the sales (docs/decisions/0003).
 CREATE FUNCTION least_for_totals() RETURNS integer LANGUAGE sql STABLE RETURN 50;
 
 -- What few owners have. A day without it has null, which takes no room.

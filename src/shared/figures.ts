@@ -166,7 +166,7 @@ const costedNetCents = (sums: Pick<Sums, 'costedRevenueCents' | 'costedTaxCents'
 
 /**
  * Margin in percent of the revenue with a recorded cost, for what an assumed margin must have no part in: an owner could
- * raise it (ADR 0016).
+ * raise it (ADR 0024).
  */
 export const recordedMargin = (
   sums: Pick<Sums, 'costedRevenueCents' | 'costedTaxCents' | 'costCents'>,

@@ -3,7 +3,7 @@ import { countOf, revenueOf, sum, within, type Range } from './figures.ts'
 import { daysFrom, isOpen, monthEnd, monthStart, numberOf, plus, type OracleShop } from './shop.ts'
 
 /**
- * The number to work for by its seven steps (decision 61), of a shop whose weeks begin on Monday. How often it sells is given.
+ * The number to work for (decision 61), of a shop whose weeks begin on Monday. How often it sells is given.
  * Amounts are in cents.
  */
 

@@ -8,9 +8,9 @@ export const HALF_LIFE = { usual: 3, changed: 1 }
 /** Share by which each month moves the level: the gain of exponential smoothing. */
 const GAIN = 1 - 0.5 ** (1 / HALF_LIFE.usual)
 
-/** What a level that has clearly changed may change further, in terms of that change (ADR 0063). */
+/** What a level that has clearly changed may change further, in terms of that change. */
 const FURTHER = 2
-/** In shops with more noise, a month without revenue can be chance (ADR 0063). */
+/** In shops with more noise, a month without revenue can be chance. */
 const GAP_NOISE = 0.1
 /** length of a whole month, in average months, at least */
 const WHOLE_MONTH = 0.9

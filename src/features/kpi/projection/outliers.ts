@@ -3,7 +3,7 @@ import { sumOf, type Piece } from './input.ts'
 
 /**
  * A day counts as at most so many times the best day of a busy month, and at least as minus that. Chosen by backtesting
- * (ADR 0063).
+ * (ADR 0020).
  */
 const MOST_TIMES = 4
 

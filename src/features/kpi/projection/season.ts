@@ -31,7 +31,7 @@ const DAYS_PER_MONTH = 365.25 / 12
  * backtesting (ADR 0020).
  */
 const USUAL_NOISE = { cv: 0.2, months: 3 }
-/** A month adds at most so many times to the noise as the month in the middle (ADR 0063). */
+/** A month adds at most so many times to the noise as the month in the middle. */
 const MOST_NOISE = 20
 
 /** A past range of days, as if this year's closures had been planned then too. */
