@@ -11,7 +11,7 @@ CREATE FUNCTION most_allowed(things text) RETURNS bigint LANGUAGE sql STABLE
   RETURN nullif(current_setting('app.max_' || things, true), '')::bigint;
 
 -- How many names of a kind are in use: by a sale, by a contact, as another spelling, or by the file that is being recorded
--- (bulk/names.ts). The name of a sale that was deleted or changed stays, so that it can come back, but takes no room.
+-- (sales/staged/names.ts). The name of a sale that was deleted or changed stays, so that it can come back, but takes no room.
 CREATE FUNCTION names_in_use(kind text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   in_use bigint;

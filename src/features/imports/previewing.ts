@@ -1,16 +1,10 @@
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { endOfMonth, startOfMonth } from '../../shared/calendar.ts'
 import { nameKey } from '../../shared/names.ts'
-import {
-  canceledSales,
-  changedSales,
-  findFills,
-  goneSales,
-  historyOf,
-  NO_FILLS,
-  productSums,
-  type ComparedRows,
-} from '../sales/index.ts'
+import { historyOf, productSums } from '../sales/index.ts'
+import { canceledSales, changedSales, goneSales } from './recording/changed-sales.ts'
+import { type ComparedRows } from './recording/comparison.ts'
+import { findFills, NO_FILLS } from './recording/fills.ts'
 import { contactAssumptions } from './customers/beside-sales.ts'
 import { MAX_CHANGED_SHOWN, type ChangedRow, type ImportPreview } from './preview/contract.ts'
 import { bytesToRead, deadline, timeoutFor, tooSlow } from './reading/thread/thread.ts'

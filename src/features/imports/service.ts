@@ -4,16 +4,9 @@ import { idempotent } from '../../server/http/idempotency.ts'
 import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { AppError } from '../../shared/errors.ts'
 import { profileOf } from '../profile/index.ts'
-import {
-  closeBefore,
-  hasImportedSales,
-  startRecording,
-  sumOfImport,
-  tellSales,
-  type ComparedRows,
-  type SalesNews,
-  type Saved,
-} from '../sales/index.ts'
+import { closeBefore, sumOfImport, tellSales, type SalesNews } from '../sales/index.ts'
+import { type ComparedRows } from './recording/comparison.ts'
+import { hasImportedSales, startRecording, type Saved } from './recording/recording.ts'
 import type { ImportResult } from './contract.ts'
 import { takeBesideSales } from './customers/beside-sales.ts'
 import { noteImported } from './feeds/comparing.ts'

@@ -4,14 +4,10 @@ import type { OwnerTx } from '../../server/database/tenancy.ts'
 import { MEGABYTE } from '../../shared/limits.ts'
 import { profileOf } from '../profile/index.ts'
 import { saleIds } from '../sales/export/index.ts'
-import {
-  compareOwnRows,
-  compareRows,
-  openStaging,
-  stageCanceled,
-  type ComparedRows,
-  type Recording,
-} from '../sales/index.ts'
+import { stageCanceled } from './recording/canceled.ts'
+import { compareOwnRows, compareRows, type ComparedRows } from './recording/comparison.ts'
+import { type Recording } from './recording/recording.ts'
+import { openStaging } from './recording/staging-table.ts'
 import { compareFeed, type FeedRows } from './feeds/comparing.ts'
 import type { ReadOutcome, ReadRequest } from './reading/reader.ts'
 import { readInThread } from './reading/thread/thread.ts'

@@ -115,7 +115,7 @@ export async function importOfTrashed(
   equalBy: keyof typeof SAME,
 ): Promise<number | undefined> {
   if (imports.length === 0) return undefined
-  // The planner has no statistics on what was moved to the trash a moment ago (`bulk/staging.ts`).
+  // The planner has no statistics on what was moved to the trash a moment ago (`imports/recording/staging-table.ts`).
   await tx.execute(sql`SET LOCAL enable_nestloop = off`)
   const { rows } = await tx.execute<{ importId: number }>(sql`
     SELECT sale.import_id AS "importId" FROM ${sale} JOIN ${trashedSale} AS back USING (owner_id)

@@ -1,16 +1,3 @@
-export { canceledSales, changedSales, goneSales } from './bulk/changed-sales.ts'
-export { stageCanceled } from './bulk/canceled.ts'
-export { compareOwnRows, compareRows, type ComparedRows } from './bulk/comparison.ts'
-export {
-  compareFeedRows,
-  deletedRecords,
-  importsWithRecords,
-  wereCleared,
-  type Deleted,
-} from './bulk/feed-rows.ts'
-export { findFills, NO_FILLS, type Fills } from './bulk/fills.ts'
-export { hasImportedSales, startRecording, type Recording, type Saved } from './bulk/recording.ts'
-export { openStaging } from './bulk/staging.ts'
 export { contactsCompared } from './contacts/restored.ts'
 export {
   contactsOf,
@@ -50,6 +37,19 @@ export {
   type IdRange,
 } from './imported.ts'
 export { deletionsOf } from './deletions.ts'
+export { columnsOf, listOf, VALUE_COLUMNS } from './columns.ts'
+export { roomForSent, type RoomForSent } from './room.ts'
+export { sameId } from './spellings.ts'
+export {
+  findNames,
+  forgetNames,
+  forgetSpelled,
+  keepNames,
+  numberOf,
+  SHOWN,
+  STAGED_NAMES,
+} from './staged/names.ts'
+export { insertStaged, replaceValues, takeOutCanceled, type Inserted } from './staged/write.ts'
 export { lockSales } from './lock.ts'
 export { followSales, salesNews, tellSales, type SalesNews } from './news.ts'
 export { salesData } from './owner-data.ts'
@@ -113,7 +113,7 @@ export {
   type Only,
 } from './rollups/one-name.ts'
 export { hasTax, soldBy, SUMS, TAX_MEASURES, UNTAXED_MEASURES } from './rollups/measures.ts'
-export { DIMENSIONS, TABLES, type Dimension } from './rollups/dimensions.ts'
+export { DIMENSIONS, NAMES, TABLES, type Dimension } from './rollups/dimensions.ts'
 export { signedPieces, type Pieces } from './rollups/pieces.ts'
 export { namesByMonth } from './rollups/names-by-month.ts'
 export { soFarIn } from './rollups/so-far.ts'

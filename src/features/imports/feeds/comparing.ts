@@ -1,14 +1,14 @@
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { AppError, badInput, conflict } from '../../../shared/errors.ts'
 import { profileOf } from '../../profile/index.ts'
+import { type ComparedRows } from '../recording/comparison.ts'
 import {
   compareFeedRows,
   deletedRecords,
   importsWithRecords,
   wereCleared,
-  type ComparedRows,
   type Deleted,
-} from '../../sales/index.ts'
+} from '../recording/feed-rows.ts'
 import type { ReadOutcome } from '../reading/reader.ts'
 import { pickKept } from '../options/contract.ts'
 import type { Upload } from '../uploads/upload.ts'

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'dri
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx, SystemTx } from '../../../server/database/tenancy.ts'
 import { notFound } from '../../../shared/errors.ts'
-import type { Deleted } from '../../sales/index.ts'
+import type { Deleted } from '../recording/feed-rows.ts'
 import { saleImport } from '../tables.ts'
 import { feedLeftOut, saleFeed } from './tables.ts'
 

@@ -6,7 +6,7 @@ import type { ReadSale } from './records.ts'
 
 /**
  * Encodes sales as rows of the staging table, in the text format of COPY. That table is created by
- * `sales/bulk/staging.ts`, with its columns in the same order.
+ * `recording/staging-table.ts`, with its columns in the same order.
  */
 
 /** approximate bytes per batch */

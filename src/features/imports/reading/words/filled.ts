@@ -1,4 +1,5 @@
-import type { ComparedRows, Fills } from '../../../sales/index.ts'
+import type { ComparedRows } from '../../recording/comparison.ts'
+import type { Fills } from '../../recording/fills.ts'
 import { FURTHER_FIELDS, type FurtherField } from '../../contract.ts'
 
 const NAMES: Record<FurtherField, string> = {

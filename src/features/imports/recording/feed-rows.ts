@@ -1,10 +1,10 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import type { SaleValue } from '../contract.ts'
-import { sale, trash, trashedSale } from '../tables.ts'
+import type { SaleValue } from '../../sales/contract.ts'
+import { sale, trash, trashedSale } from '../../sales/tables.ts'
 import { compareRows, numberRows, type ComparedRows } from './comparison.ts'
 import { inScope } from './candidates.ts'
-import { findNames } from './names.ts'
+import { findNames } from '../../sales/index.ts'
 
 /** A file that is read every night: which imports its rows came with, and which of its sales were deleted here. */
 

@@ -2,10 +2,9 @@ import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { fromCents } from '../../../shared/money.ts'
 import { timeOfMinute } from '../../../shared/time-of-day.ts'
-import { VALUE_COLUMNS } from '../columns.ts'
-import type { SaleValue } from '../contract.ts'
-import { NAMES } from '../rollups/dimensions.ts'
-import { sale } from '../tables.ts'
+import { NAMES, VALUE_COLUMNS } from '../../sales/index.ts'
+import type { SaleValue } from '../../sales/contract.ts'
+import { sale } from '../../sales/tables.ts'
 import type { ComparedRows } from './comparison.ts'
 
 type Values = Record<SaleValue['field'], string | number | null>

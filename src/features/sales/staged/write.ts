@@ -1,22 +1,50 @@
 import { sqlText } from '../../../server/database/prepared.ts'
-import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { limitReached } from '../../../server/database/database-errors.ts'
+import type { OwnerTx } from '../../../server/database/tenancy.ts'
+import type { DayRange } from '../../../shared/calendar.ts'
+import { listOf, VALUE_COLUMNS } from '../columns.ts'
 import { lockSales } from '../lock.ts'
-import { columnsOf } from '../columns.ts'
 import { EDITABLE } from '../replaced.ts'
 import { replacedSale, sale } from '../tables.ts'
 import { STAGED_NAMES } from './names.ts'
-import type { ComparedRows } from './comparison.ts'
+
+/**
+ * What an import writes, from temporary tables of its transaction: new sales from staged rows, new values from
+ * `changed_row`, and canceled sales from `pair`.
+ */
+
+// In date order: rows read together are stored together, and indexes grow at their end.
+const insertSales = (table: string): string => sqlText`
+  WITH inserted AS (
+    INSERT INTO ${sale} (owner_id, ${listOf(VALUE_COLUMNS)}, source, import_id, record_hash, created_at)
+    SELECT current_owner(), ${listOf(VALUE_COLUMNS)}, 'import', $1, record_hash, $4
+    FROM ${table}
+    ${STAGED_NAMES}
+    WHERE sale_date BETWEEN $2 AND $3
+    ORDER BY sale_date, row
+    RETURNING id
+  )
+  SELECT count(*) AS imported, min(id) AS "firstSaleId", max(id) AS "lastSaleId" FROM inserted`
+
+/** Inserted sales; all of them lie between two ids, both included. */
+export interface Inserted {
+  imported: number
+  firstSaleId: number | null
+  lastSaleId: number | null
+}
+
+/** Records the rows of these days. Needs the names resolved and the lock of the sales. */
+export async function insertStaged(
+  { client }: Pick<OwnerTx, 'client'>,
+  table: string,
+  { importId, days, now }: { importId: number; days: DayRange; now: Date },
+): Promise<Inserted> {
+  const values = [importId, days.start, days.end, now]
+  return (await client.query<Inserted>(insertSales(table), values)).rows[0]!
+}
 
 /** sales per statement, so that its triggers' sums fit in memory */
 const CHUNK = 100_000
-
-/** The sale's date is in the file: it is required. */
-const changedRows = (table: string, columns: string[]): string => `
-  CREATE TEMP TABLE changed_row ON COMMIT DROP AS
-  SELECT row_number() OVER (ORDER BY pair.sale_id) AS place, pair.sale_id, ${columns.join(', ')}
-  FROM pair JOIN ${table} USING (row) ${STAGED_NAMES}
-  WHERE differing > 0`
 
 const REQUIRE_ROOM = sqlText`
   SELECT $1 + (SELECT count(*) FROM ${replacedSale} WHERE owner_id = current_owner()) > most_allowed('trashed') AS "isFull"`
@@ -40,22 +68,6 @@ const updateSales = (columns: string[]): string => sqlText`
 async function requireRoom({ client }: Pick<OwnerTx, 'client'>, more: number) {
   const { rows } = await client.query<{ isFull: boolean | null }>(REQUIRE_ROOM, [more])
   if (rows[0]!.isFull) throw limitReached('changed sales')
-}
-
-/**
- * Gives the sales that `findRecorded` found changed the values of the file, in the columns that it has, and keeps what
- * they were before. Needs the names resolved. Returns the number of sales; throws a 409 if too many are kept.
- */
-export async function updateChanged(
-  tx: OwnerTx,
-  importId: number,
-  { fields, table }: Pick<ComparedRows, 'fields' | 'table'>,
-  now: Date,
-): Promise<number> {
-  const columns = columnsOf(fields)
-  await lockSales(tx)
-  const { rowCount } = await tx.client.query(changedRows(table, columns))
-  return replaceValues(tx, importId, columns, { rows: rowCount!, now })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { listOf, VALUE_COLUMNS } from '../columns.ts'
-import { sale } from '../tables.ts'
+import { listOf, VALUE_COLUMNS } from '../../sales/index.ts'
+import { sale } from '../../sales/tables.ts'
 import { dayOfFile } from './canceled.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { NAMES } from '../rollups/dimensions.ts'
+import { NAMES } from '../../sales/index.ts'
 import { IS_UPDATED } from './duplicates.ts'
 
 /**

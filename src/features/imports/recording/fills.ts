@@ -1,12 +1,10 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { listOf } from '../columns.ts'
-import { lockSales } from '../lock.ts'
-import { sale } from '../tables.ts'
+import { listOf, lockSales, replaceValues } from '../../sales/index.ts'
+import { sale } from '../../sales/tables.ts'
 import type { ComparedRows } from './comparison.ts'
 import { inScope } from './candidates.ts'
 import { COLUMNS, isFilled, stagedName, type FilledField } from './fillable.ts'
-import { replaceValues } from './updates.ts'
 
 /**
  * Fills what recorded sales lack with what their rows say, when a file is imported again: receipt numbers, times and

@@ -1,13 +1,19 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { columnsOf, listOf, VALUE_COLUMNS } from '../columns.ts'
-import type { SaleValue } from '../contract.ts'
-import { sale } from '../tables.ts'
+import {
+  columnsOf,
+  listOf,
+  numberOf,
+  SHOWN,
+  STAGED_NAMES,
+  VALUE_COLUMNS,
+} from '../../sales/index.ts'
+import type { SaleValue } from '../../sales/contract.ts'
+import { sale } from '../../sales/tables.ts'
 import { allCandidates, importedCandidates, inScope, type LackingImports } from './candidates.ts'
 import { dayOfFile } from './canceled.ts'
 import { FILLABLE } from './fillable.ts'
 import { hasTimes, MARK_MOVED } from './moved-times.ts'
-import { numberOf, SHOWN, STAGED_NAMES } from './names.ts'
 import { forgetOtherSource, SOURCES } from './other-source.ts'
 import { forgetReceipts } from './rounded-receipts.ts'
 import { pairLast, pairMoved, pairSimilar } from './similar-rows.ts'

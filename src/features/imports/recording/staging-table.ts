@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { VALUE_COLUMNS } from '../columns.ts'
+import { VALUE_COLUMNS } from '../../sales/index.ts'
 import { CANCELED_TABLE } from './canceled.ts'
 
 /**

@@ -3,11 +3,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../server/testing/database.ts'
 import { runs } from '../../../shared/testing/properties.ts'
-import { NO_EXTRAS, type ReadSale } from '../../imports/reading/rows/records.ts'
-import { StagingEncoder } from '../../imports/reading/rows/copy-encoder.ts'
-import { rollupDifferences } from '../rollups/verify.ts'
+import { NO_EXTRAS, type ReadSale } from '../reading/rows/records.ts'
+import { StagingEncoder } from '../reading/rows/copy-encoder.ts'
+import { rollupDifferences } from '../../sales/rollups/verify.ts'
 import { startRecording } from './recording.ts'
-import { openStaging } from './staging.ts'
+import { openStaging } from './staging-table.ts'
 
 const db = await testDatabase()
 

@@ -1,5 +1,5 @@
-import { VALUE_COLUMNS } from '../columns.ts'
-import type { SaleValue } from '../contract.ts'
+import { VALUE_COLUMNS } from '../../sales/index.ts'
+import type { SaleValue } from '../../sales/contract.ts'
 
 /** What a recorded sale may lack, and a file that is imported again may say. */
 

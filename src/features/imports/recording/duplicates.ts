@@ -1,6 +1,6 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { replacedSale, sale } from '../tables.ts'
+import { replacedSale, sale } from '../../sales/tables.ts'
 
 /**
  * Finds the staged rows that are already recorded by the whole original record of the file, even if the sale was edited

@@ -1,15 +1,24 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { earlier, later, lengthOf, type Day, type DayRange } from '../../../shared/calendar.ts'
-import { listOf, VALUE_COLUMNS } from '../columns.ts'
-import { NAME_KINDS } from '../contract.ts'
-import { lockSales } from '../lock.ts'
-import { roomForSent, type RoomForSent } from '../room.ts'
-import { sale } from '../tables.ts'
+import {
+  forgetSpelled,
+  type Inserted,
+  insertStaged,
+  keepNames,
+  listOf,
+  lockSales,
+  type RoomForSent,
+  roomForSent,
+  STAGED_NAMES,
+  takeOutCanceled,
+  VALUE_COLUMNS,
+} from '../../sales/index.ts'
+import { NAME_KINDS } from '../../sales/contract.ts'
+import { sale } from '../../sales/tables.ts'
 import { keepNew, type ComparedRows } from './comparison.ts'
-import { forgetSpelled, keepNames, STAGED_NAMES } from './names.ts'
 import { fillKnown, NO_FILLS, type Fills } from './fills.ts'
-import { takeOutCanceled, updateChanged } from './updates.ts'
+import { updateChanged } from './updates.ts'
 
 /** Turns staged rows into sales: of a whole file, or of one portion after another while the rest is still being read. */
 
@@ -44,30 +53,14 @@ interface DayRows {
   rows: number
 }
 
-/** In date order, whatever the order of the file: rows read together are stored together, and indexes grow at their end. */
-const insertSales = (table: string): string => sqlText`
-  WITH inserted AS (
-    INSERT INTO ${sale} (owner_id, ${listOf(VALUE_COLUMNS)}, source, import_id, record_hash, created_at)
-    SELECT current_owner(), ${listOf(VALUE_COLUMNS)}, 'import', $1, record_hash, $4
-    FROM ${table}
-    ${STAGED_NAMES}
-    WHERE sale_date BETWEEN $2 AND $3
-    ORDER BY sale_date, row
-    RETURNING id
-  )
-  SELECT count(*) AS imported, min(id) AS "firstSaleId", max(id) AS "lastSaleId" FROM inserted`
-
-/** Sales of an import; all of them lie between two ids, both included. */
-export interface Saved {
-  imported: number
+/** What an import has recorded. */
+export interface Saved extends Inserted {
   /** sales recorded before that took the values of the file */
   updated: number
   /** sales that were canceled since, and taken out */
   canceled: number
   /** of those updated, what sales recorded before got that they lacked */
   filled: Fills
-  firstSaleId: number | null
-  lastSaleId: number | null
 }
 
 interface Answers {
@@ -118,12 +111,8 @@ export function startRecording(
     const total = chunks.reduce((sum, { rows }) => sum + rows, 0)
     let done = 0
     for (const { firstDay, lastDay, rows } of chunks) {
-      const values = [importId, firstDay, lastDay, now]
-      const inserted = await client.query<Omit<Saved, 'updated' | 'canceled' | 'filled'>>(
-        insertSales(table),
-        values,
-      )
-      const chunk = inserted.rows[0]!
+      const days = { start: firstDay, end: lastDay }
+      const chunk = await insertStaged(tx, table, { importId, days, now })
       all.imported += chunk.imported
       all.firstSaleId ??= chunk.firstSaleId
       all.lastSaleId = chunk.lastSaleId ?? all.lastSaleId

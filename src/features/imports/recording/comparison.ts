@@ -2,7 +2,7 @@ import type { OwnerTx } from '../../../server/database/tenancy.ts'
 import { hasCandidates, inScope } from './candidates.ts'
 import { anyCanceled } from './canceled.ts'
 import { keepFresh, type Fresh } from './duplicates.ts'
-import { findNames, forgetNames } from './names.ts'
+import { findNames, forgetNames } from '../../sales/index.ts'
 import { findRecorded, type Found, type Rows } from './recorded-rows.ts'
 
 /** Compares the staged rows with the owner's sales, so that a file that is imported again counts once. */

@@ -1,8 +1,6 @@
 import { sqlText } from '../../../server/database/prepared.ts'
 import type { OwnerTx } from '../../../server/database/tenancy.ts'
-import { VALUE_COLUMNS } from '../columns.ts'
-import { NAMES } from '../rollups/dimensions.ts'
-import { sameId } from '../spellings.ts'
+import { NAMES, sameId, VALUE_COLUMNS } from '../../sales/index.ts'
 
 /**
  * Sales that were canceled after they were recorded: their rows are in the file, but as no sales. Such a row is looked for
